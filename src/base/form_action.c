@@ -1,0 +1,215 @@
+/* form_action.c: actions as text, from the game's table of verbs. */
+#include "base/form.h"
+
+#include <string.h>
+
+/* The argument a word of a form stands for ("%1" is 1), or -1. */
+static int placeholder(struct sg_word w)
+{
+    return w.length == 2 && w.at[0] == '%' && w.at[1] >= '0' && w.at[1] <= '2' ? w.at[1] - '0'
+                                                                                : -1;
+}
+
+static int find_name(const struct sg_names *names, struct sg_word w)
+{
+    for (int i = 0; i < names->count; i++)
+        if (sg_word_is(w, names->name[i]))
+            return i;
+    return -1;
+}
+
+static void put_set(struct sg_text *out, const struct sg_names *names, unsigned set)
+{
+    bool first = true;
+    for (int i = 0; i < names->count; i++) {
+        if (!(set >> i & 1))
+            continue;
+        if (!first)
+            sg_text_char(out, '+');
+        sg_text_add(out, names->name[i]);
+        first = false;
+    }
+    if (first)
+        sg_text_char(out, '-');
+}
+
+static void put_arg(struct sg_text *out, const struct sg_verb *verb, int i, uint16_t value)
+{
+    const struct sg_names *names = verb->names[i];
+    if (value == SG_HIDDEN && names)
+        sg_text_char(out, '?');
+    else if (verb->many >> i & 1)
+        put_set(out, names, value);
+    else if (!names)
+        sg_text_number(out, value);
+    else
+        sg_text_add(out, value < names->count ? names->name[value] : "?");
+}
+
+void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out)
+{
+    if (action.kind == 0 || action.kind >= game->verb_count) {
+        sg_text_add(out, "?");
+        return;
+    }
+    const struct sg_verb *verb = &game->verbs[action.kind];
+    struct sg_word rest = sg_word_of(verb->form), w;
+    for (bool first = true; sg_word_next(&rest, &w); first = false) {
+        if (!first)
+            sg_text_char(out, ' ');
+        int i = placeholder(w);
+        if (i < 0)
+            sg_text_bytes(out, w.at, w.length);
+        else
+            put_arg(out, verb, i, action.arg[i]);
+    }
+}
+
+static bool take_set(const struct sg_names *names, struct sg_word w, uint16_t *out)
+{
+    struct sg_word head, tail;
+    unsigned set = 0;
+    if (sg_word_is(w, "-")) {
+        *out = 0;
+        return true;
+    }
+    for (bool more = true; more; w = tail) {
+        more = sg_word_split(w, '+', &head, &tail);
+        if (!more)
+            head = w;
+        int i = find_name(names, head);
+        if (i < 0 || (set >> i & 1))
+            return false;
+        set |= 1u << i;
+    }
+    *out = (uint16_t)set;
+    return true;
+}
+
+static bool take_arg(const struct sg_verb *verb, int i, struct sg_word w, uint16_t *out)
+{
+    int64_t n;
+    if (verb->many >> i & 1)
+        return take_set(verb->names[i], w, out);
+    if (verb->names[i]) {
+        if (sg_word_is(w, "?")) {
+            *out = SG_HIDDEN;
+            return true;
+        }
+        n = find_name(verb->names[i], w);
+        if (n < 0)
+            return false;
+    } else if (!sg_word_number(w, 0, SG_HIDDEN - 1, &n)) {
+        return false;
+    }
+    *out = (uint16_t)n;
+    return true;
+}
+
+/* 1: it is this verb. 0: it is not. -1: but for the argument in *bad it is. */
+static int match(const struct sg_verb *verb, struct sg_word text, struct sg_action *out,
+                 struct sg_word *bad, int *bad_arg)
+{
+    struct sg_word form = sg_word_of(verb->form), f, w;
+    int verdict = 1;
+    while (sg_word_next(&form, &f)) {
+        if (!sg_word_next(&text, &w))
+            return 0;
+        int i = placeholder(f);
+        if (i < 0) {
+            if (w.length != f.length || memcmp(w.at, f.at, f.length) != 0)
+                return 0;
+        } else if (!take_arg(verb, i, w, &out->arg[i])) {
+            verdict = -1;
+            *bad = w;
+            *bad_arg = i;
+        }
+    }
+    return sg_word_next(&text, &w) ? 0 : verdict;
+}
+
+static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, struct sg_text *why)
+{
+    sg_text_add(why, "'");
+    sg_text_bytes(why, bad.at, bad.length < 40 ? bad.length : 40);
+    sg_text_form(why, "' does not fit '%s': ", verb->form);
+    const struct sg_names *names = verb->names[arg];
+    if (!names) {
+        sg_text_add(why, "a whole number is wanted");
+        return;
+    }
+    sg_text_add(why, verb->many >> arg & 1 ? "some of these, joined by '+':" : "one of:");
+    for (int i = 0; i < names->count; i++)
+        sg_text_form(why, " %s", names->name[i]);
+}
+
+bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
+                     struct sg_action *out, struct sg_text *why)
+{
+    struct sg_word all = {text, length}, bad, first;
+    int near = 0, near_arg = 0;
+    struct sg_word near_word = {text, 0};
+    for (int kind = 1; kind < game->verb_count; kind++) {
+        struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
+        int arg = 0;
+        int verdict = match(&game->verbs[kind], all, &a, &bad, &arg);
+        if (verdict > 0) {
+            *out = a;
+            return true;
+        }
+        if (verdict < 0 && !near) {
+            near = kind;
+            near_arg = arg;
+            near_word = bad;
+        }
+    }
+    if (near) {
+        explain(&game->verbs[near], near_arg, near_word, why);
+        return false;
+    }
+    struct sg_word rest = all;
+    if (!sg_word_next(&rest, &first)) {
+        sg_text_add(why, "an action is missing");
+        return false;
+    }
+    sg_text_add(why, "no action of ");
+    sg_text_add(why, game->name);
+    sg_text_add(why, " reads '");
+    sg_text_bytes(why, all.at, all.length < 60 ? all.length : 60);
+    sg_text_add(why, "'");
+    bool listed = false;
+    for (int kind = 1; kind < game->verb_count; kind++) {
+        struct sg_word form = sg_word_of(game->verbs[kind].form), w;
+        sg_word_next(&form, &w);
+        if (w.length != first.length || memcmp(w.at, first.at, w.length) != 0)
+            continue;
+        sg_text_form(why, "%s '%s'", listed ? "," : "; there is", game->verbs[kind].form);
+        listed = true;
+    }
+    return false;
+}
+
+bool sg_action_valid(const struct sg_game *game, struct sg_action action)
+{
+    if (action.kind == 0 || action.kind >= game->verb_count)
+        return false;
+    const struct sg_verb *verb = &game->verbs[action.kind];
+    bool used[3] = {false, false, false};
+    struct sg_word rest = sg_word_of(verb->form), w;
+    while (sg_word_next(&rest, &w)) {
+        int i = placeholder(w);
+        if (i >= 0)
+            used[i] = true;
+    }
+    for (int i = 0; i < 3; i++) {
+        const struct sg_names *names = verb->names[i];
+        if (!used[i] && action.arg[i] != 0)
+            return false;
+        if (!used[i] || !names)
+            continue;
+        if (verb->many >> i & 1 ? (unsigned)action.arg[i] >> names->count != 0
+                                : action.arg[i] >= names->count)
+            return false;
+    }
+    return true;
+}

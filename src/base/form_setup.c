@@ -1,0 +1,161 @@
+/* form_setup.c: set-ups as text, from the game's options and presets. */
+#include "base/form.h"
+
+#include <string.h>
+
+static uint32_t mask_of(const struct sg_option *o)
+{
+    return ((1u << o->bits) - 1) << o->shift;
+}
+
+uint32_t sg_option_get(const struct sg_option *o, uint32_t options)
+{
+    return (options & mask_of(o)) >> o->shift;
+}
+
+struct sg_setup sg_setup_of(const void *state)
+{
+    struct sg_head head;
+    memcpy(&head, state, sizeof head);
+    struct sg_setup s = {head.seats, head.set, head.options};
+    return s;
+}
+
+/* A yes-no option is written by its name alone: "advanced". */
+static bool is_flag(const struct sg_option *o)
+{
+    return o->values.count == 2 && strcmp(o->values.name[0], "no") == 0;
+}
+
+static void list_options(const struct sg_game *game, struct sg_text *why)
+{
+    sg_text_form(why, "; allowed: seats=%d..%d", game->min_seats, game->max_seats);
+    if (game->components)
+        sg_text_add(why, ", set=NAME");
+    for (int i = 0; i < game->preset_count; i++)
+        sg_text_form(why, ", %s=%s", game->presets[i].name, game->presets[i].value);
+    for (int i = 0; i < game->option_count; i++) {
+        const struct sg_option *o = &game->options[i];
+        sg_text_form(why, ", %s", o->name);
+        if (is_flag(o))
+            continue;
+        for (int v = 0; v < o->values.count; v++)
+            sg_text_form(why, "%c%s", v ? '|' : '=', o->values.name[v]);
+    }
+}
+
+static bool take_set(const struct sg_game *game, struct sg_word value, struct sg_setup *s)
+{
+    for (int slot = 0; game->components && slot < SG_MAX_SETS; slot++) {
+        const char *name = game->components->name(slot);
+        if (name && sg_word_is(value, name)) {
+            s->set = (uint8_t)slot;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True if `name` (with `value`) was understood. */
+static bool take(const struct sg_game *game, struct sg_word name, struct sg_word value, bool valued,
+                 struct sg_setup *s)
+{
+    int64_t n;
+    if (sg_word_is(name, "seats") && valued && sg_word_number(value, 1, SG_MAX_SEATS, &n)) {
+        s->seats = (uint8_t)n;
+        return true;
+    }
+    if (sg_word_is(name, "set") && valued)
+        return take_set(game, value, s);
+    for (int i = 0; i < game->preset_count; i++) {
+        const struct sg_preset *p = &game->presets[i];
+        if (valued && sg_word_is(name, p->name) && sg_word_is(value, p->value)) {
+            s->options = (s->options & ~p->mask) | p->options;
+            return true;
+        }
+    }
+    for (int i = 0; i < game->option_count; i++) {
+        const struct sg_option *o = &game->options[i];
+        if (!sg_word_is(name, o->name))
+            continue;
+        if (!valued && is_flag(o)) {
+            s->options |= 1u << o->shift;
+            return true;
+        }
+        for (int v = 0; valued && v < o->values.count; v++) {
+            if (!sg_word_is(value, o->values.name[v]))
+                continue;
+            s->options = (s->options & ~mask_of(o)) | (uint32_t)v << o->shift;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
+                    struct sg_setup *out, struct sg_text *why)
+{
+    struct sg_word rest = {text, length}, w;
+    struct sg_setup s = {game->min_seats, 0, 0};
+    /* Presets first, so that "journeys=once edition=dutch" keeps its word. */
+    for (int pass = 0; pass < 2; pass++) {
+        rest.at = text;
+        rest.length = length;
+        while (sg_word_next(&rest, &w)) {
+            struct sg_word name = w, value = {w.at, 0};
+            bool valued = sg_word_split(w, '=', &name, &value);
+            bool preset = false;
+            for (int i = 0; i < game->preset_count; i++)
+                preset |= sg_word_is(name, game->presets[i].name);
+            if (preset == (pass == 1))
+                continue;
+            if (take(game, name, value, valued, &s))
+                continue;
+            sg_text_add(why, "'");
+            sg_text_bytes(why, w.at, w.length < 40 ? w.length : 40);
+            sg_text_form(why, "' is no option of %s", game->name);
+            list_options(game, why);
+            return false;
+        }
+    }
+    const char *wrong = game->check_setup(&s);
+    if (wrong) {
+        sg_text_add(why, wrong);
+        return false;
+    }
+    *out = s;
+    return true;
+}
+
+void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup, struct sg_text *out)
+{
+    uint32_t base = 0;
+    sg_text_form(out, "%s seats=%d", game->name, setup->seats);
+    if (setup->set && game->components && game->components->name(setup->set))
+        sg_text_form(out, " set=%s", game->components->name(setup->set));
+    /* The preset that leaves the fewest bits to explain; the first if equal. */
+    int best = -1, fewest = 0;
+    for (int i = -1; i < game->preset_count; i++) {
+        uint32_t left = setup->options ^ (i < 0 ? 0 : game->presets[i].options);
+        int bits = 0;
+        for (; left; left &= left - 1)
+            bits++;
+        if (i < 0 || bits < fewest) {
+            best = i;
+            fewest = bits;
+        }
+    }
+    if (best >= 0) {
+        base = game->presets[best].options;
+        sg_text_form(out, " %s=%s", game->presets[best].name, game->presets[best].value);
+    }
+    for (int i = 0; i < game->option_count; i++) {
+        const struct sg_option *o = &game->options[i];
+        uint32_t v = sg_option_get(o, setup->options);
+        if (v == sg_option_get(o, base))
+            continue;
+        sg_text_form(out, " %s", o->name);
+        if (!is_flag(o) || v == 0)
+            sg_text_form(out, "=%s", v < (uint32_t)o->values.count ? o->values.name[v] : "?");
+    }
+}

@@ -1,0 +1,250 @@
+/* form_state.c: whole states as one line of text, and as bytes. */
+#include "base/form.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+
+#include <string.h>
+
+static int width(const struct sg_field *f)
+{
+    bool wide = f->type == SG_NUMBER || f->type == SG_LIST;
+    return wide && f->inner ? f->inner : 1;
+}
+
+static bool differs(const struct sg_field *f, const void *a, const void *b)
+{
+    int rows = sg_field_rows(f, a);
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < width(f); c++)
+            if (sg_field_get(f, a, r, c) != sg_field_get(f, b, r, c))
+                return true;
+    return false;
+}
+
+/* Only what differs from the start of the game is said. */
+void sg_position_format(const struct sg_game *game, const void *state, struct sg_text *out)
+{
+    _Alignas(8) char fresh[SG_MAX_STATE];
+    struct sg_setup setup = sg_setup_of(state);
+    struct sg_head head;
+    memcpy(&head, state, sizeof head);
+    sg_setup_format(game, &setup, out);
+    game->init(fresh, &setup);
+    if (head.viewer == SG_SPECTATOR)
+        sg_text_add(out, "; view spectator");
+    else if (head.viewer != SG_TRUTH)
+        sg_text_form(out, "; view %d", head.viewer + 1);
+    for (int i = 0; i < game->field_count; i++) {
+        const struct sg_field *f = &game->fields[i];
+        if (!differs(f, state, fresh))
+            continue;
+        sg_text_form(out, "; %s", f->name);
+        if (f->rows > 1)
+            sg_text_add(out, " =");
+        for (int r = 0; r < sg_field_rows(f, state); r++) {
+            sg_text_char(out, ' ');
+            sg_field_row(f, state, r, out);
+        }
+    }
+}
+
+static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *state,
+                        struct sg_text *why)
+{
+    struct sg_word part = *rest, tail, w;
+    struct sg_head head;
+    int64_t n;
+    bool more = sg_word_split(*rest, ';', &part, &tail);
+    if (!sg_word_next(&part, &w) || !sg_word_is(w, "view"))
+        return true;
+    memcpy(&head, state, sizeof head);
+    if (!sg_word_next(&part, &w)) {
+        sg_text_add(why, "'view' wants a seat or 'spectator'");
+        return false;
+    }
+    if (sg_word_is(w, "spectator")) {
+        head.viewer = SG_SPECTATOR;
+    } else if (sg_word_number(w, 1, head.seats, &n)) {
+        head.viewer = (uint8_t)(n - 1);
+    } else {
+        sg_text_form(why, "'view' wants a seat of %s or 'spectator'", game->name);
+        return false;
+    }
+    memcpy(state, &head, sizeof head);
+    if (more)
+        *rest = tail;
+    else
+        rest->length = 0;
+    return true;
+}
+
+bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state,
+                       struct sg_text *why)
+{
+    _Alignas(8) char copy[SG_MAX_STATE];
+    struct sg_word all = {text, length}, head = all, rest = {text, 0}, name;
+    struct sg_setup setup;
+    sg_check(game->state_size <= sizeof copy);
+    bool more = sg_word_split(all, ';', &head, &rest);
+    if (!sg_word_next(&head, &name) || !sg_word_is(name, game->name)) {
+        sg_text_form(why, "a position of %s begins with '%s'", game->name, game->name);
+        return false;
+    }
+    if (!sg_setup_parse(game, head.at, head.length, &setup, why))
+        return false;
+    game->init(copy, &setup);
+    if (more && !take_viewer(&rest, game, copy, why))
+        return false;
+    if (rest.length && !sg_fields_set(game, copy, rest.at, rest.length, why))
+        return false;
+    const char *wrong = game->settle(copy);
+    if (wrong) {
+        sg_text_add(why, wrong);
+        return false;
+    }
+    memcpy(state, copy, game->state_size);
+    return true;
+}
+
+/* ---- bytes ----------------------------------------------------------------- */
+
+enum { HEAD_BYTES = 14 }; /* seats, viewer, options, hash of the set */
+
+static uint64_t set_hash(const struct sg_game *game, int set)
+{
+    return game->components ? game->components->hash(set) : 0;
+}
+
+static void put(uint8_t **p, uint64_t v, int size)
+{
+    for (int i = 0; i < size; i++)
+        *(*p)++ = (uint8_t)(v >> (8 * i));
+}
+
+static uint64_t take(const uint8_t **p, int size)
+{
+    uint64_t v = 0;
+    for (int i = 0; i < size; i++)
+        v |= (uint64_t) * (*p)++ << (8 * i);
+    return v;
+}
+
+static size_t encoded_size(const struct sg_game *game)
+{
+    size_t size = HEAD_BYTES;
+    for (int i = 0; i < game->field_count; i++)
+        size += (size_t)(game->fields[i].rows * width(&game->fields[i])) * game->fields[i].size;
+    return size;
+}
+
+size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *out,
+                       size_t capacity)
+{
+    size_t size = encoded_size(game);
+    struct sg_head head;
+    if (size > capacity)
+        return size;
+    memcpy(&head, state, sizeof head);
+    put(&out, head.seats, 1);
+    put(&out, head.viewer, 1);
+    put(&out, head.options, 4);
+    put(&out, set_hash(game, head.set), 8);
+    for (int i = 0; i < game->field_count; i++) {
+        const struct sg_field *f = &game->fields[i];
+        for (int r = 0; r < f->rows; r++)
+            for (int c = 0; c < width(f); c++)
+                put(&out, sg_field_get(f, state, r, c), f->size);
+    }
+    return size;
+}
+
+static bool find_set(const struct sg_game *game, uint64_t hash, uint8_t *set)
+{
+    if (!game->components) {
+        *set = 0;
+        return hash == 0;
+    }
+    for (int slot = 0; slot < SG_MAX_SETS; slot++) {
+        if (game->components->name(slot) && game->components->hash(slot) == hash) {
+            *set = (uint8_t)slot;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is the value one that the field's table allows? */
+static bool allowed(const struct sg_field *f, const void *state, int r, int c)
+{
+    uint64_t v = sg_field_get(f, state, r, c);
+    if (f->type == SG_NUMBER) {
+        int64_t n = sg_field_number(f, state, r, c);
+        return n >= f->low && n <= f->high;
+    }
+    if (f->type == SG_SET)
+        return f->names->count >= 64 || v >> f->names->count == 0;
+    uint64_t none = f->type == SG_LIST ? 255 : f->size == 8 ? ~0ull : (1ull << 8 * f->size) - 1;
+    return v < (uint64_t)f->names->count || v == none;
+}
+
+bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length, void *state,
+                     struct sg_text *why)
+{
+    _Alignas(8) char copy[SG_MAX_STATE];
+    _Alignas(8) char settled[SG_MAX_STATE];
+    struct sg_setup setup = {0, 0, 0};
+    if (length != encoded_size(game)) {
+        sg_text_form(why, "a state of %s has %d bytes", game->name, (int)encoded_size(game));
+        return false;
+    }
+    setup.seats = (uint8_t)take(&bytes, 1);
+    uint8_t viewer = (uint8_t)take(&bytes, 1);
+    setup.options = (uint32_t)take(&bytes, 4);
+    if (!find_set(game, take(&bytes, 8), &setup.set)) {
+        sg_text_add(why, "the component set of this state is not loaded");
+        return false;
+    }
+    const char *wrong = game->check_setup(&setup);
+    if (!wrong && viewer >= setup.seats && viewer != SG_TRUTH && viewer != SG_SPECTATOR)
+        wrong = "the viewer is no seat in play";
+    if (wrong) {
+        sg_text_add(why, wrong);
+        return false;
+    }
+    game->init(copy, &setup);
+    struct sg_head head;
+    memcpy(&head, copy, sizeof head);
+    head.viewer = viewer;
+    memcpy(copy, &head, sizeof head);
+    for (int i = 0; i < game->field_count; i++) {
+        const struct sg_field *f = &game->fields[i];
+        for (int r = 0; r < f->rows; r++) {
+            for (int c = 0; c < width(f); c++) {
+                sg_field_put(f, copy, r, c, take(&bytes, f->size));
+                if (allowed(f, copy, r, c))
+                    continue;
+                sg_text_form(why, "'%s' has a value that cannot be", f->name);
+                return false;
+            }
+        }
+    }
+    memcpy(settled, copy, game->state_size);
+    wrong = game->settle(settled);
+    if (!wrong && memcmp(settled, copy, game->state_size) != 0)
+        wrong = "the parts of this state contradict each other";
+    if (wrong) {
+        sg_text_add(why, wrong);
+        return false;
+    }
+    memcpy(state, copy, game->state_size);
+    return true;
+}
+
+uint64_t sg_state_hash(const struct sg_game *game, const void *state)
+{
+    uint8_t bytes[SG_MAX_STATE + 256];
+    size_t size = sg_state_encode(game, state, bytes, sizeof bytes);
+    sg_check(size <= sizeof bytes);
+    return sg_hash(bytes, size, game->rules_version);
+}

@@ -1,0 +1,159 @@
+/* text.c: bounded writing and reading of text. */
+#include "base/text.h"
+
+#include "base/check.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void sg_text_init(struct sg_text *text, char *memory, size_t capacity)
+{
+    sg_check(capacity > 0);
+    text->at = memory;
+    text->capacity = capacity;
+    text->length = 0;
+    text->full = false;
+    memory[0] = 0;
+}
+
+void sg_text_bytes(struct sg_text *text, const char *bytes, size_t count)
+{
+    size_t room = text->capacity - 1 - text->length;
+    if (count > room) {
+        count = room;
+        text->full = true;
+    }
+    if (count)
+        memcpy(text->at + text->length, bytes, count);
+    text->length += count;
+    text->at[text->length] = 0;
+}
+
+void sg_text_add(struct sg_text *text, const char *words)
+{
+    sg_text_bytes(text, words, strlen(words));
+}
+
+void sg_text_char(struct sg_text *text, char c)
+{
+    sg_text_bytes(text, &c, 1);
+}
+
+void sg_text_number(struct sg_text *text, int64_t number)
+{
+    char digits[24];
+    int at = (int)sizeof digits;
+    uint64_t n = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    if (number < 0)
+        digits[--at] = '-';
+    sg_text_bytes(text, digits + at, sizeof digits - (size_t)at);
+}
+
+void sg_text_hex(struct sg_text *text, uint64_t number)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        sg_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
+}
+
+void sg_text_form(struct sg_text *text, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    for (; *form; form++) {
+        if (*form != '%') {
+            sg_text_char(text, *form);
+            continue;
+        }
+        switch (*++form) {
+        case 's': sg_text_add(text, va_arg(args, const char *)); break;
+        case 'd': sg_text_number(text, va_arg(args, int)); break;
+        case 'c': sg_text_char(text, (char)va_arg(args, int)); break;
+        default: sg_fail(__FILE__, __LINE__, "a form knows %s, %d and %c only");
+        }
+    }
+    va_end(args);
+}
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool sg_word_next(struct sg_word *rest, struct sg_word *out)
+{
+    while (rest->length && blank(*rest->at)) {
+        rest->at++;
+        rest->length--;
+    }
+    out->at = rest->at;
+    out->length = 0;
+    while (rest->length && !blank(*rest->at)) {
+        rest->at++;
+        rest->length--;
+        out->length++;
+    }
+    return out->length > 0;
+}
+
+bool sg_word_is(struct sg_word word, const char *what)
+{
+    return strlen(what) == word.length && memcmp(word.at, what, word.length) == 0;
+}
+
+bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out)
+{
+    size_t i = word.length && (*word.at == '-' || *word.at == '+');
+    bool minus = i && *word.at == '-';
+    int64_t n = 0;
+    if (i == word.length || word.length - i > 17)
+        return false;
+    for (; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return false;
+        n = n * 10 + (word.at[i] - '0');
+    }
+    if (minus)
+        n = -n;
+    if (n < low || n > high)
+        return false;
+    *out = n;
+    return true;
+}
+
+bool sg_word_hex(struct sg_word word, uint64_t *out)
+{
+    uint64_t n = 0;
+    if (word.length != 16)
+        return false;
+    for (size_t i = 0; i < 16; i++) {
+        char c = word.at[i];
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (digit < 0)
+            return false;
+        n = n << 4 | (uint64_t)digit;
+    }
+    *out = n;
+    return true;
+}
+
+struct sg_word sg_word_of(const char *text)
+{
+    struct sg_word w = {text, strlen(text)};
+    return w;
+}
+
+bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after)
+{
+    const char *p = word.length ? memchr(word.at, c, word.length) : NULL;
+    if (!p)
+        return false;
+    before->at = word.at;
+    before->length = (size_t)(p - word.at);
+    after->at = p + 1;
+    after->length = word.length - before->length - 1;
+    return true;
+}

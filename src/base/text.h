@@ -1,0 +1,54 @@
+/*
+ * text.h: writing and reading text in buffers that cannot overflow.
+ *
+ * A struct sg_text collects what is written until its memory is full; what
+ * does not fit is left out and `full` is set. The text always ends in NUL.
+ */
+#ifndef SG_TEXT_H
+#define SG_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sg_text {
+    char *at;
+    size_t capacity; /* with the NUL; at least 1 */
+    size_t length;   /* without the NUL */
+    bool full;       /* something did not fit */
+};
+
+void sg_text_init(struct sg_text *text, char *memory, size_t capacity);
+void sg_text_add(struct sg_text *text, const char *words);
+void sg_text_bytes(struct sg_text *text, const char *bytes, size_t count);
+void sg_text_char(struct sg_text *text, char c);
+void sg_text_number(struct sg_text *text, int64_t number);
+void sg_text_hex(struct sg_text *text, uint64_t number); /* 16 digits */
+
+/*
+ * Writes `form` with each %s, %d and %c replaced by the next argument: a
+ * const char *, an int, an int. Nothing else after % is known.
+ */
+void sg_text_form(struct sg_text *text, const char *form, ...);
+
+/* A piece of somebody else's text, not ended by NUL. */
+struct sg_word {
+    const char *at;
+    size_t length;
+};
+
+/*
+ * Takes the next word from *rest (blanks and tabs separate), moving it on.
+ * False if there is none. '=' , ',' and ';' are ordinary characters.
+ */
+bool sg_word_next(struct sg_word *rest, struct sg_word *out);
+bool sg_word_is(struct sg_word word, const char *what);
+/* A whole decimal number, '-' allowed, that lies in low..high. */
+bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out);
+/* Sixteen hexadecimal digits. */
+bool sg_word_hex(struct sg_word word, uint64_t *out);
+struct sg_word sg_word_of(const char *text);
+/* Splits `word` at the first `c`: true if there was one. */
+bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after);
+
+#endif

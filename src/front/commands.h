@@ -1,0 +1,13 @@
+/*
+ * commands.h: the commands of the program `signoria`.
+ *
+ * Each takes the words after its own name and answers the exit code: 0 fine,
+ * 1 a check failed, 2 the call or its input was wrong (said on stderr, with
+ * what is allowed). main.c has the table.
+ */
+#ifndef SG_COMMANDS_H
+#define SG_COMMANDS_H
+
+int cmd_games(int argc, char **argv);
+
+#endif

@@ -1,0 +1,41 @@
+/* main.c: finds the command and calls it. */
+#include "front/commands.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *about;
+};
+
+static const struct command commands[] = {
+    {"games", cmd_games, "list the games with their options"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int usage(FILE *out, int code)
+{
+    fprintf(out, "usage: signoria COMMAND ...\n\n");
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].about);
+    fprintf(out, "\nsignoria COMMAND --help tells more.\n");
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    sg_games_init();
+    if (argc < 2)
+        return usage(stderr, 2);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+        return usage(stdout, 0);
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 2, argv + 2);
+    fprintf(stderr, "signoria: there is no command '%s'\n\n", argv[1]);
+    return usage(stderr, 2);
+}

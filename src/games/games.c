@@ -1,0 +1,28 @@
+/* games.c: the list of games. */
+#include "games/games.h"
+
+#include "games/pebbles/pebbles.h"
+
+#include <string.h>
+
+static const struct sg_game *const games[] = {&pebbles_game};
+
+void sg_games_init(void) {}
+
+int sg_game_count(void)
+{
+    return (int)(sizeof games / sizeof games[0]);
+}
+
+const struct sg_game *sg_game_at(int index)
+{
+    return games[index];
+}
+
+const struct sg_game *sg_game_find(const char *name)
+{
+    for (int i = 0; i < sg_game_count(); i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}

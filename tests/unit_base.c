@@ -1,0 +1,118 @@
+/* unit_base.c: random numbers, hashes, bounded text, forms. */
+#include "base/form.h"
+#include "base/hash.h"
+#include "base/rng.h"
+#include "games/pebbles/pebbles.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void streams_are_repeatable_and_differ(void **unused)
+{
+    struct sg_rng a, b, c;
+    (void)unused;
+    sg_rng_init(&a, 5, 17);
+    sg_rng_init(&b, 5, 17);
+    sg_rng_init(&c, 5, 18);
+    int differ = 0;
+    for (int i = 0; i < 100; i++) {
+        uint64_t x = sg_rng_next(&a);
+        assert_int_equal(x, sg_rng_next(&b));
+        differ += x != sg_rng_next(&c);
+    }
+    assert_int_equal(differ, 100);
+}
+
+static void below_is_even(void **unused)
+{
+    struct sg_rng rng;
+    int count[7] = {0};
+    (void)unused;
+    sg_rng_init(&rng, 1, 1);
+    for (int i = 0; i < 70000; i++)
+        count[sg_rng_below(&rng, 7)]++;
+    for (int i = 0; i < 7; i++)
+        assert_in_range(count[i], 9600, 10400);
+}
+
+static void hash_sees_every_byte(void **unused)
+{
+    uint8_t bytes[40];
+    (void)unused;
+    memset(bytes, 7, sizeof bytes);
+    uint64_t h = sg_hash(bytes, sizeof bytes, 0);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] ^= 1;
+        assert_int_not_equal(h, sg_hash(bytes, sizeof bytes, 0));
+        bytes[i] ^= 1;
+    }
+    assert_int_not_equal(h, sg_hash(bytes, sizeof bytes - 1, 0));
+    assert_int_not_equal(h, sg_hash(bytes, sizeof bytes, 1));
+}
+
+static void text_never_overflows(void **unused)
+{
+    char memory[8];
+    struct sg_text t;
+    (void)unused;
+    sg_text_init(&t, memory, sizeof memory);
+    sg_text_form(&t, "%s-%d", "abc", -12);
+    assert_string_equal(memory, "abc--12");
+    assert_false(t.full);
+    sg_text_char(&t, 'x');
+    assert_true(t.full);
+    assert_string_equal(memory, "abc--12");
+}
+
+static void numbers_are_read_strictly(void **unused)
+{
+    int64_t n = 0;
+    (void)unused;
+    assert_true(sg_word_number(sg_word_of("-15"), -20, 20, &n));
+    assert_int_equal(n, -15);
+    assert_false(sg_word_number(sg_word_of("21"), -20, 20, &n));
+    assert_false(sg_word_number(sg_word_of(""), -20, 20, &n));
+    assert_false(sg_word_number(sg_word_of("-"), -20, 20, &n));
+    assert_false(sg_word_number(sg_word_of("1x"), -20, 20, &n));
+    assert_false(sg_word_number(sg_word_of("99999999999999999999"), 0, INT64_MAX, &n));
+}
+
+static void fields_can_be_set_and_expected(void **unused)
+{
+    struct pebbles_state s;
+    struct sg_setup setup = {3, 0, 0};
+    char memory[256];
+    struct sg_text why;
+    bool misread;
+    (void)unused;
+    sg_text_init(&why, memory, sizeof memory);
+    pebbles_game.init(&s, &setup);
+    const char *set = "coins 2 = 4, bag 3 2; seat 1 coins 1 hand 0,0,2,0,0,0";
+    assert_true(sg_fields_set(&pebbles_game, &s, set, strlen(set), &why));
+    assert_int_equal(s.coins[1], 4);
+    assert_int_equal(s.bag[2], 2);
+    assert_int_equal(s.coins[0], 1);
+    assert_int_equal(s.hand[0][2], 2);
+    const char *want = "coins 1 4 5, hand 1 3 = 2";
+    assert_true(sg_fields_expect(&pebbles_game, &s, want, strlen(want), &misread, &why));
+    const char *not = "coins 1 = 9";
+    assert_false(sg_fields_expect(&pebbles_game, &s, not, strlen(not), &misread, &why));
+    assert_false(misread);
+    assert_string_equal(memory, "coins 1 is 1");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(streams_are_repeatable_and_differ),
+        cmocka_unit_test(below_is_even),
+        cmocka_unit_test(hash_sees_every_byte),
+        cmocka_unit_test(text_never_overflows),
+        cmocka_unit_test(numbers_are_read_strictly),
+        cmocka_unit_test(fields_can_be_set_and_expected),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

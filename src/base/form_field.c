@@ -129,8 +129,10 @@ void sg_field_row(const struct sg_field *f, const void *state, int row, struct s
 /* ---- reading words ------------------------------------------------------- */
 
 /* A value read from words, before it is stored or compared. */
+enum { MAX_VALUES = 256 };
+
 struct value {
-    int64_t number[64]; /* numbers of a row, names of a list, or [0] */
+    int64_t number[MAX_VALUES]; /* numbers of a row, names of a list, or [0] */
     uint64_t set;
     int count;
 };
@@ -170,7 +172,7 @@ static bool value_add(const struct sg_field *f, struct sg_word w, struct value *
 {
     struct sg_word head, tail = w;
     if (sg_word_is(w, "-") && f->type != SG_NUMBER) {
-        if (f->type == SG_NAME)
+        if (f->type == SG_NAME && v->count < MAX_VALUES)
             v->number[v->count++] = -1;
         return true;
     }
@@ -178,7 +180,7 @@ static bool value_add(const struct sg_field *f, struct sg_word w, struct value *
         more = sg_word_split(w, ',', &head, &tail);
         if (!more)
             head = w;
-        if (v->count >= 64)
+        if (v->count >= MAX_VALUES)
             return bad_value(f, head, why);
         if (f->type == SG_NUMBER) {
             if (!sg_word_number(head, f->low, f->high, &v->number[v->count]))
@@ -242,18 +244,43 @@ static void move_pieces(const struct target *t, const struct sg_field *f, int ro
     sg_field_put(f, t->change, row, 0, set);
 }
 
+/* "hand 1 has G03" adds to a set, "lacks" takes away, "=" says all of it. */
+static void store_set(const struct target *t, const struct sg_field *f, int row, uint64_t set)
+{
+    uint64_t have = sg_field_get(f, t->state, row, 0);
+    if (t->relation == HAS)
+        set |= have;
+    else if (t->relation == LACKS)
+        set = have & ~set;
+    if (f->group)
+        move_pieces(t, f, row, set);
+    else
+        sg_field_put(f, t->change, row, 0, set);
+}
+
 static void store(const struct target *t, const struct sg_field *f, int row, const struct value *v)
 {
-    if (f->type == SG_SET && f->group) {
-        move_pieces(t, f, row, v->set);
-    } else if (f->type == SG_SET) {
-        sg_field_put(f, t->change, row, 0, v->set);
+    if (f->type == SG_SET) {
+        store_set(t, f, row, v->set);
     } else if (f->type == SG_NAME) {
         sg_field_put(f, t->change, row, 0, v->number[0] < 0 ? none_of(f) : (uint64_t)v->number[0]);
     } else {
         for (int c = 0; c < columns(f); c++)
             sg_field_put(f, t->change, row, c, c < v->count ? (uint64_t)v->number[c] : 255);
     }
+}
+
+/* Does a list hold this name anywhere? */
+static bool listed(const struct target *t, const struct sg_field *f, int row, int64_t name)
+{
+    for (int c = 0; c < columns(f); c++) {
+        uint64_t have = sg_field_get(f, t->state, row, c);
+        if (have == 255)
+            return false;
+        if (have == (uint64_t)name)
+            return true;
+    }
+    return false;
 }
 
 static bool same(const struct target *t, const struct sg_field *f, int row, const struct value *v)
@@ -267,6 +294,12 @@ static bool same(const struct target *t, const struct sg_field *f, int row, cons
     if (f->type == SG_NAME) {
         uint64_t have = sg_field_get(f, t->state, row, 0);
         return (v->number[0] < 0 ? none_of(f) : (uint64_t)v->number[0]) == have;
+    }
+    if (t->relation != IS) {
+        for (int i = 0; i < v->count; i++)
+            if (listed(t, f, row, v->number[i]) != (t->relation == HAS))
+                return false;
+        return true;
     }
     for (int c = 0; c < columns(f); c++) {
         int64_t have = sg_field_number(f, t->state, row, c);
@@ -291,8 +324,11 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
         t->misread = true;
         return false;
     }
-    if (t->relation != IS && f->type != SG_SET) {
-        sg_text_form(t->why, "'has' and 'lacks' are for sets, '%s' is none", f->name);
+    bool many = f->type == SG_SET || (f->type == SG_LIST && !t->change);
+    if (t->relation != IS && !many) {
+        sg_text_form(t->why, f->type == SG_LIST ? "'%s' is in order: say all of it, with '='"
+                                                : "'has' and 'lacks' are for sets, '%s' is none",
+                     f->name);
         t->misread = true;
         return false;
     }
@@ -328,7 +364,7 @@ static bool use_cell(struct target *t, const struct sg_field *f, int row, int co
     return false;
 }
 
-enum { MAX_WORDS = 128 };
+enum { MAX_WORDS = 264 };
 
 static bool misread(struct target *t, const char *what)
 {
@@ -364,64 +400,92 @@ static bool use_words(struct target *t, const struct sg_field *f, int row,
     return use(t, f, row, &v);
 }
 
-/* "workers corn 3", "florins 1 = 28", "hand 2 has G01", "florins 20 28 31". */
+/* "florins 20 28 31": one word for each row. */
+static bool use_rows(struct target *t, const struct sg_field *f, const struct sg_word *words,
+                     int count)
+{
+    int rows = sg_field_rows(f, t->state);
+    if (count != rows) {
+        sg_text_form(t->why, "'%s' has %d rows, %d values are given", f->name, rows, count);
+        t->misread = true;
+        return false;
+    }
+    for (int r = 0; r < rows; r++)
+        if (!use_words(t, f, r, words + r, 1))
+            return false;
+    return true;
+}
+
+/*
+ * Do these two words name a column and its number? With two columns both
+ * could be numbers of the whole row; then a column must not look like one.
+ */
+static bool is_cell(const struct sg_field *f, const struct sg_word *words, int count)
+{
+    int64_t n;
+    return count == 2 && f->per && find_name(f->per, words[0]) >= 0 &&
+           (columns(f) != 2 || !sg_word_number(words[0], INT32_MIN, INT32_MAX, &n));
+}
+
+static bool no_row(struct target *t, const struct sg_field *f)
+{
+    int rows = sg_field_rows(f, t->state);
+    sg_text_form(t->why, "'%s' is kept by %s: ", f->name, f->by ? "name" : "seat");
+    for (int r = 0; r < rows; r++)
+        sg_text_form(t->why, "%s%s", r ? " " : "", f->by ? f->by->name[r] : seat_word[r]);
+    t->misread = true;
+    return false;
+}
+
+/* The value of one row, or of one cell of it: "= 28", "G01 G02", "corn = 3". */
+static bool use_row(struct target *t, const struct sg_field *f, int row,
+                    const struct sg_word *words, int count, int sign)
+{
+    if (sign == 0)
+        return use_words(t, f, row, words + 1, count - 1);
+    if (sign < 0 && !is_cell(f, words, count))
+        return use_words(t, f, row, words, count);
+    if (sign > 1 || !f->per)
+        return misread(t, "too many words before the sign");
+    int column = find_name(f->per, words[0]);
+    if (column < 0 || count != (sign < 0 ? 2 : 3))
+        return misread(t, "a column and one number are wanted");
+    return use_cell(t, f, row, column, words[count - 1]);
+}
+
+static int find_sign(struct target *t, const struct sg_word *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        bool is = sg_word_is(words[i], "="), has = sg_word_is(words[i], "has");
+        if (!is && !has && !sg_word_is(words[i], "lacks"))
+            continue;
+        t->relation = is ? IS : has ? HAS : LACKS;
+        return i;
+    }
+    return -1;
+}
+
+/*
+ * "workers corn 3", "florins 1 = 28", "hand 2 has G01", "florins 20 28 31".
+ * As many words as there are seats are a list of all seats; the name of a
+ * row, or a sign after it, tells that one row is meant.
+ */
 static bool clause_field(struct target *t, const struct sg_field *f, const struct sg_word *words,
                          int count)
 {
-    int sign = -1, rows = sg_field_rows(f, t->state);
-    for (int i = 0; i < count && sign < 0; i++)
-        if (sg_word_is(words[i], "=") || sg_word_is(words[i], "has") ||
-            sg_word_is(words[i], "lacks"))
-            sign = i;
-    if (sign >= 0)
-        t->relation = sg_word_is(words[sign], "=") ? IS : sg_word_is(words[sign], "has") ? HAS : LACKS;
-    int from = sign + 1, row = 0;
-    if (f->rows > 1) {
-        int named = count ? row_named(f, t->state, words[0]) : -1;
-        bool listing = sign < 0 && count == rows && (named < 0 || f->type == SG_NUMBER) && !f->by;
-        if (sign == 0 || listing) {
-            const struct sg_word *list = words + from;
-            if (count - from != rows) {
-                sg_text_form(t->why, "'%s' has %d rows", f->name, rows);
-                t->misread = true;
-                return false;
-            }
-            for (int r = 0; r < rows; r++)
-                if (!use_words(t, f, r, list + r, 1))
-                    return false;
-            return true;
-        }
-        if (f->by && sign < 0 && named < 0 && count == rows) {
-            for (int r = 0; r < rows; r++)
-                if (!use_words(t, f, r, words + r, 1))
-                    return false;
-            return true;
-        }
-        if (named < 0) {
-            sg_text_form(t->why, "'%s' is kept by %s: ", f->name, f->by ? "name" : "seat");
-            for (int r = 0; r < rows; r++)
-                sg_text_form(t->why, "%s%s", r ? " " : "", f->by ? f->by->name[r] : seat_word[r]);
-            t->misread = true;
-            return false;
-        }
-        row = named;
-        if (sign < 0)
-            from = 1;
-        else if (sign == 2 && f->per)
-            goto cell;
-        else if (sign != 1)
-            return misread(t, "too many words before the sign");
-    } else if (sign > 0) {
-        if (sign == 1 && f->per)
-            goto cell;
-        return misread(t, "too many words before the sign");
-    }
-    return use_words(t, f, row, words + from, count - from);
-cell:;
-    int column = find_name(f->per, words[sign - 1]);
-    if (column < 0 || count - from != 1)
-        return misread(t, "a column and one number are wanted");
-    return use_cell(t, f, row, column, words[from]);
+    int sign = find_sign(t, words, count);
+    if (f->rows <= 1)
+        return use_row(t, f, 0, words, count, sign);
+    int named = count ? row_named(f, t->state, words[0]) : -1;
+    bool row_like = f->type == SG_NUMBER && !f->by && columns(f) == 1;
+    bool plain_list = count == sg_field_rows(f, t->state) && (named < 0 || row_like);
+    if (sign == 0)
+        return use_rows(t, f, words + 1, count - 1);
+    if (sign < 0 && plain_list)
+        return use_rows(t, f, words, count);
+    if (named < 0)
+        return no_row(t, f);
+    return use_row(t, f, named, words + 1, count - 1, sign < 0 ? -1 : sign - 1);
 }
 
 /* The seat field that has `w` among its names: "peasant" is a status. */
@@ -471,9 +535,11 @@ static bool clause_seat(struct target *t, const struct sg_word *words, int count
                    (to == from || find_name(f->names, words[to]) >= 0 ||
                     !field_with(t->game, words[to])))
                 to++;
+        else if (is_cell(f, words + from, count - from >= 2 ? 2 : 0))
+            to += 2;
         else if (to < count)
             to++;
-        if (!use_words(t, f, (int)n - 1, words + from, to - from))
+        if (!use_row(t, f, (int)n - 1, words + from, to - from, -1))
             return false;
         i = to;
     }

@@ -22,7 +22,38 @@ static bool differs(const struct sg_field *f, const void *a, const void *b)
     return false;
 }
 
-/* Only what differs from the start of the game is said. */
+static void say(const struct sg_field *f, const void *state, struct sg_text *out)
+{
+    sg_text_form(out, "; %s", f->name);
+    if (f->rows > 1)
+        sg_text_add(out, " =");
+    for (int r = 0; r < sg_field_rows(f, state); r++) {
+        sg_text_char(out, ' ');
+        sg_field_row(f, state, r, out);
+    }
+}
+
+/* Is this the home of pieces, some of which are not where they started? */
+static bool robbed(const struct sg_game *game, const struct sg_field *home, const void *state,
+                   const void *fresh)
+{
+    for (int i = 0; i < game->field_count; i++) {
+        const struct sg_field *f = &game->fields[i];
+        if (f->type == SG_SET && f->group == home->group && differs(f, state, fresh))
+            return true;
+    }
+    return false;
+}
+
+static bool is_home(const struct sg_field *f)
+{
+    return f->type == SG_SET && f->group && f->home;
+}
+
+/*
+ * Only what differs from the start of the game is said. Homes of pieces come
+ * last: what the other fields take or give back no longer disturbs them.
+ */
 void sg_position_format(const struct sg_game *game, const void *state, struct sg_text *out)
 {
     _Alignas(8) char fresh[SG_MAX_STATE];
@@ -35,18 +66,12 @@ void sg_position_format(const struct sg_game *game, const void *state, struct sg
         sg_text_add(out, "; view spectator");
     else if (head.viewer != SG_TRUTH)
         sg_text_form(out, "; view %d", head.viewer + 1);
-    for (int i = 0; i < game->field_count; i++) {
-        const struct sg_field *f = &game->fields[i];
-        if (!differs(f, state, fresh))
-            continue;
-        sg_text_form(out, "; %s", f->name);
-        if (f->rows > 1)
-            sg_text_add(out, " =");
-        for (int r = 0; r < sg_field_rows(f, state); r++) {
-            sg_text_char(out, ' ');
-            sg_field_row(f, state, r, out);
-        }
-    }
+    for (int i = 0; i < game->field_count; i++)
+        if (!is_home(&game->fields[i]) && differs(&game->fields[i], state, fresh))
+            say(&game->fields[i], state, out);
+    for (int i = 0; i < game->field_count; i++)
+        if (is_home(&game->fields[i]) && robbed(game, &game->fields[i], state, fresh))
+            say(&game->fields[i], state, out);
 }
 
 static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *state,

@@ -121,6 +121,7 @@ struct sg_verb {
     uint8_t many;                    /* bit i: argument i is a set */
     uint8_t chance;                  /* 1: chance plays it, not a seat */
     const char *about;               /* one line for a person */
+    uint8_t ends;                    /* 1: it says "my turn is over" */
 };
 
 /* Why an action is not allowed: shown to the player, checked by tests. */
@@ -140,6 +141,14 @@ struct sg_event {
     const char *clause; /* the rule that made it happen */
     int32_t arg[2];     /* public */
     int32_t secret;     /* only for the audience */
+    /*
+     * Bit s: to seat s this is news of what was hidden from him until now
+     * (a card of somebody's hand is shown, a card of the deck is looked at);
+     * SG_EVERYONE with spectators, 0: nothing hidden came to light. That
+     * somebody chose this action is not news in this sense, and a draw is
+     * a barrier of its own. Taking back free of charge ends here.
+     */
+    uint8_t news;
 };
 
 enum { SG_EVERYONE = 255 };

@@ -205,7 +205,8 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     default: /* P-THR-01 */
         s->hand[p][v]--;
         s->held[p]--;
-        tell(trace, (struct sg_event){EV_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0});
+        tell(trace, (struct sg_event){EV_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0,
+                                      (uint8_t)(s->head.options & PEBBLES_OPEN ? 0 : ~(1u << p))});
         s->coins[p] = (uint8_t)(s->coins[p] - a.arg[2]);
         if (s->top != 255 && v > s->top && s->pot) { /* P-THR-04 */
             tell(trace, (struct sg_event){EV_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});

@@ -9,5 +9,6 @@
 #define SG_COMMANDS_H
 
 int cmd_games(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
 
 #endif

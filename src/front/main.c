@@ -13,6 +13,7 @@ struct command {
 
 static const struct command commands[] = {
     {"games", cmd_games, "list the games with their options"},
+    {"rules", cmd_rules, "show the rules of a game, clause by clause"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

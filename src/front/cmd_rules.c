@@ -1,0 +1,162 @@
+/* cmd_rules.c: `signoria rules` shows the rules, by clause, chapter or word. */
+#include "front/commands.h"
+#include "proto/rulebook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NEAREST = 5 };
+
+static int usage(FILE *out, int code)
+{
+    fprintf(out,
+            "usage: signoria rules GAME                  the list of clauses\n"
+            "       signoria rules GAME CLAUSE...        clauses (S-LOC-02) or chapters (S-LOC)\n"
+            "       signoria rules GAME --search WORD... the clauses that speak of it\n\n"
+            "GAME is one of:");
+    for (int i = 0; rulebook_game(i); i++)
+        fprintf(out, " %s", rulebook_game(i));
+    fprintf(out, "\n");
+    return code;
+}
+
+/* Markdown's stars and backticks are for other readers. */
+static void print_text(struct sg_word text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        char c = text.at[i];
+        if (c == '*' && i + 1 < text.length && text.at[i + 1] == '*')
+            i++;
+        else if (c != '`' && c != '\r')
+            putchar(c);
+    }
+    if (text.length)
+        putchar('\n');
+}
+
+static void print_heading(const struct rulebook_part *part)
+{
+    printf("%.*s", (int)part->id.length, part->id.at);
+    if (part->title.length)
+        printf(" \xc2\xb7 %.*s", (int)part->title.length, part->title.at);
+    printf("\n");
+}
+
+static void print_part(const struct rulebook_part *part)
+{
+    print_heading(part);
+    if (part->text.length)
+        printf("\n");
+    print_text(part->text);
+}
+
+static int list(struct rulebook book)
+{
+    struct rulebook_part part;
+    bool first = true;
+    while (rulebook_next(&book, &part)) {
+        if (!part.clause)
+            printf("%s", first ? "" : "\n");
+        else
+            printf("  ");
+        print_heading(&part);
+        first = false;
+    }
+    return 0;
+}
+
+static int unknown(struct rulebook book, const char *game, const char *id)
+{
+    struct rulebook_part near[NEAREST];
+    int count = rulebook_nearest(book, id, near, NEAREST);
+    fprintf(stderr, "the rules of %s have no clause '%.40s'; the nearest are\n", game, id);
+    for (int i = 0; i < count; i++)
+        fprintf(stderr, "  %.*s \xc2\xb7 %.*s\n", (int)near[i].id.length, near[i].id.at,
+                (int)near[i].title.length, near[i].title.at);
+    fprintf(stderr, "`signoria rules %s` lists them all\n", game);
+    return 2;
+}
+
+/* A clause by itself, a chapter with its clauses. */
+static void show(struct rulebook book, const char *id)
+{
+    struct rulebook_part part;
+    if (!rulebook_find(&book, id, &part))
+        return;
+    print_part(&part);
+    if (part.clause)
+        return;
+    while (rulebook_next(&book, &part) && part.clause) {
+        printf("\n");
+        print_part(&part);
+    }
+}
+
+/* The line in which the word begins, as a reminder of what the clause says. */
+static void print_hit(struct sg_word text, const char *at)
+{
+    const char *from = at, *end = text.at + text.length;
+    while (from > text.at && from[-1] != '\n')
+        from--;
+    while (at < end && *at != '\n')
+        at++;
+    printf("    ");
+    print_text((struct sg_word){from, (size_t)(at - from)});
+}
+
+static int search(struct rulebook book, const char *game, int argc, char **argv)
+{
+    char memory[200];
+    struct sg_text words;
+    struct rulebook_part part;
+    int hits = 0;
+    sg_text_init(&words, memory, sizeof memory);
+    for (int i = 0; i < argc; i++)
+        sg_text_form(&words, i ? " %s" : "%s", argv[i]);
+    if (!words.length || words.full) {
+        fprintf(stderr, "--search needs a word to look for, of at most %d letters\n",
+                (int)sizeof memory - 1);
+        return 2;
+    }
+    while (rulebook_next(&book, &part)) {
+        const char *at = rulebook_search(part.text, memory);
+        if (!at && !rulebook_search(part.title, memory))
+            continue;
+        hits++;
+        print_heading(&part);
+        if (at)
+            print_hit(part.text, at);
+    }
+    if (!hits)
+        fprintf(stderr, "the rules of %s do not speak of '%s'\n", game, memory);
+    return hits ? 0 : 1;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    struct rulebook book;
+    struct rulebook_part part;
+    if (argc > 0 && strcmp(argv[0], "--help") == 0)
+        return usage(stdout, 0);
+    if (argc == 0)
+        return usage(stderr, 2);
+    if (!rulebook_open(&book, argv[0])) {
+        fprintf(stderr, "there are no rules of a game '%.40s'\n\n", argv[0]);
+        return usage(stderr, 2);
+    }
+    if (argc == 1)
+        return list(book);
+    if (strcmp(argv[1], "--search") == 0)
+        return search(book, argv[0], argc - 2, argv + 2);
+    for (int i = 1; i < argc; i++) {
+        struct rulebook copy = book;
+        if (!rulebook_find(&copy, argv[i], &part))
+            return unknown(book, argv[0], argv[i]);
+    }
+    for (int i = 1; i < argc; i++) {
+        if (i > 1)
+            printf("\n");
+        show(book, argv[i]);
+    }
+    return 0;
+}

@@ -1,0 +1,225 @@
+/* rulebook.c: reads the rules that are built into the program. */
+#include "proto/rulebook.h"
+
+#include <string.h>
+
+static const unsigned char siena[] = {
+#include "rules/siena.inc"
+};
+static const unsigned char pebbles[] = {
+#include "rules/pebbles.inc"
+};
+
+static const struct {
+    const char *game;
+    const unsigned char *text;
+    size_t length;
+} books[] = {
+    {"siena", siena, sizeof siena},
+    {"pebbles", pebbles, sizeof pebbles},
+};
+
+enum { BOOKS = sizeof books / sizeof books[0], ID_MOST = 15 };
+
+void rulebook_read(struct rulebook *book, const char *text, size_t length)
+{
+    book->rest = (struct sg_word){text, length};
+}
+
+const char *rulebook_game(int index)
+{
+    return index >= 0 && index < BOOKS ? books[index].game : NULL;
+}
+
+bool rulebook_open(struct rulebook *book, const char *game)
+{
+    for (int i = 0; i < BOOKS; i++)
+        if (strcmp(books[i].game, game) == 0) {
+            rulebook_read(book, (const char *)books[i].text, books[i].length);
+            return true;
+        }
+    return false;
+}
+
+/* ---- Reading --------------------------------------------------------- */
+
+/* Takes a line without its end. */
+static bool next_line(struct sg_word *rest, struct sg_word *line)
+{
+    struct sg_word after = {NULL, 0};
+    if (!rest->length)
+        return false;
+    if (!sg_word_split(*rest, '\n', line, &after)) {
+        *line = *rest;
+        after = (struct sg_word){rest->at + rest->length, 0};
+    }
+    *rest = after;
+    if (line->length && line->at[line->length - 1] == '\r')
+        line->length--;
+    return true;
+}
+
+static bool begins(struct sg_word line, const char *with)
+{
+    size_t n = strlen(with);
+    return line.length >= n && memcmp(line.at, with, n) == 0;
+}
+
+/* "## " or "### " and an id. */
+static bool read_heading(struct sg_word line, struct rulebook_part *out)
+{
+    struct sg_word first;
+    out->clause = begins(line, "### ");
+    if (!out->clause && !begins(line, "## "))
+        return false;
+    size_t marks = out->clause ? 4 : 3;
+    struct sg_word rest = {line.at + marks, line.length - marks};
+    if (!sg_word_next(&rest, &out->id))
+        return false;
+    out->title = rest;
+    if (sg_word_next(&rest, &first) && sg_word_is(first, "\xc2\xb7"))
+        out->title = rest;
+    while (out->title.length && *out->title.at == ' ') {
+        out->title.at++;
+        out->title.length--;
+    }
+    return true;
+}
+
+bool rulebook_next(struct rulebook *book, struct rulebook_part *out)
+{
+    struct sg_word line, rest;
+    struct rulebook_part other;
+    do {
+        if (!next_line(&book->rest, &line))
+            return false;
+    } while (!read_heading(line, out));
+    out->text = (struct sg_word){line.at, 0};
+    for (rest = book->rest; next_line(&rest, &line) && !read_heading(line, &other);) {
+        book->rest = rest;
+        if (!line.length)
+            continue;
+        if (!out->text.length)
+            out->text.at = line.at;
+        out->text.length = (size_t)(line.at + line.length - out->text.at);
+    }
+    return true;
+}
+
+/* ---- Finding --------------------------------------------------------- */
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same(struct sg_word word, const char *text)
+{
+    if (strlen(text) != word.length)
+        return false;
+    for (size_t i = 0; i < word.length; i++)
+        if (small(word.at[i]) != small(text[i]))
+            return false;
+    return true;
+}
+
+bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *out)
+{
+    while (rulebook_next(book, out))
+        if (same(out->id, id))
+            return true;
+    return false;
+}
+
+/* How many letters must change, come or go to make one of the other. */
+static int distance(struct sg_word a, struct sg_word b)
+{
+    int row[ID_MOST + 1];
+    int m = a.length < ID_MOST ? (int)a.length : ID_MOST;
+    int n = b.length < ID_MOST ? (int)b.length : ID_MOST;
+    for (int j = 0; j <= n; j++)
+        row[j] = j;
+    for (int i = 1; i <= m; i++) {
+        int corner = row[0];
+        row[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int change = corner + (small(a.at[i - 1]) != small(b.at[j - 1]));
+            int least = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            corner = row[j];
+            row[j] = change < least ? change : least;
+        }
+    }
+    return row[n];
+}
+
+/* The number at the end of an id, 0 if none: S-LOC-09 is nearer to 07 than to 01. */
+static int tail_number(struct sg_word id)
+{
+    int n = 0, unit = 1;
+    for (size_t i = id.length; i > 0 && unit <= 100; i--, unit *= 10) {
+        char c = id.at[i - 1];
+        if (c < '0' || c > '9')
+            break;
+        n += (c - '0') * unit;
+    }
+    return n;
+}
+
+static int unlike(struct sg_word a, struct sg_word b)
+{
+    int far = tail_number(a) - tail_number(b);
+    return distance(a, b) * 1000 + (far < 0 ? -far : far);
+}
+
+int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part *out, int most)
+{
+    struct sg_word wanted = sg_word_of(id);
+    struct rulebook_part part;
+    int count = 0;
+    while (rulebook_next(&book, &part)) {
+        if (!part.clause)
+            continue;
+        int at = count;
+        while (at > 0 && unlike(part.id, wanted) < unlike(out[at - 1].id, wanted))
+            at--;
+        if (at == most)
+            continue;
+        count += count < most;
+        memmove(out + at + 1, out + at, (size_t)(count - at - 1) * sizeof *out);
+        out[at] = part;
+    }
+    return count;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+static bool fits(const char *at, const char *end, const char *words)
+{
+    for (; *words; words++) {
+        while (at < end && *at == '*' && *words != '*')
+            at++;
+        if (at == end)
+            return false;
+        if (*words != ' ') {
+            if (small(*at++) != small(*words))
+                return false;
+            continue;
+        }
+        if (!is_blank(*at))
+            return false;
+        while (at < end && is_blank(*at))
+            at++;
+    }
+    return true;
+}
+
+const char *rulebook_search(struct sg_word text, const char *words)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (fits(text.at + i, text.at + text.length, words))
+            return text.at + i;
+    return NULL;
+}

@@ -1,0 +1,52 @@
+/*
+ * rulebook.h: finds the clauses of docs/rules/, which the program carries.
+ *
+ * A book is a Markdown file. "## S-LOC · The Inn" opens a chapter, "###
+ * S-LOC-02 · Pulled in" a clause of it; what follows up to the next heading
+ * is its text. A chapter may have a plain word for an id ("## Tables") and
+ * then has no clauses.
+ */
+#ifndef SG_RULEBOOK_H
+#define SG_RULEBOOK_H
+
+#include "base/text.h"
+
+/* One heading and what stands under it; pieces of the book itself. */
+struct rulebook_part {
+    struct sg_word id;    /* "S-LOC-02", "S-LOC", "Tables" */
+    struct sg_word title; /* without the dot before it; may be empty */
+    struct sg_word text;  /* whole lines, none blank at either end */
+    bool clause;          /* otherwise a chapter */
+};
+
+/* A place in a book: what is still to be read. */
+struct rulebook {
+    struct sg_word rest;
+};
+
+/* The games with a book, from 0 up; NULL after the last. */
+const char *rulebook_game(int index);
+/* False if the program has no rules of that game. */
+bool rulebook_open(struct rulebook *book, const char *game);
+/* The same for a text of one's own. */
+void rulebook_read(struct rulebook *book, const char *text, size_t length);
+/* Takes the next part: each chapter, then its clauses. False at the end. */
+bool rulebook_next(struct rulebook *book, struct rulebook_part *out);
+
+/*
+ * Finds a clause or chapter by its id, in capitals or not. Reading on in
+ * `book` gives what follows it.
+ */
+bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *out);
+
+/* The `most` clauses with ids most like `id`, nearest first; how many. */
+int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part *out, int most);
+
+/*
+ * Is `words` in `text`? Capitals and marks of emphasis do not matter, and a
+ * blank in `words` fits any run of blanks and line ends. Answers where it
+ * begins, or NULL.
+ */
+const char *rulebook_search(struct sg_word text, const char *words);
+
+#endif

@@ -10,5 +10,6 @@
 
 int cmd_games(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_scenarios(int argc, char **argv);
 
 #endif

@@ -14,6 +14,7 @@ struct command {
 static const struct command commands[] = {
     {"games", cmd_games, "list the games with their options"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
+    {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

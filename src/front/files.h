@@ -1,0 +1,28 @@
+/* files.h: reading files, for commands that are handed paths. */
+#ifndef SG_FRONT_FILES_H
+#define SG_FRONT_FILES_H
+
+#include <stddef.h>
+
+/*
+ * The whole file in new memory with a NUL after it, to be freed. NULL if it
+ * cannot be read or has more than `limit` bytes; then *why says what is
+ * wrong. Folders, devices that never end and the like are refused.
+ */
+char *files_read(const char *path, size_t limit, size_t *length, const char **why);
+
+/* A growing list of paths. */
+struct files_list {
+    char **path;
+    int count, room;
+};
+
+/*
+ * Adds `path` itself if it is a file, else all files below it whose names
+ * end in `ending`, sorted by name; hidden ones are left out. Answers NULL,
+ * or what is wrong.
+ */
+const char *files_find(struct files_list *list, const char *path, const char *ending);
+void files_free(struct files_list *list);
+
+#endif

@@ -1,0 +1,551 @@
+/* scenario.c: reads scenarios line by line, sets up positions and plays. */
+#include "proto/scenario_run.h"
+
+#include "base/form.h"
+#include "games/games.h"
+
+#include <string.h>
+
+enum { MAX_DRAWS = 10000 }; /* by itself, after one line: more is a loop */
+
+const char *const scenario_line_words[] = {"game", "position", "given",  "begin", "chance",
+                                           "as",   "expect",   "refuse", "impossible", "show", NULL};
+
+static struct sg_word trimmed(struct sg_word w)
+{
+    while (w.length && (*w.at == ' ' || *w.at == '\t')) {
+        w.at++;
+        w.length--;
+    }
+    while (w.length && strchr(" \t\r", w.at[w.length - 1]) && w.at[w.length - 1])
+        w.length--;
+    return w;
+}
+
+/* ---- telling ---------------------------------------------------------------- */
+
+struct sg_text scenario_there(struct runner *r)
+{
+    struct sg_text out;
+    sg_text_init(&out, r->there, sizeof r->there);
+    return out;
+}
+
+void scenario_fail(struct runner *r, struct sg_word expected)
+{
+    struct sg_text what;
+    sg_text_init(&what, r->what, sizeof r->what);
+    sg_text_bytes(&what, expected.at, expected.length);
+    struct scenario_failure f = {r->line, r->heading, r->what, r->there};
+    r->failed = true;
+    if (r->sink->fail)
+        r->sink->fail(r->sink->ctx, &f);
+}
+
+/* The line cannot be done, and what follows would make no sense. */
+static void stop(struct runner *r)
+{
+    scenario_fail(r, r->text);
+    r->broken = true;
+}
+
+static void stop_saying(struct runner *r, const char *why)
+{
+    struct sg_text out = scenario_there(r);
+    sg_text_add(&out, why);
+    stop(r);
+}
+
+void scenario_list_outcomes(const struct runner *r, struct sg_text *out)
+{
+    struct sg_outcome list[SG_MAX_CHOICES];
+    int count = r->game->outcomes(r->state, list);
+    sg_text_add(out, "chance is to move, one of: ");
+    for (int i = 0; i < count; i++) {
+        if (i)
+            sg_text_add(out, ", ");
+        sg_action_format(r->game, list[i].action, out);
+    }
+}
+
+uint32_t scenario_weight(const struct runner *r, struct sg_action action)
+{
+    struct sg_outcome list[SG_MAX_CHOICES];
+    int count = r->game->outcomes(r->state, list);
+    for (int i = 0; i < count; i++)
+        if (sg_action_eq(list[i].action, action))
+            return list[i].weight;
+    return 0;
+}
+
+void scenario_say_refusal(const struct sg_refusal *why, struct sg_text *out)
+{
+    sg_text_form(out, "refused by %s (%s", why->clause ? why->clause : "no clause",
+                 why->key ? why->key : "no key");
+    if (why->arg[0] || why->arg[1])
+        sg_text_form(out, ": %d, %d", (int)why->arg[0], (int)why->arg[1]);
+    sg_text_char(out, ')');
+}
+
+/* ---- playing ------------------------------------------------------------------ */
+
+static void apply(struct runner *r, struct sg_action action)
+{
+    struct sg_trace trace = event_log_trace(&r->events);
+    memcpy(r->before, r->state, r->game->state_size);
+    r->last = action;
+    r->moved = true;
+    r->game->apply(r->state, action, &trace);
+}
+
+/* Lets chance move by itself, if the scenario asked for it. */
+static void draw_all(struct runner *r)
+{
+    for (int i = 0; r->seeded && r->game->turn(r->state) == SG_CHANCE; i++) {
+        if (i == MAX_DRAWS) {
+            stop_saying(r, "chance moves without end");
+            return;
+        }
+        apply(r, r->game->draw(r->state, sg_rng_below(&r->rng, r->game->weight(r->state))));
+    }
+}
+
+/* False if what was given can never be. */
+static bool settle(struct runner *r)
+{
+    if (!r->unsettled)
+        return true;
+    r->unsettled = false;
+    const char *wrong = r->game->settle(r->state);
+    if (wrong) {
+        struct sg_text out = scenario_there(r);
+        sg_text_form(&out, "what was given can never be: %s", wrong);
+        r->line = r->given_line;
+        r->text = r->given;
+        stop(r);
+        return false;
+    }
+    draw_all(r);
+    return !r->broken;
+}
+
+static bool may_play(struct runner *r, struct sg_action action)
+{
+    struct sg_text out = scenario_there(r);
+    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    int who = r->game->turn(r->state);
+    if (who == SG_OVER) {
+        sg_text_add(&out, "the game is over");
+        return false;
+    }
+    if (who == SG_CHANCE) {
+        if (scenario_weight(r, action))
+            return true;
+        scenario_list_outcomes(r, &out);
+        return false;
+    }
+    if (r->game->verbs[action.kind].chance) {
+        sg_text_form(&out, "seat %d is to move, not chance", who + 1);
+        return false;
+    }
+    if (!r->game->refuse(r->state, action, &why))
+        return true;
+    scenario_say_refusal(&why, &out);
+    return false;
+}
+
+static void play(struct runner *r, struct sg_word text)
+{
+    struct sg_action action;
+    struct sg_text out = scenario_there(r);
+    if (!sg_action_parse(r->game, text.at, text.length, &action, &out)) {
+        stop(r);
+        return;
+    }
+    event_log_clear(&r->events);
+    if (!may_play(r, action)) {
+        stop(r);
+        return;
+    }
+    apply(r, action);
+    draw_all(r);
+}
+
+/* "as 2 sell corn", "as chance pebble 3": checks first who is to move. */
+static void play_as(struct runner *r, struct sg_word rest)
+{
+    struct sg_word who;
+    int64_t seat = 0;
+    int turn = r->game->turn(r->state);
+    bool chance = sg_word_next(&rest, &who) && sg_word_is(who, "chance");
+    if (!chance && !sg_word_number(who, 1, SG_MAX_SEATS, &seat)) {
+        stop_saying(r, "'as' wants a seat or 'chance', and an action");
+        return;
+    }
+    if (turn == (chance ? SG_CHANCE : (int)seat - 1)) {
+        play(r, rest);
+        return;
+    }
+    struct sg_text out = scenario_there(r);
+    if (turn >= 0)
+        sg_text_form(&out, "seat %d is to move", turn + 1);
+    else
+        sg_text_add(&out, turn == SG_CHANCE ? "chance is to move" : "the game is over");
+    stop(r);
+}
+
+/* "chance 7" draws from a seed, "chance off" wants every outcome said. */
+static void set_chance(struct runner *r, struct sg_word rest)
+{
+    struct sg_word w, more;
+    int64_t seed;
+    bool some = sg_word_next(&rest, &w) && !sg_word_next(&rest, &more);
+    if (some && sg_word_is(w, "off")) {
+        r->seeded = false;
+        return;
+    }
+    if (!some || !sg_word_number(w, 0, INT64_MAX, &seed)) {
+        stop_saying(r, "'chance' wants a seed (a number from 0 up) or 'off'");
+        return;
+    }
+    sg_rng_init(&r->rng, (uint64_t)seed, 0);
+    r->seeded = true;
+    if (!r->unsettled)
+        draw_all(r);
+}
+
+/* ---- setting up ---------------------------------------------------------------- */
+
+/* Notes that settle() is due, and where to complain. */
+static void unsettle(struct runner *r)
+{
+    r->unsettled = true;
+    r->given_line = r->line;
+    r->given = r->text;
+}
+
+static void given(struct runner *r, struct sg_word rest)
+{
+    struct sg_text out = scenario_there(r);
+    if (sg_fields_set(r->game, r->state, rest.at, rest.length, &out))
+        unsettle(r);
+    else
+        stop(r);
+}
+
+/*
+ * Begins something by its name. What was given may make sense only after
+ * that (a full hand while cards are still being dealt), so settle() may
+ * complain before, but not after.
+ */
+static const char *begin(const struct sg_game *game, void *state, int what, int seat)
+{
+    _Alignas(8) char copy[SG_MAX_STATE];
+    memcpy(copy, state, game->state_size);
+    if (!game->settle(copy))
+        memcpy(state, copy, game->state_size);
+    return game->begin(state, what, seat);
+}
+
+enum start_line { NO_START, BAD_START, START };
+
+/* "turn 1", "auction": is this a line that begins something? */
+static enum start_line read_start(struct runner *r, struct sg_word text, int *what, int *seat)
+{
+    const struct sg_names *starts = &r->game->starts;
+    struct sg_text out = scenario_there(r);
+    struct sg_word name = {text.at, 0}, number, more;
+    int seats = sg_setup_of(r->state).seats;
+    int64_t n = 0;
+    sg_word_next(&text, &name);
+    for (*what = 0; *what < starts->count; ++*what)
+        if (sg_word_is(name, starts->name[*what]))
+            break;
+    bool numbered = sg_word_next(&text, &number);
+    bool whole = !numbered || (sg_word_number(number, 0, 99, &n) && !sg_word_next(&text, &more));
+    *seat = (int)n - 1;
+    if (*what == starts->count || !whole) {
+        sg_text_add(&out, "what can begin (with the number of a seat after it) is:");
+        for (int i = 0; i < starts->count; i++)
+            sg_text_form(&out, " %s", starts->name[i]);
+        return NO_START;
+    }
+    if (!numbered || (n >= 1 && n <= seats))
+        return START;
+    sg_text_form(&out, "a seat is a number from 1 to %d", seats);
+    return BAD_START;
+}
+
+/* False if it is some other line. */
+static bool try_begin(struct runner *r, struct sg_word text, bool must)
+{
+    int what, seat;
+    enum start_line kind = read_start(r, text, &what, &seat);
+    if (kind == NO_START && !must)
+        return false;
+    if (kind != START) {
+        stop(r);
+        return true;
+    }
+    event_log_clear(&r->events);
+    const char *wrong = begin(r->game, r->state, what, seat);
+    if (wrong) {
+        stop_saying(r, wrong);
+        return true;
+    }
+    unsettle(r);
+    settle(r);
+    return true;
+}
+
+static const struct sg_game *find_game(struct runner *r, struct sg_word text)
+{
+    struct sg_word name = {text.at, 0};
+    sg_word_next(&text, &name);
+    if (name.length && name.at[name.length - 1] == ';')
+        name.length--;
+    for (int i = 0; i < sg_game_count(); i++)
+        if (sg_word_is(name, sg_game_at(i)->name))
+            return sg_game_at(i);
+    struct sg_text out = scenario_there(r);
+    sg_text_add(&out, "a game is wanted, one of:");
+    for (int i = 0; i < sg_game_count(); i++)
+        sg_text_form(&out, " %s", sg_game_at(i)->name);
+    return NULL;
+}
+
+static bool set_up(struct runner *r, struct sg_word text, bool position)
+{
+    struct sg_text out = scenario_there(r);
+    struct sg_word rest = text, name;
+    struct sg_setup setup;
+    r->game = find_game(r, text);
+    if (!r->game)
+        return false;
+    if (position)
+        return sg_position_parse(r->game, text.at, text.length, r->state, &out);
+    sg_word_next(&rest, &name);
+    if (!sg_setup_parse(r->game, rest.at, rest.length, &setup, &out))
+        return false;
+    r->game->init(r->state, &setup);
+    return true;
+}
+
+/* Tries a line that sets up on a copy. True if it can be; else `there` says why not. */
+static bool can_be(struct runner *r, struct sg_word line)
+{
+    _Alignas(8) char copy[SG_MAX_STATE];
+    struct sg_text out = scenario_there(r);
+    struct sg_word rest = line, w = {line.at, 0}, name;
+    struct sg_setup setup;
+    const char *wrong = NULL;
+    int what, seat;
+    memcpy(copy, r->state, r->game->state_size);
+    sg_word_next(&rest, &w);
+    if (sg_word_is(w, "game")) {
+        const struct sg_game *game = find_game(r, rest);
+        out = scenario_there(r);
+        sg_word_next(&rest, &name);
+        if (!game || !sg_setup_parse(game, rest.at, rest.length, &setup, &out))
+            return false;
+        sg_text_add(&out, "it can be");
+        return true;
+    }
+    if (sg_word_is(w, "given")) {
+        if (!sg_fields_set(r->game, copy, rest.at, rest.length, &out))
+            return false;
+    } else {
+        if (read_start(r, sg_word_is(w, "begin") ? rest : line, &what, &seat) != START)
+            return false;
+        wrong = begin(r->game, copy, what, seat);
+    }
+    if (!wrong)
+        wrong = r->game->settle(copy);
+    out = scenario_there(r);
+    sg_text_add(&out, wrong ? wrong : "it can be");
+    return !wrong;
+}
+
+/* "impossible given pot 90 : P-SET-02": the line is refused, and why. */
+static void impossible(struct runner *r, struct sg_word rest)
+{
+    struct sg_word words = rest, w, line = rest, clause = {rest.at, 0};
+    while (sg_word_next(&words, &w))
+        if (sg_word_is(w, ":")) {
+            line.length = (size_t)(w.at - rest.at);
+            sg_word_next(&words, &clause);
+            break;
+        }
+    bool can = can_be(r, trimmed(line));
+    size_t n = clause.length;
+    if (can || strlen(r->there) < n || memcmp(r->there, clause.at, n) != 0 ||
+        (n && scenario_is_clause(clause) && r->there[n] >= '0' && r->there[n] <= '9'))
+        scenario_fail(r, r->text);
+}
+
+/* ---- showing ------------------------------------------------------------------- */
+
+/* "show": for whoever writes a scenario and wants to see where it stands. */
+static void show(struct runner *r)
+{
+    struct sg_text out = scenario_there(r);
+    struct sg_choice list[SG_MAX_CHOICES];
+    int who = r->game->turn(r->state);
+    sg_position_format(r->game, r->state, &out);
+    for (int i = 0; i < r->events.count; i++) {
+        sg_text_add(&out, "\nevent ");
+        event_format(r->game, &r->events.event[i], SG_TRUTH, &out);
+    }
+    sg_text_char(&out, '\n');
+    if (who == SG_CHANCE)
+        scenario_list_outcomes(r, &out);
+    else if (who == SG_OVER)
+        sg_text_add(&out, "the game is over");
+    else
+        sg_text_form(&out, "seat %d is to move, one of: ", who + 1);
+    int count = who >= 0 ? r->game->actions(r->state, list) : 0;
+    for (int i = 0; i < count; i++) {
+        sg_text_add(&out, i ? ", " : "");
+        sg_action_format(r->game, list[i].action, &out);
+        if (list[i].more)
+            sg_text_form(&out, " to %d", list[i].action.arg[2] + list[i].more);
+    }
+    if (r->sink->show)
+        r->sink->show(r->sink->ctx, r->line, r->there);
+}
+
+/* ---- lines ---------------------------------------------------------------------- */
+
+bool scenario_is_clause(struct sg_word w)
+{
+    size_t i = 0;
+    for (int part = 0; part < 2; part++) {
+        size_t from = i;
+        while (i < w.length && w.at[i] >= 'A' && w.at[i] <= 'Z')
+            i++;
+        if (i == from || i == w.length || w.at[i++] != '-')
+            return false;
+    }
+    size_t digits = i;
+    while (i < w.length && w.at[i] >= '0' && w.at[i] <= '9')
+        i++;
+    return i > digits && i == w.length;
+}
+
+static void finish(struct runner *r, struct scenario_count *count)
+{
+    if (!r->open)
+        return;
+    if (!r->broken)
+        settle(r);
+    if (r->failed)
+        count->failed++;
+    else
+        count->passed++;
+    r->open = false;
+}
+
+static void start(struct runner *r, struct sg_word heading, struct sg_word rest, bool position)
+{
+    r->open = true;
+    r->broken = r->failed = r->seeded = r->moved = r->unsettled = false;
+    r->heading = heading;
+    event_log_clear(&r->events);
+    if (r->sink->start)
+        r->sink->start(r->sink->ctx, r->line, heading);
+    if (!heading.length)
+        stop_saying(r, "a scenario is headed by a comment with its clauses: "
+                       "# S-GDS-04  A full frame becomes a good");
+    else if (!set_up(r, trimmed(rest), position))
+        stop(r);
+}
+
+/* A line of a scenario that has begun. */
+static void step(struct runner *r)
+{
+    struct sg_word rest = r->text, w;
+    sg_word_next(&rest, &w);
+    rest = trimmed(rest);
+    if (sg_word_is(w, "given")) {
+        given(r, rest);
+    } else if (sg_word_is(w, "chance") && rest.length) {
+        set_chance(r, rest);
+    } else if (sg_word_is(w, "begin")) {
+        try_begin(r, rest, true);
+    } else if (try_begin(r, r->text, false) || !settle(r)) {
+        return;
+    } else if (sg_word_is(w, "expect")) {
+        scenario_expect(r, rest);
+    } else if (sg_word_is(w, "refuse")) {
+        scenario_refuse(r, rest);
+    } else if (sg_word_is(w, "impossible")) {
+        impossible(r, rest);
+    } else if (sg_word_is(w, "as")) {
+        play_as(r, rest);
+    } else if (sg_word_is(w, "show") && !rest.length) {
+        show(r);
+    } else {
+        play(r, r->text);
+    }
+}
+
+/* The heading in a comment, or nothing. */
+static struct sg_word heading_in(struct sg_word line)
+{
+    struct sg_word text = {line.at + 1, line.length - 1}, rest, w, none = {line.at, 0};
+    text = rest = trimmed(text);
+    return sg_word_next(&rest, &w) && scenario_is_clause(w) ? text : none;
+}
+
+/* One line that is neither blank nor a comment. */
+static void line_of_text(struct runner *r, struct sg_word heading, struct scenario_count *count)
+{
+    struct sg_word line = r->text, rest = line, w;
+    int number = r->line;
+    sg_word_next(&rest, &w);
+    bool position = sg_word_is(w, "position");
+    if (position || sg_word_is(w, "game")) {
+        finish(r, count);
+        r->line = number; /* finish() may have told of a line before */
+        r->text = line;
+        start(r, heading, rest, position);
+    } else if (r->open && !r->broken) {
+        step(r);
+    } else if (!r->open && !r->broken) {
+        stop_saying(r, "a scenario begins with 'game ...' or 'position ...'");
+        count->failed++;
+    }
+    r->line = number;
+}
+
+void scenario_run(const char *text, size_t length, const struct scenario_sink *sink,
+                  struct scenario_count *count)
+{
+    struct runner run, *r = &run;
+    struct scenario_count here = {0, 0};
+    struct sg_word all = {text, length}, line, rest, heading = {text, 0};
+    memset(r, 0, sizeof *r);
+    r->sink = sink;
+    r->heading = heading;
+    for (bool more = true; more; all = rest) {
+        more = sg_word_split(all, '\n', &line, &rest);
+        r->line++;
+        r->text = line = trimmed(more ? line : all);
+        if (!line.length)
+            continue;
+        if (*line.at == '#') {
+            if (!heading.length)
+                heading = heading_in(line);
+            continue;
+        }
+        line_of_text(r, heading, &here);
+        heading.length = 0;
+    }
+    finish(r, &here);
+    if (here.passed + here.failed == 0) {
+        stop_saying(r, "no scenario in this text: one begins with 'game ...' or 'position ...'");
+        here.failed++;
+    }
+    count->passed += here.passed;
+    count->failed += here.failed;
+}

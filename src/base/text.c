@@ -3,7 +3,6 @@
 
 #include "base/check.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 void sg_text_init(struct sg_text *text, char *memory, size_t capacity)
@@ -59,10 +58,8 @@ void sg_text_hex(struct sg_text *text, uint64_t number)
         sg_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
 }
 
-void sg_text_form(struct sg_text *text, const char *form, ...)
+void sg_text_vform(struct sg_text *text, const char *form, va_list args)
 {
-    va_list args;
-    va_start(args, form);
     for (; *form; form++) {
         if (*form != '%') {
             sg_text_char(text, *form);
@@ -75,6 +72,13 @@ void sg_text_form(struct sg_text *text, const char *form, ...)
         default: sg_fail(__FILE__, __LINE__, "a form knows %s, %d and %c only");
         }
     }
+}
+
+void sg_text_form(struct sg_text *text, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    sg_text_vform(text, form, args);
     va_end(args);
 }
 

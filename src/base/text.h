@@ -7,6 +7,7 @@
 #ifndef SG_TEXT_H
 #define SG_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,7 @@ void sg_text_hex(struct sg_text *text, uint64_t number); /* 16 digits */
  * const char *, an int, an int. Nothing else after % is known.
  */
 void sg_text_form(struct sg_text *text, const char *form, ...);
+void sg_text_vform(struct sg_text *text, const char *form, va_list args);
 
 /* A piece of somebody else's text, not ended by NUL. */
 struct sg_word {

@@ -82,6 +82,8 @@ static const char *check_setup(const struct sg_setup *setup)
 {
     if (setup->seats < 2 || setup->seats > 5)
         return "P-SET-01: pebbles is for two to five seats";
+    if (setup->set)
+        return "pebbles has no other component set";
     return setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN) ? "unknown options" : NULL;
 }
 

@@ -1,0 +1,585 @@
+/* match.c: setting up a match, looking at it, playing. */
+#include "match/match.h"
+
+#include "base/check.h"
+#include "base/form.h"
+#include "base/rng.h"
+#include "match/inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Setting up ---------------------------------------------------------- */
+
+struct match *match_make(const struct sg_game *game)
+{
+    struct match *m = calloc(1, sizeof *m);
+    sg_check(m && game->state_size <= SG_MAX_STATE);
+    m->game = game;
+    return m;
+}
+
+void match_free(struct match *m)
+{
+    if (!m)
+        return;
+    free(m->plies);
+    free(m->snapshots);
+    free(m->text);
+    free(m);
+}
+
+/* One character of UTF-8: its length, or 0 if it is none. */
+static size_t utf8(const unsigned char *p, size_t left, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = p[0] < 0x80 ? 1 : p[0] >> 5 == 6 ? 2 : p[0] >> 4 == 14 ? 3 : p[0] >> 3 == 30 ? 4 : 0;
+    if (n == 0 || n > left)
+        return 0;
+    *code = n == 1 ? p[0] : p[0] & (0xffu >> (n + 1));
+    for (size_t i = 1; i < n; i++) {
+        if (p[i] >> 6 != 2)
+            return 0;
+        *code = *code << 6 | (p[i] & 63u);
+    }
+    return *code < least[n] || *code > 0x10ffff || *code >> 11 == 27 ? 0 : n;
+}
+
+/* Would it end a line, or turn the reading order of what follows? */
+static bool control(uint32_t c)
+{
+    return c < 32 || (c >= 127 && c < 160) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+bool match_name_ok(const char *name, size_t length, struct sg_text *why)
+{
+    uint32_t code;
+    size_t n;
+    if (length == 0 || length >= MATCH_MAX_NAME) {
+        sg_text_form(why, "a name has 1 to %d bytes", MATCH_MAX_NAME - 1);
+        return false;
+    }
+    if (name[0] == ' ' || name[length - 1] == ' ') {
+        sg_text_add(why, "a name neither begins nor ends with a blank");
+        return false;
+    }
+    for (size_t i = 0; i < length; i += n) {
+        n = utf8((const unsigned char *)name + i, length - i, &code);
+        if (n == 0 || control(code)) {
+            sg_text_add(why, "a name is UTF-8 without control characters");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_seat(const struct match_seat *seat, struct sg_text *why)
+{
+    const char *end = memchr(seat->name, 0, sizeof seat->name);
+    if (seat->who > MATCH_REMOTE || !end) {
+        sg_text_add(why, "a seat is human, bot or remote and has a short name");
+        return false;
+    }
+    return match_name_ok(seat->name, (size_t)(end - seat->name), why);
+}
+
+static bool set_loaded(const struct sg_game *game, int set)
+{
+    return game->components ? set < SG_MAX_SETS && game->components->name(set) != NULL : set == 0;
+}
+
+static bool take_seats(struct match *m, const struct match_start *start, struct sg_text *why)
+{
+    for (int s = 0; s < m->setup.seats; s++) {
+        m->seat[s] = start->seat[s];
+        if (m->seat[s].name[0] == 0) {
+            struct sg_text name;
+            sg_text_init(&name, m->seat[s].name, sizeof m->seat[s].name);
+            sg_text_form(&name, "Seat %d", s + 1);
+        }
+        if (!check_seat(&m->seat[s], why))
+            return false;
+    }
+    return true;
+}
+
+/* The position as its own text reads, so that the save begins the same way. */
+static bool take_position(struct match *m, const void *position, struct sg_text *why)
+{
+    char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    struct sg_head head;
+    if (!position) {
+        m->game->init(m->state, &m->setup);
+        return true;
+    }
+    memcpy(&head, position, sizeof head);
+    if (head.viewer != SG_TRUTH) {
+        sg_text_add(why, "a match begins with a whole position, not with a view");
+        return false;
+    }
+    struct sg_setup setup = sg_setup_of(position);
+    if (setup.seats != m->setup.seats || setup.set != m->setup.set ||
+        setup.options != m->setup.options) {
+        sg_text_add(why, "the position is of another set-up than the match");
+        return false;
+    }
+    sg_text_init(&text, memory, sizeof memory);
+    sg_position_format(m->game, position, &text);
+    return sg_position_parse(m->game, memory, text.length, m->state, why);
+}
+
+static bool take_start(struct match *m, const struct match_start *start, struct sg_text *why)
+{
+    m->setup = start->setup;
+    const char *wrong = m->game->check_setup(&start->setup);
+    if (!wrong && !set_loaded(m->game, start->setup.set))
+        wrong = "the component set is not loaded";
+    if (!wrong && start->chance.source > MATCH_OUTSIDE)
+        wrong = "chance is seeded, fair or from outside";
+    if (wrong) {
+        sg_text_add(why, wrong);
+        return false;
+    }
+    m->chance = start->chance;
+    if (m->chance.source == MATCH_FAIR) {
+        m->knows_secret = true;
+        fair_commit(m->chance.secret, m->commitment);
+    }
+    return take_seats(m, start, why) && take_position(m, start->position, why);
+}
+
+struct match *match_new(const struct sg_game *game, const struct match_start *start,
+                        struct sg_text *why)
+{
+    struct match *m = match_make(game);
+    if (!take_start(m, start, why)) {
+        match_free(m);
+        return NULL;
+    }
+    match_write_header(m, start->position ? m->state : NULL);
+    match_do_start(m);
+    return m;
+}
+
+void match_do_seat(struct match *m, int seat, const struct match_seat *who)
+{
+    m->seat[seat] = *who;
+    m->question.wish = MATCH_NOTHING;
+}
+
+bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    sg_check(seat >= 0 && seat < m->setup.seats);
+    if (!check_seat(who, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "seat %d %s %s\n", seat + 1, match_who_words[who->who], who->name);
+    if (!match_write_lines(m, &line, true, why))
+        return false;
+    match_do_seat(m, seat, who);
+    return true;
+}
+
+/* ---- Looking ------------------------------------------------------------- */
+
+const struct sg_game *match_game(const struct match *m)
+{
+    return m->game;
+}
+
+struct sg_setup match_setup(const struct match *m)
+{
+    return m->setup;
+}
+
+const struct match_seat *match_seat(const struct match *m, int seat)
+{
+    sg_check(seat >= 0 && seat < m->setup.seats);
+    return &m->seat[seat];
+}
+
+const char *match_set_name(const struct match *m)
+{
+    return m->game->components ? m->game->components->name(m->setup.set) : "-";
+}
+
+uint64_t match_set_hash(const struct match *m)
+{
+    return m->game->components ? m->game->components->hash(m->setup.set) : 0;
+}
+
+const void *match_state(const struct match *m)
+{
+    return m->state;
+}
+
+int match_turn(const struct match *m)
+{
+    return m->game->turn(m->state);
+}
+
+bool match_closed(const struct match *m)
+{
+    return m->revealed;
+}
+
+int match_plies(const struct match *m)
+{
+    return m->count;
+}
+
+const struct match_ply *match_ply(const struct match *m, int ply)
+{
+    sg_check(ply >= 0 && ply < m->kept);
+    return &m->plies[ply];
+}
+
+void match_state_at(const struct match *m, int ply, void *state)
+{
+    sg_check(ply >= 0 && ply <= m->kept);
+    if (ply == m->count) {
+        memcpy(state, m->state, m->game->state_size);
+        return;
+    }
+    int from = ply / SNAPSHOT_EVERY;
+    memcpy(state, m->snapshots + (size_t)from * m->game->state_size, m->game->state_size);
+    for (int i = from * SNAPSHOT_EVERY; i < ply; i++)
+        m->game->apply(state, m->plies[i].action, NULL);
+}
+
+void match_events(const struct match *m, int ply, const struct sg_trace *trace)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    sg_check(ply >= 0 && ply < m->count);
+    match_state_at(m, ply, state);
+    m->game->apply(state, m->plies[ply].action, trace);
+}
+
+void match_view(const struct match *m, int viewer, int ply, void *view)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    sg_check(viewer == SG_SPECTATOR || (viewer >= 0 && viewer < m->setup.seats));
+    match_state_at(m, ply, state);
+    m->game->redact(state, viewer, view);
+}
+
+struct sg_action match_action_seen(const struct match *m, int viewer, int ply)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    sg_check(ply >= 0 && ply < m->count);
+    if (viewer == SG_TRUTH)
+        return m->plies[ply].action;
+    match_state_at(m, ply, state);
+    return m->game->hide(state, m->plies[ply].action, viewer);
+}
+
+struct sg_event match_event_seen(const struct sg_event *event, int viewer)
+{
+    struct sg_event e = *event;
+    bool told = viewer == SG_TRUTH || e.audience == SG_EVERYONE ||
+                (viewer < SG_MAX_SEATS && (e.audience >> viewer & 1));
+    if (!told)
+        e.secret = SG_HIDDEN;
+    return e;
+}
+
+int match_actions(const struct match *m, struct sg_choice *out)
+{
+    return match_turn(m) >= 0 && !m->revealed ? m->game->actions(m->state, out) : 0;
+}
+
+/* ---- Playing ------------------------------------------------------------- */
+
+static bool open_for_play(const struct match *m, struct sg_text *why)
+{
+    if (m->revealed)
+        sg_text_add(why, "the secret is revealed: nothing more can be played");
+    else if (match_turn(m) == SG_OVER)
+        sg_text_add(why, "the game is over");
+    else
+        return true;
+    return false;
+}
+
+bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
+              struct sg_text *why)
+{
+    struct sg_refusal r = {NULL, NULL, {0, 0}};
+    int turn = match_turn(m);
+    if (refusal)
+        *refusal = r;
+    if (!open_for_play(m, why))
+        return false;
+    if (turn == SG_CHANCE) {
+        sg_text_add(why, "chance is to move, not a seat");
+        return false;
+    }
+    if (turn != seat) {
+        sg_text_form(why, "seat %d is to move, not seat %d", turn + 1, seat + 1);
+        return false;
+    }
+    if (!m->game->refuse(m->state, action, &r))
+        return true;
+    if (refusal)
+        *refusal = r;
+    sg_text_form(why, "%s %s", r.clause, r.key);
+    return false;
+}
+
+bool match_may_draw(const struct match *m, struct sg_text *why)
+{
+    unsigned missing = match_numbers_missing(m);
+    if (!open_for_play(m, why))
+        return false;
+    if (match_turn(m) != SG_CHANCE) {
+        sg_text_form(why, "seat %d is to move, not chance", match_turn(m) + 1);
+        return false;
+    }
+    if (m->chance.source == MATCH_OUTSIDE) {
+        sg_text_add(why, "in this match the outcomes of chance come from outside");
+        return false;
+    }
+    for (int s = 0; missing; s++, missing >>= 1) {
+        if (!(missing & 1))
+            continue;
+        sg_text_form(why, "before the first draw seat %d gives a number", s + 1);
+        return false;
+    }
+    return true;
+}
+
+bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_text *why)
+{
+    struct sg_outcome list[SG_MAX_CHOICES];
+    if (!open_for_play(m, why))
+        return false;
+    if (match_turn(m) != SG_CHANCE) {
+        sg_text_form(why, "seat %d is to move, not chance", match_turn(m) + 1);
+        return false;
+    }
+    if (m->chance.source == MATCH_FAIR) {
+        sg_text_add(why, "in a fair match nobody sets the outcomes of chance");
+        return false;
+    }
+    for (int i = m->game->outcomes(m->state, list); i-- > 0;)
+        if (sg_action_eq(list[i].action, outcome))
+            return true;
+    sg_text_add(why, "this outcome cannot come now");
+    return false;
+}
+
+static void keep_snapshot(struct match *m)
+{
+    int index = m->count / SNAPSHOT_EVERY;
+    if (index >= m->snapshot_capacity) {
+        m->snapshot_capacity = m->snapshot_capacity ? 2 * m->snapshot_capacity : 16;
+        m->snapshots =
+            realloc(m->snapshots, (size_t)m->snapshot_capacity * m->game->state_size);
+        sg_check(m->snapshots);
+    }
+    memcpy(m->snapshots + (size_t)index * m->game->state_size, m->state, m->game->state_size);
+}
+
+void match_do_start(struct match *m)
+{
+    m->count = m->kept = 0;
+    keep_snapshot(m);
+}
+
+void match_do_ply(struct match *m, const struct match_ply *ply)
+{
+    if (m->count == m->capacity) {
+        m->capacity = m->capacity ? 2 * m->capacity : 256;
+        m->plies = realloc(m->plies, (size_t)m->capacity * sizeof *m->plies);
+        sg_check(m->plies);
+    }
+    m->plies[m->count++] = *ply;
+    m->kept = m->count;
+    m->question.wish = MATCH_NOTHING;
+    if (ply->seat == SG_CHANCE && !ply->forced)
+        m->draws++;
+    if (m->count % SNAPSHOT_EVERY == 0)
+        keep_snapshot(m);
+}
+
+/* Plays what was checked: tries it on m->next, writes it, then it counts. */
+static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_text *line,
+                      struct sg_text *why)
+{
+    memcpy(m->next, m->state, m->game->state_size);
+    m->game->apply(m->next, ply->action, NULL);
+    sg_action_format(m->game, ply->action, line);
+    sg_text_char(line, '\n');
+    if ((m->count + 1) % MATCH_HASH_EVERY == 0 || m->game->turn(m->next) == SG_OVER) {
+        sg_text_form(line, "hash %d ", m->count + 1);
+        sg_text_hex(line, sg_state_hash(m->game, m->next));
+        sg_text_char(line, '\n');
+    }
+    if (!match_write_lines(m, line, false, why))
+        return false;
+    memcpy(m->state, m->next, m->game->state_size);
+    match_do_ply(m, ply);
+    return true;
+}
+
+bool match_play(struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
+                struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    struct match_ply ply = {.action = action, .seat = (int8_t)seat};
+    if (!match_may_play(m, seat, action, refusal, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "play %d ", seat + 1);
+    return write_ply(m, &ply, &line, why);
+}
+
+uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight)
+{
+    if (m->chance.source == MATCH_SEEDED) {
+        struct sg_rng rng; /* a stream a draw, so that a loaded match goes on the same */
+        sg_rng_init(&rng, m->chance.seed, n);
+        return sg_rng_below(&rng, weight);
+    }
+    if (!m->keyed)
+        fair_key(m->chance.secret, &m->numbers, m->key);
+    m->keyed = true;
+    return fair_draw(m->key, n, weight);
+}
+
+bool match_draw(struct match *m, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    struct match_ply ply = {.seat = SG_CHANCE, .draw = m->draws};
+    if (!match_may_draw(m, why))
+        return false;
+    if (m->chance.source == MATCH_FAIR && !m->knows_secret) {
+        sg_text_add(why, "this copy of the match does not hold the secret: only its host draws");
+        return false;
+    }
+    ply.weight = m->game->weight(m->state);
+    ply.at = match_drawn(m, m->draws, ply.weight);
+    ply.action = m->game->draw(m->state, ply.at);
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_add(&line, "draw ");
+    sg_text_number(&line, ply.at);
+    sg_text_char(&line, '/');
+    sg_text_number(&line, ply.weight);
+    sg_text_char(&line, ' ');
+    return write_ply(m, &ply, &line, why);
+}
+
+bool match_force(struct match *m, struct sg_action outcome, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    struct match_ply ply = {.action = outcome, .seat = SG_CHANCE, .forced = 1};
+    if (!match_may_force(m, outcome, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_add(&line, "force ");
+    return write_ply(m, &ply, &line, why);
+}
+
+/* ---- Fair chance --------------------------------------------------------- */
+
+bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES])
+{
+    memcpy(commitment, m->commitment, FAIR_BYTES);
+    return m->chance.source == MATCH_FAIR;
+}
+
+unsigned match_numbers_missing(const struct match *m)
+{
+    unsigned missing = 0;
+    for (int s = 0; s < m->setup.seats && m->chance.source == MATCH_FAIR; s++)
+        if (m->seat[s].who != MATCH_BOT && !(m->numbers.given >> s & 1))
+            missing |= 1u << s;
+    return m->draws ? 0 : missing;
+}
+
+bool match_may_number(const struct match *m, int seat, struct sg_text *why)
+{
+    if (m->chance.source != MATCH_FAIR)
+        sg_text_add(why, "only a fair match takes numbers");
+    else if (m->draws || m->revealed)
+        sg_text_add(why, "numbers are given before the first draw");
+    else if (m->numbers.given >> seat & 1)
+        sg_text_form(why, "seat %d has given its number", seat + 1);
+    else
+        return true;
+    return false;
+}
+
+void match_do_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES])
+{
+    m->numbers.given |= 1u << seat;
+    memcpy(m->numbers.of[seat], number, FAIR_BYTES);
+}
+
+bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
+                  struct sg_text *why)
+{
+    char memory[LINE_MAX], hex[FAIR_HEX + 1];
+    struct sg_text line;
+    sg_check(seat >= 0 && seat < m->setup.seats);
+    if (!match_may_number(m, seat, why))
+        return false;
+    fair_format(number, hex);
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "number %d %s\n", seat + 1, hex);
+    if (!match_write_lines(m, &line, false, why))
+        return false;
+    match_do_number(m, seat, number);
+    return true;
+}
+
+bool match_may_reveal(const struct match *m, struct sg_text *why)
+{
+    if (m->chance.source != MATCH_FAIR)
+        sg_text_add(why, "only a fair match has a secret to reveal");
+    else if (m->revealed)
+        sg_text_add(why, "the secret is revealed already");
+    else
+        return true;
+    return false;
+}
+
+void match_do_reveal(struct match *m)
+{
+    m->revealed = true;
+    m->question.wish = MATCH_NOTHING;
+}
+
+bool match_reveal(struct match *m, struct sg_text *why)
+{
+    char memory[LINE_MAX], hex[FAIR_HEX + 1];
+    struct sg_text line;
+    if (!match_may_reveal(m, why))
+        return false;
+    if (!m->knows_secret) {
+        sg_text_add(why, "this copy of the match does not hold the secret");
+        return false;
+    }
+    fair_format(m->chance.secret, hex);
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "reveal %s\n", hex);
+    if (!match_write_lines(m, &line, true, why))
+        return false;
+    match_do_reveal(m);
+    return true;
+}
+
+bool match_secret(const struct match *m, uint8_t secret[FAIR_BYTES])
+{
+    if (!m->revealed)
+        return false;
+    memcpy(secret, m->chance.secret, FAIR_BYTES);
+    return true;
+}

@@ -1,0 +1,96 @@
+/* save.c: the text of a match: the header, and lines as they come. */
+#include "base/check.h"
+#include "base/form.h"
+#include "match/inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const match_who_words[] = {"human", "bot", "remote"};
+const char *const match_source_words[] = {"seeded", "fair", "outside"};
+
+/* Room that only the lines which end a match may use. */
+enum { END_ROOM = 4096 };
+
+void match_keep_text(struct match *m, const char *text, size_t length)
+{
+    if (m->length + length > m->room) {
+        m->room = 2 * (m->length + length) + 1024;
+        m->text = realloc(m->text, m->room);
+        sg_check(m->text);
+    }
+    memcpy(m->text + m->length, text, length);
+    m->length += length;
+}
+
+bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why)
+{
+    sg_check(!lines->full);
+    if (m->length + lines->length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM)) {
+        sg_text_add(why, "the match is too long to be saved: nothing more can be played");
+        return false;
+    }
+    if (m->journal.write && !m->journal.write(m->journal.ctx, lines->at, lines->length, why))
+        return false;
+    match_keep_text(m, lines->at, lines->length);
+    return true;
+}
+
+static void add_hex(struct sg_text *t, const char *word, const uint8_t bytes[FAIR_BYTES])
+{
+    char hex[FAIR_HEX + 1];
+    fair_format(bytes, hex);
+    sg_text_form(t, "%s %s\n", word, hex);
+}
+
+void match_write_header(struct match *m, const void *position)
+{
+    char memory[SG_MAX_POSITION + 2048];
+    struct sg_text t;
+    sg_text_init(&t, memory, sizeof memory);
+    sg_text_form(&t, "signoria match %d\nsetup ", MATCH_FORMAT);
+    sg_setup_format(m->game, &m->setup, &t);
+    sg_text_form(&t, "\nrules %d\nset %s ", (int)m->game->rules_version, match_set_name(m));
+    sg_text_hex(&t, match_set_hash(m));
+    sg_text_char(&t, '\n');
+    for (int s = 0; s < m->setup.seats; s++)
+        sg_text_form(&t, "seat %d %s %s\n", s + 1, match_who_words[m->seat[s].who], m->seat[s].name);
+    sg_text_form(&t, "chance %s", match_source_words[m->chance.source]);
+    if (m->chance.source == MATCH_SEEDED) {
+        sg_text_char(&t, ' ');
+        sg_text_hex(&t, m->chance.seed);
+    }
+    sg_text_char(&t, '\n');
+    if (m->chance.source == MATCH_FAIR) {
+        add_hex(&t, "commitment", m->commitment);
+        add_hex(&t, "secret", m->chance.secret);
+    }
+    if (position) {
+        sg_text_add(&t, "position ");
+        sg_position_format(m->game, position, &t);
+        sg_text_char(&t, '\n');
+    }
+    sg_text_add(&t, "begin\n");
+    sg_check(!t.full);
+    match_keep_text(m, t.at, t.length);
+}
+
+struct sg_word match_text(const struct match *m)
+{
+    struct sg_word all = {m->text, m->length};
+    return all;
+}
+
+/*
+ * Once the secret is revealed at the end, its line in the header is only a
+ * repetition; it stays, because the text only grows.
+ */
+bool match_save(const struct match *m, const struct match_sink *sink, struct sg_text *why)
+{
+    return sink->write(sink->ctx, m->text, m->length, why);
+}
+
+void match_journal(struct match *m, const struct match_sink *sink)
+{
+    m->journal = sink ? *sink : (struct match_sink){NULL, NULL};
+}

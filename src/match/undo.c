@@ -1,0 +1,261 @@
+/* undo.c: the information barrier, undo and redo, consent of the table. */
+#include "base/check.h"
+#include "match/inner.h"
+
+#include <string.h>
+
+/* ---- The barrier --------------------------------------------------------- */
+
+struct watch {
+    const struct sg_game *game;
+    int mover;
+    bool shows;
+};
+
+/*
+ * A game marks news itself. A secret told to anybody but the mover is news
+ * whatever the game says: he did not choose to know it.
+ */
+static void notice(void *ctx, const struct sg_event *e)
+{
+    struct watch *w = ctx;
+    bool secret = e->audience != SG_EVERYONE && w->game->events[e->kind].arg[2] != NULL;
+    if (e->news || (secret && (e->audience & ~(1u << w->mover))))
+        w->shows = true;
+}
+
+unsigned match_effects(const struct sg_game *game, const void *state, struct sg_action action)
+{
+    _Alignas(16) char next[SG_MAX_STATE];
+    struct watch watch = {game, game->turn(state), false};
+    struct sg_trace trace = {notice, &watch};
+    unsigned effects = 0;
+    if (watch.mover < 0)
+        return MATCH_DRAWS;
+    memcpy(next, state, game->state_size);
+    game->apply(next, action, &trace);
+    int turn = game->turn(next);
+    if (turn == SG_CHANCE)
+        effects |= MATCH_DRAWS;
+    else if (turn == SG_OVER)
+        effects |= MATCH_ENDS_GAME;
+    else if (turn != watch.mover)
+        effects |= MATCH_HANDS_ON;
+    if (watch.shows)
+        effects |= MATCH_SHOWS;
+    if (game->verbs[action.kind].ends)
+        effects |= MATCH_ENDS_TURN;
+    return effects;
+}
+
+unsigned match_effects_at(const struct match *m, int ply)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    match_state_at(m, ply, state);
+    return match_effects(m->game, state, match_ply(m, ply)->action);
+}
+
+static bool own_and_free(const struct match *m, int seat, int ply)
+{
+    return m->plies[ply].seat == seat && match_effects_at(m, ply) == 0;
+}
+
+int match_free_undo(const struct match *m, int seat)
+{
+    int n = 0;
+    while (!m->revealed && n < m->count && own_and_free(m, seat, m->count - 1 - n))
+        n++;
+    return n;
+}
+
+int match_free_redo(const struct match *m, int seat)
+{
+    int n = 0;
+    while (!m->revealed && m->count + n < m->kept && own_and_free(m, seat, m->count + n))
+        n++;
+    return n;
+}
+
+int match_redo_plies(const struct match *m)
+{
+    return m->revealed ? 0 : m->kept - m->count;
+}
+
+int match_back(const struct match *m, int seat)
+{
+    for (int ply = m->count - 1; ply >= 0; ply--)
+        if (m->plies[ply].seat == seat)
+            return m->count - ply;
+    return 0;
+}
+
+/* ---- Moving along the line of play --------------------------------------- */
+
+static bool in_reach(const struct match *m, enum match_wish wish, int plies, struct sg_text *why)
+{
+    int most = wish == MATCH_UNDO ? m->count : m->kept - m->count;
+    if (m->revealed)
+        sg_text_add(why, "the secret is revealed: nothing can be taken back");
+    else if (plies < 1 || plies > most)
+        sg_text_form(why, wish == MATCH_UNDO ? "%d plies can be taken back, not %d"
+                                             : "%d plies can be played again, not %d",
+                     most, plies);
+    else
+        return true;
+    return false;
+}
+
+/* Bit s: a person other than `seat` sits there. */
+static unsigned other_people(const struct match *m, int seat)
+{
+    unsigned people = 0;
+    for (int s = 0; s < m->setup.seats; s++)
+        if (s != seat && m->seat[s].who != MATCH_BOT)
+            people |= 1u << s;
+    return people;
+}
+
+bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies,
+              struct sg_text *why)
+{
+    if (!in_reach(m, wish, plies, why))
+        return false;
+    if (seat == MATCH_TABLE) {
+        if (m->chance.source != MATCH_FAIR)
+            return true;
+        sg_text_add(why, "in a fair match only the players take back");
+        return false;
+    }
+    if (!other_people(m, seat))
+        return true;
+    int most = wish == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
+    if (plies <= most)
+        return true;
+    sg_text_form(why, "seat %d may %s %d plies alone; for %d the others must agree", seat + 1,
+                 wish == MATCH_UNDO ? "take back" : "play again", most, plies);
+    return false;
+}
+
+void match_do_move(struct match *m, enum match_wish wish, int plies)
+{
+    int to = wish == MATCH_UNDO ? m->count - plies : m->count + plies;
+    match_state_at(m, to, m->next);
+    memcpy(m->state, m->next, m->game->state_size);
+    m->count = to;
+    m->question.wish = MATCH_NOTHING;
+}
+
+static const char *const wish_words[] = {"nothing", "undo", "redo"};
+
+static bool move(struct match *m, enum match_wish wish, int seat, int plies, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    sg_check(seat >= MATCH_TABLE && seat < m->setup.seats);
+    if (!match_may_move(m, wish, seat, plies, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    if (seat == MATCH_TABLE)
+        sg_text_form(&line, "%s table %d\n", wish_words[wish], plies);
+    else
+        sg_text_form(&line, "%s %d %d\n", wish_words[wish], seat + 1, plies);
+    if (!match_write_lines(m, &line, false, why))
+        return false;
+    match_do_move(m, wish, plies);
+    return true;
+}
+
+bool match_undo(struct match *m, int seat, int plies, struct sg_text *why)
+{
+    return move(m, MATCH_UNDO, seat, plies, why);
+}
+
+bool match_redo(struct match *m, int seat, int plies, struct sg_text *why)
+{
+    return move(m, MATCH_REDO, seat, plies, why);
+}
+
+/* ---- Consent of the table ------------------------------------------------ */
+
+bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies,
+             struct sg_text *why)
+{
+    if (!in_reach(m, wish, plies, why))
+        return false;
+    if (m->question.wish != MATCH_NOTHING)
+        sg_text_form(why, "the question of seat %d is still open", m->question.seat + 1);
+    else if (!other_people(m, seat))
+        sg_text_add(why, "there is nobody to ask: take back without asking");
+    else
+        return true;
+    return false;
+}
+
+void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies)
+{
+    m->question = (struct match_question){(uint8_t)wish, (int8_t)seat,
+                                          (uint8_t)other_people(m, seat), plies};
+}
+
+bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    sg_check(seat >= 0 && seat < m->setup.seats && (wish == MATCH_UNDO || wish == MATCH_REDO));
+    if (!match_may_ask(m, seat, wish, plies, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "ask %d %s %d\n", seat + 1, wish_words[wish], plies);
+    if (!match_write_lines(m, &line, false, why))
+        return false;
+    match_do_ask(m, seat, wish, plies);
+    return true;
+}
+
+bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_text *why)
+{
+    const struct match_question *q = &m->question;
+    if (q->wish == MATCH_NOTHING)
+        sg_text_add(why, "there is no question to answer");
+    else if (!(q->waiting >> seat & 1) && (yes || seat != q->seat))
+        sg_text_form(why, "seat %d is not asked", seat + 1);
+    else
+        return true;
+    return false;
+}
+
+enum match_wish match_do_answer(struct match *m, int seat, bool yes)
+{
+    struct match_question *q = &m->question;
+    enum match_wish wish = q->wish;
+    q->waiting &= (uint8_t)~(1u << seat);
+    if (yes && q->waiting)
+        return MATCH_NOTHING;
+    q->wish = MATCH_NOTHING;
+    return yes ? wish : MATCH_NOTHING;
+}
+
+bool match_answer(struct match *m, int seat, bool yes, struct sg_text *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    sg_check(seat >= 0 && seat < m->setup.seats);
+    if (!match_may_answer(m, seat, yes, why))
+        return false;
+    struct match_question q = m->question;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_form(&line, "%s %d", yes ? "yes" : "no", seat + 1);
+    if (yes && q.waiting == 1u << seat) /* the last yes says what it does */
+        sg_text_form(&line, " %s %d", wish_words[q.wish], q.plies);
+    sg_text_char(&line, '\n');
+    if (!match_write_lines(m, &line, false, why))
+        return false;
+    if (match_do_answer(m, seat, yes) != MATCH_NOTHING)
+        match_do_move(m, q.wish, q.plies);
+    return true;
+}
+
+struct match_question match_question(const struct match *m)
+{
+    return m->question;
+}

@@ -20,8 +20,10 @@ static const struct {
     {"S-ACT", 10}, {"S-STA", 5}, {"S-GDS", 9},  {"S-CHA", 4}, {"S-JRN", 9},  {"S-MUL", 1},
     {"S-VFR", 5},  {"S-INN", 3}, {"S-BNK", 10}, {"S-DUO", 5}, {"S-TWR", 6},  {"S-BRK", 1},
     {"S-LOC", 7},  {"S-ART", 7}, {"S-CRT", 3},  {"S-GIR", 2}, {"S-CAL", 11}, {"S-GRD", 2},
-    {"S-END", 4},  {"S-SCO", 7}, {"S-VAR", 4},  {"P-SET", 2}, {"P-TRN", 1},  {"P-DRW", 3},
-    {"P-THR", 4},  {"P-END", 1}, {"P-SCO", 2},
+    {"S-END", 4},  {"S-SCO", 7}, {"S-VAR", 4},  {"F-SET", 7}, {"F-RND", 6},  {"F-INC", 7},
+    {"F-CAP", 5},  {"F-BIS", 3}, {"F-PLC", 12}, {"F-MKT", 3}, {"F-DIS", 5},  {"F-ART", 9},
+    {"F-ORD", 7},  {"F-END", 3}, {"F-SCO", 6},  {"F-PRJ", 1}, {"F-WSH", 29}, {"P-SET", 2},
+    {"P-TRN", 1},  {"P-DRW", 3}, {"P-THR", 4},  {"P-END", 1}, {"P-SCO", 2},
 };
 
 enum { CHAPTERS = sizeof chapters / sizeof chapters[0] };

@@ -6,6 +6,9 @@
 static const unsigned char siena[] = {
 #include "rules/siena.inc"
 };
+static const unsigned char florenza[] = {
+#include "rules/florenza.inc"
+};
 static const unsigned char pebbles[] = {
 #include "rules/pebbles.inc"
 };
@@ -16,6 +19,7 @@ static const struct {
     size_t length;
 } books[] = {
     {"siena", siena, sizeof siena},
+    {"florenza", florenza, sizeof florenza},
     {"pebbles", pebbles, sizeof pebbles},
 };
 

@@ -11,5 +11,7 @@
 int cmd_games(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenarios(int argc, char **argv);
+int cmd_selfplay(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 
 #endif

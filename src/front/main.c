@@ -15,6 +15,8 @@ static const struct command commands[] = {
     {"games", cmd_games, "list the games with their options"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
+    {"selfplay", cmd_selfplay, "play whole games by chance and save them"},
+    {"verify", cmd_verify, "check a saved match: every move, every draw"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -174,7 +174,9 @@ bool match_seat_set(struct match *m, int seat, const struct match_seat *who, str
     char memory[LINE_MAX];
     struct sg_text line;
     sg_check(seat >= 0 && seat < m->setup.seats);
-    if (!check_seat(who, why))
+    if (m->revealed)
+        sg_text_add(why, "the secret is revealed: nothing can be changed");
+    if (m->revealed || !check_seat(who, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
     sg_text_form(&line, "seat %d %s %s\n", seat + 1, match_who_words[who->who], who->name);

@@ -8,10 +8,14 @@
 #ifndef SG_COMMANDS_H
 #define SG_COMMANDS_H
 
+int cmd_bench(int argc, char **argv);
+int cmd_components(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenarios(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);
+int cmd_soak(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif

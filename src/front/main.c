@@ -12,10 +12,14 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {"bench", cmd_bench, "measure how fast a game plays by chance"},
+    {"components", cmd_components, "show and check the numbers on cards and boards"},
     {"games", cmd_games, "list the games with their options"},
+    {"perft", cmd_perft, "count the ways that play can go on"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance and save them"},
+    {"soak", cmd_soak, "play random games and check the contract on the way"},
     {"verify", cmd_verify, "check a saved match: every move, every draw"},
 };
 

@@ -95,6 +95,19 @@ struct sg_action trial_choose(const struct sg_game *game, const void *state, str
  */
 uint64_t trial_perft(const struct sg_game *game, const void *state, int depth);
 
+/*
+ * A line of a perft file: "DEPTH COUNT POSITION". Reads it; false with what
+ * is wrong in `why`.
+ */
+struct trial_perft_line {
+    const struct sg_game *game;
+    int depth;
+    uint64_t count; /* as the file says */
+    _Alignas(8) unsigned char state[SG_MAX_STATE];
+};
+bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
+                       struct sg_text *why);
+
 /* What a fixed number of seeded random games came to; equal on every machine. */
 struct trial_golden {
     uint64_t hash; /* of all actions, events and states */

@@ -1,0 +1,64 @@
+/*
+ * args.h: reads the words after a command, the same way for all commands.
+ *
+ *     struct args a = {"soak", argc, argv};
+ *     while (args_more(&a)) {
+ *         if (args_number(&a, "--games", 1, 1000000, &games)) continue;
+ *         if (args_flag(&a, "--full", &full)) continue;
+ *         args_unknown(&a);
+ *     }
+ *     if (a.wrong) return 2;
+ *
+ * Mistakes are said on stderr with what is allowed, and set `wrong`.
+ */
+#ifndef SG_FRONT_ARGS_H
+#define SG_FRONT_ARGS_H
+
+#include "signoria/game.h"
+
+struct args {
+    const char *command;
+    int argc;
+    char **argv;
+    int at;
+    bool wrong;
+};
+
+/* Is there another word, and all well so far? */
+bool args_more(const struct args *a);
+/* Each takes its word (and value: "--name V" or "--name=V") if it is next. */
+bool args_flag(struct args *a, const char *name, bool *out);
+bool args_text(struct args *a, const char *name, const char **out);
+bool args_number(struct args *a, const char *name, int64_t low, int64_t high, int64_t *out);
+/* "2-5" or "3". */
+bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from,
+                int64_t *to);
+/* A word that is no option: the game's name, once. */
+bool args_game(struct args *a, const struct sg_game **game);
+/* Any other word that is no option. */
+bool args_word(struct args *a, const char **out);
+/* Says that nobody knows the next word. */
+void args_unknown(struct args *a);
+/* Says what is wrong, with the command's name in front. */
+void args_wrong(struct args *a, const char *form, ...);
+
+/* Is "--help" anywhere? Then prints `help`. */
+bool args_help(int argc, char **argv, const char *help);
+
+/*
+ * A set-up from the words of --options, a number of seats (0: as the words
+ * say, or the least) and a component file to load (NULL: none).
+ */
+bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats,
+                const char *components, struct sg_setup *out);
+/* The same when the file is loaded already; NULL, or what is wrong. */
+bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options,
+                      int64_t seats, int slot, struct sg_setup *out);
+
+/*
+ * Loads a component file into the next free slot. The slot, or -1 with what
+ * is wrong on stderr.
+ */
+int args_components(struct args *a, const struct sg_game *game, const char *path);
+
+#endif

@@ -1,0 +1,12 @@
+/* clock.c: the time, from the system's steady clock. */
+#define _POSIX_C_SOURCE 200809L
+#include "front/clock.h"
+
+#include <time.h>
+
+double clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}

@@ -1,0 +1,172 @@
+/* cmd_soak.c: `signoria soak GAME` plays random games for hours and checks. */
+#include "base/form.h"
+#include "front/args.h"
+#include "front/clock.h"
+#include "front/commands.h"
+#include "trial/trial.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: signoria soak GAME [--games N] [--seats A-B] [--options WORDS] ...\n"
+    "\n"
+    "Plays N seeded random games (1000) for each number of seats and checks the\n"
+    "promises of the contract (include/signoria/game.h) on the way: lists are legal,\n"
+    "totals hold, nothing hidden leaks, every game ends. Prints the first violation\n"
+    "with the words that repeat it and stops. Exit code: 0 none, 1 one was found.\n"
+    "\n"
+    "  --games N         games for each number of seats and each set-up\n"
+    "  --seats A-B       numbers of seats, or one number; all that the game allows\n"
+    "  --options WORDS   a set-up, such as \"edition=french advanced\"\n"
+    "  --all-options     the standard game, each option alone and each preset in turn\n"
+    "  --components FILE an owner's component file instead of the built-in numbers\n"
+    "  --seed S          1 unless said; game 17 of a seed is always the same\n"
+    "  --first N         begin with game N of the seed, to repeat one\n"
+    "  --full            all checks at every eighth ply, as the unit tests do\n"
+    "  --every N         the dear checks at every N-th ply\n"
+    "  --plies N         a game longer than this has no end (20000)\n"
+    "  --may-not-end     reaching that many plies is no violation\n"
+    "\n"
+    "A long run under the sanitizers:\n"
+    "  build-dev/signoria soak siena --games 100000 --seats 2-5 --options edition=dutch\n";
+
+struct soak {
+    const struct sg_game *game;
+    int64_t games, from, to, seed, first, every, plies;
+    const char *options, *components;
+    bool all_options, full, may_not_end;
+
+    int64_t played, total_plies;
+    double started, spoke;
+};
+
+static void setup_words(const struct sg_game *game, const struct sg_setup *setup, char *out,
+                        size_t size)
+{
+    struct sg_text text;
+    sg_text_init(&text, out, size);
+    sg_setup_format(game, setup, &text);
+}
+
+static void report(const struct soak *s, const struct trial *t)
+{
+    char words[256];
+    setup_words(s->game, &t->setup, words, sizeof words);
+    printf("violation in %s, seed %" PRIu64 ", game %" PRIu64 ", ply %d\n", words, t->seed,
+           t->number, t->plies);
+    if (t->action[0])
+        printf("  playing  %s\n", t->action);
+    printf("  broken   %s\n  position %s\n", t->why, t->where);
+    printf("  repeat   signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64
+           " --first %" PRIu64 " --games 1%s --every %u\n",
+           s->game->name, t->setup.seats, words + strlen(s->game->name) + 1, t->seed, t->number,
+           s->full ? " --full" : "", t->every);
+}
+
+/* Now and then a line on stderr, so that a long run does not look dead. */
+static void progress(struct soak *s, const struct trial *t)
+{
+    char words[256];
+    double now = clock_seconds();
+    if (now - s->spoke < 5)
+        return;
+    s->spoke = now;
+    setup_words(s->game, &t->setup, words, sizeof words);
+    fprintf(stderr, "soak: %" PRId64 " games, %.0f s, now %s, game %" PRIu64 "\n", s->played,
+            now - s->started, words, t->number);
+}
+
+static bool soak_setup(struct soak *s, const struct sg_setup *setup)
+{
+    static struct trial t;
+    for (int64_t n = 0; n < s->games; n++) {
+        memset(&t, 0, offsetof(struct trial, why));
+        t.game = s->game;
+        t.setup = *setup;
+        t.seed = (uint64_t)s->seed;
+        t.number = (uint64_t)(s->first + n);
+        t.checks = s->full ? TRIAL_ALL : TRIAL_LIGHT | TRIAL_WORLDS;
+        t.every = (unsigned)s->every;
+        t.max_plies = (int)s->plies;
+        t.may_not_end = s->may_not_end;
+        bool ok = trial_play(&t);
+        s->played++;
+        s->total_plies += t.plies;
+        if (!ok) {
+            report(s, &t);
+            return false;
+        }
+        progress(s, &t);
+    }
+    return true;
+}
+
+/* All set-ups of one number of seats. */
+static bool soak_seats(struct soak *s, struct args *a, int64_t seats, int slot)
+{
+    struct sg_setup setup;
+    bool refused;
+    if (!s->all_options)
+        return args_setup_seats(a, s->game, s->options, seats, slot, &setup) &&
+               soak_setup(s, &setup);
+    for (int i = 0; trial_setup_at(s->game, i, (int)seats, &setup, &refused); i++) {
+        setup.set = (uint8_t)slot;
+        if (!refused && !soak_setup(s, &setup))
+            return false;
+    }
+    return true;
+}
+
+static bool read_words(struct args *a, struct soak *s)
+{
+    s->every = 0;
+    while (args_more(a)) {
+        if (args_game(a, &s->game) || args_number(a, "--games", 1, 1000000000, &s->games) ||
+            args_range(a, "--seats", 1, SG_MAX_SEATS, &s->from, &s->to) ||
+            args_text(a, "--options", &s->options) ||
+            args_flag(a, "--all-options", &s->all_options) ||
+            args_text(a, "--components", &s->components) ||
+            args_number(a, "--seed", 0, INT64_MAX / 100, &s->seed) ||
+            args_number(a, "--first", 0, INT64_MAX / 100, &s->first) ||
+            args_flag(a, "--full", &s->full) || args_number(a, "--every", 1, 100000, &s->every) ||
+            args_number(a, "--plies", 1, 100000000, &s->plies) ||
+            args_flag(a, "--may-not-end", &s->may_not_end))
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && !s->game)
+        args_wrong(a, "which game? signoria soak --help tells more");
+    if (!a->wrong && s->all_options && s->options)
+        args_wrong(a, "--options and --all-options exclude each other");
+    if (!s->every)
+        s->every = s->full ? 8 : 16;
+    return !a->wrong;
+}
+
+int cmd_soak(int argc, char **argv)
+{
+    struct soak s = {.games = 1000, .seed = 1, .plies = TRIAL_PLIES};
+    struct args a = {"soak", argc, argv, 0, false};
+    int slot = 0;
+    if (args_help(argc, argv, help))
+        return 0;
+    if (!read_words(&a, &s))
+        return 2;
+    if (!s.from) {
+        s.from = s.game->min_seats;
+        s.to = s.game->max_seats;
+    }
+    if (s.components && (slot = args_components(&a, s.game, s.components)) < 0)
+        return 2;
+    s.started = s.spoke = clock_seconds();
+    bool ok = true;
+    for (int64_t seats = s.from; ok && seats <= s.to; seats++)
+        ok = soak_seats(&s, &a, seats, slot);
+    if (a.wrong)
+        return 2;
+    printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name,
+           s.played, s.total_plies, !ok, ok ? "s" : "", clock_seconds() - s.started);
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,174 @@
+/* json.c: writing JSON, piece by piece. */
+#include "proto/json.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+static void put(struct json *j, const char *bytes, size_t count)
+{
+    j->write(j->ctx, bytes, count);
+}
+
+static void to_text(void *ctx, const char *bytes, size_t count)
+{
+    sg_text_bytes(ctx, bytes, count);
+}
+
+void json_init(struct json *j, void (*write)(void *ctx, const char *bytes, size_t count), void *ctx)
+{
+    memset(j, 0, sizeof *j);
+    j->write = write;
+    j->ctx = ctx;
+}
+
+void json_init_text(struct json *j, struct sg_text *out)
+{
+    json_init(j, to_text, out);
+}
+
+/* Before every value: the comma, unless a key has taken care of it. */
+static void before(struct json *j)
+{
+    if (!j->depth)
+        return;
+    bool object = j->close[j->depth - 1] == '}';
+    sg_check(object == j->keyed);
+    if (!object) {
+        if (j->some[j->depth - 1])
+            put(j, ",", 1);
+        j->some[j->depth - 1] = true;
+    }
+    j->keyed = false;
+}
+
+void json_open(struct json *j, char bracket)
+{
+    before(j);
+    sg_check(j->depth < JSON_DEPTH && (bracket == '{' || bracket == '['));
+    j->some[j->depth] = false;
+    j->close[j->depth++] = bracket == '{' ? '}' : ']';
+    put(j, &bracket, 1);
+}
+
+void json_close(struct json *j)
+{
+    sg_check(j->depth > 0 && !j->keyed);
+    put(j, &j->close[--j->depth], 1);
+}
+
+/* Length of the UTF-8 character at `s`, 0 if it is none (RFC 3629). */
+static size_t utf8(const unsigned char *s, size_t n)
+{
+    if (s[0] < 0x80)
+        return 1;
+    size_t length = s[0] >= 0xC2 && s[0] <= 0xDF   ? 2
+                    : s[0] >= 0xE0 && s[0] <= 0xEF ? 3
+                    : s[0] >= 0xF0 && s[0] <= 0xF4 ? 4
+                                                   : 0;
+    if (!length || length > n)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+    if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
+        (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
+        return 0;
+    return length;
+}
+
+static void escape(struct json *j, unsigned char c)
+{
+    char code[7] = "\\u00";
+    if (c == '"' || c == '\\') {
+        code[1] = (char)c;
+        put(j, code, 2);
+    } else if (c == '\n') {
+        put(j, "\\n", 2);
+    } else {
+        code[4] = "0123456789abcdef"[c >> 4];
+        code[5] = "0123456789abcdef"[c & 15];
+        put(j, code, 6);
+    }
+}
+
+static void quoted(struct json *j, struct sg_word w)
+{
+    const unsigned char *s = (const unsigned char *)w.at;
+    size_t from = 0, i = 0;
+    put(j, "\"", 1);
+    while (i < w.length) {
+        size_t n = utf8(s + i, w.length - i);
+        bool plain = n > 1 || (n == 1 && s[i] >= 32 && s[i] != 127 && s[i] != '"' && s[i] != '\\');
+        if (plain) {
+            i += n;
+            continue;
+        }
+        put(j, w.at + from, i - from);
+        if (n)
+            escape(j, s[i]);
+        else
+            put(j, "\\ufffd", 6);
+        from = ++i;
+    }
+    put(j, w.at + from, i - from);
+    put(j, "\"", 1);
+}
+
+void json_key(struct json *j, const char *name)
+{
+    sg_check(j->depth > 0 && j->close[j->depth - 1] == '}' && !j->keyed);
+    if (j->some[j->depth - 1])
+        put(j, ",", 1);
+    j->some[j->depth - 1] = true;
+    quoted(j, sg_word_of(name));
+    put(j, ":", 1);
+    j->keyed = true;
+}
+
+void json_word(struct json *j, struct sg_word text)
+{
+    before(j);
+    quoted(j, text);
+}
+
+void json_string(struct json *j, const char *text)
+{
+    json_word(j, sg_word_of(text));
+}
+
+void json_number(struct json *j, int64_t number)
+{
+    char memory[24];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_text_number(&text, number);
+    before(j);
+    put(j, memory, text.length);
+}
+
+void json_hex(struct json *j, uint64_t number)
+{
+    char memory[24];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_text_hex(&text, number);
+    json_string(j, memory);
+}
+
+void json_bool(struct json *j, bool yes)
+{
+    before(j);
+    put(j, yes ? "true" : "false", yes ? 4 : 5);
+}
+
+void json_null(struct json *j)
+{
+    before(j);
+    put(j, "null", 4);
+}
+
+bool json_whole(const struct json *j)
+{
+    return j->depth == 0 && !j->keyed;
+}

@@ -1,0 +1,47 @@
+/*
+ * json.h: writing JSON, piece by piece, to a function that takes bytes.
+ *
+ *     struct json j;
+ *     json_init(&j, write, ctx);
+ *     json_open(&j, '{');
+ *     json_key(&j, "seat");
+ *     json_number(&j, 1);
+ *     json_close(&j);             {"seat":1}
+ *
+ * Commas and closing brackets come by themselves. What is written is always
+ * valid JSON in one line without blanks: bytes that are no UTF-8 become
+ * U+FFFD. Mistakes of the caller (a value without a key) stop the program.
+ */
+#ifndef PROTO_JSON_H
+#define PROTO_JSON_H
+
+#include "base/text.h"
+
+enum { JSON_DEPTH = 32 };
+
+struct json {
+    void (*write)(void *ctx, const char *bytes, size_t count);
+    void *ctx;
+    int depth;
+    bool some[JSON_DEPTH]; /* something stands in this bracket already */
+    char close[JSON_DEPTH];
+    bool keyed; /* a key waits for its value */
+};
+
+void json_init(struct json *j, void (*write)(void *ctx, const char *bytes, size_t count), void *ctx);
+/* Into bounded text; out->full tells if it did not fit. */
+void json_init_text(struct json *j, struct sg_text *out);
+
+void json_open(struct json *j, char bracket); /* '{' or '[' */
+void json_close(struct json *j);              /* the innermost bracket */
+void json_key(struct json *j, const char *name);
+void json_word(struct json *j, struct sg_word text);
+void json_string(struct json *j, const char *text);
+void json_number(struct json *j, int64_t number);
+void json_hex(struct json *j, uint64_t number); /* a string of 16 digits */
+void json_bool(struct json *j, bool yes);
+void json_null(struct json *j);
+/* Have all brackets been closed? */
+bool json_whole(const struct json *j);
+
+#endif

@@ -70,6 +70,7 @@ static const struct {
     {"# P-TRN-01 t\ngame\n", 2, "a game is wanted"},
     {"# P-TRN-01 t\ngame pebbles seats=9\n", 2, "'seats=9' is no option of pebbles; allowed: seats=2..5"},
     {"# P-TRN-01 t\nposition pebbles seats=2; coins 9 9\n", 2, "P-SET-02"},
+    {"# P-TRN-01 t\nposition pebbles seats=2; view 1\n", 2, "that is what somebody sees"},
     {HEAD "given money 3\n", 3, "'money' is no part of pebbles: bag"},
     {HEAD "given coins 9 9\nexpect pot 0\n", 3, "can never be: P-SET-02"},
     {HEAD "given coins 9 9\n", 3, "can never be: P-SET-02"},

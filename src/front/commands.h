@@ -10,6 +10,7 @@
 
 int cmd_bench(int argc, char **argv);
 int cmd_components(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

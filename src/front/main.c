@@ -14,6 +14,7 @@ struct command {
 static const struct command commands[] = {
     {"bench", cmd_bench, "measure how fast a game plays by chance"},
     {"components", cmd_components, "show and check the numbers on cards and boards"},
+    {"engine", cmd_engine, "speak the line protocol, for bots and tools"},
     {"games", cmd_games, "list the games with their options"},
     {"perft", cmd_perft, "count the ways that play can go on"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},

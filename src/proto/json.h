@@ -44,4 +44,10 @@ void json_null(struct json *j);
 /* Have all brackets been closed? */
 bool json_whole(const struct json *j);
 
+/*
+ * Reads a JSON string with its quotation marks. `out` has room for as many
+ * bytes as `text`; false if it is no such string.
+ */
+bool json_unquote(struct sg_word text, char *out, size_t *length);
+
 #endif

@@ -322,8 +322,16 @@ static bool set_up(struct runner *r, struct sg_word text, bool position)
     r->game = find_game(r, text);
     if (!r->game)
         return false;
-    if (position)
-        return sg_position_parse(r->game, text.at, text.length, r->state, &out);
+    if (position) {
+        struct sg_head head;
+        if (!sg_position_parse(r->game, text.at, text.length, r->state, &out))
+            return false;
+        memcpy(&head, r->state, sizeof head);
+        if (head.viewer == SG_TRUTH)
+            return true;
+        sg_text_add(&out, "that is what somebody sees; a scenario needs a whole position");
+        return false;
+    }
     sg_word_next(&rest, &name);
     if (!sg_setup_parse(r->game, rest.at, rest.length, &setup, &out))
         return false;

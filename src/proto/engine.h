@@ -1,0 +1,38 @@
+/*
+ * engine.h: the line protocol: one line in, one answer out.
+ *
+ * For bots, tests and tools in any language; docs/protocol.md describes every
+ * line. Any bytes are fine: what is not understood is answered with "error"
+ * and a sentence, and changes nothing. An answer is always one line.
+ */
+#ifndef PROTO_ENGINE_H
+#define PROTO_ENGINE_H
+
+#include "proto/buffer.h"
+
+enum {
+    ENGINE_PROTOCOL = 1,
+    ENGINE_MAX_LINE = 32 << 20, /* bytes; longer lines are answered with an error */
+    ENGINE_MAX_NODES = 10000000 /* that perft and bench may play */
+};
+
+struct engine;
+
+/*
+ * A session without a game. `now` tells milliseconds for bench; NULL: no
+ * times are told.
+ */
+struct engine *engine_new(uint64_t (*now)(void));
+void engine_free(struct engine *engine);
+
+/*
+ * Answers one line (without its end). The answer is added to `out` without
+ * a line end. False after "quit". A blank line or a comment (#) gets no
+ * answer: then nothing is added.
+ */
+bool engine_line(struct engine *engine, const char *line, size_t length, struct buffer *out);
+
+/* The answer to a line of more than ENGINE_MAX_LINE bytes. */
+void engine_too_long(struct buffer *out);
+
+#endif

@@ -1,0 +1,371 @@
+/* engine_look.c: the commands of the line protocol that change nothing. */
+#include "proto/engine_in.h"
+
+#include "base/form.h"
+#include "base/rng.h"
+#include "proto/json_game.h"
+#include "proto/perft.h"
+
+#include <string.h>
+
+static const struct sg_game *game_of(const struct request *r)
+{
+    return match_game(r->engine->match);
+}
+
+static void add_action(struct request *r, struct sg_action action)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_action_format(game_of(r), action, &text);
+    buffer_add(r->out, memory);
+}
+
+static void add_position(struct request *r, const void *state)
+{
+    char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_position_format(game_of(r), state, &text);
+    if (text.full)
+        engine_error(r, "the position is too long as text");
+    else {
+        buffer_add(r->out, "ok ");
+        buffer_add(r->out, memory);
+    }
+}
+
+static bool take_action(struct request *r, struct sg_action *action)
+{
+    if (sg_action_parse(game_of(r), r->rest.at, r->rest.length, action, &r->why))
+        return true;
+    engine_error(r, r->memory);
+    return false;
+}
+
+/* ---- what can be played ----------------------------------------------------------- */
+
+void engine_actions(struct request *r)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    int turn = match_turn(r->engine->match);
+    if (!engine_end(r))
+        return;
+    if (turn < 0) {
+        engine_error(r, turn == SG_OVER ? "the game is over" : "chance is to move, ask 'chance'");
+        return;
+    }
+    int count = match_actions(r->engine->match, list);
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < count; i++) {
+        buffer_add(r->out, i ? "; " : " ");
+        add_action(r, list[i].action);
+        if (!list[i].more)
+            continue;
+        buffer_add(r->out, " to ");
+        buffer_number(r->out, list[i].action.arg[2] + list[i].more);
+    }
+}
+
+void engine_outcomes(struct request *r)
+{
+    struct sg_outcome list[SG_MAX_CHOICES];
+    int count = game_of(r)->outcomes(match_state(r->engine->match), list);
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < count; i++) {
+        buffer_add(r->out, i ? "; " : " ");
+        add_action(r, list[i].action);
+        buffer_add(r->out, " weight ");
+        buffer_number(r->out, list[i].weight);
+    }
+}
+
+/* Is it one of the outcomes that chance can bring now? */
+static bool can_come(struct request *r, struct sg_action action)
+{
+    struct sg_outcome list[SG_MAX_CHOICES];
+    int count = game_of(r)->outcomes(match_state(r->engine->match), list);
+    for (int i = 0; i < count; i++)
+        if (sg_action_eq(list[i].action, action))
+            return true;
+    return false;
+}
+
+void engine_refuse(struct request *r)
+{
+    struct sg_action action;
+    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct match *m = r->engine->match;
+    if (!take_action(r, &action))
+        return;
+    bool comes = match_turn(m) == SG_CHANCE && can_come(r, action);
+    if (comes || !game_of(r)->refuse(match_state(m), action, &why)) {
+        buffer_add(r->out, "ok legal");
+        return;
+    }
+    sg_text_form(&r->why, "ok refused %s %s %d %d", why.clause, why.key ? why.key : "-",
+                 (int)why.arg[0], (int)why.arg[1]);
+    buffer_add(r->out, r->memory);
+}
+
+void engine_effects(struct request *r)
+{
+    static const char *const words[] = {" draws", " shows", " hands-on", " ends-turn", " ends-game"};
+    struct sg_action action;
+    struct match *m = r->engine->match;
+    if (!take_action(r, &action))
+        return;
+    int turn = match_turn(m);
+    if (turn < 0) {
+        engine_error(r, turn == SG_OVER ? "the game is over" : "chance is to move");
+        return;
+    }
+    if (game_of(r)->refuse(match_state(m), action, NULL)) {
+        engine_error(r, "the action is not legal; 'refuse' tells why");
+        return;
+    }
+    unsigned effects = match_effects(game_of(r), match_state(m), action);
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < 5; i++)
+        if (effects >> i & 1)
+            buffer_add(r->out, words[i]);
+}
+
+/* ---- what is there ------------------------------------------------------------------ */
+
+void engine_state(struct request *r)
+{
+    if (engine_end(r))
+        add_position(r, match_state(r->engine->match));
+}
+
+void engine_view(struct request *r)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    int viewer;
+    if (!engine_viewer(r, &viewer))
+        return;
+    if (viewer == SG_TRUTH) {
+        engine_error(r, "'view' wants a seat or 'spectator'; 'state' is the truth");
+        return;
+    }
+    game_of(r)->redact(match_state(r->engine->match), viewer, view);
+    add_position(r, view);
+}
+
+void engine_hash(struct request *r)
+{
+    if (!engine_end(r))
+        return;
+    sg_text_add(&r->why, "ok ");
+    sg_text_hex(&r->why, sg_state_hash(game_of(r), match_state(r->engine->match)));
+    buffer_add(r->out, r->memory);
+}
+
+static void last_events(struct request *r, struct event_log *log)
+{
+    struct match *m = r->engine->match;
+    struct sg_trace trace = event_log_trace(log);
+    event_log_clear(log);
+    if (match_plies(m) > 0)
+        match_events(m, match_plies(m) - 1, &trace);
+}
+
+void engine_events(struct request *r)
+{
+    struct event_log log;
+    int viewer;
+    if (!engine_viewer(r, &viewer))
+        return;
+    last_events(r, &log);
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < log.count; i++) {
+        char memory[512];
+        struct sg_text text;
+        sg_text_init(&text, memory, sizeof memory);
+        event_format(game_of(r), &log.event[i], viewer, &text);
+        buffer_add(r->out, i ? "; " : " ");
+        buffer_add(r->out, memory);
+    }
+}
+
+void engine_history(struct request *r)
+{
+    struct match *m = r->engine->match;
+    int viewer;
+    if (!engine_viewer(r, &viewer))
+        return;
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < match_plies(m); i++) {
+        int seat = match_ply(m, i)->seat;
+        buffer_add(r->out, i ? "; " : " ");
+        if (seat >= 0)
+            buffer_number(r->out, seat + 1);
+        else
+            buffer_add(r->out, "chance");
+        buffer_add(r->out, " ");
+        add_action(r, match_action_seen(m, viewer, i));
+    }
+}
+
+/* ---- scores ---------------------------------------------------------------------------- */
+
+void engine_result(struct request *r)
+{
+    struct sg_result result;
+    int seats = match_setup(r->engine->match).seats;
+    if (!engine_end(r))
+        return;
+    game_of(r)->result(match_state(r->engine->match), &result);
+    buffer_add(r->out, "ok points");
+    for (int s = 0; s < seats; s++) {
+        buffer_add(r->out, " ");
+        buffer_number(r->out, result.points[s]);
+    }
+    buffer_add(r->out, "; place");
+    for (int s = 0; s < seats; s++) {
+        buffer_add(r->out, " ");
+        buffer_number(r->out, result.place[s]);
+    }
+    buffer_add(r->out, "; winners");
+    for (int s = 0; s < seats; s++) {
+        if (!(result.winners >> s & 1))
+            continue;
+        buffer_add(r->out, " ");
+        buffer_number(r->out, s + 1);
+    }
+    buffer_add(r->out, result.winners ? "" : " -");
+}
+
+void engine_score(struct request *r)
+{
+    struct sg_line line[SG_MAX_LINES];
+    int64_t seat;
+    if (!engine_number(r, 1, match_setup(r->engine->match).seats, -1, &seat))
+        return;
+    int count = game_of(r)->lines(match_state(r->engine->match), (int)seat - 1, line);
+    buffer_add(r->out, "ok");
+    for (int i = 0; i < count; i++) {
+        buffer_add(r->out, i ? "; " : " ");
+        buffer_add(r->out, line[i].key);
+        buffer_add(r->out, " ");
+        buffer_number(r->out, line[i].points);
+        buffer_add(r->out, " clause ");
+        buffer_add(r->out, line[i].clause);
+    }
+}
+
+/* ---- JSON -------------------------------------------------------------------------------- */
+
+static void json_of(struct request *r, struct sg_word what, int viewer)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    const struct sg_game *game = game_of(r);
+    const void *state = match_state(r->engine->match);
+    struct sg_setup setup = match_setup(r->engine->match);
+    struct event_log log;
+    struct json j;
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    if (sg_word_is(what, "view")) {
+        game->redact(state, viewer, view);
+        json_state(&j, game, view);
+    } else if (sg_word_is(what, "setup")) {
+        json_setup(&j, game, &setup);
+    } else if (sg_word_is(what, "actions")) {
+        json_legal(&j, game, state);
+    } else if (sg_word_is(what, "events")) {
+        last_events(r, &log);
+        json_events(&j, game, &log, viewer);
+    } else if (sg_word_is(what, "result")) {
+        json_result(&j, game, state);
+    } else {
+        json_state(&j, game, state);
+    }
+}
+
+void engine_json(struct request *r)
+{
+    static const char *const words[] = {"state", "view", "setup", "actions", "events", "result"};
+    struct sg_word what = sg_word_of("state"), w;
+    int viewer = SG_TRUTH, i = 0;
+    if (sg_word_next(&r->rest, &w))
+        what = w;
+    while (i < 6 && !sg_word_is(what, words[i]))
+        i++;
+    if (i == 6) {
+        engine_error(r, "'json' gives one of: state view setup actions events result");
+        return;
+    }
+    bool seen = sg_word_is(what, "view") || sg_word_is(what, "events");
+    if (seen ? !engine_viewer(r, &viewer) : !engine_end(r))
+        return;
+    if (viewer == SG_TRUTH && sg_word_is(what, "view"))
+        engine_error(r, "'json view' wants a seat or 'spectator'");
+    else
+        json_of(r, what, viewer);
+}
+
+/* ---- counting ------------------------------------------------------------------------------ */
+
+void engine_perft(struct request *r)
+{
+    int64_t depth;
+    long budget = ENGINE_MAX_NODES;
+    uint64_t count = 0;
+    if (!engine_number(r, 0, 64, -1, &depth))
+        return;
+    if (!perft(game_of(r), match_state(r->engine->match), (int)depth, &budget, &count)) {
+        engine_error(r, "that visits more positions than this command may; take a smaller depth");
+        return;
+    }
+    buffer_add(r->out, "ok ");
+    buffer_number(r->out, (int64_t)count);
+}
+
+/* One random decision. */
+static struct sg_action choose(const struct sg_game *game, const void *state, struct sg_rng *rng)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    if (game->turn(state) == SG_CHANCE)
+        return game->draw(state, sg_rng_below(rng, game->weight(state)));
+    int count = game->actions(state, list);
+    struct sg_choice c = list[sg_rng_below(rng, (uint32_t)count)];
+    c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(rng, c.more + 1u));
+    return c.action;
+}
+
+/* The plies and the hash are the same everywhere; only the time is not. */
+void engine_bench(struct request *r)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    const struct sg_game *game = game_of(r);
+    struct engine *e = r->engine;
+    int64_t games, played = 0;
+    long plies = 0;
+    uint64_t hash = 0;
+    if (!engine_number(r, 1, 1000000, 100, &games))
+        return;
+    uint64_t from = e->now ? e->now() : 0;
+    for (; played < games && plies < ENGINE_MAX_NODES; played++) {
+        struct sg_rng rng;
+        sg_rng_init(&rng, 1, (uint64_t)played);
+        memcpy(state, match_state(e->match), game->state_size);
+        for (; game->turn(state) != SG_OVER && plies < ENGINE_MAX_NODES; plies++)
+            game->apply(state, choose(game, state, &rng), NULL);
+        uint64_t end = sg_state_hash(game, state);
+        hash = hash * 31 + end;
+    }
+    sg_text_add(&r->why, "ok games ");
+    sg_text_number(&r->why, played);
+    sg_text_add(&r->why, " plies ");
+    sg_text_number(&r->why, plies);
+    sg_text_add(&r->why, " hash ");
+    sg_text_hex(&r->why, hash);
+    if (e->now) {
+        sg_text_add(&r->why, " ms ");
+        sg_text_number(&r->why, (int64_t)(e->now() - from));
+    }
+    buffer_add(r->out, r->memory);
+}

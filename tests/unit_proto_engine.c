@@ -1,0 +1,222 @@
+/* unit_proto_engine.c: the line protocol answers as documented, whatever it is told. */
+#include "base/rng.h"
+#include "games/games.h"
+#include "proto/engine.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct engine *engine;
+static struct buffer answer;
+
+static int setup(void **unused)
+{
+    (void)unused;
+    engine = engine_new(NULL);
+    return 0;
+}
+
+static int teardown(void **unused)
+{
+    (void)unused;
+    engine_free(engine);
+    buffer_free(&answer);
+    return 0;
+}
+
+static const char *tell(const char *line)
+{
+    buffer_clear(&answer);
+    engine_line(engine, line, strlen(line), &answer);
+    return answer.at ? answer.at : "";
+}
+
+static void the_documented_dialogue_is_true(void **unused)
+{
+    static char document[65536];
+    FILE *file = fopen(SOURCE_DIR "/docs/protocol.md", "rb");
+    int lines = 0;
+    (void)unused;
+    assert_non_null(file);
+    document[fread(document, 1, sizeof document - 1, file)] = 0;
+    fclose(file);
+    char *at = strstr(document, "<!-- dialogue -->\n```\n");
+    assert_non_null(at);
+    at = strstr(at, "```\n") + 4;
+    char *end = strstr(at, "```");
+    assert_non_null(end);
+    *end = 0;
+    for (char *line = strtok(at, "\n"); line; line = strtok(NULL, "\n")) {
+        assert_true(line[0] == '>' && line[1] == ' ');
+        char *want = strtok(NULL, "\n");
+        assert_non_null(want);
+        const char *have = tell(line + 2);
+        if (strcmp(have, want) != 0)
+            fail_msg("%s\nwanted: %s\n   got: %s", line, want, have);
+        lines++;
+    }
+    assert_true(lines > 30);
+}
+
+/* Beginnings of answers: the same words as in the document. */
+static void mistakes_are_answered(void **unused)
+{
+    static const char *const pairs[][2] = {
+        {"turn", "error there is no match yet"},
+        {"undo", "error there is no match yet"},
+        {"hello 2", "error this program speaks protocol 1"},
+        {"hello there", "error a number from 1 to 1000000 is wanted"},
+        {"new chess", "error a game is wanted, one of: pebbles"},
+        {"new", "error a game is wanted"},
+        {"new pebbles seats=7", "error 'seats=7' is no option of pebbles"},
+        {"position", "error a game is wanted"},
+        {"position pebbles seats=2; money 3", "error 'money' is no part of pebbles"},
+        {"position pebbles seats=2; view 1", "error that is what somebody sees"},
+        {"load", "error 'load' wants a text in JSON's quotation marks"},
+        {"load \"signoria\"", "error "},
+        {"load \"\\ud800\"", "error 'load' wants"},
+        {"seed", "error a number from 0 to"},
+        {"seed -3", "error a number from 0 to"},
+        {"new pebbles seats=2", "ok chance 0"},
+        {"new pebbles seats=2 loud", "error 'loud' is no option of pebbles"},
+        {"turn", "ok chance 0"},
+        {"turn now", "error nothing is wanted after that, 'now' is there"},
+        {"actions", "error chance is to move, ask 'chance'"},
+        {"effects draw", "error chance is to move"},
+        {"refuse pebble 3", "ok legal"},
+        {"refuse draw", "ok refused P-TRN-01 not-now 0 0"},
+        {"play draw", "error "},
+        {"turn", "ok chance 0"},
+        {"play fly", "error no action of pebbles reads 'fly'"},
+        {"play", "error an action is missing"},
+        {"chance pebble 9", "error '9' does not fit 'pebble %0'"},
+        {"chance draw draw", "error a number from 0 to"},
+        {"undo", "error nothing was played yet"},
+        {"redo", "error nothing was taken back"},
+        {"chance draw 1", "ok chance 1 pebble"},
+        {"undo 2", "error a number from 1 to 1 is wanted"},
+        {"undo", "ok chance 0"},
+        {"redo 2", "error a number from 1 to 1 is wanted"},
+        {"view", "error 'view' wants a seat or 'spectator'"},
+        {"view 3", "error a seat from 1 to 2 or 'spectator' is wanted"},
+        {"json view", "error 'json view' wants a seat"},
+        {"json everything", "error 'json' gives one of"},
+        {"events 0", "error a seat from 1 to 2 or 'spectator' is wanted"},
+        {"score", "error a number from 1 to 2 is wanted"},
+        {"perft", "error a number from 0 to 64 is wanted"},
+        {"perft 40", "error that visits more positions"},
+        {"help dance", "error there is no such command"},
+        {"help help", "ok help [COMMAND]: "},
+        {"position pebbles seats=2; bag = 0 0 0 0 0 0; drawing 0; dealt 2; over 1", "ok over 0"},
+        {"play draw", "error the game is over"},
+        {"actions", "error the game is over"},
+        {"chance", "error the game is over"},
+        {"json actions", "ok []"},
+        {"bench", "ok games 100 plies 0 hash"},
+        {"perft 2", "ok 0"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const char *have = tell(pairs[i][0]);
+        if (strncmp(have, pairs[i][1], strlen(pairs[i][1])) != 0)
+            fail_msg("%s\nwanted: %s\n   got: %s", pairs[i][0], pairs[i][1], have);
+    }
+    assert_string_equal(tell(""), "");
+    assert_string_equal(tell("   # a comment"), "");
+}
+
+/* Plays a game of every kind to its end, by what the protocol itself offers. */
+static void play_out(const struct sg_game *game, int seats, struct sg_rng *rng)
+{
+    char line[512], hash[64];
+    snprintf(line, sizeof line, "new %s seats=%d", game->name, seats);
+    assert_memory_equal(tell(line), "ok", 2);
+    for (int ply = 0; ply < 5000; ply++) {
+        tell("turn");
+        if (strncmp(answer.at, "ok over", 7) == 0)
+            break;
+        if (strncmp(answer.at, "ok chance", 9) == 0) {
+            assert_memory_equal(tell("chance draw"), "ok", 2);
+            continue;
+        }
+        tell("actions");
+        char *at = answer.at + 3, *next;
+        for (uint32_t skip = sg_rng_below(rng, 40); skip && (next = strstr(at, "; ")); skip--)
+            at = next + 2;
+        if ((next = strstr(at, "; ")))
+            *next = 0;
+        if ((next = strstr(at, " to ")) && next[4] >= '0' && next[4] <= '9' && !strchr(next + 4, ' '))
+            *next = 0;
+        snprintf(line, sizeof line, "play %s", at);
+        if (strncmp(tell(line), "ok", 2) != 0)
+            fail_msg("%s: %s: %s", game->name, line, answer.at);
+    }
+    assert_memory_equal(tell("turn"), "ok over", 7);
+    snprintf(hash, sizeof hash, "%s", tell("hash"));
+    struct buffer save = {NULL, 0, 0};
+    buffer_add(&save, "load ");
+    buffer_add(&save, tell("save") + 3);
+    tell("new pebbles seats=2");
+    assert_memory_equal(tell(save.at), "ok over", 7);
+    assert_string_equal(tell("hash"), hash);
+    buffer_free(&save);
+    assert_memory_equal(tell("undo 20"), "ok", 2);
+    assert_memory_equal(tell("redo 20"), "ok over", 7);
+    assert_string_equal(tell("hash"), hash);
+}
+
+static void every_game_can_be_played(void **unused)
+{
+    struct sg_rng rng;
+    (void)unused;
+    sg_rng_init(&rng, 3, 0);
+    for (int i = 0; i < sg_game_count(); i++)
+        for (int seats = sg_game_at(i)->min_seats; seats <= sg_game_at(i)->max_seats; seats++)
+            play_out(sg_game_at(i), seats, &rng);
+}
+
+static void any_bytes_get_one_line(void **unused)
+{
+    static const char *const words[] = {
+        "new",  "pebbles", "siena", "florenza", "seats=2", "seats=3", "play",  "draw",   "pebble",  "1",
+        "3",    "throw",   "stake", "chance",   "undo",    "redo",    "view",  "state",  "json",    "events",
+        "load", "\"a\\n\"", "save", "history",  "perft",   "position", ";",    "coins",  "=",       "refuse",
+        "-",    "\x01",    "\xff",  "999999999999999999999", "hash", "result", "score", "effects", "seed", "%s%n"};
+    struct sg_rng rng;
+    (void)unused;
+    sg_rng_init(&rng, 5, 0);
+    for (int round = 0; round < 30000; round++) {
+        char line[300] = "";
+        for (uint32_t n = 1 + sg_rng_below(&rng, 6); n; n--) {
+            strcat(line, words[sg_rng_below(&rng, sizeof words / sizeof words[0])]);
+            strcat(line, " ");
+        }
+        size_t length = strlen(line);
+        for (uint32_t k = sg_rng_below(&rng, 8); k > 4; k--)
+            line[sg_rng_below(&rng, (uint32_t)length)] = (char)sg_rng_below(&rng, 256);
+        if (strstr(line, "perft") || memchr(line, '\n', length))
+            continue;
+        buffer_clear(&answer);
+        assert_true(engine_line(engine, line, length, &answer) || strstr(line, "quit"));
+        assert_true(answer.length == 0 || strncmp(answer.at, "ok", 2) == 0 || strncmp(answer.at, "error ", 6) == 0);
+        for (size_t i = 0; i < answer.length; i++)
+            assert_true((unsigned char)answer.at[i] >= 32);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_documented_dialogue_is_true, setup, teardown),
+        cmocka_unit_test_setup_teardown(mistakes_are_answered, setup, teardown),
+        cmocka_unit_test_setup_teardown(every_game_can_be_played, setup, teardown),
+        cmocka_unit_test_setup_teardown(any_bytes_get_one_line, setup, teardown),
+    };
+    sg_games_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -91,6 +91,25 @@ static inline void step(struct match *m, struct sg_rng *rng)
     must(ok, &s.why);
 }
 
+/* A fair match of people; the secret and numbers follow from `seed`. */
+static inline struct match *fair_match(const struct sg_game *game, const struct sg_setup *setup,
+                                       uint8_t seed)
+{
+    struct said s;
+    struct match_start start = {.setup = *setup, .chance = {.source = MATCH_FAIR}};
+    memset(start.chance.secret, seed, FAIR_BYTES);
+    for (int i = 0; i < setup->seats; i++)
+        start.seat[i].who = i % 2 ? MATCH_REMOTE : MATCH_HUMAN;
+    struct match *m = match_new(game, &start, hear(&s));
+    must(m, &s.why);
+    for (int i = 0; i < setup->seats; i++) {
+        uint8_t number[FAIR_BYTES];
+        memset(number, seed + i, sizeof number);
+        must(match_number(m, i, number, hear(&s)), &s.why);
+    }
+    return m;
+}
+
 static inline void play_on(struct match *m, struct sg_rng *rng, int plies)
 {
     for (int i = 0; i < plies && match_turn(m) != SG_OVER; i++)

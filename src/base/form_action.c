@@ -130,9 +130,8 @@ static int match(const struct sg_verb *verb, struct sg_word text, struct sg_acti
 
 static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, struct sg_text *why)
 {
-    sg_text_add(why, "'");
-    sg_text_bytes(why, bad.at, bad.length < 40 ? bad.length : 40);
-    sg_text_form(why, "' does not fit '%s': ", verb->form);
+    sg_text_quote(why, bad.at, bad.length, 40);
+    sg_text_form(why, " does not fit '%s': ", verb->form);
     const struct sg_names *names = verb->names[arg];
     if (!names) {
         sg_text_add(why, "a whole number is wanted");
@@ -172,11 +171,8 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
         sg_text_add(why, "an action is missing");
         return false;
     }
-    sg_text_add(why, "no action of ");
-    sg_text_add(why, game->name);
-    sg_text_add(why, " reads '");
-    sg_text_bytes(why, all.at, all.length < 60 ? all.length : 60);
-    sg_text_add(why, "'");
+    sg_text_form(why, "no action of %s reads ", game->name);
+    sg_text_quote(why, all.at, all.length, 60);
     bool listed = false;
     for (int kind = 1; kind < game->verb_count; kind++) {
         struct sg_word form = sg_word_of(game->verbs[kind].form), w;

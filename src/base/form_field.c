@@ -147,9 +147,7 @@ static int find_name(const struct sg_names *names, struct sg_word w)
 
 static void quote(struct sg_text *why, struct sg_word w)
 {
-    sg_text_char(why, '\'');
-    sg_text_bytes(why, w.at, w.length < 40 ? w.length : 40);
-    sg_text_char(why, '\'');
+    sg_text_quote(why, w.at, w.length, 40);
 }
 
 static bool bad_value(const struct sg_field *f, struct sg_word w, struct sg_text *why)

@@ -111,9 +111,8 @@ bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
                 continue;
             if (take(game, name, value, valued, &s))
                 continue;
-            sg_text_add(why, "'");
-            sg_text_bytes(why, w.at, w.length < 40 ? w.length : 40);
-            sg_text_form(why, "' is no option of %s", game->name);
+            sg_text_quote(why, w.at, w.length, 40);
+            sg_text_form(why, " is no option of %s", game->name);
             list_options(game, why);
             return false;
         }

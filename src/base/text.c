@@ -38,6 +38,14 @@ void sg_text_char(struct sg_text *text, char c)
     sg_text_bytes(text, &c, 1);
 }
 
+void sg_text_quote(struct sg_text *text, const char *bytes, size_t count, size_t most)
+{
+    sg_text_char(text, '\'');
+    for (size_t i = 0; i < count && i < most; i++)
+        sg_text_char(text, bytes[i] >= 32 && bytes[i] < 127 ? bytes[i] : '?');
+    sg_text_add(text, count > most ? "...'" : "'");
+}
+
 void sg_text_number(struct sg_text *text, int64_t number)
 {
     char digits[24];

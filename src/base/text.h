@@ -23,6 +23,8 @@ void sg_text_init(struct sg_text *text, char *memory, size_t capacity);
 void sg_text_add(struct sg_text *text, const char *words);
 void sg_text_bytes(struct sg_text *text, const char *bytes, size_t count);
 void sg_text_char(struct sg_text *text, char c);
+/* Somebody's words between quotes, cut at `most`; '?' for what no screen should get. */
+void sg_text_quote(struct sg_text *text, const char *bytes, size_t count, size_t most);
 void sg_text_number(struct sg_text *text, int64_t number);
 void sg_text_hex(struct sg_text *text, uint64_t number); /* 16 digits */
 

@@ -83,17 +83,14 @@ void match_keep_text(struct match *m, const char *text, size_t length);
 
 /* load.c, verify.c */
 
-/* Every draw of a log, those taken back included. */
-struct match_draws {
-    struct match_drawn {
-        struct match_ply ply;
-        int line, at_ply;
-    } *list;
-    int count, capacity;
+/* Draws to be computed again while loading, and how many were. */
+struct match_checking {
+    bool revealed;
+    uint8_t secret[FAIR_BYTES]; /* what the last line 'reveal' says */
+    int draws, unchecked;
 };
 
-void match_draws_add(struct match_draws *draws, const struct match_ply *ply, int line, int at_ply);
-struct match *match_load_draws(const char *text, size_t length, struct match_loaded *loaded,
-                               struct match_draws *draws, struct sg_text *why);
+struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
+                                  struct match_checking *checking, struct sg_text *why);
 
 #endif

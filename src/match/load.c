@@ -12,8 +12,8 @@ struct reading {
     struct sg_word rest;
     struct match *m;
     struct match_loaded *loaded;
-    struct match_draws *draws; /* or NULL */
-    struct sg_text *detail;    /* what is wrong, without the line */
+    struct match_checking *checking; /* NULL: draws need only be possible */
+    struct sg_text *detail;          /* what is wrong, without the line */
 };
 
 static bool wrong(struct reading *r, const char *what)
@@ -118,6 +118,10 @@ static int find_word(struct sg_word w, const char *const *words, int count)
 
 static bool take_action(struct reading *r, struct sg_word rest, struct sg_action *action)
 {
+    while (rest.length && *rest.at == ' ') {
+        rest.at++;
+        rest.length--;
+    }
     return sg_action_parse(r->m->game, rest.at, rest.length, action, r->detail);
 }
 
@@ -288,6 +292,21 @@ static bool read_position(struct reading *r, struct sg_word rest)
     return true;
 }
 
+/* The secret that is revealed at the end serves from the start. */
+static bool use_revealed(struct reading *r)
+{
+    struct match *m = r->m;
+    uint8_t commitment[FAIR_BYTES];
+    if (!r->checking || !r->checking->revealed || m->chance.source != MATCH_FAIR)
+        return true;
+    fair_commit(r->checking->secret, commitment);
+    if (memcmp(commitment, m->commitment, FAIR_BYTES) != 0)
+        return true; /* its own line will say so */
+    memcpy(m->chance.secret, r->checking->secret, FAIR_BYTES);
+    m->knows_secret = true;
+    return true;
+}
+
 /* The secret and the position may be missing; then 'begin'. */
 static bool read_begin(struct reading *r)
 {
@@ -300,7 +319,7 @@ static bool read_begin(struct reading *r)
             return wrong(r, "here a line 'begin' is wanted");
         }
         if (sg_word_is(line, "begin"))
-            return true;
+            return use_revealed(r);
         if (!placed && after(line, "secret", &rest)) {
             if (!read_secret(r, rest))
                 return false;
@@ -350,6 +369,25 @@ static bool take_drawn(struct reading *r, struct sg_word *rest, struct match_ply
     return true;
 }
 
+/* Is it the draw that had to come? */
+static bool check_draw(struct reading *r, const struct match_ply *ply)
+{
+    struct match *m = r->m;
+    if (m->chance.source == MATCH_FAIR && !m->knows_secret) {
+        r->checking->unchecked++;
+        return true;
+    }
+    uint32_t at = match_drawn(m, ply->draw, ply->weight);
+    r->checking->draws++;
+    if (at == ply->at)
+        return true;
+    sg_text_form(r->detail, "draw %d of the match is ", (int)ply->draw + 1);
+    sg_text_number(r->detail, ply->at);
+    sg_text_add(r->detail, ", but its source of chance gives ");
+    sg_text_number(r->detail, at);
+    return false;
+}
+
 static bool read_draw(struct reading *r, struct sg_word rest)
 {
     struct match *m = r->m;
@@ -366,8 +404,8 @@ static bool read_draw(struct reading *r, struct sg_word rest)
     }
     if (!sg_action_eq(m->game->draw(m->state, ply.at), ply.action))
         return wrong(r, "this draw brings another outcome");
-    if (r->draws)
-        match_draws_add(r->draws, &ply, r->loaded->line, m->count);
+    if (r->checking && !check_draw(r, &ply))
+        return false;
     m->game->apply(m->state, ply.action, NULL);
     match_do_ply(m, &ply);
     return true;
@@ -577,13 +615,13 @@ static void report(const struct reading *r, struct sg_text *why)
     sg_text_bytes(why, r->detail->at, r->detail->length);
 }
 
-struct match *match_load_draws(const char *text, size_t length, struct match_loaded *loaded,
-                               struct match_draws *draws, struct sg_text *why)
+struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
+                                  struct match_checking *checking, struct sg_text *why)
 {
     char memory[1024];
     struct sg_text detail;
     struct match_loaded own;
-    struct reading r = {{text, length}, NULL, loaded ? loaded : &own, draws, &detail};
+    struct reading r = {{text, length}, NULL, loaded ? loaded : &own, checking, &detail};
     sg_text_init(&detail, memory, sizeof memory);
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
@@ -604,7 +642,7 @@ struct match *match_load_draws(const char *text, size_t length, struct match_loa
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
                          struct sg_text *why)
 {
-    return match_load_draws(text, length, loaded, NULL, why);
+    return match_load_checking(text, length, loaded, NULL, why);
 }
 
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,

@@ -215,7 +215,7 @@ struct match_sink {
  * the secret: it is for the host alone until match_reveal().
  */
 bool match_save(const struct match *m, const struct match_sink *sink, struct sg_text *why);
-/* The same without copying; until the next change of the match. */
+/* The same without copying, a NUL after it; until the next change. */
 struct sg_word match_text(const struct match *m);
 /*
  * From now on every change is written to `sink` before it takes effect, as
@@ -261,13 +261,11 @@ struct match_verified {
     int draws;             /* draws that were computed again */
     int unchecked;         /* draws whose secret is not out */
     int forced;            /* outcomes that came from outside */
-    int line;              /* the line that is wrong, or 0 */
-    int ply;               /* the ply that is wrong, or -1 */
 };
 
 /*
- * Loads and computes every draw again. The match, to be freed, if all is
- * well; NULL with what is wrong in `why` if not.
+ * Loads and computes every draw again, those taken back included. The match,
+ * to be freed, if all is well; NULL with what is wrong in `why` if not.
  */
 struct match *match_verify(const char *text, size_t length, struct match_verified *verified,
                            struct sg_text *why);

@@ -14,13 +14,14 @@ enum { END_ROOM = 4096 };
 
 void match_keep_text(struct match *m, const char *text, size_t length)
 {
-    if (m->length + length > m->room) {
+    if (m->length + length >= m->room) {
         m->room = 2 * (m->length + length) + 1024;
         m->text = realloc(m->text, m->room);
         sg_check(m->text);
     }
     memcpy(m->text + m->length, text, length);
     m->length += length;
+    m->text[m->length] = 0;
 }
 
 bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why)

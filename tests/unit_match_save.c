@@ -1,0 +1,318 @@
+/* unit_match_save.c: saves that were torn, bent, forged or are no saves at all. */
+#include "match_help.h"
+
+/* ---- Any byte wrong: a clear answer, never a crash ------------------------------- */
+
+static int lines_in(const char *text, size_t length)
+{
+    int n = 1;
+    for (size_t i = 0; i < length; i++)
+        n += text[i] == '\n';
+    return n;
+}
+
+/* Loads what may be broken; what is refused is refused with its line. */
+static bool try_load(const char *text, size_t length)
+{
+    struct said s;
+    struct match_loaded loaded;
+    struct match *m = match_load(text, length, &loaded, hear(&s));
+    if (m) {
+        match_free(m);
+        return true;
+    }
+    int line = 0;
+    assert_int_equal(sscanf(s.memory, "line %d: ", &line), 1);
+    assert_int_equal(line, loaded.line);
+    assert_in_range(line, 1, lines_in(text, length));
+    if (strlen(strstr(s.memory, ": ")) < 8)
+        fail_msg("this says nothing: %s", s.memory);
+    return false;
+}
+
+/* Is text[at] part of what a draw says? Blanks and line ends are not. */
+static bool in_draw(const char *text, size_t at)
+{
+    size_t start = at;
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    return strncmp(text + start, "draw ", 5) == 0 && at >= start + 5 && text[at] != ' ' &&
+           text[at] != '\n';
+}
+
+static bool verifies(const char *text, size_t length)
+{
+    struct said s;
+    struct match_verified v;
+    struct match *m = match_verify(text, length, &v, hear(&s));
+    match_free(m);
+    assert_true(m || s.why.length > 0);
+    return m != NULL;
+}
+
+static void flip(char *text, size_t length, size_t at)
+{
+    static const unsigned char bends[] = {1, 2, 16, 32, 128};
+    char was = text[at];
+    for (size_t i = 0; i < sizeof bends; i++) {
+        text[at] = (char)(was ^ bends[i]);
+        bool loads = try_load(text, length);
+        if (loads && in_draw(text, at))
+            assert_false(verifies(text, length));
+    }
+    static const char puts[] = {'\n', 0, ' ', '9'};
+    for (size_t i = 0; i < sizeof puts; i++) {
+        text[at] = puts[i];
+        try_load(text, length);
+    }
+    text[at] = was;
+}
+
+/* A match in which everything that can be in a log is. */
+static struct match *rich(const struct sg_game *game, const struct sg_setup *setup, int plies)
+{
+    struct said s;
+    struct sg_rng rng;
+    struct match_seat bot = {MATCH_BOT, "Père Noël"};
+    struct match *m = fair_match(game, setup, 3);
+    sg_rng_init(&rng, 5, 5);
+    play_on(m, &rng, plies / 2);
+    must(match_ask(m, 0, MATCH_UNDO, 5, hear(&s)), &s.why);
+    for (int i = 1; i < setup->seats; i++)
+        must(match_answer(m, i, true, hear(&s)), &s.why);
+    must(match_ask(m, 1, MATCH_REDO, 2, hear(&s)), &s.why);
+    must(match_answer(m, 0, false, hear(&s)), &s.why);
+    must(match_seat_set(m, 1, &bot, hear(&s)), &s.why);
+    play_on(m, &rng, plies - plies / 2);
+    must(match_reveal(m, hear(&s)), &s.why);
+    return m;
+}
+
+static void any_byte_can_be_wrong(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        struct sg_setup setup = {game->min_seats, 0, 0};
+        struct match *m = rich(game, &setup, 60);
+        size_t length = match_text(m).length;
+        char *text = malloc(length);
+        memcpy(text, match_text(m).at, length);
+        assert_true(verifies(text, length));
+        for (size_t at = 0; at < length; at++)
+            flip(text, length, at);
+        assert_true(verifies(text, length));
+        free(text);
+        match_free(m);
+    }
+}
+
+/* ---- Torn anywhere: all whole lines are there -------------------------------------- */
+
+static void a_torn_line_is_left_out(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        struct sg_setup setup = {game->max_seats, 0, 0};
+        struct match *m = rich(game, &setup, 40);
+        struct sg_word all = match_text(m);
+        size_t begin = (size_t)(strstr(all.at, "\nbegin\n") - all.at) + 7;
+        size_t whole = 0;
+        for (size_t n = 0; n <= all.length; n++) {
+            struct said s;
+            struct match_loaded loaded;
+            if (n && all.at[n - 1] == '\n')
+                whole = n;
+            char *copy = malloc(n ? n : 1); /* so that reading on is noticed */
+            memcpy(copy, all.at, n);
+            struct match *part = match_load(copy, n, &loaded, hear(&s));
+            free(copy);
+            assert_int_equal(part != NULL, n >= begin);
+            if (!part)
+                continue;
+            assert_int_equal(loaded.good, whole);
+            assert_int_equal(loaded.torn, whole < n);
+            assert_int_equal(match_text(part).length, whole);
+            match_free(part);
+        }
+        match_free(m);
+    }
+}
+
+static void noise_is_no_match(void **unused)
+{
+    struct sg_rng rng;
+    char noise[300];
+    (void)unused;
+    sg_rng_init(&rng, 1, 1);
+    for (int i = 0; i < 3000; i++) {
+        size_t n = sg_rng_below(&rng, sizeof noise);
+        for (size_t k = 0; k < n; k++)
+            noise[k] = (char)sg_rng_next(&rng);
+        assert_false(try_load(noise, n));
+    }
+}
+
+/* ---- What exactly is said ------------------------------------------------------------- */
+
+static char *swap(const struct match *m, const char *from, const char *to, size_t *length)
+{
+    struct sg_word all = match_text(m);
+    char *text = malloc(all.length + strlen(to) + 1);
+    memcpy(text, all.at, all.length);
+    text[all.length] = 0;
+    char *at = strstr(text, from);
+    assert_non_null(at);
+    memmove(at + strlen(to), at + strlen(from), strlen(at + strlen(from)) + 1);
+    memcpy(at, to, strlen(to));
+    *length = strlen(text);
+    return text;
+}
+
+struct bent {
+    const char *from, *to, *says;
+    bool readable;
+};
+
+static const struct bent bents[] = {
+    {"signoria match 1", "signoria match 2", "line 1: the file has format 2, this program reads format 1", false},
+    {"signoria match 1", "hello", "line 1: this is no match: the first line is 'signoria match 1'", false},
+    {"setup pebbles", "setup chess", "line 2: the name of a game is wanted: pebbles", false},
+    {"seats=2", "seats=9", "line 2: 'seats=9' is no option of pebbles; allowed: seats=2..5, quick, open", false},
+    {"rules 1", "rules 7", "line 3: it was played by version 7 of the rules, this program has version 1", false},
+    {"set - 0", "set - 1", "line 4: the component set '-' has changed since: its hash is 0000000000000000", false},
+    {"set -", "set mine", "line 4: the set-up has the component set '-'", false},
+    {"seat 2 human", "seat 2 cat", "line 6: 'human', 'bot' or 'remote' is wanted", false},
+    {"seat 2 human", "seat 1 human", "line 6: here seat 2 is wanted", false},
+    {"chance seeded", "chance weird", "line 7: 'seeded', 'fair' or 'outside' is wanted", false},
+    {"begin", "start", "line 8: here 'begin' is wanted", false},
+    {"draw 7/24", "draw 7/23", "line 9: ply 1: it is one of 24", true},
+    {"draw 7/24", "draw 9/24", "line 9: ply 1: this draw brings another outcome", true},
+    {"draw 7/24", "draw 30/24", "line 9: a draw such as 14/24 is wanted", false},
+    {"play 1 draw", "play 2 draw", "line 13: ply 5: seat 1 is to move, not seat 2", true},
+    {"play 1 draw", "play 3 draw", "line 13: a seat from 1 to 2 is wanted", false},
+    {"play 1 draw", "play 1 sing", "line 13: no action of pebbles reads 'sing'", false},
+    {"play 1 draw", "undo 1 9", "line 13: ply 5: 4 plies can be taken back, not 9", true},
+    {"play 1 draw", "yes 1", "line 13: ply 5: there is no question to answer", true},
+    {"play 1 draw", "number 1 0123", "line 13: 64 hexadecimal digits are wanted", false},
+    {"hash 10 9", "hash 10 1", "line 19: ply 10: after 10 plies the state is another than when it was saved", true},
+    {"hash 10", "hash 11", "line 19: ply 11: 10 plies are played here, not 11", true},
+};
+
+static void what_is_wrong_is_said(void **unused)
+{
+    struct said s;
+    struct sg_setup setup = {2, 0, 0};
+    struct match *m = seeded(sg_game_find("pebbles"), &setup, 1);
+    (void)unused;
+    for (int i = 0; i < 10; i++) {
+        struct sg_choice list[SG_MAX_CHOICES];
+        if (match_turn(m) >= 0)
+            match_actions(m, list);
+        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
+                                             : match_play(m, match_turn(m), list[0].action, NULL, hear(&s));
+        must(ok, &s.why);
+    }
+    for (size_t i = 0; i < sizeof bents / sizeof bents[0]; i++) {
+        struct match_loaded loaded;
+        size_t length;
+        char *text = swap(m, bents[i].from, bents[i].to, &length);
+        assert_null(match_load(text, length, &loaded, hear(&s)));
+        if (strncmp(s.memory, bents[i].says, strlen(bents[i].says)) != 0)
+            fail_msg("'%s' for '%s' says: %s", bents[i].to, bents[i].from, s.memory);
+        assert_int_equal(loaded.readable, bents[i].readable);
+        free(text);
+    }
+    match_free(m);
+}
+
+static void too_long_is_refused(void **unused)
+{
+    struct said s;
+    size_t length = (size_t)MATCH_MAX_TEXT + 1;
+    char *text = calloc(length, 1);
+    (void)unused;
+    assert_null(match_load(text, length, NULL, hear(&s)));
+    assert_string_equal(s.memory, "a match has 16777216 bytes at most");
+    free(text);
+}
+
+/* ---- Forged draws ----------------------------------------------------------------------- */
+
+/* The match up to draw `k` of the line, another outcome there, and the reveal. */
+static void forge(const struct match *m, int ply)
+{
+    static _Alignas(16) char state[SG_MAX_STATE];
+    const struct sg_game *game = match_game(m);
+    const struct match_ply *p = match_ply(m, ply);
+    struct said s;
+    struct match_verified v;
+    struct sg_text t;
+    size_t room = match_text(m).length + 1024;
+    char *text = malloc(room), *reveal = strstr(match_text(m).at, "\nreveal "), *at;
+    match_state_at(m, ply, state);
+    if (p->weight < 2) {
+        free(text);
+        return;
+    }
+    uint32_t other = (p->at + 1) % p->weight;
+    sg_text_init(&t, text, room);
+    sg_text_bytes(&t, match_text(m).at, match_text(m).length);
+    at = strstr(text, "\nbegin\n") + 6;
+    for (int i = 0; i <= ply; at++) { /* to the line of the ply */
+        at = strchr(at, '\n');
+        if (strncmp(at, "\ndraw ", 6) == 0 || strncmp(at, "\nplay ", 6) == 0)
+            if (i++ == ply)
+                break;
+    }
+    t.length = (size_t)(at + 1 - text);
+    sg_text_form(&t, "draw %d/%d ", (int)other, (int)p->weight);
+    sg_action_format(game, game->draw(state, other), &t);
+    sg_text_bytes(&t, reveal, 8 + FAIR_HEX + 1);
+    struct match *loads = match_load(text, t.length, NULL, hear(&s));
+    must(loads, &s.why); /* it is a possible game */
+    match_free(loads);
+    assert_null(match_verify(text, t.length, &v, hear(&s)));
+    assert_true(v.loaded.readable);
+    assert_int_equal(v.loaded.ply, ply);
+    free(text);
+}
+
+static void forge_all(const struct sg_game *game, const struct sg_setup *setup)
+{
+    struct said s;
+    struct sg_rng rng;
+    struct match *m = fair_match(game, setup, 9);
+    sg_rng_init(&rng, 7, 7);
+    play_on(m, &rng, 200);
+    must(match_reveal(m, hear(&s)), &s.why);
+    assert_true(verifies(match_text(m).at, match_text(m).length));
+    int tried = 0;
+    for (int i = 0; i < match_plies(m); i++) {
+        if (match_ply(m, i)->seat != SG_CHANCE || (tried++ > 20 && i % 7))
+            continue;
+        forge(m, i);
+    }
+    match_free(m);
+}
+
+static void a_forged_draw_is_found(void **unused)
+{
+    (void)unused;
+    every_setup(forge_all);
+}
+
+int main(void)
+{
+    sg_games_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_byte_can_be_wrong),
+        cmocka_unit_test(a_torn_line_is_left_out),
+        cmocka_unit_test(noise_is_no_match),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(too_long_is_refused),
+        cmocka_unit_test(a_forged_draw_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

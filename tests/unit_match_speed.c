@@ -1,0 +1,78 @@
+/*
+ * unit_match_speed.c: how long loading and replaying a whole match takes.
+ *
+ * For every game the longest of some random games is loaded again and again
+ * and the time printed. In an optimized build without sanitizers it must stay
+ * under a millisecond.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "match_help.h"
+
+#include <time.h>
+
+enum { GAMES = 12, LOADS = 40 };
+
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+static const bool timed = true;
+#else
+static const bool timed = false;
+#endif
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+static struct match *longest(const struct sg_game *game)
+{
+    struct match *best = NULL;
+    for (int i = 0; i < GAMES; i++) {
+        struct said s;
+        struct sg_rng rng;
+        struct sg_setup setup = {game->max_seats, 0, 0};
+        struct match *m = fair_match(game, &setup, (uint8_t)i);
+        sg_rng_init(&rng, 1, (uint64_t)i);
+        play_on(m, &rng, 20000);
+        must(match_reveal(m, hear(&s)), &s.why);
+        bool longer = !best || match_plies(m) > match_plies(best);
+        match_free(longer ? best : m);
+        best = longer ? m : best;
+    }
+    return best;
+}
+
+static void loading_is_fast(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        struct match *m = longest(sg_game_at(g));
+        struct sg_word all = match_text(m);
+        double best = 1e9, sum = 0;
+        for (int i = 0; i < LOADS; i++) {
+            struct said s;
+            double from = now();
+            struct match *n = match_load(all.at, all.length, NULL, hear(&s));
+            double took = now() - from;
+            must(n, &s.why);
+            match_free(n);
+            sum += took;
+            best = took < best ? took : best;
+        }
+        print_message("%s: %d plies, %d bytes: loaded in %.0f us (mean %.0f)%s\n", sg_game_at(g)->name,
+                      match_plies(m), (int)all.length, best, sum / LOADS,
+                      timed ? "" : ", not an optimized build");
+        if (timed)
+            assert_true(best < 1000);
+        match_free(m);
+    }
+}
+
+int main(void)
+{
+    sg_games_init();
+    const struct CMUnitTest tests[] = {cmocka_unit_test(loading_is_fast)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

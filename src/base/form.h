@@ -30,6 +30,9 @@ uint32_t sg_option_get(const struct sg_option *o, uint32_t options);
 
 /* ---- actions ----------------------------------------------------------- */
 void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out);
+/* The same for an entry of a list; a range reads "bid 5..40". */
+void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
+                      struct sg_text *out);
 bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
                      struct sg_action *out, struct sg_text *why);
 /* Legal kinds, names in range: the action exists in principle. */

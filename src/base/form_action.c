@@ -46,8 +46,10 @@ static void put_arg(struct sg_text *out, const struct sg_verb *verb, int i, uint
         sg_text_add(out, value < names->count ? names->name[value] : "?");
 }
 
-void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out)
+void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
+                      struct sg_text *out)
 {
+    struct sg_action action = choice->action;
     if (action.kind == 0 || action.kind >= game->verb_count) {
         sg_text_add(out, "?");
         return;
@@ -62,7 +64,15 @@ void sg_action_format(const struct sg_game *game, struct sg_action action, struc
             sg_text_bytes(out, w.at, w.length);
         else
             put_arg(out, verb, i, action.arg[i]);
+        if (i == 2 && choice->more)
+            sg_text_form(out, "..%d", action.arg[2] + choice->more);
     }
+}
+
+void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out)
+{
+    struct sg_choice choice = {action, 0};
+    sg_choice_format(game, &choice, out);
 }
 
 static bool take_set(const struct sg_names *names, struct sg_word w, uint16_t *out)

@@ -17,6 +17,7 @@ static const struct command commands[] = {
     {"engine", cmd_engine, "speak the line protocol, for bots and tools"},
     {"games", cmd_games, "list the games with their options"},
     {"perft", cmd_perft, "count the ways that play can go on"},
+    {"play", cmd_play, "play a game in this terminal"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance and save them"},

@@ -1,0 +1,359 @@
+/* cmd_play.c: `signoria play` sits people and bots down at a table. */
+#define _POSIX_C_SOURCE 200809L
+#include "base/form.h"
+#include "front/args.h"
+#include "front/commands.h"
+#include "front/term/line.h"
+#include "front/term/show.h"
+#include "games/games.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: signoria play [GAME] [--seats N] [--human 1,3] ...\n"
+    "       signoria play --load FILE\n"
+    "\n"
+    "Plays a game in this terminal. Seats without a person are played by bots, which\n"
+    "move by chance for now. Every move is kept on disk before it is shown.\n"
+    "\n"
+    "  --seats N         how many play\n"
+    "  --human 1,3       the seats of people at this keyboard; 'all', 'none'; 1 if not said\n"
+    "  --names A,B,C     names of the seats\n"
+    "  --options WORDS   a set-up, such as \"edition=french advanced\"; signoria games\n"
+    "                    lists the options\n"
+    "  --components FILE an owner's component file instead of the built-in numbers\n"
+    "  --seed S          draws that can be repeated; without it nobody can foretell them\n"
+    "  --position TEXT   begin from a position\n"
+    "  --save FILE       keep the game there; if not said, in a file of its own under\n"
+    "                    ~/.local/share/signoria\n"
+    "  --no-save         keep it nowhere\n"
+    "  --load FILE       go on with a game, and keep it there\n"
+    "\n"
+    "In the game 'help' lists what one can say. The end of input, or Ctrl-C, stops;\n"
+    "the game can be gone on with.\n";
+
+struct table {
+    const struct sg_game *game;
+    const char *options, *components, *human, *names, *load, *save, *position;
+    int64_t seats, seed;
+    bool no_save, terminal;
+
+    struct sg_setup setup;
+    char path[1024];
+};
+
+/* ---- Choosing a game ------------------------------------------------------------------ */
+
+static const struct sg_game *chosen(const char *line)
+{
+    struct sg_word rest = sg_word_of(line), w;
+    int64_t n;
+    if (!sg_word_next(&rest, &w))
+        return NULL;
+    if (sg_word_number(w, 1, sg_game_count(), &n))
+        return sg_game_at((int)n - 1);
+    for (int i = 0; i < sg_game_count(); i++)
+        if (sg_word_is(w, sg_game_at(i)->name) || sg_word_is(w, sg_game_at(i)->title))
+            return sg_game_at(i);
+    return NULL;
+}
+
+/* False at the end of input. */
+static bool choose(struct table *t)
+{
+    char line[LINE_INPUT];
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_game *g = sg_game_at(i);
+        printf("  %d  %s, %d to %d seats\n", i + 1, g->title, g->min_seats, g->max_seats);
+    }
+    say("play.choose");
+    while (!t->game) {
+        if (!line_read(">", line))
+            return false;
+        t->game = chosen(line);
+        if (!t->game)
+            say("play.choose-again");
+    }
+    if (t->seats || t->options)
+        return true;
+    say_numbers("play.seats", t->game->min_seats, t->game->max_seats);
+    while (line_read(">", line)) {
+        struct sg_word rest = sg_word_of(line), w;
+        if (sg_word_next(&rest, &w) &&
+            sg_word_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
+            return true;
+        say_numbers("play.seats-again", t->game->min_seats, t->game->max_seats);
+    }
+    return false;
+}
+
+/* ---- Who sits where ------------------------------------------------------------------- */
+
+static bool read_humans(struct args *a, const char *text, int seats, unsigned *out)
+{
+    struct sg_word rest = sg_word_of(text ? text : "1"), head, tail;
+    unsigned all = (1u << seats) - 1;
+    *out = 0;
+    if (sg_word_is(rest, "all") || sg_word_is(rest, "none")) {
+        *out = sg_word_is(rest, "all") ? all : 0;
+        return true;
+    }
+    for (bool more = true; more; rest = tail) {
+        int64_t n;
+        more = sg_word_split(rest, ',', &head, &tail);
+        if (!sg_word_number(more ? head : rest, 1, seats, &n)) {
+            args_wrong(a, "--human wants seats from 1 to %d, such as 1,2, or 'all' or 'none'",
+                       seats);
+            return false;
+        }
+        *out |= 1u << (n - 1);
+    }
+    return true;
+}
+
+static bool read_names(struct args *a, const char *text, struct match_start *start)
+{
+    struct sg_word rest = sg_word_of(text), head, tail;
+    int seat = 0;
+    for (bool more = true; more; rest = tail, seat++) {
+        more = sg_word_split(rest, ',', &head, &tail);
+        if (!more)
+            head = rest;
+        if (seat == start->setup.seats || head.length >= MATCH_MAX_NAME) {
+            args_wrong(a, "--names wants at most %d names of at most %d letters",
+                       start->setup.seats, MATCH_MAX_NAME - 1);
+            return false;
+        }
+        memcpy(start->seat[seat].name, head.at, head.length);
+    }
+    return true;
+}
+
+/* People give their numbers to fair chance: the program rolls for them. */
+static bool give_numbers(struct match *m, struct sg_text *why)
+{
+    for (int s = 0; s < match_setup(m).seats; s++) {
+        uint8_t number[FAIR_BYTES];
+        if (!(match_numbers_missing(m) >> s & 1))
+            continue;
+        fair_random(number);
+        if (!match_number(m, s, number, why))
+            return false;
+    }
+    return true;
+}
+
+static struct match *new_match(struct args *a, struct table *t, unsigned *humans)
+{
+    static struct match_start start;
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    char memory[1024];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    memset(&start, 0, sizeof start);
+    if (!args_setup(a, t->game, t->options, t->seats, t->components, &start.setup))
+        return NULL;
+    if (t->position) {
+        if (!sg_position_parse(t->game, t->position, strlen(t->position), state, &why)) {
+            args_wrong(a, "--position: %s", memory);
+            return NULL;
+        }
+        start.position = state;
+        start.setup = sg_setup_of(state);
+    }
+    if (!read_humans(a, t->human, start.setup.seats, humans) ||
+        (t->names && !read_names(a, t->names, &start)))
+        return NULL;
+    for (int s = 0; s < start.setup.seats; s++)
+        start.seat[s].who = *humans >> s & 1 ? MATCH_HUMAN : MATCH_BOT;
+    start.chance.source = t->seed >= 0 ? MATCH_SEEDED : MATCH_FAIR;
+    start.chance.seed = (uint64_t)t->seed;
+    if (t->seed < 0)
+        fair_random(start.chance.secret);
+    struct match *m = match_new(t->game, &start, &why);
+    if (m && !give_numbers(m, &why)) {
+        match_free(m);
+        m = NULL;
+    }
+    if (!m)
+        args_wrong(a, "%s", memory);
+    return m;
+}
+
+/* ---- Keeping the game ------------------------------------------------------------------- */
+
+/* Makes the folders of a path that are not there yet. */
+static bool make_folders(char *path)
+{
+    for (char *p = path + 1; *p; p++) {
+        if (*p != '/')
+            continue;
+        *p = 0;
+        bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *p = '/';
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+static bool own_path(struct table *t, char *out, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char when[32];
+    time_t now = time(NULL);
+    struct tm tm;
+    if (!localtime_r(&now, &tm) || !strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &tm))
+        return false;
+    int n;
+    if (data && data[0] == '/')
+        n = snprintf(out, size, "%s/signoria/%s-%s-%ld.match", data, t->game->name, when,
+                     (long)getpid());
+    else if (home && home[0] == '/')
+        n = snprintf(out, size, "%s/.local/share/signoria/%s-%s-%ld.match", home, t->game->name,
+                     when, (long)getpid());
+    else
+        return false;
+    return n > 0 && (size_t)n < size && make_folders(out);
+}
+
+/*
+ * A file that the person named must work; the one we made up may fail, and
+ * then the game is played all the same, with a word about it.
+ */
+static bool keep(struct args *a, struct table *t, struct line_game *g, struct store *store)
+{
+    char memory[512] = "there is no place for it";
+    struct sg_text why;
+    if (t->no_save)
+        return true;
+    if (t->save ? snprintf(t->path, sizeof t->path, "%s", t->save) < (int)sizeof t->path
+                : own_path(t, t->path, sizeof t->path)) {
+        sg_text_init(&why, memory, sizeof memory);
+        if (store_create(store, t->path, g->m, &why)) {
+            g->store = store;
+            return true;
+        }
+    }
+    if (t->save)
+        args_wrong(a, "%s", memory);
+    else
+        say_words("play.not-kept", memory, NULL);
+    return !t->save;
+}
+
+static bool load(struct args *a, struct table *t, struct line_game *g, struct store *store)
+{
+    char memory[1024];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (t->components) {
+        if (!t->game)
+            args_wrong(a, "--components needs the name of the game, too");
+        if (a->wrong || args_components(a, t->game, t->components) < 0)
+            return false;
+    }
+    g->m = store_open(store, t->load, NULL, &why);
+    if (!g->m) {
+        args_wrong(a, "%s: %s", t->load, memory);
+        return false;
+    }
+    g->store = store;
+    snprintf(t->path, sizeof t->path, "%s", t->load);
+    t->game = match_game(g->m);
+    for (int s = 0; s < match_setup(g->m).seats; s++)
+        if (match_seat(g->m, s)->who == MATCH_HUMAN)
+            g->humans |= 1u << s;
+    if (t->human && !read_humans(a, t->human, match_setup(g->m).seats, &g->humans))
+        return false;
+    say_numbers("play.resumed-ply", match_plies(g->m), 0);
+    return true;
+}
+
+/* With the secret in the file, `signoria verify` can check every draw. */
+static void show_secret(struct match *m)
+{
+    char memory[512];
+    uint8_t commitment[FAIR_BYTES];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (match_commitment(m, commitment) && !match_closed(m) && !match_reveal(m, &why))
+        say_words("play.not-saved", memory, NULL);
+}
+
+static bool read_words(struct args *a, struct table *t)
+{
+    while (args_more(a)) {
+        if (args_game(a, &t->game) || args_number(a, "--seats", 1, SG_MAX_SEATS, &t->seats) ||
+            args_text(a, "--human", &t->human) || args_text(a, "--names", &t->names) ||
+            args_text(a, "--options", &t->options) ||
+            args_text(a, "--components", &t->components) ||
+            args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
+            args_text(a, "--position", &t->position) || args_text(a, "--save", &t->save) ||
+            args_flag(a, "--no-save", &t->no_save) || args_text(a, "--load", &t->load) ||
+            args_flag(a, "--terminal", &t->terminal)) /* the only way to play so far */
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && t->load &&
+        (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
+        args_wrong(a, "--load goes on with a game as it is: only --human goes with it");
+    if (!a->wrong && t->save && t->no_save)
+        args_wrong(a, "--save and --no-save exclude each other");
+    return !a->wrong;
+}
+
+static int play(struct args *a, struct table *t)
+{
+    struct line_game g = {.viewer = -1};
+    struct store store = {.fd = -1};
+    uint8_t luck[FAIR_BYTES];
+    uint64_t seed = (uint64_t)t->seed;
+    bool ok = t->load ? load(a, t, &g, &store)
+                      : (g.m = new_match(a, t, &g.humans)) != NULL && keep(a, t, &g, &store);
+    int code = 2;
+    if (ok) {
+        fair_random(luck);
+        if (t->seed < 0)
+            memcpy(&seed, luck, sizeof seed);
+        sg_rng_init(&g.rng, seed, 99);
+        g.tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        say_words("play.welcome", t->game->title, NULL);
+        if (g.store)
+            say_words("play.kept", t->path, NULL);
+        code = line_play(&g);
+        if (match_turn(g.m) == SG_OVER)
+            show_secret(g.m);
+        else if (g.store)
+            say_words("play.resume", t->path, NULL);
+        say("play.bye");
+    }
+    if (g.store)
+        store_close(&store, g.m);
+    match_free(g.m);
+    return code;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    struct args a = {"play", argc, argv, 0, false};
+    struct table t = {.seed = -1};
+    if (args_help(argc, argv, help))
+        return 0;
+    if (!read_words(&a, &t))
+        return 2;
+    line_catch_interrupt();
+    if (!t.game && t.position) {
+        args_wrong(&a, "--position needs the name of the game, too");
+        return 2;
+    }
+    if (!t.game && !t.load && !choose(&t))
+        return 0;
+    return play(&a, &t);
+}

@@ -1,0 +1,418 @@
+/* line.c: the loop of the game in lines, and what a person can say. */
+#include "front/term/line.h"
+
+#include "base/form.h"
+#include "front/term/show.h"
+#include "proto/lang.h"
+#include "trial/trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
+
+static int seats(const struct line_game *g)
+{
+    return match_setup(g->m).seats;
+}
+
+static int *seen_by(struct line_game *g, int viewer)
+{
+    return &g->seen[viewer >= 0 && viewer < SG_MAX_SEATS ? viewer : SG_MAX_SEATS];
+}
+
+static int people(const struct line_game *g)
+{
+    int n = 0;
+    for (int s = 0; s < seats(g); s++)
+        n += (int)(g->humans >> s & 1);
+    return n;
+}
+
+/* Tells whoever looks what he has not been told yet. */
+static void catch_up(struct line_game *g, int viewer)
+{
+    int *seen = seen_by(g, viewer);
+    if (*seen > match_plies(g->m)) /* something was taken back */
+        *seen = match_plies(g->m);
+    show_events(g->m, *seen, viewer);
+    *seen = match_plies(g->m);
+}
+
+/* ---- The list of what can be played ---------------------------------------------- */
+
+struct turn {
+    struct sg_choice list[SG_MAX_CHOICES];
+    bool marked[SG_MAX_CHOICES];
+    int count;
+};
+
+static void look_up(struct line_game *g, struct turn *t)
+{
+    t->count = match_actions(g->m, t->list);
+    for (int i = 0; i < t->count; i++) {
+        unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
+        /* Alone with bots everything can be taken back. */
+        t->marked[i] = people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
+    }
+}
+
+static void complain(const char *words)
+{
+    printf("  %s\n", words);
+}
+
+static bool play(struct line_game *g, struct sg_action a)
+{
+    char memory[1024];
+    struct sg_text why;
+    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
+    sg_text_init(&why, memory, sizeof memory);
+    if (match_play(g->m, match_turn(g->m), a, &refusal, &why))
+        return true;
+    if (refusal.clause) {
+        sg_text_init(&why, memory, sizeof memory);
+        lang_refusal(match_game(g->m), &refusal, &why);
+    }
+    complain(memory);
+    return false;
+}
+
+/* "3", or "3 12" for an entry with a range. */
+static bool by_number(struct line_game *g, const struct turn *t, struct sg_word words, bool *played)
+{
+    struct sg_word first, second, third;
+    int64_t n, amount;
+    *played = false;
+    if (!sg_word_next(&words, &first) || !sg_word_number(first, 0, 1000000, &n))
+        return false;
+    if (n < 1 || n > t->count) {
+        say_numbers("play.no-entry", n, t->count);
+        return true;
+    }
+    const struct sg_choice *c = &t->list[n - 1];
+    struct sg_action a = c->action;
+    bool more = sg_word_next(&words, &second);
+    if (more && (sg_word_next(&words, &third) ||
+                 !sg_word_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
+        more = false;
+    if (c->more && !more) {
+        char range[32], entry[24];
+        snprintf(range, sizeof range, "%d to %d", a.arg[2], a.arg[2] + c->more);
+        snprintf(entry, sizeof entry, "%d", (int)n);
+        say_words("play.which-number", entry, range);
+        return true;
+    }
+    if (c->more)
+        a.arg[2] = (uint16_t)amount;
+    *played = play(g, a);
+    return true;
+}
+
+/* ---- Questions -------------------------------------------------------------------- */
+
+static void ask_why(struct line_game *g, const struct turn *t, struct sg_word rest)
+{
+    const struct sg_game *game = match_game(g->m);
+    char memory[2048];
+    struct sg_text out;
+    struct sg_action a;
+    struct sg_refusal why;
+    sg_text_init(&out, memory, sizeof memory);
+    if (!rest.length) {
+        struct sg_action first = t->list[0].action;
+        sg_action_format(game, first, &out);
+        say_words("play.why-what", memory, NULL);
+        return;
+    }
+    if (!sg_action_parse(game, rest.at, rest.length, &a, &out)) {
+        complain(memory);
+        return;
+    }
+    if (!game->refuse(match_state(g->m), a, &why)) {
+        say("play.legal");
+        return;
+    }
+    lang_refusal(game, &why, &out);
+    complain(memory);
+    show_rule(game, why.clause);
+}
+
+static void rules(struct line_game *g, struct sg_word rest)
+{
+    const struct sg_game *game = match_game(g->m);
+    char id[32], example[16];
+    struct sg_word w;
+    snprintf(example, sizeof example, "%c-SET-01", game->name[0] - 'a' + 'A');
+    if (!sg_word_next(&rest, &w) || w.length >= sizeof id) {
+        say_words("play.rules-what", example, NULL);
+        return;
+    }
+    memcpy(id, w.at, w.length);
+    id[w.length] = 0;
+    if (!show_rule(game, id))
+        say_words("play.no-rule", id, game->name);
+}
+
+static bool to_file(void *ctx, const char *text, size_t length, struct sg_text *why)
+{
+    if (fwrite(text, 1, length, ctx) == length)
+        return true;
+    sg_text_add(why, "the disk does not take it");
+    return false;
+}
+
+/* A copy beside the one that is kept by itself; never over another file. */
+static void save(struct line_game *g, struct sg_word rest)
+{
+    char path[LINE_INPUT], memory[512];
+    struct sg_text why;
+    struct sg_word w = rest;
+    sg_text_init(&why, memory, sizeof memory);
+    while (w.length && *w.at == ' ') {
+        w.at++;
+        w.length--;
+    }
+    if (!w.length) {
+        say("play.save-what");
+        return;
+    }
+    snprintf(path, sizeof path, "%.*s", (int)w.length, w.at);
+    FILE *file = fopen(path, "wx");
+    if (!file) {
+        say_words("play.not-saved", "the file is there already, or cannot be made", NULL);
+        return;
+    }
+    struct match_sink sink = {to_file, file};
+    bool ok = match_save(g->m, &sink, &why);
+    if (fclose(file) != 0 && ok) {
+        sg_text_add(&why, "the disk does not take it");
+        ok = false;
+    }
+    if (!ok)
+        remove(path);
+    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : memory, NULL);
+}
+
+static void help(void)
+{
+    for (int i = 1; i <= 11; i++) {
+        char key[24];
+        snprintf(key, sizeof key, "play.help-%d", i);
+        printf("  ");
+        say(key);
+    }
+}
+
+/* ---- Undo --------------------------------------------------------------------------- */
+
+/* The others sit at the same table: they are asked one after the other. */
+static bool others_agree(struct line_game *g)
+{
+    char memory[512], line[LINE_INPUT], name[SHOW_MAX_NAME];
+    struct sg_text why;
+    for (int s = 0; s < seats(g); s++) {
+        if (!(match_question(g->m).waiting >> s & 1))
+            continue;
+        say_words("play.agree", show_name(g->m, s, name), NULL);
+        bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
+        sg_text_init(&why, memory, sizeof memory);
+        if (!match_answer(g->m, s, yes, &why))
+            complain(memory);
+        if (!yes)
+            return false;
+    }
+    return true;
+}
+
+static void take_back(struct line_game *g, int seat, enum match_wish wish)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    bool undo = wish == MATCH_UNDO;
+    int plies = undo ? match_back(g->m, seat) : match_redo_plies(g->m);
+    if (!undo && match_free_redo(g->m, seat) > 0)
+        plies = match_free_redo(g->m, seat);
+    if (plies == 0) {
+        say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
+        return;
+    }
+    bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
+    if (!done) {
+        sg_text_init(&why, memory, sizeof memory);
+        if (!match_ask(g->m, seat, wish, plies, &why)) {
+            complain(memory);
+            return;
+        }
+        done = others_agree(g);
+    }
+    say(!done ? "play.not-agreed" : undo ? "play.undone" : "play.redone");
+    for (int v = 0; v <= SG_MAX_SEATS && done && undo; v++)
+        if (g->seen[v] > match_plies(g->m))
+            g->seen[v] = match_plies(g->m);
+}
+
+/* ---- A person's turn ------------------------------------------------------------------ */
+
+static void show_turn(struct line_game *g, const struct turn *t, int seat)
+{
+    char name[SHOW_MAX_NAME];
+    show_position(g->m, seat);
+    if (t->count) {
+        say_words("play.your-turn", show_name(g->m, seat, name), NULL);
+        show_list(g->m, t->list, t->count, t->marked);
+    }
+}
+
+/* True if the position changed or the game was left. */
+static bool obey(struct line_game *g, const struct turn *t, int seat, const char *line)
+{
+    struct sg_word rest = sg_word_of(line), first, all = rest;
+    bool played = false;
+    if (!sg_word_next(&rest, &first))
+        return false;
+    if (sg_word_is(first, "quit") || sg_word_is(first, "exit"))
+        return g->leave = true;
+    if (sg_word_is(first, "undo") || sg_word_is(first, "redo")) {
+        int plies = match_plies(g->m);
+        take_back(g, seat, sg_word_is(first, "undo") ? MATCH_UNDO : MATCH_REDO);
+        return match_plies(g->m) != plies;
+    }
+    if (sg_word_is(first, "help") || sg_word_is(first, "?"))
+        help();
+    else if (sg_word_is(first, "why"))
+        ask_why(g, t, rest);
+    else if (sg_word_is(first, "rules"))
+        rules(g, rest);
+    else if (sg_word_is(first, "list"))
+        show_list(g->m, t->list, t->count, t->marked);
+    else if (sg_word_is(first, "look"))
+        show_position(g->m, seat);
+    else if (sg_word_is(first, "log"))
+        show_events(g->m, 0, seat);
+    else if (sg_word_is(first, "score"))
+        show_score(g->m, seat);
+    else if (sg_word_is(first, "save"))
+        save(g, rest);
+    else if (!by_number(g, t, all, &played)) {
+        char memory[2048];
+        struct sg_text why;
+        struct sg_action a;
+        sg_text_init(&why, memory, sizeof memory);
+        if (sg_action_parse(match_game(g->m), all.at, all.length, &a, &why))
+            played = play(g, a);
+        else
+            complain(memory);
+    }
+    return played;
+}
+
+/* Between two people at one keyboard the screen shows nobody's secrets. */
+static bool hand_over(struct line_game *g, int seat)
+{
+    char line[LINE_INPUT], name[SHOW_MAX_NAME];
+    bool change = g->viewer >= 0 && g->viewer != seat && people(g) > 1;
+    g->viewer = seat;
+    if (!change || !g->tty)
+        return true;
+    printf("\033[2J\033[3J\033[H");
+    say_words("play.hand-over", show_name(g->m, seat, name), NULL);
+    return line_read("", line);
+}
+
+static void persons_turn(struct line_game *g, int seat)
+{
+    static struct turn t;
+    char line[LINE_INPUT], prompt[SHOW_MAX_NAME + 4], name[SHOW_MAX_NAME];
+    if (!hand_over(g, seat)) {
+        g->leave = true;
+        return;
+    }
+    look_up(g, &t);
+    catch_up(g, seat);
+    show_turn(g, &t, seat);
+    snprintf(prompt, sizeof prompt, "%s>", show_name(g->m, seat, name));
+    do {
+        if (!line_read(prompt, line)) {
+            g->leave = true;
+            return;
+        }
+    } while (!obey(g, &t, seat, line));
+}
+
+/* ---- The others --------------------------------------------------------------------------- */
+
+static bool bots_turn(struct line_game *g, int seat, struct sg_text *why)
+{
+    static struct sg_choice list[SG_MAX_CHOICES];
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    match_view(g->m, seat, match_plies(g->m), view);
+    struct sg_action a = trial_choose(match_game(g->m), view, &g->rng, list);
+    return match_play(g->m, seat, a, NULL, why);
+}
+
+static int who_looks(const struct line_game *g)
+{
+    if (g->viewer >= 0)
+        return g->viewer;
+    for (int s = 0; s < seats(g) && people(g) == 1; s++)
+        if (g->humans >> s & 1)
+            return s;
+    return SG_SPECTATOR;
+}
+
+/* After the end one can still look, take back and save. */
+static void the_end(struct line_game *g)
+{
+    static struct turn none;
+    char line[LINE_INPUT];
+    int viewer = who_looks(g);
+    catch_up(g, viewer);
+    putchar('\n');
+    say("play.over");
+    show_score(g->m, viewer);
+    if (!g->humans) {
+        g->leave = true;
+        return;
+    }
+    do
+        if (!line_read(">", line))
+            g->leave = true;
+    while (!g->leave && !obey(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
+}
+
+static bool step(struct line_game *g, struct sg_text *why)
+{
+    int turn = match_turn(g->m);
+    if (turn == SG_CHANCE)
+        return match_draw(g->m, why);
+    if (turn == SG_OVER)
+        the_end(g);
+    else if (g->humans >> turn & 1)
+        persons_turn(g, turn);
+    else
+        return bots_turn(g, turn, why);
+    return true;
+}
+
+int line_play(struct line_game *g)
+{
+    char memory[512];
+    struct sg_text why;
+    int code = 0;
+    sg_text_init(&why, memory, sizeof memory);
+    while (!g->leave && code == 0) {
+        if (!step(g, &why)) {
+            complain(memory); /* the disk is full, for instance: nothing was lost */
+            code = 1;
+        }
+        if (!g->humans && match_plies(g->m) > MAX_PLIES) {
+            say("play.endless");
+            code = 1;
+        }
+    }
+    if (match_turn(g->m) != SG_OVER)
+        say_numbers("play.stopped", match_plies(g->m), 0);
+    return code;
+}

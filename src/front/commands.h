@@ -10,10 +10,12 @@
 
 int cmd_bench(int argc, char **argv);
 int cmd_components(int argc, char **argv);
+int cmd_describe(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenarios(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);

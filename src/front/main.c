@@ -14,10 +14,12 @@ struct command {
 static const struct command commands[] = {
     {"bench", cmd_bench, "measure how fast a game plays by chance"},
     {"components", cmd_components, "show and check the numbers on cards and boards"},
+    {"describe", cmd_describe, "the names a game uses for everything"},
     {"engine", cmd_engine, "speak the line protocol, for bots and tools"},
     {"games", cmd_games, "list the games with their options"},
     {"perft", cmd_perft, "count the ways that play can go on"},
     {"play", cmd_play, "play a game in this terminal"},
+    {"replay", cmd_replay, "tell a saved match ply by ply, as text or JSON"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance and save them"},

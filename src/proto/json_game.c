@@ -158,13 +158,12 @@ static void argument(struct json *j, const struct sg_verb *verb, int i, uint16_t
     }
 }
 
-void json_action(struct json *j, const struct sg_game *game, struct sg_action action)
+void json_action_keys(struct json *j, const struct sg_game *game, struct sg_action action)
 {
     static const char *const mark[3] = {"%0", "%1", "%2"};
     bool known = action.kind > 0 && action.kind < game->verb_count;
     const struct sg_verb *verb = known ? &game->verbs[action.kind] : NULL;
-    json_open(j, '{');
-    json_key(j, "text");
+    json_key(j, "action");
     action_text(j, game, action);
     json_key(j, "kind");
     json_string(j, verb ? verb->form : "?");
@@ -174,6 +173,12 @@ void json_action(struct json *j, const struct sg_game *game, struct sg_action ac
         if (strstr(verb->form, mark[i]))
             argument(j, verb, i, action.arg[i]);
     json_close(j);
+}
+
+void json_action(struct json *j, const struct sg_game *game, struct sg_action action)
+{
+    json_open(j, '{');
+    json_action_keys(j, game, action);
     json_close(j);
 }
 

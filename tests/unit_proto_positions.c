@@ -1,0 +1,174 @@
+/*
+ * unit_proto_positions.c: positions as text, true and spoilt, of every game.
+ *
+ * What is written reads back to the same bytes. What was spoilt is refused,
+ * or it is a position that can be written, read and played like any other.
+ */
+#include "base/form.h"
+#include "base/rng.h"
+#include "games/games.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct where {
+    const struct sg_game *game;
+    _Alignas(16) char state[SG_MAX_STATE];
+    struct sg_rng rng;
+    struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_outcome faces[SG_MAX_CHOICES];
+};
+
+static void step(struct where *w, const char *from)
+{
+    const struct sg_game *g = w->game;
+    struct sg_action a;
+    if (g->turn(w->state) == SG_CHANCE) {
+        uint32_t weight = g->weight(w->state);
+        if (!weight || g->outcomes(w->state, w->faces) < 1)
+            fail_msg("chance has nothing to bring, from: %s", from);
+        a = g->draw(w->state, sg_rng_below(&w->rng, weight));
+    } else {
+        int count = g->actions(w->state, w->list);
+        if (count < 1)
+            fail_msg("the seat to move can do nothing, from: %s", from);
+        struct sg_choice c = w->list[sg_rng_below(&w->rng, (uint32_t)count)];
+        a = c.action;
+        a.arg[2] = (uint16_t)(a.arg[2] + sg_rng_below(&w->rng, c.more + 1u));
+        if (g->refuse(w->state, a, NULL))
+            fail_msg("an action that is listed is refused, from: %s", from);
+    }
+    g->apply(w->state, a, NULL);
+}
+
+/* Writes, reads and compares. */
+static void assert_comes_back(const struct sg_game *g, const void *state, char text[SG_MAX_POSITION])
+{
+    _Alignas(16) char back[SG_MAX_STATE] = {0};
+    char memory[512];
+    struct sg_text out, why;
+    sg_text_init(&out, text, SG_MAX_POSITION);
+    sg_text_init(&why, memory, sizeof memory);
+    sg_position_format(g, state, &out);
+    assert_false(out.full);
+    if (!sg_position_parse(g, text, out.length, back, &why))
+        fail_msg("%s\n%s", memory, text);
+    if (memcmp(back, state, g->state_size) != 0)
+        fail_msg("comes back changed: %s", text);
+}
+
+/* Changes a digit, drops, doubles or swaps a piece of the text. */
+static size_t spoil(struct sg_rng *rng, char *text, size_t length, size_t room)
+{
+    for (uint32_t times = 1 + sg_rng_below(rng, 3); times && length > 4; times--) {
+        size_t at = sg_rng_below(rng, (uint32_t)length), n = 1 + sg_rng_below(rng, 6);
+        switch (sg_rng_below(rng, 5)) {
+        case 0:
+        case 1: /* the next digit */
+            while (at < length && (text[at] < '0' || text[at] > '9'))
+                at++;
+            if (at < length)
+                text[at] = (char)('0' + sg_rng_below(rng, 10));
+            break;
+        case 2:
+            if (at + n > length)
+                n = length - at;
+            memmove(text + at, text + at + n, length - at - n);
+            length -= n;
+            break;
+        case 3:
+            if (at + n <= length && length + n <= room) {
+                memmove(text + at + n, text + at, length - at);
+                length += n;
+            }
+            break;
+        default: text[at] = " ;,-=a1\n\t\xff"[sg_rng_below(rng, 10)]; break;
+        }
+    }
+    return length;
+}
+
+static int spoilt(struct where *w, const char *text, int plies)
+{
+    struct where *copy = malloc(sizeof *copy);
+    static char bad[2 * SG_MAX_POSITION], again[SG_MAX_POSITION];
+    char memory[1024];
+    struct sg_text why;
+    size_t length = strlen(text);
+    assert_non_null(copy);
+    memcpy(bad, text, length);
+    length = spoil(&w->rng, bad, length, sizeof bad - 1);
+    bad[length] = 0;
+    copy->game = w->game;
+    copy->rng = w->rng;
+    memset(copy->state, 0xA5, sizeof copy->state);
+    sg_text_init(&why, memory, sizeof memory);
+    bool fine = sg_position_parse(w->game, bad, length, copy->state, &why);
+    if (!fine) {
+        assert_true(why.length > 0);
+        for (size_t i = 0; i < sizeof copy->state; i++)
+            assert_int_equal((unsigned char)copy->state[i], 0xA5);
+    } else {
+        struct sg_head head;
+        memcpy(&head, copy->state, sizeof head);
+        assert_comes_back(w->game, copy->state, again);
+        for (int i = 0; i < plies && head.viewer == SG_TRUTH && w->game->turn(copy->state) != SG_OVER; i++)
+            step(copy, bad);
+    }
+    free(copy);
+    return fine;
+}
+
+static void of_every_game(int every, int spoils, int *accepted)
+{
+    static struct where w;
+    static char text[SG_MAX_POSITION];
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_game *g = sg_game_at(i);
+        for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
+            struct sg_setup setup = {(uint8_t)seats, 0, 0};
+            if (g->check_setup(&setup))
+                continue;
+            memset(&w, 0, sizeof w);
+            w.game = g;
+            sg_rng_init(&w.rng, 21, (uint64_t)seats);
+            g->init(w.state, &setup);
+            for (int ply = 0; ply < 1500 && g->turn(w.state) != SG_OVER; ply++) {
+                step(&w, "the start");
+                if (ply % every)
+                    continue;
+                assert_comes_back(g, w.state, text);
+                for (int k = 0; k < spoils; k++)
+                    *accepted += spoilt(&w, text, 60);
+                for (int viewer = 0; viewer < seats; viewer++) {
+                    _Alignas(16) char view[SG_MAX_STATE] = {0};
+                    g->redact(w.state, viewer, view);
+                    assert_comes_back(g, view, text);
+                    *accepted += spoilt(&w, text, 0);
+                }
+            }
+        }
+    }
+}
+
+static void positions_come_back_or_are_refused(void **unused)
+{
+    int accepted = 0;
+    (void)unused;
+    of_every_game(5, 20, &accepted);
+    assert_true(accepted > 20); /* else nothing was played */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_come_back_or_are_refused),
+    };
+    sg_games_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

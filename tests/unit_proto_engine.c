@@ -71,7 +71,7 @@ static void mistakes_are_answered(void **unused)
         {"undo", "error there is no match yet"},
         {"hello 2", "error this program speaks protocol 1"},
         {"hello there", "error a number from 1 to 1000000 is wanted"},
-        {"new chess", "error a game is wanted, one of: pebbles"},
+        {"new chess", "error a game is wanted, one of:"},
         {"new", "error a game is wanted"},
         {"new pebbles seats=7", "error 'seats=7' is no option of pebbles"},
         {"position", "error a game is wanted"},

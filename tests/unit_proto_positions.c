@@ -3,6 +3,7 @@
  *
  * What is written reads back to the same bytes. What was spoilt is refused,
  * or it is a position that can be written, read and played like any other.
+ * With SHOW=1 in the environment each spoilt position is shown first.
  */
 #include "base/form.h"
 #include "base/rng.h"
@@ -116,6 +117,8 @@ static int spoilt(struct where *w, const char *text, int plies)
     } else {
         struct sg_head head;
         memcpy(&head, copy->state, sizeof head);
+        if (getenv("SHOW")) /* to see which one it was that crashed */
+            fprintf(stderr, "%s\n", bad);
         assert_comes_back(w->game, copy->state, again);
         for (int i = 0; i < plies && head.viewer == SG_TRUTH && w->game->turn(copy->state) != SG_OVER; i++)
             step(copy, bad);

@@ -66,7 +66,7 @@ static const struct {
     {"draw\n", 1, "a scenario begins with"},
     {"game pebbles seats=2\n", 1, "a scenario is headed by a comment"},
     {"# no clause\ngame pebbles seats=2\n", 2, "a scenario is headed by a comment"},
-    {"# P-TRN-01 t\ngame chess\n", 2, "a game is wanted, one of: pebbles"},
+    {"# P-TRN-01 t\ngame chess\n", 2, "a game is wanted, one of:"},
     {"# P-TRN-01 t\ngame\n", 2, "a game is wanted"},
     {"# P-TRN-01 t\ngame pebbles seats=9\n", 2, "'seats=9' is no option of pebbles; allowed: seats=2..5"},
     {"# P-TRN-01 t\nposition pebbles seats=2; coins 9 9\n", 2, "P-SET-02"},
@@ -132,6 +132,7 @@ static const struct {
     {READY "refuse throw 3 stake 0 : P-THR-03\n", 5, "refused by P-THR-02 (not-held: 3, 0)"},
     {READY "refuse throw 3 stake 0 : P-THR-02 hand-full\n", 5, "refused by P-THR-02 (not-held: 3, 0)"},
     {READY "refuse throw 3 stake 0\n", 5, "'refuse' wants an action"},
+    {READY "refuse\n", 5, "no action of pebbles reads 'refuse'"},
     {READY "refuse jump : P-THR-02\n", 5, "no action of pebbles reads 'jump"},
     {HEAD "refuse pebble 3 : P-TRN-01\n", 3, "chance may bring it"},
     {READY "impossible given pot 0\n", 5, "it can be"},
@@ -219,7 +220,7 @@ static void no_game_uses_the_runners_words(void **unused)
             struct sg_word rest = sg_word_of(g->verbs[v].form), w;
             sg_word_next(&rest, &w);
             bool bare = !rest.length;
-            if (among(scenario_line_words, w))
+            if (among(scenario_line_words, w) && !(bare && sg_word_is(w, "refuse")))
                 fail_msg("%s: an action reads '%s'", g->name, g->verbs[v].form);
             for (int k = 0; k < g->starts.count; k++)
                 if (bare && sg_word_is(w, g->starts.name[k]))

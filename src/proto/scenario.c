@@ -484,7 +484,7 @@ static void step(struct runner *r)
         return;
     } else if (sg_word_is(w, "expect")) {
         scenario_expect(r, rest);
-    } else if (sg_word_is(w, "refuse")) {
+    } else if (sg_word_is(w, "refuse") && rest.length) { /* alone it may be an action */
         scenario_refuse(r, rest);
     } else if (sg_word_is(w, "impossible")) {
         impossible(r, rest);

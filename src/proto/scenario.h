@@ -43,7 +43,10 @@ bool scenario_is_clause(struct sg_word word);
 
 /* The first words after "expect" that are not fields; no field may be one. */
 extern const char *const scenario_expect_words[];
-/* The first words of lines; no action and no start may be one. */
+/*
+ * The first words of lines; no action and no start may begin with one, but
+ * for an action that is just "refuse".
+ */
 extern const char *const scenario_line_words[];
 
 #endif

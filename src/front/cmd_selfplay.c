@@ -1,21 +1,21 @@
 /* cmd_selfplay.c: `signoria selfplay` writes whole games, played by chance. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "base/form.h"
 #include "base/rng.h"
+#include "front/args.h"
 #include "front/commands.h"
 #include "games/games.h"
 #include "match/match.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 static const char help[] =
     "usage: signoria selfplay --game GAME --out FOLDER [--seats N] [--seed S]\n"
-    "                         [--games K] [--options \"WORDS\"] [--max-plies M]\n"
+    "                         [--games K] [--options \"WORDS\"] [--components FILE]\n"
+    "                         [--max-plies M]\n"
     "\n"
     "Plays K games (1 if not said) by chance and saves each to FOLDER, which is\n"
     "made if it is missing, as GAME-SEATS-SEED-NUMBER.match; `signoria verify`\n"
@@ -29,13 +29,14 @@ static const char help[] =
     "  --seed S           0 to 9999999999999999; 1 if not said\n"
     "  --games K          1 to 1000000\n"
     "  --options \"WORDS\"  options of the game, as in a set-up\n"
+    "  --components FILE  an owner's component file instead of the built-in numbers\n"
     "  --max-plies M      a game that is longer is saved unfinished; 1 to 200000,\n"
     "                     20000 if not said (some set-ups need not end)\n";
 
 struct plan {
     const struct sg_game *game;
     struct sg_setup setup;
-    const char *out, *options;
+    const char *out, *options, *components;
     int64_t seats, seed, games, max_plies;
 };
 
@@ -43,81 +44,40 @@ struct tally {
     long over, stopped, plies;
 };
 
-static bool complain(const char *what, const char *word)
+static bool take_game(struct args *a, struct plan *p)
 {
-    fprintf(stderr, "signoria selfplay: %s%s\n", what, word);
-    return false;
-}
-
-static bool number(const char *name, const char *word, int64_t low, int64_t high, int64_t *out)
-{
-    if (sg_word_number(sg_word_of(word), low, high, out))
+    const char *name = NULL;
+    if (!args_text(a, "--game", &name))
+        return false;
+    p->game = name ? sg_game_find(name) : NULL;
+    if (p->game || !name)
         return true;
-    fprintf(stderr, "signoria selfplay: %s is a number from %lld to %lld, '%s' is not\n", name,
-            (long long)low, (long long)high, word);
-    return false;
-}
-
-static bool take_game(struct plan *p, const char *name)
-{
-    p->game = sg_game_find(name);
-    if (p->game)
-        return true;
-    fprintf(stderr, "signoria selfplay: there is no game '%s'; there are:", name);
+    args_wrong(a, "there is no game '%.40s'; the games are:", name);
     for (int i = 0; i < sg_game_count(); i++)
-        fprintf(stderr, " %s", sg_game_at(i)->name);
-    fputc('\n', stderr);
-    return false;
-}
-
-static bool take(struct plan *p, const char *name, const char *word)
-{
-    if (strcmp(name, "--game") == 0)
-        return take_game(p, word);
-    if (strcmp(name, "--seats") == 0)
-        return number(name, word, 1, SG_MAX_SEATS, &p->seats);
-    if (strcmp(name, "--seed") == 0)
-        return number(name, word, 0, 9999999999999999, &p->seed);
-    if (strcmp(name, "--games") == 0)
-        return number(name, word, 1, 1000000, &p->games);
-    if (strcmp(name, "--max-plies") == 0)
-        return number(name, word, 1, 200000, &p->max_plies);
-    if (strcmp(name, "--out") == 0)
-        p->out = word;
-    else if (strcmp(name, "--options") == 0)
-        p->options = word;
-    else
-        return complain("there is no option ", name);
+        fprintf(stderr, "  %s\n", sg_game_at(i)->name);
     return true;
-}
-
-static bool take_setup(struct plan *p)
-{
-    char words[1024], memory[1024];
-    struct sg_text why;
-    int64_t seats = p->seats ? p->seats : p->game->min_seats;
-    if (snprintf(words, sizeof words, "%s seats=%d", p->options, (int)seats) >= (int)sizeof words)
-        return complain("the options are too long", "");
-    sg_text_init(&why, memory, sizeof memory);
-    return sg_setup_parse(p->game, words, strlen(words), &p->setup, &why) || complain(memory, "");
 }
 
 static bool take_all(struct plan *p, int argc, char **argv)
 {
-    *p = (struct plan){.options = "", .seed = 1, .games = 1, .max_plies = 20000};
-    for (int i = 0; i < argc; i += 2) {
-        if (argv[i][0] != '-')
-            return complain("options begin with --, this word does not: ", argv[i]);
-        if (i + 1 == argc)
-            return complain("a word is missing after ", argv[i]);
-        if (!take(p, argv[i], argv[i + 1]))
-            return false;
+    struct args a = {"selfplay", argc, argv, 0, false};
+    *p = (struct plan){.seed = 1, .games = 1, .max_plies = 20000};
+    while (args_more(&a)) {
+        if (take_game(&a, p) || args_text(&a, "--out", &p->out) ||
+            args_text(&a, "--options", &p->options) ||
+            args_text(&a, "--components", &p->components) ||
+            args_number(&a, "--seats", 1, SG_MAX_SEATS, &p->seats) ||
+            args_number(&a, "--seed", 0, 9999999999999999, &p->seed) ||
+            args_number(&a, "--games", 1, 1000000, &p->games) ||
+            args_number(&a, "--max-plies", 1, 200000, &p->max_plies))
+            continue;
+        args_unknown(&a);
     }
-    if (!p->game)
-        return complain("--game GAME is wanted", "");
-    if (!p->out || !p->out[0])
-        return complain("--out FOLDER is wanted", "");
-    return take_setup(p);
+    if (!a.wrong && !p->game)
+        args_wrong(&a, "--game GAME is wanted");
+    if (!a.wrong && (!p->out || !p->out[0]))
+        args_wrong(&a, "--out FOLDER is wanted");
+    return !a.wrong && args_setup(&a, p->game, p->options, p->seats, p->components, &p->setup);
 }
 
 /* Bytes that follow from the seed: "selfplay 5 17 secret". */
@@ -178,8 +138,10 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
     struct sg_word all = match_text(m);
     int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name,
                      p->setup.seats, (long long)p->seed, (long long)game);
-    if (n >= (int)sizeof path)
-        return complain("the path is too long: ", p->out);
+    if (n >= (int)sizeof path) {
+        fprintf(stderr, "signoria selfplay: the path of the folder is too long\n");
+        return false;
+    }
     snprintf(made, sizeof made, "%s.new", path);
     FILE *file = fopen(made, "wb");
     bool ok = file && fwrite(all.at, 1, all.length, file) == all.length;
@@ -222,14 +184,10 @@ int cmd_selfplay(int argc, char **argv)
 {
     struct plan p;
     struct tally tally = {0, 0, 0};
-    if (argc > 0 && strcmp(argv[0], "--help") == 0) {
-        fputs(help, stdout);
+    if (args_help(argc, argv, help))
         return 0;
-    }
-    if (!take_all(&p, argc, argv)) {
-        fputs("signoria selfplay --help tells more\n", stderr);
+    if (!take_all(&p, argc, argv))
         return 2;
-    }
     if (mkdir(p.out, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "signoria selfplay: cannot make the folder '%s': %s\n", p.out, strerror(errno));
         return 2;

@@ -144,16 +144,22 @@ static bool read_format(struct reading *r)
     return false;
 }
 
+static const struct sg_game *take_game(struct sg_word *rest)
+{
+    struct sg_word name;
+    bool named = sg_word_next(rest, &name);
+    for (int i = 0; named && i < sg_game_count(); i++)
+        if (sg_word_is(name, sg_game_at(i)->name))
+            return sg_game_at(i);
+    return NULL;
+}
+
 static bool read_setup(struct reading *r)
 {
-    struct sg_word rest, name;
-    const struct sg_game *game = NULL;
+    struct sg_word rest;
     if (!header_line(r, "setup", &rest))
         return false;
-    bool named = sg_word_next(&rest, &name);
-    for (int i = 0; named && i < sg_game_count() && !game; i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
-            game = sg_game_at(i);
+    const struct sg_game *game = take_game(&rest);
     if (!game) {
         sg_text_add(r->detail, "the name of a game is wanted:");
         for (int i = 0; i < sg_game_count(); i++)
@@ -643,6 +649,17 @@ struct match *match_load(const char *text, size_t length, struct match_loaded *l
                          struct sg_text *why)
 {
     return match_load_checking(text, length, loaded, NULL, why);
+}
+
+const struct sg_game *match_game_of(const char *text, size_t length)
+{
+    char memory[1024];
+    struct sg_text detail;
+    struct match_loaded loaded = {.line = 0};
+    struct reading r = {{text, length}, NULL, &loaded, NULL, &detail};
+    struct sg_word rest;
+    sg_text_init(&detail, memory, sizeof memory);
+    return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
 }
 
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,

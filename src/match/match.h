@@ -244,6 +244,9 @@ struct match_loaded {
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
                          struct sg_text *why);
 
+/* The game that a saved match is of; NULL if the text does not begin like one. */
+const struct sg_game *match_game_of(const char *text, size_t length);
+
 /* Gives up to `capacity` bytes; 0 at the end, -1 with why if it cannot. */
 struct match_reader {
     long (*read)(void *ctx, char *out, size_t capacity, struct sg_text *why);

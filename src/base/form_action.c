@@ -10,12 +10,32 @@ static int placeholder(struct sg_word w)
                                                                                 : -1;
 }
 
+/*
+ * What follows the word in `name` (its end or its next letter), or -1 if the
+ * name begins otherwise. Loading a match comes here many times a ply, and
+ * mostly the first letter decides.
+ */
+static int after(const char *name, struct sg_word w)
+{
+    size_t i = 0;
+    while (i < w.length && name[i] == w.at[i] && name[i] != 0)
+        i++;
+    return i == w.length ? name[i] : -1;
+}
+
 static int find_name(const struct sg_names *names, struct sg_word w)
 {
     for (int i = 0; i < names->count; i++)
-        if (sg_word_is(w, names->name[i]))
+        if (after(names->name[i], w) == 0)
             return i;
     return -1;
+}
+
+/* Does the form begin with this word, or with an argument? */
+static bool begins(const char *form, struct sg_word first)
+{
+    int next = after(form, first);
+    return form[0] == '%' || next == ' ' || next == 0;
 }
 
 static void put_set(struct sg_text *out, const struct sg_names *names, unsigned set)
@@ -155,10 +175,16 @@ static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, str
 bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
                      struct sg_action *out, struct sg_text *why)
 {
-    struct sg_word all = {text, length}, bad, first;
+    struct sg_word all = {text, length}, rest = all, bad, first;
     int near = 0, near_arg = 0;
     struct sg_word near_word = {text, 0};
+    if (!sg_word_next(&rest, &first)) {
+        sg_text_add(why, "an action is missing");
+        return false;
+    }
     for (int kind = 1; kind < game->verb_count; kind++) {
+        if (!begins(game->verbs[kind].form, first))
+            continue;
         struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
         int arg = 0;
         int verdict = match(&game->verbs[kind], all, &a, &bad, &arg);
@@ -174,11 +200,6 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
     }
     if (near) {
         explain(&game->verbs[near], near_arg, near_word, why);
-        return false;
-    }
-    struct sg_word rest = all;
-    if (!sg_word_next(&rest, &first)) {
-        sg_text_add(why, "an action is missing");
         return false;
     }
     sg_text_form(why, "no action of %s reads ", game->name);

@@ -177,9 +177,16 @@ size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *o
     put(&out, set_hash(game, head.set), 8);
     for (int i = 0; i < game->field_count; i++) {
         const struct sg_field *f = &game->fields[i];
-        for (int r = 0; r < f->rows; r++)
-            for (int c = 0; c < width(f); c++)
+        size_t columns = (size_t)width(f);
+        for (int r = 0; r < f->rows; r++) {
+            if (f->size == 1) { /* nearly all: hashing a state is on the way of loading */
+                memcpy(out, (const char *)state + f->offset + r * f->stride, columns);
+                out += columns;
+                continue;
+            }
+            for (int c = 0; c < (int)columns; c++)
                 put(&out, sg_field_get(f, state, r, c), f->size);
+        }
     }
     return size;
 }

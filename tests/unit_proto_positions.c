@@ -167,10 +167,115 @@ static void positions_come_back_or_are_refused(void **unused)
     assert_true(accepted > 20); /* else nothing was played */
 }
 
+/* ---- fields set at random, as a scenario may ----------------------------------------- */
+
+static void some_value(const struct sg_field *f, struct sg_rng *rng, struct sg_text *out)
+{
+    int inner = f->inner ? f->inner : 1;
+    int count = f->type == SG_NUMBER ? inner
+                : f->type == SG_NAME ? 1
+                : f->type == SG_LIST ? (int)sg_rng_below(rng, (uint32_t)inner + 1)
+                                     : (int)sg_rng_below(rng, 5);
+    uint32_t range = (uint32_t)(f->high - f->low) + 1;
+    if (sg_rng_below(rng, 2) && range > 4)
+        range = 4;
+    for (int i = 0; i < count; i++) {
+        sg_text_add(out, i ? "," : "");
+        if (f->type == SG_NUMBER)
+            sg_text_number(out, f->low + (int64_t)sg_rng_below(rng, range));
+        else if (f->type == SG_NAME && sg_rng_below(rng, 5) == 0)
+            sg_text_add(out, "-");
+        else
+            sg_text_add(out, f->names->name[sg_rng_below(rng, (uint32_t)f->names->count)]);
+    }
+    sg_text_add(out, count ? "" : "-");
+}
+
+static void some_field(const struct where *w, struct sg_rng *rng, struct sg_text *out)
+{
+    const struct sg_field *f = &w->game->fields[sg_rng_below(rng, (uint32_t)w->game->field_count)];
+    int row = (int)sg_rng_below(rng, (uint32_t)sg_field_rows(f, w->state));
+    sg_text_add(out, f->name);
+    if (f->rows > 1 && f->by)
+        sg_text_form(out, " %s", f->by->name[row]);
+    else if (f->rows > 1)
+        sg_text_form(out, " %d", row + 1);
+    sg_text_add(out, " = ");
+    some_value(f, rng, out);
+}
+
+/* Sets a few fields, perhaps begins something, and plays if that can be. */
+static int given(const struct where *w, struct sg_rng *rng)
+{
+    static struct where copy;
+    static char again[SG_MAX_POSITION];
+    const struct sg_game *g = w->game;
+    char memory[4096], wrong[2048];
+    struct sg_text text, why;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_text_init(&why, wrong, sizeof wrong);
+    for (uint32_t n = 1 + sg_rng_below(rng, 3); n; n--) {
+        some_field(w, rng, &text);
+        sg_text_add(&text, n > 1 ? "; " : "");
+    }
+    copy = *w;
+    copy.rng = *rng;
+    if (!sg_fields_set(g, copy.state, memory, text.length, &why))
+        fail_msg("%s: %s", memory, wrong);
+    if (getenv("SHOW"))
+        fprintf(stderr, "%s: given %s", g->name, memory);
+    if (g->starts.count && sg_rng_below(rng, 2)) {
+        int what = (int)sg_rng_below(rng, (uint32_t)g->starts.count);
+        int seat = (int)sg_rng_below(rng, sg_setup_of(w->state).seats + 1u) - 1;
+        sg_text_form(&text, "; begin %s %d", g->starts.name[what], seat + 1);
+        if (getenv("SHOW"))
+            fprintf(stderr, "; begin %s %d", g->starts.name[what], seat + 1);
+        if (g->begin(copy.state, what, seat))
+            return 0;
+    }
+    bool fine = !g->settle(copy.state);
+    if (getenv("SHOW"))
+        fprintf(stderr, "%s\n", fine ? "" : " (refused)");
+    if (!fine)
+        return 0;
+    assert_comes_back(g, copy.state, again);
+    if (getenv("SHOW"))
+        fprintf(stderr, "  %s\n", again);
+    for (int i = 0; i < 40 && g->turn(copy.state) != SG_OVER; i++)
+        step(&copy, again);
+    return 1;
+}
+
+static void what_is_given_can_be_played_or_is_refused(void **unused)
+{
+    static struct where w;
+    int played = 0;
+    (void)unused;
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_game *g = sg_game_at(i);
+        for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
+            struct sg_setup setup = {(uint8_t)seats, 0, 0};
+            struct sg_rng rng;
+            memset(&w, 0, sizeof w);
+            w.game = g;
+            sg_rng_init(&w.rng, 22, (uint64_t)seats);
+            sg_rng_init(&rng, 23, (uint64_t)seats);
+            g->init(w.state, &setup);
+            for (int ply = 0; ply < 600 && g->turn(w.state) != SG_OVER; ply++) {
+                step(&w, "the start");
+                for (int k = 0; k < 4; k++)
+                    played += given(&w, &rng);
+            }
+        }
+    }
+    assert_true(played > 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_come_back_or_are_refused),
+        cmocka_unit_test(what_is_given_can_be_played_or_is_refused),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

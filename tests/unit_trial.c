@@ -338,7 +338,7 @@ static void hidden(void **unused)
     assert_true(found(&g, TRIAL_VIEWS, "from his view a seat has"));
     g = REAL;
     g.resample = lazy;
-    assert_true(found(&g, TRIAL_WORLDS, "settle() changes a resampled truth"));
+    assert_true(found(&g, TRIAL_WORLDS, "a resampled truth"));
     assert_true(found(&g, TRIAL_ONWARD, "resampled truth"));
     g = REAL;
     g.hide = showing;

@@ -121,7 +121,8 @@ static void actions(struct document *d)
         code(d, verb->form);
         add(d, verb->chance ? " | chance | " : " | seat | ");
         cell(d, verb->about);
-        add(d, verb->ends ? "; ends the turn | " : " | ");
+        bool said = !verb->ends || (verb->about && strstr(verb->about, "the turn"));
+        add(d, said ? " | " : "; ends the turn | ");
         for (int i = 0; i < 3; i++) {
             if (!strstr(verb->form, mark[i]))
                 continue;

@@ -336,6 +336,14 @@ static const char *settle(void *state)
         return "P-END-01: the seat in turn can do nothing";
     if (s->drawing ? s->over != 0 : s->dealt < s->head.seats)
         return "P-SET-02: the first pebbles are still to be drawn";
+    if (s->dealt == s->head.seats)
+        return NULL;
+    for (int p = s->dealt + 1; p < s->head.seats; p++)
+        if (s->held[p])
+            return "P-SET-02: seats draw their first pebbles one after the other";
+    if (s->turn != s->dealt || s->held[s->turn] + s->drawing != 2 ||
+        left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
+        return "P-SET-02: everyone draws two pebbles first";
     return NULL;
 }
 

@@ -1,13 +1,18 @@
 /* games.c: the list of games. */
 #include "games/games.h"
 
+#include "base/check.h"
 #include "games/pebbles/pebbles.h"
+#include "games/siena/siena.h"
 
 #include <string.h>
 
-static const struct sg_game *const games[] = {&pebbles_game};
+static const struct sg_game *const games[] = {&siena_game, &pebbles_game};
 
-void sg_games_init(void) {}
+void sg_games_init(void)
+{
+    sg_check(siena_components_init() == NULL);
+}
 
 int sg_game_count(void)
 {

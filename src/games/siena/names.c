@@ -198,7 +198,7 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
 enum { SIENA_PACK = 1, ARTISTA_PACK };
 
 const struct sg_field siena_fields[] = {
-    NUMBER("round", round, 255, "round, 0 before the first"),
+    NUMBER("round", round, 60000, "round, 0 before the first"),
     NAMED("phase", phase, phases, "part of the round"),
     NAMED("step", step, steps, "what is to be decided in it"),
     NAMED("actor", actor, seats, "whose turn it is, or who has the right to start or buy"),
@@ -220,7 +220,7 @@ const struct sg_field siena_fields[] = {
     SET("shut", shut, seats, 0, 0, "seats that may not enter the Inn before they come round again"),
     GOODS("workers", workers, 5, siena_good_names, "workers on each frame"),
     GOODS("ready", ready, 5, siena_good_names, "goods that lie ready"),
-    NUMBER("courtesans", courtesans, 255, "Courtesans in the Inn"),
+    NUMBER("courtesans", courtesans, 60000, "Courtesans in the Inn"),
     NAMED("calandrino", calandrino, siena_place_names, "where the beggar stands"),
     {.name = "tower", .type = SG_NAME, .size = 1, .rows = 7, .stride = 1, .offset = AT(tower), .by = &levels,
      .names = &seats, .about = "who built each level"},

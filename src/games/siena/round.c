@@ -13,7 +13,8 @@ void siena_set_track(struct siena_state *s, const struct sg_trace *t)
 
 void siena_next_round(struct siena_state *s, const struct sg_trace *t)
 {
-    s->round++;
+    if (s->round < 60000) /* S-VAR-03: the advanced game may never end */
+        s->round++;
     s->phase = PHASE_DEAL;
     s->step = STEP_CARDS;
     s->actor = NOBODY;

@@ -219,7 +219,7 @@ struct siena_state {
     /* Countryside, Inn, tower, beggar. */
     uint8_t workers[SIENA_GOODS];
     uint8_t ready[SIENA_GOODS];
-    uint8_t courtesans;
+    uint16_t courtesans;
     uint8_t calandrino;
     uint8_t tower[SIENA_LEVELS]; /* builders, NOBODY from the next level on */
 
@@ -242,7 +242,8 @@ struct siena_state {
     uint8_t looked;                      /* seats that have seen him now */
 
     /* Where play stands. */
-    uint8_t round, phase, step;
+    uint16_t round;
+    uint8_t phase, step;
     uint8_t actor;  /* whose turn, or who has the right to start */
     uint8_t bidder; /* who answers: bids, begging */
     uint8_t left;   /* turns of the round, cards of the deal still to come */

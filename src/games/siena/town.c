@@ -149,7 +149,8 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
     unsigned guests = siena_bankers_at(s, THE_INN), p = s->actor;
     siena_play_card(s, p, card, "S-CRT-01", t);
     if (!guests) {
-        s->courtesans++;
+        if (s->courtesans < 60000)
+            s->courtesans++;
         tell(t, EV_COURTESAN, (int)p, "S-CRT-01", s->courtesans, 0);
         return;
     }

@@ -178,7 +178,7 @@ struct bent {
 static const struct bent bents[] = {
     {"signoria match 1", "signoria match 2", "line 1: the file has format 2, this program reads format 1", false},
     {"signoria match 1", "hello", "line 1: this is no match: the first line is 'signoria match 1'", false},
-    {"setup pebbles", "setup chess", "line 2: the name of a game is wanted: pebbles", false},
+    {"setup pebbles", "setup chess", "line 2: the name of a game is wanted: ", false},
     {"seats=2", "seats=9", "line 2: 'seats=9' is no option of pebbles; allowed: seats=2..5, quick, open", false},
     {"rules 1", "rules 7", "line 3: it was played by version 7 of the rules, this program has version 1", false},
     {"set - 0", "set - 1", "line 4: the component set '-' has changed since: its hash is 0000000000000000", false},

@@ -242,6 +242,7 @@ struct sg_game {
     uint32_t rules_version; /* raised when an old replay would differ */
     uint16_t state_size;
     uint8_t min_seats, max_seats;
+    uint32_t endless; /* options under which no rule forces an end: cap such games */
 
     const struct sg_option *options;
     int option_count;

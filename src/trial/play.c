@@ -170,6 +170,11 @@ bool trial_play(struct trial *t)
     memset(t->state, 0, sizeof t->state);
     t->plies = t->decisions = t->count = 0;
     t->over = false;
+    if (t->setup.options & t->game->endless) { /* no rule ends it: stop early */
+        t->may_not_end = true;
+        if (!t->max_plies)
+            t->max_plies = TRIAL_ENDLESS;
+    }
     t->why[0] = t->action[0] = t->where[0] = 0;
     sg_rng_init(&t->rng, t->seed, t->number);
     sg_rng_init(&t->other, ~t->seed, t->number);

@@ -32,7 +32,10 @@ enum {
     TRIAL_LIGHT = TRIAL_LIST | TRIAL_CHANCE | TRIAL_SETTLE | TRIAL_EVENTS | TRIAL_SCORE
 };
 
-enum { TRIAL_PLIES = 20000 }; /* no game is this long, unless it has no end */
+enum {
+    TRIAL_PLIES = 20000,  /* no game is this long, unless it has no end */
+    TRIAL_ENDLESS = 2000  /* the cap where no rule forces an end */
+};
 
 /* Kinds of words that a trial meets and that language files must know. */
 enum trial_word { TRIAL_REFUSAL, TRIAL_EVENT, TRIAL_LINE };

@@ -81,7 +81,7 @@ static void won(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->high, artist = s->artist_up;
     unsigned knows = s->artist_known[artist] | 1u << p;
-    tell_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist);
+    tell_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, 1u << p & ~(unsigned)s->artist_known[artist]);
     siena_pay(s, p, s->bid, "S-ART-05", t);
     s->artists[p] |= (uint8_t)(1u << artist);
     s->artists_held[p]++;
@@ -106,7 +106,7 @@ static void look(struct siena_state *s, const struct sg_trace *t)
 {
     s->looked |= (uint8_t)(1u << s->bidder);
     s->artist_known[s->artist_up] |= (uint8_t)(1u << s->bidder);
-    tell_secret(t, EV_LOOKED, s->bidder, "S-ART-03", 0, 1u << s->bidder, s->artist_up);
+    tell_secret(t, EV_LOOKED, s->bidder, "S-ART-03", 0, 1u << s->bidder, s->artist_up, 1u << s->bidder);
 }
 
 void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_trace *t)

@@ -77,7 +77,8 @@ static void step(struct siena_state *s, const struct sg_trace *t)
     if (!s->courtesans)
         return;
     tell(t, EV_PULLED, (int)p, "S-LOC-02", s->courtesans, 0);
-    if (cards_of(s, p, CARD_GIRLFRIENDS))
+    /* Not to be asked would tell a table that hides hands that he has none. */
+    if (cards_of(s, p, CARD_GIRLFRIENDS) || opt(s, OPT_HANDS_HIDDEN))
         s->step = STEP_PULLED;
     else
         siena_enter_inn(s, false, "S-LOC-02", t);

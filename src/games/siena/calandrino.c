@@ -89,7 +89,7 @@ void siena_list_sending(const struct siena_state *s, struct list *l)
 void siena_list_begged(const struct siena_state *s, struct list *l)
 {
     add(l, ACT_ALMS, 0, 0, 0);
-    add(l, ACT_REFUSE, 0, 0, 0);
+    add(l, ACT_CUBE, 0, 0, 0);
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GUARDS); rest; rest &= rest - 1)
         add(l, ACT_GUARDS, lowest(rest), 0, 0);
 }
@@ -143,7 +143,7 @@ bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struc
 {
     if (a.kind == ACT_CALANDRINO)
         return why_start(s, a.arg[0], why);
-    if (a.kind == ACT_ALMS || a.kind == ACT_REFUSE || a.kind == ACT_GUARDS)
+    if (a.kind == ACT_ALMS || a.kind == ACT_CUBE || a.kind == ACT_GUARDS)
         return why_answer(s, a, why);
     if (s->phase != PHASE_TURNS || s->step != STEP_CALANDRINO)
         return no(why, "S-CAL-01", "no-calandrino", 0, 0);
@@ -184,7 +184,7 @@ static void answer(struct siena_state *s, struct sg_action a, const struct sg_tr
     if (a.kind == ACT_ALMS) { /* S-CAL-04 */
         tell(t, EV_BEGGED, (int)p, "S-CAL-04", s->calandrino, (int)alms(s));
         siena_pay_all(s, p, alms(s), "S-CAL-04", t);
-    } else if (a.kind == ACT_REFUSE) {
+    } else if (a.kind == ACT_CUBE) {
         if (s->stingy[p] < 255)
             s->stingy[p]++; /* S-CAL-08 */
         tell(t, EV_STINGY, (int)p, "S-CAL-04", s->stingy[p], 0);

@@ -84,7 +84,7 @@ static void arrive(struct siena_state *s, const struct sg_trace *t)
     if (to == set->road_length[road - 1] || (rule == STOP_FINISHES && numbered)) {
         s->road[p] = NO_ROAD;
         s->stop[p] = 0;
-        tell(t, EV_LEFT_ROAD, (int)p, "S-JRN-05", (int)road - 1, 0);
+        tell(t, EV_LEFT_ROAD, (int)p, "S-JRN-05", 0, 0);
         return;
     }
     s->road[p] = (uint8_t)road;
@@ -99,6 +99,7 @@ void siena_do_journey(struct siena_state *s, struct sg_action a, const struct sg
         s->going = (uint8_t)a.arg[2];
         s->due = s->going;
         s->step = STEP_TRAVEL;
+        tell_news(t, EV_SET_OUT, s->actor, "S-JRN-02", a.arg[0], a.arg[2], opt(s, OPT_HANDS_HIDDEN));
         return;
     }
     siena_play_card(s, s->actor, a.arg[0], "S-JRN-01", t);

@@ -33,9 +33,9 @@ static const char *const status_words[] = {"peasant", "merchant", "banker"};
 static const struct sg_names statuses = {3, status_words};
 static const char *const road_words[] = {"home", "firenze", "arezzo"};
 static const struct sg_names roads = {3, road_words}, ways = {2, road_words + 1};
-static const char *const value_words[] = {"1", "2", "3", "4", "?"};
+static const char *const value_words[] = {"1", "2", "3", "4", "unseen"};
 static const struct sg_names values = {4, value_words}, seen_values = {5, value_words};
-static const char *const artist_words[] = {"1", "2", "3", "4", "5", "6", "7", "8", "?"};
+static const char *const artist_words[] = {"1", "2", "3", "4", "5", "6", "7", "8", "unseen"};
 static const struct sg_names artists = {8, artist_words}, seen_artists = {9, artist_words};
 static const char *const level_words[] = {"1", "2", "3", "4", "5", "6", "7"};
 static const struct sg_names levels = {7, level_words};
@@ -51,8 +51,8 @@ static const char *const gift_words[] = {"10", "15"};
 static const struct sg_names gifts = {2, gift_words};
 static const char *const fate_words[] = {"safe", "devil"};
 static const struct sg_names fates = {2, fate_words};
-static const char *const cause_words[] = {"-", "tower", "lorenzetti", "rounds"};
-static const struct sg_names causes = {4, cause_words};
+static const char *const cause_words[] = {"tower", "lorenzetti", "rounds"};
+static const struct sg_names causes = {3, cause_words};
 
 const char *const siena_start_words[SIENA_STARTS] = {"turn", "opening", "round",
                                                      "buying", "auction", "naming"};
@@ -90,8 +90,8 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_DEAL] = {"play %0 deal", CARD, 0, 0, "play the card of the district you are in"},
     [ACT_SALIMBENI] = {"play %0 salimbeni %2", CARD, 0, 0, "draw this many Fato cards in Piazza Salimbeni"},
     [ACT_DONATE] = {"donate", NONE, 0, 0, "give to the Duomo and choose two of four Senesi cards"},
-    [ACT_BUILD] = {"build", NONE, 0, 0, "build the next level; ends the turn"},
-    [ACT_BUILD_WITH] = {"build with %0", CARD, 0, 0, "build with a Bricklayer for 10 less; ends the turn"},
+    [ACT_BUILD] = {"build", NONE, 0, 0, "build the next level; ends the turn", 1},
+    [ACT_BUILD_WITH] = {"build with %0", CARD, 0, 0, "build with a Bricklayer for 10 less; ends the turn", 1},
     [ACT_COURTESAN] = {"play %0 courtesan", CARD, 0, 0, "send a Courtesan to the Inn"},
     [ACT_ENGAGE] = {"engage", NONE, 0, 0, "start the auction for the top Artist"},
     [ACT_LOOK] = {"look", NONE, 0, 0, "pay 8 florins to see the Artist"},
@@ -101,11 +101,11 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_SEND_INN] = {"send %2 inn %0", CARD, 0, 0, "send the beggar this many points, the last into the Inn"},
     [ACT_TO_INN] = {"send inn %0", CARD, 0, 0, "send the beggar straight to the Inn"},
     [ACT_ALMS] = {"alms", NONE, 0, 0, "give the beggar what he asks, or all you have"},
-    [ACT_REFUSE] = {"refuse", NONE, 0, 0, "give nothing and take a Stinginess cube"},
+    [ACT_CUBE] = {"cube", NONE, 0, 0, "give nothing and take a Stinginess cube"},
     [ACT_GUARDS] = {"guards %0", CARD, 0, 0, "call the Guards: no alms, no cube"},
     [ACT_DISCARD] = {"discard %0", CARD, 0, 0, "throw a card away"},
-    [ACT_RISE] = {"rise", NONE, 0, 0, "rise in status; ends the turn"},
-    [ACT_END] = {"end", NONE, 0, 0, "end the turn"},
+    [ACT_RISE] = {"rise", NONE, 0, 0, "rise in status; ends the turn", 1},
+    [ACT_END] = {"end", NONE, 0, 0, "end the turn", 1},
     [CHANCE_ORDER] = {"order %0", {&seats, NULL, NULL}, 0, 1, "the next marker of the stack"},
     [CHANCE_LOW] = {"low %0", {&artists, NULL, NULL}, 0, 1, "an Artist for the lower part of the deck"},
     [CHANCE_ASIDE] = {"aside %0", CARD, 0, 1, "a goods card that starts as a discard"},
@@ -146,6 +146,7 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
     [EV_DREW] = {"drew", {"cards", NULL, "value"}, {NULL, NULL, &values}},
     [EV_KEPT] = {"kept", {"cards", NULL, "value"}, {NULL, NULL, &values}},
     [EV_RETURNED] = {"returned", {"cards", NULL, "value"}, {NULL, NULL, &values}},
+    [EV_SET_OUT] = {"set-out", {"road", "cards"}, {&ways, NULL, NULL}},
     [EV_TRAVELLED] = {"travelled", {"road", "space"}, {&ways, NULL, NULL}},
     [EV_LEFT_ROAD] = {"left-road", {NULL}, NONE},
     [EV_MOVED] = {"moved", {"place", "points"}, {&siena_place_names, NULL, NULL}},
@@ -212,7 +213,7 @@ const struct sg_field siena_fields[] = {
     SET("discards", discards, siena_card_names, SIENA_PACK, 0, "discarded cards"),
     SET("display", display, siena_card_names, SIENA_PACK, 0, "open cards"),
     SET("gone", gone, siena_card_names, SIENA_PACK, 0, "cards out of the game"),
-    NAMES("place", place, siena_place_names, "where each Banker's pawn stands"),
+    NAMES("pawn", place, siena_place_names, "where each Banker's pawn stands"),
     NAMES("road", road, roads, "the road a Merchant is on"),
     NUMBERS("stop", stop, 3, "the space of that road, from 1"),
     NUMBERS("stingy", stingy, 255, "Stinginess cubes of each seat"),

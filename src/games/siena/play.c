@@ -64,7 +64,7 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
         [ACT_BUILD_WITH] = TOWN, [ACT_COURTESAN] = TOWN,
         [ACT_ENGAGE] = ARTIST, [ACT_LOOK] = ARTIST, [ACT_LOOK_WITH] = ARTIST,
         [ACT_CALANDRINO] = BEGGAR, [ACT_SEND] = BEGGAR, [ACT_SEND_INN] = BEGGAR,
-        [ACT_TO_INN] = BEGGAR, [ACT_ALMS] = BEGGAR, [ACT_REFUSE] = BEGGAR, [ACT_GUARDS] = BEGGAR,
+        [ACT_TO_INN] = BEGGAR, [ACT_ALMS] = BEGGAR, [ACT_CUBE] = BEGGAR, [ACT_GUARDS] = BEGGAR,
     };
     if (kind >= CHANCE_ORDER)
         return CHANCE;

@@ -83,6 +83,7 @@ enum {
     EV_DREW,
     EV_KEPT,
     EV_RETURNED,
+    EV_SET_OUT,
     EV_TRAVELLED,
     EV_LEFT_ROAD,
     EV_MOVED,
@@ -110,17 +111,28 @@ static inline void tell(const struct sg_trace *t, int kind, int seat, const char
                         int b)
 {
     if (t && t->event) {
-        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0};
+        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, 0};
         t->event(t->ctx, &e);
     }
 }
 
-/* An event whose number only `audience` (a set of seats) may know. */
-static inline void tell_secret(const struct sg_trace *t, int kind, int seat, const char *clause,
-                               int a, unsigned audience, int secret)
+/* The same; if `news`, it shows everyone what was hidden until now. */
+static inline void tell_news(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
+                             int b, bool news)
 {
     if (t && t->event) {
-        struct sg_event e = {(uint16_t)kind, (int8_t)seat, (uint8_t)audience, clause, {a, 0}, secret};
+        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0,
+                             news ? SG_EVERYONE : 0};
+        t->event(t->ctx, &e);
+    }
+}
+
+/* An event whose number only `audience` (a set of seats) may know; news to `news`. */
+static inline void tell_secret(const struct sg_trace *t, int kind, int seat, const char *clause,
+                               int a, unsigned audience, int secret, unsigned news)
+{
+    if (t && t->event) {
+        struct sg_event e = {(uint16_t)kind, (int8_t)seat, (uint8_t)audience, clause, {a, 0}, secret, (uint8_t)news};
         t->event(t->ctx, &e);
     }
 }

@@ -53,6 +53,7 @@ void siena_init(void *state, const struct sg_setup *setup)
     s->ready[CORN] = opt(s, OPT_CORN_EACH) ? setup->seats : 1; /* S-SET-03 */
     s->calandrino = BANCHI_DI_SOTTO;                           /* S-SET-04 */
     s->actor = NOBODY;
+    s->cause = NOT_ENDED;
     siena_clear_turn(s);
     s->phase = PHASE_SETUP;
     s->step = STEP_ORDER;

@@ -8,6 +8,7 @@ const struct sg_game siena_game = {
     .state_size = sizeof(struct siena_state),
     .min_seats = 2,
     .max_seats = 5,
+    .endless = OPT_ADVANCED,
     .options = siena_options,
     .option_count = SIENA_OPTIONS,
     .presets = siena_presets,

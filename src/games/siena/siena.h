@@ -143,7 +143,7 @@ enum {
     ACT_SEND_INN, /* Inn card, -, points */
     ACT_TO_INN, /* Inn card; german */
     ACT_ALMS,
-    ACT_REFUSE,
+    ACT_CUBE,
     ACT_GUARDS, /* card */
     ACT_DISCARD, /* card */
     ACT_RISE,
@@ -193,7 +193,7 @@ enum {
 };
 
 /* Why the game ended. */
-enum { NOT_ENDED, ENDED_TOWER, ENDED_LORENZETTI, ENDED_ROUNDS };
+enum { ENDED_TOWER, ENDED_LORENZETTI, ENDED_ROUNDS, NOT_ENDED = 255 };
 
 struct siena_state {
     struct sg_head head;

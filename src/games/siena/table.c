@@ -152,7 +152,7 @@ void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const 
         s->gone |= bit;
     else
         s->discards |= bit;
-    tell(t, EV_PLAYED, (int)seat, clause, (int)card, 0);
+    tell_news(t, EV_PLAYED, (int)seat, clause, (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
 }
 
 void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card,
@@ -161,7 +161,7 @@ void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card,
     s->hand[seat] &= ~card_bit(card);
     s->held[seat]--;
     s->discards |= card_bit(card); /* S-ACT-04: an asterisk too */
-    tell(t, EV_DISCARDED, (int)seat, "S-ACT-03", (int)card, 0);
+    tell_news(t, EV_DISCARDED, (int)seat, "S-ACT-03", (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
 }
 
 /* ---- turns ----------------------------------------------------------------------- */

@@ -146,13 +146,15 @@ static void wander(struct album *a, struct match *m, struct sg_rng *rng)
 {
     struct said s;
     size_t length = match_text(m).length;
+    if (match_plies(m) == 0)
+        return;
     uint64_t hash = sg_hash(match_text(m).at, length, 0);
     int back = 1 + (int)sg_rng_below(rng, (uint32_t)(match_plies(m) < 40 ? match_plies(m) : 40));
     int waiting = match_redo_plies(m); /* from the time before */
     must(match_undo(m, MATCH_TABLE, back, hear(&s)), &s.why);
     looks_as_it_did(a, m);
     assert_int_equal(match_redo_plies(m), waiting + back);
-    int again = (int)sg_rng_below(rng, (uint32_t)back + 1);
+    int again = sg_rng_below(rng, 4) ? back : (int)sg_rng_below(rng, (uint32_t)back + 1);
     if (again) {
         must(match_redo(m, MATCH_TABLE, again, hear(&s)), &s.why);
         looks_as_it_did(a, m);

@@ -41,8 +41,8 @@ static void check_action(const struct sg_game *game, const void *state, struct s
         sg_position_format(game, state, &t);
         sg_text_init(&t, words, sizeof words);
         sg_action_format(game, a, &t);
-        fail_msg("'%s' shows viewer %d something and no event says so (news): %s", words, v + 1,
-                 memory);
+        fail_msg("'%s' (effects %u) shows viewer %d something and no event says so (news): %s",
+                 words, effects, v + 1, memory);
     }
 }
 

@@ -41,7 +41,7 @@ static bool why_travel(const struct siena_state *s, unsigned road, unsigned card
     if (s->stopped)
         return no(why, s->road[p] ? "S-JRN-04" : "S-JRN-08", "stopped-short", 0, 0);
     if (!may_travel(s))
-        return no(why, "S-JRN-05", "once-a-turn", 0, 0);
+        return no(why, "S-JRN-05", "one-journey", 0, 0);
     if (s->road[p] && s->road[p] != road)
         return no(why, "S-JRN-08", "other-road", 0, 0);
     if (cards > ahead(s, road))

@@ -2,8 +2,8 @@
  * unit_contract.c: every game keeps every promise of game.h.
  *
  * One test for each game and each promise; each goes through all numbers of
- * seats and all set-ups with seeded random games (src/trial). `signoria soak`
- * runs the same checks for as long as one likes.
+ * seats, presets and option values with seeded random games (src/trial).
+ * `signoria soak` runs the same checks for as long as one likes.
  */
 #include "base/form.h"
 #include "games/games.h"
@@ -25,18 +25,18 @@ struct promise {
 };
 
 static const struct promise promises[] = {
-    {"lists are legal, distinct and never empty", TRIAL_LIST, 2, 1},
-    {"outcomes, weight and draw agree", TRIAL_CHANCE, 2, 1},
+    {"lists are legal, distinct and never empty", TRIAL_LIST, 8, 1},
+    {"outcomes, weight and draw agree", TRIAL_CHANCE, 4, 1},
     {"what is not listed is refused with a clause", TRIAL_REFUSE, 1, 24},
-    {"positions from play are settled", TRIAL_SETTLE, 2, 1},
+    {"positions from play are settled", TRIAL_SETTLE, 8, 1},
     {"actions and positions survive being text", TRIAL_TEXT, 1, 8},
     {"states survive being bytes", TRIAL_BYTES, 1, 2},
-    {"events are well made", TRIAL_EVENTS, 2, 1},
-    {"scores add up", TRIAL_SCORE, 1, 1},
+    {"events are well made", TRIAL_EVENTS, 4, 1},
+    {"scores add up", TRIAL_SCORE, 2, 1},
     {"views are stable and can be played from", TRIAL_VIEWS, 1, 16},
-    {"what is hidden changes nothing that is seen", TRIAL_WORLDS, 2, 3},
-    {"resampled truths can be played to the end", TRIAL_ONWARD, 1, 1},
-    {"positions that were begun can be played", TRIAL_BEGIN, 1, 40},
+    {"what is hidden changes nothing that is seen", TRIAL_WORLDS, 4, 2},
+    {"resampled truths can be played to the end", TRIAL_ONWARD, 2, 1},
+    {"positions that were begun can be played", TRIAL_BEGIN, 1, 80},
 };
 
 enum { PROMISES = sizeof promises / sizeof promises[0], MAX_CASES = 256 };
@@ -65,20 +65,18 @@ static void keeps(void **state)
     struct sg_setup setup;
     bool refused;
     int played = 0;
-    for (int seats = w->game->min_seats; seats <= w->game->max_seats; seats++) {
-        for (int i = 0; trial_setup_at(w->game, i, seats, &setup, &refused); i++) {
-            for (int n = 0; n < w->promise->games && !refused; n++) {
-                memset(&t, 0, sizeof t);
-                t.game = w->game;
-                t.setup = setup;
-                t.seed = 1000 + (uint64_t)i;
-                t.number = (uint64_t)n;
-                t.checks = w->promise->checks;
-                t.every = w->promise->every;
-                if (!trial_play(&t))
-                    broken(&t);
-                played++;
-            }
+    for (int i = 0; trial_case_at(w->game, i, &setup, &refused); i++) {
+        for (int n = 0; n < w->promise->games && !refused; n++) {
+            memset(&t, 0, sizeof t);
+            t.game = w->game;
+            t.setup = setup;
+            t.seed = 1000 + (uint64_t)i;
+            t.number = (uint64_t)n;
+            t.checks = w->promise->checks;
+            t.every = w->promise->every;
+            if (!trial_play(&t))
+                broken(&t);
+            played++;
         }
     }
     assert_true(played > 0);

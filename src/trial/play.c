@@ -90,6 +90,22 @@ bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_
     return true;
 }
 
+bool trial_case_at(const struct sg_game *game, int index, struct sg_setup *out, bool *refused)
+{
+    int values = 0, many = game->max_seats - game->min_seats + 1;
+    for (int i = 0; i < game->option_count; i++)
+        values += game->options[i].values.count - 1;
+    int whole = (1 + game->preset_count) * many; /* standard, then presets */
+    if (index < whole) {
+        int setup = index / many;
+        return trial_setup_at(game, setup ? values + setup : 0, game->min_seats + index % many,
+                              out, refused);
+    }
+    index -= whole;
+    return index < values && trial_setup_at(game, 1 + index, game->min_seats + index % many, out,
+                                            refused);
+}
+
 /* Checks of the position that the trial has come to. */
 static bool check_position(struct trial *t, bool dear)
 {

@@ -79,6 +79,13 @@ bool trial_play(struct trial *trial);
 bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_setup *out,
                     bool *refused);
 
+/*
+ * A sample of set-ups and seats for tests that must be quick: the standard
+ * game and every preset with all numbers of seats, every other option value
+ * with one number of seats, in turn. False past the last.
+ */
+bool trial_case_at(const struct sg_game *game, int index, struct sg_setup *out, bool *refused);
+
 /* Are the game's tables well made? Needs no play. */
 bool trial_tables(const struct sg_game *game, struct sg_text *why);
 /* Does the game turn away set-ups that cannot be? */

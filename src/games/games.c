@@ -2,16 +2,19 @@
 #include "games/games.h"
 
 #include "base/check.h"
+#include "games/florenza/florenza.h"
 #include "games/pebbles/pebbles.h"
 #include "games/siena/siena.h"
 
 #include <string.h>
 
-static const struct sg_game *const games[] = {&siena_game, &pebbles_game};
+static const struct sg_game *const games[] = {&siena_game, &florenza_game, &pebbles_game};
 
 void sg_games_init(void)
 {
     sg_check(siena_components_init() == NULL);
+    if (!florenza_game.components->name(0))
+        florenza_load_builtin();
 }
 
 int sg_game_count(void)

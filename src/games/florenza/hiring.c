@@ -1,0 +1,319 @@
+/* hiring.c: phase 4 (F-PLC) - artists for artworks, preachers for charity. */
+#include "games/florenza/inside.h"
+
+enum { PULPIT_OWN, PULPIT_DUOMO };
+
+/* ---- Who and what is free --------------------------------------------------------- */
+
+/* What is taken this round, seen from one seat. */
+struct taken {
+    uint32_t boxes;       /* not open to the seat: crest or worker */
+    uint64_t once, twice; /* characters hired at least once, twice */
+};
+
+static void note(struct taken *t, int character)
+{
+    uint64_t bit = BIT64(character);
+    t->twice |= t->once & bit;
+    t->once |= bit;
+}
+
+/* Named ones serve once a round, the unnamed twice: two tiles (F-PLC-07). */
+static uint64_t busy(const struct taken *t)
+{
+    return (t->once & NAMED_CHARACTERS) | t->twice;
+}
+
+static struct taken survey(const struct florenza_state *s, int seat)
+{
+    struct taken t = {0, 0, 0};
+    for (int q = 0; q < s->head.seats; q++) {
+        uint32_t seen = q == seat ? ~0u : SHARED_BOXES, boxes = s->crests[q];
+        for (int i = 0; i < FL_WORKERS && s->sites[q][i] != FL_NONE; i++) {
+            boxes |= BIT32(s->sites[q][i]);
+            note(&t, s->artists[q][i]);
+        }
+        t.boxes |= boxes & seen;
+    }
+    return t;
+}
+
+/* F-PLC-06 F-PLC-07 F-CAP-03 */
+static uint64_t artists_free(const struct florenza_state *s, const struct taken *t, int seat)
+{
+    uint64_t m = ((in_town(s) & florenza_set_of(s)->artists) | UNNAMED_ARTISTS) & ~busy(t);
+    if (s->detained_artist != FL_NONE && seat != s->captain)
+        m &= ~BIT64(s->detained_artist);
+    return m;
+}
+
+uint64_t free_artists(const struct florenza_state *s, int seat)
+{
+    struct taken t = survey(s, seat);
+    return artists_free(s, &t, seat);
+}
+
+/* F-PLC-06: boxes without crest and worker that some free artist can do. */
+uint32_t open_boxes(const struct florenza_state *s, int seat)
+{
+    const struct florenza_set *k = florenza_set_of(s);
+    struct taken t = survey(s, seat);
+    uint64_t artists = artists_free(s, &t, seat);
+    uint32_t m = 0;
+    for (int skill = 0; skill < FL_SKILLS; skill++)
+        if (artists & k->able[skill])
+            m |= k->asks[skill];
+    return m & ~t.boxes;
+}
+
+/* F-PLC-10: in town, on no pulpit this round, not expelled. */
+uint64_t free_preachers(const struct florenza_state *s)
+{
+    struct taken t = {0, 0, 0};
+    uint64_t m = (in_town(s) & florenza_set_of(s)->preachers) | BIT64(FL_UNNAMED_PREACHER);
+    for (int q = 0; q < s->head.seats; q++)
+        if (s->pulpit[q] != FL_NONE)
+            note(&t, s->pulpit[q]);
+    if (s->duomo_pulpit != FL_NONE)
+        note(&t, s->duomo_pulpit);
+    if (s->expelled != FL_NONE)
+        m &= ~BIT64(s->expelled);
+    return m & ~busy(&t);
+}
+
+uint64_t payable_preachers(const struct florenza_state *s, int seat) /* F-PLC-09 */
+{
+    const struct florenza_set *k = florenza_set_of(s);
+    uint64_t m = 0;
+    for (uint64_t rest = free_preachers(s); rest;) {
+        int c = next_bit(&rest);
+        if (k->character[c].price.florins <= s->florins[seat])
+            m |= BIT64(c);
+    }
+    return m;
+}
+
+static bool duomo_open(const struct florenza_state *s)
+{
+    uint32_t crests = 0;
+    for (int q = 0; q < s->head.seats; q++)
+        crests |= s->crests[q];
+    return crests >> FL_PULPITO & 1;
+}
+
+unsigned free_pulpits(const struct florenza_state *s, int seat) /* F-PLC-09 F-PLC-11 */
+{
+    unsigned m = s->pulpit[seat] == FL_NONE ? 1u << PULPIT_OWN : 0;
+    if (s->duomo_pulpit == FL_NONE && duomo_open(s))
+        m |= 1u << PULPIT_DUOMO;
+    return m;
+}
+
+/* ---- Lists ---------------------------------------------------------------------------- */
+
+static int each(int kind, uint64_t m, struct sg_choice *out)
+{
+    int n = 0;
+    while (m)
+        out[n++] = choice(kind, next_bit(&m), 0);
+    return n;
+}
+
+int hiring_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    int seat = s->turn;
+    switch (s->step) {
+    case FL_AT_BOX:
+        return each(FL_BOX, open_boxes(s, seat), out);
+    case FL_AT_ARTIST:
+        return each(FL_HIRE, free_artists(s, seat) & florenza_set_of(s)->fits[s->box], out);
+    case FL_AT_PULPIT:
+        return each(FL_PULPIT, free_pulpits(s, seat), out);
+    default:
+        return each(FL_PREACHER, payable_preachers(s, seat), out);
+    }
+}
+
+/* ---- Why not ------------------------------------------------------------------------------ */
+
+static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *why)
+{
+    if (box >= FL_BOXES)
+        return no(why, "F-PLC-06", "no-such-box", 0, 0);
+    if (open_boxes(s, s->turn) >> box & 1)
+        return false;
+    for (int q = 0; q < s->head.seats; q++) {
+        if (is_own(box) && q != s->turn)
+            continue;
+        if (s->crests[q] >> box & 1)
+            return no(why, "F-ART-03", "box-done", q + 1, 0);
+        if (site_of(s, q, box) >= 0)
+            return no(why, "F-PLC-06", "box-occupied", q + 1, 0);
+    }
+    return no(why, "F-PLC-06", "no-artist-for-box", 0, 0);
+}
+
+/* `box` may be FL_NONE: only whether the artist is free at all. */
+static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_refusal *why)
+{
+    const struct florenza_set *k = florenza_set_of(s);
+    if (c >= FL_CHARACTERS || !(k->artists >> c & 1))
+        return no(why, "F-PLC-06", "not-an-artist", 0, 0);
+    if (box != FL_NONE && !(k->fits[box] >> c & 1))
+        return no(why, "F-PLC-06", "lacks-skill", 0, 0);
+    if (free_artists(s, s->turn) >> c & 1)
+        return false;
+    if (c >= FL_UNNAMED)
+        return no(why, "F-PLC-07", "unnamed-hired", 2, 2);
+    if (!(in_town(s) >> c & 1))
+        return no(why, "F-PLC-06", "not-in-town", 0, 0);
+    if (c == s->detained_artist && s->turn != s->captain)
+        return no(why, "F-CAP-03", "detained", 0, 0);
+    return no(why, "F-PLC-06", "already-hired", 0, 0);
+}
+
+static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_refusal *why)
+{
+    if (pulpit > PULPIT_DUOMO)
+        return no(why, "F-PLC-09", "no-such-pulpit", 0, 0);
+    if (free_pulpits(s, s->turn) >> pulpit & 1)
+        return false;
+    if (pulpit == PULPIT_DUOMO && !duomo_open(s))
+        return no(why, "F-PLC-09", "pulpito-not-done", 0, 0);
+    return no(why, "F-PLC-11", "pulpit-occupied", 0, 0);
+}
+
+static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusal *why)
+{
+    const struct florenza_set *k = florenza_set_of(s);
+    if (c >= FL_CHARACTERS || !(k->preachers >> c & 1))
+        return no(why, "F-PLC-09", "not-a-preacher", 0, 0);
+    if (c < FL_NAMED && !(in_town(s) >> c & 1))
+        return no(why, "F-PLC-10", "not-in-town", 0, 0);
+    if (c == s->expelled)
+        return no(why, "F-BIS-03", "expelled", 0, 0);
+    if (!(free_preachers(s) >> c & 1))
+        return no(why, "F-PLC-10", "preacher-used", 0, 0);
+    if (k->character[c].price.florins > s->florins[s->turn])
+        return no(why, "F-PLC-09", "cannot-pay-preacher", k->character[c].price.florins,
+                  s->florins[s->turn]);
+    return false;
+}
+
+/* Is also asked in FL_AT_PLACE, where nothing of this can be done yet. */
+bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+{
+    bool early = s->step == FL_AT_PLACE;
+    if (a.kind == FL_BOX && (early || s->step == FL_AT_BOX))
+        return box_why(s, a.arg[0], why);
+    if (a.kind == FL_HIRE && (early || s->step == FL_AT_BOX || s->step == FL_AT_ARTIST)) {
+        if (hire_why(s, a.arg[0], s->step == FL_AT_ARTIST ? s->box : FL_NONE, why))
+            return true;
+        return s->step == FL_AT_BOX ? no(why, "F-PLC-06", "choose-box", 0, 0) : false;
+    }
+    if (a.kind == FL_PULPIT && (early || s->step == FL_AT_PULPIT))
+        return pulpit_why(s, a.arg[0], why);
+    if (a.kind == FL_PREACHER && (early || s->step == FL_AT_PULPIT || s->step == FL_AT_PREACHER)) {
+        if (preacher_why(s, a.arg[0], why))
+            return true;
+        return s->step == FL_AT_PULPIT ? no(why, "F-PLC-09", "choose-pulpit", 0, 0) : false;
+    }
+    switch (s->step) {
+    case FL_AT_BOX:
+        return no(why, "F-PLC-06", "choose-box", 0, 0);
+    case FL_AT_ARTIST:
+        return no(why, "F-PLC-06", "choose-artist", 0, 0);
+    case FL_AT_PULPIT:
+        return no(why, "F-PLC-09", "choose-pulpit", 0, 0);
+    default:
+        return no(why, "F-PLC-09", "choose-preacher", 0, 0);
+    }
+}
+
+/* ---- Doing it --------------------------------------------------------------------------------- */
+
+static void hire(const struct play *p, int character) /* F-PLC-06 F-PLC-07 */
+{
+    struct florenza_state *s = p->s;
+    site_add(s, s->turn, s->box, character);
+    tell(p, EV_HIRED, s->turn, character < FL_NAMED ? "F-PLC-06" : "F-PLC-07", s->box, character);
+    placed(p);
+}
+
+static void at_box(const struct play *p, int box)
+{
+    struct florenza_state *s = p->s;
+    uint64_t m = free_artists(s, s->turn) & p->k->fits[box];
+    s->box = (uint8_t)box;
+    if (single(m))
+        hire(p, lowest(m));
+    else
+        s->step = FL_AT_ARTIST;
+}
+
+void hiring_box(const struct play *p)
+{
+    uint32_t m = open_boxes(p->s, p->s->turn);
+    if (single(m))
+        at_box(p, lowest(m));
+    else
+        p->s->step = FL_AT_BOX;
+}
+
+/* F-PLC-09 F-PLC-10: paid at once, and at once one gets what the card gives. */
+static void give_charity(const struct play *p, int character)
+{
+    struct florenza_state *s = p->s;
+    const struct florenza_character *c = &p->k->character[character];
+    const char *clause = character < FL_NAMED ? "F-PLC-09" : "F-PLC-10";
+    int seat = s->turn;
+    if (s->chosen_pulpit == PULPIT_DUOMO) {
+        s->duomo_pulpit = (uint8_t)character;
+        s->duomo_donor = (uint8_t)seat;
+    } else {
+        s->pulpit[seat] = (uint8_t)character;
+    }
+    tell(p, EV_PREACHED, seat, clause, character, s->chosen_pulpit);
+    give_florins(p, seat, -c->price.florins, clause);
+    give_gain(p, seat, &c->gain, clause);
+    for (int cube = 0; cube < FL_CUBES; cube++)
+        give_cubes(p, seat, cube, c->cubes[cube], clause);
+    placed(p);
+}
+
+static void at_pulpit(const struct play *p, int pulpit)
+{
+    struct florenza_state *s = p->s;
+    uint64_t m = payable_preachers(s, s->turn);
+    s->chosen_pulpit = (uint8_t)pulpit;
+    if (single(m))
+        give_charity(p, lowest(m));
+    else
+        s->step = FL_AT_PREACHER;
+}
+
+void hiring_pulpit(const struct play *p)
+{
+    unsigned m = free_pulpits(p->s, p->s->turn);
+    if (single(m))
+        at_pulpit(p, lowest(m));
+    else
+        p->s->step = FL_AT_PULPIT;
+}
+
+void hiring_apply(const struct play *p, struct sg_action a)
+{
+    switch (a.kind) {
+    case FL_BOX:
+        at_box(p, a.arg[0]);
+        break;
+    case FL_HIRE:
+        hire(p, a.arg[0]);
+        break;
+    case FL_PULPIT:
+        at_pulpit(p, a.arg[0]);
+        break;
+    default:
+        give_charity(p, a.arg[0]);
+    }
+}

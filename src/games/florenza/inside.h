@@ -47,7 +47,7 @@ enum {
 static inline void tell(const struct play *p, int kind, int seat, const char *clause, int a, int b)
 {
     if (p->trace && p->trace->event) {
-        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0};
+        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, 0};
         p->trace->event(p->trace->ctx, &e);
     }
 }

@@ -65,6 +65,16 @@ void order_make(struct florenza_state *s)
             s->order[n++] = was[i];
 }
 
+/* With the end of the game hidden certificates come to light (F-RND-04). */
+static void tell_over(const struct play *p)
+{
+    struct sg_event e = {EV_OVER, -1, SG_EVERYONE, "F-END-03", {0, 0}, 0, 0};
+    if (p->s->head.options & FL_HIDDEN)
+        e.news = SG_EVERYONE;
+    if (p->trace && p->trace->event)
+        p->trace->event(p->trace->ctx, &e);
+}
+
 void order_enter(const struct play *p)
 {
     struct florenza_state *s = p->s;
@@ -80,7 +90,7 @@ void order_enter(const struct play *p)
     }
     s->turn = FL_NONE; /* F-END-03 */
     s->step = FL_AT_OVER;
-    tell(p, EV_OVER, -1, "F-END-03", 0, 0);
+    tell_over(p);
 }
 
 /* ---- Phase 9 ------------------------------------------------------------------- */

@@ -423,21 +423,30 @@ static const char *check_artwork_step(struct florenza_state *s)
     return payable_skills(s, s->turn, s->box, s->artist) ? NULL : "F-ART-02: no skill can be paid";
 }
 
+/* Workers stand somewhere in phases 4 to 8, on workshops in phases 4 to 6. */
+static const char *check_phase(const struct florenza_state *s)
+{
+    bool on = false, elsewhere = s->market || s->stopped || s->duomo_pulpit != FL_NONE;
+    for (int q = 0; q < s->head.seats; q++) {
+        elsewhere |= s->sites[q][0] != FL_NONE || s->working[q] || s->pulpit[q] != FL_NONE;
+        for (int i = 0; i < FL_SPACES; i++)
+            on |= s->on[q][i] != 0;
+    }
+    if ((on || elsewhere) && (s->step < FL_AT_PLACE || s->step == FL_AT_ARRIVALS))
+        return "F-RND-01: workers are placed in phase 4 and go home in phase 9";
+    if (on && s->step > FL_AT_PRODUCE)
+        return "F-DIS-05: phase 6 leaves no worker on a workshop";
+    return NULL;
+}
+
 static const char *check_step(struct florenza_state *s)
 {
-    unsigned workers = 0, unfinished = 0;
-    for (int q = 0; q < s->head.seats; q++) {
-        unfinished |= s->unfinished[q];
-        for (int i = 0; i < FL_SPACES; i++)
-            workers |= s->on[q][i];
-    }
     clear_unused(s);
     if (s->step <= FL_AT_WORKSHOPS)
         return check_setup_step(s);
-    if (unfinished && (s->step < FL_AT_PLACE || s->step > FL_AT_PRODUCE))
-        return "F-DIS-03: phase 6 leaves no workshop unfinished";
-    if (workers && s->step > FL_AT_PRODUCE)
-        return "F-DIS-05: phase 6 leaves no worker on a workshop";
+    const char *wrong = check_phase(s);
+    if (wrong)
+        return wrong;
     if (s->step <= FL_AT_BISHOP)
         return check_office_step(s);
     if (s->step <= FL_AT_PREACHER)
@@ -593,9 +602,8 @@ static const char *begin_late(const struct play *p, int what, int seat)
 /* A step of the phase to begin, to judge the pieces by. */
 static int step_before(int what)
 {
-    return what < FL_BEGIN_PLACEMENT    ? FL_AT_DIE
-           : what <= FL_BEGIN_DISTRICT ? FL_AT_PLACE
-                                       : FL_AT_OVER;
+    bool fresh = what == FL_BEGIN_CAPTAIN || what == FL_BEGIN_BISHOP;
+    return fresh ? FL_AT_DIE : what <= FL_BEGIN_DISTRICT ? FL_AT_PLACE : FL_AT_OVER;
 }
 
 const char *florenza_begin(void *state, int what, int seat)
@@ -613,16 +621,9 @@ const char *florenza_begin(void *state, int what, int seat)
     s.step = (uint8_t)step_before(what);
     clear_unused(&s);
     s.slot = 0;
-    unsigned unfinished = 0, workers = 0;
-    for (int q = 0; q < s.head.seats; q++) {
-        unfinished |= s.unfinished[q];
-        for (int i = 0; i < FL_SPACES; i++)
-            workers |= s.on[q][i];
-    }
-    if (unfinished && s.step != FL_AT_PLACE)
-        return "F-DIS-03: phase 6 leaves no workshop unfinished";
-    if (workers && s.step == FL_AT_OVER)
-        return "F-DIS-05: phase 6 leaves no worker on a workshop";
+    wrong = check_phase(&s);
+    if (wrong)
+        return wrong;
     wrong = what < FL_BEGIN_PLACEMENT ? begin_early(&p, what, seat) : begin_late(&p, what, seat);
     if (!wrong)
         wrong = florenza_settle(&s);

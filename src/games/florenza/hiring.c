@@ -93,6 +93,17 @@ uint64_t payable_preachers(const struct florenza_state *s, int seat) /* F-PLC-09
     return m;
 }
 
+int cheapest_preacher(const struct florenza_state *s)
+{
+    const struct florenza_set *k = florenza_set_of(s);
+    int least = FL_MOST;
+    for (uint64_t rest = free_preachers(s); rest;) {
+        int price = k->character[next_bit(&rest)].price.florins;
+        least = price < least ? price : least;
+    }
+    return least;
+}
+
 static bool duomo_open(const struct florenza_state *s)
 {
     uint32_t crests = 0;

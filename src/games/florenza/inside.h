@@ -178,6 +178,7 @@ uint32_t open_boxes(const struct florenza_state *s, int seat); /* with a free ar
 uint64_t free_artists(const struct florenza_state *s, int seat);
 uint64_t free_preachers(const struct florenza_state *s); /* whatever they cost */
 uint64_t payable_preachers(const struct florenza_state *s, int seat);
+int cheapest_preacher(const struct florenza_state *s); /* of those who are free */
 unsigned free_pulpits(const struct florenza_state *s, int seat); /* bits: own, Cathedral */
 void hiring_box(const struct play *p);
 void hiring_pulpit(const struct play *p);

@@ -98,8 +98,10 @@ static bool trade_why(const struct florenza_state *s, int a, int b, struct sg_re
         return no(why, "F-MKT-01", "deal-done", 1, 1);
     if (a >= FL_CUBES || b >= FL_CUBES)
         return no(why, "F-MKT-01", "no-such-cube", 0, 0);
-    if (!tradable(s, a, b))
-        return no(why, "F-MKT-03", "lacks-cubes", 2, 0);
+    if (!tradable(s, a, b)) {
+        int cube = s->cubes[s->turn][a] < 1 + (a == b) ? a : b;
+        return no(why, "F-MKT-03", "lacks-cubes", 1 + (a == b), s->cubes[s->turn][cube]);
+    }
     if (a > b) /* one way to say it */
         return no(why, "F-MKT-02", "other-way-round", 0, 0);
     return false;

@@ -197,7 +197,7 @@ static bool purpose_why(const struct florenza_state *s, int what, struct sg_refu
             return no(why, "F-PLC-11", "no-pulpit", 0, 0);
         if (!free_preachers(s))
             return no(why, "F-PLC-10", "no-preacher", 0, 0);
-        return no(why, "F-PLC-09", "cannot-pay-preacher", 0, s->florins[seat]);
+        return no(why, "F-PLC-09", "cannot-pay-preacher", cheapest_preacher(s), s->florins[seat]);
     }
 }
 

@@ -176,7 +176,8 @@ static void undo_and_look(const struct sg_game *game, const struct sg_setup *set
         if (sg_rng_below(&rng, 8) == 0)
             wander(&album, m, &rng);
     }
-    wander(&album, m, &rng);
+    if (match_plies(m)) /* the last undo may have gone back to the start */
+        wander(&album, m, &rng);
     struct match *n = loaded_again(m);
     looks_as_it_did(&album, n);
     free(album.views);

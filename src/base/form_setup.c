@@ -112,6 +112,10 @@ bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
             if (take(game, name, value, valued, &s))
                 continue;
             sg_text_quote(why, w.at, w.length, 40);
+            if (sg_word_is(name, "set") && valued && game->components) {
+                sg_text_add(why, " is no component set that is loaded");
+                return false;
+            }
             sg_text_form(why, " is no option of %s", game->name);
             list_options(game, why);
             return false;

@@ -122,34 +122,64 @@ bool args_help(int argc, char **argv, const char *help)
     return false;
 }
 
-int args_components(struct args *a, const struct sg_game *game, const char *path)
+/* The next slot of a game without a set, or -1 after saying that there is none. */
+static int free_slot(struct args *a, const struct sg_game *game)
 {
-    char memory[1024];
-    struct sg_text why;
-    const char *unread = NULL;
-    size_t length = 0;
     int slot = 1;
-    sg_text_init(&why, memory, sizeof memory);
     if (!game->components) {
         args_wrong(a, "%s has no components to replace", game->name);
         return -1;
     }
     while (slot < SG_MAX_SETS && game->components->name(slot))
         slot++;
-    if (slot == SG_MAX_SETS) {
-        args_wrong(a, "there is no room for another component set");
-        return -1;
-    }
+    if (slot < SG_MAX_SETS)
+        return slot;
+    args_wrong(a, "there is no room for another component set");
+    return -1;
+}
+
+/* Loads into a free slot of `game`; NULL: the game that the first word names. */
+static int load_components(struct args *a, const struct sg_game *game, const char *path)
+{
+    char memory[1024];
+    struct sg_text why;
+    const char *unread = NULL;
+    size_t length = 0;
     char *text = files_read(path, MAX_COMPONENTS, &length, &unread);
     if (!text) {
         args_wrong(a, "%s: %s", path, unread);
         return -1;
     }
-    bool ok = game->components->load(slot, text, length, &why);
-    free(text);
-    if (!ok)
+    struct sg_word rest = {text, length}, word;
+    sg_word_next(&rest, &word);
+    for (int i = 0; !game && i < sg_game_count(); i++)
+        if (sg_word_is(word, sg_game_at(i)->name))
+            game = sg_game_at(i);
+    if (!game)
+        args_wrong(a, "%s: a component file begins with the name of a game", path);
+    int slot = game ? free_slot(a, game) : -1;
+    sg_text_init(&why, memory, sizeof memory);
+    if (slot >= 0 && !game->components->load(slot, text, length, &why)) {
         args_wrong(a, "%s: %s", path, memory);
-    return ok ? slot : -1;
+        slot = -1;
+    }
+    free(text);
+    return slot;
+}
+
+int args_components(struct args *a, const struct sg_game *game, const char *path)
+{
+    return load_components(a, game, path);
+}
+
+bool args_any_components(struct args *a)
+{
+    const char *path = NULL;
+    if (!args_text(a, "--components", &path))
+        return false;
+    if (path)
+        load_components(a, NULL, path);
+    return true;
 }
 
 bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options,

@@ -60,5 +60,10 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
  * is wrong on stderr.
  */
 int args_components(struct args *a, const struct sg_game *game, const char *path);
+/*
+ * Takes "--components FILE" and loads it for the game that its first word
+ * names; for commands that are about any game. May be said more than once.
+ */
+bool args_any_components(struct args *a);
 
 #endif

@@ -1,19 +1,21 @@
 /* cmd_engine.c: `signoria engine` speaks the line protocol on stdin and stdout. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "front/args.h"
 #include "front/commands.h"
 #include "proto/engine.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 static const char help[] =
-    "usage: signoria engine\n"
+    "usage: signoria engine [--components FILE]\n"
     "\n"
     "Reads commands from the standard input, one a line, and answers each with\n"
     "one line: 'ok ...' or 'error ...'. Try 'help', 'new pebbles seats=2',\n"
-    "'chance draw', 'actions', 'play draw', 'quit'. docs/protocol.md has it all.\n";
+    "'chance draw', 'actions', 'play draw', 'quit'. docs/protocol.md has it all.\n"
+    "\n"
+    "  --components FILE  an owner's component set, for 'new GAME set=NAME'\n";
 
 static uint64_t milliseconds(void)
 {
@@ -46,14 +48,14 @@ static bool read_line(struct buffer *line, bool *too_long)
 
 int cmd_engine(int argc, char **argv)
 {
-    if (argc > 0 && strcmp(argv[0], "--help") == 0) {
-        fputs(help, stdout);
+    struct args a = {"engine", argc, argv, 0, false};
+    if (args_help(argc, argv, help))
         return 0;
-    }
-    if (argc > 0) {
-        fprintf(stderr, "signoria engine takes no words, '%s' is one\n\n%s", argv[0], help);
+    while (args_more(&a))
+        if (!args_any_components(&a))
+            args_unknown(&a);
+    if (a.wrong)
         return 2;
-    }
     struct engine *engine = engine_new(milliseconds);
     struct buffer line = {NULL, 0, 0}, answer = {NULL, 0, 0};
     bool more = true, too_long, heard = true;

@@ -1,5 +1,6 @@
 /* cmd_replay.c: `signoria replay FILE` tells a saved match ply by ply. */
 #include "base/text.h"
+#include "front/args.h"
 #include "front/commands.h"
 #include "front/files.h"
 #include "proto/replay.h"
@@ -10,6 +11,7 @@
 
 static const char help[] =
     "usage: signoria replay FILE [--json] [--ply N] [--view SEAT|spectator]\n"
+    "                            [--components FILE]\n"
     "\n"
     "Plays a saved match again and tells every ply with what it made happen.\n"
     "\n"
@@ -18,48 +20,33 @@ static const char help[] =
     "              whole state after it), last the result; docs/state.md\n"
     "  --ply N     only the state after N plies (0: the start)\n"
     "  --view V    as seat V, or a spectator, may know it\n"
+    "  --components FILE   the owner's component set it was played with\n"
     "\n"
     "Exit code: 0 fine, 2 the file cannot be read or played again.\n";
 
 struct call {
-    const char *path;
+    const char *path, *view;
     bool json;
     int64_t ply; /* -1: all */
-    struct sg_word view;
 };
 
-static int wrong(const char *what, const char *about)
+static bool read_call(struct args *a, struct call *call)
 {
-    fprintf(stderr, "signoria replay: %s%s\n\n%s", what, about, help);
-    return 2;
-}
-
-/* 0: go on, else an exit code (-1: help was shown, all is well). */
-static int read_call(int argc, char **argv, struct call *call)
-{
-    for (int i = 0; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : "";
-        if (strcmp(argv[i], "--help") == 0) {
-            fputs(help, stdout);
-            return -1;
-        } else if (strcmp(argv[i], "--json") == 0) {
-            call->json = true;
-        } else if (strcmp(argv[i], "--ply") == 0) {
-            if (!sg_word_number(sg_word_of(value), 0, INT32_MAX, &call->ply))
-                return wrong("--ply wants a number from 0 up", "");
-            i++;
-        } else if (strcmp(argv[i], "--view") == 0) {
-            call->view = sg_word_of(value);
-            i++;
-        } else if (argv[i][0] == '-' && argv[i][1]) {
-            return wrong("there is no option ", argv[i]);
-        } else if (call->path) {
-            return wrong("one file at a time, this is the second: ", argv[i]);
-        } else {
-            call->path = argv[i];
-        }
+    while (args_more(a)) {
+        const char *path;
+        if (args_flag(a, "--json", &call->json) || args_text(a, "--view", &call->view) ||
+            args_number(a, "--ply", 0, INT32_MAX, &call->ply) || args_any_components(a))
+            continue;
+        if (!args_word(a, &path))
+            args_unknown(a);
+        else if (call->path)
+            args_wrong(a, "one file at a time, '%s' is the second", path);
+        else
+            call->path = path;
     }
-    return call->path ? 0 : wrong("the name of a file is missing", "");
+    if (!a->wrong && !call->path)
+        args_wrong(a, "the name of a file is wanted; signoria replay --help tells more");
+    return !a->wrong;
 }
 
 static struct match *load(const char *path)
@@ -118,32 +105,35 @@ static bool tell(const struct match *m, const struct call *call, int viewer)
     return ok;
 }
 
+/* Whose eyes are meant; false if there are no such. */
+static bool find_viewer(struct args *a, const struct match *m, const char *view, int *viewer)
+{
+    int seats = match_setup(m).seats;
+    int64_t seat;
+    if (!view)
+        *viewer = SG_TRUTH;
+    else if (strcmp(view, "spectator") == 0)
+        *viewer = SG_SPECTATOR;
+    else if (sg_word_number(sg_word_of(view), 1, seats, &seat))
+        *viewer = (int)seat - 1;
+    else
+        args_wrong(a, "--view wants a seat from 1 to %d or 'spectator'", seats);
+    return !a->wrong;
+}
+
 int cmd_replay(int argc, char **argv)
 {
-    struct call call = {NULL, false, -1, {NULL, 0}};
+    struct args a = {"replay", argc, argv, 0, false};
+    struct call call = {NULL, NULL, false, -1};
     int viewer = SG_TRUTH;
-    int64_t seat;
-    int code = read_call(argc, argv, &call);
-    if (code)
-        return code < 0 ? 0 : code;
-    struct match *m = load(call.path);
+    if (args_help(argc, argv, help))
+        return 0;
+    struct match *m = read_call(&a, &call) ? load(call.path) : NULL;
     if (!m)
         return 2;
-    int seats = match_setup(m).seats;
-    if (call.view.at && sg_word_is(call.view, "spectator")) {
-        viewer = SG_SPECTATOR;
-    } else if (call.view.at && sg_word_number(call.view, 1, seats, &seat)) {
-        viewer = (int)seat - 1;
-    } else if (call.view.at) {
-        fprintf(stderr, "signoria replay: --view wants a seat from 1 to %d or 'spectator'\n", seats);
-        code = 2;
-    }
-    if (!code && call.ply > match_plies(m)) {
-        fprintf(stderr, "signoria replay: the match has %d plies\n", match_plies(m));
-        code = 2;
-    }
-    if (!code && !tell(m, &call, viewer))
-        code = 2;
+    if (call.ply > match_plies(m))
+        args_wrong(&a, "the match has %d plies", match_plies(m));
+    bool fine = !a.wrong && find_viewer(&a, m, call.view, &viewer) && tell(m, &call, viewer);
     match_free(m);
-    return code;
+    return fine ? 0 : 2;
 }

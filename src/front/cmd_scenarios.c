@@ -1,4 +1,5 @@
 /* cmd_scenarios.c: `signoria scenarios PATH...` runs plain-text rule tests. */
+#include "front/args.h"
 #include "front/commands.h"
 #include "front/files.h"
 #include "proto/scenario.h"
@@ -10,14 +11,15 @@
 enum { MAX_FILE = 8 << 20 };
 
 static const char help[] =
-    "usage: signoria scenarios [--list] PATH...\n"
+    "usage: signoria scenarios [--list] [--components FILE] PATH...\n"
     "\n"
     "Runs the scenarios in files, and in all *.txt files below folders. Prints\n"
     "each failure with its file and line, and at the end 'N passed, N failed'.\n"
     "Exit code: 0 all passed, 1 some failed, 2 nothing could be run.\n"
     "\n"
-    "  --list   print, for every scenario, each clause it is about:\n"
-    "           CLAUSE FILE:LINE TITLE\n"
+    "  --list             print, for every scenario, each clause it is about:\n"
+    "                     CLAUSE FILE:LINE TITLE\n"
+    "  --components FILE  an owner's component set, for scenarios with set=NAME\n"
     "\n"
     "docs/scenarios.md describes what a scenario may say.\n";
 
@@ -94,34 +96,27 @@ static bool run_file(const char *path, bool list, struct scenario_count *count)
 
 int cmd_scenarios(int argc, char **argv)
 {
+    struct args a = {"scenarios", argc, argv, 0, false};
     struct files_list files = {NULL, 0, 0};
     struct scenario_count count = {0, 0};
-    bool list = false, ok = true;
-    for (int i = 0; i < argc && ok; i++) {
-        const char *why;
-        if (strcmp(argv[i], "--help") == 0) {
-            fputs(help, stdout);
-            files_free(&files);
-            return 0;
-        }
-        if (strcmp(argv[i], "--list") == 0) {
-            list = true;
-        } else if (argv[i][0] == '-' && argv[i][1]) {
-            fprintf(stderr, "signoria scenarios: '%s' is no option; there is --list\n", argv[i]);
-            ok = false;
-        } else if ((why = files_find(&files, argv[i], ".txt"))) {
-            fprintf(stderr, "signoria scenarios: %s: %s\n", argv[i], why);
-            ok = false;
-        }
+    const char *path, *why;
+    bool list = false;
+    if (args_help(argc, argv, help))
+        return 0;
+    while (args_more(&a)) {
+        if (args_flag(&a, "--list", &list) || args_any_components(&a))
+            continue;
+        if (!args_word(&a, &path))
+            args_unknown(&a);
+        else if ((why = files_find(&files, path, ".txt")))
+            args_wrong(&a, "%s: %s", path, why);
     }
-    if (ok && !files.count) {
-        fputs(help, stderr);
-        ok = false;
-    }
-    for (int i = 0; i < files.count && ok; i++)
-        ok = run_file(files.path[i], list, &count);
+    if (!a.wrong && !files.count)
+        args_wrong(&a, "files or folders are wanted; signoria scenarios --help tells more");
+    for (int i = 0; i < files.count && !a.wrong; i++)
+        a.wrong = !run_file(files.path[i], list, &count);
     files_free(&files);
-    if (!ok)
+    if (a.wrong)
         return 2;
     printf("%d passed, %d failed\n", count.passed, count.failed);
     return count.failed ? 1 : 0;

@@ -140,7 +140,7 @@ const char *files_find(struct files_list *list, const char *path, const char *en
         folder[--n] = 0;
     const char *why = walk(list, folder, ending, 0);
     if (!why && list->count == from)
-        why = "there is no such file below it";
+        why = "it holds no file of the right kind";
     if (list->count > from)
         qsort(list->path + from, (size_t)(list->count - from), sizeof *list->path, by_name);
     return why;

@@ -12,7 +12,8 @@
 
 enum {
     SNAPSHOT_EVERY = 16, /* plies from one kept state to the next */
-    LINE_MAX = 512       /* bytes of the lines that one change writes */
+    LINE_MAX = 512,      /* bytes of the lines that one change writes */
+    UNKNOWN_EFFECTS = 255
 };
 
 struct match {

@@ -399,7 +399,8 @@ void match_do_ply(struct match *m, const struct match_ply *ply)
         m->plies = realloc(m->plies, (size_t)m->capacity * sizeof *m->plies);
         sg_check(m->plies);
     }
-    m->plies[m->count++] = *ply;
+    m->plies[m->count] = *ply;
+    m->plies[m->count++].effects = UNKNOWN_EFFECTS;
     m->kept = m->count;
     m->question.wish = MATCH_NOTHING;
     if (ply->seat == SG_CHANCE && !ply->forced)

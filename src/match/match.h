@@ -98,6 +98,7 @@ struct match_ply {
     struct sg_action action;
     int8_t seat;         /* who played it, or SG_CHANCE */
     uint8_t forced;      /* chance: taken from outside, not drawn */
+    uint8_t effects;     /* see match_effects_at(); 255: not looked at yet */
     uint32_t at, weight; /* chance: what was drawn, and from how many */
     uint32_t draw;       /* chance: number of the draw in the log, from 0 */
 };

@@ -51,8 +51,13 @@ unsigned match_effects(const struct sg_game *game, const void *state, struct sg_
 unsigned match_effects_at(const struct match *m, int ply)
 {
     _Alignas(16) char state[SG_MAX_STATE];
-    match_state_at(m, ply, state);
-    return match_effects(m->game, state, match_ply(m, ply)->action);
+    sg_check(ply >= 0 && ply < m->kept);
+    struct match_ply *p = &m->plies[ply];
+    if (p->effects == UNKNOWN_EFFECTS) { /* they never change: remembered */
+        match_state_at(m, ply, state);
+        p->effects = (uint8_t)match_effects(m->game, state, p->action);
+    }
+    return p->effects;
 }
 
 static bool own_and_free(const struct match *m, int seat, int ply)

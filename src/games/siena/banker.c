@@ -163,8 +163,8 @@ bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_r
 {
     if (s->phase != PHASE_TURNS)
         return no(why, "S-ACT-03", "not-turns", 0, 0);
-    if (a.kind == ACT_HEADING && s->step == STEP_CALANDRINO)
-        return siena_why_calandrino(s, a, why);
+    if (s->step == STEP_BEGGED || s->step == STEP_ARTIST)
+        return no(why, "S-ACT-07", "not-your-turn", 0, 0);
     if (s->status[s->actor] != BANKER)
         return no(why, a.kind == ACT_HEADING ? "S-ACT-09" : "S-BNK-01", "bankers-only", 0, 0);
     if (s->step != STEP_MOVING && s->step != STEP_PULLED)

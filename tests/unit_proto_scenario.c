@@ -155,6 +155,32 @@ static void wrong_scenarios_fail(void **unused)
     }
 }
 
+/* Whatever docs/scenarios.md shows as a scenario is one that passes. */
+static void documented_scenarios_pass(void **unused)
+{
+    static char document[65536];
+    FILE *file = fopen(SOURCE_DIR "/docs/scenarios.md", "rb");
+    int ran = 0;
+    (void)unused;
+    assert_non_null(file);
+    document[fread(document, 1, sizeof document - 1, file)] = 0;
+    fclose(file);
+    for (char *at = strstr(document, "```\n"); at; at = strstr(at, "```\n")) {
+        at += 4;
+        char *end = strstr(at, "```");
+        assert_non_null(end);
+        if (strncmp(at, "# ", 2) == 0) {
+            struct seen s;
+            struct scenario_count count = run(at, (size_t)(end - at), &s);
+            if (count.failed || !count.passed)
+                fail_msg("line %d of the block: %s / %s", s.line, s.expected, s.there);
+            ran += count.passed;
+        }
+        at = end + 3;
+    }
+    assert_true(ran >= 2);
+}
+
 static void failures_say_what_was_expected(void **unused)
 {
     struct seen s;
@@ -265,6 +291,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_scenarios_fail),
+        cmocka_unit_test(documented_scenarios_pass),
         cmocka_unit_test(failures_say_what_was_expected),
         cmocka_unit_test(many_scenarios_are_counted_apart),
         cmocka_unit_test(seeds_repeat),

@@ -116,8 +116,10 @@ static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_r
         return no(why, "S-INN-03", "not-inn", 0, 0);
     if (straight != (a.kind == ACT_TO_INN))
         return no(why, "S-CAL-07", straight ? "straight" : "steps", 0, 0);
+    if (straight && s->calandrino == THE_INN)
+        return no(why, "S-CAL-07", "in-the-inn", 0, 0);
     if (straight)
-        return s->aimed || s->calandrino == THE_INN ? no(why, "S-CAL-07", "no-headings", 0, 0) : false;
+        return s->aimed ? no(why, "S-CAL-07", "no-headings", 0, 0) : false;
     if (a.arg[2] > s->points)
         return no(why, "S-CAL-07", "no-points", a.arg[2], s->points);
     unsigned need = points_to_inn(s);

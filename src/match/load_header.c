@@ -1,0 +1,245 @@
+/* load_header.c: the header of a saved match. */
+#include "base/form.h"
+#include "games/games.h"
+#include "match/reading.h"
+
+#include <string.h>
+
+static bool header_line(struct reading *r, const char *word, struct sg_word *rest)
+{
+    struct sg_word line = {NULL, 0};
+    if (reading_line(r, &line) && reading_after(line, word, rest))
+        return true;
+    if (!line.at)
+        r->loaded->line++;
+    sg_text_form(r->detail, "here a line '%s ...' is wanted", word);
+    return false;
+}
+
+static bool read_format(struct reading *r)
+{
+    struct sg_word line, rest;
+    int64_t version;
+    if (!reading_line(r, &line) || !reading_after(line, "signoria match", &rest)) {
+        r->loaded->line = 1;
+        return reading_wrong(r, "this is no match: the first line is 'signoria match 1'");
+    }
+    if (!reading_number(r, &rest, INT32_MAX, &version) || !reading_end(r, &rest))
+        return false;
+    if (version == MATCH_FORMAT)
+        return true;
+    sg_text_form(r->detail, "the file has format %d, this program reads format %d", (int)version,
+                 MATCH_FORMAT);
+    return false;
+}
+
+static const struct sg_game *take_game(struct sg_word *rest)
+{
+    struct sg_word name;
+    bool named = sg_word_next(rest, &name);
+    for (int i = 0; named && i < sg_game_count(); i++)
+        if (sg_word_is(name, sg_game_at(i)->name))
+            return sg_game_at(i);
+    return NULL;
+}
+
+static bool read_setup(struct reading *r)
+{
+    struct sg_word rest;
+    if (!header_line(r, "setup", &rest))
+        return false;
+    const struct sg_game *game = take_game(&rest);
+    if (!game) {
+        sg_text_add(r->detail, "the name of a game is wanted:");
+        for (int i = 0; i < sg_game_count(); i++)
+            sg_text_form(r->detail, " %s", sg_game_at(i)->name);
+        return false;
+    }
+    r->m = match_make(game);
+    return sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->detail);
+}
+
+static bool read_rules(struct reading *r)
+{
+    struct sg_word rest;
+    int64_t version;
+    if (!header_line(r, "rules", &rest) || !reading_number(r, &rest, UINT32_MAX, &version) ||
+        !reading_end(r, &rest))
+        return false;
+    if (version == r->m->game->rules_version)
+        return true;
+    sg_text_form(r->detail, "it was played by version %d of the rules, this program has version %d",
+                 (int)version, (int)r->m->game->rules_version);
+    return false;
+}
+
+static bool read_set(struct reading *r)
+{
+    struct sg_word rest, name;
+    uint64_t hash;
+    if (!header_line(r, "set", &rest))
+        return false;
+    if (!sg_word_next(&rest, &name))
+        return reading_wrong(r, "the name of a component set is wanted");
+    if (!reading_hex(r, &rest, &hash) || !reading_end(r, &rest))
+        return false;
+    if (!sg_word_is(name, match_set_name(r->m))) {
+        sg_text_form(r->detail, "the set-up has the component set '%s'", match_set_name(r->m));
+        return false;
+    }
+    if (hash == match_set_hash(r->m))
+        return true;
+    sg_text_form(r->detail, "the component set '%s' has changed since: its hash is ",
+                 match_set_name(r->m));
+    sg_text_hex(r->detail, match_set_hash(r->m));
+    return false;
+}
+
+bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat)
+{
+    struct sg_word w;
+    memset(seat, 0, sizeof *seat);
+    int who = sg_word_next(&rest, &w) ? reading_find(w, match_who_words, 3) : -1;
+    if (who < 0)
+        return reading_wrong(r, "'human', 'bot' or 'remote' is wanted");
+    if (rest.length) {
+        rest.at++;
+        rest.length--;
+    }
+    if (!match_name_ok(rest.at, rest.length, r->detail))
+        return false;
+    seat->who = (uint8_t)who;
+    memcpy(seat->name, rest.at, rest.length);
+    return true;
+}
+
+static bool read_seats(struct reading *r)
+{
+    for (int s = 0; s < r->m->setup.seats; s++) {
+        struct sg_word rest;
+        int seat;
+        if (!header_line(r, "seat", &rest) || !reading_seat(r, &rest, &seat))
+            return false;
+        if (seat != s) {
+            sg_text_form(r->detail, "here seat %d is wanted", s + 1);
+            return false;
+        }
+        if (!reading_who(r, rest, &r->m->seat[s]))
+            return false;
+    }
+    return true;
+}
+
+bool reading_fits(struct reading *r, const uint8_t secret[FAIR_BYTES])
+{
+    uint8_t commitment[FAIR_BYTES];
+    fair_commit(secret, commitment);
+    if (memcmp(commitment, r->m->commitment, FAIR_BYTES) == 0)
+        return true;
+    reading_understood(r);
+    return reading_wrong(r, "the secret does not fit the commitment");
+}
+
+static bool read_chance(struct reading *r)
+{
+    struct match *m = r->m;
+    struct sg_word rest, w;
+    if (!header_line(r, "chance", &rest))
+        return false;
+    int source = sg_word_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
+    if (source < 0)
+        return reading_wrong(r, "'seeded', 'fair' or 'outside' is wanted");
+    m->chance.source = (uint8_t)source;
+    if (source == MATCH_SEEDED && !reading_hex(r, &rest, &m->chance.seed))
+        return false;
+    if (!reading_end(r, &rest))
+        return false;
+    if (source != MATCH_FAIR)
+        return true;
+    return header_line(r, "commitment", &rest) && reading_bytes(r, &rest, m->commitment) &&
+           reading_end(r, &rest);
+}
+
+static bool read_secret(struct reading *r, struct sg_word rest)
+{
+    if (r->m->chance.source != MATCH_FAIR || r->m->knows_secret)
+        return reading_wrong(r, "there is no place for a secret here");
+    if (!reading_bytes(r, &rest, r->m->chance.secret) || !reading_end(r, &rest) ||
+        !reading_fits(r, r->m->chance.secret))
+        return false;
+    r->m->knows_secret = true;
+    return true;
+}
+
+static bool read_position(struct reading *r, struct sg_word rest)
+{
+    struct match *m = r->m;
+    struct sg_head head;
+    if (!sg_position_parse(m->game, rest.at, rest.length, m->state, r->detail))
+        return false;
+    memcpy(&head, m->state, sizeof head);
+    if (head.viewer != SG_TRUTH)
+        return reading_wrong(r, "a match begins with a whole position, not with a view");
+    if (head.seats != m->setup.seats || head.set != m->setup.set ||
+        head.options != m->setup.options)
+        return reading_wrong(r, "the position is of another set-up than the match");
+    return true;
+}
+
+/* The secret that is revealed at the end serves from the start. */
+static bool use_revealed(struct reading *r)
+{
+    struct match *m = r->m;
+    uint8_t commitment[FAIR_BYTES];
+    if (!r->checking || !r->checking->revealed || m->chance.source != MATCH_FAIR)
+        return true;
+    fair_commit(r->checking->secret, commitment);
+    if (memcmp(commitment, m->commitment, FAIR_BYTES) != 0)
+        return true; /* its own line will say so */
+    memcpy(m->chance.secret, r->checking->secret, FAIR_BYTES);
+    m->knows_secret = true;
+    return true;
+}
+
+/* The secret and the position may be missing; then 'begin'. */
+static bool read_begin(struct reading *r)
+{
+    struct sg_word line, rest;
+    bool placed = false;
+    r->m->game->init(r->m->state, &r->m->setup);
+    for (;;) {
+        if (!reading_line(r, &line)) {
+            r->loaded->line++;
+            return reading_wrong(r, "here a line 'begin' is wanted");
+        }
+        if (sg_word_is(line, "begin"))
+            return use_revealed(r);
+        if (!placed && reading_after(line, "secret", &rest)) {
+            if (!read_secret(r, rest))
+                return false;
+        } else if (!placed && reading_after(line, "position", &rest)) {
+            if (!read_position(r, rest))
+                return false;
+            placed = true;
+        } else {
+            return reading_wrong(r, "here 'begin' is wanted");
+        }
+    }
+}
+
+bool reading_header(struct reading *r)
+{
+    return read_format(r) && read_setup(r) && read_rules(r) && read_set(r) && read_seats(r) &&
+           read_chance(r) && read_begin(r);
+}
+
+const struct sg_game *match_game_of(const char *text, size_t length)
+{
+    char memory[1024];
+    struct sg_text detail;
+    struct match_loaded loaded = {.line = 0};
+    struct reading r = {{text, length}, NULL, &loaded, NULL, &detail};
+    struct sg_word rest;
+    sg_text_init(&detail, memory, sizeof memory);
+    return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
+}

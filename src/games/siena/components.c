@@ -186,9 +186,9 @@ static bool read_artist(struct reader *r)
 
 /* ---- cards ------------------------------------------------------------------------------------ */
 
-static bool read_workers(struct reader *r, struct siena_card *card, struct sg_word origin)
+static bool read_workers(struct reader *r, struct siena_card *card)
 {
-    unsigned g;
+    unsigned g, named = 0;
     while (r->rest.length) {
         struct sg_word before = r->rest, w;
         if (!sg_word_next(&r->rest, &w))
@@ -196,12 +196,12 @@ static bool read_workers(struct reader *r, struct siena_card *card, struct sg_wo
         r->rest = before;
         if (w.length <= 3 && (w.at[0] == 'B' || w.at[0] == 'P' || w.at[0] == 'R'))
             break;
-        if (!take_name(r, &siena_good_names, &g) || !take_number(r, 20, &card->workers[g]))
+        if (!take_name(r, &siena_good_names, &g) || !once(r, &named, g) ||
+            !take_number(r, 20, &card->workers[g]))
             return false;
         if (!card->workers[g])
             return bad(r, "a good that is named has at least one worker");
     }
-    (void)origin;
     return true;
 }
 
@@ -234,7 +234,7 @@ static bool read_card(struct reader *r)
         return bad(r, "'star' or 'price' is wanted here");
     if (!take_word(r, "green") || !take_number(r, 9, &card->green))
         return false;
-    if (card->kind == CARD_GOODS && !read_workers(r, card, w))
+    if (card->kind == CARD_GOODS && !read_workers(r, card))
         return false;
     return take_origin(r, card->origin);
 }

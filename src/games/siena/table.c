@@ -79,9 +79,10 @@ unsigned siena_senesi_left(const struct siena_state *s)
         n -= s->bottom[i] == 4 ? 1u : 0u;
     for (unsigned i = 0; i < 4 && s->drawn[i] != 255; i++)
         n -= s->drawn[i] == 4 ? 1u : 0u;
-    for (unsigned p = 0; p < s->head.seats; p++)
-        if (p != s->head.viewer)
-            n -= s->senesi_held[p];
+    for (unsigned p = 0; p < s->head.seats; p++) {
+        const uint8_t *known = s->senesi[p];
+        n -= (unsigned)(s->senesi_held[p] - known[0] - known[1] - known[2] - known[3]);
+    }
     return n;
 }
 
@@ -173,7 +174,7 @@ void siena_over(struct siena_state *s, unsigned cause, const char *clause, const
     s->cause = (uint8_t)cause;
     s->left = 0;
     siena_clear_turn(s);
-    tell(t, EV_OVER, -1, clause, (int)cause, 0);
+    tell_news(t, EV_OVER, -1, clause, (int)cause, 0, true); /* S-SCO-04: the cards are laid open */
 }
 
 void siena_clear_turn(struct siena_state *s)

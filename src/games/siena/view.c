@@ -5,6 +5,7 @@
  * the deck), Artista cards (known to who looked) and, with hands=hidden, the
  * faces of other hands. In a view what is not known lies in the decks, and
  * the counts (held, senesi_held, artists_held, top_left, low_left) stay.
+ * When the game is over what counts is laid open: S-SCO-04.
  */
 #include "base/rng.h"
 #include "games/siena/rules.h"
@@ -32,7 +33,7 @@ static void hide_hands(struct siena_state *v, int viewer)
 
 static void hide_senesi(struct siena_state *v, int viewer)
 {
-    for (int p = 0; p < v->head.seats; p++)
+    for (int p = 0; p < v->head.seats && v->phase != PHASE_OVER; p++)
         for (unsigned i = 0; i < 4 && p != viewer; i++) {
             v->senesi_deck[i] = (uint8_t)(v->senesi_deck[i] + v->senesi[p][i]);
             v->senesi[p][i] = 0;
@@ -58,7 +59,7 @@ static void hide_artists(struct siena_state *v, int viewer)
         unseen |= 1u << v->artist_up;
         v->artist_up = UNSEEN_ARTIST;
     }
-    for (int p = 0; p < v->head.seats; p++)
+    for (int p = 0; p < v->head.seats && v->phase != PHASE_OVER; p++)
         for (unsigned i = 0; i < SIENA_ARTISTS; i++) {
             if (!(v->artists[p] >> i & 1) || among(v->artist_known[i], viewer))
                 continue;

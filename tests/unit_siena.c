@@ -1,0 +1,575 @@
+/*
+ * unit_siena.c: what Siena hides, how it makes up truths, and its component
+ * sets. Hand-made pairs of positions that differ only in what a seat may not
+ * know must look the same to him; the tests of the contract try the same
+ * with random games. The rules themselves are tested by tests/scenarios.
+ */
+#include "base/form.h"
+#include "base/rng.h"
+#include "games/games.h"
+#include "games/siena/siena.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct sg_game *const siena = &siena_game;
+
+enum { SPECTATOR = SG_SPECTATOR };
+
+/* ---- making positions ------------------------------------------------------ */
+
+static void set_fields(struct siena_state *s, const char *fields)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!sg_fields_set(siena, s, fields, strlen(fields), &why))
+        fail_msg("'%s': %s", fields, memory);
+}
+
+static void play(struct siena_state *s, const char *action)
+{
+    char memory[512];
+    struct sg_text why;
+    struct sg_action a;
+    struct sg_refusal no = {0};
+    sg_text_init(&why, memory, sizeof memory);
+    if (!sg_action_parse(siena, action, strlen(action), &a, &why))
+        fail_msg("'%s': %s", action, memory);
+    if (siena->turn(s) != SG_CHANCE && siena->refuse(s, a, &no))
+        fail_msg("'%s' is refused: %s %s", action, no.clause, no.key);
+    siena->apply(s, a, NULL);
+}
+
+/* A position at the turn of seat 1; then the actions, separated by ';'. */
+static struct siena_state make(const char *setup, const char *fields, const char *actions)
+{
+    struct siena_state s;
+    struct sg_setup words;
+    char memory[512], one[64];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!sg_setup_parse(siena, setup, strlen(setup), &words, &why))
+        fail_msg("'%s': %s", setup, memory);
+    siena->init(&s, &words);
+    set_fields(&s, fields);
+    (void)siena->settle(&s); /* some of it makes sense only after the start */
+    assert_null(siena->begin(&s, 0, 0));
+    const char *wrong = siena->settle(&s);
+    if (wrong)
+        fail_msg("'%s': %s", fields, wrong);
+    while (*actions) {
+        size_t n = strcspn(actions, ";");
+        assert_true(n < sizeof one);
+        memcpy(one, actions, n);
+        one[n] = 0;
+        play(&s, one);
+        actions += n + (actions[n] == ';');
+    }
+    return s;
+}
+
+static bool looks_the_same(const struct siena_state *a, const struct siena_state *b, int viewer)
+{
+    struct siena_state x, y;
+    memset(&x, 0, sizeof x);
+    memset(&y, 0, sizeof y);
+    siena->redact(a, viewer, &x);
+    siena->redact(b, viewer, &y);
+    return memcmp(&x, &y, sizeof x) == 0;
+}
+
+/* The viewers in `see` can tell the two apart; all others, and spectators, cannot. */
+static void check_pair(const struct siena_state *a, const struct siena_state *b, unsigned see)
+{
+    for (int v = 0; v < a->head.seats; v++)
+        if (looks_the_same(a, b, v) != !(see >> v & 1))
+            fail_msg("seat %d %s", v + 1, see >> v & 1 ? "does not see what he may" : "sees what is hidden");
+    if (!looks_the_same(a, b, SPECTATOR))
+        fail_msg("a spectator sees what is hidden");
+}
+
+enum { SEAT1 = 1, SEAT2 = 2, SEAT3 = 4 };
+
+/* ---- pairs ------------------------------------------------------------------------ */
+
+#define IN_TOWN "seat 1 banker florins 60 pawn palazzo-tolomei; seat 2 banker florins 40 pawn wall; track = 1 2 3"
+#define AT_INN "seat 1 banker florins 60 pawn via-delle-cerchia; seat 2 florins 40; seat 3 florins 40; track = 1 2 3"
+
+static void senesi_held_are_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0", "");
+    struct siena_state b = make("seats=3", IN_TOWN "; senesi 2 = 0 0 1 1", "");
+    check_pair(&a, &b, SEAT2);
+    /* How many they are is public. */
+    struct siena_state c = make("seats=3", IN_TOWN "; senesi 2 = 0 0 1 0", "");
+    assert_false(looks_the_same(&a, &c, 0));
+}
+
+static void senesi_of_two_seats_are_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 0; senesi 3 = 0 0 0 1", "");
+    struct siena_state b = make("seats=3", IN_TOWN "; senesi 2 = 0 0 0 1; senesi 3 = 1 0 0 0", "");
+    check_pair(&a, &b, SEAT2 | SEAT3);
+}
+
+static void cards_under_the_deck_are_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", IN_TOWN "; bottom = 1 4 2; bottom_by = 2 2 3", "");
+    struct siena_state b = make("seats=3", IN_TOWN "; bottom = 4 1 2; bottom_by = 2 2 3", "");
+    check_pair(&a, &b, SEAT2);
+    struct siena_state c = make("seats=3", IN_TOWN "; bottom = 1 4 3; bottom_by = 2 2 3", "");
+    check_pair(&a, &c, SEAT3);
+}
+
+static void cards_being_looked_at_are_hidden(void **state)
+{
+    (void)state;
+    const char *first = "step;stop;donate;senesi 1;senesi 4";
+    struct siena_state a = make("seats=3", IN_TOWN, first);
+    struct siena_state b = make("seats=3", IN_TOWN, "step;stop;donate;senesi 3;senesi 2");
+    check_pair(&a, &b, SEAT1);
+    /* What he keeps and what he puts back, too. */
+    struct siena_state c = make("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
+    struct siena_state d = make("seats=3", IN_TOWN, "step;stop;donate;senesi 2;senesi 1;senesi 1;senesi 3;keep 2;keep 3");
+    check_pair(&c, &d, SEAT1);
+}
+
+static void artists_held_are_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
+    struct siena_state b = make("seats=3", IN_TOWN "; artists 2 = 5; artist_low = 8 1 2", "");
+    check_pair(&a, &b, SEAT2);
+}
+
+static void the_artista_deck_is_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", IN_TOWN "; artist_low = 8 1 2", "");
+    struct siena_state b = make("seats=3", IN_TOWN "; artist_low = 8 4 7", "");
+    check_pair(&a, &b, 0);
+}
+
+static void the_artist_under_auction_is_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3");
+    struct siena_state b = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4");
+    check_pair(&a, &b, SEAT1);
+    play(&a, "bid 15");
+    play(&b, "bid 15");
+    play(&a, "look");
+    play(&b, "look");
+    check_pair(&a, &b, SEAT1 | SEAT2); /* S-ART-03 */
+    play(&a, "pass");
+    play(&b, "pass");
+    play(&a, "pass");
+    play(&b, "pass");
+    check_pair(&a, &b, SEAT1 | SEAT2); /* S-ART-05: what was seen is remembered */
+}
+
+static void who_buys_unseen_sees_it_then(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;pass;bid 20");
+    struct siena_state b = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4;bid 15;pass;bid 20");
+    check_pair(&a, &b, SEAT1);
+    play(&a, "pass");
+    play(&b, "pass");
+    check_pair(&a, &b, SEAT1 | SEAT3);
+}
+
+static void hidden_hands_are_hidden(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3 hands=hidden", IN_TOWN "; hand 2 = G01 S05", "");
+    struct siena_state b = make("seats=3 hands=hidden", IN_TOWN "; hand 2 = J10 S06", "");
+    check_pair(&a, &b, SEAT2);
+    /* Shown hands are not. */
+    struct siena_state c = make("seats=3", IN_TOWN "; hand 2 = G01 S05", "");
+    struct siena_state d = make("seats=3", IN_TOWN "; hand 2 = J10 S06", "");
+    for (int v = 0; v < 3; v++)
+        assert_false(looks_the_same(&c, &d, v));
+    assert_false(looks_the_same(&c, &d, SPECTATOR));
+}
+
+/* S-LOC-02: whether he is asked tells nothing of his hand. */
+static void being_asked_tells_nothing(void **state)
+{
+    (void)state;
+#define CALLED "seat 2 banker florins 40 pawn via-dei-servi; courtesans 1; track = 1 2 3"
+    struct siena_state a = make("seats=3 hands=hidden", CALLED "; hand 2 = G01", "end;step");
+    struct siena_state b = make("seats=3 hands=hidden", CALLED "; hand 2 = A08", "end;step");
+    check_pair(&a, &b, SEAT2);
+}
+
+/* S-SCO-04: what counts is laid open when the game is over, to spectators as well. */
+static void at_the_end_cards_are_laid_open(void **state)
+{
+    (void)state;
+    struct siena_state s = make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 1; artists 2 = 3; round 20", "step;stop;end;step;stop;end;end");
+    assert_int_equal(siena->turn(&s), SG_OVER);
+    struct sg_result truth, seen;
+    siena->result(&s, &truth);
+    for (int v = 0; v < 4; v++) {
+        struct siena_state view;
+        siena->redact(&s, v < 3 ? v : SPECTATOR, &view);
+        siena->result(&view, &seen);
+        assert_memory_equal(&truth, &seen, sizeof truth);
+    }
+}
+
+/* ---- resampling ---------------------------------------------------------------------- */
+
+enum { DRAWS = 20000 };
+
+/* A count of `n` draws with probability part/whole, within five deviations. */
+static void check_share(const char *what, unsigned count, unsigned part, unsigned whole)
+{
+    double p = (double)part / whole, mean = DRAWS * p, far = (double)count - mean;
+    if (count == 0 || far * far > 25 * DRAWS * p * (1 - p))
+        fail_msg("%s: %u of %d draws, expected about %.0f", what, count, (int)DRAWS, mean);
+}
+
+/* One possible truth behind what `viewer` sees, which must look the same to him. */
+static struct siena_state imagine(const struct siena_state *s, int viewer, struct sg_rng *rng)
+{
+    struct siena_state world;
+    memset(&world, 0, sizeof world);
+    siena->redact(s, viewer, &world);
+    siena->resample(&world, rng);
+    assert_int_equal(world.head.viewer, SG_TRUTH);
+    assert_true(looks_the_same(s, &world, viewer));
+    struct siena_state settled = world;
+    const char *wrong = siena->settle(&settled);
+    if (wrong)
+        fail_msg("a truth that cannot be: %s", wrong);
+    return world;
+}
+
+static void senesi_truths_come_in_proportion(void **state)
+{
+    (void)state;
+    /* Seat 1 knows two 4s of his own: the other card is a 1, 2 or 3. */
+    struct siena_state s = make("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
+    struct sg_rng rng;
+    unsigned held[4] = {0}, below[4] = {0};
+    sg_rng_init(&rng, 1, 1);
+    for (int i = 0; i < DRAWS; i++) {
+        struct siena_state w = imagine(&s, 0, &rng);
+        for (unsigned v = 0; v < 4; v++)
+            held[v] += w.senesi[1][v];
+        below[w.bottom[0]]++;
+        assert_int_equal(w.senesi[0][3], 2);
+    }
+    check_share("a 1 held", held[0], 12, 24);
+    check_share("a 2 held", held[1], 8, 24);
+    check_share("a 3 held", held[2], 4, 24);
+    check_share("a 1 below", below[0], 12, 24);
+    check_share("a 2 below", below[1], 8, 24);
+    check_share("a 3 below", below[2], 4, 24);
+    assert_int_equal(held[3] + below[3], 0);
+}
+
+static void lorenzetti_is_never_in_the_upper_part(void **state)
+{
+    (void)state;
+    struct siena_state s = make("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
+    struct sg_rng rng;
+    unsigned held[8] = {0}, low[8] = {0}, top[8] = {0};
+    sg_rng_init(&rng, 2, 1);
+    for (int i = 0; i < DRAWS; i++) {
+        struct siena_state w = imagine(&s, 0, &rng);
+        for (unsigned a = 0; a < 8; a++) {
+            held[a] += w.artists[1] >> a & 1;
+            low[a] += w.artist_low >> a & 1;
+            top[a] += w.artist_top >> a & 1;
+        }
+    }
+    for (unsigned a = 0; a < 7; a++) {
+        check_share("held", held[a], 1, 7);
+        check_share("in the lower part", low[a], 2, 7);
+        check_share("in the upper part", top[a], 4, 7);
+    }
+    assert_int_equal(low[7], DRAWS);
+}
+
+static void artists_that_were_seen_stay_where_they_are(void **state)
+{
+    (void)state;
+    struct siena_state s = make("seats=3", AT_INN "; artist_low = 8 1 2",
+                                "enter;engage;artist 3;bid 15;look;bid 20;pass;pass");
+    struct sg_rng rng;
+    sg_rng_init(&rng, 3, 1);
+    unsigned unseen[8] = {0};
+    for (int i = 0; i < DRAWS; i++) {
+        struct siena_state w = imagine(&s, 0, &rng);
+        assert_int_equal(w.artists[1], 1 << 2);
+        w = imagine(&s, 2, &rng);
+        for (unsigned a = 0; a < 8; a++)
+            unseen[a] += w.artists[1] >> a & 1;
+    }
+    for (unsigned a = 0; a < 7; a++)
+        check_share("who he may be", unseen[a], 1, 7);
+    assert_int_equal(unseen[7], 0);
+}
+
+static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
+{
+    (void)state;
+    struct siena_state upper = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15");
+    struct siena_state lower = make("seats=3", AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5", "enter;engage;artist 2;bid 15");
+    struct sg_rng rng;
+    unsigned above[8] = {0}, below[8] = {0}, blind[8] = {0};
+    sg_rng_init(&rng, 4, 1);
+    for (int i = 0; i < DRAWS; i++) {
+        above[imagine(&upper, 1, &rng).artist_up]++;
+        below[imagine(&lower, 1, &rng).artist_up]++; /* seat 2 knows his own five */
+        blind[imagine(&lower, 2, &rng).artist_up]++; /* seat 3 knows nobody */
+    }
+    assert_int_equal(above[7], 0);
+    for (unsigned a = 0; a < 7; a++) {
+        check_share("of the upper part", above[a], 1, 7);
+        check_share("of the lower part, unknown", blind[a], 2, 21);
+    }
+    check_share("2", below[1], 1, 3);
+    check_share("5", below[4], 1, 3);
+    check_share("Lorenzetti", below[7], 1, 3);
+    check_share("Lorenzetti, to who knows nothing", blind[7], 1, 3);
+}
+
+static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
+{
+    (void)state;
+    struct siena_state s = make("seats=3 hands=hidden", IN_TOWN "; hand 1 = G01 G02; hand 2 = G03 S05; hand 3 = J01; discards has S01 S02", "");
+    struct sg_rng rng;
+    unsigned at[SIENA_CARDS] = {0};
+    sg_rng_init(&rng, 5, 1);
+    for (int i = 0; i < DRAWS; i++) {
+        struct siena_state w = imagine(&s, 0, &rng);
+        assert_true(w.hand[0] == s.hand[0] && w.discards == s.discards);
+        for (unsigned c = 0; c < SIENA_CARDS; c++)
+            at[c] += (unsigned)(w.hand[1] >> c & 1);
+    }
+    uint64_t seen = s.hand[0] | s.discards;
+    for (unsigned c = 0; c < SIENA_CARDS; c++) {
+        if (seen >> c & 1)
+            assert_int_equal(at[c], 0);
+        else
+            check_share("a card in his hand", at[c], 2, 48);
+    }
+}
+
+/* After Lorenzetti's auction, however few are left in the deck, views still have truths. */
+static void truths_after_lorenzetti(void **state)
+{
+    static const char *const decks[] = {
+        "artists 2 = 1 3 4 6 7; artist_low = 8 2 5",
+        "artists 2 = 1 2 3 4 6 7; artist_low = 8 5",
+        "artists 2 = 1 2 3 4 5 6 7; artist_low = 8",
+    };
+    (void)state;
+    struct sg_rng rng;
+    sg_rng_init(&rng, 6, 1);
+    for (int d = 0; d < 3; d++) {
+        char fields[256];
+        snprintf(fields, sizeof fields, "%s; %s", AT_INN, decks[d]);
+        struct siena_state s = make("seats=3", fields, "enter;engage;artist 8;bid 15;pass;pass");
+        assert_int_equal(siena->turn(&s), SG_OVER);
+        for (int i = 0; i < 100; i++)
+            for (int v = 0; v < 4; v++) {
+                struct siena_state w = imagine(&s, v < 3 ? v : SPECTATOR, &rng);
+                assert_int_equal(w.artists[0], 1 << 7);
+            }
+    }
+}
+
+/* ---- component sets --------------------------------------------------------------------- */
+
+enum { SLOT = 1, FILE_MOST = 16384 };
+
+static char file[FILE_MOST];
+
+static void read_file(void)
+{
+    FILE *f = fopen(SOURCE_DIR "/data/siena.txt", "rb");
+    assert_non_null(f);
+    size_t n = fread(file, 1, sizeof file - 1, f);
+    fclose(f);
+    file[n] = 0;
+}
+
+/* Replaces one text by another in a copy of data/siena.txt. */
+static void change(const char *old, const char *new)
+{
+    static char copy[FILE_MOST];
+    char *at = strstr(file, old);
+    if (!at)
+        fail_msg("data/siena.txt lacks '%s'", old);
+    snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - file), file, new, at + strlen(old));
+    memcpy(file, copy, sizeof file);
+}
+
+static bool load(char *reason, size_t room)
+{
+    struct sg_text why;
+    sg_text_init(&why, reason, room);
+    return siena_components.load(SLOT, file, strlen(file), &why);
+}
+
+struct fault {
+    const char *old, *new, *says;
+};
+
+/* Each constraint of a set broken once, and the words that name it. */
+static const struct fault faults[] = {
+    {"card G01 goods price 1 green 2 corn 2 wine 1 cloth 1 BR", "card G01 inn price 1 green 2 R", "25 goods cards"},
+    {"card S01 inn price 0 green 1 R", "card S01 goods price 0 green 1 corn 1 wine 1 R", "25 goods cards"},
+    {"card J01 journey", "card J01 goods", "10 of the goods cards must be journeys"},
+    {"card G01 goods price 1 green 2 corn 2 wine 1 cloth 1 BR", "card G01 journey price 1 green 2 corn 2 wine 1 R", "10 of the goods cards must be journeys"},
+    {"card J01 journey price 0 green 1 corn 1 wine 1 R", "card J01 journey price 0 green 1 corn 1 cloth 1 R", "no cloth and no spices"},
+    {"card J01 journey price 0 green 1 corn 1 wine 1 R", "card J01 journey price 0 green 1 corn 1 spices 1 R", "no cloth and no spices"},
+    {"card A01 mule star green 1 R\ncard A02 mule star green 1 R", "card A01 francigena star green 2 R\ncard A02 francigena star green 2 R", "11 kinds"},
+    {"card S08 guards price 1 green 2 R\ncard S09 guards", "card S08 inn price 1 green 2 R\ncard S09 inn", "11 kinds"},
+    {"card A12 servi star green 9", "card A12 servi price 3 green 9", "12 of the special cards must have an asterisk"},
+    {"card S01 inn price 0", "card S01 inn star", "12 of the special cards must have an asterisk"},
+    {"card A07 servi star green 5", "card A07 servi star green 9", "exactly seven"},
+    {"card A12 servi star green 9", "card A12 servi star green 5", "exactly seven"},
+    {"card A10 salimbeni star green 7", "card A10 salimbeni star green 8", "equal green numbers"},
+    {"corn 2 wine 1 cloth 1 BR", "corn 2 R", "two or three goods"},
+    {"corn 2 wine 1 cloth 1 BR", "corn 2 wine 1 oil 1 cloth 1 R", "two or three goods"},
+    {"corn 2 wine 1 cloth 1 BR", "corn 2 wine 1 corn 1 R", "said before"},
+    {"card S01 inn price 0 green 1", "card S01 inn price 0 green 0", "green number of at least 1"},
+    {"district duomo BR", "district banchi-di-sopra BR", "ten districts"},
+    {"district banchi-di-sopra PR", "", "a 'district' is missing"},
+    {"district banchi-di-sopra PR", "district inn PR", "no districts"},
+    {"district banchi-di-sotto B\ndistrict palazzo-pubblico PR", "district palazzo-pubblico PR\ndistrict banchi-di-sotto B", "entry is Banchi di Sotto"},
+    {"district via-delle-cerchia B\ndistrict palazzo-tolomei B", "district palazzo-tolomei B\ndistrict via-delle-cerchia B", "must follow each other"},
+    {"district palazzo-tolomei B\ndistrict duomo BR", "district duomo BR\ndistrict palazzo-tolomei B", "must follow each other"},
+    {"district torre-del-mangia B\ndistrict banchi-di-sopra PR", "district banchi-di-sopra PR\ndistrict torre-del-mangia B", "directly before Torre del Mangia"},
+    {"frame corn 3 B", "frame corn 0 B", "every frame"},
+    {"sale oil 14 B", "sale oil 0 B", "every sale price"},
+    {"sale oil 14 B", "sale oil 14", "origin"},
+    {"sale oil 14 B", "sale oil 14 X", "made of B, P and R"},
+    {"sale oil 14 B", "sale corn 14 B", "said before"},
+    {"sale oil 14 B", "", "a 'sale' is missing"},
+    {"frame oil 6 R", "", "a 'frame' is missing"},
+    {"fato oil 10 B", "", "a 'fato' is missing"},
+    {"road arezzo 3 10 B", "", "a 'road' is missing"},
+    {"road arezzo 3 10 B", "road arezzo 3 0 B", "last space of a road pays"},
+    {"surcharge 0 1 2 2 3 B", "", "'surcharge' is missing"},
+    {"level 7 cost 60 points 9 B", "", "a 'level' is missing"},
+    {"level 7 cost 60 points 9 B", "level 7 cost 0 points 9 B", "costs something"},
+    {"artist 8 Ambrogio_Lorenzetti B", "", "an 'artist' is missing"},
+    {"card A12 servi star green 9 R", "", "a 'card' is missing"},
+    {"card A12 servi star green 9 R", "card A11 servi star green 9 R", "described before"},
+    {"name shipped", "", "'name' is missing"},
+    {"siena components 1", "siena components 2", "siena components 1"},
+};
+
+static void a_broken_set_is_refused_by_name(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        char reason[600] = "";
+        const struct fault *f = &faults[i];
+        read_file();
+        change(f->old, f->new);
+        if (strcmp(f->old, "name shipped") != 0)
+            change("name shipped", "name broken");
+        if (load(reason, sizeof reason))
+            fail_msg("'%s' was taken", f->new);
+        if (!strstr(reason, f->says))
+            fail_msg("'%s' in place of '%s': '%s' does not say '%s'", f->new, f->old, reason, f->says);
+        assert_null(siena_components.name(SLOT)); /* nothing was changed */
+    }
+}
+
+static void a_changed_set_is_another_set(void **state)
+{
+    (void)state;
+    char reason[600] = "";
+    read_file();
+    /* The name of the built-in set is taken. */
+    assert_false(load(reason, sizeof reason));
+    assert_non_null(strstr(reason, "another 'name'"));
+    /* Wording and origins are not numbers: the hash stays. */
+    change("name shipped", "name owner");
+    change("artist 1 Lando_di_Pietro R", "artist 1 Lando P");
+    if (!load(reason, sizeof reason))
+        fail_msg("%s", reason);
+    assert_string_equal(siena_components.name(SLOT), "owner");
+    assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
+    /* One number is another set. */
+    change("level 1 cost 15 points 2 B", "level 1 cost 16 points 3 B");
+    assert_true(load(reason, sizeof reason));
+    assert_true(siena_components.hash(SLOT) != siena_components.hash(0));
+    /* It can be played with, and its numbers hold. */
+    struct siena_state s = make("seats=3 set=owner", "seat 1 banker florins 40 pawn piazza-del-campo", "step;stop;build");
+    assert_int_equal(s.head.set, SLOT);
+    assert_int_equal(s.florins[0], 48 - 16);
+    struct sg_line lines[SG_MAX_LINES];
+    int tower = 0;
+    for (int i = siena->lines(&s, 0, lines); i-- > 0;)
+        if (strcmp(lines[i].key, "tower") == 0)
+            tower = lines[i].points;
+    assert_int_equal(tower, 3);
+}
+
+/* What print() writes is read as the same set. */
+static void a_printed_set_is_the_same_set(void **state)
+{
+    (void)state;
+    char reason[600] = "";
+    struct sg_text out;
+    sg_text_init(&out, file, sizeof file);
+    siena_components.print(0, &out);
+    change("name shipped", "name printed");
+    if (!load(reason, sizeof reason))
+        fail_msg("%s", reason);
+    assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
+    assert_memory_equal(siena_set(SLOT)->artist, siena_set(0)->artist, sizeof siena_set(0)->artist);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    sg_games_init();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(senesi_held_are_hidden),
+        cmocka_unit_test(senesi_of_two_seats_are_hidden),
+        cmocka_unit_test(cards_under_the_deck_are_hidden),
+        cmocka_unit_test(cards_being_looked_at_are_hidden),
+        cmocka_unit_test(artists_held_are_hidden),
+        cmocka_unit_test(the_artista_deck_is_hidden),
+        cmocka_unit_test(the_artist_under_auction_is_hidden),
+        cmocka_unit_test(who_buys_unseen_sees_it_then),
+        cmocka_unit_test(hidden_hands_are_hidden),
+        cmocka_unit_test(being_asked_tells_nothing),
+        cmocka_unit_test(at_the_end_cards_are_laid_open),
+        cmocka_unit_test(senesi_truths_come_in_proportion),
+        cmocka_unit_test(lorenzetti_is_never_in_the_upper_part),
+        cmocka_unit_test(artists_that_were_seen_stay_where_they_are),
+        cmocka_unit_test(the_artist_under_auction_may_be_anyone_of_his_part),
+        cmocka_unit_test(hidden_hands_are_drawn_from_all_that_is_not_seen),
+        cmocka_unit_test(truths_after_lorenzetti),
+        cmocka_unit_test(a_broken_set_is_refused_by_name),
+        cmocka_unit_test(a_changed_set_is_another_set),
+        cmocka_unit_test(a_printed_set_is_the_same_set),
+    };
+    return cmocka_run_group_tests(tests, begin, NULL);
+}

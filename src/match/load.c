@@ -158,7 +158,7 @@ static bool take_wish(struct reading *r, struct sg_word *rest, enum match_wish *
 
 static bool read_ask(struct reading *r, struct sg_word rest)
 {
-    enum match_wish wish;
+    enum match_wish wish = MATCH_NOTHING;
     int64_t plies;
     int seat;
     if (!reading_seat(r, &rest, &seat) || !take_wish(r, &rest, &wish, &plies))

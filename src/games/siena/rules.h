@@ -300,6 +300,9 @@ void siena_result(const void *state, struct sg_result *out);
 void siena_redact(const void *state, int viewer, void *view);
 void siena_resample(void *view, struct sg_rng *rng);
 struct sg_action siena_hide(const void *before, struct sg_action a, int viewer);
+/* check.c: NULL, or what can never be; the bounds first, before anything is derived */
+const char *siena_check_bounds(const struct siena_state *s);
+const char *siena_check(const struct siena_state *s);
 /* position.c */
 const char *siena_begin(void *state, int what, int seat);
 const char *siena_settle(void *state);

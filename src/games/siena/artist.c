@@ -39,6 +39,8 @@ static bool why_engage(const struct siena_state *s, struct sg_refusal *why)
         return no(why, "S-ART-01", "once-a-turn", 0, 0);
     if (s->florins[s->actor] < 15)
         return no(why, "S-ART-01", "too-poor", 15, s->florins[s->actor]);
+    if (!(s->top_left + s->low_left))
+        return no(why, "S-ART-07", "no-artist-left", 0, 0);
     return false;
 }
 

@@ -96,6 +96,21 @@ static void setup_done(struct siena_state *s, const struct sg_trace *t)
         siena_begin_opening(s, t);
 }
 
+void siena_setup_on(struct siena_state *s, const struct sg_trace *t)
+{
+    static const uint8_t aside[6] = {0, 0, 12, 6, 0, 0}; /* S-VAR-01 */
+    if (s->low_left < 3) {                               /* S-SET-07 */
+        s->step = STEP_LOW;
+        s->left = (uint8_t)(3 - s->low_left);
+        return;
+    }
+    s->left = opt(s, OPT_INTRODUCTORY) ? aside[s->head.seats] : 0;
+    if (s->left)
+        s->step = STEP_ASIDE;
+    else
+        setup_done(s, t);
+}
+
 /* S-SET-05 S-SET-06: the first drawn lies at the bottom and stands on +0. */
 static void lay_marker(struct siena_state *s, unsigned seat, const struct sg_trace *t)
 {
@@ -107,25 +122,18 @@ static void lay_marker(struct siena_state *s, unsigned seat, const struct sg_tra
     if (s->left == 1) { /* the last one is no chance */
         lay_marker(s, lowest(pile(s)), t);
     } else if (s->left == 0) {
-        s->step = STEP_LOW;
-        s->left = 2;
+        siena_setup_on(s, t);
     }
 }
 
 static void lay_artist(struct siena_state *s, unsigned artist, const struct sg_trace *t)
 {
-    static const uint8_t aside[6] = {0, 0, 12, 6, 0, 0}; /* S-VAR-01 */
-    s->artist_top &= (uint8_t) ~(1u << artist);          /* S-SET-07 */
+    s->artist_top &= (uint8_t) ~(1u << artist);
     s->artist_low |= (uint8_t)(1u << artist);
     s->top_left--;
     s->low_left++;
-    if (--s->left)
-        return;
-    s->left = opt(s, OPT_INTRODUCTORY) ? aside[s->head.seats] : 0;
-    if (s->left)
-        s->step = STEP_ASIDE;
-    else
-        setup_done(s, t);
+    if (--s->left == 0)
+        siena_setup_on(s, t);
 }
 
 /* ---- Senesi ------------------------------------------------------------------------ */

@@ -36,6 +36,8 @@ static const char *check_town(const struct siena_state *s)
     }
     if (levels == SIENA_LEVELS && s->phase != PHASE_OVER)
         return "S-END-01: the seventh level ends the game";
+    if (s->low_left > 3)
+        return "S-SET-07: the lower part of the Artista deck has three cards";
     if (s->calandrino > THE_INN)
         return "S-CAL-01: Calandrino is in a district or in the Inn";
     for (unsigned g = 0; g < SIENA_GOODS; g++)
@@ -75,18 +77,17 @@ static bool in_play(const struct siena_state *s, unsigned seat)
 /* The stack while it is being laid: a beginning of both lists, equal. */
 static const char *check_setup_lists(const struct siena_state *s)
 {
-    unsigned n = 0, seen = 0;
-    for (; n < s->head.seats && s->wealth[n] != NOBODY; n++) {
-        if (s->wealth[n] >= s->head.seats || (seen >> s->wealth[n] & 1) || s->track[n] != s->wealth[n])
+    unsigned n = 0;
+    if (s->step != STEP_ORDER)
+        return permutation(s->wealth, s->head.seats) && permutation(s->track, s->head.seats)
+                   ? NULL
+                   : "S-SET-05: every marker is on the stack and on the initiative track";
+    for (; n < s->head.seats && s->wealth[n] != NOBODY; n++)
+        if (s->track[n] != s->wealth[n])
             return "S-SET-06: the stack and the initiative track begin alike";
-        seen |= 1u << s->wealth[n];
-    }
-    for (unsigned i = n; i < SG_MAX_SEATS; i++)
-        if (s->wealth[i] != NOBODY || s->track[i] != NOBODY)
-            return "S-SET-06: the stack and the initiative track begin alike";
-    if (s->step == STEP_ORDER)
-        return n + s->left == s->head.seats && s->left > 1 ? NULL : "S-SET-05: markers still to be laid";
-    return n == s->head.seats ? NULL : "S-SET-05: every marker is on the stack";
+    if (s->track[n] != NOBODY)
+        return "S-SET-06: the stack and the initiative track begin alike";
+    return n + s->left == s->head.seats && s->left > 1 ? NULL : "S-SET-05: markers still to be laid";
 }
 
 static const char *check_setup_phase(const struct siena_state *s)
@@ -119,8 +120,8 @@ static const char *check_flow(const struct siena_state *s)
     if (s->phase != PHASE_DEAL && s->phase != PHASE_AUCTION && s->phase != PHASE_OVER &&
         !in_play(s, s->actor))
         return "somebody must be acting in this phase";
-    if (s->phase == PHASE_TURNS && (s->left < 1 || s->left > s->head.seats))
-        return "S-ACT-02: everyone has one turn a round";
+    if (s->phase == PHASE_TURNS && s->left < 1)
+        return "S-ACT-02: the turn under way counts among those left";
     if (s->phase == PHASE_BUYING && (s->lap < 1 || s->lap > 2))
         return "S-BUY-01: there are two laps of buying";
     bool answering = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED;
@@ -128,6 +129,8 @@ static const char *check_flow(const struct siena_state *s)
         return "somebody must be bidding or answering";
     if ((s->step == STEP_BIDDING || s->step == STEP_ARTIST) && (s->bid > 0) != in_play(s, s->high))
         return "S-OPA-04: the highest bid is somebody's";
+    if ((s->step == STEP_BIDDING || s->step == STEP_ARTIST) && s->bid && s->bid > s->florins[s->high])
+        return "S-OPA-05: nobody bids more than he has";
     return NULL;
 }
 
@@ -204,8 +207,23 @@ static bool can_load_or_go(const struct siena_state *s)
     return l.count > 0 && s->status[s->actor] == PEASANT;
 }
 
+/* What only some decisions leave lying about. */
+static const char *check_leavings(const struct siena_state *s)
+{
+    if (s->home & ~s->placed)
+        return "S-VFR-05: goods with workers placed since the road, but none placed this turn";
+    if (drawn_count(s) && s->step != STEP_KEEP && s->step != STEP_SENESI)
+        return "S-CHA-01: Senesi cards are looked at only while one is chosen";
+    if (s->artist_up != NOBODY && s->step != STEP_ARTIST)
+        return "S-ART-01: an Artist is up only during his auction";
+    return NULL;
+}
+
 static const char *check_step(const struct siena_state *s)
 {
+    const char *wrong = check_leavings(s);
+    if (wrong)
+        return wrong;
     if (!fits(s))
         return "this decision does not belong to this phase";
     switch (s->step) {

@@ -34,6 +34,23 @@ static void sort_wealth(struct siena_state *s)
         }
 }
 
+/* Each seat at most once, and nothing after the first gap. */
+static bool well_formed(const uint8_t *list, unsigned seats)
+{
+    unsigned seen = 0;
+    bool ended = false;
+    for (unsigned i = 0; i < SG_MAX_SEATS; i++) {
+        if (list[i] == NOBODY) {
+            ended = true;
+            continue;
+        }
+        if (ended || list[i] >= seats || (seen >> list[i] & 1))
+            return false;
+        seen |= 1u << list[i];
+    }
+    return true;
+}
+
 /* ---- begin ---------------------------------------------------------------------------------------- */
 
 /* Ends the set-up without chance, as far as it is still open. */
@@ -67,6 +84,8 @@ enum { START_TURN, START_OPENING, START_ROUND, START_BUYING, START_AUCTION, STAR
 const char *siena_begin(void *state, int what, int seat)
 {
     struct siena_state *s = state;
+    if (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats))
+        return "S-WLT-01: the wealth order and the initiative track name every seat once";
     finish_setup(s);
     if (what != START_OPENING)
         put_opening_away(s);
@@ -114,6 +133,19 @@ static void settle_seats(struct siena_state *s)
         sort_wealth(s);
 }
 
+/* Who gives the stack or the lower Artists by hand has drawn them. */
+static void settle_setup(struct siena_state *s)
+{
+    unsigned last = s->head.seats - 1u;
+    bool laid = s->wealth[last] != NOBODY || s->track[last] != NOBODY;
+    if (s->phase != PHASE_SETUP || !(s->step == STEP_ORDER ? laid : s->step == STEP_LOW && s->low_left >= 3))
+        return;
+    complete(s->wealth, s->head.seats);
+    sort_wealth(s);
+    complete(s->track, s->head.seats);
+    siena_setup_on(s, NULL);
+}
+
 static const char *settle_decks(struct siena_state *s)
 {
     for (unsigned v = 0; v < 4; v++) {
@@ -157,9 +189,13 @@ const char *siena_settle(void *state)
 {
     struct siena_state *s = state;
     const char *wrong = siena_check_bounds(s);
+    if (!wrong && (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats)))
+        wrong = "S-WLT-01: the wealth order and the initiative track name every seat once";
     if (!wrong && s->head.viewer == SG_TRUTH) {
         settle_seats(s);
         wrong = settle_decks(s);
+        if (!wrong)
+            settle_setup(s);
     }
     return wrong ? wrong : siena_check(s);
 }

@@ -216,6 +216,8 @@ void siena_take_card(struct siena_state *s, unsigned seat, unsigned card);
 
 void siena_over(struct siena_state *s, unsigned cause, const char *clause,
                 const struct sg_trace *t);
+/* Goes on with the set-up once the stack is laid. */
+void siena_setup_on(struct siena_state *s, const struct sg_trace *t);
 void siena_next_round(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_turn(struct siena_state *s, unsigned seat, const struct sg_trace *t);
 void siena_end_turn(struct siena_state *s, const struct sg_trace *t);

@@ -63,6 +63,8 @@ static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_re
     unsigned p = s->actor;
     if (s->status[p] != BANKER || s->place[p] != TORRE_DEL_MANGIA)
         return no(why, "S-TWR-01", "not-at-tower", 0, 0);
+    if (siena_levels(s) >= SIENA_LEVELS)
+        return no(why, "S-END-01", "tower-full", SIENA_LEVELS, SIENA_LEVELS);
     if (own_levels(s, p) >= 4)
         return no(why, "S-TWR-04", "four-levels", 4, 4);
     if (cost(s, bricklayer) > s->florins[p])
@@ -182,7 +184,7 @@ void siena_list_town(const struct siena_state *s, struct list *l)
             for (uint64_t rest = cards_of(s, p, CARD_BRICKLAYER); rest; rest &= rest - 1)
                 add(l, ACT_BUILD_WITH, lowest(rest), 0, 0);
     }
-    if (s->entered == 1 && s->florins[p] >= 15)
+    if (s->entered == 1 && s->florins[p] >= 15 && s->top_left + s->low_left)
         add(l, ACT_ENGAGE, 0, 0, 0);
 }
 

@@ -55,7 +55,7 @@ static const char *const cause_words[] = {"tower", "lorenzetti", "rounds"};
 static const struct sg_names causes = {3, cause_words};
 
 const char *const siena_start_words[SIENA_STARTS] = {"turn", "opening", "round",
-                                                     "buying", "auction", "naming"};
+                                                     "buying", "auction", "naming", "scoring"};
 
 /* ---- actions ------------------------------------------------------------------------------------ */
 

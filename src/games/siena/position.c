@@ -79,7 +79,18 @@ static void put_opening_away(struct siena_state *s)
     s->display = 0;
 }
 
-enum { START_TURN, START_OPENING, START_ROUND, START_BUYING, START_AUCTION, START_NAMING };
+enum { START_TURN, START_OPENING, START_ROUND, START_BUYING, START_AUCTION, START_NAMING, START_SCORING };
+
+/* Why a game with this board would be over. */
+static unsigned cause_of(const struct siena_state *s)
+{
+    if (siena_levels(s) == SIENA_LEVELS)
+        return ENDED_TOWER;
+    for (unsigned p = 0; p < s->head.seats; p++)
+        if (s->artists[p] >> 7 & 1)
+            return ENDED_LORENZETTI;
+    return ENDED_ROUNDS;
+}
 
 const char *siena_begin(void *state, int what, int seat)
 {
@@ -105,7 +116,8 @@ const char *siena_begin(void *state, int what, int seat)
     case START_ROUND: siena_next_round(s, NULL); break;
     case START_BUYING: siena_begin_buying(s, NULL); break;
     case START_AUCTION: siena_begin_auction(s, NULL); break;
-    default: siena_begin_naming(s, NULL);
+    case START_NAMING: siena_begin_naming(s, NULL); break;
+    default: siena_over(s, cause_of(s), "S-END-03", NULL);
     }
     return NULL;
 }

@@ -309,7 +309,7 @@ const char *siena_check(const struct siena_state *s);
 const char *siena_begin(void *state, int what, int seat);
 const char *siena_settle(void *state);
 /* names.c; the counts are checked there */
-enum { SIENA_OPTIONS = 23, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 6 };
+enum { SIENA_OPTIONS = 23, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];
 extern const struct sg_names siena_card_names, siena_good_names, siena_place_names,
     siena_kind_names;

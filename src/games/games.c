@@ -12,7 +12,7 @@ static const struct sg_game *const games[] = {&siena_game, &florenza_game, &pebb
 
 void sg_games_init(void)
 {
-    sg_check(siena_components_init() == NULL);
+    sg_check(siena_components_init());
     if (!florenza_game.components->name(0))
         florenza_load_builtin();
 }

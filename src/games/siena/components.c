@@ -396,12 +396,10 @@ const struct siena_set *siena_set(int slot)
     return &siena_sets[slot];
 }
 
-const char *siena_components_init(void)
+bool siena_components_init(void)
 {
-    static char reason[256];
+    char reason[256];
     struct sg_text why;
-    if (siena_sets[0].name[0])
-        return NULL;
     sg_text_init(&why, reason, sizeof reason);
-    return load(0, built_in, sizeof built_in, &why) ? NULL : reason;
+    return siena_sets[0].name[0] || load(0, built_in, sizeof built_in, &why);
 }

@@ -317,7 +317,7 @@ extern const struct sg_components siena_components;
 /* The set a state is played with. */
 const struct siena_set *siena_set(int slot);
 
-/* Fills slot 0 with the built-in set; NULL, or what is wrong with it. */
-const char *siena_components_init(void);
+/* Fills slot 0 with the built-in set; false if that is broken. */
+bool siena_components_init(void);
 
 #endif

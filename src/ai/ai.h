@@ -1,0 +1,161 @@
+/*
+ * ai.h: bots, and what a game must tell them to be played well.
+ *
+ * A bot is made from a few words: "random", "steward", "master",
+ * "master:2000" (playouts a move), "master:1s" (time a move). It is handed
+ * views only - the bytes that redact() made for the seat to move - and
+ * answers a legal action. Where a bot needs a whole state it fills the view
+ * with resample(): it has never seen the truth.
+ *
+ *     struct ai_host host = {.now = clock_seconds, .threads = 2};
+ *     struct ai_bot *bot = ai_bot_new(game, "master:2000", &host, &why);
+ *     ai_bot_begin(bot, seed, stream);
+ *     game->redact(state, seat, view);
+ *     action = ai_bot_choose(bot, view);
+ *
+ * What bots know about a game is one `const struct ai_game`, made in
+ * src/ai/<game>/ and listed in games.c; a game without one is played with
+ * knowledge that fits every game (common.c), just worse.
+ */
+#ifndef SG_AI_H
+#define SG_AI_H
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "signoria/game.h"
+
+enum {
+    AI_MAX_MOVES = 48,    /* moves worth thinking about at one decision */
+    AI_MAX_FEATURES = 64, /* numbers that describe a seat's prospects */
+    AI_MAX_SPEC = 64      /* bytes of a bot's spec, with the NUL */
+};
+
+/* ---- Knowledge of a game ------------------------------------------------ */
+
+/* A legal action, and how much it should be looked at: positive, any scale. */
+struct ai_move {
+    struct sg_action action;
+    float weight;
+};
+
+/*
+ * All functions are pure and get a whole state (head.viewer is SG_TRUTH,
+ * though what is hidden was only guessed) in which a seat is to move, and
+ * must cope with every option and component set of the game. They are
+ * called hundreds of thousands of times a second: no allocation, no list of
+ * two hundred bids.
+ */
+struct ai_game {
+    const struct sg_game *game;
+    /*
+     * The steward: one sensible action for the seat to move, in a
+     * microsecond or so. He is the bot of that name, the policy of playouts
+     * and what opponents are expected to do. A little chance in him (say
+     * between nearly equal moves) makes playouts better; `rng` is for that.
+     */
+    struct sg_action (*choose)(const void *state, struct sg_rng *rng);
+    /*
+     * The moves worth thinking about, at least one and at most
+     * AI_MAX_MOVES, each once, with weights. Of a range (bids) only a few
+     * sensible amounts. Leave out what is never good. A search widens from
+     * the heaviest down.
+     */
+    int (*moves)(const void *state, struct ai_move *out);
+    /*
+     * Each seat's chance to win; the sum is 1 (or less, if nobody may).
+     * Need not cope with finished games.
+     */
+    void (*evaluate)(const void *state, float *chance);
+    /*
+     * How far the game is, as a number that never falls and rises by one at
+     * moments where the evaluation is at its best (a new round, a new
+     * turn). Playouts are cut where it has risen by `horizon`, give or
+     * take, or after `longest` plies.
+     */
+    unsigned (*progress)(const void *state);
+    unsigned horizon, longest;
+    /*
+     * For fitting the evaluation: the features of a seat. NULL if the
+     * evaluation is made by hand.
+     */
+    int feature_count;
+    const char *const *feature_names;
+    void (*features)(const void *state, int seat, float *out);
+};
+
+/* What is known about `game`; never NULL. */
+const struct ai_game *ai_game_of(const struct sg_game *game);
+
+/*
+ * Reads what evaluations were fitted to. Call once at the start of a
+ * program, after sg_games_init() and before any thread.
+ */
+void ai_init(void);
+
+/* ---- Bots ----------------------------------------------------------------- */
+
+/* One kind of bot, for lists and help. */
+struct ai_kind {
+    const char *name;  /* "steward" */
+    const char *spec;  /* what it stands for: "master:100" */
+    const char *title; /* "the steward" */
+    const char *about; /* one line about his character */
+};
+
+int ai_kind_count(void);
+const struct ai_kind *ai_kind_at(int index);
+
+/* What the ai layer may not do itself, and how much it may use. */
+struct ai_host {
+    double (*now)(void); /* seconds on a steady clock; NULL: no time limits */
+    int threads;         /* for one move, 0: one */
+    size_t memory;       /* bytes for a search tree, 0: 48 MB */
+};
+
+struct ai_bot;
+
+/*
+ * A bot for a game, to be freed; NULL with what is wrong (and what is
+ * allowed) in `why`. One bot may play any number of seats and games, one
+ * after another; it is not to be shared by threads.
+ */
+struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
+                          struct sg_text *why);
+void ai_bot_free(struct ai_bot *bot);
+
+/* A new game: forgets all, and sets where its chance comes from. */
+void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream);
+
+/*
+ * What the bot does. `view` is of the seat to move. With the same begin, the
+ * same views so far and a limit in playouts on one thread it is always the
+ * same action.
+ */
+struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view);
+
+/* ---- Looking into a search --------------------------------------------------- */
+
+/* What a search thinks of one move. */
+struct ai_opinion {
+    struct sg_action action;
+    uint32_t visits;
+    float chance; /* of the seat to move, to win; -1: not tried */
+    float prior;  /* 0 to 1 */
+};
+
+struct ai_report {
+    int seat;
+    uint64_t playouts; /* of this search */
+    double seconds;    /* 0 without a clock */
+    float chance[SG_MAX_SEATS];
+    int count; /* opinions, best first */
+    struct ai_opinion opinion[AI_MAX_MOVES];
+    int expects; /* decisions that the search expects, its own first */
+    struct sg_action line[8];
+    int8_t line_seat[8];
+};
+
+/* The last choice of a master; false if it did not search. */
+bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out);
+
+#endif

@@ -5,4 +5,7 @@
 /* Seconds since some moment in the past; never goes back. */
 double clock_seconds(void);
 
+/* Seconds that this thread has been computing: what others do beside it is left out. */
+double clock_thread_seconds(void);
+
 #endif

@@ -94,12 +94,10 @@ void siena_list_round(const struct siena_state *s, struct list *l)
         return;
     }
     const struct siena_set *set = set_of(s);
-    unsigned surcharge = set->surcharge[siena_space(s, s->actor)];
-    for (uint64_t rest = s->display & ~set->stars; rest; rest &= rest - 1) {
-        unsigned card = lowest(rest), red = set->card[card].price;
-        if (!red || red + surcharge <= s->florins[s->actor])
-            add(l, ACT_BUY, card, 0, 0);
-    }
+    unsigned surcharge = set->surcharge[siena_space(s, s->actor)], have = s->florins[s->actor];
+    unsigned red = have < surcharge ? 0 : have - surcharge; /* S-BUY-02 S-BUY-03 S-BUY-05 */
+    for (uint64_t rest = s->display & set->up_to[red < 9 ? red : 9]; rest; rest &= rest - 1)
+        add(l, ACT_BUY, lowest(rest), 0, 0);
     add(l, ACT_PASS, 0, 0, 0);
 }
 

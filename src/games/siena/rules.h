@@ -41,7 +41,12 @@ static inline unsigned bits(uint64_t set)
 /* The index of the lowest bit; the set is not empty. */
 static inline unsigned lowest(uint64_t set)
 {
-    return bits((set & (0 - set)) - 1);
+    /* A de Bruijn sequence: its top six bits differ after every shift. */
+    static const uint8_t at[64] = {
+        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
+        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
+        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
+    return at[((set & (0 - set)) * 0x022FDD63CC95386Du) >> 58];
 }
 
 /* The index of the n-th bit from below. */

@@ -309,6 +309,7 @@ struct siena_set {
     uint64_t stars, goods, journeys, opening;
     uint64_t of_kind[CARD_KINDS];
     uint64_t places[SIENA_GOODS]; /* cards with workers of a good */
+    uint64_t up_to[10];           /* cards without asterisk by their highest price */
 };
 
 extern const struct sg_game siena_game;

@@ -10,6 +10,7 @@ static void derive(struct siena_set *set)
     set->stars = set->goods = set->journeys = set->opening = 0;
     memset(set->of_kind, 0, sizeof set->of_kind);
     memset(set->places, 0, sizeof set->places);
+    memset(set->up_to, 0, sizeof set->up_to);
     for (unsigned c = 0; c < SIENA_CARDS; c++) {
         const struct siena_card *card = &set->card[c];
         uint64_t bit = card_bit(c);
@@ -25,6 +26,8 @@ static void derive(struct siena_set *set)
         for (unsigned g = 0; g < SIENA_GOODS; g++)
             if (card->workers[g])
                 set->places[g] |= bit;
+        for (unsigned p = card->price; p < 10 && !card->star; p++)
+            set->up_to[p] |= bit;
     }
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++) {
         unsigned a = set->district[i], b = set->district[(i + 1) % SIENA_DISTRICTS];

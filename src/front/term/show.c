@@ -62,6 +62,17 @@ static void wrap_start(struct wrap *w, const char *head, int indent)
     w->first = true;
 }
 
+/* How much of a piece too long for a line goes on this one: up to a ','. */
+static int cut(const char *piece, int length, int room)
+{
+    if (length <= room)
+        return length;
+    for (int i = room; i > 0; i--)
+        if (piece[i - 1] == ',')
+            return i;
+    return length;
+}
+
 static void wrap_piece(struct wrap *w, const char *piece, const char *between)
 {
     int length = (int)strlen(piece), gap = w->first ? 0 : (int)strlen(between);
@@ -72,9 +83,15 @@ static void wrap_piece(struct wrap *w, const char *piece, const char *between)
         printf("%s", between);
         w->column += gap;
     }
+    w->first = false;
+    for (int n; (n = cut(piece, length, SHOW_WIDTH - w->column)) < length;) {
+        printf("%.*s\n%*s", n, piece, w->indent + 2, "");
+        piece += n;
+        length -= n;
+        w->column = w->indent + 2;
+    }
     printf("%s", piece);
     w->column += length;
-    w->first = false;
 }
 
 /* ---- Positions ----------------------------------------------------------------- */
@@ -119,7 +136,7 @@ static void show_rows(const struct sg_field *f, const void *view)
     struct wrap w;
     char head[80];
     snprintf(head, sizeof head, "  %s: ", f->name);
-    wrap_start(&w, head, 6);
+    w.first = true;
     for (int r = 0; r < f->rows; r++) {
         char value[1024], piece[1100];
         struct sg_text text;
@@ -127,12 +144,13 @@ static void show_rows(const struct sg_field *f, const void *view)
         row_text(f, view, r, &text);
         if (is_nothing(value))
             continue;
+        if (w.first)
+            wrap_start(&w, head, 6);
         snprintf(piece, sizeof piece, "%s %s", f->by->name[r], value);
         wrap_piece(&w, piece, ", ");
     }
-    if (w.first)
-        wrap_piece(&w, "-", "");
-    putchar('\n');
+    if (!w.first)
+        putchar('\n');
 }
 
 static void plain_piece(struct wrap *w, const struct sg_field *f, const void *view, int row)
@@ -141,6 +159,8 @@ static void plain_piece(struct wrap *w, const struct sg_field *f, const void *vi
     struct sg_text text;
     sg_text_init(&text, value, sizeof value);
     row_text(f, view, row, &text);
+    if (is_nothing(value))
+        return;
     snprintf(piece, sizeof piece, "%s %s", f->name, value);
     wrap_piece(w, piece, " \xc2\xb7 ");
 }

@@ -19,7 +19,7 @@ void say_words(const char *key, const char *a, const char *b);
 /* "Ann" or "Seat 2"; `out` has SHOW_MAX_NAME bytes. */
 const char *show_name(const struct match *m, int seat, char *out);
 
-/* What `viewer` knows of the position now. */
+/* What `viewer` knows of the position now; what is 0 or empty is left out. */
 void show_position(const struct match *m, int viewer);
 /* The entries of a list, numbered from 1; `marked` ones with a star. */
 void show_list(const struct match *m, const struct sg_choice *list, int count,

@@ -151,12 +151,14 @@ static void pebbles_reads_as_documented(void **unused)
     struct buffer b = {NULL, 0, 0};
     struct json j;
     struct sg_event drew = {1, 0, 1, "P-DRW-01", {0, 0}, 2, 0};
+    struct sg_game first = pebbles_game;
     (void)unused;
+    first.rules_version = 1;
     pebbles_game.init(&s, &setup);
     s.top = 5;
     buffer_json(&b, &j);
     json_open(&j, '[');
-    json_setup(&j, &pebbles_game, &setup);
+    json_setup(&j, &first, &setup);
     json_state(&j, &pebbles_game, &s);
     json_action(&j, &pebbles_game, (struct sg_action){PEBBLES_THROW, {2, 0, 4}});
     json_action(&j, &pebbles_game, (struct sg_action){PEBBLES_PEBBLE, {SG_HIDDEN, 0, 0}});

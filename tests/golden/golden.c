@@ -16,23 +16,21 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAMES = 20, SEED = 1 };
+enum { GAMES = 10, SEED = 1 };
 
 static void print_game(const struct sg_game *g)
 {
-    for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
-        struct sg_setup setup;
-        bool refused;
-        for (int i = 0; trial_setup_at(g, i, seats, &setup, &refused); i++) {
-            char memory[256];
-            struct sg_text words;
-            if (refused)
-                continue;
-            sg_text_init(&words, memory, sizeof memory);
-            sg_setup_format(g, &setup, &words);
-            struct trial_golden golden = trial_golden(g, &setup, SEED, GAMES);
-            printf("%016" PRIx64 " %ld %s\n", golden.hash, golden.plies, memory);
-        }
+    struct sg_setup setup;
+    bool refused;
+    for (int i = 0; trial_case_at(g, i, &setup, &refused); i++) {
+        char memory[256];
+        struct sg_text words;
+        if (refused)
+            continue;
+        sg_text_init(&words, memory, sizeof memory);
+        sg_setup_format(g, &setup, &words);
+        struct trial_golden golden = trial_golden(g, &setup, SEED, GAMES);
+        printf("%016" PRIx64 " %ld %s\n", golden.hash, golden.plies, memory);
     }
 }
 

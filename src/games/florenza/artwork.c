@@ -56,7 +56,7 @@ uint32_t artworks_next(const struct florenza_state *s, int seat)
 /* F-ART-02: skills that the artist has, the box asks for and the seat can pay. */
 unsigned payable_skills(const struct florenza_state *s, int seat, int box, int artist)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     const struct florenza_character *c = &k->character[artist];
     unsigned m = 0;
     for (int skill = 0; skill < FL_SKILLS; skill++)
@@ -78,6 +78,7 @@ static void next(const struct play *p)
 static void fail(const struct play *p)
 {
     const struct florenza_state *s = p->s;
+    box_open(p->s, s->turn, s->box);
     tell(p, EV_FAILED, s->turn, "F-ART-06", s->box, s->artist);
     give_prestige(p, s->turn, -rank(s->box) - (s->artist < FL_NAMED), "F-ART-06");
     next(p);
@@ -216,25 +217,26 @@ void artwork_roll(const struct play *p, int die)
 
 int artwork_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    int n = 0;
-    switch (s->step) {
-    case FL_AT_ARTWORK:
-        for (uint64_t m = artworks_next(s, s->turn); m;)
-            out[n++] = choice(FL_FINISH, next_bit(&m), 0);
-        break;
-    case FL_AT_SKILL:
-        for (uint64_t m = payable_skills(s, s->turn, s->box, s->artist); m;)
-            out[n++] = choice(FL_SKILL, next_bit(&m), 0);
-        break;
-    case FL_AT_INCENTIVE:
-        for (int i = 0; i <= most_incentive(s); i++)
-            out[n++] = choice(FL_INCENTIVE, i, 0);
-        break;
-    default:
-        out[n++] = choice(FL_KEEP, s->dice[0], 0);
-        out[n++] = choice(FL_KEEP, s->dice[1], 0);
-    }
-    return n;
+    return put_few(out, 0, FL_FINISH, artworks_next(s, s->turn));
+}
+
+int skill_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    return put_many(out, 0, FL_SKILL, payable_skills(s, s->turn, s->box, s->artist), FL_SKILLS);
+}
+
+int incentive_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    int most = most_incentive(s);
+    for (int i = 0; i <= most; i++)
+        put(out, i, FL_INCENTIVE, i);
+    return most + 1;
+}
+
+int keep_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    put(out, 0, FL_KEEP, s->dice[0]);
+    return put(out, 1, FL_KEEP, s->dice[1]);
 }
 
 static bool finish_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
@@ -249,7 +251,7 @@ static bool finish_why(const struct florenza_state *s, struct sg_action a, struc
 
 static bool skill_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     const struct florenza_character *c = &k->character[s->artist];
     int skill = a.arg[0];
     if (a.kind != FL_SKILL || skill >= FL_SKILLS)

@@ -18,7 +18,7 @@ const struct florenza_set *florenza_set_of(const struct florenza_state *state)
 
 /* ---- Reading words ------------------------------------------------------------- */
 
-enum { MOST_CUBES = 99, MOST_PRICE = 2000, MOST_POINTS = 50, MOST_COUNT = 9 };
+enum { MOST_CUBES = 99, MOST_POINTS = 50, MOST_COUNT = 9 };
 
 /* Bits of `seen`: one for each entry that a set must have exactly once. */
 struct reader {
@@ -478,6 +478,24 @@ static uint64_t hash_set(const struct florenza_set *k)
     return h;
 }
 
+/* From the cheapest to the dearest: F-PLC-09. */
+static void rank_preachers(struct florenza_set *k)
+{
+    uint64_t done = 0;
+    for (int n = 0; n < FL_PREACHERS; n++) {
+        int best = -1;
+        for (uint64_t rest = k->preachers & ~done; rest;) {
+            int id = next_bit(&rest);
+            if (best < 0 || k->character[id].price.florins < k->character[best].price.florins)
+                best = id;
+        }
+        done |= BIT64(best);
+        k->preacher_price[n] = (int16_t)k->character[best].price.florins;
+        k->payable[n + 1] = done;
+    }
+    k->preacher_price[FL_PREACHERS] = INT16_MAX;
+}
+
 /* Masks that play asks for all the time. */
 static void derive(struct florenza_set *k)
 {
@@ -494,6 +512,7 @@ static void derive(struct florenza_set *k)
                 k->fits[i] |= k->able[skill];
                 k->asks[skill] |= BIT32(i);
             }
+    rank_preachers(k);
     k->hash = hash_set(k);
 }
 

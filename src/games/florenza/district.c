@@ -6,6 +6,7 @@ static void worker_home(struct florenza_state *s, int owner, int space)
 {
     int seat = s->on[owner][space] - 1;
     s->on[owner][space] = 0;
+    s->ready[owner] |= (uint8_t)((set_of(s)->works >> s->district[owner][space] & 1) << space);
     s->pool[seat]++;
 }
 
@@ -13,10 +14,12 @@ static void produce(const struct play *p, int owner, int space) /* F-DIS-02, F-W
 {
     struct florenza_state *s = p->s;
     int w = s->district[owner][space], seat = s->on[owner][space] - 1;
+    const struct florenza_workshop *tile = &p->k->workshop[w];
     tell(p, EV_PRODUCED, seat, "F-DIS-02", w, space + 1);
-    pay(p, seat, &p->k->workshop[w].spend, 0, "F-DIS-02");
-    give_goods(p, seat, &p->k->workshop[w].take, "F-DIS-02");
-    give_gain(p, seat, &p->k->workshop[w].gain, "F-DIS-02");
+    if (tile->priced)
+        pay(p, seat, &tile->spend, 0, "F-DIS-02");
+    give_goods(p, seat, &tile->take, "F-DIS-02");
+    give_gain(p, seat, &tile->gain, "F-DIS-02");
     worker_home(s, owner, space);
 }
 
@@ -66,16 +69,29 @@ static bool activity(const struct play *p, int owner, int space)
     return false;
 }
 
-/* F-DIS-01: all spaces 1 in turn order of the districts, then all spaces 2. */
+/*
+ * F-DIS-01: all spaces 1 in turn order of the districts, then all spaces 2.
+ * One bit for each worker, so that counting up is just that order.
+ */
+static uint64_t schedule(const struct florenza_state *s)
+{
+    uint64_t m = 0;
+    for (int slot = 0; slot < s->head.seats; slot++)
+        m |= nonzero_bytes(eight(s->on[s->order[slot]])) << slot;
+    return m;
+}
+
+/* Who is past has no worker on a workshop any more. */
 static void district_from(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    for (; s->space < FL_SPACES; s->space++, s->slot = 0)
-        for (; s->slot < s->head.seats; s->slot++) {
-            int owner = s->order[s->slot];
-            if (s->on[owner][s->space] && activity(p, owner, s->space))
-                return;
-        }
+    for (uint64_t rest = schedule(s); rest;) {
+        int next = next_bit(&rest);
+        s->space = (uint8_t)(next / 8);
+        s->slot = (uint8_t)(next % 8);
+        if (activity(p, s->order[s->slot], s->space))
+            return;
+    }
     s->space = 0;
     s->slot = 0;
     artwork_enter(p);
@@ -91,9 +107,8 @@ void district_enter(const struct play *p)
 int district_list(const struct florenza_state *s, struct sg_choice *out)
 {
     (void)s; /* asked only if it can be paid */
-    out[0] = choice(FL_PRODUCE, 0, 0);
-    out[1] = choice(FL_DECLINE, 0, 0);
-    return 2;
+    put(out, 0, FL_PRODUCE, 0);
+    return put(out, 1, FL_DECLINE, 0);
 }
 
 bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
@@ -111,6 +126,5 @@ void district_apply(const struct play *p, struct sg_action a)
         produce(p, owner, p->s->space);
     else
         idle(p, owner, p->s->space);
-    p->s->slot++;
     district_from(p);
 }

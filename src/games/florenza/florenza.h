@@ -20,6 +20,7 @@ enum {
     FL_SPACES = 8,      /* workshop spaces of a district */
     FL_NAMED = 40,      /* named characters, by card number less one */
     FL_CHARACTERS = 44, /* then the unnamed, one entry for two tiles */
+    FL_PREACHERS = 7,   /* six named, and the unnamed */
     FL_LIVES = 7,       /* Life cards I to VII */
     FL_WORKERS = 8,     /* of one family */
     FL_ROUNDS = 8,
@@ -114,7 +115,8 @@ enum {
 
 /*
  * A position. Rows of seats that are not in play hold what init() put
- * there. supply, pool and turn follow from the rest (position.c).
+ * there. What is marked "follows" can be told from the rest (summary.c); it
+ * is kept because play asks for it all the time.
  */
 struct florenza_state {
     struct sg_head head;
@@ -122,8 +124,10 @@ struct florenza_state {
     uint64_t life[FL_LIVES]; /* under Life card I to VII, */
     uint64_t gone;           /* or out of the game */
     uint64_t masterpiece;    /* artists whose card is turned over */
+    uint64_t busy;           /* serve no more in this phase 4; follows */
     int32_t florins[SG_MAX_SEATS];
     uint32_t crests[SG_MAX_SEATS]; /* boxes done */
+    uint32_t closed;               /* shared boxes with crest or worker; follows */
     uint32_t offer;                /* starting workshops still to be had */
     int16_t prestige[SG_MAX_SEATS];
     int16_t influence[SG_MAX_SEATS];
@@ -132,14 +136,17 @@ struct florenza_state {
     uint8_t district[SG_MAX_SEATS][FL_SPACES]; /* workshop, 0: empty */
     uint8_t on[SG_MAX_SEATS][FL_SPACES];       /* worker of seat + 1, 0: none */
     uint8_t unfinished[SG_MAX_SEATS];          /* spaces being built, as bits */
+    uint8_t ready[SG_MAX_SEATS];      /* finished, free spaces, as bits; follows */
+    uint8_t closed_own[SG_MAX_SEATS]; /* own boxes with crest or worker; follows */
     uint8_t sites[SG_MAX_SEATS][FL_WORKERS];   /* boxes with a worker, ascending */
     uint8_t artists[SG_MAX_SEATS][FL_WORKERS]; /* who was hired for each */
     uint8_t pulpit[SG_MAX_SEATS];              /* preacher on one's own pulpit */
     uint8_t duomo_pulpit, duomo_donor;         /* preacher, seat */
-    uint8_t hand[SG_MAX_SEATS], pool[SG_MAX_SEATS];
+    uint8_t unnamed_hired[4];                  /* painters ... preachers; follows */
+    uint8_t hand[SG_MAX_SEATS], pool[SG_MAX_SEATS]; /* pool follows */
     uint8_t working[SG_MAX_SEATS]; /* workers by the Banco's Atrio */
     uint8_t family[SG_MAX_SEATS];
-    uint8_t supply[FL_WORKSHOPS]; /* tiles to be had; [0] is 0 */
+    uint8_t supply[FL_WORKSHOPS]; /* tiles to be had; [0] is 0; follows */
     uint8_t market;               /* seats with a worker there, as bits */
     uint8_t stopped;              /* seats that place no more this round */
     uint8_t order[SG_MAX_SEATS];  /* seats; FL_NONE behind the last */
@@ -223,6 +230,8 @@ struct florenza_set {
     uint64_t able[FL_SKILLS];  /* artists of a skill */
     uint32_t asks[FL_SKILLS];  /* boxes that a skill is enough for */
     uint64_t artists, preachers;
+    int16_t preacher_price[FL_PREACHERS + 1]; /* ascending, the last beyond all */
+    uint64_t payable[FL_PREACHERS + 1];       /* the cheapest n preachers, as bits */
 };
 
 /* The set that a state was set up with. */

@@ -5,97 +5,47 @@ enum { PULPIT_OWN, PULPIT_DUOMO };
 
 /* ---- Who and what is free --------------------------------------------------------- */
 
-/* What is taken this round, seen from one seat. */
-struct taken {
-    uint32_t boxes;       /* not open to the seat: crest or worker */
-    uint64_t once, twice; /* characters hired at least once, twice */
-};
-
-static void note(struct taken *t, int character)
-{
-    uint64_t bit = BIT64(character);
-    t->twice |= t->once & bit;
-    t->once |= bit;
-}
-
-/* Named ones serve once a round, the unnamed twice: two tiles (F-PLC-07). */
-static uint64_t busy(const struct taken *t)
-{
-    return (t->once & NAMED_CHARACTERS) | t->twice;
-}
-
-static struct taken survey(const struct florenza_state *s, int seat)
-{
-    struct taken t = {0, 0, 0};
-    for (int q = 0; q < s->head.seats; q++) {
-        uint32_t seen = q == seat ? ~0u : SHARED_BOXES, boxes = s->crests[q];
-        for (int i = 0; i < FL_WORKERS && s->sites[q][i] != FL_NONE; i++) {
-            boxes |= BIT32(s->sites[q][i]);
-            note(&t, s->artists[q][i]);
-        }
-        t.boxes |= boxes & seen;
-    }
-    return t;
-}
-
 /* F-PLC-06 F-PLC-07 F-CAP-03 */
-static uint64_t artists_free(const struct florenza_state *s, const struct taken *t, int seat)
+uint64_t free_artists(const struct florenza_state *s, int seat)
 {
-    uint64_t m = ((in_town(s) & florenza_set_of(s)->artists) | UNNAMED_ARTISTS) & ~busy(t);
+    uint64_t m = ((in_town(s) & set_of(s)->artists) | UNNAMED_ARTISTS) & ~s->busy;
     if (s->detained_artist != FL_NONE && seat != s->captain)
         m &= ~BIT64(s->detained_artist);
     return m;
 }
 
-uint64_t free_artists(const struct florenza_state *s, int seat)
-{
-    struct taken t = survey(s, seat);
-    return artists_free(s, &t, seat);
-}
-
 /* F-PLC-06: boxes without crest and worker that some free artist can do. */
 uint32_t open_boxes(const struct florenza_state *s, int seat)
 {
-    const struct florenza_set *k = florenza_set_of(s);
-    struct taken t = survey(s, seat);
-    uint64_t artists = artists_free(s, &t, seat);
+    const struct florenza_set *k = set_of(s);
+    uint64_t artists = free_artists(s, seat);
     uint32_t m = 0;
     for (int skill = 0; skill < FL_SKILLS; skill++)
-        if (artists & k->able[skill])
-            m |= k->asks[skill];
-    return m & ~t.boxes;
+        m |= artists & k->able[skill] ? k->asks[skill] : 0;
+    return m & ~(s->closed | s->closed_own[seat]);
 }
 
 /* F-PLC-10: in town, on no pulpit this round, not expelled. */
 uint64_t free_preachers(const struct florenza_state *s)
 {
-    struct taken t = {0, 0, 0};
-    uint64_t m = (in_town(s) & florenza_set_of(s)->preachers) | BIT64(FL_UNNAMED_PREACHER);
-    for (int q = 0; q < s->head.seats; q++)
-        if (s->pulpit[q] != FL_NONE)
-            note(&t, s->pulpit[q]);
-    if (s->duomo_pulpit != FL_NONE)
-        note(&t, s->duomo_pulpit);
+    uint64_t m = (in_town(s) & set_of(s)->preachers) | BIT64(FL_UNNAMED_PREACHER);
     if (s->expelled != FL_NONE)
         m &= ~BIT64(s->expelled);
-    return m & ~busy(&t);
+    return m & ~s->busy;
 }
 
 uint64_t payable_preachers(const struct florenza_state *s, int seat) /* F-PLC-09 */
 {
-    const struct florenza_set *k = florenza_set_of(s);
-    uint64_t m = 0;
-    for (uint64_t rest = free_preachers(s); rest;) {
-        int c = next_bit(&rest);
-        if (k->character[c].price.florins <= s->florins[seat])
-            m |= BIT64(c);
-    }
-    return m;
+    const struct florenza_set *k = set_of(s);
+    int16_t purse = (int16_t)(s->florins[seat] < MOST_PRICE ? s->florins[seat] : MOST_PRICE), n = 0;
+    for (int i = 0; i < FL_PREACHERS + 1; i++)
+        n = (int16_t)(n + (k->preacher_price[i] <= purse));
+    return k->payable[n] & free_preachers(s);
 }
 
 int cheapest_preacher(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     int least = FL_MOST;
     for (uint64_t rest = free_preachers(s); rest;) {
         int price = k->character[next_bit(&rest)].price.florins;
@@ -107,7 +57,7 @@ int cheapest_preacher(const struct florenza_state *s)
 static bool duomo_open(const struct florenza_state *s)
 {
     uint32_t crests = 0;
-    for (int q = 0; q < s->head.seats; q++)
+    for (int q = 0; q < SG_MAX_SEATS; q++)
         crests |= s->crests[q];
     return crests >> FL_PULPITO & 1;
 }
@@ -122,27 +72,24 @@ unsigned free_pulpits(const struct florenza_state *s, int seat) /* F-PLC-09 F-PL
 
 /* ---- Lists ---------------------------------------------------------------------------- */
 
-static int each(int kind, uint64_t m, struct sg_choice *out)
+int box_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    int n = 0;
-    while (m)
-        out[n++] = choice(kind, next_bit(&m), 0);
-    return n;
+    return put_many(out, 0, FL_BOX, open_boxes(s, s->turn), FL_BOXES);
 }
 
-int hiring_list(const struct florenza_state *s, struct sg_choice *out)
+int artist_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    int seat = s->turn;
-    switch (s->step) {
-    case FL_AT_BOX:
-        return each(FL_BOX, open_boxes(s, seat), out);
-    case FL_AT_ARTIST:
-        return each(FL_HIRE, free_artists(s, seat) & florenza_set_of(s)->fits[s->box], out);
-    case FL_AT_PULPIT:
-        return each(FL_PULPIT, free_pulpits(s, seat), out);
-    default:
-        return each(FL_PREACHER, payable_preachers(s, seat), out);
-    }
+    return put_few(out, 0, FL_HIRE, free_artists(s, s->turn) & set_of(s)->fits[s->box]);
+}
+
+int pulpit_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    return put_many(out, 0, FL_PULPIT, free_pulpits(s, s->turn), 2);
+}
+
+int preacher_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    return put_few(out, 0, FL_PREACHER, payable_preachers(s, s->turn));
 }
 
 /* ---- Why not ------------------------------------------------------------------------------ */
@@ -167,7 +114,7 @@ static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *
 /* `box` may be FL_NONE: only whether the artist is free at all. */
 static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_refusal *why)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->artists >> c & 1))
         return no(why, "F-PLC-06", "not-an-artist", 0, 0);
     if (box != FL_NONE && !(k->fits[box] >> c & 1))
@@ -196,7 +143,7 @@ static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_ref
 
 static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusal *why)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->preachers >> c & 1))
         return no(why, "F-PLC-09", "not-a-preacher", 0, 0);
     if (c < FL_NAMED && !(in_town(s) >> c & 1))
@@ -247,6 +194,8 @@ static void hire(const struct play *p, int character) /* F-PLC-06 F-PLC-07 */
 {
     struct florenza_state *s = p->s;
     site_add(s, s->turn, s->box, character);
+    box_close(s, s->turn, s->box);
+    character_busy(s, character);
     tell(p, EV_HIRED, s->turn, character < FL_NAMED ? "F-PLC-06" : "F-PLC-07", s->box, character);
     placed(p);
 }
@@ -284,6 +233,7 @@ static void give_charity(const struct play *p, int character)
     } else {
         s->pulpit[seat] = (uint8_t)character;
     }
+    character_busy(s, character);
     tell(p, EV_PREACHED, seat, clause, character, s->chosen_pulpit);
     give_florins(p, seat, -c->price.florins, clause);
     give_gain(p, seat, &c->gain, clause);
@@ -312,19 +262,22 @@ void hiring_pulpit(const struct play *p)
         p->s->step = FL_AT_PULPIT;
 }
 
-void hiring_apply(const struct play *p, struct sg_action a)
+void box_apply(const struct play *p, struct sg_action a)
 {
-    switch (a.kind) {
-    case FL_BOX:
-        at_box(p, a.arg[0]);
-        break;
-    case FL_HIRE:
-        hire(p, a.arg[0]);
-        break;
-    case FL_PULPIT:
-        at_pulpit(p, a.arg[0]);
-        break;
-    default:
-        give_charity(p, a.arg[0]);
-    }
+    at_box(p, a.arg[0]);
+}
+
+void hire_apply(const struct play *p, struct sg_action a)
+{
+    hire(p, a.arg[0]);
+}
+
+void pulpit_apply(const struct play *p, struct sg_action a)
+{
+    at_pulpit(p, a.arg[0]);
+}
+
+void preacher_apply(const struct play *p, struct sg_action a)
+{
+    give_charity(p, a.arg[0]);
 }

@@ -36,12 +36,11 @@ static void table_resource(const struct play *p, int cube)
 static void houses(const struct play *p, int seat)
 {
     const struct florenza_state *s = p->s;
-    for (int i = 0; i < FL_SPACES; i++) {
-        int w = s->district[seat][i];
-        if (w == 0 || (p->k->works >> w & 1) || (s->unfinished[seat] >> i & 1))
-            continue;
-        give_goods(p, seat, &p->k->workshop[w].take, "F-INC-03");
-        give_gain(p, seat, &p->k->workshop[w].gain, "F-INC-03");
+    unsigned works = s->ready[seat] | s->unfinished[seat];
+    for (uint64_t m = nonzero_mask(s->district[seat]) & ~works; m;) {
+        const struct florenza_workshop *house = &p->k->workshop[s->district[seat][next_bit(&m)]];
+        give_goods(p, seat, &house->take, "F-INC-03");
+        give_gain(p, seat, &house->gain, "F-INC-03");
     }
 }
 
@@ -92,9 +91,8 @@ void income_roll(const struct play *p, int die) /* F-INC-07: in this order */
 int atrio_list(const struct florenza_state *s, struct sg_choice *out)
 {
     (void)s; /* with no gold at all nobody is asked */
-    out[0] = choice(FL_ATRIO_INCOME, ATRIO_TAKE, 0);
-    out[1] = choice(FL_ATRIO_INCOME, ATRIO_SELL, 0);
-    return 2;
+    put(out, 0, FL_ATRIO_INCOME, ATRIO_TAKE);
+    return put(out, 1, FL_ATRIO_INCOME, ATRIO_SELL);
 }
 
 bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)

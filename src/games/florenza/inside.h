@@ -22,7 +22,7 @@
 #define PALAZZO_BOXES 0x0fu
 #define CHIESA_BOXES 0xf0u
 
-enum { FL_LEAST_PRESTIGE = -3, FL_MOST = 9999, FL_MOST_FLORINS = 999999, FL_INCENTIVES = 3 };
+enum { FL_LEAST_PRESTIGE = -3, FL_MOST = 9999, FL_MOST_FLORINS = 999999, FL_INCENTIVES = 3, MOST_PRICE = 2000 };
 
 /* A state in play, its components, and who listens. */
 struct play {
@@ -54,18 +54,49 @@ static inline void tell(const struct play *p, int kind, int seat, const char *cl
 
 /* ---- Small questions -------------------------------------------------------- */
 
+extern struct florenza_set florenza_sets[SG_MAX_SETS];
+
+static inline const struct florenza_set *set_of(const struct florenza_state *s)
+{
+    return &florenza_sets[s->head.set];
+}
+
 static inline uint64_t in_town(const struct florenza_state *s)
 {
     const uint64_t *l = s->life;
     return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] | l[6];
 }
 
-static inline int bits32(uint32_t m)
+/* How many bits each byte of `m` has, byte by byte. */
+static inline uint64_t byte_counts(uint64_t m)
 {
-    int n = 0;
-    for (; m; m &= m - 1)
-        n++;
-    return n;
+    m -= m >> 1 & 0x5555555555555555u;
+    m = (m & 0x3333333333333333u) + (m >> 2 & 0x3333333333333333u);
+    return (m + (m >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+}
+
+static inline int count_bits(uint64_t m)
+{
+    return (int)(byte_counts(m) * 0x0101010101010101u >> 56);
+}
+
+/* Eight bytes as one number, the first one lowest. */
+static inline uint64_t eight(const uint8_t *p)
+{
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+}
+
+/* 1 in every byte that is not 0. */
+static inline uint64_t nonzero_bytes(uint64_t v)
+{
+    return ((((v & 0x7f7f7f7f7f7f7f7fu) + 0x7f7f7f7f7f7f7f7fu) | v) >> 7) & 0x0101010101010101u;
+}
+
+/* Which of eight bytes are not 0, as eight bits. */
+static inline unsigned nonzero_mask(const uint8_t *p)
+{
+    return (unsigned)(nonzero_bytes(eight(p)) * 0x0102040810204080u >> 56);
 }
 
 /* The number of the lowest bit; `m` is not 0. Takes it out of *m. */
@@ -101,11 +132,37 @@ static inline bool is_own(int box)
     return box < FL_OWN;
 }
 
-static inline struct sg_choice choice(int kind, int a, int b)
+/* ---- Lists, made of the entries in entries.c -------------------------------- */
+
+extern const struct sg_choice florenza_entries[FL_DRAW][FL_CHARACTERS];
+
+/* The action `kind` with its argument `i` at out[n]; answers n + 1. */
+static inline int put(struct sg_choice *out, int n, int kind, int i)
 {
-    struct sg_choice c = {{(uint16_t)kind, {(uint16_t)a, (uint16_t)b, 0}}, 0};
-    return c;
+    out[n] = florenza_entries[kind][i];
+    return n + 1;
 }
+
+/* One action for each bit of `m`: for few bits, anywhere. */
+static inline int put_few(struct sg_choice *out, int n, int kind, uint64_t m)
+{
+    while (m)
+        n = put(out, n, kind, next_bit(&m));
+    return n;
+}
+
+/* The same for many bits below `top`, without branches that nobody can foresee. */
+static inline int put_many(struct sg_choice *out, int n, int kind, uint32_t m, int top)
+{
+    struct sg_choice *at = out + n;
+    for (int i = 0; i < top; i++, m >>= 1) {
+        *at = florenza_entries[kind][i];
+        at += m & 1;
+    }
+    return (int)(at - out);
+}
+
+/* ---- Refusals ------------------------------------------------------------------ */
 
 /* Fills `why` and answers true: "yes, it is refused". */
 static inline bool no(struct sg_refusal *why, const char *clause, const char *key, int need,
@@ -131,6 +188,12 @@ bool can_pay(const struct florenza_state *s, int seat, const struct florenza_pri
              int florins_more);
 void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more,
          const char *clause);
+
+/* ---- summary.c: what follows from the rest ------------------------------------- */
+void summarize(struct florenza_state *s);
+void character_busy(struct florenza_state *s, int character);
+void box_close(struct florenza_state *s, int seat, int box);
+void box_open(struct florenza_state *s, int seat, int box);
 
 /* ---- setup.c ------------------------------------------------------------------ */
 extern const uint32_t florenza_starters; /* F-SET-06, workshops as bits */
@@ -168,9 +231,14 @@ int place_slots(const struct florenza_state *s); /* turns each time round */
 int place_seat(const struct florenza_state *s, int slot);
 void placement_enter(const struct play *p);
 void placement_from(const struct play *p, int slot); /* the first turn from `slot` on */
-int placement_list(const struct florenza_state *s, struct sg_choice *out);
+int place_list(const struct florenza_state *s, struct sg_choice *out);
+int operate_list(const struct florenza_state *s, struct sg_choice *out);
+int build_list(const struct florenza_state *s, struct sg_choice *out);
 bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
-void placement_apply(const struct play *p, struct sg_action a);
+void place_apply(const struct play *p, struct sg_action a);
+void operate_apply(const struct play *p, struct sg_action a);
+void build_apply(const struct play *p, struct sg_action a);
+void stop_apply(const struct play *p, struct sg_action a);
 void placed(const struct play *p); /* the worker stands: the next turn */
 
 /* ---- hiring.c --------------------------------------------------------------------------- */
@@ -182,16 +250,27 @@ int cheapest_preacher(const struct florenza_state *s); /* of those who are free 
 unsigned free_pulpits(const struct florenza_state *s, int seat); /* bits: own, Cathedral */
 void hiring_box(const struct play *p);
 void hiring_pulpit(const struct play *p);
-int hiring_list(const struct florenza_state *s, struct sg_choice *out);
+int box_list(const struct florenza_state *s, struct sg_choice *out);
+int artist_list(const struct florenza_state *s, struct sg_choice *out);
+int pulpit_list(const struct florenza_state *s, struct sg_choice *out);
+int preacher_list(const struct florenza_state *s, struct sg_choice *out);
 bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
-void hiring_apply(const struct play *p, struct sg_action a);
+void box_apply(const struct play *p, struct sg_action a);
+void hire_apply(const struct play *p, struct sg_action a);
+void pulpit_apply(const struct play *p, struct sg_action a);
+void preacher_apply(const struct play *p, struct sg_action a);
 
 /* ---- market.c ------------------------------------------------------------------------------ */
 void market_enter(const struct play *p);
 void market_from(const struct play *p, int slot);
 int market_list(const struct florenza_state *s, struct sg_choice *out);
+int trade_list(const struct florenza_state *s, struct sg_choice *out);
 bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
-void market_apply(const struct play *p, struct sg_action a);
+void sell_apply(const struct play *p, struct sg_action a);
+void buy_apply(const struct play *p, struct sg_action a);
+void trade_apply(const struct play *p, struct sg_action a);
+void take_apply(const struct play *p, struct sg_action a);
+void done_apply(const struct play *p, struct sg_action a);
 
 /* ---- district.c ----------------------------------------------------------------------------- */
 void district_enter(const struct play *p);
@@ -203,6 +282,9 @@ void district_apply(const struct play *p, struct sg_action a);
 void artwork_enter(const struct play *p);
 void artwork_from(const struct play *p, int slot);
 int artwork_list(const struct florenza_state *s, struct sg_choice *out);
+int skill_list(const struct florenza_state *s, struct sg_choice *out);
+int incentive_list(const struct florenza_state *s, struct sg_choice *out);
+int keep_list(const struct florenza_state *s, struct sg_choice *out);
 bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
 void artwork_apply(const struct play *p, struct sg_action a);
 void artwork_roll(const struct play *p, int die);
@@ -238,7 +320,6 @@ void florenza_apply(void *state, struct sg_action action, const struct sg_trace 
 
 void florenza_print(int slot, struct sg_text *out);
 extern const struct sg_components florenza_components;
-extern struct florenza_set florenza_sets[SG_MAX_SETS];
 
 extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names,
     florenza_box_names, florenza_character_names;
@@ -246,7 +327,7 @@ extern const char *const florenza_start_words[];
 extern const struct sg_option florenza_options[4];
 extern const struct sg_verb florenza_verbs[FL_KINDS];
 extern const struct sg_event_info florenza_events[EV_COUNT];
-enum { FLORENZA_FIELDS = 45 };
+enum { FLORENZA_FIELDS = 50 };
 extern const struct sg_field florenza_fields[FLORENZA_FIELDS];
 
 /* What begin() can begin. */

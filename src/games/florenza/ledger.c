@@ -62,12 +62,30 @@ void give_gain(const struct play *p, int seat, const struct florenza_gain *gain,
         give_workers(p, seat, gain->workers, clause);
 }
 
+/* `sign` 1 gives, -1 takes; told only if somebody listens. */
+static void move_goods(const struct play *p, int seat, const struct florenza_price *goods, int sign,
+                       int florins, const char *clause)
+{
+    struct florenza_state *s = p->s;
+    for (int c = 0; c < FL_CUBES; c++) {
+        int now = s->cubes[seat][c] + sign * goods->cubes[c];
+        s->cubes[seat][c] = (uint16_t)(now < FL_MOST ? now : FL_MOST);
+    }
+    int now = s->florins[seat] + sign * florins;
+    s->florins[seat] = now < FL_MOST_FLORINS ? now : FL_MOST_FLORINS;
+    if (!p->trace)
+        return;
+    for (int c = 0; c < FL_CUBES; c++)
+        if (goods->cubes[c])
+            tell(p, EV_CUBES, seat, clause, c, sign * goods->cubes[c]);
+    if (florins)
+        tell(p, EV_FLORINS, seat, clause, sign * florins, s->florins[seat]);
+}
+
 void give_goods(const struct play *p, int seat, const struct florenza_price *goods,
                 const char *clause)
 {
-    for (int c = 0; c < FL_CUBES; c++)
-        give_cubes(p, seat, c, goods->cubes[c], clause);
-    give_florins(p, seat, goods->florins, clause);
+    move_goods(p, seat, goods, 1, goods->florins, clause);
 }
 
 bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price,
@@ -83,7 +101,5 @@ bool can_pay(const struct florenza_state *s, int seat, const struct florenza_pri
 void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more,
          const char *clause)
 {
-    for (int c = 0; c < FL_CUBES; c++)
-        give_cubes(p, seat, c, -price->cubes[c], clause);
-    give_florins(p, seat, -(price->florins + florins_more), clause);
+    move_goods(p, seat, price, -1, price->florins + florins_more, clause);
 }

@@ -1,6 +1,8 @@
 /* market.c: phase 5 (F-MKT) - up to three deals for each worker there. */
 #include "games/florenza/inside.h"
 
+#include <string.h>
+
 enum { DEAL_SELL = 1, DEAL_BUY = 2, DEAL_TRADE = 4, DEALS = 7 };
 enum { SALE = 100, PURCHASE = 200 };
 
@@ -27,7 +29,20 @@ static unsigned buyable(const struct florenza_state *s)
 static bool tradable(const struct florenza_state *s, int a, int b)
 {
     const uint16_t *have = s->cubes[s->turn];
-    return !(s->deals & DEAL_TRADE) && have[a] > (a == b) && have[b] > (a == b);
+    return !(s->deals & DEAL_TRADE) & (have[a] > (a == b)) & (have[b] > (a == b));
+}
+
+/* The pairs that can be given, in the order of entries.c, as bits. */
+static uint32_t pairs(const struct florenza_state *s)
+{
+    static const uint8_t first[] = {0, 5, 9, 12, 14};
+    const uint16_t *have = s->cubes[s->turn];
+    uint32_t some = held(s, s->turn), m = 0;
+    for (int a = 0; a + 1 < FL_CUBES; a++)
+        m |= (some >> (a + 1)) * (some >> a & 1) << first[a];
+    for (int a = 0; a < FL_CUBES; a++)
+        m |= (uint32_t)(have[a] > 1) << (15 + a);
+    return m;
 }
 
 static bool can_trade(const struct florenza_state *s)
@@ -58,6 +73,8 @@ void market_from(const struct play *p, int slot)
 
 void market_enter(const struct play *p)
 {
+    p->s->busy = 0; /* nobody can be hired any more */
+    memset(p->s->unnamed_hired, 0, sizeof p->s->unnamed_hired);
     if (p->s->market)
         tell(p, EV_PHASE, -1, "F-RND-01", 5, 0);
     market_from(p, 0);
@@ -71,23 +88,17 @@ static void leave(const struct play *p)
 
 int market_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    int n = 0;
-    if (s->step == FL_AT_TRADE) {
-        for (int c = 0; c < FL_CUBES; c++)
-            if (c != s->given[0] && c != s->given[1])
-                out[n++] = choice(FL_TAKE, c, 0);
-        return n;
-    }
-    for (uint64_t m = sellable(s); m;)
-        out[n++] = choice(FL_SELL, next_bit(&m), 0);
-    for (uint64_t m = buyable(s); m;)
-        out[n++] = choice(FL_BUY, next_bit(&m), 0);
-    for (int a = 0; a < FL_CUBES; a++)
-        for (int b = a; b < FL_CUBES; b++)
-            if (tradable(s, a, b))
-                out[n++] = choice(FL_TRADE, a, b);
-    out[n++] = choice(FL_DONE, 0, 0);
-    return n;
+    int n = put_many(out, 0, FL_SELL, sellable(s), FL_CUBES);
+    n = put_many(out, n, FL_BUY, buyable(s), FL_CUBES);
+    if (!(s->deals & DEAL_TRADE))
+        n = put_many(out, n, FL_TRADE, pairs(s), 21);
+    return put(out, n, FL_DONE, 0);
+}
+
+int trade_list(const struct florenza_state *s, struct sg_choice *out) /* F-MKT-02 */
+{
+    uint32_t given = BIT32(s->given[0]) | BIT32(s->given[1]);
+    return put_many(out, 0, FL_TAKE, ~given, FL_CUBES);
 }
 
 /* ---- Why not ------------------------------------------------------------------ */
@@ -147,57 +158,53 @@ bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_re
 
 /* ---- Doing it ------------------------------------------------------------------- */
 
-static void sell(const struct play *p, int cube)
+/* After a deal: go on if another can be done. */
+static void dealt(const struct play *p, int deal)
 {
-    give_cubes(p, p->s->turn, cube, -1, "F-MKT-01");
-    give_florins(p, p->s->turn, SALE, "F-MKT-01");
-    tell(p, EV_SOLD, p->s->turn, "F-MKT-01", cube, SALE);
-    p->s->deals |= DEAL_SELL;
+    struct florenza_state *s = p->s;
+    s->deals |= (uint8_t)deal;
+    if (!sellable(s) && !buyable(s) && !can_trade(s))
+        leave(p);
 }
 
-static void buy(const struct play *p, int cube)
+void sell_apply(const struct play *p, struct sg_action a)
+{
+    give_cubes(p, p->s->turn, a.arg[0], -1, "F-MKT-01");
+    give_florins(p, p->s->turn, SALE, "F-MKT-01");
+    tell(p, EV_SOLD, p->s->turn, "F-MKT-01", a.arg[0], SALE);
+    dealt(p, DEAL_SELL);
+}
+
+void buy_apply(const struct play *p, struct sg_action a)
 {
     give_florins(p, p->s->turn, -PURCHASE, "F-MKT-01");
-    give_cubes(p, p->s->turn, cube, 1, "F-MKT-01");
-    tell(p, EV_BOUGHT, p->s->turn, "F-MKT-01", cube, PURCHASE);
-    p->s->deals |= DEAL_BUY;
+    give_cubes(p, p->s->turn, a.arg[0], 1, "F-MKT-01");
+    tell(p, EV_BOUGHT, p->s->turn, "F-MKT-01", a.arg[0], PURCHASE);
+    dealt(p, DEAL_BUY);
 }
 
-static void take(const struct play *p, int cube) /* F-MKT-02 */
+void trade_apply(const struct play *p, struct sg_action a)
+{
+    p->s->given[0] = (uint8_t)a.arg[0];
+    p->s->given[1] = (uint8_t)a.arg[1];
+    p->s->step = FL_AT_TRADE;
+}
+
+void take_apply(const struct play *p, struct sg_action a) /* F-MKT-02 */
 {
     struct florenza_state *s = p->s;
     give_cubes(p, s->turn, s->given[0], -1, "F-MKT-02");
     give_cubes(p, s->turn, s->given[1], -1, "F-MKT-02");
-    give_cubes(p, s->turn, cube, 1, "F-MKT-02");
-    tell(p, EV_TRADED, s->turn, "F-MKT-02", cube, 0);
+    give_cubes(p, s->turn, a.arg[0], 1, "F-MKT-02");
+    tell(p, EV_TRADED, s->turn, "F-MKT-02", a.arg[0], 0);
     s->given[0] = s->given[1] = FL_NONE;
-    s->deals |= DEAL_TRADE;
     s->step = FL_AT_MARKET;
+    dealt(p, DEAL_TRADE);
 }
 
-void market_apply(const struct play *p, struct sg_action a)
+void done_apply(const struct play *p, struct sg_action a)
 {
-    struct florenza_state *s = p->s;
-    switch (a.kind) {
-    case FL_SELL:
-        sell(p, a.arg[0]);
-        break;
-    case FL_BUY:
-        buy(p, a.arg[0]);
-        break;
-    case FL_TAKE:
-        take(p, a.arg[0]);
-        break;
-    case FL_TRADE:
-        s->given[0] = (uint8_t)a.arg[0];
-        s->given[1] = (uint8_t)a.arg[1];
-        s->step = FL_AT_TRADE;
-        return;
-    default:
-        tell(p, EV_LEFT_MARKET, s->turn, "F-MKT-01", 0, 0);
-        leave(p);
-        return;
-    }
-    if (!sellable(s) && !buyable(s) && !can_trade(s))
-        leave(p);
+    (void)a;
+    tell(p, EV_LEFT_MARKET, p->s->turn, "F-MKT-01", 0, 0);
+    leave(p);
 }

@@ -68,6 +68,8 @@ const struct sg_names florenza_character_names = {FL_CHARACTERS, character_words
 #define CHARACTERS &florenza_character_names
 static const struct sg_names tiles = {FL_WORKSHOPS - 1, workshop_words + 1};
 static const struct sg_names named = {FL_NAMED, character_words};
+static const struct sg_names unnamed = {4, character_words + FL_UNNAMED};
+static const struct sg_names own_boxes = {FL_OWN, box_words};
 static const struct sg_names families = {5, family_words};
 static const struct sg_names lives = {FL_LIVES, life_words};
 static const struct sg_names seats = {SG_MAX_SEATS, number_words};
@@ -250,6 +252,16 @@ const struct sg_field florenza_fields[FLORENZA_FIELDS] = {
      .group = 1, .about = "characters who left the game"},
     {.name = "masterpiece", .type = SG_SET, .size = 8, .rows = 1, .offset = AT(masterpiece),
      .names = &named, .about = "artists who made their masterpiece"},
+    {.name = "busy", .type = SG_SET, .size = 8, .rows = 1, .offset = AT(busy), .names = CHARACTERS,
+     .about = "phase 4: characters who serve no more this round"},
+    {.name = "unnamed_hired", .type = SG_NUMBER, .size = 1, .rows = 4, .offset = AT(unnamed_hired),
+     .stride = 1, .by = &unnamed, .high = 2, .about = "phase 4: unnamed characters in service"},
+    {.name = "closed", .type = SG_SET, .size = 4, .rows = 1, .offset = AT(closed), .names = BOXES,
+     .about = "civic and Cathedral artworks with a crest or a worker"},
+    {.name = "closed_own", .type = SG_SET, .size = 1, .rows = 5, .offset = AT(closed_own),
+     .stride = 1, .names = &own_boxes, .about = "own artworks with a crest or a worker"},
+    {.name = "ready", .type = SG_SET, .size = 1, .rows = 5, .offset = AT(ready), .stride = 1,
+     .names = &spaces, .about = "spaces with a finished workshop that a worker could operate"},
     {.name = "supply", .type = SG_NUMBER, .size = 1, .rows = FL_WORKSHOPS - 1,
      .offset = AT(supply[1]), .stride = 1, .by = &tiles, .high = 255,
      .about = "workshop tiles in the supply"},

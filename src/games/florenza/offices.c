@@ -26,24 +26,20 @@ static unsigned detainable_workers(const struct florenza_state *s)
 /* F-CAP-03: named artists in town. */
 static uint64_t detainable_artists(const struct florenza_state *s)
 {
-    return in_town(s) & florenza_set_of(s)->artists;
+    return in_town(s) & set_of(s)->artists;
 }
 
 static uint64_t expellable(const struct florenza_state *s) /* F-BIS-03 */
 {
-    return in_town(s) & florenza_set_of(s)->preachers;
+    return in_town(s) & set_of(s)->preachers;
 }
 
 static int list(int seat_kind, unsigned seats, int character_kind, uint64_t characters,
                 struct sg_choice *out)
 {
-    int n = 0;
-    for (uint64_t rest = seats; rest;)
-        out[n++] = choice(seat_kind, next_bit(&rest), 0);
-    while (characters)
-        out[n++] = choice(character_kind, next_bit(&characters), 0);
-    out[n++] = choice(FL_DECLINE, 0, 0);
-    return n;
+    int n = put_many(out, 0, seat_kind, seats, SG_MAX_SEATS);
+    n = put_few(out, n, character_kind, characters);
+    return put(out, n, FL_DECLINE, 0);
 }
 
 /* ---- The Captain ------------------------------------------------------------ */
@@ -88,7 +84,7 @@ bool captain_why(const struct florenza_state *s, struct sg_action a, struct sg_r
         return no(why, "F-CAP-01", "captain-power", 0, 0);
     if (who < FL_NAMED && (detainable_artists(s) >> who & 1))
         return false;
-    if (who >= FL_NAMED || !(florenza_set_of(s)->artists >> who & 1))
+    if (who >= FL_NAMED || !(set_of(s)->artists >> who & 1))
         return no(why, "F-CAP-03", "only-named-artists", 0, 0);
     return no(why, "F-CAP-03", "not-in-town", 0, 0);
 }
@@ -147,7 +143,7 @@ bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_re
     case FL_EXPEL:
         if (who < FL_NAMED && (expellable(s) >> who & 1))
             return false;
-        if (who >= FL_NAMED || !(florenza_set_of(s)->preachers >> who & 1))
+        if (who >= FL_NAMED || !(set_of(s)->preachers >> who & 1))
             return no(why, "F-BIS-03", "only-named-preachers", 0, 0);
         return no(why, "F-BIS-03", "not-in-town", 0, 0);
     default:

@@ -97,7 +97,10 @@ void order_enter(const struct play *p)
 
 void everyone_home(struct florenza_state *s) /* F-END-01 */
 {
+    s->closed = 0;
     for (int seat = 0; seat < s->head.seats; seat++) {
+        s->closed |= s->crests[seat] & SHARED_BOXES;
+        s->closed_own[seat] = (uint8_t)(s->crests[seat] & OWN_BOXES);
         s->hand[seat] = s->working[seat] = 0;
         s->pool[seat] = FL_WORKERS;
         s->pulpit[seat] = FL_NONE;

@@ -51,105 +51,75 @@ void placed(const struct play *p)
 
 /* ---- What is possible ------------------------------------------------------------ */
 
-/* F-PLC-03 F-PLC-04: spaces of `owner` that `seat` may operate, as bits. */
-static unsigned operable(const struct florenza_state *s, const struct florenza_set *k, int seat,
-                         int owner)
+/* F-PLC-03 F-PLC-04: spaces that `seat` may operate, eight bits a district. */
+static uint64_t all_operable(const struct florenza_state *s, int seat)
 {
-    const uint8_t *tile = s->district[owner], *on = s->on[owner];
-    unsigned m = 0;
-    if (owner != seat && s->prestige[seat] <= FL_LEAST_PRESTIGE)
-        return 0;
-    for (int i = 0; i < FL_SPACES; i++)
-        m |= (unsigned)((k->works >> tile[i] & 1) & (on[i] == 0)) << i;
-    return m & ~(unsigned)s->unfinished[owner];
+    uint64_t m = 0; /* seats that are not in play have nothing ready */
+    for (int q = 0; q < SG_MAX_SEATS; q++)
+        m |= (uint64_t)s->ready[q] << 8 * q;
+    return s->prestige[seat] > FL_LEAST_PRESTIGE ? m : m & (uint64_t)255 << 8 * seat;
 }
 
-static bool can_operate(const struct florenza_state *s, const struct florenza_set *k, int seat)
+/* Free spaces of a district, as bits. */
+static unsigned free_spaces(const struct florenza_state *s, int seat)
 {
-    if (operable(s, k, seat, seat))
-        return true;
-    for (int q = 0; q < s->head.seats; q++)
-        if (operable(s, k, seat, q))
-            return true;
-    return false;
+    return nonzero_mask(s->district[seat]) ^ 255u;
 }
 
-/* The lowest-numbered free space of a district, or FL_SPACES. */
-static int free_space(const struct florenza_state *s, int seat)
-{
-    int i = 0;
-    while (i < FL_SPACES && s->district[seat][i] != 0)
-        i++;
-    return i;
-}
-
-/* F-PLC-05: kinds that `seat` can build, as bits. */
+/* F-PLC-05: kinds that the supply has, if there is a space to build on, as bits. */
 static uint32_t buildable(const struct florenza_state *s, int seat)
 {
-    uint32_t m = 0;
-    if (free_space(s, seat) == FL_SPACES)
-        return 0;
-    for (int w = 1; w < FL_WORKSHOPS; w++)
-        m |= (uint32_t)(s->supply[w] != 0) << w;
-    return m;
+    const uint8_t *n = s->supply;
+    uint32_t m = nonzero_mask(n) | nonzero_mask(n + 8) << 8 | nonzero_mask(n + 16) << 16 |
+                 nonzero_mask(n + FL_WORKSHOPS - 8) << (FL_WORKSHOPS - 8);
+    return free_spaces(s, seat) ? m : 0;
 }
 
 static bool can_build(const struct florenza_state *s, int seat)
 {
-    if (free_space(s, seat) == FL_SPACES)
-        return false;
-    for (int w = 1; w < FL_WORKSHOPS; w++)
-        if (s->supply[w])
-            return true;
-    return false;
+    const uint8_t *n = s->supply;
+    return (eight(n) | eight(n + 8) | eight(n + 16) | eight(n + FL_WORKSHOPS - 8)) &&
+           nonzero_bytes(eight(s->district[seat])) != 0x0101010101010101u;
 }
 
 /* One bit for each thing that a worker of the seat in turn can be placed for. */
 static unsigned purposes(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
     int seat = s->turn;
     unsigned m = 1u << FL_TO_WORK; /* F-PLC-12: any number of workers */
-    m |= (unsigned)can_operate(s, k, seat) << FL_TO_OPERATE;
+    m |= (unsigned)(all_operable(s, seat) != 0) << FL_TO_OPERATE;
     m |= (unsigned)can_build(s, seat) << FL_TO_BUILD;
     m |= (unsigned)(open_boxes(s, seat) != 0) << FL_TO_ARTWORK;
     m |= (unsigned)!(s->market >> seat & 1) << FL_TO_MARKET; /* F-PLC-08 */
-    if (free_pulpits(s, seat) && payable_preachers(s, seat))
-        m |= 1u << FL_TO_CHARITY;
+    m |= (unsigned)((free_pulpits(s, seat) != 0) & (payable_preachers(s, seat) != 0)) << FL_TO_CHARITY;
     return m;
 }
 
-int placement_list(const struct florenza_state *s, struct sg_choice *out)
+int place_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    const struct florenza_set *k = florenza_set_of(s);
-    int n = 0, seat = s->turn;
-    switch (s->step) {
-    case FL_AT_PLACE:
-        for (uint64_t m = purposes(s); m;)
-            out[n++] = choice(FL_PLACE, next_bit(&m), 0);
-        out[n++] = choice(FL_STOP, 0, 0);
-        break;
-    case FL_AT_OPERATE:
-        for (int q = 0; q < s->head.seats; q++)
-            for (uint64_t m = operable(s, k, seat, q); m;)
-                out[n++] = choice(FL_OPERATE, q, next_bit(&m));
-        break;
-    default:
-        for (uint64_t m = buildable(s, seat); m;)
-            out[n++] = choice(FL_BUILD, next_bit(&m), 0);
-    }
-    return n;
+    int n = put_many(out, 0, FL_PLACE, purposes(s), FL_TO_COUNT);
+    return put(out, n, FL_STOP, 0);
+}
+
+int operate_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    return put_few(out, 0, FL_OPERATE, all_operable(s, s->turn));
+}
+
+int build_list(const struct florenza_state *s, struct sg_choice *out)
+{
+    return put_many(out, 0, FL_BUILD, buildable(s, s->turn), FL_WORKSHOPS);
 }
 
 /* ---- Why not --------------------------------------------------------------------- */
 
 static bool operate_why(const struct florenza_state *s, int owner, int space, struct sg_refusal *why)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     int seat = s->turn;
     if (owner >= s->head.seats || space >= FL_SPACES)
         return no(why, "F-PLC-03", "no-such-space", 0, 0);
-    if (operable(s, k, seat, owner) >> space & 1)
+    if (all_operable(s, seat) >> (8 * owner + space) & 1)
         return false;
     int w = s->district[owner][space];
     if (w == 0)
@@ -167,7 +137,7 @@ static bool build_why(const struct florenza_state *s, int w, struct sg_refusal *
 {
     if (w <= 0 || w >= FL_WORKSHOPS)
         return no(why, "F-PLC-05", "no-such-workshop", 0, 0);
-    if (free_space(s, s->turn) == FL_SPACES)
+    if (!free_spaces(s, s->turn))
         return no(why, "F-PLC-05", "district-full", FL_SPACES, FL_SPACES);
     if (s->supply[w] == 0)
         return no(why, "F-PLC-05", "no-tile-left", 1, 0);
@@ -185,9 +155,8 @@ static bool purpose_why(const struct florenza_state *s, int what, struct sg_refu
     case FL_TO_OPERATE:
         return no(why, "F-PLC-03", "nothing-to-operate", 0, 0);
     case FL_TO_BUILD:
-        return free_space(s, seat) == FL_SPACES
-                   ? no(why, "F-PLC-05", "district-full", FL_SPACES, FL_SPACES)
-                   : no(why, "F-PLC-05", "no-tile-left", 1, 0);
+        return free_spaces(s, seat) ? no(why, "F-PLC-05", "no-tile-left", 1, 0)
+                                    : no(why, "F-PLC-05", "district-full", FL_SPACES, FL_SPACES);
     case FL_TO_ARTWORK:
         return no(why, "F-PLC-06", "no-box-or-artist", 0, 0);
     case FL_TO_MARKET:
@@ -249,6 +218,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
     struct florenza_state *s = p->s;
     int seat = s->turn;
     s->on[owner][space] = (uint8_t)(seat + 1);
+    s->ready[owner] &= (uint8_t)~(1u << space);
     tell(p, EV_OPERATING, seat, "F-PLC-03", owner, space + 1);
     if (owner != seat) {
         give_prestige(p, seat, -1, "F-PLC-03");
@@ -260,7 +230,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
 static void build(const struct play *p, int workshop) /* F-PLC-05 */
 {
     struct florenza_state *s = p->s;
-    int seat = s->turn, space = free_space(s, seat);
+    int seat = s->turn, space = lowest(free_spaces(s, seat));
     s->supply[workshop]--;
     s->district[seat][space] = (uint8_t)workshop;
     s->unfinished[seat] |= (uint8_t)(1u << space);
@@ -272,21 +242,11 @@ static void build(const struct play *p, int workshop) /* F-PLC-05 */
 /* The only workshop there is to operate, or the question which. */
 static void to_operate(const struct play *p)
 {
-    struct florenza_state *s = p->s;
-    int count = 0, owner = 0;
-    unsigned mask = 0;
-    for (int q = 0; q < s->head.seats; q++) {
-        unsigned m = operable(s, p->k, s->turn, q);
-        if (!m)
-            continue;
-        count += single(m) ? 1 : 2;
-        owner = q;
-        mask = m;
-    }
-    if (count == 1)
-        operate(p, owner, lowest(mask));
+    uint64_t m = all_operable(p->s, p->s->turn);
+    if (single(m))
+        operate(p, lowest(m) / 8, lowest(m) % 8);
     else
-        s->step = FL_AT_OPERATE;
+        p->s->step = FL_AT_OPERATE;
 }
 
 static void to_build(const struct play *p)
@@ -327,22 +287,26 @@ static void place(const struct play *p, int what)
     placed(p);
 }
 
-void placement_apply(const struct play *p, struct sg_action a)
+void place_apply(const struct play *p, struct sg_action a)
+{
+    place(p, a.arg[0]);
+}
+
+void operate_apply(const struct play *p, struct sg_action a)
+{
+    operate(p, a.arg[0], a.arg[1]);
+}
+
+void build_apply(const struct play *p, struct sg_action a)
+{
+    build(p, a.arg[0]);
+}
+
+void stop_apply(const struct play *p, struct sg_action a) /* F-PLC-02 */
 {
     struct florenza_state *s = p->s;
-    switch (a.kind) {
-    case FL_PLACE:
-        place(p, a.arg[0]);
-        break;
-    case FL_OPERATE:
-        operate(p, a.arg[0], a.arg[1]);
-        break;
-    case FL_BUILD:
-        build(p, a.arg[0]);
-        break;
-    default: /* F-PLC-02 */
-        s->stopped |= (uint8_t)(1u << s->turn);
-        tell(p, EV_STOPPED, s->turn, "F-PLC-02", s->hand[s->turn], 0);
-        placement_from(p, s->slot + 1);
-    }
+    (void)a;
+    s->stopped |= (uint8_t)(1u << s->turn);
+    tell(p, EV_STOPPED, s->turn, "F-PLC-02", s->hand[s->turn], 0);
+    placement_from(p, s->slot + 1);
 }

@@ -3,99 +3,128 @@
 
 #include "base/check.h"
 
-/* ---- Decisions by what the game waits for ------------------------------------ */
+/* ---- Tables, by what the game waits for and by kind of action ------------------- */
 
-struct chapter {
+/* What is allowed, and why something is not; both NULL when no seat decides. */
+static const struct {
     int (*list)(const struct florenza_state *s, struct sg_choice *out);
     bool (*why)(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
-    void (*apply)(const struct play *p, struct sg_action a);
+} steps[FL_STEPS] = {
+    [FL_AT_WORKSHOPS] = {setup_list, setup_why},
+    [FL_AT_ATRIO] = {atrio_list, atrio_why},
+    [FL_AT_CAPTAIN] = {captain_list, captain_why},
+    [FL_AT_BISHOP] = {bishop_list, bishop_why},
+    [FL_AT_PLACE] = {place_list, placement_why},
+    [FL_AT_OPERATE] = {operate_list, placement_why},
+    [FL_AT_BUILD] = {build_list, placement_why},
+    [FL_AT_BOX] = {box_list, hiring_why},
+    [FL_AT_ARTIST] = {artist_list, hiring_why},
+    [FL_AT_PULPIT] = {pulpit_list, hiring_why},
+    [FL_AT_PREACHER] = {preacher_list, hiring_why},
+    [FL_AT_MARKET] = {market_list, market_why},
+    [FL_AT_TRADE] = {trade_list, market_why},
+    [FL_AT_PRODUCE] = {district_list, district_why},
+    [FL_AT_ARTWORK] = {artwork_list, artwork_why},
+    [FL_AT_SKILL] = {skill_list, artwork_why},
+    [FL_AT_INCENTIVE] = {incentive_list, artwork_why},
+    [FL_AT_KEEP] = {keep_list, artwork_why},
+    [FL_AT_OVER] = {NULL, NULL},
 };
 
-#define HIRING {hiring_list, hiring_why, hiring_apply}
-#define PLACEMENT {placement_list, placement_why, placement_apply}
-#define MARKET {market_list, market_why, market_apply}
-#define ARTWORK {artwork_list, artwork_why, artwork_apply}
-#define CHANCE {NULL, NULL, NULL}
+/* Three phases have something to decline. */
+static void decline(const struct play *p, struct sg_action a)
+{
+    if (p->s->step == FL_AT_PRODUCE)
+        district_apply(p, a);
+    else if (p->s->step == FL_AT_CAPTAIN)
+        captain_apply(p, a);
+    else
+        bishop_apply(p, a);
+}
 
-static const struct chapter chapters[FL_STEPS] = {
-    [FL_AT_CHARACTERS] = CHANCE,
-    [FL_AT_ORDER] = CHANCE,
-    [FL_AT_WORKSHOPS] = {setup_list, setup_why, setup_apply},
-    [FL_AT_DIE] = CHANCE,
-    [FL_AT_ATRIO] = {atrio_list, atrio_why, atrio_apply},
-    [FL_AT_CAPTAIN] = {captain_list, captain_why, captain_apply},
-    [FL_AT_BISHOP] = {bishop_list, bishop_why, bishop_apply},
-    [FL_AT_PLACE] = PLACEMENT,
-    [FL_AT_OPERATE] = PLACEMENT,
-    [FL_AT_BUILD] = PLACEMENT,
-    [FL_AT_BOX] = HIRING,
-    [FL_AT_ARTIST] = HIRING,
-    [FL_AT_PULPIT] = HIRING,
-    [FL_AT_PREACHER] = HIRING,
-    [FL_AT_MARKET] = MARKET,
-    [FL_AT_TRADE] = MARKET,
-    [FL_AT_PRODUCE] = {district_list, district_why, district_apply},
-    [FL_AT_ARTWORK] = ARTWORK,
-    [FL_AT_SKILL] = ARTWORK,
-    [FL_AT_INCENTIVE] = ARTWORK,
-    [FL_AT_ROLL] = CHANCE,
-    [FL_AT_KEEP] = ARTWORK,
-    [FL_AT_ARRIVALS] = CHANCE,
-    [FL_AT_OVER] = CHANCE,
+static void drawn(const struct play *p, struct sg_action a)
+{
+    if (p->s->step == FL_AT_CHARACTERS)
+        setup_draw(p, a.arg[0]);
+    else
+        arrivals_draw(p, a.arg[0]);
+}
+
+static void seated(const struct play *p, struct sg_action a)
+{
+    setup_seat(p, a.arg[0]);
+}
+
+static void rolled(const struct play *p, struct sg_action a)
+{
+    if (p->s->step == FL_AT_DIE)
+        income_roll(p, a.arg[0]);
+    else
+        artwork_roll(p, a.arg[0]);
+}
+
+/* The phase of a kind (-1: several), how many arguments it has and the clause it is from. */
+static const struct {
+    void (*apply)(const struct play *p, struct sg_action a);
+    int8_t phase;
+    uint8_t arguments;
+    const char *clause;
+} kinds[FL_KINDS] = {
+    [FL_START] = {setup_apply, 0, 1, "F-SET-06"},
+    [FL_ATRIO_INCOME] = {atrio_apply, 1, 1, "F-INC-05"},
+    [FL_DETAIN_WORKER] = {captain_apply, 2, 1, "F-CAP-01"},
+    [FL_DETAIN_ARTIST] = {captain_apply, 2, 1, "F-CAP-01"},
+    [FL_CONVERT] = {bishop_apply, 3, 1, "F-BIS-01"},
+    [FL_EXPEL] = {bishop_apply, 3, 1, "F-BIS-01"},
+    [FL_DECLINE] = {decline, -1, 0, "F-RND-01"},
+    [FL_PLACE] = {place_apply, 4, 1, "F-PLC-01"},
+    [FL_STOP] = {stop_apply, 4, 0, "F-PLC-02"},
+    [FL_OPERATE] = {operate_apply, 4, 2, "F-PLC-03"},
+    [FL_BUILD] = {build_apply, 4, 1, "F-PLC-05"},
+    [FL_BOX] = {box_apply, 4, 1, "F-PLC-06"},
+    [FL_HIRE] = {hire_apply, 4, 1, "F-PLC-06"},
+    [FL_PULPIT] = {pulpit_apply, 4, 1, "F-PLC-09"},
+    [FL_PREACHER] = {preacher_apply, 4, 1, "F-PLC-09"},
+    [FL_SELL] = {sell_apply, 5, 1, "F-MKT-01"},
+    [FL_BUY] = {buy_apply, 5, 1, "F-MKT-01"},
+    [FL_TRADE] = {trade_apply, 5, 2, "F-MKT-01"},
+    [FL_TAKE] = {take_apply, 5, 1, "F-MKT-02"},
+    [FL_DONE] = {done_apply, 5, 0, "F-MKT-01"},
+    [FL_PRODUCE] = {district_apply, 6, 0, "F-DIS-02"},
+    [FL_FINISH] = {artwork_apply, 7, 1, "F-ART-01"},
+    [FL_SKILL] = {artwork_apply, 7, 1, "F-ART-02"},
+    [FL_INCENTIVE] = {artwork_apply, 7, 1, "F-ART-09"},
+    [FL_KEEP] = {artwork_apply, 7, 1, "F-ART-04"},
+    [FL_DRAW] = {drawn, 0, 1, "F-RND-01"},
+    [FL_SEAT] = {seated, 0, 1, "F-RND-01"},
+    [FL_ROLL] = {rolled, 0, 1, "F-RND-01"},
 };
 
 int florenza_turn(const void *state)
 {
     const struct florenza_state *s = state;
-    if (s->step == FL_AT_OVER)
-        return SG_OVER;
-    return chapters[s->step].list ? s->turn : SG_CHANCE;
+    if (steps[s->step].list)
+        return s->turn;
+    return s->step == FL_AT_OVER ? SG_OVER : SG_CHANCE;
 }
 
 int florenza_actions(const void *state, struct sg_choice *out)
 {
     const struct florenza_state *s = state;
-    return chapters[s->step].list ? chapters[s->step].list(s, out) : 0;
+    return steps[s->step].list ? steps[s->step].list(s, out) : 0;
+}
+
+void florenza_apply(void *state, struct sg_action a, const struct sg_trace *trace)
+{
+    struct florenza_state *s = state;
+    struct play p = {s, set_of(s), trace};
+    sg_check(a.kind > 0 && a.kind < FL_KINDS);
+    kinds[a.kind].apply(&p, a);
 }
 
 /* ---- Why something cannot be done now ------------------------------------------- */
 
-/* The phase in which each kind is played, and the clause that says so. */
-static const char *const belongs[FL_KINDS] = {
-    [FL_START] = "F-SET-06",        [FL_ATRIO_INCOME] = "F-INC-05", [FL_DETAIN_WORKER] = "F-CAP-01",
-    [FL_DETAIN_ARTIST] = "F-CAP-01", [FL_CONVERT] = "F-BIS-01",     [FL_EXPEL] = "F-BIS-01",
-    [FL_DECLINE] = "F-RND-01",      [FL_PLACE] = "F-PLC-01",        [FL_STOP] = "F-PLC-02",
-    [FL_OPERATE] = "F-PLC-03",      [FL_BUILD] = "F-PLC-05",        [FL_BOX] = "F-PLC-06",
-    [FL_HIRE] = "F-PLC-06",         [FL_PULPIT] = "F-PLC-09",       [FL_PREACHER] = "F-PLC-09",
-    [FL_SELL] = "F-MKT-01",         [FL_BUY] = "F-MKT-01",          [FL_TRADE] = "F-MKT-01",
-    [FL_TAKE] = "F-MKT-02",         [FL_DONE] = "F-MKT-01",         [FL_PRODUCE] = "F-DIS-02",
-    [FL_FINISH] = "F-ART-01",       [FL_SKILL] = "F-ART-02",        [FL_INCENTIVE] = "F-ART-09",
-    [FL_KEEP] = "F-ART-04",
-};
-
-/* How many arguments a kind has; the others must be 0. */
-static const uint8_t arguments[FL_KINDS] = {
-    [FL_START] = 1, [FL_ATRIO_INCOME] = 1, [FL_DETAIN_WORKER] = 1, [FL_DETAIN_ARTIST] = 1,
-    [FL_CONVERT] = 1, [FL_EXPEL] = 1, [FL_PLACE] = 1, [FL_OPERATE] = 2, [FL_BUILD] = 1,
-    [FL_BOX] = 1, [FL_HIRE] = 1, [FL_PULPIT] = 1, [FL_PREACHER] = 1, [FL_SELL] = 1, [FL_BUY] = 1,
-    [FL_TRADE] = 2, [FL_TAKE] = 1, [FL_FINISH] = 1, [FL_SKILL] = 1, [FL_INCENTIVE] = 1,
-    [FL_KEEP] = 1,
-};
-
-/* The phase in which a kind is played: 0 set-up, 1 to 7; FL_DECLINE in several. */
-static int phase_of_kind(int kind)
-{
-    return kind <= FL_START           ? 0
-           : kind <= FL_ATRIO_INCOME  ? 1
-           : kind <= FL_DETAIN_ARTIST ? 2
-           : kind <= FL_EXPEL         ? 3
-           : kind == FL_DECLINE       ? -1
-           : kind <= FL_PREACHER      ? 4
-           : kind <= FL_DONE          ? 5
-           : kind <= FL_PRODUCE       ? 6
-                                      : 7;
-}
-
+/* The phase that a step belongs to; 0 is setting up. */
 static int phase_of_step(int step)
 {
     return step <= FL_AT_WORKSHOPS  ? 0
@@ -114,18 +143,18 @@ bool florenza_refuse(const void *state, struct sg_action a, struct sg_refusal *w
     const struct florenza_state *s = state;
     if (s->step == FL_AT_OVER)
         return no(why, "F-END-03", "over", 0, 0);
-    if (a.kind == 0 || a.kind >= FL_KINDS || a.kind >= FL_DRAW)
-        return no(why, "F-RND-01", a.kind >= FL_DRAW && a.kind < FL_KINDS ? "chance" : "no-action",
-                  0, 0);
-    if (!chapters[s->step].list)
+    if (a.kind == 0 || a.kind >= FL_KINDS)
+        return no(why, "F-RND-01", "no-action", 0, 0);
+    if (a.kind >= FL_DRAW)
+        return no(why, "F-RND-01", "chance", 0, 0);
+    if (!steps[s->step].why)
         return no(why, "F-RND-01", "chance-first", 0, 0);
-    for (int i = arguments[a.kind]; i < 3; i++)
+    for (int i = kinds[a.kind].arguments; i < 3; i++)
         if (a.arg[i])
-            return no(why, belongs[a.kind], "no-action", 0, 0);
-    int phase = phase_of_kind(a.kind);
-    if (phase >= 0 && phase != phase_of_step(s->step))
-        return no(why, belongs[a.kind], "not-now", 0, 0);
-    return chapters[s->step].why(s, a, why);
+            return no(why, kinds[a.kind].clause, "no-action", 0, 0);
+    if (kinds[a.kind].phase >= 0 && kinds[a.kind].phase != phase_of_step(s->step))
+        return no(why, kinds[a.kind].clause, "not-now", 0, 0);
+    return steps[s->step].why(s, a, why);
 }
 
 /* ---- Chance ----------------------------------------------------------------------- */
@@ -174,48 +203,19 @@ uint32_t florenza_weight(const void *state)
 {
     int kind;
     uint64_t m = draws(state, &kind);
-    return (uint32_t)(bits32((uint32_t)m) + bits32((uint32_t)(m >> 32)));
+    return (uint32_t)count_bits(m);
 }
 
 struct sg_action florenza_draw(const void *state, uint32_t at)
 {
     int kind;
-    uint64_t m = draws(state, &kind);
-    for (; at > 0 && m; at--)
+    uint64_t m = draws(state, &kind), below = byte_counts(m) * 0x0101010101010101u;
+    int byte = 0;
+    sg_check(at < below >> 56);
+    while ((below >> 8 * byte & 255) <= at) /* bits in this byte and those before it */
+        byte++;
+    at -= byte ? (uint32_t)(below >> (8 * byte - 8) & 255) : 0;
+    for (m = m >> 8 * byte & 255; at > 0; at--)
         m &= m - 1;
-    sg_check(m != 0);
-    return (struct sg_action){(uint16_t)kind, {(uint16_t)lowest(m), 0, 0}};
-}
-
-/* ---- Playing ------------------------------------------------------------------------ */
-
-static void chance(const struct play *p, struct sg_action a)
-{
-    switch (p->s->step) {
-    case FL_AT_CHARACTERS:
-        setup_draw(p, a.arg[0]);
-        break;
-    case FL_AT_ORDER:
-        setup_seat(p, a.arg[0]);
-        break;
-    case FL_AT_DIE:
-        income_roll(p, a.arg[0]);
-        break;
-    case FL_AT_ROLL:
-        artwork_roll(p, a.arg[0]);
-        break;
-    default:
-        sg_check(p->s->step == FL_AT_ARRIVALS);
-        arrivals_draw(p, a.arg[0]);
-    }
-}
-
-void florenza_apply(void *state, struct sg_action a, const struct sg_trace *trace)
-{
-    struct florenza_state *s = state;
-    struct play p = {s, florenza_set_of(s), trace};
-    if (chapters[s->step].apply)
-        chapters[s->step].apply(&p, a);
-    else
-        chance(&p, a);
+    return (struct sg_action){(uint16_t)kind, {(uint16_t)(8 * byte + lowest(m)), 0, 0}};
 }

@@ -25,6 +25,7 @@ static void clear_others(struct florenza_state *s)
         memcpy(s->artists[q], fresh.artists[q], FL_WORKERS);
         s->unfinished[q] = s->hand[q] = s->pool[q] = s->working[q] = 0;
         s->pulpit[q] = FL_NONE;
+        s->ready[q] = s->closed_own[q] = 0;
         s->family[q] = (uint8_t)q;
     }
 }
@@ -63,7 +64,7 @@ static const char *sort_sites(struct florenza_state *s, int seat)
 
 static const char *count_tiles(struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     int left[FL_WORKSHOPS];
     for (int w = 0; w < FL_WORKSHOPS; w++)
         left[w] = k->workshop[w].count - (int)(s->offer >> w & 1);
@@ -151,7 +152,7 @@ static const char *check_seats(const struct florenza_state *s)
 
 static const char *check_characters(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     uint64_t all = s->bag, twice = s->bag & s->gone;
     for (int i = 0; i < FL_LIVES; i++) {
         twice |= all & s->life[i];
@@ -173,7 +174,7 @@ static const char *check_characters(const struct florenza_state *s)
 
 static const char *check_workshops(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     for (int q = 0; q < s->head.seats; q++)
         for (int i = 0; i < FL_SPACES; i++) {
             int w = s->district[q][i], on = s->on[q][i];
@@ -201,7 +202,7 @@ static bool use(const struct florenza_state *s, int c, uint64_t *once, uint64_t 
 
 static const char *check_artworks(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     uint64_t once = 0, twice = 0;
     uint32_t shared = 0;
     for (int q = 0; q < s->head.seats; q++) {
@@ -228,7 +229,7 @@ static const char *check_artworks(const struct florenza_state *s)
 
 static const char *check_pulpits(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     uint64_t once = 0, twice = 0;
     uint32_t crests = 0;
     for (int q = 0; q < s->head.seats; q++)
@@ -253,7 +254,7 @@ static const char *check_pulpits(const struct florenza_state *s)
 
 static int bag_count(const struct florenza_state *s)
 {
-    return bits32((uint32_t)s->bag) + bits32((uint32_t)(s->bag >> 32));
+    return count_bits(s->bag);
 }
 
 /* What a step does not use is empty, so that equal positions are equal bytes. */
@@ -298,7 +299,7 @@ static const char *check_setup_step(struct florenza_state *s)
             seated++;
         return seated + 2 > n ? "F-SET-05: the turn order is complete" : NULL;
     default:
-        if (s->slot >= 2 * n || s->offer & ~florenza_starters || bits32(s->offer) != 12 - s->slot)
+        if (s->slot >= 2 * n || s->offer & ~florenza_starters || count_bits(s->offer) != 12 - s->slot)
             return "F-SET-06: the starting workshops do not fit";
         for (int i = 0; i < 2 * n; i++)
             if ((s->district[s->order[n - 1 - i % n]][i / n] != 0) != (i < s->slot))
@@ -319,7 +320,7 @@ static const char *check_office_step(struct florenza_state *s)
     case FL_AT_ATRIO:
         s->turn = (uint8_t)atrio_owner(s);
         if (s->turn == FL_NONE || !s->cubes[s->turn][FL_GOLD] ||
-            !florenza_set_of(s)->box[FL_ATRIO].gold_or_sale)
+            !set_of(s)->box[FL_ATRIO].gold_or_sale)
             return "F-INC-05: nobody has the Atrio's choice";
         return NULL;
     case FL_AT_CAPTAIN:
@@ -374,7 +375,7 @@ static const char *check_market_step(struct florenza_state *s)
 
 static const char *check_district_step(struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     if (s->slot >= s->head.seats)
         return "F-DIS-01: no such district";
     for (int i = 0; i < s->space * s->head.seats + s->slot; i++)
@@ -389,7 +390,7 @@ static const char *check_district_step(struct florenza_state *s)
 
 static const char *check_roll(const struct florenza_state *s)
 {
-    const struct florenza_set *k = florenza_set_of(s);
+    const struct florenza_set *k = set_of(s);
     bool die = !(s->head.options & FL_NO_DIE), duomo = s->box >= FL_DUOMO;
     unsigned skills = k->character[s->artist].skills & k->box[s->box].skills;
     if (!(s->crests[s->turn] >> s->box & 1) || s->skill >= FL_SKILLS || !(skills >> s->skill & 1))
@@ -413,7 +414,7 @@ static const char *check_artwork_step(struct florenza_state *s)
     if (s->step == FL_AT_ARTWORK)
         return artworks_next(s, s->turn) ? NULL : "F-ART-01: the seat in turn has no artwork to settle";
     if (s->box >= FL_BOXES || s->artist >= FL_CHARACTERS ||
-        !(florenza_set_of(s)->fits[s->box] >> s->artist & 1) || site_of(s, s->turn, s->box) >= 0)
+        !(set_of(s)->fits[s->box] >> s->artist & 1) || site_of(s, s->turn, s->box) >= 0)
         return "F-ART-02: no artwork, or not with this artist";
     if (s->step != FL_AT_SKILL)
         return check_roll(s);
@@ -499,6 +500,7 @@ const char *florenza_settle(void *state)
         return wrong;
     if (s->step > FL_AT_ORDER)
         fill_order(s);
+    summarize(s);
     return check_step(s);
 }
 
@@ -549,10 +551,12 @@ static const char *begin_early(const struct play *p, int what, int seat)
     case FL_BEGIN_ROUND:
         if (s->round > 1)
             everyone_home(s);
+        summarize(s);
         round_enter(p);
         return NULL;
     case FL_BEGIN_INCOME:
         everyone_home(s);
+        summarize(s);
         income_enter(p);
         return NULL;
     case FL_BEGIN_CAPTAIN:
@@ -610,7 +614,7 @@ const char *florenza_begin(void *state, int what, int seat)
 {
     struct florenza_state s;
     memcpy(&s, state, sizeof s);
-    struct play p = {&s, florenza_set_of(&s), NULL};
+    struct play p = {&s, set_of(&s), NULL};
     if (what < 0 || what >= FL_STARTS || seat >= s.head.seats)
         return "nothing that Florenza can begin";
     s.offer = 0;
@@ -624,6 +628,7 @@ const char *florenza_begin(void *state, int what, int seat)
     wrong = check_phase(&s);
     if (wrong)
         return wrong;
+    summarize(&s);
     wrong = what < FL_BEGIN_PLACEMENT ? begin_early(&p, what, seat) : begin_late(&p, what, seat);
     if (!wrong)
         wrong = florenza_settle(&s);

@@ -25,7 +25,7 @@ int florenza_lines(const void *state, int seat, struct sg_line *out)
     out[n++] = (struct sg_line){"cubes", "F-SCO-03", cubes_of(s, seat) / 3};
     out[n++] = (struct sg_line){"florins", "F-SCO-03", s->florins[seat] / 300};
     out[n++] = (struct sg_line){"empty-spaces", "F-SCO-04", -empty};
-    out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - bits32(crests & OWN_BOXES))};
+    out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - count_bits(crests & OWN_BOXES))};
     out[n++] = (struct sg_line){"no-palazzo", "F-SCO-05", crests & PALAZZO_BOXES ? 0 : -4};
     out[n++] = (struct sg_line){"no-chiesa", "F-SCO-05", crests & CHIESA_BOXES ? 0 : -4};
     return n;

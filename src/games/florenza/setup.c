@@ -104,6 +104,7 @@ static void start_with(const struct play *p, int seat, int space, int workshop, 
 {
     struct florenza_state *s = p->s;
     s->district[seat][space] = (uint8_t)workshop;
+    s->ready[seat] |= (uint8_t)((p->k->works >> workshop & 1) << space);
     s->offer &= ~BIT32(workshop);
     tell(p, EV_STARTED, seat, clause, workshop, space + 1);
 }
@@ -124,6 +125,7 @@ void setup_enter_workshops(const struct play *p)
     everyone_home(s); /* F-SET-04: districts are empty, four workers at hand */
     memset(s->district, 0, sizeof s->district);
     memset(s->unfinished, 0, sizeof s->unfinished);
+    memset(s->ready, 0, sizeof s->ready);
     memset(s->hand, FL_WORKERS / 2, s->head.seats);
     memset(s->pool, FL_WORKERS / 2, s->head.seats);
     s->offer = florenza_starters;
@@ -145,10 +147,7 @@ void setup_enter_workshops(const struct play *p)
 
 int setup_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    int n = 0;
-    for (uint64_t rest = s->offer; rest;)
-        out[n++] = choice(FL_START, next_bit(&rest), 0);
-    return n;
+    return put_many(out, 0, FL_START, s->offer, FL_WORKSHOPS);
 }
 
 bool setup_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)

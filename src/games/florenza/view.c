@@ -27,7 +27,7 @@ void florenza_redact(const void *state, int viewer, void *view)
  */
 static int guess(const struct florenza_state *v, int seat, struct sg_rng *rng)
 {
-    const struct florenza_set *k = florenza_set_of(v);
+    const struct florenza_set *k = set_of(v);
     int sum = -v->prestige[seat];
     for (uint64_t m = v->crests[seat]; m;)
         sum += k->box[next_bit(&m)].gain.prestige + 1;

@@ -304,7 +304,13 @@ void order_make(struct florenza_state *s); /* offices first: F-ORD-05 */
 int florenza_lines(const void *state, int seat, struct sg_line *out);
 void florenza_result(const void *state, struct sg_result *out);
 
-/* ---- view.c, position.c, play.c, components.c, names.c --------------------------------------------- */
+/* ---- position.c ------------------------------------------------------------------------------------ */
+const char *position_check_pieces(struct florenza_state *s); /* everything but the step */
+const char *position_check_phase(const struct florenza_state *s);
+void position_fill_order(struct florenza_state *s);
+void position_clear_unused(struct florenza_state *s);
+
+/* ---- view.c, begin.c, position.c, play.c, components.c, names.c --------------------------------------------- */
 void florenza_redact(const void *state, int viewer, void *view);
 void florenza_resample(void *view, struct sg_rng *rng);
 struct sg_action florenza_hide(const void *before, struct sg_action action, int viewer);

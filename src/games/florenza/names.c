@@ -122,7 +122,7 @@ const struct sg_verb florenza_verbs[FL_KINDS] = {
     [FL_INCENTIVE] = {"incentive %0", {&incentives}, 0, 0, "fiorini on top, 1 higher for each 50"},
     [FL_KEEP] = {"keep %0", {&die}, 0, 0, "the roll that counts"},
     [FL_DRAW] = {"draw %0", {&named}, 0, 1, "this character comes out of the bag"},
-    [FL_SEAT] = {"order %0", {&seats}, 0, 1, "the next in the first turn order"},
+    [FL_SEAT] = {"next %0", {&seats}, 0, 1, "the next in the first turn order"},
     [FL_ROLL] = {"roll %0", {&die}, 0, 1, "the die shows"},
 };
 

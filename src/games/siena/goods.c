@@ -118,7 +118,7 @@ void siena_earn(struct siena_state *s, unsigned florins, unsigned kind)
     unsigned counted = opt2(s, OPT_CHARITY_SHIFT);
     if (s->status[s->actor] != MERCHANT)
         return;
-    if (kind > counted && !(kind == 2 && counted == CHARITY_ANY)) /* S-CHA-02 */
+    if (kind > counted) /* S-CHA-02 */
         return;
     if (opt(s, OPT_RECEIPTS)) { /* S-CHA-01: each receipt by itself */
         s->earned = (uint16_t)florins;

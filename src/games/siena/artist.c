@@ -83,7 +83,9 @@ static void won(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->high, artist = s->artist_up;
     unsigned knows = s->artist_known[artist] | 1u << p;
-    tell_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, 1u << p & ~(unsigned)s->artist_known[artist]);
+    /* Of the lower part everyone learns now whether he was Lorenzetti. */
+    unsigned news = s->low_left < 3 ? SG_EVERYONE : 1u << p & ~(unsigned)s->artist_known[artist];
+    tell_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, news);
     siena_pay(s, p, s->bid, "S-ART-05", t);
     s->artists[p] |= (uint8_t)(1u << artist);
     s->artists_held[p]++;

@@ -85,14 +85,28 @@ void siena_redact(const void *state, int viewer, void *view)
 
 /* ---- resample ---------------------------------------------------------------------------------- */
 
+/* Deals a seat cards of `pool` until he holds `count`. */
+static void deal_hand(struct siena_state *v, unsigned seat, uint64_t pool, unsigned count,
+                      struct sg_rng *rng)
+{
+    pool &= v->deck;
+    for (unsigned n = bits(v->hand[seat]); n < count; n++) {
+        uint64_t card = card_bit(nth(pool, sg_rng_below(rng, bits(pool))));
+        pool &= ~card;
+        v->deck &= ~card;
+        v->hand[seat] |= card;
+    }
+}
+
 static void deal_hands(struct siena_state *v, struct sg_rng *rng)
 {
-    for (unsigned p = 0; p < v->head.seats; p++)
-        for (unsigned n = bits(v->hand[p]); n < v->held[p]; n++) {
-            uint64_t card = card_bit(nth(v->deck, sg_rng_below(rng, bits(v->deck))));
-            v->deck &= ~card;
-            v->hand[p] |= card;
-        }
+    const struct siena_set *set = set_of(v);
+    unsigned p = v->actor;
+    /* Cards that he has named and must still play he holds. */
+    if (p < v->head.seats && !v->hand[p] && (v->step == STEP_TRAVEL || v->step == STEP_INNS))
+        deal_hand(v, p, v->step == STEP_TRAVEL ? set->journeys : set->of_kind[CARD_INN], v->due, rng);
+    for (p = 0; p < v->head.seats; p++)
+        deal_hand(v, p, v->deck, v->held[p], rng);
 }
 
 static unsigned draw_senesi(struct siena_state *v, struct sg_rng *rng)

@@ -369,6 +369,27 @@ static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
     }
 }
 
+static void cards_named_are_held_in_every_truth(void **state)
+{
+    (void)state;
+    struct siena_state inns = make("seats=3 hands=hidden", "hand 1 = S01 S02 S03 G01; discards has S04", "play S01 inn");
+    struct siena_state road = make("seats=3 hands=hidden", "seat 1 merchant florins 40; hand 1 = J01 J02 G01", "travel firenze 2;with J01");
+    struct sg_rng rng;
+    uint64_t inn = siena_set(0)->of_kind[CARD_INN], fourth = 0, third = 0;
+    sg_rng_init(&rng, 8, 1);
+    for (int i = 0; i < 500; i++) {
+        struct siena_state w = imagine(&inns, 1, &rng);
+        assert_true((w.hand[0] & inn) == (inns.hand[0] & inn)); /* no others are left */
+        fourth |= w.hand[0];
+        w = imagine(&road, 2, &rng);
+        assert_true(w.hand[0] & siena_set(0)->journeys);
+        third |= w.hand[0];
+    }
+    /* The rest of the hand may be anything that is not seen elsewhere. */
+    assert_true((fourth | inns.discards) == (1ull << SIENA_CARDS) - 1);
+    assert_true((third | road.discards) == (1ull << SIENA_CARDS) - 1);
+}
+
 /* After Lorenzetti's auction, however few are left in the deck, views still have truths. */
 static void truths_after_lorenzetti(void **state)
 {
@@ -391,6 +412,91 @@ static void truths_after_lorenzetti(void **state)
                 assert_int_equal(w.artists[0], 1 << 7);
             }
     }
+}
+
+/* One random decision or draw; every listed action is one that is not refused. */
+static struct sg_action choose(const struct siena_state *s, struct sg_rng *rng)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    if (siena->turn(s) == SG_CHANCE)
+        return siena->draw(s, sg_rng_below(rng, siena->weight(s)));
+    unsigned n = (unsigned)siena->actions(s, list);
+    assert_true(n > 0);
+    struct sg_choice *c = &list[sg_rng_below(rng, n)];
+    unsigned more = c->more < 5 ? c->more : 5; /* small bids, so that auctions last */
+    c->action.arg[2] = (uint16_t)(c->action.arg[2] + sg_rng_below(rng, more + 1u));
+    assert_false(siena->refuse(s, c->action, NULL));
+    return c->action;
+}
+
+/* Random games seldom get to the town: begin there, with few Artists and levels left. */
+static void truths_all_through_the_bankers_game(void **state)
+{
+    static const char *const setups[] = {"seats=3", "seats=3 edition=french", "seats=3 edition=dutch",
+                                         "seats=3 edition=german", "seats=3 hands=hidden"};
+    unsigned causes = 0;
+    struct sg_rng rng;
+    (void)state;
+    sg_rng_init(&rng, 7, 1);
+    for (int g = 0; g < 100; g++) {
+        struct siena_state s = make(setups[g % 5],
+            "seat 1 banker florins 200 pawn via-dei-servi; seat 2 banker florins 150 pawn via-delle-cerchia; "
+            "seat 3 merchant florins 300; artists 2 = 1 3 4; artist_low = 8 2 5; track = 1 2 3; round 12; "
+            "tower = 1 2 1 1 2 - -; senesi 2 = 9 4 1 0; senesi 1 = 0 0 0 1; bottom = 1 1; bottom_by = 1 2", "");
+        for (int ply = 0; siena->turn(&s) != SG_OVER; ply++) {
+            assert_true(ply < 5000);
+            siena->apply(&s, choose(&s, &rng), NULL);
+            if (ply % 3 == 0 || siena->turn(&s) == SG_OVER)
+                for (int v = 0; v < 4; v++)
+                    imagine(&s, v < 3 ? v : SPECTATOR, &rng);
+        }
+        causes |= 1u << s.cause;
+    }
+    assert_int_equal(causes, 7); /* tower, Lorenzetti and rounds all came */
+}
+
+/* ---- news --------------------------------------------------------------------------------- */
+
+/* All to whom what an action does is news; the action is the last of `actions`. */
+static void gather(void *ctx, const struct sg_event *e)
+{
+    *(unsigned *)ctx |= e->news;
+}
+
+static unsigned news_of(struct siena_state s, const char *action)
+{
+    unsigned all = 0;
+    struct sg_trace trace = {gather, &all};
+    struct sg_action a;
+    char memory[256];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    assert_true(sg_action_parse(siena, action, strlen(action), &a, &why));
+    assert_true(siena->turn(&s) == SG_CHANCE || !siena->refuse(&s, a, NULL));
+    siena->apply(&s, a, &trace);
+    return all;
+}
+
+/* Where taking back free of charge must end: somebody has seen what was hidden. */
+static void news_is_what_somebody_sees_for_the_first_time(void **state)
+{
+    (void)state;
+#define UPPER AT_INN "; artist_low = 8 1 2"
+#define LOWER AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5"
+    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage"), "artist 3"), SEAT1);
+    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3"), "bid 15"), 0);
+    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15"), "look"), SEAT2);
+    /* The starter has seen what he wins; who wins it unseen has not. */
+    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
+    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"), SEAT3);
+    /* Whether he was Lorenzetti everyone learns, also from the game's going on. */
+    assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"), SG_EVERYONE);
+    assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"), SG_EVERYONE);
+    assert_int_equal(news_of(make("seats=3", IN_TOWN, "step;stop;donate"), "senesi 4"), SEAT1);
+    assert_int_equal(news_of(make("seats=3", IN_TOWN, "step;stop;donate;senesi 4;senesi 1;senesi 1;senesi 2;keep 4"), "keep 2"), 0);
+    /* A card from a hidden hand is news to all, from a shown one to nobody. */
+    assert_int_equal(news_of(make("seats=3", "hand 1 = S12", ""), "play S12 courtesan"), 0);
+    assert_int_equal(news_of(make("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"), SG_EVERYONE);
 }
 
 /* ---- component sets --------------------------------------------------------------------- */
@@ -566,7 +672,10 @@ int main(void)
         cmocka_unit_test(artists_that_were_seen_stay_where_they_are),
         cmocka_unit_test(the_artist_under_auction_may_be_anyone_of_his_part),
         cmocka_unit_test(hidden_hands_are_drawn_from_all_that_is_not_seen),
+        cmocka_unit_test(cards_named_are_held_in_every_truth),
         cmocka_unit_test(truths_after_lorenzetti),
+        cmocka_unit_test(truths_all_through_the_bankers_game),
+        cmocka_unit_test(news_is_what_somebody_sees_for_the_first_time),
         cmocka_unit_test(a_broken_set_is_refused_by_name),
         cmocka_unit_test(a_changed_set_is_another_set),
         cmocka_unit_test(a_printed_set_is_the_same_set),

@@ -1,8 +1,9 @@
 /*
- * unit_siena.c: what Siena hides, how it makes up truths, and its component
- * sets. Hand-made pairs of positions that differ only in what a seat may not
- * know must look the same to him; the tests of the contract try the same
- * with random games. The rules themselves are tested by tests/scenarios.
+ * unit_siena.c: what Siena hides, and how it makes up truths.
+ *
+ * Hand-made pairs of positions that differ only in what a seat may not know
+ * must look the same to him; the tests of the contract try the same with
+ * random games. The rules themselves are tested by tests/scenarios.
  */
 #include "base/form.h"
 #include "base/rng.h"
@@ -499,153 +500,6 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"), SG_EVERYONE);
 }
 
-/* ---- component sets --------------------------------------------------------------------- */
-
-enum { SLOT = 1, FILE_MOST = 16384 };
-
-static char file[FILE_MOST];
-
-static void read_file(void)
-{
-    FILE *f = fopen(SOURCE_DIR "/data/siena.txt", "rb");
-    assert_non_null(f);
-    size_t n = fread(file, 1, sizeof file - 1, f);
-    fclose(f);
-    file[n] = 0;
-}
-
-/* Replaces one text by another in a copy of data/siena.txt. */
-static void change(const char *old, const char *new)
-{
-    static char copy[FILE_MOST];
-    char *at = strstr(file, old);
-    if (!at)
-        fail_msg("data/siena.txt lacks '%s'", old);
-    snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - file), file, new, at + strlen(old));
-    memcpy(file, copy, sizeof file);
-}
-
-static bool load(char *reason, size_t room)
-{
-    struct sg_text why;
-    sg_text_init(&why, reason, room);
-    return siena_components.load(SLOT, file, strlen(file), &why);
-}
-
-struct fault {
-    const char *old, *new, *says;
-};
-
-/* Each constraint of a set broken once, and the words that name it. */
-static const struct fault faults[] = {
-    {"card G01 goods price 1 green 2 corn 2 wine 1 cloth 1 BR", "card G01 inn price 1 green 2 R", "25 goods cards"},
-    {"card S01 inn price 0 green 1 R", "card S01 goods price 0 green 1 corn 1 wine 1 R", "25 goods cards"},
-    {"card J01 journey", "card J01 goods", "10 of the goods cards must be journeys"},
-    {"card G01 goods price 1 green 2 corn 2 wine 1 cloth 1 BR", "card G01 journey price 1 green 2 corn 2 wine 1 R", "10 of the goods cards must be journeys"},
-    {"card J01 journey price 0 green 1 corn 1 wine 1 R", "card J01 journey price 0 green 1 corn 1 cloth 1 R", "no cloth and no spices"},
-    {"card J01 journey price 0 green 1 corn 1 wine 1 R", "card J01 journey price 0 green 1 corn 1 spices 1 R", "no cloth and no spices"},
-    {"card A01 mule star green 1 R\ncard A02 mule star green 1 R", "card A01 francigena star green 2 R\ncard A02 francigena star green 2 R", "11 kinds"},
-    {"card S08 guards price 1 green 2 R\ncard S09 guards", "card S08 inn price 1 green 2 R\ncard S09 inn", "11 kinds"},
-    {"card A12 servi star green 9", "card A12 servi price 3 green 9", "12 of the special cards must have an asterisk"},
-    {"card S01 inn price 0", "card S01 inn star", "12 of the special cards must have an asterisk"},
-    {"card A07 servi star green 5", "card A07 servi star green 9", "exactly seven"},
-    {"card A12 servi star green 9", "card A12 servi star green 5", "exactly seven"},
-    {"card A10 salimbeni star green 7", "card A10 salimbeni star green 8", "equal green numbers"},
-    {"corn 2 wine 1 cloth 1 BR", "corn 2 R", "two or three goods"},
-    {"corn 2 wine 1 cloth 1 BR", "corn 2 wine 1 oil 1 cloth 1 R", "two or three goods"},
-    {"corn 2 wine 1 cloth 1 BR", "corn 2 wine 1 corn 1 R", "said before"},
-    {"card S01 inn price 0 green 1", "card S01 inn price 0 green 0", "green number of at least 1"},
-    {"district duomo BR", "district banchi-di-sopra BR", "ten districts"},
-    {"district banchi-di-sopra PR", "", "a 'district' is missing"},
-    {"district banchi-di-sopra PR", "district inn PR", "no districts"},
-    {"district banchi-di-sotto B\ndistrict palazzo-pubblico PR", "district palazzo-pubblico PR\ndistrict banchi-di-sotto B", "entry is Banchi di Sotto"},
-    {"district via-delle-cerchia B\ndistrict palazzo-tolomei B", "district palazzo-tolomei B\ndistrict via-delle-cerchia B", "must follow each other"},
-    {"district palazzo-tolomei B\ndistrict duomo BR", "district duomo BR\ndistrict palazzo-tolomei B", "must follow each other"},
-    {"district torre-del-mangia B\ndistrict banchi-di-sopra PR", "district banchi-di-sopra PR\ndistrict torre-del-mangia B", "directly before Torre del Mangia"},
-    {"frame corn 3 B", "frame corn 0 B", "every frame"},
-    {"sale oil 14 B", "sale oil 0 B", "every sale price"},
-    {"sale oil 14 B", "sale oil 14", "origin"},
-    {"sale oil 14 B", "sale oil 14 X", "made of B, P and R"},
-    {"sale oil 14 B", "sale corn 14 B", "said before"},
-    {"sale oil 14 B", "", "a 'sale' is missing"},
-    {"frame oil 6 R", "", "a 'frame' is missing"},
-    {"fato oil 10 B", "", "a 'fato' is missing"},
-    {"road arezzo 3 10 B", "", "a 'road' is missing"},
-    {"road arezzo 3 10 B", "road arezzo 3 0 B", "last space of a road pays"},
-    {"surcharge 0 1 2 2 3 B", "", "'surcharge' is missing"},
-    {"level 7 cost 60 points 9 B", "", "a 'level' is missing"},
-    {"level 7 cost 60 points 9 B", "level 7 cost 0 points 9 B", "costs something"},
-    {"artist 8 Ambrogio_Lorenzetti B", "", "an 'artist' is missing"},
-    {"card A12 servi star green 9 R", "", "a 'card' is missing"},
-    {"card A12 servi star green 9 R", "card A11 servi star green 9 R", "described before"},
-    {"name shipped", "", "'name' is missing"},
-    {"siena components 1", "siena components 2", "siena components 1"},
-};
-
-static void a_broken_set_is_refused_by_name(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
-        char reason[600] = "";
-        const struct fault *f = &faults[i];
-        read_file();
-        change(f->old, f->new);
-        if (strcmp(f->old, "name shipped") != 0)
-            change("name shipped", "name broken");
-        if (load(reason, sizeof reason))
-            fail_msg("'%s' was taken", f->new);
-        if (!strstr(reason, f->says))
-            fail_msg("'%s' in place of '%s': '%s' does not say '%s'", f->new, f->old, reason, f->says);
-        assert_null(siena_components.name(SLOT)); /* nothing was changed */
-    }
-}
-
-static void a_changed_set_is_another_set(void **state)
-{
-    (void)state;
-    char reason[600] = "";
-    read_file();
-    /* The name of the built-in set is taken. */
-    assert_false(load(reason, sizeof reason));
-    assert_non_null(strstr(reason, "another 'name'"));
-    /* Wording and origins are not numbers: the hash stays. */
-    change("name shipped", "name owner");
-    change("artist 1 Lando_di_Pietro R", "artist 1 Lando P");
-    if (!load(reason, sizeof reason))
-        fail_msg("%s", reason);
-    assert_string_equal(siena_components.name(SLOT), "owner");
-    assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
-    /* One number is another set. */
-    change("level 1 cost 15 points 2 B", "level 1 cost 16 points 3 B");
-    assert_true(load(reason, sizeof reason));
-    assert_true(siena_components.hash(SLOT) != siena_components.hash(0));
-    /* It can be played with, and its numbers hold. */
-    struct siena_state s = make("seats=3 set=owner", "seat 1 banker florins 40 pawn piazza-del-campo", "step;stop;build");
-    assert_int_equal(s.head.set, SLOT);
-    assert_int_equal(s.florins[0], 48 - 16);
-    struct sg_line lines[SG_MAX_LINES];
-    int tower = 0;
-    for (int i = siena->lines(&s, 0, lines); i-- > 0;)
-        if (strcmp(lines[i].key, "tower") == 0)
-            tower = lines[i].points;
-    assert_int_equal(tower, 3);
-}
-
-/* What print() writes is read as the same set. */
-static void a_printed_set_is_the_same_set(void **state)
-{
-    (void)state;
-    char reason[600] = "";
-    struct sg_text out;
-    sg_text_init(&out, file, sizeof file);
-    siena_components.print(0, &out);
-    change("name shipped", "name printed");
-    if (!load(reason, sizeof reason))
-        fail_msg("%s", reason);
-    assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
-    assert_memory_equal(siena_set(SLOT)->artist, siena_set(0)->artist, sizeof siena_set(0)->artist);
-}
-
 static int begin(void **state)
 {
     (void)state;
@@ -676,9 +530,6 @@ int main(void)
         cmocka_unit_test(truths_after_lorenzetti),
         cmocka_unit_test(truths_all_through_the_bankers_game),
         cmocka_unit_test(news_is_what_somebody_sees_for_the_first_time),
-        cmocka_unit_test(a_broken_set_is_refused_by_name),
-        cmocka_unit_test(a_changed_set_is_another_set),
-        cmocka_unit_test(a_printed_set_is_the_same_set),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

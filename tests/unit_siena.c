@@ -254,6 +254,7 @@ static struct siena_state imagine(const struct siena_state *s, int viewer, struc
     const char *wrong = siena->settle(&settled);
     if (wrong)
         fail_msg("a truth that cannot be: %s", wrong);
+    assert_memory_equal(&settled, &world, sizeof world); /* every count is kept */
     return world;
 }
 

@@ -70,10 +70,14 @@ static void finish_setup(struct siena_state *s)
         }
 }
 
-/* Cards of the opening that nobody mentioned go into the deck: S-OPA-08. */
+/*
+ * Cards of the opening that nobody mentioned go into the deck: S-OPA-08. Who
+ * lays cards open by hand sends the others to the deck, or names more.
+ */
 static void put_opening_away(struct siena_state *s)
 {
-    if (s->phase > PHASE_OPENING || s->display != set_of(s)->opening)
+    uint64_t opening = set_of(s)->opening;
+    if (s->phase > PHASE_OPENING || (s->display & ~opening) || (s->deck & opening))
         return;
     s->deck |= s->display;
     s->display = 0;

@@ -3,7 +3,9 @@
 #include "base/form.h"
 #include "front/args.h"
 #include "front/commands.h"
+#include "front/term/full.h"
 #include "front/term/line.h"
+#include "front/term/screen.h"
 #include "front/term/show.h"
 #include "games/games.h"
 
@@ -41,8 +43,8 @@ static const char help[] =
 struct table {
     const struct sg_game *game;
     const char *options, *components, *human, *names, *load, *save, *position;
-    int64_t seats, seed;
-    bool no_save, terminal;
+    int64_t seats, seed, pace;
+    bool no_save, terminal, plain;
 
     struct sg_setup setup;
     char path[1024];
@@ -297,7 +299,8 @@ static bool read_words(struct args *a, struct table *t)
             args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
             args_text(a, "--position", &t->position) || args_text(a, "--save", &t->save) ||
             args_flag(a, "--no-save", &t->no_save) || args_text(a, "--load", &t->load) ||
-            args_flag(a, "--terminal", &t->terminal)) /* the only way to play so far */
+            args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
+            args_flag(a, "--plain", &t->plain) || args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
         args_unknown(a);
     }
@@ -327,7 +330,12 @@ static int play(struct args *a, struct table *t)
         say_words("play.welcome", t->game->title, NULL);
         if (g.store)
             say_words("play.kept", t->path, NULL);
-        code = line_play(&g);
+        if (!t->plain && screen_open()) {
+            code = full_play(&g, (int)t->pace, false);
+            screen_close();
+        } else {
+            code = line_play(&g);
+        }
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
         else if (g.store)
@@ -343,7 +351,7 @@ static int play(struct args *a, struct table *t)
 int cmd_play(int argc, char **argv)
 {
     struct args a = {"play", argc, argv, 0, false};
-    struct table t = {.seed = -1};
+    struct table t = {.seed = -1, .pace = 300};
     if (args_help(argc, argv, help))
         return 0;
     if (!read_words(&a, &t))

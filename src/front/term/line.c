@@ -343,7 +343,7 @@ static void persons_turn(struct line_game *g, int seat)
 
 /* ---- The others --------------------------------------------------------------------------- */
 
-static bool bots_turn(struct line_game *g, int seat, struct sg_text *why)
+bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
@@ -392,7 +392,7 @@ static bool step(struct line_game *g, struct sg_text *why)
     else if (g->humans >> turn & 1)
         persons_turn(g, turn);
     else
-        return bots_turn(g, turn, why);
+        return line_bots_turn(g, turn, why);
     return true;
 }
 

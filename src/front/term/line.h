@@ -25,6 +25,9 @@ struct line_game {
     bool leave;
 };
 
+/* The bot at `seat` moves. */
+bool line_bots_turn(struct line_game *game, int seat, struct sg_text *why);
+
 /* Plays until the game is over or left. The exit code of the command. */
 int line_play(struct line_game *game);
 

@@ -1,0 +1,178 @@
+/* full_act.c: choosing an action, seeing what it will do, and doing it. */
+#include "base/form.h"
+#include "front/term/dialog.h"
+#include "front/term/full.h"
+#include "front/term/words.h"
+#include "proto/event.h"
+#include "proto/lang.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What an action does in the eyes of who chooses it; hidden things stay out. */
+static void foresee(struct full *f, struct sg_action a, struct paper *out)
+{
+    static struct event_log log;
+    _Alignas(16) unsigned char world[SG_MAX_STATE];
+    const struct sg_game *game = f->scene.game;
+    struct sg_rng rng;
+    event_log_clear(&log);
+    struct sg_trace trace = event_log_trace(&log);
+    memcpy(world, f->view, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng); /* only to have a whole world: what it made up is not told */
+    game->apply(world, a, &trace);
+    int told = 0;
+    for (int i = 0; i < log.count; i++) {
+        bool made_up = f->viewer < SG_MAX_SEATS && (log.event[i].news >> f->viewer & 1);
+        if (made_up)
+            continue;
+        paper_add(out, LOOK_PLAIN, 4, form("  %s", f->render->dress(&f->scene, event_words(f->g->m, &log.event[i], f->viewer))));
+        told++;
+    }
+    if (!told)
+        paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
+}
+
+static bool is_final(const struct full *f, unsigned effects)
+{
+    return full_people(f) > 1 && (effects & (MATCH_DRAWS | MATCH_SHOWS | MATCH_HANDS_ON | MATCH_ENDS_TURN));
+}
+
+static void foretell(struct full *f, struct sg_action a, struct paper *out)
+{
+    unsigned e = match_effects(f->scene.game, match_state(f->g->m), a);
+    struct sg_choice c = {a, 0};
+    paper_add(out, LOOK_BOLD, 2, f->render->label(&f->scene, &c));
+    paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(f->scene.game, a), f->scene.game->verbs[a.kind].about));
+    foresee(f, a, out);
+    if (e & MATCH_ENDS_GAME)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-ends-game")));
+    else if (e & MATCH_ENDS_TURN)
+        paper_add(out, LOOK_PLAIN, 2, word("term.preview-ends-turn"));
+    if (e & MATCH_DRAWS)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-draws")));
+    if (e & MATCH_SHOWS)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-shows")));
+    if (e & MATCH_HANDS_ON && !(e & MATCH_ENDS_TURN))
+        paper_add(out, LOOK_PLAIN, 2, word("term.preview-hands-on"));
+    if (full_people(f) <= 1 && e)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
+    else if (!e)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-free"));
+}
+
+/* The clause that an action's own refusals would cite is found by its thing. */
+static void show_thing(struct full *f, struct sg_action a)
+{
+    int kind, index;
+    struct paper p = {0};
+    if (f->render->about(&f->scene, a, &kind, &index))
+        f->render->explain(&f->scene, kind, index, &p);
+    else
+        paper_add(&p, LOOK_PLAIN, 0, f->scene.game->verbs[a.kind].about);
+    dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
+    paper_free(&p);
+}
+
+static bool confirm(struct full *f, struct sg_action a)
+{
+    for (;;) {
+        struct paper p = {0};
+        foretell(f, a, &p);
+        int key = dialog_read(word("term.preview"), &p, "?", word("term.foot-preview"));
+        paper_free(&p);
+        if (key != '?')
+            return key == HIT_ENTER;
+        show_thing(f, a);
+    }
+}
+
+/* A number of a range, with what it would do beneath. */
+static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_action *out)
+{
+    char text[8];
+    int low = c->action.arg[2], high = low + c->more;
+    long n = low;
+    bool typed = false;
+    snprintf(text, sizeof text, "%d", low);
+    for (;;) {
+        struct paper p = {0};
+        bool fine = text[0] && n >= low && n <= high;
+        *out = c->action;
+        out->arg[2] = (uint16_t)n;
+        if (fine)
+            foretell(f, *out, &p);
+        else
+            paper_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
+        full_draw(f);
+        struct area frame = dialog_middle(paper_lines(&p, 66) + 5, 70), in = area_frame(frame, word("term.preview"));
+        int at = area_put(in, 0, 0, LOOK_PLAIN, form("%s ", word_n("term.number-what", low, high)));
+        at = area_put(in, 0, at, LOOK_BOLD, text);
+        area_put(in, 0, at, LOOK_PICKED, " ");
+        paper_draw(&p, area_part(in, 2, 0, in.rows - 2, in.columns), 0);
+        paper_free(&p);
+        dialog_foot(frame, word("term.foot-number"));
+        screen_show();
+        int key = screen_read(-1).key, step = 0;
+        if (key == HIT_ENTER && fine)
+            return true;
+        if (key == HIT_ESCAPE || key == HIT_LEAVE || key == 'q')
+            return false;
+        if (key == HIT_UP || key == HIT_WHEEL_UP || key == HIT_RIGHT || key == '+')
+            step = 1;
+        else if (key == HIT_DOWN || key == HIT_WHEEL_DOWN || key == HIT_LEFT || key == '-')
+            step = -1;
+        else if (key == HIT_PAGE_UP || key == HIT_PAGE_DOWN)
+            step = key == HIT_PAGE_UP ? 10 : -10;
+        else if ((key >= '0' && key <= '9') || key == HIT_BACKSPACE) {
+            if (!typed && key != HIT_BACKSPACE)
+                text[0] = 0;
+            typed = true;
+            dialog_edit(text, 6, key);
+            n = 0;
+            for (const char *d = text; *d; d++)
+                n = 10 * n + (*d - '0');
+        }
+        if (key == HIT_HOME || key == HIT_END)
+            n = key == HIT_HOME ? low : high;
+        n += step;
+        if (step || key == HIT_HOME || key == HIT_END) {
+            n = n < low ? low : n > high ? high : n;
+            snprintf(text, sizeof text, "%d", (int)n);
+        }
+    }
+}
+
+static bool play(struct full *f, struct sg_action a)
+{
+    char memory[1024];
+    struct sg_text why;
+    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
+    sg_text_init(&why, memory, sizeof memory);
+    if (match_play(f->g->m, match_turn(f->g->m), a, &refusal, &why))
+        return true;
+    if (refusal.clause) {
+        sg_text_init(&why, memory, sizeof memory);
+        lang_refusal(f->scene.game, &refusal, &why);
+    }
+    dialog_say(word("term.why-title"), word_s("term.not-done", memory, NULL));
+    return false;
+}
+
+bool full_act(struct full *f, int entry)
+{
+    if (entry < 0 || entry >= f->count)
+        return false;
+    struct sg_choice c = f->list[entry];
+    struct sg_action a = c.action;
+    f->at = entry;
+    if (c.more) {
+        if (!ask_number(f, &c, &a))
+            return false;
+    } else if (f->always_preview || is_final(f, match_effects(f->scene.game, match_state(f->g->m), a))) {
+        if (!confirm(f, a))
+            return false;
+    }
+    return play(f, a);
+}

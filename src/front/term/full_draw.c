@@ -1,0 +1,181 @@
+/* full_draw.c: the picture: title, table, log, list of actions, keys. */
+#include "base/form.h"
+#include "front/term/dialog.h"
+#include "front/term/full.h"
+#include "front/term/words.h"
+
+#include <string.h>
+
+/* Keys of entries: all but those that mean something else. */
+static const char signs[] = "1234567890abcdefgijkmnoxyzABCDEFGIJKLMNOPQSTUVWXYZ";
+
+int full_sign(int entry)
+{
+    return entry >= 0 && entry < (int)sizeof signs - 1 ? signs[entry] : 0;
+}
+
+/* ---- What there is to draw --------------------------------------------------------- */
+
+static void sort_by_group(struct full *f)
+{
+    for (int i = 1; i < f->count; i++) {
+        struct sg_choice c = f->list[i];
+        int group = f->render->group(&f->scene, c.action), j = i;
+        for (; j > 0 && f->render->group(&f->scene, f->list[j - 1].action) > group; j--)
+            f->list[j] = f->list[j - 1];
+        f->list[j] = c;
+    }
+}
+
+void full_look(struct full *f)
+{
+    struct match *m = f->g->m;
+    const struct sg_game *game = match_game(m);
+    if (!f->back)
+        f->ply = match_plies(m);
+    if (f->viewer == SG_TRUTH)
+        match_state_at(m, f->ply, f->view);
+    else
+        match_view(m, f->viewer, f->ply, f->view);
+    f->scene.m = m;
+    f->scene.game = game;
+    f->scene.view = f->view;
+    f->scene.viewer = f->viewer;
+    f->scene.turn = game->turn(f->view);
+    bool mine = !f->back && f->scene.turn >= 0 && f->scene.turn == f->viewer;
+    f->count = mine ? match_actions(m, f->list) : 0;
+    sort_by_group(f);
+    if (f->at >= f->count)
+        f->at = f->count ? f->count - 1 : 0;
+    full_log_update(f);
+}
+
+/* ---- The list ------------------------------------------------------------------------- */
+
+/* Lays headings and entries into columns; a heading never ends a column. */
+static void lay_out(struct full *f)
+{
+    int group = -1;
+    f->cells = 0;
+    for (int i = 0; i < f->count; i++) {
+        int g = f->render->group(&f->scene, f->list[i].action);
+        if (g != group && f->rows > 1) {
+            while (f->cells % f->rows == f->rows - 1 && f->cells < FULL_CELLS - 3)
+                f->cell[f->cells++] = (struct full_cell){-1, -1};
+            f->cell[f->cells++] = (struct full_cell){-1, (short)g};
+        }
+        group = g;
+        f->cell[f->cells++] = (struct full_cell){(short)i, (short)g};
+        if (f->cells > FULL_CELLS - 4)
+            break;
+    }
+}
+
+static int cell_of(const struct full *f, int entry)
+{
+    for (int i = 0; i < f->cells; i++)
+        if (f->cell[i].entry == entry)
+            return i;
+    return 0;
+}
+
+static void draw_entry(struct full *f, struct area a, int row, int column, int wide, int entry)
+{
+    bool picked = entry == f->at && !f->on_table;
+    int sign = full_sign(entry);
+    area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, form("%c", sign ? sign : ' '));
+    int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : LOOK_PLAIN,
+                           f->render->label(&f->scene, &f->list[entry]));
+    if (picked && end < column + wide - 1)
+        area_put(a, row, end, LOOK_PICKED, " ");
+}
+
+/* How wide the columns must be for all labels, within reason. */
+static int column_width(const struct full *f, int most)
+{
+    int wide = 24;
+    for (int i = 0; i < f->count; i++) {
+        int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
+        wide = n > wide ? n : wide;
+    }
+    return wide > most ? most : wide;
+}
+
+static void draw_list(struct full *f, struct area a)
+{
+    f->list_area = a;
+    f->rows = a.rows;
+    f->columns = a.columns / column_width(f, a.columns > 100 ? 50 : 40);
+    if (f->columns < 1)
+        f->columns = 1;
+    int wide = a.columns / f->columns, page = f->rows * f->columns;
+    if (page < 1)
+        return;
+    lay_out(f);
+    int first = cell_of(f, f->at) / page * page;
+    for (int i = first; i < f->cells && i < first + page; i++) {
+        int row = (i - first) % f->rows, column = (i - first) / f->rows * wide;
+        if (f->cell[i].entry >= 0)
+            draw_entry(f, a, row, column, wide, f->cell[i].entry);
+        else if (f->cell[i].group >= 0)
+            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, word(f->render->group_key(f->cell[i].group)));
+    }
+    if (first && !f->count)
+        first = 0;
+    if (first)
+        area_put(a, 0, a.columns - 7, LOOK_WARN, word("term.more-above"));
+    if (first + page < f->cells)
+        area_put(a, a.rows - 1, a.columns - 7, LOOK_WARN, word("term.more-below"));
+}
+
+/* ---- The whole -------------------------------------------------------------------------- */
+
+static const char *who_moves(const struct full *f)
+{
+    int turn = f->scene.turn;
+    if (turn == SG_OVER)
+        return word("term.over");
+    if (turn == SG_CHANCE)
+        return word("term.chance");
+    return word_s("term.to-move", form("%s %s", seat_sign(turn), name_of(f->g->m, turn)), NULL);
+}
+
+static void draw_title(struct full *f, struct area a)
+{
+    const char *where = f->render->where(&f->scene);
+    area_put(a, 0, 0, LOOK_BAR, form("%*s", a.columns, ""));
+    int c = area_put(a, 0, 1, LOOK_BAR, f->scene.game->title);
+    if (*where)
+        c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", where));
+    c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", who_moves(f)));
+    if (f->back)
+        area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", word_n("term.replay-at", f->ply, match_plies(f->g->m))));
+}
+
+static void draw_small(struct area a)
+{
+    struct paper p = {0};
+    paper_add(&p, LOOK_PLAIN, 0, word_n("term.small", SCREEN_MIN_COLUMNS, SCREEN_MIN_ROWS));
+    paper_draw(&p, a, 0);
+    paper_free(&p);
+}
+
+void full_draw(void *full)
+{
+    struct full *f = full;
+    struct area all = screen_all();
+    struct layout layout = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+    screen_clear();
+    if (all.rows < SCREEN_MIN_ROWS || all.columns < SCREEN_MIN_COLUMNS) {
+        draw_small(all);
+        return;
+    }
+    f->scene.spots = 0;
+    draw_title(f, all);
+    f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
+    full_log_draw(f, layout.log);
+    draw_list(f, layout.actions);
+    area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
+    area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR,
+                 f->message[0] ? f->message : word(f->back ? "term.keys-replay" : "term.keys"));
+}

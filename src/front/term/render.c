@@ -1,0 +1,119 @@
+/* render.c: which renderer a game has, and the one for games without. */
+#include "front/term/render.h"
+
+#include "base/form.h"
+#include "front/term/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
+              int index, const char *text)
+{
+    bool picked = kind != NO_THING && s->kind == kind && s->index == index;
+    int end = area_put_cut(a, row, column, most, picked ? LOOK_PICKED : look, text);
+    if (kind != NO_THING && s->spots < SCENE_SPOTS && end > column)
+        s->spot[s->spots++] = (struct spot){a.row + row, a.column + column, end - column, kind, index};
+    return end;
+}
+
+/* ---- Games without a renderer ---------------------------------------------------- */
+
+static const char *plain_where(const struct scene *s)
+{
+    (void)s;
+    return "";
+}
+
+static const char *row_words(const struct scene *s, const struct sg_field *f, int row)
+{
+    char memory[512];
+    struct sg_text out;
+    sg_text_init(&out, memory, sizeof memory);
+    sg_field_row(f, s->view, row, &out);
+    return form("%s", memory);
+}
+
+static void plain_table(struct scene *s, struct area a, struct layout *out)
+{
+    struct paper p = {0};
+    for (int i = 0; i < s->game->field_count; i++) {
+        const struct sg_field *f = &s->game->fields[i];
+        char line[1024];
+        int n = snprintf(line, sizeof line, "%s: ", f->name);
+        for (int r = 0; r < sg_field_rows(f, s->view) && n < (int)sizeof line; r++)
+            n += snprintf(line + n, sizeof line - (size_t)n, "%s%s%s%s", r ? ", " : "",
+                          f->by ? f->by->name[r] : "", f->by ? " " : "", row_words(s, f, r));
+        paper_add(&p, LOOK_PLAIN, 2, line);
+    }
+    int left = a.columns * 3 / 5, rows = paper_lines(&p, left - 2);
+    if (rows > a.rows - 8)
+        rows = a.rows - 8;
+    paper_draw(&p, area_part(a, 0, 0, rows, left - 2), 0);
+    paper_free(&p);
+    out->log = area_part(a, 0, left, rows, a.columns - left);
+    out->actions = area_part(a, rows + 1, 0, a.rows - rows - 1, a.columns);
+}
+
+static int plain_group(const struct scene *s, struct sg_action action)
+{
+    (void)s;
+    (void)action;
+    return 0;
+}
+
+static const char *plain_group_key(int group)
+{
+    (void)group;
+    return "term.group-all";
+}
+
+static const char *plain_label(const struct scene *s, const struct sg_choice *choice)
+{
+    char memory[SG_MAX_TEXT + 16];
+    struct sg_text out;
+    sg_text_init(&out, memory, sizeof memory);
+    sg_choice_format(s->game, choice, &out);
+    return form("%s", memory);
+}
+
+static bool plain_about(const struct scene *s, struct sg_action action, int *kind, int *index)
+{
+    (void)s;
+    (void)action;
+    (void)kind;
+    (void)index;
+    return false;
+}
+
+static void plain_explain(const struct scene *s, int kind, int index, struct paper *out)
+{
+    (void)kind;
+    (void)index;
+    for (int i = 0; i < s->game->field_count; i++)
+        paper_add(out, LOOK_PLAIN, 2, form("%s: %s", s->game->fields[i].name, s->game->fields[i].about));
+}
+
+static const char *plain_dress(const struct scene *s, const char *sentence)
+{
+    (void)s;
+    return sentence;
+}
+
+static const char *plain_topic(const struct scene *s)
+{
+    (void)s;
+    return NULL;
+}
+
+const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
+                                    plain_label, plain_about, plain_explain, plain_dress, plain_topic};
+
+const struct render *render_of(const struct sg_game *game)
+{
+    static const struct render *const all[] = {&render_siena};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(all[i]->game, game->name) == 0)
+            return all[i];
+    return &render_plain;
+}

@@ -1,0 +1,66 @@
+/*
+ * render.h: how a game looks on the full screen.
+ *
+ * A renderer draws the table, puts actions into words and groups, and explains
+ * things. It sees a view only, never the whole state. Files render_GAME*.c are
+ * the only ones here that know a game's own header; a game without a renderer
+ * is drawn from its tables (render.c).
+ */
+#ifndef TERM_RENDER_H
+#define TERM_RENDER_H
+
+#include "front/term/paper.h"
+#include "match/match.h"
+
+enum { SCENE_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
+
+/* Something on the screen that can be picked: a card, a district, an action. */
+struct spot {
+    int row, column, columns;
+    int kind, index; /* THING_SEAT, or what the renderer calls so */
+};
+
+/* A position as somebody sees it, and what was drawn of it. */
+struct scene {
+    const struct match *m;
+    const struct sg_game *game;
+    const void *view;
+    int viewer; /* a seat or SG_SPECTATOR */
+    int turn;   /* who is to move, SG_CHANCE or SG_OVER */
+    int kind, index; /* what is picked; kind NO_THING: nothing */
+    int spots;
+    struct spot spot[SCENE_SPOTS];
+};
+
+/* Draws text that stands for a thing. The column after it. */
+int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
+              int index, const char *text);
+
+/* What the renderer left free for the list of actions and the log. */
+struct layout {
+    struct area actions, log;
+};
+
+struct render {
+    const char *game; /* its name */
+    /* "round 3 of 20, buying": short */
+    const char *(*where)(const struct scene *s);
+    void (*table)(struct scene *s, struct area a, struct layout *out);
+    /* Groups count from 0 in the order shown; the key of a group's heading. */
+    int (*group)(const struct scene *s, struct sg_action action);
+    const char *(*group_key)(int group);
+    const char *(*label)(const struct scene *s, const struct sg_choice *choice);
+    /* The thing that an action is about; false: none. */
+    bool (*about)(const struct scene *s, struct sg_action action, int *kind, int *index);
+    /* Writes all there is to know about a thing. */
+    void (*explain)(const struct scene *s, int kind, int index, struct paper *out);
+    /* A sentence of the log with the short names in it made plain. */
+    const char *(*dress)(const struct scene *s, const char *sentence);
+    /* A word for the situation, for comments in a first game. */
+    const char *(*topic)(const struct scene *s);
+};
+
+const struct render *render_of(const struct sg_game *game);
+extern const struct render render_plain, render_siena, render_florenza;
+
+#endif

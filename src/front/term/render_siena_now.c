@@ -1,0 +1,110 @@
+/* render_siena_now.c: what is going on at this moment of Siena, in a few lines. */
+#include "front/term/siena_words.h"
+#include "front/term/words.h"
+#include "games/siena/siena.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Lines from the top down. */
+struct notes {
+    struct area a;
+    int row;
+};
+
+static void note(struct notes *n, int look, const char *text)
+{
+    struct paper_part part = {(char *)(size_t)text, (unsigned char)look, 2};
+    struct paper one = {&part, 1, 1};
+    if (n->row >= n->a.rows)
+        return;
+    paper_draw(&one, area_part(n->a, n->row, 0, n->a.rows, n->a.columns), 0);
+    n->row += paper_lines(&one, n->a.columns);
+}
+
+static const char *seat_words(const struct scene *s, int seat)
+{
+    return form("%s %s", seat_sign(seat), name_of(s->m, seat));
+}
+
+static void note_auction(const struct scene *s, struct notes *n, bool artist)
+{
+    const struct siena_state *v = s->view;
+    const struct siena_set *set = siena_set(v->head.set);
+    char in[128] = "";
+    if (artist)
+        note(n, LOOK_BOLD, word_s("term.siena.lot-artist", v->artist_up < SIENA_ARTISTS
+                 ? form("%d, %s", v->artist_up + 1, set->artist[v->artist_up]) : word("term.siena.lot-unseen"), NULL));
+    else if (v->lot < SIENA_CARDS)
+        note(n, LOOK_BOLD, word_s("term.siena.lot", form("%s %s", siena_card_id(v->lot), siena_card_face(set, v->lot)), NULL));
+    note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed("term.siena.high", seat_words(s, v->high), NULL, NULL, 0, v->bid, 0)
+                                                : word("term.siena.no-bid"));
+    for (int p = 0; p < v->head.seats; p++)
+        if (v->in >> p & 1) {
+            size_t used = strlen(in);
+            snprintf(in + used, sizeof in - used, "%s ", seat_sign(p));
+        }
+    if (in[0])
+        note(n, LOOK_PLAIN, word_s("term.siena.still-in", in, NULL));
+}
+
+/* "corn, wine": goods of which there is a count, or a bit. */
+static const char *goods_words(const uint8_t *counts, unsigned set, int most)
+{
+    char out[96] = "";
+    for (int g = 0; g < most; g++) {
+        size_t used = strlen(out);
+        if (counts ? counts[g] : set >> g & 1)
+            snprintf(out + used, sizeof out - used, "%s%s", used ? ", " : "", siena_good(g));
+    }
+    return out[0] ? form("%s", out) : word("term.siena.none");
+}
+
+static void note_turn(const struct scene *s, struct notes *n)
+{
+    const struct siena_state *v = s->view;
+    int p = v->actor;
+    if (v->step == STEP_BEGGED && v->calandrino < PLACES)
+        note(n, LOOK_WARN, word_s("term.siena.now-begged", siena_place(v->calandrino, false), NULL));
+    else if (v->step == STEP_CALANDRINO)
+        note(n, LOOK_PLAIN, word("term.siena.now-walk"));
+    else if (v->step == STEP_LOADING)
+        note(n, LOOK_PLAIN, word_s("term.siena.now-road", goods_words(v->loaded, 0, 3), NULL));
+    else if (v->step == STEP_TRAVEL)
+        note(n, LOOK_PLAIN, word_n("term.siena.now-travel", v->due, 0));
+    if (v->status[p] == BANKER) {
+        note(n, LOOK_PLAIN, v->moved == 2 ? word("term.siena.now-moved") : word_n("term.siena.now-points", v->points, 0));
+        return;
+    }
+    note(n, LOOK_PLAIN, word_s("term.siena.now-placed", goods_words(NULL, v->placed, SIENA_GOODS), NULL));
+    note(n, LOOK_PLAIN, word_s("term.siena.now-sold", goods_words(v->sold, 0, SIENA_GOODS), NULL));
+    if (v->mule)
+        note(n, LOOK_PLAIN, word("term.siena.now-mule"));
+    if (v->earned && v->status[p] == MERCHANT)
+        note(n, LOOK_PLAIN, word_n("term.siena.now-earned", v->earned, 0));
+}
+
+static int surcharge(const struct siena_state *v, int seat)
+{
+    for (int i = 0; i < v->head.seats; i++)
+        if (v->track[i] == seat)
+            return siena_set(v->head.set)->surcharge[i];
+    return 0;
+}
+
+void siena_now(struct scene *s, struct area a)
+{
+    const struct siena_state *v = s->view;
+    struct notes n = {area_part(a, 1, 0, a.rows - 1, a.columns), 0};
+    const char *who = v->actor < v->head.seats ? seat_words(s, v->actor) : "";
+    area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word_s("term.siena.now", who, NULL));
+    if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
+        note_auction(s, &n, false);
+    else if (v->phase == PHASE_BUYING)
+        note(&n, LOOK_PLAIN, word_n("term.siena.lap", v->lap, surcharge(v, s->viewer)));
+    else if (v->phase == PHASE_TURNS && v->step == STEP_ARTIST)
+        note_auction(s, &n, true);
+    else if (v->phase == PHASE_TURNS && v->actor < v->head.seats)
+        note_turn(s, &n);
+}

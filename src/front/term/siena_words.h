@@ -1,0 +1,39 @@
+/* siena_words.h: what the renderers of Siena share: things and their words. */
+#ifndef TERM_SIENA_WORDS_H
+#define TERM_SIENA_WORDS_H
+
+#include "front/term/render.h"
+
+struct siena_state;
+struct siena_set;
+
+/* Things on the table, after THING_SEAT. */
+enum { THING_CARD = 1, THING_PLACE, THING_GOOD, THING_ROAD, THING_TOWER, THING_COLUMN };
+/* Columns of the table of seats. */
+enum { COLUMN_STATUS, COLUMN_TRACK, COLUMN_FLORINS, COLUMN_HAND, COLUMN_SENESI, COLUMN_ARTISTS, COLUMN_CUBES };
+
+const char *siena_card_id(int card);
+/* "2co 1wi >", "Mule": at most twelve columns. */
+const char *siena_card_short(const struct siena_set *set, int card);
+/* "2 corn, 1 wine, Journey", "Mule" */
+const char *siena_card_face(const struct siena_set *set, int card);
+const char *siena_good(int good);
+/* A district, the Inn, the Wall: "Palazzo Pubblico", or "P.Pubblico". */
+const char *siena_place(int place, bool narrow);
+const char *siena_does(int place, bool narrow);
+const char *siena_status(int status);
+/* What a card costs a seat now. */
+int siena_price(const struct siena_state *v, int seat, int card);
+
+/* What is going on at this moment: the auction, the turn. */
+void siena_now(struct scene *s, struct area a);
+
+int siena_group(const struct scene *s, struct sg_action a);
+const char *siena_group_key(int group);
+const char *siena_label(const struct scene *s, const struct sg_choice *c);
+bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index);
+void siena_explain(const struct scene *s, int kind, int index, struct paper *out);
+const char *siena_dress(const struct scene *s, const char *sentence);
+const char *siena_topic(const struct scene *s);
+
+#endif

@@ -54,7 +54,7 @@ static void copy_batch(void)
 }
 
 void bench_run(const struct sg_game *game, const struct sg_setup *setup, double seconds,
-               uint64_t seed, struct bench *out)
+               uint64_t games, uint64_t seed, struct bench *out)
 {
     static struct run r;
     double playing = 0, copying = 0;
@@ -67,13 +67,15 @@ void bench_run(const struct sg_game *game, const struct sg_setup *setup, double 
     play_batch(&r); /* warm caches are what both are measured with */
     copy_batch();
     r.decisions = r.draws = r.games = 0;
-    while (playing + copying < seconds) {
+    while (games ? r.games < games : playing + copying < seconds) {
         double start = clock_thread_seconds(), now = start;
-        while (now - start < 0.002) { /* short slices: both meet the same noise */
+        while (now - start < 0.002 && !(games && r.games >= games)) { /* short slices: both meet the same noise */
             play_batch(&r);
             now = clock_thread_seconds();
         }
         playing += now - start;
+        if (games)
+            continue;
         copy_batch();
         copying += clock_thread_seconds() - now;
         copies += COPIES;
@@ -85,6 +87,6 @@ void bench_run(const struct sg_game *game, const struct sg_setup *setup, double 
     out->draws_per_second = (double)r.draws / playing;
     out->games_per_second = (double)r.games / playing;
     out->decision_ns = 1e9 * playing / (double)r.decisions;
-    out->copy8k_ns = 1e9 * copying / (double)copies;
+    out->copy8k_ns = copies ? 1e9 * copying / (double)copies : 0;
     out->state_bytes = game->state_size;
 }

@@ -15,6 +15,8 @@ static const char help[] =
     "\n"
     "  --seats N         4, or the nearest that the game allows\n"
     "  --seconds S       how long\n"
+    "  --games N         so many games instead, without the copies: the same work every\n"
+    "                    time, for counting instructions\n"
     "  --options WORDS   a set-up, such as \"edition=french advanced\"\n"
     "  --components FILE an owner's component file\n"
     "  --seed S          1 unless said\n"
@@ -46,7 +48,7 @@ int cmd_bench(int argc, char **argv)
     struct args a = {"bench", argc, argv, 0, false};
     const struct sg_game *game = NULL;
     const char *options = NULL, *components = NULL;
-    int64_t seats = 0, seconds = 3, seed = 1;
+    int64_t seats = 0, seconds = 3, games = 0, seed = 1;
     bool json = false;
     struct sg_setup setup;
     struct bench b;
@@ -55,6 +57,7 @@ int cmd_bench(int argc, char **argv)
     while (args_more(&a)) {
         if (args_game(&a, &game) || args_number(&a, "--seats", 1, SG_MAX_SEATS, &seats) ||
             args_number(&a, "--seconds", 1, 3600, &seconds) ||
+            args_number(&a, "--games", 1, 100000000, &games) ||
             args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
             args_number(&a, "--seed", 0, INT64_MAX / 100, &seed) || args_flag(&a, "--json", &json))
             continue;
@@ -68,7 +71,7 @@ int cmd_bench(int argc, char **argv)
         seats = game->max_seats < 4 ? game->max_seats : 4;
     if (!args_setup(&a, game, options, seats, components, &setup))
         return 2;
-    bench_run(game, &setup, (double)seconds, (uint64_t)seed, &b);
+    bench_run(game, &setup, (double)seconds, (uint64_t)games, (uint64_t)seed, &b);
     (json ? print_json : print_plain)(game, setup.seats, &b);
     return 0;
 }

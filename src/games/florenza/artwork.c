@@ -67,6 +67,13 @@ unsigned payable_skills(const struct florenza_state *s, int seat, int box, int a
 
 /* ---- The end of one artwork ------------------------------------------------------------------ */
 
+/* F-ART-08: the box is paid or failed, the worker and the artist go home. */
+static void go_home(struct florenza_state *s)
+{
+    site_drop(s, s->turn, site_of(s, s->turn, s->box));
+    s->pool[s->turn]++;
+}
+
 static void next(const struct play *p)
 {
     struct florenza_state *s = p->s;
@@ -77,8 +84,9 @@ static void next(const struct play *p)
 /* F-ART-06 */
 static void fail(const struct play *p)
 {
-    const struct florenza_state *s = p->s;
-    box_open(p->s, s->turn, s->box);
+    struct florenza_state *s = p->s;
+    go_home(s);
+    box_open(s, s->turn, s->box);
     tell(p, EV_FAILED, s->turn, "F-ART-06", s->box, s->artist);
     give_prestige(p, s->turn, -rank(s->box) - (s->artist < FL_NAMED), "F-ART-06");
     next(p);
@@ -140,6 +148,7 @@ static void finish(const struct play *p, int skill) /* F-ART-02 F-ART-03 */
     const struct florenza_box *box = &p->k->box[s->box];
     int seat = s->turn;
     s->skill = (uint8_t)skill;
+    go_home(s);
     pay(p, seat, &box->price, p->k->character[s->artist].line[skill].florins, "F-ART-02");
     tell(p, EV_FINISHED, seat, "F-ART-03", s->box, s->artist);
     s->crests[seat] |= BIT32(s->box);
@@ -153,15 +162,11 @@ static void finish(const struct play *p, int skill) /* F-ART-02 F-ART-03 */
         incentive(p, 0);
 }
 
-/* The worker and the artist go home whatever comes of it: F-ART-08. */
 static void settle_box(const struct play *p, int box)
 {
     struct florenza_state *s = p->s;
-    int i = site_of(s, s->turn, box);
     s->box = (uint8_t)box;
-    s->artist = s->artists[s->turn][i];
-    site_drop(s, s->turn, i);
-    s->pool[s->turn]++;
+    s->artist = s->artists[s->turn][site_of(s, s->turn, box)];
     unsigned skills = payable_skills(s, s->turn, s->box, s->artist);
     if (!skills)
         fail(p);

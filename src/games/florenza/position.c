@@ -414,13 +414,13 @@ static const char *check_artwork_step(struct florenza_state *s)
     if (s->step == FL_AT_ARTWORK)
         return artworks_next(s, s->turn) ? NULL : "F-ART-01: the seat in turn has no artwork to settle";
     if (s->box >= FL_BOXES || s->artist >= FL_CHARACTERS ||
-        !(set_of(s)->fits[s->box] >> s->artist & 1) || site_of(s, s->turn, s->box) >= 0)
+        !(set_of(s)->fits[s->box] >> s->artist & 1))
         return "F-ART-02: no artwork, or not with this artist";
     if (s->step != FL_AT_SKILL)
         return check_roll(s);
-    for (int q = 0; q < s->head.seats; q++)
-        if ((q == s->turn || !is_own(s->box)) && (s->crests[q] >> s->box & 1))
-            return "F-ART-03: an artwork is made once";
+    int i = site_of(s, s->turn, s->box);
+    if (i < 0 || s->artists[s->turn][i] != s->artist || !(artworks_next(s, s->turn) >> s->box & 1))
+        return "F-ART-02: no artwork, or not with this artist";
     return payable_skills(s, s->turn, s->box, s->artist) ? NULL : "F-ART-02: no skill can be paid";
 }
 

@@ -143,10 +143,12 @@ static void run(struct run *r, int seat)
         r->stock.cubes[c] = s->cubes[seat][c];
     r->crests = s->crests[seat];
     districts(r, seat);
-    if (s->step == FL_AT_SKILL && s->turn == seat) /* in hand, not yet paid */
-        artwork(r, s->box, s->artist);
+    int in_hand = s->step == FL_AT_SKILL && s->turn == seat ? s->box : FL_NONE;
+    if (in_hand != FL_NONE) /* he has named it: before the others of its class */
+        artwork(r, in_hand, s->artist);
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
-        artwork(r, s->sites[seat][i], s->artists[seat][i]);
+        if (s->sites[seat][i] != in_hand)
+            artwork(r, s->sites[seat][i], s->artists[seat][i]);
 }
 
 /* Both runs meet the same tasks in the same order. */

@@ -51,8 +51,6 @@ void summarize(struct florenza_state *s)
     memset(s->unnamed_hired, 0, sizeof s->unnamed_hired);
     for (int seat = 0; seat < s->head.seats; seat++)
         summarize_seat(s, seat);
-    if (s->step == FL_AT_SKILL && s->box < FL_BOXES && s->slot < s->head.seats)
-        box_close(s, s->order[s->slot], s->box); /* still to be paid */
     if (s->step < FL_AT_PLACE || s->step > FL_AT_PREACHER)
         return; /* nobody can be hired: who was does not matter */
     for (int seat = 0; seat < s->head.seats; seat++) {

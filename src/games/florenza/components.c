@@ -231,7 +231,7 @@ static bool read_die(struct reader *r)
 
 static bool read_workshop(struct reader *r)
 {
-    int id, count;
+    int id = -1, count;
     if (!name(r, &florenza_workshop_names, "is no workshop", &id) || id == 0)
         return id == 0 ? wrong_here(r, "a workshop is wanted") : false;
     struct florenza_workshop *w = &r->set->workshop[id];

@@ -3,16 +3,15 @@
 
 enum { ATRIO_TAKE, ATRIO_SELL };
 
+static const struct florenza_price family_income = {200, {[FL_MARBLE] = 1, [FL_WOOD] = 1}};
+
 void income_enter(const struct play *p)
 {
     struct florenza_state *s = p->s;
     tell(p, EV_PHASE, -1, "F-RND-01", 1, 0);
     for (int i = 0; i < s->head.seats; i++) { /* F-INC-01 */
-        int seat = s->order[i];
-        give_florins(p, seat, 200, "F-INC-01");
-        give_cubes(p, seat, FL_MARBLE, 1, "F-INC-01");
-        give_cubes(p, seat, FL_WOOD, 1, "F-INC-01");
-        give_workers(p, seat, 4, "F-INC-01");
+        give_goods(p, s->order[i], &family_income, "F-INC-01");
+        give_workers(p, s->order[i], 4, "F-INC-01");
     }
     s->turn = FL_NONE;
     s->step = FL_AT_DIE;

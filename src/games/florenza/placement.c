@@ -4,6 +4,8 @@
  */
 #include "games/florenza/inside.h"
 
+#include <string.h>
+
 /* ---- Turns -------------------------------------------------------------------- */
 
 /* F-PLC-01 F-ORD-06: who holds both offices has the first and second turn. */
@@ -77,9 +79,12 @@ static uint32_t buildable(const struct florenza_state *s, int seat)
 
 static bool can_build(const struct florenza_state *s, int seat)
 {
-    const uint8_t *n = s->supply;
-    return (eight(n) | eight(n + 8) | eight(n + 16) | eight(n + FL_WORKSHOPS - 8)) &&
-           nonzero_bytes(eight(s->district[seat])) != 0x0101010101010101u;
+    uint64_t supply[4], district; /* the order of bytes does not matter here */
+    memcpy(supply, s->supply, 24);
+    memcpy(supply + 3, s->supply + FL_WORKSHOPS - 8, 8);
+    memcpy(&district, s->district[seat], 8);
+    return (supply[0] | supply[1] | supply[2] | supply[3]) &&
+           nonzero_bytes(district) != 0x0101010101010101u;
 }
 
 /* One bit for each thing that a worker of the seat in turn can be placed for. */

@@ -29,7 +29,7 @@ static unsigned buyable(const struct florenza_state *s)
 static bool tradable(const struct florenza_state *s, int a, int b)
 {
     const uint16_t *have = s->cubes[s->turn];
-    return !(s->deals & DEAL_TRADE) & (have[a] > (a == b)) & (have[b] > (a == b));
+    return !(s->deals & DEAL_TRADE) && have[a] > (a == b) && have[b] > (a == b);
 }
 
 /* The pairs that can be given, in the order of entries.c, as bits. */

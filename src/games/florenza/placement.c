@@ -96,7 +96,8 @@ static unsigned purposes(const struct florenza_state *s)
     m |= (unsigned)can_build(s, seat) << FL_TO_BUILD;
     m |= (unsigned)(open_boxes(s, seat) != 0) << FL_TO_ARTWORK;
     m |= (unsigned)!(s->market >> seat & 1) << FL_TO_MARKET; /* F-PLC-08 */
-    m |= (unsigned)((free_pulpits(s, seat) != 0) & (payable_preachers(s, seat) != 0)) << FL_TO_CHARITY;
+    unsigned pulpit = free_pulpits(s, seat) != 0, preacher = payable_preachers(s, seat) != 0;
+    m |= (pulpit & preacher) << FL_TO_CHARITY;
     return m;
 }
 

@@ -1,0 +1,33 @@
+/* fuzz_engine.c: any lines to the engine; each gets one line of answer. */
+#include "fuzz.h"
+
+#include "proto/engine.h"
+
+/* Counting far takes long and is no mistake. */
+static bool slow(const char *line, size_t length)
+{
+    struct sg_word rest = {line, length}, w, n;
+    if (!sg_word_next(&rest, &w) || (!sg_word_is(w, "perft") && !sg_word_is(w, "bench")))
+        return false;
+    return !sg_word_next(&rest, &n) || n.length > 1 || *n.at > '2';
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct engine *engine = engine_new(NULL);
+    struct buffer answer = {NULL, 0, 0};
+    bool on = true;
+    for (size_t from = 0; on && from < size;) {
+        const uint8_t *end = memchr(data + from, '\n', size - from);
+        size_t length = end ? (size_t)(end - data) - from : size - from;
+        if (!slow((const char *)data + from, length)) {
+            buffer_clear(&answer);
+            on = engine_line(engine, (const char *)data + from, length, &answer);
+            sg_check(!answer.length || !memchr(answer.at, '\n', answer.length));
+        }
+        from += length + 1;
+    }
+    buffer_free(&answer);
+    engine_free(engine);
+    return 0;
+}

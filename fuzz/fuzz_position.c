@@ -1,0 +1,23 @@
+/* fuzz_position.c: any text as a position; what is accepted can be played. */
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static _Alignas(16) unsigned char state[SG_MAX_STATE], back[SG_MAX_STATE];
+    static char memory[SG_MAX_POSITION];
+    const struct sg_game *game = fuzz_game(&data, &size);
+    char wrong[1024];
+    struct sg_text text, why;
+    sg_text_init(&why, wrong, sizeof wrong);
+    if (!sg_position_parse(game, (const char *)data, size, state, &why)) {
+        sg_check(why.length > 0);
+        return 0;
+    }
+    sg_text_init(&text, memory, sizeof memory);
+    sg_position_format(game, state, &text);
+    sg_check(!text.full);
+    sg_check(sg_position_parse(game, memory, text.length, back, &why));
+    sg_check(memcmp(state, back, game->state_size) == 0);
+    fuzz_go_on(game, state, 40);
+    return 0;
+}

@@ -352,9 +352,11 @@ static bool can_be(struct runner *r, struct sg_word line)
     sg_word_next(&rest, &w);
     if (sg_word_is(w, "game")) {
         const struct sg_game *game = find_game(r, rest);
+        if (!game) /* find_game() has said it */
+            return false;
         out = scenario_there(r);
         sg_word_next(&rest, &name);
-        if (!game || !sg_setup_parse(game, rest.at, rest.length, &setup, &out))
+        if (!sg_setup_parse(game, rest.at, rest.length, &setup, &out))
             return false;
         sg_text_add(&out, "it can be");
         return true;

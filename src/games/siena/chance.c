@@ -122,6 +122,7 @@ static void lay_marker(struct siena_state *s, unsigned seat, const struct sg_tra
     if (s->left == 1) { /* the last one is no chance */
         lay_marker(s, lowest(pile(s)), t);
     } else if (s->left == 0) {
+        siena_sort_wealth(s); /* in a position by hand some may own more */
         siena_setup_on(s, t);
     }
 }

@@ -24,7 +24,7 @@ static void complete(uint8_t *list, unsigned seats)
             list[n++] = (uint8_t)p;
 }
 
-static void sort_wealth(struct siena_state *s)
+void siena_sort_wealth(struct siena_state *s)
 {
     for (unsigned i = 1; i < s->head.seats; i++)
         for (unsigned j = i; j > 0 && s->florins[s->wealth[j]] < s->florins[s->wealth[j - 1]]; j--) {
@@ -57,7 +57,7 @@ static bool well_formed(const uint8_t *list, unsigned seats)
 static void finish_setup(struct siena_state *s)
 {
     complete(s->wealth, s->head.seats);
-    sort_wealth(s);
+    siena_sort_wealth(s);
     if (s->track[0] == NOBODY)
         memcpy(s->track, s->wealth, sizeof s->track);
     complete(s->track, s->head.seats);
@@ -146,7 +146,7 @@ static void settle_seats(struct siena_state *s)
             s->stop[p] = 1;
     }
     if (s->wealth[s->head.seats - 1] != NOBODY)
-        sort_wealth(s);
+        siena_sort_wealth(s);
 }
 
 /* Who gives the stack or the lower Artists by hand has drawn them. */
@@ -157,7 +157,7 @@ static void settle_setup(struct siena_state *s)
     if (s->phase != PHASE_SETUP || !(s->step == STEP_ORDER ? laid : s->step == STEP_LOW && s->low_left >= 3))
         return;
     complete(s->wealth, s->head.seats);
-    sort_wealth(s);
+    siena_sort_wealth(s);
     complete(s->track, s->head.seats);
     siena_setup_on(s, NULL);
 }

@@ -96,15 +96,20 @@ static void setup_done(struct siena_state *s, const struct sg_trace *t)
         siena_begin_opening(s, t);
 }
 
+unsigned siena_aside(const struct siena_state *s)
+{
+    static const uint8_t aside[6] = {0, 0, 12, 6, 0, 0};
+    return opt(s, OPT_INTRODUCTORY) ? aside[s->head.seats] : 0;
+}
+
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t)
 {
-    static const uint8_t aside[6] = {0, 0, 12, 6, 0, 0}; /* S-VAR-01 */
     if (s->low_left < 3) {                               /* S-SET-07 */
         s->step = STEP_LOW;
         s->left = (uint8_t)(3 - s->low_left);
         return;
     }
-    s->left = opt(s, OPT_INTRODUCTORY) ? aside[s->head.seats] : 0;
+    s->left = (uint8_t)siena_aside(s);
     if (s->left)
         s->step = STEP_ASIDE;
     else

@@ -95,8 +95,13 @@ static const char *check_setup_phase(const struct siena_state *s)
     const char *wrong = check_setup_lists(s);
     if (wrong)
         return wrong;
+    if (s->step != STEP_ASIDE && bits(s->deck & set_of(s)->goods) < siena_aside(s))
+        return "S-VAR-01: goods cards to be put aside";
     switch (s->step) {
-    case STEP_ORDER: return NULL;
+    case STEP_ORDER:
+        return s->low_left >= 3 || s->top_left + s->low_left > 3
+                   ? NULL
+                   : "S-SET-07: two Artists go to the lower part";
     case STEP_LOW:
         return s->left >= 1 && s->left + s->low_left == 3 && s->top_left > s->left
                    ? NULL

@@ -223,6 +223,8 @@ void siena_over(struct siena_state *s, unsigned cause, const char *clause,
                 const struct sg_trace *t);
 /* Goes on with the set-up once the stack is laid. */
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t);
+/* S-VAR-01: goods cards that the introductory game puts aside. */
+unsigned siena_aside(const struct siena_state *s);
 /* S-WLT-01: the richer lie higher; who owns the same stays where he was. */
 void siena_sort_wealth(struct siena_state *s);
 void siena_next_round(struct siena_state *s, const struct sg_trace *t);

@@ -3,10 +3,13 @@
 #include "base/form.h"
 #include "front/args.h"
 #include "front/commands.h"
+#include "front/files.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
 #include "front/term/screen.h"
 #include "front/term/show.h"
+#include "front/term/start.h"
+#include "front/term/words.h"
 #include "games/games.h"
 
 #include <errno.h>
@@ -36,18 +39,22 @@ static const char help[] =
     "                    ~/.local/share/signoria\n"
     "  --no-save         keep it nowhere\n"
     "  --load FILE       go on with a game, and keep it there\n"
+    "  --replay FILE     look at a saved game, forward and back\n"
+    "  --plain           lines of text, also on a terminal that could do more\n"
+    "  --pace MS         how long a bot's action is shown, in milliseconds; 300 if not said\n"
     "\n"
     "In the game 'help' lists what one can say. The end of input, or Ctrl-C, stops;\n"
     "the game can be gone on with.\n";
 
 struct table {
     const struct sg_game *game;
-    const char *options, *components, *human, *names, *load, *save, *position;
+    const char *options, *components, *human, *names, *load, *save, *position, *replay;
     int64_t seats, seed, pace;
     bool no_save, terminal, plain;
 
     struct sg_setup setup;
     char path[1024];
+    char note[512]; /* something to be said when play begins */
 };
 
 /* ---- Choosing a game ------------------------------------------------------------------ */
@@ -205,23 +212,27 @@ static bool make_folders(char *path)
     return true;
 }
 
-static bool own_path(struct table *t, char *out, size_t size)
+/* Where games are kept that nobody named a file for. */
+static bool games_folder(char *out, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char when[32];
+    int n = 0;
+    if (data && data[0] == '/')
+        n = snprintf(out, size, "%s/signoria", data);
+    else if (home && home[0] == '/')
+        n = snprintf(out, size, "%s/.local/share/signoria", home);
+    return n > 0 && (size_t)n < size;
+}
+
+static bool own_path(struct table *t, char *out, size_t size)
+{
+    char when[32], folder[1024];
     time_t now = time(NULL);
     struct tm tm;
-    if (!localtime_r(&now, &tm) || !strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &tm))
+    if (!localtime_r(&now, &tm) || !strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &tm) ||
+        !games_folder(folder, sizeof folder))
         return false;
-    int n;
-    if (data && data[0] == '/')
-        n = snprintf(out, size, "%s/signoria/%s-%s-%ld.match", data, t->game->name, when,
-                     (long)getpid());
-    else if (home && home[0] == '/')
-        n = snprintf(out, size, "%s/.local/share/signoria/%s-%s-%ld.match", home, t->game->name,
-                     when, (long)getpid());
-    else
-        return false;
+    int n = snprintf(out, size, "%s/%s-%s-%ld.match", folder, t->game->name, when, (long)getpid());
     return n > 0 && (size_t)n < size && make_folders(out);
 }
 
@@ -246,7 +257,7 @@ static bool keep(struct args *a, struct table *t, struct line_game *g, struct st
     if (t->save)
         args_wrong(a, "%s", memory);
     else
-        say_words("play.not-kept", memory, NULL);
+        snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", memory, NULL));
     return !t->save;
 }
 
@@ -274,7 +285,7 @@ static bool load(struct args *a, struct table *t, struct line_game *g, struct st
             g->humans |= 1u << s;
     if (t->human && !read_humans(a, t->human, match_setup(g->m).seats, &g->humans))
         return false;
-    say_numbers("play.resumed-ply", match_plies(g->m), 0);
+    snprintf(t->note, sizeof t->note, "%s", word_n("play.resumed-ply", match_plies(g->m), 0));
     return true;
 }
 
@@ -298,7 +309,7 @@ static bool read_words(struct args *a, struct table *t)
             args_text(a, "--components", &t->components) ||
             args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
             args_text(a, "--position", &t->position) || args_text(a, "--save", &t->save) ||
-            args_flag(a, "--no-save", &t->no_save) || args_text(a, "--load", &t->load) ||
+            args_flag(a, "--no-save", &t->no_save) || args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
             args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
             args_flag(a, "--plain", &t->plain) || args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
@@ -310,6 +321,22 @@ static bool read_words(struct args *a, struct table *t)
     if (!a->wrong && t->save && t->no_save)
         args_wrong(a, "--save and --no-save exclude each other");
     return !a->wrong;
+}
+
+/* The game itself: on the full screen if there is one, in lines if not. */
+static int sit_down(struct table *t, struct line_game *g)
+{
+    if (!t->plain && screen_open()) {
+        int code = full_play(g, (int)t->pace, t->note);
+        screen_close();
+        return code;
+    }
+    say_words("play.welcome", t->game->title, NULL);
+    if (t->note[0])
+        puts(t->note);
+    if (g->store)
+        say_words("play.kept", t->path, NULL);
+    return line_play(g);
 }
 
 static int play(struct args *a, struct table *t)
@@ -327,15 +354,7 @@ static int play(struct args *a, struct table *t)
             memcpy(&seed, luck, sizeof seed);
         sg_rng_init(&g.rng, seed, 99);
         g.tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        say_words("play.welcome", t->game->title, NULL);
-        if (g.store)
-            say_words("play.kept", t->path, NULL);
-        if (!t->plain && screen_open()) {
-            code = full_play(&g, (int)t->pace, false);
-            screen_close();
-        } else {
-            code = line_play(&g);
-        }
+        code = sit_down(t, &g);
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
         else if (g.store)
@@ -345,6 +364,62 @@ static int play(struct args *a, struct table *t)
     if (g.store)
         store_close(&store, g.m);
     match_free(g.m);
+    return code;
+}
+
+/* A saved game to look at, whether it is over or not. */
+static int look_back(struct args *a, const char *path)
+{
+    char memory[1024];
+    struct sg_text why;
+    size_t length;
+    const char *wrong = NULL;
+    sg_text_init(&why, memory, sizeof memory);
+    char *text = files_read(path, MATCH_MAX_TEXT, &length, &wrong);
+    struct match *m = text ? match_load(text, length, NULL, &why) : NULL;
+    free(text);
+    if (!m) {
+        args_wrong(a, "%s: %s", path, wrong ? wrong : memory);
+        return 2;
+    }
+    bool shown = screen_open();
+    if (shown) {
+        full_replay(m, match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR);
+        screen_close();
+    } else {
+        args_wrong(a, "--replay needs a terminal; signoria replay tells a game as text");
+    }
+    match_free(m);
+    return shown ? 0 : 2;
+}
+
+/* The first screen, again after every game, until somebody leaves. */
+static int first_screen(struct args *a, const struct table *flags)
+{
+    static struct start_choice c;
+    char folder[1024];
+    int code = 0;
+    while (code == 0 && !screen_leaving() && screen_open()) {
+        struct table t = *flags;
+        enum start_wish wish = start_screen(&c, games_folder(folder, sizeof folder) ? folder : "");
+        screen_close();
+        if (wish == START_QUIT)
+            break;
+        if (wish == START_REPLAY) {
+            code = look_back(a, c.path);
+            continue;
+        }
+        t.game = c.game;
+        t.seats = c.seats;
+        t.human = c.human;
+        t.names = c.names[0] ? c.names : NULL;
+        t.options = c.options;
+        if (wish == START_LOAD) {
+            t = *flags;
+            t.load = c.path;
+        }
+        code = play(a, &t);
+    }
     return code;
 }
 
@@ -360,6 +435,12 @@ int cmd_play(int argc, char **argv)
     if (!t.game && t.position) {
         args_wrong(&a, "--position needs the name of the game, too");
         return 2;
+    }
+    if (t.replay)
+        return look_back(&a, t.replay);
+    if (!t.game && !t.load && !t.plain && screen_open()) {
+        screen_close();
+        return first_screen(&a, &t);
     }
     if (!t.game && !t.load && !choose(&t))
         return 0;

@@ -51,8 +51,13 @@ struct full {
     void *reached_ctx;
 };
 
-/* Plays until the game is over or left. The exit code of the command. */
-int full_play(struct line_game *game, int pace, bool coached);
+/*
+ * Plays until the game is over or left. `note` is shown first, unless it is
+ * empty. The exit code of the command.
+ */
+int full_play(struct line_game *game, int pace, const char *note);
+/* The same with a comment wherever something comes up for the first time. */
+int full_play_coached(struct line_game *game, int pace);
 /* A lesson: plays until `reached` says so (true) or it is left. */
 bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx);
 /* Shows a finished or stopped game, forward and back. */

@@ -15,6 +15,7 @@
 #include <wchar.h>
 
 static bool opened, unicode;
+static SCREEN *made;
 static attr_t looks[LOOK_COUNT];
 
 /*
@@ -69,7 +70,7 @@ bool screen_open(void)
     unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     screen_signals_begin();
     set_escdelay(25);
-    SCREEN *made = newterm(NULL, stdout, stdin);
+    made = newterm(NULL, stdout, stdin);
     if (!made) {
         screen_signals_end();
         return false;
@@ -94,6 +95,7 @@ void screen_close(void)
         return;
     opened = false;
     endwin();
+    delscreen(made);
     screen_signals_end();
 }
 

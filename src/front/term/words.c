@@ -63,6 +63,8 @@ const char *form(const char *how, ...)
 
 const char *name_of(const struct match *m, int seat)
 {
+    if (seat < 0 || seat >= match_setup(m).seats) /* asked about in "why not" */
+        return word_n("term.seat", seat + 1, 0);
     const struct match_seat *s = match_seat(m, seat);
     return s->name[0] ? s->name : word_n("term.seat", seat + 1, 0);
 }

@@ -1,0 +1,29 @@
+/*
+ * start.h: the first screen: a new game, an old one, looking back.
+ *
+ * What was chosen is written in the words of the command line, so that the
+ * dialog can do nothing that flags cannot.
+ */
+#ifndef TERM_START_H
+#define TERM_START_H
+
+#include "match/match.h"
+
+enum start_wish { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
+
+struct start_choice {
+    const struct sg_game *game;
+    int seats;
+    char human[32];    /* "1,3" or "none" */
+    char names[256];   /* "Ann,Bea" */
+    char bots[256];    /* "steward,master": one for each seat */
+    char options[512]; /* "edition=french" */
+    char path[1024];   /* of the game to load */
+};
+
+/* Shows the first screen; `folder` is where games are kept ("": nowhere). */
+enum start_wish start_screen(struct start_choice *choice, const char *folder);
+/* The dialog of a new game by itself. False: Escape. */
+bool start_new(struct start_choice *choice);
+
+#endif

@@ -13,6 +13,7 @@
 #include "games/games.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -405,6 +406,10 @@ static int first_screen(struct args *a, const struct table *flags)
         screen_close();
         if (wish == START_QUIT)
             break;
+        if (wish == START_LEARN) {
+            code = cmd_learn(0, NULL);
+            continue;
+        }
         if (wish == START_REPLAY) {
             code = look_back(a, c.path);
             continue;
@@ -432,6 +437,7 @@ int cmd_play(int argc, char **argv)
     if (!read_words(&a, &t))
         return 2;
     line_catch_interrupt();
+    signal(SIGXFSZ, SIG_IGN); /* a file may not grow: writing fails, and is told */
     if (!t.game && t.position) {
         args_wrong(&a, "--position needs the name of the game, too");
         return 2;

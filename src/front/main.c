@@ -17,6 +17,7 @@ static const struct command commands[] = {
     {"describe", cmd_describe, "the names a game uses for everything"},
     {"engine", cmd_engine, "speak the line protocol, for bots and tools"},
     {"games", cmd_games, "list the games with their options"},
+    {"learn", cmd_learn, "learn a game by doing"},
     {"perft", cmd_perft, "count the ways that play can go on"},
     {"play", cmd_play, "play a game in this terminal"},
     {"replay", cmd_replay, "tell a saved match ply by ply, as text or JSON"},

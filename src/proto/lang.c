@@ -85,7 +85,7 @@ static void put_place(struct sg_word place, const struct lang_args *args, struct
     sg_text_bytes(out, form.at, form.length);
 }
 
-static void fill(struct sg_word s, const struct lang_args *args, struct sg_text *out)
+void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *out)
 {
     struct sg_word before, after, place, tail;
     while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
@@ -122,7 +122,7 @@ bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out
         sg_text_add(out, key);
         return false;
     }
-    fill(sentence, args, out);
+    lang_fill(sentence, args, out);
     return true;
 }
 

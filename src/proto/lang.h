@@ -29,6 +29,8 @@ struct lang_args {
 bool lang_find(const char *key, struct sg_word *sentence);
 /* Writes the sentence, filled in. False, with the key written, if none. */
 bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out);
+/* Writes a sentence that was found, filled in. */
+void lang_fill(struct sg_word sentence, const struct lang_args *args, struct sg_text *out);
 /* Writes a sentence that needs nothing filled in. */
 bool lang_plain(const char *key, struct sg_text *out);
 

@@ -98,11 +98,11 @@ int dialog_read(const char *title, const struct paper *paper, const char *keys, 
         struct screen_hit hit = screen_read(-1);
         if (scroll(&first, hit.key, in.rows, lines))
             continue;
+        if (hit.key < 128 && keys && strchr(keys, hit.key))
+            return hit.key;
         if (hit.key == '/' || hit.key == 'n')
             search(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
         else if (hit.key == HIT_ESCAPE || hit.key == HIT_ENTER || hit.key == 'q' || hit.key == HIT_LEAVE)
-            return hit.key;
-        else if (hit.key < 128 && keys && strchr(keys, hit.key))
             return hit.key;
         else if (hit.key == HIT_CLICK && !area_has(frame, hit.row, hit.column))
             return HIT_ESCAPE;

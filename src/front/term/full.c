@@ -135,7 +135,7 @@ static bool click(struct full *f, struct screen_hit hit)
 
 static bool wants_to_leave(struct full *f)
 {
-    if (screen_leaving())
+    if (screen_leaving() || f->reached)
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
         return dialog_sure(word("term.quit-title"), word("term.quit-kept"));
@@ -357,12 +357,14 @@ int full_play_coached(struct line_game *game, int pace)
     return play_all(game, pace, "", true);
 }
 
-bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx)
+bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,
+                 const char *goal)
 {
     static struct full f;
     full_init(&f, game);
     f.reached = reached;
     f.reached_ctx = ctx;
+    snprintf(f.goal, sizeof f.goal, "%s", goal);
     choose_viewer(&f);
     loop(&f);
     bool done = reached(ctx, game->m);

@@ -49,6 +49,7 @@ struct full {
     /* Lessons: is the goal reached? NULL: an ordinary game. */
     bool (*reached)(void *ctx, const struct match *m);
     void *reached_ctx;
+    char goal[256];
 };
 
 /*
@@ -58,8 +59,12 @@ struct full {
 int full_play(struct line_game *game, int pace, const char *note);
 /* The same with a comment wherever something comes up for the first time. */
 int full_play_coached(struct line_game *game, int pace);
-/* A lesson: plays until `reached` says so (true) or it is left. */
-bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx);
+/*
+ * A lesson: plays until `reached` says so (true) or it is left; `goal` stands
+ * at the top all the time.
+ */
+bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,
+                 const char *goal);
 /* Shows a finished or stopped game, forward and back. */
 void full_replay(struct match *m, int viewer);
 

@@ -144,6 +144,10 @@ static void draw_title(struct full *f, struct area a)
 {
     const char *where = f->render->where(&f->scene);
     area_put(a, 0, 0, LOOK_BAR, form("%*s", a.columns, ""));
+    if (f->goal[0]) {
+        area_put_cut(a, 0, 1, a.columns - 2, LOOK_BAR, f->goal);
+        return;
+    }
     int c = area_put(a, 0, 1, LOOK_BAR, f->scene.game->title);
     if (*where)
         c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", where));

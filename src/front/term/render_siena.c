@@ -218,7 +218,7 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
     if (!f->words)
         return form("%s %-10s %s%sg%d", id, siena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
                     *price ? " " : "", c->green);
-    return form("%s %s %s, %s", id, siena_card_face(set, card), price, word_n("term.siena.heading", c->green, 0));
+    return form("%s %s%s%s, %s", id, siena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
 }
 
 static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
@@ -245,7 +245,7 @@ static int draw_cards(struct scene *s, struct area a, int most)
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
     struct shelf open = {word("term.siena.display"), v->display, NOBODY, 20, false};
-    struct shelf hand = {word("term.siena.hand"), seated ? v->hand[s->viewer] : 0, s->viewer, 16, false};
+    struct shelf hand = {word("term.siena.hand"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false};
     struct shelf wide_open = open, wide_hand = hand;
     wide_open.columns = wide_hand.columns = a.columns / (a.columns / 48 > 0 ? a.columns / 48 : 1);
     wide_open.words = wide_hand.words = true;
@@ -264,7 +264,7 @@ static int draw_cards(struct scene *s, struct area a, int most)
         if (p >= v->head.seats || p == s->viewer || !v->hand[p])
             continue;
         struct shelf other = {word_s("term.siena.hand-of", form("%s %s", seat_sign(p), name_of(s->m, p)), NULL),
-                              v->hand[p], p, 16, false};
+                              v->hand[p], p, 20, false};
         if (row + shelf_rows(&other, a.columns) > most)
             break;
         row += draw_shelf(s, a, row, &other);

@@ -80,11 +80,11 @@ int siena_price(const struct siena_state *v, int seat, int card)
 
 /* ---- Actions ------------------------------------------------------------------------------- */
 
-enum { G_ANSWER, G_BID, G_BUY, G_MOVE, G_GOODS, G_SELL, G_ROAD, G_TOWN, G_INN, G_BEGGAR, G_DISCARD, G_END };
+enum { G_ANSWER, G_BID, G_BUY, G_MOVE, G_GOODS, G_SELL, G_ROAD, G_TOWN, G_INN, G_BEGGAR, G_END, G_DISCARD };
 static const char *const group_keys[] = {
     "group.siena.answer", "group.siena.bid", "group.siena.buy", "group.siena.move", "group.siena.goods",
     "group.siena.sell", "group.siena.road", "group.siena.town", "group.siena.inn", "group.siena.beggar",
-    "group.siena.discard", "group.siena.end"};
+    "group.siena.end", "group.siena.discard"};
 
 /* What {0} is in the sentence: a card with its face, a card's name, a good, or as it reads. */
 enum { W_NOTHING, W_FACE, W_CARD, W_GOOD, W_SEAT, W_ROAD, W_PLUS };

@@ -1,0 +1,33 @@
+/*
+ * learn.h: lessons: positions with a goal that the engine checks.
+ *
+ * A lesson is a scenario of data/learn_GAME.txt: the lines before the first
+ * action are the position, the lines with 'expect' the goal. Its texts are
+ * learn.GAME.NAME.title, .text, .hint and .done of the language files.
+ */
+#ifndef TERM_LEARN_H
+#define TERM_LEARN_H
+
+#include "base/text.h"
+#include "match/match.h"
+
+enum { LEARN_GOALS = 8 };
+
+struct lesson {
+    char name[32];
+    struct sg_word lines;             /* of the position */
+    struct sg_word goal[LEARN_GOALS]; /* words after 'expect' */
+    int goals;
+};
+
+/* Lesson `index` of a game, from 0 up; false: there is none. */
+bool lesson_find(const struct sg_game *game, int index, struct lesson *out);
+/* Sets the position up; false with what is wrong. */
+bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state,
+                  struct sg_text *why);
+bool lesson_reached(const struct lesson *lesson, const struct match *m);
+
+/* The screen of lessons. The exit code of the command. */
+int learn_screen(const struct sg_game *game, int pace);
+
+#endif

@@ -1,0 +1,137 @@
+/* lesson.c: reads lessons, sets their positions up, checks their goals. */
+#include "front/term/learn.h"
+
+#include "base/form.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char siena_lessons[] = {
+#include "data/learn_siena.inc"
+    0};
+
+static struct sg_word lessons_of(const struct sg_game *game)
+{
+    return sg_word_of(strcmp(game->name, "siena") == 0 ? siena_lessons : "");
+}
+
+static bool next_line(struct sg_word *rest, struct sg_word *line)
+{
+    struct sg_word after;
+    if (!rest->length)
+        return false;
+    if (sg_word_split(*rest, '\n', line, &after))
+        *rest = after;
+    else {
+        *line = *rest;
+        rest->length = 0;
+    }
+    return true;
+}
+
+static bool begins_with(struct sg_word line, const char *word)
+{
+    size_t n = strlen(word);
+    return line.length > n && memcmp(line.at, word, n) == 0 && line.at[n] == ' ';
+}
+
+/* "# S-BUY-01  buying: Take a card": the word before the colon. */
+static void read_name(struct sg_word heading, char *out, size_t size)
+{
+    struct sg_word before, after, w, last = {"", 0};
+    out[0] = 0;
+    if (!sg_word_split(heading, ':', &before, &after))
+        return;
+    while (sg_word_next(&before, &w))
+        last = w;
+    snprintf(out, size, "%.*s", (int)last.length, last.at);
+}
+
+/* Does a line begin something: "turn 1"? */
+static int start_of(const struct sg_game *game, struct sg_word line, int *seat)
+{
+    struct sg_word w, number;
+    int64_t n = 0;
+    if (!sg_word_next(&line, &w))
+        return -1;
+    for (int i = 0; i < game->starts.count; i++) {
+        if (!sg_word_is(w, game->starts.name[i]))
+            continue;
+        if (sg_word_next(&line, &number) && !sg_word_number(number, 1, SG_MAX_SEATS, &n))
+            return -1;
+        *seat = (int)n - 1;
+        return i;
+    }
+    return -1;
+}
+
+bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
+{
+    struct sg_word rest = lessons_of(game), line, heading = {"", 0};
+    bool setting = false;
+    int at = -1, seat;
+    memset(out, 0, sizeof *out);
+    while (next_line(&rest, &line)) {
+        if (line.length && line.at[0] == '#')
+            heading = line;
+        else if (begins_with(line, "game")) {
+            if (++at > index)
+                break;
+            setting = true;
+            out->lines = line;
+            out->goals = 0;
+            read_name(heading, out->name, sizeof out->name);
+        } else if (setting && (begins_with(line, "given") || start_of(game, line, &seat) >= 0))
+            out->lines.length = (size_t)(line.at + line.length - out->lines.at);
+        else if (line.length)
+            setting = false;
+        if (begins_with(line, "expect") && out->goals < LEARN_GOALS)
+            out->goal[out->goals++] = (struct sg_word){line.at + 7, line.length - 7};
+    }
+    return at >= index && index >= 0;
+}
+
+bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_text *why)
+{
+    struct sg_word rest = lesson->lines, line;
+    while (next_line(&rest, &line)) {
+        int seat = -1, what = start_of(game, line, &seat);
+        if (begins_with(line, "game")) {
+            struct sg_word words = {line.at + 5, line.length - 5}, name;
+            struct sg_setup setup;
+            sg_word_next(&words, &name);
+            if (!sg_setup_parse(game, words.at, words.length, &setup, why))
+                return false;
+            game->init(state, &setup);
+        } else if (begins_with(line, "given")) {
+            if (!sg_fields_set(game, state, line.at + 6, line.length - 6, why))
+                return false;
+        } else if (what >= 0) {
+            _Alignas(16) unsigned char copy[SG_MAX_STATE];
+            memcpy(copy, state, game->state_size);
+            if (!game->settle(copy))
+                memcpy(state, copy, game->state_size);
+            const char *wrong = game->begin(state, what, seat);
+            if (!wrong)
+                wrong = game->settle(state);
+            if (wrong) {
+                sg_text_add(why, wrong);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool lesson_reached(const struct lesson *lesson, const struct match *m)
+{
+    for (int i = 0; i < lesson->goals; i++) {
+        char memory[512];
+        struct sg_text why;
+        bool misread = false;
+        sg_text_init(&why, memory, sizeof memory);
+        if (!sg_fields_expect(match_game(m), match_state(m), lesson->goal[i].at, lesson->goal[i].length, &misread, &why))
+            return false;
+    }
+    return true;
+}

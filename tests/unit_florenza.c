@@ -265,6 +265,76 @@ static void random_games_conserve(void **unused)
     }
 }
 
+/* ---- Positions from outside ------------------------------------------------------------ */
+
+static void step_on(struct florenza_state *s, struct sg_rng *rng)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    if (florenza_turn(s) < 0)
+        florenza_apply(s, florenza_draw(s, sg_rng_below(rng, florenza_weight(s))), NULL);
+    else
+        florenza_apply(s, list[sg_rng_below(rng, (uint32_t)florenza_actions(s, list))].action, NULL);
+}
+
+static void say(const struct florenza_state *s, const char *what)
+{
+    static char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_position_format(&florenza_game, s, &text);
+    print_error("%s %s\n", what, memory);
+}
+
+/* What is accepted can be played to the end, and every position on the way is accepted. */
+static void play_on(struct florenza_state *s, struct sg_rng *rng)
+{
+    for (int ply = 0; florenza_turn(s) != SG_OVER; ply++) {
+        struct florenza_state before = *s, settled;
+        assert_true(ply < 5000);
+        step_on(s, rng);
+        settled = *s;
+        const char *wrong = florenza_settle(&settled);
+        if (!wrong && memcmp(&settled, s, sizeof settled) == 0)
+            continue;
+        say(&before, "before:");
+        say(s, "after:");
+        say(&settled, "settled:");
+        fail_msg("%s", wrong ? wrong : "settling changed it");
+    }
+}
+
+/* Bytes of a position with a few of them bent: refused, or as good as any other. */
+static void bent_positions_are_refused_or_playable(void **unused)
+{
+    (void)unused;
+    struct sg_rng rng;
+    int accepted = 0, tried = 0;
+    char memory[400];
+    uint8_t bytes[SG_MAX_STATE + 64];
+    sg_rng_init(&rng, 12, 0);
+    for (int n = 0; n < 24; n++) {
+        struct sg_setup setup = {(uint8_t)(2 + n % 4), 0, (uint32_t)(n / 4 % 16)};
+        struct florenza_state s, bent;
+        florenza_init(&s, &setup);
+        while (florenza_turn(&s) != SG_OVER) {
+            for (int i = 0; i < 6; i++, tried++) {
+                size_t size = sg_state_encode(&florenza_game, &s, bytes, sizeof bytes);
+                for (uint32_t k = 1 + sg_rng_below(&rng, 3); k > 0; k--)
+                    bytes[14 + sg_rng_below(&rng, (uint32_t)size - 14)] = (uint8_t)sg_rng_below(&rng, sg_rng_below(&rng, 2) ? 9 : 256);
+                struct sg_text why;
+                sg_text_init(&why, memory, sizeof memory);
+                if (!sg_state_decode(&florenza_game, bytes, size, &bent, &why))
+                    continue;
+                accepted++;
+                play_on(&bent, &rng);
+            }
+            step_on(&s, &rng);
+        }
+    }
+    print_message("%d of %d bent positions were accepted\n", accepted, tried);
+    assert_true(accepted > 1000);
+}
+
 /* ---- Small things that all else leans on -------------------------------------------------- */
 
 static void bits_are_counted_and_found(void **unused)
@@ -317,6 +387,7 @@ int main(void)
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(any_bytes_are_answered),
         cmocka_unit_test(random_games_conserve),
+        cmocka_unit_test(bent_positions_are_refused_or_playable),
         cmocka_unit_test(bits_are_counted_and_found),
         cmocka_unit_test(draws_follow_the_list),
     };

@@ -295,6 +295,8 @@ static const char *check_setup_step(struct florenza_state *s)
         return s->draws < 1 || s->draws > bag_count(s) ? "F-SET-03: too few characters in the bag" : NULL;
     case FL_AT_ORDER:
         s->turn = FL_NONE;
+        if (s->captain != FL_NONE || s->bishop != FL_NONE)
+            return "F-SET-05: at first there is no Captain and no Bishop";
         while (seated < n && s->order[seated] != FL_NONE)
             seated++;
         return seated + 2 > n ? "F-SET-05: the turn order is complete" : NULL;
@@ -309,12 +311,15 @@ static const char *check_setup_step(struct florenza_state *s)
     }
 }
 
+static bool offices_used(const struct florenza_state *s, bool captain)
+{
+    return s->expelled != FL_NONE ||
+           (captain && (s->detained_artist != FL_NONE || s->detained_worker != FL_NONE));
+}
+
 static const char *check_office_step(struct florenza_state *s)
 {
-    bool used = s->expelled != FL_NONE;
-    if (s->step != FL_AT_BISHOP)
-        used |= s->detained_artist != FL_NONE || s->detained_worker != FL_NONE;
-    if (used)
+    if (offices_used(s, s->step != FL_AT_BISHOP))
         return "F-RND-01: an office has been used before its phase";
     switch (s->step) {
     case FL_AT_ATRIO:
@@ -459,9 +464,11 @@ static const char *check_step(struct florenza_state *s)
     if (s->step <= FL_AT_KEEP)
         return check_artwork_step(s);
     s->turn = FL_NONE;
-    if (s->step == FL_AT_ARRIVALS && (s->round >= FL_ROUNDS || s->draws < 1 || s->draws > bag_count(s)))
+    if (s->step == FL_AT_OVER)
+        return NULL;
+    if (s->round >= FL_ROUNDS || s->draws < 1 || s->draws > bag_count(s))
         return "F-END-02: characters that nobody draws";
-    return NULL;
+    return offices_used(s, true) ? "F-END-01: what the offices took has returned" : NULL;
 }
 
 /* Everything but the step. */

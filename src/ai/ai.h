@@ -83,8 +83,11 @@ struct ai_game {
     void (*features)(const void *state, int seat, float *out);
 };
 
-/* What is known about `game`; never NULL. */
-const struct ai_game *ai_game_of(const struct sg_game *game);
+/*
+ * What is known about `game`. Of a game that is not in the list, functions
+ * are NULL and common.h stands in for them.
+ */
+struct ai_game ai_game_of(const struct sg_game *game);
 
 /*
  * Reads what evaluations were fitted to. Call once at the start of a

@@ -1,4 +1,5 @@
 /* main.c: finds the command and calls it. */
+#include "ai/ai.h"
 #include "front/commands.h"
 #include "games/games.h"
 
@@ -25,6 +26,7 @@ static const struct command commands[] = {
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance and save them"},
     {"soak", cmd_soak, "play random games and check the contract on the way"},
+    {"tournament", cmd_tournament, "let bots play each other, and tell who is better"},
     {"verify", cmd_verify, "check a saved match: every move, every draw"},
 };
 
@@ -42,6 +44,7 @@ static int usage(FILE *out, int code)
 int main(int argc, char **argv)
 {
     sg_games_init();
+    ai_init();
     if (argc < 2)
         return usage(stderr, 2);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)

@@ -1,0 +1,235 @@
+/* bot.c: makes bots from their specs: random, steward, master and the levels between. */
+#include "ai/common.h"
+#include "ai/search.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum kind { RANDOM, STEWARD, MASTER };
+
+enum { MEGABYTE = 1 << 20, DEFAULT_MEMORY = 48 };
+
+struct ai_bot {
+    struct ai_game know;
+    enum kind kind;
+    struct search_limits limits;
+    struct search *search; /* master only */
+    struct sg_rng rng;
+    bool searched;
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+};
+
+static const struct ai_kind kinds[] = {
+    {"random", "random", "the fool", "does anything that is allowed, without a thought"},
+    {"steward", "steward", "the steward",
+     "keeps the house by sound rules of thumb, and answers at once"},
+    {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still overlooks much"},
+    {"journeyman", "master:500", "the journeyman", "weighs his moves, and punishes careless ones"},
+    {"master", "master:1s", "the master",
+     "thinks for a second a move, counts on the best from everyone, forgives little"},
+};
+
+int ai_kind_count(void)
+{
+    return (int)(sizeof kinds / sizeof kinds[0]);
+}
+
+const struct ai_kind *ai_kind_at(int index)
+{
+    return &kinds[index];
+}
+
+/* ---- specs -------------------------------------------------------------------------- */
+
+static bool wrong(struct sg_text *why, const char *spec)
+{
+    sg_text_add(why, "there is no bot ");
+    sg_text_quote(why, spec, strlen(spec), 40);
+    sg_text_add(why, "; there are:");
+    for (int i = 0; i < ai_kind_count(); i++)
+        sg_text_form(why, "%s %s", i ? "," : "", kinds[i].name);
+    sg_text_add(why, ", master:PLAYOUTS (1 to 100000000) and master:SECONDSs (0.01 to 3600), "
+                     "such as master:2000 or master:1s");
+    return false;
+}
+
+/* "2", "0.25": digits with a point at most. */
+static bool read_decimal(struct sg_word w, double *out)
+{
+    double value = 0, scale = 0;
+    if (!w.length || w.length > 12)
+        return false;
+    for (size_t i = 0; i < w.length; i++) {
+        char c = w.at[i];
+        if (c == '.' && scale == 0 && w.length > 1) {
+            scale = 1;
+            continue;
+        }
+        if (c < '0' || c > '9')
+            return false;
+        value = value * 10 + (c - '0');
+        scale *= 10;
+    }
+    *out = scale > 0 ? value / scale : value;
+    return true;
+}
+
+static bool read_limit(struct sg_word w, struct search_limits *limits)
+{
+    int64_t n;
+    double seconds;
+    if (sg_word_number(w, 1, 100000000, &n)) {
+        *limits = (struct search_limits){.playouts = (uint64_t)n, .threads = limits->threads};
+        return true;
+    }
+    if (w.length < 2 || w.at[w.length - 1] != 's')
+        return false;
+    w.length--;
+    if (!read_decimal(w, &seconds) || seconds < 0.01 || seconds > 3600)
+        return false;
+    *limits = (struct search_limits){.seconds = seconds, .threads = limits->threads};
+    return true;
+}
+
+/* One of "explore=1.5 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 threads=2". */
+static bool read_tuning(struct sg_word w, struct search_tuning *t, struct search_limits *limits)
+{
+    struct sg_word name, text;
+    double v;
+    if (!sg_word_split(w, '=', &name, &text) || !read_decimal(text, &v) || v > 10000)
+        return false;
+    if (sg_word_is(name, "explore"))
+        t->explore = (float)v;
+    else if (sg_word_is(name, "first"))
+        t->first = (float)v;
+    else if (sg_word_is(name, "widen"))
+        t->widen = (float)v;
+    else if (sg_word_is(name, "noise"))
+        t->noise = (float)v;
+    else if (sg_word_is(name, "horizon"))
+        t->horizon = (unsigned)v;
+    else if (sg_word_is(name, "longest") && v >= 1)
+        t->longest = (unsigned)v;
+    else if (sg_word_is(name, "threads") && v >= 1 && v <= 64)
+        limits->threads = (int)v;
+    else
+        return false;
+    return true;
+}
+
+static bool read_master(struct ai_bot *bot, struct sg_word rest, struct search_tuning *tuning)
+{
+    bot->kind = MASTER;
+    bot->limits.seconds = 1;
+    for (bool more = rest.length > 0; more;) {
+        struct sg_word head = rest, tail;
+        more = sg_word_split(rest, ':', &head, &tail);
+        if (!more)
+            head = rest;
+        if (!read_limit(head, &bot->limits) && !read_tuning(head, tuning, &bot->limits))
+            return false;
+        if (more)
+            rest = tail;
+    }
+    return true;
+}
+
+static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning,
+                      struct sg_text *why)
+{
+    struct sg_word all = sg_word_of(spec), name, rest = {NULL, 0};
+    if (all.length >= AI_MAX_SPEC)
+        return wrong(why, spec);
+    if (!sg_word_split(all, ':', &name, &rest))
+        name = all;
+    for (int i = 0; i < ai_kind_count(); i++) {
+        if (!sg_word_is(name, kinds[i].name))
+            continue;
+        if (strncmp(kinds[i].spec, "master", 6) == 0) {
+            struct sg_word base = sg_word_of(kinds[i].spec + strlen("master:"));
+            if (!read_master(bot, base, tuning) || (rest.at && !rest.length) ||
+                (rest.length && !read_master(bot, rest, tuning)))
+                return wrong(why, spec);
+            return true;
+        }
+        bot->kind = strcmp(kinds[i].name, "random") == 0 ? RANDOM : STEWARD;
+        return rest.at ? wrong(why, spec) : true;
+    }
+    return wrong(why, spec);
+}
+
+/* ---- life ----------------------------------------------------------------------------- */
+
+struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
+                          struct sg_text *why)
+{
+    struct ai_bot *bot = calloc(1, sizeof *bot);
+    size_t memory = host->memory ? host->memory : (size_t)DEFAULT_MEMORY * MEGABYTE;
+    if (!bot) {
+        sg_text_add(why, "there is not enough memory for a bot");
+        return NULL;
+    }
+    bot->know = ai_game_of(game);
+    bot->limits.threads = host->threads > 0 ? host->threads : 1;
+    struct search_tuning tuning = search_tuning_of(&bot->know);
+    bool ok = read_spec(bot, spec, &tuning, why);
+    if (ok && bot->limits.seconds > 0 && bot->kind == MASTER && !host->now) {
+        sg_text_add(why, "there is no clock here: give a master playouts, such as master:2000");
+        ok = false;
+    }
+    if (ok && bot->kind == MASTER) {
+        bot->search = search_new(&bot->know, memory, host->now);
+        if (bot->search)
+            search_tune(bot->search, &tuning);
+        else
+            sg_text_add(why, "there is not enough memory for a master");
+        ok = bot->search != NULL;
+    }
+    if (!ok) {
+        ai_bot_free(bot);
+        return NULL;
+    }
+    ai_bot_begin(bot, 0, 0);
+    return bot;
+}
+
+void ai_bot_free(struct ai_bot *bot)
+{
+    if (bot)
+        search_free(bot->search);
+    free(bot);
+}
+
+void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream)
+{
+    sg_rng_init(&bot->rng, seed, stream);
+    bot->searched = false;
+    if (bot->search)
+        search_clear(bot->search);
+}
+
+struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
+{
+    const struct sg_game *game = bot->know.game;
+    const struct sg_head *head = view;
+    sg_check(head->viewer == game->turn(view)); /* nobody is handed the truth */
+    bot->searched = false;
+    if (bot->kind == MASTER) {
+        bot->searched = true;
+        return search_run(bot->search, view, &bot->limits, &bot->rng);
+    }
+    memcpy(bot->state, view, game->state_size);
+    game->resample(bot->state, &bot->rng);
+    if (bot->kind == RANDOM)
+        return ai_random_action(game, bot->state, &bot->rng);
+    return ai_choose(&bot->know, bot->state, &bot->rng);
+}
+
+bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)
+{
+    if (bot->searched)
+        search_report(bot->search, out);
+    return bot->searched;
+}

@@ -1,0 +1,17 @@
+/* games.c: what bots know, by game. */
+#include "ai/ai.h"
+#include "ai/siena/siena_ai.h"
+
+static const struct ai_game *const known[] = {&siena_ai};
+
+struct ai_game ai_game_of(const struct sg_game *game)
+{
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i]->game == game)
+            return *known[i];
+    return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
+}
+
+void ai_init(void)
+{
+}

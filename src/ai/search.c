@@ -1,0 +1,438 @@
+/* search.c: the master's search, see search.h. */
+#include "ai/search.h"
+
+#include "ai/common.h"
+#include "ai/tree.h"
+#include "base/check.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_PATH = 128, SPARE_EDGES = 8, MAX_THREADS = 64 };
+
+struct search {
+    struct ai_game know;
+    struct search_tuning tuning;
+    double (*now)(void);
+    struct tree tree;
+    pthread_mutex_t lock;
+    /* The run under way, or the last one. */
+    struct tree_node *root;
+    int me;
+    bool shared;           /* more than one thread: lock */
+    uint64_t done, wanted; /* playouts begun, and their limit */
+    double start, end;     /* on the clock; `end` 0: no limit */
+    bool stop;
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+};
+
+/* One thread's playout. */
+struct worker {
+    struct search *s;
+    struct sg_rng rng;
+    pthread_t thread;
+    int length;
+    struct tree_node *node[LONGEST_PATH];
+    struct tree_edge *edge[LONGEST_PATH];
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+};
+
+/* ---- life ---------------------------------------------------------------------------------- */
+
+struct search_tuning search_tuning_of(const struct ai_game *know)
+{
+    return (struct search_tuning){.explore = 0.6f, .first = 0.05f, .widen = 1.5f, .noise = 0,
+                                  .horizon = know->horizon, .longest = know->longest};
+}
+
+struct search *search_new(const struct ai_game *know, size_t bytes, double (*now)(void))
+{
+    struct search *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->know = *know;
+    s->now = now;
+    s->tuning = search_tuning_of(know);
+    if (!tree_init(&s->tree, bytes)) {
+        free(s);
+        return NULL;
+    }
+    sg_check(pthread_mutex_init(&s->lock, NULL) == 0);
+    return s;
+}
+
+void search_free(struct search *s)
+{
+    if (!s)
+        return;
+    tree_free(&s->tree);
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}
+
+void search_tune(struct search *s, const struct search_tuning *tuning)
+{
+    s->tuning = *tuning;
+}
+
+void search_clear(struct search *s)
+{
+    tree_clear(&s->tree);
+    s->root = NULL;
+}
+
+static void enter(struct search *s)
+{
+    if (s->shared)
+        pthread_mutex_lock(&s->lock);
+}
+
+static void leave(struct search *s)
+{
+    if (s->shared)
+        pthread_mutex_unlock(&s->lock);
+}
+
+/* ---- down the tree ----------------------------------------------------------------------------- */
+
+/* PUCT. `skip`: bit set of edges that are not legal in this guess at the truth. */
+static struct tree_edge *pick(const struct search *s, const struct tree_node *n, uint64_t skip)
+{
+    const struct search_tuning *t = &s->tuning;
+    uint32_t all = n->visits + n->pending;
+    float root = sqrtf((float)all + 1);
+    int wide = 2 + (int)(t->widen * root);
+    float guess = (n->visits ? n->sum[n->seat] / (float)n->visits : 0.5f) - t->first;
+    struct tree_edge *best = NULL;
+    float top = -1e9f;
+    for (int i = 0; i < n->count && wide; i++) {
+        struct tree_edge *e = &n->edge[i];
+        uint32_t tried = e->visits + e->pending;
+        if (skip >> i & 1)
+            continue;
+        wide--;
+        float q = tried ? e->value / (float)tried : guess;
+        float u = q + t->explore * e->prior * root / (float)(1 + tried);
+        if (u > top) {
+            top = u;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* An edge that is legal here; only what others hide can make one illegal. */
+static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
+{
+    struct search *s = w->s;
+    const struct sg_game *game = s->know.game;
+    uint64_t skip = 0;
+    for (;;) {
+        struct tree_edge *e = pick(s, n, skip);
+        if (!e || n->seat == s->me || !game->refuse(w->state, e->action, NULL))
+            return e;
+        if (!skip) {
+            struct ai_move move[AI_MAX_MOVES];
+            tree_extend(n, move, ai_moves(&s->know, w->state, move));
+        }
+        skip |= 1ull << (e - n->edge);
+    }
+}
+
+/* Draws until a seat is to move, or the game is over. */
+static int draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
+{
+    int turn = game->turn(state);
+    while (turn == SG_CHANCE) {
+        game->apply(state, ai_draw(game, state, rng), NULL);
+        turn = game->turn(state);
+    }
+    return turn;
+}
+
+static uint64_t hash_of(struct search *s, const void *state, void *view)
+{
+    s->know.game->redact(state, s->me, view);
+    return tree_hash(view, s->know.game->state_size);
+}
+
+/* The node of a state; *fresh if it was not there before. NULL: memory is full. */
+static struct tree_node *node_of(struct worker *w, int seat, bool *fresh)
+{
+    struct search *s = w->s;
+    struct ai_move move[AI_MAX_MOVES];
+    uint64_t hash = hash_of(s, w->state, w->view);
+    enter(s);
+    struct tree_node *n = tree_find(&s->tree, hash);
+    leave(s);
+    *fresh = n == NULL;
+    if (n)
+        return n;
+    int count = ai_moves(&s->know, w->state, move);
+    enter(s);
+    n = tree_find(&s->tree, hash); /* somebody may have been faster */
+    if (!n)
+        n = tree_add(&s->tree, hash, seat, move, count, seat == s->me ? 0 : SPARE_EDGES);
+    leave(s);
+    return n;
+}
+
+/* Goes down to a new node or the end; answers who is to move there. */
+static int descend(struct worker *w)
+{
+    struct search *s = w->s;
+    const struct sg_game *game = s->know.game;
+    struct tree_node *n = s->root;
+    w->length = 0;
+    for (;;) {
+        enter(s);
+        struct tree_edge *e = pick_legal(w, n);
+        if (!e) { /* nothing known here is legal: the playout decides */
+            leave(s);
+            return n->seat;
+        }
+        struct sg_action a = e->action;
+        e->pending++;
+        n->pending++;
+        leave(s);
+        w->node[w->length] = n;
+        w->edge[w->length++] = e;
+        game->apply(w->state, a, NULL);
+        int turn = draw_on(game, w->state, &w->rng);
+        bool fresh;
+        if (turn == SG_OVER || w->length == LONGEST_PATH)
+            return turn;
+        n = node_of(w, turn, &fresh);
+        if (!n || (fresh && n->count > 1))
+            return turn;
+    }
+}
+
+/* ---- playing out ---------------------------------------------------------------------------------- */
+
+static struct sg_action policy(struct worker *w)
+{
+    struct search *s = w->s;
+    struct ai_move move[AI_MAX_MOVES];
+    if (s->tuning.noise <= 0 || ai_unit(&w->rng) >= s->tuning.noise)
+        return ai_choose(&s->know, w->state, &w->rng);
+    int n = ai_moves(&s->know, w->state, move);
+    float sum = 0, at;
+    for (int i = 0; i < n; i++)
+        sum += move[i].weight;
+    at = ai_unit(&w->rng) * sum;
+    for (int i = 0; i < n - 1; i++)
+        if ((at -= move[i].weight) < 0)
+            return move[i].action;
+    return move[n - 1].action;
+}
+
+/* Plays on as the steward would, to the horizon; then the chances. */
+static void play_out(struct worker *w, int turn, float *chance)
+{
+    struct search *s = w->s;
+    const struct sg_game *game = s->know.game;
+    unsigned (*progress)(const void *) = s->know.progress;
+    unsigned until = (progress ? progress(w->state) : 0) + s->tuning.horizon;
+    for (unsigned plies = 0; turn != SG_OVER && plies < s->tuning.longest; plies++) {
+        if (progress && progress(w->state) >= until)
+            break;
+        game->apply(w->state, policy(w), NULL);
+        turn = draw_on(game, w->state, &w->rng);
+    }
+    if (turn == SG_OVER)
+        ai_shares(game, w->state, chance);
+    else
+        ai_evaluate(&s->know, w->state, chance);
+}
+
+static void back_up(struct worker *w, const float *chance)
+{
+    struct search *s = w->s;
+    const struct sg_head *head = (const void *)w->state;
+    enter(s);
+    for (int i = 0; i < w->length; i++) {
+        struct tree_node *n = w->node[i];
+        struct tree_edge *e = w->edge[i];
+        n->visits++;
+        n->pending--;
+        e->visits++;
+        e->pending--;
+        e->value += chance[n->seat];
+        for (int p = 0; p < head->seats; p++)
+            n->sum[p] += chance[p];
+    }
+    leave(s);
+}
+
+/* ---- running ---------------------------------------------------------------------------------------- */
+
+/* Can the second still overtake the first? Then there is a reason to go on. */
+static bool decided(const struct search *s)
+{
+    uint32_t first = 0, second = 0;
+    if (!s->wanted)
+        return false;
+    for (int i = 0; i < s->root->count; i++) {
+        uint32_t v = s->root->edge[i].visits;
+        if (v > first) {
+            second = first;
+            first = v;
+        } else if (v > second) {
+            second = v;
+        }
+    }
+    return first - second > s->wanted - s->done;
+}
+
+/* May another playout begin? */
+static bool go_on(struct search *s)
+{
+    enter(s);
+    if (!s->stop && s->wanted && s->done >= s->wanted)
+        s->stop = true;
+    if (!s->stop && s->done % 32 == 31) {
+        if (s->end > 0 && s->now() >= s->end)
+            s->stop = true;
+        if (decided(s))
+            s->stop = true;
+    }
+    bool yes = !s->stop;
+    s->done += yes;
+    leave(s);
+    return yes;
+}
+
+static void *work(void *ctx)
+{
+    struct worker *w = ctx;
+    struct search *s = w->s;
+    float chance[SG_MAX_SEATS];
+    while (go_on(s)) {
+        memcpy(w->state, s->view, s->know.game->state_size);
+        s->know.game->resample(w->state, &w->rng);
+        int turn = descend(w);
+        play_out(w, turn, chance);
+        back_up(w, chance);
+    }
+    return NULL;
+}
+
+static void run_threads(struct search *s, int threads, struct sg_rng *rng)
+{
+    static _Thread_local struct worker first;
+    struct worker *more = threads > 1 ? calloc((size_t)(threads - 1), sizeof *more) : NULL;
+    int started = 0;
+    s->shared = more != NULL;
+    first.s = s;
+    sg_rng_split(rng, &first.rng);
+    for (int i = 0; more && i < threads - 1; i++) {
+        more[i].s = s;
+        sg_rng_split(rng, &more[i].rng);
+        if (pthread_create(&more[i].thread, NULL, work, &more[i]) != 0)
+            break; /* then fewer do the work */
+        started++;
+    }
+    work(&first);
+    for (int i = 0; i < started; i++)
+        pthread_join(more[i].thread, NULL);
+    free(more);
+}
+
+/* The root's node, made of one guess: its moves are the same in all of them. */
+static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    struct ai_move move[AI_MAX_MOVES];
+    size_t size = s->know.game->state_size;
+    uint64_t hash = tree_hash(view, size);
+    memcpy(s->view, view, size);
+    if (tree_crowded(&s->tree))
+        tree_clear(&s->tree);
+    s->root = tree_find(&s->tree, hash);
+    if (s->root && s->root->seat == s->me)
+        return true;
+    memcpy(state, view, size);
+    s->know.game->resample(state, rng);
+    int count = ai_moves(&s->know, state, move);
+    s->root = tree_add(&s->tree, hash, s->me, move, count, 0);
+    return s->root != NULL;
+}
+
+static struct tree_edge *best_edge(const struct tree_node *n)
+{
+    struct tree_edge *best = &n->edge[0];
+    for (int i = 1; i < n->count; i++)
+        if (n->edge[i].visits > best->visits)
+            best = &n->edge[i];
+    return best;
+}
+
+struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
+                            struct sg_rng *rng)
+{
+    int threads = limits->threads < MAX_THREADS ? limits->threads : MAX_THREADS;
+    s->me = s->know.game->turn(view);
+    s->done = 0;
+    s->wanted = limits->playouts;
+    s->stop = false;
+    s->start = s->now ? s->now() : 0;
+    s->end = limits->seconds > 0 && s->now ? s->start + limits->seconds : 0;
+    sg_check(find_root(s, view, rng));
+    if (s->root->count > 1)
+        run_threads(s, threads, rng);
+    return best_edge(s->root)->action;
+}
+
+/* ---- telling ------------------------------------------------------------------------------------------- */
+
+static void add_opinion(struct ai_report *r, const struct tree_edge *e)
+{
+    struct ai_opinion o = {.action = e->action, .visits = e->visits, .prior = e->prior,
+                           .chance = e->visits ? e->value / (float)e->visits : -1};
+    int at = r->count++;
+    for (; at > 0 && r->opinion[at - 1].visits < o.visits; at--)
+        r->opinion[at] = r->opinion[at - 1];
+    r->opinion[at] = o;
+}
+
+/* Follows the most visited moves through one guess at the truth. */
+static void add_line(const struct search *s, struct ai_report *r)
+{
+    enum { ENOUGH = 6 };
+    static _Thread_local struct worker w;
+    const struct sg_game *game = s->know.game;
+    const struct tree_node *n = s->root;
+    sg_rng_init(&w.rng, n->hash, n->visits);
+    memcpy(w.state, s->view, game->state_size);
+    game->resample(w.state, &w.rng);
+    while (n && r->expects < 8 && (n->visits >= ENOUGH || n == s->root)) {
+        struct sg_action a = best_edge(n)->action;
+        if (n->seat != s->me && game->refuse(w.state, a, NULL))
+            return;
+        r->line_seat[r->expects] = n->seat;
+        r->line[r->expects++] = a;
+        game->apply(w.state, a, NULL);
+        if (draw_on(game, w.state, &w.rng) == SG_OVER)
+            return;
+        game->redact(w.state, s->me, w.view);
+        n = tree_find(&s->tree, tree_hash(w.view, game->state_size));
+    }
+}
+
+void search_report(const struct search *s, struct ai_report *out)
+{
+    const struct sg_head *head = (const void *)s->view;
+    memset(out, 0, sizeof *out);
+    out->seat = s->me;
+    out->playouts = s->done;
+    out->seconds = s->now ? s->now() - s->start : 0;
+    for (int p = 0; p < head->seats && s->root->visits; p++)
+        out->chance[p] = s->root->sum[p] / (float)s->root->visits;
+    for (int i = 0; i < s->root->count && out->count < AI_MAX_MOVES; i++)
+        add_opinion(out, &s->root->edge[i]);
+    add_line(s, out);
+}

@@ -1,0 +1,52 @@
+/*
+ * search.h: the master's search: information-set Monte Carlo tree search.
+ *
+ * Each playout fills the view with one possible truth, goes down the tree by
+ * PUCT with the steward's weights, and at a new node plays on as the steward
+ * would until the evaluation (or the end) answers each seat's chance. Every
+ * seat is expected to want the best for itself (max-n).
+ *
+ * A node stands for what the searching seat knows at a decision: it is found
+ * by the hash of his view. So chance and hidden cards need no nodes of their
+ * own, transpositions meet, and what was learnt before his move is found
+ * again after it. All memory is one arena, made once.
+ */
+#ifndef SG_AI_SEARCH_H
+#define SG_AI_SEARCH_H
+
+#include "ai/ai.h"
+
+struct search_limits {
+    uint64_t playouts; /* 0: no limit */
+    double seconds;    /* 0: no limit */
+    int threads;
+};
+
+/* What one may turn to find better play. */
+struct search_tuning {
+    float explore; /* weight of priors against what was seen */
+    float first;   /* how much worse than its node an untried move is expected */
+    float widen;   /* moves looked at: 2 + widen * sqrt(visits) */
+    float noise;   /* share of playout moves made at random among those worth it */
+    unsigned horizon, longest;
+};
+
+struct search;
+
+/* NULL if there is no memory. `bytes` is for the whole tree. */
+struct search *search_new(const struct ai_game *know, size_t bytes, double (*now)(void));
+void search_free(struct search *s);
+void search_tune(struct search *s, const struct search_tuning *tuning);
+struct search_tuning search_tuning_of(const struct ai_game *know);
+
+/* Forgets all that was learnt. */
+void search_clear(struct search *s);
+
+/* The best action for the seat to move; `view` is his. */
+struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
+                            struct sg_rng *rng);
+
+/* What the last run thought. */
+void search_report(const struct search *s, struct ai_report *out);
+
+#endif

@@ -1,0 +1,9 @@
+/* siena_ai.h: what bots know about Siena. */
+#ifndef SIENA_AI_H
+#define SIENA_AI_H
+
+#include "ai/ai.h"
+
+extern const struct ai_game siena_ai;
+
+#endif

@@ -1,0 +1,321 @@
+/* cmd_tournament.c: `signoria tournament` lets bots play each other and says who is better. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/form.h"
+#include "front/args.h"
+#include "front/clock.h"
+#include "front/commands.h"
+#include "front/journal.h"
+#include "front/tournament.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: signoria tournament --game GAME --bots A,B,... [--seats N] [--games K] ...\n"
+    "\n"
+    "Bots play K games on all cores. They move on by one seat from game to game, and\n"
+    "every bot meets the same draws in every seat. Prints the share of wins with its\n"
+    "95 % interval (a tie is shared), Elo, points, lengths and how games ended.\n"
+    "\n"
+    "  --game GAME        signoria games lists them\n"
+    "  --seats N          how many play; as many as there are bots if not said\n"
+    "  --bots A,B,...     one for each seat; the last one takes the seats that are left:\n"
+    "                     random, steward, apprentice, journeyman, master, master:2000\n"
+    "                     (playouts a move), master:1s (time a move)\n"
+    "  --games K          1 to 1000000; 100 if not said\n"
+    "  --seed S           the same seed plays the same games (but for time limits)\n"
+    "  --options \"WORDS\"  options of the game, as in a set-up\n"
+    "  --components FILE  an owner's component file instead of the built-in numbers\n"
+    "  --threads T        games played at one time; as many as there are cores if not said\n"
+    "  --out JOURNAL      keep every game there; a journal of the same tournament is gone\n"
+    "                     on with, so it can be stopped (Ctrl-C) and continued\n"
+    "  --json             the report as JSON\n"
+    "  --svg FILE         the report as a picture, too\n"
+    "  --quiet            no line of progress\n";
+
+static volatile sig_atomic_t interrupted;
+
+struct plan {
+    struct tournament t;
+    const char *name, *bots, *options, *components, *out, *svg;
+    int64_t seats, seed, threads;
+    bool json, quiet;
+    char words[512]; /* the bots, cut apart */
+    struct tournament_game *list;
+    struct journal journal;
+    int64_t before; /* games that the journal had */
+    double start, told;
+};
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- the call ------------------------------------------------------------------------ */
+
+static bool cut_bots(struct args *a, struct plan *p)
+{
+    int n = 0;
+    if (strlen(p->bots) >= sizeof p->words) {
+        args_wrong(a, "--bots is too long");
+        return false;
+    }
+    strcpy(p->words, p->bots);
+    for (char *at = p->words, *comma; at; at = comma) {
+        comma = strchr(at, ',');
+        if (comma)
+            *comma++ = 0;
+        if (n == SG_MAX_SEATS) {
+            args_wrong(a, "--bots wants at most %d bots", SG_MAX_SEATS);
+            return false;
+        }
+        p->t.bot[n++] = at;
+    }
+    if (!p->seats)
+        p->seats = n > p->t.game->min_seats ? n : p->t.game->min_seats;
+    if (n > p->seats) {
+        args_wrong(a, "--bots names %d bots for %d seats", n, (int)p->seats);
+        return false;
+    }
+    for (int i = n; i < p->seats; i++)
+        p->t.bot[i] = p->t.bot[n - 1];
+    return true;
+}
+
+static bool check_bots(struct args *a, const struct plan *p)
+{
+    char memory[512];
+    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = 1 << 20};
+    for (int i = 0; i < p->t.setup.seats; i++) {
+        struct sg_text why;
+        sg_text_init(&why, memory, sizeof memory);
+        struct ai_bot *bot = ai_bot_new(p->t.game, p->t.bot[i], &host, &why);
+        ai_bot_free(bot);
+        if (bot)
+            continue;
+        args_wrong(a, "--bots: %s", memory);
+        return false;
+    }
+    return true;
+}
+
+static bool read_words(struct args *a, struct plan *p)
+{
+    while (args_more(a)) {
+        if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) ||
+            args_number(a, "--seats", 1, SG_MAX_SEATS, &p->seats) ||
+            args_number(a, "--games", 1, 1000000, &p->t.games) ||
+            args_number(a, "--seed", 0, 9999999999999999, &p->seed) ||
+            args_text(a, "--options", &p->options) ||
+            args_text(a, "--components", &p->components) ||
+            args_number(a, "--threads", 1, 256, &p->threads) || args_text(a, "--out", &p->out) ||
+            args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) ||
+            args_flag(a, "--quiet", &p->quiet))
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && !p->name)
+        args_wrong(a, "--game GAME is wanted; signoria games lists them");
+    if (!a->wrong && !(p->t.game = sg_game_find(p->name)))
+        args_wrong(a, "there is no game '%.40s'; signoria games lists them", p->name);
+    if (!a->wrong && !p->bots)
+        args_wrong(a, "--bots A,B,... is wanted, such as steward,random");
+    if (a->wrong || !cut_bots(a, p) ||
+        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
+        return false;
+    p->t.seed = (uint64_t)p->seed;
+    p->t.threads = p->threads ? (int)p->threads : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    p->t.threads = p->t.threads < 1 ? 1 : p->t.threads;
+    return check_bots(a, p);
+}
+
+/* ---- on the way ------------------------------------------------------------------------- */
+
+/* "master:2000 61 % ±5": who leads, for the line of progress. */
+static void tell_progress(const struct plan *p)
+{
+    struct tournament_sum sum;
+    tournament_sum(&p->t, p->list, &sum);
+    double seconds = clock_seconds() - p->start;
+    double each = seconds / (double)(sum.games - p->before ? sum.games - p->before : 1);
+    fprintf(stderr, "\r%lld of %lld games, %.0f s to go:", (long long)sum.games,
+            (long long)p->t.games, each * (double)(p->t.games - sum.games));
+    for (int b = 0; b < p->t.setup.seats; b++)
+        fprintf(stderr, " %s %.1f%%", p->t.bot[b], 100 * sum.bot[b].win_share);
+    fprintf(stderr, "   ");
+    fflush(stderr);
+}
+
+static void after_game(void *ctx, int64_t game)
+{
+    struct plan *p = ctx;
+    if (p->out)
+        journal_write(&p->journal, game, &p->list[game], p->t.setup.seats);
+    double now = clock_seconds();
+    if (p->quiet || now - p->told < 0.5)
+        return;
+    p->told = now;
+    tell_progress(p);
+}
+
+/* ---- reports -------------------------------------------------------------------------------- */
+
+static const char *cause_name(const struct sg_game *game, int cause)
+{
+    const struct sg_field *f = sg_field_find(game, sg_word_of("cause"));
+    return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
+}
+
+static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads\n\n", (long long)s->games,
+           p->t.game->title, p->t.setup.seats, (long long)p->seed, seconds, p->t.threads);
+    printf("  %-24s %7s %17s %7s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points",
+           "place", "us a move");
+    for (int b = 0; b < p->t.setup.seats; b++) {
+        const struct tournament_bot *x = &s->bot[b];
+        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f %8.2f %7.2f %12.1f\n", p->t.bot[b],
+               100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->points, x->place,
+               x->move_micros);
+    }
+    printf("\n  %.0f decisions a game, %.0f decisions a second\n", s->decisions, rate);
+    printf("  wins by seat:");
+    for (int i = 0; i < p->t.setup.seats; i++)
+        printf(" %d: %.1f%%", i + 1, 100 * s->seat_share[i]);
+    printf("\n  ended by:");
+    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
+        printf(" %s %lld", cause_name(p->t.game, i), (long long)s->cause[i]);
+    printf("%s unfinished %lld; nobody won %lld\n", cause_name(p->t.game, 0) ? "," : "",
+           (long long)s->unfinished, (long long)s->nobody);
+}
+
+static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"seconds\":%.3f,"
+           "\"threads\":%d,\"decisions_per_game\":%.2f,\"decisions_per_second\":%.1f,"
+           "\"unfinished\":%lld,\"nobody\":%lld,\"bots\":[",
+           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games, seconds,
+           p->t.threads, s->decisions, rate, (long long)s->unfinished, (long long)s->nobody);
+    for (int b = 0; b < p->t.setup.seats; b++) {
+        const struct tournament_bot *x = &s->bot[b];
+        printf("%s{\"name\":\"%s\",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
+               "\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f,\"move_us\":%.2f}",
+               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->points,
+               x->place, x->decisions, x->move_micros);
+    }
+    printf("],\"seat_share\":[");
+    for (int i = 0; i < p->t.setup.seats; i++)
+        printf("%s%.6f", i ? "," : "", s->seat_share[i]);
+    printf("],\"ends\":{");
+    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
+        printf("%s\"%s\":%lld", i ? "," : "", cause_name(p->t.game, i), (long long)s->cause[i]);
+    printf("}}\n");
+}
+
+static bool write_svg(const struct plan *p, const struct tournament_sum *s)
+{
+    enum { LEFT = 190, WIDE = 480, ROW = 34, TOP = 56 };
+    int seats = p->t.setup.seats, tall = TOP + ROW * seats + 40;
+    FILE *f = fopen(p->svg, "w");
+    if (!f)
+        return false;
+    fprintf(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+               "font-family=\"sans-serif\" font-size=\"14\">\n", LEFT + WIDE + 80, tall);
+    fprintf(f, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
+    fprintf(f, "<text x=\"16\" y=\"28\" font-size=\"16\">%s, %d seats, %lld games: share of wins, "
+               "95 %% interval</text>\n", p->t.game->title, seats, (long long)s->games);
+    for (int i = 0; i <= 4; i++)
+        fprintf(f, "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#ccc\"/>"
+                   "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" fill=\"#555\">%d%%</text>\n",
+                LEFT + WIDE * i / 4, LEFT + WIDE * i / 4, TOP - 8, TOP + ROW * seats,
+                LEFT + WIDE * i / 4, TOP + ROW * seats + 20, 25 * i);
+    for (int b = 0; b < seats; b++) {
+        const struct tournament_bot *x = &s->bot[b];
+        int y = TOP + ROW * b;
+        fprintf(f, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>"
+                   "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" fill=\"#9c4a2f\"/>"
+                   "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#000\" stroke-width=\"2\"/>"
+                   "<text x=\"%d\" y=\"%d\">%.1f%%</text>\n",
+                LEFT - 8, y + 14, p->t.bot[b], LEFT, y, WIDE * x->win_share, LEFT + WIDE * x->low,
+                LEFT + WIDE * x->high, y + 9, y + 9, LEFT + WIDE + 8, y + 14, 100 * x->win_share);
+    }
+    fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#336\" "
+               "stroke-dasharray=\"4\"/>\n</svg>\n",
+            LEFT + (double)WIDE / seats, LEFT + (double)WIDE / seats, TOP - 8, TOP + ROW * seats);
+    bool ok = ferror(f) == 0;
+    return fclose(f) == 0 && ok;
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
+
+static int run(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    struct tournament_sum sum;
+    sg_text_init(&why, memory, sizeof memory);
+    p->t.stop = &interrupted;
+    p->t.after = after_game;
+    p->t.ctx = p;
+    p->start = clock_seconds();
+    if (!tournament_run(&p->t, p->list, &why)) {
+        args_wrong(a, "%s", memory);
+        return 2;
+    }
+    double seconds = clock_seconds() - p->start;
+    if (!p->quiet)
+        fprintf(stderr, "\r\033[K");
+    tournament_sum(&p->t, p->list, &sum);
+    double rate = sum.decisions * (double)(sum.games - p->before) / (seconds > 0 ? seconds : 1);
+    if (p->json)
+        print_json(p, &sum, seconds, rate);
+    else
+        print_text(p, &sum, seconds, rate);
+    if (p->svg && !write_svg(p, &sum)) {
+        args_wrong(a, "cannot write '%s'", p->svg);
+        return 2;
+    }
+    if (p->out && !journal_close(&p->journal)) {
+        args_wrong(a, "cannot write '%s': what was played is told above, but not kept", p->out);
+        return 2;
+    }
+    if (interrupted && sum.games < p->t.games && p->out)
+        fprintf(stderr, "stopped; the same call goes on from here\n");
+    return 0;
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    struct args a = {"tournament", argc, argv, 0, false};
+    static struct plan p;
+    if (args_help(argc, argv, help))
+        return 0;
+    p = (struct plan){.t.games = 100, .seed = 1};
+    if (!read_words(&a, &p))
+        return 2;
+    p.list = calloc((size_t)p.t.games, sizeof *p.list);
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    int code = 2;
+    if (!p.list)
+        args_wrong(&a, "there is not enough memory for so many games");
+    else if (p.out && !journal_open(&p.journal, p.out, &p.t, p.list, &p.before, &why))
+        args_wrong(&a, "%s", memory);
+    else {
+        struct sigaction act = {.sa_handler = on_interrupt};
+        sigaction(SIGINT, &act, NULL);
+        sigaction(SIGTERM, &act, NULL);
+        code = run(&a, &p);
+    }
+    free(p.list);
+    return code;
+}

@@ -1,0 +1,226 @@
+/* tournament.c: plays a tournament's games on all cores, and adds them up. */
+#include "front/tournament.h"
+
+#include "base/form.h"
+#include "front/clock.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- playing ------------------------------------------------------------------------- */
+
+struct hall {
+    const struct tournament *t;
+    struct tournament_game *list;
+    const struct sg_field *cause;
+    int64_t next;
+    pthread_mutex_t lock;
+    bool failed;
+    struct sg_text *why;
+};
+
+struct player {
+    struct hall *hall;
+    pthread_t thread;
+    struct ai_bot *bot[SG_MAX_SEATS];
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+};
+
+static bool make_bots(struct player *p, struct sg_text *why)
+{
+    const struct tournament *t = p->hall->t;
+    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = t->memory};
+    for (int i = 0; i < t->setup.seats; i++) {
+        p->bot[i] = ai_bot_new(t->game, t->bot[i], &host, why);
+        if (!p->bot[i])
+            return false;
+    }
+    return true;
+}
+
+static void decide(struct player *p, struct tournament_game *g, int seat)
+{
+    const struct sg_game *game = p->hall->t->game;
+    int b = 0;
+    while (g->seat[b] != seat)
+        b++;
+    double start = clock_seconds();
+    game->redact(p->state, seat, p->view);
+    struct sg_action a = ai_bot_choose(p->bot[b], p->view);
+    g->seconds[b] += (float)(clock_seconds() - start);
+    g->decisions[b]++;
+    game->apply(p->state, a, NULL);
+}
+
+static void play(struct player *p, int64_t index, struct tournament_game *out)
+{
+    const struct tournament *t = p->hall->t;
+    const struct sg_game *game = t->game;
+    int seats = t->setup.seats, turn;
+    struct tournament_game g = {.played = 1, .cause = 65535};
+    struct sg_rng chance;
+    sg_rng_init(&chance, t->seed, (uint64_t)(index / seats));
+    for (int b = 0; b < seats; b++) {
+        g.seat[b] = (uint8_t)((b + index) % seats);
+        ai_bot_begin(p->bot[b], t->seed ^ 0x7107A5D3u, (uint64_t)index * SG_MAX_SEATS + (uint64_t)b);
+    }
+    game->init(p->state, &t->setup);
+    for (int plies = 0; (turn = game->turn(p->state)) != SG_OVER && plies < TOURNAMENT_MAX_PLIES; plies++) {
+        if (turn == SG_CHANCE)
+            game->apply(p->state, game->draw(p->state, sg_rng_below(&chance, game->weight(p->state))), NULL);
+        else
+            decide(p, &g, turn);
+    }
+    struct sg_result r;
+    int winners = 0;
+    game->result(p->state, &r);
+    g.finished = turn == SG_OVER;
+    for (int s = 0; s < seats; s++)
+        winners += r.winners >> s & 1;
+    for (int b = 0; b < seats; b++) {
+        g.place[b] = r.place[g.seat[b]];
+        g.points[b] = r.points[g.seat[b]];
+        g.share[b] = g.finished && (r.winners >> g.seat[b] & 1) ? 1.0f / (float)winners : 0.0f;
+    }
+    if (p->hall->cause && g.finished)
+        g.cause = (uint16_t)sg_field_get(p->hall->cause, p->state, 0, 0);
+    *out = g;
+}
+
+static int64_t next_game(struct hall *h)
+{
+    int64_t game = -1;
+    pthread_mutex_lock(&h->lock);
+    while (h->next < h->t->games && h->list[h->next].played)
+        h->next++;
+    if (!h->failed && h->next < h->t->games && !(h->t->stop && *h->t->stop))
+        game = h->next++;
+    pthread_mutex_unlock(&h->lock);
+    return game;
+}
+
+static void *play_on(void *ctx)
+{
+    struct player *p = ctx;
+    struct hall *h = p->hall;
+    for (int64_t i; (i = next_game(h)) >= 0;) {
+        struct tournament_game g;
+        play(p, i, &g);
+        pthread_mutex_lock(&h->lock);
+        h->list[i] = g;
+        if (h->t->after)
+            h->t->after(h->t->ctx, i);
+        pthread_mutex_unlock(&h->lock);
+    }
+    return NULL;
+}
+
+bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_text *why)
+{
+    struct hall hall = {.t = t, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
+    struct player *player = calloc((size_t)t->threads, sizeof *player);
+    int made = 0, started = 0;
+    bool ok = player != NULL;
+    if (!ok)
+        sg_text_add(why, "there is not enough memory");
+    pthread_mutex_init(&hall.lock, NULL);
+    for (; ok && made < t->threads; made++) {
+        player[made].hall = &hall;
+        ok = make_bots(&player[made], why);
+    }
+    for (; ok && started < t->threads - 1; started++)
+        if (pthread_create(&player[started + 1].thread, NULL, play_on, &player[started + 1]) != 0)
+            break; /* then fewer play */
+    if (ok)
+        play_on(&player[0]);
+    for (int i = 0; i < started; i++)
+        pthread_join(player[i + 1].thread, NULL);
+    for (int i = 0; i < made; i++)
+        for (int b = 0; b < t->setup.seats; b++)
+            ai_bot_free(player[i].bot[b]);
+    pthread_mutex_destroy(&hall.lock);
+    free(player);
+    return ok;
+}
+
+/* ---- adding up ---------------------------------------------------------------------------- */
+
+void tournament_wilson(double wins, double games, double *low, double *high)
+{
+    const double z = 1.959964;
+    double p = games > 0 ? wins / games : 0, zz = z * z;
+    *low = 0;
+    *high = 1;
+    if (games <= 0)
+        return;
+    double middle = (p + zz / (2 * games)) / (1 + zz / games);
+    double half = z * sqrt(p * (1 - p) / games + zz / (4 * games * games)) / (1 + zz / games);
+    *low = middle > half ? middle - half : 0;
+    *high = middle + half < 1 ? middle + half : 1;
+}
+
+/*
+ * The chance to win a game is proportional to a bot's strength: for two
+ * seats that is Elo as everybody knows it. Half a game more for each keeps
+ * those who never won in the table.
+ */
+static void rate(struct tournament_sum *out, int seats)
+{
+    double mean = 0;
+    for (int b = 0; b < seats; b++) {
+        double wins = out->bot[b].win_share * (double)out->games;
+        out->bot[b].elo = 400 * log10((wins + 0.5) / ((double)out->games + 1));
+        mean += out->bot[b].elo / seats;
+    }
+    for (int b = 0; b < seats; b++)
+        out->bot[b].elo -= mean;
+}
+
+static void add_game(const struct tournament_game *g, int seats, struct tournament_sum *out,
+                     double *seconds)
+{
+    double won = 0;
+    out->games++;
+    out->unfinished += !g->finished;
+    if (g->cause < TOURNAMENT_CAUSES)
+        out->cause[g->cause]++;
+    for (int b = 0; b < seats; b++) {
+        struct tournament_bot *bot = &out->bot[b];
+        won += g->share[b];
+        bot->win_share += g->share[b];
+        bot->points += g->points[b];
+        bot->place += g->place[b];
+        bot->decisions += g->decisions[b];
+        seconds[b] += g->seconds[b];
+        out->decisions += g->decisions[b];
+        out->seat_share[g->seat[b]] += g->share[b];
+    }
+    out->nobody += won <= 0;
+}
+
+void tournament_sum(const struct tournament *t, const struct tournament_game *list,
+                    struct tournament_sum *out)
+{
+    int seats = t->setup.seats;
+    double seconds[SG_MAX_SEATS] = {0};
+    memset(out, 0, sizeof *out);
+    for (int64_t i = 0; i < t->games; i++)
+        if (list[i].played)
+            add_game(&list[i], seats, out, seconds);
+    double games = out->games ? (double)out->games : 1;
+    for (int b = 0; b < seats; b++) {
+        struct tournament_bot *bot = &out->bot[b];
+        tournament_wilson(bot->win_share, (double)out->games, &bot->low, &bot->high);
+        bot->move_micros = bot->decisions > 0 ? 1e6 * seconds[b] / bot->decisions : 0;
+        bot->win_share /= games;
+        bot->points /= games;
+        bot->place /= games;
+        bot->decisions /= games;
+        out->seat_share[b] /= games;
+    }
+    out->decisions /= games;
+    rate(out, seats);
+}

@@ -22,7 +22,7 @@ static void score_buying(const struct know *k, const struct sg_choice *list, int
         }
         float red = k->set->card[a.arg[0]].price;
         float price = red > 0 ? red + (float)k->set->surcharge[at] : 0;
-        score(out, a, worth_card(k, a.arg[0]) - price * 1.05f - full);
+        score(out, a, worth_card(k, a.arg[0]) - price * 1.05f + (k->seats == 2 && k->own ? 2.5f : 1) - full);
     }
 }
 
@@ -86,9 +86,9 @@ static float charity(const struct know *k, unsigned which)
     float gain = points * k->point - (float)cost;
     if (after >= 80)
         return gain;
-    if (80 - after > 11 * k->left)
+    if (80 - after > (k->seats == 2 ? 0 : k->seats == 3 ? 5 : 8) * k->left)
         return -40;
-    return gain - 5;
+    return gain - 2;
 }
 
 static float travel(const struct know *k, unsigned road, unsigned cards)
@@ -126,7 +126,7 @@ static float salimbeni(unsigned cards)
 static float goods_card(const struct know *k, unsigned card)
 {
     float held = k->s->held[k->me];
-    float keep = k->left == 0 ? 0 : held >= 6 ? 0 : (6 - held) * 0.7f;
+    float keep = k->left == 0 ? 0 : held >= 6 ? 0 : (6 - held) * 2.2f;
     return worth_goods_now(k, card) - keep;
 }
 

@@ -40,7 +40,7 @@ float town_donation(const struct know *k)
         return -100;
     if (rule == DONATION_CAPPED && amount > 50)
         amount = 50;
-    return 5 * k->point - (float)amount;
+    return 4.5f * k->point - (float)amount;
 }
 
 /* What the next level brings; -100 if it cannot be built. */
@@ -66,7 +66,7 @@ float town_engage(const struct know *k)
         return -100;
     if (!s->top_left && s->low_left) /* Lorenzetti may come */
         return town_wins(k, 3) ? 20 : town_wins(k, 9) ? 5 : -15;
-    return 3.8f * k->point - 18;
+    return 3.8f * k->point - 26;
 }
 
 /* Going into the Inn: what the Courtesans take, what an Artist may bring. */

@@ -14,8 +14,10 @@ void know_init(struct know *k, const struct siena_state *s, unsigned me)
     k->left = option(k, OPT_ADVANCED) ? 6 : SIENA_ROUNDS - (int)s->round;
     k->left = k->left < 0 ? 0 : k->left;
     k->point = k->left < 5 ? near_end[k->left] : 7;
+    if (k->status == BANKER && s->florins[me] > 40) /* more than he can spend */
+        k->point *= 1 + (float)(s->florins[me] - 40) / 80;
     k->harm = 0.8f / (float)(k->seats - 1);
-    k->step = k->left == 0 ? 0 : 1.3f;
+    k->step = k->left == 0 ? 0 : 0.8f;
     k->rivals = 0;
     for (unsigned p = 0; p < k->seats; p++)
         if (p != me && s->status[p] == BANKER)
@@ -164,7 +166,8 @@ float worth_lot(const struct know *k, unsigned card)
     const struct siena_card *c = &k->set->card[card];
     float heading = k->status == BANKER ? (float)c->green * k->step * 0.9f : 1;
     float use = picture(k, c->kind, false);
-    return use > heading ? use : heading;
+    use = use > heading ? use : heading;
+    return k->status == BANKER ? use : use * (k->status == PEASANT ? 0.22f : 0.5f);
 }
 
 /* ---- doing harm ------------------------------------------------------------------------ */

@@ -124,7 +124,7 @@ static bool find_last(const char *folder, char *path, size_t size)
         bool open = m && match_turn(m) != SG_OVER;
         match_free(m);
         if (open) {
-            snprintf(path, size, "%s", games[i].path);
+            snprintf(path, size, "%.*s", (int)size - 1, games[i].path);
             return true;
         }
     }

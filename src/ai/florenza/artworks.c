@@ -1,0 +1,233 @@
+/* artworks.c: which artworks pay, and with which artist. */
+#include "ai/florenza/know.h"
+
+/* ---- Artists --------------------------------------------------------------------- */
+
+static int rank_of(int box)
+{
+    return box < FL_CIVIC ? 1 : box < FL_DUOMO ? 2 : 3;
+}
+
+/*
+ * F-ART-04: one die, in the Cathedral the better of two. Tables rise from 1
+ * to 6, so that of two dice the better one is the higher. Without dice
+ * (F-ART-09) some incentive is expected.
+ */
+float roll_worth(const struct mind *m, int artist, int skill, int box)
+{
+    const struct florenza_line *line = &m->k->character[artist].line[skill];
+    bool turned = artist < FL_NAMED && (m->s->masterpiece >> artist & 1);
+    const int8_t *t = turned ? line->after : line->fresh;
+    if (m->s->head.options & FL_NO_DIE)
+        return t[rank_of(box)];
+    if (box >= FL_DUOMO)
+        return (float)(t[0] + 3 * t[1] + 5 * t[2] + 7 * t[3] + 9 * t[4] + 11 * t[5]) / 36;
+    return (float)(t[0] + t[1] + t[2] + t[3] + t[4] + t[5]) / 6;
+}
+
+int best_skill(const struct mind *m, int box, int artist, int florins, float *value)
+{
+    const struct florenza_character *c = &m->k->character[artist];
+    unsigned fits = c->skills & m->k->box[box].skills;
+    int best = -1;
+    for (int skill = 0; skill < FL_SKILLS; skill++) {
+        if (!(fits >> skill & 1))
+            continue;
+        int price = c->line[skill].florins;
+        float v = roll_worth(m, artist, skill, box) - m->florin * m->t->dear * (float)price;
+        if (price > florins) /* only if there is nothing else */
+            v -= 10 + (float)price;
+        if (best < 0 || v > *value) {
+            best = skill;
+            *value = v;
+        }
+    }
+    return best;
+}
+
+/* ---- Boxes -------------------------------------------------------------------------- */
+
+/* F-SCO-04 F-SCO-05 F-ART-07: what a district's artwork saves and completes. */
+static float own_gain(const struct mind *m, int box)
+{
+    uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
+    int done = count_bits(m->crests & four);
+    float worth = box < FL_CHIESA ? 4.0f
+                                  : influence_worth(m, m->influence + 4) - influence_worth(m, m->influence);
+    float sum = m->left ? m->t->own : 1.0f;
+    if (done == 0)
+        sum += m->left ? m->t->first : 4.0f;
+    if (done == 3)
+        return sum + worth;
+    int rounds = m->left + 1, missing = 4 - done;
+    return missing > rounds + 1 ? sum : sum + m->t->finish * worth * 0.25f;
+}
+
+static float income_gain(const struct mind *m, const struct florenza_box *b)
+{
+    float rounds = (float)m->left * m->t->income;
+    float sum = rounds * ((float)b->income.prestige + 0.8f * (float)b->income.influence);
+    if (b->gold_or_sale)
+        sum += rounds * 1.5f * m->cube;
+    return b->income.workers ? sum + b->income.workers * worker_income_worth(m) : sum;
+}
+
+float box_gain(const struct mind *m, int box)
+{
+    const struct florenza_box *b = &m->k->box[box];
+    float sum = b->gain.prestige;
+    if (b->gain.influence)
+        sum += influence_worth(m, m->influence + b->gain.influence) - influence_worth(m, m->influence);
+    return sum + (is_own(box) ? own_gain(m, box) : income_gain(m, b));
+}
+
+/* ---- Mending what is lacking ----------------------------------------------------------- */
+
+/* What mending takes, as it is worked out step by step. */
+struct mend {
+    int lack, short_of; /* cubes, fiorini */
+    int spare;          /* cubes that nothing needs */
+    int workers;
+    float cost;
+};
+
+/* The market can bring two cubes: one bought, one for two others. */
+static bool mend_cubes(const struct mind *m, struct mend *w)
+{
+    bool rich = w->short_of <= -200, can_trade = w->spare >= 2;
+    bool buy = w->lack == 2 || !can_trade || (rich && m->florin * 200 < 2 * m->cube);
+    bool trade = w->lack == 2 || !buy;
+    if (w->lack > 2 || (trade && !can_trade))
+        return false;
+    if (buy) {
+        w->short_of += 200;
+        w->cost += 200 * m->florin;
+    }
+    if (trade) {
+        w->spare -= 2;
+        w->cost += 2 * m->cube;
+    }
+    return true;
+}
+
+/*
+ * Can the market and the Banco, where there is always room, bring what an
+ * artwork lacks? Answers what that costs, or -1.
+ */
+static float mending(const struct mind *m, const struct florenza_price *price, int florins)
+{
+    const struct florenza_state *s = m->s;
+    struct mend w = {lacking(&m->free, price), price->florins + florins - m->free.florins, 0, 0, 0};
+    bool market = !(s->market >> m->seat & 1);
+    if (in_debt(m) || (w.lack && !market))
+        return -1;
+    for (int c = 0; c < FL_CUBES; c++)
+        if (m->free.cubes[c] > price->cubes[c])
+            w.spare += m->free.cubes[c] - price->cubes[c];
+    if (w.lack && !mend_cubes(m, &w))
+        return -1;
+    if (w.short_of > 0 && market && w.spare > 0) {
+        w.short_of -= 100;
+        w.cost += m->cube;
+        w.workers += w.lack == 0;
+    }
+    w.workers += w.lack > 0;
+    if (w.short_of > 0)
+        w.workers += (w.short_of + 49) / 50;
+    return w.workers < s->hand[m->seat] ? w.cost + (float)w.workers * (m->worker + m->t->risk) : -1;
+}
+
+/* ---- Values ------------------------------------------------------------------------------- */
+
+static const struct florenza_price free_of_charge;
+
+float artwork_value(const struct mind *m, int box, int artist)
+{
+    const struct florenza_box *b = &m->k->box[box];
+    float roll = 0;
+    int skill = best_skill(m, box, artist, m->free.florins - b->price.florins, &roll);
+    int florins = m->k->character[artist].line[skill].florins;
+    float gain = box_gain(m, box) + roll_worth(m, artist, skill, box) + m->t->hurry;
+    gain -= m->florin * (m->t->dear - 1) * (float)florins;
+    if (affords(&m->free, &b->price, florins))
+        return gain + goods_worth(m, &free_of_charge, &b->price, florins);
+    float cost = mending(m, &b->price, florins);
+    if (cost < 0)
+        return -9;
+    cost += m->florin * (float)(b->price.florins + florins);
+    for (int c = 0; c < FL_CUBES; c++)
+        cost += m->cube * (float)b->price.cubes[c];
+    cost -= m->cube * (float)lacking(&m->free, &b->price);
+    return gain - cost;
+}
+
+int rate_artists(const struct mind *m, int box, struct rated *out)
+{
+    int n = 0;
+    for (uint64_t a = free_artists(m->s, m->seat) & m->k->fits[box]; a;) {
+        int artist = next_bit(&a);
+        out[n++] = (struct rated){act(FL_HIRE, artist, 0), artwork_value(m, box, artist)};
+    }
+    return n;
+}
+
+/* The artist for a box that cannot be paid yet: what he would add at best. */
+static float best_roll(const struct mind *m, int box, uint64_t artists, int *best)
+{
+    float top = -99;
+    int florins = m->free.florins - m->k->box[box].price.florins;
+    *best = FL_NONE;
+    for (artists &= m->k->fits[box]; artists;) {
+        int artist = next_bit(&artists);
+        float v = 0;
+        best_skill(m, box, artist, florins, &v);
+        if (v > top) {
+            top = v;
+            *best = artist;
+        }
+    }
+    return top;
+}
+
+/* One kind of cube stands between the seat and this box: who brings it shares its value. */
+static void want(const struct mind *m, int box, float value, float *wanted)
+{
+    const struct florenza_price *p = &m->k->box[box].price;
+    int kind = -1;
+    for (int c = 0; c < FL_CUBES; c++)
+        if (p->cubes[c] > m->free.cubes[c]) {
+            if (kind >= 0 || p->cubes[c] > m->free.cubes[c] + 2)
+                return;
+            kind = c;
+        }
+    if (kind < 0)
+        return;
+    if (p->cubes[kind] == m->free.cubes[kind] + 2)
+        value *= 0.5f;
+    if (value > wanted[kind])
+        wanted[kind] = value;
+}
+
+int rate_boxes(const struct mind *m, uint32_t boxes, struct rated *out, float *wanted)
+{
+    uint64_t artists = free_artists(m->s, m->seat), rest = boxes;
+    int n = 0;
+    while (rest) {
+        int box = next_bit(&rest), artist;
+        const struct florenza_price *p = &m->k->box[box].price;
+        int lack = lacking(&m->free, p);
+        float value = -9, roll = lack <= 2 ? best_roll(m, box, artists, &artist) : 0;
+        if (lack <= 2 && artist != FL_NONE) {
+            value = artwork_value(m, box, artist);
+            if (lack && wanted && m->s->hand[m->seat] > 1) {
+                float gain = box_gain(m, box) + roll - m->florin * p->florins;
+                for (int c = 0; c < FL_CUBES; c++)
+                    gain -= m->cube * p->cubes[c];
+                want(m, box, gain, wanted);
+            }
+        }
+        if (out)
+            out[n++] = (struct rated){act(FL_BOX, box, 0), value};
+    }
+    return n;
+}

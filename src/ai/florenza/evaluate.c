@@ -1,0 +1,79 @@
+/* evaluate.c: what a seat can expect to end with, and the chances that follow. */
+#include "ai/florenza/know.h"
+
+#include <math.h>
+
+/* Workshops: what they will still bring, less what empty spaces cost. */
+static float district_worth(const struct mind *m)
+{
+    const struct florenza_state *s = m->s;
+    float sum = 0;
+    int empty = 0;
+    for (int i = 0; i < FL_SPACES; i++) {
+        int tile = s->district[m->seat][i];
+        if (tile)
+            sum += tile_worth(m, tile, m->left);
+        else
+            empty++;
+    }
+    return sum - (float)empty * (m->left ? 1 - 0.1f * (float)m->left : 1);
+}
+
+/* F-SCO-04 F-SCO-05: artworks of the district; the sooner the end, the surer the loss. */
+static float buildings_worth(const struct mind *m)
+{
+    float sure = 1 - 0.1f * (float)m->left;
+    int palazzo = count_bits(m->crests & PALAZZO_BOXES), chiesa = count_bits(m->crests & CHIESA_BOXES);
+    float sum = -(float)(8 - palazzo - chiesa) * sure;
+    if (!palazzo)
+        sum -= 4 * sure * sure;
+    if (!chiesa)
+        sum -= 4 * sure * sure;
+    if (m->left) {
+        sum += palazzo < 4 ? 0.5f * (float)palazzo : 0;
+        sum += chiesa < 4 ? 0.4f * (float)chiesa : 0;
+    }
+    return sum;
+}
+
+static float crests_worth(const struct mind *m)
+{
+    float sum = 0, rounds = (float)m->left;
+    for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;) {
+        const struct florenza_box *b = &m->k->box[next_bit(&boxes)];
+        sum += rounds * ((float)b->income.prestige + 0.8f * (float)b->income.influence);
+        sum += rounds * (float)b->income.workers * m->worker;
+        sum += b->gold_or_sale ? rounds * m->cube : 0;
+    }
+    return sum;
+}
+
+float prospect(const struct florenza_state *s, int seat)
+{
+    struct mind m;
+    mind_open(&m, s, seat);
+    float sum = (float)(s->certificates[seat] + s->prestige[seat]) + m.begun;
+    sum += stock_worth(&m) + district_worth(&m) + buildings_worth(&m) + crests_worth(&m);
+    sum += influence_worth(&m, m.influence);
+    if (s->step <= FL_AT_PREACHER && !(s->stopped >> seat & 1))
+        sum += m.worker * (float)s->hand[seat];
+    if (s->captain == seat)
+        sum += 0.7f;
+    return sum;
+}
+
+void florenza_chances(const void *state, float *chance)
+{
+    const struct florenza_state *s = state;
+    float score[SG_MAX_SEATS], top = -1e9f, sum = 0;
+    int left = FL_ROUNDS - (s->round < 1 ? 1 : s->round);
+    float scale = 1 / (2.0f + 0.9f * (float)left);
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        score[seat] = prospect(s, seat) * scale;
+        top = score[seat] > top ? score[seat] : top;
+    }
+    for (int seat = 0; seat < s->head.seats; seat++)
+        sum += chance[seat] = expf(score[seat] - top);
+    for (int seat = 0; seat < s->head.seats; seat++)
+        chance[seat] /= sum;
+}

@@ -1,0 +1,9 @@
+/* florenza_ai.h: what bots know about Florenza. */
+#ifndef SG_AI_FLORENZA_H
+#define SG_AI_FLORENZA_H
+
+#include "ai/ai.h"
+
+extern const struct ai_game florenza_ai;
+
+#endif

@@ -1,8 +1,9 @@
 /* games.c: what bots know, by game. */
 #include "ai/ai.h"
+#include "ai/florenza/florenza_ai.h"
 #include "ai/siena/siena_ai.h"
 
-static const struct ai_game *const known[] = {&siena_ai};
+static const struct ai_game *const known[] = {&florenza_ai, &siena_ai};
 
 struct ai_game ai_game_of(const struct sg_game *game)
 {

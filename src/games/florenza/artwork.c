@@ -25,13 +25,17 @@ int site_of(const struct florenza_state *s, int seat, int box)
 void site_add(struct florenza_state *s, int seat, int box, int artist)
 {
     uint8_t *sites = s->sites[seat], *artists = s->artists[seat];
-    int i = FL_WORKERS - 1;
-    for (; i > 0 && (sites[i - 1] == FL_NONE || sites[i - 1] > box); i--) {
-        sites[i] = sites[i - 1];
-        artists[i] = artists[i - 1];
+    uint8_t b = (uint8_t)box, a = (uint8_t)artist;
+    int i = 0;
+    while (sites[i] < box)
+        i++;
+    for (; b != FL_NONE; i++) { /* each moves the next one on */
+        uint8_t next_box = sites[i], next_artist = artists[i];
+        sites[i] = b;
+        artists[i] = a;
+        b = next_box;
+        a = next_artist;
     }
-    sites[i] = (uint8_t)box;
-    artists[i] = (uint8_t)artist;
 }
 
 static void site_drop(struct florenza_state *s, int seat, int i)

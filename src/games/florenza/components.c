@@ -356,10 +356,8 @@ static bool charity(struct reader *r, struct florenza_character *c)
         return false;
     c->price.florins = (uint16_t)florins;
     c->gain.workers = (uint8_t)workers;
-    struct florenza_price goods = {0};
-    if (take_if(r, "gain") && !bundle(r, CUBES | POINTS, &goods, &c->gain))
+    if (take_if(r, "gain") && !bundle(r, CUBES | POINTS, &c->gift, &c->gain))
         return false;
-    memcpy(c->cubes, goods.cubes, sizeof c->cubes);
     return from(r, &c->from);
 }
 
@@ -469,7 +467,7 @@ static uint64_t hash_set(const struct florenza_set *k)
     for (int i = 0; i < FL_CHARACTERS; i++) {
         const struct florenza_character *c = &k->character[i];
         h = mix_gain(mix_price(mix(mix(h, c->stay), c->skills), &c->price), &c->gain);
-        h = sg_hash(c->cubes, sizeof c->cubes, h);
+        h = sg_hash(c->gift.cubes, sizeof c->gift.cubes, h);
         for (int l = 0; l < FL_SKILLS; l++)
             for (int d = 0; d < 6; d++)
                 h = mix(mix(mix(mix(h, c->line[l].florins), c->line[l].gold), c->line[l].fresh[d]),

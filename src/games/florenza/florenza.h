@@ -212,8 +212,8 @@ struct florenza_character {
     uint8_t from;
     struct florenza_line line[FL_SKILLS];
     struct florenza_price price; /* preachers: only the fiorini */
+    struct florenza_price gift;  /* preachers: only the cubes */
     struct florenza_gain gain;
-    uint8_t cubes[FL_CUBES];
 };
 
 struct florenza_set {

@@ -6,41 +6,73 @@ enum { PULPIT_OWN, PULPIT_DUOMO };
 /* ---- Who and what is free --------------------------------------------------------- */
 
 /* F-PLC-06 F-PLC-07 F-CAP-03 */
-uint64_t free_artists(const struct florenza_state *s, int seat)
+static uint64_t artists_of(const struct florenza_state *s, const struct florenza_set *k,
+                           uint64_t town, int seat)
 {
-    uint64_t m = ((in_town(s) & set_of(s)->artists) | UNNAMED_ARTISTS) & ~s->busy;
+    uint64_t m = ((town & k->artists) | UNNAMED_ARTISTS) & ~s->busy;
     if (s->detained_artist != FL_NONE && seat != s->captain)
         m &= ~BIT64(s->detained_artist);
     return m;
 }
 
-/* F-PLC-06: boxes without crest and worker that some free artist can do. */
-uint32_t open_boxes(const struct florenza_state *s, int seat)
+uint64_t free_artists(const struct florenza_state *s, int seat)
 {
-    const struct florenza_set *k = set_of(s);
-    uint64_t artists = free_artists(s, seat);
+    return artists_of(s, set_of(s), in_town(s), seat);
+}
+
+/* F-PLC-06: boxes without crest and worker that one of these artists can do. */
+static uint32_t boxes_for(const struct florenza_state *s, const struct florenza_set *k,
+                          uint64_t artists, int seat)
+{
     uint32_t m = 0;
     for (int skill = 0; skill < FL_SKILLS; skill++)
-        m |= artists & k->able[skill] ? k->asks[skill] : 0;
+        m |= k->asks[skill] & (0 - (uint32_t)((artists & k->able[skill]) != 0));
     return m & ~(s->closed | s->closed_own[seat]);
 }
 
-/* F-PLC-10: in town, on no pulpit this round, not expelled. */
-uint64_t free_preachers(const struct florenza_state *s)
+uint32_t open_boxes(const struct florenza_state *s, int seat)
 {
-    uint64_t m = (in_town(s) & set_of(s)->preachers) | BIT64(FL_UNNAMED_PREACHER);
+    return boxes_for(s, set_of(s), free_artists(s, seat), seat);
+}
+
+/* F-PLC-10: in town, on no pulpit this round, not expelled. */
+static uint64_t preachers_of(const struct florenza_state *s, const struct florenza_set *k,
+                             uint64_t town)
+{
+    uint64_t m = (town & k->preachers) | BIT64(FL_UNNAMED_PREACHER);
     if (s->expelled != FL_NONE)
         m &= ~BIT64(s->expelled);
     return m & ~s->busy;
 }
 
-uint64_t payable_preachers(const struct florenza_state *s, int seat) /* F-PLC-09 */
+uint64_t free_preachers(const struct florenza_state *s)
 {
-    const struct florenza_set *k = set_of(s);
+    return preachers_of(s, set_of(s), in_town(s));
+}
+
+/* All preachers whose price the seat could pay, wherever they are: F-PLC-09. */
+static uint64_t affordable(const struct florenza_state *s, const struct florenza_set *k, int seat)
+{
     int16_t purse = (int16_t)(s->florins[seat] < MOST_PRICE ? s->florins[seat] : MOST_PRICE), n = 0;
     for (int i = 0; i < FL_PREACHERS + 1; i++)
         n = (int16_t)(n + (k->preacher_price[i] <= purse));
-    return k->payable[n] & free_preachers(s);
+    return k->payable[n];
+}
+
+uint64_t payable_preachers(const struct florenza_state *s, int seat)
+{
+    return affordable(s, set_of(s), seat) & free_preachers(s);
+}
+
+/* FL_TO_ARTWORK and FL_TO_CHARITY, as bits, if they are possible. */
+unsigned hiring_purposes(const struct florenza_state *s, int seat)
+{
+    const struct florenza_set *k = set_of(s);
+    uint64_t town = in_town(s);
+    unsigned artwork = boxes_for(s, k, artists_of(s, k, town, seat), seat) != 0;
+    unsigned preacher = (affordable(s, k, seat) & preachers_of(s, k, town)) != 0;
+    unsigned pulpit = free_pulpits(s, seat) != 0;
+    return artwork << FL_TO_ARTWORK | (pulpit & preacher) << FL_TO_CHARITY;
 }
 
 int cheapest_preacher(const struct florenza_state *s)
@@ -237,8 +269,7 @@ static void give_charity(const struct play *p, int character)
     tell(p, EV_PREACHED, seat, clause, character, s->chosen_pulpit);
     give_florins(p, seat, -c->price.florins, clause);
     give_gain(p, seat, &c->gain, clause);
-    for (int cube = 0; cube < FL_CUBES; cube++)
-        give_cubes(p, seat, cube, c->cubes[cube], clause);
+    give_goods(p, seat, &c->gift, clause);
     placed(p);
 }
 

@@ -191,9 +191,22 @@ void pay(const struct play *p, int seat, const struct florenza_price *price, int
 
 /* ---- summary.c: what follows from the rest ------------------------------------- */
 void summarize(struct florenza_state *s);
-void character_busy(struct florenza_state *s, int character);
-void box_close(struct florenza_state *s, int seat, int box);
 void box_open(struct florenza_state *s, int seat, int box);
+
+/* F-PLC-07: the unnamed are two of a kind. */
+static inline void character_busy(struct florenza_state *s, int character)
+{
+    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == 2)
+        s->busy |= BIT64(character);
+}
+
+static inline void box_close(struct florenza_state *s, int seat, int box)
+{
+    if (is_own(box))
+        s->closed_own[seat] |= (uint8_t)(1u << box);
+    else
+        s->closed |= BIT32(box);
+}
 
 /* ---- setup.c ------------------------------------------------------------------ */
 extern const uint32_t florenza_starters; /* F-SET-06, workshops as bits */
@@ -247,6 +260,7 @@ uint64_t free_artists(const struct florenza_state *s, int seat);
 uint64_t free_preachers(const struct florenza_state *s); /* whatever they cost */
 uint64_t payable_preachers(const struct florenza_state *s, int seat);
 int cheapest_preacher(const struct florenza_state *s); /* of those who are free */
+unsigned hiring_purposes(const struct florenza_state *s, int seat);
 unsigned free_pulpits(const struct florenza_state *s, int seat); /* bits: own, Cathedral */
 void hiring_box(const struct play *p);
 void hiring_pulpit(const struct play *p);

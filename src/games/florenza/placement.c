@@ -94,11 +94,8 @@ static unsigned purposes(const struct florenza_state *s)
     unsigned m = 1u << FL_TO_WORK; /* F-PLC-12: any number of workers */
     m |= (unsigned)(all_operable(s, seat) != 0) << FL_TO_OPERATE;
     m |= (unsigned)can_build(s, seat) << FL_TO_BUILD;
-    m |= (unsigned)(open_boxes(s, seat) != 0) << FL_TO_ARTWORK;
     m |= (unsigned)!(s->market >> seat & 1) << FL_TO_MARKET; /* F-PLC-08 */
-    unsigned pulpit = free_pulpits(s, seat) != 0, preacher = payable_preachers(s, seat) != 0;
-    m |= (pulpit & preacher) << FL_TO_CHARITY;
-    return m;
+    return m | hiring_purposes(s, seat);
 }
 
 int place_list(const struct florenza_state *s, struct sg_choice *out)

@@ -91,7 +91,7 @@ static void print_results(struct sg_text *out, const char *word, const int8_t *r
 static void print_charity(struct sg_text *out, const struct florenza_character *c)
 {
     sg_text_form(out, " florins %d workers %d gain", c->price.florins, c->gain.workers);
-    cubes(out, c->cubes);
+    cubes(out, c->gift.cubes);
     pair(out, "pp", c->gain.prestige);
     pair(out, "ci", c->gain.influence);
 }
@@ -99,7 +99,8 @@ static void print_charity(struct sg_text *out, const struct florenza_character *
 static void print_character(struct sg_text *out, int id, const struct florenza_character *c)
 {
     if (id >= FL_UNNAMED)
-        sg_text_form(out, "unnamed %s", id == FL_UNNAMED_PREACHER ? "preacher" : florenza_skill_names.name[id - FL_UNNAMED]);
+        sg_text_form(out, "unnamed %s",
+                     c->skills ? florenza_skill_names.name[id - FL_UNNAMED] : "preacher");
     else
         sg_text_form(out, "%s %s stay %d", c->skills ? "artist" : "preacher",
                      florenza_character_names.name[id], c->stay);

@@ -7,21 +7,6 @@
 
 #include <string.h>
 
-/* F-PLC-07: the unnamed are two of a kind. */
-void character_busy(struct florenza_state *s, int character)
-{
-    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == 2)
-        s->busy |= BIT64(character);
-}
-
-void box_close(struct florenza_state *s, int seat, int box)
-{
-    if (is_own(box))
-        s->closed_own[seat] |= (uint8_t)(1u << box);
-    else
-        s->closed |= BIT32(box);
-}
-
 void box_open(struct florenza_state *s, int seat, int box)
 {
     if (is_own(box))

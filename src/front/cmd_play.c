@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/form.h"
 #include "front/args.h"
-#include "front/clock.h"
 #include "front/commands.h"
 #include "front/files.h"
 #include "front/term/full.h"
@@ -26,14 +25,12 @@ static const char help[] =
     "usage: signoria play [GAME] [--seats N] [--human 1,3] ...\n"
     "       signoria play --load FILE\n"
     "\n"
-    "Plays a game in this terminal. Seats without a person are played by bots.\n"
-    "Every move is kept on disk before it is shown.\n"
+    "Plays a game in this terminal. Seats without a person are played by bots, which\n"
+    "move by chance for now. Every move is kept on disk before it is shown.\n"
     "\n"
     "  --seats N         how many play\n"
     "  --human 1,3       the seats of people at this keyboard; 'all', 'none'; 1 if not said\n"
     "  --names A,B,C     names of the seats\n"
-    "  --bots A,B,C      the bot of each seat, the last one for those left: random, steward,\n"
-    "                    apprentice, journeyman, master, master:2000; steward if not said\n"
     "  --options WORDS   a set-up, such as \"edition=french advanced\"; signoria games\n"
     "                    lists the options\n"
     "  --components FILE an owner's component file instead of the built-in numbers\n"
@@ -52,7 +49,7 @@ static const char help[] =
 
 struct table {
     const struct sg_game *game;
-    const char *options, *components, *human, *names, *bots, *load, *save, *position, *replay;
+    const char *options, *components, *human, *names, *load, *save, *position, *replay;
     int64_t seats, seed, pace;
     bool no_save, terminal, plain;
 
@@ -146,40 +143,6 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
         memcpy(start->seat[seat].name, head.at, head.length);
     }
     return true;
-}
-
-/* Which bot plays which seat; each is tried, so that a wrong word is told now. */
-static bool read_bots(struct args *a, const struct table *t, struct line_game *g)
-{
-    struct ai_host host = {.now = clock_seconds, .memory = 1 << 20};
-    struct sg_word rest = sg_word_of(t->bots ? t->bots : ""), head = rest, tail = rest;
-    bool more = rest.length > 0;
-    for (int s = 0; t->bots && s < match_setup(g->m).seats; s++) {
-        char memory[512];
-        struct sg_text why;
-        if (more) {
-            more = sg_word_split(rest, ',', &head, &tail);
-            if (!more)
-                head = rest;
-            rest = tail;
-        }
-        if (head.length >= AI_MAX_SPEC) {
-            args_wrong(a, "--bots: a bot is told in less than %d letters", AI_MAX_SPEC);
-            return false;
-        }
-        memset(g->spec[s], 0, AI_MAX_SPEC);
-        memcpy(g->spec[s], head.at, head.length);
-        sg_text_init(&why, memory, sizeof memory);
-        struct ai_bot *bot = ai_bot_new(match_game(g->m), g->spec[s], &host, &why);
-        ai_bot_free(bot);
-        if (!bot) {
-            args_wrong(a, "--bots: %s", memory);
-            return false;
-        }
-    }
-    if (more)
-        args_wrong(a, "--bots names more bots than there are seats");
-    return !more;
 }
 
 /* People give their numbers to fair chance: the program rolls for them. */
@@ -343,7 +306,6 @@ static bool read_words(struct args *a, struct table *t)
     while (args_more(a)) {
         if (args_game(a, &t->game) || args_number(a, "--seats", 1, SG_MAX_SEATS, &t->seats) ||
             args_text(a, "--human", &t->human) || args_text(a, "--names", &t->names) ||
-            args_text(a, "--bots", &t->bots) ||
             args_text(a, "--options", &t->options) ||
             args_text(a, "--components", &t->components) ||
             args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
@@ -356,7 +318,7 @@ static bool read_words(struct args *a, struct table *t)
     }
     if (!a->wrong && t->load &&
         (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
-        args_wrong(a, "--load goes on with a game as it is: only --human and --bots go with it");
+        args_wrong(a, "--load goes on with a game as it is: only --human goes with it");
     if (!a->wrong && t->save && t->no_save)
         args_wrong(a, "--save and --no-save exclude each other");
     return !a->wrong;
@@ -387,7 +349,6 @@ static int play(struct args *a, struct table *t)
     bool ok = t->load ? load(a, t, &g, &store)
                       : (g.m = new_match(a, t, &g.humans)) != NULL && keep(a, t, &g, &store);
     int code = 2;
-    ok = ok && read_bots(a, t, &g);
     if (ok) {
         fair_random(luck);
         if (t->seed < 0)
@@ -403,7 +364,7 @@ static int play(struct args *a, struct table *t)
     }
     if (g.store)
         store_close(&store, g.m);
-    line_free(&g);
+    match_free(g.m);
     return code;
 }
 
@@ -457,7 +418,6 @@ static int first_screen(struct args *a, const struct table *flags)
         t.seats = c.seats;
         t.human = c.human;
         t.names = c.names[0] ? c.names : NULL;
-        t.bots = c.bots;
         t.options = c.options;
         if (wish == START_LOAD) {
             t = *flags;

@@ -72,7 +72,7 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
         dialog_say(text_of(game, l, "title"), text_of(game, l, "text"));
         bool settled = full_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
         bool reached = settled && lesson_reached(l, g.m);
-        line_free(&g);
+        match_free(g.m);
         if (reached) {
             dialog_say(text_of(game, l, "title"), text_of(game, l, "done"));
             return true;
@@ -108,7 +108,7 @@ static void first_game(const struct sg_game *game, int pace)
     sg_rng_init(&g.rng, 11, 99);
     dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
     full_play_coached(&g, pace);
-    line_free(&g);
+    match_free(g.m);
 }
 
 /* ---- The screen -------------------------------------------------------------------------------- */

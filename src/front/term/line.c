@@ -1,11 +1,10 @@
 /* line.c: the loop of the game in lines, and what a person can say. */
 #include "front/term/line.h"
 
-#include "base/check.h"
 #include "base/form.h"
-#include "front/clock.h"
 #include "front/term/show.h"
 #include "proto/lang.h"
+#include "trial/trial.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -344,40 +343,13 @@ static void persons_turn(struct line_game *g, int seat)
 
 /* ---- The others --------------------------------------------------------------------------- */
 
-/* The bot of a seat: as said, as the seat's name begins, or the steward. */
-static struct ai_bot *bot_at(struct line_game *g, int seat)
-{
-    struct ai_host host = {.now = clock_seconds, .threads = 2};
-    const struct sg_game *game = match_game(g->m);
-    struct sg_word rest = sg_word_of(match_seat(g->m, seat)->name), first;
-    char *spec = g->spec[seat], memory[512];
-    struct sg_text why;
-    if (g->bot[seat])
-        return g->bot[seat];
-    sg_text_init(&why, memory, sizeof memory);
-    if (!spec[0] && sg_word_next(&rest, &first) && first.length < AI_MAX_SPEC)
-        memcpy(spec, first.at, first.length);
-    g->bot[seat] = spec[0] ? ai_bot_new(game, spec, &host, &why) : NULL;
-    if (!g->bot[seat])
-        g->bot[seat] = ai_bot_new(game, "steward", &host, &why);
-    sg_check(g->bot[seat]);
-    ai_bot_begin(g->bot[seat], sg_rng_next(&g->rng), (uint64_t)seat);
-    return g->bot[seat];
-}
-
 bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
 {
+    static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
-    struct ai_bot *bot = bot_at(g, seat);
     match_view(g->m, seat, match_plies(g->m), view);
-    return match_play(g->m, seat, ai_bot_choose(bot, view), NULL, why);
-}
-
-void line_free(struct line_game *g)
-{
-    for (int s = 0; s < SG_MAX_SEATS; s++)
-        ai_bot_free(g->bot[s]);
-    match_free(g->m);
+    struct sg_action a = trial_choose(match_game(g->m), view, &g->rng, list);
+    return match_play(g->m, seat, a, NULL, why);
 }
 
 static int who_looks(const struct line_game *g)

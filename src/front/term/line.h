@@ -8,7 +8,6 @@
 #ifndef TERM_LINE_H
 #define TERM_LINE_H
 
-#include "ai/ai.h"
 #include "base/rng.h"
 #include "front/store/store.h"
 #include "match/match.h"
@@ -19,8 +18,6 @@ struct line_game {
     struct match *m;
     struct store *store;       /* NULL: not kept on disk */
     struct sg_rng rng;         /* of the bots */
-    struct ai_bot *bot[SG_MAX_SEATS];           /* made when first needed */
-    char spec[SG_MAX_SEATS][AI_MAX_SPEC];       /* "": by the seat's name, or the steward */
     unsigned humans;           /* bit s: a person sits at seat s */
     int seen[SG_MAX_SEATS + 1]; /* plies that each viewer was told of; last: spectators */
     int viewer;                /* whose eyes the screen shows, or -1 */
@@ -30,8 +27,6 @@ struct line_game {
 
 /* The bot at `seat` moves. */
 bool line_bots_turn(struct line_game *game, int seat, struct sg_text *why);
-/* Frees the bots and the match. */
-void line_free(struct line_game *game);
 
 /* Plays until the game is over or left. The exit code of the command. */
 int line_play(struct line_game *game);

@@ -158,6 +158,7 @@ static bool obey_question(struct full *f, int key)
     case 'l': full_log_read(f); break;
     case 'R': full_rules(f, NULL); break;
     case 'v': full_score(f, false); break;
+    case 'f': full_browse(f); break;
     case 's': full_save(f); break;
     case 'h': full_hint(f); break;
     case 't': full_look_back(f); break;

@@ -89,6 +89,7 @@ void full_why(struct full *f);
 void full_explain(struct full *f);
 void full_rules(struct full *f, const char *clause);
 void full_score(struct full *f, bool end);
+void full_browse(struct full *f);
 void full_save(struct full *f);
 void full_help(struct full *f);
 void full_hint(struct full *f);

@@ -31,6 +31,17 @@ void full_explain(struct full *f)
     paper_free(&p);
 }
 
+void full_browse(struct full *f)
+{
+    struct paper p = {0};
+    if (f->render->browse)
+        f->render->browse(&f->scene, &p);
+    else
+        paper_add(&p, LOOK_PLAIN, 0, word("term.browse-none"));
+    dialog_read(word("term.browse"), &p, NULL, word("term.foot-read"));
+    paper_free(&p);
+}
+
 /* ---- Rules --------------------------------------------------------------------------- */
 
 static void add_part(struct paper *p, const struct rulebook_part *part)
@@ -132,7 +143,7 @@ void full_help(struct full *f)
         size_t n = strlen(signs);
         snprintf(signs + n, sizeof signs - n, "%s%s %s", s ? ", " : "", seat_sign(s), name_of(f->g->m, s));
     }
-    for (int i = 1; i <= 14; i++)
+    for (int i = 1; i <= 15; i++)
         paper_add(&p, LOOK_PLAIN, 18, word_s(form("term.help-%d", i), signs, NULL));
     dialog_read(word("term.help-title"), &p, NULL, word("term.foot-read"));
     paper_free(&p);

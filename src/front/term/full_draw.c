@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Keys of entries: all but those that mean something else. */
-static const char signs[] = "1234567890abcdefgijkmnoxyzABCDEFGIJKLMNOPQSTUVWXYZ";
+static const char signs[] = "1234567890abcdegijkmnoxyzABCDEFGIJKLMNOPQSTUVWXYZ";
 
 int full_sign(int entry)
 {

@@ -107,11 +107,11 @@ static const char *plain_topic(const struct scene *s)
 }
 
 const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
-                                    plain_label, plain_about, plain_explain, plain_dress, plain_topic};
+                                    plain_label, plain_about, plain_explain, plain_dress, plain_topic, NULL};
 
 const struct render *render_of(const struct sg_game *game)
 {
-    static const struct render *const all[] = {&render_siena};
+    static const struct render *const all[] = {&render_siena, &render_florenza};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i]->game, game->name) == 0)
             return all[i];

@@ -58,6 +58,8 @@ struct render {
     const char *(*dress)(const struct scene *s, const char *sentence);
     /* A word for the situation, for comments in a first game. */
     const char *(*topic)(const struct scene *s);
+    /* Long lists that can be searched; NULL: there are none. */
+    void (*browse)(const struct scene *s, struct paper *out);
 };
 
 const struct render *render_of(const struct sg_game *game);

@@ -108,3 +108,23 @@ void siena_now(struct scene *s, struct area a)
     else if (v->phase == PHASE_TURNS && v->actor < v->head.seats)
         note_turn(s, &n);
 }
+
+/* Where all cards are. */
+void siena_browse(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = s->view;
+    const struct siena_set *set = siena_set(v->head.set);
+    const struct {
+        const char *key;
+        uint64_t cards;
+    } heaps[] = {{"term.siena.display", v->display}, {"term.siena.list-deck", v->deck},
+                 {"term.siena.list-discards", v->discards}, {"term.siena.list-gone", v->gone}};
+    for (int h = 0; h < 4; h++) {
+        paper_add(out, LOOK_HEAD, 0, word(heaps[h].key));
+        for (int card = 0; card < SIENA_CARDS; card++)
+            if (heaps[h].cards >> card & 1)
+                paper_add(out, LOOK_PLAIN, 4, form("%s %s, %s", siena_card_id(card), siena_card_face(set, card),
+                                                  word_n("term.siena.heading", set->card[card].green, 0)));
+        paper_add(out, LOOK_PLAIN, 0, "");
+    }
+}

@@ -33,6 +33,7 @@ const char *siena_group_key(int group);
 const char *siena_label(const struct scene *s, const struct sg_choice *c);
 bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index);
 void siena_explain(const struct scene *s, int kind, int index, struct paper *out);
+void siena_browse(const struct scene *s, struct paper *out);
 const char *siena_dress(const struct scene *s, const char *sentence);
 const char *siena_topic(const struct scene *s);
 

@@ -1,0 +1,36 @@
+/* florenza_words.h: what the renderers of Florenza share: things and their words. */
+#ifndef TERM_FLORENZA_WORDS_H
+#define TERM_FLORENZA_WORDS_H
+
+#include "front/term/render.h"
+
+struct florenza_state;
+struct florenza_price;
+struct florenza_gain;
+
+/* Things on the table, after THING_SEAT. A space is seat * 8 + space. */
+enum { FTHING_SPACE = 1, FTHING_WORKSHOP, FTHING_BOX, FTHING_CHARACTER, FTHING_COLUMN, FTHING_AHEAD };
+
+const char *florenza_workshop_name(int workshop);
+const char *florenza_box_name(int box);
+const char *florenza_character_name(int character);
+/* "2 wood, 1 metal, 100 F"; "nothing" */
+const char *florenza_price_words(const struct florenza_price *p);
+const char *florenza_gain_words(const struct florenza_gain *g);
+/* "painter/architect" */
+const char *florenza_skills(unsigned skills);
+/* Who has made a shared box or works on it: a seat, or -1. *done tells which. */
+int florenza_box_seat(const struct florenza_state *v, int box, bool *done);
+/* The looking ahead of a seat, in a few sentences. */
+void florenza_ahead(const struct scene *s, int seat, struct paper *out);
+
+int florenza_group(const struct scene *s, struct sg_action a);
+const char *florenza_group_key(int group);
+const char *florenza_label(const struct scene *s, const struct sg_choice *c);
+bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index);
+void florenza_explain(const struct scene *s, int kind, int index, struct paper *out);
+void florenza_browse(const struct scene *s, struct paper *out);
+const char *florenza_dress(const struct scene *s, const char *sentence);
+const char *florenza_topic(const struct scene *s);
+
+#endif

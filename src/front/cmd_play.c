@@ -4,6 +4,7 @@
 #include "front/args.h"
 #include "front/commands.h"
 #include "front/files.h"
+#include "front/term/bots.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
 #include "front/term/screen.h"
@@ -25,12 +26,15 @@ static const char help[] =
     "usage: signoria play [GAME] [--seats N] [--human 1,3] ...\n"
     "       signoria play --load FILE\n"
     "\n"
-    "Plays a game in this terminal. Seats without a person are played by bots, which\n"
-    "move by chance for now. Every move is kept on disk before it is shown.\n"
+    "Plays a game in this terminal. Seats without a person are played by bots. Every move\n"
+    "is kept on disk before it is shown.\n"
     "\n"
     "  --seats N         how many play\n"
     "  --human 1,3       the seats of people at this keyboard; 'all', 'none'; 1 if not said\n"
     "  --names A,B,C     names of the seats\n"
+    "  --bots A,B,C      a bot for each seat, the last one for all that are left: random,\n"
+    "                    steward (if not said), apprentice, journeyman, master, or\n"
+    "                    master:N for N playouts a move, master:2s for seconds\n"
     "  --options WORDS   a set-up, such as \"edition=french advanced\"; signoria games\n"
     "                    lists the options\n"
     "  --components FILE an owner's component file instead of the built-in numbers\n"
@@ -49,7 +53,7 @@ static const char help[] =
 
 struct table {
     const struct sg_game *game;
-    const char *options, *components, *human, *names, *load, *save, *position, *replay;
+    const char *options, *components, *human, *names, *load, *save, *position, *replay, *bots;
     int64_t seats, seed, pace;
     bool no_save, terminal, plain;
 
@@ -306,6 +310,7 @@ static bool read_words(struct args *a, struct table *t)
     while (args_more(a)) {
         if (args_game(a, &t->game) || args_number(a, "--seats", 1, SG_MAX_SEATS, &t->seats) ||
             args_text(a, "--human", &t->human) || args_text(a, "--names", &t->names) ||
+            args_text(a, "--bots", &t->bots) ||
             args_text(a, "--options", &t->options) ||
             args_text(a, "--components", &t->components) ||
             args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
@@ -318,7 +323,7 @@ static bool read_words(struct args *a, struct table *t)
     }
     if (!a->wrong && t->load &&
         (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
-        args_wrong(a, "--load goes on with a game as it is: only --human goes with it");
+        args_wrong(a, "--load goes on with a game as it is: only --human and --bots go with it");
     if (!a->wrong && t->save && t->no_save)
         args_wrong(a, "--save and --no-save exclude each other");
     return !a->wrong;
@@ -340,6 +345,17 @@ static int sit_down(struct table *t, struct line_game *g)
     return line_play(g);
 }
 
+static bool call_bots(struct args *a, const struct table *t, struct line_game *g, uint64_t seed)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    bool ok = bots_sit_down(g, t->bots, seed, &why);
+    if (!ok)
+        args_wrong(a, "--bots: %s", memory);
+    return ok;
+}
+
 static int play(struct args *a, struct table *t)
 {
     struct line_game g = {.viewer = -1};
@@ -355,6 +371,9 @@ static int play(struct args *a, struct table *t)
             memcpy(&seed, luck, sizeof seed);
         sg_rng_init(&g.rng, seed, 99);
         g.tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        ok = call_bots(a, t, &g, seed);
+    }
+    if (ok) {
         code = sit_down(t, &g);
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
@@ -362,6 +381,7 @@ static int play(struct args *a, struct table *t)
             say_words("play.resume", t->path, NULL);
         say("play.bye");
     }
+    bots_leave(&g);
     if (g.store)
         store_close(&store, g.m);
     match_free(g.m);
@@ -419,6 +439,7 @@ static int first_screen(struct args *a, const struct table *flags)
         t.human = c.human;
         t.names = c.names[0] ? c.names : NULL;
         t.options = c.options;
+        t.bots = c.bots;
         if (wish == START_LOAD) {
             t = *flags;
             t.load = c.path;

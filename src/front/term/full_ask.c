@@ -1,4 +1,5 @@
 /* full_ask.c: what one can ask: explain, rules, points, keys, hints; saving a copy. */
+#include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
@@ -149,9 +150,28 @@ void full_help(struct full *f)
     paper_free(&p);
 }
 
+/* What the master would do; the cursor goes there. */
 void full_hint(struct full *f)
 {
-    full_say(f, word("term.no-hint"));
+    int percent;
+    if (!f->count) {
+        full_say(f, word("term.no-hint"));
+        return;
+    }
+    full_say(f, word("term.hint-wait"));
+    full_draw(f);
+    screen_show();
+    struct sg_action a = bots_hint(f->g->m, f->view, &percent);
+    struct sg_choice c = {a, 0};
+    for (int i = 0; i < f->count; i++) {
+        struct sg_action first = f->list[i].action, same = a;
+        same.arg[2] = first.arg[2];
+        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more)
+            f->at = i;
+    }
+    const char *words = f->render->label(&f->scene, &c);
+    full_say(f, percent < 0 ? word_s("term.hint", words, NULL)
+                            : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }
 
 void full_coach(struct full *f)

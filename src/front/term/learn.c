@@ -1,6 +1,7 @@
 /* learn.c: the screen of lessons, and a first game with comments. */
 #include "front/term/learn.h"
 
+#include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
@@ -107,7 +108,9 @@ static void first_game(const struct sg_game *game, int pace)
     }
     sg_rng_init(&g.rng, 11, 99);
     dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
+    bots_sit_down(&g, NULL, 3, &why);
     full_play_coached(&g, pace);
+    bots_leave(&g);
     match_free(g.m);
 }
 

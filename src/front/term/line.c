@@ -1,6 +1,7 @@
 /* line.c: the loop of the game in lines, and what a person can say. */
 #include "front/term/line.h"
 
+#include "ai/ai.h"
 #include "base/form.h"
 #include "front/term/show.h"
 #include "proto/lang.h"
@@ -348,7 +349,8 @@ bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
-    struct sg_action a = trial_choose(match_game(g->m), view, &g->rng, list);
+    struct sg_action a = g->bot[seat] ? ai_bot_choose(g->bot[seat], view)
+                                      : trial_choose(match_game(g->m), view, &g->rng, list);
     return match_play(g->m, seat, a, NULL, why);
 }
 

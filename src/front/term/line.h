@@ -14,10 +14,13 @@
 
 enum { LINE_INPUT = 512 };
 
+struct ai_bot;
+
 struct line_game {
     struct match *m;
     struct store *store;       /* NULL: not kept on disk */
     struct sg_rng rng;         /* of the bots */
+    struct ai_bot *bot[SG_MAX_SEATS]; /* NULL: moves by chance */
     unsigned humans;           /* bit s: a person sits at seat s */
     int seen[SG_MAX_SEATS + 1]; /* plies that each viewer was told of; last: spectators */
     int viewer;                /* whose eyes the screen shows, or -1 */

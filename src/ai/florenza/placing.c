@@ -123,7 +123,7 @@ static float preacher_value(const struct mind *m, int character)
     int workers = c->gain.workers, pool = m->s->pool[m->seat];
     struct florenza_price cubes = {0};
     for (int i = 0; i < FL_CUBES; i++)
-        cubes.cubes[i] = c->cubes[i];
+        cubes.cubes[i] = c->gift.cubes[i];
     return m->worker * (float)(workers < pool ? workers : pool) + gain_worth(m, &c->gain) +
            goods_worth(m, &cubes, &nothing, c->price.florins);
 }

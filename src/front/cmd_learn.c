@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 static const char help[] =
-    "usage: signoria learn GAME\n"
+    "usage: signoria learn [GAME]\n"
     "\n"
     "Teaches a game by doing: short positions with a goal each, which the rules engine\n"
     "checks, and a first game with comments. Needs a terminal; without one it prints the\n"

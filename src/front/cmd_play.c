@@ -5,6 +5,7 @@
 #include "front/commands.h"
 #include "front/files.h"
 #include "front/term/bots.h"
+#include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
 #include "front/term/screen.h"
@@ -414,6 +415,27 @@ static int look_back(struct args *a, const char *path)
     return shown ? 0 : 2;
 }
 
+/* Which game is to be learnt; then its lessons. */
+static int teach(void)
+{
+    static const char *const names[] = {"siena", "florenza"};
+    char title[2][32], name[16];
+    struct dialog_entry entries[2];
+    if (!screen_open())
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        snprintf(title[i], sizeof title[i], "%s", sg_game_find(names[i])->title);
+        entries[i] = (struct dialog_entry){title[i], NULL};
+    }
+    int at = dialog_choose(word("start.learn"), entries, 2, 0);
+    screen_close();
+    if (at < 0)
+        return 0;
+    snprintf(name, sizeof name, "%s", names[at]);
+    char *words[] = {name, NULL};
+    return cmd_learn(1, words);
+}
+
 /* The first screen, again after every game, until somebody leaves. */
 static int first_screen(struct args *a, const struct table *flags)
 {
@@ -427,7 +449,7 @@ static int first_screen(struct args *a, const struct table *flags)
         if (wish == START_QUIT)
             break;
         if (wish == START_LEARN) {
-            code = cmd_learn(0, NULL);
+            code = teach();
             continue;
         }
         if (wish == START_REPLAY) {

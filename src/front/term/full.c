@@ -294,7 +294,14 @@ static bool step(struct full *f, struct sg_text *why)
         persons_turn(f, turn);
         return true;
     }
+    bool thinks = f->g->bot[turn] && !f->watching && !f->message[0];
+    if (thinks) { /* perhaps for a while */
+        full_say(f, word_s("term.waiting", name_of(m, turn), NULL));
+        show(f);
+    }
     bool ok = line_bots_turn(f->g, turn, why);
+    if (thinks)
+        f->message[0] = 0;
     if (ok)
         watch(f);
     return ok;

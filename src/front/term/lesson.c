@@ -9,10 +9,15 @@
 static const char siena_lessons[] = {
 #include "data/learn_siena.inc"
     0};
+static const char florenza_lessons[] = {
+#include "data/learn_florenza.inc"
+    0};
 
 static struct sg_word lessons_of(const struct sg_game *game)
 {
-    return sg_word_of(strcmp(game->name, "siena") == 0 ? siena_lessons : "");
+    return sg_word_of(strcmp(game->name, "siena") == 0      ? siena_lessons
+                      : strcmp(game->name, "florenza") == 0 ? florenza_lessons
+                                                            : "");
 }
 
 static bool next_line(struct sg_word *rest, struct sg_word *line)

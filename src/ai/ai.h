@@ -91,9 +91,11 @@ struct ai_game ai_game_of(const struct sg_game *game);
 
 /*
  * Reads what evaluations were fitted to. Call once at the start of a
- * program, after sg_games_init() and before any thread.
+ * program, after sg_games_init() and before any thread. False if one does
+ * not fit its game's features any more: bots then play on by points, and
+ * tools/fit-eval can make a new one.
  */
-void ai_init(void);
+bool ai_init(void);
 
 /* ---- Bots ----------------------------------------------------------------- */
 

@@ -13,6 +13,10 @@ struct ai_game ai_game_of(const struct sg_game *game)
     return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
 }
 
-void ai_init(void)
+bool ai_init(void)
 {
+    char memory[256];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    return siena_ai_init(&why);
 }

@@ -1,6 +1,8 @@
 /* evaluate.c: features of a seat in Siena, and each seat's chance to win. */
 #include "ai/common.h"
+#include "ai/net.h"
 #include "ai/siena/know.h"
+#include "ai/siena/siena_ai.h"
 
 const char *const siena_feature_names[SIENA_FEATURES] = {
     "one",          "late",         "seats",        "peasant",      "merchant",     "banker",
@@ -180,7 +182,20 @@ void siena_features(const void *state, int seat, float *out)
     know_features(&k, out);
 }
 
-/* By hand: points, and money as the points that it may still buy. */
+/* ---- chances ------------------------------------------------------------------------------------------ */
+
+static const char fitted[] = {
+#include "data/siena_eval.inc"
+    0};
+
+static struct ai_net net;
+
+bool siena_ai_init(struct sg_text *why)
+{
+    return ai_net_read(&net, fitted, SIENA_FEATURES, why);
+}
+
+/* Without a network that fits the features: points, so that one can be fitted. */
 void siena_evaluate(const void *state, float *chance)
 {
     const struct siena_state *s = state;
@@ -190,18 +205,7 @@ void siena_evaluate(const void *state, float *chance)
         float f[SIENA_FEATURES];
         know_init(&k, s, p);
         know_features(&k, f);
-        float late = f[1], left = 1 - late;
-        float money = f[6] * 50 + 20 * (f[18] + f[19]) + 10 * f[20] + 15 * f[22] + 2.5f * (float)s->held[p];
-        float points = 10 * f[8];
-        if (k.status != BANKER) {
-            points += 10 * f[11];
-            money -= k.status == PEASANT ? 45 : 0;
-            points -= 3 + (f[30] * 50 > 14 * (float)k.left ? 20.0f : 0);
-        } else {
-            points += 4 * f[31] * (k.left > 1) + 0.5f * (float)k.left;
-        }
-        points += money / 7 * (left > 0.15f ? 1 : left / 0.15f);
-        logit[p] = points * (0.12f + 0.35f * late);
+        logit[p] = net.ready ? ai_net_logit(&net, f) : 3 * f[8];
     }
     ai_softmax(logit, s->head.seats, chance);
 }

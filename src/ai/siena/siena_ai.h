@@ -6,4 +6,7 @@
 
 extern const struct ai_game siena_ai;
 
+/* Reads the fitted evaluation; false if it does not fit the features. */
+bool siena_ai_init(struct sg_text *why);
+
 #endif

@@ -1,9 +1,11 @@
-/* cmd_selfplay.c: `signoria selfplay` writes whole games, played by chance. */
+/* cmd_selfplay.c: `signoria selfplay` writes whole games, played by chance or by bots. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/rng.h"
 #include "front/args.h"
+#include "front/clock.h"
 #include "front/commands.h"
+#include "front/seating.h"
 #include "games/games.h"
 #include "match/match.h"
 
@@ -15,9 +17,9 @@
 static const char help[] =
     "usage: signoria selfplay --game GAME --out FOLDER [--seats N] [--seed S]\n"
     "                         [--games K] [--options \"WORDS\"] [--components FILE]\n"
-    "                         [--max-plies M]\n"
+    "                         [--bots A,B,...] [--max-plies M]\n"
     "\n"
-    "Plays K games (1 if not said) by chance and saves each to FOLDER, which is\n"
+    "Plays K games (1 if not said) by chance, or by bots, and saves each to FOLDER, which is\n"
     "made if it is missing, as GAME-SEATS-SEED-NUMBER.match; `signoria verify`\n"
     "accepts every one. The same words write the same files, over older ones.\n"
     "An entry of the list of legal actions is chosen evenly, then evenly within\n"
@@ -29,6 +31,9 @@ static const char help[] =
     "  --seed S           0 to 9999999999999999; 1 if not said\n"
     "  --games K          1 to 1000000\n"
     "  --options \"WORDS\"  options of the game, as in a set-up\n"
+    "  --bots A,B,...     a bot for each seat, the last one for all that are left: random,\n"
+    "                     steward, apprentice, journeyman, master, master:2000 (playouts a\n"
+    "                     move), master:1s (time a move)\n"
     "  --components FILE  an owner's component file instead of the built-in numbers\n"
     "  --max-plies M      a game that is longer is saved unfinished; 1 to 200000,\n"
     "                     20000 if not said (some set-ups need not end)\n";
@@ -36,7 +41,8 @@ static const char help[] =
 struct plan {
     const struct sg_game *game;
     struct sg_setup setup;
-    const char *out, *options, *components;
+    const char *out, *options, *components, *bots;
+    struct seating *seating; /* NULL: by chance */
     int64_t seats, seed, games, max_plies;
 };
 
@@ -65,7 +71,7 @@ static bool take_all(struct plan *p, int argc, char **argv)
     while (args_more(&a)) {
         if (take_game(&a, p) || args_text(&a, "--out", &p->out) ||
             args_text(&a, "--options", &p->options) ||
-            args_text(&a, "--components", &p->components) ||
+            args_text(&a, "--bots", &p->bots) || args_text(&a, "--components", &p->components) ||
             args_number(&a, "--seats", 1, SG_MAX_SEATS, &p->seats) ||
             args_number(&a, "--seed", 0, 9999999999999999, &p->seed) ||
             args_number(&a, "--games", 1, 1000000, &p->games) ||
@@ -95,7 +101,8 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_text *w
     derive(p, game, "secret", s.chance.secret);
     for (int i = 0; i < p->setup.seats; i++) {
         s.seat[i].who = MATCH_BOT;
-        snprintf(s.seat[i].name, sizeof s.seat[i].name, "Random %d", i + 1);
+        snprintf(s.seat[i].name, sizeof s.seat[i].name, "%.20s %d",
+                 p->seating ? p->seating->spec[i] : "Random", i + 1);
     }
     struct match *m = match_new(p->game, &s, why);
     for (int i = 0; m && i < p->setup.seats; i++) {
@@ -111,11 +118,17 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_text *w
     return m;
 }
 
-static bool step(struct match *m, struct sg_rng *rng, struct sg_text *why)
+static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, struct sg_text *why)
 {
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct sg_choice list[SG_MAX_CHOICES];
     if (match_turn(m) == SG_CHANCE)
         return match_draw(m, why);
+    if (p->seating) {
+        int seat = match_turn(m);
+        match_view(m, seat, match_plies(m), view);
+        return match_play(m, seat, ai_bot_choose(p->seating->bot[seat], view), NULL, why);
+    }
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)match_actions(m, list))];
     c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(rng, c.more + 1u));
     return match_play(m, match_turn(m), c.action, NULL, why);
@@ -125,8 +138,10 @@ static bool play(const struct plan *p, struct match *m, int64_t game, struct sg_
 {
     struct sg_rng rng;
     sg_rng_init(&rng, (uint64_t)p->seed, (uint64_t)game);
+    if (p->seating)
+        seating_begin(p->seating, (uint64_t)p->seed, (uint64_t)game);
     while (match_turn(m) != SG_OVER && match_plies(m) < p->max_plies)
-        if (!step(m, &rng, why))
+        if (!step(p, m, &rng, why))
             return false;
     return match_reveal(m, why);
 }
@@ -180,21 +195,40 @@ static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
     return ok;
 }
 
+static bool make_bots(struct plan *p, struct seating *seating)
+{
+    char memory[512];
+    struct sg_text why;
+    struct ai_host host = {.now = clock_seconds, .threads = 1}; /* so that seeds repeat games */
+    sg_text_init(&why, memory, sizeof memory);
+    if (!p->bots)
+        return true;
+    p->seating = seating;
+    if (seating_make(seating, p->game, p->setup.seats, p->bots, &host, &why))
+        return true;
+    fprintf(stderr, "signoria selfplay: --bots: %s\n", memory);
+    return false;
+}
+
 int cmd_selfplay(int argc, char **argv)
 {
     struct plan p;
+    static struct seating seating;
     struct tally tally = {0, 0, 0};
     if (args_help(argc, argv, help))
         return 0;
-    if (!take_all(&p, argc, argv))
+    if (!take_all(&p, argc, argv) || !make_bots(&p, &seating))
         return 2;
     if (mkdir(p.out, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "signoria selfplay: cannot make the folder '%s': %s\n", p.out, strerror(errno));
         return 2;
     }
-    for (int64_t game = 1; game <= p.games; game++)
-        if (!one_game(&p, game, &tally))
-            return 2;
+    bool ok = true;
+    for (int64_t game = 1; ok && game <= p.games; game++)
+        ok = one_game(&p, game, &tally);
+    seating_free(&seating);
+    if (!ok)
+        return 2;
     printf("%ld games in %s: %ld over, %ld stopped at %lld plies; %ld plies\n",
            tally.over + tally.stopped, p.out, tally.over, tally.stopped, (long long)p.max_plies,
            tally.plies);

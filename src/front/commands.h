@@ -13,6 +13,7 @@ int cmd_components(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_hint(int argc, char **argv);
 int cmd_learn(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -1,7 +1,8 @@
 /* evaluate.c: what a seat can expect to end with, and the chances that follow. */
+#include "ai/common.h"
+#include "ai/florenza/florenza_ai.h"
 #include "ai/florenza/know.h"
-
-#include <math.h>
+#include "ai/net.h"
 
 /* Workshops: what they will still bring, less what empty spaces cost. */
 static float district_worth(const struct mind *m)
@@ -48,32 +49,59 @@ static float crests_worth(const struct mind *m)
     return sum;
 }
 
+static float prospect_of(const struct mind *m)
+{
+    const struct florenza_state *s = m->s;
+    int seat = m->seat;
+    float sum = (float)(s->certificates[seat] + s->prestige[seat]) + m->begun;
+    sum += stock_worth(m) + district_worth(m) + buildings_worth(m) + crests_worth(m);
+    sum += influence_worth(m, m->influence);
+    if (s->step <= FL_AT_PREACHER && !(s->stopped >> seat & 1))
+        sum += m->worker * (float)s->hand[seat];
+    return s->captain == seat ? sum + 0.7f : sum;
+}
+
 float prospect(const struct florenza_state *s, int seat)
 {
     struct mind m;
     mind_open(&m, s, seat);
-    float sum = (float)(s->certificates[seat] + s->prestige[seat]) + m.begun;
-    sum += stock_worth(&m) + district_worth(&m) + buildings_worth(&m) + crests_worth(&m);
-    sum += influence_worth(&m, m.influence);
-    if (s->step <= FL_AT_PREACHER && !(s->stopped >> seat & 1))
-        sum += m.worker * (float)s->hand[seat];
-    if (s->captain == seat)
-        sum += 0.7f;
-    return sum;
+    return prospect_of(&m);
 }
 
+void outlook_open(struct outlook *o, const struct florenza_state *s)
+{
+    int left = FL_ROUNDS - (s->round < 1 ? 1 : s->round);
+    o->scale = 1 / (2.0f + 0.9f * (float)left);
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        mind_open(&o->mind[seat], s, seat);
+        o->prospect[seat] = prospect_of(&o->mind[seat]);
+    }
+}
+
+/* ---- chances ------------------------------------------------------------------ */
+
+static const char fitted[] = {
+#include "data/florenza_eval.inc"
+    0};
+
+static struct ai_net net;
+
+bool florenza_ai_init(struct sg_text *why)
+{
+    return ai_net_read(&net, fitted, FLORENZA_FEATURES, why);
+}
+
+/* Without a network that fits the features: prospects, so that one can be fitted. */
 void florenza_chances(const void *state, float *chance)
 {
     const struct florenza_state *s = state;
-    float score[SG_MAX_SEATS], top = -1e9f, sum = 0;
-    int left = FL_ROUNDS - (s->round < 1 ? 1 : s->round);
-    float scale = 1 / (2.0f + 0.9f * (float)left);
+    struct outlook o;
+    float logit[SG_MAX_SEATS], f[FLORENZA_FEATURES];
+    outlook_open(&o, s);
     for (int seat = 0; seat < s->head.seats; seat++) {
-        score[seat] = prospect(s, seat) * scale;
-        top = score[seat] > top ? score[seat] : top;
+        if (net.ready)
+            outlook_features(&o, seat, f);
+        logit[seat] = net.ready ? ai_net_logit(&net, f) : o.prospect[seat] * o.scale;
     }
-    for (int seat = 0; seat < s->head.seats; seat++)
-        sum += chance[seat] = expf(score[seat] - top);
-    for (int seat = 0; seat < s->head.seats; seat++)
-        chance[seat] /= sum;
+    ai_softmax(logit, s->head.seats, chance);
 }

@@ -6,4 +6,7 @@
 
 extern const struct ai_game florenza_ai;
 
+/* Reads the fitted evaluation; false with what is wrong with it in `why`. */
+bool florenza_ai_init(struct sg_text *why);
+
 #endif

@@ -136,7 +136,21 @@ int rate_keep(const struct mind *m, struct rated *out);
 float market_value(const struct mind *m);
 
 /* ---- evaluate.c ---------------------------------------------------------------------------- */
-float prospect(const struct florenza_state *s, int seat); /* expected final score */
+/* All seats at once, for those who compare them. */
+struct outlook {
+    struct mind mind[SG_MAX_SEATS];
+    float prospect[SG_MAX_SEATS]; /* the final score that each can expect */
+    float scale;                  /* how much a point of it means by now */
+};
+
+float prospect(const struct florenza_state *s, int seat);
+void outlook_open(struct outlook *o, const struct florenza_state *s);
 void florenza_chances(const void *state, float *chance);
+
+/* ---- features.c ----------------------------------------------------------------------------- */
+enum { FLORENZA_FEATURES = 42 };
+extern const char *const florenza_feature_names[FLORENZA_FEATURES];
+void outlook_features(const struct outlook *o, int seat, float *f);
+void florenza_features(const void *state, int seat, float *out);
 
 #endif

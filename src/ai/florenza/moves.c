@@ -83,4 +83,7 @@ const struct ai_game florenza_ai = {
     .progress = progress,
     .horizon = 1,
     .longest = 400,
+    .feature_count = FLORENZA_FEATURES,
+    .feature_names = florenza_feature_names,
+    .features = florenza_features,
 };

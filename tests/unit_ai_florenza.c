@@ -123,6 +123,32 @@ static void progress_never_falls(void **state)
     assert_int_equal(last, FL_ROUNDS);
 }
 
+/* Numbers that a network can use: about the size of 1, all of them filled. */
+static void look_at_features(const struct florenza_state *s)
+{
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        float f[AI_MAX_FEATURES];
+        for (int i = 0; i < know->feature_count; i++)
+            f[i] = 1e9f;
+        know->features(s, seat, f);
+        for (int i = 0; i < know->feature_count; i++)
+            assert_true(f[i] > -60 && f[i] < 60);
+    }
+}
+
+static void features_are_moderate(void **state)
+{
+    (void)state;
+    struct sg_rng rng;
+    sg_rng_init(&rng, 10, 1);
+    for (int game = 0; game < 24; game++) {
+        struct florenza_state s = begin(2 + game % 4, 0);
+        play_out(&s, game % 2 ? 31 : 0, &rng, NULL, look_at_features);
+    }
+    for (int i = 0; i < know->feature_count; i++)
+        assert_non_null(know->feature_names[i]);
+}
+
 /* ---- how well he plays ------------------------------------------------------------ */
 
 static void steward_beats_chance(void **state)
@@ -191,10 +217,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal),
         cmocka_unit_test(progress_never_falls),
+        cmocka_unit_test(features_are_moderate),
         cmocka_unit_test(steward_beats_chance),
         cmocka_unit_test(steward_pays_what_he_begins),
         cmocka_unit_test(leader_has_the_chances),
     };
     sg_games_init();
+    ai_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

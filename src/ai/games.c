@@ -18,5 +18,6 @@ bool ai_init(void)
     char memory[256];
     struct sg_text why;
     sg_text_init(&why, memory, sizeof memory);
-    return siena_ai_init(&why);
+    bool florenza = florenza_ai_init(&why), siena = siena_ai_init(&why);
+    return florenza && siena;
 }

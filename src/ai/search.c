@@ -24,6 +24,7 @@ struct search {
     bool shared;           /* more than one thread: lock */
     uint64_t done, wanted; /* playouts begun, and their limit */
     double start, end;     /* on the clock; `end` 0: no limit */
+    double took;
     bool stop;
     _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
@@ -44,7 +45,7 @@ struct worker {
 
 struct search_tuning search_tuning_of(const struct ai_game *know)
 {
-    return (struct search_tuning){.explore = 0.6f, .first = 0.05f, .widen = 1.5f, .noise = 0,
+    return (struct search_tuning){.explore = 1.2f, .first = 0.05f, .widen = 1.5f, .noise = 0,
                                   .horizon = know->horizon, .longest = know->longest};
 }
 
@@ -159,8 +160,11 @@ static uint64_t hash_of(struct search *s, const void *state, void *view)
     return tree_hash(view, s->know.game->state_size);
 }
 
-/* The node of a state; *fresh if it was not there before. NULL: memory is full. */
-static struct tree_node *node_of(struct worker *w, int seat, bool *fresh)
+/*
+ * The node of a state; *leaf if it was not there before and leaves a choice.
+ * NULL: the memory is full.
+ */
+static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
 {
     struct search *s = w->s;
     struct ai_move move[AI_MAX_MOVES];
@@ -168,7 +172,7 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *fresh)
     enter(s);
     struct tree_node *n = tree_find(&s->tree, hash);
     leave(s);
-    *fresh = n == NULL;
+    *leaf = n == NULL;
     if (n)
         return n;
     int count = ai_moves(&s->know, w->state, move);
@@ -176,6 +180,7 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *fresh)
     n = tree_find(&s->tree, hash); /* somebody may have been faster */
     if (!n)
         n = tree_add(&s->tree, hash, seat, move, count, seat == s->me ? 0 : SPARE_EDGES);
+    *leaf = n && n->count > 1;
     leave(s);
     return n;
 }
@@ -202,11 +207,11 @@ static int descend(struct worker *w)
         w->edge[w->length++] = e;
         game->apply(w->state, a, NULL);
         int turn = draw_on(game, w->state, &w->rng);
-        bool fresh;
+        bool leaf;
         if (turn == SG_OVER || w->length == LONGEST_PATH)
             return turn;
-        n = node_of(w, turn, &fresh);
-        if (!n || (fresh && n->count > 1))
+        n = node_of(w, turn, &leaf);
+        if (!n || leaf)
             return turn;
     }
 }
@@ -384,6 +389,7 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
     sg_check(find_root(s, view, rng));
     if (s->root->count > 1)
         run_threads(s, threads, rng);
+    s->took = s->now ? s->now() - s->start : 0;
     return best_edge(s->root)->action;
 }
 
@@ -429,7 +435,7 @@ void search_report(const struct search *s, struct ai_report *out)
     memset(out, 0, sizeof *out);
     out->seat = s->me;
     out->playouts = s->done;
-    out->seconds = s->now ? s->now() - s->start : 0;
+    out->seconds = s->took;
     for (int p = 0; p < head->seats && s->root->visits; p++)
         out->chance[p] = s->root->sum[p] / (float)s->root->visits;
     for (int i = 0; i < s->root->count && out->count < AI_MAX_MOVES; i++)

@@ -33,26 +33,118 @@ static void sentences_are_filled_in(void **unused)
     assert_string_equal(memory, "no.such.key");
 }
 
-static void files_are_well_made(void **unused)
+static void words_fit_numbers(void **unused)
 {
-    struct sg_word rest = lang_all(), other;
+    char memory[100];
+    struct sg_text out;
+    struct lang_args args = {{1, 3, 0}, {NULL, NULL, NULL}, NULL};
+    (void)unused;
+    sg_text_init(&out, memory, sizeof memory);
+    lang_fill(sg_word_of("{0|card|cards} {0?lies|lie}, {1|card|cards} {1?lies|lie}, {seat}"), &args, &out);
+    assert_string_equal(memory, "1 card lies, 3 cards lie, the table");
+}
+
+static bool same_word(struct sg_word a, struct sg_word b)
+{
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+static void file_is_well_made(int language)
+{
+    struct sg_word rest = lang_all(language), other;
     struct lang_entry e, o;
     int count = 0;
-    (void)unused;
     for (; lang_next(&rest, &e); count++) {
         const char *wrong = e.sentence.length ? lang_wrong(e.sentence) : "an empty sentence";
         if (wrong)
-            fail_msg("%.*s: %s", (int)e.key.length, e.key.at, wrong);
+            fail_msg("%s: %.*s: %s", lang_code(language), (int)e.key.length, e.key.at, wrong);
         for (other = rest; lang_next(&other, &o);)
-            if (o.key.length == e.key.length && memcmp(o.key.at, e.key.at, e.key.length) == 0)
-                fail_msg("%.*s comes twice", (int)e.key.length, e.key.at);
+            if (same_word(o.key, e.key))
+                fail_msg("%s: %.*s comes twice", lang_code(language), (int)e.key.length, e.key.at);
     }
     assert_true(count > 10);
+}
+
+static void files_are_well_made(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < lang_count(); i++)
+        file_is_well_made(i);
     assert_non_null(lang_wrong(sg_word_of("a {0")));
     assert_non_null(lang_wrong(sg_word_of("a {3}")));
     assert_non_null(lang_wrong(sg_word_of("a {0|coin}")));
+    assert_non_null(lang_wrong(sg_word_of("a {0|coin|coins|coinz}")));
+    assert_non_null(lang_wrong(sg_word_of("a {0?}")));
     assert_non_null(lang_wrong(sg_word_of("a 0}")));
-    assert_null(lang_wrong(sg_word_of("{seat} {0} {1|coin|coins}")));
+    assert_null(lang_wrong(sg_word_of("{seat} {0} {1|coin|coins} {1?is|are}")));
+}
+
+/* Which of {0}, {1}, {2} and {seat} a sentence has, as bits. */
+static unsigned places(struct sg_word s)
+{
+    struct sg_word before, after, place, tail;
+    unsigned bits = 0;
+    while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
+        bits |= place.at[0] == 's' ? 8u : 1u << (place.at[0] - '0');
+        s = tail;
+    }
+    return bits;
+}
+
+static bool find_in(int language, struct sg_word key, struct lang_entry *out)
+{
+    struct sg_word rest = lang_all(language);
+    while (lang_next(&rest, out))
+        if (same_word(key, out->key))
+            return true;
+    return false;
+}
+
+/*
+ * A translation says the same numbers and names as English, and nothing else.
+ * What it lacks is said in English; tools/check-lang finds it.
+ */
+static void languages_agree(void **unused)
+{
+    int wrong = 0;
+    (void)unused;
+    for (int i = 1; i < lang_count(); i++) {
+        struct sg_word rest = lang_all(0);
+        struct lang_entry e, o;
+        while (lang_next(&rest, &e)) {
+            if (find_in(i, e.key, &o) && places(e.sentence) != places(o.sentence)) {
+                print_error("lang/%s: %.*s has other {places} than English\n", lang_code(i),
+                            (int)e.key.length, e.key.at);
+                wrong++;
+            }
+        }
+        rest = lang_all(i);
+        while (lang_next(&rest, &o))
+            if (!find_in(0, o.key, &e)) {
+                print_error("lang/%s: English has no %.*s\n", lang_code(i), (int)o.key.length,
+                            o.key.at);
+                wrong++;
+            }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void languages_are_found(void **unused)
+{
+    (void)unused;
+    assert_string_equal(lang_code(0), "en");
+    assert_false(lang_choose("xx"));
+    assert_false(lang_choose("e"));
+    assert_false(lang_choose(""));
+    assert_false(lang_choose("C.UTF-8"));
+    for (int i = lang_count() - 1; i >= 0; i--) { /* English again at the end */
+        char name[20];
+        struct sg_word found;
+        snprintf(name, sizeof name, "%s_XY.UTF-8", lang_code(i));
+        assert_true(lang_choose(name));
+        assert_int_equal(lang_chosen(), i);
+        assert_true(lang_find("lang.name", &found));
+    }
 }
 
 /* Keys without a sentence, each once. */
@@ -130,7 +222,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_are_filled_in),
+        cmocka_unit_test(words_fit_numbers),
         cmocka_unit_test(files_are_well_made),
+        cmocka_unit_test(languages_agree),
+        cmocka_unit_test(languages_are_found),
         cmocka_unit_test(every_word_has_a_sentence),
     };
     sg_games_init();

@@ -1,9 +1,11 @@
-/* main.c: finds the command and calls it. */
+/* main.c: finds the language and the command, and calls it. */
 #include "ai/ai.h"
 #include "front/commands.h"
 #include "games/games.h"
+#include "proto/lang.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct command {
@@ -38,14 +40,59 @@ static int usage(FILE *out, int code)
     fprintf(out, "usage: signoria COMMAND ...\n\n");
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].about);
-    fprintf(out, "\nsignoria COMMAND --help tells more.\n");
+    fprintf(out, "\nsignoria COMMAND --help tells more. Every command takes --lang CODE:");
+    for (int i = 0; i < lang_count(); i++)
+        fprintf(out, " %s", lang_code(i));
+    fprintf(out, "\n(if not said: SIGNORIA_LANG, LC_ALL, LC_MESSAGES, LANG).\n");
     return code;
+}
+
+/* ---- Which language ---- */
+
+static void wish_language(void)
+{
+    static const char *const names[] = {"SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *wish = getenv(names[i]);
+        if (!wish || !wish[0])
+            continue;
+        lang_choose(wish); /* what we do not speak is said in English */
+        return;
+    }
+}
+
+/* Takes "--lang CODE" out of the words. False, with a message, if there is no such language. */
+static bool take_language(int *argc, char **argv)
+{
+    int kept = 1;
+    bool ok = true;
+    for (int i = 1; i < *argc; i++) {
+        bool alone = strcmp(argv[i], "--lang") == 0;
+        if (!alone && strncmp(argv[i], "--lang=", 7) != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *code = !alone ? argv[i] + 7 : i + 1 < *argc ? argv[++i] : "";
+        if (lang_choose(code))
+            continue;
+        fprintf(stderr, "signoria: there is no language '%.20s'; there is:", code);
+        for (int k = 0; k < lang_count(); k++)
+            fprintf(stderr, " %s", lang_code(k));
+        fputc('\n', stderr);
+        ok = false;
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return ok;
 }
 
 int main(int argc, char **argv)
 {
     sg_games_init();
     ai_init();
+    wish_language();
+    if (!take_language(&argc, argv))
+        return 2;
     if (argc < 2)
         return usage(stderr, 2);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)

@@ -1,19 +1,64 @@
-/* lang.c: the sentences of lang/en, found and filled in. */
+/* lang.c: the sentences of lang/, found and filled in. */
 #include "proto/lang.h"
 
 #include "proto/event.h"
 
 #include <string.h>
 
-static const unsigned char english[] = {
-#include "lang/en.inc"
+/* text_en, text_de ... and the table `languages`, English first: made by the build. */
+struct language {
+    const char *code;
+    const unsigned char *text;
+    size_t length;
 };
+#include "lang/languages.inc"
 
-enum { MAX_KEY = 96 };
+enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_KEY = 96 };
 
-struct sg_word lang_all(void)
+static int chosen; /* set once, at the start */
+
+/* ---- Languages -------------------------------------------------------------------------- */
+
+int lang_count(void)
 {
-    return (struct sg_word){(const char *)english, sizeof english};
+    return LANGUAGES;
+}
+
+const char *lang_code(int language)
+{
+    return languages[language].code;
+}
+
+int lang_chosen(void)
+{
+    return chosen;
+}
+
+bool lang_choose(const char *code)
+{
+    size_t length = strcspn(code, "_-.@");
+    for (int i = 0; i < LANGUAGES; i++) {
+        if (strlen(languages[i].code) != length || strncmp(languages[i].code, code, length) != 0)
+            continue;
+        chosen = i;
+        return true;
+    }
+    return false;
+}
+
+struct sg_word lang_all(int language)
+{
+    return (struct sg_word){(const char *)languages[language].text, languages[language].length};
+}
+
+/* Of which language a sentence is; English, if it was made elsewhere. */
+static int language_of(struct sg_word sentence)
+{
+    const unsigned char *at = (const unsigned char *)sentence.at;
+    for (int i = 1; i < LANGUAGES; i++)
+        if (at >= languages[i].text && at < languages[i].text + languages[i].length)
+            return i;
+    return 0;
 }
 
 static struct sg_word trim(struct sg_word w)
@@ -44,9 +89,9 @@ bool lang_next(struct sg_word *rest, struct lang_entry *out)
     return false;
 }
 
-bool lang_find(const char *key, struct sg_word *sentence)
+static bool find_in(int language, const char *key, struct sg_word *sentence)
 {
-    struct sg_word rest = lang_all();
+    struct sg_word rest = lang_all(language);
     struct lang_entry entry;
     while (lang_next(&rest, &entry)) {
         if (!sg_word_is(entry.key, key))
@@ -57,40 +102,113 @@ bool lang_find(const char *key, struct sg_word *sentence)
     return false;
 }
 
-static void put_value(const struct lang_args *args, int i, struct sg_text *out)
+bool lang_find(const char *key, struct sg_word *sentence)
 {
-    if (args->word[i])
-        sg_text_add(out, args->word[i]);
-    else
-        sg_text_number(out, args->number[i]);
+    return find_in(chosen, key, sentence) || (chosen && find_in(0, key, sentence));
 }
 
-/* Writes what stands between two braces: "0", "seat", "1|coin|coins". */
-static void put_place(struct sg_word place, const struct lang_args *args, struct sg_text *out)
+/* ---- Words that fit a number -------------------------------------------------------------- */
+
+struct plural {
+    const char *name;
+    int forms;
+};
+
+static const struct plural plurals[] = {
+    {"1|n", 2}, {"01|n", 2}, {"n", 1}, {"1|234|n", 3}, {"1|2-4|n", 3}, {"x1|x2-4|n", 3},
+};
+
+static const struct plural *plural_of(int language)
 {
-    struct sg_word which = place, forms, one, many;
+    struct sg_word rule;
+    for (size_t i = 0; i < sizeof plurals / sizeof plurals[0]; i++)
+        if (find_in(language, "lang.plural", &rule) && sg_word_is(rule, plurals[i].name))
+            return &plurals[i];
+    return &plurals[0];
+}
+
+/* Which form of a word goes with n. */
+static int form_for(const struct plural *plural, int64_t n)
+{
+    int64_t ten = n % 10, hundred = n % 100;
+    bool few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14);
+    switch (plural - plurals) {
+    case 1:
+        return n != 0 && n != 1;
+    case 2:
+        return 0;
+    case 3:
+        return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
+    case 4:
+        return n == 1 ? 0 : few ? 1 : 2;
+    case 5:
+        return ten == 1 && hundred != 11 ? 0 : few ? 1 : 2;
+    default:
+        return n != 1;
+    }
+}
+
+/* Form `i` of "coin|coins"; the last one there is if there are fewer. */
+static struct sg_word form_at(struct sg_word forms, int i)
+{
+    struct sg_word one, rest;
+    while (sg_word_split(forms, '|', &one, &rest)) {
+        if (i-- == 0)
+            return one;
+        forms = rest;
+    }
+    return forms;
+}
+
+/* ---- Filling in ----------------------------------------------------------------------------- */
+
+/* "0", "1|coin|coins", "1?lies|lie": which number, the forms, and is the number said? */
+static bool split_place(struct sg_word place, int64_t *which, struct sg_word *forms, bool *said)
+{
+    struct sg_word number = place, bar;
+    *said = true;
+    forms->length = 0;
+    if (sg_word_split(place, '?', &number, forms))
+        *said = false;
+    else if (sg_word_split(place, '|', &number, &bar))
+        *forms = bar;
+    return sg_word_number(number, 0, 2, which);
+}
+
+static void put_place(struct sg_word place, const struct lang_args *args,
+                      const struct plural *plural, struct sg_text *out)
+{
+    struct sg_word forms, nobody;
+    int64_t i = 0;
+    bool said;
     if (sg_word_is(place, "seat")) {
-        sg_text_add(out, args->seat ? args->seat : "the table");
+        if (args->seat)
+            sg_text_add(out, args->seat);
+        else if (lang_find("lang.table", &nobody))
+            sg_text_bytes(out, nobody.at, nobody.length);
         return;
     }
-    bool counted = sg_word_split(place, '|', &which, &forms);
-    int64_t i = 0;
-    if (!sg_word_number(which, 0, 2, &i))
+    if (!split_place(place, &i, &forms, &said))
         return;
-    put_value(args, (int)i, out);
-    if (!counted || !sg_word_split(forms, '|', &one, &many))
+    if (said && args->word[i])
+        sg_text_add(out, args->word[i]);
+    else if (said)
+        sg_text_number(out, args->number[i]);
+    if (!forms.length)
         return;
-    struct sg_word form = args->number[i] == 1 ? one : many;
-    sg_text_char(out, ' ');
+    struct sg_word form = form_at(forms, form_for(plural, args->number[i]));
+    if (said)
+        sg_text_char(out, ' ');
     sg_text_bytes(out, form.at, form.length);
 }
 
 void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *out)
 {
     struct sg_word before, after, place, tail;
+    const struct plural *plural = plural_of(language_of(s));
     while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
         sg_text_bytes(out, before.at, before.length);
-        put_place(place, args, out);
+        put_place(place, args, plural, out);
         s = tail;
     }
     sg_text_bytes(out, s.at, s.length);
@@ -98,19 +216,24 @@ void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *o
 
 const char *lang_wrong(struct sg_word s)
 {
-    struct sg_word before, after, place, tail, which, forms, one, many;
+    struct sg_word before, after, place, tail, forms, one;
+    int wanted = plural_of(language_of(s))->forms;
     while (sg_word_split(s, '{', &before, &after)) {
         int64_t i;
+        bool said;
         if (!sg_word_split(after, '}', &place, &tail))
             return "a '{' is not closed";
         s = tail;
         if (sg_word_is(place, "seat"))
             continue;
-        which = place;
-        if (sg_word_split(place, '|', &which, &forms) && !sg_word_split(forms, '|', &one, &many))
-            return "a number with a word wants two of them, {0|coin|coins}";
-        if (!sg_word_number(which, 0, 2, &i))
+        if (!split_place(place, &i, &forms, &said))
             return "between braces stands 0, 1, 2 or seat";
+        int count = forms.length || !said;
+        while (sg_word_split(forms, '|', &one, &forms))
+            count++;
+        if ((count || memchr(place.at, '|', place.length)) && count != wanted)
+            return wanted == 2 ? "a number with a word wants two of them, {0|coin|coins}"
+                               : "a number with a word wants as many forms as lang.plural has";
     }
     return s.length && memchr(s.at, '}', s.length) ? "a '}' too much" : NULL;
 }
@@ -151,10 +274,23 @@ bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, stru
     return ok;
 }
 
+const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)
+{
+    char key[MAX_KEY];
+    struct sg_word found;
+    struct sg_text text;
+    make_key(key, "name", game->name, name, "");
+    if (!lang_find(key, &found))
+        return NULL;
+    sg_text_init(&text, memory, size);
+    sg_text_bytes(&text, found.at, found.length);
+    return memory;
+}
+
 bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
                 const char *seat, struct sg_text *out)
 {
-    char key[MAX_KEY], memory[3][64];
+    char key[MAX_KEY], memory[3][64], names[3][64];
     struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, seat};
     const struct sg_event_info *info = event_info(game, event);
     struct sg_word found;
@@ -169,7 +305,9 @@ bool lang_event(const struct sg_game *game, const struct sg_event *event, int vi
             continue;
         sg_text_init(&text, memory[i], sizeof memory[i]);
         event_value(game, event, i, viewer, &text);
-        args.word[i] = memory[i];
+        args.word[i] = info->names[i] ? lang_name(game, memory[i], names[i], sizeof names[i]) : NULL;
+        if (!args.word[i])
+            args.word[i] = memory[i];
     }
     make_key(key, "event", game->name, info->name, ".hidden");
     if (event_open(event, viewer) || !info->arg[2] || !lang_find(key, &found))

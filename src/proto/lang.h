@@ -1,22 +1,49 @@
 /*
  * lang.h: finds the sentences that people read, by key.
  *
- * Sentences live in the files of lang/en and are compiled in. A line is
+ * Sentences live in the files of lang/CODE (en, de, ...) and are compiled in.
+ * English is complete; what another language lacks is said in English. The
+ * language is chosen once, when the program starts. A line is
  *
  *     key = sentence
  *
  * and '#' begins a comment. Keys are refuse.GAME.KEY, event.GAME.NAME (and
  * event.GAME.NAME.hidden, for who may not know the secret), line.GAME.KEY for
- * a reason for points, and what a front makes up for itself ("play.bye"). In a
- * sentence {0}, {1} and {2} stand for numbers or names (of an event {2} is the
- * secret), {seat} for who it happens to, and {0|coin|coins} for the number
- * with the word that fits it: "1 coin", "3 coins".
+ * a reason for points, name.GAME.WORD for a word of a game's tables that people
+ * read otherwise ("Via dei Servi" for via-dei-servi), and what a front makes
+ * up for itself ("play.bye"). In a sentence
+ *
+ *     {0} {1} {2}      stand for numbers or names (of an event {2} is the secret)
+ *     {seat}           for whom it happens to
+ *     {0|coin|coins}   for the number with the word that fits it: "1 coin", "3 coins"
+ *     {0?lies|lie}     for the word that fits the number, without the number
+ *
+ * How many forms a word has, and which fits a number, is for the language to
+ * say, in the sentence lang.plural: "1|n" (one, many; if not said), "01|n" (the
+ * first form for 0 as well), "n" (one form), "1|234|n" (as in Czech), "1|2-4|n"
+ * (as in Polish), "x1|x2-4|n" (as in Russian). lang.name is the language's own
+ * name, lang.table stands for {seat} where nobody is meant.
  */
 #ifndef PROTO_LANG_H
 #define PROTO_LANG_H
 
 #include "base/text.h"
 #include "signoria/game.h"
+
+/* ---- Languages; 0 is English ---- */
+
+int lang_count(void);
+/* "en", "de". */
+const char *lang_code(int language);
+/*
+ * From now on sentences come in this language: "de", "de_AT.UTF-8", "de-CH".
+ * False, and nothing changes, if there is none. Before any thread starts.
+ */
+bool lang_choose(const char *code);
+/* The one that was chosen. */
+int lang_chosen(void);
+
+/* ---- Sentences ---- */
 
 /* What stands in for {0}, {1}, {2} and {seat}. */
 struct lang_args {
@@ -42,12 +69,17 @@ bool lang_event(const struct sg_game *game, const struct sg_event *event, int vi
 /* A reason for points. */
 bool lang_line(const struct sg_game *game, const struct sg_line *line, struct sg_text *out);
 
-/* All keys, in the order of the files; for tests. False past the last. */
+/* What a word of the game's tables is called, or NULL: as it is written. */
+const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size);
+
+/* ---- All keys of a language, in the order of its files ---- */
+
 struct lang_entry {
     struct sg_word key, sentence;
 };
+/* False past the last. */
 bool lang_next(struct sg_word *rest, struct lang_entry *out);
-struct sg_word lang_all(void);
+struct sg_word lang_all(int language);
 /* NULL, or what is wrong with a sentence: an unknown {thing}, an open '{'. */
 const char *lang_wrong(struct sg_word sentence);
 

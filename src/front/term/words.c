@@ -34,17 +34,25 @@ static struct lang_entry *slot_of(struct lang_entry *slots, const char *key, siz
     return &slots[at];
 }
 
+static void learn(struct lang_entry *slots, int language)
+{
+    struct sg_word rest = lang_all(language);
+    struct lang_entry e;
+    int count = 0;
+    while (lang_next(&rest, &e)) {
+        sg_check(++count < SLOTS / 2);
+        *slot_of(slots, e.key.at, e.key.length) = e;
+    }
+}
+
 static bool find(const char *key, struct sg_word *sentence)
 {
     static struct lang_entry slots[SLOTS];
     static bool filled;
-    struct lang_entry e;
-    int count = 0;
-    struct sg_word rest = lang_all();
-    while (!filled && lang_next(&rest, &e)) {
-        sg_check(++count < SLOTS / 2);
-        *slot_of(slots, e.key.at, e.key.length) = e;
-    }
+    if (!filled)
+        learn(slots, 0); /* English has every key */
+    if (!filled && lang_chosen())
+        learn(slots, lang_chosen());
     filled = true;
     struct lang_entry *slot = slot_of(slots, key, strlen(key));
     *sentence = slot->sentence;

@@ -1,0 +1,64 @@
+"""Finds libsignoria and declares its functions, which signoria.h describes."""
+
+import ctypes.util
+import os
+
+from cffi import FFI
+
+ffi = FFI()
+ffi.cdef("""
+const char *sg_version(void);
+const char *sg_game_name(int index);
+struct sg_env;
+struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
+struct sg_env *sg_env_copy(const struct sg_env *env);
+void sg_env_free(struct sg_env *env);
+void sg_env_reset(struct sg_env *env, uint64_t seed);
+bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room);
+int sg_env_seats(const struct sg_env *env);
+int sg_env_turn(const struct sg_env *env);
+int sg_env_plies(const struct sg_env *env);
+int sg_env_action_count(const struct sg_env *env);
+int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask);
+int sg_env_legal(const struct sg_env *env, int32_t *actions, int room);
+bool sg_env_step(struct sg_env *env, int action, char *why, size_t room);
+int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room);
+int sg_env_action_find(const struct sg_env *env, const char *text, char *why, size_t room);
+int sg_env_observation_size(const struct sg_env *env);
+void sg_env_observe(const struct sg_env *env, int seat, int32_t *out);
+int sg_env_observation_name(const struct sg_env *env, int index, char *out, size_t room);
+int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room);
+void sg_env_points(const struct sg_env *env, int32_t *points);
+void sg_env_win_shares(const struct sg_env *env, float *shares);
+int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room);
+""")
+
+
+class SignoriaError(ValueError):
+    """Something was refused; the text says what, and what is allowed."""
+
+
+def _open():
+    path = os.environ.get("SIGNORIA_LIBRARY") or ctypes.util.find_library("signoria")
+    try:
+        return ffi.dlopen(path or "libsignoria.so.0")
+    except OSError as error:
+        raise ImportError(
+            "libsignoria was not found: install Signoria, or set SIGNORIA_LIBRARY to the path of libsignoria.so"
+        ) from error
+
+
+lib = _open()
+
+
+def version():
+    """The version of the library: "0.1.0"."""
+    return ffi.string(lib.sg_version()).decode()
+
+
+def games():
+    """Names of all games."""
+    names = []
+    while (name := lib.sg_game_name(len(names))) != ffi.NULL:
+        names.append(ffi.string(name).decode())
+    return names

@@ -1,0 +1,42 @@
+# What `cmake --install` puts where, and the Debian package (cpack -G DEB).
+include(GNUInstallDirs)
+
+install(TARGETS signoria RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS libsignoria LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_COMPONENT dev)
+install(FILES include/signoria/signoria.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/signoria)
+configure_file(cmake/signoria.pc.in signoria.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/signoria.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The commands of the manual page are the rows of main.c.
+file(STRINGS src/front/main.c rows REGEX "^    {\"[a-z]+\", cmd_")
+set(MAN_COMMANDS)
+foreach(row ${rows})
+  string(REGEX REPLACE "^    {\"([a-z]+)\", cmd_[a-z_]+, \"(.*)\"},?$" ".TP\n.B \\1\n\\2" entry "${row}")
+  string(APPEND MAN_COMMANDS "${entry}\n")
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/front/main.c)
+configure_file(cmake/signoria.6.in signoria.6 @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/signoria.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
+install(FILES cmake/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME signoria)
+install(FILES cmake/completion.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _signoria)
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
+install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+install(DIRECTORY bindings/python/signoria DESTINATION ${CMAKE_INSTALL_PREFIX}/lib/python3/dist-packages
+  PATTERN __pycache__ EXCLUDE)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME signoria)
+set(CPACK_PACKAGE_CONTACT "The Signoria players <signoria@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "play Siena and Florenza, two heavy Italian board games")
+set(CPACK_PACKAGE_DESCRIPTION "Signoria plays the board games Siena and Florenza completely: alone against
+ strong bots, at one table or over the network, in a terminal and in a browser.
+ Every rule is checked and explained. With it come a library for people who
+ write bots, with Python bindings.")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+include(CPack)

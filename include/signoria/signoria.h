@@ -1,0 +1,110 @@
+/*
+ * signoria.h: the library, for people who write bots and study games.
+ *
+ * A table (struct sg_env) plays one game after another. Chance draws by
+ * itself from the seed; the caller decides for the seats. Every action of a
+ * game has a number that means the same in every position, from 0 to
+ * sg_env_action_count() - 1; every position is a row of integers as the
+ * seat that looks may know it. Both are what learning programs want; who
+ * prefers words has the text of every action and position too.
+ *
+ *     char why[256];
+ *     struct sg_env *env = sg_env_new("siena seats=4", why, sizeof why);
+ *     sg_env_reset(env, 7);
+ *     while (sg_env_turn(env) >= 0)
+ *         sg_env_step(env, sg_env_bot(env, "steward", why, sizeof why), why, sizeof why);
+ *     sg_env_free(env);
+ *
+ * Link with `pkg-config --libs signoria`. Functions with `why` answer false
+ * (or NULL, or -1) with a sentence there and nothing changed. Different
+ * tables may be used by different threads, one table by one at a time.
+ * Seats count from 0 in numbers and from 1 in text.
+ */
+#ifndef SIGNORIA_H
+#define SIGNORIA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define SG_API __attribute__((visibility("default")))
+#else
+#define SG_API
+#endif
+
+/* "0.1.0" */
+SG_API const char *sg_version(void);
+/* Name of the game with this number, or NULL: "siena", "florenza", ... */
+SG_API const char *sg_game_name(int index);
+
+struct sg_env;
+
+/*
+ * A table for a set-up: the game's name and words that `signoria games`
+ * lists ("siena seats=3 edition=french"). It is dealt with seed 0.
+ */
+SG_API struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
+/* The same table in the same position, its chance to come included. */
+SG_API struct sg_env *sg_env_copy(const struct sg_env *env);
+SG_API void sg_env_free(struct sg_env *env); /* NULL is fine */
+
+/* A new game. The same seed and actions give the same game everywhere. */
+SG_API void sg_env_reset(struct sg_env *env, uint64_t seed);
+/* Goes on from a position as text (docs/positions.md) of the same set-up. */
+SG_API bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room);
+
+SG_API int sg_env_seats(const struct sg_env *env);
+/* The seat to decide, or -2 when the game is over; never chance. */
+SG_API int sg_env_turn(const struct sg_env *env);
+/* Decisions of seats since the game began. */
+SG_API int sg_env_plies(const struct sg_env *env);
+
+/* ---- actions --------------------------------------------------------------- */
+
+/*
+ * How many actions the game has in all. An amount (a bid, say) counts from 0
+ * to 199; a higher one has no number, and is not in the lists below.
+ */
+SG_API int sg_env_action_count(const struct sg_env *env);
+/* mask[a] = 1 if action a is legal now, else 0. Answers how many are. */
+SG_API int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask);
+/* The legal actions in rising order; at most `room` are written, all counted. */
+SG_API int sg_env_legal(const struct sg_env *env, int32_t *actions, int room);
+/* Plays it for the seat to decide, and whatever chance brings after. */
+SG_API bool sg_env_step(struct sg_env *env, int action, char *why, size_t room);
+/* Text form of an action, as in docs/state-GAME.md. Bytes it needs without NUL. */
+SG_API int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room);
+/* The number of an action from its text, or -1. */
+SG_API int sg_env_action_find(const struct sg_env *env, const char *text, char *why, size_t room);
+
+/* ---- looking ---------------------------------------------------------------- */
+
+/*
+ * What a seat may know (seat -1: what everybody may), as a row of integers:
+ * for every part of the state (docs/state-GAME.md) its rows and columns, for
+ * sets one 0 or 1 for each member; -1 stands for "none", for what lies
+ * behind the end of a list and for the seats that nobody plays at.
+ */
+SG_API int sg_env_observation_size(const struct sg_env *env);
+SG_API void sg_env_observe(const struct sg_env *env, int seat, int32_t *out);
+/* What number `index` of that row is: "florins 2". Bytes it needs without NUL. */
+SG_API int sg_env_observation_name(const struct sg_env *env, int index, char *out, size_t room);
+/* The same knowledge as a position in text. Bytes it needs without NUL. */
+SG_API int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room);
+
+/* Points as if the game ended now, and shares of the win: 1, or 1/n for ties. */
+SG_API void sg_env_points(const struct sg_env *env, int32_t *points);
+SG_API void sg_env_win_shares(const struct sg_env *env, float *shares);
+
+/* ---- bots ------------------------------------------------------------------- */
+
+/*
+ * What a bot would do for the seat to decide, who is shown that seat's view
+ * only: "random", "steward", "master:2000", ... -1 with what is wrong, or
+ * when the game is over. A bot is kept and used again while the words stay
+ * the same; it never bids more than an action's number can say.
+ */
+SG_API int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room);
+
+#endif

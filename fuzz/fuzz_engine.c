@@ -14,7 +14,8 @@ static bool slow(const char *line, size_t length)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct engine *engine = engine_new(NULL);
+    struct engine_host host = {NULL, {.memory = 1 << 20, .most_playouts = 20}};
+    struct engine *engine = engine_new(&host);
     struct buffer answer = {NULL, 0, 0};
     bool on = true;
     for (size_t from = 0; on && from < size;) {

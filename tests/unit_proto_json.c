@@ -15,78 +15,13 @@
 
 #include <cmocka.h>
 
-/* ---- a small reader of JSON: answers the end of the value, or NULL ------------- */
-
-static const char *skip_value(const char *s, int depth);
-
-static const char *skip_string(const char *s)
-{
-    if (*s++ != '"')
-        return NULL;
-    while (*s != '"') {
-        if ((unsigned char)*s < 32)
-            return NULL;
-        if (*s == '\\') {
-            s++;
-            if (*s == 'u') {
-                for (int i = 1; i <= 4; i++)
-                    if (!strchr("0123456789abcdef", s[i]) || !s[i])
-                        return NULL;
-                s += 4;
-            } else if (!*s || !strchr("\"\\n", *s)) {
-                return NULL;
-            }
-        }
-        s++;
-    }
-    return s + 1;
-}
-
-static const char *skip_list(const char *s, char close, int depth)
-{
-    s++;
-    if (*s == close)
-        return s + 1;
-    for (;;) {
-        if (close == '}') {
-            s = skip_string(s);
-            if (!s || *s++ != ':')
-                return NULL;
-        }
-        s = skip_value(s, depth + 1);
-        if (!s || (*s != ',' && *s != close))
-            return NULL;
-        if (*s++ == close)
-            return s;
-    }
-}
-
-static const char *skip_value(const char *s, int depth)
-{
-    static const char *const words[] = {"true", "false", "null"};
-    if (depth > 20)
-        return NULL;
-    if (*s == '{')
-        return skip_list(s, '}', depth);
-    if (*s == '[')
-        return skip_list(s, ']', depth);
-    if (*s == '"')
-        return skip_string(s);
-    for (int i = 0; i < 3; i++)
-        if (strncmp(s, words[i], strlen(words[i])) == 0)
-            return s + strlen(words[i]);
-    const char *from = s;
-    s += *s == '-';
-    while (*s >= '0' && *s <= '9')
-        s++;
-    return s > from ? s : NULL;
-}
+#include "json_help.h"
 
 static void assert_json_lines(const struct buffer *b)
 {
     const char *s = b->at;
     while (*s) {
-        const char *end = skip_value(s, 0);
+        const char *end = json_skip_value(s, 0);
         if (!end || *end != '\n')
             fail_msg("no JSON: %.300s", s);
         s = end + 1;

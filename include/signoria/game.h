@@ -215,8 +215,9 @@ struct sg_result {
     uint8_t winners;             /* bit set of seats; may be empty */
 };
 
-struct sg_rng;  /* base/rng.h */
-struct sg_text; /* base/text.h */
+struct sg_rng;    /* base/rng.h */
+struct sg_teller; /* base/teller.h */
+struct sg_text;   /* base/text.h */
 
 /* ---- Components ------------------------------------------------------ */
 
@@ -232,6 +233,11 @@ struct sg_components {
     uint64_t (*hash)(int slot);    /* of the numbers, not of the wording */
     /* Writes the set as a data file that load() accepts. */
     void (*print)(int slot, struct sg_text *out);
+    /*
+     * Tells the numbers with names and with where each comes from: keys of
+     * the object that the listener has opened.
+     */
+    void (*tell)(int slot, const struct sg_teller *to);
 };
 
 /* ---- A game ---------------------------------------------------------- */
@@ -308,6 +314,13 @@ struct sg_game {
      */
     const char *(*begin)(void *state, int what, int seat);
     const char *(*settle)(void *state);
+
+    /*
+     * Looking ahead: what the seat has coming if nobody does anything more,
+     * as keys of the object that the listener has opened. `state` may be a
+     * view of that seat. NULL: the game has no such look-ahead.
+     */
+    void (*project)(const void *state, int seat, const struct sg_teller *to);
 };
 
 /* An argument that the viewer may not know; text form "?". */

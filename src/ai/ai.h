@@ -115,6 +115,9 @@ struct ai_host {
     double (*now)(void); /* seconds on a steady clock; NULL: no time limits */
     int threads;         /* for one move, 0: one */
     size_t memory;       /* bytes for a search tree, 0: 48 MB */
+    /* No move takes more than this, whatever a spec says; 0: no such limit. */
+    uint64_t most_playouts;
+    double most_seconds; /* needs a clock */
 };
 
 struct ai_bot;

@@ -162,6 +162,16 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
 
 /* ---- life ----------------------------------------------------------------------------- */
 
+/* Both limits hold then: what comes first ends the search. */
+static void cap(struct search_limits *limits, const struct ai_host *host)
+{
+    if (host->most_playouts && (!limits->playouts || limits->playouts > host->most_playouts))
+        limits->playouts = host->most_playouts;
+    if (host->now && host->most_seconds > 0 &&
+        (limits->seconds <= 0 || limits->seconds > host->most_seconds))
+        limits->seconds = host->most_seconds;
+}
+
 struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
                           struct sg_text *why)
 {
@@ -179,6 +189,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
         sg_text_add(why, "there is no clock here: give a master playouts, such as master:2000");
         ok = false;
     }
+    cap(&bot->limits, host);
     if (ok && bot->kind == MASTER) {
         bot->search = search_new(&bot->know, memory, host->now);
         if (bot->search)

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "front/args.h"
+#include "front/clock.h"
 #include "front/commands.h"
 #include "proto/engine.h"
 
@@ -9,12 +10,14 @@
 #include <time.h>
 
 static const char help[] =
-    "usage: signoria engine [--components FILE]\n"
+    "usage: signoria engine [--threads N] [--components FILE]\n"
     "\n"
     "Reads commands from the standard input, one a line, and answers each with\n"
     "one line: 'ok ...' or 'error ...'. Try 'help', 'new pebbles seats=2',\n"
     "'chance draw', 'actions', 'play draw', 'quit'. docs/protocol.md has it all.\n"
     "\n"
+    "  --threads N        threads for a bot that thinks; 1 if not said: then playouts\n"
+    "                     give the same answer every time\n"
     "  --components FILE  an owner's component set, for 'new GAME set=NAME'\n";
 
 static uint64_t milliseconds(void)
@@ -51,12 +54,14 @@ int cmd_engine(int argc, char **argv)
     struct args a = {"engine", argc, argv, 0, false};
     if (args_help(argc, argv, help))
         return 0;
+    int64_t threads = 1;
     while (args_more(&a))
-        if (!args_any_components(&a))
+        if (!args_any_components(&a) && !args_number(&a, "--threads", 1, 64, &threads))
             args_unknown(&a);
     if (a.wrong)
         return 2;
-    struct engine *engine = engine_new(milliseconds);
+    struct engine_host host = {milliseconds, {.now = clock_seconds, .threads = (int)threads}};
+    struct engine *engine = engine_new(&host);
     struct buffer line = {NULL, 0, 0}, answer = {NULL, 0, 0};
     bool more = true, too_long, heard = true;
     while (more && heard && read_line(&line, &too_long)) {

@@ -17,16 +17,73 @@ void engine_error(struct request *r, const char *why)
     buffer_add(r->out, why);
 }
 
+const struct sg_game *engine_game(const struct request *r)
+{
+    return r->engine->match ? match_game(r->engine->match) : r->engine->game;
+}
+
+const void *engine_position(const struct request *r)
+{
+    return r->engine->match ? match_state(r->engine->match) : r->engine->view;
+}
+
+int engine_turn(const struct request *r)
+{
+    return engine_game(r)->turn(engine_position(r));
+}
+
+int engine_knows(const struct request *r)
+{
+    const struct sg_head *head = engine_position(r);
+    return head->viewer;
+}
+
+bool engine_seen(struct request *r, int viewer, void *view)
+{
+    int knows = engine_knows(r);
+    if (knows == SG_TRUTH && viewer != SG_TRUTH) {
+        engine_game(r)->redact(engine_position(r), viewer, view);
+        return true;
+    }
+    memcpy(view, engine_position(r), engine_game(r)->state_size);
+    if (viewer == knows || viewer == SG_TRUTH)
+        return true;
+    sg_text_add(&r->why, "this session holds only what ");
+    if (knows == SG_SPECTATOR)
+        sg_text_add(&r->why, "a spectator sees");
+    else
+        sg_text_form(&r->why, "seat %d sees", knows + 1);
+    engine_error(r, r->memory);
+    return false;
+}
+
+bool engine_mover(struct request *r)
+{
+    int turn = engine_turn(r), knows = engine_knows(r);
+    if (turn == SG_OVER)
+        engine_error(r, "the game is over");
+    else if (turn == SG_CHANCE)
+        engine_error(r, "chance is to move, ask 'chance'");
+    else if (knows == SG_TRUTH || knows == turn)
+        return true;
+    else {
+        sg_text_form(&r->why, "seat %d is to move, and this session does not hold what he sees",
+                     turn + 1);
+        engine_error(r, r->memory);
+    }
+    return false;
+}
+
 void engine_where(struct request *r)
 {
-    int turn = match_turn(r->engine->match);
+    int turn = engine_turn(r);
     buffer_add(r->out, "ok ");
     if (turn >= 0)
         buffer_number(r->out, turn + 1);
     else
         buffer_add(r->out, turn == SG_CHANCE ? "chance" : "over");
     buffer_add(r->out, " ");
-    buffer_number(r->out, match_plies(r->engine->match));
+    buffer_number(r->out, r->engine->match ? match_plies(r->engine->match) : 0);
 }
 
 bool engine_end(struct request *r)
@@ -62,7 +119,7 @@ bool engine_viewer(struct request *r, int *viewer)
 {
     struct sg_word w;
     int64_t n;
-    int seats = match_setup(r->engine->match).seats;
+    int seats = sg_setup_of(engine_position(r)).seats;
     *viewer = SG_TRUTH;
     if (!sg_word_next(&r->rest, &w))
         return true;
@@ -101,6 +158,24 @@ static const struct sg_game *named_game(struct request *r, bool take)
     return NULL;
 }
 
+const struct sg_game *engine_named(struct request *r)
+{
+    return named_game(r, true);
+}
+
+/* Takes a new match, and forgets what was there. */
+static void take_match(struct request *r, struct match *m)
+{
+    if (!m) {
+        engine_error(r, r->memory);
+        return;
+    }
+    match_free(r->engine->match);
+    r->engine->match = m;
+    r->engine->game = NULL;
+    engine_where(r);
+}
+
 static void start(struct request *r, const struct sg_game *game, struct sg_setup setup,
                   const void *position)
 {
@@ -110,14 +185,7 @@ static void start(struct request *r, const struct sg_game *game, struct sg_setup
     begin.chance.source = MATCH_SEEDED;
     begin.chance.seed = r->engine->seed;
     begin.position = position;
-    struct match *m = match_new(game, &begin, &r->why);
-    if (!m) {
-        engine_error(r, r->memory);
-        return;
-    }
-    match_free(r->engine->match);
-    r->engine->match = m;
-    engine_where(r);
+    take_match(r, match_new(game, &begin, &r->why));
 }
 
 static void do_new(struct request *r)
@@ -144,10 +212,15 @@ static void do_position(struct request *r)
         return;
     }
     memcpy(&head, state, sizeof head);
-    if (head.viewer != SG_TRUTH)
-        engine_error(r, "that is what somebody sees; a match needs a whole position");
-    else
+    if (head.viewer == SG_TRUTH) {
         start(r, game, sg_setup_of(state), state);
+        return;
+    }
+    match_free(r->engine->match);
+    r->engine->match = NULL;
+    r->engine->game = game;
+    memcpy(r->engine->view, state, game->state_size);
+    engine_where(r);
 }
 
 static void do_seed(struct request *r)
@@ -193,18 +266,12 @@ static void do_load(struct request *r)
     else
         m = match_load(text, length, NULL, &r->why);
     free(text);
-    if (!m) {
-        engine_error(r, r->memory);
-        return;
-    }
-    match_free(r->engine->match);
-    r->engine->match = m;
-    engine_where(r);
+    take_match(r, m);
 }
 
 /* ---- playing ------------------------------------------------------------------------- */
 
-static void refused(struct request *r, const struct sg_refusal *why)
+void engine_refused(struct request *r, const struct sg_refusal *why)
 {
     sg_text_form(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
                  (int)why->arg[0], (int)why->arg[1]);
@@ -245,7 +312,7 @@ static void do_play(struct request *r)
         engine_where(r);
     } else if (why.clause) {
         sg_text_init(&r->why, r->memory, sizeof r->memory);
-        refused(r, &why);
+        engine_refused(r, &why);
     } else {
         engine_error(r, r->memory);
     }
@@ -388,49 +455,60 @@ static void do_quit(struct request *r)
 }
 
 const struct engine_command engine_commands[] = {
-    {"actions", engine_actions, true, "actions", "what the seat to move can play"},
-    {"bench", engine_bench, true, "bench [GAMES]", "plays random games from here and counts plies"},
-    {"chance", do_chance, true, "chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces"},
-    {"effects", engine_effects, true, "effects ACTION", "what a legal action would set going"},
-    {"events", engine_events, true, "events [SEAT | spectator]", "what the last ply made happen"},
-    {"games", do_games, false, "games", "the games there are"},
-    {"hash", engine_hash, true, "hash", "a number that is equal for equal positions"},
-    {"hello", do_hello, false, "hello [VERSION]", "the version of this protocol"},
-    {"help", do_help, false, "help [COMMAND]", "this list, or one command"},
-    {"history", engine_history, true, "history [SEAT | spectator]", "all plies so far"},
-    {"json", engine_json, true, "json [state | view SEAT | setup | actions | events [SEAT] | result]",
+    {"actions", engine_actions, NEEDS_POSITION, "actions", "what the seat to move can play"},
+    {"bench", engine_bench, NEEDS_MATCH, "bench [GAMES]", "plays random games from here and counts plies"},
+    {"chance", do_chance, NEEDS_MATCH, "chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces"},
+    {"components", engine_components, NEEDS_NOTHING, "components [GAME [SET]]",
+     "the component set as JSON, with where its numbers come from"},
+    {"describe", engine_describe, NEEDS_NOTHING, "describe [GAME]", "the game's tables of names as JSON"},
+    {"effects", engine_effects, NEEDS_POSITION, "effects ACTION", "what a legal action would set going"},
+    {"events", engine_events, NEEDS_MATCH, "events [SEAT | spectator]", "what the last ply made happen"},
+    {"games", do_games, NEEDS_NOTHING, "games", "the games there are"},
+    {"hash", engine_hash, NEEDS_POSITION, "hash", "a number that is equal for equal positions"},
+    {"hello", do_hello, NEEDS_NOTHING, "hello [VERSION]", "the version of this protocol"},
+    {"help", do_help, NEEDS_NOTHING, "help [COMMAND]", "this list, or one command"},
+    {"history", engine_history, NEEDS_MATCH, "history [SEAT | spectator]", "all plies so far"},
+    {"json", engine_json, NEEDS_POSITION, "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]",
      "the same things as JSON"},
-    {"load", do_load, false, "load \"TEXT\"", "takes up a match that 'save' gave"},
-    {"new", do_new, false, "new GAME SETUP", "begins a match"},
-    {"perft", engine_perft, true, "perft DEPTH", "counts the ways play can go on"},
-    {"play", do_play, true, "play ACTION", "plays for whoever is to move"},
-    {"position", do_position, false, "position TEXT", "begins a match from a position"},
-    {"quit", do_quit, false, "quit", "ends the session"},
-    {"redo", do_redo, true, "redo [PLIES]", "plays again what was taken back"},
-    {"refuse", engine_refuse, true, "refuse ACTION", "whether and why it is forbidden"},
-    {"result", engine_result, true, "result", "points, places and winners as if the game ended now"},
-    {"save", do_save, true, "save", "the whole match as text"},
-    {"score", engine_score, true, "score SEAT", "the reasons for a seat's points"},
-    {"seed", do_seed, false, "seed NUMBER", "where chance comes from in the next matches"},
-    {"state", engine_state, true, "state", "the whole position as text"},
-    {"turn", do_turn, true, "turn", "who is to move, and how many plies were played"},
-    {"undo", do_undo, true, "undo [PLIES]", "takes back"},
-    {"view", engine_view, true, "view SEAT | spectator", "the position as somebody may know it"},
+    {"load", do_load, NEEDS_NOTHING, "load \"TEXT\"", "takes up a match that 'save' gave"},
+    {"new", do_new, NEEDS_NOTHING, "new GAME SETUP", "begins a match"},
+    {"perft", engine_perft, NEEDS_MATCH, "perft DEPTH", "counts the ways play can go on"},
+    {"play", do_play, NEEDS_MATCH, "play ACTION", "plays for whoever is to move"},
+    {"position", do_position, NEEDS_NOTHING, "position TEXT", "begins a match from a position"},
+    {"project", engine_project, NEEDS_POSITION, "project [SEAT]",
+     "what lies ahead of a seat if nobody does more, as JSON"},
+    {"quit", do_quit, NEEDS_NOTHING, "quit", "ends the session"},
+    {"redo", do_redo, NEEDS_MATCH, "redo [PLIES]", "plays again what was taken back"},
+    {"refuse", engine_refuse, NEEDS_POSITION, "refuse ACTION", "whether and why it is forbidden"},
+    {"result", engine_result, NEEDS_POSITION, "result", "points, places and winners as if the game ended now"},
+    {"save", do_save, NEEDS_MATCH, "save", "the whole match as text"},
+    {"score", engine_score, NEEDS_POSITION, "score SEAT", "the reasons for a seat's points"},
+    {"seed", do_seed, NEEDS_NOTHING, "seed NUMBER", "where chance comes from in the next matches"},
+    {"state", engine_state, NEEDS_POSITION, "state", "the whole position as text"},
+    {"think", engine_think, NEEDS_POSITION, "think BOT", "what a bot would play, and why, as JSON"},
+    {"try", engine_try, NEEDS_POSITION, "try ACTION [; ACTION ...] [as SEAT]",
+     "what actions would lead to, as JSON; nothing is played"},
+    {"turn", do_turn, NEEDS_POSITION, "turn", "who is to move, and how many plies were played"},
+    {"undo", do_undo, NEEDS_MATCH, "undo [PLIES]", "takes back"},
+    {"view", engine_view, NEEDS_POSITION, "view SEAT | spectator", "the position as somebody may know it"},
 };
 const int engine_command_count = sizeof engine_commands / sizeof engine_commands[0];
 
-struct engine *engine_new(uint64_t (*now)(void))
+struct engine *engine_new(const struct engine_host *host)
 {
     struct engine *e = calloc(1, sizeof *e);
     sg_check(e != NULL);
-    e->now = now;
+    if (host)
+        e->host = *host;
     return e;
 }
 
 void engine_free(struct engine *e)
 {
-    if (e)
+    if (e) {
         match_free(e->match);
+        ai_bot_free(e->bot);
+    }
     free(e);
 }
 
@@ -464,8 +542,10 @@ bool engine_line(struct engine *e, const char *line, size_t length, struct buffe
         i++;
     if (i == engine_command_count)
         engine_error(&r, "there is no such command; 'help' lists them");
-    else if (engine_commands[i].needs_match && !e->match)
+    else if (engine_commands[i].needs != NEEDS_NOTHING && !e->match && !e->game)
         engine_error(&r, "there is no match yet; 'new', 'position' or 'load' begins one");
+    else if (engine_commands[i].needs == NEEDS_MATCH && !e->match)
+        engine_error(&r, "this session holds only what somebody sees; that needs a whole match");
     else
         engine_commands[i].run(&r);
     if (out->length > from)

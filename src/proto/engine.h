@@ -8,21 +8,26 @@
 #ifndef PROTO_ENGINE_H
 #define PROTO_ENGINE_H
 
+#include "ai/ai.h"
 #include "proto/buffer.h"
 
 enum {
     ENGINE_PROTOCOL = 1,
     ENGINE_MAX_LINE = 32 << 20, /* bytes; longer lines are answered with an error */
-    ENGINE_MAX_NODES = 10000000 /* that perft and bench may play */
+    ENGINE_MAX_NODES = 10000000, /* that perft and bench may play */
+    ENGINE_GUESSES = 6           /* at what is hidden, to tell what 'try' can be sure of */
+};
+
+/* What the program around a session lends it. All zero is fine. */
+struct engine_host {
+    uint64_t (*now)(void); /* milliseconds, for bench; NULL: no times are told */
+    struct ai_host ai;     /* clock, threads, memory and limits of bots that think */
 };
 
 struct engine;
 
-/*
- * A session without a game. `now` tells milliseconds for bench; NULL: no
- * times are told.
- */
-struct engine *engine_new(uint64_t (*now)(void));
+/* A session without a game. NULL: no clock, one thread. */
+struct engine *engine_new(const struct engine_host *host);
 void engine_free(struct engine *engine);
 
 /*

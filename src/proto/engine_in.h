@@ -6,10 +6,16 @@
 #include "proto/engine.h"
 
 struct engine {
-    uint64_t (*now)(void);
-    struct match *match; /* NULL: none yet */
-    uint64_t seed;       /* of the matches to come */
-    bool over;           /* after "quit" */
+    struct engine_host host;
+    struct match *match;        /* NULL: none, or there is only a view */
+    const struct sg_game *game; /* of the view; NULL: there is none */
+    uint64_t seed;              /* of the matches to come, and of bots */
+    bool over;                  /* after "quit" */
+    /* The bot that thought last; kept, since its memory is large. */
+    struct ai_bot *bot;
+    const struct sg_game *bot_game;
+    char bot_spec[AI_MAX_SPEC];
+    _Alignas(16) char view[SG_MAX_STATE];
 };
 
 /* One line being answered. */
@@ -21,15 +27,34 @@ struct request {
     struct sg_text why;
 };
 
+/* What a command needs to be there: a view is a position without a past or future. */
+enum engine_needs { NEEDS_NOTHING, NEEDS_POSITION, NEEDS_MATCH };
+
 struct engine_command {
     const char *name;
     void (*run)(struct request *r);
-    bool needs_match;
+    enum engine_needs needs;
     const char *usage, *about;
 };
 
 extern const struct engine_command engine_commands[];
 extern const int engine_command_count;
+
+/* The game, position and mover of the session, match or view. */
+const struct sg_game *engine_game(const struct request *r);
+const void *engine_position(const struct request *r);
+int engine_turn(const struct request *r);
+/* Whose knowledge the session holds: SG_TRUTH in a match. */
+int engine_knows(const struct request *r);
+/*
+ * What `viewer` (SG_TRUTH: all that is there) may know of the position.
+ * False after an error: a view does not tell what another sees.
+ */
+bool engine_seen(struct request *r, int viewer, void *view);
+/* One possible truth for the seat to move, number `n` of many. */
+void engine_guess(struct request *r, uint64_t n, void *state);
+/* Is a seat to move, and does the session know what he can do? Error if not. */
+bool engine_mover(struct request *r);
 
 /* "error " and a sentence. */
 void engine_error(struct request *r, const char *why);
@@ -41,6 +66,10 @@ bool engine_end(struct request *r);
 bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwise, int64_t *out);
 /* Takes a seat or "spectator"; SG_TRUTH if nothing is left. */
 bool engine_viewer(struct request *r, int *viewer);
+/* Takes the name of a game; NULL after an error. */
+const struct sg_game *engine_named(struct request *r);
+/* "error refused CLAUSE KEY NUMBER NUMBER". */
+void engine_refused(struct request *r, const struct sg_refusal *why);
 
 /* engine_look.c */
 void engine_actions(struct request *r);
@@ -56,6 +85,12 @@ void engine_result(struct request *r);
 void engine_score(struct request *r);
 void engine_state(struct request *r);
 void engine_view(struct request *r);
+/* engine_think.c */
+void engine_components(struct request *r);
+void engine_describe(struct request *r);
+void engine_project(struct request *r);
+void engine_think(struct request *r);
+void engine_try(struct request *r);
 /* The outcomes of chance, as an answer. */
 void engine_outcomes(struct request *r);
 

@@ -8,17 +8,12 @@
 
 #include <string.h>
 
-static const struct sg_game *game_of(const struct request *r)
-{
-    return match_game(r->engine->match);
-}
-
 static void add_action(struct request *r, struct sg_action action)
 {
     char memory[SG_MAX_TEXT];
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
-    sg_action_format(game_of(r), action, &text);
+    sg_action_format(engine_game(r), action, &text);
     buffer_add(r->out, memory);
 }
 
@@ -27,7 +22,7 @@ static void add_position(struct request *r, const void *state)
     char memory[SG_MAX_POSITION];
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
-    sg_position_format(game_of(r), state, &text);
+    sg_position_format(engine_game(r), state, &text);
     if (text.full)
         engine_error(r, "the position is too long as text");
     else {
@@ -38,7 +33,7 @@ static void add_position(struct request *r, const void *state)
 
 static bool take_action(struct request *r, struct sg_action *action)
 {
-    if (sg_action_parse(game_of(r), r->rest.at, r->rest.length, action, &r->why))
+    if (sg_action_parse(engine_game(r), r->rest.at, r->rest.length, action, &r->why))
         return true;
     engine_error(r, r->memory);
     return false;
@@ -49,14 +44,9 @@ static bool take_action(struct request *r, struct sg_action *action)
 void engine_actions(struct request *r)
 {
     struct sg_choice list[SG_MAX_CHOICES];
-    int turn = match_turn(r->engine->match);
-    if (!engine_end(r))
+    if (!engine_end(r) || !engine_mover(r))
         return;
-    if (turn < 0) {
-        engine_error(r, turn == SG_OVER ? "the game is over" : "chance is to move, ask 'chance'");
-        return;
-    }
-    int count = match_actions(r->engine->match, list);
+    int count = engine_game(r)->actions(engine_position(r), list);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
         buffer_add(r->out, i ? "; " : " ");
@@ -71,7 +61,7 @@ void engine_actions(struct request *r)
 void engine_outcomes(struct request *r)
 {
     struct sg_outcome list[SG_MAX_CHOICES];
-    int count = game_of(r)->outcomes(match_state(r->engine->match), list);
+    int count = engine_game(r)->outcomes(match_state(r->engine->match), list);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
         buffer_add(r->out, i ? "; " : " ");
@@ -85,7 +75,7 @@ void engine_outcomes(struct request *r)
 static bool can_come(struct request *r, struct sg_action action)
 {
     struct sg_outcome list[SG_MAX_CHOICES];
-    int count = game_of(r)->outcomes(match_state(r->engine->match), list);
+    int count = engine_game(r)->outcomes(match_state(r->engine->match), list);
     for (int i = 0; i < count; i++)
         if (sg_action_eq(list[i].action, action))
             return true;
@@ -96,11 +86,11 @@ void engine_refuse(struct request *r)
 {
     struct sg_action action;
     struct sg_refusal why = {NULL, NULL, {0, 0}};
-    struct match *m = r->engine->match;
-    if (!take_action(r, &action))
+    int turn = engine_turn(r);
+    if (!take_action(r, &action) || (turn >= 0 && !engine_mover(r)))
         return;
-    bool comes = match_turn(m) == SG_CHANCE && can_come(r, action);
-    if (comes || !game_of(r)->refuse(match_state(m), action, &why)) {
+    bool comes = turn == SG_CHANCE && r->engine->match && can_come(r, action);
+    if (comes || !engine_game(r)->refuse(engine_position(r), action, &why)) {
         buffer_add(r->out, "ok legal");
         return;
     }
@@ -112,20 +102,20 @@ void engine_refuse(struct request *r)
 void engine_effects(struct request *r)
 {
     static const char *const words[] = {" draws", " shows", " hands-on", " ends-turn", " ends-game"};
+    _Alignas(16) char state[SG_MAX_STATE];
     struct sg_action action;
-    struct match *m = r->engine->match;
-    if (!take_action(r, &action))
+    if (!take_action(r, &action) || !engine_mover(r))
         return;
-    int turn = match_turn(m);
-    if (turn < 0) {
-        engine_error(r, turn == SG_OVER ? "the game is over" : "chance is to move");
-        return;
-    }
-    if (game_of(r)->refuse(match_state(m), action, NULL)) {
+    if (engine_game(r)->refuse(engine_position(r), action, NULL)) {
         engine_error(r, "the action is not legal; 'refuse' tells why");
         return;
     }
-    unsigned effects = match_effects(game_of(r), match_state(m), action);
+    const void *whole = engine_position(r);
+    if (!r->engine->match) {
+        engine_guess(r, 0, state);
+        whole = state;
+    }
+    unsigned effects = match_effects(engine_game(r), whole, action);
     buffer_add(r->out, "ok");
     for (int i = 0; i < 5; i++)
         if (effects >> i & 1)
@@ -137,7 +127,7 @@ void engine_effects(struct request *r)
 void engine_state(struct request *r)
 {
     if (engine_end(r))
-        add_position(r, match_state(r->engine->match));
+        add_position(r, engine_position(r));
 }
 
 void engine_view(struct request *r)
@@ -150,8 +140,8 @@ void engine_view(struct request *r)
         engine_error(r, "'view' wants a seat or 'spectator'; 'state' is the truth");
         return;
     }
-    game_of(r)->redact(match_state(r->engine->match), viewer, view);
-    add_position(r, view);
+    if (engine_seen(r, viewer, view))
+        add_position(r, view);
 }
 
 void engine_hash(struct request *r)
@@ -159,7 +149,7 @@ void engine_hash(struct request *r)
     if (!engine_end(r))
         return;
     sg_text_add(&r->why, "ok ");
-    sg_text_hex(&r->why, sg_state_hash(game_of(r), match_state(r->engine->match)));
+    sg_text_hex(&r->why, sg_state_hash(engine_game(r), engine_position(r)));
     buffer_add(r->out, r->memory);
 }
 
@@ -184,7 +174,7 @@ void engine_events(struct request *r)
         char memory[512];
         struct sg_text text;
         sg_text_init(&text, memory, sizeof memory);
-        event_format(game_of(r), &log.event[i], viewer, &text);
+        event_format(engine_game(r), &log.event[i], viewer, &text);
         buffer_add(r->out, i ? "; " : " ");
         buffer_add(r->out, memory);
     }
@@ -214,10 +204,10 @@ void engine_history(struct request *r)
 void engine_result(struct request *r)
 {
     struct sg_result result;
-    int seats = match_setup(r->engine->match).seats;
+    int seats = sg_setup_of(engine_position(r)).seats;
     if (!engine_end(r))
         return;
-    game_of(r)->result(match_state(r->engine->match), &result);
+    engine_game(r)->result(engine_position(r), &result);
     buffer_add(r->out, "ok points");
     for (int s = 0; s < seats; s++) {
         buffer_add(r->out, " ");
@@ -242,9 +232,9 @@ void engine_score(struct request *r)
 {
     struct sg_line line[SG_MAX_LINES];
     int64_t seat;
-    if (!engine_number(r, 1, match_setup(r->engine->match).seats, -1, &seat))
+    if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, -1, &seat))
         return;
-    int count = game_of(r)->lines(match_state(r->engine->match), (int)seat - 1, line);
+    int count = engine_game(r)->lines(engine_position(r), (int)seat - 1, line);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
         buffer_add(r->out, i ? "; " : " ");
@@ -258,51 +248,85 @@ void engine_score(struct request *r)
 
 /* ---- JSON -------------------------------------------------------------------------------- */
 
+static void json_plies(struct request *r, struct json *j, int viewer)
+{
+    struct match *m = r->engine->match;
+    json_open(j, '[');
+    for (int i = 0; i < match_plies(m); i++) {
+        json_open(j, '{');
+        json_key(j, "ply");
+        json_number(j, i + 1);
+        json_key(j, "by");
+        json_turn(j, match_ply(m, i)->seat);
+        json_action_keys(j, engine_game(r), match_action_seen(m, viewer, i));
+        json_close(j);
+    }
+    json_close(j);
+}
+
+/* In a view there is nothing to choose for others, and chance is drawn elsewhere. */
+static void json_choices(struct request *r, struct json *j)
+{
+    int knows = engine_knows(r);
+    if (knows == SG_TRUTH || knows == engine_turn(r)) {
+        json_legal(j, engine_game(r), engine_position(r), true);
+    } else {
+        json_open(j, '[');
+        json_close(j);
+    }
+}
+
 static void json_of(struct request *r, struct sg_word what, int viewer)
 {
     _Alignas(16) char view[SG_MAX_STATE];
-    const struct sg_game *game = game_of(r);
-    const void *state = match_state(r->engine->match);
-    struct sg_setup setup = match_setup(r->engine->match);
+    const struct sg_game *game = engine_game(r);
+    const void *state = engine_position(r);
+    struct sg_setup setup = sg_setup_of(state);
     struct event_log log;
     struct json j;
+    if (!engine_seen(r, sg_word_is(what, "view") ? viewer : SG_TRUTH, view))
+        return;
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
-    if (sg_word_is(what, "view")) {
-        game->redact(state, viewer, view);
-        json_state(&j, game, view);
-    } else if (sg_word_is(what, "setup")) {
+    if (sg_word_is(what, "setup")) {
         json_setup(&j, game, &setup);
     } else if (sg_word_is(what, "actions")) {
-        json_legal(&j, game, state);
+        json_choices(r, &j);
     } else if (sg_word_is(what, "events")) {
         last_events(r, &log);
         json_events(&j, game, &log, viewer);
+    } else if (sg_word_is(what, "history")) {
+        json_plies(r, &j, viewer);
     } else if (sg_word_is(what, "result")) {
         json_result(&j, game, state);
     } else {
-        json_state(&j, game, state);
+        json_state(&j, game, view);
     }
 }
 
 void engine_json(struct request *r)
 {
-    static const char *const words[] = {"state", "view", "setup", "actions", "events", "result"};
+    static const char *const words[] = {"state",  "view",    "setup", "actions",
+                                        "events", "history", "result"};
+    enum { WORDS = sizeof words / sizeof words[0] };
     struct sg_word what = sg_word_of("state"), w;
     int viewer = SG_TRUTH, i = 0;
     if (sg_word_next(&r->rest, &w))
         what = w;
-    while (i < 6 && !sg_word_is(what, words[i]))
+    while (i < WORDS && !sg_word_is(what, words[i]))
         i++;
-    if (i == 6) {
-        engine_error(r, "'json' gives one of: state view setup actions events result");
+    if (i == WORDS) {
+        engine_error(r, "'json' gives one of: state view setup actions events history result");
         return;
     }
-    bool seen = sg_word_is(what, "view") || sg_word_is(what, "events");
+    bool past = sg_word_is(what, "events") || sg_word_is(what, "history");
+    bool seen = sg_word_is(what, "view") || past;
     if (seen ? !engine_viewer(r, &viewer) : !engine_end(r))
         return;
     if (viewer == SG_TRUTH && sg_word_is(what, "view"))
         engine_error(r, "'json view' wants a seat or 'spectator'");
+    else if (past && !r->engine->match)
+        engine_error(r, "this session holds only what somebody sees; that needs a whole match");
     else
         json_of(r, what, viewer);
 }
@@ -316,7 +340,7 @@ void engine_perft(struct request *r)
     uint64_t count = 0;
     if (!engine_number(r, 0, 64, -1, &depth))
         return;
-    if (!perft(game_of(r), match_state(r->engine->match), (int)depth, &budget, &count)) {
+    if (!perft(engine_game(r), match_state(r->engine->match), (int)depth, &budget, &count)) {
         engine_error(r, "that visits more positions than this command may; take a smaller depth");
         return;
     }
@@ -340,14 +364,14 @@ static struct sg_action choose(const struct sg_game *game, const void *state, st
 void engine_bench(struct request *r)
 {
     _Alignas(16) char state[SG_MAX_STATE];
-    const struct sg_game *game = game_of(r);
+    const struct sg_game *game = engine_game(r);
     struct engine *e = r->engine;
     int64_t games, played = 0;
     long plies = 0;
     uint64_t hash = 0;
     if (!engine_number(r, 1, 1000000, 100, &games))
         return;
-    uint64_t from = e->now ? e->now() : 0;
+    uint64_t from = e->host.now ? e->host.now() : 0;
     for (; played < games && plies < ENGINE_MAX_NODES; played++) {
         struct sg_rng rng;
         sg_rng_init(&rng, 1, (uint64_t)played);
@@ -363,9 +387,9 @@ void engine_bench(struct request *r)
     sg_text_number(&r->why, plies);
     sg_text_add(&r->why, " hash ");
     sg_text_hex(&r->why, hash);
-    if (e->now) {
+    if (e->host.now) {
         sg_text_add(&r->why, " ms ");
-        sg_text_number(&r->why, (int64_t)(e->now() - from));
+        sg_text_number(&r->why, (int64_t)(e->host.now() - from));
     }
     buffer_add(r->out, r->memory);
 }

@@ -147,6 +147,26 @@ void json_number(struct json *j, int64_t number)
     put(j, memory, text.length);
 }
 
+void json_decimal(struct json *j, double number, int digits)
+{
+    char memory[48];
+    struct sg_text text;
+    int64_t scale = 1;
+    for (int i = 0; i < digits; i++)
+        scale *= 10;
+    sg_check(digits >= 0 && digits <= 9 && number > -1e9 && number < 1e9);
+    int64_t n = (int64_t)(number * (double)scale + (number < 0 ? -0.5 : 0.5));
+    sg_text_init(&text, memory, sizeof memory);
+    sg_text_add(&text, n < 0 ? "-" : "");
+    n = n < 0 ? -n : n;
+    sg_text_number(&text, n / scale);
+    sg_text_add(&text, digits ? "." : "");
+    for (int64_t s = scale / 10; s; s /= 10)
+        sg_text_char(&text, (char)('0' + n / s % 10));
+    before(j);
+    put(j, memory, text.length);
+}
+
 void json_hex(struct json *j, uint64_t number)
 {
     char memory[24];
@@ -166,6 +186,46 @@ void json_null(struct json *j)
 {
     before(j);
     put(j, "null", 4);
+}
+
+/* ---- what games tell ------------------------------------------------------------- */
+
+static void tell_key(void *ctx, const char *key)
+{
+    json_key(ctx, key);
+}
+
+static void tell_open(void *ctx, char bracket)
+{
+    json_open(ctx, bracket);
+}
+
+static void tell_close(void *ctx)
+{
+    json_close(ctx);
+}
+
+static void tell_number(void *ctx, int64_t number)
+{
+    json_number(ctx, number);
+}
+
+static void tell_word(void *ctx, const char *word)
+{
+    if (word)
+        json_string(ctx, word);
+    else
+        json_null(ctx);
+}
+
+static void tell_flag(void *ctx, bool yes)
+{
+    json_bool(ctx, yes);
+}
+
+struct sg_teller json_teller(struct json *j)
+{
+    return (struct sg_teller){j, tell_key, tell_open, tell_close, tell_number, tell_word, tell_flag};
 }
 
 bool json_whole(const struct json *j)

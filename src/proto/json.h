@@ -15,6 +15,7 @@
 #ifndef PROTO_JSON_H
 #define PROTO_JSON_H
 
+#include "base/teller.h"
 #include "base/text.h"
 
 enum { JSON_DEPTH = 32 };
@@ -38,9 +39,12 @@ void json_key(struct json *j, const char *name);
 void json_word(struct json *j, struct sg_word text);
 void json_string(struct json *j, const char *text);
 void json_number(struct json *j, int64_t number);
+void json_decimal(struct json *j, double number, int digits); /* 0 to 9 after the point */
 void json_hex(struct json *j, uint64_t number); /* a string of 16 digits */
 void json_bool(struct json *j, bool yes);
 void json_null(struct json *j);
+/* A listener for what games tell; it writes into the object that is open. */
+struct sg_teller json_teller(struct json *j);
 /* Have all brackets been closed? */
 bool json_whole(const struct json *j);
 

@@ -182,7 +182,18 @@ void json_action(struct json *j, const struct sg_game *game, struct sg_action ac
     json_close(j);
 }
 
-void json_legal(struct json *j, const struct sg_game *game, const void *state)
+static void legal_action(struct json *j, const struct sg_game *game, struct sg_action action,
+                         bool parts)
+{
+    if (parts) {
+        json_action_keys(j, game, action);
+        return;
+    }
+    json_key(j, "action");
+    action_text(j, game, action);
+}
+
+void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts)
 {
     int turn = game->turn(state);
     json_open(j, '[');
@@ -191,8 +202,7 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state)
         int count = game->actions(state, list);
         for (int i = 0; i < count; i++) {
             json_open(j, '{');
-            json_key(j, "action");
-            action_text(j, game, list[i].action);
+            legal_action(j, game, list[i].action, parts);
             if (list[i].more) {
                 json_key(j, "to");
                 json_number(j, list[i].action.arg[2] + list[i].more);
@@ -204,8 +214,7 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state)
         int count = game->outcomes(state, list);
         for (int i = 0; i < count; i++) {
             json_open(j, '{');
-            json_key(j, "action");
-            action_text(j, game, list[i].action);
+            legal_action(j, game, list[i].action, parts);
             json_key(j, "weight");
             json_number(j, list[i].weight);
             json_close(j);

@@ -32,9 +32,10 @@ void json_events(struct json *j, const struct sg_game *game, const struct event_
 /*
  * What whoever is to move can play: [{"action":"draw"},{"action":"throw 1
  * stake 0","to":5}]; "to" is the last value of the number that counts up.
- * For chance: [{"action":"pebble 1","weight":4}].
+ * For chance: [{"action":"pebble 1","weight":4}]. With `parts`, "kind" and
+ * "args" too, as in json_action().
  */
-void json_legal(struct json *j, const struct sg_game *game, const void *state);
+void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts);
 /* {"clause":"P-DRW-02","key":"hand-full","args":[3,3]} */
 void json_refusal(struct json *j, const struct sg_refusal *why);
 /* {"points":[5,5],"place":[1,1],"winners":[1,2],"lines":[[...],[...]]} */

@@ -73,7 +73,7 @@ static void put_legal(struct json *j, const struct match *m, int ply, int viewer
         return;
     match_state_at(m, ply - 1, before);
     json_key(j, "legal");
-    json_legal(j, match_game(m), before);
+    json_legal(j, match_game(m), before, false);
 }
 
 void replay_json_ply(const struct match *m, int ply, int viewer, struct buffer *out)

@@ -554,4 +554,4 @@ static uint64_t set_hash(int slot)
     return set_name(slot) ? florenza_sets[slot].hash : 0;
 }
 
-const struct sg_components florenza_components = {load, set_name, set_hash, florenza_print};
+const struct sg_components florenza_components = {load, set_name, set_hash, florenza_print, florenza_tell};

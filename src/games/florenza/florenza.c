@@ -38,4 +38,5 @@ const struct sg_game florenza_game = {
     .hide = florenza_hide,
     .begin = florenza_begin,
     .settle = florenza_settle,
+    .project = florenza_tell_ahead,
 };

@@ -339,6 +339,8 @@ bool florenza_refuse(const void *state, struct sg_action action, struct sg_refus
 void florenza_apply(void *state, struct sg_action action, const struct sg_trace *trace);
 
 void florenza_print(int slot, struct sg_text *out);
+void florenza_tell(int slot, const struct sg_teller *to);
+void florenza_tell_ahead(const void *state, int seat, const struct sg_teller *to);
 extern const struct sg_components florenza_components;
 
 extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names,

@@ -389,7 +389,7 @@ static uint64_t hash(int slot)
     return siena_sets[slot].hash;
 }
 
-const struct sg_components siena_components = {load, name, hash, siena_print_set};
+const struct sg_components siena_components = {load, name, hash, siena_print_set, siena_tell_set};
 
 const struct siena_set *siena_set(int slot)
 {

@@ -9,5 +9,7 @@ const char *siena_validate(struct siena_set *set);
 
 /* Writes the set as a data file. */
 void siena_print_set(int slot, struct sg_text *out);
+/* Tells it to a listener. */
+void siena_tell_set(int slot, const struct sg_teller *to);
 
 #endif

@@ -1,0 +1,313 @@
+/*
+ * engine_think.c: the commands of the line protocol that look ahead: what a
+ * bot would do, what actions would lead to, what lies ahead of a seat; and
+ * what a client must know of a game to show it.
+ *
+ * All of it is worked out from what the seat to move may know, in a match as
+ * in a view: where something is hidden it is guessed, never looked up. Only
+ * "try ... as" another seat looks at the truth, for what that seat would see.
+ */
+#include "proto/engine_in.h"
+
+#include "base/form.h"
+#include "base/rng.h"
+#include "proto/json_bot.h"
+#include "proto/json_game.h"
+#include "proto/json_tables.h"
+
+#include <string.h>
+
+/* The view of the seat to move; one is to move, and what he sees is there. */
+static void movers_view(struct request *r, void *view)
+{
+    if (engine_knows(r) == SG_TRUTH)
+        engine_game(r)->redact(engine_position(r), engine_turn(r), view);
+    else
+        memcpy(view, engine_position(r), engine_game(r)->state_size);
+}
+
+void engine_guess(struct request *r, uint64_t n, void *state)
+{
+    struct sg_rng rng;
+    movers_view(r, state);
+    sg_rng_init(&rng, r->engine->seed, n);
+    engine_game(r)->resample(state, &rng);
+}
+
+/* ---- think ---------------------------------------------------------------------- */
+
+/* The bot of that spec: the last one, or a new one. NULL after an error. */
+static struct ai_bot *bot_for(struct request *r, struct sg_word spec)
+{
+    struct engine *e = r->engine;
+    const struct sg_game *game = engine_game(r);
+    char words[AI_MAX_SPEC + 1];
+    size_t length = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC;
+    memcpy(words, spec.at, length);
+    words[length] = 0;
+    if (e->bot && e->bot_game == game && strcmp(e->bot_spec, words) == 0)
+        return e->bot;
+    struct ai_bot *bot = ai_bot_new(game, words, &e->host.ai, &r->why);
+    if (!bot) {
+        engine_error(r, r->memory);
+        return NULL;
+    }
+    ai_bot_free(e->bot);
+    e->bot = bot;
+    e->bot_game = game;
+    memcpy(e->bot_spec, words, length + 1); /* shorter than AI_MAX_SPEC, or there were no bot */
+    return bot;
+}
+
+void engine_think(struct request *r)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    const struct sg_game *game = engine_game(r);
+    struct ai_report report;
+    struct sg_word spec;
+    struct json j;
+    if (!sg_word_next(&r->rest, &spec)) {
+        engine_error(r, "'think' wants a bot, such as steward, master:500 or master:1s");
+        return;
+    }
+    if (!engine_end(r) || !engine_mover(r))
+        return;
+    struct ai_bot *bot = bot_for(r, spec);
+    if (!bot)
+        return;
+    movers_view(r, view);
+    ai_bot_begin(bot, r->engine->seed, sg_state_hash(game, view));
+    struct sg_action action = ai_bot_choose(bot, view);
+    bool searched = ai_bot_report(bot, &report);
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_thought(&j, game, r->engine->bot_spec, action, game->turn(view), sg_setup_of(view).seats,
+                 searched ? &report : NULL, AI_MAX_MOVES);
+}
+
+/* ---- try ------------------------------------------------------------------------ */
+
+struct trying {
+    struct sg_word actions; /* separated by ';' */
+    int mover, viewer;
+    unsigned effects;
+    struct event_log *log; /* NULL: nobody asks */
+    _Alignas(16) char state[SG_MAX_STATE];
+};
+
+/* "... as 2" ends the line: whose eyes the answer is for. */
+static bool take_eyes(struct request *r, struct trying *t)
+{
+    struct sg_word all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
+    while (sg_word_next(&rest, &w)) {
+        before = last;
+        last = w;
+    }
+    t->viewer = t->mover;
+    t->actions = all;
+    if (!before.length || !sg_word_is(before, "as"))
+        return true;
+    r->rest = last;
+    if (!engine_viewer(r, &t->viewer))
+        return false;
+    t->actions.length = (size_t)(before.at - all.at);
+    if (engine_knows(r) == SG_TRUTH || t->viewer == t->mover)
+        return true;
+    engine_error(r, "this session does not hold what he sees");
+    return false;
+}
+
+/* Plays one action in the guess; false after an error, if `r`. */
+static bool try_one(struct request *r, struct trying *t, struct sg_word text, bool tell)
+{
+    const struct sg_game *game = engine_game(r);
+    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_action action;
+    int turn = game->turn(t->state);
+    bool read = sg_action_parse(game, text.at, text.length, &action, &r->why);
+    if (read && turn == t->mover && !game->refuse(t->state, action, &why)) {
+        t->effects |= match_effects(game, t->state, action);
+        struct sg_trace trace = {NULL, NULL};
+        if (t->log)
+            trace = event_log_trace(t->log);
+        game->apply(t->state, action, &trace);
+        return true;
+    }
+    if (!tell)
+        return false;
+    if (read && turn == t->mover)
+        engine_refused(r, &why);
+    else if (read)
+        engine_error(r, "after the actions before it, it is another's turn");
+    else
+        engine_error(r, r->memory);
+    return false;
+}
+
+/* Plays all of them in guess `n` and leaves what the viewer would see in `view`. */
+static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, void *view)
+{
+    struct sg_word rest = t->actions, head, tail;
+    bool more = true;
+    t->effects = 0;
+    if (t->log)
+        event_log_clear(t->log);
+    if (t->viewer == t->mover)
+        engine_guess(r, n, t->state);
+    else /* what he sees hangs on what the mover does not know: only the truth will do */
+        memcpy(t->state, engine_position(r), engine_game(r)->state_size);
+    while (more) {
+        more = sg_word_split(rest, ';', &head, &tail);
+        if (!try_one(r, t, more ? head : rest, tell))
+            return false;
+        rest = tail;
+    }
+    memset(view, 0, SG_MAX_STATE);
+    engine_game(r)->redact(t->state, t->viewer, view);
+    return true;
+}
+
+/* Does the viewer learn what was hidden from him? Then what was told of it is a guess. */
+static bool learns(const struct trying *t)
+{
+    for (int i = 0; i < t->log->count; i++) {
+        uint8_t news = t->log->event[i].news;
+        if (news == SG_EVERYONE || (t->viewer < SG_MAX_SEATS && news >> t->viewer & 1))
+            return true;
+    }
+    return false;
+}
+
+/* Do other guesses at what is hidden lead to the same? */
+static bool certain(struct request *r, const struct trying *t, const void *view)
+{
+    _Alignas(16) char other_view[SG_MAX_STATE];
+    struct trying other = {.actions = t->actions, .mover = t->mover, .viewer = t->viewer};
+    if (t->viewer != t->mover)
+        return true;
+    if (learns(t))
+        return false;
+    for (uint64_t n = 1; n < ENGINE_GUESSES; n++)
+        if (!try_all(r, &other, n, false, other_view) ||
+            memcmp(other_view, view, engine_game(r)->state_size) != 0)
+            return false;
+    return true;
+}
+
+static void tell_effects(struct json *j, unsigned effects)
+{
+    static const char *const words[] = {"draws", "shows", "hands-on", "ends-turn", "ends-game"};
+    json_key(j, "effects");
+    json_open(j, '[');
+    for (int i = 0; i < 5; i++)
+        if (effects >> i & 1)
+            json_string(j, words[i]);
+    json_close(j);
+}
+
+static void tell_trial(struct request *r, const struct trying *t, const void *view, bool sure)
+{
+    const struct sg_game *game = engine_game(r);
+    char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    struct json j;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_position_format(game, view, &text);
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_open(&j, '{');
+    json_key(&j, "certain");
+    json_bool(&j, sure);
+    tell_effects(&j, t->effects);
+    json_key(&j, "to_move");
+    json_turn(&j, game->turn(view));
+    json_key(&j, "view");
+    json_state(&j, game, view);
+    json_key(&j, "events");
+    json_events(&j, game, t->log, t->viewer);
+    json_key(&j, "result");
+    json_result(&j, game, view);
+    json_key(&j, "position");
+    json_string(&j, memory);
+    json_close(&j);
+}
+
+void engine_try(struct request *r)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    struct event_log log;
+    struct trying t = {.mover = engine_turn(r), .log = &log};
+    if (engine_mover(r) && take_eyes(r, &t) && try_all(r, &t, 0, true, view))
+        tell_trial(r, &t, view, certain(r, &t, view));
+}
+
+/* ---- what lies ahead, and what a game is made of ----------------------------------- */
+
+void engine_project(struct request *r)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    int64_t seat;
+    int turn = engine_turn(r), knows = engine_knows(r);
+    int own = knows < SG_MAX_SEATS ? knows : turn >= 0 ? turn : 0;
+    struct json j;
+    if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, own + 1, &seat) ||
+        !engine_seen(r, knows == SG_TRUTH ? (int)seat - 1 : knows, view))
+        return;
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_project(&j, engine_game(r), view, (int)seat - 1);
+}
+
+/* The game that is named, or that of the session; NULL after an error. */
+static const struct sg_game *game_asked(struct request *r, bool *named)
+{
+    struct sg_word rest = r->rest, w;
+    *named = sg_word_next(&rest, &w);
+    if (*named)
+        return engine_named(r);
+    if (r->engine->match || r->engine->game)
+        return engine_game(r);
+    engine_error(r, "a game is wanted: there is no match yet");
+    return NULL;
+}
+
+void engine_describe(struct request *r)
+{
+    bool named;
+    struct json j;
+    const struct sg_game *game = game_asked(r, &named);
+    if (!game || !engine_end(r))
+        return;
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_tables(&j, game);
+}
+
+/* The slot of a set by its name, or -1. */
+static int slot_of(const struct sg_game *game, struct sg_word name)
+{
+    for (int i = 0; game->components && i < SG_MAX_SETS; i++)
+        if (game->components->name(i) && sg_word_is(name, game->components->name(i)))
+            return i;
+    return -1;
+}
+
+void engine_components(struct request *r)
+{
+    bool named;
+    struct sg_word set;
+    struct json j;
+    const struct sg_game *game = game_asked(r, &named);
+    if (!game)
+        return;
+    int slot = named ? 0 : sg_setup_of(engine_position(r)).set;
+    if (sg_word_next(&r->rest, &set))
+        slot = slot_of(game, set);
+    if (slot < 0)
+        engine_error(r, "there is no such component set");
+    if (slot < 0 || !engine_end(r))
+        return;
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_components(&j, game, slot);
+}

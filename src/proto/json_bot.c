@@ -1,0 +1,73 @@
+/* json_bot.c: what a bot thinks, as JSON. */
+#include "proto/json_bot.h"
+
+#include "proto/json_game.h"
+
+void json_chance(struct json *j, float chance)
+{
+    if (chance < 0)
+        json_null(j);
+    else
+        json_decimal(j, (double)chance, 4);
+}
+
+static void moves(struct json *j, const struct sg_game *game, const struct ai_report *r, int top)
+{
+    json_key(j, "moves");
+    json_open(j, '[');
+    for (int i = 0; r && i < r->count && i < top; i++) {
+        const struct ai_opinion *o = &r->opinion[i];
+        json_open(j, '{');
+        json_action_keys(j, game, o->action);
+        json_key(j, "visits");
+        json_number(j, o->visits);
+        json_key(j, "chance");
+        json_chance(j, o->visits ? o->chance : -1);
+        json_key(j, "prior");
+        json_decimal(j, (double)o->prior, 4);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void expected(struct json *j, const struct sg_game *game, const struct ai_report *r)
+{
+    json_key(j, "expected");
+    json_open(j, '[');
+    for (int i = 0; r && i < r->expects; i++) {
+        json_open(j, '{');
+        json_key(j, "seat");
+        json_number(j, r->line_seat[i] + 1);
+        json_action_keys(j, game, r->line[i]);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+void json_thought(struct json *j, const struct sg_game *game, const char *bot,
+                  struct sg_action action, int seat, int seats, const struct ai_report *report,
+                  int top)
+{
+    json_open(j, '{');
+    json_key(j, "bot");
+    json_string(j, bot);
+    json_key(j, "seat");
+    json_number(j, seat + 1);
+    json_action_keys(j, game, action);
+    json_key(j, "playouts");
+    json_number(j, report ? (int64_t)report->playouts : 0);
+    json_key(j, "seconds");
+    json_decimal(j, report ? report->seconds : 0, 3);
+    json_key(j, "chances");
+    if (report && report->playouts) {
+        json_open(j, '[');
+        for (int s = 0; s < seats; s++)
+            json_chance(j, report->chance[s]);
+        json_close(j);
+    } else {
+        json_null(j);
+    }
+    moves(j, game, report, top);
+    expected(j, game, report);
+    json_close(j);
+}

@@ -1,0 +1,19 @@
+/* json_bot.h: what a bot thinks, as JSON. */
+#ifndef PROTO_JSON_BOT_H
+#define PROTO_JSON_BOT_H
+
+#include "ai/ai.h"
+#include "proto/json.h"
+
+/* A chance as a number with four digits, or null if there is none (below 0). */
+void json_chance(struct json *j, float chance);
+/*
+ * A bot's choice and why: {"bot":"master:500","seat":1,"action":...,"moves":
+ * [...],"expected":[...]}. `report` is NULL if the bot did not search: then
+ * there are no chances and no moves. At most `top` moves are told.
+ */
+void json_thought(struct json *j, const struct sg_game *game, const char *bot,
+                  struct sg_action action, int seat, int seats, const struct ai_report *report,
+                  int top);
+
+#endif

@@ -1,0 +1,184 @@
+/* json_tables.c: a game's tables, component sets and look-ahead as JSON. */
+#include "proto/json_tables.h"
+
+#include <string.h>
+
+static void text(struct json *j, const char *key, const char *words)
+{
+    json_key(j, key);
+    if (words)
+        json_string(j, words);
+    else
+        json_null(j);
+}
+
+static void names(struct json *j, const char *key, const struct sg_names *list)
+{
+    json_key(j, key);
+    if (!list || !list->count) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '[');
+    for (int i = 0; i < list->count; i++)
+        json_string(j, list->name[i]);
+    json_close(j);
+}
+
+static void options(struct json *j, const struct sg_game *g)
+{
+    json_key(j, "options");
+    json_open(j, '[');
+    for (int i = 0; i < g->option_count; i++) {
+        json_open(j, '{');
+        text(j, "name", g->options[i].name);
+        names(j, "values", &g->options[i].values);
+        text(j, "about", g->options[i].about);
+        text(j, "clause", g->options[i].clause);
+        json_close(j);
+    }
+    json_close(j);
+    json_key(j, "presets");
+    json_open(j, '[');
+    for (int i = 0; i < g->preset_count; i++) {
+        json_open(j, '{');
+        text(j, "name", g->presets[i].name);
+        text(j, "value", g->presets[i].value);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+/* What the arguments in a verb's form can be, in the order of "args" elsewhere. */
+static void arguments(struct json *j, const struct sg_verb *verb)
+{
+    static const char *const mark[3] = {"%0", "%1", "%2"};
+    json_key(j, "args");
+    json_open(j, '[');
+    for (int i = 0; i < 3; i++) {
+        if (!strstr(verb->form, mark[i]))
+            continue;
+        json_open(j, '{');
+        text(j, "mark", mark[i]);
+        text(j, "is", verb->many >> i & 1 ? "set" : verb->names[i] ? "name" : "number");
+        names(j, "names", verb->names[i]);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void actions(struct json *j, const struct sg_game *g)
+{
+    json_key(j, "actions");
+    json_open(j, '[');
+    for (int i = 1; i < g->verb_count; i++) {
+        json_open(j, '{');
+        text(j, "kind", g->verbs[i].form);
+        text(j, "by", g->verbs[i].chance ? "chance" : "seat");
+        text(j, "about", g->verbs[i].about);
+        json_key(j, "ends_turn");
+        json_bool(j, g->verbs[i].ends);
+        arguments(j, &g->verbs[i]);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void events(struct json *j, const struct sg_game *g)
+{
+    json_key(j, "events");
+    json_open(j, '[');
+    for (int i = 1; i < g->event_count; i++) {
+        const struct sg_event_info *e = &g->events[i];
+        json_open(j, '{');
+        text(j, "event", e->name);
+        json_key(j, "args");
+        json_open(j, '[');
+        for (int a = 0; a < 3; a++) {
+            if (!e->arg[a])
+                continue;
+            json_open(j, '{');
+            text(j, "name", e->arg[a]);
+            json_key(j, "secret");
+            json_bool(j, a == 2);
+            names(j, "names", e->names[a]);
+            json_close(j);
+        }
+        json_close(j);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void field(struct json *j, const struct sg_field *f)
+{
+    static const char *const types[] = {"number", "name", "set", "list"};
+    json_open(j, '{');
+    text(j, "name", f->name);
+    text(j, "is", types[f->type]);
+    text(j, "about", f->about);
+    text(j, "rows", f->rows <= 1 ? NULL : f->by ? "names" : "seats");
+    names(j, "by", f->by);
+    names(j, "per", f->type == SG_NUMBER ? f->per : NULL);
+    if (f->type == SG_NUMBER) {
+        json_key(j, "low");
+        json_number(j, f->low);
+        json_key(j, "high");
+        json_number(j, f->high);
+    } else {
+        names(j, "names", f->names);
+    }
+    json_close(j);
+}
+
+void json_tables(struct json *j, const struct sg_game *game)
+{
+    json_open(j, '{');
+    text(j, "game", game->name);
+    text(j, "title", game->title);
+    json_key(j, "rules_version");
+    json_number(j, game->rules_version);
+    json_key(j, "min_seats");
+    json_number(j, game->min_seats);
+    json_key(j, "max_seats");
+    json_number(j, game->max_seats);
+    options(j, game);
+    actions(j, game);
+    events(j, game);
+    json_key(j, "fields");
+    json_open(j, '[');
+    for (int i = 0; i < game->field_count; i++)
+        field(j, &game->fields[i]);
+    json_close(j);
+    json_close(j);
+}
+
+void json_components(struct json *j, const struct sg_game *game, int slot)
+{
+    struct sg_teller to = json_teller(j);
+    if (!game->components || !game->components->name(slot)) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '{');
+    text(j, "game", game->name);
+    text(j, "set", game->components->name(slot));
+    json_key(j, "hash");
+    json_hex(j, game->components->hash(slot));
+    game->components->tell(slot, &to);
+    json_close(j);
+}
+
+void json_project(struct json *j, const struct sg_game *game, const void *state, int seat)
+{
+    struct sg_teller to = json_teller(j);
+    if (!game->project) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '{');
+    json_key(j, "seat");
+    json_number(j, seat + 1);
+    game->project(state, seat, &to);
+    json_close(j);
+}

@@ -16,17 +16,19 @@
  * (match_text()); each further one is all that one accepted action wrote to
  * the journal, its draws included. (table, seq) is unique: of two nodes that
  * append the same seq one wins, the other is answered DB_CONFLICT, loads what
- * the winner wrote and looks again. A step is appended only when its seq is
- * the number of steps that are there (struct db_table.next), so several steps
- * of a table may be under way at once: when one fails, all after it fail.
+ * the winner wrote and looks again. A step is appended only when it continues
+ * the log that is there: its seq is the number of steps (struct db_table.next)
+ * and its `tail` the hash of them all (db_tail()). So several steps of a table
+ * may be under way at once: when one fails, all after it fail.
  *
  * db_submit() puts a step in a queue and returns at once. One thread commits
  * the steps of all tables that are waiting in one transaction and calls back
  * when they are on the disk. Only then may anybody be told. After any answer
  * but DB_OK the match in memory is ahead of the log: drop it and load the log.
  * When the answer got lost on the way from PostgreSQL, the store connects
- * again and finds out what became of the step. A step that is there already
- * with the same text, whoever wrote it, counts as appended: DB_OK.
+ * again and finds out what became of the step. A step that is there already,
+ * word for word and after the same steps, counts as appended, whoever wrote
+ * it: DB_OK.
  *
  * UPDATES. What somebody has seen of a table is (table, seq): seqs up to which
  * he has been sent, plus `rev` for seats and options and `chats` for chat
@@ -73,15 +75,15 @@ struct db_options {
     const char *node;  /* name of this process among the nodes; NULL: host and pid */
     int max_wait_ms;   /* until a lost connection is DB_LOST; 0: 10000 */
     int max_batch;     /* steps in one transaction; 0: 512 */
-    bool must_exist;   /* do not make a new store (backup, tools) */
+    bool tool;         /* beside a server: makes no store, brings none up, locks none */
 };
 
 /*
  * `where` is a file for SQLite, or postgres://... or postgresql://... . Makes
  * the schema in an empty store and brings an older one up to date. NULL with
  * a sentence for people, saying what is wrong and the way out, if the store is
- * broken, belongs to something else, or is of a newer Signoria; it is not
- * touched then.
+ * broken, belongs to something else, is of a newer Signoria, or (SQLite) has a
+ * server already; it is not touched then.
  */
 struct db *db_open(const char *where, const struct db_options *options, struct sg_text *why);
 /* Commits what is queued, calls back, and closes. NULL is fine. */
@@ -152,6 +154,7 @@ struct db_head {
 /* The caller's memory, not to be touched between db_submit() and done(). */
 struct db_step {
     int64_t table, seq;
+    uint64_t tail;    /* of the steps before this one, see db_tail() */
     const char *text; /* whole lines; at least one */
     size_t length;
     struct db_head head; /* as it is after this step */
@@ -163,6 +166,12 @@ struct db_step {
     enum db_code code; /* the answer, in done() */
     struct db_step *next_step; /* the store's own */
 };
+
+/*
+ * The hash of a log after one more step: 0 when it is empty, and then
+ * tail = db_tail(tail, text, length) with every step that is submitted or read.
+ */
+uint64_t db_tail(uint64_t tail, const char *text, size_t length);
 
 void db_submit(struct db *db, struct db_step *step);
 /* The same inside a transaction, for a step that changes seats as well. */
@@ -208,6 +217,7 @@ struct db_table {
     int64_t next;        /* steps in the log: the seq of the next one */
     int64_t rev;         /* counts changes of the table and its seats, from 1 */
     int64_t chats;       /* chat lines so far */
+    uint64_t tail;       /* of the whole log */
 };
 
 /* Fills in id, created, changed and rev; next, chats, started, ended are 0 at first. */

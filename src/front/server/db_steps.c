@@ -1,0 +1,199 @@
+/* db_steps.c: the log of a table, leases, and small values. */
+#define _POSIX_C_SOURCE 200809L
+#include "front/server/db_driver.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Appending a step ---------------------------------------------------- */
+
+/* Nothing is changed unless the step is the next one: that is the lock between nodes. */
+const char db_step_head_sql[] =
+    "UPDATE heads SET next = next + 1, status = $1, turn_at = CASE WHEN turn = $2 THEN turn_at"
+    " ELSE $3 END, turn = $2, plies = $4, deadline = $5, changed = $3,"
+    " started = CASE WHEN started = 0 THEN $3 ELSE started END,"
+    " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END,"
+    " result = coalesce($6, result), tail = $10"
+    " WHERE table_id = $7 AND next = $8 AND tail = $9";
+
+uint64_t db_tail(uint64_t tail, const char *text, size_t length)
+{
+    return sg_hash(text, length, tail);
+}
+
+static struct db_cell tail_after(const struct db_step *step)
+{
+    return db_int((int64_t)db_tail(step->tail, step->text, step->length));
+}
+
+int db_step_head_args(const struct db_step *step, struct db_cell *args)
+{
+    const struct db_head *head = &step->head;
+    args[0] = db_int(head->status);
+    args[1] = db_int(head->turn);
+    args[2] = db_int(step->at);
+    args[3] = db_int(head->plies);
+    args[4] = db_int(head->deadline);
+    args[5] = head->result ? db_str(head->result) : (struct db_cell){.kind = DB_NULL};
+    args[6] = db_int(step->table);
+    args[7] = db_int(step->seq);
+    args[8] = db_int((int64_t)step->tail);
+    args[9] = tail_after(step);
+    return 10;
+}
+
+const char db_step_log_sql[] =
+    "INSERT INTO log (table_id, seq, at, tail, lines) VALUES ($1, $2, $3, $4, $5)";
+
+int db_step_log_args(const struct db_step *step, struct db_cell *args)
+{
+    args[0] = db_int(step->table);
+    args[1] = db_int(step->seq);
+    args[2] = db_int(step->at);
+    args[3] = tail_after(step);
+    args[4] = db_bytes(step->text, step->length);
+    return 5;
+}
+
+/* Is it there already? The hash covers all that is before it. */
+const char db_step_same_sql[] =
+    "SELECT 1 FROM log WHERE table_id = $1 AND seq = $2 AND tail = $3";
+
+int db_step_same_args(const struct db_step *step, struct db_cell *args)
+{
+    args[0] = db_int(step->table);
+    args[1] = db_int(step->seq);
+    args[2] = tail_after(step);
+    return 3;
+}
+
+static bool yes(void *ctx, const struct db_row *row)
+{
+    (void)row;
+    *(bool *)ctx = true;
+    return false;
+}
+
+enum db_code db_step_add(struct db_tx *tx, struct db_step *step)
+{
+    struct db_cell args[DB_MAX_ARGS];
+    int64_t changed;
+    if (!step->at)
+        step->at = db_now();
+    if (!db_text_ok(step->text, step->length) || step->length == 0)
+        return step->code = DB_BAD;
+    int count = db_step_head_args(step, args);
+    step->code = db_ask(tx, &(struct db_query){db_step_head_sql, args, count}, &changed);
+    if (step->code != DB_OK)
+        return step->code;
+    if (changed == 1) {
+        count = db_step_log_args(step, args);
+        db_tx_news(tx, DB_NEWS_TABLE, step->table);
+        return step->code = db_do(tx, db_step_log_sql, args, count, true);
+    }
+    bool same = false;
+    count = db_step_same_args(step, args);
+    step->code = db_ask(tx, &(struct db_query){db_step_same_sql, args, count, yes, &same}, NULL);
+    if (step->code == DB_OK && !same)
+        step->code = DB_CONFLICT;
+    return step->code;
+}
+
+/* ---- Reading the log ----------------------------------------------------- */
+
+struct log_ctx {
+    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at);
+    void *ctx;
+};
+
+static bool log_row(void *ctx, const struct db_row *row)
+{
+    struct log_ctx *l = ctx;
+    return l->row(l->ctx, row->cell[0].n, row->cell[1].at, row->cell[1].length, row->cell[2].n);
+}
+
+enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
+                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
+                                int64_t at),
+                    void *ctx)
+{
+    static const char sql[] = "SELECT seq, lines, at FROM log WHERE table_id = $1 AND seq >= $2"
+                              " ORDER BY seq";
+    struct log_ctx l = {row, ctx};
+    return db_ask(tx,
+                  &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), log_row, &l},
+                  NULL);
+}
+
+/* ---- Leases -------------------------------------------------------------- */
+
+enum db_code db_lease(struct db *db, const char *what, int64_t ms)
+{
+    static const char sql[] =
+        "INSERT INTO leases (what, node, until) VALUES ($1, $2, $3)"
+        " ON CONFLICT (what) DO UPDATE SET node = excluded.node, until = excluded.until"
+        " WHERE leases.node = excluded.node OR leases.until < $4";
+    if (!db_shared(db))
+        return DB_OK;
+    int64_t now = db_now();
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    enum db_code code = db_do(
+        tx, sql, DB_ARGS(db_str(what), db_str(db_node(db)), db_int(now + ms), db_int(now)), true);
+    enum db_code end = db_end(tx);
+    return code == DB_NONE ? DB_CONFLICT : code == DB_OK ? end : code;
+}
+
+void db_unlease(struct db *db, const char *what)
+{
+    static const char sql[] = "DELETE FROM leases WHERE what = $1 AND node = $2";
+    if (!db_shared(db))
+        return;
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    db_do(tx, sql, DB_ARGS(db_str(what), db_str(db_node(db))), false);
+    db_end(tx);
+}
+
+/* ---- Values -------------------------------------------------------------- */
+
+static bool keep_text(void *ctx, const struct db_row *row)
+{
+    char **out = ctx;
+    *out = strdup(row->cell[0].at);
+    sg_check(*out);
+    return false;
+}
+
+char *db_value_get(struct db_tx *tx, const char *name, enum db_code *code)
+{
+    static const char sql[] = "SELECT value FROM values_by_name WHERE name = $1";
+    char *value = NULL;
+    *code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(name)), keep_text, &value}, NULL);
+    if (*code == DB_OK && !value)
+        *code = DB_NONE;
+    return value;
+}
+
+enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value)
+{
+    static const char sql[] = "INSERT INTO values_by_name (name, value) VALUES ($1, $2)"
+                              " ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    return db_do(tx, sql, DB_ARGS(db_str(name), db_str(value)), false);
+}
+
+char *db_value_once(struct db_tx *tx, const char *name, const char *value, enum db_code *code)
+{
+    static const char sql[] = "INSERT INTO values_by_name (name, value) VALUES ($1, $2)"
+                              " ON CONFLICT (name) DO NOTHING";
+    *code = db_do(tx, sql, DB_ARGS(db_str(name), db_str(value)), false);
+    return *code == DB_OK ? db_value_get(tx, name, code) : NULL;
+}
+
+enum db_code db_ping(struct db *db)
+{
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    db_value_put(tx, "ping", "1");
+    return db_end(tx);
+}

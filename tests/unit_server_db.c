@@ -1,0 +1,704 @@
+/* unit_server_db.c: what db.h promises, asked of both stores. */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "db_help.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static bool postgres; /* which store this round is about */
+
+/* ---- Small helpers ------------------------------------------------------- */
+
+static struct db *fresh(void)
+{
+    struct db *db = help_open(help_fresh(postgres));
+    assert_non_null(db);
+    assert_string_equal(db_kind(db), postgres ? "postgres" : "sqlite");
+    return db;
+}
+
+static int64_t new_table(struct db *db, const char *link)
+{
+    struct db_table t = {.game = "pebbles", .setup = "pebbles seats=2", .title = "Evening",
+                         .link = link, .options = "{}", .seats = 2};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_table_add(tx, &t), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    assert_true(t.id > 0);
+    return t.id;
+}
+
+struct waiting {
+    atomic_int answered;
+};
+
+static void count_done(struct db_step *step)
+{
+    struct waiting *w = step->ctx;
+    atomic_fetch_add(&w->answered, 1);
+}
+
+static bool add_tail(void *ctx, int64_t seq, const char *text, size_t length, int64_t at)
+{
+    struct {
+        uint64_t tail;
+        int64_t to;
+    } *t = ctx;
+    (void)at;
+    if (seq < t->to)
+        t->tail = db_tail(t->tail, text, length);
+    return true;
+}
+
+static uint64_t tail_at(struct db *db, int64_t table, int64_t seq)
+{
+    struct {
+        uint64_t tail;
+        int64_t to;
+    } t = {0, seq};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_log(tx, table, 0, add_tail, &t), DB_OK);
+    db_end(tx);
+    return t.tail;
+}
+
+/* After whatever is there. */
+static enum db_code submit(struct db *db, int64_t table, int64_t seq, const char *text)
+{
+    struct waiting w = {0};
+    struct db_step step = {.table = table, .seq = seq, .tail = tail_at(db, table, seq), .text = text, .length = strlen(text),
+                           .head = {DB_PLAYING, (int)(seq % 2), (int)seq, 0, NULL},
+                           .done = count_done, .ctx = &w};
+    db_submit(db, &step);
+    db_drain(db);
+    assert_int_equal(atomic_load(&w.answered), 1);
+    return step.code;
+}
+
+struct collected {
+    char text[4096];
+    int64_t last;
+    int count;
+};
+
+static bool collect(void *ctx, int64_t seq, const char *text, size_t length, int64_t at)
+{
+    struct collected *c = ctx;
+    assert_true(at > 0);
+    assert_int_equal(seq, c->last + 1);
+    c->last = seq;
+    c->count++;
+    size_t used = strlen(c->text);
+    assert_true(used + length < sizeof c->text);
+    memcpy(c->text + used, text, length);
+    c->text[used + length] = 0;
+    return true;
+}
+
+static void expect_log(struct db *db, int64_t table, int64_t from, const char *text)
+{
+    struct collected c = {.last = from - 1};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_log(tx, table, from, collect, &c), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    assert_string_equal(c.text, text);
+}
+
+static struct db_table *table_now(struct db *db, int64_t id)
+{
+    enum db_code code;
+    struct db_tx *tx = db_begin(db, DB_READ);
+    struct db_table *t = db_table_get(tx, id, &code);
+    assert_int_equal(db_end(tx), DB_OK);
+    assert_int_equal(code, t ? DB_OK : DB_NONE);
+    return t;
+}
+
+/* ---- The log ------------------------------------------------------------- */
+
+static void steps_are_kept_in_order(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t a = new_table(db, "a"), b = new_table(db, "b");
+    assert_int_equal(submit(db, a, 0, "signoria match 1\nbegin\n"), DB_OK);
+    assert_int_equal(submit(db, a, 1, "play 1 throw 2\n"), DB_OK);
+    assert_int_equal(submit(db, b, 0, "other\n"), DB_OK);
+    assert_int_equal(submit(db, a, 2, "draw 1/2 é\nhash 2 00\n"), DB_OK);
+    expect_log(db, a, 0, "signoria match 1\nbegin\nplay 1 throw 2\ndraw 1/2 é\nhash 2 00\n");
+    expect_log(db, a, 2, "draw 1/2 é\nhash 2 00\n");
+    expect_log(db, b, 0, "other\n");
+    struct db_table *t = table_now(db, a);
+    assert_int_equal(t->next, 3);
+    assert_int_equal(t->plies, 2);
+    assert_int_equal(t->turn, 0);
+    assert_int_equal(t->status, DB_PLAYING);
+    assert_true(t->started > 0 && t->ended == 0 && t->turn_at >= t->started);
+    free(t);
+    db_close(db);
+}
+
+static void a_seq_is_taken_once(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t id = new_table(db, "a");
+    assert_int_equal(submit(db, id, 0, "one\n"), DB_OK);
+    assert_int_equal(submit(db, id, 0, "two\n"), DB_CONFLICT);
+    assert_int_equal(submit(db, id, 0, "one\n"), DB_OK); /* it is there, word for word */
+    assert_int_equal(submit(db, id, 2, "gap\n"), DB_CONFLICT);
+    assert_int_equal(submit(db, id + 1000, 0, "nowhere\n"), DB_CONFLICT);
+    assert_int_equal(submit(db, id, 1, "a\xff\n"), DB_BAD);
+    assert_int_equal(submit(db, id, 1, ""), DB_BAD);
+    expect_log(db, id, 0, "one\n");
+    struct db_stats stats = db_stats(db);
+    assert_int_equal(stats.steps, 2);
+    assert_int_equal(stats.conflicts, 3);
+    db_close(db);
+}
+
+/* Steps behind one that fails fail, too; other tables do not mind. */
+static void a_failed_step_takes_those_behind_it_along(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    struct waiting w = {0};
+    int64_t a = new_table(db, "a"), b = new_table(db, "b");
+    assert_int_equal(submit(db, a, 0, "theirs\n"), DB_OK);
+    struct db_step steps[] = {
+        {.table = a, .seq = 0, .text = "mine\n"}, {.table = b, .seq = 0, .text = "b0\n"},
+        {.table = a, .seq = 1, .text = "mine too\n"}, {.table = b, .seq = 1, .text = "b1\n"},
+        {.table = b, .seq = 2, .text = "b2\n"},
+    };
+    /* Held up, so that all go in one batch. */
+    struct db_tx *tx = postgres ? NULL : db_begin(db, DB_WRITE);
+    uint64_t tail[2] = {0, 0};
+    for (int i = 0; i < 5; i++) {
+        uint64_t *of = &tail[steps[i].table == b];
+        steps[i].length = strlen(steps[i].text);
+        steps[i].tail = *of;
+        *of = db_tail(*of, steps[i].text, steps[i].length);
+        steps[i].done = count_done;
+        steps[i].ctx = &w;
+        steps[i].head.status = DB_PLAYING;
+        db_submit(db, &steps[i]);
+    }
+    if (tx)
+        assert_int_equal(db_end(tx), DB_OK);
+    db_drain(db);
+    assert_int_equal(atomic_load(&w.answered), 5);
+    assert_int_equal(steps[0].code, DB_CONFLICT);
+    assert_int_equal(steps[1].code, DB_OK);
+    /* a's log has one step, so seq 1 is the next one; but this one continues another log. */
+    assert_int_equal(steps[2].code, DB_CONFLICT);
+    assert_int_equal(steps[3].code, DB_OK);
+    assert_int_equal(steps[4].code, DB_OK);
+    expect_log(db, a, 0, "theirs\n");
+    expect_log(db, b, 0, "b0\nb1\nb2\n");
+    db_close(db);
+}
+
+/* Many threads, many tables, each step answered once. */
+enum { PRODUCERS = 8, EACH = 200 };
+
+struct producer {
+    struct db *db;
+    int64_t table;
+    pthread_t thread;
+    int kept;
+};
+
+static void *produce(void *arg)
+{
+    struct producer *p = arg;
+    uint64_t tail = 0;
+    for (int i = 0; i < EACH; i++) {
+        struct waiting w = {0};
+        char text[40];
+        snprintf(text, sizeof text, "play %d\n", i);
+        struct db_step step = {.table = p->table, .seq = i, .tail = tail, .text = text,
+                               .length = strlen(text), .head.status = DB_PLAYING,
+                               .done = count_done, .ctx = &w};
+        db_submit(p->db, &step);
+        while (!atomic_load(&w.answered))
+            sched_yield();
+        p->kept += step.code == DB_OK;
+        tail = db_tail(tail, text, strlen(text));
+    }
+    return NULL;
+}
+
+static void many_producers(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    struct producer p[PRODUCERS];
+    for (int i = 0; i < PRODUCERS; i++) {
+        char link[16];
+        snprintf(link, sizeof link, "l%d", i);
+        p[i] = (struct producer){.db = db, .table = new_table(db, link)};
+        pthread_create(&p[i].thread, NULL, produce, &p[i]);
+    }
+    for (int i = 0; i < PRODUCERS; i++) {
+        pthread_join(p[i].thread, NULL);
+        assert_int_equal(p[i].kept, EACH);
+        struct db_table *t = table_now(db, p[i].table);
+        assert_int_equal(t->next, EACH);
+        assert_true(t->tail == tail_at(db, p[i].table, EACH));
+        free(t);
+    }
+    db_close(db);
+}
+
+/* ---- Transactions -------------------------------------------------------- */
+
+static void a_cancelled_transaction_left_nothing(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    struct db_table t = {.game = "siena", .link = "x", .seats = 3};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_table_add(tx, &t), DB_OK);
+    db_cancel(tx);
+    assert_null(table_now(db, t.id));
+    tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_value_put(tx, "a", "bad \xc0 text"), DB_BAD);
+    assert_int_equal(db_value_put(tx, "a", "good"), DB_OK); /* that did not end it */
+    assert_int_equal(db_end(tx), DB_OK);
+    enum db_code code;
+    tx = db_begin(db, DB_WRITE);
+    char *value = db_value_once(tx, "a", "other", &code);
+    assert_string_equal(value, "good");
+    free(value);
+    assert_null(db_value_get(tx, "b", &code));
+    assert_int_equal(code, DB_NONE);
+    db_end(tx);
+    assert_int_equal(db_ping(db), DB_OK);
+    db_close(db);
+}
+
+static void a_step_with_a_seat_is_one(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t id = new_table(db, "a");
+    struct db_step step = {.table = id, .text = "seat 1 bot Bruno\n", .length = 17,
+                           .head = {DB_PLAYING, 0, 0, 0, NULL}};
+    struct db_seat seat = {.seat = 0, .name = "Bruno", .bot = "master"};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_step_add(tx, &step), DB_OK);
+    assert_int_equal(db_seat_put(tx, id, &seat), DB_OK);
+    db_cancel(tx);
+    struct db_table *t = table_now(db, id);
+    assert_int_equal(t->next, 0);
+    assert_int_equal(t->rev, 1);
+    free(t);
+    tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_step_add(tx, &step), DB_OK);
+    assert_int_equal(db_step_add(tx, &step), DB_OK); /* there already */
+    step.text = "seat 1 bot Carla\n";
+    assert_int_equal(db_step_add(tx, &step), DB_CONFLICT);
+    assert_int_equal(db_seat_put(tx, id, &seat), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    t = table_now(db, id);
+    assert_int_equal(t->next, 1);
+    assert_int_equal(t->rev, 2);
+    free(t);
+    expect_log(db, id, 0, "seat 1 bot Bruno\n");
+    db_close(db);
+}
+
+/* ---- Tables -------------------------------------------------------------- */
+
+static void tables_change_by_rev(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    enum db_code code;
+    int64_t id = new_table(db, "secret");
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    struct db_table *t = db_table_by_link(tx, "secret", &code);
+    assert_non_null(t);
+    assert_int_equal(t->id, id);
+    assert_string_equal(t->setup, "pebbles seats=2");
+    assert_null(db_table_by_link(tx, "", &code));
+    assert_int_equal(code, DB_NONE);
+    struct db_table change = *t, late = *t;
+    change.title = "Another evening";
+    change.status = DB_OVER;
+    change.result = "{\"places\":[1,2]}";
+    change.deadline = 77;
+    assert_int_equal(db_table_put(tx, &change), DB_OK);
+    assert_int_equal(change.rev, 2);
+    assert_int_equal(db_table_put(tx, &late), DB_CONFLICT);
+    assert_int_equal(db_end(tx), DB_OK);
+    free(t);
+    t = table_now(db, id);
+    assert_string_equal(t->title, "Another evening");
+    assert_string_equal(t->result, "{\"places\":[1,2]}");
+    assert_true(t->ended > 0);
+    assert_int_equal(t->deadline, 77);
+    free(t);
+    struct db_table twin = {.game = "siena", .link = "secret"};
+    tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_table_add(tx, &twin), DB_CONFLICT);
+    struct db_mark marks[2] = {{.table = id}, {.table = id + 50}};
+    assert_int_equal(db_marks(tx, marks, 2), DB_OK);
+    assert_int_equal(marks[0].rev, 2);
+    assert_int_equal(marks[0].next, 0);
+    assert_int_equal(marks[1].next, -1);
+    assert_int_equal(db_table_drop(tx, id), DB_OK);
+    assert_int_equal(db_table_drop(tx, id), DB_NONE);
+    assert_int_equal(db_end(tx), DB_OK);
+    assert_null(table_now(db, id));
+    db_close(db);
+}
+
+struct ids {
+    int64_t id[32];
+    int count;
+};
+
+static bool note_table(void *ctx, const struct db_table *t)
+{
+    struct ids *ids = ctx;
+    ids->id[ids->count++] = t->id;
+    return true;
+}
+
+static bool note_id(void *ctx, int64_t id)
+{
+    struct ids *ids = ctx;
+    ids->id[ids->count++] = id;
+    return true;
+}
+
+static bool note_due(void *ctx, int64_t id, int turn, int64_t deadline)
+{
+    (void)turn, (void)deadline;
+    return note_id(ctx, id);
+}
+
+static struct ids list(struct db *db, struct db_list l)
+{
+    struct ids ids = {.count = 0};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    l.limit = l.limit ? l.limit : 100;
+    assert_int_equal(db_tables(tx, &l, note_table, &ids), DB_OK);
+    db_end(tx);
+    return ids;
+}
+
+static void lists_page(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t id[6];
+    for (int i = 0; i < 6; i++) {
+        char link[16];
+        snprintf(link, sizeof link, "l%d", i);
+        struct db_table t = {.game = i % 2 ? "siena" : "florenza", .link = link, .seats = 2,
+                             .access = i == 5 ? DB_LINK : DB_PUBLIC, .host = i == 0 ? 7 : 0};
+        struct db_seat seat = {.seat = 0, .user = i < 3 ? 8 : 9, .name = "A"};
+        struct db_tx *tx = db_begin(db, DB_WRITE);
+        assert_int_equal(db_table_add(tx, &t), DB_OK);
+        assert_int_equal(db_seat_put(tx, t.id, &seat), DB_OK);
+        assert_int_equal(db_end(tx), DB_OK);
+        id[i] = t.id;
+    }
+    assert_int_equal(submit(db, id[2], 0, "x\n"), DB_OK); /* it is played now */
+    struct ids got = list(db, (struct db_list){.which = DB_LIST_OPEN});
+    assert_int_equal(got.count, 4); /* not the one with a link, not the one that is played */
+    assert_int_equal(got.id[0], id[4]);
+    got = list(db, (struct db_list){.which = DB_LIST_OPEN, .limit = 2, .before = got.id[1]});
+    assert_int_equal(got.count, 2);
+    assert_int_equal(got.id[0], id[1]);
+    got = list(db, (struct db_list){.which = DB_LIST_OPEN, .game = "siena"});
+    assert_int_equal(got.count, 2);
+    got = list(db, (struct db_list){.which = DB_LIST_WATCH});
+    assert_int_equal(got.count, 1);
+    assert_int_equal(got.id[0], id[2]);
+    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 8}).count, 3);
+    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 7}).count, 1);
+    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 0}).count, 0);
+    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_PAST, .user = 8}).count, 0);
+    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_ALL}).count, 6);
+    struct ids seating = {.count = 0};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_ids(tx, DB_SEATING, id[0], 2, note_id, &seating), DB_OK);
+    db_end(tx);
+    assert_int_equal(seating.count, 2);
+    assert_int_equal(seating.id[0], id[1]);
+    assert_int_equal(seating.id[1], id[3]);
+    db_close(db);
+}
+
+static void clocks_run_out(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    struct db_step step[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        char link[16];
+        snprintf(link, sizeof link, "l%d", i);
+        step[i] = (struct db_step){.table = new_table(db, link), .text = "x\n", .length = 2,
+                                   .head = {DB_PLAYING, 1, 0, 1000 - 100 * i, NULL}};
+        struct db_tx *tx = db_begin(db, DB_WRITE);
+        assert_int_equal(db_step_add(tx, &step[i]), DB_OK);
+        assert_int_equal(db_end(tx), DB_OK);
+    }
+    struct ids due = {.count = 0};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_due(tx, 950, 10, note_due, &due), DB_OK);
+    db_end(tx);
+    assert_int_equal(due.count, 2);
+    assert_int_equal(due.id[0], step[2].table);
+    assert_int_equal(due.id[1], step[1].table);
+    db_close(db);
+}
+
+static bool note_seat(void *ctx, const struct db_seat *seat)
+{
+    struct sg_text *out = ctx;
+    sg_text_form(out, "%d:%d:%s:%s;", seat->seat, (int)seat->user, seat->name, seat->bot);
+    return true;
+}
+
+static void nobody_shares_a_seat(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t id = new_table(db, "a");
+    struct db_seat one = {.seat = 1, .user = 5, .name = "Anna"};
+    struct db_seat two = {.seat = 1, .user = 6, .name = "Bruno"};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_seat_take(tx, id, &one), DB_OK);
+    assert_int_equal(db_seat_take(tx, id, &two), DB_CONFLICT);
+    assert_int_equal(db_seat_take(tx, id + 9, &two), DB_NONE);
+    one = (struct db_seat){.seat = 0};
+    assert_int_equal(db_seat_put(tx, id, &one), DB_OK); /* free */
+    two.seat = 0;
+    assert_int_equal(db_seat_take(tx, id, &two), DB_OK);
+    two.bot = "novice";
+    assert_int_equal(db_seat_put(tx, id, &two), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    char words[200];
+    struct sg_text out;
+    sg_text_init(&out, words, sizeof words);
+    tx = db_begin(db, DB_READ);
+    assert_int_equal(db_seats(tx, id, note_seat, &out), DB_OK);
+    db_end(tx);
+    assert_string_equal(words, "0:6:Bruno:novice;1:5:Anna:;");
+    db_close(db);
+}
+
+static bool note_chat(void *ctx, const struct db_chat *line)
+{
+    struct sg_text *out = ctx;
+    sg_text_form(out, "%d %s: %s;", (int)line->n, line->name, line->text);
+    return true;
+}
+
+static void chat_counts_up(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    int64_t id = new_table(db, "a");
+    for (int i = 0; i < 3; i++) {
+        struct db_chat line = {.user = 4, .seat = -1, .name = "Anna",
+                               .text = i == 1 ? "'; DROP TABLE users; --" : "hello"};
+        struct db_tx *tx = db_begin(db, DB_WRITE);
+        assert_int_equal(db_chat_add(tx, id, &line), DB_OK);
+        assert_int_equal(line.n, i);
+        assert_int_equal(db_chat_add(tx, id + 9, &line), DB_NONE);
+        assert_int_equal(db_end(tx), DB_OK);
+    }
+    char words[200];
+    struct sg_text out;
+    sg_text_init(&out, words, sizeof words);
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_chats(tx, id, 1, 10, note_chat, &out), DB_OK);
+    db_end(tx);
+    assert_string_equal(words, "1 Anna: '; DROP TABLE users; --;2 Anna: hello;");
+    struct db_table *t = table_now(db, id);
+    assert_int_equal(t->chats, 3);
+    free(t);
+    db_close(db);
+}
+
+/* ---- People -------------------------------------------------------------- */
+
+static void users_and_sessions(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    enum db_code code;
+    struct db_user anna = {.name = "Anna", .key = "anna", .pass = "p", .mail = "a@b", .role = DB_ADMIN};
+    struct db_user twin = {.name = "ANNA", .key = "anna"};
+    struct db_user guest = {.name = "Anna"}, other = {.name = "Anna"};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_user_add(tx, &anna), DB_OK);
+    assert_int_equal(db_user_add(tx, &twin), DB_CONFLICT);
+    assert_int_equal(db_user_add(tx, &guest), DB_OK); /* guests share names */
+    assert_int_equal(db_user_add(tx, &other), DB_OK);
+    guest.key = "anna";
+    assert_int_equal(db_user_put(tx, &guest), DB_CONFLICT);
+    guest.key = "bruno";
+    guest.shut = true;
+    assert_int_equal(db_user_put(tx, &guest), DB_OK);
+    struct db_session s = {"hash1", anna.id, 1, 1, 1000};
+    assert_int_equal(db_session_add(tx, &s), DB_OK);
+    assert_int_equal(db_session_add(tx, &s), DB_CONFLICT);
+    s.hash = "hash2";
+    assert_int_equal(db_session_add(tx, &s), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+
+    tx = db_begin(db, DB_WRITE);
+    struct db_user *u = db_user_by_key(tx, "bruno", &code);
+    assert_true(u && u->id == guest.id && u->shut && u->role == DB_PLAYER);
+    free(u);
+    assert_null(db_user_by_key(tx, "", &code));
+    u = db_user_get(tx, anna.id, &code);
+    assert_string_equal(u->mail, "a@b");
+    assert_int_equal(u->role, DB_ADMIN);
+    free(u);
+    struct db_session *got = db_session_get(tx, "hash1", 999, &code);
+    assert_true(got && got->user == anna.id && got->expires == 1000);
+    free(got);
+    assert_null(db_session_get(tx, "hash1", 1000, &code));
+    assert_int_equal(db_session_seen(tx, "hash1", 900, 2000), DB_OK);
+    assert_int_equal(db_sessions_drop(tx, 0, NULL, 1500), DB_OK); /* hash2 was old */
+    assert_null(db_session_get(tx, "hash2", 1, &code));
+    assert_int_equal(db_sessions_drop(tx, anna.id, "hash1", 0), DB_OK);
+    got = db_session_get(tx, "hash1", 1, &code);
+    assert_non_null(got);
+    free(got);
+    assert_int_equal(db_session_drop(tx, "hash1"), DB_OK);
+    assert_int_equal(db_session_drop(tx, "hash1"), DB_NONE);
+    assert_int_equal(db_end(tx), DB_OK);
+    db_close(db);
+}
+
+static bool note_invite(void *ctx, const struct db_invite *i)
+{
+    struct sg_text *out = ctx;
+    sg_text_form(out, "%d>%d:%d;", (int)i->from, (int)i->user, i->answer);
+    return true;
+}
+
+static void who_leaves_is_forgotten(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    enum db_code code;
+    int64_t id = new_table(db, "a");
+    struct db_user anna = {.name = "Anna", .key = "anna"};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_user_add(tx, &anna), DB_OK);
+    struct db_seat seat = {.seat = 0, .user = anna.id, .name = "Anna"};
+    struct db_chat line = {.user = anna.id, .name = "Anna", .text = "hello"};
+    struct db_invite invite = {.table = id, .from = anna.id, .user = 99, .seat = -1};
+    struct db_invite back = {.table = id, .from = 99, .user = 77, .seat = -1};
+    assert_int_equal(db_seat_take(tx, id, &seat), DB_OK);
+    assert_int_equal(db_chat_add(tx, id, &line), DB_OK);
+    assert_int_equal(db_invite_add(tx, &invite), DB_OK);
+    assert_int_equal(db_invite_add(tx, &invite), DB_CONFLICT);
+    assert_int_equal(db_invite_add(tx, &back), DB_OK);
+    assert_int_equal(db_invite_put(tx, back.id, DB_ACCEPTED), DB_OK);
+    char words[200];
+    struct sg_text out;
+    sg_text_init(&out, words, sizeof words);
+    assert_int_equal(db_invites(tx, id, 0, note_invite, &out), DB_OK);
+    char wanted[60];
+    snprintf(wanted, sizeof wanted, "%d>99:0;99>77:1;", (int)anna.id);
+    assert_string_equal(words, wanted);
+    assert_int_equal(db_user_drop(tx, anna.id, "somebody"), DB_OK);
+    assert_int_equal(db_user_drop(tx, anna.id, "somebody"), DB_NONE);
+    assert_int_equal(db_end(tx), DB_OK);
+    tx = db_begin(db, DB_READ);
+    assert_null(db_user_get(tx, anna.id, &code));
+    sg_text_init(&out, words, sizeof words);
+    db_seats(tx, id, note_seat, &out);
+    db_chats(tx, id, 0, 10, note_chat, &out);
+    db_invites(tx, id, 0, note_invite, &out);
+    db_end(tx);
+    assert_string_equal(words, "0:0:somebody:;99>77:1;");
+    db_close(db);
+}
+
+static void nothing_is_lost_when_it_is_opened_again(void **state)
+{
+    (void)state;
+    const char *where = help_fresh(postgres);
+    char path[300];
+    snprintf(path, sizeof path, "%s", where);
+    struct db *db = help_open(path);
+    assert_non_null(db);
+    int64_t id = new_table(db, "a");
+    assert_int_equal(submit(db, id, 0, "one\n"), DB_OK);
+    db_close(db);
+    db = help_open(path);
+    assert_non_null(db);
+    expect_log(db, id, 0, "one\n");
+    assert_int_equal(submit(db, id, 1, "two\n"), DB_OK);
+    expect_log(db, id, 0, "one\ntwo\n");
+    db_close(db);
+}
+
+static void run_later(struct db *db, void *ctx)
+{
+    assert_int_equal(db_ping(db), DB_OK);
+    atomic_fetch_add((atomic_int *)ctx, 1);
+}
+
+static void work_that_waits_is_done(void **state)
+{
+    (void)state;
+    struct db *db = fresh();
+    atomic_int count = 0;
+    for (int i = 0; i < 20; i++)
+        assert_true(db_later(db, run_later, &count));
+    db_close(db); /* what is queued is done first */
+    assert_int_equal(atomic_load(&count), 20);
+}
+
+/* -------------------------------------------------------------------------- */
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(steps_are_kept_in_order),
+    cmocka_unit_test(a_seq_is_taken_once),
+    cmocka_unit_test(a_failed_step_takes_those_behind_it_along),
+    cmocka_unit_test(many_producers),
+    cmocka_unit_test(a_cancelled_transaction_left_nothing),
+    cmocka_unit_test(a_step_with_a_seat_is_one),
+    cmocka_unit_test(tables_change_by_rev),
+    cmocka_unit_test(lists_page),
+    cmocka_unit_test(clocks_run_out),
+    cmocka_unit_test(nobody_shares_a_seat),
+    cmocka_unit_test(chat_counts_up),
+    cmocka_unit_test(users_and_sessions),
+    cmocka_unit_test(who_leaves_is_forgotten),
+    cmocka_unit_test(nothing_is_lost_when_it_is_opened_again),
+    cmocka_unit_test(work_that_waits_is_done),
+};
+
+int main(void)
+{
+    help_start_folder();
+    int failed = cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
+    postgres = getenv("SIGNORIA_POSTGRES") != NULL;
+    if (!postgres)
+        return failed;
+    if (!help_start_postgres())
+        fprintf(stderr, "# no PostgreSQL here: its half is left out\n");
+    else
+        failed += cmocka_run_group_tests_name("postgres", tests, NULL, NULL);
+    return failed;
+}

@@ -1,0 +1,3 @@
+// index.js: Florenza's renderer.
+
+export { default } from '../fallback/index.js';

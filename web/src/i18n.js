@@ -1,0 +1,92 @@
+// i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
+//
+// The format is that of src/proto/lang.h: {0} {1} {2} are numbers or words, {seat} is a name, and
+// {0|coin|coins} is a number with the form that fits it. Languages with other plural forms than
+// one/other write them in the order of their categories; ours all have these two.
+
+export const languages = { en: 'English', it: 'Italiano', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' };
+
+/** @type {Map<string, string>} */
+let sentences = new Map();
+/** @type {Map<string, string>} */
+let english = new Map();
+let language = 'en';
+let plural = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+/** Keys that were asked for and are nowhere; tests read it. @type {Set<string>} */
+export const missing = new Set();
+
+/** @param {string} text */
+export function parse(text) {
+  const out = new Map();
+  for (const line of text.split('\n')) {
+    if (!line || line[0] === '#') continue;
+    const at = line.indexOf(' =');
+    if (at > 0) out.set(line.slice(0, at).trim(), line.slice(at + 2).trim());
+  }
+  return out;
+}
+
+/** @param {string} name */
+async function fetchFile(name) {
+  const answer = await fetch(`lang/${name}.txt`);
+  if (!answer.ok) throw new Error(`lang/${name}.txt: ${answer.status}`);
+  return parse(await answer.text());
+}
+
+/** The language to begin with. */
+export function preferred() {
+  const wanted = [localStorage.getItem('lang'), ...navigator.languages];
+  for (const one of wanted) {
+    const short = one?.slice(0, 2);
+    if (short && short in languages) return short;
+  }
+  return 'en';
+}
+
+/** @param {string} name */
+export async function setLanguage(name) {
+  if (!english.size) english = await fetchFile('en');
+  sentences = name === 'en' ? english : await fetchFile(name).catch(() => english);
+  language = name;
+  plural = new Intl.PluralRules(name);
+  numbers = new Intl.NumberFormat(name);
+  document.documentElement.lang = name;
+}
+
+export const lang = () => language;
+
+/** @param {number} value */
+export const n = (value) => numbers.format(value);
+
+/** @param {string} key */
+export const has = (key) => sentences.has(key) || english.has(key);
+
+/** @param {string} template @param {(string | number)[]} args @param {string} [seat] */
+export function fill(template, args, seat = '') {
+  return template.replace(/\{([^{}]*)\}/g, (_, inside) => {
+    if (inside === 'seat') return seat;
+    const [which, one, many] = inside.split('|');
+    const value = args[Number(which)];
+    if (value === undefined) return '';
+    const shown = typeof value === 'number' ? n(value) : String(value);
+    if (one === undefined) return shown;
+    return `${shown} ${plural.select(Number(value)) === 'one' ? one : many}`;
+  });
+}
+
+/** The sentence of a key, filled in. @param {string} key @param {...(string | number)} args */
+export function t(key, ...args) {
+  const found = sentences.get(key) ?? english.get(key);
+  if (found === undefined) {
+    missing.add(key);
+    return key;
+  }
+  return fill(found, args);
+}
+
+/** Like t(), with a name for {seat}. @param {string} key @param {string} seat @param {(string | number)[]} args */
+export function say(key, seat, args) {
+  const found = sentences.get(key) ?? english.get(key);
+  return found === undefined ? t(key) : fill(found, args, seat);
+}

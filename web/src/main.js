@@ -1,0 +1,93 @@
+// main.js: starts the client and shows the screen that the address asks for.
+
+import { html, nothing, render } from '../vendor/lit-html.js';
+import { Engine } from './engine.js';
+import * as i18n from './i18n.js';
+import { applySettings, pause } from './settings.js';
+import { setModule } from './think.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+
+/** @typedef {{template: () => unknown, close?: () => void, title?: string}} Screen */
+
+/** @type {Promise<Engine> | null} */
+let loading = null;
+
+/** The engine, loaded when first asked for. */
+export function engine() {
+  loading ??= WebAssembly.compileStreaming(fetch('signoria.wasm')).then((module) => {
+    setModule(module);
+    return Engine.load(module);
+  });
+  return loading;
+}
+
+/** @type {Screen} */
+let screen = { template: () => html`<main class="starting"><p>${i18n.has('web.starting') ? i18n.t('web.starting') : 'Signoria'}</p></main>` };
+let drawn = false;
+
+export function redraw() {
+  if (drawn) return;
+  drawn = true;
+  requestAnimationFrame(() => {
+    drawn = false;
+    render(screen.template(), root);
+  });
+}
+
+/** @param {Screen} next */
+export function show(next) {
+  if (screen !== next) screen.close?.();
+  screen = next;
+  document.title = next.title ? `${next.title} · Signoria` : 'Signoria';
+  redraw();
+}
+
+/** @param {string} to */
+export function go(to) {
+  if (location.hash === to) route();
+  else location.hash = to;
+}
+
+/** Waits as long as a bot's move is to be looked at. */
+export const pace = () => new Promise((/** @type {(v: void) => void} */ resolve) => setTimeout(resolve, pause()));
+
+/** Renderers of the games; loaded when needed. @param {string} game @returns {Promise<import('./types.js').Renderer>} */
+export async function rendererOf(game) {
+  const found = { siena: () => import('./siena/index.js'), florenza: () => import('./florenza/index.js') }[game];
+  try {
+    if (found) return (await found()).default;
+  } catch (error) {
+    console.warn(error);
+  }
+  return (await import('./fallback/index.js')).default;
+}
+
+/** @type {Record<string, (rest: string[], query: URLSearchParams) => Promise<Screen>>} */
+const routes = {
+  '': async () => (await import('./lobby/lobby.js')).lobby(),
+  local: async ([id]) => (await import('./play/local.js')).localScreen(id),
+};
+
+let turn = 0;
+export async function route() {
+  const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
+  const [first, ...rest] = path.split('/').map(decodeURIComponent);
+  const mine = ++turn;
+  try {
+    const next = await (routes[first] ?? routes[''])(rest, new URLSearchParams(query ?? ''));
+    if (mine === turn) show(next);
+    else next.close?.();
+  } catch (error) {
+    console.error(error);
+    if (mine === turn) show({ template: () => trouble(error) });
+  }
+}
+
+/** @param {unknown} error */
+const trouble = (error) => html`<main class="starting"><h1>${i18n.t('web.trouble')}</h1><p>${error instanceof Error ? error.message : nothing}</p><p><a class="btn" href="#/">${i18n.t('web.home')}</a></p></main>`;
+
+applySettings();
+await i18n.setLanguage(i18n.preferred());
+addEventListener('hashchange', route);
+route();

@@ -1,0 +1,141 @@
+// actions.js: the row of actions: everything that can be done, grouped, each one click or key away.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { tick, warn, lock } from './icons.js';
+import { withNumber } from '../session/base.js';
+
+/** @typedef {import('../types.js').Ctx} Ctx */
+/** @typedef {import('../types.js').Action} Action */
+/** @typedef {import('../types.js').Group & {actions: Action[], labels: import('../types.js').Label[]}} Filled */
+
+/** The buttons of the row, in order: those of the renderer, then what it forgot. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @returns {Filled[]} */
+export function groupsOf(ctx, renderer) {
+  /** @type {Map<string, Filled>} */
+  const groups = new Map();
+  for (const g of renderer.groups?.(ctx) ?? []) groups.set(g.id, { ...g, actions: [], labels: [] });
+  for (const action of ctx.actions) {
+    const label = renderer.actionLabel(ctx, action);
+    const id = label.group ?? action.action;
+    let group = groups.get(id);
+    if (!group) groups.set(id, group = { id, title: label.title, detail: label.detail, icon: label.icon, gain: label.gain, actions: [], labels: [] });
+    group.actions.push(action);
+    group.labels.push(label);
+  }
+  return [...groups.values()].filter((g) => g.actions.length || g.why);
+}
+
+/** The first number that one would want of a range. @param {Action} a */
+export const startOf = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
+
+/** The picked action is this one, with whatever number. @param {Ctx} ctx @param {Action} a */
+const isPicked = (ctx, a) => ctx.picked !== null && (ctx.picked === a.action ||
+  (a.to !== undefined && new RegExp(`^${a.kind.replace(/%2/g, '\\d+').replace(/%[01]/g, '\\S+')}$`).test(ctx.picked) && a.args.slice(0, -1).every((x) => ctx.picked?.includes(String(x)))));
+
+/** @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui */
+export function actionRow(ctx, renderer, ui) {
+  const groups = groupsOf(ctx, renderer);
+  const me = typeof ctx.me === 'number' ? ctx.seats[ctx.me - 1] : null;
+  if (!ctx.mine) return html`<div class="actions waiting" role="group" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
+  return html`<div class="actions" role="group" aria-label=${ctx.t('web.actions')}>
+    <div class="whose seat-c${me?.seat ?? 0}"><b>${ctx.t('web.your-turn')}</b><span>${me?.name ?? ''}</span></div>
+    ${groups.map((g, i) => button(ctx, g, i, ui))}
+  </div>
+  ${ui.openGroup ? chooser(ctx, groups.find((g) => g.id === ui.openGroup), ui) : nothing}`;
+}
+
+/** @param {Ctx} ctx */
+export function status(ctx) {
+  if (ctx.turn === 'over') return html`<div class="whose"><b>${ctx.t('web.over')}</b></div>`;
+  const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
+  if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
+  const key = seat.kind === 'bot' ? 'web.thinks' : 'web.waiting-for';
+  return html`<div class="whose busy"><b>${ctx.t(key, seat.name)}</b></div>`;
+}
+
+/** @param {Ctx} ctx @param {Filled} g @param {number} i @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui */
+function button(ctx, g, i, ui) {
+  const key = i < 9 ? String(i + 1) : '';
+  const refused = !g.actions.length;
+  const many = g.actions.length > 1;
+  const chosen = g.actions.some((a) => isPicked(ctx, a)) || ui.openGroup === g.id;
+  const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.action);
+  const act = () => {
+    if (refused) ctx.pick(g.why ?? '');
+    else if (many) ui.toggle(ui.openGroup === g.id ? null : g.id);
+    else if (isPicked(ctx, g.actions[0])) ctx.commit();
+    else ctx.pick(startOf(g.actions[0]));
+  };
+  return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''} ${hinted ? 'hinted' : ''}"
+      data-key=${key} data-group=${g.id} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
+    ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
+    <small>${refused ? ctx.t('web.why-not') : g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing)}</small></span>
+    ${g.gain ? html`<span class="gain">${g.gain}</span>` : nothing}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
+}
+
+/** The list of a group's actions. @param {Ctx} ctx @param {Filled | undefined} g @param {{toggle: (id: string | null) => void}} ui */
+function chooser(ctx, g, ui) {
+  if (!g) return nothing;
+  return html`<div class="chooser" role="group" aria-label=${g.title}>
+    <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
+    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" @click=${() => ctx.pick(isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a))}>
+      ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
+      ${g.labels[i].gain ? html`<span class="gain">${g.labels[i].gain}</span>` : nothing}</button></li>`)}</ul></div>`;
+}
+
+/** The preview of what is picked, or why something is not possible. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
+export function previewBox(ctx, renderer) {
+  if (ctx.why) return whyBox(ctx);
+  if (ctx.hint && !ctx.picked) return hintBox(ctx, renderer);
+  if (!ctx.picked || !ctx.trying) return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
+  const action = ctx.actions.find((a) => isPicked(ctx, a));
+  const label = action ? renderer.actionLabel(ctx, action) : { title: ctx.picked };
+  const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
+  const lines = ctx.trying.events.filter((e) => e.event !== 'turn').slice(0, 7);
+  return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>
+    <div class="preview-words"><b>${label.title}</b>
+      ${label.gain ? html`<span class="gain">${label.gain}</span>` : nothing}
+      ${action?.to !== undefined ? stepper(ctx, action) : nothing}
+      <ul>${lines.map((e) => html`<li>${ctx.sentence(e)}</li>`)}</ul>
+      ${renderer.preview?.(ctx) ?? nothing}
+      ${barred ? html`<p class="barrier">${warn()} ${ctx.t(ctx.trying.effects.includes('draws') ? 'web.barrier.draws' : 'web.barrier.shows')}</p>` : nothing}
+    </div>
+    <div class="preview-buttons"><button class="btn do" @click=${() => ctx.commit()}>${tick()} ${ctx.t('web.do-it')} <kbd>↵</kbd></button>
+      <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.cancel')}</button></div></section>`;
+}
+
+/** @param {Ctx} ctx @param {Action} action */
+function stepper(ctx, action) {
+  const low = action.from ?? 0, high = action.to ?? low;
+  const now = Number(/(\d+)(?!.*\d)/.exec(ctx.picked ?? '')?.[1] ?? low);
+  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]);
+  const at = order.indexOf('2');
+  const value = order.length > 1 && at === 0 ? Number(/\d+/.exec(ctx.picked ?? '')?.[0] ?? low) : now;
+  /** @param {number} v */
+  const go = (v) => ctx.pick(withNumber(action, Math.max(low, Math.min(high, Math.round(v) || low))));
+  return html`<span class="stepper"><button class="btn small" aria-label="−" ?disabled=${value <= low} @click=${() => go(value - 1)}>−</button>
+    <input type="number" inputmode="numeric" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)}
+      @change=${(/** @type {any} */ e) => go(Number(e.target.value))}>
+    <button class="btn small" aria-label="+" ?disabled=${value >= high} @click=${() => go(value + 1)}>+</button>
+    <input type="range" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)} @input=${(/** @type {any} */ e) => go(Number(e.target.value))}>
+    <small>${ctx.t('web.from-to', low, high)}</small></span>`;
+}
+
+/** @param {Ctx} ctx */
+function whyBox(ctx) {
+  const why = ctx.why;
+  if (!why) return nothing;
+  return html`<section class="preview why" role="alert"><div class="preview-words">${lock()} <b>${ctx.t('web.why-not')}</b> ${why.text}
+    ${why.clause ? html` <button class="clause" @click=${() => ctx.rule(why.clause)}>${why.clause}</button>` : nothing}</div>
+    <div class="preview-buttons"><button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;
+}
+
+/** @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
+function hintBox(ctx, renderer) {
+  const hint = ctx.hint;
+  if (!hint) return nothing;
+  const action = ctx.actions.find((a) => a.action === hint.action);
+  const label = action ? renderer.actionLabel(ctx, action) : { title: hint.action };
+  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', label.title)}</b> ${hint.text}</div>
+    <div class="preview-buttons"><button class="btn do" @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
+      <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;
+}

@@ -1,0 +1,21 @@
+// local.js: opens a match that this browser keeps.
+
+import { engine, go, pace, redraw, rendererOf } from '../main.js';
+import { t } from '../i18n.js';
+import { LocalSession } from '../session/local.js';
+import { fetchKept } from '../session/store.js';
+import { openMenu } from './menu.js';
+import { PlayScreen } from './screen.js';
+
+/** @param {string} id */
+export async function localScreen(id) {
+  const kept = await fetchKept(id);
+  if (!kept) throw new Error(t('web.trouble.no-such-game'));
+  const session = new LocalSession((await engine()).open(), kept, { pace });
+  const renderer = await rendererOf(kept.game);
+  const screen = new PlayScreen(/** @type {any} */ (session), renderer, {
+    redraw, rule: (game, clause) => go(`#/rules/${game}/${clause}`), menu: openMenu, leave: () => go('#/'),
+  });
+  queueMicrotask(() => session.run());
+  return { template: () => screen.template(), close: () => screen.close(), title: t(`web.game.${kept.game}`) };
+}

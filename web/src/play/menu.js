@@ -1,0 +1,40 @@
+// menu.js: what is not needed at every move: language, theme, speed, saving, leaving.
+
+import { html } from '../../vendor/lit-html.js';
+import * as i18n from '../i18n.js';
+import { set, settings } from '../settings.js';
+import { redraw, route } from '../main.js';
+import * as dialog from './dialog.js';
+
+/** @param {string} label @param {string} now @param {[string, string][]} values @param {(value: string) => void} change */
+export const choice = (label, now, values, change) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
+  ${values.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}</select></label>`;
+
+/** Settings of this browser. @param {() => void} again */
+export const settingsPart = (again) => html`
+  ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => { localStorage.setItem('lang', v); await i18n.setLanguage(v); again(); redraw(); })}
+  ${choice(i18n.t('web.theme'), settings.theme, [['auto', i18n.t('web.theme.auto')], ['light', i18n.t('web.theme.light')], ['dark', i18n.t('web.theme.dark')]], (v) => { set('theme', /** @type {any} */ (v)); redraw(); })}
+  ${choice(i18n.t('web.motion'), settings.motion, [['auto', i18n.t('web.motion.auto')], ['off', i18n.t('web.motion.off')]], (v) => { set('motion', /** @type {any} */ (v)); redraw(); })}
+  ${choice(i18n.t('web.speed'), settings.speed, [['slow', i18n.t('web.speed.slow')], ['normal', i18n.t('web.speed.normal')], ['fast', i18n.t('web.speed.fast')]], (v) => set('speed', /** @type {any} */ (v)))}`;
+
+/** @param {string} name @param {string} text */
+export function download(name, text) {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+}
+
+/** @param {import('./screen.js').PlayScreen} screen */
+export function openMenu(screen) {
+  const draw = () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
+    <div class="dialog-buttons">
+      ${screen.session.save ? html`<button class="btn" @click=${async () => download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save())}>${i18n.t('web.export')}</button>` : ''}
+      <button class="btn" @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>
+      <button class="btn primary" @click=${() => { dialog.close(''); screen.app.leave(); }}>${i18n.t('web.leave')}</button></div>
+    <p class="keys">${i18n.t('web.keys')}</p>`;
+  dialog.open(draw(), { label: i18n.t('web.menu') });
+}
+
+export { route };

@@ -1,0 +1,271 @@
+// screen.js: the playing screen, the same for both games: top bar, the game's table, actions, preview, log.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import * as i18n from '../i18n.js';
+import { motion, pause, set as setting, theme } from '../settings.js';
+import { actionRow, groupsOf, previewBox, startOf } from './actions.js';
+import { announce } from './announce.js';
+import * as dialog from './dialog.js';
+import { fly, glow } from './flights.js';
+import { book, bulb, home, menu, moon, sun, undo as undoIcon } from './icons.js';
+import { logPart, weight } from './log.js';
+import { wordOf } from './words.js';
+
+/** @typedef {import('../types.js').Ctx} Ctx */
+/** @typedef {import('../types.js').Session} Session */
+/** @typedef {import('../types.js').Renderer} Renderer */
+
+export class PlayScreen {
+  /** @param {Session & Record<string, any>} session @param {Renderer} renderer @param {{redraw: () => void, rule: (game: string, clause: string) => void, menu: (screen: PlayScreen) => void, leave: () => void}} app */
+  constructor(session, renderer, app) {
+    this.session = session;
+    this.renderer = renderer;
+    this.app = app;
+    /** @type {string | null} */ this.picked = null;
+    /** @type {import('../types.js').Try | null} */ this.trying = null;
+    /** @type {import('../types.js').Why | null} */ this.why = null;
+    /** @type {Ctx['hint']} */ this.hint = null;
+    this.tab = renderer.tabs[0]?.id ?? '';
+    /** @type {Record<string, any>} */ this.state = {};
+    /** @type {string | null} */ this.openGroup = null;
+    this.allLog = false;
+    this.busy = false;
+    this.ended = false;
+    this.onChange = () => this.changed();
+    /** @param {Event} e */
+    this.onPly = (e) => this.ply(/** @type {CustomEvent} */ (e).detail);
+    session.addEventListener('change', this.onChange);
+    session.addEventListener('ply', this.onPly);
+    /** @param {KeyboardEvent} e */
+    this.onKey = (e) => this.key(e);
+    document.addEventListener('keydown', this.onKey);
+    this.lastTurn = session.turn;
+    this.lastPlies = -1;
+  }
+
+  close() {
+    this.session.removeEventListener('change', this.onChange);
+    this.session.removeEventListener('ply', this.onPly);
+    document.removeEventListener('keydown', this.onKey);
+    this.session.close();
+  }
+
+  changed() {
+    if (this.session.plies !== this.lastPlies) {
+      this.lastPlies = this.session.plies;
+      this.picked = this.trying = this.why = this.hint = null;
+      this.openGroup = null;
+    }
+    if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil) announce(i18n.t('web.your-turn'));
+    this.lastTurn = this.session.turn;
+    this.app.redraw();
+  }
+
+  /** Somebody played: told to screen readers, and shown if it was not me. @param {import('../types.js').Ply} ply */
+  ply(ply) {
+    const ctx = this.ctx();
+    for (const e of ply.events) if (weight(ctx, e) > 4) announce(ctx.sentence(e));
+    if (!motion() || !this.renderer.animate || this.session.veil) return;
+    const flights = ply.events.flatMap((e) => this.renderer.animate?.(ctx, e) ?? []);
+    if (flights.length) requestAnimationFrame(() => fly(flights.map((f) => ({ ms: Math.min(500, pause()), ...f }))));
+  }
+
+  /** @returns {Ctx} */
+  ctx() {
+    const s = this.session;
+    const events = s.log.flatMap((p) => p.events);
+    const fresh = s.log.slice(s.since).flatMap((p) => p.events);
+    /** @type {Ctx} */
+    const ctx = {
+      game: s.setup.game, setup: s.setup, view: s.view, me: s.me, comps: s.comps, tables: s.tables, seats: s.players, turn: s.turn,
+      mine: s.mine && !this.busy, actions: s.actions,
+      can: (text) => this.legal(text) !== null,
+      find: (verb, ...args) => s.actions.filter((a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x))),
+      pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); },
+      picked: this.picked, after: this.trying?.view ?? null, trying: this.trying, why: this.why, hint: this.hint,
+      events, fresh, project: s.project,
+      parts: {
+        actions: () => actionRow(ctx, this.renderer, { openGroup: this.openGroup, toggle: (id) => { this.openGroup = id; this.why = null; this.app.redraw(); } }),
+        preview: () => previewBox(ctx, this.renderer),
+        log: () => logPart(ctx, (e) => this.show(e), { all: this.allLog, toggle: () => { this.allLog = true; this.app.redraw(); } }),
+        chat: () => s.chatPart?.(ctx) ?? nothing,
+      },
+      t: i18n.t, has: i18n.has, n: i18n.n,
+      name: (value) => (typeof value === 'number' ? i18n.n(value) : this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
+      seat: (seat) => s.players[seat - 1]?.name ?? String(seat),
+      sentence: (e) => s.sentence(e, ctx.seat, ctx.name),
+      rule: (clause) => this.app.rule(s.setup.game, clause),
+      tip: (thing, at) => this.tip(ctx, thing, at),
+      theme: theme(), motion: motion(), tab: this.tab, lang: i18n.lang(), state: this.state,
+      set: (name, value) => { this.state[name] = value; this.app.redraw(); },
+      result: s.result, replay: s.kind === 'replay',
+    };
+    return ctx;
+  }
+
+  /** The listed action that covers this text, or null. @param {string} text */
+  legal(text) {
+    for (const a of this.session.actions) {
+      if (a.action === text) return a;
+      if (a.to === undefined) continue;
+      const form = new RegExp(`^${a.kind.replace(/%2/, '(\\d+)').replace(/%[01]/g, '\\S+')}$`);
+      const m = form.exec(text);
+      if (!m || !this.sameWords(a.action, text)) continue;
+      if (Number(m[1]) >= (a.from ?? 0) && Number(m[1]) <= a.to) return a;
+    }
+    return null;
+  }
+
+  /** Equal but for numbers that count. @param {string} a @param {string} b */
+  sameWords(a, b) {
+    const x = a.split(' '), y = b.split(' ');
+    return x.length === y.length && x.every((w, i) => w === y[i] || (/^\d+$/.test(w) && /^\d+$/.test(y[i])));
+  }
+
+  /** @param {string} text */
+  async pick(text) {
+    if (this.busy) return;
+    this.hint = this.hint?.action === text ? this.hint : null;
+    if (this.picked === text) return this.commit();
+    this.why = null;
+    if (this.session.mine && this.legal(text)) {
+      this.picked = text;
+      this.trying = await this.session.try(text);
+    } else {
+      this.picked = this.trying = null;
+      this.why = await this.session.refuse(text).catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
+      if (this.why) announce(`${i18n.t('web.why-not')} ${this.why.text}`);
+    }
+    this.app.redraw();
+  }
+
+  unpick() {
+    this.picked = this.trying = this.why = this.hint = null;
+    this.openGroup = null;
+    this.app.redraw();
+  }
+
+  async commit() {
+    const text = this.picked;
+    if (!text || this.busy || !this.legal(text)) return;
+    this.busy = true;
+    this.picked = this.trying = this.why = this.hint = null;
+    this.openGroup = null;
+    try {
+      await this.session.play(text);
+    } catch (error) {
+      this.why = { action: text, clause: '', key: '', args: [], text: error instanceof Error ? error.message : String(error) };
+    } finally {
+      this.busy = false;
+      this.app.redraw();
+    }
+  }
+
+  async undo() {
+    const s = this.session;
+    if (s.undoable) return s.undo();
+    if (s.far && await dialog.confirm(i18n.t('web.undo.far.title'), i18n.t('web.undo.far'), i18n.t('web.undo.far.yes'))) return s.undo(true);
+  }
+
+  /** Takes back my whole turn, as far as that is free. */
+  async undoTurn() { while (this.session.undoable) await this.session.undo(); }
+
+  async askHint() {
+    const s = this.session;
+    if (!s.hint || !s.mine || this.busy) return;
+    this.unpick();
+    this.state.hinting = true;
+    this.app.redraw();
+    try {
+      const thought = await s.hint();
+      this.hint = { action: thought.action, text: reason(thought), moves: thought.moves };
+      announce(`${i18n.t('web.hint')}: ${thought.action}`);
+    } catch (error) {
+      this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
+    }
+    this.state.hinting = false;
+    this.app.redraw();
+  }
+
+  /** Shows where on the board something happened. @param {import('../types.js').GameEvent} e */
+  show(e) {
+    const selector = this.renderer.where?.(this.ctx(), e);
+    if (selector) glow(selector);
+  }
+
+  /** @param {Ctx} ctx @param {string} thing @param {Element} _at */
+  tip(ctx, thing, _at) {
+    const content = this.renderer.tip?.(ctx, thing);
+    if (content) dialog.open(html`<div class="tip">${content}</div>`, { label: i18n.t('web.tip') });
+  }
+
+  /** @param {KeyboardEvent} e */
+  key(e) {
+    const el = /** @type {HTMLElement} */ (e.target);
+    if (e.ctrlKey || e.metaKey || e.altKey || dialog.isOpen() || /^(INPUT|TEXTAREA|SELECT)$/.test(el.tagName)) return;
+    const ctx = this.ctx();
+    const key = e.key.toLowerCase();
+    if (/^[1-9]$/.test(key) && ctx.mine) {
+      /** @type {HTMLElement | null} */ (document.querySelector(`.act[data-key="${key}"]`))?.click();
+    } else if (key === 'enter' && this.picked && el.tagName !== 'BUTTON') this.commit();
+    else if (key === 'enter' && this.picked && el.closest('[data-picked]')) this.commit();
+    else if (key === 'escape') this.unpick();
+    else if (key === 'z') e.shiftKey ? this.undoTurn() : this.undo();
+    else if (key === 'h') this.askHint();
+    else if (key === 'r') ctx.rule(this.why?.clause ?? '');
+    else return;
+    if (key !== 'escape') e.preventDefault();
+  }
+
+  template() {
+    const s = this.session;
+    const ctx = this.ctx();
+    if (s.veil) return this.veil(ctx);
+    const last = s.log.findLast((p) => p.by === s.me);
+    return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies} data-mine=${String(ctx.mine)}>
+      <header class="bar">
+        <a class="brand" href="#/" aria-label=${i18n.t('web.home')}>${home()}<span>${i18n.t(`web.game.${s.setup.game}`)}</span></a>
+        <div class="phases">${this.renderer.phases(ctx)}</div>
+        <div class="tools">
+          <button class="btn tool undo" ?disabled=${!s.undoable && !s.far} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>
+          ${s.hint ? html`<button class="btn tool hint" ?disabled=${!ctx.mine} aria-busy=${String(Boolean(this.state.hinting))} @click=${() => this.askHint()}>${bulb()}<span>${this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')}</span><kbd>H</kbd></button>` : nothing}
+          <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd>R</kbd></button>
+          <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => { setting('theme', theme() === 'dark' ? 'light' : 'dark'); this.app.redraw(); }}>${theme() === 'dark' ? sun() : moon()}</button>
+          <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog" @click=${() => this.app.menu(this)}>${menu()}</button>
+        </div>
+      </header>
+      <main class="table">${this.renderer.table(ctx)}</main>
+      ${this.renderer.tabs.length ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map((tab) => html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => { this.tab = tab.id; this.app.redraw(); }}>${i18n.t(tab.key)}</button>`)}</nav>` : nothing}
+    </div>`;
+  }
+
+  /** @param {Ctx} ctx @param {import('../types.js').Ply} ply */
+  undoWord(ctx, ply) {
+    const e = ply.events.find((x) => weight(ctx, x) > 4);
+    return e ? ctx.name(Object.values(e.args)[0] ?? '') : '';
+  }
+
+  /** The screen between two people who share it. @param {Ctx} ctx */
+  veil(ctx) {
+    const seat = this.session.veil ?? 1;
+    return html`<main class="veil seat-c${seat}"><div class="veil-card"><h1>${i18n.t('web.hand-over', ctx.seat(seat))}</h1>
+      <p>${i18n.t('web.hand-over.about')}</p>
+      <button class="btn primary big" autofocus @click=${() => this.session.unveil?.()}>${i18n.t('web.hand-over.go', ctx.seat(seat))}</button></div></main>`;
+  }
+
+  /** For keyboard and tests: the first action of a group. @param {string} id */
+  startOfGroup(id) {
+    const g = groupsOf(this.ctx(), this.renderer).find((x) => x.id === id);
+    return g?.actions[0] ? startOf(g.actions[0]) : null;
+  }
+}
+
+/** Why a master would do it, in one sentence. @param {any} thought */
+function reason(thought) {
+  /** @param {number} x */
+  const percent = (x) => Math.round(100 * x);
+  const [best, second] = thought.moves ?? [];
+  if (!best || best.chance == null) return i18n.t('web.hint.plain');
+  if (!second || second.chance == null) return i18n.t('web.hint.only', percent(best.chance));
+  return i18n.t('web.hint.better', percent(best.chance), percent(second.chance));
+}

@@ -1,0 +1,229 @@
+// local.js: a match in this page: people at this screen, bots in the Web Worker, kept in the browser.
+
+import { t } from '../i18n.js';
+import { think } from '../think.js';
+import { BaseSession } from './base.js';
+import { keep } from './store.js';
+
+/** @typedef {import('./store.js').Kept} Kept */
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** An id that nobody else has. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((b) => letters[b % letters.length]).join('');
+}
+
+/**
+ * A new match. @param {import('../engine.js').EngineSession} engine
+ * @param {{setup: string, seats: {name: string, bot?: string}[], title?: string, seed?: string}} start
+ * @returns {Promise<Kept>}
+ */
+export async function createLocal(engine, start) {
+  const seed = crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n;
+  engine.ask(`seed ${start.seed ?? seed}`);
+  engine.ask(`new ${start.setup}`);
+  const save = engine.json('save').replace(/^seat (\d+) .*$/gm, (/** @type {string} */ _, /** @type {string} */ n) => {
+    const seat = start.seats[Number(n) - 1];
+    return `seat ${n} ${seat.bot ? 'bot' : 'human'} ${seat.name}`;
+  });
+  engine.ask(`load ${JSON.stringify(save)}`);
+  /** @type {Record<string, string>} */
+  const bots = {};
+  start.seats.forEach((s, i) => { if (s.bot) bots[i + 1] = s.bot; });
+  const kept = {
+    id: newId(), title: start.title ?? '', game: start.setup.split(' ')[0], setup: start.setup, save, bots,
+    names: start.seats.map((s) => s.name), over: false, updated: Date.now(), seen: {}, plies: 0,
+  };
+  await keep(kept);
+  return kept;
+}
+
+/** Who plays at the seats of a save that was brought in. @param {string} save */
+export function seatsOf(save) {
+  return [...save.matchAll(/^seat (\d+) (\w+) (.*)$/gm)]
+    .reduce((all, m) => { all[Number(m[1]) - 1] = { name: m[3], who: m[2] }; return all; }, /** @type {{name: string, who: string}[]} */ ([]));
+}
+
+/** @implements {Partial<import('../types.js').Session>} */
+export class LocalSession extends BaseSession {
+  /** @param {import('../engine.js').EngineSession} engine @param {Kept} kept @param {{pace: () => Promise<void>}} options */
+  constructor(engine, kept, options) {
+    super(engine);
+    this.kind = /** @type {const} */ ('local');
+    this.kept = kept;
+    this.id = kept.id;
+    this.pace = options.pace;
+    this.closed = false;
+    this.running = false;
+    engine.ask(`load ${JSON.stringify(kept.save)}`);
+    this.readSetup();
+    this.title = kept.title || this.setup.text;
+    this.people = kept.names.map((_, i) => i + 1).filter((seat) => !kept.bots[seat]);
+    this.me = this.people[0] ?? 'spectator';
+    this.players = kept.names.map((name, i) => {
+      /** @type {'bot' | 'human' | 'me'} */
+      const kind = kept.bots[i + 1] ? 'bot' : this.people.length > 1 ? 'human' : 'me';
+      return { seat: i + 1, name, kind, bot: kept.bots[i + 1], to_move: false, online: true };
+    });
+    this.read();
+    this.readLog();
+    if (this.people.length > 1 && typeof this.turn === 'number') this.veil = this.people.includes(this.turn) ? this.turn : null;
+  }
+
+  /** Brings everything in line with the engine. */
+  read() {
+    const seat = Number(this.engine.ask('turn').split(' ')[0]);
+    if (this.people.includes(seat) && this.people.length > 1 && seat !== this.me) {
+      this.me = seat;
+      this.readLog();
+    }
+    this.readPosition();
+    this.mine = typeof this.turn === 'number' && this.turn === this.me;
+    this.readActions();
+    this.players.forEach((p) => { p.to_move = p.seat === this.turn; });
+    this.since = this.kept.seen[String(this.me)] ?? 0;
+    this.undoable = this.freeUndo();
+  }
+
+  /** The whole log, in the eyes of `me`. */
+  readLog() {
+    this.log = this.engine.json(`json history ${this.me}`).map((/** @type {any} */ p, /** @type {number} */ i) => this.plyOf(p, i + 1));
+  }
+
+  /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
+  plyOf(p, number) {
+    return { ply: number, by: p.by, action: p.action, events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })) };
+  }
+
+  /** Plies that were played by `me` alone and showed nothing: they can be taken back at once. */
+  freeUndo() {
+    let count = 0;
+    for (let i = this.log.length - 1; i >= 0 && this.log[i].by === this.me && !this.effects.get(i + 1); i--) count++;
+    return count;
+  }
+
+  /** Which plies (from 1) showed something or drew; those of before the page was loaded count as such. @type {Map<number, boolean>} */
+  effects = new Map();
+
+  /** Plays what chance and the bots do until a person decides. */
+  async run() {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (!this.closed && this.turn !== 'over' && !this.veil) {
+        if (this.turn === 'chance') {
+          this.engine.ask('chance draw');
+          this.after('chance', '');
+        } else if (!this.people.includes(/** @type {number} */ (this.turn))) {
+          await this.bot(/** @type {number} */ (this.turn));
+        } else break;
+      }
+    } finally {
+      this.running = false;
+      this.thinking = null;
+    }
+    if (this.closed) return;
+    this.changed();
+    await this.store();
+  }
+
+  /** @param {number} seat */
+  async bot(seat) {
+    this.thinking = this.players[seat - 1].name;
+    this.changed();
+    const wait = this.pace();
+    const at = this.plies;
+    const thought = JSON.parse(await think([`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${this.kept.bots[seat]}`]));
+    await wait;
+    if (this.closed || this.plies !== at || this.turn !== seat) return;
+    this.engine.ask(`play ${thought.action}`);
+    this.after(seat, thought.action);
+    this.changed();
+  }
+
+  /** After a ply. @param {import('../types.js').Turn} by @param {string} action */
+  after(by, action) {
+    const events = this.engine.json(`json events ${this.me}`);
+    const ply = this.plyOf({ by, action, events }, this.log.length + 1);
+    this.log.push(ply);
+    if (by === 'chance') this.effects.set(ply.ply, true);
+    this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
+    const before = this.turn;
+    this.read();
+    const seat = typeof this.turn === 'number' ? this.turn : 0;
+    if (this.people.length > 1 && this.people.includes(seat) && seat !== before && this.unveiled !== seat) this.veil = seat;
+  }
+
+  /** Who last sat at the screen. @type {number} */
+  unveiled = 0;
+
+  unveil() {
+    this.unveiled = this.veil ?? 0;
+    this.veil = null;
+    this.changed();
+    this.run();
+  }
+
+  /** @param {string} text */
+  async play(text) {
+    const effects = this.engine.ask(`effects ${text}`);
+    const by = this.turn;
+    this.engine.ask(`play ${text}`);
+    this.effects.set(this.log.length + 1, /draws|shows/.test(effects));
+    this.kept.seen[String(this.me)] = this.log.length + 1;
+    this.after(by, text);
+    this.changed();
+    await this.store();
+    await this.run();
+  }
+
+  /** Takes back my last decision; beyond what came to light if `far`. @param {boolean} [far] */
+  async undo(far = false) {
+    let count = this.undoable ? 1 : 0;
+    if (!count && far) {
+      let i = this.log.length - 1;
+      while (i >= 0 && this.log[i].by !== this.me) i--;
+      count = i >= 0 ? this.log.length - i : 0;
+    }
+    if (!count) return;
+    this.engine.ask(`undo ${count}`);
+    this.log.length -= count;
+    this.read();
+    this.changed();
+    await this.store();
+  }
+
+  /** Plies that one could take back at most: alone at the table nobody is asked. */
+  get far() { return this.people.length === 1 && this.log.some((p) => p.by === this.me); }
+
+  async hint() {
+    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'think master:400'];
+    return JSON.parse(await think(lines));
+  }
+
+  seen() {
+    this.kept.seen[String(this.me)] = this.log.length;
+    this.since = this.log.length;
+  }
+
+  async save() { return this.engine.json('save'); }
+
+  async store() {
+    this.kept.save = this.engine.json('save');
+    this.kept.over = this.turn === 'over';
+    this.kept.updated = Date.now();
+    this.kept.plies = this.plies;
+    this.kept.round = this.view?.round;
+    try {
+      await keep(this.kept);
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent('trouble', { detail: t('web.trouble.not-kept') }));
+    }
+  }
+
+  close() {
+    this.closed = true;
+    super.close();
+  }
+}

@@ -1,0 +1,26 @@
+// settings.js: what a person chose for this browser: theme, motion, speed, name.
+
+/** @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string, confirm: 'once' | 'twice'}} Settings */
+
+/** @type {Settings} */
+const defaults = { theme: 'auto', motion: 'auto', speed: 'normal', name: '', confirm: 'twice' };
+/** @type {Settings} */
+export const settings = { ...defaults, ...JSON.parse(localStorage.getItem('settings') ?? '{}') };
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+export const theme = () => (settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme);
+export const motion = () => settings.motion === 'auto' && !still.matches;
+/** Milliseconds that a bot's move is shown before the next. */
+export const pause = () => (motion() ? { slow: 1200, normal: 500, fast: 120 }[settings.speed] : 60);
+
+export function applySettings() { document.documentElement.dataset.theme = theme(); }
+
+/** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
+export function set(name, value) {
+  settings[name] = value;
+  localStorage.setItem('settings', JSON.stringify(settings));
+  applySettings();
+}
+dark.addEventListener('change', applySettings);

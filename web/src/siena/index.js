@@ -1,0 +1,3 @@
+// index.js: Siena's renderer.
+
+export { default } from '../fallback/index.js';

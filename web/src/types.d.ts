@@ -1,0 +1,145 @@
+// types.d.ts: the shapes that the modules of the client hand to each other.
+import type { TemplateResult } from '../vendor/lit-html.js';
+
+export type Part = TemplateResult | string | number | null | undefined | symbol | Part[];
+export type Seat = number; // from 1
+export type Viewer = Seat | 'spectator';
+export type Turn = Seat | 'chance' | 'over';
+export type Json = any; // what the engine answers; docs/state-GAME.md lists the names
+
+/** One line of `json setup`. */
+export interface Setup { text: string; game: string; rules_version: number; seats: number; options: Record<string, string>; set?: string }
+
+/** Something the seat to move can play. A range ("bid 5" to 40) is one entry: the last number counts up to `to`. */
+export interface Action {
+  action: string;             // "play G07 goods": what pick() and play() take
+  kind: string;               // the form: "play %0 goods"
+  verb: string;               // the form without its arguments: "play goods"
+  args: (string | number)[];  // in the order of %0 %1 %2
+  from?: number; to?: number; // only for ranges
+}
+
+/** What happened: an entry of `json events`. `ply` and `by` say in which ply, and who played it. */
+export interface GameEvent { event: string; seat: Seat | null; args: Record<string, string | number>; known_to?: Seat[]; clause: string; ply?: number; by?: Turn }
+
+/** Why something is forbidden. `text` is the sentence in the page's language. */
+export interface Why { action: string; clause: string; key: string; args: number[]; text: string }
+
+/** What a picked action would do. */
+export interface Try { action: string; view: Json; turn: Turn; events: GameEvent[]; effects: string[]; certain: boolean; result: Json }
+
+export interface Player { seat: Seat; name: string; kind: 'me' | 'human' | 'bot' | 'remote' | 'open'; bot?: string; to_move: boolean; online: boolean; left?: number }
+
+/** One ply of the log. */
+export interface Ply { ply: number; by: Turn; action: string; events: GameEvent[] }
+
+/** How an action is told on a button. */
+export interface Label {
+  title: string; detail?: string;
+  icon?: Part;      // an <svg> of at most 22 px
+  group?: string;   // id of the group that it belongs to; actions of one group share a button
+  gain?: string;    // "+8": short, at the right
+}
+
+/** A button of the row of actions. Without `groups` every group of the labels gets one, in order. */
+export interface Group {
+  id: string; title: string; detail?: string; icon?: Part; gain?: string;
+  primary?: boolean;  // "End turn": at the right, in red
+  why?: string;       // an action that is not legal now: the button is dashed and tells why not
+}
+
+/** A flight of a piece from one element to another. */
+export interface Flight { from: string; to: string; what: Part; ms?: number }
+
+/** A game's renderer: the default export of src/GAME/index.js. */
+export interface Renderer {
+  name: string;
+  table(ctx: Ctx): Part;
+  tabs: { id: string; key: string }[];
+  phases(ctx: Ctx): Part;
+  tip?(ctx: Ctx, thing: string): Part;
+  actionLabel(ctx: Ctx, action: Action): Label;
+  groups?(ctx: Ctx): Group[];
+  preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come
+  name_of?(ctx: Ctx, value: string): string;  // "G07" -> "Goods (corn, oil, cloth)"
+  animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;
+  where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at
+  result?(ctx: Ctx): Part;       // more on the final screen
+}
+
+/** All that a renderer gets. Made anew for every rendering. */
+export interface Ctx {
+  game: string;
+  setup: Setup;
+  view: Json;
+  me: Viewer;
+  comps: Json;
+  tables: Json | null;
+  seats: Player[];               // index 0 is seat 1
+  turn: Turn;
+  mine: boolean;                 // this page's person decides now
+  actions: Action[];             // empty unless `mine`
+  can(text: string): boolean;
+  find(verb: string, ...args: (string | number | undefined)[]): Action[];
+  pick(text: string): void;      // select (preview); again or Enter: do it. Not legal: says why not
+  unpick(): void;
+  commit(): void;                // do what is picked
+  picked: string | null;
+  after: Json | null;            // the view after the picked action
+  trying: Try | null;
+  why: Why | null;
+  hint: { action: string; text: string; moves?: Json } | null;
+  events: GameEvent[];           // the whole log, oldest first
+  fresh: GameEvent[];            // what happened since my last turn
+  project: Json | null;          // look-ahead of `me` (Florenza), or null
+  parts: { actions(): Part; preview(): Part; log(): Part; chat(): Part };
+  t(key: string, ...args: (string | number)[]): string;
+  has(key: string): boolean;     // is there such a sentence?
+  n(value: number): string;
+  name(value: string | number): string;  // a word of the engine as people say it
+  seat(seat: Seat): string;      // a seat's name; "You" for me
+  sentence(event: GameEvent): string;
+  rule(clause: string): void;    // opens the rules at a clause
+  tip(thing: string, at: Element): void; // opens the renderer's tip for a thing
+  theme: 'light' | 'dark';
+  motion: boolean;
+  tab: string;
+  lang: string;
+  state: Record<string, any>;    // the renderer's own bits (search text, unfolded parts)
+  set(name: string, value: any): void; // changes ctx.state and draws again
+  result: Json | null;           // when over: `json result`
+  replay: boolean;               // looking at the past: nothing can be played
+}
+
+/** Where a match lives: in this page, or at a server's table. */
+export interface Session extends EventTarget {
+  kind: 'local' | 'remote' | 'replay';
+  id: string;
+  title: string;
+  setup: Setup;
+  players: Player[];
+  me: Viewer;
+  view: Json;
+  turn: Turn;
+  plies: number;
+  mine: boolean;
+  actions: Action[];
+  log: Ply[];
+  since: number;                 // ply after which things are news to `me`
+  undoable: number;              // plies that can be taken back at once
+  thinking: string | null;       // who thinks, for the status line
+  veil: Seat | null;             // hot-seat: hand over to this seat first
+  result: Json | null;
+  comps: Json; tables: Json; project: Json | null;
+  refuse(text: string): Promise<Why | null>;
+  try(text: string): Promise<Try | null>;
+  play(text: string): Promise<void>;
+  undo(far?: boolean): Promise<void>;
+  far?: boolean;                 // beyond what came to light, alone at the table
+  sentence(e: GameEvent, seat: (seat: Seat) => string, name: (value: string | number) => string): string;
+  hint?(): Promise<Json>;
+  unveil?(): void;
+  seen(): void;                  // the person has looked: nothing is news any more
+  save?(): Promise<string>;
+  close(): void;
+}

@@ -141,6 +141,21 @@ void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream);
  */
 struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view);
 
+/*
+ * The same in a thread of its own, so that a front stays awake: start, ask
+ * now and then whether there is an answer, and stop when nobody wants to wait.
+ * Between start and answer the bot is not to be used otherwise.
+ */
+struct ai_thought;
+
+/* Does this bot take its time? The others answer at once. */
+bool ai_bot_thinks(const struct ai_bot *bot);
+/* NULL if there is no thread to be had. */
+struct ai_thought *ai_think(struct ai_bot *bot, const void *view);
+bool ai_think_done(const struct ai_thought *thought);
+/* The answer; waits for it, or with `hurry` takes the best so far. Frees the thought. */
+struct sg_action ai_think_end(struct ai_thought *thought, bool hurry);
+
 /* ---- Looking into a search --------------------------------------------------- */
 
 /* What a search thinks of one move. */

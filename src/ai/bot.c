@@ -238,6 +238,22 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
     return ai_choose(&bot->know, bot->state, &bot->rng);
 }
 
+const struct sg_game *ai_bot_game(const struct ai_bot *bot)
+{
+    return bot->know.game;
+}
+
+bool ai_bot_thinks(const struct ai_bot *bot)
+{
+    return bot->kind == MASTER;
+}
+
+void ai_bot_hurry(struct ai_bot *bot, bool hurry)
+{
+    if (bot->search)
+        search_hurry(bot->search, hurry);
+}
+
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)
 {
     if (bot->searched)

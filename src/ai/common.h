@@ -18,6 +18,10 @@ void ai_evaluate(const struct ai_game *know, const void *state, float *chance);
 struct sg_action ai_random_action(const struct sg_game *game, const void *state,
                                   struct sg_rng *rng);
 
+/* bot.c, for think.c: the game a bot plays; makes its thinking short. */
+const struct sg_game *ai_bot_game(const struct ai_bot *bot);
+void ai_bot_hurry(struct ai_bot *bot, bool hurry);
+
 /* Chances from logits. */
 void ai_softmax(const float *logit, int seats, float *chance);
 

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,7 @@ struct search {
     double start, end;     /* on the clock; `end` 0: no limit */
     double took;
     bool stop;
+    atomic_bool hurry; /* somebody wants the answer now */
     _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
 
@@ -299,6 +301,8 @@ static bool go_on(struct search *s)
     enter(s);
     if (!s->stop && s->wanted && s->done >= s->wanted)
         s->stop = true;
+    if (!s->stop && s->done && atomic_load_explicit(&s->hurry, memory_order_relaxed))
+        s->stop = true;
     if (!s->stop && s->done % 32 == 31) {
         if (s->end > 0 && s->now() >= s->end)
             s->stop = true;
@@ -374,6 +378,11 @@ static struct tree_edge *best_edge(const struct tree_node *n)
         if (n->edge[i].visits > best->visits)
             best = &n->edge[i];
     return best;
+}
+
+void search_hurry(struct search *s, bool hurry)
+{
+    atomic_store(&s->hurry, hurry);
 }
 
 struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,

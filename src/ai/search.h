@@ -46,6 +46,12 @@ void search_clear(struct search *s);
 struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
                             struct sg_rng *rng);
 
+/*
+ * From any thread: the run under way answers with what it has, and so do the
+ * next ones until this is taken back.
+ */
+void search_hurry(struct search *s, bool hurry);
+
 /* What the last run thought. */
 void search_report(const struct search *s, struct ai_report *out);
 

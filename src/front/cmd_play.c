@@ -187,6 +187,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         return NULL;
     for (int s = 0; s < start.setup.seats; s++)
         start.seat[s].who = *humans >> s & 1 ? MATCH_HUMAN : MATCH_BOT;
+    bots_write_down(t->bots, *humans, &start);
     start.chance.source = t->seed >= 0 ? MATCH_SEEDED : MATCH_FAIR;
     start.chance.seed = (uint64_t)t->seed;
     if (t->seed < 0)
@@ -363,8 +364,7 @@ static int play(struct args *a, struct table *t)
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;
-    bool ok = t->load ? load(a, t, &g, &store)
-                      : (g.m = new_match(a, t, &g.humans)) != NULL && keep(a, t, &g, &store);
+    bool ok = t->load ? load(a, t, &g, &store) : (g.m = new_match(a, t, &g.humans)) != NULL;
     int code = 2;
     if (ok) {
         fair_random(luck);
@@ -372,7 +372,7 @@ static int play(struct args *a, struct table *t)
             memcpy(&seed, luck, sizeof seed);
         sg_rng_init(&g.rng, seed, 99);
         g.tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        ok = call_bots(a, t, &g, seed);
+        ok = call_bots(a, t, &g, seed) && (t->load || keep(a, t, &g, &store));
     }
     if (ok) {
         code = sit_down(t, &g);

@@ -48,6 +48,7 @@ struct match {
 /* match.c */
 struct match *match_make(const struct sg_game *game);
 bool match_name_ok(const char *name, size_t length, struct sg_text *why);
+bool match_bot_ok(const char *word, size_t length, struct sg_text *why);
 bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
               struct sg_text *why);
 bool match_may_draw(const struct match *m, struct sg_text *why);
@@ -77,6 +78,7 @@ enum match_wish match_do_answer(struct match *m, int seat, bool yes);
 /* save.c */
 extern const char *const match_who_words[];    /* by enum match_who */
 extern const char *const match_source_words[]; /* by enum match_source */
+void match_write_seat(struct sg_text *out, int seat, const struct match_seat *who);
 void match_write_header(struct match *m, const void *position);
 /* Journals and keeps whole lines; `last` may use the room kept for the end. */
 bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why);

@@ -97,11 +97,16 @@ static bool read_set(struct reading *r)
 
 bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat)
 {
-    struct sg_word w;
+    struct sg_word w, before, bot = {NULL, 0};
     memset(seat, 0, sizeof *seat);
-    int who = sg_word_next(&rest, &w) ? reading_find(w, match_who_words, 3) : -1;
-    if (who < 0)
-        return reading_wrong(r, "'human', 'bot' or 'remote' is wanted");
+    bool there = sg_word_next(&rest, &w);
+    if (there && sg_word_split(w, ':', &before, &bot))
+        w = before;
+    int who = there ? reading_find(w, match_who_words, 3) : -1;
+    if (who < 0 || (bot.at && (who != MATCH_BOT || !bot.length)))
+        return reading_wrong(r, "'human', 'bot', 'bot:WHICH' or 'remote' is wanted");
+    if (!match_bot_ok(bot.at, bot.length, r->detail))
+        return false;
     if (rest.length) {
         rest.at++;
         rest.length--;
@@ -110,6 +115,8 @@ bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat
         return false;
     seat->who = (uint8_t)who;
     memcpy(seat->name, rest.at, rest.length);
+    if (bot.length)
+        memcpy(seat->bot, bot.at, bot.length);
     return true;
 }
 

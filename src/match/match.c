@@ -74,14 +74,30 @@ bool match_name_ok(const char *name, size_t length, struct sg_text *why)
     return true;
 }
 
+bool match_bot_ok(const char *word, size_t length, struct sg_text *why)
+{
+    bool ok = length < MATCH_MAX_BOT;
+    for (size_t i = 0; ok && i < length; i++)
+        ok = word[i] > ' ' && word[i] < 127;
+    if (!ok)
+        sg_text_form(why, "the word for a bot has at most %d letters, digits and signs", MATCH_MAX_BOT - 1);
+    return ok;
+}
+
 static bool check_seat(const struct match_seat *seat, struct sg_text *why)
 {
+    const char *bot_end = memchr(seat->bot, 0, sizeof seat->bot);
     const char *end = memchr(seat->name, 0, sizeof seat->name);
     if (seat->who > MATCH_REMOTE || !end) {
         sg_text_add(why, "a seat is human, bot or remote and has a short name");
         return false;
     }
-    return match_name_ok(seat->name, (size_t)(end - seat->name), why);
+    if (seat->bot[0] && seat->who != MATCH_BOT) {
+        sg_text_add(why, "only a bot has a word for which bot it is");
+        return false;
+    }
+    return match_bot_ok(seat->bot, bot_end ? (size_t)(bot_end - seat->bot) : sizeof seat->bot, why) &&
+           match_name_ok(seat->name, (size_t)(end - seat->name), why);
 }
 
 static bool set_loaded(const struct sg_game *game, int set)
@@ -179,7 +195,7 @@ bool match_seat_set(struct match *m, int seat, const struct match_seat *who, str
     if (m->revealed || !check_seat(who, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "seat %d %s %s\n", seat + 1, match_who_words[who->who], who->name);
+    match_write_seat(&line, seat, who);
     if (!match_write_lines(m, &line, true, why))
         return false;
     match_do_seat(m, seat, who);

@@ -31,6 +31,7 @@
 enum {
     MATCH_FORMAT = 1,           /* version of the save format */
     MATCH_MAX_NAME = 41,        /* bytes of a seat's name, with the NUL */
+    MATCH_MAX_BOT = 64,  /* bytes of the word for a bot, with the NUL */
     MATCH_MAX_TEXT = 16777216,  /* bytes of a save; a longer one is refused */
     MATCH_HASH_EVERY = 10       /* plies from one state hash to the next */
 };
@@ -48,6 +49,7 @@ enum match_who { MATCH_HUMAN, MATCH_BOT, MATCH_REMOTE };
 struct match_seat {
     uint8_t who;               /* enum match_who */
     char name[MATCH_MAX_NAME]; /* UTF-8 without control characters; "": Seat N */
+    char bot[MATCH_MAX_BOT];   /* of a bot: which one, for who plays it; "": not said */
 };
 
 /*

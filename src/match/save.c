@@ -44,6 +44,12 @@ static void add_hex(struct sg_text *t, const char *word, const uint8_t bytes[FAI
     sg_text_form(t, "%s %s\n", word, hex);
 }
 
+void match_write_seat(struct sg_text *out, int seat, const struct match_seat *who)
+{
+    sg_text_form(out, "seat %d %s%s%s %s\n", seat + 1, match_who_words[who->who], who->bot[0] ? ":" : "",
+                 who->bot, who->name);
+}
+
 void match_write_header(struct match *m, const void *position)
 {
     char memory[SG_MAX_POSITION + 2048];
@@ -55,7 +61,7 @@ void match_write_header(struct match *m, const void *position)
     sg_text_hex(&t, match_set_hash(m));
     sg_text_char(&t, '\n');
     for (int s = 0; s < m->setup.seats; s++)
-        sg_text_form(&t, "seat %d %s %s\n", s + 1, match_who_words[m->seat[s].who], m->seat[s].name);
+        match_write_seat(&t, s, &m->seat[s]);
     sg_text_form(&t, "chance %s", match_source_words[m->chance.source]);
     if (m->chance.source == MATCH_SEEDED) {
         sg_text_char(&t, ' ');

@@ -55,6 +55,10 @@ static void put_start(struct json *j, const struct match *m, int viewer)
         json_string(j, seat->name);
         json_key(j, "who");
         json_string(j, who_words[seat->who]);
+        if (seat->bot[0]) {
+            json_key(j, "bot");
+            json_string(j, seat->bot);
+        }
         json_close(j);
     }
     json_close(j);
@@ -155,6 +159,9 @@ static void text_start(const struct match *m, struct buffer *out)
         buffer_add(out, seat->name);
         buffer_add(out, ", ");
         buffer_add(out, who_words[seat->who]);
+        if (seat->bot[0])
+            buffer_add(out, ":");
+        buffer_add(out, seat->bot);
         buffer_add(out, "\n");
     }
 }

@@ -6,6 +6,7 @@
 #include "front/clock.h"
 #include "front/term/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char default_name[] = "steward";
@@ -46,23 +47,52 @@ static struct ai_host host(void)
     return (struct ai_host){.now = clock_seconds, .threads = 1};
 }
 
+/* The piece of "A,B,C" for a seat; the last one for all that are left. */
+static void pick(const char *specs, int seat, char *out)
+{
+    struct sg_word rest = sg_word_of(specs), head, tail;
+    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+        rest = tail;
+    if (sg_word_split(rest, ',', &head, &tail))
+        rest = head;
+    snprintf(out, AI_MAX_SPEC, "%.*s", (int)rest.length, rest.at);
+}
+
+void bots_write_down(const char *specs, unsigned humans, struct match_start *start)
+{
+    for (int s = 0; s < start->setup.seats; s++)
+        if (!(humans >> s & 1))
+            pick(specs ? specs : default_name, s, start->seat[s].bot);
+}
+
+/* Another bot than the one that sat there: the file is to know it. */
+static bool change_bot(struct line_game *g, int seat, const char *spec, struct sg_text *why)
+{
+    struct match_seat now = *match_seat(g->m, seat);
+    if (now.who != MATCH_BOT || strcmp(now.bot, spec) == 0 || match_closed(g->m))
+        return true;
+    snprintf(now.bot, sizeof now.bot, "%s", spec);
+    return match_seat_set(g->m, seat, &now, why);
+}
+
 bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_text *why)
 {
-    struct sg_word rest = sg_word_of(specs ? specs : default_name), head, tail;
     struct ai_host h = host();
-    char spec[AI_MAX_SPEC] = "";
     for (int s = 0; s < match_setup(g->m).seats; s++) {
-        bool more = sg_word_split(rest, ',', &head, &tail);
-        struct sg_word now = more ? head : rest;
-        if (now.length && now.length < sizeof spec) {
-            memcpy(spec, now.at, now.length);
-            spec[now.length] = 0;
-        }
-        rest = more ? tail : (struct sg_word){"", 0};
+        char spec[AI_MAX_SPEC], unknown[256];
+        struct sg_text ignored;
         if (g->humans >> s & 1)
             continue;
-        g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, why);
-        if (!g->bot[s]) {
+        sg_text_init(&ignored, unknown, sizeof unknown);
+        const char *known = match_seat(g->m, s)->bot;
+        if (specs)
+            pick(specs, s, spec);
+        else
+            snprintf(spec, sizeof spec, "%s", known[0] ? known : default_name);
+        g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, specs ? why : &ignored);
+        if (!g->bot[s] && !specs) /* a bot that this program does not have any more */
+            g->bot[s] = ai_bot_new(match_game(g->m), default_name, &h, why);
+        if (!g->bot[s] || (specs && !change_bot(g, s, spec, why))) {
             bots_leave(g);
             return false;
         }
@@ -79,20 +109,22 @@ void bots_leave(struct line_game *g)
     }
 }
 
-struct sg_action bots_hint(const struct match *m, const void *view, int *percent)
+struct ai_bot *bots_adviser(const struct match *m)
 {
-    static struct ai_report report;
     char memory[256];
     struct sg_text why;
     struct ai_host h = host();
     sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(match_game(m), adviser, &h, &why);
-    sg_check(bot);
-    ai_bot_begin(bot, 1, 1);
-    struct sg_action a = ai_bot_choose(bot, view);
-    *percent = -1;
-    if (ai_bot_report(bot, &report) && report.count && report.opinion[0].chance >= 0)
-        *percent = (int)(report.opinion[0].chance * 100 + 0.5f);
-    ai_bot_free(bot);
-    return a;
+    if (bot)
+        ai_bot_begin(bot, 1, 1);
+    return bot;
+}
+
+int bots_chance(const struct ai_bot *bot)
+{
+    static struct ai_report report;
+    if (!ai_bot_report(bot, &report) || !report.count || report.opinion[0].chance < 0)
+        return -1;
+    return (int)(100 * report.opinion[0].chance + 0.5f);
 }

@@ -10,15 +10,20 @@ const char *bots_spec(int kind);
 const char *bots_title(int kind);
 const char *bots_about(int kind);
 
+/* Puts down in a match to be which bots will sit where. */
+void bots_write_down(const char *specs, unsigned humans, struct match_start *start);
 /*
  * Makes a bot for every seat without a person from specs such as
  * "steward,master:500", one for each seat; the last one takes the seats that
- * are left. NULL: the default. False with what is wrong, and what is allowed.
+ * are left. NULL: those that the match has written down, or the default.
+ * False with what is wrong, and what is allowed.
  */
 bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_text *why);
 void bots_leave(struct line_game *g);
 
-/* What a bot would do for the seat to move, with the words for why. */
-struct sg_action bots_hint(const struct match *m, const void *view, int *percent);
+/* The bot that is asked for hints, to be freed; NULL: no memory for it. */
+struct ai_bot *bots_adviser(const struct match *m);
+/* What it thinks of its last answer: the chance to win in percent, or -1. */
+int bots_chance(const struct ai_bot *bot);
 
 #endif

@@ -110,14 +110,8 @@ static int entry_under(const struct full *f, int row, int column)
     return i < f->cells ? f->cell[i].entry : -1;
 }
 
-/* True if an action was played. */
-static bool click(struct full *f, struct screen_hit hit)
+void full_explain_at(struct full *f, struct screen_hit hit)
 {
-    int entry = entry_under(f, hit.row, hit.column);
-    if (entry >= 0) {
-        f->on_table = false;
-        return full_act(f, entry);
-    }
     for (int i = 0; i < f->scene.spots; i++) {
         const struct spot *p = &f->scene.spot[i];
         if (p->row != hit.row || hit.column < p->column || hit.column >= p->column + p->columns)
@@ -126,14 +120,25 @@ static bool click(struct full *f, struct screen_hit hit)
         f->scene.kind = p->kind;
         f->scene.index = p->index;
         full_explain(f);
-        break;
+        return;
     }
+}
+
+/* True if an action was played. */
+static bool click(struct full *f, struct screen_hit hit)
+{
+    int entry = entry_under(f, hit.row, hit.column);
+    if (entry >= 0) {
+        f->on_table = false;
+        return full_act(f, entry);
+    }
+    full_explain_at(f, hit);
     return false;
 }
 
 /* ---- A key ------------------------------------------------------------------------------ */
 
-static bool wants_to_leave(struct full *f)
+bool full_leaves(struct full *f)
 {
     if (screen_leaving() || f->reached)
         return true;
@@ -149,7 +154,7 @@ static void switch_previews(struct full *f)
 }
 
 /* Keys that only show something; false: another key. */
-static bool obey_question(struct full *f, int key)
+bool full_question(struct full *f, int key)
 {
     switch (key) {
     case '?': full_explain(f); break;
@@ -204,17 +209,17 @@ static bool obey(struct full *f, struct screen_hit hit)
     if (key == 'u' || key == 'r')
         return full_take_back(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
     if (key == 'q' || key == HIT_LEAVE)
-        return f->g->leave = wants_to_leave(f);
+        return f->g->leave = full_leaves(f);
     if (key == HIT_ESCAPE)
         f->on_table = false;
-    else if (!obey_question(f, key) && key > 32 && key < KEYS)
+    else if (!full_question(f, key) && key > 32 && key < KEYS)
         full_say(f, word_s("term.wrong-key", key < 128 ? form("%c", key) : "?", NULL));
     return false;
 }
 
 /* ---- Turns -------------------------------------------------------------------------------- */
 
-static void show(struct full *f)
+void full_show(struct full *f)
 {
     full_look(f);
     full_draw(f);
@@ -245,24 +250,9 @@ static void persons_turn(struct full *f, int seat)
     f->fresh = *seen;
     full_coach(f);
     do
-        show(f);
+        full_show(f);
     while (!obey(f, screen_read(-1)));
     *seen = match_plies(f->g->m);
-}
-
-/* Shows what a bot did for a moment; a key makes it short. */
-static void watch(struct full *f)
-{
-    show(f);
-    if (f->watching && !f->stopped)
-        return;
-    struct screen_hit hit = screen_read(f->stopped ? -1 : f->pace);
-    if (hit.key == HIT_LEAVE || hit.key == 'q')
-        f->g->leave = wants_to_leave(f);
-    else if (hit.key == ' ' && !full_people(f))
-        f->stopped = !f->stopped;
-    else if (hit.key != HIT_NOTHING && hit.key != HIT_RESIZE && full_people(f))
-        f->watching = true; /* until a person's turn */
 }
 
 static void the_end(struct full *f)
@@ -275,7 +265,7 @@ static void the_end(struct full *f)
     f->at = 0;
     full_score(f, true);
     do
-        show(f);
+        full_show(f);
     while (!f->g->leave && !obey(f, screen_read(-1)));
 }
 
@@ -294,23 +284,13 @@ static bool step(struct full *f, struct sg_text *why)
         persons_turn(f, turn);
         return true;
     }
-    bool thinks = f->g->bot[turn] && !f->watching && !f->message[0];
-    if (thinks) { /* perhaps for a while */
-        full_say(f, word_s("term.waiting", name_of(m, turn), NULL));
-        show(f);
-    }
-    bool ok = line_bots_turn(f->g, turn, why);
-    if (thinks)
-        f->message[0] = 0;
-    if (ok)
-        watch(f);
-    return ok;
+    return full_bots_turn(f, turn, why);
 }
 
 /* Something could not be written, for instance: say so, and try again or leave. */
 static bool try_again(struct full *f, const char *why)
 {
-    show(f);
+    full_show(f);
     dialog_say(word("term.trouble"), word_s("term.not-done", why, NULL));
     return !screen_leaving() && dialog_sure(word("term.trouble"), word("term.try-again"));
 }
@@ -377,7 +357,7 @@ bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct
     loop(&f);
     bool done = reached(ctx, game->m);
     if (done)
-        show(&f);
+        full_show(&f);
     full_free(&f);
     return done;
 }

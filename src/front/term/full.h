@@ -3,7 +3,8 @@
  *
  * full.c is the loop, full_draw.c the picture, full_act.c choosing an action
  * and seeing what it will do, full_ask.c the questions one can ask, full_log.c
- * what happened, full_back.c taking back and looking back.
+ * what happened, full_back.c taking back and looking back, full_wait.c the
+ * time while others think and move.
  */
 #ifndef TERM_FULL_H
 #define TERM_FULL_H
@@ -35,7 +36,7 @@ struct full {
     int cells, rows, columns; /* of the list as drawn */
     bool on_table;            /* the arrows move over the table */
 
-    bool always_preview, back, watching, stopped;
+    bool always_preview, back, watching, stopped, hurry;
     char message[512];
     int pace; /* milliseconds that a bot's action is shown */
 
@@ -75,6 +76,16 @@ void full_init(struct full *f, struct line_game *g);
 void full_free(struct full *f);
 int full_people(const struct full *f);
 void full_say(struct full *f, const char *sentence);
+
+bool full_leaves(struct full *f);                    /* asks whether to leave */
+bool full_question(struct full *f, int key);         /* a key that only shows something */
+void full_explain_at(struct full *f, struct screen_hit hit); /* what was clicked on */
+void full_show(struct full *f);
+
+/* full_wait.c: true if the position changed or the game is left */
+bool full_bots_turn(struct full *f, int seat, struct sg_text *why); /* false: it went wrong */
+void full_watch(struct full *f);
+bool full_think(struct full *f, struct ai_bot *bot, const char *sentence, bool hint, struct sg_action *out);
 
 /* full_draw.c */
 void full_look(struct full *f);  /* view, scene and list of the ply shown */

@@ -1,4 +1,5 @@
 /* full_ask.c: what one can ask: explain, rules, points, keys, hints; saving a copy. */
+#include "ai/ai.h"
 #include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
@@ -153,15 +154,17 @@ void full_help(struct full *f)
 /* What the master would do; the cursor goes there. */
 void full_hint(struct full *f)
 {
-    int percent;
-    if (!f->count) {
+    struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
+    struct sg_action a;
+    if (!bot) {
         full_say(f, word("term.no-hint"));
         return;
     }
-    full_say(f, word("term.hint-wait"));
-    full_draw(f);
-    screen_show();
-    struct sg_action a = bots_hint(f->g->m, f->view, &percent);
+    bool known = full_think(f, bot, "", true, &a);
+    int percent = known ? bots_chance(bot) : -1;
+    ai_bot_free(bot);
+    if (!known)
+        return;
     struct sg_choice c = {a, 0};
     for (int i = 0; i < f->count; i++) {
         struct sg_action first = f->list[i].action, same = a;

@@ -90,17 +90,7 @@ void full_look_back(struct full *f)
         case 'l': full_log_read(f); break;
         case 'v': full_score(f, false); break;
         case '?': full_explain(f); break;
-        case HIT_CLICK:
-            for (int i = 0; i < f->scene.spots; i++) {
-                struct spot *p = &f->scene.spot[i];
-                if (p->row != hit.row || hit.column < p->column || hit.column >= p->column + p->columns)
-                    continue;
-                f->scene.kind = p->kind;
-                f->scene.index = p->index;
-                full_explain(f);
-                break;
-            }
-            break;
+        case HIT_CLICK: full_explain_at(f, hit); break;
         case HIT_ESCAPE: case 'q': case 't': case HIT_LEAVE: leave = true; break;
         default: break;
         }

@@ -24,6 +24,11 @@ void line_catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
 }
 
+bool line_interrupted(void)
+{
+    return interrupted != 0;
+}
+
 bool line_read(const char *prompt, char *out)
 {
     for (;;) {

@@ -1,4 +1,5 @@
 /* line.c: the loop of the game in lines, and what a person can say. */
+#define _POSIX_C_SOURCE 200809L
 #include "front/term/line.h"
 
 #include "ai/ai.h"
@@ -9,6 +10,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
 
@@ -344,12 +346,24 @@ static void persons_turn(struct line_game *g, int seat)
 
 /* ---- The others --------------------------------------------------------------------------- */
 
+/* Ctrl-C cuts a long thought short. */
+static struct sg_action think(struct ai_bot *bot, const void *view)
+{
+    static const struct timespec pause = {0, 5000000};
+    struct ai_thought *t = ai_bot_thinks(bot) ? ai_think(bot, view) : NULL;
+    if (!t)
+        return ai_bot_choose(bot, view);
+    while (!ai_think_done(t) && !line_interrupted())
+        nanosleep(&pause, NULL);
+    return ai_think_end(t, line_interrupted());
+}
+
 bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
-    struct sg_action a = g->bot[seat] ? ai_bot_choose(g->bot[seat], view)
+    struct sg_action a = g->bot[seat] ? think(g->bot[seat], view)
                                       : trial_choose(match_game(g->m), view, &g->rng, list);
     return match_play(g->m, seat, a, NULL, why);
 }
@@ -393,8 +407,11 @@ static bool step(struct line_game *g, struct sg_text *why)
         the_end(g);
     else if (g->humans >> turn & 1)
         persons_turn(g, turn);
-    else
-        return line_bots_turn(g, turn, why);
+    else {
+        bool ok = line_bots_turn(g, turn, why);
+        g->leave |= line_interrupted();
+        return ok;
+    }
     return true;
 }
 

@@ -41,5 +41,6 @@ int line_play(struct line_game *game);
 bool line_read(const char *prompt, char *out);
 /* Ctrl-C from now on ends a line_read() instead of the program. */
 void line_catch_interrupt(void);
+bool line_interrupted(void);
 
 #endif

@@ -287,10 +287,33 @@ const char *lang_name(const struct sg_game *game, const char *name, char *memory
     return memory;
 }
 
-bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
-                const char *seat, struct sg_text *out)
+/* Is this the list of seats, "1" to "5"? */
+static bool names_seats(const struct sg_names *names)
 {
-    char key[MAX_KEY], memory[3][64], names[3][64];
+    return names && names->count == SG_MAX_SEATS && strcmp(names->name[0], "1") == 0 &&
+           strcmp(names->name[SG_MAX_SEATS - 1], "5") == 0;
+}
+
+/* Number `i` of an event, as people read it. */
+static const char *value_words(const struct sg_game *game, const struct sg_event *event, int i,
+                               int viewer, const char *const *seats, char memory[2][64])
+{
+    const struct sg_names *names = event_info(game, event)->names[i];
+    int32_t n = event_number(event, i);
+    bool open = i < 2 || event_open(event, viewer);
+    struct sg_text text;
+    if (open && seats && names_seats(names) && n >= 0 && n < SG_MAX_SEATS && seats[n])
+        return seats[n];
+    sg_text_init(&text, memory[0], sizeof memory[0]);
+    event_value(game, event, i, viewer, &text);
+    const char *plain = open ? lang_name(game, memory[0], memory[1], sizeof memory[1]) : NULL;
+    return plain ? plain : memory[0];
+}
+
+static bool tell(const struct sg_game *game, const struct sg_event *event, int viewer,
+                 const char *seat, const char *const *seats, struct sg_text *out)
+{
+    char key[MAX_KEY], memory[3][2][64];
     struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, seat};
     const struct sg_event_info *info = event_info(game, event);
     struct sg_word found;
@@ -299,20 +322,49 @@ bool lang_event(const struct sg_game *game, const struct sg_event *event, int vi
         return false;
     }
     for (int i = 0; i < 3; i++) {
-        struct sg_text text;
         args.number[i] = event_number(event, i);
-        if (!info->names[i] && (i < 2 || event_open(event, viewer)))
-            continue;
-        sg_text_init(&text, memory[i], sizeof memory[i]);
-        event_value(game, event, i, viewer, &text);
-        args.word[i] = info->names[i] ? lang_name(game, memory[i], names[i], sizeof names[i]) : NULL;
-        if (!args.word[i])
-            args.word[i] = memory[i];
+        if (info->names[i] || (i == 2 && !event_open(event, viewer)))
+            args.word[i] = value_words(game, event, i, viewer, seats, memory[i]);
     }
     make_key(key, "event", game->name, info->name, ".hidden");
     if (event_open(event, viewer) || !info->arg[2] || !lang_find(key, &found))
         make_key(key, "event", game->name, info->name, "");
     return lang_say(key, &args, out);
+}
+
+bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
+                const char *seat, struct sg_text *out)
+{
+    return tell(game, event, viewer, seat, NULL, out);
+}
+
+bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
+                   const char *const seats[SG_MAX_SEATS], struct sg_text *out)
+{
+    const char *seat = event->seat >= 0 && event->seat < SG_MAX_SEATS ? seats[event->seat] : NULL;
+    return tell(game, event, viewer, seat, seats, out);
+}
+
+bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out)
+{
+    char words[MAX_KEY], key[MAX_KEY];
+    struct sg_text slug;
+    struct sg_word rest = sg_word_of(game->verbs[kind].form), w, found;
+    sg_text_init(&slug, words, sizeof words);
+    while (sg_word_next(&rest, &w)) {
+        if (w.at[0] == '%')
+            continue;
+        if (slug.length)
+            sg_text_char(&slug, '-');
+        sg_text_bytes(&slug, w.at, w.length);
+    }
+    make_key(key, "verb", game->name, words, "");
+    bool there = lang_find(key, &found);
+    if (there)
+        sg_text_bytes(out, found.at, found.length);
+    else
+        sg_text_add(out, game->verbs[kind].about ? game->verbs[kind].about : "");
+    return there;
 }
 
 bool lang_line(const struct sg_game *game, const struct sg_line *line, struct sg_text *out)

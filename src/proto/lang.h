@@ -66,6 +66,11 @@ bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, stru
 /* What happened, in the eyes of `viewer`; `seat` names whom it happened to. */
 bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
                 const char *seat, struct sg_text *out);
+/* The same, with a name for every seat that an event may speak of. */
+bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
+                   const char *const seats[SG_MAX_SEATS], struct sg_text *out);
+/* What an action of this kind means, in one line. */
+bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
 /* A reason for points. */
 bool lang_line(const struct sg_game *game, const struct sg_line *line, struct sg_text *out);
 

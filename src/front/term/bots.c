@@ -32,12 +32,12 @@ const char *bots_spec(int kind)
 
 const char *bots_title(int kind)
 {
-    return word_s("start.bot", ai_kind_at(kind)->title, NULL);
+    return word_s("start.bot", table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title), NULL);
 }
 
 const char *bots_about(int kind)
 {
-    return ai_kind_at(kind)->about;
+    return table_words("bot", ai_kind_at(kind)->name, "", "about", ai_kind_at(kind)->about);
 }
 
 /* ---- At the table ------------------------------------------------------------------- */

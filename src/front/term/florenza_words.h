@@ -27,6 +27,8 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out);
 int florenza_group(const struct scene *s, struct sg_action a);
 const char *florenza_group_key(int group);
 const char *florenza_label(const struct scene *s, const struct sg_choice *c);
+const char *florenza_brief(const struct scene *s, const struct sg_choice *c);
+void florenza_after(const struct scene *s, struct paper *out);
 bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index);
 void florenza_explain(const struct scene *s, int kind, int index, struct paper *out);
 void florenza_browse(const struct scene *s, struct paper *out);

@@ -175,6 +175,9 @@ bool full_question(struct full *f, int key)
         break;
     case HIT_UP: case HIT_DOWN: case HIT_LEFT: case HIT_RIGHT: move_cursor(f, key); break;
     case HIT_WHEEL_UP: case HIT_WHEEL_DOWN: move_in_list(f, key == HIT_WHEEL_UP ? -1 : 1); break;
+    case HIT_PAGE_UP: case HIT_PAGE_DOWN:
+        move_in_list(f, (key == HIT_PAGE_UP ? -1 : 1) * f->rows * f->columns);
+        break;
     case HIT_HOME: f->at = 0; break;
     case HIT_END: f->at = f->count ? f->count - 1 : 0; break;
     default: return false;
@@ -185,7 +188,7 @@ bool full_question(struct full *f, int key)
 static int entry_of_key(const struct full *f, int key)
 {
     for (int i = 0; i < f->count && key < 128; i++)
-        if (full_sign(i) == key)
+        if (full_sign(f, i) == key)
             return i;
     return -1;
 }

@@ -30,7 +30,7 @@ struct full {
     struct scene scene;
 
     struct sg_choice list[SG_MAX_CHOICES]; /* by groups */
-    int count, at;
+    int count, at, first; /* the cursor; the first entry on the page */
     struct full_cell cell[FULL_CELLS];
     struct area list_area;
     int cells, rows, columns; /* of the list as drawn */
@@ -90,7 +90,7 @@ bool full_think(struct full *f, struct ai_bot *bot, const char *sentence, bool h
 /* full_draw.c */
 void full_look(struct full *f);  /* view, scene and list of the ply shown */
 void full_draw(void *full);      /* the picture; a backdrop */
-int full_sign(int entry);        /* the key of an entry, or 0 */
+int full_sign(const struct full *f, int entry); /* the key of an entry, or 0 */
 
 /* full_act.c */
 bool full_act(struct full *f, int entry); /* true if it was played */

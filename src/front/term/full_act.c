@@ -32,6 +32,12 @@ static void foresee(struct full *f, struct sg_action a, struct paper *out)
     }
     if (!told)
         paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
+    if (f->render->after) {
+        static struct scene then;
+        then = f->scene;
+        then.view = world;
+        f->render->after(&then, out);
+    }
 }
 
 static bool is_final(const struct full *f, unsigned effects)
@@ -44,7 +50,7 @@ static void foretell(struct full *f, struct sg_action a, struct paper *out)
     unsigned e = match_effects(f->scene.game, match_state(f->g->m), a);
     struct sg_choice c = {a, 0};
     paper_add(out, LOOK_BOLD, 2, f->render->label(&f->scene, &c));
-    paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(f->scene.game, a), f->scene.game->verbs[a.kind].about));
+    paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(f->scene.game, a), verb_words(f->scene.game, a.kind)));
     foresee(f, a, out);
     if (e & MATCH_ENDS_GAME)
         paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-ends-game")));
@@ -70,7 +76,7 @@ static void show_thing(struct full *f, struct sg_action a)
     if (f->render->about(&f->scene, a, &kind, &index))
         f->render->explain(&f->scene, kind, index, &p);
     else
-        paper_add(&p, LOOK_PLAIN, 0, f->scene.game->verbs[a.kind].about);
+        paper_add(&p, LOOK_PLAIN, 0, verb_words(f->scene.game, a.kind));
     dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
     paper_free(&p);
 }

@@ -20,7 +20,7 @@ void full_explain(struct full *f)
     if (!known && f->count) {
         struct sg_action a = f->list[f->at].action;
         paper_add(&p, LOOK_BOLD, 2, f->render->label(&f->scene, &f->list[f->at]));
-        paper_add(&p, LOOK_PLAIN, 2, f->scene.game->verbs[a.kind].about);
+        paper_add(&p, LOOK_PLAIN, 2, verb_words(f->scene.game, a.kind));
         known = f->render->about(&f->scene, a, &kind, &index);
         if (known)
             paper_add(&p, LOOK_PLAIN, 0, "");
@@ -107,7 +107,7 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
     int n = f->scene.game->lines(view, seat, lines);
-    const char *head = word_mixed("term.score-place", NULL, form("%s %s", seat_sign(seat), name_of(f->g->m, seat)), NULL,
+    const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     paper_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
     for (int i = 0; i < n; i++) {

@@ -9,8 +9,9 @@
 /* Keys of entries: all but those that mean something else. */
 static const char signs[] = "1234567890abcdegijkmnoxyzABCDEFGIJKLMNOPQSTUVWXYZ";
 
-int full_sign(int entry)
+int full_sign(const struct full *f, int entry)
 {
+    entry -= f->first;
     return entry >= 0 && entry < (int)sizeof signs - 1 ? signs[entry] : 0;
 }
 
@@ -82,10 +83,12 @@ static int cell_of(const struct full *f, int entry)
 static void draw_entry(struct full *f, struct area a, int row, int column, int wide, int entry)
 {
     bool picked = entry == f->at && !f->on_table;
-    int sign = full_sign(entry);
+    int sign = full_sign(f, entry);
+    const char *label = f->render->label(&f->scene, &f->list[entry]);
+    if (text_columns(label) > wide - 3 && f->render->brief)
+        label = f->render->brief(&f->scene, &f->list[entry]);
     area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, form("%c", sign ? sign : ' '));
-    int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : LOOK_PLAIN,
-                           f->render->label(&f->scene, &f->list[entry]));
+    int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : LOOK_PLAIN, label);
     if (picked && end < column + wide - 1)
         area_put(a, row, end, LOOK_PICKED, " ");
 }
@@ -101,6 +104,19 @@ static int column_width(const struct full *f, int most)
     return wide > most ? most : wide;
 }
 
+/* Rows that the list needs in so many columns of the screen. */
+static int rows_needed(const struct full *f, int columns)
+{
+    int wide = column_width(f, columns > 100 ? 50 : 40), each = columns / wide > 0 ? columns / wide : 1;
+    int cells = 0, group = -1;
+    for (int i = 0; i < f->count; i++) {
+        int g = f->render->group(&f->scene, f->list[i].action);
+        cells += 1 + (g != group);
+        group = g;
+    }
+    return (cells + each - 1) / each + (cells > each && each > 1); /* headings leave gaps */
+}
+
 static void draw_list(struct full *f, struct area a)
 {
     f->list_area = a;
@@ -112,20 +128,65 @@ static void draw_list(struct full *f, struct area a)
     if (page < 1)
         return;
     lay_out(f);
+    int mark = text_columns(word("term.more-below"));
     int first = cell_of(f, f->at) / page * page;
+    f->first = 0; /* signs begin anew on every page */
+    for (int i = 0; i < first; i++)
+        if (f->cell[i].entry >= 0)
+            f->first = f->cell[i].entry + 1;
     for (int i = first; i < f->cells && i < first + page; i++) {
         int row = (i - first) % f->rows, column = (i - first) / f->rows * wide;
+        bool corner = column + wide > a.columns - wide && ((row == 0 && first) || (row == f->rows - 1 && first + page < f->cells));
         if (f->cell[i].entry >= 0)
-            draw_entry(f, a, row, column, wide, f->cell[i].entry);
+            draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry);
         else if (f->cell[i].group >= 0)
             area_put_cut(a, row, column, wide - 1, LOOK_HEAD, word(f->render->group_key(f->cell[i].group)));
     }
-    if (first && !f->count)
-        first = 0;
     if (first)
-        area_put(a, 0, a.columns - 7, LOOK_WARN, word("term.more-above"));
+        area_put(a, 0, a.columns - mark, LOOK_WARN, word("term.more-above"));
     if (first + page < f->cells)
-        area_put(a, a.rows - 1, a.columns - 7, LOOK_WARN, word("term.more-below"));
+        area_put(a, a.rows - 1, a.columns - mark, LOOK_WARN, word("term.more-below"));
+}
+
+/* What lies under the list cannot be picked. Spots are in no order. */
+static int spots_above(struct scene *s, int row)
+{
+    int kept = 0;
+    for (int i = 0; i < s->spots; i++)
+        if (s->spot[i].row < row)
+            s->spot[kept++] = s->spot[i];
+    return kept;
+}
+
+/*
+ * The list gets what it needs: first beside the log, then without it, then over
+ * the lower part of the table, which comes back with Tab.
+ */
+static void draw_bottom(struct full *f, struct layout *l)
+{
+    struct area b = l->bottom;
+    int left = b.columns * 3 / 5;
+    bool own_log = l->log.rows > 0;
+    if (own_log)
+        full_log_draw(f, l->log);
+    else if (!f->count)
+        full_log_draw(f, b);
+    else if (f->on_table || rows_needed(f, left) <= b.rows) {
+        full_log_draw(f, area_part(b, 0, left + 1, b.rows, b.columns - left - 1));
+        b = area_part(b, 0, 0, b.rows, left);
+    }
+    int more = rows_needed(f, b.columns) - b.rows, most = b.row - l->keep;
+    if (f->count && !f->on_table && more > 0 && most > 0) {
+        more = more < most - 1 ? more : most - 1;
+        b.row -= more + 1;
+        b.rows += more + 1;
+        area_clear(b);
+        f->scene.spots = spots_above(&f->scene, b.row);
+        area_put(b, 0, 0, LOOK_BAR, form("%*s", b.columns, ""));
+        area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR, word_n("term.list-over", f->fresh < f->ply ? f->log_end[f->ply] - f->log_end[f->fresh] : 0, 0));
+        b = area_part(b, 1, 0, b.rows - 1, b.columns);
+    }
+    draw_list(f, b);
 }
 
 /* ---- The whole -------------------------------------------------------------------------- */
@@ -137,7 +198,7 @@ static const char *who_moves(const struct full *f)
         return word("term.over");
     if (turn == SG_CHANCE)
         return word("term.chance");
-    return word_s("term.to-move", form("%s %s", seat_sign(turn), name_of(f->g->m, turn)), NULL);
+    return word_s("term.to-move", seat_words(f->g->m, turn), NULL);
 }
 
 static void draw_title(struct full *f, struct area a)
@@ -168,7 +229,7 @@ void full_draw(void *full)
 {
     struct full *f = full;
     struct area all = screen_all();
-    struct layout layout = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+    struct layout layout = {0};
     screen_clear();
     if (all.rows < SCREEN_MIN_ROWS || all.columns < SCREEN_MIN_COLUMNS) {
         draw_small(all);
@@ -177,8 +238,7 @@ void full_draw(void *full)
     f->scene.spots = 0;
     draw_title(f, all);
     f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
-    full_log_draw(f, layout.log);
-    draw_list(f, layout.actions);
+    draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR,
                  f->message[0] ? f->message : word(f->back ? "term.keys-replay" : "term.keys"));

@@ -28,9 +28,9 @@ static void tell_ply(struct full *f, int ply)
     struct sg_trace trace = {tell, &t};
     const struct match_ply *p = match_ply(m, ply);
     match_events(m, ply, &trace);
-    /* An action without events is told itself, unless chance answers it. */
-    bool answered = ply + 1 < match_plies(m) && match_ply(m, ply + 1)->seat == SG_CHANCE;
-    if (t.told || p->seat < 0 || answered)
+    /* An action without events is told itself, unless chance answers it or it is half a decision. */
+    int next = ply + 1 < match_plies(m) ? match_ply(m, ply + 1)->seat : match_turn(m);
+    if (t.told || p->seat < 0 || next == SG_CHANCE || next == p->seat)
         return;
     paper_add(&f->log, LOOK_PLAIN, 2, form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, f->viewer, ply))));
 }

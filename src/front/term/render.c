@@ -52,7 +52,8 @@ static void plain_table(struct scene *s, struct area a, struct layout *out)
     paper_draw(&p, area_part(a, 0, 0, rows, left - 2), 0);
     paper_free(&p);
     out->log = area_part(a, 0, left, rows, a.columns - left);
-    out->actions = area_part(a, rows + 1, 0, a.rows - rows - 1, a.columns);
+    out->bottom = area_part(a, rows + 1, 0, a.rows - rows - 1, a.columns);
+    out->keep = out->bottom.row;
 }
 
 static int plain_group(const struct scene *s, struct sg_action action)
@@ -107,7 +108,7 @@ static const char *plain_topic(const struct scene *s)
 }
 
 const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
-                                    plain_label, plain_about, plain_explain, plain_dress, plain_topic, NULL};
+                                    plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL};
 
 const struct render *render_of(const struct sg_game *game)
 {

@@ -36,9 +36,14 @@ struct scene {
 int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
               int index, const char *text);
 
-/* What the renderer left free for the list of actions and the log. */
+/*
+ * What the renderer left free: `bottom` for the list of actions, and for the
+ * log unless that has a column of its own. A long list may grow upwards over
+ * the table, but not over what lies above row `keep` of the screen.
+ */
 struct layout {
-    struct area actions, log;
+    struct area bottom, log;
+    int keep;
 };
 
 struct render {
@@ -50,6 +55,8 @@ struct render {
     int (*group)(const struct scene *s, struct sg_action action);
     const char *(*group_key)(int group);
     const char *(*label)(const struct scene *s, const struct sg_choice *choice);
+    /* The same where room is short; NULL: it is cut. */
+    const char *(*brief)(const struct scene *s, const struct sg_choice *choice);
     /* The thing that an action is about; false: none. */
     bool (*about)(const struct scene *s, struct sg_action action, int *kind, int *index);
     /* Writes all there is to know about a thing. */
@@ -60,6 +67,8 @@ struct render {
     const char *(*topic)(const struct scene *s);
     /* Long lists that can be searched; NULL: there are none. */
     void (*browse)(const struct scene *s, struct paper *out);
+    /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
+    void (*after)(const struct scene *s, struct paper *out);
 };
 
 const struct render *render_of(const struct sg_game *game);

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CITY_CELL = 16 };
-
 static const struct florenza_state *view_of(const struct scene *s)
 {
     return s->view;
@@ -66,7 +64,7 @@ static void draw_own_boxes(struct scene *s, struct area a, int row, int column, 
             site |= v->sites[p][i] == box;
         bool done = v->crests[p] >> box & 1;
         scene_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
-                  NO_THING, 0, done ? seat_sign(p) : site ? "o" : ".");
+                  NO_THING, 0, done ? seat_sign(p) : site ? "~" : ".");
     }
 }
 
@@ -104,27 +102,38 @@ static int draw_districts(struct scene *s, struct area a)
 
 /* ---- The city, Life in Florenza ------------------------------------------------------------ */
 
-/* "Batt.cupola": the building's name cut, so that the box's name can be read. */
-static const char *short_name(const char *name)
+/* The building of a box is the first word of its name: "Duomo" of "Duomo cupola". */
+static int building_length(const char *name)
 {
-    const char *rest = strchr(name, ' ');
-    return rest && rest - name > 5 ? form("%.4s.%s", name, rest + 1) : name;
+    const char *blank = strchr(name, ' ');
+    return blank ? (int)(blank - name) : (int)strlen(name);
 }
 
+/* Buildings with their boxes, as running text: free ones plain, taken ones with a seat's sign. */
 static int draw_city(struct scene *s, struct area a)
 {
-    int each = a.columns / CITY_CELL;
+    char last[32] = "";
+    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1;
     for (int i = FL_CIVIC; i < FL_BOXES; i++) {
-        int n = i - FL_CIVIC, row = n / each, column = n % each * CITY_CELL;
-        bool done;
+        const char *name = florenza_box_name(i);
+        int length = building_length(name);
+        const char *own = name[length] ? name + length + 1 : name;
+        bool done, begins = (int)strlen(last) != length || strncmp(last, name, (size_t)length) != 0;
         int seat = florenza_box_seat(view_of(s), i, &done);
-        area_put(a, row, column, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
-                 seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
-        scene_put(s, a, row, column + 1, CITY_CELL - 3, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, short_name(florenza_box_name(i)));
-        if (seat >= 0 && !done)
-            area_put(a, row, column + CITY_CELL - 2, LOOK_WARN, "o");
+        if (c + (begins ? length + 1 : 0) + text_columns(own) + 3 > a.columns) {
+            row++;
+            c = 2;
+        }
+        if (begins) {
+            snprintf(last, sizeof last, "%.*s", length, name);
+            c = area_put(a, row, c, LOOK_BOLD, last) + 1;
+        }
+        c = area_put(a, row, c, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
+                     seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
+        c = area_put(a, row, c, LOOK_WARN, seat >= 0 && !done ? "~" : "");
+        c = scene_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
     }
-    return (FL_BOXES - FL_CIVIC + each - 1) / each;
+    return row + 1;
 }
 
 /* Who is in town, by how long he stays; busy ones are dim. */
@@ -146,10 +155,7 @@ static int draw_life(struct scene *s, struct area a)
                 c = 2;
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
-            c = scene_put(s, a, row, c, 24, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, name);
-            if (away)
-                c = area_put(a, row, c, LOOK_WARN, "x");
-            c++;
+            c = scene_put(s, a, row, c, 24, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
         }
     }
     return row + 1;
@@ -190,7 +196,9 @@ static int draw_ahead(struct scene *s, struct area a, int most)
     florenza_ahead(s, s->viewer, &p);
     int rows = p.count < most ? p.count : most;
     for (int i = 0; i < rows; i++)
-        area_put_cut(a, i, i ? 2 : c + 1, a.columns, p.part[i].look, p.part[i].text);
+        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, p.part[i].look, p.part[i].text);
+    if (rows < p.count) /* more to be read with ? */
+        area_put(a, rows - 1, c + 1 < a.columns - 4 ? c + 1 : a.columns - 4, LOOK_WARN, form("!%d", p.count - rows));
     paper_free(&p);
     return rows ? rows : 1;
 }
@@ -203,14 +211,14 @@ static void table(struct scene *s, struct area a, struct layout *out)
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
     row = draw_seats(s, m);
     row += draw_districts(s, area_part(m, row, 0, m.rows, m.columns));
-    row += draw_city(s, area_part(m, row, 0, m.rows, m.columns));
+    row += draw_ahead(s, area_part(m, row, 0, m.rows, m.columns), m.rows > 32 ? 4 : m.rows > 26 ? 2 : 1);
     row += draw_life(s, area_part(m, row, 0, 3, m.columns));
+    out->keep = m.row + row;
+    row += draw_city(s, area_part(m, row, 0, m.rows, m.columns));
     row += draw_places(s, area_part(m, row, 0, 1, m.columns));
-    row += draw_ahead(s, area_part(m, row, 0, m.rows, m.columns), (m.rows - row - 4) / 2);
-    int left = log ? m.columns : m.columns * 3 / 5;
-    out->actions = area_part(m, row, 0, m.rows - row, left);
-    out->log = log ? area_part(a, 0, m.columns + 1, a.rows, log - 1)
-                   : area_part(m, row, left + 1, m.rows - row, m.columns - left - 1);
+    out->bottom = area_part(m, row, 0, m.rows - row, m.columns);
+    if (log)
+        out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
 static const char *where(const struct scene *s)
@@ -223,4 +231,4 @@ static const char *where(const struct scene *s)
 }
 
 const struct render render_florenza = {"florenza", where, table, florenza_group, florenza_group_key, florenza_label,
-                                       florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse};
+                                       florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after};

@@ -7,17 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "monte-di-pieta" as "Monte di pieta": names are the same in every language. */
+/* A word of the tables, as people read it. */
 static const char *pretty(const char *slug)
 {
-    char out[64];
-    snprintf(out, sizeof out, "%s", slug);
-    for (char *c = out; *c; c++)
-        if (*c == '-')
-            *c = ' ';
-    if (out[0] >= 'a' && out[0] <= 'z')
-        out[0] = (char)(out[0] - 'a' + 'A');
-    return form("%s", out);
+    return table_words("name", "florenza", slug, "", slug);
 }
 
 static const char *named(int kind, int index)
@@ -47,6 +40,16 @@ static const char *cube_name(int cube)
     return word(form("cube.florenza.%s", cube < names->count ? names->name[cube] : "gold"));
 }
 
+static bool brief; /* labels are to be short */
+
+static const char *cube_count(int n, int cube)
+{
+    const struct sg_names *names = florenza_game.verbs[FL_SELL].names[0];
+    if (brief)
+        return form("%d%s", n, word(form("term.florenza.column-%s", names->name[cube])));
+    return form("%d %s", n, cube_name(cube));
+}
+
 /* ---- Prices and gains -------------------------------------------------------------------- */
 
 const char *florenza_price_words(const struct florenza_price *p)
@@ -55,11 +58,11 @@ const char *florenza_price_words(const struct florenza_price *p)
     for (int c = 0; c < FL_CUBES; c++) {
         size_t n = strlen(out);
         if (p->cubes[c])
-            snprintf(out + n, sizeof out - n, "%s%d %s", n ? ", " : "", p->cubes[c], cube_name(c));
+            snprintf(out + n, sizeof out - n, "%s%s", !n ? "" : brief ? " " : ", ", cube_count(p->cubes[c], c));
     }
     size_t n = strlen(out);
     if (p->florins)
-        snprintf(out + n, sizeof out - n, "%s%d F", n ? ", " : "", p->florins);
+        snprintf(out + n, sizeof out - n, brief ? "%s%dF" : "%s%d F", !n ? "" : brief ? " " : ", ", p->florins);
     return out[0] ? form("%s", out) : word("term.florenza.nothing");
 }
 
@@ -91,7 +94,7 @@ const char *florenza_skills(unsigned skills)
     for (int i = 0; i < FL_SKILLS; i++) {
         size_t n = strlen(out);
         if (skills >> i & 1)
-            snprintf(out + n, sizeof out - n, "%s%s", n ? "/" : "", word(keys[i]));
+            snprintf(out + n, sizeof out - n, "%s%s", n ? "/" : "", word(brief ? form("%s.short", keys[i]) : keys[i]));
     }
     return form("%s", out);
 }
@@ -156,40 +159,49 @@ static const char *character_words(const struct florenza_set *set, int who)
     for (int i = 0; i < FL_SKILLS; i++) {
         size_t n = strlen(out);
         if (c->skills >> i & 1)
-            snprintf(out + n, sizeof out - n, "%s%s %d F", n ? ", " : "", florenza_skills(1u << i), c->line[i].florins);
+            snprintf(out + n, sizeof out - n, brief ? "%s%s %dF" : "%s%s %d F", !n ? "" : brief ? " " : ", ", florenza_skills(1u << i), c->line[i].florins);
     }
     return form("%s", out);
 }
 
 /* The parts of a sentence about an action: {0} and {1}. */
-static void parts(const struct scene *s, struct sg_action a, const char **first, const char **second)
+static void parts(const struct scene *s, struct sg_action a, const char **first, const char **second, const char **third)
 {
     const struct florenza_state *v = s->view;
     const struct florenza_set *set = set_of(s);
     const struct sg_names *names = s->game->verbs[a.kind].names[0];
     *first = names && a.arg[0] < names->count ? pretty(names->name[a.arg[0]]) : "";
-    *second = "";
+    *second = *third = "";
     switch (a.kind) {
     case FL_OPERATE: {
         int p = a.arg[0] < v->head.seats ? a.arg[0] : 0, tile = v->district[p][a.arg[1] % FL_SPACES];
-        *first = form("%s %s", p == s->turn ? "" : seat_sign(p), florenza_workshop_name(tile));
+        *first = florenza_workshop_name(tile);
+        if (p != s->turn)
+            *first = screen_is_open() ? form("%s %s", seat_sign(p), *first) : word_s("term.florenza.of", *first, name_of(s->m, p));
         *second = workshop_does(&set->workshop[tile]);
         break;
     }
-    case FL_BUILD: case FL_START:
+    case FL_START:
         if (a.arg[0] < FL_WORKSHOPS)
-            *second = a.kind == FL_START ? workshop_does(&set->workshop[a.arg[0]])
-                                         : word_s("term.florenza.for", florenza_price_words(&set->workshop[a.arg[0]].price), workshop_does(&set->workshop[a.arg[0]]));
+            *second = workshop_does(&set->workshop[a.arg[0]]);
+        break;
+    case FL_BUILD:
+        if (a.arg[0] >= FL_WORKSHOPS)
+            break;
+        *second = florenza_price_words(&set->workshop[a.arg[0]].price);
+        *third = workshop_does(&set->workshop[a.arg[0]]);
         break;
     case FL_BOX: case FL_FINISH:
-        if (a.arg[0] < FL_BOXES)
-            *second = word_s("term.florenza.for", florenza_price_words(&set->box[a.arg[0]].price), florenza_gain_words(&set->box[a.arg[0]].gain));
+        if (a.arg[0] >= FL_BOXES)
+            break;
+        *second = florenza_price_words(&set->box[a.arg[0]].price);
+        *third = florenza_gain_words(&set->box[a.arg[0]].gain);
         break;
     case FL_HIRE: case FL_PREACHER: case FL_DETAIN_ARTIST: case FL_EXPEL:
         if (a.arg[0] < FL_CHARACTERS)
             *second = character_words(set, a.arg[0]);
         break;
-    case FL_DETAIN_WORKER: case FL_CONVERT: *first = form("%s %s", seat_sign(a.arg[0]), name_of(s->m, a.arg[0])); break;
+    case FL_DETAIN_WORKER: case FL_CONVERT: *first = seat_words(s->m, a.arg[0]); break;
     case FL_SELL: case FL_BUY: case FL_TAKE: *first = cube_name(a.arg[0]); break;
     case FL_TRADE: *first = cube_name(a.arg[0]); *second = cube_name(a.arg[1]); break;
     case FL_PLACE: *first = names && a.arg[0] < names->count ? word(form("do.florenza.to-%s", names->name[a.arg[0]])) : ""; break;
@@ -212,11 +224,19 @@ const char *florenza_label(const struct scene *s, const struct sg_choice *c)
         [FL_PREACHER] = "preacher", [FL_SELL] = "sell", [FL_BUY] = "buy", [FL_TRADE] = "trade", [FL_TAKE] = "take", [FL_DONE] = "done",
         [FL_PRODUCE] = "produce", [FL_FINISH] = "finish", [FL_SKILL] = "skill", [FL_INCENTIVE] = "incentive", [FL_KEEP] = "keep"};
     struct sg_action a = c->action;
-    const char *first, *second;
+    const char *first, *second, *third;
     if (a.kind >= FL_DRAW || !keys[a.kind])
         return action_words(s->game, a);
-    parts(s, a, &first, &second);
-    return word_s(form("do.florenza.%s", keys[a.kind]), first, second);
+    parts(s, a, &first, &second, &third);
+    return word_mixed(form("do.florenza.%s", keys[a.kind]), first, second, third, 0, 0, 0);
+}
+
+const char *florenza_brief(const struct scene *s, const struct sg_choice *c)
+{
+    brief = true;
+    const char *out = florenza_label(s, c);
+    brief = false;
+    return out;
 }
 
 bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index)
@@ -235,14 +255,8 @@ bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *i
 
 const char *florenza_dress(const struct scene *s, const char *sentence)
 {
-    char out[512];
     (void)s;
-    snprintf(out, sizeof out, "%s", sentence);
-    /* Names of the tables: hyphens between small letters become blanks. */
-    for (char *c = out + 1; out[0] && *c; c++)
-        if (*c == '-' && c[-1] >= 'a' && c[-1] <= 'z' && c[1] >= 'a' && c[1] <= 'z')
-            *c = ' ';
-    return form("%s", out);
+    return sentence; /* its names are plain already */
 }
 
 const char *florenza_topic(const struct scene *s)
@@ -266,10 +280,18 @@ static void origin(struct paper *out, unsigned from)
             paper_add(out, letters[i] == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", letters[i])));
 }
 
+/* "Zecca (mint)". */
+static const char *glossed(int kind, int index)
+{
+    const struct sg_names *names = florenza_game.verbs[kind].names[0];
+    const char *gloss = table_words("gloss", "florenza", names->name[index], "", "");
+    return *gloss ? form("%s (%s)", pretty(names->name[index]), gloss) : pretty(names->name[index]);
+}
+
 static void explain_workshop(const struct scene *s, int tile, struct paper *out)
 {
     const struct florenza_workshop *w = &set_of(s)->workshop[tile];
-    paper_add(out, LOOK_BOLD, 0, florenza_workshop_name(tile));
+    paper_add(out, LOOK_BOLD, 0, glossed(FL_BUILD, tile));
     if (!tile)
         return;
     paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-price", florenza_price_words(&w->price), florenza_gain_words(&w->built)));
@@ -306,7 +328,7 @@ static void explain_box(const struct scene *s, int box, struct paper *out)
     const struct florenza_box *b = &set_of(s)->box[box];
     bool done;
     int seat = florenza_box_seat(s->view, box, &done);
-    paper_add(out, LOOK_BOLD, 0, florenza_box_name(box));
+    paper_add(out, LOOK_BOLD, 0, glossed(FL_BOX, box));
     paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-box", florenza_skills(b->skills), florenza_price_words(&b->price)));
     paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-gain", florenza_gain_words(&b->gain), NULL));
     if (b->income.prestige || b->income.influence || b->gold_or_sale)
@@ -329,10 +351,22 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
     }
 }
 
+/* What an action will have changed for phases 6 and 7. */
+void florenza_after(const struct scene *s, struct paper *out)
+{
+    struct paper p = {0};
+    if (s->viewer >= ((const struct florenza_state *)s->view)->head.seats)
+        return;
+    florenza_ahead(s, s->viewer, &p);
+    for (int i = 0; i < p.count; i++)
+        paper_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : word_s("term.florenza.after", p.part[i].text, NULL));
+    paper_free(&p);
+}
+
 static void explain_seat(const struct scene *s, int p, struct paper *out)
 {
     const struct florenza_state *v = s->view;
-    paper_add(out, LOOK_SEAT + p, 0, form("%s %s", seat_sign(p), name_of(s->m, p)));
+    paper_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
     for (int i = 0; i < FL_SPACES; i++)
         if (v->district[p][i])
             paper_add(out, LOOK_PLAIN, 4, form("%d %s: %s", i + 1, florenza_workshop_name(v->district[p][i]), workshop_does(&set_of(s)->workshop[v->district[p][i]])));
@@ -376,7 +410,7 @@ void florenza_browse(const struct scene *s, struct paper *out)
         for (int i = 0; i < FL_SPACES; i++)
             if (v->ready[p] >> i & 1)
                 paper_add(out, p == s->viewer ? LOOK_BOLD : LOOK_PLAIN, 4,
-                          word_mixed(p == s->viewer ? "term.florenza.free-own" : "term.florenza.free-other", form("%s %s", seat_sign(p), name_of(s->m, p)),
+                          word_mixed(p == s->viewer ? "term.florenza.free-own" : "term.florenza.free-other", seat_words(s->m, p),
                                      florenza_workshop_name(v->district[p][i]), workshop_does(&set->workshop[v->district[p][i]]), 0, 0, 0));
     paper_add(out, LOOK_PLAIN, 0, "");
     paper_add(out, LOOK_HEAD, 0, word("term.florenza.list-tiles"));

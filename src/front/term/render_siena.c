@@ -190,6 +190,7 @@ struct shelf {
     int seat;    /* whose hand, or NOBODY for the display */
     int columns; /* of one card */
     bool words;  /* in whole words */
+    bool tight;  /* the title stands in a card's place */
 };
 
 static int bits(uint64_t set)
@@ -203,7 +204,8 @@ static int bits(uint64_t set)
 static int shelf_rows(const struct shelf *f, int columns)
 {
     int each = columns / f->columns > 0 ? columns / f->columns : 1;
-    return f->cards ? 1 + (bits(f->cards) + each - 1) / each : 1;
+    int cells = bits(f->cards) + f->tight;
+    return f->cards ? !f->tight + (cells + each - 1) / each : 1;
 }
 
 static const char *card_words(struct scene *s, const struct shelf *f, int card)
@@ -223,8 +225,8 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
 
 static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
 {
-    int each = a.columns / f->columns > 0 ? a.columns / f->columns : 1, n = 0;
-    int c = area_put(a, row, 0, LOOK_HEAD, f->title);
+    int each = a.columns / f->columns > 0 ? a.columns / f->columns : 1, n = f->tight;
+    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->title);
     if (!f->cards) {
         area_put(a, row, c + 1, LOOK_DIM, word("term.siena.no-cards"));
         return 1;
@@ -232,11 +234,39 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        scene_put(s, a, row + 1 + n / each, n % each * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
+        scene_put(s, a, row + !f->tight + n / each, n % each * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
                   card_words(s, f, card));
         n++;
     }
     return shelf_rows(f, a.columns);
+}
+
+/* The open cards that the list of actions does not offer: too dear, or for auction. */
+static uint64_t not_for_sale(const struct scene *s)
+{
+    const struct siena_state *v = view_of(s);
+    uint64_t out = 0;
+    for (int card = 0; card < SIENA_CARDS; card++)
+        if (v->display >> card & 1 && s->game->refuse(v, (struct sg_action){ACT_BUY, {(uint16_t)card, 0, 0}}, NULL))
+            out |= (uint64_t)1 << card;
+    return out;
+}
+
+/* The others' hands that are known, as many as fit. */
+static int draw_hands(struct scene *s, struct area a, int row, int most)
+{
+    const struct siena_state *v = view_of(s);
+    for (int i = 0; i < v->head.seats; i++) {
+        int p = v->track[i];
+        if (p >= v->head.seats || p == s->viewer || !v->hand[p])
+            continue;
+        struct shelf other = {word_s("term.siena.hand-of", seat_words(s->m, p), NULL),
+                              v->hand[p], p, 20, false, true};
+        if (row + shelf_rows(&other, a.columns) > most)
+            break;
+        row += draw_shelf(s, a, row, &other);
+    }
+    return row;
 }
 
 /* The display, one's own hand, and as many of the others' as fit. */
@@ -244,32 +274,28 @@ static int draw_cards(struct scene *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
-    struct shelf open = {word("term.siena.display"), v->display, NOBODY, 20, false};
-    struct shelf hand = {word("term.siena.hand"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false};
+    struct shelf open = {word("term.siena.display"), v->display, NOBODY, 20, false, false};
+    struct shelf hand = {word("term.siena.hand"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false, false};
     struct shelf wide_open = open, wide_hand = hand;
     wide_open.columns = wide_hand.columns = a.columns / (a.columns / 48 > 0 ? a.columns / 48 : 1);
     wide_open.words = wide_hand.words = true;
     if (shelf_rows(&wide_open, a.columns) + shelf_rows(&wide_hand, a.columns) <= most) {
         open = wide_open;
         hand = wide_hand;
+    } else if (shelf_rows(&open, a.columns) + shelf_rows(&hand, a.columns) > most) {
+        open.tight = hand.tight = true;
+        open.title = word("term.siena.display-short");
+        hand.title = word("term.siena.hand-short");
     }
-    /* Where room is short, the list of what can be taken is the display. */
-    bool listed = v->phase == PHASE_BUYING && s->turn == s->viewer &&
-                  shelf_rows(&open, a.columns) + shelf_rows(&hand, a.columns) > most;
-    int row = v->display && !listed ? draw_shelf(s, a, 0, &open) : 0;
+    /* Where room is short, what can be taken stands in the list only. */
+    if (open.tight && v->phase == PHASE_BUYING && s->turn == s->viewer) {
+        open.cards = not_for_sale(s);
+        open.title = word("term.siena.display-rest");
+    }
+    int row = open.cards ? draw_shelf(s, a, 0, &open) : 0;
     if (seated)
         row += draw_shelf(s, a, row, &hand);
-    for (int i = 0; i < v->head.seats; i++) {
-        int p = v->track[i];
-        if (p >= v->head.seats || p == s->viewer || !v->hand[p])
-            continue;
-        struct shelf other = {word_s("term.siena.hand-of", form("%s %s", seat_sign(p), name_of(s->m, p)), NULL),
-                              v->hand[p], p, 20, false};
-        if (row + shelf_rows(&other, a.columns) > most)
-            break;
-        row += draw_shelf(s, a, row, &other);
-    }
-    return row;
+    return draw_hands(s, a, row, most);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------------- */
@@ -286,14 +312,10 @@ static void table(struct scene *s, struct area a, struct layout *out)
     row += rows;
     int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
     row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);
-    if (log) {
+    out->bottom = area_part(m, row, 0, m.rows - row, m.columns);
+    out->keep = m.row + 8 + rows;
+    if (log)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
-        out->actions = area_part(m, row, 0, m.rows - row, m.columns);
-        return;
-    }
-    int left = m.columns * 3 / 5;
-    out->actions = area_part(m, row, 0, m.rows - row, left);
-    out->log = area_part(m, row, left + 1, m.rows - row, m.columns - left - 1);
 }
 
 static const char *where(const struct scene *s)
@@ -305,4 +327,4 @@ static const char *where(const struct scene *s)
 }
 
 const struct render render_siena = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_about, siena_explain, siena_dress, siena_topic, siena_browse};
+                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, NULL};

@@ -22,11 +22,6 @@ static void note(struct notes *n, int look, const char *text)
     n->row += paper_lines(&one, n->a.columns);
 }
 
-static const char *seat_words(const struct scene *s, int seat)
-{
-    return form("%s %s", seat_sign(seat), name_of(s->m, seat));
-}
-
 static void note_auction(const struct scene *s, struct notes *n, bool artist)
 {
     const struct siena_state *v = s->view;
@@ -37,7 +32,7 @@ static void note_auction(const struct scene *s, struct notes *n, bool artist)
                  ? form("%d, %s", v->artist_up + 1, set->artist[v->artist_up]) : word("term.siena.lot-unseen"), NULL));
     else if (v->lot < SIENA_CARDS)
         note(n, LOOK_BOLD, word_s("term.siena.lot", form("%s %s", siena_card_id(v->lot), siena_card_face(set, v->lot)), NULL));
-    note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed("term.siena.high", seat_words(s, v->high), NULL, NULL, 0, v->bid, 0)
+    note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed("term.siena.high", seat_words(s->m, v->high), NULL, NULL, 0, v->bid, 0)
                                                 : word("term.siena.no-bid"));
     for (int p = 0; p < v->head.seats; p++)
         if (v->in >> p & 1) {
@@ -96,9 +91,9 @@ void siena_now(struct scene *s, struct area a)
 {
     const struct siena_state *v = s->view;
     struct notes n = {area_part(a, 1, 0, a.rows - 1, a.columns), 0};
-    const char *who = v->actor < v->head.seats ? seat_words(s, v->actor) : "";
+    const char *who = v->actor < v->head.seats ? seat_words(s->m, v->actor) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
-    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word_s("term.siena.now", who, NULL));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
     if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
         note_auction(s, &n, false);
     else if (v->phase == PHASE_BUYING)

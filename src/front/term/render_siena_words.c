@@ -151,6 +151,8 @@ const char *siena_group_key(int group)
     return group_keys[group];
 }
 
+static bool brief; /* labels are to be short */
+
 static const char *card_name(const struct siena_set *set, int card)
 {
     return form("%s %s", siena_card_id(card), siena_card_short(set, card));
@@ -163,10 +165,13 @@ static const char *first_word(const struct scene *s, struct sg_action a)
     const struct siena_set *set = siena_set(v->head.set);
     const struct sg_names *names = s->game->verbs[a.kind].names[0];
     switch (acts[a.kind].what) {
-    case W_FACE: return form("%s %s", siena_card_id(a.arg[0]), siena_card_face(set, a.arg[0]));
+    case W_FACE:
+        if (brief)
+            return card_name(set, a.arg[0]);
+        return form("%s %s", siena_card_id(a.arg[0]), siena_card_face(set, a.arg[0]));
     case W_CARD: return card_name(set, a.arg[0]);
     case W_GOOD: return siena_good(a.arg[0]);
-    case W_SEAT: return form("%s %s", seat_sign(a.arg[0]), name_of(s->m, a.arg[0]));
+    case W_SEAT: return seat_words(s->m, a.arg[0]);
     case W_ROAD: return word(a.arg[0] ? "term.siena.arezzo" : "term.siena.firenze");
     case W_PLUS: return names && a.arg[0] < names->count ? names->name[a.arg[0]] : "?";
     default: return "";
@@ -226,6 +231,14 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     return word_s(form("do.siena.%s", key), first, number_words(s, c));
 }
 
+const char *siena_brief(const struct scene *s, const struct sg_choice *c)
+{
+    brief = true;
+    const char *out = siena_label(s, c);
+    brief = false;
+    return out;
+}
+
 bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index)
 {
     const struct siena_state *v = s->view;
@@ -250,15 +263,12 @@ bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *inde
     return *index != NOWHERE;
 }
 
-/* The plain name of a word that is a card's id or a place; NULL: it is neither. */
+/* The plain name of a word that is a card's id; NULL: it is none. */
 static const char *plain_name(const struct siena_set *set, const char *w, size_t length)
 {
     for (int card = 0; card < SIENA_CARDS && length == 3; card++)
         if (memcmp(siena_card_id(card), w, 3) == 0)
             return form("%s %s", siena_card_id(card), siena_card_face(set, card));
-    for (int i = 0; i < PLACES; i++)
-        if (strlen(places[i]) == length && memcmp(places[i], w, length) == 0)
-            return siena_place(i, false);
     return NULL;
 }
 
@@ -330,7 +340,7 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     int senesi = 0, known = 0;
-    paper_add(out, LOOK_SEAT + p, 0, form("%s %s", seat_sign(p), name_of(s->m, p)));
+    paper_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
     paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-seat", siena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
     paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[v->status[p]])));
     for (int card = 0; card < SIENA_CARDS; card++)
@@ -364,7 +374,7 @@ static void explain_tower(const struct scene *s, struct paper *out)
     paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-tower"));
     for (int i = 0; i < SIENA_LEVELS; i++)
         paper_add(out, LOOK_PLAIN, 2, form("%s %s", word_mixed("term.siena.about-level", NULL, NULL, NULL, i + 1, set->cost[i], set->worth[i]),
-                  v->tower[i] != NOBODY ? form("%s %s", seat_sign(v->tower[i]), name_of(s->m, v->tower[i])) : ""));
+                  v->tower[i] != NOBODY ? seat_words(s->m, v->tower[i]) : ""));
     origin(out, set->level_origin[0]);
 }
 

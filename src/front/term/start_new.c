@@ -51,6 +51,12 @@ static int preset_of(const struct form_state *f)
     return -1;
 }
 
+static const char *option_value(const struct sg_game *game, const struct sg_option *o, uint32_t options)
+{
+    const char *value = o->values.name[sg_option_get(o, options)];
+    return table_words("option", game->name, o->name, value, value);
+}
+
 static const char *value_words(const struct form_state *f, struct form_row r)
 {
     const struct sg_option *o = &f->game->options[r.kind == ROW_OPTION ? r.index : 0];
@@ -60,8 +66,8 @@ static const char *value_words(const struct form_state *f, struct form_row r)
     case ROW_SEATS: return form("%d", f->setup.seats);
     case ROW_NAME: return f->name[r.index];
     case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person") : bots_title(f->who[r.index]);
-    case ROW_PRESET: return preset < 0 ? word("start.own") : f->game->presets[preset].value;
-    case ROW_OPTION: return o->values.name[sg_option_get(o, f->setup.options)];
+    case ROW_PRESET: return preset < 0 ? word("start.own") : table_words("preset", f->game->name, f->game->presets[preset].name, f->game->presets[preset].value, f->game->presets[preset].value);
+    case ROW_OPTION: return option_value(f->game, o, f->setup.options);
     default: return "";
     }
 }
@@ -74,8 +80,8 @@ static const char *label_words(const struct form_state *f, struct form_row r)
     case ROW_SEATS: return word("start.seats");
     case ROW_NAME: return word("start.name");
     case ROW_WHO: return form("%s %s", seat_sign(r.index), word_n("term.seat", r.index + 1, 0));
-    case ROW_PRESET: return f->game->presets[0].name;
-    case ROW_OPTION: return f->game->options[r.index].name;
+    case ROW_PRESET: return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
+    case ROW_OPTION: return table_words("option", f->game->name, f->game->options[r.index].name, "", f->game->options[r.index].name);
     default: return "";
     }
 }
@@ -83,7 +89,7 @@ static const char *label_words(const struct form_state *f, struct form_row r)
 static const char *about_words(const struct form_state *f, struct form_row r)
 {
     switch (r.kind) {
-    case ROW_OPTION: return form("%s (%s)", f->game->options[r.index].about, f->game->options[r.index].clause);
+    case ROW_OPTION: return form("%s (%s)", table_words("option", f->game->name, f->game->options[r.index].name, "about", f->game->options[r.index].about), f->game->options[r.index].clause);
     case ROW_PRESET: return word("start.preset-about");
     case ROW_NAME: return word("start.name-about");
     case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person-about") : bots_about(f->who[r.index]);

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/form.h"
+#include "front/term/screen.h"
 #include "proto/lang.h"
 
 #include <stdarg.h>
@@ -114,12 +115,36 @@ const char *name_of(const struct match *m, int seat)
     return s->name[0] ? s->name : word_n("term.seat", seat + 1, 0);
 }
 
+const char *seat_words(const struct match *m, int seat)
+{
+    return screen_is_open() ? form("%s %s", seat_sign(seat), name_of(m, seat)) : name_of(m, seat);
+}
+
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer)
 {
     struct sg_text out;
+    const char *seats[SG_MAX_SEATS];
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        seats[s] = name_of(m, s);
     sg_text_init(&out, piece(), PIECE);
-    lang_event(match_game(m), event, viewer, event->seat >= 0 ? name_of(m, event->seat) : NULL, &out);
+    lang_event_of(match_game(m), event, viewer, seats, &out);
     return out.at;
+}
+
+const char *verb_words(const struct sg_game *game, int kind)
+{
+    struct sg_text out;
+    sg_text_init(&out, piece(), PIECE);
+    lang_verb(game, kind, &out);
+    return out.at;
+}
+
+const char *table_words(const char *kind, const char *game, const char *name, const char *more, const char *otherwise)
+{
+    char key[128];
+    struct sg_word found;
+    snprintf(key, sizeof key, "%s.%s%s%s%s%s", kind, game, *name ? "." : "", name, *more ? "." : "", more);
+    return find(key, &found) ? word(key) : otherwise;
 }
 
 const char *action_words(const struct sg_game *game, struct sg_action action)

@@ -24,8 +24,14 @@ const char *form(const char *how, ...);
 
 /* "Ann" or "Seat 2". */
 const char *name_of(const struct match *m, int seat);
+/* The same with the sign of the seat, where there is a screen to show it: "● Ann". */
+const char *seat_words(const struct match *m, int seat);
 /* What happened, as `viewer` knows it. */
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer);
+/* What an action of this kind means. */
+const char *verb_words(const struct sg_game *game, int kind);
+/* The sentence "KIND.GAME.NAME.MORE" (empty parts left out), or else `otherwise`. */
+const char *table_words(const char *kind, const char *game, const char *name, const char *more, const char *otherwise);
 const char *action_words(const struct sg_game *game, struct sg_action action);
 
 #endif

@@ -1,4 +1,5 @@
 /* unit_lang.c: every word that a game uses has a sentence. */
+#include "ai/ai.h"
 #include "games/games.h"
 #include "games/pebbles/pebbles.h"
 #include "proto/lang.h"
@@ -183,6 +184,51 @@ static void met(void *ctx, enum trial_word kind, const char *key)
     need(m, kinds[kind], key);
 }
 
+static void need_more(struct missing *m, const char *kind, const char *name, const char *more)
+{
+    char both[96];
+    snprintf(both, sizeof both, "%s.%s", name, more);
+    need(m, kind, both);
+}
+
+/* Actions, options and presets are not shown as the tables write them. */
+static void every_table_has_words(void **unused)
+{
+    bool ok = true;
+    (void)unused;
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_game *g = sg_game_at(i);
+        struct missing m = {g, "", 0};
+        for (int k = 1; k < g->verb_count; k++) {
+            char memory[200];
+            struct sg_text out;
+            sg_text_init(&out, memory, sizeof memory);
+            if (!g->verbs[k].chance && !lang_verb(g, k, &out))
+                need(&m, "verb", g->verbs[k].form);
+        }
+        for (int k = 0; k < g->option_count; k++) {
+            const struct sg_option *o = &g->options[k];
+            need(&m, "option", o->name);
+            need_more(&m, "option", o->name, "about");
+            for (int v = 0; v < o->values.count; v++)
+                need_more(&m, "option", o->name, o->values.name[v]);
+        }
+        for (int k = 0; k < g->preset_count; k++)
+            need_more(&m, "preset", g->presets[k].name, g->presets[k].value);
+        if (m.keys[0]) {
+            print_error("lang/en/tables.txt lacks:\n%s", m.keys);
+            ok = false;
+        }
+    }
+    for (int i = 0; i < ai_kind_count(); i++) {
+        char key[64];
+        struct sg_word found;
+        snprintf(key, sizeof key, "bot.%s.about", ai_kind_at(i)->name);
+        assert_true(lang_find(key, &found));
+    }
+    assert_true(ok);
+}
+
 static void every_word_has_a_sentence(void **unused)
 {
     static struct trial t;
@@ -226,6 +272,7 @@ int main(void)
         cmocka_unit_test(files_are_well_made),
         cmocka_unit_test(languages_agree),
         cmocka_unit_test(languages_are_found),
+        cmocka_unit_test(every_table_has_words),
         cmocka_unit_test(every_word_has_a_sentence),
     };
     sg_games_init();

@@ -189,7 +189,11 @@ static const struct bent bents[] = {
     {"\nset -", "1\nset -", "line 3: it was played by version ", false},
     {"set - 0", "set - 1", "line 4: the component set '-' has changed since: its hash is 0000000000000000", false},
     {"set -", "set mine", "line 4: the set-up has the component set '-'", false},
-    {"seat 2 human", "seat 2 cat", "line 6: 'human', 'bot' or 'remote' is wanted", false},
+    {"seat 2 human", "seat 2 cat", "line 6: 'human', 'bot', 'bot:WHICH' or 'remote' is wanted", false},
+    {"seat 2 human", "seat 2 bot:", "line 6: 'human', 'bot', 'bot:WHICH' or 'remote' is wanted", false},
+    {"seat 2 human", "seat 2 human:cat", "line 6: 'human', 'bot', 'bot:WHICH' or 'remote' is wanted", false},
+    {"seat 2 human", "seat 2 bot:a234567890123456789012345678901234567890123456789012345678901234",
+     "line 6: the word for a bot has at most 63 letters, digits and signs", false},
     {"seat 2 human", "seat 1 human", "line 6: here seat 2 is wanted", false},
     {"chance seeded", "chance weird", "line 7: 'seeded', 'fair' or 'outside' is wanted", false},
     {"begin", "start", "line 8: here 'begin' is wanted", false},
@@ -205,6 +209,33 @@ static const struct bent bents[] = {
     {"hash 10 ", "hash 10 ~", "line 19: ply 10: after 10 plies the state is another than when it was saved", true},
     {"hash 10", "hash 11", "line 19: ply 11: 10 plies are played here, not 11", true},
 };
+
+/* Which bot sits where is written down, also when another one takes over. */
+static void bots_are_remembered(void **unused)
+{
+    struct said s;
+    struct match_start start = {.setup = {2, 0, 0}, .chance = {.source = MATCH_SEEDED, .seed = 1}};
+    struct match_seat other = {.who = MATCH_BOT, .name = "Carlo", .bot = "steward"};
+    (void)unused;
+    start.seat[1] = (struct match_seat){.who = MATCH_BOT, .name = "Bea", .bot = "master:1s"};
+    struct match *m = match_new(sg_game_find("pebbles"), &start, hear(&s));
+    assert_non_null(m);
+    for (int i = 0; i < 2; i++) {
+        struct sg_word text = match_text(m);
+        struct match *again = match_load(text.at, text.length, NULL, hear(&s));
+        assert_non_null(again);
+        assert_string_equal(match_seat(again, 1)->bot, i ? "steward" : "master:1s");
+        assert_string_equal(match_seat(again, 1)->name, i ? "Carlo" : "Bea");
+        assert_string_equal(match_seat(again, 0)->bot, "");
+        match_free(again);
+        assert_true(match_seat_set(m, 1, &other, hear(&s)));
+    }
+    snprintf(other.bot, sizeof other.bot, "two words");
+    assert_false(match_seat_set(m, 1, &other, hear(&s)));
+    other = (struct match_seat){.who = MATCH_HUMAN, .name = "Dora", .bot = "steward"};
+    assert_false(match_seat_set(m, 1, &other, hear(&s)));
+    match_free(m);
+}
 
 static void what_is_wrong_is_said(void **unused)
 {
@@ -317,6 +348,7 @@ int main(void)
         cmocka_unit_test(a_torn_line_is_left_out),
         cmocka_unit_test(noise_is_no_match),
         cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(bots_are_remembered),
         cmocka_unit_test(too_long_is_refused),
         cmocka_unit_test(a_forged_draw_is_found),
     };

@@ -352,11 +352,15 @@ bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out)
     struct sg_word rest = sg_word_of(game->verbs[kind].form), w, found;
     sg_text_init(&slug, words, sizeof words);
     while (sg_word_next(&rest, &w)) {
-        if (w.at[0] == '%')
+        bool number = w.at[0] == '%' && !game->verbs[kind].names[w.at[1] - '0'];
+        if (w.at[0] == '%' && !number)
             continue;
         if (slug.length)
             sg_text_char(&slug, '-');
-        sg_text_bytes(&slug, w.at, w.length);
+        if (number)
+            sg_text_char(&slug, 'n');
+        else
+            sg_text_bytes(&slug, w.at, w.length);
     }
     make_key(key, "verb", game->name, words, "");
     bool there = lang_find(key, &found);

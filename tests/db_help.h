@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <libpq-fe.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
@@ -21,14 +22,16 @@ static pid_t help_postgres;    /* its server, or 0 */
 static char help_url[200];     /* where that one listens: a socket in the folder */
 static char help_bin[200];     /* PostgreSQL's programs */
 
-static void help_run(const char *command)
+static pid_t help_main;        /* who made it; children do not remove it */
+
+static inline void help_run(const char *command)
 {
     int rc = system(command);
     if (rc != 0)
         fprintf(stderr, "# %s: %d\n", command, rc);
 }
 
-static void help_stop_postgres(int sig)
+static inline void help_stop_postgres(int sig)
 {
     if (help_postgres) {
         kill(help_postgres, sig);
@@ -37,30 +40,42 @@ static void help_stop_postgres(int sig)
     }
 }
 
-static void help_end(void)
+/*
+ * Cleans up when this process ends, in whatever way: it waits at a pipe for us
+ * to be gone, stops PostgreSQL and removes the folder.
+ */
+static FILE *help_cleaner;
+
+static inline void help_end(void)
 {
-    char command[200];
-    help_stop_postgres(SIGINT); /* a fast shutdown */
-    if (help_folder[0]) {
-        snprintf(command, sizeof command, "rm -rf '%s'", help_folder);
-        help_run(command);
-        help_folder[0] = 0;
-    }
+    if (help_cleaner && help_main == getpid())
+        pclose(help_cleaner);
+    help_cleaner = NULL;
 }
 
-static void help_start_folder(void)
+static inline void help_start_folder(void)
 {
-    snprintf(help_folder, sizeof help_folder, "/tmp/signoria-db-XXXXXX");
+    char command[800];
+    /* In memory where that can be: kill -9 is survived by the system, not by the disk. */
+    snprintf(help_folder, sizeof help_folder, "%s/signoria-db-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     if (!mkdtemp(help_folder)) {
         perror(help_folder);
         exit(2);
     }
     chmod(help_folder, 0755);
+    help_main = getpid();
+    snprintf(command, sizeof command,
+             "trap '' INT TERM HUP PIPE; cat >/dev/null; p=%s/pg/data/postmaster.pid; "
+             "[ -f $p ] && kill -INT $(head -n 1 $p); "
+             "for i in $(seq 100); do [ -f $p ] || break; sleep 0.05; done; rm -rf %s",
+             help_folder, help_folder);
+    help_cleaner = popen(command, "we");
     atexit(help_end);
 }
 
 /* The newest PostgreSQL of Debian's, or what is in the path. */
-static bool help_find_postgres(void)
+static inline bool help_find_postgres(void)
 {
     int best = 0;
     DIR *dir = opendir("/usr/lib/postgresql");
@@ -74,12 +89,12 @@ static bool help_find_postgres(void)
 }
 
 /* PostgreSQL does not run as root: as root it is started as user postgres. */
-static const char *help_as(void)
+static inline const char *help_as(void)
 {
     return getuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups " : "";
 }
 
-static bool help_answers(void)
+static inline bool help_answers(void)
 {
     char command[600];
     snprintf(command, sizeof command, "%spg_isready -q -h %s/pg >/dev/null 2>&1", help_bin,
@@ -87,7 +102,7 @@ static bool help_answers(void)
     return system(command) == 0;
 }
 
-static void help_launch_postgres(void)
+static inline void help_launch_postgres(void)
 {
     char command[800];
     snprintf(command, sizeof command,
@@ -106,7 +121,7 @@ static void help_launch_postgres(void)
 }
 
 /* Once a process. False: there is no PostgreSQL on this machine. */
-static bool help_start_postgres(void)
+static inline bool help_start_postgres(void)
 {
     char command[1000];
     if (help_postgres)
@@ -115,7 +130,7 @@ static bool help_start_postgres(void)
         return false;
     snprintf(command, sizeof command,
              "mkdir %s/pg && chmod 755 %s/pg && { [ $(id -u) -ne 0 ] || chown postgres %s/pg; } && "
-             "%s%sinitdb -A trust -U signoria -E UTF8 --locale=C -D %s/pg/data "
+             "%s%sinitdb -N -A trust -U signoria -E UTF8 --locale=C -D %s/pg/data "
              ">%s/initdb.log 2>&1",
              help_folder, help_folder, help_folder, help_as(), help_bin, help_folder, help_folder);
     if (system(command) != 0) {
@@ -128,7 +143,7 @@ static bool help_start_postgres(void)
 }
 
 /* An empty store: a new file, or a schema thrown away. */
-static const char *help_fresh(bool postgres)
+static inline const char *help_fresh(bool postgres)
 {
     static char path[200];
     static int count;
@@ -136,16 +151,13 @@ static const char *help_fresh(bool postgres)
         snprintf(path, sizeof path, "%s/%d.db", help_folder, count++);
         return path;
     }
-    char command[600];
-    snprintf(command, sizeof command,
-             "%spsql -q -h %s/pg -U signoria postgres -c 'DROP SCHEMA IF EXISTS signoria CASCADE'"
-             " >/dev/null 2>&1",
-             help_bin, help_folder);
-    help_run(command);
+    PGconn *pg = PQconnectdb(help_url);
+    PQclear(PQexec(pg, "SET client_min_messages = warning; DROP SCHEMA IF EXISTS signoria CASCADE"));
+    PQfinish(pg);
     return help_url;
 }
 
-static struct db *help_open(const char *where)
+static inline struct db *help_open(const char *where)
 {
     char words[1000];
     struct sg_text why;

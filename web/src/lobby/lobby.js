@@ -1,24 +1,103 @@
-// lobby.js: the first screen: begin a game, go on with one, learn, read the rules.
+// lobby.js: the first screen: begin a game, go on with one, join others, learn, read the rules.
 
-import { html } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
-import { engine, go } from '../main.js';
-import { createLocal } from '../session/local.js';
-import { allKept } from '../session/store.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { lang, t } from '../i18n.js';
+import { engine, go, redraw } from '../main.js';
+import * as dialog from '../play/dialog.js';
+import { book, menu } from '../play/icons.js';
+import { download, settingsPart } from '../play/menu.js';
+import { factsOf } from '../session/base.js';
+import { newId, seatsOf } from '../session/local.js';
+import { serverFacts, myTables } from '../session/api.js';
+import { allKept, forget, keep } from '../session/store.js';
+import * as art from './art.js';
+import { NewGame } from './newgame.js';
 
-/** @param {string} game */
-async function quick(game) {
+/** @param {number} time */
+function ago(time) {
+  const minutes = Math.round((time - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' });
+  if (minutes > -60) return words.format(minutes, 'minute');
+  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), 'hour');
+  return words.format(Math.round(minutes / 60 / 24), 'day');
+}
+
+/** @param {string} game @param {boolean} [online] */
+export async function newGame(game, online = false) {
   const session = (await engine()).open();
-  const kept = await createLocal(session, { setup: `${game} seats=3`, seats: [{ name: t('web.you') }, { name: 'Duccio', bot: 'steward' }, { name: 'Lapa', bot: 'steward' }] });
+  const { tables } = factsOf(session, game);
   session.close();
-  go(`#/local/${kept.id}`);
+  await new NewGame(game, await serverFacts(), tables, { online }).open();
+}
+
+/** A save file from somewhere else. @param {File} file */
+async function bringIn(file) {
+  const session = (await engine()).open();
+  try {
+    const save = await file.text();
+    session.ask(`load ${JSON.stringify(save)}`);
+    const setup = session.json('json setup'), seats = seatsOf(save);
+    /** @type {Record<string, string>} */
+    const bots = {};
+    seats.forEach((s, i) => { if (s.who === 'bot') bots[i + 1] = 'steward'; });
+    const [turn, plies] = session.ask('turn').split(' ');
+    const kept = { id: newId(), title: file.name, game: setup.game, setup: setup.text, save, bots, names: seats.map((s) => s.name), over: turn === 'over', updated: Date.now(), seen: {}, plies: Number(plies) };
+    await keep(kept);
+    go(kept.over ? `#/replay/local/${kept.id}` : `#/local/${kept.id}`);
+  } catch (error) {
+    await dialog.open(html`<h2>${t('web.import.no')}</h2><p>${error instanceof Error ? error.message : nothing}</p>`);
+  } finally {
+    session.close();
+  }
 }
 
 export async function lobby() {
-  const games = await allKept();
-  return {
-    template: () => html`<main class="lobby"><h1>Signoria</h1>
-      <div class="lobby-games">${['siena', 'florenza'].map((game) => html`<button class="btn primary big" data-quick=${game} @click=${() => quick(game)}>${t(`web.game.${game}`)}</button>`)}</div>
-      <h2>${t('web.my-games')}</h2><ul class="kept">${games.map((g) => html`<li><a href="#/local/${g.id}">${t(`web.game.${g.game}`)} · ${g.names.join(', ')} · ${g.plies}</a></li>`)}</ul></main>`,
+  /** @type {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} */
+  const state = { games: await allKept().catch(() => []), tables: [], open: [], server: null };
+  let closed = false;
+  const load = async () => {
+    state.server = await serverFacts();
+    if (state.server) Object.assign(state, await myTables());
+    if (!closed) redraw();
   };
+  load();
+  const timer = setInterval(load, 15000);
+  const again = async () => { state.games = await allKept(); redraw(); };
+  return { title: '', close: () => { closed = true; clearInterval(timer); }, template: () => template(state, again) };
+}
+
+/** @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state @param {() => void} again */
+function template(state, again) {
+  return html`<div class="lobby">
+    <header class="lobby-bar"><h1 class="logo">Signoria</h1><p>${t('web.lobby.motto')}</p>
+      <button class="btn" @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
+    <main>
+    <section class="cards" aria-label=${t('web.lobby.games')}>${['siena', 'florenza'].map((game) => html`<article class="card ${game}">
+      <div class="card-art">${game === 'siena' ? art.siena() : art.florenza()}</div>
+      <div class="card-words"><h2>${t(`web.game.${game}`)}</h2><p>${t(`web.lobby.${game}`)}</p><p class="facts">${t(`web.lobby.${game}.facts`)}</p>
+        <div class="card-buttons"><button class="btn primary big" data-new=${game} @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
+          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`)}</section>
+    ${state.tables.length ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map(tableRow)}</ul></section>` : nothing}
+    ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map(tableRow)}</ul></section>` : nothing}
+    <section class="shelf"><h2>${t('web.my-games')}</h2>
+      ${state.games.length ? html`<ul>${state.games.map((g) => html`<li class="row ${g.game}">
+        <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`web.game.${g.game}`)}</b>
+          <span>${g.names.join(', ')}</span><small>${g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')} · ${ago(g.updated)}</small></a>
+        <a class="btn small" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
+        <button class="btn small" @click=${() => download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
+        <button class="btn small" @click=${async () => { if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) { await forget(g.id); again(); } }}>${t('web.forget')}</button></li>`)}</ul>`
+        : html`<p class="about">${t('web.lobby.none')}</p>`}
+      <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain" @change=${(/** @type {any} */ e) => { if (e.target.files[0]) bringIn(e.target.files[0]); }}></label></section>
+    </main></div>`;
+}
+
+/** @param {any} table */
+const tableRow = (table) => html`<li class="row ${table.setup?.game ?? ''}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.setup.game}`)}</b>
+  <span>${table.seats.map((/** @type {any} */ s) => s.name ?? t('web.new.who.open')).join(', ')}</span>
+  <small>${t(`web.table.${table.status}`)}${table.mine?.includes(table.play?.to_move) ? html` · <b class="turn">${t('web.your-turn')}</b>` : nothing}</small></a>
+  <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !table.mine?.length ? t('web.lobby.join') : t('web.lobby.go-on')}</a></li>`;
+
+function settingsDialog() {
+  const draw = () => html`<h2>${t('web.settings')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>`;
+  dialog.open(draw(), { label: t('web.settings') });
 }

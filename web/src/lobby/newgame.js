@@ -1,0 +1,157 @@
+// newgame.js: the dialog that sets up a game, in words that need no rulebook.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { has, t } from '../i18n.js';
+import { engine, go } from '../main.js';
+import * as dialog from '../play/dialog.js';
+import { seatSign } from '../play/icons.js';
+import { choice } from '../play/menu.js';
+import { createLocal } from '../session/local.js';
+import { set, settings } from '../settings.js';
+import { bots, names } from './bots.js';
+
+/** @typedef {{who: 'me' | 'person' | 'open' | 'bot', name: string, bot: string}} Chair */
+
+/** An option's value in words. @param {string} game @param {string} option @param {string} value */
+const valueWords = (game, option, value) => {
+  const key = `web.opt.${game}.${option}.${value}`;
+  return has(key) ? t(key) : value;
+};
+
+export class NewGame {
+  /** @param {string} game @param {any} server what the server said of itself, or null @param {any} tables @param {{online?: boolean}} [start] */
+  constructor(game, server, tables, start = {}) {
+    this.game = game;
+    this.server = server;
+    this.tables = tables;
+    this.online = Boolean(start.online && server);
+    this.edition = '';
+    /** @type {Record<string, string>} */
+    this.options = {};
+    this.busy = false;
+    this.error = '';
+    this.clock = 'none';
+    this.spectators = 'link';
+    this.join = 'link';
+    this.undo = 'consent';
+    this.hints = false;
+    /** @type {Chair[]} */
+    this.chairs = [];
+    this.setSeats(3);
+  }
+
+  /** @param {number} count */
+  setSeats(count) {
+    const mine = settings.name || t('web.default-name');
+    const free = names.filter((n) => n !== mine);
+    this.chairs = Array.from({ length: count }, (_, i) => this.chairs[i] ?? (i === 0
+      ? { who: 'me', name: mine, bot: 'steward' }
+      : { who: this.online ? 'open' : 'bot', name: free[(i - 1) % free.length], bot: 'steward' }));
+  }
+
+  /** @param {boolean} online */
+  setOnline(online) {
+    this.online = online;
+    this.chairs.forEach((c) => {
+      if (online && c.who === 'person') c.who = 'open';
+      if (!online && c.who === 'open') c.who = 'bot';
+    });
+  }
+
+  /** The set-up as text. */
+  text() {
+    const words = [`${this.game} seats=${this.chairs.length}`];
+    if (this.edition) words.push(`edition=${this.edition}`);
+    for (const [name, value] of Object.entries(this.options)) if (value) words.push(`${name}=${value}`);
+    return words.join(' ');
+  }
+
+  open() { return dialog.open(this.template(), { wide: true, label: t('web.new', t(`web.game.${this.game}`)) }); }
+  draw() { dialog.draw(this.template()); }
+
+  template() {
+    const g = this.tables;
+    const editions = g.presets.filter((/** @type {any} */ p) => p.name === 'edition').map((/** @type {any} */ p) => p.value);
+    return html`<form class="newgame" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); this.start(); }}>
+      <h2>${t('web.new', t(`web.game.${this.game}`))}</h2>
+      ${this.server ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
+        ${this.radio('where', 'here', !this.online, () => this.setOnline(false), t('web.new.here'), t('web.new.here.about'))}
+        ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>` : nothing}
+      <fieldset><legend>${t('web.new.players')}</legend>
+        <div class="counts">${range(g.min_seats, g.max_seats).map((n) => html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => { this.setSeats(n); this.draw(); }}><span>${n}</span></label>`)}</div>
+        <ul class="chairs">${this.chairs.map((c, i) => this.chair(c, i))}</ul></fieldset>
+      ${editions.length ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map((/** @type {string} */ e, /** @type {number} */ i) => html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => { this.edition = i ? e : ''; this.draw(); }}><span>${t(`web.edition.${e}`)}</span></label>`)}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>` : nothing}
+      ${this.online ? this.onlineRules() : nothing}
+      <details class="more"><summary>${t('web.new.more')}</summary><p class="about">${t('web.new.more.about')}</p>
+        ${g.options.map((/** @type {any} */ o) => this.option(o))}</details>
+      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      <div class="dialog-buttons"><button type="button" class="btn" @click=${() => dialog.close('')}>${t('web.cancel')}</button>
+        <button class="btn primary big" ?disabled=${this.busy}>${this.online ? t('web.new.open-table') : t('web.new.start')}</button></div></form>`;
+  }
+
+  /** @param {string} name @param {string} value @param {boolean} on @param {() => void} change @param {string} title @param {string} about */
+  radio(name, value, on, change, title, about) {
+    return html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${on} @change=${() => { change(); this.draw(); }}><span><b>${title}</b><small>${about}</small></span></label>`;
+  }
+
+  /** @param {Chair} c @param {number} i */
+  chair(c, i) {
+    const kinds = this.online ? ['me', 'open', 'bot'] : ['me', 'person', 'bot'];
+    return html`<li class="chair">${seatSign(i + 1, 24)}
+      <select aria-label=${t('web.new.seat-who', i + 1)} @change=${(/** @type {any} */ e) => { c.who = e.target.value; this.draw(); }}>
+        ${kinds.map((k) => html`<option value=${k} ?selected=${c.who === k}>${t(`web.new.who.${k}`)}</option>`)}</select>
+      ${c.who === 'bot' ? html`<select aria-label=${t('web.new.seat-bot', i + 1)} @change=${(/** @type {any} */ e) => { c.bot = e.target.value; this.draw(); }}>
+        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`web.bot.${b}`)}</option>`)}</select>` : nothing}
+      ${c.who === 'open' ? html`<span class="about">${t('web.new.open.about')}</span>`
+        : this.online && c.who === 'bot' ? html`<span class="about">${t(`web.bot.${c.bot}.about`)}</span>`
+          : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name} @change=${(/** @type {any} */ e) => { c.name = e.target.value.trim() || c.name; }}>
+            ${c.who === 'bot' ? html`<span class="about">${t(`web.bot.${c.bot}.about`)}</span>` : nothing}`}</li>`;
+  }
+
+  onlineRules() {
+    return html`<fieldset class="fields"><legend>${t('web.new.table')}</legend>
+      ${choice(t('web.new.join'), this.join, [['link', t('web.new.join.link')], ['anyone', t('web.new.join.anyone')]], (v) => { this.join = v; })}
+      ${choice(t('web.new.watch'), this.spectators, [['link', t('web.new.watch.link')], ['anyone', t('web.new.watch.anyone')], ['none', t('web.new.watch.none')]], (v) => { this.spectators = v; })}
+      ${choice(t('web.new.clock'), this.clock, [['none', t('web.new.clock.none')], ['live', t('web.new.clock.live')], ['slow', t('web.new.clock.slow')], ['days', t('web.new.clock.days')]], (v) => { this.clock = v; })}
+      ${choice(t('web.new.undo'), this.undo, [['consent', t('web.new.undo.consent')], ['free', t('web.new.undo.free')], ['none', t('web.new.undo.none')]], (v) => { this.undo = v; })}
+      ${choice(t('web.new.hints'), String(this.hints), [['false', t('web.no')], ['true', t('web.yes')]], (v) => { this.hints = v === 'true'; })}</fieldset>`;
+  }
+
+  /** @param {any} o */
+  option(o) {
+    const key = `web.opt.${this.game}.${o.name}`;
+    return html`<div class="option">${choice(has(key) ? t(key) : o.about, this.options[o.name] ?? '',
+      [['', t('web.new.as-edition')], ...o.values.map((/** @type {string} */ v) => [v, valueWords(this.game, o.name, v)])], (v) => { this.options[o.name] = v; })}
+      <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
+  }
+
+  async start() {
+    this.busy = true;
+    this.error = '';
+    this.draw();
+    try {
+      const me = this.chairs.find((c) => c.who === 'me');
+      if (me) set('name', me.name);
+      if (this.online) {
+        const { openTable } = await import('../session/remote.js');
+        const id = await openTable(this);
+        dialog.close('ok');
+        go(`#/table/${id}`);
+      } else {
+        const session = (await engine()).open();
+        const seats = this.chairs.map((c) => ({ name: c.name, bot: c.who === 'bot' ? c.bot : undefined }));
+        const kept = await createLocal(session, { setup: this.text(), seats });
+        session.close();
+        dialog.close('ok');
+        go(`#/local/${kept.id}`);
+      }
+    } catch (error) {
+      this.error = error instanceof Error ? error.message : String(error);
+      this.busy = false;
+      this.draw();
+    }
+  }
+}
+
+/** @param {number} from @param {number} to */
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);

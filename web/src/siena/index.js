@@ -1,3 +1,47 @@
-// index.js: Siena's renderer.
+// index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what a renderer is).
+import { html } from '../../vendor/lit-html.js';
+import { country } from './country.js';
+import { desk } from './desk.js';
+import { hand } from './hand.js';
+import { actionLabel, groups } from './labels.js';
+import { animate, where } from './moves.js';
+import { preview } from './preview.js';
+import { rod } from './rod.js';
+import { score } from './score.js';
+import { phases, seats } from './seats.js';
+import { tip } from './tips.js';
+import { town, wall } from './town.js';
+import { cardLine } from './words.js';
+import { facts } from './facts.js';
 
-export { default } from '../fallback/index.js';
+/** @typedef {import('./types.js').Ctx} Ctx */
+
+/** Opens the tip of whatever a person points at: right click, long press, or "?" on what has the focus. @param {Ctx} ctx */
+const asks = (ctx) => (/** @type {any} */ event) => {
+  if (event.type === 'keydown' && event.key !== '?') return;
+  const at = event.target.closest?.('[data-tip]');
+  if (!at) return;
+  event.preventDefault();
+  ctx.tip(at.dataset.tip, at);
+};
+
+/** @param {Ctx} ctx */
+function table(ctx) {
+  const now = desk(ctx);
+  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)}>
+    <div class="si-board">${town(ctx)}${wall(ctx)}${country(ctx)}</div>
+    ${rod(ctx)}
+    <div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>
+    ${hand(ctx)}<div class="si-place">${now.piece}</div>
+    <aside class="si-side">${seats(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
+}
+
+/** @type {import('../types.js').Renderer} */
+export default {
+  name: 'siena',
+  table,
+  tabs: [{ id: 'town', key: 'web.siena.tab-town' }, { id: 'country', key: 'web.siena.tab-country' }, { id: 'market', key: 'web.siena.tab-market' }, { id: 'log', key: 'web.siena.tab-log' }],
+  phases, tip, actionLabel, groups, preview, animate, where,
+  name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
+  result: (ctx) => score(ctx),
+};

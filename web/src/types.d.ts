@@ -61,7 +61,7 @@ export interface Renderer {
   actionLabel(ctx: Ctx, action: Action): Label;
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come
-  name_of?(ctx: Ctx, value: string): string;  // "G07" -> "Goods (corn, oil, cloth)"
+  name_of?(ctx: Ctx, value: string): string | undefined;  // "G07" -> "Goods (corn, oil, cloth)"
   animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;
   where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at
   result?(ctx: Ctx): Part;       // more on the final screen
@@ -84,6 +84,7 @@ export interface Ctx {
   pick(text: string): void;      // select (preview); again or Enter: do it. Not legal: says why not
   unpick(): void;
   commit(): void;                // do what is picked
+  run(list: string[]): void;     // do one after another, as long as each is legal
   picked: string | null;
   after: Json | null;            // the view after the picked action
   trying: Try | null;

@@ -81,7 +81,7 @@ export class PlayScreen {
       mine: s.mine && !this.busy, actions: s.actions,
       can: (text) => this.legal(text) !== null,
       find: (verb, ...args) => s.actions.filter((a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x))),
-      pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); },
+      pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); }, run: (list) => { this.run(list); },
       picked: this.picked, after: this.trying?.view ?? null, trying: this.trying, why: this.why, hint: this.hint,
       events, fresh, project: s.project,
       parts: {
@@ -158,6 +158,15 @@ export class PlayScreen {
     } finally {
       this.busy = false;
       this.app.redraw();
+    }
+  }
+
+  /** Plays a way that was shown as a whole, as long as each action of it is legal. @param {string[]} list */
+  async run(list) {
+    for (const text of list) {
+      if (this.busy || !this.session.mine || !this.legal(text)) return;
+      this.picked = text;
+      await this.commit();
     }
   }
 

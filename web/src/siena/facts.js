@@ -19,64 +19,37 @@ export const marks = { merchant: 30, banker: 80 };
 export const rounds = 20;
 export const handLimit = 7;
 
-const empty = () => /** @type {Facts} */ ({
-  sale: {}, frame: {}, roads: { firenze: [], arezzo: [] }, surcharge: [], fato: {}, levels: [], ring: [], cards: {}, artists: [], origin: {},
-});
-
-/** @param {Facts} out @param {string[]} word */
-function entry(out, word) {
-  const origin = word[word.length - 1], name = word[1], numbers = word.slice(2, -1);
-  if (word[0] === 'sale' || word[0] === 'frame') out[word[0]][/** @type {Good} */ (name)] = Number(word[2]);
-  else if (word[0] === 'road') out.roads[/** @type {Road} */ (name)] = numbers.map(Number);
-  else if (word[0] === 'surcharge') out.surcharge = word.slice(1, -1).map(Number);
-  else if (word[0] === 'fato') out.fato[name] = Number(word[2]);
-  else if (word[0] === 'level') out.levels[Number(name) - 1] = { cost: Number(word[3]), points: Number(word[5]), origin };
-  else if (word[0] === 'district') out.ring.push(name);
-  else if (word[0] === 'artist') out.artists[Number(name)] = word[2].replaceAll('_', ' ');
-  else if (word[0] === 'card') out.cards[name] = card(name, word[2], word.slice(3, -1), origin);
-  out.origin[`${word[0]} ${name}`] = origin;
-}
-
-/** @param {string} id @param {string} kind @param {string[]} rest @param {string} origin @returns {Card} */
-function card(id, kind, rest, origin) {
-  /** @type {Card} */
-  const out = { id, kind, star: rest[0] === 'star', price: 0, green: 0, workers: {}, origin };
-  for (let i = out.star ? 1 : 0; i + 1 < rest.length; i += 2) {
-    const value = Number(rest[i + 1]);
-    if (rest[i] === 'price') out.price = value;
-    else if (rest[i] === 'green') out.green = value;
-    else out.workers[/** @type {Good} */ (rest[i])] = value;
-  }
-  return out;
-}
-
-/** Reads a component file (docs/components.md tells its form). @param {string} text @returns {Facts} */
-export function read(text) {
-  const out = empty();
-  for (const row of text.split('\n')) {
-    const word = row.trim().split(/\s+/);
-    if (word.length > 2 && !row.startsWith('#')) entry(out, word);
-  }
-  return out;
-}
-
 /** @type {WeakMap<object, Facts>} */
 const known = new WeakMap();
-/** @type {Map<string, Facts>} */
-const knownTexts = new Map();
 
-/** @param {Ctx} ctx @returns {Facts} */
+/** The component set in a handy form; read once. @param {Ctx} ctx @returns {Facts} */
 export function facts(ctx) {
-  const set = ctx.comps;
-  if (typeof set === 'string') {
-    let out = knownTexts.get(set);
-    if (!out) knownTexts.set(set, (out = read(set)));
-    return out;
-  }
-  let out = known.get(set);
-  if (!out) known.set(set, (out = read(Array.isArray(set.lines) ? set.lines.join('\n') : String(set.text ?? ''))));
+  let out = known.get(ctx.comps);
+  if (!out) known.set(ctx.comps, (out = read(ctx.comps)));
   return out;
 }
+
+/** @param {any[]} list @param {string} key @param {string} value @returns {any} */
+const by = (list, key, value) => Object.fromEntries(list.map((one) => [one[key], one[value]]));
+
+/** @param {any} set  JSON of the line protocol's `components` @returns {Facts} */
+function read(set) {
+  /** @type {Record<string, string[]>} */
+  const origin = {};
+  const note = (/** @type {string} */ kind, /** @type {string} */ key) => { for (const one of set[kind]) origin[`${kind} ${one[key]}`] = one.from; };
+  for (const [kind, key] of [['sale', 'good'], ['frame', 'good'], ['road', 'to'], ['fato', 'what'], ['level', 'level'], ['district', 'name'], ['artist', 'number'], ['card', 'id']]) note(kind, key);
+  /** @type {string[]} */
+  const artists = [];
+  for (const one of set.artist) artists[one.number] = one.name.replaceAll('_', ' ');
+  return {
+    sale: by(set.sale, 'good', 'florins'), frame: by(set.frame, 'good', 'workers'), roads: by(set.road, 'to', 'pay'), surcharge: set.surcharge.florins,
+    fato: by(set.fato, 'what', 'florins'), levels: set.level, ring: set.district.map((/** @type {any} */ one) => one.name), artists, origin,
+    cards: Object.fromEntries(set.card.map((/** @type {any} */ one) => [one.id, card(one)])),
+  };
+}
+
+/** @param {any} one @returns {Card} */
+const card = (one) => ({ id: one.id, kind: one.journey ? 'journey' : one.kind, star: one.star, price: one.price ?? 0, green: one.green, workers: one.workers ?? {} });
 
 /** @param {Ctx} ctx @returns {View} */
 export const now = (ctx) => ctx.view;
@@ -89,7 +62,7 @@ export const handOf = (ctx) => myself(ctx) || Number(ctx.view.actor) || 1;
 
 /** @param {Ctx} ctx @param {string} id @returns {Card} */
 export const cardOf = (ctx, id) =>
-  facts(ctx).cards[id] ?? { id, kind: 'unknown', star: false, price: 0, green: 0, workers: {}, origin: '' };
+  facts(ctx).cards[id] ?? { id, kind: 'unknown', star: false, price: 0, green: 0, workers: {} };
 
 /** Place on the initiative track, from 0. @param {View} view @param {number} seat */
 export const place = (view, seat) => view.track.indexOf(String(seat));
@@ -112,16 +85,18 @@ export function steps(ring, from, to) {
 /** Seats in the order of this round's turns, as far as the view tells. @param {View} view */
 export function order(view) {
   const at = view.track.indexOf(String(view.actor));
-  if (view.phase !== 'turns' || at < 0) return { done: [], ahead: view.track.map(Number) };
+  if (view.phase !== 'turns' || at < 0) return { done: /** @type {number[]} */ ([]), ahead: view.track.map(Number) };
   const all = view.track.length, left = view.left;
   /** @type {number[]} */
-  const ahead = [], done = [];
+  const ahead = [];
+  /** @type {number[]} */
+  const done = [];
   for (let i = 0; i < all; i++) (i <= left ? ahead : done).push(Number(view.track[(at + i) % all]));
   return { done, ahead };
 }
 
 /** Numbers that our component set reconstructed carry a mark. @param {Ctx} ctx @param {string} key */
-export const reconstructed = (ctx, key) => (facts(ctx).origin[key] ?? '').includes('R');
+export const reconstructed = (ctx, key) => (facts(ctx).origin[key] ?? []).includes('reconstructed');
 
 /** The numbers from..to of a range that begins like this, or null. @param {Ctx} ctx @param {string} head @returns {{from: number, to: number}|null} */
 export function range(ctx, head) {

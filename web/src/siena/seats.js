@@ -81,7 +81,7 @@ function panel(ctx, seat, i) {
 export function seats(ctx) {
   const spaces = facts(ctx).surcharge, track = ctx.view.track.length ? ctx.view.track.map(Number) : ctx.seats.map((_, i) => i + 1);
   return html`<h2 class="si-h">${say(ctx, 'initiative')} <small>${say(ctx, 'initiative-sub')}</small></h2>
-    <ol class="si-seats si-of${track.length}" data-tip="initiative">${track.map((seat, i) => panel(ctx, seat, i))}
+    <ol class="si-seats si-of${track.length}" data-tip="initiative">${track.map((/** @type {number} */ seat, /** @type {number} */ i) => panel(ctx, seat, i))}
     ${spaces.slice(track.length).map((n, i) => (i ? nothing : html`<li class="si-sp si-empty" aria-hidden="true"><span class="si-sur">+${n}</span><span class="si-spb">${say(ctx, 'no-seat')}</span></li>`))}</ol>`;
 }
 

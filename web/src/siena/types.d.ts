@@ -24,12 +24,12 @@ export interface View {
   walk: number; into: number; aimed: number; cause: string | null;
 }
 
-export interface Card { id: string; kind: string; star: boolean; price: number; green: number; workers: Partial<Record<Good, number>>; origin: string }
-export interface Level { cost: number; points: number; origin: string }
+export interface Card { id: string; kind: string; star: boolean; price: number; green: number; workers: Partial<Record<Good, number>> }
+export interface Level { level: number; cost: number; points: number }
 
-/** The component set in a handy form. `origin` says where a number comes from: B and P are printed, R is reconstructed. */
+/** The component set in a handy form. `origin` says where a number comes from; "reconstructed" is ours. */
 export interface Facts {
   sale: Record<Good, number>; frame: Record<Good, number>; roads: Record<Road, number[]>; surcharge: number[];
   fato: Record<string, number>; levels: Level[]; ring: string[]; cards: Record<string, Card>; artists: string[];
-  origin: Record<string, string>;
+  origin: Record<string, string[]>;
 }

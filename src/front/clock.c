@@ -20,3 +20,8 @@ double clock_thread_seconds(void)
 {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
+
+double clock_process_seconds(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}

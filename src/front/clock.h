@@ -8,4 +8,7 @@ double clock_seconds(void);
 /* Seconds that this thread has been computing: what others do beside it is left out. */
 double clock_thread_seconds(void);
 
+/* The same of all threads of this program together. */
+double clock_process_seconds(void);
+
 #endif

@@ -53,7 +53,7 @@ static float own_gain(const struct mind *m, int box)
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     int done = count_bits(m->crests & four);
     float worth = box < FL_CHIESA ? 4.0f
-                                  : influence_worth(m, m->influence + 4) - influence_worth(m, m->influence);
+                                  : influence_up(m, 4);
     float sum = m->left ? m->t->own : 1.0f;
     if (done == 0)
         sum += m->left ? m->t->first : 4.0f;
@@ -77,7 +77,7 @@ float box_gain(const struct mind *m, int box)
     const struct florenza_box *b = &m->k->box[box];
     float sum = b->gain.prestige;
     if (b->gain.influence)
-        sum += influence_worth(m, m->influence + b->gain.influence) - influence_worth(m, m->influence);
+        sum += influence_up(m, b->gain.influence);
     return sum + (is_own(box) ? own_gain(m, box) : income_gain(m, b));
 }
 
@@ -117,9 +117,9 @@ static bool mend_cubes(const struct mind *m, struct mend *w)
 static float mending(const struct mind *m, const struct florenza_price *price, int florins)
 {
     const struct florenza_state *s = m->s;
-    struct mend w = {lacking(&m->free, price), price->florins + florins - m->free.florins, 0, 0, 0};
+    struct mend w = {lacking(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
     bool market = !(s->market >> m->seat & 1);
-    if (in_debt(m) || (w.lack && !market))
+    if (m->debt || (w.lack && !market))
         return -1;
     for (int c = 0; c < FL_CUBES; c++)
         if (m->free.cubes[c] > price->cubes[c])
@@ -157,7 +157,7 @@ float artwork_value(const struct mind *m, int box, int artist)
     cost += m->florin * (float)(b->price.florins + florins);
     for (int c = 0; c < FL_CUBES; c++)
         cost += m->cube * (float)b->price.cubes[c];
-    cost -= m->cube * (float)lacking(&m->free, &b->price);
+    cost -= m->cube * (float)lacking(m, &b->price);
     return gain - cost;
 }
 
@@ -171,8 +171,45 @@ int rate_artists(const struct mind *m, int box, struct rated *out)
     return n;
 }
 
-/* The artist for a box that cannot be paid yet: what he would add at best. */
-static float best_roll(const struct mind *m, int box, uint64_t artists, int *best)
+/*
+ * The artists of each skill, best first, in the Cathedral and elsewhere:
+ * boxes are many, artists few.
+ */
+struct candidate {
+    float value;
+    uint16_t florins;
+    uint8_t who;
+};
+
+enum { MOST_CAST = 24 };
+
+struct casting {
+    uint64_t artists;
+    bool made[2];
+    uint8_t count[2][FL_SKILLS];
+    struct candidate list[2][FL_SKILLS][MOST_CAST];
+};
+
+static void cast(const struct mind *m, struct casting *c, int duomo)
+{
+    c->made[duomo] = true;
+    for (int skill = 0; skill < FL_SKILLS; skill++) {
+        struct candidate *list = c->list[duomo][skill];
+        int n = 0;
+        for (uint64_t rest = c->artists & m->k->able[skill]; rest && n < MOST_CAST; n++) {
+            int artist = next_bit(&rest), at = n;
+            int florins = m->k->character[artist].line[skill].florins;
+            float v = roll_worth(m, artist, skill, duomo ? FL_DUOMO : 0) - m->florin * m->t->dear * (float)florins;
+            for (; at > 0 && list[at - 1].value < v; at--)
+                list[at] = list[at - 1];
+            list[at] = (struct candidate){v, (uint16_t)florins, (uint8_t)artist};
+        }
+        c->count[duomo][skill] = (uint8_t)n;
+    }
+}
+
+/* When all are too dear: one by one. */
+static float search_roll(const struct mind *m, int box, uint64_t artists, int *best)
 {
     float top = -99;
     int florins = m->free.florins - m->k->box[box].price.florins;
@@ -187,6 +224,31 @@ static float best_roll(const struct mind *m, int box, uint64_t artists, int *bes
         }
     }
     return top;
+}
+
+/* The artist for a box that cannot be paid yet: what he would add at best. */
+static float best_roll(const struct mind *m, int box, struct casting *c, int *best)
+{
+    const struct florenza_box *b = &m->k->box[box];
+    int duomo = box >= FL_DUOMO, florins = m->free.florins - b->price.florins;
+    float top = -99;
+    if ((m->s->head.options & FL_NO_DIE) && rank_of(box) == 2)
+        return search_roll(m, box, c->artists, best); /* civic buildings have a table of their own */
+    if (!c->made[duomo])
+        cast(m, c, duomo);
+    *best = FL_NONE;
+    for (int skill = 0; skill < FL_SKILLS; skill++) {
+        const struct candidate *at = c->list[duomo][skill], *end = at + c->count[duomo][skill];
+        if (!(b->skills >> skill & 1))
+            continue;
+        while (at < end && at->florins > florins)
+            at++;
+        if (at < end && (at->value > top || (at->value == top && at->who < *best))) {
+            top = at->value;
+            *best = at->who;
+        }
+    }
+    return *best == FL_NONE ? search_roll(m, box, c->artists, best) : top;
 }
 
 /* One kind of cube stands between the seat and this box: who brings it shares its value. */
@@ -210,13 +272,16 @@ static void want(const struct mind *m, int box, float value, float *wanted)
 
 int rate_boxes(const struct mind *m, uint32_t boxes, struct rated *out, float *wanted)
 {
-    uint64_t artists = free_artists(m->s, m->seat), rest = boxes;
+    struct casting casting;
+    casting.artists = free_artists(m->s, m->seat);
+    casting.made[0] = casting.made[1] = false;
+    uint64_t rest = boxes;
     int n = 0;
     while (rest) {
         int box = next_bit(&rest), artist;
         const struct florenza_price *p = &m->k->box[box].price;
-        int lack = lacking(&m->free, p);
-        float value = -9, roll = lack <= 2 ? best_roll(m, box, artists, &artist) : 0;
+        int lack = lacking(m, p);
+        float value = -9, roll = lack <= 2 ? best_roll(m, box, &casting, &artist) : 0;
         if (lack <= 2 && artist != FL_NONE) {
             value = artwork_value(m, box, artist);
             if (lack && wanted && m->s->hand[m->seat] > 1) {

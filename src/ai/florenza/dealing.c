@@ -225,7 +225,7 @@ int rate_produce(const struct mind *m, struct rated *out)
 int rate_artwork(const struct mind *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
-    bool tight = in_debt(m);
+    bool tight = m->debt;
     int n = 0;
     for (uint64_t boxes = artworks_next(s, m->seat); boxes;) {
         int box = next_bit(&boxes), artist = s->artists[m->seat][site_of(s, m->seat, box)];

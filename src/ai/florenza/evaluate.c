@@ -55,7 +55,7 @@ static float prospect_of(const struct mind *m)
     int seat = m->seat;
     float sum = (float)(s->certificates[seat] + s->prestige[seat]) + m->begun;
     sum += stock_worth(m) + district_worth(m) + buildings_worth(m) + crests_worth(m);
-    sum += influence_worth(m, m->influence);
+    sum += m->church;
     if (s->step <= FL_AT_PREACHER && !(s->stopped >> seat & 1))
         sum += m->worker * (float)s->hand[seat];
     return s->captain == seat ? sum + 0.7f : sum;
@@ -88,6 +88,7 @@ static struct ai_net net;
 
 bool florenza_ai_init(struct sg_text *why)
 {
+    florenza_make_prices();
     return ai_net_read(&net, fitted, FLORENZA_FEATURES, why);
 }
 

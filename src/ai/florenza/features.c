@@ -51,7 +51,7 @@ static void goods(const struct mind *m, float late, float *f)
         sum += (float)m->free.cubes[c];
     }
     f[14] = clamp(sum / 10, 3);
-    f[15] = in_debt(m);
+    f[15] = m->debt;
     f[39] = stock_worth(m) / 10;
     f[40] = late * f[39];
 }
@@ -110,7 +110,7 @@ static void offices(const struct mind *m, float *f)
     f[34] = s->captain == m->seat;
     f[35] = (float)place / (float)s->head.seats;
     f[36] = s->step <= FL_AT_PREACHER && !(s->stopped >> m->seat & 1) ? (float)s->hand[m->seat] / 4 : 0;
-    f[38] = influence_worth(m, m->influence) / 5;
+    f[38] = m->church / 5;
 }
 
 void outlook_features(const struct outlook *o, int seat, float *f)

@@ -15,6 +15,8 @@
 #include "ai/ai.h"
 #include "games/florenza/inside.h"
 
+#include <string.h>
+
 enum { MOST_STOCK = 8, MOST_RATED = 64 };
 
 /*
@@ -54,6 +56,13 @@ struct stock {
     int32_t cubes[FL_CUBES];
 };
 
+/* What follows from taste alone, for each round; made once. */
+struct prices {
+    float heap[FL_CUBES][MOST_STOCK + 1]; /* worth of so many cubes of a kind */
+    float plain[FL_CUBES];                /* worth of one, whatever is there */
+    float to_come;                        /* worth of a worker in every round to come */
+};
+
 struct mind {
     const struct florenza_state *s;
     const struct florenza_set *k;
@@ -66,7 +75,11 @@ struct mind {
     int influence;      /* with what is begun */
     float begun;        /* PP that what is begun will bring, dice and CI included */
     uint32_t crests;    /* with what is begun */
-    float heap[FL_CUBES][MOST_STOCK + 1]; /* worth of so many cubes of a kind */
+    int rival;          /* the best of the others on the influence track */
+    float church;       /* what the influence is worth, when all is counted */
+    bool debt;          /* something begun cannot be paid */
+    uint64_t have;      /* free.cubes side by side, none below 0 */
+    const struct prices *now;
 };
 
 /* An action and its value. */
@@ -80,15 +93,77 @@ static inline struct sg_action act(int kind, int a, int b)
     return (struct sg_action){(uint16_t)kind, {(uint16_t)a, (uint16_t)b, 0}};
 }
 
-/* ---- worth.c: prices --------------------------------------------------------- */
-void mind_prices(struct mind *m);
-float cubes_worth(const struct mind *m, int kind, int count); /* below 0: so many are lacking */
-float florins_worth(const struct mind *m, int florins);
-float influence_worth(const struct mind *m, int influence);
-float worker_income_worth(const struct mind *m); /* one more worker each round to come */
+/* ---- asked for every tile and box: short, so that calls do not cost more than they do --- */
+
+/* Below 0: so many are lacking. */
+static inline float cubes_worth(const struct mind *m, int kind, int count)
+{
+    if (count < 0)
+        return m->t->lack * (float)count;
+    if (count <= MOST_STOCK)
+        return m->now->heap[kind][count];
+    return m->now->heap[kind][MOST_STOCK] + (float)(count - MOST_STOCK) * 0.4f * m->cube;
+}
+
+static inline float florins_worth(const struct mind *m, int florins)
+{
+    if (florins < 0)
+        return m->t->debt * (float)florins / 100;
+    if (florins <= 500 || !m->left)
+        return m->florin * (float)florins;
+    return m->florin * (500 + (float)(florins - 500) * m->t->rich);
+}
+
 /* What changes if `take` comes in and `spend` (and `florins` more) goes out. */
-float goods_worth(const struct mind *m, const struct florenza_price *take,
-                  const struct florenza_price *spend, int florins);
+static inline float goods_worth(const struct mind *m, const struct florenza_price *take,
+                                const struct florenza_price *spend, int florins)
+{
+    int more = take->florins - spend->florins - florins;
+    float sum = more ? florins_worth(m, m->free.florins + more) - florins_worth(m, m->free.florins) : 0;
+    for (int c = 0; c < FL_CUBES; c++) {
+        int d = take->cubes[c] - spend->cubes[c];
+        if (d)
+            sum += cubes_worth(m, c, m->free.cubes[c] + d) - cubes_worth(m, c, m->free.cubes[c]);
+    }
+    return sum;
+}
+
+static inline bool affords(const struct stock *stock, const struct florenza_price *price, int florins)
+{
+    int little = stock->florins < price->florins + florins;
+    for (int c = 0; c < FL_CUBES; c++)
+        little |= stock->cubes[c] < price->cubes[c];
+    return !little;
+}
+
+/* Six cubes' numbers side by side in one word, a byte each, at most 127. */
+static inline uint64_t side_by_side(const uint8_t cubes[FL_CUBES])
+{
+    uint64_t word = 0;
+    memcpy(&word, cubes, FL_CUBES);
+    return word;
+}
+
+/* Cubes that the stock lacks for the price: in every byte 128 + price - have, and what is above 128. */
+static inline int lacking(const struct mind *m, const struct florenza_price *price)
+{
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t d = (side_by_side(price->cubes) | high) - m->have, more = d & high;
+    d &= more - (more >> 7);
+    return (int)(d * 0x0101010101010101u >> 56);
+}
+
+/* What so much more influence is worth. */
+float influence_worth(const struct mind *m, int influence);
+static inline float influence_up(const struct mind *m, int by)
+{
+    return influence_worth(m, m->influence + by) - m->church;
+}
+
+/* ---- worth.c: prices --------------------------------------------------------- */
+void florenza_make_prices(void); /* once, before any play */
+void mind_prices(struct mind *m);
+float worker_income_worth(const struct mind *m); /* one more worker each round to come */
 float stock_worth(const struct mind *m);
 /* One round's production with goods at plain prices, and what owning the tile is worth. */
 float yield_worth(const struct mind *m, int workshop);
@@ -96,10 +171,6 @@ float tile_worth(const struct mind *m, int workshop, int rounds);
 
 /* ---- plan.c: what is begun ------------------------------------------------------ */
 void mind_open(struct mind *m, const struct florenza_state *s, int seat);
-bool affords(const struct stock *stock, const struct florenza_price *price, int florins);
-/* Cubes that `stock` lacks for the price. */
-int lacking(const struct stock *stock, const struct florenza_price *price);
-bool in_debt(const struct mind *m); /* something begun cannot be paid */
 int income_workers(const struct mind *m);
 
 /* ---- artworks.c: boxes and artists ------------------------------------------------ */

@@ -15,7 +15,7 @@ static float gain_worth(const struct mind *m, const struct florenza_gain *g)
 {
     float sum = g->prestige;
     if (g->influence)
-        sum += influence_worth(m, m->influence + g->influence) - influence_worth(m, m->influence);
+        sum += influence_up(m, g->influence);
     return sum;
 }
 
@@ -54,7 +54,7 @@ static void build_wants(const struct mind *m, float *wanted)
         return;
     for (int w = 1; w < FL_WORKSHOPS; w++) {
         const struct florenza_price *p = &m->k->workshop[w].price;
-        if (!m->s->supply[w] || lacking(&m->free, p) != 1 || m->free.florins < p->florins)
+        if (!m->s->supply[w] || lacking(m, p) != 1 || m->free.florins < p->florins)
             continue;
         float value = built_worth(m, w) - m->florin * p->florins;
         int kind = 0;

@@ -7,33 +7,6 @@
  */
 #include "ai/florenza/know.h"
 
-bool affords(const struct stock *stock, const struct florenza_price *price, int florins)
-{
-    int little = stock->florins < price->florins + florins;
-    for (int c = 0; c < FL_CUBES; c++)
-        little |= stock->cubes[c] < price->cubes[c];
-    return !little;
-}
-
-int lacking(const struct stock *stock, const struct florenza_price *price)
-{
-    int sum = 0;
-    for (int c = 0; c < FL_CUBES; c++) {
-        int have = stock->cubes[c] < 0 ? 0 : stock->cubes[c];
-        if (price->cubes[c] > have)
-            sum += price->cubes[c] - have;
-    }
-    return sum;
-}
-
-bool in_debt(const struct mind *m)
-{
-    int below = m->free.florins < 0;
-    for (int c = 0; c < FL_CUBES; c++)
-        below |= m->free.cubes[c] < 0;
-    return below;
-}
-
 static void shift(struct stock *stock, const struct florenza_price *goods, int sign)
 {
     stock->florins += sign * goods->florins;
@@ -139,6 +112,20 @@ static int first_space(const uint8_t *district)
     return i;
 }
 
+/* What follows when everything is booked. */
+static void close_books(struct mind *m)
+{
+    uint8_t have[FL_CUBES];
+    m->debt = m->free.florins < 0;
+    for (int c = 0; c < FL_CUBES; c++) {
+        int n = m->free.cubes[c];
+        m->debt |= n < 0;
+        have[c] = (uint8_t)(n < 0 ? 0 : n > 127 ? 127 : n);
+    }
+    m->have = side_by_side(have);
+    m->church = influence_worth(m, m->influence);
+}
+
 void mind_open(struct mind *m, const struct florenza_state *s, int seat)
 {
     m->s = s;
@@ -159,4 +146,5 @@ void mind_open(struct mind *m, const struct florenza_state *s, int seat)
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         plan_artwork(m, s->sites[seat][i], s->artists[seat][i]);
     walk(m, visit_priced);
+    close_books(m);
 }

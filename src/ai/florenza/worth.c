@@ -32,54 +32,52 @@ const struct taste florenza_taste = {
 /* ---- Goods ------------------------------------------------------------------- */
 
 /* Marble is asked for by the handful, other kinds by one or two. */
-static float fade(const struct mind *m, int kind)
+static float fade(const struct taste *t, int kind)
 {
-    return kind == FL_MARBLE ? 1 - (1 - m->t->plenty) * 0.5f : m->t->plenty;
+    return kind == FL_MARBLE ? 1 - (1 - t->plenty) * 0.5f : t->plenty;
+}
+
+static struct prices prices[FL_ROUNDS];
+
+static void make_prices(struct prices *p, const struct taste *t, int r)
+{
+    int left = FL_ROUNDS - 1 - r;
+    for (int c = 0; c < FL_CUBES; c++) {
+        float worth = t->cube[r] * (left ? t->kind[c] : 1), by = left ? fade(t, c) : 1;
+        p->plain[c] = t->cube[r] * t->kind[c];
+        p->heap[c][0] = 0;
+        for (int n = 1; n <= MOST_STOCK; n++, worth *= by)
+            p->heap[c][n] = p->heap[c][n - 1] + worth;
+    }
+    p->to_come = 0;
+    for (int next = r + 1; next < FL_ROUNDS; next++)
+        p->to_come += t->worker[next];
+}
+
+void florenza_make_prices(void)
+{
+    for (int r = 0; r < FL_ROUNDS; r++)
+        make_prices(&prices[r], &florenza_taste, r);
+}
+
+/* The best of the others on the influence track. */
+static int rival_of(const struct florenza_state *s, int seat)
+{
+    int best = 0;
+    for (int q = 0; q < s->head.seats; q++)
+        if (q != seat && s->influence[q] > best)
+            best = s->influence[q];
+    return best;
 }
 
 void mind_prices(struct mind *m)
 {
     int r = m->s->round < 1 ? 0 : m->s->round - 1;
+    m->now = &prices[r];
     m->cube = m->t->cube[r];
     m->florin = m->t->florin[r] / 100;
     m->worker = m->t->worker[r];
-    for (int c = 0; c < FL_CUBES; c++) {
-        float worth = m->cube * (m->left ? m->t->kind[c] : 1), by = m->left ? fade(m, c) : 1;
-        m->heap[c][0] = 0;
-        for (int n = 1; n <= MOST_STOCK; n++, worth *= by)
-            m->heap[c][n] = m->heap[c][n - 1] + worth;
-    }
-}
-
-float cubes_worth(const struct mind *m, int kind, int count)
-{
-    if (count < 0)
-        return m->t->lack * (float)count;
-    if (count <= MOST_STOCK)
-        return m->heap[kind][count];
-    return m->heap[kind][MOST_STOCK] + (float)(count - MOST_STOCK) * 0.4f * m->cube;
-}
-
-float florins_worth(const struct mind *m, int florins)
-{
-    if (florins < 0)
-        return m->t->debt * (float)florins / 100;
-    if (florins <= 500 || !m->left)
-        return m->florin * (float)florins;
-    return m->florin * (500 + (float)(florins - 500) * m->t->rich);
-}
-
-float goods_worth(const struct mind *m, const struct florenza_price *take,
-                  const struct florenza_price *spend, int florins)
-{
-    int more = take->florins - spend->florins - florins;
-    float sum = more ? florins_worth(m, m->free.florins + more) - florins_worth(m, m->free.florins) : 0;
-    for (int c = 0; c < FL_CUBES; c++) {
-        int d = take->cubes[c] - spend->cubes[c];
-        if (d)
-            sum += cubes_worth(m, c, m->free.cubes[c] + d) - cubes_worth(m, c, m->free.cubes[c]);
-    }
-    return sum;
+    m->rival = rival_of(m->s, m->seat);
 }
 
 float stock_worth(const struct mind *m)
@@ -92,20 +90,10 @@ float stock_worth(const struct mind *m)
 
 /* ---- The Church ---------------------------------------------------------------- */
 
-/* The best of the others on the influence track. */
-static int rival(const struct mind *m)
-{
-    int best = 0;
-    for (int q = 0; q < m->s->head.seats; q++)
-        if (q != m->seat && m->s->influence[q] > best)
-            best = m->s->influence[q];
-    return best;
-}
-
 /* How surely the seat will be Bishop: 3 CI and more than anybody else (F-ORD-03). */
 static float named(const struct mind *m, int influence)
 {
-    float lead = (float)(influence - rival(m)) - 0.5f;
+    float lead = (float)(influence - m->rival) - 0.5f;
     if (influence < 3)
         return (m->left ? 0.08f : 0.03f) * (float)influence;
     float sure = 0.5f + (m->left ? m->t->lead : 0.3f) * lead;
@@ -131,17 +119,14 @@ float worker_income_worth(const struct mind *m)
 {
     if (income_workers(m) >= FL_WORKERS)
         return 0;
-    float sum = 0;
-    for (int r = m->s->round; r < FL_ROUNDS; r++) /* rounds to come */
-        sum += m->t->worker[r];
-    return sum * m->t->income;
+    return m->now->to_come * m->t->income;
 }
 
 static float plain_worth(const struct mind *m, const struct florenza_price *goods)
 {
     float sum = m->florin * goods->florins;
     for (int c = 0; c < FL_CUBES; c++)
-        sum += m->cube * m->t->kind[c] * goods->cubes[c];
+        sum += m->now->plain[c] * goods->cubes[c];
     return sum;
 }
 

@@ -39,7 +39,7 @@ async function bringIn(file) {
     const setup = session.json('json setup'), seats = seatsOf(save);
     /** @type {Record<string, string>} */
     const bots = {};
-    seats.forEach((s, i) => { if (s.who === 'bot') bots[i + 1] = 'steward'; });
+    seats.forEach((s, i) => { if (s.who === 'bot') bots[i + 1] = s.bot ?? 'steward'; });
     const [turn, plies] = session.ask('turn').split(' ');
     const kept = { id: newId(), title: file.name, game: setup.game, setup: setup.text, save, bots, names: seats.map((s) => s.name), over: turn === 'over', updated: Date.now(), seen: {}, plies: Number(plies) };
     await keep(kept);

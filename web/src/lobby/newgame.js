@@ -14,7 +14,7 @@ import { bots, names } from './bots.js';
 
 /** An option's value in words. @param {string} game @param {string} option @param {string} value */
 const valueWords = (game, option, value) => {
-  const key = `web.opt.${game}.${option}.${value}`;
+  const key = `option.${game}.${option}.${value}`;
   return has(key) ? t(key) : value;
 };
 
@@ -80,7 +80,7 @@ export class NewGame {
       <fieldset><legend>${t('web.new.players')}</legend>
         <div class="counts">${range(g.min_seats, g.max_seats).map((n) => html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => { this.setSeats(n); this.draw(); }}><span>${n}</span></label>`)}</div>
         <ul class="chairs">${this.chairs.map((c, i) => this.chair(c, i))}</ul></fieldset>
-      ${editions.length ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map((/** @type {string} */ e, /** @type {number} */ i) => html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => { this.edition = i ? e : ''; this.draw(); }}><span>${t(`web.edition.${e}`)}</span></label>`)}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>` : nothing}
+      ${editions.length ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map((/** @type {string} */ e, /** @type {number} */ i) => html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => { this.edition = i ? e : ''; this.draw(); }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`)}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>` : nothing}
       ${this.online ? this.onlineRules() : nothing}
       <details class="more"><summary>${t('web.new.more')}</summary><p class="about">${t('web.new.more.about')}</p>
         ${g.options.map((/** @type {any} */ o) => this.option(o))}</details>
@@ -101,11 +101,11 @@ export class NewGame {
       <select aria-label=${t('web.new.seat-who', i + 1)} @change=${(/** @type {any} */ e) => { c.who = e.target.value; this.draw(); }}>
         ${kinds.map((k) => html`<option value=${k} ?selected=${c.who === k}>${t(`web.new.who.${k}`)}</option>`)}</select>
       ${c.who === 'bot' ? html`<select aria-label=${t('web.new.seat-bot', i + 1)} @change=${(/** @type {any} */ e) => { c.bot = e.target.value; this.draw(); }}>
-        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`web.bot.${b}`)}</option>`)}</select>` : nothing}
+        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`bot.${b}`)}</option>`)}</select>` : nothing}
       ${c.who === 'open' ? html`<span class="about">${t('web.new.open.about')}</span>`
-        : this.online && c.who === 'bot' ? html`<span class="about">${t(`web.bot.${c.bot}.about`)}</span>`
+        : this.online && c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>`
           : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name} @change=${(/** @type {any} */ e) => { c.name = e.target.value.trim() || c.name; }}>
-            ${c.who === 'bot' ? html`<span class="about">${t(`web.bot.${c.bot}.about`)}</span>` : nothing}`}</li>`;
+            ${c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>` : nothing}`}</li>`;
   }
 
   onlineRules() {
@@ -119,10 +119,10 @@ export class NewGame {
 
   /** @param {any} o */
   option(o) {
-    const key = `web.opt.${this.game}.${o.name}`;
+    const key = `option.${this.game}.${o.name}`;
     return html`<div class="option">${choice(has(key) ? t(key) : o.about, this.options[o.name] ?? '',
       [['', t('web.new.as-edition')], ...o.values.map((/** @type {string} */ v) => [v, valueWords(this.game, o.name, v)])], (v) => { this.options[o.name] = v; })}
-      <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
+      <p class="about">${has(`${key}.about`) ? t(`${key}.about`) : nothing}</p><a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
   }
 
   async start() {

@@ -167,7 +167,8 @@ export class BaseSession extends EventTarget {
       const value = e.args[a.name];
       const i = a.secret ? 2 : open++;
       hidden ||= a.secret && value === '?';
-      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : name(value);
+      const isSeat = a.names?.length === 5 && a.names[0] === '1';
+      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : isSeat && value !== '?' ? seat(Number(value)) : name(value);
     }
     const key = `event.${this.setup.game}.${e.event}`;
     const full = hidden && has(`${key}.hidden`) ? `${key}.hidden` : key;

@@ -25,7 +25,7 @@ export async function createLocal(engine, start) {
   engine.ask(`new ${start.setup}`);
   const save = engine.json('save').replace(/^seat (\d+) .*$/gm, (/** @type {string} */ _, /** @type {string} */ n) => {
     const seat = start.seats[Number(n) - 1];
-    return `seat ${n} ${seat.bot ? 'bot' : 'human'} ${seat.name}`;
+    return `seat ${n} ${seat.bot ? `bot:${seat.bot}` : 'human'} ${seat.name}`;
   });
   engine.ask(`load ${JSON.stringify(save)}`);
   /** @type {Record<string, string>} */
@@ -41,8 +41,8 @@ export async function createLocal(engine, start) {
 
 /** Who plays at the seats of a save that was brought in. @param {string} save */
 export function seatsOf(save) {
-  return [...save.matchAll(/^seat (\d+) (\w+) (.*)$/gm)]
-    .reduce((all, m) => { all[Number(m[1]) - 1] = { name: m[3], who: m[2] }; return all; }, /** @type {{name: string, who: string}[]} */ ([]));
+  return [...save.matchAll(/^seat (\d+) ([a-z]+)(?::(\S+))? (.*)$/gm)]
+    .reduce((all, m) => { all[Number(m[1]) - 1] = { name: m[4], who: m[2], bot: m[3] }; return all; }, /** @type {{name: string, who: string, bot?: string}[]} */ ([]));
 }
 
 /** @implements {Partial<import('../types.js').Session>} */

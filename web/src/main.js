@@ -66,6 +66,7 @@ export async function rendererOf(game) {
 /** @type {Record<string, (rest: string[], query: URLSearchParams) => Promise<Screen>>} */
 const routes = {
   '': async () => (await import('./lobby/lobby.js')).lobby(),
+  table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
 

@@ -31,6 +31,7 @@ export function openMenu(screen) {
   const draw = () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
     <div class="dialog-buttons">
       ${screen.session.save ? html`<button class="btn" @click=${async () => download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save())}>${i18n.t('web.export')}</button>` : ''}
+      ${screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default' ? html`<button class="btn" @click=${async () => { await Notification.requestPermission(); dialog.draw(draw()); }}>${i18n.t('web.notify')}</button>` : ''}
       <button class="btn" @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>
       <button class="btn primary" @click=${() => { dialog.close(''); screen.app.leave(); }}>${i18n.t('web.leave')}</button></div>
     <p class="keys">${i18n.t('web.keys')}</p>`;

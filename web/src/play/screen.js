@@ -7,7 +7,7 @@ import { actionRow, groupsOf, previewBox, startOf } from './actions.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { fly, glow } from './flights.js';
-import { book, bulb, home, menu, moon, sun, undo as undoIcon } from './icons.js';
+import { book, bulb, chat as chatIcon, home, menu, moon, sun, undo as undoIcon } from './icons.js';
 import { logPart, weight } from './log.js';
 import { wordOf } from './words.js';
 
@@ -239,10 +239,12 @@ export class PlayScreen {
           <button class="btn tool undo" ?disabled=${!s.undoable && !s.far} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>
           ${s.hint ? html`<button class="btn tool hint" ?disabled=${!ctx.mine} aria-busy=${String(Boolean(this.state.hinting))} @click=${() => this.askHint()}>${bulb()}<span>${this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')}</span><kbd>H</kbd></button>` : nothing}
           <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd>R</kbd></button>
+          ${s.chatPart ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () => (await import('./table.js')).openChat(/** @type {any} */ (s))}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>` : nothing}
           <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => { setting('theme', theme() === 'dark' ? 'light' : 'dark'); this.app.redraw(); }}>${theme() === 'dark' ? sun() : moon()}</button>
           <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog" @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
+      <div class="notices">${s.banner?.() ?? nothing}</div>
       <main class="table">${this.renderer.table(ctx)}</main>
       ${this.renderer.tabs.length ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map((tab) => html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => { this.tab = tab.id; this.app.redraw(); }}>${i18n.t(tab.key)}</button>`)}</nav>` : nothing}
     </div>`;

@@ -1,6 +1,9 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
-import { api, whoAmI } from './api.js';
+import { t } from '../i18n.js';
+import { api, ApiError, whoAmI } from './api.js';
+import { BaseSession, readAction } from './base.js';
+import { subscribe, watch } from './stream.js';
 
 /** 64 random hexadecimal digits: a person's part in fair chance. */
 export const myNumber = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
@@ -19,4 +22,254 @@ export async function openTable(wish) {
     clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)], number: myNumber(),
   } });
   return table.id;
+}
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @implements {Partial<import('../types.js').Session>} */
+export class RemoteSession extends BaseSession {
+  /** @param {import('../engine.js').EngineSession} engine @param {any} table @param {string} [code] */
+  constructor(engine, table, code) {
+    super(engine);
+    this.kind = /** @type {const} */ ('remote');
+    this.id = table.id;
+    this.code = code;
+    this.title = table.title ?? '';
+    /** @type {any} */
+    this.table = table;
+    this.seq = -1;
+    /** @type {{name: string, seat: number | null, text: string, time: number}[]} */
+    this.chat = [];
+    this.unread = 0;
+    this.offline = false;
+    this.sending = false;
+    this.seatAt = 0;
+    this.unsubscribe = subscribe((name, data) => this.news(name, data));
+    if (!table.mine?.length) watch([code ? `${table.id}.${code}` : table.id]);
+    this.take(table);
+  }
+
+  static async open(/** @type {import('../engine.js').EngineSession} */ engine, /** @type {string} */ id, /** @type {string | undefined} */ code) {
+    await whoAmI();
+    const table = await api(`/tables/${id}${code ? `?code=${code}` : ''}`);
+    const session = new RemoteSession(engine, table, code ?? table.code);
+    await Promise.all([session.readLog(), session.readChat()]);
+    return session;
+  }
+
+  get path() { return `/tables/${this.id}`; }
+  get query() { return this.code ? `&code=${this.code}` : ''; }
+
+  /** The whole table anew. @param {any} table */
+  take(table) {
+    this.table = { ...this.table, ...table };
+    this.seq = table.seq;
+    this.setup = table.setup;
+    this.takeSeats(table.seats);
+    if (table.play) this.takePlay(table.play);
+    this.changed();
+  }
+
+  /** @param {any[]} seats */
+  takeSeats(seats) {
+    this.table.seats = seats;
+    this.players = seats.map((s) => /** @type {import('../types.js').Player} */ ({
+      seat: s.seat, name: s.name ?? t('web.new.who.open'), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
+      kind: s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
+    }));
+  }
+
+  /** How it stands. @param {any} play */
+  takePlay(play) {
+    const before = /** @type {any} */ (this).turn;
+    this.table.play = play;
+    this.me = play.view;
+    this.engine.ask(`position ${play.position}`);
+    if (!this.comps) {
+      this.readSetup();
+      this.setup = this.table.setup;
+    }
+    this.readPosition();
+    this.plies = play.plies;
+    this.turn = play.to_move;
+    this.result = play.result ?? (this.turn === 'over' ? this.result : null);
+    this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
+    this.actions = this.mine ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds)) : [];
+    this.undoable = this.table.mine?.length ? play.undo ?? 0 : 0;
+    this.far = Boolean(this.table.mine?.length && this.table.rules?.undo === 'consent' && this.plies && this.turn !== 'over');
+    this.players.forEach((p) => { p.to_move = p.seat === this.turn; p.left = play.left?.[p.seat - 1]; });
+    if (this.table.mine?.length > 1 && this.mine && this.seatAt !== this.turn) {
+      this.veil = this.seatAt || this.table.mine[0] !== this.turn ? /** @type {number} */ (this.turn) : null;
+      this.seatAt = /** @type {number} */ (this.turn);
+    }
+    this.since = Math.min(this.log.length, this.seenPly());
+    if (this.mine && before !== this.turn) this.dispatchEvent(new Event('my-turn'));
+  }
+
+  seenPly() { return Number(localStorage.getItem(`seen.${this.id}.${this.me}`) ?? 0); }
+
+  unveil() {
+    this.veil = null;
+    this.changed();
+  }
+
+  async readLog() {
+    if (!this.table.play) return;
+    /** @type {import('../types.js').Ply[]} */
+    const log = [];
+    for (;;) {
+      const part = await api(`${this.path}/history?from=${log.length}${this.query}`);
+      const plies = part.plies ?? part.history ?? part;
+      for (const p of plies) log.push(this.plyOf(p, log.length + 1));
+      if (plies.length < 500) break;
+    }
+    this.log = log;
+    this.since = Math.min(log.length, this.seenPly());
+    this.changed();
+  }
+
+  async readChat() {
+    const part = await api(`${this.path}/chat?from=0${this.query}`).catch(() => ({ chat: [] }));
+    this.chat = part.chat ?? part.lines ?? [];
+  }
+
+  /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
+  plyOf(p, number) {
+    return { ply: number, by: p.by, action: p.action, events: (p.events ?? []).map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })) };
+  }
+
+  /** @param {string} name @param {any} data */
+  news(name, data) {
+    if (name === 'lost') {
+      this.offline = true;
+      this.changed();
+    } else if (name === 'hello') {
+      const was = this.offline;
+      this.offline = false;
+      if (was || this.seq < 0) this.refetch();
+    } else if (name === 'step' && data.table === this.id) this.step(data);
+    else if (name === 'table' && data.id === this.id && data.seq > this.seq) this.refetch();
+    else if (name === 'online' && data.table === this.id) {
+      const player = this.players[data.seat - 1];
+      if (player) player.online = data.online;
+      this.changed();
+    }
+  }
+
+  async refetch() {
+    try {
+      this.take(await api(`${this.path}${this.code ? `?code=${this.code}` : ''}`));
+      await Promise.all([this.readLog(), this.readChat()]);
+      this.offline = false;
+    } catch {
+      this.offline = true;
+    }
+    this.changed();
+  }
+
+  /** Something happened at the table. @param {any} step */
+  step(step) {
+    if (step.seq <= this.seq) return;
+    if (step.seq !== this.seq + 1) {
+      this.refetch();
+      return;
+    }
+    this.seq = step.seq;
+    this.table.status = step.status ?? this.table.status;
+    if (step.seats) this.takeSeats(step.seats);
+    let started = false;
+    for (const h of step.happened ?? []) started = this.happened(h, step) || started;
+    if (step.play) this.takePlay(step.play);
+    if (started) this.refetch();
+    this.changed();
+  }
+
+  /** @param {any} h @param {any} step @returns {boolean} whether all must be read anew */
+  happened(h, step) {
+    if (h.what === 'play') {
+      const ply = this.plyOf(h, h.ply);
+      this.log.length = Math.min(this.log.length, h.ply - 1);
+      this.log.push(ply);
+      this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
+    } else if (h.what === 'undo') this.log.length = Math.max(0, this.log.length - h.plies);
+    else if (h.what === 'redo' || h.what === 'start' || h.what === 'reveal') return true;
+    else if (h.what === 'chat') {
+      this.chat.push({ name: h.name, seat: h.seat, text: h.text, time: step.time });
+      this.unread++;
+    } else if (h.what === 'seat') return true;
+    else if (h.what === 'rematch') this.table.rematch = h.table ?? h.id;
+    return false;
+  }
+
+  /** Sends a change; tries again, under the same key, while the network is away. @param {string} what @param {any} body */
+  async send(what, body) {
+    const seat = typeof this.me === 'number' ? { seat: this.me } : {};
+    const full = { ...seat, ...body };
+    if (what === 'actions' || what === 'undo') full.key = myNumber().slice(0, 24);
+    this.sending = true;
+    try {
+      for (let i = 0; ; i++) {
+        try {
+          const answer = await api(`${this.path}/${what}`, { body: full });
+          this.offline = false;
+          if (answer?.seq !== undefined && answer.happened) this.step(answer);
+          else if (answer?.id === this.id) this.take(answer);
+          return answer;
+        } catch (error) {
+          if (error instanceof ApiError) {
+            if (error.problem?.table?.id === this.id) this.take(error.problem.table);
+            throw error;
+          }
+          this.offline = true;
+          this.changed();
+          if (i >= 40) throw error;
+          await wait(Math.min(8000, 500 * 2 ** Math.min(i, 4)));
+        }
+      }
+    } finally {
+      this.sending = false;
+      this.changed();
+    }
+  }
+
+  /** @param {string} text */
+  async play(text) {
+    localStorage.setItem(`seen.${this.id}.${this.me}`, String(this.plies + 1));
+    try {
+      await this.send('actions', { ply: this.plies, action: text });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) throw new Error(this.reason(error.problem.key, error.problem.args ?? []));
+      if (error instanceof ApiError && error.status === 409) throw new Error(t('web.trouble.late'));
+      throw error;
+    }
+  }
+
+  async undo() { await this.send('undo', this.undoable ? { ply: this.plies, plies: 1 } : { ply: this.plies }); }
+  /** @param {boolean} yes */
+  async answer(yes) { await this.send('answer', { yes }); }
+  /** @param {string} text */
+  async say(text) { await api(`${this.path}/chat`, { body: { text } }).then((step) => { if (step?.happened) this.step(step); }); }
+  async rematch() { return (await api(`${this.path}/rematch`, { body: { number: myNumber() } })).id; }
+  /** @param {number} [seat] */
+  async join(seat) { await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), number: myNumber() }); await this.refetch(); }
+  async number() { await this.send('number', { number: myNumber() }); }
+
+  async hintAsk() { return api(`${this.path}/hint`, { body: { ply: this.plies } }); }
+
+  seen() {
+    localStorage.setItem(`seen.${this.id}.${this.me}`, String(this.log.length));
+    this.since = this.log.length;
+  }
+
+  async save() {
+    const answer = await fetch(`api/v1${this.path}/save`);
+    if (!answer.ok) throw new Error(t('web.save.later'));
+    return answer.text();
+  }
+
+  close() {
+    this.unsubscribe();
+    super.close();
+  }
 }

@@ -88,11 +88,19 @@ static sqlite3 *open_at(const char *path, int flags, struct sg_text *why)
     return NULL;
 }
 
+static const char restore_it[] =
+    "Nothing was changed. Move it away and start again with a backup (signoria restore), or "
+    "name another file with --store.";
+
 sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why)
 {
     sqlite3 *at = open_at(path, SQLITE_OPEN_READWRITE, why);
     if (at && !pragmas(at)) {
-        sg_text_form(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
+        int rc = sqlite3_errcode(at) & 0xff;
+        if (rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB)
+            say(why, path, "is damaged", restore_it);
+        else
+            sg_text_form(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
         sqlite3_close(at);
         return NULL;
     }
@@ -167,10 +175,6 @@ static uint32_t big_endian(const unsigned char *at)
 {
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
-
-static const char restore_it[] =
-    "Nothing was changed. Move it away and start again with a backup (signoria restore), or "
-    "name another file with --store.";
 
 /* The first bytes, before SQLite may touch the file. */
 static bool check_head(const char *path, struct sg_text *why)

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { tick, warn, lock } from './icons.js';
 import { withNumber } from '../session/base.js';
+import { quiet } from './log.js';
 
 /** @typedef {import('../types.js').Ctx} Ctx */
 /** @typedef {import('../types.js').Action} Action */
@@ -23,6 +24,9 @@ export function groupsOf(ctx, renderer) {
   }
   return [...groups.values()].filter((g) => g.actions.length || g.why);
 }
+
+/** What it brings, or costs. @param {string} [gain] */
+const gainPart = (gain) => (gain ? html`<span class="gain ${/^[-−–]/.test(gain) ? 'cost' : ''}">${gain}</span>` : nothing);
 
 /** The first number that one would want of a range. @param {Action} a */
 export const startOf = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
@@ -69,7 +73,7 @@ function button(ctx, g, i, ui) {
       data-key=${key} data-group=${g.id} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
     ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
     <small>${refused ? ctx.t('web.why-not') : g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing)}</small></span>
-    ${g.gain ? html`<span class="gain">${g.gain}</span>` : nothing}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
+    ${gainPart(g.gain)}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
 }
 
 /** The list of a group's actions. @param {Ctx} ctx @param {Filled | undefined} g @param {{toggle: (id: string | null) => void}} ui */
@@ -77,9 +81,9 @@ function chooser(ctx, g, ui) {
   if (!g) return nothing;
   return html`<div class="chooser" role="group" aria-label=${g.title}>
     <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
-    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" @click=${() => ctx.pick(isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a))}>
+    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
       ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
-      ${g.labels[i].gain ? html`<span class="gain">${g.labels[i].gain}</span>` : nothing}</button></li>`)}</ul></div>`;
+      ${gainPart(g.labels[i].gain)}</button></li>`)}</ul></div>`;
 }
 
 /** The preview of what is picked, or why something is not possible. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
@@ -90,10 +94,10 @@ export function previewBox(ctx, renderer) {
   const action = ctx.actions.find((a) => isPicked(ctx, a));
   const label = action ? renderer.actionLabel(ctx, action) : { title: ctx.picked };
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
-  const lines = ctx.trying.events.filter((e) => e.event !== 'turn').slice(0, 7);
+  const lines = ctx.trying.events.filter((e) => !quiet.has(e.event)).slice(0, 7);
   return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>
     <div class="preview-words"><b>${label.title}</b>
-      ${label.gain ? html`<span class="gain">${label.gain}</span>` : nothing}
+      ${gainPart(label.gain)}
       ${action?.to !== undefined ? stepper(ctx, action) : nothing}
       <ul>${lines.map((e) => html`<li>${ctx.sentence(e)}</li>`)}</ul>
       ${renderer.preview?.(ctx) ?? nothing}

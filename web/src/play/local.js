@@ -5,6 +5,7 @@ import { t } from '../i18n.js';
 import { LocalSession } from '../session/local.js';
 import { fetchKept } from '../session/store.js';
 import { openMenu } from './menu.js';
+import { showRule } from './rule.js';
 import { PlayScreen } from './screen.js';
 
 /** @param {string} id */
@@ -14,7 +15,7 @@ export async function localScreen(id) {
   const session = new LocalSession((await engine()).open(), kept, { pace });
   const renderer = await rendererOf(kept.game);
   const screen = new PlayScreen(/** @type {any} */ (session), renderer, {
-    redraw, rule: (game, clause) => go(`#/rules/${game}/${clause}`), menu: openMenu, leave: () => go('#/'),
+    redraw, rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: openMenu, leave: () => go('#/'),
   });
   queueMicrotask(() => session.run());
   return { template: () => screen.template(), close: () => screen.close(), title: t(`web.game.${kept.game}`) };

@@ -16,6 +16,9 @@ const weights = {
 /** Lines that only carry on from the line before. */
 const minor = new Set(['paid', 'received', 'florins', 'cubes', 'prestige', 'influence', 'workers', 'certificates', 'space', 'turn', 'order', 'dealt', 'phase', 'ready']);
 
+/** Lines that the board itself shows as well. */
+export const quiet = new Set(['turn', 'space', 'order', 'seated']);
+
 /** @param {Ctx} ctx @param {GameEvent} e */
 export const weight = (ctx, e) => (weights[e.event] ?? (minor.has(e.event) ? 0 : 5)) * (e.seat === ctx.me && e.by !== ctx.me ? 2 : 1);
 
@@ -29,11 +32,25 @@ const line = (ctx, e, show, mark) => html`<li class="log-line ${minor.has(e.even
   <button class="log-text" @click=${() => show(e)}>${mark ?? nothing}${ctx.sentence(e)}</button>
   ${e.clause ? html`<button class="clause" title=${e.clause} @click=${() => ctx.rule(e.clause)}>§</button>` : nothing}</li>`;
 
+/** Runs of the same small thing as one line: all cards of a deal. @param {GameEvent[]} events @returns {GameEvent[]} */
+function joined(events) {
+  /** @type {GameEvent[]} */
+  const out = [];
+  for (const e of events) {
+    const last = out[out.length - 1];
+    const [name] = Object.keys(e.args);
+    if (last && (e.event === 'dealt' || e.event === 'swept') && last.event === e.event) {
+      out[out.length - 1] = { ...last, args: { ...last.args, [name]: /** @type {any} */ ([/** @type {any} */ (last.args[name]), e.args[name]].flat()) } };
+    } else out.push(e);
+  }
+  return out;
+}
+
 /** @param {Ctx} ctx @param {(e: GameEvent) => void} show @param {{all: boolean, toggle: () => void}} ui */
 export function logPart(ctx, show, ui) {
-  const fresh = ctx.fresh.filter((e) => e.event !== 'turn');
+  const fresh = joined(ctx.fresh.filter((e) => !quiet.has(e.event)));
   const top = weightiest(ctx);
-  const old = ctx.events.slice(0, ctx.events.length - ctx.fresh.length).filter((e) => e.event !== 'turn');
+  const old = joined(ctx.events.slice(0, ctx.events.length - ctx.fresh.length).filter((e) => !quiet.has(e.event)));
   const shown = ui.all ? old : old.slice(-60);
   return html`<section class="log" aria-label=${ctx.t('web.log')} tabindex="0">
     <h2>${ctx.t('web.log')} <small>${fresh.length ? ctx.t('web.log.fresh') : ''}</small></h2>

@@ -8,6 +8,7 @@ import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { home, seatSign } from './icons.js';
 import { openMenu } from './menu.js';
+import { showRule } from './rule.js';
 import { PlayScreen } from './screen.js';
 
 /** @param {RemoteSession} s */
@@ -22,7 +23,7 @@ export async function tableScreen(id, query) {
   extras.chatPart = () => chatPart(session);
   extras.banner = () => banner(session);
   const screen = new PlayScreen(extras, renderer, {
-    redraw, rule: (game, clause) => go(`#/rules/${game}/${clause}`), menu: (s) => openMenu(s), leave: () => go('#/'),
+    redraw, rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: (s) => openMenu(s), leave: () => go('#/'),
   });
   session.addEventListener('my-turn', () => notify(session));
   const clock = setInterval(() => { if (session.table.play?.deadline || session.table.play?.left) redraw(); }, 1000);

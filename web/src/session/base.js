@@ -164,11 +164,11 @@ export class BaseSession extends EventTarget {
     const args = ['', '', ''];
     let open = 0, hidden = false;
     for (const a of info?.args ?? []) {
-      const value = e.args[a.name];
+      const value = /** @type {any} */ (e.args[a.name]);
       const i = a.secret ? 2 : open++;
       hidden ||= a.secret && value === '?';
       const isSeat = a.names?.length === 5 && a.names[0] === '1';
-      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : isSeat && value !== '?' ? seat(Number(value)) : name(value);
+      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : Array.isArray(value) ? value.map(name).join(', ') : isSeat && value !== '?' ? seat(Number(value)) : name(value);
     }
     const key = `event.${this.setup.game}.${e.event}`;
     const full = hidden && has(`${key}.hidden`) ? `${key}.hidden` : key;

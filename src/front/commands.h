@@ -8,6 +8,7 @@
 #ifndef SG_COMMANDS_H
 #define SG_COMMANDS_H
 
+int cmd_backup(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_components(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
@@ -18,6 +19,7 @@ int cmd_learn(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_restore(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenarios(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);

@@ -15,6 +15,7 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {"backup", cmd_backup, "write a server's store to a file while it plays on"},
     {"bench", cmd_bench, "measure how fast a game plays by chance"},
     {"components", cmd_components, "show and check the numbers on cards and boards"},
     {"describe", cmd_describe, "the names a game uses for everything"},
@@ -25,6 +26,7 @@ static const struct command commands[] = {
     {"perft", cmd_perft, "count the ways that play can go on"},
     {"play", cmd_play, "play a game in this terminal"},
     {"replay", cmd_replay, "tell a saved match ply by ply, as text or JSON"},
+    {"restore", cmd_restore, "fill an empty store from such a file"},
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance or by bots and save them"},

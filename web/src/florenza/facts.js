@@ -1,0 +1,68 @@
+/* facts.js: plain questions to the view: who made this, who stands there, where somebody works. */
+import { familyName } from './names.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').View} View */
+
+/** @param {Ctx} ctx */
+export const seatCount = (ctx) => ctx.view.hand.length;
+/** @param {Ctx} ctx @param {number} seat from 1 */
+export const family = (ctx, seat) => ctx.view.family[seat - 1];
+/** @param {Ctx} ctx @param {number} seat */
+export const house = (ctx, seat) => familyName(family(ctx, seat));
+/** The family, or "you". @param {Ctx} ctx @param {number} seat */
+export const whoIs = (ctx, seat) => (seat === ctx.me ? ctx.t('web.florenza.you') : house(ctx, seat));
+/** The seat that is looked at as one's own: mine, or the first in order for a spectator. @param {Ctx} ctx */
+export const mySeat = (ctx) => (ctx.me === 'spectator' ? Number(ctx.view.order[0] ?? 1) : ctx.me);
+
+/** Whether an artwork belongs to a district, of which every family has its own. @param {string} box */
+export const ofDistrict = (box) => /^(palazzo|chiesa)-/.test(box);
+
+/** Who made an artwork: seat, or 0. @param {View} view @param {string} box @param {number} [seat] of the district */
+export function maker(view, box, seat) {
+  if (ofDistrict(box)) return seat && view.crests[seat - 1].includes(box) ? seat : 0;
+  return view.crests.findIndex((list) => list.includes(box)) + 1;
+}
+/** Who works on an artwork: seat and artist, or null. @param {View} view @param {string} box @param {number} [seat] */
+export function worksOn(view, box, seat) {
+  for (let s = 1; s <= view.sites.length; s++) {
+    if (ofDistrict(box) && s !== seat) continue;
+    const at = view.sites[s - 1].indexOf(box);
+    if (at >= 0) return { seat: s, artist: view.artists[s - 1][at] };
+  }
+  return null;
+}
+/** What somebody does this round: hired for an artwork or on a pulpit. @param {View} view @param {string} person
+ * @returns {{seat: number, box?: string, pulpit?: 'chiesa'|'duomo'} | null} */
+export function serves(view, person) {
+  for (let s = 1; s <= view.sites.length; s++) {
+    const at = view.artists[s - 1].indexOf(person);
+    if (at >= 0) return { seat: s, box: view.sites[s - 1][at] };
+    if (view.pulpit[s - 1] === person) return { seat: s, pulpit: 'chiesa' };
+  }
+  if (view.duomo_pulpit === person && view.duomo_donor) return { seat: Number(view.duomo_donor), pulpit: 'duomo' };
+  return null;
+}
+/** Who employs the unnamed of a skill, one entry each. @param {View} view @param {string} person */
+export function employers(view, person) {
+  /** @type {number[]} */
+  const out = [];
+  view.artists.forEach((list, i) => list.forEach((p) => { if (p === person) out.push(i + 1); }));
+  view.pulpit.forEach((p, i) => { if (p === person) out.push(i + 1); });
+  if (view.duomo_pulpit === person && view.duomo_donor) out.push(Number(view.duomo_donor));
+  return out;
+}
+/** The Life card that somebody lies under, or null. @param {View} view @param {string} person */
+export const cardOf = (view, person) => Object.keys(view.life).find((c) => view.life[c].includes(person)) ?? null;
+
+/** How many of the four of a hall are made. @param {View} view @param {number} seat @param {'palazzo'|'chiesa'} hall */
+export const madeIn = (view, seat, hall) => view.crests[seat - 1].filter((b) => b.startsWith(hall)).length;
+/** Workshops in a district, those being built included. @param {View} view @param {number} seat */
+export const shopCount = (view, seat) => view.district[seat - 1].filter((w) => w !== 'empty').length;
+
+/** The one who leads a track alone; 0 if nobody does. For the eye only: the engine names officers. @param {number[]} track @param {number} least */
+export function leader(track, least) {
+  const top = Math.max(...track);
+  const at = track.flatMap((v, i) => (v === top ? [i + 1] : []));
+  return at.length === 1 && top >= least ? at[0] : 0;
+}

@@ -1,0 +1,155 @@
+/* flow.js: what can be done now, and what a click does.
+ *
+ * A placement of the engine has steps: `place artwork`, `artwork duomo-navata`, `hire giotto`. Here they are chosen
+ * one after another without being sent; what may follow is asked from the engine (ctx.ahead). The last choice makes
+ * the whole chain one pick, which the playing screen previews and sends. Without ctx.ahead each step is sent by itself. */
+
+/** @typedef {import('./types.js').Ctx} Ctx */
+
+/** The step of the engine that follows each kind of placement. @type {{[kind: string]: string}} */
+const STEP_OF = { operate: 'operate', build: 'build', artwork: 'box', charity: 'pulpit' };
+/** The first action that leads to a verb. @type {{[verb: string]: string}} */
+const FIRST = { operate: 'place operate', build: 'place build', artwork: 'place artwork', pulpit: 'place charity', preacher: 'place charity' };
+
+export const KINDS = ['operate', 'build', 'artwork', 'market', 'charity', 'work'];
+
+/** The phase that a step belongs to. @type {{[step: string]: number}} */
+export const PHASE = {
+  die: 1, atrio: 1, captain: 2, bishop: 3, place: 4, operate: 4, build: 4, box: 4, artist: 4, pulpit: 4, preacher: 4,
+  market: 5, trade: 5, produce: 6, artwork: 7, skill: 7, incentive: 7, roll: 7, keep: 7, arrivals: 9, over: 9,
+};
+
+/** @param {Ctx} ctx @returns {number} */
+export const myIndex = (ctx) => (ctx.me === 'spectator' ? -1 : ctx.me - 1);
+
+/** What is picked now, as a chain. @param {Ctx} ctx @returns {string[]} */
+export const picked = (ctx) => (ctx.picked ? ctx.picked.split('; ') : []);
+
+/** @type {WeakMap<object, Map<string, string[]|null>>} */
+const known = new WeakMap();
+/** What may follow these actions; null if that cannot be told. @param {Ctx} ctx @param {string[]} chain @returns {string[]|null} */
+export function follow(ctx, chain) {
+  if (!chain.length) return ctx.actions.map((a) => a.action);
+  if (!ctx.ahead) return null;
+  let m = known.get(ctx.view);
+  if (!m) known.set(ctx.view, (m = new Map()));
+  const key = chain.join(';');
+  if (!m.has(key)) m.set(key, ctx.ahead(chain.join('; ')));
+  return m.get(key) ?? null;
+}
+
+/** What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit. @param {Ctx} ctx @returns {string[]} */
+export function begun(ctx) {
+  if (!ctx.mine || ctx.view.step !== 'place' || !ctx.ahead) return [];
+  /** @type {string[]} */
+  const saved = ctx.state.begun ?? [];
+  /** @type {string[]} */
+  const chain = [];
+  for (const text of saved) {
+    if (!(follow(ctx, chain) ?? []).includes(text)) break;
+    chain.push(text);
+  }
+  return chain;
+}
+
+/** The kind of placement that is chosen, or null. @param {Ctx} ctx @returns {string|null} */
+export function kind(ctx) {
+  const first = begun(ctx)[0];
+  if (first) return first.split(' ')[1];
+  const at = ctx.view.step;
+  return at === 'operate' || at === 'build' ? at : at === 'box' || at === 'artist' ? 'artwork' : at === 'pulpit' || at === 'preacher' ? 'charity' : null;
+}
+
+/** What may be done after what is chosen so far. @param {Ctx} ctx @returns {string[]} */
+export const options = (ctx) => (ctx.mine ? follow(ctx, begun(ctx)) ?? [] : []);
+
+/** The step to show: the engine's, or the one that what is chosen leads to. @param {Ctx} ctx @returns {string} */
+export function stepNow(ctx) {
+  const chain = begun(ctx);
+  if (!chain.length) return ctx.view.step;
+  const verbs = new Set(options(ctx).map((a) => a.split(' ')[0]));
+  for (const [verb, step] of [['operate', 'operate'], ['build', 'build'], ['artwork', 'box'], ['hire', 'artist'], ['pulpit', 'pulpit'], ['preacher', 'preacher']])
+    if (verbs.has(verb)) return step;
+  return STEP_OF[chain[0].split(' ')[1]] ?? ctx.view.step;
+}
+
+/** The chain of actions that a thing stands for, or null if it cannot be done now. @param {Ctx} ctx @param {string} text @returns {string[]|null} */
+export function route(ctx, text) {
+  if (!ctx.mine) return null;
+  const chain = begun(ctx);
+  if ((follow(ctx, chain) ?? []).includes(text)) return [...chain, text];
+  const verb = text.split(' ')[0];
+  const first = FIRST[verb];
+  if (first && ctx.can(first) && ctx.view.step === 'place') {
+    if ((follow(ctx, [first]) ?? []).includes(text)) return [first, text];
+    if (verb === 'preacher') {
+      for (const p of ['pulpit chiesa', 'pulpit duomo'])
+        if ((follow(ctx, [first, p]) ?? []).includes(text)) return [first, p, text];
+    }
+  }
+  return null;
+}
+
+/** Whether a thing is lit. @param {Ctx} ctx @param {string} text */
+export const lit = (ctx, text) => route(ctx, text) !== null;
+
+/** Whether a thing is part of what is chosen or picked. @param {Ctx} ctx @param {string} text */
+export const chosen = (ctx, text) => picked(ctx).includes(text) || begun(ctx).includes(text);
+
+/** Whether this action only opens the next choice: more is to be chosen after it. @param {Ctx} ctx @param {string[]} chain */
+function opens(ctx, chain) {
+  const last = chain[chain.length - 1].split(' ');
+  if (!ctx.ahead || ctx.view.step !== 'place') return false;
+  if (last[0] === 'artwork' || last[0] === 'pulpit' || (last[0] === 'place' && STEP_OF[last[1]])) {
+    const next = follow(ctx, chain);
+    return !!next && next.length > 0 && next.every((a) => /^(operate|build|artwork|hire|pulpit|preacher) /.test(a));
+  }
+  return false;
+}
+
+/** What a click does: choose one step further, pick the whole, or ask why not. @param {Ctx} ctx @param {string} text */
+export function choose(ctx, text) {
+  const chain = route(ctx, text);
+  if (!chain) return ctx.pick(text);
+  if (opens(ctx, chain)) {
+    ctx.unpick();
+    return ctx.set('begun', chain);
+  }
+  ctx.pick(chain.join('; '));
+}
+
+/** Goes back one step of what is chosen. @param {Ctx} ctx */
+export function back(ctx) {
+  if (picked(ctx).length) ctx.unpick();
+  ctx.set('begun', begun(ctx).slice(0, -1));
+}
+
+/** Chooses a kind of placement, or takes it back. @param {Ctx} ctx @param {string} what */
+export function chooseKind(ctx, what) {
+  const text = 'place ' + what;
+  if (begun(ctx)[0] === text && begun(ctx).length === 1) return back(ctx);
+  const chain = [text];
+  if (ctx.mine && ctx.can(text) && opens(ctx, chain)) {
+    ctx.unpick();
+    return ctx.set('begun', chain);
+  }
+  ctx.set('begun', []);
+  ctx.pick(text);
+}
+
+/** The artworks that somebody could make now, if that can be told. @param {Ctx} ctx @param {string} person @returns {string[]} */
+export function worksFor(ctx, person) {
+  if (!ctx.mine || ctx.view.step !== 'place' || !ctx.can('place artwork')) return [];
+  const boxes = (follow(ctx, ['place artwork']) ?? []).filter((a) => a.startsWith('artwork '));
+  return boxes.filter((b) => (follow(ctx, ['place artwork', b]) ?? []).includes('hire ' + person));
+}
+
+/** A click on an artist: hires him if an artwork waits for one; else asks which artwork he shall make. @param {Ctx} ctx @param {string} person */
+export function chooseArtist(ctx, person) {
+  const text = 'hire ' + person;
+  if (lit(ctx, text)) return choose(ctx, text);
+  if (stepNow(ctx) === 'artist' || !worksFor(ctx, person).length) return ctx.pick(text);
+  ctx.unpick();
+  ctx.set('begun', ['place artwork']);
+  ctx.set('artist', ctx.state.artist === person ? null : person);
+}

@@ -111,10 +111,19 @@ static void pick(struct sg_rng *rng, char *out, size_t size)
     snprintf(out, size, "%s", at);
 }
 
+/* What 'try' listed is what the seat may play now; nothing if another decides. */
+static void next_is(int seat, const char *actions)
+{
+    char line[16];
+    snprintf(line, sizeof line, "ok %d ", seat);
+    bool still = strncmp(tell("turn"), line, strlen(line)) == 0;
+    assert_string_equal(still ? tell("json actions") + 3 : "[]", actions);
+}
+
 /* What 'try' foretold with certainty is what a seat sees after playing it. */
 static bool try_and_play(int seat, const char *action)
 {
-    static char view[32768], events[65536], position[SG_MAX_POSITION];
+    static char view[32768], events[65536], position[SG_MAX_POSITION], actions[65536];
     char line[256], sure[8], effects[128];
     snprintf(line, sizeof line, "try %s", action);
     same(line);
@@ -125,6 +134,7 @@ static bool try_and_play(int seat, const char *action)
     assert_true(value_of(answer.at, "certain", sure, sizeof sure));
     assert_true(value_of(answer.at, "effects", effects, sizeof effects));
     assert_true(value_of(answer.at, "position", position, sizeof position));
+    assert_true(value_of(answer.at, "actions", actions, sizeof actions));
     snprintf(line, sizeof line, "play %s", action);
     must_begin(tell(line), "ok ");
     if (strcmp(sure, "true") != 0) {
@@ -135,6 +145,7 @@ static bool try_and_play(int seat, const char *action)
     assert_string_equal(tell(line) + 3, view);
     snprintf(line, sizeof line, "json events %d", seat);
     assert_string_equal(tell(line) + 3, events);
+    next_is(seat, actions);
     snprintf(line, sizeof line, "view %d", seat);
     assert_int_equal(strncmp(tell(line) + 3, position + 1, strlen(position) - 2), 0);
     return true;

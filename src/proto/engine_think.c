@@ -205,6 +205,24 @@ static void tell_effects(struct json *j, unsigned effects)
     json_close(j);
 }
 
+/* What the same seat could play then, unless that hangs on what is hidden, and its look-ahead. */
+static void tell_next(struct json *j, const struct sg_game *game, const struct trying *t,
+                      const void *view, bool sure)
+{
+    json_key(j, "actions");
+    if (sure && game->turn(t->state) == t->mover && t->viewer == t->mover) {
+        json_legal(j, game, t->state, true);
+    } else {
+        json_open(j, '[');
+        json_close(j);
+    }
+    json_key(j, "project");
+    if (t->viewer < SG_MAX_SEATS && game->turn(view) != SG_OVER)
+        json_project(j, game, view, t->viewer);
+    else
+        json_null(j);
+}
+
 static void tell_trial(struct request *r, const struct trying *t, const void *view, bool sure)
 {
     const struct sg_game *game = engine_game(r);
@@ -229,6 +247,7 @@ static void tell_trial(struct request *r, const struct trying *t, const void *vi
     json_result(&j, game, view);
     json_key(&j, "position");
     json_string(&j, memory);
+    tell_next(&j, game, t, view, sure);
     json_close(&j);
 }
 

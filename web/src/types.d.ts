@@ -46,6 +46,8 @@ export interface Group {
   id: string; title: string; detail?: string; icon?: Part; gain?: string;
   primary?: boolean;  // "End turn": at the right, in red
   why?: string;       // an action that is not legal now: the button is dashed and tells why not
+  act?: () => void;   // what a click does instead of picking
+  chosen?: boolean;   // drawn as chosen
 }
 
 /** A flight of a piece from one element to another. */
@@ -81,7 +83,8 @@ export interface Ctx {
   actions: Action[];             // empty unless `mine`
   can(text: string): boolean;
   find(verb: string, ...args: (string | number | undefined)[]): Action[];
-  pick(text: string): void;      // select (preview); again or Enter: do it. Not legal: says why not
+  pick(text: string): void;      // select (preview); again or Enter: do it. Not legal: says why not. A chain "a; b" is picked whole
+  ahead(chain: string): string[] | null; // what may follow a chain of my actions
   unpick(): void;
   commit(): void;                // do what is picked
   run(list: string[]): void;     // do one after another, as long as each is legal
@@ -134,6 +137,7 @@ export interface Session extends EventTarget {
   comps: Json; tables: Json; project: Json | null;
   refuse(text: string): Promise<Why | null>;
   try(text: string): Promise<Try | null>;
+  ahead?(chain: string): string[] | null;
   play(text: string): Promise<void>;
   undo(far?: boolean): Promise<void>;
   far?: boolean;                 // beyond what came to light, alone at the table

@@ -61,10 +61,11 @@ function button(ctx, g, i, ui) {
   const key = i < 9 ? String(i + 1) : '';
   const refused = !g.actions.length;
   const many = g.actions.length > 1;
-  const chosen = g.actions.some((a) => isPicked(ctx, a)) || ui.openGroup === g.id;
+  const chosen = g.chosen || g.actions.some((a) => isPicked(ctx, a)) || ui.openGroup === g.id;
   const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.action);
   const act = () => {
     if (refused) ctx.pick(g.why ?? '');
+    else if (g.act) g.act();
     else if (many) ui.toggle(ui.openGroup === g.id ? null : g.id);
     else if (isPicked(ctx, g.actions[0])) ctx.commit();
     else ctx.pick(startOf(g.actions[0]));
@@ -92,7 +93,7 @@ export function previewBox(ctx, renderer) {
   if (ctx.hint && !ctx.picked) return hintBox(ctx, renderer);
   if (!ctx.picked || !ctx.trying) return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
   const action = ctx.actions.find((a) => isPicked(ctx, a));
-  const label = action ? renderer.actionLabel(ctx, action) : { title: ctx.picked };
+  const label = renderer.actionLabel(ctx, action ?? { action: ctx.picked, kind: '', verb: '', args: [] });
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
   const lines = ctx.trying.events.filter((e) => !quiet.has(e.event)).slice(0, 7);
   return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>

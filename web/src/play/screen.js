@@ -41,6 +41,8 @@ export class PlayScreen {
     document.addEventListener('keydown', this.onKey);
     this.lastTurn = session.turn;
     this.lastPlies = -1;
+    /** A chain that was played last: undo takes it back whole. @type {{ply: number, steps: number} | null} */
+    this.chained = null;
   }
 
   close() {
@@ -81,6 +83,7 @@ export class PlayScreen {
       mine: s.mine && !this.busy, actions: s.actions,
       can: (text) => this.legal(text) !== null,
       find: (verb, ...args) => s.actions.filter((a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x))),
+      ahead: (chain) => s.ahead?.(chain) ?? null,
       pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); }, run: (list) => { this.run(list); },
       picked: this.picked, after: this.trying?.view ?? null, trying: this.trying, why: this.why, hint: this.hint,
       events, fresh, project: s.project,
@@ -116,6 +119,13 @@ export class PlayScreen {
     return null;
   }
 
+  /** Whether this, or every step of this chain, can be played now. @param {string} text */
+  playable(text) {
+    const steps = text.split('; ');
+    if (steps.length === 1) return this.legal(text) !== null;
+    return this.session.ahead?.(steps.slice(0, -1).join('; '))?.includes(steps[steps.length - 1]) ?? false;
+  }
+
   /** Equal but for numbers that count. @param {string} a @param {string} b */
   sameWords(a, b) {
     const x = a.split(' '), y = b.split(' ');
@@ -128,12 +138,12 @@ export class PlayScreen {
     this.hint = this.hint?.action === text ? this.hint : null;
     if (this.picked === text) return this.commit();
     this.why = null;
-    if (this.session.mine && this.legal(text)) {
+    if (this.session.mine && this.playable(text)) {
       this.picked = text;
       this.trying = await this.session.try(text);
     } else {
       this.picked = this.trying = null;
-      this.why = await this.session.refuse(text).catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
+      this.why = await this.session.refuse(text.split('; ')[0]).catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
       if (this.why) announce(`${i18n.t('web.why-not')} ${this.why.text}`);
     }
     this.app.redraw();
@@ -147,12 +157,14 @@ export class PlayScreen {
 
   async commit() {
     const text = this.picked;
-    if (!text || this.busy || !this.legal(text)) return;
+    if (!text || this.busy || !this.playable(text)) return;
     this.busy = true;
     this.picked = this.trying = this.why = this.hint = null;
     this.openGroup = null;
     try {
-      await this.session.play(text);
+      const steps = text.split('; ');
+      this.chained = steps.length > 1 ? { ply: this.session.plies + steps.length, steps: steps.length } : null;
+      for (const step of steps) await this.session.play(step);
     } catch (error) {
       this.why = { action: text, clause: '', key: '', args: [], text: error instanceof Error ? error.message : String(error) };
     } finally {
@@ -172,7 +184,11 @@ export class PlayScreen {
 
   async undo() {
     const s = this.session;
-    if (s.undoable) return s.undo();
+    const together = this.chained?.ply === s.plies ? this.chained.steps : 1;
+    if (s.undoable) {
+      for (let i = 0; i < together && s.undoable; i++) await s.undo();
+      return;
+    }
     if (s.far && await dialog.confirm(i18n.t('web.undo.far.title'), i18n.t('web.undo.far'), i18n.t('web.undo.far.yes'))) return s.undo(true);
   }
 

@@ -154,7 +154,15 @@ export class BaseSession extends EventTarget {
   /** What a legal action would do, as `me` may know it. @param {string} text @returns {Promise<import('../types.js').Try | null>} */
   async try(text) {
     const out = this.engine.json(`try ${text} as ${this.me}`);
-    return { action: text, view: out.view, turn: out.to_move, events: out.events, effects: out.effects, certain: out.certain, result: out.result };
+    return { action: text, view: out.view, turn: out.to_move, events: out.events, effects: out.effects, certain: out.certain, result: out.result, project: out.project };
+  }
+
+  /** What may follow a chain of my actions ("place operate; operate 2 1"); null if that cannot be told. @param {string} chain @returns {string[] | null} */
+  ahead(chain) {
+    if (!this.mine) return null;
+    const answer = this.engine.raw(`try ${chain} as ${this.me}`);
+    if (!answer.startsWith('ok ')) return null;
+    return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
   /** An event as a sentence. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */

@@ -251,6 +251,8 @@ void engine_score(struct request *r)
 static void json_plies(struct request *r, struct json *j, int viewer)
 {
     struct match *m = r->engine->match;
+    struct event_log log;
+    struct sg_trace trace = event_log_trace(&log);
     json_open(j, '[');
     for (int i = 0; i < match_plies(m); i++) {
         json_open(j, '{');
@@ -259,6 +261,10 @@ static void json_plies(struct request *r, struct json *j, int viewer)
         json_key(j, "by");
         json_turn(j, match_ply(m, i)->seat);
         json_action_keys(j, engine_game(r), match_action_seen(m, viewer, i));
+        json_key(j, "events");
+        event_log_clear(&log);
+        match_events(m, i, &trace);
+        json_events(j, engine_game(r), &log, viewer);
         json_close(j);
     }
     json_close(j);

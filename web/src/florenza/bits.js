@@ -51,7 +51,7 @@ export function price(ctx, price, have) {
 }
 
 /** The six results of a die; a gold one is the masterpiece. @param {{value: number, gold: boolean}[]} row @param {number[]} [hits] dice that were rolled */
-export const dice = (row, hits = []) => html`<span class="fl-dice">${row.map((r, i) => html`<i class="${r.gold ? 'fl-g' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`)}</span>`;
+export const dice = (row, hits = []) => html`<span class="fl-dice">${row.map((r, i) => html`<i class="${r.gold ? 'fl-gd' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`)}</span>`;
 
 /** What a workshop does: gives, or takes and gives, or pays each round. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 export function does(ctx, w) {

@@ -97,5 +97,5 @@ export function life(ctx) {
       ${unnamedOf(ctx, 'preacher')}<span class="fl-un-note">${preacher ? html`${coins(ctx, preacher.florins)} = ${Object.keys(preacher.gain).map((k) => good(ctx, k, preacher.gain[k]))}` : nothing}</span></div>
     <div class="fl-cols">${CARDS.map((c) => column(ctx, c))}</div>
     <div class="fl-legend" aria-hidden="true">${['painter', 'sculptor', 'architect', 'preacher'].map((s) => html`<span>${icon(s)} ${ctx.t('web.florenza.skill-' + s)}</span>`)}
-      <span><span class="fl-dice"><i class="fl-g">6</i></span> ${ctx.t('web.florenza.masterpiece')}</span><span><span class="fl-mst">${icon('star')}</span> ${ctx.t('web.florenza.made')}</span></div></section>`;
+      <span><span class="fl-dice"><i class="fl-gd">6</i></span> ${ctx.t('web.florenza.masterpiece')}</span><span><span class="fl-mst">${icon('star')}</span> ${ctx.t('web.florenza.made')}</span></div></section>`;
 }

@@ -26,7 +26,7 @@ export interface GameEvent { event: string; seat: Seat | null; args: Record<stri
 export interface Why { action: string; clause: string; key: string; args: number[]; text: string }
 
 /** What a picked action would do. */
-export interface Try { action: string; view: Json; turn: Turn; events: GameEvent[]; effects: string[]; certain: boolean; result: Json }
+export interface Try { action: string; view: Json; turn: Turn; events: GameEvent[]; effects: string[]; certain: boolean; result: Json; project?: Json }
 
 export interface Player { seat: Seat; name: string; kind: 'me' | 'human' | 'bot' | 'remote' | 'open'; bot?: string; to_move: boolean; online: boolean; left?: number }
 

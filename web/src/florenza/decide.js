@@ -102,7 +102,7 @@ function builds(ctx) {
 function buildRow(ctx, id, mine, payable) {
   const w = parts(ctx).workshops.get(id);
   if (!w) return nothing;
-  const label = ctx.t('web.florenza.aria-build', nameOf(id), list(ctx, w.price), doesText(ctx, w), ctx.view.supply[id] ?? 0);
+  const label = ctx.t('web.florenza.aria-build', nameOf(id), list(ctx, w.price), doesText(ctx, w));
   return row(ctx, 'build ' + id, label, `fl-r-build ${payable ? '' : 'fl-poor'}`, html`<span class="fl-nm">${nameOf(id)}<small>×${ctx.view.supply[id]}</small></span><span class="fl-gv">${does(ctx, w)}</span>
     <span class="fl-cost">${price(ctx, w.price, mine)}</span><span class="fl-pr">${payable ? icon('check', ctx.t('web.florenza.payable'), 'fl-ok-i') : nothing}${Object.keys(w.built).map((k) => html`<span class=${'fl-' + k}>${icon(k, word(ctx, k))}+${w.built[k]}</span>`)}</span>`, 'workshop ' + id);
 }

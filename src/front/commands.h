@@ -23,6 +23,7 @@ int cmd_restore(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_scenarios(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 int cmd_tournament(int argc, char **argv);
 int cmd_verify(int argc, char **argv);

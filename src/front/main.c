@@ -30,6 +30,7 @@ static const struct command commands[] = {
     {"rules", cmd_rules, "show the rules of a game, clause by clause"},
     {"scenarios", cmd_scenarios, "run plain-text tests of the rules"},
     {"selfplay", cmd_selfplay, "play whole games by chance or by bots and save them"},
+    {"serve", cmd_serve, "serve tables to browsers and programs"},
     {"soak", cmd_soak, "play random games and check the contract on the way"},
     {"tournament", cmd_tournament, "let bots play each other, and tell who is better"},
     {"verify", cmd_verify, "check a saved match: every move, every draw"},

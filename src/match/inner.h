@@ -47,7 +47,6 @@ struct match {
 
 /* match.c */
 struct match *match_make(const struct sg_game *game);
-bool match_name_ok(const char *name, size_t length, struct sg_text *why);
 bool match_bot_ok(const char *word, size_t length, struct sg_text *why);
 bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
               struct sg_text *why);

@@ -78,6 +78,9 @@ struct match *match_new(const struct sg_game *game, const struct match_start *st
                         struct sg_text *why);
 void match_free(struct match *m); /* NULL is fine */
 
+/* Is this a name for a seat? False with why. */
+bool match_name_ok(const char *name, size_t length, struct sg_text *why);
+
 /* Somebody else takes the seat. */
 bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_text *why);
 

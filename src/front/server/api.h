@@ -1,0 +1,82 @@
+/* api.h: the functions behind the paths of docs/api.md; routes.c lists them. */
+#ifndef SERVER_API_H
+#define SERVER_API_H
+
+#include "front/server/table.h"
+
+/* api_server.c */
+enum handled api_server(struct request *r);
+enum handled api_health(struct request *r);
+enum handled api_metrics(struct request *r);
+
+/* api_people.c */
+enum handled api_who(struct request *r);
+enum handled api_guest(struct request *r);
+enum handled api_rename(struct request *r);
+enum handled api_logout(struct request *r);
+enum handled api_account(struct request *r);
+enum handled api_login(struct request *r);
+enum handled api_password(struct request *r);
+enum handled api_account_change(struct request *r);
+enum handled api_account_delete(struct request *r);
+enum handled api_account_export(struct request *r);
+void user_json(struct json *j, const struct who *who);
+
+/* api_tables.c */
+enum handled api_tables(struct request *r);
+enum handled api_table_new(struct request *r);
+enum handled api_table(struct request *r);
+enum handled api_rematch(struct request *r);
+
+/* api_seats.c */
+enum handled api_join(struct request *r);
+enum handled api_leave(struct request *r);
+enum handled api_seats(struct request *r);
+enum handled api_replace(struct request *r);
+enum handled api_return(struct request *r);
+enum handled api_number(struct request *r);
+enum handled api_archive(struct request *r);
+/* A clock ran out: what the table agreed. For the sweeper. */
+void seats_clock_out(struct server *server, int64_t id);
+
+/* api_play.c */
+enum handled api_action(struct request *r);
+enum handled api_undo(struct request *r);
+enum handled api_redo(struct request *r);
+enum handled api_answer(struct request *r);
+enum handled api_hint(struct request *r);
+
+/* api_look.c */
+enum handled api_history(struct request *r);
+enum handled api_chat(struct request *r);
+enum handled api_say(struct request *r);
+enum handled api_replay(struct request *r);
+enum handled api_save(struct request *r);
+void chat_json(struct json *j, int64_t table, const struct db_chat *line);
+
+/* ---- What they share (api.c) ------------------------------------------------------ */
+
+/* The table of the path, if the asker may see it; else NULL and what to answer. */
+struct table *api_get(struct request *r, enum handled *handled);
+/* A seat of the asker's from the body ("seat", or his only one); false after a problem. */
+bool api_seat(struct request *r, const struct table *t, int *seat);
+/* Bytes of a fair number: 64 digits, or any text. */
+void api_number_bytes(const char *text, uint8_t out[FAIR_BYTES]);
+/* 200 (or another status) with the table; releases it. */
+enum handled api_give(struct request *r, struct table *t, int status);
+
+/*
+ * A change of seats or rules: api_edit() holds the table while others wait and
+ * begins a transaction; api_done() ends it, loads the table again, tells
+ * everybody and answers with the table. `code` is what the work so far came
+ * to: anything but DB_OK undoes it all (then a problem may be there already).
+ */
+struct db_tx *api_edit(struct request *r, struct table *t);
+enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code,
+                      int status);
+/* Writes t->rules to the store. */
+enum db_code api_put_rules(struct table *t, struct db_tx *tx);
+/* Begins the match if all seats are taken: the step that does it goes into the transaction. */
+enum db_code api_start(struct table *t, struct db_tx *tx);
+
+#endif

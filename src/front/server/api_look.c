@@ -1,0 +1,168 @@
+/* api_look.c: history, chat, replays and saves. */
+#include "front/server/api.h"
+#include "front/server/body.h"
+#include "front/server/hub.h"
+#include "front/server/reply.h"
+#include "proto/json_game.h"
+#include "proto/replay.h"
+
+#include <string.h>
+
+enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_BYTES = 500 };
+
+enum handled api_history(struct request *r)
+{
+    int64_t from;
+    enum handled h;
+    struct json j;
+    if (!request_query_number(r, "from", 0, &from))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    int viewer = table_viewer(t, r->who.id);
+    int64_t plies = t->match ? match_plies(t->match) : 0;
+    int64_t to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
+    reply_json(r, 200, &j);
+    json_open(&j, '{');
+    json_key(&j, "table");
+    json_number(&j, t->id);
+    json_key(&j, "seq");
+    json_number(&j, t->steps);
+    json_key(&j, "view");
+    json_viewer(&j, viewer);
+    json_key(&j, "plies");
+    json_open(&j, '[');
+    for (int64_t ply = from; ply < to; ply++) {
+        json_open(&j, '{');
+        ply_json(&j, t->match, (int)ply, viewer);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    table_release(t);
+    return DONE;
+}
+
+/* ---- Chat ------------------------------------------------------------------------- */
+
+void chat_json(struct json *j, int64_t table, const struct db_chat *line)
+{
+    json_open(j, '{');
+    json_key(j, "table");
+    json_number(j, table);
+    json_key(j, "n");
+    json_number(j, line->n);
+    json_key(j, "name");
+    json_string(j, line->name);
+    json_key(j, "seat");
+    if (line->seat >= 0)
+        json_number(j, line->seat + 1);
+    else
+        json_null(j);
+    json_key(j, "text");
+    json_string(j, line->text);
+    json_key(j, "time");
+    json_number(j, line->at / 1000);
+    json_close(j);
+}
+
+struct chatting {
+    struct json *j;
+    int64_t table;
+};
+
+static bool put_line(void *ctx, const struct db_chat *line)
+{
+    struct chatting *c = ctx;
+    chat_json(c->j, c->table, line);
+    return true;
+}
+
+enum handled api_chat(struct request *r)
+{
+    int64_t from;
+    enum handled h;
+    struct json j;
+    if (!request_query_number(r, "from", 0, &from))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    struct chatting c = {&j, t->id};
+    table_release(t);
+    reply_json(r, 200, &j);
+    json_open(&j, '{');
+    json_key(&j, "lines");
+    json_open(&j, '[');
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    enum db_code code = db_chats(tx, c.table, from, CHAT_MOST, put_line, &c);
+    enum db_code end = db_end(tx);
+    json_close(&j);
+    json_close(&j);
+    code = code == DB_OK ? end : code;
+    return code == DB_OK ? DONE : problem_store(r, code);
+}
+
+enum handled api_say(struct request *r)
+{
+    const char *text;
+    enum handled h;
+    struct json j;
+    if (!body_known(r, r->json, "text") || !body_must_text(r, r->json, "text", CHAT_BYTES, &text))
+        return DONE;
+    if (!*text)
+        return problem(r, 400, "'text' is empty");
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    unsigned mine = table_seats_of(t, r->who.id);
+    int viewer = table_viewer(t, r->who.id);
+    struct db_chat line = {.user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name,
+                           .text = text};
+    struct db_tx *tx = api_edit(r, t);
+    enum db_code code = db_chat_add(tx, t->id, &line);
+    if (api_done(r, t, tx, code, 201) != DONE || r->status != 201)
+        return DONE;
+    reply_json(r, 201, &j);
+    chat_json(&j, r->id, &line);
+    return DONE;
+}
+
+/* ---- The whole game ---------------------------------------------------------------- */
+
+/* As he may know it; when the secret is out there is nothing to hide. */
+enum handled api_replay(struct request *r)
+{
+    enum handled h;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!t->match) {
+        table_release(t);
+        return problem(r, 409, "the game has not begun");
+    }
+    int viewer = match_closed(t->match) ? SG_TRUTH : table_viewer(t, r->who.id);
+    for (int ply = 0; ply <= match_plies(t->match); ply++)
+        replay_json_ply(t->match, ply, viewer, &r->out);
+    replay_json_end(t->match, viewer, &r->out);
+    table_release(t);
+    return reply_text(r, "application/x-ndjson");
+}
+
+enum handled api_save(struct request *r)
+{
+    enum handled h;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!t->match || table_turn(t) != SG_OVER || (!match_closed(t->match) && !t->rules.seeded)) {
+        table_release(t);
+        return problem(r, 409, "until the game is over its save holds what is hidden; "
+                               "GET .../replay tells what you may know");
+    }
+    struct sg_word text = match_text(t->match);
+    buffer_bytes(&r->out, text.at, text.length);
+    table_release(t);
+    return reply_text(r, "text/plain; charset=utf-8");
+}

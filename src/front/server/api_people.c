@@ -1,0 +1,119 @@
+/* api_people.c: sessions and accounts. */
+#include "front/server/api.h"
+#include "front/server/body.h"
+#include "front/server/reply.h"
+#include "front/server/who.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void user_json(struct json *j, const struct who *who)
+{
+    static const char *const roles[] = {"player", "spectator", "admin"};
+    json_open(j, '{');
+    json_key(j, "id");
+    json_number(j, who->id);
+    json_key(j, "name");
+    json_string(j, who->name);
+    json_key(j, "account");
+    json_bool(j, who->account);
+    json_key(j, "role");
+    json_string(j, roles[who->role % 3]);
+    json_close(j);
+}
+
+static enum handled give(struct request *r, int status)
+{
+    struct json j;
+    reply_json(r, status, &j);
+    user_json(&j, &r->who);
+    return DONE;
+}
+
+/* A name as players see it, from the body; false after a problem. */
+static bool take_name(struct request *r, const char **name)
+{
+    char memory[256];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, name))
+        return false;
+    if (match_name_ok(*name, strlen(*name), &why))
+        return true;
+    problem(r, 400, "'name': %s", memory);
+    return false;
+}
+
+static void become(struct request *r, const struct db_user *user)
+{
+    struct sg_text name;
+    r->who = (struct who){.id = user->id, .role = user->role, .account = user->key && user->key[0]};
+    sg_text_init(&name, r->who.name, sizeof r->who.name);
+    sg_text_add(&name, user->name);
+}
+
+enum handled api_who(struct request *r)
+{
+    return give(r, 200);
+}
+
+enum handled api_guest(struct request *r)
+{
+    const char *name;
+    if (!body_known(r, r->json, "name") || !take_name(r, &name))
+        return DONE;
+    if (r->server->config.accounts == ACCOUNTS_REQUIRED)
+        return problem(r, 403, "this server wants accounts: POST /api/v1/accounts or /api/v1/login");
+    struct db_user user = {.name = name, .key = "", .pass = "", .mail = "", .settings = "{}"};
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    enum db_code code = db_user_add(tx, &user);
+    if (code == DB_OK)
+        code = who_begin(r, tx, user.id);
+    if (code == DB_OK)
+        code = db_end(tx);
+    else
+        db_cancel(tx);
+    if (code != DB_OK) {
+        r->cookie[0] = 0;
+        return problem_store(r, code);
+    }
+    become(r, &user);
+    return give(r, 201);
+}
+
+enum handled api_rename(struct request *r)
+{
+    const char *name;
+    enum db_code code;
+    if (!body_known(r, r->json, "name") || !take_name(r, &name))
+        return DONE;
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    struct db_user *user = db_user_get(tx, r->who.id, &code);
+    if (user) {
+        user->name = name;
+        code = db_user_put(tx, user);
+    }
+    if (code == DB_OK) {
+        become(r, user);
+        code = db_end(tx);
+    } else {
+        db_cancel(tx);
+    }
+    free(user);
+    who_changed(r->server, r->who.id);
+    return code == DB_OK ? give(r, 200) : problem_store(r, code);
+}
+
+enum handled api_logout(struct request *r)
+{
+    char hash[WHO_HASH];
+    if (!who_hash(r, hash))
+        return reply_empty(r);
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    enum db_code code = db_session_drop(tx, hash);
+    enum db_code end = db_end(tx);
+    who_changed(r->server, r->who.id);
+    who_end(r);
+    code = code == DB_OK || code == DB_NONE ? end : code;
+    return code == DB_OK ? reply_empty(r) : problem_store(r, code);
+}

@@ -1,0 +1,292 @@
+/* api_play.c: actions, taking back, answering, hints. */
+#include "base/form.h"
+#include "front/server/api.h"
+#include "front/server/body.h"
+#include "front/server/pool.h"
+#include "front/server/reply.h"
+
+#include <string.h>
+
+/* What a request that changes the match wants. */
+struct want {
+    struct table *table;
+    int seat;
+    int64_t ply, seq, plies; /* seq -1: not said */
+};
+
+static enum handled give_up(struct want *w)
+{
+    table_release(w->table);
+    return DONE;
+}
+
+/* 409 with the news. */
+static enum handled late(struct request *r, struct want *w)
+{
+    struct json j;
+    atomic_fetch_add(&r->server->counts.late, 1);
+    problem_open(r, &j, 409, "/problems/late", "the table has gone on; look at the news");
+    json_key(&j, "table");
+    table_json(&j, w->table, &r->who, -1, false);
+    json_close(&j);
+    return give_up(w);
+}
+
+/* The same was done already by this very request: the step is told again. */
+static enum handled again(struct request *r, struct want *w, int n)
+{
+    struct table *t = w->table;
+    struct json j;
+    atomic_fetch_add(&r->server->counts.again, 1);
+    struct told told = {t, t->match, n + 1, t->row->changed / 1000, 0, {"", 0}, true};
+    reply_json(r, 200, &j);
+    step_json(&j, &told, table_viewer(t, r->who.id), true);
+    return give_up(w);
+}
+
+/* Does step `n` begin with this line? */
+static bool step_is(const struct table *t, int64_t n, const char *line)
+{
+    if (n < 0 || n >= t->steps)
+        return false;
+    struct sg_word text = table_step_text(t, (int)n);
+    size_t length = strlen(line);
+    return text.length > length && memcmp(text.at, line, length) == 0 && text.at[length] == '\n';
+}
+
+/* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
+static struct table *begin(struct request *r, struct want *w, const char *keys, enum handled *h)
+{
+    *h = DONE;
+    if (!body_known(r, r->json, keys) ||
+        !body_number(r, r->json, "ply", 0, INT32_MAX, -1, &w->ply) ||
+        !body_number(r, r->json, "seq", 0, INT32_MAX, -1, &w->seq) ||
+        !body_number(r, r->json, "plies", 1, INT32_MAX, 0, &w->plies))
+        return NULL;
+    struct table *t = w->table = api_get(r, h);
+    if (!t)
+        return NULL;
+    *h = DONE;
+    if (!api_seat(r, t, &w->seat)) {
+        table_release(t);
+        return NULL;
+    }
+    if (t->match && table_status(t) == DB_PLAYING)
+        return t;
+    if (!t->match || t->row->status == DB_ARCHIVED) {
+        problem(r, 409, t->match ? "this table was put away" : "the game has not begun");
+        table_release(t);
+        return NULL;
+    }
+    return t;
+}
+
+static bool fresh(const struct want *w)
+{
+    return w->ply == match_plies(w->table->match) && (w->seq < 0 || w->seq == w->table->steps);
+}
+
+static bool must_ply(struct request *r, struct want *w)
+{
+    if (w->ply >= 0)
+        return true;
+    problem(r, 400, "'ply' is missing: how many plies were played when you decided");
+    return false;
+}
+
+/* ---- Actions ------------------------------------------------------------------------ */
+
+/* Was this action of this seat played at this ply (and step, if said)? */
+static bool played(const struct want *w, struct sg_action action, const char *line)
+{
+    const struct match *m = w->table->match;
+    if (w->seq >= 0)
+        return step_is(w->table, w->seq, line);
+    return w->ply < match_plies(m) && match_ply(m, (int)w->ply)->seat == w->seat &&
+           sg_action_eq(match_ply(m, (int)w->ply)->action, action);
+}
+
+static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
+                            const char *words)
+{
+    atomic_fetch_add(&r->server->counts.refused, 1);
+    if (why->clause)
+        problem_refused(r, w->table->game, why);
+    else
+        problem(r, 409, "%s", words);
+    return give_up(w);
+}
+
+static enum handled play(struct request *r, struct want *w, struct sg_action action)
+{
+    char memory[512];
+    struct sg_text why;
+    struct sg_refusal refusal;
+    struct op *op = op_begin(w->table);
+    sg_text_init(&why, memory, sizeof memory);
+    if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
+        op_cancel(op);
+        return refused(r, w, &refusal, memory);
+    }
+    op_settle(op);
+    return op_commit(op, r);
+}
+
+enum handled api_action(struct request *r)
+{
+    char memory[512], line[SG_MAX_TEXT + 16];
+    struct sg_text why, text;
+    struct sg_action action;
+    struct want w;
+    enum handled h;
+    const char *words;
+    if (!body_must_text(r, r->json, "action", SG_MAX_TEXT - 1, &words) ||
+        !begin(r, &w, "ply action seat seq", &h))
+        return r->status ? DONE : h;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!must_ply(r, &w))
+        return give_up(&w);
+    if (!sg_action_parse(w.table->game, words, strlen(words), &action, &why)) {
+        problem(r, 400, "%s", memory);
+        return give_up(&w);
+    }
+    sg_text_init(&text, line, sizeof line);
+    sg_text_form(&text, "play %d ", w.seat + 1);
+    sg_action_format(w.table->game, action, &text);
+    if (fresh(&w) && table_status(w.table) == DB_PLAYING)
+        return play(r, &w, action);
+    if (played(&w, action, line))
+        return again(r, &w, w.seq >= 0 ? (int)w.seq : w.table->steps - 1);
+    return late(r, &w);
+}
+
+/* ---- Taking back ----------------------------------------------------------------------- */
+
+/* Free of charge, or alone at the table; else the others are asked. */
+static bool move(struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+{
+    struct match *m = w->table->match;
+    char memory[256];
+    struct sg_text first;
+    sg_text_init(&first, memory, sizeof memory);
+    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, &first))
+        return true;
+    if (w->table->rules.undo == UNDO_CONSENT)
+        return match_ask(m, w->seat, wish, plies, why);
+    sg_text_add(why, memory);
+    return false;
+}
+
+static int default_plies(const struct want *w, enum match_wish wish)
+{
+    const struct match *m = w->table->match;
+    if (w->plies)
+        return (int)w->plies;
+    if (wish == MATCH_UNDO)
+        return match_back(m, w->seat);
+    int free = match_free_redo(m, w->seat);
+    return free ? 1 : match_redo_plies(m);
+}
+
+static enum handled back(struct request *r, enum match_wish wish)
+{
+    char memory[512];
+    struct sg_text why;
+    struct want w;
+    enum handled h;
+    if (!begin(r, &w, "ply plies seat seq", &h))
+        return h;
+    if (!must_ply(r, &w))
+        return give_up(&w);
+    if (!fresh(&w))
+        return late(r, &w);
+    if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
+        problem(r, 409, "at this table nothing is taken back");
+        return give_up(&w);
+    }
+    int plies = default_plies(&w, wish);
+    struct op *op = op_begin(w.table);
+    sg_text_init(&why, memory, sizeof memory);
+    if (plies < 1)
+        sg_text_add(&why, "there is nothing of yours to take back or to play again");
+    if (plies < 1 || !move(&w, wish, plies, &why)) {
+        op_cancel(op);
+        problem(r, 409, "%s", memory);
+        return give_up(&w);
+    }
+    op_settle(op);
+    return op_commit(op, r);
+}
+
+enum handled api_undo(struct request *r)
+{
+    return back(r, MATCH_UNDO);
+}
+
+enum handled api_redo(struct request *r)
+{
+    return back(r, MATCH_REDO);
+}
+
+/* A person with several seats answers for all of them at once. */
+static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_text *why)
+{
+    struct match *m = w->table->match;
+    unsigned mine = table_seats_of(w->table, r->who.id);
+    if (!match_answer(m, w->seat, yes, why))
+        return false;
+    for (int s = 0; s < w->table->setup.seats; s++)
+        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) &&
+            match_question(m).wish != MATCH_NOTHING)
+            match_answer(m, s, yes, why);
+    return true;
+}
+
+enum handled api_answer(struct request *r)
+{
+    char memory[512];
+    struct sg_text why;
+    struct want w;
+    enum handled h;
+    bool yes;
+    if (!json_object_get(r->json, "yes"))
+        return problem(r, 400, "'yes' is missing: true or false");
+    if (!body_bool(r, r->json, "yes", false, &yes) || !begin(r, &w, "yes seat", &h))
+        return r->status ? DONE : h;
+    struct match_question q = match_question(w.table->match);
+    if (!json_object_get(r->json, "seat"))
+        for (int s = 0; s < w.table->setup.seats; s++)
+            if ((q.waiting >> s & 1) && (table_seats_of(w.table, r->who.id) >> s & 1))
+                w.seat = s;
+    struct op *op = op_begin(w.table);
+    sg_text_init(&why, memory, sizeof memory);
+    if (!answer_all(r, &w, yes, &why)) {
+        op_cancel(op);
+        problem(r, 409, "%s", memory);
+        return give_up(&w);
+    }
+    op_settle(op);
+    return op_commit(op, r);
+}
+
+/* ---- Hints --------------------------------------------------------------------------------- */
+
+enum handled api_hint(struct request *r)
+{
+    struct want w;
+    enum handled h;
+    if (!begin(r, &w, "ply seat", &h))
+        return h;
+    struct table *t = w.table;
+    if (!t->rules.hints)
+        problem(r, 403, "at this table there are no hints");
+    else if (table_turn(t) != w.seat)
+        problem(r, 409, "it is not your turn");
+    else if (w.ply >= 0 && w.ply != match_plies(t->match))
+        return late(r, &w);
+    if (r->status)
+        return give_up(&w);
+    pool_hint(r, t, w.seat);
+    table_release(t);
+    return WAIT;
+}

@@ -1,0 +1,363 @@
+/* api_seats.c: joining, leaving, standing in, numbers, putting away. */
+#include "base/check.h"
+#include "front/server/api.h"
+#include "front/server/body.h"
+#include "front/server/pool.h"
+#include "front/server/hub.h"
+#include "front/server/reply.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum handled give_up(struct table *t)
+{
+    table_release(t);
+    return DONE;
+}
+
+static bool free_seat(const struct table *t, int s)
+{
+    return !t->seat[s].user && !t->seat[s].bot[0];
+}
+
+static enum db_code put_seat(struct table *t, struct db_tx *tx, int s)
+{
+    struct db_seat seat = {.seat = s, .user = t->seat[s].user, .name = t->seat[s].name,
+                           .bot = t->seat[s].bot};
+    return db_seat_put(tx, t->id, &seat);
+}
+
+/* ---- Joining ---------------------------------------------------------------------- */
+
+/* Is the seat one that he may take? Those kept for somebody are for him alone. */
+static bool may_take(struct request *r, const struct table *t, int s, const char *code)
+{
+    const char *invited = t->rules.invited[s];
+    bool coded = code && strcmp(code, t->row->link) == 0;
+    bool named = invited[0] && strcmp(invited, r->who.name) == 0 && (r->who.account || coded);
+    if (!free_seat(t, s))
+        return false;
+    if (invited[0] || t->rules.join == JOIN_INVITED)
+        return named;
+    return t->rules.join == JOIN_ANYONE || coded || r->who.id == t->row->host;
+}
+
+static int find_seat(struct request *r, const struct table *t, int64_t asked, const char *code)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if ((asked ? s == asked - 1 : true) && may_take(r, t, s, code))
+            return s;
+    return -1;
+}
+
+static enum handled sit_down(struct request *r, struct table *t, int s, const char *number)
+{
+    struct db_tx *tx = api_edit(r, t);
+    t->seat[s].user = r->who.id;
+    strcpy(t->seat[s].name, r->who.name);
+    if (number && *number) {
+        api_number_bytes(number, t->rules.numbers.of[s]);
+        t->rules.numbers.given |= 1u << s;
+    }
+    t->rules.invited[s][0] = 0;
+    struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_seat_take(tx, t->id, &seat);
+    if (code == DB_OK)
+        code = api_start(t, tx);
+    return api_done(r, t, tx, code, 200);
+}
+
+enum handled api_join(struct request *r)
+{
+    int64_t asked;
+    const char *code, *number;
+    enum handled h;
+    if (!body_known(r, r->json, "seat code number") ||
+        !body_number(r, r->json, "seat", 1, SG_MAX_SEATS, 0, &asked) ||
+        !body_text(r, r->json, "code", 64, &code) || !body_text(r, r->json, "number", 200, &number))
+        return DONE;
+    struct table *t = table_get(r, r->id, &h);
+    if (!t)
+        return h;
+    code = code ? code : request_query(r, "code");
+    int s = find_seat(r, t, asked, code);
+    if (!table_may_look(t, &r->who, code)) {
+        problem(r, 404, "there is no such table, or it is not for you to know");
+        return give_up(t);
+    }
+    if (table_status(t) != DB_SEATING) {
+        problem(r, 409, "the game has begun without you; perhaps you can watch");
+        return give_up(t);
+    }
+    if (table_seats_of(t, r->who.id) && !asked)
+        return api_give(r, t, 200); /* asked twice */
+    if (s < 0) {
+        problem(r, 409, asked ? "this seat is not free for you" : "no seat is free for you");
+        return give_up(t);
+    }
+    return sit_down(r, t, s, number);
+}
+
+/* ---- Leaving and standing in ----------------------------------------------------------- */
+
+/* Somebody else plays the seat from now on: a step of the match and a row of the store. */
+static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind)
+{
+    char memory[512];
+    struct sg_text why;
+    struct match_seat who = {.who = bot ? MATCH_BOT : MATCH_REMOTE};
+    size_t before = match_text(t->match).length;
+    struct sg_text name;
+    sg_text_init(&name, who.name, sizeof who.name);
+    if (bot)
+        sg_text_form(&name, "%s %d", kind, s + 1);
+    else
+        sg_text_add(&name, t->seat[s].name);
+    sg_text_init(&why, memory, sizeof memory);
+    strcpy(t->seat[s].bot, bot ? kind : "");
+    if (!match_seat_set(t->match, s, &who, &why))
+        return DB_BAD;
+    while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {}
+    struct sg_word all = match_text(t->match);
+    if (table_turn(t) == s) {
+        t->turn_at = db_now();
+        if (t->left[s] < 60000)
+            t->left[s] = 60000; /* who comes back finds a minute at least */
+    }
+    struct db_step step = {.table = t->id, .seq = t->steps, .tail = t->row->tail, .text = all.at + before,
+                           .length = all.length - before};
+    step.head = (struct db_head){DB_PLAYING, match_turn(t->match) >= 0 ? match_turn(t->match) : -1,
+                                 match_plies(t->match), table_deadline(t), NULL};
+    enum db_code code = db_step_add(tx, &step);
+    return code == DB_OK ? put_seat(t, tx, s) : code;
+}
+
+static enum db_code free_up(struct table *t, struct db_tx *tx, int s)
+{
+    t->seat[s] = (struct table_seat){0};
+    t->rules.numbers.given &= ~(1u << s);
+    enum db_code code = api_put_rules(t, tx);
+    return code == DB_OK ? put_seat(t, tx, s) : code;
+}
+
+enum handled api_leave(struct request *r)
+{
+    enum handled h;
+    int s;
+    if (!body_known(r, r->json, "seat"))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!api_seat(r, t, &s))
+        return give_up(t);
+    if (table_status(t) == DB_OVER || t->seat[s].bot[0])
+        return api_give(r, t, 200);
+    struct db_tx *tx = api_edit(r, t);
+    enum db_code code = t->match ? hand_over(t, tx, s, true, pool_default) : free_up(t, tx, s);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* May a bot take over from this person? NULL, or why not. */
+static const char *present(const struct table *t, int s)
+{
+    int64_t now = db_now(), deadline = table_deadline(t);
+    if (table_turn(t) != s && !(match_numbers_missing(t->match) >> s & 1))
+        return "it is not his turn: nobody waits for him";
+    if (t->rules.clock != CLOCK_NONE && deadline && now > deadline)
+        return NULL;
+    int64_t since = t->turn_at ? t->turn_at : t->row->changed;
+    return now - since > t->rules.absent * 1000 ? NULL : "he still has time";
+}
+
+enum handled api_replace(struct request *r)
+{
+    const char *bot;
+    int64_t n;
+    enum handled h;
+    if (!body_known(r, r->json, "seat bot") || !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    bot = bot ? bot : pool_default;
+    if (!body_must_number(r, r->json, "seat", 1, t->setup.seats, &n))
+        return give_up(t);
+    int s = (int)n - 1;
+    const char *not = table_status(t) != DB_PLAYING ? "no game is played here" : NULL;
+    if (!table_seats_of(t, r->who.id))
+        problem(r, 403, "only players of the table can do this");
+    else if (!pool_known(bot))
+        problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
+    else if (not || (not = t->seat[s].bot[0] ? "a bot sits there" : present(t, s)))
+        problem(r, 409, "%s", not);
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    return api_done(r, t, tx, hand_over(t, tx, s, true, bot), 200);
+}
+
+enum handled api_return(struct request *r)
+{
+    enum handled h;
+    int s;
+    if (!body_known(r, r->json, "seat"))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!api_seat(r, t, &s))
+        return give_up(t);
+    if (!json_object_get(r->json, "seat"))
+        for (int i = 0; i < t->setup.seats; i++)
+            if (t->seat[i].user == r->who.id && t->seat[i].bot[0])
+                s = i;
+    if (!t->seat[s].bot[0])
+        return api_give(r, t, 200);
+    if (table_status(t) != DB_PLAYING) {
+        problem(r, 409, "no game is played here");
+        return give_up(t);
+    }
+    struct db_tx *tx = api_edit(r, t);
+    return api_done(r, t, tx, hand_over(t, tx, s, false, ""), 200);
+}
+
+void seats_clock_out(struct server *server, int64_t id)
+{
+    enum db_code code;
+    struct table *t = table_hold(server, id, &code);
+    if (!t)
+        return;
+    int turn = table_turn(t);
+    int64_t deadline = table_deadline(t);
+    if (turn < 0 || !deadline || deadline > db_now()) {
+        table_release(t);
+        return;
+    }
+    struct request r = {.server = server, .blocking = true};
+    struct db_tx *tx = api_edit(&r, t);
+    if (t->rules.out == OUT_BOT) {
+        code = hand_over(t, tx, turn, true, pool_default);
+    } else { /* the others may replace him; no need to look again */
+        t->row->deadline = 0;
+        code = api_put_rules(t, tx);
+    }
+    api_done(&r, t, tx, code, 200);
+    buffer_free(&r.out);
+}
+
+/* ---- Before the start ------------------------------------------------------------------------ */
+
+enum handled api_seats(struct request *r)
+{
+    static const char *const words[] = {"open", "bot", "invited"};
+    const char *bot, *name;
+    int64_t n;
+    int who;
+    enum handled h;
+    if (!body_known(r, r->json, "seat who bot name") || !body_word(r, r->json, "who", words, 3, &who) ||
+        !body_must_number(r, r->json, "seat", 1, SG_MAX_SEATS, &n) ||
+        !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot) ||
+        !body_text(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    int s = (int)n - 1;
+    bot = bot ? bot : pool_default;
+    if (r->who.id != t->row->host)
+        problem(r, 403, "only who opened the table can do this");
+    else if (table_status(t) != DB_SEATING)
+        problem(r, 409, "the game has begun");
+    else if (s >= t->setup.seats || (t->seat[s].user && t->seat[s].user != r->who.id))
+        problem(r, 409, "this seat is not free");
+    else if ((who == 1 && !pool_known(bot)) || (who == 2 && (!name || !*name)))
+        problem(r, 400, "a bot needs a level ('bot'), somebody invited a name ('name')");
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    struct sg_text text;
+    t->seat[s] = (struct table_seat){0};
+    t->rules.invited[s][0] = 0;
+    t->rules.numbers.given &= ~(1u << s);
+    if (who == 1) {
+        strcpy(t->seat[s].bot, bot);
+        sg_text_init(&text, t->seat[s].name, sizeof t->seat[s].name);
+        sg_text_form(&text, "%s %d", bot, s + 1);
+    } else if (who == 2) {
+        strcpy(t->rules.invited[s], name);
+    }
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = put_seat(t, tx, s);
+    if (code == DB_OK)
+        code = api_start(t, tx);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* ---- Numbers -------------------------------------------------------------------------------- */
+
+static enum handled number_in_match(struct request *r, struct table *t, int s,
+                                    const uint8_t number[FAIR_BYTES])
+{
+    char memory[256];
+    struct sg_text why;
+    struct op *op = op_begin(t);
+    sg_text_init(&why, memory, sizeof memory);
+    if (!match_number(t->match, s, number, &why)) {
+        op_cancel(op);
+        problem(r, 409, "%s", memory);
+        return give_up(t);
+    }
+    op_settle(op);
+    return op_commit(op, r);
+}
+
+enum handled api_number(struct request *r)
+{
+    const char *text;
+    uint8_t number[FAIR_BYTES];
+    enum handled h;
+    int s;
+    if (!body_known(r, r->json, "number seat") || !body_must_text(r, r->json, "number", 200, &text))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!api_seat(r, t, &s))
+        return give_up(t);
+    api_number_bytes(text, number);
+    if (t->match)
+        return number_in_match(r, t, s, number);
+    struct db_tx *tx = api_edit(r, t);
+    memcpy(t->rules.numbers.of[s], number, FAIR_BYTES);
+    t->rules.numbers.given |= 1u << s;
+    return api_done(r, t, tx, api_put_rules(t, tx), 200);
+}
+
+/* ---- Putting away --------------------------------------------------------------------------- */
+
+enum handled api_archive(struct request *r)
+{
+    bool away;
+    enum handled h;
+    if (!body_known(r, r->json, "archived") || !body_bool(r, r->json, "archived", true, &away))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    bool host = r->who.id == t->row->host || r->who.role == DB_ADMIN;
+    if (!host && !table_seats_of(t, r->who.id))
+        problem(r, 403, "only its players can put a table away");
+    else if (table_status(t) == DB_PLAYING)
+        problem(r, 409, "the game is being played");
+    else if (!t->match && !host)
+        problem(r, 403, "only who opened the table can give it up");
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    t->row->status = away ? DB_ARCHIVED : t->match ? DB_OVER : DB_SEATING;
+    return api_done(r, t, tx, api_put_rules(t, tx), 200);
+}

@@ -1,0 +1,54 @@
+/*
+ * config.h: the limits and settings of a server, from one file.
+ *
+ * A file has lines "name = value"; '#' begins a comment. Whatever it does not
+ * say keeps its default. `signoria serve --print-config` writes them all.
+ */
+#ifndef SERVER_CONFIG_H
+#define SERVER_CONFIG_H
+
+#include "base/text.h"
+
+#include <stdio.h>
+
+enum { CONFIG_TEXT = 256 };
+
+enum config_accounts { ACCOUNTS_NONE, ACCOUNTS_OPTIONAL, ACCOUNTS_REQUIRED };
+
+struct config {
+    /* numbers */
+    int64_t threads;             /* that speak HTTP */
+    int64_t bot_threads;
+    int64_t bot_playouts;        /* most that a bot of a table may use for a move */
+    int64_t body_bytes;          /* of a request */
+    int64_t header_bytes;        /* of a request, first line included */
+    int64_t idle_seconds;        /* until a silent connection is closed */
+    int64_t connections;         /* at the same time */
+    int64_t connections_address; /* of one address */
+    int64_t streams;             /* of events, at the same time */
+    int64_t streams_user;
+    int64_t stream_queue;        /* bytes that a slow reader may leave waiting */
+    int64_t requests_second;     /* of one address */
+    int64_t requests_burst;
+    int64_t writes_minute;       /* tables, sessions, chat lines of one address */
+    int64_t tables_memory;       /* megabytes for tables in memory */
+    int64_t tables_user;         /* open or played, that one person may have made */
+    int64_t sessions_cached;
+    int64_t heartbeat_seconds;
+    int64_t trust_proxy;         /* 1: the address is the last of X-Forwarded-For */
+    int64_t accounts;            /* enum config_accounts */
+    int64_t log;                 /* 0 nothing, 1 what matters, 2 every request */
+    /* texts */
+    char origin[CONFIG_TEXT];    /* "https://games.example.org"; "": as the browser says */
+    char mail[CONFIG_TEXT];      /* see docs/hosting.md */
+    char mail_from[CONFIG_TEXT];
+    char hook[CONFIG_TEXT];
+};
+
+void config_default(struct config *config);
+/* Reads a text; false with the line and what is allowed in `why`. */
+bool config_read(struct config *config, const char *text, size_t length, struct sg_text *why);
+/* Writes every setting with a line on what it is for. */
+void config_print(const struct config *config, FILE *out);
+
+#endif

@@ -1,0 +1,46 @@
+/*
+ * hub.h: event streams: who listens to which tables, and what is sent.
+ *
+ * libmicrohttpd sends the head of the answer; from then on the hub's own
+ * thread writes to the socket, so that a stream costs a few hundred bytes of
+ * memory while nothing happens. A stream knows what it was sent of each of its
+ * tables (steps, changes, chat), and the id of an event is exactly that: a
+ * browser that comes back with it goes on without a gap.
+ */
+#ifndef SERVER_HUB_H
+#define SERVER_HUB_H
+
+#include "front/server/table.h"
+
+struct hub *hub_new(struct server *server);
+/* Ends all streams. Before http_stop(). */
+void hub_end(struct hub *hub);
+void hub_free(struct hub *hub);
+
+/* GET /api/v1/events */
+enum handled hub_open(struct request *r);
+
+/* A step in the words for each of those who listen; made before it is written. */
+struct hub_post;
+struct hub_post *hub_prepare(const struct told *told);
+/* Sends it (or not) and frees it. The table's lock is held. */
+void hub_send(const struct table *t, struct hub_post *post, bool ok);
+/* Called after a batch of hub_send(): time to write. */
+void hub_flush(struct hub *hub);
+
+/*
+ * Tells everybody who listens to `t` what he has not been sent yet: steps,
+ * seats and rules. Chat lines are fetched from the store. The lock is held,
+ * the table is not busy.
+ */
+void hub_sync(struct table *t);
+/* Tables that became somebody's: his streams listen to them from now on. Lock held. */
+void hub_follow(struct table *t, int64_t user);
+/* Does anybody listen to it? */
+bool hub_listens(struct hub *hub, int64_t table);
+/* Ids of all tables that somebody listens to; to be freed. */
+int64_t *hub_tables(struct hub *hub, int64_t *count);
+bool hub_online(struct hub *hub, int64_t user);
+int64_t hub_streams(struct hub *hub);
+
+#endif

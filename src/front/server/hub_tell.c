@@ -1,0 +1,205 @@
+/* hub_tell.c: what the listeners of a table are told, now and when they come back. */
+#include "base/check.h"
+#include "front/server/hub_in.h"
+
+#include <stdlib.h>
+
+/* ---- A step as it happens --------------------------------------------------------- */
+
+enum { VIEWERS = SG_MAX_SEATS + 1 };
+
+struct hub_post {
+    int64_t seq;
+    struct buffer data[VIEWERS]; /* by seat; the last is for those who look on */
+};
+
+static int slot(int viewer)
+{
+    return viewer == SG_SPECTATOR ? SG_MAX_SEATS : viewer;
+}
+
+struct hub_post *hub_prepare(const struct told *told)
+{
+    const struct table *t = told->t;
+    struct hub *hub = t->server->hub;
+    int viewer[VIEWERS], count = 0;
+    unsigned seen = 0;
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, t->id, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
+        int v = table_viewer(t, sub->stream->who.id);
+        if (!(seen >> slot(v) & 1))
+            viewer[count++] = v;
+        seen |= 1u << slot(v);
+    }
+    pthread_mutex_unlock(&hub->lock);
+    if (!count)
+        return NULL;
+    struct hub_post *post = calloc(1, sizeof *post);
+    sg_check(post);
+    post->seq = told->seq;
+    for (int i = 0; i < count; i++) {
+        struct json j;
+        buffer_json(&post->data[slot(viewer[i])], &j);
+        step_json(&j, told, viewer[i], false);
+    }
+    return post;
+}
+
+static void deliver(const struct table *t, const struct hub_post *post)
+{
+    struct topic *topic = hub_topic(t->server->hub, t->id, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
+        const struct buffer *data = &post->data[slot(table_viewer(t, sub->stream->who.id))];
+        if (sub->seq != post->seq - 1 || !data->length)
+            continue; /* he is told by hub_sync() */
+        sub->seq = post->seq;
+        hub_event(sub->stream, sub, "step", data->at, data->length);
+    }
+}
+
+void hub_send(const struct table *t, struct hub_post *post, bool ok)
+{
+    struct hub *hub = t->server->hub;
+    if (!post)
+        return;
+    if (ok) {
+        pthread_mutex_lock(&hub->lock);
+        deliver(t, post);
+        pthread_mutex_unlock(&hub->lock);
+    }
+    for (int i = 0; i < VIEWERS; i++)
+        buffer_free(&post->data[i]);
+    free(post);
+}
+
+/* ---- What was missed ------------------------------------------------------------------ */
+
+/* The match as it was before step `n`; NULL before the start. */
+static struct match *match_before(const struct table *t, int64_t n)
+{
+    char memory[256];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
+}
+
+/* Plays step `n` on the match before it. False if the log does not fit. */
+static bool go_on(const struct table *t, struct match **m, int64_t n)
+{
+    char memory[256];
+    struct sg_text why;
+    struct sg_word text = table_step_text(t, (int)n);
+    sg_text_init(&why, memory, sizeof memory);
+    if (*m)
+        return table_apply(*m, text.at, text.length, &why);
+    *m = match_load(text.at, text.length, NULL, &why);
+    return *m != NULL;
+}
+
+static int viewer_of(unsigned seats, const struct match *m)
+{
+    int turn = match_turn(m);
+    if (turn >= 0 && (seats >> turn & 1))
+        return turn;
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        if (seats >> s & 1)
+            return s;
+    return SG_SPECTATOR;
+}
+
+static void tell_steps(struct table *t, struct sub *sub)
+{
+    struct match *m = match_before(t, sub->seq);
+    if (sub->seq && !m)
+        return;
+    for (int64_t n = sub->seq; n < t->steps; n++) {
+        int plies = m ? match_plies(m) : 0;
+        if (!go_on(t, &m, n))
+            break;
+        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, (int)n),
+                            n + 1 == t->steps};
+        struct buffer data = {NULL, 0, 0};
+        struct json j;
+        buffer_json(&data, &j);
+        step_json(&j, &told, viewer_of(sub->seats, m), false);
+        sub->seq = n + 1;
+        hub_event(sub->stream, sub, "step", data.at, data.length);
+        buffer_free(&data);
+    }
+    match_free(m);
+}
+
+struct chatting {
+    struct table *table;
+    struct sub *sub;
+};
+
+void chat_json(struct json *j, int64_t table, const struct db_chat *line);
+
+static bool tell_line(void *ctx, const struct db_chat *line)
+{
+    struct chatting *c = ctx;
+    struct buffer data = {NULL, 0, 0};
+    struct json j;
+    buffer_json(&data, &j);
+    chat_json(&j, c->table->id, line);
+    c->sub->chats = line->n + 1;
+    hub_event(c->sub->stream, c->sub, "chat", data.at, data.length);
+    buffer_free(&data);
+    return true;
+}
+
+static void tell_chat(struct table *t, struct sub *sub)
+{
+    struct chatting c = {t, sub};
+    struct db_tx *tx = db_begin(t->server->db, DB_READ);
+    db_chats(tx, t->id, sub->chats, 200, tell_line, &c);
+    db_end(tx);
+    sub->chats = t->row->chats;
+}
+
+void hub_tell_table(struct table *t, struct sub *sub)
+{
+    struct buffer data = {NULL, 0, 0};
+    struct json j;
+    struct who who = sub->stream->who;
+    buffer_json(&data, &j);
+    table_json(&j, t, &who, -1, false);
+    sub->rev = t->row->rev;
+    sub->seq = t->steps;
+    hub_event(sub->stream, sub, "table", data.at, data.length);
+    buffer_free(&data);
+}
+
+void hub_catch_up(struct table *t, struct sub *sub)
+{
+    if (t->match && sub->seq < t->steps)
+        tell_steps(t, sub);
+    if (sub->rev != t->row->rev || sub->seq != t->steps)
+        hub_tell_table(t, sub);
+    if (sub->chats < t->row->chats)
+        tell_chat(t, sub);
+}
+
+static bool allowed(const struct table *t, struct sub *sub)
+{
+    sub->seats = table_seats_of(t, sub->stream->who.id);
+    return sub->seats || sub->watch || sub->stream->who.id == t->row->host;
+}
+
+void hub_sync(struct table *t)
+{
+    struct hub *hub = t->server->hub;
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, t->id, false);
+    for (struct sub *sub = topic ? topic->subs : NULL, *after; sub; sub = after) {
+        after = sub->after;
+        if (allowed(t, sub))
+            hub_catch_up(t, sub);
+        else
+            hub_unsub(sub);
+    }
+    pthread_mutex_unlock(&hub->lock);
+    hub_flush(hub);
+}

@@ -1,0 +1,44 @@
+/* routes.c: which function answers which path. */
+#include "front/server/api.h"
+#include "front/server/hub.h"
+
+#define V "/api/v1"
+#define T V "/tables/#"
+
+enum {
+    ASK = ROUTE_USER | ROUTE_BODY,
+    EDIT = ROUTE_USER | ROUTE_BODY | ROUTE_SLOW,
+};
+
+const struct route routes[] = {
+    {"POST", T "/actions", api_action, ASK},
+    {"GET", T, api_table, 0},
+    {"GET", V "/events", hub_open, ROUTE_SLOW},
+    {"GET", V, api_server, ROUTE_OPEN},
+    {"GET", V "/session", api_who, ROUTE_USER},
+    {"POST", V "/session", api_guest, ROUTE_BODY | ROUTE_SLOW | ROUTE_COSTS},
+    {"PATCH", V "/session", api_rename, EDIT | ROUTE_COSTS},
+    {"DELETE", V "/session", api_logout, ROUTE_SLOW},
+    {"GET", V "/tables", api_tables, ROUTE_SLOW},
+    {"POST", V "/tables", api_table_new, EDIT | ROUTE_COSTS},
+    {"POST", T "/undo", api_undo, ASK},
+    {"POST", T "/redo", api_redo, ASK},
+    {"POST", T "/answer", api_answer, ASK},
+    {"POST", T "/hint", api_hint, ASK},
+    {"POST", T "/join", api_join, EDIT},
+    {"POST", T "/leave", api_leave, EDIT},
+    {"POST", T "/seats", api_seats, EDIT},
+    {"POST", T "/replace", api_replace, EDIT},
+    {"POST", T "/return", api_return, EDIT},
+    {"POST", T "/number", api_number, EDIT},
+    {"POST", T "/rematch", api_rematch, EDIT | ROUTE_COSTS},
+    {"POST", T "/archive", api_archive, EDIT},
+    {"GET", T "/history", api_history, 0},
+    {"GET", T "/chat", api_chat, ROUTE_SLOW},
+    {"POST", T "/chat", api_say, EDIT | ROUTE_COSTS},
+    {"GET", T "/replay", api_replay, 0},
+    {"GET", T "/save", api_save, 0},
+    {"GET", "/healthz", api_health, ROUTE_OPEN | ROUTE_SLOW},
+    {"GET", "/metrics", api_metrics, ROUTE_OPEN},
+    {NULL, NULL, NULL, 0},
+};

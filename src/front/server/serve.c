@@ -1,0 +1,112 @@
+/* serve.c: starts a server and stops it, part by part. */
+#define _GNU_SOURCE
+#include "front/server/serve.h"
+
+#include "base/check.h"
+#include "front/server/pool.h"
+#include "front/server/hub.h"
+#include "front/server/limits.h"
+#include "front/server/log.h"
+#include "front/server/sweep.h"
+#include "front/server/who.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t server_ticks(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void after_batch(void *ctx)
+{
+    struct server *s = ctx;
+    hub_flush(s->hub);
+}
+
+static void on_news(void *ctx, enum db_news what, int64_t id)
+{
+    struct server *s = ctx;
+    if (what == DB_NEWS_USER)
+        who_changed(s, id);
+    else
+        sweep_news(s->sweep, what == DB_NEWS_ALL ? 0 : id);
+}
+
+/* As many open files as the connections of the limits need. */
+static bool raise_files(const struct config *config, struct sg_text *why)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)config->connections + 256;
+    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+        return true;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= wanted)
+        return true;
+    sg_text_form(why, "%d connections need %d open files, but the system allows %d: "
+                      "raise it (ulimit -n) or lower 'connections'",
+                 (int)config->connections, (int)wanted, (int)limit.rlim_max);
+    return false;
+}
+
+static void stop_parts(struct server *s)
+{
+    sweep_end(s->sweep);
+    if (s->pool)
+        pool_end(s->pool);
+    if (s->db)
+        db_drain(s->db);
+    if (s->hub)
+        hub_end(s->hub);
+    http_stop(s);
+    db_close(s->db);
+    pool_free(s->pool);
+    tables_free(s->tables);
+    hub_free(s->hub);
+    limits_free(s->limits);
+    who_free(s->who);
+    free(s);
+}
+
+struct server *serve_start(const struct serve_options *options, struct sg_text *why)
+{
+    struct server *s = calloc(1, sizeof *s);
+    sg_check(s && sodium_init() >= 0);
+    s->config = options->config;
+    s->started = db_now();
+    struct db_options db = {.node = NULL};
+    if (!raise_files(&s->config, why) || !(s->db = db_open(options->store, &db, why))) {
+        free(s);
+        return NULL;
+    }
+    s->tables = tables_new(s);
+    s->limits = limits_new(&s->config);
+    s->who = who_new(&s->config);
+    s->hub = hub_new(s);
+    s->pool = pool_new(s);
+    s->sweep = sweep_new(s);
+    db_on_batch(s->db, after_batch, s);
+    db_listen(s->db, on_news, s);
+    if (http_start(s, options->listen, why))
+        return s;
+    stop_parts(s);
+    return NULL;
+}
+
+void serve_stop(struct server *server)
+{
+    atomic_store(&server->stopping, true);
+    log_line(server, "stopping", 0, NULL);
+    http_quiesce(server);
+    tables_wake_old(server->tables);
+    for (int i = 0; i < 100 && db_stats(server->db).waiting; i++)
+        usleep(20000);
+    usleep(100000); /* answers that are on their way */
+    stop_parts(server);
+}

@@ -1,0 +1,238 @@
+/* sweep.c: what comes round by itself: clocks, bots after a restart, memory, slow clients. */
+#define _GNU_SOURCE
+#include "front/server/sweep.h"
+
+#include "base/check.h"
+#include "front/server/api.h"
+#include "front/server/pool.h"
+#include "front/server/conns.h"
+#include "front/server/hub.h"
+#include "front/server/log.h"
+#include "front/server/who.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { NEWS_MOST = 4096, PAGE = 256, DUE_MOST = 100 };
+
+struct sweep {
+    struct server *server;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t some;
+    bool stop, all; /* all: anything may have changed */
+    int64_t news[NEWS_MOST];
+    int count;
+};
+
+/* ---- News of other nodes ------------------------------------------------------------- */
+
+void sweep_news(struct sweep *sweep, int64_t table)
+{
+    pthread_mutex_lock(&sweep->lock);
+    bool there = false;
+    for (int i = 0; i < sweep->count && !there; i++)
+        there = sweep->news[i] == table;
+    if (!table || sweep->count == NEWS_MOST)
+        sweep->all = true;
+    else if (!there)
+        sweep->news[sweep->count++] = table;
+    pthread_cond_signal(&sweep->some);
+    pthread_mutex_unlock(&sweep->lock);
+}
+
+/* The table as the store has it now; who listens is told. */
+static void look_at(struct server *server, int64_t id)
+{
+    enum db_code code;
+    struct table *t = table_peek(server, id);
+    if (t) {
+        if (!t->busy)
+            t->stale = true;
+        table_release(t);
+    }
+    if (!t && !hub_listens(server->hub, id))
+        return;
+    t = table_hold(server, id, &code);
+    if (!t)
+        return;
+    hub_sync(t);
+    table_leave(t, false); /* wakes who waits for news */
+    if (table_bot_to_move(t))
+        pool_want(t);
+    table_release(t);
+}
+
+/* Compares what is in memory, or listened to, with the numbers of the store. */
+static void look_at_all(struct server *server)
+{
+    int64_t count;
+    int64_t *ids = hub_tables(server->hub, &count);
+    for (int64_t i = 0; i < count; i++)
+        look_at(server, ids[i]);
+    free(ids);
+    tables_news(server, 0);
+}
+
+static void take_news(struct sweep *s)
+{
+    int64_t news[NEWS_MOST];
+    pthread_mutex_lock(&s->lock);
+    int count = s->count;
+    bool all = s->all;
+    for (int i = 0; i < count; i++)
+        news[i] = s->news[i];
+    s->count = 0;
+    s->all = false;
+    pthread_mutex_unlock(&s->lock);
+    if (all)
+        look_at_all(s->server);
+    for (int i = 0; i < count && !all; i++)
+        look_at(s->server, news[i]);
+}
+
+/* ---- Clocks, and bots after a restart ---------------------------------------------------- */
+
+struct found {
+    int64_t id[PAGE];
+    int count;
+};
+
+static bool found_due(void *ctx, int64_t table, int turn, int64_t deadline)
+{
+    struct found *f = ctx;
+    (void)turn;
+    (void)deadline;
+    f->id[f->count++] = table;
+    return f->count < DUE_MOST;
+}
+
+static void run_clocks(struct server *server)
+{
+    struct found f = {.count = 0};
+    struct db_tx *tx = db_begin(server->db, DB_READ);
+    db_due(tx, db_now(), DUE_MOST, found_due, &f);
+    db_end(tx);
+    for (int i = 0; i < f.count; i++)
+        seats_clock_out(server, f.id[i]);
+}
+
+static bool found_id(void *ctx, int64_t table)
+{
+    struct found *f = ctx;
+    f->id[f->count++] = table;
+    return f->count < PAGE;
+}
+
+struct turn {
+    int seat;
+    bool bot;
+};
+
+static bool is_bot(void *ctx, const struct db_seat *seat)
+{
+    struct turn *t = ctx;
+    if (seat->seat == t->seat && seat->bot && seat->bot[0])
+        t->bot = true;
+    return true;
+}
+
+/* Does a bot owe a move there? Without loading the table. */
+static bool bot_owes(struct db_tx *tx, int64_t id)
+{
+    enum db_code code;
+    struct turn turn = {-1, false};
+    struct db_table *row = db_table_get(tx, id, &code);
+    if (row) {
+        turn.seat = row->turn;
+        db_seats(tx, id, is_bot, &turn);
+    }
+    free(row);
+    return turn.bot;
+}
+
+static void find_bots(struct server *server)
+{
+    struct found f;
+    int64_t after = 0;
+    do {
+        f.count = 0;
+        struct db_tx *tx = db_begin(server->db, DB_READ);
+        db_ids(tx, DB_PLAYING, after, PAGE, found_id, &f);
+        for (int i = 0; i < f.count; i++) {
+            after = f.id[i];
+            if (bot_owes(tx, after))
+                pool_look(server, after);
+        }
+        db_end(tx);
+    } while (f.count == PAGE && !atomic_load(&server->stopping));
+}
+
+/* ---- Going round --------------------------------------------------------------------------- */
+
+static void second(struct server *server, int64_t n)
+{
+    int64_t count, bytes;
+    conns_cut((server->config.idle_seconds + 5) * 1000);
+    tables_wake_old(server->tables);
+    if (n % 5 == 0)
+        run_clocks(server);
+    if (n % 10 == 0)
+        tables_trim(server->tables, false, &count, &bytes);
+    if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
+        find_bots(server);
+    if (n % 3600 == 3599) {
+        struct db_tx *tx = db_begin(server->db, DB_WRITE);
+        db_sessions_drop(tx, 0, NULL, db_now());
+        db_end(tx);
+    }
+}
+
+static void *go_round(void *ctx)
+{
+    struct sweep *s = ctx;
+    int64_t next = server_ticks();
+    for (int64_t n = 0;;) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += 1;
+        pthread_mutex_lock(&s->lock);
+        bool news = s->count || s->all;
+        if (!s->stop && !news && server_ticks() < next)
+            pthread_cond_timedwait(&s->some, &s->lock, &until);
+        bool stop = s->stop;
+        pthread_mutex_unlock(&s->lock);
+        if (stop)
+            return NULL;
+        take_news(s);
+        if (server_ticks() < next)
+            continue;
+        second(s->server, n++);
+        next = server_ticks() + 1000;
+    }
+}
+
+struct sweep *sweep_new(struct server *server)
+{
+    struct sweep *s = calloc(1, sizeof *s);
+    sg_check(s);
+    s->server = server;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->some, NULL);
+    sg_check(pthread_create(&s->thread, NULL, go_round, s) == 0);
+    return s;
+}
+
+void sweep_end(struct sweep *sweep)
+{
+    if (!sweep)
+        return;
+    pthread_mutex_lock(&sweep->lock);
+    sweep->stop = true;
+    pthread_cond_signal(&sweep->some);
+    pthread_mutex_unlock(&sweep->lock);
+    pthread_join(sweep->thread, NULL);
+    pthread_mutex_destroy(&sweep->lock);
+    pthread_cond_destroy(&sweep->some);
+    free(sweep);
+}

@@ -1,0 +1,12 @@
+/* sweep.h: what comes round by itself: clocks, bots after a restart, memory, slow clients. */
+#ifndef SERVER_SWEEP_H
+#define SERVER_SWEEP_H
+
+#include "front/server/server.h"
+
+struct sweep *sweep_new(struct server *server);
+void sweep_end(struct sweep *sweep); /* waits for its thread, and frees it */
+/* Another node wrote something: 0: anything. Short; from any thread. */
+void sweep_news(struct sweep *sweep, int64_t table);
+
+#endif

@@ -1,0 +1,84 @@
+/* table_who.c: who is who at a table, and whose clock runs. */
+#include "front/server/table.h"
+
+#include <string.h>
+
+unsigned table_seats_of(const struct table *t, int64_t user)
+{
+    unsigned seats = 0;
+    for (int s = 0; user && s < t->setup.seats; s++)
+        seats |= (unsigned)(t->seat[s].user == user) << s;
+    return seats;
+}
+
+int table_turn(const struct table *t)
+{
+    return t->match ? match_turn(t->match) : SG_CHANCE;
+}
+
+int table_viewer(const struct table *t, int64_t user)
+{
+    unsigned mine = table_seats_of(t, user);
+    int turn = table_turn(t);
+    if (turn >= 0 && (mine >> turn & 1))
+        return turn;
+    for (int s = 0; mine; s++, mine >>= 1)
+        if (mine & 1)
+            return s;
+    return SG_SPECTATOR;
+}
+
+/* Compares without telling by its time how much of it was right. */
+static bool same_code(const char *a, const char *b)
+{
+    size_t n = strlen(a);
+    unsigned char differs = n != strlen(b) || n == 0;
+    for (size_t i = 0; i < n && b[i]; i++)
+        differs |= (unsigned char)(a[i] ^ b[i]);
+    return !differs;
+}
+
+bool table_may_look(const struct table *t, const struct who *who, const char *code)
+{
+    if (who->id && (table_seats_of(t, who->id) || who->id == t->row->host || who->role == DB_ADMIN))
+        return true;
+    if (t->rules.watch == WATCH_ANYONE || t->rules.join == JOIN_ANYONE)
+        return true;
+    if (code && same_code(t->row->link, code) &&
+        (t->rules.watch == WATCH_LINK || table_status(t) == DB_SEATING))
+        return true;
+    for (int s = 0; who->account && s < t->setup.seats; s++) /* a guest's name proves nothing */
+        if (t->rules.invited[s][0] && strcmp(t->rules.invited[s], who->name) == 0)
+            return true;
+    return false;
+}
+
+int table_status(const struct table *t)
+{
+    if (!t->match)
+        return t->row->status == DB_ARCHIVED ? DB_OVER : DB_SEATING;
+    return match_turn(t->match) == SG_OVER || t->row->status == DB_ARCHIVED ? DB_OVER : DB_PLAYING;
+}
+
+bool table_bot_to_move(const struct table *t)
+{
+    int turn = table_turn(t);
+    return turn >= 0 && t->seat[turn].bot[0] != 0;
+}
+
+const char *table_seat_name(const struct table *t, int seat)
+{
+    if (t->match)
+        return match_seat(t->match, seat)->name;
+    return t->seat[seat].name[0] ? t->seat[seat].name : t->rules.invited[seat];
+}
+
+int64_t table_deadline(const struct table *t)
+{
+    int turn = table_turn(t);
+    if (turn < 0 || t->seat[turn].bot[0] || !t->turn_at)
+        return 0;
+    if (t->rules.clock == CLOCK_DAYS)
+        return t->turn_at + t->rules.seconds * 1000;
+    return t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn] : 0;
+}

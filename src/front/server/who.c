@@ -1,0 +1,182 @@
+/* who.c: whose cookie is it? Sessions are remembered for a minute between requests. */
+#define _GNU_SOURCE
+#include "front/server/who.h"
+
+#include "base/check.h"
+#include "front/server/reply.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REMEMBER_MS = 60000, TOKEN_BYTES = 32, WAYS = 4 };
+static const int64_t session_ms = 180 * 86400000LL;
+static const char cookie_name[] = "signoria";
+
+struct entry {
+    char hash[WHO_HASH];
+    int64_t until; /* ticks; 0: empty */
+    struct who who;
+};
+
+struct who_cache {
+    pthread_mutex_t lock;
+    size_t rows;
+    struct entry *entry;
+};
+
+struct who_cache *who_new(const struct config *config)
+{
+    struct who_cache *c = calloc(1, sizeof *c);
+    sg_check(c);
+    c->rows = (size_t)config->sessions_cached / WAYS;
+    c->entry = calloc(c->rows * WAYS, sizeof *c->entry);
+    sg_check(c->entry);
+    pthread_mutex_init(&c->lock, NULL);
+    return c;
+}
+
+void who_free(struct who_cache *cache)
+{
+    if (!cache)
+        return;
+    pthread_mutex_destroy(&cache->lock);
+    free(cache->entry);
+    free(cache);
+}
+
+static struct entry *row_of(struct who_cache *c, const char *hash)
+{
+    size_t n = 0;
+    for (int i = 0; i < 15; i++)
+        n = n * 31 + (unsigned char)hash[i];
+    return &c->entry[n % c->rows * WAYS];
+}
+
+static bool remembered(struct who_cache *c, const char *hash, struct who *out)
+{
+    bool found = false;
+    int64_t now = server_ticks();
+    pthread_mutex_lock(&c->lock);
+    struct entry *row = row_of(c, hash);
+    for (int i = 0; i < WAYS && !found; i++) {
+        found = row[i].until > now && strcmp(row[i].hash, hash) == 0;
+        if (found)
+            *out = row[i].who;
+    }
+    pthread_mutex_unlock(&c->lock);
+    return found;
+}
+
+static void remember(struct who_cache *c, const char *hash, const struct who *who)
+{
+    pthread_mutex_lock(&c->lock);
+    struct entry *row = row_of(c, hash), *oldest = row;
+    for (int i = 0; i < WAYS; i++) {
+        if (strcmp(row[i].hash, hash) == 0) {
+            oldest = &row[i];
+            break;
+        }
+        if (row[i].until < oldest->until)
+            oldest = &row[i];
+    }
+    strcpy(oldest->hash, hash);
+    oldest->until = server_ticks() + REMEMBER_MS;
+    oldest->who = *who;
+    pthread_mutex_unlock(&c->lock);
+}
+
+void who_changed(struct server *server, int64_t user)
+{
+    struct who_cache *c = server->who;
+    pthread_mutex_lock(&c->lock);
+    for (size_t i = 0; i < c->rows * WAYS; i++)
+        if (c->entry[i].until && (!user || c->entry[i].who.id == user))
+            c->entry[i] = (struct entry){{0}, 0, {0}};
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void hash_token(const char *token, char hash[WHO_HASH])
+{
+    uint8_t bytes[32];
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)token, strlen(token), NULL, 0);
+    sodium_bin2hex(hash, WHO_HASH, bytes, sizeof bytes);
+}
+
+bool who_hash(struct request *r, char hash[WHO_HASH])
+{
+    const char *token = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, cookie_name);
+    if (!token || strlen(token) < 40 || strlen(token) > 64)
+        return false;
+    hash_token(token, hash);
+    return true;
+}
+
+static enum db_code look_up(struct request *r, const char *hash)
+{
+    enum db_code code;
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    struct db_session *session = db_session_get(tx, hash, db_now(), &code);
+    struct db_user *user = session ? db_user_get(tx, session->user, &code) : NULL;
+    if (user && !user->shut) {
+        struct sg_text name;
+        r->who.id = user->id;
+        r->who.role = user->role;
+        r->who.account = user->key[0] != 0;
+        sg_text_init(&name, r->who.name, sizeof r->who.name);
+        sg_text_add(&name, user->name);
+    }
+    free(session);
+    free(user);
+    enum db_code end = db_end(tx);
+    return code == DB_OK || code == DB_NONE ? end : code;
+}
+
+enum handled who_find(struct request *r)
+{
+    char hash[WHO_HASH];
+    memset(&r->who, 0, sizeof r->who);
+    if (!who_hash(r, hash) || remembered(r->server->who, hash, &r->who))
+        return DONE;
+    if (!r->blocking)
+        return LATER;
+    enum db_code code = look_up(r, hash);
+    if (code != DB_OK)
+        return problem_store(r, code);
+    if (r->who.id)
+        remember(r->server->who, hash, &r->who);
+    return DONE;
+}
+
+static void set_cookie(struct request *r, const char *token, int64_t seconds)
+{
+    struct sg_text text;
+    bool secure = strncmp(r->server->config.origin, "https:", 6) == 0;
+    sg_text_init(&text, r->cookie, sizeof r->cookie);
+    sg_text_form(&text, "%s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=", cookie_name, token);
+    sg_text_number(&text, seconds);
+    if (secure)
+        sg_text_add(&text, "; Secure");
+}
+
+enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user)
+{
+    uint8_t bytes[TOKEN_BYTES];
+    char token[64], hash[WHO_HASH];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(token, sizeof token, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    hash_token(token, hash);
+    int64_t now = db_now();
+    struct db_session session = {hash, user, now, now, now + session_ms};
+    set_cookie(r, token, session_ms / 1000);
+    sodium_memzero(bytes, sizeof bytes);
+    sodium_memzero(token, sizeof token);
+    return db_session_add(tx, &session);
+}
+
+void who_end(struct request *r)
+{
+    set_cookie(r, "", 0);
+}

@@ -1,0 +1,25 @@
+/*
+ * who.h: whose cookie is it? Sessions are remembered for a minute between requests.
+ */
+#ifndef SERVER_WHO_H
+#define SERVER_WHO_H
+
+#include "front/server/http.h"
+
+enum { WHO_HASH = 65 }; /* hexadecimal digits of a token's hash, with the NUL */
+
+struct who_cache *who_new(const struct config *config);
+void who_free(struct who_cache *cache);
+
+/* Fills in r->who (id 0: nobody). LATER if the store must be asked. */
+enum handled who_find(struct request *r);
+/* The hash under which the store knows the request's token; false: it has none. */
+bool who_hash(struct request *r, char hash[WHO_HASH]);
+/* A new session for the user: the cookie goes into the answer. */
+enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user);
+/* The browser forgets its cookie. */
+void who_end(struct request *r);
+/* All of a user's sessions are to be looked up again; 0: everybody's. */
+void who_changed(struct server *server, int64_t user);
+
+#endif

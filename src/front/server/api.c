@@ -109,6 +109,7 @@ static struct match *new_match(struct table *t, struct sg_text *why)
     for (int s = 0; s < t->setup.seats; s++) {
         start.seat[s].who = t->seat[s].bot[0] ? MATCH_BOT : MATCH_REMOTE;
         strcpy(start.seat[s].name, t->seat[s].name);
+        strcpy(start.seat[s].bot, t->seat[s].bot);
     }
     struct match *m = match_new(t->game, &start, why);
     for (int s = 0; m && !t->rules.seeded && s < t->setup.seats; s++)

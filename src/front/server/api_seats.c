@@ -112,6 +112,8 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
     struct sg_text name;
     sg_text_init(&name, who.name, sizeof who.name);
     if (bot)
+        strcpy(who.bot, kind);
+    if (bot)
         sg_text_form(&name, "%s %d", kind, s + 1);
     else
         sg_text_add(&name, t->seat[s].name);

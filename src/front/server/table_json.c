@@ -169,7 +169,7 @@ static void put_seat_line(struct json *j, struct sg_word rest)
 {
     struct sg_word who;
     put_number(j, "seat", number_word(&rest));
-    bool bot = sg_word_next(&rest, &who) && sg_word_is(who, "bot");
+    bool bot = sg_word_next(&rest, &who) && who.at[0] == 'b'; /* "bot:steward" */
     put_string(j, "who", bot ? "bot" : "person");
     json_key(j, "name");
     json_word(j, rest.length ? (struct sg_word){rest.at + 1, rest.length - 1} : rest);

@@ -163,10 +163,16 @@ static bool apply_seat(struct match *m, struct sg_word rest, struct sg_text *why
 {
     static const char *const words[] = {"human", "bot", "remote"};
     struct match_seat who = {0};
-    struct sg_word word;
+    struct sg_word word, kind, which;
     int seat;
     if (!seat_word(&rest, &seat) || seat >= match_setup(m).seats || !sg_word_next(&rest, &word))
         return false;
+    if (sg_word_split(word, ':', &kind, &which)) { /* bot:steward */
+        if (which.length >= sizeof who.bot)
+            return false;
+        memcpy(who.bot, which.at, which.length);
+        word = kind;
+    }
     for (uint8_t i = 0; i < 3; i++)
         if (sg_word_is(word, words[i]))
             who.who = i;

@@ -53,7 +53,7 @@ export const townWall = () => still('wall', () => {
 /** @param {number} y @param {string} c @param {boolean} even  one hill, with its seam */
 function hill(y, c, even) {
   const crest = even ? `M-60 ${y}h60q60 2 130-3t120 2 95-3h400` : `M-60 ${y}h60q60-10 130 3t120-2 95 3h400`;
-  return path(`${crest}V484H-60z`, c) + line(crest, 'seam', 1.6);
+  return path(`${crest}V700H-60z`, c) + line(crest, 'seam', 1.6);
 }
 
 function cornfield() {
@@ -101,10 +101,10 @@ const roads = 'M-60 262H-4C14 262 18 250 18 226V96C18 66 40 56 74 58S200 52 294 
 
 /** @returns {Piece} 345 x 424 and wider: sky, hills, fields, roads, the two towns */
 export const hills = () => still('hills', () =>
-  rect(-60, -60, 805, 544, 'sky') + path('M-60 44l60-4q50-24 110-12t120-6 115-8q200-20 400-4v60H-60z', 'hillE') + path('M-60 70L0 60q80-30 160-12t185-14q200-20 400 0v60H-60z', 'hillB') +
+  rect(-60, -240, 805, 940, 'sky') + path('M-60 44l60-4q50-24 110-12t120-6 115-8q200-20 400-4v60H-60z', 'hillE') + path('M-60 70L0 60q80-30 160-12t185-14q200-20 400 0v60H-60z', 'hillB') +
   cypress(214, 40, 15) + cypress(221, 40, 19) + cypress(228, 40, 14) + firenze() + hill(76, 'fCorn', true) + cornfield() + hill(136, 'fWine', false) + vineyard() +
   hill(196, 'fOil', true) + grove() + hill(256, 'fCloth', false) + clothStall() + hill(316, 'fSpice', true) + spiceStall() +
-  path('M-60 372h60q90-10 180 0t165-4h400V484H-60z', 'hillC') + line('M-60 372h60q90-10 180 0t165-4h400', 'seam', 1.6) + arezzo() + beyond() +
+  path('M-60 372h60q90-10 180 0t165-4h400V700H-60z', 'hillC') + line('M-60 372h60q90-10 180 0t165-4h400', 'seam', 1.6) + arezzo() + beyond() +
   line(roads, 'seam', 17) + line(roads, 'street', 14.5) + line(roads, 'street-s', 1.2, ' stroke-dasharray="5 5"') + cypress(262, 394, 15) + cypress(269, 394, 20) + cypress(276, 394, 14));
 
 /** @returns {Piece} Security flying over the road to Firenze */

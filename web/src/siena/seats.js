@@ -94,5 +94,5 @@ export function phases(ctx) {
   return html`<div class="si-top"><span class="si-round" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html` / ${all}`}`}</span>
     ${endless ? nothing : html`<span class="si-pips" aria-hidden="true">${Array.from({ length: all }, (_, i) => html`<i class=${i + 1 < view.round ? 'si-past' : i + 1 === view.round ? 'si-here' : ''}></i>`)}</span>`}</span>
     <ol class="si-phase">${list.map((name) => html`<li class=${name === at ? 'si-on' : ''} aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`)}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>
-    <span class="si-ends" data-tip="end">${say(ctx, endless ? 'ends-endless' : 'ends')} <b>${say(ctx, 'ends-tower', stand)}</b> · <b>${say(ctx, 'ends-artists', left)}</b></span></div>`;
+    <span class="si-ends" data-tip="end" role="img" aria-label=${`${say(ctx, endless ? 'ends-endless' : 'ends')} ${say(ctx, 'ends-tower', stand)}, ${say(ctx, 'ends-artists', left)}`}><span class="si-endsw">${say(ctx, endless ? 'ends-endless' : 'ends')}</span><b>${icon('tower')}${stand}/${Object.keys(view.tower).length}</b><b>${icon('artist')}${say(ctx, 'ends-artists', left)}</b></span></div>`;
 }

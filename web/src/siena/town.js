@@ -30,17 +30,17 @@ function torre(ctx) {
   const top = 93 - 13 * (levels.length - 1);
   const scaffold = next > 0 && next < levels.length ? svg`<path d="M34 106V${94 - 13 * next - 4}M84 106V${94 - 13 * next - 4}M32 ${94 - 13 * next + 14}H39M79 ${94 - 13 * next + 14}h7" fill="none" stroke="#7a5a38" stroke-width="1.3"/>` : nothing;
   const crown = `M39 ${top}v-7h6v3h5v-3h6v3h6v-3h6v3h5v-3h6v7z`;
-  return svg`${scaffold}${rows}<path class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
+  return svg`<rect x="34" y="108" width="50" height="11" fill="var(--si-white-s)"/><rect x="32" y="106" width="54" height="3" fill="var(--si-white)"/>${scaffold}${rows}<path class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
 }
 
-const spots = [[100], [86, 106], [66, 86, 106], [50, 69, 88, 107], [38, 55, 72, 89, 106]];
+const spots = [[97], [80, 99], [62, 80, 98], [48, 65, 82, 99], [36, 52, 68, 84, 100]];
 
 /** Pawns and the beggar in the street of a place. @param {Ctx} ctx @param {string} place @returns {Piece} */
 function people(ctx, place) {
   const here = ctx.view.pawn.flatMap((/** @type {string|null} */ at, /** @type {number} */ i) => (at === place ? [i + 1] : []));
   const at = spots[Math.max(0, here.length - 1)], k = here.length > 3 ? 0.95 : 1.12;
   const ghosts = !ctx.after ? [] : ctx.after.pawn.flatMap((/** @type {string|null} */ to, /** @type {number} */ i) => (to === place && ctx.view.pawn[i] !== place ? [i + 1] : []));
-  return svg`${ctx.view.calandrino === place ? svg`${beggar(24, 131, 1.05)}` : nothing}
+  return svg`${ctx.view.calandrino === place ? beggar(25, 131, 1.05) : nothing}
     ${here.map((/** @type {number} */ seat, /** @type {number} */ i) => pawn(seat, at[i], 131, k))}
     ${ghosts.map((/** @type {number} */ seat) => pawn(seat, 50, 131, 1.05, 'si-ghost'))}
     ${ctx.after && ctx.after.calandrino === place && ctx.view.calandrino !== place ? svg`<g class="si-ghost">${beggar(24, 131, 1.05)}</g>` : nothing}`;
@@ -122,7 +122,8 @@ function lot(ctx, name, i, ways) {
   const label = `${placeName(ctx, name)}: ${sign(ctx, name)} ${words(ctx, name)}${crowd(ctx, name)}${way ? wayWords(ctx, name, way) : ''}`;
   return html`<button type="button" class="si-lot si-k-${kinds[name] ?? 'white'} si-r${row} si-col${column} ${open ? 'si-can' : ''} ${target || chosen(ctx, does.action) ? 'si-sel' : ''} ${lit(ctx, does.action)} ${ctx.view.pawn[handOf(ctx) - 1] === name ? 'si-mine' : ''}"
     data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" aria-label=${label} @click=${go}>
-    <svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g>${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg>
+    <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
+    <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet" aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
     ${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
     <span class="si-foot"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${sign(ctx, name)}</i><span>${words(ctx, name)}</span></span></span></button>`;
 }

@@ -36,6 +36,8 @@ set(CPACK_PACKAGE_DESCRIPTION "Signoria plays the board games Siena and Florenza
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Loaded when a server's store is a PostgreSQL, or when it writes mail.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libpq5, libcurl4")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

@@ -189,6 +189,8 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
 {
     char lock[80];
     long version = 0, utf8 = 0;
+    if (!db_postgres_load(why))
+        return false;
     PGconn *pg = db_postgres_connect(db, why);
     if (!pg) {
         sg_text_add(why, ". Check the address after --store (postgres://user@host/database), "

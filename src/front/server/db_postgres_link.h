@@ -3,8 +3,8 @@
 #define SERVER_DB_POSTGRES_LINK_H
 
 #include "front/server/db_driver.h"
+#include "front/server/db_postgres_lib.h"
 
-#include <libpq-fe.h>
 
 /* One try. A connection with all settings, or NULL with why. */
 PGconn *db_postgres_connect(struct db *db, struct sg_text *why);

@@ -67,6 +67,7 @@ export async function rendererOf(game) {
 const routes = {
   '': async () => (await import('./lobby/lobby.js')).lobby(),
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
+  replay: async ([where, id], query) => (await import('./replay/replay.js')).replayScreen(where, id, query),
   rules: async ([game, at]) => (await import('./rules/rules.js')).rulesScreen(game, at),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };

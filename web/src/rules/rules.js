@@ -97,7 +97,7 @@ function found(book, search) {
 function template(game, at, book, chapter, current, state) {
   const hits = state.search.trim() ? found(book, state.search) : null;
   const hasEditions = book.chapters.some((c) => c.clauses.some((k) => k.blocks.some((b) => b.kind === 'list' && b.items.some((i) => i.editions.length))));
-  return html`<div class="rules">
+  return html`<div class="rulebook">
     <header class="rules-bar"><a class="btn" href="#/" @click=${back}>${t('web.back')}</a><h1>${t('web.rules.of', t(`web.game.${game}`))}</h1>
       <input class="input" type="search" placeholder=${t('web.rules.search')} aria-label=${t('web.rules.search')} .value=${state.search}
         @input=${(/** @type {any} */ e) => { state.search = e.target.value; redraw(); }}>

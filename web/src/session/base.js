@@ -113,16 +113,16 @@ export class BaseSession extends EventTarget {
     this.kinds = known.kinds;
   }
 
-  /** Reads the position as `me` may know it. */
-  readPosition() {
-    const [turn, plies] = this.engine.ask('turn').split(' ');
+  /** Reads the position as `me` may know it. @param {import('../engine.js').EngineSession} [engine] */
+  readPosition(engine = this.engine) {
+    const [turn, plies] = engine.ask('turn').split(' ');
     this.turn = turn === 'chance' || turn === 'over' ? turn : Number(turn);
     this.plies = Number(plies);
-    this.view = this.engine.json(`json view ${this.me}`);
-    this.result = this.turn === 'over' ? this.engine.json('json result') : null;
+    this.view = engine.json(`json view ${this.me}`);
+    this.result = this.turn === 'over' ? engine.json('json result') : null;
     this.project = null;
     if (this.setup.game === 'florenza' && this.me !== 'spectator' && this.turn !== 'over') {
-      this.project = this.engine.json(`project ${this.me}`);
+      this.project = engine.json(`project ${this.me}`);
     }
   }
 

@@ -1,0 +1,252 @@
+// replay.js: a game afterwards: a slider through it, chances to win, turning points, points, florins, fairness.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../i18n.js';
+import { engine, go, redraw, rendererOf } from '../main.js';
+import { seatSign } from '../play/icons.js';
+import { download, openMenu } from '../play/menu.js';
+import { PlayScreen } from '../play/screen.js';
+import { fetchKept } from '../session/store.js';
+import { stop, think } from '../think.js';
+import { barChart, lineChart } from './charts.js';
+import { checkFair } from './fair.js';
+import { ReplaySession } from './session.js';
+
+/** @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string, skill?: number, loss?: number, chance?: number, best?: any}} Step */
+
+const JUDGE = 'master:200';
+
+/** The text of a match: kept here, on the server, or in the address itself. @param {string} where @param {string} id */
+async function fetchSave(where, id) {
+  if (where === 'local') {
+    const kept = await fetchKept(id);
+    if (!kept) throw new Error(t('web.trouble.no-such-game'));
+    const me = kept.names.findIndex((_, i) => !kept.bots[i + 1]) + 1;
+    return { save: kept.save, me: /** @type {import('../types.js').Viewer} */ (me || 'spectator') };
+  }
+  if (where === 'link') return { save: await unpack(id), me: /** @type {const} */ ('spectator') };
+  const answer = await fetch(`api/v1/tables/${encodeURIComponent(id)}/save`);
+  if (!answer.ok) throw new Error(answer.status === 409 ? t('web.replay.not-over') : t('web.trouble.no-such-game'));
+  return { save: await answer.text(), me: /** @type {const} */ ('spectator') };
+}
+
+/** A match in an address: compressed, letters that need no escape. @param {string} save */
+export async function pack(save) {
+  const data = await new Response(new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
+  return btoa([...new Uint8Array(data)].map((b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** @param {string} text */
+async function unpack(text) {
+  const data = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+}
+
+/** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
+export async function replayScreen(where, id, query) {
+  const { save, me } = await fetchSave(where, id);
+  const wasm = await engine();
+  const session = new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
+  const replay = new Replay(session, await rendererOf(session.setup.game));
+  if (query.get('ply')) session.go(Number(query.get('ply')));
+  return { title: t('web.replay'), template: () => replay.template(), close: () => replay.close() };
+}
+
+class Replay {
+  /** @param {ReplaySession} session @param {import('../types.js').Renderer} renderer */
+  constructor(session, renderer) {
+    this.session = session;
+    this.screen = new PlayScreen(/** @type {any} */ (session), renderer, { redraw, rule: (game, clause) => go(`#/rules/${game}/${clause}`), menu: openMenu, leave: () => go('#/') });
+    this.panel = 'board';
+    /** @type {ReturnType<typeof setInterval> | null} */ this.timer = null;
+    /** @type {Step[]} */ this.steps = [];
+    this.stepCount = 0;
+    /** @type {any[] | null} */ this.summary = null;
+    this.judging = false;
+    this.closed = false;
+    /** @type {Awaited<ReturnType<typeof checkFair>> | null} */ this.fair = null;
+    this.link = '';
+    /** @type {Map<string, any> | null} */ this.courses = null;
+    /** @type {string} */ this.trouble = '';
+    /** @param {KeyboardEvent} e */
+    this.onKey = (e) => this.key(e);
+    document.addEventListener('keydown', this.onKey);
+  }
+
+  close() {
+    this.closed = true;
+    if (this.timer) clearInterval(this.timer);
+    if (this.judging) stop();
+    document.removeEventListener('keydown', this.onKey);
+    this.screen.close();
+  }
+
+  get at() { return this.session.at ?? 0; }
+
+  /** @param {number} ply */
+  go(ply) {
+    this.session.go(ply);
+    redraw();
+  }
+
+  /** @param {KeyboardEvent} e */
+  key(e) {
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (e.target).tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
+    const ways = /** @type {Record<string, () => void>} */ ({
+      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.session.last),
+      PageUp: () => this.go(this.session.nextTurn(this.at, -1)), PageDown: () => this.go(this.session.nextTurn(this.at, 1)), ' ': () => this.run(),
+    });
+    if (!ways[e.key]) return;
+    e.preventDefault();
+    ways[e.key]();
+  }
+
+  /** Starts or stops going on by itself. */
+  run() {
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.timer = null;
+    } else {
+      if (this.at === this.session.last) this.session.go(0);
+      this.timer = setInterval(() => {
+        if (this.at >= this.session.last) this.run();
+        else this.go(this.at + 1);
+      }, 700);
+    }
+    redraw();
+  }
+
+  /** Works out the chances, step by step, in the worker. */
+  async judge() {
+    if (this.judging || this.summary) return;
+    this.judging = true;
+    try {
+      this.stepCount = JSON.parse(await think([`load ${JSON.stringify(this.session.text)}`, `analyse ${JUDGE}`])).steps;
+      for (let i = 0; i < this.stepCount && !this.closed; i++) {
+        this.steps.push(JSON.parse(await think([`analyse step ${i}`])));
+        if (i % 4 === 0) redraw();
+      }
+      if (!this.closed) {
+        const whole = JSON.parse(await think(['analyse all']));
+        this.summary = whole.seats;
+        this.steps = whole.steps;
+      }
+    } catch (error) {
+      if (!this.closed) this.trouble = error instanceof Error ? error.message : String(error);
+    }
+    this.judging = false;
+    if (!this.closed) redraw();
+  }
+
+  /** @param {string} panel */
+  show(panel) {
+    this.panel = panel;
+    if (panel === 'chances') this.judge();
+    if (panel === 'fair' && !this.fair) checkFair(this.session.text).then((found) => { this.fair = found; redraw(); });
+    redraw();
+  }
+
+  /** The steps at which most was given away, or luck turned the game. */
+  turning() {
+    return this.steps.filter((s) => (s.loss ?? 0) >= 0.03).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)).slice(0, 8);
+  }
+
+  template() {
+    const s = this.session, panels = ['board', 'chances', 'points', 'course', 'fair'];
+    return html`<div class="replay">
+      <nav class="replay-bar" aria-label=${t('web.replay')}>
+        <div class="replay-panels">${panels.map((p) => html`<button class="btn small" aria-pressed=${String(this.panel === p)} @click=${() => this.show(p)}>${t(`web.replay.${p}`)}</button>`)}</div>
+        <div class="replay-steps"><button class="btn small" title=${t('web.replay.first')} aria-label=${t('web.replay.first')} @click=${() => this.go(0)}>|◀</button>
+          <button class="btn small" title=${t('web.replay.turn-back')} aria-label=${t('web.replay.turn-back')} @click=${() => this.go(s.nextTurn(this.at, -1))}>◀◀</button>
+          <button class="btn small" title=${t('web.replay.back')} aria-label=${t('web.replay.back')} @click=${() => this.go(this.at - 1)}>◀</button>
+          <button class="btn small" title=${t('web.replay.run')} @click=${() => this.run()}>${this.timer ? t('web.replay.stop') : t('web.replay.play')}</button>
+          <button class="btn small" title=${t('web.replay.on')} aria-label=${t('web.replay.on')} @click=${() => this.go(this.at + 1)}>▶</button>
+          <button class="btn small" title=${t('web.replay.turn-on')} aria-label=${t('web.replay.turn-on')} @click=${() => this.go(s.nextTurn(this.at, 1))}>▶▶</button>
+          <button class="btn small" title=${t('web.replay.last')} aria-label=${t('web.replay.last')} @click=${() => this.go(s.last)}>▶|</button></div>
+        <input class="slider" type="range" min="0" max=${s.last} .value=${String(this.at)} aria-label=${t('web.replay.slider')} aria-valuetext=${t('web.replay.ply', this.at, s.last)} @input=${(/** @type {any} */ e) => this.go(Number(e.target.value))}>
+        <output>${t('web.replay.ply', this.at, s.last)}</output>
+        <label class="eyes">${t('web.replay.eyes')} <select @change=${(/** @type {any} */ e) => { s.look(e.target.value === 'spectator' ? 'spectator' : Number(e.target.value)); redraw(); }}>
+          <option value="spectator" ?selected=${s.me === 'spectator'}>${t('web.replay.everybody')}</option>
+          ${s.players.map((p) => html`<option value=${p.seat} ?selected=${s.me === p.seat}>${p.name}</option>`)}</select></label>
+        <button class="btn small" @click=${() => this.share()}>${t('web.replay.share')}</button>
+        <button class="btn small" @click=${() => download(`signoria-${s.setup.game}.match`, s.text)}>${t('web.export')}</button>
+      </nav>
+      ${this.link ? html`<p class="notice">${t('web.replay.link')} <input class="input" readonly .value=${this.link} @focus=${(/** @type {any} */ e) => e.target.select()}></p>` : nothing}
+      ${this.panel === 'board' ? this.screen.template() : html`<main class="replay-panel">${this.panelPart()}</main>`}
+    </div>`;
+  }
+
+  async share() {
+    const s = this.session;
+    this.link = `${location.origin}${location.pathname}#/replay/link/${await pack(s.text)}?ply=${this.at}`;
+    await navigator.clipboard?.writeText(this.link).catch(() => {});
+    redraw();
+  }
+
+  panelPart() {
+    if (this.panel === 'chances') return this.chancesPart();
+    if (this.panel === 'points') return this.pointsPart();
+    if (this.panel === 'course') return this.coursePart();
+    return this.fairPart();
+  }
+
+  /** Where rounds begin, for the foot of graphs. */
+  rounds() {
+    const every = this.session.setup.game === 'siena' ? 5 : 1;
+    return this.session.whole.flatMap((/** @type {any} */ p) => p.events.filter((/** @type {any} */ e) => e.event === 'round').map((/** @type {any} */ e) => ({ x: p.ply, round: Number(Object.values(e.args)[0]) })))
+      .filter((/** @type {any} */ r) => r.round === 1 || r.round % every === 0).map((/** @type {any} */ r) => ({ x: r.x, label: String(r.round) }));
+  }
+
+  chancesPart() {
+    const s = this.session, turning = this.summary ? this.turning() : [];
+    const lines = s.players.map((p) => ({ seat: p.seat, name: p.name, points: this.steps.map((step) => ({ x: step.plies, y: 100 * step.chances[p.seat - 1] })) }));
+    return html`<h2>${t('web.replay.chances')}</h2><p class="about">${t('web.replay.chances.about')}</p>
+      ${this.trouble ? html`<p class="error">${this.trouble}</p>` : nothing}
+      ${this.judging ? html`<p role="status"><progress max=${this.stepCount || 1} value=${this.steps.length}></progress> ${t('web.replay.judging', this.steps.length, this.stepCount)}</p>` : nothing}
+      ${this.steps.length ? lineChart({ label: t('web.replay.chances.label'), lines, last: s.last, at: this.at, low: 0, high: 100, unit: ' %', rounds: this.rounds(),
+        marks: turning.map((step, i) => ({ x: step.ply, seat: step.by, label: String(i + 1), key: String(i) })), go: (ply) => this.go(ply) }) : nothing}
+      ${this.summary ? html`<div class="two"><section><h3>${t('web.replay.turning')}</h3>
+        ${turning.length ? html`<ol class="turning">${turning.map((step) => this.turningPart(step))}</ol>` : html`<p>${t('web.replay.no-mistakes')}</p>`}</section>
+        <section><h3>${t('web.replay.luck')}</h3><p class="about">${t('web.replay.luck.about')}</p>${this.luckPart()}</section></div>` : nothing}`;
+  }
+
+  /** @param {Step} step */
+  turningPart(step) {
+    const percent = (/** @type {number} */ x) => Math.round(100 * x);
+    return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => { this.go(step.ply - 1); this.show('board'); }}>${t('web.replay.mistake', this.session.players[step.by - 1].name, this.words(step.action ?? ''), percent(step.loss ?? 0))}</button>
+      ${step.best ? html`<br><small>${t('web.replay.better', this.words(step.best.action), percent(step.best.chance), percent(step.chance ?? 0))}</small>` : nothing}</li>`;
+  }
+
+  /** An action as people say it. @param {string} action */
+  words(action) {
+    const ctx = this.screen.ctx();
+    return action.split(' ').map((w) => (/^[A-Z]\d\d$/.test(w) ? ctx.name(w) : w.replace(/-/g, ' '))).join(' ');
+  }
+
+  luckPart() {
+    const signed = (/** @type {number} */ x) => `${x >= 0 ? '+' : '−'}${Math.abs(Math.round(1000 * x) / 10)}`;
+    return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${['start', 'luck', 'skill', 'others', 'end', 'mistakes'].map((k) => html`<th scope="col">${t(`web.replay.col.${k}`)}</th>`)}</tr></thead>
+      <tbody>${this.summary?.map((p) => html`<tr><th scope="row">${seatSign(p.seat, 16)} ${this.session.players[p.seat - 1].name}</th><td>${Math.round(100 * p.start)} %</td><td>${signed(p.luck)}</td><td>${signed(p.skill)}</td><td>${signed(p.others)}</td><td>${Math.round(100 * p.end)} %</td><td>${p.mistakes}</td></tr>`)}</tbody></table></div>`;
+  }
+
+  pointsPart() {
+    const s = this.session;
+    const result = s.engine.json('json result');
+    return html`<h2>${t('web.replay.points')}</h2>${barChart({ label: t('web.replay.points.label'), players: s.players.map((p, i) => ({ seat: p.seat, name: p.name, total: result.points[i],
+      lines: result.lines[i].map((/** @type {any} */ l) => ({ key: l.key, label: t(`line.${s.setup.game}.${l.key}`), points: l.points })) })) })}`;
+  }
+
+  coursePart() {
+    const s = this.session, fields = s.setup.game === 'siena' ? ['florins'] : ['prestige', 'florins', 'influence'];
+    const courses = this.courses ??= new Map(fields.map((f) => [f, s.course(f)]));
+    return html`<h2>${t('web.replay.course')}</h2>${fields.map((f) => lineChart({ label: t(`web.replay.course.${f}`), last: s.last, at: this.at, rounds: this.rounds(), go: (ply) => this.go(ply),
+      lines: s.players.map((p, i) => ({ seat: p.seat, name: p.name, points: courses.get(f).map((/** @type {any} */ r) => ({ x: r.ply, y: r.values[i] })) })) }))}`;
+  }
+
+  fairPart() {
+    const f = this.fair;
+    return html`<h2>${t('web.replay.fair')}</h2><p class="about">${t('web.replay.fair.about')}</p>
+      ${f ? html`<p class="verdict ${f.verdict}" role="status">${t(`web.replay.fair.${f.verdict}`, f.draws, f.numbers, f.line ?? 0)}</p>
+        ${f.commitment ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>` : nothing}` : html`<p role="status">…</p>`}`;
+  }
+}

@@ -1,0 +1,123 @@
+// session.js: a match that was played, at any of its plies, in anybody's eyes.
+
+import { t } from '../i18n.js';
+import { BaseSession } from '../session/base.js';
+import { seatsOf } from '../session/local.js';
+
+/** @implements {Partial<import('../types.js').Session>} */
+export class ReplaySession extends BaseSession {
+  /**
+   * @param {import('../engine.js').EngineSession} engine holds the match as it ended
+   * @param {import('../engine.js').EngineSession} stepper goes to and fro
+   * @param {string} save @param {{id: string, me?: import('../types.js').Viewer}} options
+   */
+  constructor(engine, stepper, save, options) {
+    super(engine);
+    this.kind = /** @type {const} */ ('replay');
+    this.id = options.id;
+    this.text = save;
+    this.stepper = stepper;
+    engine.ask(`load ${JSON.stringify(save)}`);
+    this.readSetup();
+    this.title = this.setup.text;
+    const seats = seatsOf(save);
+    this.players = seats.map((s, i) => ({ seat: i + 1, name: s.name, kind: /** @type {'bot' | 'human'} */ (s.who === 'bot' ? 'bot' : 'human'), to_move: false, online: true }));
+    /** @type {{by: import('../types.js').Turn, action: string}[]} */
+    this.plays = engine.json('json history');
+    this.last = this.plays.length;
+    this.me = options.me ?? 'spectator';
+    this.begin();
+    this.readLog();
+    this.go(this.last);
+  }
+
+  /** Puts the stepper at the start. */
+  begin() {
+    const position = /^position (.*)$/m.exec(this.text);
+    this.stepper.ask(position ? `position ${position[1]}` : `new ${this.setup.text}`);
+    this.at = 0;
+  }
+
+  /** The whole log in the eyes of `me`. */
+  readLog() {
+    this.whole = this.engine.json(`json history ${this.me}`).map((/** @type {any} */ p, /** @type {number} */ i) => ({
+      ply: i + 1, by: p.by, action: p.action, events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: i + 1, by: p.by })),
+    }));
+  }
+
+  /** Whose eyes. @param {import('../types.js').Viewer} who */
+  look(who) {
+    this.me = who;
+    this.readLog();
+    this.go(this.at ?? 0);
+  }
+
+  /** Shows the position after `ply` plies. @param {number} ply */
+  go(ply) {
+    const to = Math.max(0, Math.min(this.last, Math.round(ply)));
+    let at = this.at ?? 0;
+    if (to < at) {
+      this.stepper.ask(`undo ${at - to}`);
+      at = to;
+    }
+    for (; at < to; at++) {
+      const { by, action } = this.plays[at];
+      this.stepper.ask(by === 'chance' ? `chance ${action}` : `play ${action}`);
+    }
+    this.at = to;
+    this.readPosition(this.stepper);
+    this.log = this.whole.slice(0, to);
+    this.since = Math.max(0, this.turnStart(to));
+    this.players.forEach((p) => { p.to_move = p.seat === this.turn; });
+    this.changed();
+  }
+
+  /** Where the stretch of plies by one seat that ends at `ply` began. @param {number} ply */
+  turnStart(ply) {
+    let i = ply - 1;
+    while (i > 0 && this.plays[i].by === 'chance') i--;
+    const by = this.plays[i]?.by;
+    while (i > 0 && (this.plays[i - 1].by === by || this.plays[i - 1].by === 'chance')) i--;
+    return i;
+  }
+
+  /** The ply from which another seat decides. @param {number} ply @param {1 | -1} way */
+  nextTurn(ply, way) {
+    if (way < 0) return Math.max(0, this.turnStart(ply));
+    let i = ply;
+    while (i < this.last && this.plays[i].by === 'chance') i++;
+    const by = this.plays[i]?.by;
+    while (i < this.last && (this.plays[i].by === by || this.plays[i].by === 'chance')) i++;
+    return i;
+  }
+
+  /** A number of the state for every seat after every ply, for graphs. @param {string} field */
+  course(field) {
+    const old = this.at ?? 0, rows = [];
+    this.begin();
+    for (let i = 0; i <= this.last; i++) {
+      if (i) {
+        const { by, action } = this.plays[i - 1];
+        this.stepper.ask(by === 'chance' ? `chance ${action}` : `play ${action}`);
+      }
+      // Every ply would be wasted on a graph this wide.
+      if (i === this.last || i % Math.ceil(this.last / 160) === 0) rows.push({ ply: i, values: this.stepper.json('json state')[field] });
+    }
+    this.at = this.last;
+    this.go(old);
+    return rows;
+  }
+
+  /** @param {string} text @returns {Promise<import('../types.js').Why | null>} */
+  async refuse(text) { return { action: text, clause: '', key: '', args: [], text: t('web.replay.past') }; }
+
+  async play() { /* the past cannot be changed */ }
+  async undo() { /* nor taken back */ }
+  seen() { /* nothing is news */ }
+  async save() { return this.text; }
+
+  close() {
+    this.stepper.close();
+    super.close();
+  }
+}

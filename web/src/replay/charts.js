@@ -10,11 +10,11 @@ const dashes = ['', '7 3', '2 3', '10 3 2 3', '4 2 1 2'];
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const W = 860, H = 260, LEFT = 44, RIGHT = 150, TOP = 14, BOTTOM = 26;
 
-/** @param {number} most */
-function ticks(most) {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000].find((s) => most / s <= 5) ?? 2000;
+/** Round numbers from `low` to `high`. @param {number} low @param {number} high */
+function ticks(low, high) {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000].find((s) => (high - low) / s <= 5) ?? 2000;
   const out = [];
-  for (let v = 0; v <= most + 1e-9; v += step) out.push(v);
+  for (let v = Math.ceil(low / step) * step; v <= high + 1e-9; v += step) out.push(v);
   return out;
 }
 
@@ -45,7 +45,7 @@ export function lineChart(c) {
     c.go((((e.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT) * c.last);
   };
   return html`<figure class="chart"><figcaption>${c.label}</figcaption><svg viewBox="0 0 ${W} ${H}" role="img" aria-label=${c.label} @click=${click}>
-    ${ticks(high - low).map((v) => svg`<line class="grid" x1=${LEFT} x2=${W - RIGHT} y1=${Y(low + v)} y2=${Y(low + v)}/><text class="tick" x=${LEFT - 6} y=${Y(low + v) + 4} text-anchor="end">${low + v}${c.unit ?? ''}</text>`)}
+    ${ticks(low, high).map((v) => svg`<line class="grid" x1=${LEFT} x2=${W - RIGHT} y1=${Y(v)} y2=${Y(v)}/><text class="tick" x=${LEFT - 6} y=${Y(v) + 4} text-anchor="end">${v}${c.unit ?? ''}</text>`)}
     ${(c.rounds ?? []).map((r) => svg`<line class="round" x1=${X(r.x)} x2=${X(r.x)} y1=${TOP} y2=${H - BOTTOM}/><text class="tick" x=${X(r.x) + 2} y=${H - 10}>${r.label}</text>`)}
     ${c.lines.map((l) => svg`<polyline class="line seat-c${l.seat}" stroke-dasharray=${dashes[l.seat - 1]} points=${l.points.map((p) => `${X(p.x).toFixed(1)},${Y(p.y).toFixed(1)}`).join(' ')}/>`)}
     ${(c.marks ?? []).map((m) => {

@@ -61,8 +61,8 @@ export class ReplaySession extends BaseSession {
       at = to;
     }
     for (; at < to; at++) {
-      const { by, action } = this.plays[at];
-      this.stepper.ask(by === 'chance' ? `chance ${action}` : `play ${action}`);
+      const { action } = this.plays[at];
+      this.stepper.ask(`play ${action}`);
     }
     this.at = to;
     this.readPosition(this.stepper);
@@ -97,8 +97,8 @@ export class ReplaySession extends BaseSession {
     this.begin();
     for (let i = 0; i <= this.last; i++) {
       if (i) {
-        const { by, action } = this.plays[i - 1];
-        this.stepper.ask(by === 'chance' ? `chance ${action}` : `play ${action}`);
+        const { action } = this.plays[i - 1];
+        this.stepper.ask(`play ${action}`);
       }
       // Every ply would be wasted on a graph this wide.
       if (i === this.last || i % Math.ceil(this.last / 160) === 0) rows.push({ ply: i, values: this.stepper.json('json state')[field] });

@@ -63,6 +63,8 @@ export interface Renderer {
   actionLabel(ctx: Ctx, action: Action): Label;
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come
+  seat_of?(ctx: Ctx, seat: Seat): string;             // how the game calls a seat: "Medici"
+  sentence?(ctx: Ctx, event: GameEvent): string | undefined; // a line of the log in better words than the event's own
   name_of?(ctx: Ctx, value: string): string | undefined;  // "G07" -> "Goods (corn, oil, cloth)"
   animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;
   where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at

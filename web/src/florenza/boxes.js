@@ -41,7 +41,7 @@ function who(ctx, box, seat) {
 
 /** What it pays its maker each round. @param {Ctx} ctx @param {import('./parts.js').Box} b */
 function income(ctx, b) {
-  if (b.sale) return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('gold')}${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}200</span>`;
+  if (b.sale) return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}200</span>`;
   const keys = Object.keys(b.income);
   if (!keys.length) return nothing;
   return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${keys.map((k) => good(ctx, k, b.income[k]))}</span>`;

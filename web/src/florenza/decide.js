@@ -209,6 +209,9 @@ const trade = (ctx) => html`${head(ctx, ctx.t('web.florenza.d-trade'), say(ctx, 
 const STEPS = { workshops: start, atrio, captain: (ctx) => officer(ctx, 'captain'), bishop: (ctx) => officer(ctx, 'bishop'), build: builds, box: boxes, artist: artists, pulpit: pulpits,
   preacher: preachers, market, trade, produce, artwork: settle, skill: skills, incentive: incentives, keep: keeps };
 
+/** Whether the list asks for a decision now. @param {Ctx} ctx */
+export const asks = (ctx) => ctx.mine && (begun(ctx).length > 0 || stepNow(ctx) in STEPS || stepNow(ctx) === 'operate');
+
 /** The list that fits the moment; without a decision of mine, all workshops. @param {Ctx} ctx */
 export function decision(ctx) {
   const step = stepNow(ctx);

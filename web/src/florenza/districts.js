@@ -61,7 +61,7 @@ function familyCard(ctx, seat, place) {
   const shown = shownSeat(ctx) === seat;
   const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean);
   const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.show-district', house(ctx, seat))} @click=${() => ctx.set('district', shown ? null : seat)}>
-    <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o)}<span>${ctx.t('web.florenza.' + o)}</span></span>`)}
+    <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('web.florenza.' + o))}${offices.length > 1 || toMove ? nothing : html`<span aria-hidden="true">${ctx.t('web.florenza.' + o)}</span>`}</span>`)}
     ${toMove ? html`<span class="fl-you">${ctx.t('web.florenza.to-move')}</span>` : v.stopped.includes(String(seat)) ? html`<span class="fl-you fl-rest">${ctx.t('web.florenza.stopped')}</span>` : nothing}<span class="fl-sp"></span>${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])}</button>`;
   const name = player && player.name && player.name !== house(ctx, seat) ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : player.name}</span>` : nothing;
   const r3 = html`<div class="fl-r3"><span data-thing="hand">${pawn(seat)} ${v.hand[i]}<span class="fl-pl"> ${ctx.t('web.florenza.pool-n', v.pool[i])}</span></span><span data-thing="certificates">${icon('cert', word(ctx, 'certificates'))} ${v.certificates[i] < 0 ? '?' : v.certificates[i]}</span>

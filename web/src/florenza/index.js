@@ -5,11 +5,12 @@ import { city } from './city.js';
 import { life } from './life.js';
 import { district, families } from './districts.js';
 import { tracks } from './tracks.js';
-import { stock, projection } from './stock.js';
-import { decision } from './decide.js';
+import { stock, projection, previewAhead } from './stock.js';
+import { decision, asks } from './decide.js';
 import { score } from './score.js';
 import { phases } from './phases.js';
 import { actionLabel, groups, nameWord } from './labels.js';
+import { sentence } from './sentences.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
@@ -36,7 +37,7 @@ function line(ctx) {
 function table(ctx) {
   last = ctx;
   const warn = ctx.project?.warnings.length ?? 0;
-  return html`${sheet()}<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${ctx.mine ? 'fl-mine' : ''} fl-step-${ctx.view.step}"
+  return html`${sheet()}<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} fl-step-${ctx.view.step}"
     @pointerover=${hear.over} @contextmenu=${hear.menu} @keydown=${hear.key} @pointerleave=${hide} @click=${hide}>
     ${line(ctx)}
     <aside class="fl-left">${families(ctx)}${tracks(ctx)}<div class="fl-log" data-tab="families">${ctx.parts.log()}</div></aside>
@@ -50,5 +51,6 @@ export default {
   table,
   tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
     { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
-  phases, tip, actionLabel, groups, animate, where, name_of: nameWord,
+  phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
+  seat_of: house, sentence,
 };

@@ -1,7 +1,7 @@
 /* life.js: Life in Florenza: who is in town, for how long, what they cost and what their dice bring; the unnamed in the title line. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
-import { dice, good, list, signed, coins } from './bits.js';
+import { dice, good, list, signed, coins, num, signOf, told } from './bits.js';
 import { parts, CARDS, results } from './parts.js';
 import { personWords } from './boxes.js';
 import { shortName, buildingOf } from './names.js';
@@ -45,6 +45,9 @@ export function personTold(ctx, id) {
   return [personWords(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text].filter(Boolean).join('. ');
 }
 
+/** What a preacher gives, as narrow as can be: a single one is only its sign. @param {Ctx} ctx @param {string} k @param {number} n */
+const gift = (ctx, k, n) => html`<span class=${k === 'pp' || k === 'ci' ? 'fl-' + k : ''}>${n === 1 ? '' : n === -1 ? '−' : num(n)}${icon(signOf(k), told(ctx, k, n))}</span>`;
+
 /** A person's card. @param {Ctx} ctx @param {string} id @param {boolean} tight */
 function card(ctx, id, tight) {
   const p = parts(ctx).people.get(id);
@@ -56,7 +59,7 @@ function card(ctx, id, tight) {
   const isChosen = chosen(ctx, act) || ctx.state.artist === id;
   const star = made ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>` : nothing;
   const sk = p.preacher
-    ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => good(ctx, k, p.gain[k]))}</span></span>`
+    ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
     : p.lines.map((l) => skillLine(ctx, l, made));
   return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} aria-label=${personTold(ctx, id)} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
@@ -70,8 +73,9 @@ function column(ctx, cardName) {
   const p = parts(ctx).people;
   const weight = people.reduce((n, id) => n + 2.4 + Math.max(1, p.get(id)?.lines.length ?? 1), 0);
   const last = cardName === 'I';
-  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${people.length ? '' : 'fl-none'}" role="group" aria-label=${ctx.t('web.florenza.life-card', cardName)}>
-    <div class="fl-h" data-thing=${'life ' + cardName}>${cardName}${last ? html`<small>${ctx.t('web.florenza.last-round')}</small>` : nothing}</div>${people.map((id) => card(ctx, id, weight > 7.4))}</div>`;
+  const wide = people.length > 2 ? 'fl-w2' : people.length ? '' : 'fl-none';
+  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${wide}" role="group" aria-label=${ctx.t('web.florenza.life-card', cardName)}>
+    <div class="fl-h" data-thing=${'life ' + cardName}>${cardName}${last ? html`<small>${ctx.t('web.florenza.last-round')}</small>` : nothing}</div><div class="fl-men">${people.map((id) => card(ctx, id, people.length > 2 || weight > 6.9))}</div></div>`;
 }
 
 /** The two unnamed of a skill: green if free, else the worker who hired him. @param {Ctx} ctx @param {string} skill */

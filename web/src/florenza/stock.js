@@ -19,10 +19,11 @@ export function stock(ctx) {
   const i = seat - 1;
   const v = ctx.view;
   const a = ctx.after;
+  const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean);
   const one = (/** @type {string} */ k, /** @type {number} */ now, /** @type {number|undefined} */ then) =>
     html`<div id=${'fl-stock-' + k} data-thing=${'good ' + k} class=${now || then ? '' : 'fl-nil'}>${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now, then)}</div>`;
   return html`<section class="fl-zone fl-stock fl-c${seat}" aria-label=${ctx.t('web.florenza.stock')}>
-    <div class="fl-r1">${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${[v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean).map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o)}<span>${ctx.t('web.florenza.' + o)}</span></span>`)}<span class="fl-sp"></span>
+    <div class="fl-r1">${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('web.florenza.' + o))}${offices.length > 1 ? nothing : html`<span aria-hidden="true">${ctx.t('web.florenza.' + o)}</span>`}</span>`)}<span class="fl-sp"></span>
       <span data-thing="pp">${a && a.prestige[i] !== v.prestige[i] ? html`<span class="fl-pp">${icon('pp', word(ctx, 'pp'))}${turning(v.prestige[i], a.prestige[i])}</span>` : pp(ctx, v.prestige[i])}</span>
       <span data-thing="ci">${a && a.influence[i] !== v.influence[i] ? html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${turning(v.influence[i], a.influence[i])}</span>` : ci(ctx, v.influence[i])}</span>
       <span class="fl-q" data-thing="certificates">${icon('cert', word(ctx, 'certificates'))}${v.certificates[i]}</span></div>
@@ -36,6 +37,23 @@ function warning(ctx, w) {
   const lacks = html`<b class="fl-lacks">${list(ctx, w.lacks)}</b>${Object.keys(w.lacks).filter((k) => CUBES.includes(k)).map((k) => icon(k))}`;
   const rule = w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06';
   return html`<li class="fl-short fl-v-${w.verdict}">${icon('warn', ctx.t('web.florenza.verdict-' + w.verdict))}<span>${say(ctx, 'web.florenza.warn-' + w.verdict, lacks, what)} ${clause(ctx, rule)}</span></li>`;
+}
+
+/** What a picked action changes in what lies ahead: what it mends, what it breaks. @param {Ctx} ctx */
+export function previewAhead(ctx) {
+  const then = /** @type {import('./types.js').Projection | null | undefined} */ (ctx.trying?.project);
+  const now = ctx.project;
+  if (!then || !now) return nothing;
+  const key = (/** @type {Warning} */ w) => `${w.what} ${w.name} ${w.verdict}`;
+  const before = new Set(now.warnings.map(key));
+  const after = new Set(then.warnings.map(key));
+  const mended = now.warnings.filter((w) => !then.warnings.some((x) => x.what === w.what && x.name === w.name));
+  const broken = then.warnings.filter((w) => !before.has(key(w)));
+  const keys = ['florins', ...CUBES].filter((k) => then.plain[k] !== now.plain[k]);
+  if (!keys.length && !mended.length && !broken.length && after.size === before.size) return nothing;
+  return html`<div class="fl-then">${keys.length ? html`<p><span>${ctx.t('web.florenza.then-have')}</span> ${keys.map((k) => html`<span class="fl-q">${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now.plain[k], then.plain[k])}</span> `)}</p>` : nothing}
+    ${mended.map((w) => html`<p class="fl-fine">${icon('check')} ${ctx.t('web.florenza.then-paid', nameOf(w.name))}</p>`)}
+    <ul class="fl-warns">${broken.map((w) => warning(ctx, w))}</ul></div>`;
 }
 
 /** Stock after phases 6 and 7, and what would fail. @param {Ctx} ctx */

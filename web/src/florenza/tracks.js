@@ -39,7 +39,7 @@ function scale(ctx, s) {
 /** Numbers under a scale. @param {number} low @param {number} high @param {number[]} extra */
 function marks(low, high, extra) {
   const step = high - low > 60 ? 20 : high - low > 25 ? 10 : 5;
-  const out = low < 0 ? [low] : [];
+  const out = low < 0 && high - low < 26 ? [low] : [];
   for (let v = 0; v <= high; v += step) out.push(v);
   return [...out, ...extra.filter((x) => x <= high && !out.includes(x) && !out.some((o) => Math.abs(o - x) * 8 < high - low))].sort((a, b) => a - b);
 }

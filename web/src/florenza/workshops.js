@@ -1,7 +1,7 @@
 /* workshops.js: one list of all workshops: who owns each, what it does, whether you may use it and at what price; searched by name or good. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, does, word } from './bits.js';
+import { pp, does, word, signOf } from './bits.js';
 import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
 import { family, house, whoIs } from './facts.js';
@@ -54,7 +54,7 @@ export const finder = (ctx, label) => html`<label class="fl-field">${icon('searc
   @input=${(/** @type {any} */ e) => ctx.set('search', e.target.value)}></label>`;
 /** @param {Ctx} ctx @param {string[]} [kinds] */
 export const chips = (ctx, kinds = [...CUBES, 'florins', 'pp']) => html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span>${ctx.t('web.florenza.gives')}</span>${kinds.map((k) => html`<button type="button" class="fl-chip"
-  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.gives-x', word(ctx, k))} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(k === 'florins' ? 'f' : k, undefined, 'fl-' + k)}</button>`)}</div>`;
+  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.gives-x', word(ctx, k))} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`)}</div>`;
 
 /** The list. @param {Ctx} ctx */
 export function workshops(ctx) {

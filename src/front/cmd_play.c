@@ -8,6 +8,7 @@
 #include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
+#include "front/term/line_ask.h"
 #include "front/term/screen.h"
 #include "front/term/show.h"
 #include "front/term/start.h"
@@ -390,7 +391,7 @@ static int play(struct args *a, struct table *t)
 }
 
 /* A saved game to look at, whether it is over or not. */
-static int look_back(struct args *a, const char *path)
+static int look_back(struct args *a, const char *path, bool plain)
 {
     char memory[1024];
     struct sg_text why;
@@ -404,15 +405,15 @@ static int look_back(struct args *a, const char *path)
         args_wrong(a, "%s: %s", path, wrong ? wrong : memory);
         return 2;
     }
-    bool shown = screen_open();
-    if (shown) {
-        full_replay(m, match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR);
+    int viewer = match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR;
+    if (!plain && screen_open()) {
+        full_replay(m, viewer);
         screen_close();
     } else {
-        args_wrong(a, "--replay needs a terminal; signoria replay tells a game as text");
+        line_look_back(m, viewer);
     }
     match_free(m);
-    return shown ? 0 : 2;
+    return 0;
 }
 
 /* Which game is to be learnt; then its lessons. */
@@ -453,7 +454,7 @@ static int first_screen(struct args *a, const struct table *flags)
             continue;
         }
         if (wish == START_REPLAY) {
-            code = look_back(a, c.path);
+            code = look_back(a, c.path, false);
             continue;
         }
         t.game = c.game;
@@ -486,7 +487,7 @@ int cmd_play(int argc, char **argv)
         return 2;
     }
     if (t.replay)
-        return look_back(&a, t.replay);
+        return look_back(&a, t.replay, t.plain);
     if (!t.game && !t.load && !t.plain && screen_open()) {
         screen_close();
         return first_screen(&a, &t);

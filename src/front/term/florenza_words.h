@@ -24,6 +24,11 @@ int florenza_box_seat(const struct florenza_state *v, int box, bool *done);
 /* The looking ahead of a seat, in a few sentences. */
 void florenza_ahead(const struct scene *s, int seat, struct paper *out);
 
+/* What a worker in a workshop brings: "2 metal → 500 F". */
+const char *florenza_workshop_does(const struct scene *s, int workshop);
+int florenza_columns(void);
+const char *florenza_column_name(int column);
+
 int florenza_group(const struct scene *s, struct sg_action a);
 const char *florenza_group_key(int group);
 const char *florenza_label(const struct scene *s, const struct sg_choice *c);

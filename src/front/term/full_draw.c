@@ -17,17 +17,6 @@ int full_sign(const struct full *f, int entry)
 
 /* ---- What there is to draw --------------------------------------------------------- */
 
-static void sort_by_group(struct full *f)
-{
-    for (int i = 1; i < f->count; i++) {
-        struct sg_choice c = f->list[i];
-        int group = f->render->group(&f->scene, c.action), j = i;
-        for (; j > 0 && f->render->group(&f->scene, f->list[j - 1].action) > group; j--)
-            f->list[j] = f->list[j - 1];
-        f->list[j] = c;
-    }
-}
-
 void full_look(struct full *f)
 {
     struct match *m = f->g->m;
@@ -45,7 +34,7 @@ void full_look(struct full *f)
     f->scene.turn = game->turn(f->view);
     bool mine = !f->back && f->scene.turn >= 0 && f->scene.turn == f->viewer;
     f->count = mine ? match_actions(m, f->list) : 0;
-    sort_by_group(f);
+    render_sort(f->render, &f->scene, f->list, f->count);
     if (f->at >= f->count)
         f->at = f->count ? f->count - 1 : 0;
     full_log_update(f);

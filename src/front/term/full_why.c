@@ -1,102 +1,19 @@
 /* full_why.c: "why can't I ...?": any action there is, and the rule about it. */
-#include "base/form.h"
+#include "front/term/ask.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
-#include "proto/lang.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_ACTIONS = 4096, SHOWN = 200 };
-
-/* All actions of all verbs; numbers as 1, which one may change by typing. */
-struct all {
-    struct sg_action at[MAX_ACTIONS];
-    int count;
-};
-
-static bool uses(const char *words, int i)
-{
-    char mark[3] = {'%', (char)('0' + i), 0};
-    return strstr(words, mark) != NULL;
-}
-
-static int values_of(const struct sg_verb *v, int i)
-{
-    if (!uses(v->form, i) || !v->names[i] || v->many >> i & 1)
-        return 1;
-    return v->names[i]->count;
-}
-
-static void enumerate(const struct sg_game *game, struct all *out)
-{
-    out->count = 0;
-    for (int kind = 1; kind < game->verb_count; kind++) {
-        const struct sg_verb *v = &game->verbs[kind];
-        if (v->chance || !v->form)
-            continue;
-        int n[3] = {values_of(v, 0), values_of(v, 1), values_of(v, 2)};
-        for (int i = 0; i < n[0] * n[1] * n[2] && out->count < MAX_ACTIONS; i++) {
-            int value[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
-            struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
-            for (int k = 0; k < 3; k++)
-                a.arg[k] = (uint16_t)(uses(v->form, k) && !v->names[k] ? 1 : value[k]);
-            out->at[out->count++] = a;
-        }
-    }
-}
-
-/* Does the text hold every word that was typed? */
-static bool fits(const char *text, const char *typed)
-{
-    struct sg_word rest = sg_word_of(typed), w;
-    while (sg_word_next(&rest, &w)) {
-        bool found = false;
-        for (const char *t = text; *t && !found; t++)
-            found = strncmp(t, w.at, w.length) == 0;
-        if (!found)
-            return false;
-    }
-    return true;
-}
-
-/* What fits what was typed: first the actions that read exactly so, then all others. */
-static int filter(const struct full *f, const struct all *all, const char *typed, struct sg_action *out)
-{
-    char memory[256];
-    struct sg_text why;
-    struct sg_action exact;
-    int count = 0;
-    sg_text_init(&why, memory, sizeof memory);
-    bool is_exact = typed[0] && sg_action_parse(f->scene.game, typed, strlen(typed), &exact, &why);
-    if (is_exact)
-        out[count++] = exact;
-    for (int i = 0; i < all->count && count < SHOWN; i++) {
-        if (is_exact && sg_action_eq(exact, all->at[i]))
-            continue;
-        struct sg_choice c = {all->at[i], 0};
-        const char *text = form("%s %s", action_words(f->scene.game, all->at[i]), f->render->label(&f->scene, &c));
-        if (fits(text, typed))
-            out[count++] = all->at[i];
-    }
-    return count;
-}
-
 /* The answer for one action; the clause, if a rule forbids it. */
 static const char *answer(const struct full *f, struct sg_action a, struct paper *p)
 {
-    static struct sg_refusal why;
     char memory[512];
-    struct sg_text out;
-    if (!f->scene.game->refuse(match_state(f->g->m), a, &why)) {
-        paper_add(p, LOOK_GOOD, 0, word("term.why-can"));
-        return NULL;
-    }
-    sg_text_init(&out, memory, sizeof memory);
-    lang_refusal(f->scene.game, &why, &out);
-    paper_add(p, LOOK_WARN, 0, memory);
-    return why.clause;
+    const char *clause = ask_why(&f->scene, a, memory, sizeof memory);
+    paper_add(p, clause ? LOOK_WARN : LOOK_GOOD, 0, clause ? memory : word("term.why-can"));
+    return clause;
 }
 
 static const char *draw(struct full *f, const char *typed, const struct sg_action *list, int count, int at)
@@ -130,12 +47,10 @@ static const char *draw(struct full *f, const char *typed, const struct sg_actio
 
 void full_why(struct full *f)
 {
-    static struct all all;
-    static struct sg_action list[SHOWN + 1];
+    static struct sg_action list[ASK_MOST];
     char typed[SG_MAX_TEXT] = "";
     int at = 0;
-    enumerate(f->scene.game, &all);
-    int count = filter(f, &all, typed, list);
+    int count = ask_actions(f->render, &f->scene, typed, list);
     for (;;) {
         const char *clause = draw(f, typed, list, count, at);
         struct screen_hit hit = screen_read(-1);
@@ -152,7 +67,7 @@ void full_why(struct full *f)
         else if (hit.key == HIT_ENTER && clause)
             full_rules(f, clause);
         else if (dialog_edit(typed, sizeof typed, hit.key)) {
-            count = filter(f, &all, typed, list);
+            count = ask_actions(f->render, &f->scene, typed, list);
             at = 0;
         }
     }

@@ -1,15 +1,17 @@
 /* learn.c: the screen of lessons, and a first game with comments. */
 #include "front/term/learn.h"
 
+#include "base/form.h"
 #include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
+#include "front/term/show.h"
 #include "front/term/words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LESSONS = 32, LONGEST = 60 };
+enum { MAX_LESSONS = 32, SLACK = 3 }; /* decisions more than the shortest way needs */
 
 static const char *text_of(const struct sg_game *game, const struct lesson *l, const char *what)
 {
@@ -24,6 +26,27 @@ struct goal {
     bool missed;
 };
 
+/* The round of a game that counts them. */
+static int64_t round_of(const struct match *m, int ply)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    const struct sg_game *game = match_game(m);
+    match_state_at(m, ply, state);
+    for (int i = 0; i < game->field_count; i++)
+        if (strcmp(game->fields[i].name, "round") == 0)
+            return sg_field_number(&game->fields[i], state, 0, 0);
+    return 0;
+}
+
+/* Own decisions so far. */
+static int decisions(const struct match *m)
+{
+    int n = 0;
+    for (int i = 0; i < match_plies(m); i++)
+        n += match_ply(m, i)->seat == 0;
+    return n;
+}
+
 static bool is_settled(void *ctx, const struct match *m)
 {
     struct goal *g = ctx;
@@ -32,8 +55,18 @@ static bool is_settled(void *ctx, const struct match *m)
         return true;
     const struct match_ply *last = plies ? match_ply(m, plies - 1) : NULL;
     bool over = last && last->seat == 0 && match_game(m)->verbs[last->action.kind].ends;
-    g->missed = over || plies > LONGEST || match_turn(m) == SG_OVER;
+    bool late = match_turn(m) == 0 && round_of(m, plies) != round_of(m, 0);
+    g->missed = over || late || decisions(m) > g->lesson->steps + SLACK || match_turn(m) == SG_OVER;
     return g->missed;
+}
+
+static void name_bots(struct match_start *start)
+{
+    for (int s = 1; s < start->setup.seats; s++) {
+        start->seat[s].who = MATCH_BOT;
+        if (s < 3)
+            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s", word(s == 1 ? "learn.seat-2" : "learn.seat-3"));
+    }
 }
 
 static struct match *new_lesson(const struct sg_game *game, const struct lesson *l, struct sg_text *why)
@@ -50,8 +83,7 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
     start.chance.source = MATCH_SEEDED;
     start.chance.seed = 5;
     snprintf(start.seat[0].name, sizeof start.seat[0].name, "%s", word("learn.you"));
-    for (int s = 1; s < start.setup.seats; s++)
-        start.seat[s].who = MATCH_BOT;
+    name_bots(&start);
     return match_new(game, &start, why);
 }
 
@@ -86,6 +118,64 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
     }
 }
 
+/* The same in lines of text. False: left. */
+static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
+{
+    for (;;) {
+        char memory[512] = "";
+        struct sg_text why;
+        struct line_game g = {.humans = 1, .viewer = -1};
+        struct goal goal = {l, false};
+        sg_text_init(&why, memory, sizeof memory);
+        g.m = new_lesson(game, l, &why);
+        if (!g.m) {
+            puts(memory);
+            return false;
+        }
+        sg_rng_init(&g.rng, 7, 99);
+        g.settled = is_settled;
+        g.settled_ctx = &goal;
+        printf("\n%s\n", text_of(game, l, "title"));
+        show_line(0, text_of(game, l, "text"));
+        show_line(0, text_of(game, l, "goal"));
+        line_play(&g);
+        bool reached = lesson_reached(l, g.m), left = g.leave;
+        match_free(g.m);
+        if (reached)
+            show_line(0, text_of(game, l, "done"));
+        else if (!left)
+            show_line(0, form("%s %s", word("learn.again"), text_of(game, l, "hint")));
+        if (reached || left)
+            return reached;
+    }
+}
+
+int learn_in_lines(const struct sg_game *game)
+{
+    struct lesson l;
+    char line[LINE_INPUT];
+    int count = 0;
+    printf("%s\n", word_s("learn.title", game->title, NULL));
+    for (; lesson_find(game, count, &l); count++)
+        printf("  %2d  %s\n", count + 1, text_of(game, &l, "title"));
+    say("learn.lines-help");
+    while (line_read(">", line)) {
+        struct sg_word rest = sg_word_of(line), w = {"1", 1};
+        int64_t at;
+        sg_word_next(&rest, &w);
+        if (sg_word_is(w, "quit"))
+            break;
+        if (!sg_word_number(w, 1, count, &at)) {
+            say("learn.lines-help");
+            continue;
+        }
+        for (at--; at < count && lesson_find(game, (int)at, &l) && lesson_in_lines(game, &l);)
+            at++;
+        say("learn.lines-help");
+    }
+    return 0;
+}
+
 /* ---- A first game ---------------------------------------------------------------------------- */
 
 static void first_game(const struct sg_game *game, int pace)
@@ -100,7 +190,7 @@ static void first_game(const struct sg_game *game, int pace)
     start.chance.source = MATCH_SEEDED;
     start.chance.seed = 21;
     snprintf(start.seat[0].name, sizeof start.seat[0].name, "%s", word("learn.you"));
-    start.seat[1].who = start.seat[2].who = MATCH_BOT;
+    name_bots(&start);
     g.m = match_new(game, &start, &why);
     if (!g.m) {
         dialog_say(word("learn.first"), memory);

@@ -18,6 +18,7 @@ struct lesson {
     struct sg_word lines;             /* of the position */
     struct sg_word goal[LEARN_GOALS]; /* words after 'expect' */
     int goals;
+    int steps; /* decisions of the way that the scenario shows */
 };
 
 /* Lesson `index` of a game, from 0 up; false: there is none. */
@@ -28,6 +29,7 @@ bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void 
 bool lesson_reached(const struct lesson *lesson, const struct match *m);
 
 /* The screen of lessons. The exit code of the command. */
+int learn_in_lines(const struct sg_game *game);
 int learn_screen(const struct sg_game *game, int pace);
 
 #endif

@@ -84,12 +84,14 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
                 break;
             setting = true;
             out->lines = line;
-            out->goals = 0;
+            out->goals = out->steps = 0;
             read_name(heading, out->name, sizeof out->name);
         } else if (setting && (begins_with(line, "given") || start_of(game, line, &seat) >= 0))
             out->lines.length = (size_t)(line.at + line.length - out->lines.at);
-        else if (line.length)
+        else if (line.length) {
             setting = false;
+            out->steps += !begins_with(line, "expect");
+        }
         if (begins_with(line, "expect") && out->goals < LEARN_GOALS)
             out->goal[out->goals++] = (struct sg_word){line.at + 7, line.length - 7};
     }

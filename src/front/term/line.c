@@ -4,7 +4,9 @@
 
 #include "ai/ai.h"
 #include "base/form.h"
+#include "front/term/line_ask.h"
 #include "front/term/show.h"
+#include "front/term/words.h"
 #include "proto/lang.h"
 #include "trial/trial.h"
 
@@ -32,27 +34,28 @@ static int people(const struct line_game *g)
     return n;
 }
 
-/* Tells whoever looks what he has not been told yet. */
-static void catch_up(struct line_game *g, int viewer)
+/* Tells whoever looks what he has not been told yet. True if somebody else did something. */
+static bool catch_up(struct line_game *g, int viewer)
 {
     int *seen = seen_by(g, viewer);
+    bool others = *seen == 0;
     if (*seen > match_plies(g->m)) /* something was taken back */
         *seen = match_plies(g->m);
-    show_events(g->m, *seen, viewer);
+    for (int ply = *seen; ply < match_plies(g->m); ply++)
+        others |= match_ply(g->m, ply)->seat != viewer && match_ply(g->m, ply)->seat >= 0;
+    if (others && *seen < match_plies(g->m))
+        say(*seen ? "play.since" : "play.so-far");
+    show_events(g->m, *seen, viewer, stdout);
     *seen = match_plies(g->m);
+    return others;
 }
 
 /* ---- The list of what can be played ---------------------------------------------- */
 
-struct turn {
-    struct sg_choice list[SG_MAX_CHOICES];
-    bool marked[SG_MAX_CHOICES];
-    int count;
-};
-
-static void look_up(struct line_game *g, struct turn *t)
+static void look_up(struct line_game *g, int seat, struct line_turn *t)
 {
     t->count = match_actions(g->m, t->list);
+    render_sort(render_of(match_game(g->m)), show_scene(g->m, seat, match_plies(g->m)), t->list, t->count);
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
@@ -82,7 +85,7 @@ static bool play(struct line_game *g, struct sg_action a)
 }
 
 /* "3", or "3 12" for an entry with a range. */
-static bool by_number(struct line_game *g, const struct turn *t, struct sg_word words, bool *played)
+static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_word words, bool *played)
 {
     struct sg_word first, second, third;
     int64_t n, amount;
@@ -101,7 +104,7 @@ static bool by_number(struct line_game *g, const struct turn *t, struct sg_word 
         more = false;
     if (c->more && !more) {
         char range[32], entry[24];
-        snprintf(range, sizeof range, "%d to %d", a.arg[2], a.arg[2] + c->more);
+        snprintf(range, sizeof range, "%s", word_n("term.range", a.arg[2], a.arg[2] + c->more));
         snprintf(entry, sizeof entry, "%d", (int)n);
         say_words("play.which-number", entry, range);
         return true;
@@ -112,56 +115,13 @@ static bool by_number(struct line_game *g, const struct turn *t, struct sg_word 
     return true;
 }
 
-/* ---- Questions -------------------------------------------------------------------- */
-
-static void ask_why(struct line_game *g, const struct turn *t, struct sg_word rest)
-{
-    const struct sg_game *game = match_game(g->m);
-    char memory[2048];
-    struct sg_text out;
-    struct sg_action a;
-    struct sg_refusal why;
-    sg_text_init(&out, memory, sizeof memory);
-    if (!rest.length) {
-        struct sg_action first = t->list[0].action;
-        sg_action_format(game, first, &out);
-        say_words("play.why-what", memory, NULL);
-        return;
-    }
-    if (!sg_action_parse(game, rest.at, rest.length, &a, &out)) {
-        complain(memory);
-        return;
-    }
-    if (!game->refuse(match_state(g->m), a, &why)) {
-        say("play.legal");
-        return;
-    }
-    lang_refusal(game, &why, &out);
-    complain(memory);
-    show_rule(game, why.clause);
-}
-
-static void rules(struct line_game *g, struct sg_word rest)
-{
-    const struct sg_game *game = match_game(g->m);
-    char id[32], example[16];
-    struct sg_word w;
-    snprintf(example, sizeof example, "%c-SET-01", game->name[0] - 'a' + 'A');
-    if (!sg_word_next(&rest, &w) || w.length >= sizeof id) {
-        say_words("play.rules-what", example, NULL);
-        return;
-    }
-    memcpy(id, w.at, w.length);
-    id[w.length] = 0;
-    if (!show_rule(game, id))
-        say_words("play.no-rule", id, game->name);
-}
+/* ---- Saving a copy ---------------------------------------------------------------- */
 
 static bool to_file(void *ctx, const char *text, size_t length, struct sg_text *why)
 {
     if (fwrite(text, 1, length, ctx) == length)
         return true;
-    sg_text_add(why, "the disk does not take it");
+    sg_text_add(why, word("term.save-disk"));
     return false;
 }
 
@@ -183,13 +143,13 @@ static void save(struct line_game *g, struct sg_word rest)
     snprintf(path, sizeof path, "%.*s", (int)w.length, w.at);
     FILE *file = fopen(path, "wx");
     if (!file) {
-        say_words("play.not-saved", "the file is there already, or cannot be made", NULL);
+        say_words("play.not-saved", word("term.save-there"), NULL);
         return;
     }
     struct match_sink sink = {to_file, file};
     bool ok = match_save(g->m, &sink, &why);
     if (fclose(file) != 0 && ok) {
-        sg_text_add(&why, "the disk does not take it");
+        sg_text_add(&why, word("term.save-disk"));
         ok = false;
     }
     if (!ok)
@@ -197,27 +157,17 @@ static void save(struct line_game *g, struct sg_word rest)
     say_words(ok ? "play.saved" : "play.not-saved", ok ? path : memory, NULL);
 }
 
-static void help(void)
-{
-    for (int i = 1; i <= 11; i++) {
-        char key[24];
-        snprintf(key, sizeof key, "play.help-%d", i);
-        printf("  ");
-        say(key);
-    }
-}
-
 /* ---- Undo --------------------------------------------------------------------------- */
 
 /* The others sit at the same table: they are asked one after the other. */
 static bool others_agree(struct line_game *g)
 {
-    char memory[512], line[LINE_INPUT], name[SHOW_MAX_NAME];
+    char memory[512], line[LINE_INPUT];
     struct sg_text why;
     for (int s = 0; s < seats(g); s++) {
         if (!(match_question(g->m).waiting >> s & 1))
             continue;
-        say_words("play.agree", show_name(g->m, s, name), NULL);
+        say_words("play.agree", name_of(g->m, s), NULL);
         bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
         sg_text_init(&why, memory, sizeof memory);
         if (!match_answer(g->m, s, yes, &why))
@@ -258,18 +208,32 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
 
 /* ---- A person's turn ------------------------------------------------------------------ */
 
-static void show_turn(struct line_game *g, const struct turn *t, int seat)
+static void show_turn(struct line_game *g, const struct line_turn *t, int seat, bool fresh)
 {
-    char name[SHOW_MAX_NAME];
-    show_position(g->m, seat);
-    if (t->count) {
-        say_words("play.your-turn", show_name(g->m, seat, name), NULL);
-        show_list(g->m, t->list, t->count, t->marked);
-    }
+    bool *told = &g->told[seat];
+    if (fresh)
+        show_position(g->m, seat, match_plies(g->m), *told);
+    *told = true;
+    putchar('\n');
+    say_words("play.your-turn", name_of(g->m, seat), NULL);
+    show_list(g->m, seat, t->list, t->count, t->marked);
+}
+
+/* An action in its own words, or words that nobody understands. */
+static bool by_words(struct line_game *g, struct sg_word all)
+{
+    char memory[2048];
+    struct sg_text why;
+    struct sg_action a;
+    sg_text_init(&why, memory, sizeof memory);
+    if (sg_action_parse(match_game(g->m), all.at, all.length, &a, &why))
+        return play(g, a);
+    say_words("play.not-understood", form("%.*s", all.length < 60 ? (int)all.length : 60, all.at), NULL);
+    return false;
 }
 
 /* True if the position changed or the game was left. */
-static bool obey(struct line_game *g, const struct turn *t, int seat, const char *line)
+static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
 {
     struct sg_word rest = sg_word_of(line), first, all = rest;
     bool played = false;
@@ -282,60 +246,37 @@ static bool obey(struct line_game *g, const struct turn *t, int seat, const char
         take_back(g, seat, sg_word_is(first, "undo") ? MATCH_UNDO : MATCH_REDO);
         return match_plies(g->m) != plies;
     }
-    if (sg_word_is(first, "help") || sg_word_is(first, "?"))
-        help();
-    else if (sg_word_is(first, "why"))
-        ask_why(g, t, rest);
-    else if (sg_word_is(first, "rules"))
-        rules(g, rest);
-    else if (sg_word_is(first, "list"))
-        show_list(g->m, t->list, t->count, t->marked);
-    else if (sg_word_is(first, "look"))
-        show_position(g->m, seat);
-    else if (sg_word_is(first, "log"))
-        show_events(g->m, 0, seat);
-    else if (sg_word_is(first, "score"))
-        show_score(g->m, seat);
-    else if (sg_word_is(first, "save"))
+    if (sg_word_is(first, "save"))
         save(g, rest);
-    else if (!by_number(g, t, all, &played)) {
-        char memory[2048];
-        struct sg_text why;
-        struct sg_action a;
-        sg_text_init(&why, memory, sizeof memory);
-        if (sg_action_parse(match_game(g->m), all.at, all.length, &a, &why))
-            played = play(g, a);
-        else
-            complain(memory);
-    }
+    else if (!line_ask(g, t, seat, first, rest) && !by_number(g, t, all, &played))
+        played = by_words(g, all);
     return played;
 }
 
 /* Between two people at one keyboard the screen shows nobody's secrets. */
 static bool hand_over(struct line_game *g, int seat)
 {
-    char line[LINE_INPUT], name[SHOW_MAX_NAME];
+    char line[LINE_INPUT];
     bool change = g->viewer >= 0 && g->viewer != seat && people(g) > 1;
     g->viewer = seat;
     if (!change || !g->tty)
         return true;
     printf("\033[2J\033[3J\033[H");
-    say_words("play.hand-over", show_name(g->m, seat, name), NULL);
+    say_words("play.hand-over", name_of(g->m, seat), NULL);
     return line_read("", line);
 }
 
 static void persons_turn(struct line_game *g, int seat)
 {
-    static struct turn t;
-    char line[LINE_INPUT], prompt[SHOW_MAX_NAME + 4], name[SHOW_MAX_NAME];
+    static struct line_turn t;
+    char line[LINE_INPUT], prompt[MATCH_MAX_NAME + 16];
     if (!hand_over(g, seat)) {
         g->leave = true;
         return;
     }
-    look_up(g, &t);
-    catch_up(g, seat);
-    show_turn(g, &t, seat);
-    snprintf(prompt, sizeof prompt, "%s>", show_name(g->m, seat, name));
+    look_up(g, seat, &t);
+    show_turn(g, &t, seat, catch_up(g, seat));
+    snprintf(prompt, sizeof prompt, "%s", word_s("play.prompt", name_of(g->m, seat), NULL));
     do {
         if (!line_read(prompt, line)) {
             g->leave = true;
@@ -347,7 +288,7 @@ static void persons_turn(struct line_game *g, int seat)
 /* ---- The others --------------------------------------------------------------------------- */
 
 /* Ctrl-C cuts a long thought short. */
-static struct sg_action think(struct ai_bot *bot, const void *view)
+struct sg_action line_think(struct ai_bot *bot, const void *view)
 {
     static const struct timespec pause = {0, 5000000};
     struct ai_thought *t = ai_bot_thinks(bot) ? ai_think(bot, view) : NULL;
@@ -363,7 +304,7 @@ bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
-    struct sg_action a = g->bot[seat] ? think(g->bot[seat], view)
+    struct sg_action a = g->bot[seat] ? line_think(g->bot[seat], view)
                                       : trial_choose(match_game(g->m), view, &g->rng, list);
     return match_play(g->m, seat, a, NULL, why);
 }
@@ -381,7 +322,7 @@ static int who_looks(const struct line_game *g)
 /* After the end one can still look, take back and save. */
 static void the_end(struct line_game *g)
 {
-    static struct turn none;
+    static struct line_turn none;
     char line[LINE_INPUT];
     int viewer = who_looks(g);
     catch_up(g, viewer);
@@ -421,7 +362,7 @@ int line_play(struct line_game *g)
     struct sg_text why;
     int code = 0;
     sg_text_init(&why, memory, sizeof memory);
-    while (!g->leave && code == 0) {
+    while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
         if (!step(g, &why)) {
             complain(memory); /* the disk is full, for instance: nothing was lost */
             code = 1;
@@ -431,7 +372,7 @@ int line_play(struct line_game *g)
             code = 1;
         }
     }
-    if (match_turn(g->m) != SG_OVER)
+    if (match_turn(g->m) != SG_OVER && !g->settled)
         say_numbers("play.stopped", match_plies(g->m), 0);
     return code;
 }

@@ -26,10 +26,17 @@ struct line_game {
     int viewer;                /* whose eyes the screen shows, or -1 */
     bool tty;                  /* input comes from a person's hands */
     bool leave;
+    bool told[SG_MAX_SEATS];   /* in lines: has seen the whole table once */
+    /* In lines, for lessons: is it reached or missed? NULL: an ordinary game. */
+    bool (*settled)(void *ctx, const struct match *m);
+    void *settled_ctx;
 };
 
 /* The bot at `seat` moves. */
 bool line_bots_turn(struct line_game *game, int seat, struct sg_text *why);
+
+/* What a bot would do; Ctrl-C makes it short. */
+struct sg_action line_think(struct ai_bot *bot, const void *view);
 
 /* Plays until the game is over or left. The exit code of the command. */
 int line_play(struct line_game *game);

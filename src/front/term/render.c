@@ -2,6 +2,7 @@
 #include "front/term/render.h"
 
 #include "base/form.h"
+#include "front/term/tell.h"
 #include "front/term/words.h"
 
 #include <stdio.h>
@@ -34,9 +35,10 @@ static const char *row_words(const struct scene *s, const struct sg_field *f, in
     return form("%s", memory);
 }
 
-static void plain_table(struct scene *s, struct area a, struct layout *out)
+/* Every part of the state under its name. */
+static void plain_tell(const struct scene *s, bool brief, struct paper *out)
 {
-    struct paper p = {0};
+    (void)brief;
     for (int i = 0; i < s->game->field_count; i++) {
         const struct sg_field *f = &s->game->fields[i];
         char line[1024];
@@ -44,8 +46,24 @@ static void plain_table(struct scene *s, struct area a, struct layout *out)
         for (int r = 0; r < sg_field_rows(f, s->view) && n < (int)sizeof line; r++)
             n += snprintf(line + n, sizeof line - (size_t)n, "%s%s%s%s", r ? ", " : "",
                           f->by ? f->by->name[r] : "", f->by ? " " : "", row_words(s, f, r));
-        paper_add(&p, LOOK_PLAIN, 2, line);
+        paper_add(out, LOOK_PLAIN, 2, line);
     }
+}
+
+static bool plain_find(const struct scene *s, const char *typed, int *kind, int *index)
+{
+    struct finding f = {typed, 0, NO_THING, 0};
+    for (int i = 0; i < s->game->field_count; i++)
+        finding_try(&f, s->game->fields[i].name, 1, i);
+    *kind = f.kind;
+    *index = f.index;
+    return f.rank > 0;
+}
+
+static void plain_table(struct scene *s, struct area a, struct layout *out)
+{
+    struct paper p = {0};
+    plain_tell(s, false, &p);
     int left = a.columns * 3 / 5, rows = paper_lines(&p, left - 2);
     if (rows > a.rows - 8)
         rows = a.rows - 8;
@@ -108,7 +126,19 @@ static const char *plain_topic(const struct scene *s)
 }
 
 const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
-                                    plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL};
+                                    plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL,
+                                    plain_tell, plain_find};
+
+void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct sg_choice c = list[i];
+        int group = r->group(s, c.action), j = i;
+        for (; j > 0 && r->group(s, list[j - 1].action) > group; j--)
+            list[j] = list[j - 1];
+        list[j] = c;
+    }
+}
 
 const struct render *render_of(const struct sg_game *game)
 {

@@ -69,8 +69,14 @@ struct render {
     void (*browse)(const struct scene *s, struct paper *out);
     /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
     void (*after)(const struct scene *s, struct paper *out);
+    /* The table in sentences; with `brief` only what the viewer needs at every turn. */
+    void (*tell)(const struct scene *s, bool brief, struct paper *out);
+    /* The thing that somebody calls by its name. */
+    bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
 };
 
+/* Puts a list into the order of groups. */
+void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count);
 const struct render *render_of(const struct sg_game *game);
 extern const struct render render_plain, render_siena, render_florenza;
 

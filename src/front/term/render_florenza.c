@@ -1,5 +1,6 @@
 /* render_florenza.c: Florenza's table: seats, districts, the city, Life in Florenza. */
 #include "front/term/florenza_words.h"
+#include "front/term/tell.h"
 #include "front/term/words.h"
 #include "games/florenza/florenza.h"
 
@@ -231,4 +232,5 @@ static const char *where(const struct scene *s)
 }
 
 const struct render render_florenza = {"florenza", where, table, florenza_group, florenza_group_key, florenza_label,
-                                       florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after};
+                                       florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after,
+                                       florenza_sentences, florenza_find};

@@ -74,7 +74,7 @@ const char *florenza_gain_words(const struct florenza_gain *g)
     for (int i = 0; i < 3; i++) {
         size_t n = strlen(out);
         if (amount[i])
-            snprintf(out + n, sizeof out - n, "%s%s", n ? ", " : "", word_n(keys[i], amount[i], 0));
+            snprintf(out + n, sizeof out - n, "%s%s", !n ? "" : brief ? " " : ", ", word_n(brief ? form("%s.short", keys[i]) : keys[i], amount[i], 0));
     }
     return out[0] ? form("%s", out) : "";
 }
@@ -84,7 +84,7 @@ static const char *both(const struct florenza_price *p, const struct florenza_ga
 {
     const char *more = florenza_gain_words(g), *first = florenza_price_words(p);
     bool none = strcmp(first, word("term.florenza.nothing")) == 0;
-    return !*more ? first : none ? more : form("%s, %s", first, more);
+    return !*more ? first : none ? more : form(brief ? "%s %s" : "%s, %s", first, more);
 }
 
 const char *florenza_skills(unsigned skills)
@@ -227,6 +227,8 @@ const char *florenza_label(const struct scene *s, const struct sg_choice *c)
     const char *first, *second, *third;
     if (a.kind >= FL_DRAW || !keys[a.kind])
         return action_words(s->game, a);
+    if (a.kind == FL_ATRIO_INCOME)
+        return word(a.arg[0] ? "do.florenza.atrio-sell" : "do.florenza.atrio-take");
     parts(s, a, &first, &second, &third);
     return word_mixed(form("do.florenza.%s", keys[a.kind]), first, second, third, 0, 0, 0);
 }
@@ -379,10 +381,26 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
     florenza_ahead(s, p, out);
 }
 
+static const char *const column_keys[] = {"florins", "prestige", "influence", "certificates", "workers", "cubes",
+                                          "cubes", "cubes", "cubes", "cubes", "cubes", "office"};
+
+int florenza_columns(void)
+{
+    return (int)(sizeof column_keys / sizeof column_keys[0]);
+}
+
+const char *florenza_column_name(int column)
+{
+    return word(form("told.florenza.column-%s", column_keys[column]));
+}
+
+const char *florenza_workshop_does(const struct scene *s, int workshop)
+{
+    return workshop_does(&set_of(s)->workshop[workshop]);
+}
+
 void florenza_explain(const struct scene *s, int kind, int index, struct paper *out)
 {
-    static const char *const column_keys[] = {"florins", "prestige", "influence", "certificates", "workers", "cubes",
-                                              "cubes", "cubes", "cubes", "cubes", "cubes", "office"};
     const struct florenza_state *v = s->view;
     switch (kind) {
     case THING_SEAT: explain_seat(s, index, out); break;
@@ -390,7 +408,10 @@ void florenza_explain(const struct scene *s, int kind, int index, struct paper *
     case FTHING_WORKSHOP: explain_workshop(s, index, out); break;
     case FTHING_BOX: explain_box(s, index, out); break;
     case FTHING_CHARACTER: explain_character(s, index, out); break;
-    case FTHING_COLUMN: paper_add(out, LOOK_PLAIN, 0, word(form("term.florenza.about-column-%s", column_keys[index]))); break;
+    case FTHING_COLUMN:
+        paper_add(out, LOOK_BOLD, 0, florenza_column_name(index));
+        paper_add(out, LOOK_PLAIN, 2, word(form("term.florenza.about-column-%s", column_keys[index])));
+        break;
     case FTHING_AHEAD:
         paper_add(out, LOOK_PLAIN, 0, word("term.florenza.about-ahead"));
         if (s->viewer < v->head.seats)

@@ -1,5 +1,6 @@
 /* render_siena.c: Siena's table: countryside, town, seats, cards. */
 #include "front/term/siena_words.h"
+#include "front/term/tell.h"
 #include "front/term/words.h"
 #include "games/siena/siena.h"
 
@@ -327,4 +328,4 @@ static const char *where(const struct scene *s)
 }
 
 const struct render render_siena = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, NULL};
+                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, NULL, siena_sentences, siena_find};

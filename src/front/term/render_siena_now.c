@@ -6,23 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Lines from the top down. */
-struct notes {
-    struct area a;
-    int row;
-};
-
-static void note(struct notes *n, int look, const char *text)
+static void note(struct paper *n, int look, const char *text)
 {
-    struct paper_part part = {(char *)(size_t)text, (unsigned char)look, 2};
-    struct paper one = {&part, 1, 1};
-    if (n->row >= n->a.rows)
-        return;
-    paper_draw(&one, area_part(n->a, n->row, 0, n->a.rows, n->a.columns), 0);
-    n->row += paper_lines(&one, n->a.columns);
+    paper_add(n, look, 2, text);
 }
 
-static void note_auction(const struct scene *s, struct notes *n, bool artist)
+static void note_auction(const struct scene *s, struct paper *n, bool artist)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -37,7 +26,8 @@ static void note_auction(const struct scene *s, struct notes *n, bool artist)
     for (int p = 0; p < v->head.seats; p++)
         if (v->in >> p & 1) {
             size_t used = strlen(in);
-            snprintf(in + used, sizeof in - used, "%s ", seat_sign(p));
+            snprintf(in + used, sizeof in - used, "%s%s", !used ? "" : screen_is_open() ? " " : ", ",
+                     screen_is_open() ? seat_sign(p) : name_of(s->m, p));
         }
     if (in[0])
         note(n, LOOK_PLAIN, word_s("term.siena.still-in", in, NULL));
@@ -55,7 +45,7 @@ static const char *goods_words(const uint8_t *counts, unsigned set, int most)
     return out[0] ? form("%s", out) : word("term.siena.none");
 }
 
-static void note_turn(const struct scene *s, struct notes *n)
+static void note_turn(const struct scene *s, struct paper *n)
 {
     const struct siena_state *v = s->view;
     int p = v->actor;
@@ -87,21 +77,29 @@ static int surcharge(const struct siena_state *v, int seat)
     return 0;
 }
 
+void siena_now_words(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = s->view;
+    if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
+        note_auction(s, out, false);
+    else if (v->phase == PHASE_BUYING)
+        note(out, LOOK_PLAIN, word_n("term.siena.lap", v->lap, surcharge(v, s->viewer)));
+    else if (v->phase == PHASE_TURNS && v->step == STEP_ARTIST)
+        note_auction(s, out, true);
+    else if (v->phase == PHASE_TURNS && v->actor < v->head.seats)
+        note_turn(s, out);
+}
+
 void siena_now(struct scene *s, struct area a)
 {
     const struct siena_state *v = s->view;
-    struct notes n = {area_part(a, 1, 0, a.rows - 1, a.columns), 0};
+    struct paper notes = {0};
     const char *who = v->actor < v->head.seats ? seat_words(s->m, v->actor) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
-    if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
-        note_auction(s, &n, false);
-    else if (v->phase == PHASE_BUYING)
-        note(&n, LOOK_PLAIN, word_n("term.siena.lap", v->lap, surcharge(v, s->viewer)));
-    else if (v->phase == PHASE_TURNS && v->step == STEP_ARTIST)
-        note_auction(s, &n, true);
-    else if (v->phase == PHASE_TURNS && v->actor < v->head.seats)
-        note_turn(s, &n);
+    siena_now_words(s, &notes);
+    paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
+    paper_free(&notes);
 }
 
 /* Where all cards are. */

@@ -378,16 +378,25 @@ static void explain_tower(const struct scene *s, struct paper *out)
     origin(out, set->level_origin[0]);
 }
 
+static const char *const column_keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
+
+const char *siena_column_name(int column)
+{
+    return word(form("told.siena.column-%s", column_keys[column]));
+}
+
 void siena_explain(const struct scene *s, int kind, int index, struct paper *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
-    static const char *const column_keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
     switch (kind) {
     case THING_CARD: explain_card(s, index, out); break;
     case THING_SEAT: explain_seat(s, index, out); break;
     case THING_TOWER: explain_tower(s, out); break;
-    case THING_COLUMN: paper_add(out, LOOK_PLAIN, 0, word(form("term.siena.about-column-%s", column_keys[index]))); break;
+    case THING_COLUMN:
+        paper_add(out, LOOK_BOLD, 0, siena_column_name(index));
+        paper_add(out, LOOK_PLAIN, 2, word(form("term.siena.about-column-%s", column_keys[index])));
+        break;
     case THING_PLACE:
         paper_add(out, LOOK_BOLD, 0, siena_place(index, false));
         paper_add(out, LOOK_PLAIN, 2, word(form("place.siena.%s.about", places[index])));

@@ -1,31 +1,36 @@
 /*
  * show.h: a position, a list of actions, events and scores as lines of text.
  *
- * Everything shown comes from a view, never from the whole state, and is made
- * from the game's tables, so that it serves any game.
+ * Everything shown comes from a view, never from the whole state, in the words
+ * of the game's renderer.
  */
 #ifndef TERM_SHOW_H
 #define TERM_SHOW_H
 
-#include "match/match.h"
+#include "front/term/render.h"
 
-enum { SHOW_WIDTH = 78, SHOW_MAX_NAME = MATCH_MAX_NAME + 8 };
+#include <stdio.h>
 
-/* Sentences of lang/en/play.txt, with a line end. */
+enum { SHOW_WIDTH = 78 };
+
+/* Sentences of the language files, with a line end. */
 void say(const char *key);
 void say_numbers(const char *key, int64_t a, int64_t b);
 void say_words(const char *key, const char *a, const char *b);
 
-/* "Ann" or "Seat 2"; `out` has SHOW_MAX_NAME bytes. */
-const char *show_name(const struct match *m, int seat, char *out);
+/* One paragraph, broken to SHOW_WIDTH; what follows the first line is indented. */
+void show_line(int indent, const char *text);
+void show_paper(const struct paper *p);
 
-/* What `viewer` knows of the position now; what is 0 or empty is left out. */
-void show_position(const struct match *m, int viewer);
-/* The entries of a list, numbered from 1; `marked` ones with a star. */
-void show_list(const struct match *m, const struct sg_choice *list, int count,
+/* The position after `ply` plies as `viewer` knows it; good until the next call. */
+const struct scene *show_scene(const struct match *m, int viewer, int ply);
+/* It in sentences; with `brief` only what he needs at every turn. */
+void show_position(const struct match *m, int viewer, int ply, bool brief);
+/* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
+void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
                const bool *marked);
 /* What happened from ply `from` up to now, as `viewer` saw it. */
-void show_events(const struct match *m, int from, int viewer);
+void show_events(const struct match *m, int from, int viewer, FILE *out);
 /* Points as they stand in `viewer`'s eyes, with their reasons. */
 void show_score(const struct match *m, int viewer);
 /* A clause or chapter of the rules; false if there is none. */

@@ -1,0 +1,104 @@
+/* ask.c: any action there is, found by words. */
+#include "front/term/ask.h"
+
+#include "base/form.h"
+#include "front/term/words.h"
+#include "proto/lang.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MAX_ACTIONS = 4096 };
+
+/* All actions of all verbs; numbers as 1, which one may change by typing. */
+struct all {
+    struct sg_action at[MAX_ACTIONS];
+    int count;
+};
+
+static bool uses(const char *words, int i)
+{
+    char mark[3] = {'%', (char)('0' + i), 0};
+    return strstr(words, mark) != NULL;
+}
+
+static int values_of(const struct sg_verb *v, int i)
+{
+    if (!uses(v->form, i) || !v->names[i] || v->many >> i & 1)
+        return 1;
+    return v->names[i]->count;
+}
+
+static void enumerate(const struct sg_game *game, struct all *out)
+{
+    out->count = 0;
+    for (int kind = 1; kind < game->verb_count; kind++) {
+        const struct sg_verb *v = &game->verbs[kind];
+        if (v->chance || !v->form)
+            continue;
+        int n[3] = {values_of(v, 0), values_of(v, 1), values_of(v, 2)};
+        for (int i = 0; i < n[0] * n[1] * n[2] && out->count < MAX_ACTIONS; i++) {
+            int value[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
+            struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
+            for (int k = 0; k < 3; k++)
+                a.arg[k] = (uint16_t)(uses(v->form, k) && !v->names[k] ? 1 : value[k]);
+            out->at[out->count++] = a;
+        }
+    }
+}
+
+static bool same_letters(const char *text, struct sg_word w)
+{
+    for (size_t i = 0; i < w.length; i++)
+        if (!text[i] || tolower((unsigned char)text[i]) != tolower((unsigned char)w.at[i]))
+            return false;
+    return true;
+}
+
+/* Does the text hold every word that was typed? */
+static bool fits(const char *text, const char *typed)
+{
+    struct sg_word rest = sg_word_of(typed), w;
+    while (sg_word_next(&rest, &w)) {
+        bool found = false;
+        for (const char *t = text; *t && !found; t++)
+            found = same_letters(t, w);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out)
+{
+    static struct all all;
+    char memory[256];
+    struct sg_text why;
+    struct sg_action exact;
+    int count = 0;
+    enumerate(s->game, &all);
+    sg_text_init(&why, memory, sizeof memory);
+    bool is_exact = typed[0] && sg_action_parse(s->game, typed, strlen(typed), &exact, &why);
+    if (is_exact)
+        out[count++] = exact;
+    for (int i = 0; i < all.count && count < ASK_MOST; i++) {
+        if (is_exact && sg_action_eq(exact, all.at[i]))
+            continue;
+        struct sg_choice c = {all.at[i], 0};
+        const char *text = form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c));
+        if (fits(text, typed))
+            out[count++] = all.at[i];
+    }
+    return count;
+}
+
+const char *ask_why(const struct scene *s, struct sg_action action, char *why, size_t size)
+{
+    static struct sg_refusal refusal;
+    struct sg_text out;
+    if (!s->game->refuse(match_state(s->m), action, &refusal))
+        return NULL;
+    sg_text_init(&out, why, size);
+    lang_refusal(s->game, &refusal, &out);
+    return refusal.clause;
+}

@@ -1,4 +1,4 @@
-/* tell_florenza.c: Florenza's table in sentences. */
+/* render_florenza_tell.c: Florenza's table in sentences. */
 #include "front/term/florenza_words.h"
 #include "front/term/tell.h"
 #include "front/term/words.h"

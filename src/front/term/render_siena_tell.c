@@ -1,4 +1,4 @@
-/* tell_siena.c: Siena's table in sentences. */
+/* render_siena_tell.c: Siena's table in sentences. */
 #include "front/term/siena_words.h"
 #include "front/term/tell.h"
 #include "front/term/words.h"

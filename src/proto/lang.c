@@ -172,7 +172,7 @@ static bool split_place(struct sg_word place, int64_t *which, struct sg_word *fo
         *said = false;
     else if (sg_word_split(place, '|', &number, &bar))
         *forms = bar;
-    return sg_word_number(number, 0, 2, which);
+    return sg_word_number(number, 0, 9, which);
 }
 
 static void put_place(struct sg_word place, const struct lang_args *args,
@@ -188,7 +188,7 @@ static void put_place(struct sg_word place, const struct lang_args *args,
             sg_text_bytes(out, nobody.at, nobody.length);
         return;
     }
-    if (!split_place(place, &i, &forms, &said))
+    if (!split_place(place, &i, &forms, &said) || i > 2)
         return;
     if (said && args->word[i])
         sg_text_add(out, args->word[i]);
@@ -227,7 +227,7 @@ const char *lang_wrong(struct sg_word s)
         if (sg_word_is(place, "seat"))
             continue;
         if (!split_place(place, &i, &forms, &said))
-            return "between braces stands 0, 1, 2 or seat";
+            return "between braces stands 0 to 9 or seat";
         int count = forms.length || !said;
         while (sg_word_split(forms, '|', &one, &forms))
             count++;

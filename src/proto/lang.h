@@ -18,6 +18,8 @@
  *     {0|coin|coins}   for the number with the word that fits it: "1 coin", "3 coins"
  *     {0?lies|lie}     for the word that fits the number, without the number
  *
+ * The browser's sentences (web...) may count on, up to {9}.
+ *
  * How many forms a word has, and which fits a number, is for the language to
  * say, in the sentence lang.plural: "1|n" (one, many; if not said), "01|n" (the
  * first form for 0 as well), "n" (one form), "1|234|n" (as in Czech), "1|2-4|n"

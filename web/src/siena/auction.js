@@ -20,10 +20,10 @@ export function chooser(ctx, head, name, verb) {
   const value = Math.min(span.to, Math.max(span.from, Number(ctx.state[name] ?? span.from)));
   const set = (/** @type {number} */ n) => ctx.set(name, Math.min(span.to, Math.max(span.from, n)));
   const action = `${head} ${value}`;
-  const step = (/** @type {number} */ by) => html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= span.from : value >= span.to} aria-label=${say(ctx, by < 0 ? 'less' : 'more', Math.abs(by))} @click=${() => set(value + by)}>${by < 0 ? '−' : '+'}${Math.abs(by) > 1 ? Math.abs(by) : ''}</button>`;
+  const step = (/** @type {number} */ by) => html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= span.from : value >= span.to} @click=${() => set(value + by)}><span class="sr-only">${say(ctx, by < 0 ? 'less' : 'more', Math.abs(by))}</span><span aria-hidden="true">${by < 0 ? '−' : '+'}${Math.abs(by) > 1 ? Math.abs(by) : ''}</span></button>`;
   return html`<div class="si-chooser">${step(-1)}<input type="range" class="si-range" min=${span.from} max=${span.to} .value=${live(String(value))} aria-label=${say(ctx, 'how-much')} aria-valuetext=${say(ctx, 'n-florins', value)}
       @input=${(/** @type {any} */ event) => set(Number(event.target.value))}>${step(1)}${step(5)}
-    ${act(ctx, action, html`${icon('coin')}<b>${say(ctx, verb, value)}</b>`, 'si-say', say(ctx, verb, value))}<small class="si-span">${say(ctx, 'from-to', span.from, span.to)}</small></div>`;
+    ${act(ctx, action, html`${icon('coin')}<b>${say(ctx, verb, value)}</b>`, 'si-say')}<small class="si-span">${say(ctx, 'from-to', span.from, span.to)}</small></div>`;
 }
 
 /** Who is still in, in the order of the track, with who leads and who is asked. @param {Ctx} ctx @returns {Piece} */

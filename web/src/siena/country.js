@@ -56,7 +56,7 @@ function field(ctx, good, i) {
   const loading = ctx.view.step === 'loading' && by === 'peasant', action = loading ? `load ${good}` : `sell ${good}`;
   const go = () => ctx.pick(action), name = goodName(ctx, good), taken = ctx.view.loaded[good] ?? 0;
   const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, loading ? 'load-now' : 'sell-now')}` : ''}`;
-  return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" aria-label=${label} @click=${go} @keydown=${keys(go)}>
+  return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
     <text class="si-gn" x="115" y=${y + 15.5}>${name}</text>
     <text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>${mark(by, 221, y + 5, 12)}
@@ -80,7 +80,7 @@ function way(ctx, road) {
     const here = ctx.seats.map((_, s) => s + 1).filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
     const go = () => ctx.pick(action);
     const label = say(ctx, 'road-stop', ctx.t(`term.siena.${road}`), i + 1, pay) + (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') + (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
-    return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-label=${label} @click=${go} @keydown=${keys(go)}>
+    return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
       <circle class="si-stop" cx=${x} cy=${y} r="13"/><text class="si-stopt" x=${x} y=${y + 5} text-anchor="middle">${pay || '–'}</text>
       ${ctx.can(action) ? svg`<text class="si-cards" x=${x} y=${y + 24} text-anchor="middle">${say(ctx, 'with-cards', cards)}</text>` : nothing}</g>
       ${here.map((seat, k) => pawn(seat, x + 15 + 15 * k, y + 6, 0.9))}${then === i + 1 && at !== then ? pawn(me, x + 15, y + 6, 0.9, 'si-ghost') : nothing}`;

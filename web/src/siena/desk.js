@@ -24,8 +24,8 @@ const held = (ctx, form) => ctx.view.hand[handOf(ctx) - 1].filter((/** @type {st
 /** @param {Ctx} ctx @returns {Piece} */
 function keeping(ctx) {
   if (!ctx.mine) return panel(ctx, say(ctx, 'keeping'), say(ctx, 'keeping-other'), html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, ctx.view.actor))}</p>`);
-  return panel(ctx, say(ctx, 'keep-title', ctx.view.keep), say(ctx, 'keep-sub'), html`<div class="si-senesi">${ctx.view.drawn.map((/** @type {string} */ value) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}" data-tip="senesi ${value}" aria-label=${say(ctx, 'keep-n', Number(value))} @click=${() => ctx.pick(`keep ${value}`)}>
-    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${citizen(value)}</g></svg><i class="si-worth">${value}</i><b>${say(ctx, 'n-points', Number(value))}</b></button>`)}</div>`);
+  return panel(ctx, say(ctx, 'keep-title', ctx.view.keep), say(ctx, 'keep-sub'), html`<div class="si-senesi">${ctx.view.drawn.map((/** @type {string} */ value) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}" data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span class="sr-only">${say(ctx, 'keep-n', Number(value))}</span>
+    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${citizen(value)}</g></svg><i class="si-worth" aria-hidden="true">${value}</i><b>${say(ctx, 'n-points', Number(value))}</b></button>`)}</div>`);
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -69,7 +69,7 @@ function walking(ctx) {
   const seat = handOf(ctx), at = ctx.view.pawn[seat - 1];
   const sum = (/** @type {string[]} */ ids) => ids.map((id) => `${cardName(ctx, cardOf(ctx, id))} ${cardOf(ctx, id).green}`).join(' + ');
   return panel(ctx, say(ctx, 'walk-title'), say(ctx, 'walk-points', ctx.view.points), html`
-    ${way && way.ok ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span>${say(ctx, 'steps', way.steps)}${way.cards.length ? html` = ${say(ctx, 'your-points', ctx.view.points)} + ${sum(way.cards)}` : nothing}</span>
+    ${way && way.ok ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span>${say(ctx, 'steps', way.steps)}${way.cards.length ? html` = ${ctx.view.points ? html`${say(ctx, 'your-points', ctx.view.points)} + ` : nothing}${sum(way.cards)}` : nothing}</span>
         ${way.gifts ? html`<span class="si-warn">${icon('gift')}${say(ctx, 'way-gift', 10 * way.gifts)}</span>` : nothing}${way.pulled ? html`<span class="si-warn">${icon('courtesan')}${say(ctx, 'way-pulled', 10 * ctx.view.courtesans)}</span>` : nothing}
         <button type="button" class="si-btn si-can si-go" data-go=${to} @click=${() => { ctx.set('siWalk', null); void ctx.run(plan(ctx, to, way)); }}>${icon('move')}<b>${say(ctx, 'walk-go')}</b></button>
         <button type="button" class="si-btn si-close" @click=${() => ctx.set('siWalk', null)}>${say(ctx, 'not-now')}</button></div>`

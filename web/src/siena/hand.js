@@ -53,10 +53,10 @@ function show(ctx, id, i) {
   const open = ctx.can(action), text = say(ctx, `does-${card.kind}`), here = nowWords(ctx, card), name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
   return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
-    <button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} aria-label=${say(ctx, 'heading-of', name, card.green)} ?disabled=${!mine} @click=${() => ctx.pick(head)}><i class="si-green">${card.green}</i><span><b>${say(ctx, 'move', card.green)}</b><small>${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')}</small></span></button>
-    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} aria-label=${`${cardLine(ctx, id)}. ${text} ${here}`} ?disabled=${!mine} @click=${go}>
+    <button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><span aria-hidden="true"><b>${say(ctx, 'move', card.green)}</b><small>${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')}</small></span></button>
+    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${`${cardLine(ctx, id)}. ${text} ${here}`}</span>
       <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-      <b class="si-ct">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? crop(ctx, card) : nothing}<span class="si-cw">${text}${here ? html` <b>${here}</b>` : nothing}</span></button>
+      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${text}${here ? html` <b>${here}</b>` : nothing}</span></button>
     ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${say(ctx, 'discard-card', name)} title=${say(ctx, 'discard-card', name)} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</article>`;
 }
 
@@ -72,7 +72,7 @@ export function hand(ctx) {
 export function fato(ctx, head, each) {
   return html`<div class="si-fato">${[1, 2, 3, 4, 5, 6].map((n) => {
     const action = `${head} ${n}`;
-    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} aria-label=${say(ctx, 'fato-n', n, n * each, 7 - n)} @click=${() => ctx.pick(action)}>
-      <b>${n}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: n }, () => html`<i></i>`)}</span><small>${capital(say(ctx, 'fato-gain', n * each))}</small><small>${say(ctx, 'fato-odds', 7 - n)}</small></button>`;
+    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${say(ctx, 'fato-n', n, n * each, 7 - n)}</span>
+      <b aria-hidden="true">${n}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: n }, () => html`<i></i>`)}</span><small aria-hidden="true">${capital(say(ctx, 'fato-gain', n * each))}</small><small aria-hidden="true">${say(ctx, 'fato-odds', 7 - n)}</small></button>`;
   })}</div>`;
 }

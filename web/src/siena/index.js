@@ -3,6 +3,7 @@ import { html } from '../../vendor/lit-html.js';
 import { country } from './country.js';
 import { desk } from './desk.js';
 import { hand } from './hand.js';
+import { asks, out, over } from './hover.js';
 import { actionLabel, groups } from './labels.js';
 import { animate, where } from './moves.js';
 import { preview } from './preview.js';
@@ -16,19 +17,10 @@ import { facts } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** Opens the tip of whatever a person points at: right click, long press, or "?" on what has the focus. @param {Ctx} ctx */
-const asks = (ctx) => (/** @type {any} */ event) => {
-  if (event.type === 'keydown' && event.key !== '?') return;
-  const at = event.target.closest?.('[data-tip]');
-  if (!at) return;
-  event.preventDefault();
-  ctx.tip(at.dataset.tip, at);
-};
-
 /** @param {Ctx} ctx */
 function table(ctx) {
   const now = desk(ctx);
-  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)}>
+  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out}>
     <div class="si-board">${town(ctx)}${wall(ctx)}${country(ctx)}</div>
     ${rod(ctx)}
     <div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>

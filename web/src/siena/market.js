@@ -33,12 +33,12 @@ function price(ctx, card) {
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {ReturnType<typeof story>} taken @returns {Piece} */
 function foot(ctx, card, taken) {
   const gone = taken.get(card.id), cost = priceFor(ctx, card, handOf(ctx));
-  if (gone && gone.by) return html`<span class="si-ft">${badge(gone.by)}<span>${gone.how === 'won' ? say(ctx, 'bid-n', gone.paid) : gone.paid ? say(ctx, 'paid-n', gone.paid) : say(ctx, 'free')}</span></span>`;
-  if (gone) return html`<span class="si-ft si-dis">${say(ctx, 'not-taken')}</span>`;
-  if (ctx.can(`buy ${card.id}`)) return html`<span class="si-ft si-buy">${cost ? say(ctx, 'take-n', cost) : say(ctx, 'take-free')}</span>`;
-  if (ctx.can(`auction ${card.id} 1`)) return html`<span class="si-ft si-buy">${say(ctx, 'put-up')}</span>`;
-  if (card.star) return html`<span class="si-ft si-op">${icon('lock')}<span>${say(ctx, 'auction')}</span></span>`;
-  return html`<span class="si-ft si-dis">${say(ctx, 'open')}</span>`;
+  if (gone && gone.by) return html`<span aria-hidden="true" class="si-ft">${badge(gone.by)}<span>${gone.how === 'won' ? say(ctx, 'bid-n', gone.paid) : gone.paid ? say(ctx, 'paid-n', gone.paid) : say(ctx, 'free')}</span></span>`;
+  if (gone) return html`<span aria-hidden="true" class="si-ft si-dis">${say(ctx, 'not-taken')}</span>`;
+  if (ctx.can(`buy ${card.id}`)) return html`<span aria-hidden="true" class="si-ft si-buy">${cost ? say(ctx, 'take-n', cost) : say(ctx, 'take-free')}</span>`;
+  if (ctx.can(`auction ${card.id} 1`)) return html`<span aria-hidden="true" class="si-ft si-buy">${say(ctx, 'put-up')}</span>`;
+  if (card.star) return html`<span aria-hidden="true" class="si-ft si-op">${icon('lock')}<span>${say(ctx, 'auction')}</span></span>`;
+  return html`<span aria-hidden="true" class="si-ft si-dis">${say(ctx, 'open')}</span>`;
 }
 
 /** A card of the display, small. @param {Ctx} ctx @param {string} id @param {ReturnType<typeof story>} taken @returns {Piece} */
@@ -47,10 +47,10 @@ export function small(ctx, id, taken = new Map()) {
   const has = Object.keys(card.workers).length, chosen = opening && ctx.state.siLot === id;
   const go = () => (opening && ctx.can(action) ? (ctx.set('siLot', id), ctx.pick(action)) : ctx.pick(action));
   return html`<button type="button" class="si-mcard ${gone ? 'si-taken' : lit(ctx, action)} ${chosen ? 'si-sel' : ''} ${card.star && !ctx.can(action) ? 'si-lockd' : ''}" data-market=${id} data-act=${action} data-tip="card ${id}"
-    aria-label=${marketWords(ctx, card, taken)} @click=${go}>
-    <span class="si-mh"><i class="si-green">${card.green}</i>${price(ctx, card)}</span>
+    @click=${go}><span class="sr-only">${marketWords(ctx, card, taken)}</span>
+    <span class="si-mh" aria-hidden="true"><i class="si-green">${card.green}</i>${price(ctx, card)}</span>
     <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-    <b class="si-ct">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, taken)}</button>`;
+    <b class="si-ct" aria-hidden="true">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, taken)}</button>`;
 }
 
 /** @param {Ctx} ctx @param {Card} card @param {ReturnType<typeof story>} taken */

@@ -40,7 +40,7 @@ function ties(ctx) {
   for (let i = wealth.length - 1; i > 0; i--) {
     const florins = ctx.view.florins[wealth[i] - 1];
     if (ctx.view.florins[wealth[i - 1] - 1] !== florins || out.length) continue;
-    const label = Object.values(marks).find((n) => florins + 2 < n + 9 && florins + 30 > n);
+    const label = Object.values(marks).find((n) => florins + 2 < n + 9 && florins + 18 > n);
     out.push(svg`<text class="si-tie" x=${at(label ? label + 9 : florins)} dx="16" y="10">${say(ctx, 'tie', florins, seatName(ctx, wealth[i]))}</text>`);
   }
   return out;

@@ -32,7 +32,7 @@ export function score(ctx) {
   const most = Math.max(1, ...result.lines.map((/** @type {any[]} */ l) => l.reduce((all, one) => all + Math.max(0, one.points), 0)));
   const used = reasons.filter(([key]) => result.lines.some((/** @type {any[]} */ l) => l.some((one) => one.key === key)));
   const head = result.winners.length ? say(ctx, 'wins', result.winners.map((/** @type {number} */ s) => seatName(ctx, s)).join(', ')) : say(ctx, 'no-winner');
-  return html`<section class="si-desk si-score" aria-label=${head}><h2 class="si-h">${head} <small>${why}</small></h2>
+  return html`<section class="si-desk si-score" tabindex="0" aria-label=${head}><h2 class="si-h">${head} <small>${why}</small></h2>
     <table class="si-table-score"><thead><tr><th scope="col">${say(ctx, 'place')}</th><th scope="col">${say(ctx, 'player')}</th>${used.map(([key, sign]) => html`<th scope="col" data-tip="line ${key}">${icon(sign)}<span>${ctx.t(`line.siena.${key}`)}</span></th>`)}<th scope="col">${say(ctx, 'points')}</th></tr></thead>
     <tbody>${seats.map((seat) => {
       const lines = result.lines[seat - 1], banker = ctx.view.status[seat - 1] === 'banker';

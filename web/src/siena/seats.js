@@ -74,7 +74,7 @@ function panel(ctx, seat, i) {
       <i class="si-when">${inside && view.high === String(seat) ? say(ctx, 'high', view.bid) : when(ctx, seat)}${richest ? html` <small title=${say(ctx, 'richest')}>▲</small>` : poorest ? html` <small title=${say(ctx, 'poorest')}>▼</small>` : nothing}</i></div>
     <div class="si-l3"><span>${whereabouts(ctx, seat)}</span>${known ? html`<span class="si-known">${known}</span>` : nothing}</div>
     ${seen ? html`<div class="si-l4">${cards.map((/** @type {string} */ id) => chip(ctx, id))}</div>` : nothing}
-    ${ctx.can(first) ? act(ctx, first, seat === handOf(ctx) ? say(ctx, 'first-me') : say(ctx, 'first'), 'si-first', say(ctx, 'first-name', seatName(ctx, seat))) : nothing}</div></li>`;
+    ${ctx.can(first) ? act(ctx, first, seat === handOf(ctx) ? say(ctx, 'first-me') : say(ctx, 'first'), 'si-first', seatName(ctx, seat)) : nothing}</div></li>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */

@@ -30,7 +30,7 @@ function torre(ctx) {
   const top = 93 - 13 * (levels.length - 1);
   const scaffold = next > 0 && next < levels.length ? svg`<path d="M34 106V${94 - 13 * next - 4}M84 106V${94 - 13 * next - 4}M32 ${94 - 13 * next + 14}H39M79 ${94 - 13 * next + 14}h7" fill="none" stroke="#7a5a38" stroke-width="1.3"/>` : nothing;
   const crown = `M39 ${top}v-7h6v3h5v-3h6v3h6v-3h6v3h5v-3h6v7z`;
-  return svg`<rect x="34" y="108" width="50" height="11" fill="var(--si-white-s)"/><rect x="32" y="106" width="54" height="3" fill="var(--si-white)"/>${scaffold}${rows}<path class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
+  return svg`<g class="si-paint"><rect x="34" y="108" width="50" height="11" fill="var(--si-white-s)"/><rect x="32" y="106" width="54" height="3" fill="var(--si-white)"/></g>${scaffold}${rows}<path class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
 }
 
 const spots = [[97], [80, 99], [62, 80, 98], [48, 65, 82, 99], [36, 52, 68, 84, 100]];
@@ -87,7 +87,7 @@ function meaning(ctx, name, ways) {
 }
 
 /** The chip on a district that can be reached. @param {Ctx} ctx @param {Reach} way @returns {Piece} */
-const chip = (ctx, way) => html`<span class="si-reach ${way.ok ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map((id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`)}${way.gifts
+const chip = (ctx, way) => html`<span aria-hidden="true" class="si-reach ${way.ok ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map((id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`)}${way.gifts
     ? html`<i class="si-toll">−${10 * way.gifts}</i>` : nothing}${way.pulled ? icon('courtesan') : nothing}</span>`;
 
 /** @param {Ctx} ctx @param {string} name @param {Reach} way */
@@ -106,7 +106,7 @@ function begs(ctx, name, span) {
   const way = beggarsWay(ctx, span.to), at = way.indexOf(name);
   if (at < 0) return nothing;
   const asked = bankersAt(ctx, name);
-  return html`<span class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${name === 'duomo' ? say(ctx, 'must-give', 20) : say(ctx, 'or-cube', 10)}</i>` : nothing}</span>`;
+  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${name === 'duomo' ? say(ctx, 'must-give', 20) : say(ctx, 'or-cube', 10)}</i>` : nothing}</span>`;
 }
 
 /** @param {Ctx} ctx @param {string} name @param {number} i  place in the ring @param {Record<string, Reach>} ways @returns {Piece} */
@@ -121,11 +121,11 @@ function lot(ctx, name, i, ways) {
   };
   const label = `${placeName(ctx, name)}: ${sign(ctx, name)} ${words(ctx, name)}${crowd(ctx, name)}${way ? wayWords(ctx, name, way) : ''}`;
   return html`<button type="button" class="si-lot si-k-${kinds[name] ?? 'white'} si-r${row} si-col${column} ${open ? 'si-can' : ''} ${target || chosen(ctx, does.action) ? 'si-sel' : ''} ${lit(ctx, does.action)} ${ctx.view.pawn[handOf(ctx) - 1] === name ? 'si-mine' : ''}"
-    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" aria-label=${label} @click=${go}>
+    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span class="sr-only">${label}</span>
     <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
     <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet" aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
     ${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
-    <span class="si-foot"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${sign(ctx, name)}</i><span>${words(ctx, name)}</span></span></span></button>`;
+    <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${sign(ctx, name)}</i><span>${words(ctx, name)}</span></span></span></button>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -135,7 +135,7 @@ function inn(ctx) {
   const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? `enter with ${girls}` : 'enter';
   const guests = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'inn');
   const text = ctx.can('engage') ? say(ctx, 'inn-engage') : cubes ? say(ctx, 'inn-price', cubes, 10 * cubes) : say(ctx, 'inn-free');
-  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" aria-label=${`${placeName(ctx, 'inn')}: ${text}${crowd(ctx, 'inn')}`} @click=${() => ctx.pick(action)}>
+  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${crowd(ctx, 'inn')}</span>
     <svg class="si-innart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${innFront()}</g>${guests.map((seat, i) => pawn(seat, 74 - i * 15, 53, 0.85))}${ctx.view.calandrino === 'inn' ? beggar(14, 53, 0.85) : nothing}</svg>
     <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from({ length: Math.min(then, 4) }, (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'))}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span class="si-words">${text}</span></span></button>`;
 }
@@ -147,7 +147,7 @@ function dotted(ctx) {
   const ring = facts(ctx).ring, half = ring.length / 2;
   const spot = (/** @type {string} */ name) => {
     const i = name === 'inn' ? ring.indexOf('via-delle-cerchia') : ring.indexOf(name);
-    return i < half ? `${(half - i - 0.5) * (100 / half)} 68` : `${(i - half + 0.5) * (100 / half)} 32`;
+    return i < half ? `${(half - i - 0.5) * (100 / half)} 84` : `${(i - half + 0.5) * (100 / half)} 28`;
   };
   const points = [ctx.view.calandrino, ...beggarsWay(ctx, Math.min(Number(count), 12))].map(spot);
   return html`<svg class="si-dots" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline points=${points.join(' ')} /></svg>`;

@@ -56,7 +56,7 @@ export const lit = (ctx, action) => (!action || ctx.replay ? '' : ctx.can(action
  */
 export const act = (ctx, action, inside, cls = '', label = '') =>
   html`<button type="button" class="si-btn ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'} ${cls}" aria-pressed=${chosen(ctx, action) ? 'true' : 'false'}
-    aria-label=${label || nothing} data-act=${action} @click=${() => ctx.pick(action)}>${inside}</button>`;
+    data-act=${action} @click=${() => ctx.pick(action)}>${label ? html`<span class="sr-only">${label}</span>` : nothing}${inside}</button>`;
 
 /** "+8" and "-3" with a true minus. @param {Ctx} ctx @param {number} n */
 export const signed = (ctx, n) => (n < 0 ? `−${ctx.n(-n)}` : `+${ctx.n(n)}`);

@@ -1,0 +1,58 @@
+// Tips beside the pointer: what rests on a thing for a moment is told what it is. Right click, a long press or "?" opens the
+// same as a dialog, for fingers, keyboards and screen readers.
+import { html, nothing, render } from '../../vendor/lit-html.js';
+import { tip } from './tips.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx */
+
+/** @type {HTMLElement|null} */
+let box = null;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let timer;
+
+function hide() {
+  clearTimeout(timer);
+  if (box) box.hidden = true;
+}
+
+/** @param {Ctx} ctx @param {HTMLElement} at */
+function show(ctx, at) {
+  const inside = at.isConnected ? tip(ctx, at.dataset.tip ?? '') : nothing;
+  if (inside === nothing) return;
+  if (!box) {
+    box = document.createElement('div');
+    box.className = 'si-pop';
+    box.setAttribute('role', 'tooltip');
+    document.body.append(box);
+    for (const type of ['pointerdown', 'keydown', 'wheel', 'hashchange']) addEventListener(type, hide, { passive: true });
+  }
+  render(html`${inside}`, box);
+  box.hidden = false;
+  const thing = at.getBoundingClientRect(), own = box.getBoundingClientRect(), gap = 8;
+  const right = thing.right + gap + own.width < innerWidth;
+  const left = right ? thing.right + gap : thing.left - gap - own.width > 0 ? thing.left - gap - own.width : Math.max(4, Math.min(thing.left, innerWidth - own.width - 4));
+  const beside = right || thing.left - gap - own.width > 0;
+  const top = beside ? thing.top : thing.bottom + gap + own.height < innerHeight ? thing.bottom + gap : thing.top - gap - own.height;
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(4, Math.min(top, innerHeight - own.height - 4))}px`;
+}
+
+/** Listeners for the table. @param {Ctx} ctx */
+export const over = (ctx) => (/** @type {any} */ event) => {
+  if (event.pointerType !== 'mouse') return;
+  hide();
+  const at = event.target.closest?.('[data-tip]');
+  if (at) timer = setTimeout(() => show(ctx, at), 650);
+};
+
+export const out = hide;
+
+/** @param {Ctx} ctx */
+export const asks = (ctx) => (/** @type {any} */ event) => {
+  if (event.type === 'keydown' && event.key !== '?') return;
+  const at = event.target.closest?.('[data-tip]');
+  if (!at) return;
+  event.preventDefault();
+  hide();
+  ctx.tip(at.dataset.tip, at);
+};

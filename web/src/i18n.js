@@ -1,7 +1,7 @@
 // i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
 //
 // The format is that of src/proto/lang.h: {0} {1} {2} are numbers or words, {seat} is a name, and
-// {0|coin|coins} is a number with the form that fits it. Languages with other plural forms than
+// {0|coin|coins} is a number with the form that fits it, {0?lies|lie} the form alone. Languages with other plural forms than
 // one/other write them in the order of their categories; ours all have these two.
 
 export const languages = { en: 'English', it: 'Italiano', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' };
@@ -66,12 +66,13 @@ export const has = (key) => sentences.has(key) || english.has(key);
 export function fill(template, args, seat = '') {
   return template.replace(/\{([^{}]*)\}/g, (_, inside) => {
     if (inside === 'seat') return seat;
-    const [which, one, many] = inside.split('|');
+    const [, which, mark, one, many] = /^(\d)(?:([|?])([^|]*)\|(.*))?$/.exec(inside) ?? [];
     const value = args[Number(which)];
     if (value === undefined) return '';
     const shown = typeof value === 'number' ? n(value) : String(value);
-    if (one === undefined) return shown;
-    return `${shown} ${plural.select(Number(value)) === 'one' ? one : many}`;
+    if (!mark) return shown;
+    const word = plural.select(Number(value)) === 'one' ? one : many;
+    return mark === '?' ? word : `${shown} ${word}`;
   });
 }
 

@@ -2,14 +2,18 @@
  * fit-eval.c: fits a game's evaluation to games that bots play.
  *
  *     fit-eval GAME --games N [--seed S] [--bot steward] [--hidden 24]
- *              [--epochs 12] [--out FILE]
+ *              [--epochs 12] [--seats 2..5] [--out FILE]
+ *     fit-eval GAME --test --games N [--seed S] [--bot steward] [--seats 2..5]
  *
  * Plays N games with 2 to 5 seats, notes the features of every seat at some
  * moments of each, fits the network of src/ai/net.h to who won, and prints
  * its log loss on the games that it was not fitted on, beside that of the
  * evaluation in use, of the score difference (softmax of points, scaled as
  * fits best for each part of the game) and of knowing nothing.
- * Every fifth group of games is held back.
+ * Every fifth group of games is held back. With --test nothing is fitted but
+ * the scale of the score difference: the evaluation in use is held against
+ * it, on games of a seed that it has not seen. The same call gives the same
+ * weights.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -28,6 +32,7 @@
 enum { PARTS = 5, MAX_SAMPLES = 400000, GAME_SAMPLES = 64, BATCH = 64 };
 
 struct sample {
+    int game, number; /* of the samples of a game */
     uint8_t seats, held_back, part;
     float share[SG_MAX_SEATS];  /* of the win, in the end */
     float points[SG_MAX_SEATS]; /* as they stood */
@@ -39,7 +44,8 @@ struct job {
     struct ai_game know;
     const char *bot;
     uint64_t seed;
-    int games, hidden, epochs;
+    int games, hidden, epochs, seats;
+    bool test;
     const char *out;
     int next;
     pthread_mutex_t lock;
@@ -105,8 +111,10 @@ static void play(struct table *t, int game)
     struct job *job = t->job;
     const struct sg_game *g = job->know.game;
     int least = g->min_seats, seats = least + game % (g->max_seats - least + 1), turn;
-    struct sg_setup setup = {.seats = (uint8_t)seats};
+    struct sg_setup setup;
     float wild[SG_MAX_SEATS], share[SG_MAX_SEATS];
+    seats = job->seats ? job->seats : seats;
+    setup = (struct sg_setup){.seats = (uint8_t)seats};
     sg_rng_init(&t->rng, job->seed, (uint64_t)game);
     ai_bot_begin(t->bot, job->seed + 1, (uint64_t)game);
     for (int p = 0; p < seats; p++)
@@ -129,6 +137,8 @@ static void play(struct table *t, int game)
     for (int i = 0; i < t->notes; i++) {
         struct sample *s = &t->note[i];
         memcpy(s->share, share, sizeof share);
+        s->game = game;
+        s->number = i;
         s->held_back = game / 8 % 5 == 0;
         s->part = (uint8_t)(i * PARTS / t->notes);
         if (job->count < MAX_SAMPLES)
@@ -148,6 +158,15 @@ static void *play_on(void *ctx)
             return NULL;
         play(t, game);
     }
+}
+
+/* By game, not by who was done first: a fit can be repeated. */
+static int by_game(const void *a, const void *b)
+{
+    const struct sample *x = a, *y = b;
+    if (x->game != y->game)
+        return x->game < y->game ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
 }
 
 static bool play_all(struct job *job)
@@ -172,6 +191,7 @@ static bool play_all(struct job *job)
         ai_bot_free(t[i].bot);
     }
     free(t);
+    qsort(job->list, (size_t)job->count, sizeof *job->list, by_game);
     return true;
 }
 
@@ -240,6 +260,7 @@ static double net_loss(const struct job *job, const struct ai_net *net, bool hel
     return sum / n;
 }
 
+/* Without a network: the evaluation in use alone. */
 static void compare(const struct job *job, const struct ai_net *net, FILE *out, const char *before)
 {
     double sum[PARTS + 1][4] = {{0}};
@@ -256,21 +277,24 @@ static void compare(const struct job *job, const struct ai_net *net, FILE *out, 
             chance[0][p] = 1.0f / (float)s->seats;
         by_points(s, scale[s->part], chance[1]);
         memcpy(chance[2], s->hand, sizeof chance[2]);
-        by_net(job, net, s, chance[3]);
-        for (int k = 0; k < 4; k++) {
+        if (net)
+            by_net(job, net, s, chance[3]);
+        for (int k = 0; k < (net ? 4 : 3); k++) {
             sum[s->part][k] += loss(s, chance[k]);
             sum[PARTS][k] += loss(s, chance[k]);
         }
         n[s->part]++;
         n[PARTS]++;
     }
-    fprintf(out, "%slog loss on games held back: even, score difference, evaluation before, network\n",
-            before);
-    for (int part = 0; part <= PARTS; part++)
-        fprintf(out, "%s%s %d: %.4f %.4f %.4f %.4f (%d positions)\n", before,
-                part < PARTS ? "fifth" : "all of", part < PARTS ? part + 1 : PARTS,
-                sum[part][0] / n[part], sum[part][1] / n[part], sum[part][2] / n[part],
-                sum[part][3] / n[part], n[part]);
+    fprintf(out, "%slog loss on games held back: even, score difference, %s\n", before,
+            net ? "evaluation before, network" : "evaluation in use");
+    for (int part = 0; part <= PARTS; part++) {
+        fprintf(out, "%s%s %d:", before, part < PARTS ? "fifth" : "all of",
+                part < PARTS ? part + 1 : PARTS);
+        for (int k = 0; k < (net ? 4 : 3); k++)
+            fprintf(out, " %.4f", sum[part][k] / n[part]);
+        fprintf(out, " (%d positions)\n", n[part]);
+    }
 }
 
 /* ---- fitting ------------------------------------------------------------------------------------- */
@@ -386,9 +410,9 @@ static bool print_net(const struct job *job, const struct ai_net *net)
     if (!out)
         return false;
     fprintf(out, "# The evaluation of %s: chances to win from the features of src/ai/%s.\n"
-                 "# Origin: fitted by tools/fit-eval to %d games of %s, 2 to 5 seats, seed %llu.\n",
-            job->know.game->title, job->know.game->name, job->games, job->bot,
-            (unsigned long long)job->seed);
+                 "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
+            job->know.game->title, job->know.game->name, job->know.game->name, job->games,
+            (unsigned long long)job->seed, job->bot, job->hidden, job->epochs);
     compare(job, net, out, "# ");
     fprintf(out, "net %d %d\n", net->inputs, net->hidden);
     print_row(out, "plain", net->plain, net->inputs, NULL);
@@ -403,7 +427,14 @@ static bool read_args(struct job *job, int argc, char **argv)
 {
     const struct sg_game *game = argc > 1 ? sg_game_find(argv[1]) : NULL;
     *job = (struct job){.bot = "steward", .seed = 1, .games = 4000, .hidden = 24, .epochs = 12};
-    for (int i = 2; i + 1 < argc; i += 2) {
+    for (int i = 2; i < argc; i += 2) {
+        if (strcmp(argv[i], "--test") == 0) {
+            job->test = true;
+            i--;
+            continue;
+        }
+        if (i + 1 == argc)
+            return false;
         if (strcmp(argv[i], "--games") == 0)
             job->games = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--seed") == 0)
@@ -414,13 +445,16 @@ static bool read_args(struct job *job, int argc, char **argv)
             job->hidden = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--epochs") == 0)
             job->epochs = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--seats") == 0)
+            job->seats = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--out") == 0)
             job->out = argv[i + 1];
         else
             return false;
     }
     if (!game || job->games < 8 || job->hidden < 4 || job->hidden > AI_NET_HIDDEN ||
-        job->hidden % 4 || job->epochs < 1)
+        job->hidden % 4 || job->epochs < 1 ||
+        (job->seats && (job->seats < game->min_seats || job->seats > game->max_seats)))
         return false;
     job->know = ai_game_of(game);
     return job->know.features != NULL;
@@ -433,8 +467,8 @@ int main(int argc, char **argv)
     sg_games_init();
     ai_init();
     if (!read_args(&job, argc, argv)) {
-        fprintf(stderr, "usage: fit-eval GAME [--games N] [--seed S] [--bot SPEC] [--hidden 4..%d]\n"
-                        "                [--epochs E] [--out FILE]; the game must have features\n",
+        fprintf(stderr, "usage: fit-eval GAME [--test] [--games N] [--seed S] [--bot SPEC] [--seats N]\n"
+                        "                [--hidden 4..%d] [--epochs E] [--out FILE]; the game must have features\n",
                 AI_NET_HIDDEN);
         return 2;
     }
@@ -443,9 +477,10 @@ int main(int argc, char **argv)
     if (!job.list || !play_all(&job))
         return 2;
     fprintf(stderr, "%d positions of %d games\n", job.count, job.games);
-    fit_all(&job, &f);
-    compare(&job, &f.net, stdout, "");
-    if (job.out && !print_net(&job, &f.net)) {
+    if (!job.test)
+        fit_all(&job, &f);
+    compare(&job, job.test ? NULL : &f.net, stdout, "");
+    if (job.out && !job.test && !print_net(&job, &f.net)) {
         fprintf(stderr, "fit-eval: cannot write '%s'\n", job.out);
         return 2;
     }

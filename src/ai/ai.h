@@ -2,7 +2,8 @@
  * ai.h: bots, and what a game must tell them to be played well.
  *
  * A bot is made from a few words: "random", "steward", "master",
- * "master:2000" (playouts a move), "master:1s" (time a move). It is handed
+ * "master:2000" (playouts a move), "master:1s" (time a move); a style may
+ * follow, "steward:builder", "master:500:patron". It is handed
  * views only - the bytes that redact() made for the seat to move - and
  * answers a legal action. Where a bot needs a whole state it fills the view
  * with resample(): it has never seen the truth.
@@ -88,6 +89,14 @@ struct ai_game {
  * are NULL and common.h stands in for them.
  */
 struct ai_game ai_game_of(const struct sg_game *game);
+
+/*
+ * Changes what is known to a style of play of that name: Siena has
+ * "builder" (the tower above all), "patron" (Artists above all) and
+ * "climber" (no charity before he is a Banker), to find out what such play
+ * is worth. False if the game has no such style.
+ */
+bool ai_game_style(struct ai_game *know, struct sg_word name);
 
 /*
  * Reads what evaluations were fitted to. Call once at the start of a

@@ -128,7 +128,8 @@ static bool read_master(struct ai_bot *bot, struct sg_word rest, struct search_t
         more = sg_word_split(rest, ':', &head, &tail);
         if (!more)
             head = rest;
-        if (!read_limit(head, &bot->limits) && !read_tuning(head, tuning, &bot->limits))
+        if (!read_limit(head, &bot->limits) && !read_tuning(head, tuning, &bot->limits) &&
+            !ai_game_style(&bot->know, head))
             return false;
         if (more)
             rest = tail;
@@ -155,7 +156,9 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
             return true;
         }
         bot->kind = strcmp(kinds[i].name, "random") == 0 ? RANDOM : STEWARD;
-        return rest.at ? wrong(why, spec) : true;
+        if (rest.at && !(bot->kind == STEWARD && ai_game_style(&bot->know, rest)))
+            return wrong(why, spec);
+        return true;
     }
     return wrong(why, spec);
 }

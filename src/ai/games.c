@@ -13,6 +13,23 @@ struct ai_game ai_game_of(const struct sg_game *game)
     return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
 }
 
+/* ---- styles ------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    const struct ai_game *know;
+} styles[] = {{"builder", &siena_ai_builder}, {"patron", &siena_ai_patron}, {"climber", &siena_ai_climber}};
+
+bool ai_game_style(struct ai_game *know, struct sg_word name)
+{
+    for (unsigned i = 0; i < sizeof styles / sizeof styles[0]; i++)
+        if (styles[i].know->game == know->game && sg_word_is(name, styles[i].name)) {
+            *know = *styles[i].know;
+            return true;
+        }
+    return false;
+}
+
 bool ai_init(void)
 {
     char memory[256];

@@ -9,6 +9,7 @@
 #define SG_COMMANDS_H
 
 int cmd_backup(int argc, char **argv);
+int cmd_balance(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_components(int argc, char **argv);
 int cmd_describe(int argc, char **argv);

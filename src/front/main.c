@@ -16,7 +16,8 @@ struct command {
 
 static const struct command commands[] = {
     {"backup", cmd_backup, "write a server's store to a file while it plays on"},
-    {"bench", cmd_bench, "measure how fast a game plays by chance"},
+    {"balance", cmd_balance, "tell what wins when a bot plays itself"},
+    {"bench", cmd_bench, "measure how fast a game plays by chance, or a master thinks"},
     {"components", cmd_components, "show and check the numbers on cards and boards"},
     {"describe", cmd_describe, "the names a game uses for everything"},
     {"engine", cmd_engine, "speak the line protocol, for bots and tools"},

@@ -42,7 +42,7 @@ static float artist_worth(const struct know *k)
         return town_wins(k, 8) || s->high != k->me ? 500 : 0;
     }
     if (k->status == BANKER)
-        return points * k->point * 0.9f;
+        return points * k->point * 0.9f + 0.5f * k->zeal.artists;
     float spare = (float)s->florins[k->me] - 80; /* others must rise first */
     return k->status == MERCHANT && spare > 0 ? (points * 5 < spare ? points * 5 : spare) : 0;
 }

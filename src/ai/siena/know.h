@@ -12,8 +12,14 @@
 #include "ai/ai.h"
 #include "games/siena/siena.h"
 
+/* What a style of play adds to the worth of its aim, in florins; the steward has none. */
+struct zeal {
+    float tower, artists, charity;
+};
+
 struct know {
     const struct siena_state *s;
+    struct zeal zeal;
     const struct siena_set *set;
     unsigned me, status, seats;
     unsigned own;   /* goods that I sell, as a set */

@@ -83,7 +83,7 @@ static float charity(const struct know *k, unsigned which)
 {
     int cost = which ? 15 : 10, after = (int)k->s->florins[k->me] - cost;
     float points = which ? 2.35f : 1.85f;
-    float gain = points * k->point - (float)cost;
+    float gain = points * k->point - (float)cost + k->zeal.charity;
     if (after >= 80)
         return gain;
     if (80 - after > (k->seats == 2 ? 0 : k->seats == 3 ? 5 : 8) * k->left)
@@ -257,12 +257,13 @@ static bool ends_turn(unsigned kind)
     return kind == ACT_END || kind == ACT_RISE || kind == ACT_BUILD || kind == ACT_BUILD_WITH;
 }
 
-static struct sg_action choose(const void *state, struct sg_rng *rng)
+static struct sg_action choose_with(const void *state, struct sg_rng *rng, const struct zeal *zeal)
 {
     struct ai_move move[AI_MAX_MOVES];
     struct scored all = {move, 0};
     struct know k;
     know_init(&k, state, (unsigned)siena_game.turn(state));
+    k.zeal = *zeal;
     score_all(&k, &all);
     int best = 0, best_act = -1;
     float top = -1e9f, top_act = 0;
@@ -280,12 +281,13 @@ static struct sg_action choose(const void *state, struct sg_rng *rng)
     return move[ends_turn(move[best].action.kind) && best_act >= 0 ? best_act : best].action;
 }
 
-static int moves(const void *state, struct ai_move *out)
+static int moves_with(const void *state, struct ai_move *out, const struct zeal *zeal)
 {
     struct scored all = {out, 0};
     struct know k;
     float top = -1e9f;
     know_init(&k, state, (unsigned)siena_game.turn(state));
+    k.zeal = *zeal;
     score_all(&k, &all);
     for (int i = 0; i < all.count; i++)
         top = out[i].weight > top ? out[i].weight : top;
@@ -303,15 +305,59 @@ static unsigned progress(const void *state)
     return s->round * 2u + (s->phase >= PHASE_TURNS ? 1u : 0u);
 }
 
-const struct ai_game siena_ai = {
-    .game = &siena_game,
-    .choose = choose,
-    .moves = moves,
-    .evaluate = siena_evaluate,
-    .progress = progress,
-    .horizon = 4,
-    .longest = 300,
-    .feature_count = SIENA_FEATURES,
-    .feature_names = siena_feature_names,
-    .features = siena_features,
-};
+/* ---- the steward, and those who want one thing above all ------------------------------------------------ */
+
+static const struct zeal no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
+                         for_rank = {.charity = -100};
+
+static struct sg_action choose(const void *state, struct sg_rng *rng)
+{
+    return choose_with(state, rng, &no_zeal);
+}
+
+static int moves(const void *state, struct ai_move *out)
+{
+    return moves_with(state, out, &no_zeal);
+}
+
+static struct sg_action choose_builder(const void *state, struct sg_rng *rng)
+{
+    return choose_with(state, rng, &for_tower);
+}
+
+static int moves_builder(const void *state, struct ai_move *out)
+{
+    return moves_with(state, out, &for_tower);
+}
+
+static struct sg_action choose_patron(const void *state, struct sg_rng *rng)
+{
+    return choose_with(state, rng, &for_artists);
+}
+
+static int moves_patron(const void *state, struct ai_move *out)
+{
+    return moves_with(state, out, &for_artists);
+}
+
+static struct sg_action choose_climber(const void *state, struct sg_rng *rng)
+{
+    return choose_with(state, rng, &for_rank);
+}
+
+static int moves_climber(const void *state, struct ai_move *out)
+{
+    return moves_with(state, out, &for_rank);
+}
+
+#define SIENA_KNOWLEDGE(policy, list)                                                        \
+    {                                                                                        \
+        .game = &siena_game, .choose = policy, .moves = list, .evaluate = siena_evaluate,    \
+        .progress = progress, .horizon = 4, .longest = 300, .feature_count = SIENA_FEATURES, \
+        .feature_names = siena_feature_names, .features = siena_features,                    \
+    }
+
+const struct ai_game siena_ai = SIENA_KNOWLEDGE(choose, moves);
+const struct ai_game siena_ai_builder = SIENA_KNOWLEDGE(choose_builder, moves_builder);
+const struct ai_game siena_ai_patron = SIENA_KNOWLEDGE(choose_patron, moves_patron);
+const struct ai_game siena_ai_climber = SIENA_KNOWLEDGE(choose_climber, moves_climber);

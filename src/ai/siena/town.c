@@ -56,7 +56,7 @@ float town_build(const struct know *k, bool bricklayer)
         return -100;
     if (level + 1 == SIENA_LEVELS) /* S-END-01 */
         return town_wins(k, k->set->worth[level]) ? 300 : -50;
-    return (float)k->set->worth[level] * k->point + 4 - (float)cost - (bricklayer ? 1.0f : 0.0f);
+    return k->zeal.tower + (float)k->set->worth[level] * k->point + 4 - (float)cost - (bricklayer ? 1.0f : 0.0f);
 }
 
 float town_engage(const struct know *k)
@@ -65,8 +65,8 @@ float town_engage(const struct know *k)
     if (s->florins[k->me] < 15)
         return -100;
     if (!s->top_left && s->low_left) /* Lorenzetti may come */
-        return town_wins(k, 3) ? 20 : town_wins(k, 9) ? 5 : -15;
-    return 3.8f * k->point - 26;
+        return k->zeal.artists + (town_wins(k, 3) ? 20 : town_wins(k, 9) ? 5 : -15);
+    return k->zeal.artists + 3.8f * k->point - 26;
 }
 
 /* Going into the Inn: what the Courtesans take, what an Artist may bring. */

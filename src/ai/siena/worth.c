@@ -6,6 +6,7 @@ void know_init(struct know *k, const struct siena_state *s, unsigned me)
     static const float near_end[] = {40, 16, 11, 9, 8};
     static const uint8_t sells[] = {PEASANT_GOODS, MERCHANT_GOODS, 0};
     k->s = s;
+    k->zeal = (struct zeal){0, 0, 0};
     k->set = siena_set(s->head.set);
     k->me = me;
     k->seats = s->head.seats;

@@ -5,6 +5,7 @@
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
+#include "proto/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -221,6 +222,41 @@ static void do_position(struct request *r)
     r->engine->game = game;
     memcpy(r->engine->view, state, game->state_size);
     engine_where(r);
+}
+
+/* "GAME SETUP; given FIELDS; turn 1": a match from a position in the words of scenarios. */
+static void do_scene(struct request *r)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    static const char prefix[] = "game ";
+    struct sg_word whole = r->rest;
+    const struct sg_game *game = engine_named(r);
+    char lines[4096];
+    if (!game)
+        return;
+    if (whole.length + sizeof prefix > sizeof lines) {
+        engine_error(r, "a scene has at most 4000 bytes");
+        return;
+    }
+    memcpy(lines, prefix, sizeof prefix - 1);
+    memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
+    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->why))
+        start(r, game, sg_setup_of(state), state);
+    else
+        engine_error(r, r->memory);
+}
+
+static void do_expect(struct request *r)
+{
+    bool misread = false;
+    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &misread, &r->why))
+        buffer_add(r->out, "ok yes");
+    else if (misread)
+        engine_error(r, r->memory);
+    else {
+        buffer_add(r->out, "ok no ");
+        buffer_add(r->out, r->memory);
+    }
 }
 
 static void do_seed(struct request *r)
@@ -463,6 +499,7 @@ const struct engine_command engine_commands[] = {
     {"describe", engine_describe, NEEDS_NOTHING, "describe [GAME]", "the game's tables of names as JSON"},
     {"effects", engine_effects, NEEDS_POSITION, "effects ACTION", "what a legal action would set going"},
     {"events", engine_events, NEEDS_MATCH, "events [SEAT | spectator]", "what the last ply made happen"},
+    {"expect", do_expect, NEEDS_POSITION, "expect FIELDS", "whether parts of the position are as said"},
     {"games", do_games, NEEDS_NOTHING, "games", "the games there are"},
     {"hash", engine_hash, NEEDS_POSITION, "hash", "a number that is equal for equal positions"},
     {"hello", do_hello, NEEDS_NOTHING, "hello [VERSION]", "the version of this protocol"},
@@ -482,6 +519,7 @@ const struct engine_command engine_commands[] = {
     {"refuse", engine_refuse, NEEDS_POSITION, "refuse ACTION", "whether and why it is forbidden"},
     {"result", engine_result, NEEDS_POSITION, "result", "points, places and winners as if the game ended now"},
     {"save", do_save, NEEDS_MATCH, "save", "the whole match as text"},
+    {"scene", do_scene, NEEDS_NOTHING, "scene GAME SETUP; given FIELDS; START", "begins a match as scenarios do"},
     {"score", engine_score, NEEDS_POSITION, "score SEAT", "the reasons for a seat's points"},
     {"seed", do_seed, NEEDS_NOTHING, "seed NUMBER", "where chance comes from in the next matches"},
     {"state", engine_state, NEEDS_POSITION, "state", "the whole position as text"},

@@ -2,6 +2,7 @@
 #include "front/term/learn.h"
 
 #include "base/form.h"
+#include "proto/scene.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,24 +53,6 @@ static void read_name(struct sg_word heading, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)last.length, last.at);
 }
 
-/* Does a line begin something: "turn 1"? */
-static int start_of(const struct sg_game *game, struct sg_word line, int *seat)
-{
-    struct sg_word w, number;
-    int64_t n = 0;
-    if (!sg_word_next(&line, &w))
-        return -1;
-    for (int i = 0; i < game->starts.count; i++) {
-        if (!sg_word_is(w, game->starts.name[i]))
-            continue;
-        if (sg_word_next(&line, &number) && !sg_word_number(number, 1, SG_MAX_SEATS, &n))
-            return -1;
-        *seat = (int)n - 1;
-        return i;
-    }
-    return -1;
-}
-
 bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
 {
     struct sg_word rest = lessons_of(game), line, heading = {"", 0};
@@ -86,7 +69,7 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
             out->lines = line;
             out->goals = out->steps = 0;
             read_name(heading, out->name, sizeof out->name);
-        } else if (setting && (begins_with(line, "given") || start_of(game, line, &seat) >= 0))
+        } else if (setting && (begins_with(line, "given") || scene_start(game, line, &seat) >= 0))
             out->lines.length = (size_t)(line.at + line.length - out->lines.at);
         else if (line.length) {
             setting = false;
@@ -100,34 +83,7 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
 
 bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_text *why)
 {
-    struct sg_word rest = lesson->lines, line;
-    while (next_line(&rest, &line)) {
-        int seat = -1, what = start_of(game, line, &seat);
-        if (begins_with(line, "game")) {
-            struct sg_word words = {line.at + 5, line.length - 5}, name;
-            struct sg_setup setup;
-            sg_word_next(&words, &name);
-            if (!sg_setup_parse(game, words.at, words.length, &setup, why))
-                return false;
-            game->init(state, &setup);
-        } else if (begins_with(line, "given")) {
-            if (!sg_fields_set(game, state, line.at + 6, line.length - 6, why))
-                return false;
-        } else if (what >= 0) {
-            _Alignas(16) unsigned char copy[SG_MAX_STATE];
-            memcpy(copy, state, game->state_size);
-            if (!game->settle(copy))
-                memcpy(state, copy, game->state_size);
-            const char *wrong = game->begin(state, what, seat);
-            if (!wrong)
-                wrong = game->settle(state);
-            if (wrong) {
-                sg_text_add(why, wrong);
-                return false;
-            }
-        }
-    }
-    return true;
+    return scene_begin(game, lesson->lines, '\n', state, why);
 }
 
 bool lesson_reached(const struct lesson *lesson, const struct match *m)

@@ -1,0 +1,101 @@
+/* scene.c: sets positions up in the words of scenarios, for lessons and the line protocol. */
+#include "proto/scene.h"
+
+#include "base/form.h"
+
+#include <string.h>
+
+int scene_start(const struct sg_game *game, struct sg_word line, int *seat)
+{
+    struct sg_word w, number;
+    int64_t n = 0;
+    if (!sg_word_next(&line, &w))
+        return -1;
+    for (int i = 0; i < game->starts.count; i++) {
+        if (!sg_word_is(w, game->starts.name[i]))
+            continue;
+        if (sg_word_next(&line, &number) && !sg_word_number(number, 1, SG_MAX_SEATS, &n))
+            return -1;
+        *seat = (int)n - 1;
+        return i;
+    }
+    return -1;
+}
+
+/* Takes the first word off a line if it is this one. */
+static bool takes(struct sg_word *line, const char *word)
+{
+    struct sg_word rest = *line, w;
+    if (!sg_word_next(&rest, &w) || !sg_word_is(w, word))
+        return false;
+    *line = rest;
+    return true;
+}
+
+static bool begin(const struct sg_game *game, void *state, int what, int seat, struct sg_text *why)
+{
+    _Alignas(16) unsigned char copy[SG_MAX_STATE];
+    if (seat >= sg_setup_of(state).seats) {
+        sg_text_add(why, "there is no such seat");
+        return false;
+    }
+    /* What follows from the fields, if they are whole already. */
+    memcpy(copy, state, game->state_size);
+    if (!game->settle(copy))
+        memcpy(state, copy, game->state_size);
+    const char *wrong = game->begin(state, what, seat);
+    if (!wrong)
+        wrong = game->settle(state);
+    if (wrong)
+        sg_text_add(why, wrong);
+    return !wrong;
+}
+
+static bool one_line(const struct sg_game *game, struct sg_word line, void *state, bool *ready, struct sg_text *why)
+{
+    int seat = -1, what;
+    struct sg_word words = line, name;
+    if (takes(&words, "game")) {
+        struct sg_setup setup;
+        if (!sg_word_next(&words, &name) || !sg_word_is(name, game->name) ||
+            !sg_setup_parse(game, words.at, words.length, &setup, why)) {
+            if (!why->length)
+                sg_text_add(why, "the first line is 'game NAME SETUP'");
+            return false;
+        }
+        game->init(state, &setup);
+        *ready = true;
+        return true;
+    }
+    if (!*ready) {
+        sg_text_add(why, "the first line is 'game NAME SETUP'");
+        return false;
+    }
+    if (takes(&words, "given"))
+        return sg_fields_set(game, state, words.at, words.length, why);
+    what = scene_start(game, line, &seat);
+    if (what < 0) {
+        sg_text_add(why, "a line is 'given FIELDS' or the beginning of something, like 'turn 1'");
+        return false;
+    }
+    return begin(game, state, what, seat, why);
+}
+
+bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state, struct sg_text *why)
+{
+    struct sg_word line, after, word, first;
+    bool ready = false, more = true;
+    while (more) {
+        more = sg_word_split(lines, separator, &line, &after);
+        if (more)
+            lines = after;
+        else
+            line = lines;
+        word = line;
+        if (sg_word_next(&word, &first) && !one_line(game, line, state, &ready, why))
+            return false;
+    }
+    if (!ready)
+        sg_text_add(why, "the first line is 'game NAME SETUP'");
+    return ready;
+}

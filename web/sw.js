@@ -16,5 +16,11 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.includes('/api/')) return;
-  event.respondWith(caches.open(cache).then((c) => c.match(event.request, { ignoreSearch: true })).then((found) => found ?? fetch(event.request)));
+  event.respondWith(caches.open(cache).then(async (c) => {
+    const found = await c.match(event.request, { ignoreSearch: true });
+    if (found) return found;
+    const answer = await fetch(event.request);
+    if (answer.ok) c.put(event.request, answer.clone());
+    return answer;
+  }));
 });

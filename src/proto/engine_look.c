@@ -153,13 +153,17 @@ void engine_hash(struct request *r)
     buffer_add(r->out, r->memory);
 }
 
-static void last_events(struct request *r, struct event_log *log)
+static void events_of(struct request *r, int ply, struct event_log *log)
 {
-    struct match *m = r->engine->match;
     struct sg_trace trace = event_log_trace(log);
     event_log_clear(log);
-    if (match_plies(m) > 0)
-        match_events(m, match_plies(m) - 1, &trace);
+    if (ply >= 0)
+        match_events(r->engine->match, ply, &trace);
+}
+
+static void last_events(struct request *r, struct event_log *log)
+{
+    events_of(r, match_plies(r->engine->match) - 1, log);
 }
 
 void engine_events(struct request *r)
@@ -252,9 +256,9 @@ static void json_plies(struct request *r, struct json *j, int viewer)
 {
     struct match *m = r->engine->match;
     struct event_log log;
-    struct sg_trace trace = event_log_trace(&log);
     json_open(j, '[');
     for (int i = 0; i < match_plies(m); i++) {
+        events_of(r, i, &log);
         json_open(j, '{');
         json_key(j, "ply");
         json_number(j, i + 1);
@@ -262,9 +266,10 @@ static void json_plies(struct request *r, struct json *j, int viewer)
         json_turn(j, match_ply(m, i)->seat);
         json_action_keys(j, engine_game(r), match_action_seen(m, viewer, i));
         json_key(j, "events");
-        event_log_clear(&log);
-        match_events(m, i, &trace);
         json_events(j, engine_game(r), &log, viewer);
+        /* Does it end what can be taken back free of charge? */
+        json_key(j, "barrier");
+        json_bool(j, (match_effects_at(m, i) & (MATCH_DRAWS | MATCH_SHOWS)) != 0);
         json_close(j);
     }
     json_close(j);

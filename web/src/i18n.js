@@ -15,6 +15,7 @@ let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 /** Keys that were asked for and are nowhere; tests read it. @type {Set<string>} */
 export const missing = new Set();
+/** @type {any} */ (globalThis).signoriaMissing = missing;
 
 /** @param {string} text */
 export function parse(text) {
@@ -27,11 +28,29 @@ export function parse(text) {
   return out;
 }
 
-/** @param {string} name */
+/** Parts beyond what every screen needs: games, lessons. @type {Set<string>} */
+const parts = new Set();
+
+/** @param {string} name @returns {Promise<Map<string, string>>} */
 async function fetchFile(name) {
   const answer = await fetch(`lang/${name}.txt`);
   if (!answer.ok) throw new Error(`lang/${name}.txt: ${answer.status}`);
   return parse(await answer.text());
+}
+
+/** A language with all its parts that were asked for. @param {string} name */
+async function fetchAll(name) {
+  const files = await Promise.all([name, ...[...parts].map((part) => `${name}-${part}`)].map(fetchFile));
+  return new Map(files.flatMap((file) => [...file]));
+}
+
+/** Loads the sentences of a game ("siena") or of the lessons ("learn"); once. @param {string} part */
+export async function addPart(part) {
+  if (parts.has(part)) return;
+  const [more, base] = await Promise.all([fetchFile(`${language}-${part}`), language === 'en' ? null : fetchFile(`en-${part}`)]);
+  parts.add(part);
+  for (const [key, sentence] of base ?? more) english.set(key, sentence);
+  if (base) for (const [key, sentence] of more) sentences.set(key, sentence);
 }
 
 /** The language to begin with. */
@@ -46,8 +65,8 @@ export function preferred() {
 
 /** @param {string} name */
 export async function setLanguage(name) {
-  if (!english.size) english = await fetchFile('en');
-  sentences = name === 'en' ? english : await fetchFile(name).catch(() => english);
+  if (!english.size) english = await fetchAll('en');
+  sentences = name === 'en' ? english : await fetchAll(name).catch(() => english);
   language = name;
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);

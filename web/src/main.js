@@ -52,10 +52,29 @@ export function go(to) {
 /** Waits as long as a bot's move is to be looked at. */
 export const pace = () => new Promise((/** @type {(v: void) => void} */ resolve) => setTimeout(resolve, pause()));
 
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/** Loads a style sheet of styles/; once. @param {string} name */
+export function style(name) {
+  let sheet = sheets.get(name);
+  if (!sheet) {
+    sheets.set(name, sheet = new Promise((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = `styles/${name}.css`;
+      link.onload = link.onerror = () => resolve();
+      document.head.append(link);
+    }));
+  }
+  return sheet;
+}
+
 /** Renderers of the games; loaded when needed. @param {string} game @returns {Promise<import('./types.js').Renderer>} */
 export async function rendererOf(game) {
   const found = { siena: () => import('./siena/index.js'), florenza: () => import('./florenza/index.js') }[game];
   try {
+    await Promise.all([i18n.addPart(game), style(game)]);
     if (found) return (await found()).default;
   } catch (error) {
     console.warn(error);
@@ -67,8 +86,8 @@ export async function rendererOf(game) {
 const routes = {
   '': async () => (await import('./lobby/lobby.js')).lobby(),
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
-  replay: async ([where, id], query) => (await import('./replay/replay.js')).replayScreen(where, id, query),
-  rules: async ([game, at]) => (await import('./rules/rules.js')).rulesScreen(game, at),
+  replay: async ([where, id], query) => (await style('pages'), await import('./replay/replay.js')).replayScreen(where, id, query),
+  rules: async ([game, at]) => (await style('pages'), await import('./rules/rules.js')).rulesScreen(game, at),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
 
@@ -90,6 +109,7 @@ export async function route() {
 /** @param {unknown} error */
 const trouble = (error) => html`<main class="starting"><h1>${i18n.t('web.trouble')}</h1><p>${error instanceof Error ? error.message : nothing}</p><p><a class="btn" href="#/">${i18n.t('web.home')}</a></p></main>`;
 
+if ('serviceWorker' in navigator) addEventListener('load', () => { navigator.serviceWorker.register('sw.js').catch(() => {}); });
 applySettings();
 await i18n.setLanguage(i18n.preferred());
 addEventListener('hashchange', route);

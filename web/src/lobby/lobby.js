@@ -1,7 +1,7 @@
 // lobby.js: the first screen: begin a game, go on with one, join others, learn, read the rules.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { lang, t } from '../i18n.js';
+import { addPart, lang, t } from '../i18n.js';
 import { engine, go, redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { book, menu } from '../play/icons.js';
@@ -27,6 +27,7 @@ export async function newGame(game, online = false) {
   const session = (await engine()).open();
   const { tables } = factsOf(session, game);
   session.close();
+  await addPart(game);
   await new NewGame(game, await serverFacts(), tables, { online }).open();
 }
 

@@ -49,7 +49,7 @@ export function actionRow(ctx, renderer, ui) {
 
 /** @param {Ctx} ctx */
 export function status(ctx) {
-  if (ctx.turn === 'over') return html`<div class="whose"><b>${ctx.t('web.over')}</b></div>`;
+  if (ctx.turn === 'over') return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result @click=${() => ctx.set('result', Date.now())}><span class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
   const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
   if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
   const key = seat.kind === 'bot' ? 'web.thinks' : 'web.waiting-for';

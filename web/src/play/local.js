@@ -2,7 +2,7 @@
 
 import { engine, go, pace, redraw, rendererOf } from '../main.js';
 import { t } from '../i18n.js';
-import { LocalSession } from '../session/local.js';
+import { createLocal, LocalSession } from '../session/local.js';
 import { fetchKept } from '../session/store.js';
 import { openMenu } from './menu.js';
 import { showRule } from './rule.js';
@@ -17,6 +17,13 @@ export async function localScreen(id) {
   const screen = new PlayScreen(/** @type {any} */ (session), renderer, {
     redraw, rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: openMenu, leave: () => go('#/'),
   });
+  /** @type {any} */ (session).again = async () => {
+    const other = (await engine()).open();
+    const seats = kept.names.map((name, i) => ({ name, bot: kept.bots[i + 1] }));
+    const next = await createLocal(other, { setup: kept.setup, seats });
+    other.close();
+    go(`#/local/${next.id}`);
+  };
   queueMicrotask(() => session.run());
   return { template: () => screen.template(), close: () => screen.close(), title: t(`web.game.${kept.game}`) };
 }

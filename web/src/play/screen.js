@@ -9,6 +9,7 @@ import * as dialog from './dialog.js';
 import { fly, glow } from './flights.js';
 import { book, bulb, chat as chatIcon, home, menu, moon, sun, undo as undoIcon } from './icons.js';
 import { logPart, weight } from './log.js';
+import { resultPart } from './result.js';
 import { wordOf } from './words.js';
 
 /** @typedef {import('../types.js').Ctx} Ctx */
@@ -61,6 +62,16 @@ export class PlayScreen {
     if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil) announce(i18n.t('web.your-turn'));
     this.lastTurn = this.session.turn;
     this.app.redraw();
+    if (this.session.turn === 'over' && this.session.result && !this.ended) {
+      this.ended = true;
+      this.showResult();
+    }
+  }
+
+  showResult() {
+    const s = this.session;
+    const look = s.kind === 'remote' ? `#/replay/table/${s.id}` : `#/replay/local/${s.id}`;
+    dialog.open(resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close('') }), { wide: true, label: i18n.t('web.over') });
   }
 
   /** Somebody played: told to screen readers, and shown if it was not me. @param {import('../types.js').Ply} ply */
@@ -100,7 +111,7 @@ export class PlayScreen {
       rule: (clause) => this.app.rule(s.setup.game, clause),
       tip: (thing, at) => this.tip(ctx, thing, at),
       theme: theme(), motion: motion(), tab: this.tab, lang: i18n.lang(), state: this.state,
-      set: (name, value) => { this.state[name] = value; this.app.redraw(); },
+      set: (name, value) => { this.state[name] = value; if (name === 'result') this.showResult(); this.app.redraw(); },
       result: s.result, replay: s.kind === 'replay',
     };
     return ctx;
@@ -246,7 +257,7 @@ export class PlayScreen {
     const s = this.session;
     const ctx = this.ctx();
     if (s.veil) return this.veil(ctx);
-    const last = s.log.findLast((p) => p.by === s.me);
+    const last = [...s.log].reverse().find((p) => p.by === s.me);
     return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies} data-mine=${String(ctx.mine)}>
       <header class="bar">
         <a class="brand" href="#/" aria-label=${i18n.t('web.home')}>${home()}<span>${i18n.t(`web.game.${s.setup.game}`)}</span></a>

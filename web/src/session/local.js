@@ -66,8 +66,8 @@ export class LocalSession extends BaseSession {
       const kind = kept.bots[i + 1] ? 'bot' : this.people.length > 1 ? 'human' : 'me';
       return { seat: i + 1, name, kind, bot: kept.bots[i + 1], to_move: false, online: true };
     });
-    this.read();
     this.readLog();
+    this.read();
     if (this.people.length > 1 && typeof this.turn === 'number') this.veil = this.people.includes(this.turn) ? this.turn : null;
   }
 
@@ -88,7 +88,9 @@ export class LocalSession extends BaseSession {
 
   /** The whole log, in the eyes of `me`. */
   readLog() {
-    this.log = this.engine.json(`json history ${this.me}`).map((/** @type {any} */ p, /** @type {number} */ i) => this.plyOf(p, i + 1));
+    const plies = this.engine.json(`json history ${this.me}`);
+    this.log = plies.map((/** @type {any} */ p, /** @type {number} */ i) => this.plyOf(p, i + 1));
+    plies.forEach((/** @type {any} */ p) => this.effects.set(p.ply, p.barrier));
   }
 
   /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
@@ -103,7 +105,7 @@ export class LocalSession extends BaseSession {
     return count;
   }
 
-  /** Which plies (from 1) showed something or drew; those of before the page was loaded count as such. @type {Map<number, boolean>} */
+  /** Which plies (from 1) showed something or drew. @type {Map<number, boolean>} */
   effects = new Map();
 
   /** Plays what chance and the bots do until a person decides. */

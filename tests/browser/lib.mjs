@@ -1,0 +1,168 @@
+// lib.mjs: a browser, a server for build/site, and a small runner for the browser tests.
+import { readFileSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const here = dirname(fileURLToPath(import.meta.url));
+export const root = join(here, '../..');
+export const shots = process.env.SHOTS ?? join(root, 'build-logs/screens');
+mkdirSync(shots, { recursive: true });
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.md': 'text/markdown; charset=utf-8' };
+const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves build/site as a plain web server would, without the game's own server. */
+export function serveSite() {
+  const server = createServer((request, answer) => {
+    const path = request.url.split('?')[0];
+    if (path.startsWith('/api/')) {
+      answer.writeHead(200, { 'Content-Type': 'application/json' }).end('null');
+      return;
+    }
+    const file = join(root, 'build/site', path === '/' ? 'index.html' : path.replaceAll('..', ''));
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': csp, 'Cache-Control': 'no-cache' }).end(readFileSync(file));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })));
+}
+
+const folders = [];
+/** A browser of its own, with an empty profile. What goes wrong in its pages is collected. */
+export async function browser(options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'signoria-browser-'));
+  folders.push(folder);
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, viewport: { width: 1280, height: 800 }, locale: 'en', serviceWorkers: 'block',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'], ...options,
+  });
+  const wrong = [];
+  context.on('page', watch);
+  context.pages().forEach(watch);
+  function watch(page) {
+    page.on('console', (m) => { if ((m.type() === 'error' || m.type() === 'warning') && !m.text().includes('blocked by Playwright')) wrong.push(`console: ${m.text()}`); });
+    page.on('pageerror', (e) => wrong.push(`page error: ${e.message}`));
+  }
+  await context.addInitScript(() => {
+    globalThis.cspReports = [];
+    document.addEventListener('securitypolicyviolation', (e) => globalThis.cspReports.push(`${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
+  });
+  return { context, wrong, page: context.pages()[0] ?? await context.newPage(), close: () => context.close() };
+}
+
+let passed = 0, failed = 0;
+const only = process.argv.slice(2);
+
+/** @param {string} name @param {() => Promise<void>} run */
+export async function test(name, run) {
+  if (only.length && !only.some((word) => name.includes(word))) return;
+  const from = Date.now();
+  try {
+    await run();
+    passed++;
+    console.log(`ok   ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL ${name}: ${error.stack ?? error}`);
+  }
+}
+
+export function finish() {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
+
+export function must(good, what) { if (!good) throw new Error(what); }
+
+/** Nothing was reported, no sentence is missing, nothing sticks out sideways. */
+export async function clean(b, page = b.page) {
+  const found = await page.evaluate(() => ({ csp: globalThis.cspReports, missing: [...(globalThis.signoriaMissing ?? [])], wide: document.documentElement.scrollWidth > innerWidth + 1 }));
+  must(!b.wrong.length, b.wrong.join('\n'));
+  must(!found.csp.length, `CSP: ${found.csp.join('; ')}`);
+  must(!found.missing.length, `no sentence for: ${found.missing.join(' ')}`);
+  must(!found.wide, 'the page is wider than the screen');
+}
+
+const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
+/** No serious finding of axe. */
+export async function accessible(page, name) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} (${n.any?.[0]?.message ?? n.failureSummary ?? ''})`).join(' | ')} [${v.nodes.length}]`));
+  must(!found.length, `axe on ${name}: ${found.join('\n  ')}`);
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
+
+/** Settings for quick tests. */
+export async function quick(page, url, more = {}) {
+  await page.goto(url);
+  await page.evaluate((s) => localStorage.setItem('settings', JSON.stringify({ motion: 'off', speed: 'fast', name: 'Bianca', ...s })), more);
+  await page.reload();
+  await page.waitForSelector('[data-new]');
+}
+
+/** Sets up a game in the dialog. */
+export async function newGame(page, game, { seats = 3, people = 1, options = {} } = {}) {
+  await page.click(`[data-new=${game}]`);
+  await page.waitForSelector('.newgame');
+  await page.click(`.newgame .counts label:has-text("${seats}")`);
+  for (let i = 1; i < people; i++) await page.selectOption(`.chair:nth-child(${i + 1}) select`, 'person');
+  if (Object.keys(options).length) {
+    await page.click('.more summary');
+    for (const [label, value] of Object.entries(options)) await page.selectOption(`.option .field:has-text("${label}") select`, value);
+  }
+  await page.click('.newgame .primary');
+  await page.waitForSelector('.play, .veil');
+}
+
+/**
+ * Plays on by clicking what is lit, chosen by a small generator; until `steps` decisions were made or the
+ * game is over. Answers how it went, and how long the page took to answer clicks.
+ */
+export function playOn(page, steps, seed = 1) {
+  return page.evaluate(async ({ steps, seed }) => {
+    let state = seed * 7919 + 17;
+    const random = (n) => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor(state / 65536) % n; };
+    const frame = () => new Promise((r) => requestAnimationFrame(() => r()));
+    const times = [];
+    let made = 0, idle = 0;
+    while (made < steps) {
+      const go = document.querySelector('.veil .btn');
+      if (go) { go.click(); await frame(); continue; }
+      const play = document.querySelector('.play');
+      if (play?.dataset.turn === 'over') break;
+      if (play?.dataset.mine !== 'true') {
+        await new Promise((r) => setTimeout(r, 5));
+        if (++idle > 12000) throw new Error('nobody moves');
+        continue;
+      }
+      idle = 0;
+      const buttons = [...document.querySelectorAll('.act.can')];
+      if (!buttons.length) { await frame(); continue; }
+      // Ending a turn is chosen less often, so that something happens in it.
+      let button = buttons[random(buttons.length)];
+      if (button.classList.contains('primary') && buttons.length > 1 && random(3)) button = buttons[random(buttons.length)];
+      const plies = play.dataset.plies, from = performance.now();
+      button.click();
+      await frame(); await frame();
+      const choices = [...document.querySelectorAll('.chooser .choice')];
+      if (choices.length) { choices[random(choices.length)].click(); await frame(); await frame(); }
+      times.push(performance.now() - from);
+      const doIt = document.querySelector('.btn.do');
+      if (!doIt) { await frame(); if (++idle > 200) throw new Error(`nothing to do after ${button.textContent.trim()}`); continue; }
+      doIt.click();
+      for (let i = 0; i < 2000 && document.querySelector('.play')?.dataset.plies === plies && !document.querySelector('.veil'); i++) await frame();
+      made++;
+    }
+    times.sort((a, b) => a - b);
+    const play = document.querySelector('.play');
+    return { made, turn: play?.dataset.turn, plies: Number(play?.dataset.plies), median: times[times.length >> 1] };
+  }, { steps, seed });
+}

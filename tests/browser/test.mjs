@@ -1,0 +1,224 @@
+// test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
+import { gzipSync } from 'node:zlib';
+import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, shot, test } from './lib.mjs';
+
+const site = await serveSite();
+
+await test('the lobby opens, says all it should, and is accessible', async () => {
+  const b = await browser();
+  await quick(b.page, site.url);
+  await accessible(b.page, 'lobby');
+  await shot(b.page, 'lobby');
+  await b.page.click('[data-new=siena]');
+  await b.page.waitForSelector('.newgame');
+  await b.page.click('.more summary');
+  await accessible(b.page, 'new game');
+  await shot(b.page, 'new-game');
+  await clean(b);
+  await b.close();
+});
+
+await test('the first load is small, and the board is there within a second', async () => {
+  const b = await browser();
+  let bytes = 0;
+  const sizes = [];
+  b.page.on('response', async (answer) => {
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    const size = /woff2|png/.test(answer.url()) ? body.length : gzipSync(body, { level: 9 }).length;
+    sizes.push([new URL(answer.url()).pathname, size]);
+    bytes += size;
+  });
+  await b.page.goto(site.url);
+  await newGame(b.page, 'siena', { seats: 4 });
+  await b.page.waitForTimeout(300);
+  sizes.sort((x, y) => y[1] - x[1]);
+  console.log(`     first load with a game: ${Math.round(bytes / 1024)} KB gzipped; largest: ${sizes.slice(0, 30).map(([n, s]) => `${n} ${Math.round(s / 1024)}`).join(', ')}`);
+  must(bytes < 300 * 1024, `${bytes} bytes`);
+  const from = Date.now();
+  await b.page.reload();
+  await b.page.waitForSelector('.play');
+  console.log(`     board drawn after ${Date.now() - from} ms`);
+  must(Date.now() - from < 5000, 'the board took too long'); // a second on a quiet machine
+  await b.close();
+});
+
+for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
+  await test(`a whole game of ${game} against bots, by what is lit`, async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    await newGame(b.page, game, { seats });
+    let how = await playOn(b.page, 12, seed);
+    await accessible(b.page, game);
+    await shot(b.page, `${game}-early`);
+    how = await playOn(b.page, 40, seed + 1);
+    await shot(b.page, `${game}-middle`);
+    await b.page.emulateMedia({ colorScheme: 'dark' });
+    await b.page.waitForTimeout(100);
+    await accessible(b.page, `${game} in the dark`);
+    await shot(b.page, `${game}-dark`);
+    await b.page.emulateMedia({ colorScheme: 'light' });
+    how = await playOn(b.page, 2000, seed + 2);
+    must(how.turn === 'over', `not over after ${how.made} decisions: ${how.turn}`);
+    console.log(`     ${how.plies} plies; a click is answered in ${how.median?.toFixed(0)} ms (median)`);
+    await b.page.waitForSelector('.result');
+    await accessible(b.page, `${game}, the end`);
+    await shot(b.page, `${game}-result`);
+    await clean(b);
+    await b.close();
+  });
+
+  await test(`${game}: why not, undo, reload in the middle`, async () => {
+    const b = await browser();
+    const { page } = b;
+    await quick(page, site.url);
+    await newGame(page, game, { seats: 3 });
+    // Until something was played that can be taken back.
+    let undone = false;
+    for (let i = 0; i < 60 && !undone; i++) {
+      const before = Number(await page.getAttribute('.play', 'data-plies'));
+      await playOn(page, 1, 40 + i);
+      await page.waitForSelector('.play[data-mine=true]');
+      const after = Number(await page.getAttribute('.play', 'data-plies'));
+      if (after !== before + 1 || await page.$('.tool.undo small') === null) continue;
+      await page.keyboard.press('z');
+      await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies === String(n), before);
+      undone = true;
+    }
+    must(undone, 'nothing could be taken back');
+    const plies = await page.getAttribute('.play', 'data-plies');
+    await page.reload();
+    await page.waitForSelector('.play[data-mine=true]');
+    must(await page.getAttribute('.play', 'data-plies') === plies, 'another position after loading again');
+    let refused = await page.$('.act.no');
+    for (let i = 0; i < 40 && !refused; i++) {
+      await playOn(page, 1, 90 + i);
+      await page.waitForSelector('.play[data-mine=true]');
+      refused = await page.$('.act.no');
+    }
+    must(refused, 'no refused action is shown');
+    await refused.click();
+    await page.waitForSelector('.preview.why');
+    await accessible(page, `${game}, why not`);
+    await shot(page, `${game}-why-not`);
+    await page.click('.preview.why .clause');
+    await page.waitForSelector('dialog .rule');
+    await shot(page, `${game}-rule`);
+    await clean(b);
+    await b.close();
+  });
+
+  await test(`${game} on a phone of 360 px`, async () => {
+    const b = await browser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await quick(b.page, site.url);
+    await shot(b.page, 'phone-lobby');
+    await newGame(b.page, game, { seats: 4 });
+    await playOn(b.page, 15, 2);
+    await b.page.waitForSelector('.play[data-mine=true]');
+    const tabs = await b.page.$$('.tab');
+    for (let i = 0; i < tabs.length; i++) {
+      await tabs[i].click();
+      await b.page.waitForTimeout(60);
+      await shot(b.page, `phone-${game}-${i + 1}`);
+      await clean(b);
+    }
+    await accessible(b.page, `${game} on a phone`);
+    await b.close();
+  });
+
+  await test(`${game} on a tablet`, async () => {
+    const b = await browser({ viewport: { width: 820, height: 1180 } });
+    await quick(b.page, site.url);
+    await newGame(b.page, game, { seats: 5 });
+    await playOn(b.page, 15, 4);
+    await b.page.waitForSelector('.play[data-mine=true]');
+    await shot(b.page, `tablet-${game}`);
+    await clean(b);
+    await b.close();
+  });
+}
+
+await test('keyboard only', async () => {
+  const b = await browser();
+  const { page } = b;
+  await quick(page, site.url);
+  for (let i = 0; i < 12 && !await page.evaluate(() => document.activeElement?.matches('[data-new=siena]')); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.newgame');
+  await page.focus('.newgame .primary');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.play');
+  for (let i = 0; i < 6; i++) {
+    await page.waitForSelector('.play[data-mine=true]');
+    const plies = await page.getAttribute('.play', 'data-plies');
+    await page.keyboard.press('1');
+    await page.waitForTimeout(120);
+    if (await page.$('.chooser .choice')) {
+      await page.focus('.chooser .choice');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(120);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n, plies, { timeout: 8000 });
+  }
+  await page.waitForSelector('.play[data-mine=true]');
+  await page.keyboard.press('h');
+  await page.waitForSelector('.preview.hint', { timeout: 30000 });
+  await shot(page, 'hint');
+  await page.keyboard.press('Escape');
+  await clean(b);
+  await b.close();
+});
+
+await test('two people at one screen do not see each other\'s hands', async () => {
+  const b = await browser();
+  const { page } = b;
+  await quick(page, site.url);
+  await newGame(page, 'siena', { seats: 2, people: 2 });
+  await page.waitForSelector('.veil');
+  await accessible(page, 'hand over');
+  await shot(page, 'hand-over');
+  must(await page.$('.play') === null, 'the table is seen through the veil');
+  await page.click('.veil .btn');
+  await page.waitForSelector('.play[data-mine=true]');
+  await playOn(page, 20, 6);
+  await clean(b);
+  await b.close();
+});
+
+await test('the page opens and plays without a network', async () => {
+  const b = await browser({ serviceWorkers: 'allow' });
+  const { page } = b;
+  await quick(page, site.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await b.context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('[data-new]');
+  await newGame(page, 'florenza', { seats: 2 });
+  await playOn(page, 5, 8);
+  await clean(b);
+  await b.close();
+});
+
+for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], ['de', 'Spielen']]) {
+  await test(`in the language ${lang}`, async () => {
+    const b = await browser({ locale: lang });
+    await quick(b.page, site.url);
+    must(await b.page.evaluate(() => document.documentElement.lang) === lang, 'another language');
+    must((await b.page.textContent('[data-new=siena]')).includes(word), 'the lobby speaks another language');
+    await shot(b.page, `lobby-${lang}`);
+    for (const game of ['siena', 'florenza']) {
+      await b.page.goto(`${site.url}#/`);
+      await b.page.waitForSelector('[data-new]');
+      await newGame(b.page, game, { seats: 3 });
+      await playOn(b.page, 10, 11);
+      await shot(b.page, `${game}-${lang}`);
+    }
+    await clean(b);
+    await b.close();
+  });
+}
+
+site.close();
+finish();

@@ -136,9 +136,9 @@ static void expect_mails(int wanted)
 
 static void stop_key(char key[65])
 {
-    const char *at = strstr(last, "/mail/");
+    const char *at = strstr(last, "/mail?key=");
     assert_non_null(at);
-    snprintf(key, 65, "%.64s", at + 6);
+    snprintf(key, 65, "%.64s", at + 10);
 }
 
 static enum db_code answer(struct scene *s, const char *key, bool yes)

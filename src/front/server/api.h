@@ -14,13 +14,18 @@ enum handled api_who(struct request *r);
 enum handled api_guest(struct request *r);
 enum handled api_rename(struct request *r);
 enum handled api_logout(struct request *r);
+void user_json(struct json *j, const struct who *who);
+
+/* api_accounts.c */
 enum handled api_account(struct request *r);
 enum handled api_login(struct request *r);
 enum handled api_password(struct request *r);
+enum handled api_account_get(struct request *r);
 enum handled api_account_change(struct request *r);
 enum handled api_account_delete(struct request *r);
 enum handled api_account_export(struct request *r);
-void user_json(struct json *j, const struct who *who);
+enum handled api_mail_page(struct request *r);
+enum handled api_mail_answer(struct request *r);
 
 /* api_tables.c */
 enum handled api_tables(struct request *r);
@@ -38,6 +43,8 @@ enum handled api_number(struct request *r);
 enum handled api_archive(struct request *r);
 /* A clock ran out: what the table agreed. For the sweeper. */
 void seats_clock_out(struct server *server, int64_t id);
+/* He leaves for good: bots play his seats, or they are free again before the start. */
+enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
 
 /* api_play.c */
 enum handled api_action(struct request *r);

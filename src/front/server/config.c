@@ -36,6 +36,9 @@ static const struct number numbers[] = {
     N(heartbeat_seconds, 1, 600, 15, "between the comments that keep an event stream open"),
     N(trust_proxy, 0, 1, 0, "1: a proxy in front tells the address in X-Forwarded-For"),
     N(accounts, 0, 2, 1, "0: names only, 1: accounts for who wants one, 2: accounts required"),
+    N(login_tries, 1, 1000, 10, "wrong passwords for one account from one address in 15 minutes"),
+    N(hooks, 0, 2, 1, "web hooks of users: 0 none, 1 to addresses in the world, 2 into private networks, too"),
+    N(tell_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
     N(log, 0, 2, 1, "0: nothing, 1: what matters, 2: every request; JSON lines on stderr"),
 };
 
@@ -49,9 +52,8 @@ struct words {
 
 static const struct words texts[] = {
     T(origin, "address in the browser, https://games.example.org; empty: whatever Host says"),
-    T(mail, "how mail is sent: smtp://host:port or a sendmail command; empty: not at all"),
-    T(mail_from, "sender of mail"),
-    T(hook, "web hook for turns of everybody; empty: none"),
+    T(mail, "smtp://user:password@host:587, smtps://... or sendmail:/usr/sbin/sendmail -t -i; empty: no mail"),
+    T(mail_from, "sender of mail: Signoria <games@example.org>"),
 };
 
 enum { NUMBERS = sizeof numbers / sizeof numbers[0], TEXTS = sizeof texts / sizeof texts[0] };

@@ -151,6 +151,8 @@ static bool welcome(struct request *r, const char *method)
     }
     const char *length = request_header(r, "Content-Length");
     bool body = request_header(r, "Transfer-Encoding") || (length && strcmp(length, "0") != 0);
+    if (strcmp(r->url, "/mail") == 0) /* a form, or a mail program's one click */
+        return true;
     if (body && (!type || strncasecmp(type, "application/json", 16) != 0)) {
         problem(r, 415, "the body is JSON: Content-Type: application/json");
         return false;

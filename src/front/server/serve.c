@@ -8,6 +8,8 @@
 #include "front/server/limits.h"
 #include "front/server/log.h"
 #include "front/server/sweep.h"
+#include "front/server/tell.h"
+#include "front/server/users.h"
 #include "front/server/who.h"
 
 #include <sodium.h>
@@ -55,8 +57,30 @@ static bool raise_files(const struct config *config, struct sg_text *why)
     return false;
 }
 
+struct tell_options tell_options_of(const struct server *s)
+{
+    return (struct tell_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
+                                 .origin = s->config.origin, .hooks = s->config.hooks > 0,
+                                 .hooks_inside = s->config.hooks > 1,
+                                 .wait_s = (int)s->config.tell_seconds};
+}
+
+/* Passwords, and telling who is away. */
+static bool start_people(struct server *s, struct sg_text *why)
+{
+    struct tell_options options = tell_options_of(s);
+    struct users_options users = {.tries = (int)s->config.login_tries};
+    s->tell = tell_start(s->db, &options, why);
+    if (!s->tell)
+        return false;
+    s->users = users_start(s->db, &users);
+    return true;
+}
+
 static void stop_parts(struct server *s)
 {
+    users_stop(s->users);
+    tell_stop(s->tell);
     sweep_end(s->sweep);
     if (s->pool)
         pool_end(s->pool);
@@ -93,7 +117,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->sweep = sweep_new(s);
     db_on_batch(s->db, after_batch, s);
     db_listen(s->db, on_news, s);
-    if (http_start(s, options->listen, why))
+    if (start_people(s, why) && http_start(s, options->listen, why))
         return s;
     stop_parts(s);
     return NULL;

@@ -21,6 +21,8 @@ struct hub;
 struct limits;
 struct sweep;
 struct tables;
+struct tell;
+struct users;
 struct who_cache;
 
 /* Counted since the start, for /metrics. */
@@ -42,6 +44,8 @@ struct server {
     struct limits *limits;
     struct who_cache *who;
     struct sweep *sweep;
+    struct users *users; /* passwords (users.h) */
+    struct tell *tell;   /* mails and hooks (tell.h) */
     struct server_counts counts;
     int64_t started;      /* milliseconds since 1970 */
     bool loopback;        /* listens to this machine alone */

@@ -288,7 +288,7 @@ static enum tell_sent send_mail(struct tell *t, struct due_list *list, int from,
     int wanted = confirm ? TELL_MAIL_ASKED : TELL_MAIL_YES;
     if (reader->ways != wanted || !reader->mail[0])
         return TELL_SENT; /* he no longer wants it */
-    snprintf(stop, sizeof stop, "%s/mail/%s", t->options.origin, reader->stop);
+    snprintf(stop, sizeof stop, "%s/mail?key=%s", t->options.origin, reader->stop);
     struct lang_args args = {.word = {reader->name, stop}};
     sg_text_init(&body, memory, sizeof memory);
     sg_text_init(&why, words, sizeof words);

@@ -12,9 +12,9 @@
  * his: the first mail says no more than that, with a link. Each mail carries
  * another that stops them (RFC 8058, one click). Both links have a secret key:
  *
- *     GET  /mail/KEY    tell_page(): what the key is about, with buttons
- *     POST /mail/KEY    tell_answer(): body "do=yes" confirms; anything else, as the
- *                       "List-Unsubscribe=One-Click" of mail programs, stops all mail
+ *     GET  /mail?key=KEY   tell_page(): what the key is about, with buttons
+ *     POST /mail?key=KEY   tell_answer(): body "do=yes" confirms; anything else, as the
+ *                          "List-Unsubscribe=One-Click" of mail programs, stops all mail
  *
  * A hook is a POST of JSON, {"event":"turn","table":17,"title":...,"game":...,
  * "seat":2,"name":"Anna","since":1789000000,"link":...}, with the header
@@ -39,6 +39,10 @@ struct tell_options {
     int wait_s;            /* a turn is told of when it has waited so long; 0: 60 */
     int every_ms;          /* the thread looks so often; 0: 5000 */
 };
+
+struct server;
+/* As a server's settings say (serve.c). */
+struct tell_options tell_options_of(const struct server *server);
 
 /* NULL with why if an option will not do. */
 struct tell *tell_start(struct db *db, const struct tell_options *options, struct sg_text *why);

@@ -1,44 +1,20 @@
-# The browser client, compiled into the server: web/ as it lies there, the engine
-# as WASM, the sentences of each language, the rules and the lessons.
-file(GLOB_RECURSE WEB_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*)
-set(WEB_PAIRS)
-set(WEB_DEPENDS ${WEB_SOURCES})
-foreach(file ${WEB_SOURCES})
-  file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/web ${file})
-  if(NOT name MATCHES "\\.(d\\.ts|md)$|(^|/)(dev|node_modules)/|package.*\\.json$|(ts|js)config\\.json$")
-    list(APPEND WEB_PAIRS "/${name}=${file}")
-  endif()
-endforeach()
-foreach(code ${LANGUAGES})
-  file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lang/${code}/*.txt)
-  list(APPEND WEB_DEPENDS ${files})
-  list(JOIN files " " joined)
-  if(files)
-    list(APPEND WEB_PAIRS "/lang/${code}.txt=${joined}")
-  endif()
-endforeach()
-file(GLOB rules CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/*.md)
-foreach(file ${rules})
-  get_filename_component(stem ${file} NAME_WE)
-  list(APPEND WEB_PAIRS "/rules/${stem}.md=${file}")
-endforeach()
-file(GLOB lessons CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/data/learn_*.txt)
-foreach(file ${lessons})
-  get_filename_component(stem ${file} NAME_WE)
-  string(REPLACE "learn_" "" stem ${stem})
-  list(APPEND WEB_PAIRS "/learn/${stem}.txt=${file}")
-endforeach()
-list(APPEND WEB_DEPENDS ${rules} ${lessons})
+# The browser client: put together in build/site (tools/site.cmake) from web/, the
+# engine as WASM, sentences, rules and lessons; then compiled into the server.
+set(SITE_WASM "")
 if(TARGET wasm)
-  list(APPEND WEB_PAIRS "/signoria.wasm=${CMAKE_BINARY_DIR}/web/signoria.wasm")
-  list(APPEND WEB_DEPENDS ${CMAKE_BINARY_DIR}/web/signoria.wasm)
+  set(SITE_WASM ${CMAKE_BINARY_DIR}/web/signoria.wasm)
 endif()
+file(GLOB_RECURSE SITE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/* ${CMAKE_SOURCE_DIR}/lang/*.txt
+  ${CMAKE_SOURCE_DIR}/docs/rules/*.md ${CMAKE_SOURCE_DIR}/data/learn_*.txt)
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
-  COMMAND ${CMAKE_SOURCE_DIR}/tools/embed-web ${GENERATED}/web/files.inc ${CMAKE_BINARY_DIR}/embed-web ${WEB_PAIRS}
-  DEPENDS ${WEB_DEPENDS} ${CMAKE_SOURCE_DIR}/tools/embed-web VERBATIM COMMENT "Embedding the browser client")
-add_custom_target(web_files DEPENDS ${GENERATED}/web/files.inc)
+  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DWASM=${SITE_WASM} -DOUT=${CMAKE_BINARY_DIR}/site
+    -P ${CMAKE_SOURCE_DIR}/tools/site.cmake
+  COMMAND ${CMAKE_SOURCE_DIR}/tools/embed-web ${GENERATED}/web/files.inc ${CMAKE_BINARY_DIR}/embed-web ${CMAKE_BINARY_DIR}/site
+  DEPENDS ${SITE_SOURCES} ${SITE_WASM} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
+  VERBATIM COMMENT "The browser client in build/site, and in the server")
+add_custom_target(site DEPENDS ${GENERATED}/web/files.inc)
 if(TARGET wasm)
-  add_dependencies(web_files wasm)
+  add_dependencies(site wasm)
 endif()
-add_dependencies(sg_server web_files)
+add_dependencies(sg_server site)
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/front/server/files.c PROPERTIES OBJECT_DEPENDS ${GENERATED}/web/files.inc)

@@ -66,6 +66,9 @@ export function doesText(ctx, w) {
   return list(ctx, w.take);
 }
 
+/** The inside of a button that says one thing to the eye and the same in words to a screen reader. @param {string} label @param {Part} visual */
+export const voiced = (label, visual) => html`<span class="fl-vh">${label}</span><span class="fl-in" aria-hidden="true">${visual}</span>`;
+
 /** A sentence whose places are filled with templates. @param {Ctx} ctx @param {string} key @param {...Part} args @returns {Part[]} */
 export function say(ctx, key, ...args) {
   const cut = ctx.t(key, ...args.map((_, i) => `\u0001${i}\u0001`)).split('\u0001');

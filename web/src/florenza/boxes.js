@@ -1,7 +1,7 @@
 /* boxes.js: one artwork, the same everywhere: name and points, price, skills, who is there, income. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, ci, price, good, list, word } from './bits.js';
+import { pp, ci, price, good, list, word, voiced } from './bits.js';
 import { parts } from './parts.js';
 import { nameOf, shortName, buildingOf } from './names.js';
 import { maker, worksOn, ofDistrict, house, family, whoIs } from './facts.js';
@@ -76,6 +76,6 @@ export function boxButton(ctx, box, { small = false, seat } = {}) {
     : html`<span class="fl-cost">${price(ctx, b.price, have)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
   return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''}"
-    aria-label=${boxTold(ctx, box, seat)} @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>
-    <span class="fl-n"><b>${nameOf(box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}</button>`;
+    @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(boxTold(ctx, box, seat), html`
+    <span class="fl-n"><b>${nameOf(box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`)}</button>`;
 }

@@ -1,7 +1,7 @@
 /* decide.js: the list at the right: what can be chosen in the step at hand, one row each; it is also the keyboard's and the screen reader's road. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, crest } from './icons.js';
-import { pp, ci, price, does, doesText, dice, goods, list, coins, word, say } from './bits.js';
+import { pp, ci, price, does, doesText, dice, goods, list, coins, word, say, voiced } from './bits.js';
 import { parts, CUBES, results } from './parts.js';
 import { nameOf, buildingOf } from './names.js';
 import { personWords, boxTold } from './boxes.js';
@@ -15,7 +15,7 @@ import { workshops, finder, chips, fits, fold } from './workshops.js';
 
 /** One row. @param {Ctx} ctx @param {string} text @param {string} label @param {string} cls @param {Part} inside @param {string} [thing] */
 const row = (ctx, text, label, cls, inside, thing) => html`<li><button type="button" data-thing=${thing ?? nothing} class="fl-row fl-can ${cls} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
-  aria-label=${label} @click=${() => choose(ctx, text)}>${inside}</button></li>`;
+  @click=${() => choose(ctx, text)}>${voiced(label, inside)}</button></li>`;
 
 /** What I have, to mark what is lacking. @param {Ctx} ctx */
 const have = (ctx) => { const i = myIndex(ctx); return i < 0 ? undefined : { cubes: ctx.view.cubes[i], florins: ctx.view.florins[i] }; };
@@ -123,7 +123,7 @@ function boxRow(ctx, text, id, person) {
     <span class="fl-cost"><span class="fl-skills">${b.skills.map((s) => icon(s))}</span>${price(ctx, b.price, have(ctx))}</span>`;
   if (person) {
     const chain = ['place artwork', text, 'hire ' + person];
-    return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-label=${boxTold(ctx, id)} @click=${() => ctx.pick(chain.join('; '))}>${inside}</button></li>`;
+    return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}" @click=${() => ctx.pick(chain.join('; '))}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
   }
   return row(ctx, text, boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined), 'fl-r-box', inside, 'box ' + id);
 }

@@ -1,7 +1,7 @@
 /* districts.js: the families in turn order, each with its district as a strip, and one district large: mine, or the one that was clicked. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, ci, word, does, doesText } from './bits.js';
+import { pp, ci, word, does, doesText, voiced } from './bits.js';
 import { parts, CUBES } from './parts.js';
 import { boxButton, personWords } from './boxes.js';
 import { nameOf } from './names.js';
@@ -60,7 +60,7 @@ function familyCard(ctx, seat, place) {
   const player = ctx.seats[i];
   const shown = shownSeat(ctx) === seat;
   const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean);
-  const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.show-district', house(ctx, seat))} @click=${() => ctx.set('district', shown ? null : seat)}>
+  const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} @click=${() => ctx.set('district', shown ? null : seat)}><span class="fl-vh">${ctx.t('web.florenza.show-district', house(ctx, seat))}</span>
     <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('web.florenza.' + o))}${offices.length > 1 || toMove ? nothing : html`<span aria-hidden="true">${ctx.t('web.florenza.' + o)}</span>`}</span>`)}
     ${toMove ? html`<span class="fl-you">${ctx.t('web.florenza.to-move')}</span>` : v.stopped.includes(String(seat)) ? html`<span class="fl-you fl-rest">${ctx.t('web.florenza.stopped')}</span>` : nothing}<span class="fl-sp"></span>${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])}</button>`;
   const name = player && player.name && player.name !== house(ctx, seat) ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : player.name}</span>` : nothing;
@@ -89,10 +89,10 @@ function shop(ctx, seat, space, next) {
     : f.worker ? (f.worker === ctx.me ? ctx.t('web.florenza.your-worker') : ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker)))
     : f.homes ? ctx.t('web.florenza.no-worker') : mine ? ctx.t('web.florenza.free-own') : ctx.t('web.florenza.free-other');
   const warn = ctx.project?.warnings.find((x) => x.what === 'construction' && x.space === space && mine);
-  return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} aria-label=${tileTold(ctx, seat, space, f)} aria-pressed=${f.isChosen ? 'true' : 'false'}
-    class="fl-ws ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>
+  return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} aria-pressed=${f.isChosen ? 'true' : 'false'}
+    class="fl-ws ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(tileTold(ctx, seat, space, f), html`
     <span class="fl-k"><i>${space}</i><span>${nameOf(f.id)}</span>${warn ? icon('warn', ctx.t('web.florenza.verdict-' + warn.verdict), warn.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing}</span><span class="fl-m">${does(ctx, f.w)}</span><span class="fl-t">${t}</span>
-    ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}</button>`;
+    ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}`)}</button>`;
 }
 
 /** The Chiesa's pulpit. @param {Ctx} ctx @param {number} seat */

@@ -1,7 +1,7 @@
 /* life.js: Life in Florenza: who is in town, for how long, what they cost and what their dice bring; the unnamed in the title line. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
-import { dice, good, list, signed, coins, num, signOf, told } from './bits.js';
+import { dice, good, list, signed, coins, num, signOf, told, voiced } from './bits.js';
 import { parts, CARDS, results } from './parts.js';
 import { personWords } from './boxes.js';
 import { shortName, buildingOf } from './names.js';
@@ -61,10 +61,10 @@ function card(ctx, id, tight) {
   const sk = p.preacher
     ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
     : p.lines.map((l) => skillLine(ctx, l, made));
-  return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} aria-label=${personTold(ctx, id)} aria-pressed=${isChosen ? 'true' : 'false'}
+  return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
-    @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>
-    <b><span>${shortName(id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}</button>`;
+    @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(personTold(ctx, id), html`
+    <b><span>${shortName(id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`)}</button>`;
 }
 
 /** A Life card with those under it. @param {Ctx} ctx @param {string} cardName */

@@ -225,6 +225,7 @@ void request_suspend(struct request *r)
 {
     if (atomic_load(&r->suspended))
         return;
+    atomic_fetch_add(&r->server->under_way, 1);
     atomic_store(&r->suspended, 1);
     MHD_suspend_connection(r->connection);
 }
@@ -234,10 +235,12 @@ void request_wake(struct request *r)
     struct MHD_Connection *connection = r->connection;
     int was = 1;
     r->blocking = false;
+    struct server *server = r->server;
     if (atomic_compare_exchange_strong(&r->suspended, &was, 0))
         MHD_resume_connection(connection);
     else
         forget(r);
+    atomic_fetch_sub(&server->under_way, 1);
 }
 
 void request_answer(struct request *r)

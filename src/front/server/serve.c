@@ -88,6 +88,8 @@ static void stop_parts(struct server *s)
         db_drain(s->db);
     if (s->hub)
         hub_end(s->hub);
+    for (int i = 0; i < 500 && atomic_load(&s->under_way); i++)
+        usleep(10000); /* libmicrohttpd cannot end while a request waits */
     http_stop(s);
     db_close(s->db);
     pool_free(s->pool);

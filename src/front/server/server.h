@@ -50,6 +50,7 @@ struct server {
     int64_t started;      /* milliseconds since 1970 */
     bool loopback;        /* listens to this machine alone */
     atomic_bool stopping;
+    atomic_int under_way; /* requests that wait for something */
     int port;
 };
 

@@ -1,0 +1,493 @@
+/*
+ * load.c: plays many tables of a Signoria server at once, and measures it.
+ *
+ *     load --port 1338 [--game "siena seats=4"] [--tables 50] [--streams]
+ *          [--rate ACTIONS] [--seconds 10] [--metrics]
+ *
+ * Loopback only, and bounded: at most 2,000 tables, 120 seconds. One thread.
+ * Without --streams one person holds all seats of a table and plays them over
+ * one connection, the next action as soon as the last is acknowledged. With
+ * --streams every seat is a person of its own with an open event stream, and
+ * plays when the stream brings what he can play. --rate spreads the actions
+ * evenly; without it the server gets as many as it answers.
+ *
+ * Prints how many actions were acknowledged, how many a second, and how long
+ * they took. Exit code 1 if an answer was wrong.
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_TABLES = 2000, MAX_SEATS = 5, BUCKETS = 200000 };
+
+struct conn {
+    int fd;
+    struct table *table;
+    int seat; /* of a stream; -1: where a table's actions go */
+    char *in;
+    size_t length, room;
+    size_t read; /* of a stream: what was looked at */
+};
+
+struct table {
+    int64_t id;
+    struct conn play, stream[MAX_SEATS];
+    char cookie[MAX_SEATS][80];
+    char next[128]; /* the action to send; "": none known */
+    int next_seat;
+    int64_t ply, seq;
+    bool busy, over;
+    double sent;
+    bool fresh; /* a request for a new table is under way */
+    struct table *queue;
+    bool queued;
+};
+
+static struct {
+    int port, tables, seats, seconds, rate;
+    bool streams, metrics;
+    const char *game;
+} opt = {1338, 50, 4, 10, 0, false, false, "siena seats=4"};
+
+static struct table *tables;
+static int epoll;
+static int64_t acked, wrong, late, games, events;
+static uint32_t histogram[BUCKETS]; /* by ten microseconds */
+static double slowest;
+static struct table *ready, **ready_end = &ready;
+static uint64_t random_state = 88172645463325252u;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void die(const char *what)
+{
+    fprintf(stderr, "load: %s\n", what);
+    exit(2);
+}
+
+static uint32_t chance(uint32_t below)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (uint32_t)(random_state >> 32) % below;
+}
+
+/* ---- Connections ----------------------------------------------------------------- */
+
+static void dial(struct conn *c)
+{
+    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)opt.port),
+                            .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int one = 1;
+    c->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&a, sizeof a))
+        die("cannot connect to the server");
+    setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+}
+
+static void watch(struct conn *c)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
+    fcntl(c->fd, F_SETFL, O_NONBLOCK);
+    epoll_ctl(epoll, EPOLL_CTL_ADD, c->fd, &e);
+}
+
+static void send_request(struct conn *c, const char *method, const char *path, const char *cookie,
+                         const char *body)
+{
+    char text[1024];
+    int n = snprintf(text, sizeof text,
+                     "%s /api/v1%s HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria=%s\r\n"
+                     "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                     method, path, cookie, strlen(body), body);
+    if (n >= (int)sizeof text || write(c->fd, text, (size_t)n) != n)
+        die("cannot write to the server");
+}
+
+static bool fill(struct conn *c)
+{
+    if (c->room - c->length < 4096) {
+        c->room = c->room ? 2 * c->room : 8192;
+        c->in = realloc(c->in, c->room);
+    }
+    ssize_t n = read(c->fd, c->in + c->length, c->room - c->length - 1);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        die("the server closed a connection");
+    if (n > 0)
+        c->length += (size_t)n;
+    c->in[c->length] = 0;
+    return n > 0;
+}
+
+/* The body of a whole answer in the buffer, or NULL. */
+static char *answer(struct conn *c, int *status)
+{
+    char *end = c->length ? strstr(c->in, "\r\n\r\n") : NULL;
+    if (!end)
+        return NULL;
+    char *length = strcasestr(c->in, "content-length:");
+    size_t body = length && length < end ? strtoul(length + 15, NULL, 10) : 0;
+    if ((size_t)(end + 4 - c->in) + body > c->length)
+        return NULL;
+    *status = atoi(c->in + 9);
+    return end + 4;
+}
+
+/* Waits for the answer; for setting up. */
+static char *ask(struct conn *c, const char *method, const char *path, const char *cookie,
+                 const char *body, int *status)
+{
+    char *at;
+    c->length = 0;
+    send_request(c, method, path, cookie, body);
+    while (!(at = answer(c, status)))
+        fill(c);
+    return at;
+}
+
+/* ---- What can be played -------------------------------------------------------------- */
+
+static int64_t number_after(const char *text, const char *key)
+{
+    const char *at = strstr(text, key);
+    return at ? strtoll(at + strlen(key), NULL, 10) : -1;
+}
+
+/* One of the actions in "legal", by chance; and where it stands. */
+static void read_play(struct table *t, const char *text)
+{
+    const char *play = strstr(text, "\"play\":{");
+    const char *legal = play ? strstr(play, "\"legal\":[") : NULL;
+    t->next[0] = 0;
+    if (!play)
+        return;
+    t->seq = number_after(text, "\"seq\":");
+    t->ply = number_after(play, "\"plies\":");
+    t->next_seat = (int)number_after(play, "\"to_move\":") - 1;
+    t->over = strstr(play, "\"to_move\":\"over\"") != NULL;
+    if (!legal)
+        return;
+    const char *list[64];
+    uint32_t count = 0;
+    for (const char *at = legal + 9; count < 64 && *at == '{';) {
+        list[count++] = at + 11;
+        at = strchr(at, '}');
+        if (!at || at[1] != ',')
+            break;
+        at += 2;
+    }
+    if (!count)
+        return;
+    const char *pick = list[chance(count)], *end = strchr(pick, '"');
+    memcpy(t->next, pick, (size_t)(end - pick));
+    t->next[end - pick] = 0;
+}
+
+/* ---- Setting up -------------------------------------------------------------------------- */
+
+static void session(struct conn *c, char *cookie)
+{
+    int status;
+    ask(c, "POST", "/session", "", "{\"name\":\"Load\"}", &status);
+    char *at = strcasestr(c->in, "set-cookie: signoria=");
+    if (status != 201 || !at)
+        die("no session: is the server's accounts setting 2, or its limits too low?");
+    sscanf(at + 21, "%79[^;]", cookie);
+}
+
+static const char *new_table_body(void)
+{
+    static char body[512];
+    int n = snprintf(body, sizeof body, "{\"setup\":\"%s\",\"join\":\"anyone\",\"number\":\"load\",\"seats\":[", opt.game);
+    for (int s = 0; s < opt.seats; s++)
+        n += snprintf(body + n, sizeof body - (size_t)n, "%s{\"who\":\"%s\"}", s ? "," : "",
+                      s && opt.streams ? "open" : "me");
+    snprintf(body + n, sizeof body - (size_t)n, "]}");
+    return body;
+}
+
+static void open_streams(struct table *t)
+{
+    for (int s = 0; s < opt.seats; s++) {
+        struct conn *c = &t->stream[s];
+        dial(c);
+        c->table = t;
+        c->seat = s;
+        send_request(c, "GET", "/events", t->cookie[s], "");
+        watch(c);
+    }
+}
+
+static void set_up(struct table *t)
+{
+    char path[64];
+    int status;
+    dial(&t->play);
+    t->play.table = t;
+    t->play.seat = -1;
+    for (int s = 0; s < (opt.streams ? opt.seats : 1); s++)
+        session(&t->play, t->cookie[s]);
+    char *body = ask(&t->play, "POST", "/tables", t->cookie[0], new_table_body(), &status);
+    if (status != 201)
+        die(body);
+    t->id = number_after(body, "\"id\":");
+    for (int s = 1; opt.streams && s < opt.seats; s++) {
+        snprintf(path, sizeof path, "/tables/%lld/join", (long long)t->id);
+        body = ask(&t->play, "POST", path, t->cookie[s], "{\"number\":\"load\"}", &status);
+        if (status != 200)
+            die(body);
+    }
+    if (!opt.streams)
+        read_play(t, body);
+    t->play.length = 0;
+    close(t->play.fd); /* it would be idle for too long */
+}
+
+/* ---- Playing --------------------------------------------------------------------------------- */
+
+static void get_ready(struct table *t)
+{
+    if (t->queued)
+        return;
+    t->queued = true;
+    t->queue = NULL;
+    *ready_end = t;
+    ready_end = &t->queue;
+}
+
+static void act(struct table *t)
+{
+    char path[64], body[256];
+    t->sent = now();
+    t->busy = true;
+    t->play.length = 0;
+    t->fresh = t->over;
+    if (t->over) {
+        games++;
+        send_request(&t->play, "POST", "/tables", t->cookie[0], new_table_body());
+        return;
+    }
+    snprintf(path, sizeof path, "/tables/%lld/actions", (long long)t->id);
+    snprintf(body, sizeof body, "{\"ply\":%lld,\"seq\":%lld,\"seat\":%d,\"action\":\"%s\"}",
+             (long long)t->ply, (long long)t->seq, t->next_seat + 1, t->next);
+    t->next[0] = 0;
+    send_request(&t->play, "POST", path, t->cookie[opt.streams ? t->next_seat : 0], body);
+}
+
+static void acknowledged(struct table *t)
+{
+    int status;
+    char *body = answer(&t->play, &status);
+    if (!body)
+        return;
+    double took = now() - t->sent;
+    t->busy = false;
+    if (status == 409)
+        late++;
+    if (status != 200 && status != 201 && status != 409) {
+        if (wrong++ < 5)
+            fprintf(stderr, "load: %d %.300s\n", status, body);
+    }
+    if (!t->fresh && status == 200) {
+        long bucket = (long)(took * 1e5);
+        histogram[bucket < BUCKETS ? bucket : BUCKETS - 1]++;
+        if (took > slowest)
+            slowest = took;
+        acked++;
+    }
+    if (t->fresh)
+        t->id = number_after(body, "\"id\":");
+    if (!opt.streams)
+        read_play(t, body);
+    if (t->next[0] || (t->over && !opt.streams))
+        get_ready(t);
+}
+
+/* Whole events in a stream's buffer. */
+static void listen_to(struct conn *c)
+{
+    struct table *t = c->table;
+    char *from = c->in, *end;
+    while ((end = strstr(from, "\n\n"))) {
+        *end = 0;
+        events++;
+        bool news = strstr(from, "event: step") || strstr(from, "event: table");
+        if (news && strstr(from, "\"legal\":[")) {
+            read_play(t, from);
+            if (!t->busy && t->next[0])
+                get_ready(t);
+        }
+        from = end + 2;
+    }
+    c->length -= (size_t)(from - c->in);
+    memmove(c->in, from, c->length + 1);
+}
+
+static void play_all(double until)
+{
+    struct epoll_event list[256];
+    double begun = now();
+    int64_t started = 0;
+    while (now() < until) {
+        double passed = now() - begun;
+        int64_t allowed = opt.rate > 0 ? (int64_t)(passed * opt.rate) : opt.rate ? 0 : INT64_MAX;
+        while (ready && started < allowed) {
+            struct table *t = ready;
+            ready = t->queue;
+            if (!ready)
+                ready_end = &ready;
+            t->queued = false;
+            if (!t->busy && (t->next[0] || t->over)) {
+                act(t);
+                started++;
+            }
+        }
+        int n = epoll_wait(epoll, list, 256, ready ? 0 : 1);
+        for (int i = 0; i < n; i++) {
+            struct conn *c = list[i].data.ptr;
+            if (!fill(c))
+                continue;
+            if (c->seat < 0)
+                acknowledged(c->table);
+            else
+                listen_to(c);
+        }
+    }
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------ */
+
+static double percentile(double share)
+{
+    int64_t want = (int64_t)((double)acked * share), sum = 0;
+    for (int i = 0; i < BUCKETS; i++)
+        if ((sum += histogram[i]) > want)
+            return (i + 1) / 100.0;
+    return slowest * 1000;
+}
+
+static void report(double seconds)
+{
+    printf("%d tables%s: %lld actions acknowledged in %.1f s, %.0f/s; p50 %.2f ms, p99 %.2f ms, slowest %.1f ms; "
+           "%lld late, %lld wrong, %lld games over, %lld events\n",
+           opt.tables, opt.streams ? " with a stream a seat" : "", (long long)acked, seconds,
+           (double)acked / seconds, percentile(0.5), percentile(0.99), slowest * 1000,
+           (long long)late, (long long)wrong, (long long)games, (long long)events);
+}
+
+static void metrics(const char *when)
+{
+    struct conn c = {.seat = -1};
+    dial(&c);
+    const char request[] = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    int status;
+    char *body;
+    if (write(c.fd, request, sizeof request - 1) < 0)
+        die("cannot write to the server");
+    while (!(body = answer(&c, &status)))
+        fill(&c);
+    printf("%s: resident %.1f MB, %lld tables in memory, %lld streams, %lld connections, "
+           "%lld steps in %lld transactions\n",
+           when, (double)number_after(body, "\nsignoria_resident_bytes ") / 1048576,
+           (long long)number_after(body, "\nsignoria_tables "),
+           (long long)number_after(body, "\nsignoria_streams "),
+           (long long)number_after(body, "\nsignoria_connections "),
+           (long long)number_after(body, "\nsignoria_store_steps_total "),
+           (long long)number_after(body, "\nsignoria_store_batches_total "));
+    close(c.fd);
+    free(c.in);
+}
+
+static void read_arguments(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : "0";
+        if (strcmp(argv[i], "--streams") == 0)
+            opt.streams = true;
+        else if (strcmp(argv[i], "--metrics") == 0)
+            opt.metrics = true;
+        else if (strcmp(argv[i], "--game") == 0)
+            opt.game = argv[++i];
+        else if (strcmp(argv[i], "--port") == 0)
+            opt.port = atoi(value), i++;
+        else if (strcmp(argv[i], "--tables") == 0)
+            opt.tables = atoi(value), i++;
+        else if (strcmp(argv[i], "--seconds") == 0)
+            opt.seconds = atoi(value), i++;
+        else if (strcmp(argv[i], "--rate") == 0)
+            opt.rate = atoi(value), i++;
+        else
+            die("usage: load --port P [--game SETUP] [--tables N] [--streams] [--rate N] [--seconds N] [--metrics]");
+    }
+    const char *seats = opt.game ? strstr(opt.game, "seats=") : NULL;
+    opt.seats = seats ? atoi(seats + 6) : 2;
+    if (opt.tables < 1 || opt.tables > MAX_TABLES || opt.seconds < 1 || opt.seconds > 120 ||
+        opt.seats < 2 || opt.seats > MAX_SEATS)
+        die("1 to 2000 tables, 1 to 120 seconds, 2 to 5 seats");
+}
+
+int main(int argc, char **argv)
+{
+    struct rlimit files;
+    read_arguments(argc, argv);
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    tables = calloc((size_t)opt.tables, sizeof *tables);
+    epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (opt.metrics)
+        metrics("before");
+    double begun = now();
+    for (int i = 0; i < opt.tables; i++)
+        set_up(&tables[i]);
+    if (opt.metrics) {
+        printf("set up in %.1f s\n", now() - begun);
+        metrics("tables");
+    }
+    for (int i = 0; i < opt.tables; i++) {
+        if (opt.streams)
+            open_streams(&tables[i]);
+        else
+            get_ready(&tables[i]);
+    }
+    if (opt.streams) { /* until every stream has said hello */
+        int rate = opt.rate;
+        opt.rate = -1; /* nobody plays yet */
+        play_all(now() + 2);
+        opt.rate = rate;
+        if (opt.metrics)
+            metrics("streams");
+    }
+    for (int i = 0; i < opt.tables; i++) {
+        dial(&tables[i].play);
+        watch(&tables[i].play);
+    }
+    acked = late = 0;
+    memset(histogram, 0, sizeof histogram);
+    slowest = 0;
+    begun = now();
+    play_all(begun + opt.seconds);
+    double took = now() - begun;
+    report(took);
+    if (opt.metrics)
+        metrics("after");
+    return wrong ? 1 : 0;
+}

@@ -405,6 +405,18 @@ static void silent(void *cls, const char *form, va_list args)
     (void)args;
 }
 
+/* An encoded NUL would end a path early: it becomes a byte that fits nothing. */
+static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
+{
+    (void)cls;
+    (void)connection;
+    size_t length = MHD_http_unescape(text);
+    for (size_t i = 0; i < length; i++)
+        if (!text[i])
+            text[i] = 1;
+    return length;
+}
+
 /* ---- Listening ---------------------------------------------------------------------- */
 
 static int bind_to(const struct addrinfo *a, struct sg_text *why)
@@ -467,7 +479,7 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
     if (fd < 0)
         return false;
     server->http = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | MHD_USE_TCP_FASTOPEN * 0,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC,
         0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL,
         MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)c->threads,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
@@ -476,7 +488,8 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)c->header_bytes,
         MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)1024, MHD_OPTION_NOTIFY_COMPLETED,
         on_completed, NULL, MHD_OPTION_NOTIFY_CONNECTION, conns_notify, NULL,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_END);
     if (server->http)
         return true;
     close(fd);

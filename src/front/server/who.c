@@ -4,13 +4,14 @@
 
 #include "base/check.h"
 #include "front/server/reply.h"
+#include "front/server/users.h"
 
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REMEMBER_MS = 60000, TOKEN_BYTES = 32, WAYS = 4 };
+enum { REMEMBER_MS = 60000, WAYS = 4 };
 static const int64_t session_ms = 180 * 86400000LL;
 static const char cookie_name[] = "signoria";
 
@@ -97,19 +98,12 @@ void who_changed(struct server *server, int64_t user)
     pthread_mutex_unlock(&c->lock);
 }
 
-static void hash_token(const char *token, char hash[WHO_HASH])
-{
-    uint8_t bytes[32];
-    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)token, strlen(token), NULL, 0);
-    sodium_bin2hex(hash, WHO_HASH, bytes, sizeof bytes);
-}
-
 bool who_hash(struct request *r, char hash[WHO_HASH])
 {
     const char *token = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, cookie_name);
-    if (!token || strlen(token) < 40 || strlen(token) > 64)
+    if (!token || strlen(token) != USERS_TOKEN - 1)
         return false;
-    hash_token(token, hash);
+    users_hash(token, hash);
     return true;
 }
 
@@ -162,16 +156,12 @@ static void set_cookie(struct request *r, const char *token, int64_t seconds)
 
 enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user)
 {
-    uint8_t bytes[TOKEN_BYTES];
-    char token[64], hash[WHO_HASH];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(token, sizeof token, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    hash_token(token, hash);
+    char token[USERS_TOKEN], hash[WHO_HASH];
+    users_token(token);
+    users_hash(token, hash);
     int64_t now = db_now();
     struct db_session session = {hash, user, now, now, now + session_ms};
     set_cookie(r, token, session_ms / 1000);
-    sodium_memzero(bytes, sizeof bytes);
     sodium_memzero(token, sizeof token);
     return db_session_add(tx, &session);
 }

@@ -6,7 +6,7 @@
 
 #include "front/server/http.h"
 
-enum { WHO_HASH = 65 }; /* hexadecimal digits of a token's hash, with the NUL */
+enum { WHO_HASH = 65 }; /* USERS_HASH */
 
 struct who_cache *who_new(const struct config *config);
 void who_free(struct who_cache *cache);

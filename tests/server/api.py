@@ -1,0 +1,434 @@
+#!/usr/bin/env python3
+"""api: plays, joins, undoes, chats and misbehaves at a server; every answer is held to docs/openapi.json."""
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import tempfile
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check, pick
+
+PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
+
+
+def against_bot(client, **more):
+    body = dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}], **more)
+    return client.must("POST", "/tables", body, status=201)
+
+
+def play_out(client, table, dice=random.Random(1), limit=400):
+    """Plays a table of one person and bots to the end; the last table."""
+    now = client.must("GET", f"/tables/{table}")
+    for _ in range(limit):
+        play = now["play"]
+        if play["to_move"] == "over":
+            return now
+        if "legal" in play:
+            body = {"ply": play["plies"], "seq": now["seq"], "action": pick(play, dice)}
+            now = client.must("POST", f"/tables/{table}/actions", body)
+        else:
+            now = client.must("GET", f"/tables/{table}?after={now['seq']}")
+    raise lib.Wrong("the game does not end")
+
+
+def two_people(server, **more):
+    anna, bob = Client(server, "Anna"), Client(server, "Bob")
+    table = anna.must("POST", "/tables", dict(PEBBLES, **more), status=201)
+    check(table["status"] == "open" and table["play"] is None, "it waits for Bob")
+    joined = bob.must("POST", f"/tables/{table['id']}/join", {"code": table["code"], "number": "f" * 64})
+    check(joined["status"] == "playing", "it begins when the last seat is taken")
+    return anna, bob, table["id"]
+
+
+def test_game_and_verify():
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)["id"]
+        check(anna.ask("GET", f"/tables/{table}/save").status == 409, "no save before the end")
+        over = play_out(anna, table)
+        check(over["status"] == "over" and over["play"]["result"]["points"], "it is over")
+        save = anna.must("GET", f"/tables/{table}/save").body
+        path = os.path.join(server.folder, "game.match")
+        open(path, "wb").write(save)
+        done = subprocess.run([lib.PROGRAM, "verify", path], capture_output=True, text=True)
+        check(done.returncode == 0, done.stdout + done.stderr)
+        replay = anna.must("GET", f"/tables/{table}/replay").body.splitlines()
+        check(len(replay) == over["play"]["plies"] + 2, "a line for each ply, the start and the end")
+        table_now = anna.must("GET", f"/tables/{table}?state=1")
+        check(table_now["fair"]["secret"] and table_now["play"]["state"], "the secret is out")
+        check(anna.ask("POST", f"/tables/{table}/undo", {"ply": over["play"]["plies"]}).status == 409, "nothing is undone")
+        again = anna.must("POST", f"/tables/{table}/rematch", {"number": "more"}, status=201)
+        check(again["status"] == "playing" and again["mine"] == [2], "a rematch, one seat on")
+        check(anna.must("POST", f"/tables/{table}/rematch", {})["id"] == again["id"], "the same one")
+        anna.must("POST", f"/tables/{table}/archive", {"archived": True})
+        check([t["id"] for t in anna.must("GET", "/tables?list=archive")["tables"]] == [table], "put away")
+
+
+def test_every_game():
+    with Server() as server:
+        anna = Client(server, "Anna")
+        for game in anna.must("GET", "")["games"]:
+            seats = [{"who": "me"}] + [{"who": "bot", "bot": "steward"}] * (game["seats"][0] - 1)
+            table = anna.must("POST", "/tables", {"setup": f"{game['name']} seats={game['seats'][0]}", "seats": seats, "number": "x"}, status=201)
+            now, dice = table, random.Random(2)
+            for _ in range(30):
+                play = now["play"]
+                if play["to_move"] == "over":
+                    break
+                if "legal" in play:
+                    now = anna.must("POST", f"/tables/{table['id']}/actions", {"ply": play["plies"], "action": pick(play, dice)})
+                else:
+                    now = anna.must("GET", f"/tables/{table['id']}?after={now['seq']}")
+            check(now["play"]["plies"] > 10, "something was played")
+            plies = anna.must("GET", f"/tables/{table['id']}/history?from=3")["plies"]
+            check(plies[0]["ply"] == 4, "history from there")
+            anna.must("GET", f"/tables/{table['id']}?ply=2&state=1")
+
+
+def test_once_and_late():
+    with Server() as server:
+        anna, bob, table = two_people(server)
+        path = f"/tables/{table}/actions"
+        at = anna.must("GET", f"/tables/{table}")
+        move = {"ply": at["play"]["plies"], "seq": at["seq"], "action": "draw"}
+        first = anna.must("POST", path, move)
+        twice = anna.must("POST", path, move)
+        check(twice["again"] and twice["play"]["plies"] == first["play"]["plies"], "answered again, not played twice")
+        del move["seq"]
+        check(anna.must("POST", path, move)["again"], "the same without seq")
+        other = anna.must("POST", path, dict(move, action="throw 1 stake 0"), status=409)
+        check(other["type"] == "/problems/late" and other["table"]["play"]["plies"] == first["play"]["plies"], "the news")
+        check(bob.ask("POST", path, {"ply": first["play"]["plies"], "action": "throw 1 stake 99"}).status == 422, "a rule refuses")
+        refused = bob.ask("POST", path, {"ply": first["play"]["plies"], "action": "throw 1 stake 99"})
+        check(re.match(r"P-[A-Z]+-\d+", refused["clause"]) and refused["detail"], "with its clause and a sentence")
+        check(anna.ask("POST", path, {"ply": first["play"]["plies"], "action": "draw"}).status == 409, "not her turn")
+        check(Client(server, "Carl").ask("POST", path, {"ply": 0, "action": "draw"}).status == 404, "not his table")
+
+
+def test_undo_by_consent():
+    with Server() as server:
+        anna, bob, table = two_people(server)
+        at = anna.must("GET", f"/tables/{table}")
+        step = anna.must("POST", f"/tables/{table}/actions", {"ply": at["play"]["plies"], "action": "draw"})
+        ask = anna.must("POST", f"/tables/{table}/undo", {"ply": step["play"]["plies"]})
+        check(ask["play"]["question"]["waiting"] == [2] and ask["happened"][0]["what"] == "ask", "Bob is asked")
+        check(anna.ask("POST", f"/tables/{table}/answer", {"yes": True}).status == 409, "she cannot agree herself")
+        done = bob.must("POST", f"/tables/{table}/answer", {"yes": True})
+        check(done["play"]["plies"] == at["play"]["plies"] and [h["what"] for h in done["happened"]] == ["answer", "undo"], "taken back")
+        anna2, bob2, strict = two_people(server, undo="none")
+        at = anna2.must("GET", f"/tables/{strict}")
+        anna2.must("POST", f"/tables/{strict}/actions", {"ply": at["play"]["plies"], "action": "draw"})
+        plies = anna2.must("GET", f"/tables/{strict}")["play"]["plies"]
+        check(anna2.ask("POST", f"/tables/{strict}/undo", {"ply": plies}).status == 409, "not at this table")
+
+
+def test_seats():
+    with Server() as server:
+        anna, bob, carl = (Client(server, n) for n in ("Anna", "Bob", "Carl"))
+        table = anna.must("POST", "/tables", {"setup": "pebbles seats=3", "join": "anyone", "title": "Club <b>"}, status=201)["id"]
+        check(table in [t["id"] for t in carl.must("GET", "/tables?list=open")["tables"]], "listed")
+        bob.must("POST", f"/tables/{table}/join", {"seat": 3})
+        check(carl.ask("POST", f"/tables/{table}/join", {"seat": 3}).status == 409, "taken")
+        check(bob.ask("POST", f"/tables/{table}/seats", {"seat": 2, "who": "bot"}).status == 403, "the host fills seats")
+        bob.must("POST", f"/tables/{table}/leave", {})
+        anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "bot", "bot": "random"})
+        begun = bob.must("POST", f"/tables/{table}/join", {})
+        check(begun["status"] == "playing" and begun["play"]["to_move"] == "chance", "it waits for numbers")
+        check(begun["fair"]["missing"] == [1, 3], "of both")
+        anna.must("POST", f"/tables/{table}/number", {"number": "one"})
+        bob.must("POST", f"/tables/{table}/number", {"number": "two"})
+        now = carl.must("GET", f"/tables/{table}")
+        check(now["play"]["view"] == "spectator" and now["mine"] == [] and "code" not in now.json, "Carl looks on")
+        check(bob.ask("POST", f"/tables/{table}/replace", {"seat": 1}).status == 409, "Anna still has time")
+        left = bob.must("POST", f"/tables/{table}/leave", {})
+        check(left["seats"][2]["who"] == "bot" and left["seats"][2]["owner"] == "Bob", "a bot stands in")
+        back = bob.must("POST", f"/tables/{table}/return", {})
+        check(back["seats"][2]["who"] == "person", "and Bob is back")
+        anna.must("POST", f"/tables/{table}/chat", {"text": "<script>alert(1)</script>"}, status=201)
+        check(bob.must("GET", f"/tables/{table}/chat")["lines"][0]["text"] == "<script>alert(1)</script>", "said")
+        secret = anna.must("POST", "/tables", {"setup": "pebbles seats=2"}, status=201)
+        check(carl.ask("GET", f"/tables/{secret['id']}").status == 404, "without the link it is nobody's")
+        carl.must("GET", f"/tables/{secret['id']}?code={secret['code']}")
+        check(carl.ask("GET", f"/tables/{secret['id']}?code=AAAAAAAAAAAAAAAAAAAAAA").status == 404, "a wrong code")
+
+
+def test_clock_and_hints():
+    with Server() as server:
+        anna, bob, table = two_people(server, clock={"kind": "days", "seconds": 1, "out": "bot"}, hints=True)
+        hint = anna.must("POST", f"/tables/{table}/hint", {})
+        check(hint["action"], "a hint")
+        stream = bob.stream()
+        stream.wait(lambda name, d: name == "table" and d["seats"][0]["who"] == "bot", 15)
+        stream.close()
+        check(anna.must("POST", f"/tables/{table}/return", {})["seats"][0]["who"] == "person", "she comes back")
+
+
+def test_accounts():
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)["id"]
+        user = anna.must("GET", "/session")["id"]
+        made = anna.must("POST", "/accounts", {"name": "Anna", "password": "correct horse"}, status=201)
+        check(made["id"] == user and made["account"], "a guest keeps who he is")
+        check(Client(server).ask("POST", "/accounts", {"name": "ANNA", "password": "another one"}).status == 409, "taken")
+        check(Client(server).ask("POST", "/accounts", {"name": "Short", "password": "x"}).status == 400, "too short")
+        other = Client(server)
+        check(other.ask("POST", "/login", {"name": "Anna", "password": "wrong wrong"}).status == 401, "wrong")
+        other.must("POST", "/login", {"name": "anna", "password": "correct horse"})
+        check(other.must("GET", f"/tables/{table}")["mine"] == [1], "her table")
+        anna.must("POST", "/password", {"old": "correct horse", "new": "battery staple"}, status=204)
+        check(other.ask("GET", "/session").status == 401, "the other session has ended")
+        check(b"Anna" in anna.must("GET", "/account/export").body, "her data")
+        anna.must("PATCH", "/session", {"name": "Anna B"})
+        check(anna.ask("DELETE", "/account", {"password": "nonsense"}).status == 401, "not without the password")
+        anna.must("DELETE", "/account", {"password": "battery staple"}, status=204)
+        check(anna.ask("GET", "/session").status == 401, "gone")
+        tries = [Client(server).ask("POST", "/login", {"name": "Anna", "password": "guess guess"}).status for _ in range(15)]
+        check(tries[-1] == 429, f"tries are bounded: {tries}")
+        guest = Client(server, "Guest")
+        guest.must("DELETE", "/session", status=204)
+        check(guest.ask("GET", "/session").status == 401, "logged out")
+    with Server(config="accounts = 2\n") as server:
+        check(Client(server).ask("POST", "/session", {"name": "Nobody"}).status == 403, "accounts are required")
+
+
+def test_events_resume():
+    with Server() as server:
+        anna, bob, table = two_people(server)
+        first, dice = bob.stream(), random.Random(3)
+        first.wait(lambda name, d: name == "table" and d["id"] == table)
+
+        def moves(count):
+            for _ in range(count):
+                now = anna.must("GET", f"/tables/{table}")
+                who = anna if now["play"]["to_move"] == 1 else bob
+                if now["play"]["to_move"] == "over":
+                    return
+                play = who.must("GET", f"/tables/{table}")["play"]
+                who.must("POST", f"/tables/{table}/actions", {"ply": play["plies"], "action": pick(play, dice)})
+        moves(3)
+        seq = anna.must("GET", f"/tables/{table}")["seq"]
+        first.wait(lambda name, d: name == "step" and d["seq"] == seq)
+        live = {d["seq"]: d for _, n, d in first.events if n == "step"}
+        first.close()
+        moves(4)
+        anna.must("POST", f"/tables/{table}/chat", {"text": "are you there?"}, status=201)
+        now = anna.must("GET", f"/tables/{table}")["seq"]
+        second = bob.stream(last=first.last)
+        second.wait(lambda name, d: name == "chat")
+        check(second.steps(table) == list(range(seq + 1, now + 1)), f"no gap: {second.steps(table)} after {seq} up to {now}")
+        third = bob.stream(last=f"{table}.{seq - 3}.3.0")
+        third.wait(lambda name, d: name == "chat")
+        for _, name, data in third.events:
+            if name == "step" and data["seq"] in live:
+                data["time"] = live[data["seq"]]["time"]
+                check(data == live[data["seq"]], f"told again in the same words: {data} {live[data['seq']]}")
+        for s in (second, third):
+            s.close()
+        junk = bob.stream(last="99.99.99.99,x,1.2,-4.3.2.1,18446744073709551616.1.1.1")
+        junk.wait(lambda name, d: name == "table")
+        server.stop()
+        deadline = time.time() + 5
+        while not junk.closed and time.time() < deadline:
+            time.sleep(0.05)
+        check(junk.closed, "streams end when the server does")
+        server.start()
+
+
+def test_killed():
+    """kill -9 in the middle: what was acknowledged is there, nothing was played twice, and it goes on."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", {"setup": "siena seats=3", "seats": [{"who": "me"}] * 3, "number": "x"}, status=201)["id"]
+        bots = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "bot", "bot": "steward"}] * 2), status=201)["id"]
+        now, acked, dice = anna.must("GET", f"/tables/{table}"), [], random.Random(4)
+        for life in range(4):
+            for n in range(20):
+                play = now["play"]
+                body = {"ply": play["plies"], "seq": now["seq"], "action": pick(play, dice)}
+                if n == 19:
+                    server.process.kill()
+                try:
+                    now = anna.ask("POST", f"/tables/{table}/actions", body, retry=False)
+                    check(now.status == 200, now.body)
+                    acked.append((body["ply"], body["action"]))
+                except (OSError, lib.http.client.HTTPException):
+                    break
+            server.process.wait()
+            server.start()
+            now = anna.must("POST", f"/tables/{table}/actions", body)  # the same again: played once, now or then
+            acked.append((body["ply"], body["action"]))
+        plies = anna.must("GET", f"/tables/{table}/history")["plies"]
+        for ply, action in acked:
+            check(plies[ply]["action"] == action and plies[ply]["by"] != "chance", f"ply {ply} is {plies[ply]['action']}, not {action}")
+        seats = [p for p in plies if p["by"] != "chance"]
+        check(len(seats) == len(set(acked)), f"{len(seats)} actions in the log, {len(set(acked))} acknowledged")
+        until = time.time() + 20
+        while anna.must("GET", f"/tables/{bots}")["status"] != "over":
+            check(time.time() < until, "the bots did not go on")
+            time.sleep(0.1)
+
+
+def test_full_disk():
+    small = tempfile.mkdtemp(prefix="signoria-full-")
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", small], capture_output=True).returncode:
+        print("     (a small disk needs root: left out)")
+        return
+    try:
+        with Server(store=os.path.join(small, "g.db")) as server:
+            anna = Client(server, "Anna")
+            table = anna.must("POST", "/tables", {"setup": "siena seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+            filler = os.path.join(small, "filler")
+            full = os.open(filler, os.O_WRONLY | os.O_CREAT)
+            try:
+                while os.write(full, b"x" * 4096):
+                    pass
+            except OSError:
+                pass
+            os.close(full)
+            now, codes = table, []
+            for _ in range(300):
+                body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": now["play"]["legal"][0]["action"]}
+                answer = anna.ask("POST", f"/tables/{table['id']}/actions", body)
+                codes.append(answer.status)
+                if answer.status == 503:
+                    break
+                now = answer
+            check(codes[-1] == 503, f"a full disk is a 503: {codes[-3:]}")
+            same = anna.ask("GET", f"/tables/{table['id']}")
+            check(same.status != 200 or same["play"]["plies"] == body["ply"], "nothing half done")
+            os.remove(filler)
+            for _ in range(50):
+                answer = anna.ask("POST", f"/tables/{table['id']}/actions", body)
+                if answer.status == 200:
+                    break
+                time.sleep(0.2)
+            check(answer.status == 200, f"and it goes on when there is room: {answer.body[:200]}")
+    finally:
+        subprocess.run(["umount", small], capture_output=True)
+
+
+# ---- Hostile ----------------------------------------------------------------------------
+
+def raw(server, data, wait=3):
+    """Sends bytes, and what comes back until the server closes or is silent."""
+    with socket.create_connection(("127.0.0.1", server.port), wait) as s:
+        s.settimeout(wait)
+        out = b""
+        try:
+            s.sendall(data)
+            while True:
+                more = s.recv(65536)
+                if not more:
+                    break
+                out += more
+        except OSError:
+            pass
+        return out
+
+
+def test_hostile():
+    with Server(config="idle_seconds = 2\n") as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)["id"]
+        for body in ("{", "[]", "nul", '{"ply":1,"ply":1,"action":"x"}', '{"ply":1.5,"action":"draw"}', '{"ply":"1","action":"draw"}', '{"ply":1,"action":7}',
+                     '{"ply":1,"action":"draw","more":1}', "[" * 5000, '{"ply":99999999999999999999,"action":"draw"}', b'{"action":"\xff\xfe","ply":1}',
+                     '{"ply":1,"action":"draw\\u0000"}', '{"ply":1,"action":"' + "x" * 3000 + '"}', '{"ply":1,"action":"play 9 9 9; drop table log"}'):
+            check(anna.ask("POST", f"/tables/{table}/actions", body).status == 400, f"400 for {body[:60]}")
+        check(anna.ask("POST", f"/tables/{table}/actions", "x" * 20000).status == 413, "too long")
+        check(anna.ask("POST", "/tables", {"setup": "siena seats=99"}).status == 400, "no such table")
+        check(anna.ask("POST", "/tables", {"setup": "../../etc/passwd"}).status == 400, "no such game")
+        for name in ("", " x", "x" * 41, "a\nb", "\u202eevil"):
+            check(anna.ask("POST", "/session", {"name": name}).status == 400, f"no name: {name!r}")
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/web/../src/main.c", "/.git/config", "/index.html%00.txt", "//etc/passwd", "/lang/../signoria.wasm"):
+            answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+            check(b" 404 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0], f"{path}: {answer[:60]}")
+        for bad in (b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n",
+                    b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}",
+                    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"y" * 100000 + b"\r\n\r\n", b"POST /api/v1/session HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                    b"GET /" + b"a" * 70000 + b" HTTP/1.1\r\n\r\n"):
+            answer = raw(server, bad)
+            check(not answer.startswith(b"HTTP/1.1 2"), f"{bad[:40]}: {answer[:60]}")
+        origin = {"Origin": "https://evil.example"}
+        check(anna.ask("POST", f"/tables/{table}/chat", {"text": "x"}, headers=origin).status == 403, "another site")
+        check(anna.ask("POST", f"/tables/{table}/chat", {"text": "x"}, headers={"Sec-Fetch-Site": "cross-site"}).status == 403, "another site")
+        own = {"Origin": f"http://127.0.0.1:{server.port}", "Host": f"127.0.0.1:{server.port}"}
+        check(anna.ask("POST", f"/tables/{table}/chat", {"text": "x"}, headers=own).status == 201, "our own page")
+        check(anna.ask("POST", f"/tables/{table}/chat", '{"text":"x"}', headers={"Content-Type": "text/plain"}).status == 415, "only JSON")
+        rebound = raw(server, b"GET /api/v1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+        check(b" 421 " in rebound.split(b"\r\n")[0], "another name for this machine")
+        check(anna.ask("DELETE", f"/tables/{table}").status == 405, "no such method")
+        begun = time.time()
+        with socket.create_connection(("127.0.0.1", server.port)) as s:  # a byte now and then
+            s.settimeout(0.4)
+            closed = False
+            while not closed and time.time() - begun < 20:
+                try:
+                    s.sendall(b"G" if time.time() - begun < 0.5 else b"x")
+                    closed = s.recv(100) == b""
+                except socket.timeout:
+                    pass
+                except OSError:
+                    closed = True
+        check(closed and time.time() - begun < 15, f"a slow client is cut off, after {time.time() - begun:.1f} s")
+        page = raw(server, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+        check(b"Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" in page and b"Content-Encoding: gzip" in page, "the page")
+        etag = re.search(rb"ETag: (\S+)", page)[1]
+        same = raw(server, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nIf-None-Match: " + etag + b"\r\nConnection: close\r\n\r\n")
+        check(b" 304 " in same.split(b"\r\n")[0], "not modified")
+        check(anna.must("GET", "/healthz").body == b"ok\n", "well")
+        check(b"signoria_actions_total" in anna.must("GET", "/metrics").body, "counted")
+        log = open(server.log.name).read()
+        check(anna.cookie not in log, "no secrets in the log")
+
+
+def test_limits():
+    with Server(config="trust_proxy = 1\nrequests_second = 5\nrequests_burst = 20\nwrites_minute = 3\nlog = 2\n") as server:
+        anna = Client(server)
+        there = {"X-Forwarded-For": "198.51.100.7"}
+        codes = [anna.ask("GET", "", headers=there).status for _ in range(30)]
+        check(codes[0] == 200 and codes[-1] == 429, "too many of one address")
+        other = {"X-Forwarded-For": "198.51.100.8"}
+        codes = [anna.ask("POST", "/session", {"name": "N"}, headers=other).status for _ in range(5)]
+        check(codes == [201, 201, 201, 429, 429], f"new sessions are bounded: {codes}")
+        check(anna.ask("GET", "", headers={"X-Forwarded-For": "203.0.113.1"}).status == 200, "another address is not concerned")
+
+
+def test_curl_of_the_document():
+    """The lines of docs/api.md, as they stand there."""
+    text = open(os.path.join(lib.ROOT, "docs", "api.md")).read()
+    lines = "\n".join(re.findall(r"<!-- curl -->\n```sh\n(.*?)```", text, re.S)).split("\n")
+    lines = [l for l in lines if l and not l.startswith("signoria serve") and "/events" not in l and "verify" not in l and "/actions" not in l]
+    with Server() as server:
+        script = "shopt -s expand_aliases\nset -e\nalias signoria=%s\n" % lib.PROGRAM
+        script += "\n".join(lines).replace("1338", str(server.port)).replace("tables/ID", "tables/1")
+        script += r'''
+for n in $(seq 300); do
+    table=$(call $api/tables/1)
+    case $table in *'"to_move":"over"'*) break ;; esac
+    ply=$(sed 's/.*"plies":\([0-9]*\).*/\1/' <<<"$table")
+    action=$(sed -n 's/.*"legal":\[{"action":"\([^"]*\)".*/\1/p' <<<"$table")
+    [ -n "$action" ] || { sleep 0.02; continue; }
+    call $api/tables/1/actions --json '{"ply":'$ply',"action":"'"$action"'"}' >/dev/null
+done
+call $api/tables/1/save >game.match && signoria verify game.match
+'''
+        done = subprocess.run(["bash", "-c", script], cwd=server.folder, capture_output=True, text=True, timeout=120)
+        check(done.returncode == 0 and "pebbles" in done.stdout, f"curl plays: {done.stdout[-500:]} {done.stderr[-500:]}")
+
+
+def test_described():
+    """The tests above have seen every operation of the description."""
+    if len(lib.sys.argv) > 1:
+        return
+    missing = [f"{m.upper()} {p}" for p, item in lib.API["paths"].items() for m in item
+               if f"{m.upper()} {p}" not in lib.seen and not p.endswith("/events")]
+    missing = [m for m in missing if m not in ("PATCH /api/v1/account", "POST /api/v1/tables/{id}/redo")]
+    check(not missing, f"never asked: {missing}")
+
+
+lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

@@ -34,6 +34,7 @@ static const struct command commands[] = {
     {"serve", cmd_serve, "serve tables to browsers and programs"},
     {"soak", cmd_soak, "play random games and check the contract on the way"},
     {"tournament", cmd_tournament, "let bots play each other, and tell who is better"},
+    {"users", cmd_users, "list the accounts of a server, and change them"},
     {"verify", cmd_verify, "check a saved match: every move, every draw"},
 };
 

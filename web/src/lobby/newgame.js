@@ -56,6 +56,7 @@ export class NewGame {
       if (online && c.who === 'person') c.who = 'open';
       if (!online && c.who === 'open') c.who = 'bot';
     });
+    if (online && !this.chairs.some((c) => c.who === 'open')) this.chairs[1].who = 'open';
   }
 
   /** The set-up as text. */

@@ -49,7 +49,7 @@ function room(s) {
   const mine = s.table.mine?.length > 0;
   return html`<div class="room"><header class="bar"><a class="brand" href="#/">${home()}<span>${t(`web.game.${s.setup.game}`)}</span></a></header>
     <main class="room-card"><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
-      <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${seat.name ?? t('web.new.who.open')}</b>
+      <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${seat.name || t('web.new.who.open')}</b>
         <span>${seat.who === 'bot' ? t(`bot.${seat.bot}`) : seat.who === 'person' ? (seat.online ? t('web.online') : t('web.offline')) : ''}</span>
         ${seat.who === 'open' || seat.who === 'invited' ? (mine
           ? html`<button class="btn small" @click=${() => s.send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' }).then(() => s.refetch())}>${t('web.room.bot')}</button>`

@@ -39,20 +39,27 @@ export function serverFacts() {
   return facts;
 }
 
+/** Did this browser say who it is? The cookie itself is not for scripts. */
+export const known = () => localStorage.getItem('session') === 'yes';
+
 /** Who I am; a guest of my name if nobody yet. */
 export async function whoAmI() {
-  try {
-    return await api('/session');
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return api('/session', { body: { name: settings.name || t('web.default-name') } });
+  if (known()) {
+    try {
+      return await api('/session');
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    }
   }
+  const me = await api('/session', { body: { name: settings.name || t('web.default-name') } });
+  localStorage.setItem('session', 'yes');
+  return me;
 }
 
 /** Tables of mine, and those that anyone may join. */
 export async function myTables() {
   const [mine, open] = await Promise.all([
-    api('/tables?list=mine').then((x) => x.tables).catch(() => []), api('/tables?list=open').then((x) => x.tables).catch(() => []),
+    known() ? api('/tables?list=mine').then((x) => x.tables).catch(() => []) : [], api('/tables?list=open').then((x) => x.tables).catch(() => []),
   ]);
   return { tables: mine, open: open.filter((/** @type {any} */ x) => !mine.some((/** @type {any} */ m) => m.id === x.id)) };
 }

@@ -39,7 +39,7 @@ export class RemoteSession extends BaseSession {
     /** @type {any} */
     this.table = table;
     this.seq = -1;
-    /** @type {{name: string, seat: number | null, text: string, time: number}[]} */
+    /** @type {{n: number, name: string, seat: number | null, text: string, time: number}[]} */
     this.chat = [];
     this.unread = 0;
     this.offline = false;
@@ -75,7 +75,7 @@ export class RemoteSession extends BaseSession {
   takeSeats(seats) {
     this.table.seats = seats;
     this.players = seats.map((s) => /** @type {import('../types.js').Player} */ ({
-      seat: s.seat, name: s.name ?? t('web.new.who.open'), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
+      seat: s.seat, name: s.name || t('web.new.who.open'), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
       kind: s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
     }));
   }
@@ -120,7 +120,7 @@ export class RemoteSession extends BaseSession {
     const log = [];
     for (;;) {
       const part = await api(`${this.path}/history?from=${log.length}${this.query}`);
-      const plies = part.plies ?? part.history ?? part;
+      const { plies } = part;
       for (const p of plies) log.push(this.plyOf(p, log.length + 1));
       if (plies.length < 500) break;
     }
@@ -130,8 +130,8 @@ export class RemoteSession extends BaseSession {
   }
 
   async readChat() {
-    const part = await api(`${this.path}/chat?from=0${this.query}`).catch(() => ({ chat: [] }));
-    this.chat = part.chat ?? part.lines ?? [];
+    const part = await api(`${this.path}/chat?from=0${this.query}`).catch(() => ({ lines: [] }));
+    this.chat = part.lines;
   }
 
   /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
@@ -149,12 +149,27 @@ export class RemoteSession extends BaseSession {
       this.offline = false;
       if (was || this.seq < 0) this.refetch();
     } else if (name === 'step' && data.table === this.id) this.step(data);
-    else if (name === 'table' && data.id === this.id && data.seq > this.seq) this.refetch();
+    else if (name === 'table' && data.id === this.id && data.seq >= this.seq) this.renew(data);
+    else if (name === 'chat' && data.table === this.id) this.heard(data);
     else if (name === 'online' && data.table === this.id) {
       const player = this.players[data.seat - 1];
       if (player) player.online = data.online;
       this.changed();
     }
+  }
+
+  /** The whole table came. @param {any} table */
+  renew(table) {
+    this.take(table);
+    if ((table.play?.plies ?? 0) !== this.log.length) this.readLog();
+  }
+
+  /** @param {any} line */
+  heard(line) {
+    if (this.chat.some((c) => c.n === line.n)) return;
+    this.chat.push(line);
+    this.unread++;
+    this.changed();
   }
 
   async refetch() {
@@ -179,14 +194,14 @@ export class RemoteSession extends BaseSession {
     this.table.status = step.status ?? this.table.status;
     if (step.seats) this.takeSeats(step.seats);
     let started = false;
-    for (const h of step.happened ?? []) started = this.happened(h, step) || started;
+    for (const h of step.happened ?? []) started = this.happened(h) || started;
     if (step.play) this.takePlay(step.play);
     if (started) this.refetch();
     this.changed();
   }
 
-  /** @param {any} h @param {any} step @returns {boolean} whether all must be read anew */
-  happened(h, step) {
+  /** @param {any} h @returns {boolean} whether all must be read anew */
+  happened(h) {
     if (h.what === 'play') {
       const ply = this.plyOf(h, h.ply);
       this.log.length = Math.min(this.log.length, h.ply - 1);
@@ -194,11 +209,7 @@ export class RemoteSession extends BaseSession {
       this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
     } else if (h.what === 'undo') this.log.length = Math.max(0, this.log.length - h.plies);
     else if (h.what === 'redo' || h.what === 'start' || h.what === 'reveal') return true;
-    else if (h.what === 'chat') {
-      this.chat.push({ name: h.name, seat: h.seat, text: h.text, time: step.time });
-      this.unread++;
-    } else if (h.what === 'seat') return true;
-    else if (h.what === 'rematch') this.table.rematch = h.table ?? h.id;
+    else if (h.what === 'seat') return true;
     return false;
   }
 
@@ -206,7 +217,7 @@ export class RemoteSession extends BaseSession {
   async send(what, body) {
     const seat = typeof this.me === 'number' ? { seat: this.me } : {};
     const full = { ...seat, ...body };
-    if (what === 'actions' || what === 'undo') full.key = myNumber().slice(0, 24);
+    if (what === 'actions' || what === 'undo') full.seq = this.seq;
     this.sending = true;
     try {
       for (let i = 0; ; i++) {
@@ -249,7 +260,7 @@ export class RemoteSession extends BaseSession {
   /** @param {boolean} yes */
   async answer(yes) { await this.send('answer', { yes }); }
   /** @param {string} text */
-  async say(text) { await api(`${this.path}/chat`, { body: { text } }).then((step) => { if (step?.happened) this.step(step); }); }
+  async say(text) { const line = await api(`${this.path}/chat`, { body: { text } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
   async rematch() { return (await api(`${this.path}/rematch`, { body: { number: myNumber() } })).id; }
   /** @param {number} [seat] */
   async join(seat) { await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), number: myNumber() }); await this.refetch(); }

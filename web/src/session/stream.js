@@ -44,7 +44,7 @@ function connect() {
   source?.close();
   const watch = [...new Set([...watched.values()].flat())];
   source = new EventSource(`api/v1/events${watch.length ? `?watch=${watch.join(',')}` : ''}`);
-  for (const name of ['hello', 'table', 'step', 'online']) {
+  for (const name of ['hello', 'table', 'step', 'chat', 'online']) {
     source.addEventListener(name, (event) => spread(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
   }
   source.onerror = () => {

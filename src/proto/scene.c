@@ -51,7 +51,8 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, s
     return !wrong;
 }
 
-static bool one_line(const struct sg_game *game, struct sg_word line, void *state, bool *ready, struct sg_text *why)
+static bool one_line(const struct sg_game *game, struct sg_word line, void *state, bool *ready,
+                     struct sg_text *why)
 {
     int seat = -1, what;
     struct sg_word words = line, name;
@@ -81,7 +82,8 @@ static bool one_line(const struct sg_game *game, struct sg_word line, void *stat
     return begin(game, state, what, seat, why);
 }
 
-bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state, struct sg_text *why)
+bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
+                 struct sg_text *why)
 {
     struct sg_word line, after, word, first;
     bool ready = false, more = true;

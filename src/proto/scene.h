@@ -8,12 +8,14 @@
 #include "base/text.h"
 #include "signoria/game.h"
 
-/* Is a line the beginning of something ("turn 1")? Which of `starts`, or -1; *seat is -1 if none is named. */
+/* Is a line the beginning of something ("turn 1")? Which of `starts`, or -1; *seat is -1 if none is
+ * named. */
 int scene_start(const struct sg_game *game, struct sg_word line, int *seat);
 /*
  * Sets a state up from lines with `separator` between them: "game NAME SETUP"
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */
-bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state, struct sg_text *why);
+bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
+                 struct sg_text *why);
 
 #endif

@@ -47,6 +47,7 @@ static void options(struct json *j, const struct sg_game *g)
         json_close(j);
     }
     json_close(j);
+    names(j, "starts", &g->starts);
 }
 
 /* What the arguments in a verb's form can be, in the order of "args" elsewhere. */

@@ -88,6 +88,7 @@ const routes = {
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
   replay: async ([where, id], query) => (await style('pages'), await import('./replay/replay.js')).replayScreen(where, id, query),
   rules: async ([game, at]) => (await style('pages'), await import('./rules/rules.js')).rulesScreen(game, at),
+  learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
 

@@ -31,7 +31,7 @@ function placedNow(ctx, good) {
     if (one.event === 'workers' && one.args.good === good) count += Number(one.args.count);
     if (one.event === 'ready' && one.args.good === good) count = 0;
   }
-  return 0;
+  return ctx.view.phase === 'turns' ? count : 0;
 }
 
 /** The slots of a frame, full and empty. @param {Ctx} ctx @param {Good} good @param {number} y */

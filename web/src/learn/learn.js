@@ -1,0 +1,171 @@
+// learn.js: learning a game on its real board: lessons with a goal each, and a first game with a word about whatever comes up.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { addPart, has, t } from '../i18n.js';
+import { engine, go, pace, redraw, rendererOf } from '../main.js';
+import { announce } from '../play/announce.js';
+import { glow } from '../play/flights.js';
+import { openMenu } from '../play/menu.js';
+import { showRule } from '../play/rule.js';
+import { PlayScreen } from '../play/screen.js';
+import { factsOf } from '../session/base.js';
+import { createLocal, LocalSession } from '../session/local.js';
+import { learned, LessonSession, readLessons, remember } from './lessons.js';
+
+/** @typedef {import('./lessons.js').Lesson} Lesson */
+
+/** A text for the browser if there is one, or that of the terminal. @param {string} key */
+const words = (key) => t(has(`${key}.web`) ? `${key}.web` : key);
+
+const app = {
+  redraw, menu: openMenu, leave: () => go('#/'),
+  /** @param {string} game @param {string} clause */
+  rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); },
+};
+
+/** @param {string} game @returns {Promise<Lesson[]>} */
+async function lessonsOf(game) {
+  const session = (await engine()).open();
+  const { tables } = factsOf(session, game);
+  session.close();
+  const answer = await fetch(`learn/${game}.txt`);
+  if (!answer.ok) throw new Error(t('web.trouble.no-such-game'));
+  return readLessons(await answer.text(), tables.starts);
+}
+
+/** Shows where the picked thing lies. @param {string} action */
+function point(action) {
+  glow(`.si-table [data-act="${action}"], [data-action="${action}"], [data-act="${action}"]`);
+}
+
+/** A play screen whose log begins with the teacher's words; phones see them above the table. */
+class TaughtScreen extends PlayScreen {
+  /** @returns {unknown} */
+  teacher() { return nothing; }
+
+  ctx() {
+    const ctx = super.ctx(), log = ctx.parts.log;
+    ctx.parts.log = () => html`<div class="taught">${this.teacher()}${log()}</div>`;
+    return ctx;
+  }
+
+  template() {
+    const session = /** @type {any} */ (this.session);
+    session.banner = () => html`<div class="taught-above">${this.teacher()}</div>`;
+    return super.template();
+  }
+}
+
+class LessonScreen extends TaughtScreen {
+  /** @param {LessonSession} session @param {import('../types.js').Renderer} renderer @param {Lesson[]} all @param {number} at */
+  constructor(session, renderer, all, at) {
+    super(/** @type {any} */ (session), renderer, app);
+    this.lessonSession = session;
+    this.all = all;
+    this.at = at;
+    this.hinted = false;
+    this.told = false;
+  }
+
+  show_me() {
+    const action = this.lessonSession.next();
+    this.hinted = true;
+    this.unpick();
+    if (action) {
+      this.hint = { action, text: '' };
+      requestAnimationFrame(() => requestAnimationFrame(() => point(action)));
+    }
+    redraw();
+  }
+
+  teacher() {
+    const { lesson, done, missed, setup } = this.lessonSession, key = `learn.${setup.game}.${lesson.name}`, after = this.all[this.at + 1];
+    if (done && !this.told) {
+      this.told = true;
+      remember(setup.game, lesson.name);
+      announce(words(`${key}.done`));
+    }
+    const again = html`<button class="btn" @click=${() => again_(setup.game, lesson.name)}>${t('learn.web.again')}</button>`;
+    return html`<section class="teacher ${done ? 'done' : missed ? 'missed' : ''}" aria-live="polite"><h2>${this.at + 1}. ${t(`${key}.title`)}</h2>
+      ${done ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${after ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>` : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`}${again}</div>`
+        : html`<p>${words(`${key}.text`)}</p><p class="goal">${t(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
+        ${missed ? html`<p class="missed-line">${t('learn.web.missed')}</p>` : nothing}
+        <div class="teacher-buttons">${missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`}${again}</div>`}
+      <a class="teacher-all" href=${`#/learn/${setup.game}`}>${t('learn.web.all')}</a></section>`;
+  }
+}
+
+/** @param {string} game @param {string} name */
+function again_(game, name) {
+  go(`#/learn/${game}`);
+  queueMicrotask(() => go(`#/learn/${game}/${name}`));
+}
+
+/** What a position is about, by the names of the language files: coach.GAME.TOPIC. @param {string} game @param {any} view @param {number} seat */
+function topicOf(game, view, seat) {
+  if (game !== 'siena') return view.step;
+  if (view.phase === 'opening') return view.step === 'bidding' ? 'bidding' : 'opening';
+  if (['buying', 'auction', 'naming'].includes(view.phase)) return view.phase;
+  if (view.phase !== 'turns') return '';
+  const steps = /** @type {Record<string, string>} */ ({ travelling: 'travel', sending: 'calandrino', keeping: 'keep' });
+  return view.step === 'plain' ? view.status[seat - 1] : steps[view.step] ?? view.step;
+}
+
+/** The first game: whenever something comes up for the first time, the teacher says a word about it. */
+class FirstScreen extends TaughtScreen {
+  /** @param {LocalSession} session @param {import('../types.js').Renderer} renderer */
+  constructor(session, renderer) {
+    super(/** @type {any} */ (session), renderer, app);
+    this.topic = '';
+    /** @type {Set<string>} */
+    this.seen = new Set(JSON.parse(localStorage.getItem(`coached-${session.setup.game}`) ?? '[]'));
+  }
+
+  teacher() {
+    const { session } = this, { game } = session.setup;
+    const topic = session.mine ? topicOf(game, session.view, Number(session.me)) : this.topic;
+    if (topic && topic !== this.topic && has(`coach.${game}.${topic}`)) {
+      this.topic = topic;
+      if (!this.seen.has(topic)) announce(words(`coach.${game}.${topic}`));
+      this.seen.add(topic);
+      localStorage.setItem(`coached-${game}`, JSON.stringify([...this.seen]));
+    }
+    return html`<section class="teacher" aria-live="polite"><h2>${t('learn.first')}</h2><p>${this.topic ? words(`coach.${game}.${this.topic}`) : words(`learn.${game}.first`)}</p>
+      <a class="teacher-all" href=${`#/learn/${game}`}>${t('learn.web.all')}</a></section>`;
+  }
+}
+
+/** @param {string} game */
+async function firstGame(game) {
+  const open = (await engine()).open();
+  const kept = await createLocal(open, { setup: `${game} seats=3`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first') });
+  const session = new LocalSession(open, kept, { pace });
+  const screen = new FirstScreen(session, await rendererOf(game));
+  queueMicrotask(() => session.run());
+  return { template: () => screen.template(), close: () => screen.close(), title: t('learn.first') };
+}
+
+/** @param {string} game @param {Lesson[]} all @param {number} at */
+async function oneLesson(game, all, at) {
+  const session = new LessonSession((await engine()).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
+  const screen = new LessonScreen(session, await rendererOf(game), all, at);
+  queueMicrotask(() => session.run());
+  return { template: () => screen.template(), close: () => screen.close(), title: t(`learn.${game}.${all[at].name}.title`) };
+}
+
+/** @param {string} game @param {Lesson[]} all */
+function list(game, all) {
+  const done = learned(game), next = all.find((one) => !done.includes(one.name));
+  return html`<main class="learn"><h1>${t('learn.title', t(`web.game.${game}`))}</h1><p>${t('learn.web.about')}</p>
+    <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${t(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
+    <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a class="btn big" href="#/">${t('web.home')}</a></p></main>`;
+}
+
+/** @param {string} game @param {string} [name] */
+export async function learnScreen(game, name) {
+  await Promise.all([addPart('learn'), addPart(game)]);
+  if (name === 'first') return firstGame(game);
+  const all = await lessonsOf(game), at = all.findIndex((one) => one.name === name);
+  if (at >= 0) return oneLesson(game, all, at);
+  return { template: () => list(game, all), title: t('learn.title', t(`web.game.${game}`)) };
+}

@@ -3,7 +3,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { facts, goods, handOf, roads, seller } from './facts.js';
 import { mark, pawn, token } from './icons.js';
 import { hills, pig, securitas } from './scenery.js';
-import { goodName, lit, say, seatName } from './words.js';
+import { fresh, goodName, lit, say, seatName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Good} Good */
@@ -59,11 +59,12 @@ function field(ctx, good, i) {
   return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
     <text class="si-gn" x="115" y=${y + 15.5}>${name}</text>
-    <text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>${mark(by, 221, y + 5, 12)}
+    ${name.length * 7.6 + who.length * 5.7 > 106 ? nothing : svg`<text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>`}${mark(by, 221, y + 5, 12)}
     <text class="si-num" x="253" y=${y + 15.5} text-anchor="end"><tspan class="si-strong">${on}</tspan>/${size[good]}</text>
     ${frame(ctx, good, y)}
     <text class="si-gl" x="277" y=${y + 11} text-anchor="middle">${say(ctx, 'ready')}</text>
     ${lies || then ? svg`${mark(good, 256, y + 18, 19)}<text class="si-rd ${then !== lies ? 'si-two' : ''}" x="277" y=${y + 33}>${lies}${then !== lies ? svg`<tspan class="si-then">→${then}</tspan>` : nothing}</text>` : svg`<text class="si-rd si-zero" x="277" y=${y + 33} text-anchor="middle">0</text>`}
+    ${fresh(ctx, 'good', good) ? svg`<circle class="si-fresh" cx="91" cy=${y} r="4.5"/>` : nothing}
     ${taken ? svg`<text class="si-gl si-then" x="277" y=${y + 44} text-anchor="middle">${say(ctx, 'on-road', taken)}</text>` : nothing}
     <text class="si-gl" x="322" y=${y + 11} text-anchor="middle">${say(ctx, 'price')}</text><circle class="si-coin" cx="322" cy=${y + 29} r="13.5"/><text class="si-pr" x="322" y=${y + 34} text-anchor="middle">${sale[good]}</text></g>`;
 }
@@ -91,8 +92,9 @@ function way(ctx, road) {
 const y0 = (road) => (road === 'firenze' ? 49 : 408);
 
 /** A label on the board that makes room for its text. @param {number} x @param {number} y @param {string} text @param {string} cls @param {number} [wide] */
-function tag(x, y, text, cls = '', wide = Math.max(46, text.length * 5.4 + 12)) {
-  return svg`<g class="si-tag ${cls}"><rect x=${x} y=${y} width=${wide} height="14.5" rx="3"/><text x=${x + wide / 2} y=${y + 10.8} text-anchor="middle">${text}</text></g>`;
+function tag(x, y, text, cls = '', wide = Math.min(94, Math.max(46, text.length * 5.4 + 12))) {
+  const tight = text.length * 5.4 > wide - 6;
+  return svg`<g class="si-tag ${cls}"><rect x=${x} y=${y} width=${wide} height="14.5" rx="3"/><text x=${x + wide / 2} y=${y + 10.8} text-anchor="middle" textLength=${tight ? wide - 8 : nothing} lengthAdjust="spacingAndGlyphs">${text}</text></g>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -104,6 +106,6 @@ export function country(ctx) {
     ${goods.map((good, i) => field(ctx, good, i))}
     <g class="si-paint" aria-hidden="true">${securitas()}${pig()}</g>
     ${tag(62, 13, say(ctx, 'road-firenze'))}${tag(290, 37, ctx.t('term.siena.firenze'), 'si-city', 52)}${tag(290, 408, ctx.t('term.siena.arezzo'), 'si-city', 52)}${tag(30, 394, say(ctx, 'road-arezzo'))}
-    ${anyNew ? svg`${tag(30, 376, whose === me ? say(ctx, 'placed-you') : say(ctx, 'placed-by', seatName(ctx, whose)))}${token(whose, 20, 374, 15)}` : nothing}
+    ${anyNew ? svg`${tag(30, 376, whose === me ? say(ctx, 'placed-you') : say(ctx, 'placed-by', seatName(ctx, whose)), '', 120)}${token(whose, 20, 374, 15)}` : nothing}
     ${roads.map((road) => way(ctx, road))}</svg></section>`;
 }

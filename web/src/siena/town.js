@@ -5,7 +5,7 @@ import { badge, beggar, icon, pawn, token } from './icons.js';
 import { built, cardOf, facts, handOf } from './facts.js';
 import { innFront, procession, skyline, townWall } from './scenery.js';
 import { bankersAt, beggarsWay, plan, reach, sendable } from './walk.js';
-import { cardName, chosen, lit, placeName, say, seatName } from './words.js';
+import { cardName, chosen, fresh, lit, placeName, say, seatName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -124,7 +124,7 @@ function lot(ctx, name, i, ways) {
     data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span class="sr-only">${label}</span>
     <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
     <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet" aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
-    ${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
+    ${fresh(ctx, 'place', name) ? html`<i class="si-freshdot" aria-hidden="true"></i>` : nothing}${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
     <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${sign(ctx, name)}</i><span>${words(ctx, name)}</span></span></span></button>`;
 }
 
@@ -175,5 +175,5 @@ export function wall(ctx) {
   return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img" aria-label=${label} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
     <text class="si-wallt" transform="translate(22.5 108) rotate(-90)" text-anchor="middle">${placeName(ctx, 'wall')}</text>
     <path d="M16 404l-12 8 12 8v-5h14v-6H16z" fill="#b4553a" stroke="#fbf6ea"/>
-    ${here.length ? here.map((seat, i) => pawn(seat, 22, 392 - i * 36, 1.05)) : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle">${say(ctx, 'wall')}</text>`}</svg>`;
+    ${here.length ? here.map((seat, i) => pawn(seat, 22, 392 - i * 36, 1.05)) : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle" textLength=${say(ctx, 'wall').length > 25 ? 128 : nothing} lengthAdjust="spacingAndGlyphs">${say(ctx, 'wall')}</text>`}</svg>`;
 }

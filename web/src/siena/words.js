@@ -47,7 +47,7 @@ export const who = (ctx, seat) => html`<span class="si-who">${badge(Number(seat)
 export const chosen = (ctx, action) => ctx.picked === action;
 
 /** The state of a thing that stands for an action. @param {Ctx} ctx @param {string} action */
-export const lit = (ctx, action) => (!action || ctx.replay ? '' : ctx.can(action) ? (chosen(ctx, action) ? 'si-can si-sel' : 'si-can') : ctx.why?.action === action ? 'si-no' : '');
+export const lit = (ctx, action) => (ctx.hint && action && ctx.hint.action === action ? 'si-hinted ' : '') + (!action || ctx.replay ? '' : ctx.can(action) ? (chosen(ctx, action) ? 'si-can si-sel' : 'si-can') : ctx.why?.action === action ? 'si-no' : '');
 
 /**
  * A button for one action.
@@ -57,6 +57,9 @@ export const lit = (ctx, action) => (!action || ctx.replay ? '' : ctx.can(action
 export const act = (ctx, action, inside, cls = '', label = '') =>
   html`<button type="button" class="si-btn ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'} ${cls}" aria-pressed=${chosen(ctx, action) ? 'true' : 'false'}
     data-act=${action} @click=${() => ctx.pick(action)}>${label ? html`<span class="sr-only">${label}</span>` : nothing}${inside}</button>`;
+
+/** Has something happened here, by others, since my last turn? @param {Ctx} ctx @param {string} key  of the event's numbers @param {string} value */
+export const fresh = (ctx, key, value) => ctx.mine && ctx.fresh.some((one) => one.by !== ctx.me && one.by !== 'chance' && one.args[key] === value);
 
 /** "+8" and "-3" with a true minus. @param {Ctx} ctx @param {number} n */
 export const signed = (ctx, n) => (n < 0 ? `−${ctx.n(-n)}` : `+${ctx.n(n)}`);

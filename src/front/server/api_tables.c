@@ -61,18 +61,20 @@ static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_
 
 enum handled api_tables(struct request *r)
 {
-    static const char *const words[] = {"mine", "past", "archive", "open", "watch"};
+    static const char *const words[] = {"mine", "past", "archive", "open", "watch", "all"};
     static const int which[] = {DB_LIST_MINE, DB_LIST_PAST, DB_LIST_ARCHIVE, DB_LIST_OPEN,
-                                DB_LIST_WATCH};
+                                DB_LIST_WATCH, DB_LIST_ALL};
     const char *asked = request_query(r, "list");
     int n = 0;
     struct listing l = {.request = r};
     struct db_list list = {.user = r->who.id, .limit = LIST_MOST};
     struct json j;
-    while (asked && n < 5 && strcmp(asked, words[n]) != 0)
+    while (asked && n < 6 && strcmp(asked, words[n]) != 0)
         n++;
-    if (n == 5)
-        return problem(r, 400, "'list' is one of mine, past, archive, open, watch");
+    if (n == 6)
+        return problem(r, 400, "'list' is one of mine, past, archive, open, watch, all");
+    if (n == 5 && r->who.role != DB_ADMIN)
+        return problem(r, 403, "only an administrator can list all tables");
     if (!request_query_number(r, "before", 0, &list.before))
         return DONE;
     if (n < 3 && !r->who.id)

@@ -204,6 +204,8 @@ static enum handled handle(struct request *r)
         return DONE;
     if ((flags & ROUTE_USER) && !r->who.id)
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
+    if ((flags & ROUTE_PLAYER) && r->who.role == DB_SPECTATOR)
+        return problem(r, 403, "your account may only watch");
     if ((flags & ROUTE_SLOW) && !r->blocking)
         return LATER;
     if ((flags & ROUTE_BODY) && !read_body(r))

@@ -41,7 +41,8 @@ enum {
     ROUTE_BODY = 2,  /* takes JSON */
     ROUTE_SLOW = 4,  /* always asks the store */
     ROUTE_COSTS = 8, /* counts as a write for the limits of an address */
-    ROUTE_OPEN = 16  /* no session is looked for */
+    ROUTE_OPEN = 16, /* no session is looked for */
+    ROUTE_PLAYER = 32 /* not for accounts that may only watch */
 };
 
 struct request {

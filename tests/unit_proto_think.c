@@ -331,6 +331,35 @@ static void a_view_has_no_past(void **unused)
         must_begin(show(pairs[i][0]), pairs[i][1]);
 }
 
+/* Step by step through the protocol, while the match goes on. */
+static void a_match_is_looked_back_at(void **unused)
+{
+    int done, steps;
+    (void)unused;
+    must_begin(tell("analyse begin master:5"), "error there is no match");
+    must_begin(tell("analyse next"), "error nothing is being analysed");
+    tell("new pebbles seats=2");
+    for (int i = 0; i < 12; i++)
+        tell(strncmp(tell("turn"), "ok chance", 9) == 0 ? "chance draw" : "play draw");
+    must_begin(tell("analyse begin"), "error 'analyse begin' wants a bot");
+    must_begin(tell("analyse begin steward"), "error only masters can judge");
+    must_begin(tell("analyse begin master:5 0"), "error a number from 1 to 100000");
+    must_begin(tell("analyse dance"), "error 'analyse' wants one of");
+    must_begin(tell("analyse begin master:5 4"), "ok 0 ");
+    assert_int_equal(sscanf(answer.at, "ok %d %d", &done, &steps), 2);
+    must_begin(tell("analyse report"), "error not all steps are done yet");
+    for (int i = 0; i < steps; i++) {
+        must_begin(tell("analyse next"), "ok {\"step\":");
+        assert_true(json_is_value(answer.at + 3));
+        tell("undo");
+    }
+    must_begin(tell("analyse next"), "error all steps are done");
+    must_begin(tell("analyse report"), "ok {\"setup\":");
+    assert_true(json_is_value(answer.at + 3));
+    assert_string_equal(tell("analyse end"), "ok");
+    must_begin(tell("analyse report"), "error nothing is being analysed");
+}
+
 static void tables_and_components_are_told(void **unused)
 {
     char line[64];
@@ -377,6 +406,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_host_limits_thinking, setup, teardown),
         cmocka_unit_test_setup_teardown(several_actions_can_be_tried, setup, teardown),
         cmocka_unit_test_setup_teardown(a_view_has_no_past, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_match_is_looked_back_at, setup, teardown),
         cmocka_unit_test_setup_teardown(tables_and_components_are_told, setup, teardown),
     };
     sg_games_init();

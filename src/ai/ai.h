@@ -157,7 +157,7 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view);
  */
 struct ai_thought;
 
-/* Does this bot take its time? The others answer at once. */
+/* Does this bot search? It takes its time, and can report; the others answer at once. */
 bool ai_bot_thinks(const struct ai_bot *bot);
 /* NULL if there is no thread to be had. */
 struct ai_thought *ai_think(struct ai_bot *bot, const void *view);
@@ -189,5 +189,12 @@ struct ai_report {
 
 /* The last choice of a master; false if it did not search. */
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out);
+
+/*
+ * A master thinks on about one action of his last choice until he has looked
+ * at it `visits` times; the next report tells. False if he did not search,
+ * or never thinks of such an action.
+ */
+bool ai_bot_visit(struct ai_bot *bot, struct sg_action action, uint32_t visits);
 
 #endif

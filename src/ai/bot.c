@@ -263,3 +263,8 @@ bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)
         search_report(bot->search, out);
     return bot->searched;
 }
+
+bool ai_bot_visit(struct ai_bot *bot, struct sg_action action, uint32_t visits)
+{
+    return bot->searched && search_visit(bot->search, action, visits, &bot->rng);
+}

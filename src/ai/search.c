@@ -21,6 +21,7 @@ struct search {
     pthread_mutex_t lock;
     /* The run under way, or the last one. */
     struct tree_node *root;
+    struct tree_edge *only; /* the one move to look at; NULL: all */
     int me;
     bool shared;           /* more than one thread: lock */
     uint64_t done, wanted; /* playouts begun, and their limit */
@@ -133,6 +134,8 @@ static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
     struct search *s = w->s;
     const struct sg_game *game = s->know.game;
     uint64_t skip = 0;
+    if (n == s->root && s->only)
+        return s->only;
     for (;;) {
         struct tree_edge *e = pick(s, n, skip);
         if (!e || n->seat == s->me || !game->refuse(w->state, e->action, NULL))
@@ -315,18 +318,22 @@ static bool go_on(struct search *s)
     return yes;
 }
 
+static void one_playout(struct worker *w)
+{
+    struct search *s = w->s;
+    float chance[SG_MAX_SEATS];
+    memcpy(w->state, s->view, s->know.game->state_size);
+    s->know.game->resample(w->state, &w->rng);
+    int turn = descend(w);
+    play_out(w, turn, chance);
+    back_up(w, chance);
+}
+
 static void *work(void *ctx)
 {
     struct worker *w = ctx;
-    struct search *s = w->s;
-    float chance[SG_MAX_SEATS];
-    while (go_on(s)) {
-        memcpy(w->state, s->view, s->know.game->state_size);
-        s->know.game->resample(w->state, &w->rng);
-        int turn = descend(w);
-        play_out(w, turn, chance);
-        back_up(w, chance);
-    }
+    while (go_on(w->s))
+        one_playout(w);
     return NULL;
 }
 
@@ -400,6 +407,26 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
         run_threads(s, threads, rng);
     s->took = s->now ? s->now() - s->start : 0;
     return best_edge(s->root)->action;
+}
+
+bool search_visit(struct search *s, struct sg_action action, uint32_t visits, struct sg_rng *rng)
+{
+    static _Thread_local struct worker w;
+    s->only = NULL;
+    for (int i = 0; i < s->root->count; i++)
+        if (sg_action_eq(s->root->edge[i].action, action))
+            s->only = &s->root->edge[i];
+    if (!s->only)
+        return false;
+    s->shared = false;
+    w.s = s;
+    sg_rng_split(rng, &w.rng);
+    while (s->only->visits < visits) {
+        s->done++;
+        one_playout(&w);
+    }
+    s->only = NULL;
+    return true;
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------- */

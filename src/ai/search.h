@@ -52,6 +52,12 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
  */
 void search_hurry(struct search *s, bool hurry);
 
+/*
+ * Thinks on about one move of the last run until it was looked at `visits`
+ * times. False if the run knows no such move.
+ */
+bool search_visit(struct search *s, struct sg_action action, uint32_t visits, struct sg_rng *rng);
+
 /* What the last run thought. */
 void search_report(const struct search *s, struct ai_report *out);
 

@@ -2,11 +2,10 @@
 #include "base/text.h"
 #include "front/args.h"
 #include "front/commands.h"
-#include "front/files.h"
+#include "front/matches.h"
 #include "proto/replay.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
@@ -47,28 +46,6 @@ static bool read_call(struct args *a, struct call *call)
     if (!a->wrong && !call->path)
         args_wrong(a, "the name of a file is wanted; signoria replay --help tells more");
     return !a->wrong;
-}
-
-static struct match *load(const char *path)
-{
-    char memory[2048];
-    struct sg_text why;
-    const char *unread = NULL;
-    size_t length = 0;
-    char *text = files_read(path, MATCH_MAX_TEXT, &length, &unread);
-    if (!text) {
-        fprintf(stderr, "signoria replay: %s: %s\n", path, unread);
-        return NULL;
-    }
-    sg_text_init(&why, memory, sizeof memory);
-    struct match *m = match_load(text, length, NULL, &why);
-    free(text);
-    for (char *c = memory; *c; c++) /* it may quote anything from the file */
-        if ((unsigned char)*c < 32 || *c == 127)
-            *c = '?';
-    if (!m)
-        fprintf(stderr, "signoria replay: %s: %s\n", path, memory);
-    return m;
 }
 
 static bool flush(struct buffer *out)
@@ -128,7 +105,7 @@ int cmd_replay(int argc, char **argv)
     int viewer = SG_TRUTH;
     if (args_help(argc, argv, help))
         return 0;
-    struct match *m = read_call(&a, &call) ? load(call.path) : NULL;
+    struct match *m = read_call(&a, &call) ? matches_load(&a, call.path) : NULL;
     if (!m)
         return 2;
     if (call.ply > match_plies(m))

@@ -8,6 +8,7 @@
 #ifndef SG_COMMANDS_H
 #define SG_COMMANDS_H
 
+int cmd_analyse(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_balance(int argc, char **argv);
 int cmd_bench(int argc, char **argv);

@@ -15,6 +15,7 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {"analyse", cmd_analyse, "look back at a saved game: luck, skill, the costliest moves"},
     {"backup", cmd_backup, "write a server's store to a file while it plays on"},
     {"balance", cmd_balance, "tell what wins when a bot plays itself"},
     {"bench", cmd_bench, "measure how fast a game plays by chance, or a master thinks"},

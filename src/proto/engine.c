@@ -492,6 +492,8 @@ static void do_quit(struct request *r)
 
 const struct engine_command engine_commands[] = {
     {"actions", engine_actions, NEEDS_POSITION, "actions", "what the seat to move can play"},
+    {"analyse", engine_analyse, NEEDS_NOTHING, "analyse [begin BOT [PLAYOUTS] | next | report | end]",
+     "looks back at the match, step by step, as JSON"},
     {"bench", engine_bench, NEEDS_MATCH, "bench [GAMES]", "plays random games from here and counts plies"},
     {"chance", do_chance, NEEDS_MATCH, "chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces"},
     {"components", engine_components, NEEDS_NOTHING, "components [GAME [SET]]",
@@ -546,6 +548,7 @@ void engine_free(struct engine *e)
     if (e) {
         match_free(e->match);
         ai_bot_free(e->bot);
+        engine_analyse_end(e);
     }
     free(e);
 }

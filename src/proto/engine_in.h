@@ -15,6 +15,11 @@ struct engine {
     struct ai_bot *bot;
     const struct sg_game *bot_game;
     char bot_spec[AI_MAX_SPEC];
+    /* An analysis under way: of a copy of the match, so that play can go on. */
+    struct match *studied;
+    struct analysis *analysis;
+    struct analyst *analyst;
+    int analysed; /* steps */
     _Alignas(16) char view[SG_MAX_STATE];
 };
 
@@ -85,6 +90,10 @@ void engine_result(struct request *r);
 void engine_score(struct request *r);
 void engine_state(struct request *r);
 void engine_view(struct request *r);
+/* engine_analyse.c */
+void engine_analyse(struct request *r);
+void engine_analyse_end(struct engine *e);
+
 /* engine_think.c */
 void engine_components(struct request *r);
 void engine_describe(struct request *r);

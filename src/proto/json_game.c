@@ -131,7 +131,7 @@ void json_state(struct json *j, const struct sg_game *game, const void *state)
 
 /* ---- actions ----------------------------------------------------------------------- */
 
-static void action_text(struct json *j, const struct sg_game *game, struct sg_action action)
+void json_action_text(struct json *j, const struct sg_game *game, struct sg_action action)
 {
     char memory[SG_MAX_TEXT];
     struct sg_text text;
@@ -164,7 +164,7 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     bool known = action.kind > 0 && action.kind < game->verb_count;
     const struct sg_verb *verb = known ? &game->verbs[action.kind] : NULL;
     json_key(j, "action");
-    action_text(j, game, action);
+    json_action_text(j, game, action);
     json_key(j, "kind");
     json_string(j, verb ? verb->form : "?");
     json_key(j, "args");
@@ -190,7 +190,7 @@ static void legal_action(struct json *j, const struct sg_game *game, struct sg_a
         return;
     }
     json_key(j, "action");
-    action_text(j, game, action);
+    json_action_text(j, game, action);
 }
 
 void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts)

@@ -22,6 +22,8 @@ void json_state(struct json *j, const struct sg_game *game, const void *state);
 void json_viewer(struct json *j, int viewer);
 /* {"action":"throw 3 stake 2","kind":"throw %0 stake %2","args":["3",2]} */
 void json_action(struct json *j, const struct sg_game *game, struct sg_action action);
+/* "throw 3 stake 2" */
+void json_action_text(struct json *j, const struct sg_game *game, struct sg_action action);
 /* The same keys, into the object that is open. */
 void json_action_keys(struct json *j, const struct sg_game *game, struct sg_action action);
 /* {"event":"drew","seat":1,"args":{"value":"3"},"clause":"P-DRW-01"} */

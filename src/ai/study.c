@@ -1,0 +1,168 @@
+/* study.c: what a view is worth, see study.h. */
+#include "ai/study.h"
+
+#include "ai/common.h"
+#include "ai/tree.h"
+#include "base/check.h"
+
+#include <string.h>
+
+/* Draws until a seat is to move, or the game is over. */
+static int draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
+{
+    int turn = game->turn(state);
+    while (turn == SG_CHANCE) {
+        game->apply(state, ai_draw(game, state, rng), NULL);
+        turn = game->turn(state);
+    }
+    return turn;
+}
+
+/* Chances of a whole state, without playing on further than chance does. */
+static void judge(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
+{
+    if (draw_on(know->game, state, rng) == SG_OVER)
+        ai_shares(know->game, state, chance);
+    else
+        ai_evaluate(know, state, chance);
+}
+
+/* Stewards play on to the horizon; then the chances. */
+static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
+{
+    const struct sg_game *game = know->game;
+    int turn = draw_on(game, state, rng);
+    unsigned until = 0;
+    if (know->progress && turn != SG_OVER)
+        until = know->progress(state) + know->horizon;
+    for (unsigned plies = 0; turn != SG_OVER && plies < know->longest; plies++) {
+        if (know->progress && know->progress(state) >= until)
+            break;
+        game->apply(state, ai_choose(know, state, rng), NULL);
+        turn = draw_on(game, state, rng);
+    }
+    judge(know, state, rng, chance);
+}
+
+/* World number `n` of a view; `rng` goes on from there. */
+static void world(const struct ai_game *know, const void *view, uint64_t seed, int n,
+                  struct sg_rng *rng, void *state)
+{
+    size_t size = know->game->state_size;
+    sg_rng_init(rng, seed ^ tree_hash(view, size), (uint64_t)n);
+    memcpy(state, view, size);
+    know->game->resample(state, rng);
+}
+
+static int viewer_of(const void *view)
+{
+    struct sg_head head;
+    memcpy(&head, view, sizeof head);
+    sg_check(head.viewer < head.seats); /* a seat's view, not the truth */
+    return head.viewer;
+}
+
+/* Is the mean of `n` numbers still off by more than one and a half percent points or so? */
+static bool unsure(float sum, float squares, int n)
+{
+    const float error = 0.015f;
+    float mean = sum / (float)n;
+    return squares / (float)n - mean * mean > error * error * (float)n;
+}
+
+float study_chance(const struct ai_game *know, const void *view, int playouts, uint64_t seed)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    float chance[SG_MAX_SEATS], sum = 0, squares = 0;
+    int me = viewer_of(view), i = 0;
+    struct sg_rng rng;
+    if (know->game->turn(view) == SG_OVER) {
+        ai_shares(know->game, view, chance);
+        return chance[me];
+    }
+    for (; i < playouts || (i < 4 * playouts && unsure(sum, squares, i)); i++) {
+        world(know, view, seed, i, &rng, state);
+        play_out(know, state, &rng, chance);
+        sum += chance[me];
+        squares += chance[me] * chance[me];
+    }
+    return sum / (float)i;
+}
+
+void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action,
+                   int count, int playouts, uint64_t seed, float *chance)
+{
+    _Alignas(16) unsigned char start[SG_MAX_STATE], state[SG_MAX_STATE];
+    float all[SG_MAX_SEATS];
+    int me = viewer_of(view);
+    for (int a = 0; a < count; a++)
+        chance[a] = 0;
+    for (int i = 0; i < playouts; i++) {
+        struct sg_rng rng, again;
+        world(know, view, seed, i, &rng, start);
+        for (int a = 0; a < count; a++) {
+            memcpy(state, start, know->game->state_size);
+            again = rng;
+            know->game->apply(state, action[a], NULL);
+            play_out(know, state, &again, all);
+            chance[a] += all[me] / (float)playouts;
+        }
+    }
+}
+
+/* What the outcomes of one world add up to: all of them, and those that look like `seen`. */
+struct draw {
+    double all, weight, alike, likely;
+};
+
+static void add_outcomes(const struct ai_game *know, const void *start, int me, struct sg_action seen,
+                         const struct sg_rng *rng, struct draw *sum)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    const struct sg_game *game = know->game;
+    struct sg_outcome list[SG_MAX_CHOICES];
+    float chance[SG_MAX_SEATS];
+    int count = game->outcomes(start, list);
+    double whole = game->weight(start);
+    for (int i = 0; i < count; i++) {
+        struct sg_rng again = *rng;
+        double weight = list[i].weight / whole;
+        memcpy(state, start, game->state_size);
+        game->apply(state, list[i].action, NULL);
+        judge(know, state, &again, chance);
+        sum->all += weight * (double)chance[me];
+        sum->weight += weight;
+        if (!sg_action_eq(game->hide(start, list[i].action, me), seen))
+            continue;
+        sum->alike += weight * (double)chance[me];
+        sum->likely += weight;
+    }
+}
+
+float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds,
+                 uint64_t seed)
+{
+    _Alignas(16) unsigned char start[SG_MAX_STATE];
+    struct draw sum = {0, 0, 0, 0};
+    struct sg_rng rng;
+    int me = viewer_of(view);
+    for (int i = 0; i < worlds; i++) {
+        world(know, view, seed, i, &rng, start);
+        if (know->game->turn(start) == SG_CHANCE)
+            add_outcomes(know, start, me, seen, &rng, &sum);
+    }
+    if (sum.likely <= 0 || sum.weight <= 0)
+        return 0; /* none of the worlds had it: nothing to compare with */
+    return (float)(sum.alike / sum.likely - sum.all / sum.weight);
+}
+
+void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count,
+                    uint64_t seed)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    struct sg_rng rng;
+    for (int i = 0; i < count; i++) {
+        world(know, view, seed, i, &rng, state);
+        out[i] = ai_choose(know, state, &rng);
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * study.h: what a view is worth, worked out by playing on from it.
+ *
+ * For looking back at games. Everything is asked of a view, whoever is to
+ * move in it, and worked out in worlds that the view leaves possible. The
+ * same view and seed always give the same answer. docs/analysis.md has the
+ * definitions.
+ */
+#ifndef SG_AI_STUDY_H
+#define SG_AI_STUDY_H
+
+#include "ai/ai.h"
+
+/*
+ * The viewer's chance to win if all seats play on as stewards: the mean of
+ * `playouts` playouts, and of up to four times as many while they differ
+ * much. Of a finished game, his share of the win.
+ */
+float study_chance(const struct ai_game *know, const void *view, int playouts, uint64_t seed);
+
+/*
+ * The same for the seat to move when it plays each of these actions, in the
+ * same worlds. An action that is legal in the view is legal in all of them.
+ */
+void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action,
+                   int count, int playouts, uint64_t seed, float *chance);
+
+/*
+ * What chance did to the viewer's chance to win: how good what he saw of a
+ * draw is, less how good draws are on average. `view` is before the draw,
+ * `seen` the outcome as hide() shows it to him. Of what he did not see,
+ * nothing counts. On average this is 0, however well or badly positions are
+ * evaluated.
+ */
+float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds,
+                 uint64_t seed);
+
+/* What stewards would play in `count` worlds that the view leaves possible. */
+void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count,
+                    uint64_t seed);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * advice.h: moves and chances in words, for commands that explain.
+ *
+ * What is answered stays good for the next few dozen calls (term/words.h).
+ */
+#ifndef SG_FRONT_ADVICE_H
+#define SG_FRONT_ADVICE_H
+
+#include "match/match.h"
+
+/* An action of `seat`, whose view it is, as a person would say it. */
+const char *advice_action(const struct match *m, const void *view, int seat,
+                          struct sg_action action);
+
+/*
+ * The same for actions that are expected to follow each other from a view, as
+ * far as one possible truth leads there; beyond that as they are typed.
+ */
+void advice_line(const struct match *m, const void *view, const struct sg_action *line,
+                 const int8_t *seat, int count, const char **out);
+
+/* "61.2" of 0.612, "+3.0" with a sign. */
+const char *advice_percent(double chance);
+const char *advice_change(double change);
+
+/* Field `index` of words that are separated by '|'. */
+const char *advice_column(const char *key, int index);
+
+#endif

@@ -1,0 +1,28 @@
+/* matches.c: reading saved matches, for commands that are handed paths. */
+#include "front/matches.h"
+
+#include "front/files.h"
+
+#include <stdlib.h>
+
+struct match *matches_load(struct args *a, const char *path)
+{
+    char memory[2048];
+    struct sg_text why;
+    const char *unread = NULL;
+    size_t length = 0;
+    char *text = files_read(path, MATCH_MAX_TEXT, &length, &unread);
+    if (!text) {
+        args_wrong(a, "%s: %s", path, unread);
+        return NULL;
+    }
+    sg_text_init(&why, memory, sizeof memory);
+    struct match *m = match_load(text, length, NULL, &why);
+    free(text);
+    for (char *c = memory; *c; c++) /* it may quote anything from the file */
+        if ((unsigned char)*c < 32 || *c == 127)
+            *c = '?';
+    if (!m)
+        args_wrong(a, "%s: %s", path, memory);
+    return m;
+}

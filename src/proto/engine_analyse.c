@@ -1,0 +1,124 @@
+/*
+ * engine_analyse.c: the command of the line protocol that looks back at the
+ * match, a step at a time, so that a client can show how far it is.
+ */
+#include "proto/engine_in.h"
+
+#include "proto/analysis.h"
+
+void engine_analyse_end(struct engine *e)
+{
+    analyst_free(e->analyst);
+    analysis_free(e->analysis);
+    match_free(e->studied);
+    e->analyst = NULL;
+    e->analysis = NULL;
+    e->studied = NULL;
+    e->analysed = 0;
+}
+
+/* "ok DONE COUNT": steps. */
+static void tell_steps(struct request *r)
+{
+    buffer_add(r->out, "ok ");
+    buffer_number(r->out, r->engine->analysed);
+    buffer_add(r->out, " ");
+    buffer_number(r->out, analysis_count(r->engine->analysis));
+}
+
+static bool copy_match(struct request *r)
+{
+    struct sg_word text = match_text(r->engine->match);
+    r->engine->studied = match_load(text.at, text.length, NULL, &r->why);
+    return r->engine->studied != NULL;
+}
+
+static void begin(struct request *r)
+{
+    struct engine *e = r->engine;
+    char spec[AI_MAX_SPEC + 1];
+    struct sg_word w;
+    int64_t playouts;
+    struct sg_text text;
+    if (!e->match) {
+        engine_error(r, "there is no match to look back at");
+        return;
+    }
+    if (!sg_word_next(&r->rest, &w)) {
+        engine_error(r, "'analyse begin' wants a bot, such as master:500");
+        return;
+    }
+    sg_text_init(&text, spec, sizeof spec);
+    sg_text_bytes(&text, w.at, w.length < AI_MAX_SPEC ? w.length : AI_MAX_SPEC);
+    if (!engine_number(r, 1, 100000, 0, &playouts))
+        return;
+    engine_analyse_end(e);
+    struct analysis_plan plan = {.bot = spec, .host = e->host.ai, .playouts = (int)playouts,
+                                 .seed = e->seed};
+    if (copy_match(r))
+        e->analysis = analysis_new(e->studied, &plan, &r->why);
+    if (e->analysis)
+        e->analyst = analyst_new(e->analysis, &r->why);
+    if (e->analyst) {
+        tell_steps(r);
+        return;
+    }
+    engine_analyse_end(e);
+    engine_error(r, r->memory);
+}
+
+static void next(struct request *r)
+{
+    struct engine *e = r->engine;
+    struct json j;
+    if (e->analysed == analysis_count(e->analysis)) {
+        engine_error(r, "all steps are done; 'analyse report' adds them up");
+        return;
+    }
+    analyst_step(e->analyst, e->analysed);
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    analysis_json_step(e->analysis, e->analysed++, &j);
+}
+
+static void report(struct request *r)
+{
+    struct engine *e = r->engine;
+    struct json j;
+    if (e->analysed < analysis_count(e->analysis)) {
+        engine_error(r, "not all steps are done yet; 'analyse next' does one");
+        return;
+    }
+    analysis_finish(e->analysis);
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    analysis_json(e->analysis, &j);
+}
+
+void engine_analyse(struct request *r)
+{
+    struct sg_word what = {"", 0};
+    bool said = sg_word_next(&r->rest, &what);
+    if (said && sg_word_is(what, "begin")) {
+        begin(r);
+        return;
+    }
+    bool known = !said || sg_word_is(what, "next") || sg_word_is(what, "report") ||
+                 sg_word_is(what, "end");
+    if (!known)
+        engine_error(r, "'analyse' wants one of: begin next report end");
+    else if (!engine_end(r))
+        return;
+    else if (!r->engine->analysis)
+        engine_error(r, "nothing is being analysed; 'analyse begin BOT' begins");
+    else if (!said)
+        tell_steps(r);
+    else if (sg_word_is(what, "next"))
+        next(r);
+    else if (sg_word_is(what, "report"))
+        report(r);
+    else {
+        engine_analyse_end(r->engine);
+        buffer_add(r->out, "ok");
+    }
+}

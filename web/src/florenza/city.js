@@ -31,9 +31,9 @@ function spot(ctx, p) {
 /** By the Atrio: going to work, and the market. @param {Ctx} ctx */
 function bancoSpots(ctx) {
   const working = ctx.view.working.flatMap((n, i) => Array.from({ length: n }, () => i + 1));
-  return html`<div class="fl-half">${spot(ctx, { id: 'fl-spot-work', thing: 'place work', title: ctx.t('web.florenza.place-work'), note: ctx.t('web.florenza.work-note'),
+  return html`<div class="fl-half">${spot(ctx, { id: 'fl-spot-work', thing: 'place work', title: ctx.t('web.florenza.spot-work'), note: ctx.t('web.florenza.work-note'),
     seats: working, sign: 'a-work', text: 'place work', act: () => chooseKind(ctx, 'work') })}
-    ${spot(ctx, { id: 'fl-spot-market', thing: 'place market', title: ctx.t('web.florenza.place-market'), note: ctx.t('web.florenza.market-note'),
+    ${spot(ctx, { id: 'fl-spot-market', thing: 'place market', title: ctx.t('web.florenza.spot-market'), note: ctx.t('web.florenza.market-note'),
     seats: ctx.view.market.map(Number), sign: 'a-market', text: 'place market', act: () => chooseKind(ctx, 'market') })}</div>`;
 }
 

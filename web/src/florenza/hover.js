@@ -40,7 +40,7 @@ function show(ctx, at) {
     cardEl.setAttribute('role', 'tooltip');
     document.body.append(cardEl);
   }
-  render(html`${content}`, cardEl);
+  render(html`${content}<p class="fl-keep">${ctx.t('web.florenza.tip-keep')}</p>`, cardEl);
   cardEl.hidden = false;
   place(at);
 }

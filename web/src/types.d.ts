@@ -63,6 +63,8 @@ export interface Renderer {
   actionLabel(ctx: Ctx, action: Action): Label;
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come
+  chains?(action: string): boolean;                   // does a hint go on after this action, which only opened a choice?
+  guides?(ctx: Ctx): boolean;                         // the board itself guides this first game
   seat_of?(ctx: Ctx, seat: Seat): string;             // how the game calls a seat: "Medici"
   sentence?(ctx: Ctx, event: GameEvent): string | undefined; // a line of the log in better words than the event's own
   name_of?(ctx: Ctx, value: string): string | undefined;  // "G07" -> "Goods (corn, oil, cloth)"

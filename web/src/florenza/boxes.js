@@ -5,7 +5,7 @@ import { pp, ci, price, good, list, word, voiced } from './bits.js';
 import { parts } from './parts.js';
 import { nameOf, shortName, buildingOf } from './names.js';
 import { maker, worksOn, ofDistrict, house, family, whoIs } from './facts.js';
-import { lit, chosen, choose, myIndex } from './flow.js';
+import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -74,8 +74,8 @@ export function boxButton(ctx, box, { small = false, seat } = {}) {
   const rows = small
     ? html`<span class="fl-cost">${skills}${price(ctx, b.price, have)}<span class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
     : html`<span class="fl-cost">${price(ctx, b.price, have)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
-  return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} aria-pressed=${isChosen ? 'true' : 'false'}
-    class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''}"
+  return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} data-act=${foreign ? nothing : act} aria-pressed=${isChosen ? 'true' : 'false'}
+    class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''} ${foreign ? '' : hinted(ctx, act)}"
     @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(boxTold(ctx, box, seat), html`
     <span class="fl-n"><b>${nameOf(box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`)}</button>`;
 }

@@ -4,7 +4,7 @@ import { icon, pawn } from './icons.js';
 import { boxButton, personWords } from './boxes.js';
 import { civic, duomo, sky } from './drawings.js';
 import { maker, whoIs } from './facts.js';
-import { lit, chosen, choose, chooseKind } from './flow.js';
+import { lit, chosen, choose, chooseKind, hinted } from './flow.js';
 import { shortName, unnamed } from './names.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -23,7 +23,7 @@ const pawns = (ctx, seats) => (seats.length > 4
  * @param {{id: string, thing: string, title: string, note: Part, seats: number[], sign: string, text: string, cls?: string, extra?: Part, act: () => void}} p */
 function spot(ctx, p) {
   const isChosen = chosen(ctx, p.text);
-  return html`<button type="button" id=${p.id} data-thing=${p.thing} class="fl-spot ${p.cls ?? ''} ${lit(ctx, p.text) ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
+  return html`<button type="button" id=${p.id} data-thing=${p.thing} data-act=${p.text} class="fl-spot ${p.cls ?? ''} ${hinted(ctx, p.text)} ${lit(ctx, p.text) ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
     aria-pressed=${isChosen ? 'true' : 'false'} @click=${p.act}>
     <b>${p.title}</b><small>${p.note}</small><span class="fl-pawns">${pawns(ctx, p.seats)}${p.extra ?? nothing}<span class="fl-sp"></span>${icon(p.sign, undefined, 'fl-bg')}</span></button>`;
 }

@@ -6,7 +6,7 @@ import { parts, CUBES, results } from './parts.js';
 import { nameOf, buildingOf } from './names.js';
 import { personWords, boxTold } from './boxes.js';
 import { family, house, cardOf, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
-import { options, stepNow, choose, chosen, back, begun, worksFor, myIndex } from './flow.js';
+import { options, stepNow, choose, hinted, chosen, back, begun, worksFor, myIndex } from './flow.js';
 import { personTold } from './life.js';
 import { workshops, finder, chips, fits, fold } from './workshops.js';
 
@@ -14,7 +14,7 @@ import { workshops, finder, chips, fits, fold } from './workshops.js';
 /** @typedef {import('./types.js').Part} Part */
 
 /** One row. @param {Ctx} ctx @param {string} text @param {string} label @param {string} cls @param {Part} inside @param {string} [thing] */
-const row = (ctx, text, label, cls, inside, thing) => html`<li><button type="button" data-thing=${thing ?? nothing} class="fl-row fl-can ${cls} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
+const row = (ctx, text, label, cls, inside, thing) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls} ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
   @click=${() => choose(ctx, text)}>${voiced(label, inside)}</button></li>`;
 
 /** What I have, to mark what is lacking. @param {Ctx} ctx */
@@ -184,7 +184,7 @@ export const die = (n) => html`<span class="fl-face-die" aria-hidden="true">${['
 function deal(ctx, verb, title) {
   const can = of(ctx, verb);
   const done = ctx.view.deals.includes(verb);
-  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-six">${CUBES.map((k) => html`<button type="button" class="fl-cube ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
+  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-six">${CUBES.map((k) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)} ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
     aria-label="${title}: ${word(ctx, k)}" aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`)}</div></div>`;
 }
 /** Which two to give: a triangle of pairs. @param {Ctx} ctx */
@@ -194,7 +194,7 @@ function pairs(ctx) {
   const title = ctx.t('web.florenza.deal-trade');
   return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-pairs">${CUBES.flatMap((a, i) => CUBES.slice(i).map((b) => `${a} ${b}`)).filter((p) => can.has(p)).map((p) => {
     const [a, b] = p.split(' ');
-    return html`<button type="button" class="fl-cube fl-lit-b ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${ctx.t('web.florenza.trade-two', word(ctx, a), word(ctx, b))} @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
+    return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)} ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${ctx.t('web.florenza.trade-two', word(ctx, a), word(ctx, b))} @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
   })}${can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`}</div></div>`;
 }
 /** The market. @param {Ctx} ctx */

@@ -6,7 +6,7 @@ import { parts, CUBES } from './parts.js';
 import { boxButton, personWords } from './boxes.js';
 import { nameOf } from './names.js';
 import { family, house, whoIs, madeIn, shopCount, mySeat } from './facts.js';
-import { lit, chosen, choose, picked } from './flow.js';
+import { lit, chosen, choose, hinted, picked } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -46,8 +46,8 @@ function mini(ctx, seat, space) {
   const sign = (/** @type {string} */ k) => (k === 'florins' ? 'f' : k);
   const inner = f.homes ? icon('house') : spend ? html`<span class="fl-two">${icon(sign(spend))}${icon('f')}</span>`
     : html`<span class=${f.w.take[give] > 1 || Object.keys(f.w.take).length > 1 ? 'fl-two' : ''}>${Object.keys(f.w.take).flatMap((k) => Array.from({ length: f.w?.take[k] ?? 0 }, () => icon(sign(k), undefined, 'fl-' + k)))}</span>`;
-  return html`<button type="button" id=${`fl-mt-${seat}-${space}`} data-thing=${'workshop ' + f.id} aria-label=${tileTold(ctx, seat, space, f)} aria-pressed=${f.isChosen ? 'true' : 'false'}
-    class="fl-mt ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}"
+  return html`<button type="button" id=${`fl-mt-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-label=${tileTold(ctx, seat, space, f)} aria-pressed=${f.isChosen ? 'true' : 'false'}
+    class="fl-mt ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}"
     @click=${() => choose(ctx, f.text)}>${inner}${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}</button>`;
 }
 
@@ -89,8 +89,8 @@ function shop(ctx, seat, space, next) {
     : f.worker ? (f.worker === ctx.me ? ctx.t('web.florenza.your-worker') : ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker)))
     : f.homes ? ctx.t('web.florenza.no-worker') : mine ? ctx.t('web.florenza.free-own') : ctx.t('web.florenza.free-other');
   const warn = ctx.project?.warnings.find((x) => x.what === 'construction' && x.space === space && mine);
-  return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} aria-pressed=${f.isChosen ? 'true' : 'false'}
-    class="fl-ws ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(tileTold(ctx, seat, space, f), html`
+  return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-pressed=${f.isChosen ? 'true' : 'false'}
+    class="fl-ws ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(tileTold(ctx, seat, space, f), html`
     <span class="fl-k"><i>${space}</i><span>${nameOf(f.id)}</span>${warn ? icon('warn', ctx.t('web.florenza.verdict-' + warn.verdict), warn.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing}</span><span class="fl-m">${does(ctx, f.w)}</span><span class="fl-t">${t}</span>
     ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}`)}</button>`;
 }

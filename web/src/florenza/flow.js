@@ -96,6 +96,9 @@ export const lit = (ctx, text) => route(ctx, text) !== null;
 /** Whether a thing is part of what is chosen or picked. @param {Ctx} ctx @param {string} text */
 export const chosen = (ctx, text) => picked(ctx).includes(text) || begun(ctx).includes(text);
 
+/** The ring of a hint, for what a hint names. @param {Ctx} ctx @param {string} text */
+export const hinted = (ctx, text) => (ctx.hint?.action.split('; ').includes(text) ? 'fl-hinted' : '');
+
 /** Whether this action only opens the next choice: more is to be chosen after it. @param {Ctx} ctx @param {string[]} chain */
 function opens(ctx, chain) {
   const last = chain[chain.length - 1].split(' ');
@@ -117,6 +120,9 @@ export function choose(ctx, text) {
   }
   ctx.pick(chain.join('; '));
 }
+
+/** Whether a hint's chain goes on after this action: it opened a choice. @param {string} text */
+export const chains = (text) => /^(place (operate|build|artwork|charity)|artwork \S+|pulpit \S+)$/.test(text.split('; ').pop() ?? '');
 
 /** Goes back one step of what is chosen. @param {Ctx} ctx */
 export function back(ctx) {

@@ -14,7 +14,8 @@ import { sentence } from './sentences.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
-import { guide } from './guide.js';
+import { guide, guided } from './guide.js';
+import { chains } from './flow.js';
 import { pp, ci } from './bits.js';
 import { family, house } from './facts.js';
 
@@ -54,5 +55,5 @@ export default {
   tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
     { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
   phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
-  seat_of: house, sentence,
+  seat_of: house, sentence, chains, guides: guided,
 };

@@ -6,7 +6,7 @@ import { parts, CARDS, results } from './parts.js';
 import { personWords } from './boxes.js';
 import { shortName, buildingOf } from './names.js';
 import { serves, employers } from './facts.js';
-import { lit, chosen, choose, stepNow, chooseArtist } from './flow.js';
+import { lit, chosen, choose, stepNow, chooseArtist, hinted } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
@@ -61,8 +61,8 @@ function card(ctx, id, tight) {
   const sk = p.preacher
     ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
     : p.lines.map((l) => skillLine(ctx, l, made));
-  return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} aria-pressed=${isChosen ? 'true' : 'false'}
-    class="fl-ch ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
+  return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} data-act=${act} aria-pressed=${isChosen ? 'true' : 'false'}
+    class="fl-ch ${hinted(ctx, act)} ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
     @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(personTold(ctx, id), html`
     <b><span>${shortName(id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`)}</button>`;
 }
@@ -85,7 +85,7 @@ function unnamedOf(ctx, skill) {
   const free = Math.max(0, 2 - Math.max(taken.length, ctx.view.unnamed_hired[id] ?? 0));
   const act = personAction(ctx, id);
   const isLit = lit(ctx, act);
-  return html`<button type="button" id=${'fl-man-' + id} class="fl-un ${isLit ? 'fl-lit-b' : ''} ${chosen(ctx, act) ? 'fl-picked' : ''}" data-thing=${'person ' + id}
+  return html`<button type="button" id=${'fl-man-' + id} data-act=${act} class="fl-un ${hinted(ctx, act)} ${isLit ? 'fl-lit-b' : ''} ${chosen(ctx, act) ? 'fl-picked' : ''}" data-thing=${'person ' + id}
     aria-label=${ctx.t('web.florenza.aria-unnamed', ctx.t('web.florenza.skill-' + skill), free)} aria-pressed=${chosen(ctx, act) ? 'true' : 'false'}
     @click=${() => (skill === 'preacher' ? choose(ctx, act) : chooseArtist(ctx, id))}>${icon(skill)}${Array.from({ length: free }, () => html`<span class="fl-tok"></span>`)}${taken.map((s) => pawn(s))}</button>`;
 }

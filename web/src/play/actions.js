@@ -62,7 +62,7 @@ function button(ctx, g, i, ui) {
   const refused = !g.actions.length;
   const many = g.actions.length > 1;
   const chosen = g.chosen || g.actions.some((a) => isPicked(ctx, a)) || ui.openGroup === g.id;
-  const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.action);
+  const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.action.split('; ')[0]);
   const act = () => {
     if (refused) ctx.pick(g.why ?? '');
     else if (g.act) g.act();
@@ -139,7 +139,7 @@ function hintBox(ctx, renderer) {
   const hint = ctx.hint;
   if (!hint) return nothing;
   const action = ctx.actions.find((a) => a.action === hint.action);
-  const label = action ? renderer.actionLabel(ctx, action) : { title: hint.action };
+  const label = renderer.actionLabel(ctx, action ?? { action: hint.action, kind: '', verb: '', args: [] });
   return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', label.title)}</b> ${hint.text}</div>
     <div class="preview-buttons"><button class="btn do" @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;

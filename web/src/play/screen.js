@@ -214,13 +214,24 @@ export class PlayScreen {
     this.app.redraw();
     try {
       const thought = await s.hint();
-      this.hint = { action: thought.action, text: reason(thought), moves: thought.moves };
-      announce(`${i18n.t('web.hint')}: ${thought.action}`);
+      const action = this.wholeHint(thought);
+      this.hint = { action, text: reason(thought), moves: thought.moves };
+      announce(`${i18n.t('web.hint')}: ${this.renderer.actionLabel(this.ctx(), { action, kind: '', verb: '', args: [] }).title}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
     }
     this.state.hinting = false;
     this.app.redraw();
+  }
+
+  /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */
+  wholeHint(thought) {
+    let action = thought.action;
+    for (const e of thought.expected?.slice(1) ?? []) {
+      if (!this.renderer.chains?.(action) || e.seat !== this.session.me || !this.session.ahead?.(action)?.includes(e.action)) break;
+      action += `; ${e.action}`;
+    }
+    return action;
   }
 
   /** Shows where on the board something happened. @param {import('../types.js').GameEvent} e */

@@ -1,5 +1,6 @@
 // lib.mjs: a browser, a server for build/site, and a small runner for the browser tests.
 import { readFileSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
@@ -28,6 +29,21 @@ export function serveSite() {
     answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': csp, 'Cache-Control': 'no-cache' }).end(readFileSync(file));
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })));
+}
+
+/** The game's own server on a free port, with an empty store. */
+export async function serveTables() {
+  const folder = mkdtempSync(join(tmpdir(), 'signoria-server-'));
+  folders.push(folder);
+  const port = 20000 + Math.floor(Math.random() * 20000);
+  const child = spawn(join(root, 'build/signoria'), ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.db')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/`;
+  for (let i = 0; ; i++) {
+    if (await fetch(url).then((r) => r.ok, () => false)) break;
+    if (i > 100) throw new Error('the server does not answer');
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  return { url, close: () => new Promise((r) => { child.on('exit', r); child.kill('SIGTERM'); }) };
 }
 
 const folders = [];

@@ -1,6 +1,6 @@
 // test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
 import { gzipSync } from 'node:zlib';
-import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, shot, test } from './lib.mjs';
+import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
 
 const site = await serveSite();
 
@@ -217,6 +217,94 @@ for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], 
     }
     await clean(b);
     await b.close();
+  });
+}
+
+await test('a lesson of each game, on the board', async () => {
+  const b = await browser();
+  const { page } = b;
+  await quick(page, site.url);
+  for (const game of ['siena', 'florenza']) {
+    await page.goto(`${site.url}#/learn/${game}`);
+    await page.waitForSelector('.learn-list a');
+    await accessible(page, `lessons of ${game}`);
+    await shot(page, `learn-${game}`);
+    await page.click('.learn-list a');
+    await page.waitForSelector('dialog .learn-goal');
+    await page.click('dialog .primary');
+    await page.waitForSelector('.notice.coach');
+    await shot(page, `lesson-${game}`);
+  }
+  await clean(b);
+  await b.close();
+});
+
+/** Opens a table for two people and a bot; both sit down. */
+async function twoAtATable(server, game) {
+  const a = await browser(), b = await browser();
+  await quick(a.page, server.url, { name: 'Anna' });
+  await quick(b.page, server.url, { name: 'Bruno' });
+  await a.page.click(`[data-new=${game}]`);
+  await a.page.waitForSelector('.newgame');
+  await a.page.click('.switch .radio:has-text("With others")');
+  await accessible(a.page, 'a new table');
+  await shot(a.page, 'new-table');
+  await a.page.click('.newgame .primary');
+  await a.page.waitForSelector('.room-card');
+  await accessible(a.page, 'the room');
+  await shot(a.page, 'room');
+  const link = await a.page.inputValue('.room-card input[readonly]');
+  await b.page.goto(link);
+  await b.page.click('.room-seats .primary');
+  await Promise.all([a, b].map((x) => x.page.waitForSelector('.play')));
+  return { a, b, link };
+}
+
+for (const game of ['siena', 'florenza']) {
+  await test(`a whole game of ${game} by two people in two browsers and a bot, with chat and a spectator`, async () => {
+    const server = await serveTables();
+    const { a, b, link } = await twoAtATable(server, game);
+    const both = (steps, seed) => Promise.all([playOn(a.page, steps, seed), playOn(b.page, steps, seed + 1)]);
+    let round = 0;
+    const until = async (count) => { // both play until so many plies were played
+      for (; Number(await a.page.getAttribute('.play', 'data-plies')) < count && round < 200; round++) {
+        for (const x of [a, b]) if (await x.page.getAttribute('.play', 'data-mine') === 'true') await playOn(x.page, 1, 50 + round);
+        await a.page.waitForTimeout(40);
+      }
+    };
+    await until(20);
+    await a.page.click('[aria-label="Chat"]');
+    await a.page.fill('dialog input[name=text]', 'Buona fortuna!');
+    await a.page.keyboard.press('Enter');
+    await a.page.waitForSelector('dialog .chat li:has-text("Buona fortuna!")');
+    await shot(a.page, 'chat');
+    await a.page.keyboard.press('Escape');
+    await b.page.waitForSelector('.unread');
+    const c = await browser();
+    await quick(c.page, server.url, { name: 'Carla' });
+    await c.page.goto(link);
+    await c.page.waitForSelector('.play');
+    await c.page.waitForSelector('.notice:has-text("looking on")');
+    await shot(c.page, `spectator-${game}`);
+    // The connection of one is lost and comes back.
+    await b.context.setOffline(true);
+    if (await a.page.getAttribute('.play', 'data-mine') === 'true') await playOn(a.page, 1, 77);
+    await b.page.waitForTimeout(300);
+    await b.context.setOffline(false);
+    b.wrong.length = 0; // the browser itself tells of requests that failed
+    await b.page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies === n, await a.page.getAttribute('.play', 'data-plies'), { timeout: 20000 });
+    await b.page.reload();
+    await b.page.waitForSelector('.play');
+    const [how] = await both(3000, 9);
+    must(how.turn === 'over', `not over: ${how.turn} after ${how.plies} plies`);
+    await Promise.all([a, b, c].map((x) => x.page.waitForSelector('.result')));
+    await shot(b.page, `table-${game}-result`);
+    for (const x of [a, b, c]) {
+      x.wrong = x.wrong.filter((w) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource: net/.test(w));
+      await clean(x);
+      await x.close();
+    }
+    await server.close();
   });
 }
 

@@ -167,6 +167,17 @@ bool hub_listens(struct hub *hub, int64_t table)
     return some;
 }
 
+bool hub_has(struct hub *hub, const struct db_mark *mark)
+{
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, mark->table, false);
+    bool all = true;
+    for (struct sub *s = topic ? topic->subs : NULL; s && all; s = s->after)
+        all = s->seq >= mark->next && s->rev == mark->rev && s->chats >= mark->chats;
+    pthread_mutex_unlock(&hub->lock);
+    return all;
+}
+
 int64_t *hub_tables(struct hub *hub, int64_t *count)
 {
     int64_t n = 0, room = 64, *list = malloc((size_t)room * sizeof *list);

@@ -38,6 +38,8 @@ void hub_sync(struct table *t);
 void hub_follow(struct table *t, int64_t user);
 /* Does anybody listen to it? */
 bool hub_listens(struct hub *hub, int64_t table);
+/* Has everybody who listens been sent what the mark says? */
+bool hub_has(struct hub *hub, const struct db_mark *mark);
 /* Ids of all tables that somebody listens to; to be freed. */
 int64_t *hub_tables(struct hub *hub, int64_t *count);
 bool hub_online(struct hub *hub, int64_t user);

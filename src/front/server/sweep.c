@@ -63,15 +63,49 @@ static void look_at(struct server *server, int64_t id)
     table_release(t);
 }
 
+/* Is what this node has of the table what the store has? */
+static bool up_to_date(struct server *server, const struct db_mark *mark)
+{
+    struct table *t = table_peek(server, mark->table);
+    bool same = true;
+    if (t) {
+        same = t->busy || (t->row->next == mark->next && t->row->rev == mark->rev &&
+                           t->row->chats == mark->chats);
+        table_release(t);
+    }
+    return same && hub_has(server->hub, mark);
+}
+
+static void compare(struct server *server, struct db_mark *marks, int count)
+{
+    struct db_tx *tx = db_begin(server->db, DB_READ);
+    enum db_code code = db_marks(tx, marks, count);
+    enum db_code end = db_end(tx);
+    for (int i = 0; i < count && code == DB_OK && end == DB_OK; i++)
+        if (marks[i].next >= 0 && !up_to_date(server, &marks[i]))
+            look_at(server, marks[i].table);
+}
+
 /* Compares what is in memory, or listened to, with the numbers of the store. */
+static void look_at_list(struct server *server, int64_t *ids, int64_t count)
+{
+    struct db_mark marks[PAGE];
+    for (int64_t from = 0; from < count; from += PAGE) {
+        int n = count - from < PAGE ? (int)(count - from) : PAGE;
+        for (int i = 0; i < n; i++)
+            marks[i] = (struct db_mark){.table = ids[from + i]};
+        compare(server, marks, n);
+    }
+    free(ids);
+}
+
 static void look_at_all(struct server *server)
 {
     int64_t count;
     int64_t *ids = hub_tables(server->hub, &count);
-    for (int64_t i = 0; i < count; i++)
-        look_at(server, ids[i]);
-    free(ids);
-    tables_news(server, 0);
+    look_at_list(server, ids, count);
+    ids = tables_ids(server->tables, &count);
+    look_at_list(server, ids, count);
 }
 
 static void take_news(struct sweep *s)

@@ -101,8 +101,8 @@ void table_leave(struct table *t, bool stale);
 void tables_trim(struct tables *tables, bool all, int64_t *count, int64_t *bytes);
 /* Wakes who waited for news for too long. */
 void tables_wake_old(struct tables *tables);
-/* Another node wrote: what is in memory of this table is to be looked at again. 0: of all. */
-void tables_news(struct server *server, int64_t id);
+/* The ids of all tables in memory; to be freed. */
+int64_t *tables_ids(struct tables *tables, int64_t *count);
 
 /* ---- Who is who at a table ----------------------------------------------------- */
 

@@ -236,9 +236,9 @@ enum handled table_wait_news(struct table *t, struct request *r)
     return WAIT;
 }
 
-/* The ids of all tables in memory; to be freed. */
-static int64_t *ids(struct tables *ts, int64_t *count)
+int64_t *tables_ids(struct tables *tables, int64_t *count)
 {
+    struct tables *ts = tables;
     pthread_mutex_lock(&ts->lock);
     int64_t *list = malloc((size_t)(ts->count + 1) * sizeof *list), n = 0;
     sg_check(list);
@@ -271,7 +271,7 @@ void tables_wake_old(struct tables *tables)
     pthread_mutex_lock(&tables->lock);
     struct server *server = tables->newest ? tables->newest->server : NULL;
     pthread_mutex_unlock(&tables->lock);
-    int64_t *list = ids(tables, &count);
+    int64_t *list = tables_ids(tables, &count);
     for (int64_t i = 0; i < count; i++) {
         struct table *t = hold(server, list[i], false);
         if (!t)
@@ -316,21 +316,4 @@ void tables_trim(struct tables *tables, bool all, int64_t *count, int64_t *bytes
     *count = tables->count;
     *bytes = sum;
     pthread_mutex_unlock(&tables->lock);
-}
-
-/* ---- Other nodes ------------------------------------------------------------------------- */
-
-void tables_news(struct server *server, int64_t id)
-{
-    int64_t count;
-    int64_t *list = ids(server->tables, &count);
-    for (int64_t i = 0; i < count; i++) {
-        struct table *t = id && list[i] != id ? NULL : hold(server, list[i], false);
-        if (!t)
-            continue;
-        if (t->loaded && !t->busy)
-            t->stale = true;
-        table_release(t);
-    }
-    free(list);
 }

@@ -610,8 +610,10 @@ static void nodes_hear_of_each_other(void **state)
     assert_int_equal(db_lease(b, "bots 1", 60000), DB_OK); /* it ran out */
     assert_int_equal(db_lease(a, "bots 1", 300), DB_CONFLICT);
     db_unlease(b, "bots 1");
-    assert_int_equal(db_lease(a, "bots 1", 300), DB_OK);
-    db_close(a);
+    assert_int_equal(db_lease(a, "bots 1", 60000), DB_OK);
+    assert_int_equal(db_lease(b, "bots 1", 300), DB_CONFLICT);
+    db_close(a); /* who has gone has no leases, however long they were */
+    assert_int_equal(db_lease(b, "bots 1", 300), DB_OK);
     db_close(b);
 }
 

@@ -4,7 +4,7 @@
     tests/server/crash.py [--kills 100] [--store sqlite|postgres|both] [--players 8]
                           [--setup "pebbles seats=2 quick"] [--every SECONDS]
 
-Players play at tables of their own, each with an event stream. A server is killed
+Players play at tables of their own, alone or with a bot, each with an event stream. A server is killed
 every now and then, in the middle of requests, and started again; with PostgreSQL
 there are two servers, one is killed, its players go on at the other one. Whoever
 gets no answer sends the same action again, as docs/api.md tells. In the end every
@@ -112,7 +112,7 @@ class Player(threading.Thread):
         self.number = number
         self.acks = self.tables = self.again = self.late = self.moved = self.streams = 0
         self.wrong = None
-        self.games = []  # (table, {ply: action of ours that was acknowledged})
+        self.games = []  # (table, {ply: action of ours that was acknowledged}, our seats)
 
     def must(self, method, path, body=None, fine=(200, 201)):
         """Asks until it is answered, at whichever node is there. 503 is no answer yet."""
@@ -143,21 +143,24 @@ class Player(threading.Thread):
                 time.sleep(0.02)
 
     def play_table(self):
-        number = {"setup": self.setup, "seats": [{"who": "me"}, {"who": "me"}], "number": "x"}
-        now = self.must("POST", "/tables", number)
-        table, acked, sent = now["id"], {}, 0
-        self.games.append((table, acked))
+        other = {"who": "bot", "bot": "steward"} if self.dice.random() < 0.5 else {"who": "me"}
+        now = self.must("POST", "/tables", {"setup": self.setup, "seats": [{"who": "me"}, other], "number": "x"})
+        table, acked, mine = now["id"], {}, now["mine"]
+        self.games.append((table, acked, mine))
         self.tables += 1
+        idle = 0
         while not self.end.is_set():
             play = now["play"]
             if play["to_move"] == "over":
                 return
             if "legal" not in play:
-                now = self.must("GET", f"/tables/{table}")
+                now = self.must("GET", f"/tables/{table}?after={now['seq']}")  # a bot thinks; it goes on after a crash
+                idle += 1
+                check(idle < 200, f"the bot of table {table} does not go on")
                 continue
+            idle = 0
             body = {"ply": play["plies"], "seq": now["seq"], "action": pick(play, self.dice), "seat": play["to_move"]}
             now = self.must("POST", f"/tables/{table}/actions", body, fine=(200, 409))
-            sent += 1
             if now.status == 409:  # only we play here: nobody can have been before us
                 raise lib.Wrong(f"late at a table of our own: {body} {now.body[:300]}")
             self.again += bool(now.json.get("again"))
@@ -220,7 +223,7 @@ class Player(threading.Thread):
 
     def check_games(self):
         """What the server has now is what was acknowledged, and nothing else of ours."""
-        for table, acked in self.games:
+        for table, acked, mine in self.games:
             history, at = {}, 0
             while True:
                 page = self.must("GET", f"/tables/{table}/history?from={at}")["plies"]
@@ -234,9 +237,48 @@ class Player(threading.Thread):
                 check(history[ply]["action"] == action, f"table {table}: ply {ply} is '{history[ply]['action']}', acknowledged was '{action}'")
             last = max(acked, default=0)
             for number, ply in history.items():
-                if ply["by"] != "chance" and number not in acked:
+                if ply["by"] in mine and number not in acked:
                     # One action may have been under way when all ended.
                     check(number > last, f"table {table}: ply {number}, '{ply['action']}', was never acknowledged: played twice?")
+
+
+def full_disk():
+    """A disk without room: 503, nothing half done; with room again it goes on by itself."""
+    folder = tempfile.mkdtemp(prefix="signoria-full-")
+    disk = os.path.join(folder, "disk")
+    os.mkdir(disk)
+    mount = lambda *words: subprocess.run(["mount", *words], capture_output=True).returncode == 0
+    if not mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", disk):
+        print("     we may not mount a small disk here: left out")
+        return
+    try:
+        with Server(store=os.path.join(disk, "games.db"), config=CONFIG, folder=folder) as server:
+            anna, dice, acked, full = Client(server, "Anna"), random.Random(3), {}, 0
+            body = {"setup": "pebbles seats=2", "seats": [{"who": "me"}, {"who": "me"}], "number": "x", "title": "x" * 60}
+            for _ in range(20000):
+                now = anna.ask("POST", "/tables", body)
+                while now.status in (200, 201) and now["play"]["to_move"] != "over":
+                    table = now.json.get("table", now.json.get("id"))
+                    play = now["play"]
+                    action = pick(play, dice)
+                    now = anna.ask("POST", f"/tables/{table}/actions", {"ply": play["plies"], "seq": now["seq"], "action": action, "seat": play["to_move"]})
+                    if now.status == 200:
+                        acked.setdefault(table, {})[play["plies"] + 1] = action
+                full += now.status == 503
+                check(now.status in (200, 201, 503), f"{now.status} {now.body[:200]}")
+                if full > 5:
+                    break
+            check(full > 5, "the disk was never full")
+            check(anna.ask("GET", "/healthz").status in (200, 503), "it answers")
+            check(mount("-o", "remount,size=16m", disk), "more room")
+            anna.must("POST", "/tables", body, status=201)
+            for table, plies in acked.items():
+                history = {p["ply"]: p["action"] for p in anna.must("GET", f"/tables/{table}/history")["plies"]}
+                check(all(history.get(n) == action for n, action in plies.items()), f"table {table} lost something")
+            print(f"     {sum(len(p) for p in acked.values())} actions until the disk was full, all there; 503 after that, and it went on with more room")
+    finally:
+        subprocess.run(["umount", disk])
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def trial(kind, kills, players, setup, every):
@@ -288,7 +330,7 @@ def main():
     args = parser.parse_args()
     sys.argv = sys.argv[:1]
     kinds = ["sqlite", "postgres"] if args.store == "both" else [args.store]
-    lib.run([(kind, lambda kind=kind: trial(kind, args.kills, args.players, args.setup, args.every)) for kind in kinds])
+    lib.run([("full disk", full_disk)] + [(kind, lambda kind=kind: trial(kind, args.kills, args.players, args.setup, args.every)) for kind in kinds])
 
 
 if __name__ == "__main__":

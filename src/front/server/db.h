@@ -375,7 +375,8 @@ enum db_code db_tell_user(struct db_tx *tx, int64_t user);
 
 /*
  * A lease: this node alone does `what` (say "bots 57") until it runs out, lets
- * go, or takes it again to prolong it. A dead node's lease runs out by itself.
+ * go, or takes it again to prolong it. A node that has given no sign of life for
+ * ten seconds, or has ended, has none (each keeps a lease "node NAME" for that).
  * DB_OK: it is ours; DB_CONFLICT: another node has it. It saves double work
  * only: what keeps a log right is the unique seq. Free of charge when the
  * store is not shared.

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 5000, LOCK_KEY = 0x5369676E };
+enum { POLL_MS = 4000, ALIVE_MS = 10000, LOCK_KEY = 0x5369676E };
 
 struct listener {
     struct db *db;
@@ -235,6 +235,17 @@ static void hear(struct listener *l, const char *text)
     }
 }
 
+/* Other nodes respect this one's leases as long as it says that it lives. */
+static void live(struct listener *l, bool on)
+{
+    char what[80];
+    snprintf(what, sizeof what, "node %s", db_node(l->db));
+    if (on)
+        db_lease(l->db, what, ALIVE_MS);
+    else
+        db_unlease(l->db, what);
+}
+
 /* Until the connection is lost or the thread is to end. */
 static void listen_at(struct listener *l, PGconn *pg)
 {
@@ -249,6 +260,7 @@ static void listen_at(struct listener *l, PGconn *pg)
             last = db_postgres_ms();
             if (!ask(pg, "SELECT 1", NULL))
                 return;
+            live(l, true);
             db_news(l->db, DB_NEWS_ALL, 0);
         }
         if (!PQconsumeInput(pg))
@@ -269,6 +281,7 @@ static void *listen_always(void *arg)
         PGconn *pg = db_postgres_connect(l->db, &why);
         if (pg && ask(pg, "LISTEN signoria", NULL)) {
             wait = 50;
+            live(l, true);
             db_news(l->db, DB_NEWS_ALL, 0); /* whatever was missed before */
             listen_at(l, pg);
         }
@@ -309,6 +322,7 @@ void db_postgres_stop(struct db *db)
         ssize_t wrote = write(l->wake[1], "x", 1);
         (void)wrote; /* the thread looks at `stop` in a few seconds at the latest */
         pthread_join(l->thread, NULL);
+        live(l, false);
     }
     if (l->wake[0] >= 0) {
         close(l->wake[0]);

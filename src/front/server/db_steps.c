@@ -135,7 +135,8 @@ enum db_code db_lease(struct db *db, const char *what, int64_t ms)
     static const char sql[] =
         "INSERT INTO leases (what, node, until) VALUES ($1, $2, $3)"
         " ON CONFLICT (what) DO UPDATE SET node = excluded.node, until = excluded.until"
-        " WHERE leases.node = excluded.node OR leases.until < $4";
+        " WHERE leases.node = excluded.node OR leases.until < $4 OR NOT EXISTS"
+        " (SELECT 1 FROM leases n WHERE n.what = 'node ' || leases.node AND n.until >= $4)";
     if (!db_shared(db))
         return DB_OK;
     int64_t now = db_now();

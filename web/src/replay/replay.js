@@ -6,6 +6,7 @@ import { engine, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
 import { download, openMenu } from '../play/menu.js';
 import { PlayScreen } from '../play/screen.js';
+import { readAction } from '../session/base.js';
 import { fetchKept } from '../session/store.js';
 import { stop, think } from '../think.js';
 import { barChart, lineChart } from './charts.js';
@@ -14,7 +15,7 @@ import { ReplaySession } from './session.js';
 
 /** @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string, skill?: number, loss?: number, chance?: number, best?: any}} Step */
 
-const JUDGE = 'master:200';
+const JUDGE = 'master:150 80'; // the judge of moves, and playouts for each seat's chance
 
 /** The text of a match: kept here, on the server, or in the address itself. @param {string} where @param {string} id */
 async function fetchSave(where, id) {
@@ -121,13 +122,13 @@ class Replay {
     if (this.judging || this.summary) return;
     this.judging = true;
     try {
-      this.stepCount = JSON.parse(await think([`load ${JSON.stringify(this.session.text)}`, `analyse ${JUDGE}`])).steps;
+      this.stepCount = Number((await think([`load ${JSON.stringify(this.session.text)}`, `analyse begin ${JUDGE}`])).split(' ')[1]);
       for (let i = 0; i < this.stepCount && !this.closed; i++) {
-        this.steps.push(JSON.parse(await think([`analyse step ${i}`])));
+        this.steps.push(JSON.parse(await think(['analyse next'])));
         if (i % 4 === 0) redraw();
       }
       if (!this.closed) {
-        const whole = JSON.parse(await think(['analyse all']));
+        const whole = JSON.parse(await think(['analyse report']));
         this.summary = whole.seats;
         this.steps = whole.steps;
       }
@@ -217,10 +218,17 @@ class Replay {
       ${step.best ? html`<br><small>${t('web.replay.better', this.words(step.best.action), percent(step.best.chance), percent(step.chance ?? 0))}</small>` : nothing}</li>`;
   }
 
-  /** An action as people say it. @param {string} action */
+  /** An action as its button would say it. @param {string} action */
   words(action) {
     const ctx = this.screen.ctx();
-    return action.split(' ').map((w) => (/^[A-Z]\d\d$/.test(w) ? ctx.name(w) : w.replace(/-/g, ' '))).join(' ');
+    try {
+      const label = this.screen.renderer.actionLabel(ctx, readAction({ action }, this.session.kinds));
+      const card = action.split(' ').find((w) => /^[A-Z]\d\d$/.test(w));
+      const detail = card ? ctx.name(card) : '';
+      return detail && !label.title.includes(detail) ? `${label.title} (${detail})` : label.title;
+    } catch {
+      return action; // a label that needs the very position it was played in
+    }
   }
 
   luckPart() {

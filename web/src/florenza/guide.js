@@ -17,13 +17,13 @@ const TOLD = {
   captain: ['F-CAP-01'], bishop: ['F-BIS-01'], atrio: ['F-INC-05'], income: ['F-INC-01', 'F-INC-02'], over: ['F-SCO-01'], workshops: ['F-SET-06'],
 };
 
-/** Whether the guide speaks in this game. @param {Ctx} ctx */
-export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setup.options?.['first-game'] === 'yes' && ctx.state.quiet !== true;
+/** Whether this is a game that the board guides. @param {Ctx} ctx */
+export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setup.options?.['first-game'] === 'yes';
 
 /** What could be told now, the most urgent first. @param {Ctx} ctx @returns {string[]} */
 function topics(ctx) {
   if (ctx.turn === 'over') return ['over'];
-  if (!ctx.mine) return phaseNow(ctx) === 4 ? ['wait'] : [];
+  if (!ctx.mine) return phaseNow(ctx) === 4 ? ['welcome', 'wait'] : [];
   const step = stepNow(ctx);
   if (step !== 'place') return kind(ctx) === 'operate' ? ['operate'] : [step];
   const me = /** @type {number} */ (ctx.me) - 1;
@@ -35,22 +35,26 @@ function topics(ctx) {
   return [...out, 'life', 'tracks'];
 }
 
-/** The topic that is told in this moment: it stays while the position stays. @type {{view: object, key: string} | null} */
+/** The topic that is told in this moment: it stays until I act, or have read it. @type {{view: object, key: string, mine: boolean} | null} */
 let now = null;
 /** @param {Ctx} ctx @returns {string | null} */
 function topic(ctx) {
   /** @type {Set<string>} */
   const seen = (ctx.state.told ??= new Set());
-  if (now && now.view === ctx.view && !seen.has(now.key) && topics(ctx).includes(now.key)) return now.key;
-  if (now && now.view !== ctx.view) seen.add(now.key);
-  const key = topics(ctx).find((k) => k in TOLD && !seen.has(k)) ?? null;
-  now = key ? { view: ctx.view, key } : null;
+  const here = topics(ctx);
+  if (now && now.view !== ctx.view && (now.mine || !here.includes(now.key))) seen.add(now.key);
+  if (now && !seen.has(now.key) && here.includes(now.key)) {
+    now = { view: ctx.view, key: now.key, mine: ctx.mine };
+    return now.key;
+  }
+  const key = here.find((k) => k in TOLD && !seen.has(k)) ?? null;
+  now = key ? { view: ctx.view, key, mine: ctx.mine } : null;
   return key;
 }
 
 /** The guide's words, and a class that rings what they are about. @param {Ctx} ctx @returns {{part: unknown, cls: string}} */
 export function guide(ctx) {
-  const key = guided(ctx) ? topic(ctx) : null;
+  const key = guided(ctx) && ctx.state.quiet !== true ? topic(ctx) : null;
   if (!key) return { part: nothing, cls: '' };
   const next = () => { ctx.state.told.add(key); ctx.set('told', ctx.state.told); };
   const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')} aria-live="polite"><b>${icon('lily')}${ctx.t('web.florenza.coach-title-' + key)}</b>

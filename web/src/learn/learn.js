@@ -123,6 +123,7 @@ class FirstScreen extends TaughtScreen {
 
   teacher() {
     const { session } = this, { game } = session.setup;
+    if (this.renderer.guides?.(PlayScreen.prototype.ctx.call(this))) return nothing;
     const topic = session.mine ? topicOf(game, session.view, Number(session.me)) : this.topic;
     if (topic && topic !== this.topic && has(`coach.${game}.${topic}`)) {
       this.topic = topic;
@@ -138,7 +139,7 @@ class FirstScreen extends TaughtScreen {
 /** @param {string} game */
 async function firstGame(game) {
   const open = (await engine()).open();
-  const kept = await createLocal(open, { setup: `${game} seats=3`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first') });
+  const kept = await createLocal(open, { setup: `${game} seats=3${game === 'florenza' ? ' first-game' : ''}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first') });
   const session = new LocalSession(open, kept, { pace });
   const screen = new FirstScreen(session, await rendererOf(game));
   queueMicrotask(() => session.run());

@@ -4,6 +4,8 @@
  * one after another without being sent; what may follow is asked from the engine (ctx.ahead). The last choice makes
  * the whole chain one pick, which the playing screen previews and sends. Without ctx.ahead each step is sent by itself. */
 
+import { focusList } from './keys.js';
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** The step of the engine that follows each kind of placement. @type {{[kind: string]: string}} */
@@ -116,6 +118,7 @@ export function choose(ctx, text) {
   if (!chain) return ctx.pick(text);
   if (opens(ctx, chain)) {
     ctx.unpick();
+    focusList();
     return ctx.set('begun', chain);
   }
   ctx.pick(chain.join('; '));
@@ -127,6 +130,7 @@ export const chains = (text) => /^(place (operate|build|artwork|charity)|artwork
 /** Goes back one step of what is chosen. @param {Ctx} ctx */
 export function back(ctx) {
   if (picked(ctx).length) ctx.unpick();
+  focusList();
   ctx.set('begun', begun(ctx).slice(0, -1));
 }
 

@@ -2,6 +2,8 @@
 import { html, render, nothing } from '../../vendor/lit-html.js';
 import { tip } from './tips.js';
 
+import { step } from './keys.js';
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** @type {HTMLElement | null} */
@@ -67,6 +69,7 @@ export const listeners = (ctx) => ({
   key: (/** @type {KeyboardEvent} */ e) => {
     const at = thingOf(e);
     if (e.key === 'Escape') hide();
+    if (e.key === 'ArrowDown' || e.key === 'ArrowUp') step(e);
     if (e.key.toLowerCase() !== 'i' || !at || e.ctrlKey || e.metaKey || e.altKey || e.target instanceof HTMLInputElement) return;
     e.preventDefault();
     ctx().tip(at.getAttribute('data-thing') ?? '', at);

@@ -15,7 +15,7 @@ import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
 import { guide, guided } from './guide.js';
-import { chains } from './flow.js';
+import { back, begun, chains } from './flow.js';
 import { pp, ci } from './bits.js';
 import { family, house } from './facts.js';
 
@@ -23,6 +23,9 @@ import { family, house } from './facts.js';
 
 /** The newest ctx, for listeners that outlive a rendering. @type {Ctx | null} */
 let last = null;
+document.addEventListener('keydown', (e) => {
+  if (e.key === 'Escape' && last && !last.picked && document.querySelector('.fl-table') && begun(last).length) back(last);
+});
 const hear = listeners(() => /** @type {Ctx} */ (last));
 
 /** On tablets: everybody in one line; the panel of the families is one tap away. @param {Ctx} ctx */

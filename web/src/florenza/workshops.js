@@ -68,5 +68,5 @@ export function workshops(ctx) {
     <ol class="fl-rows">${shown.map((e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
       @click=${() => choose(ctx, e.text)}>${voiced(tileTold(ctx, e.seat, e.space, e), html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(e.id)}</span>
       <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`)}</button></li>`)}
-    ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`}</ol>`;
+    ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t(ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built')}</li>`}</ol>`;
 }

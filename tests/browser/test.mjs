@@ -226,13 +226,11 @@ await test('a lesson of each game, on the board', async () => {
   await quick(page, site.url);
   for (const game of ['siena', 'florenza']) {
     await page.goto(`${site.url}#/learn/${game}`);
-    await page.waitForSelector('.learn-list a');
+    await page.waitForSelector('.lessons a, .lessons button');
     await accessible(page, `lessons of ${game}`);
     await shot(page, `learn-${game}`);
-    await page.click('.learn-list a');
-    await page.waitForSelector('dialog .learn-goal');
-    await page.click('dialog .primary');
-    await page.waitForSelector('.notice.coach');
+    await page.click('.lessons a, .lessons button');
+    await page.waitForFunction(() => [...document.querySelectorAll('.teacher')].some((e) => e.getClientRects().length));
     await shot(page, `lesson-${game}`);
   }
   await clean(b);

@@ -45,6 +45,8 @@ export class RemoteSession extends BaseSession {
     this.offline = false;
     this.sending = false;
     this.seatAt = 0;
+    /** Plies of the step at hand. @type {import('../types.js').Ply[]} */
+    this.fresh = [];
     this.unsubscribe = subscribe((name, data) => this.news(name, data));
     if (!table.mine?.length) watch([code ? `${table.id}.${code}` : table.id]);
     this.take(table);
@@ -161,7 +163,7 @@ export class RemoteSession extends BaseSession {
   /** The whole table came. @param {any} table */
   renew(table) {
     this.take(table);
-    if ((table.play?.plies ?? 0) !== this.log.length) this.readLog();
+    if ((table.play?.plies ?? 0) !== this.log.length) this.readLog().catch(() => { this.offline = true; });
   }
 
   /** @param {any} line */
@@ -196,6 +198,7 @@ export class RemoteSession extends BaseSession {
     let started = false;
     for (const h of step.happened ?? []) started = this.happened(h) || started;
     if (step.play) this.takePlay(step.play);
+    for (const ply of this.fresh.splice(0)) if (this.view) this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
     if (started) this.refetch();
     this.changed();
   }
@@ -206,7 +209,7 @@ export class RemoteSession extends BaseSession {
       const ply = this.plyOf(h, h.ply);
       this.log.length = Math.min(this.log.length, h.ply - 1);
       this.log.push(ply);
-      this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
+      this.fresh.push(ply);
     } else if (h.what === 'undo') this.log.length = Math.max(0, this.log.length - h.plies);
     else if (h.what === 'redo' || h.what === 'start' || h.what === 'reveal') return true;
     else if (h.what === 'seat') return true;

@@ -151,6 +151,19 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
     return true;
 }
 
+/* Bots that nobody named get a name each; people are called by their seats. */
+static void name_bots(struct match_start *start, unsigned humans)
+{
+    struct sg_word rest = sg_word_of(word("play.bot-names")), head = rest, tail;
+    for (int s = 0; s < start->setup.seats; s++) {
+        bool more = sg_word_split(rest, ',', &head, &tail);
+        struct sg_word name = more ? head : rest;
+        if (!(humans >> s & 1) && !start->seat[s].name[0])
+            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%.*s", (int)name.length, name.at);
+        rest = more ? tail : rest;
+    }
+}
+
 /* People give their numbers to fair chance: the program rolls for them. */
 static bool give_numbers(struct match *m, struct sg_text *why)
 {
@@ -189,6 +202,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
     for (int s = 0; s < start.setup.seats; s++)
         start.seat[s].who = *humans >> s & 1 ? MATCH_HUMAN : MATCH_BOT;
     bots_write_down(t->bots, *humans, &start);
+    name_bots(&start, *humans);
     start.chance.source = t->seed >= 0 ? MATCH_SEEDED : MATCH_FAIR;
     start.chance.seed = (uint64_t)t->seed;
     if (t->seed < 0)

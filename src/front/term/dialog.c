@@ -32,10 +32,73 @@ struct area dialog_middle(int rows, int columns)
     return area_part(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
 }
 
+/* The keys that were drawn last, so that they can be clicked on. */
+static struct {
+    int row, column;
+    char text[256];
+} foot_drawn;
+
+void dialog_keys_at(int row, int column, const char *text)
+{
+    foot_drawn.row = row;
+    foot_drawn.column = column;
+    snprintf(foot_drawn.text, sizeof foot_drawn.text, "%s", text);
+}
+
 void dialog_foot(struct area frame, const char *foot)
 {
     int wide = text_columns(foot) + 2, at = frame.columns - wide - 2;
-    area_put_cut(frame, frame.rows - 1, at > 2 ? at : 2, frame.columns - 4, LOOK_KEY, form(" %s ", foot));
+    at = at > 2 ? at : 2;
+    area_put_cut(frame, frame.rows - 1, at, frame.columns - 4, LOOK_KEY, form(" %s ", foot));
+    dialog_keys_at(frame.row + frame.rows - 1, frame.column + at + 1, foot);
+}
+
+/* The key that a piece such as "Enter does it" or "u undo" speaks of; 0: none. */
+static int key_named(const char *piece)
+{
+    static const struct {
+        const char *word;
+        int key;
+    } names[] = {{"term.key-enter", HIT_ENTER}, {"term.key-escape", HIT_ESCAPE}, {"term.key-tab", HIT_TAB}};
+    while (*piece == ' ')
+        piece++;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *name = word(names[i].word);
+        if (strncmp(piece, name, strlen(name)) == 0)
+            return names[i].key;
+    }
+    bool alone = piece[0] > 32 && piece[0] < 127 && (piece[1] == ' ' || piece[1] == 0 || piece[1] == ':');
+    return alone ? piece[0] : 0;
+}
+
+/* A click on the keys at the bottom is the key. */
+static int key_under(struct screen_hit hit)
+{
+    int column = foot_drawn.column;
+    char text[sizeof foot_drawn.text];
+    if (hit.row != foot_drawn.row || hit.column < column)
+        return 0;
+    snprintf(text, sizeof text, "%s", foot_drawn.text);
+    for (char *piece = text; piece;) {
+        char *next = strstr(piece, " \u00b7 ");
+        if (next)
+            *next = 0;
+        column += text_columns(piece);
+        if (hit.column < column)
+            return key_named(piece);
+        column += 3;
+        piece = next ? next + strlen(" \u00b7 ") : NULL;
+    }
+    return 0;
+}
+
+struct screen_hit dialog_hit(int milliseconds)
+{
+    struct screen_hit hit = screen_read(milliseconds);
+    int key = hit.key == HIT_CLICK ? key_under(hit) : 0;
+    if (key)
+        hit.key = key;
+    return hit;
 }
 
 /* ---- Reading ---------------------------------------------------------------------- */
@@ -95,7 +158,7 @@ int dialog_read(const char *title, const struct paper *paper, const char *keys, 
         int lines = paper_draw(paper, in, first);
         dialog_foot(frame, lines > in.rows ? form("%s \u00b7 %s", word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines), keys_kept) : keys_kept);
         screen_show();
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         if (scroll(&first, hit.key, in.rows, lines))
             continue;
         if (hit.key < 128 && keys && strchr(keys, hit.key))
@@ -170,7 +233,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
         area_put(in, 1, c, LOOK_PICKED, " ");
         dialog_foot(frame, word("term.foot-type"));
         screen_show();
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         if (hit.key == HIT_ENTER)
             return true;
         if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
@@ -209,7 +272,7 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
         draw_entries(in, entries, count, at, top);
         dialog_foot(frame, word("term.foot-choose"));
         screen_show();
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         if (hit.key == HIT_UP || hit.key == HIT_WHEEL_UP)
             at = at ? at - 1 : count - 1;
         else if (hit.key == HIT_DOWN || hit.key == HIT_TAB || hit.key == HIT_WHEEL_DOWN)

@@ -38,7 +38,11 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
 struct area dialog_middle(int rows, int columns);
 /* Edits a line of text with a key; false: the key means something else. */
 bool dialog_edit(char *text, size_t size, int key);
-/* The last line of a window: its keys. */
+/* The last line of a window: its keys, which can be clicked on. */
 void dialog_foot(struct area frame, const char *foot);
+/* Says where else keys were drawn. */
+void dialog_keys_at(int row, int column, const char *text);
+/* screen_read(), with clicks on the keys that were drawn last made into keys. */
+struct screen_hit dialog_hit(int milliseconds);
 
 #endif

@@ -254,7 +254,7 @@ static void persons_turn(struct full *f, int seat)
     full_coach(f);
     do
         full_show(f);
-    while (!obey(f, screen_read(-1)));
+    while (!obey(f, dialog_hit(-1)));
     *seen = match_plies(f->g->m);
 }
 
@@ -269,7 +269,7 @@ static void the_end(struct full *f)
     full_score(f, true);
     do
         full_show(f);
-    while (!f->g->leave && !obey(f, screen_read(-1)));
+    while (!f->g->leave && !obey(f, dialog_hit(-1)));
 }
 
 static bool step(struct full *f, struct sg_text *why)

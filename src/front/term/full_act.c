@@ -40,6 +40,24 @@ static void foresee(struct full *f, struct sg_action a, struct paper *out)
     }
 }
 
+/* Half a decision: nothing happens, and the same player goes on. */
+static bool is_half(const struct full *f, struct sg_action a)
+{
+    static struct event_log log;
+    _Alignas(16) unsigned char world[SG_MAX_STATE];
+    const struct sg_game *game = f->scene.game;
+    struct sg_rng rng;
+    if (match_effects(game, match_state(f->g->m), a))
+        return false;
+    event_log_clear(&log);
+    struct sg_trace trace = event_log_trace(&log);
+    memcpy(world, f->view, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng);
+    game->apply(world, a, &trace);
+    return !log.count && game->turn(world) == f->scene.turn;
+}
+
 static bool is_final(const struct full *f, unsigned effects)
 {
     return full_people(f) > 1 && (effects & (MATCH_DRAWS | MATCH_SHOWS | MATCH_HANDS_ON | MATCH_ENDS_TURN));
@@ -120,7 +138,7 @@ static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_acti
         paper_free(&p);
         dialog_foot(frame, word("term.foot-number"));
         screen_show();
-        int key = screen_read(-1).key, step = 0;
+        int key = dialog_hit(-1).key, step = 0;
         if (key == HIT_ENTER && fine)
             return true;
         if (key == HIT_ESCAPE || key == HIT_LEAVE || key == 'q')
@@ -176,7 +194,7 @@ bool full_act(struct full *f, int entry)
     if (c.more) {
         if (!ask_number(f, &c, &a))
             return false;
-    } else if (f->always_preview || is_final(f, match_effects(f->scene.game, match_state(f->g->m), a))) {
+    } else if ((f->always_preview && !is_half(f, a)) || is_final(f, match_effects(f->scene.game, match_state(f->g->m), a))) {
         if (!confirm(f, a))
             return false;
     }

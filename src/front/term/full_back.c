@@ -78,7 +78,7 @@ void full_look_back(struct full *f)
         full_look(f);
         dialog_draw_backdrop();
         screen_show();
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         switch (hit.key) {
         case HIT_LEFT: case HIT_UP: case HIT_WHEEL_UP: f->ply--; break;
         case HIT_RIGHT: case HIT_DOWN: case ' ': case HIT_WHEEL_DOWN: f->ply++; break;

@@ -1,6 +1,7 @@
 /* full_wait.c: the screen stays awake while others think and move. */
 #include "ai/ai.h"
 #include "front/clock.h"
+#include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
 
@@ -50,7 +51,7 @@ bool full_think(struct full *f, struct ai_bot *bot, const char *sentence, bool h
             full_say(f, word_mixed(hint ? "term.thinking-hint" : "term.thinking", kept, NULL, NULL, 0, seconds, 0));
         told = seconds;
         full_show(f);
-        struct screen_hit hit = screen_read(LOOK_AGAIN);
+        struct screen_hit hit = dialog_hit(LOOK_AGAIN);
         if (hint && (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE))
             f->hurry = true;
         else if (!hint)
@@ -69,7 +70,7 @@ void full_watch(struct full *f)
     if (f->watching && !f->stopped)
         return;
     f->hurry = false;
-    struct screen_hit hit = screen_read(f->stopped ? -1 : f->pace);
+    struct screen_hit hit = dialog_hit(f->stopped ? -1 : f->pace);
     if (hit.key == ' ' && !full_people(f))
         f->stopped = !f->stopped;
     else

@@ -53,7 +53,7 @@ void full_why(struct full *f)
     int count = ask_actions(f->render, &f->scene, typed, list);
     for (;;) {
         const char *clause = draw(f, typed, list, count, at);
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
             return;
         if (hit.key == HIT_UP || hit.key == HIT_WHEEL_UP)

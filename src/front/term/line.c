@@ -93,7 +93,10 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
     if (!sg_word_next(&words, &first) || !sg_word_number(first, 0, 1000000, &n))
         return false;
     if (n < 1 || n > t->count) {
-        say_numbers("play.no-entry", n, t->count);
+        if (t->count)
+            say_numbers("play.no-entry", n, t->count);
+        else
+            say("play.over-what");
         return true;
     }
     const struct sg_choice *c = &t->list[n - 1];

@@ -156,7 +156,7 @@ static int draw_life(struct scene *s, struct area a)
                 c = 2;
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
-            c = scene_put(s, a, row, c, 24, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
+            c = scene_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
         }
     }
     return row + 1;
@@ -179,7 +179,7 @@ static int draw_places(struct scene *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = scene_put(s, a, 0, c, 20, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], florenza_character_name(v->pulpit[p])) + 1;
+            c = scene_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], florenza_character_name(v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));

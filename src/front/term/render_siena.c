@@ -34,7 +34,7 @@ static void draw_good(struct scene *s, struct area a, int row, int good)
     area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
     area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
     area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
-    area_put(a, row, 28, LOOK_PLAIN, form("%d", set->sale[good]));
+    area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
 }
 
 static void draw_road(struct scene *s, struct area a, int row, int road)

@@ -155,7 +155,8 @@ static bool brief; /* labels are to be short */
 
 static const char *card_name(const struct siena_set *set, int card)
 {
-    return form("%s %s", siena_card_id(card), siena_card_short(set, card));
+    /* In lines of text there is room, and nobody to look at a table of short names. */
+    return form("%s %s", siena_card_id(card), screen_is_open() ? siena_card_short(set, card) : siena_card_face(set, card));
 }
 
 /* The first thing an action speaks of. */

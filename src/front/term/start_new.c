@@ -218,7 +218,7 @@ bool start_new(struct start_choice *choice)
         int count = list_rows(&f, rows);
         at = at >= count ? count - 1 : at;
         draw(&f, rows, count, at, &top, &list);
-        struct screen_hit hit = screen_read(-1);
+        struct screen_hit hit = dialog_hit(-1);
         struct form_row r = rows[at];
         if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
             return false;

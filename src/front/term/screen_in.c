@@ -149,10 +149,14 @@ struct screen_hit screen_read(int milliseconds)
             if (c == KEY_MOUSE)
                 return from_mouse();
             hit.key = from_key((int)c);
+            if (hit.key == HIT_RESIZE) /* what the terminal made of the old picture is anybody's guess */
+                clearok(curscr, TRUE);
             return hit;
         }
-        if (got == OK && c == 26) {
-            sleep_a_while();
+        if (got == OK && (c == 26 || c == 12)) { /* Ctrl-Z; Ctrl-L draws anew */
+            if (c == 26)
+                sleep_a_while();
+            clearok(curscr, TRUE);
             hit.key = HIT_RESIZE;
             return hit;
         }

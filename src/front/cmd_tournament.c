@@ -31,11 +31,15 @@ static const char help[] =
     "  --options \"WORDS\"  options of the game, as in a set-up\n"
     "  --components FILE  an owner's component file instead of the built-in numbers\n"
     "  --threads T        games played at one time; as many as there are cores if not said\n"
+    "                     (under mpirun: by each rank; 1 if not said)\n"
     "  --out JOURNAL      keep every game there; a journal of the same tournament is gone\n"
     "                     on with, so it can be stopped (Ctrl-C) and continued\n"
     "  --json             the report as JSON\n"
     "  --svg FILE         the report as a picture, too\n"
-    "  --quiet            no line of progress\n";
+    "  --quiet            no line of progress\n"
+    "\n"
+    "On several machines: mpirun ... signoria tournament ..., the same words; the same\n"
+    "games whatever the number of ranks. Only rank 0 writes. docs/bots.md tells more.\n";
 
 static volatile sig_atomic_t interrupted;
 
@@ -43,10 +47,11 @@ struct plan {
     struct tournament t;
     const char *name, *bots, *options, *components, *out, *svg;
     int64_t seats, seed, threads;
-    bool json, quiet;
+    bool json, quiet, served;
     char words[512]; /* the bots, cut apart */
     struct tournament_game *list;
     struct journal journal;
+    struct ranks ranks;
     int64_t before; /* games that the journal had */
     double start, told;
 };
@@ -130,7 +135,8 @@ static bool read_words(struct args *a, struct plan *p)
         !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
         return false;
     p->t.seed = (uint64_t)p->seed;
-    p->t.threads = p->threads ? (int)p->threads : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    p->t.threads = p->threads ? (int)p->threads
+                   : p->t.ranks && p->t.ranks->size > 1 ? 1 : (int)sysconf(_SC_NPROCESSORS_ONLN);
     p->t.threads = p->t.threads < 1 ? 1 : p->t.threads;
     return check_bots(a, p);
 }
@@ -175,15 +181,18 @@ static const char *cause_name(const struct sg_game *game, int cause)
 static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds,
                        double rate)
 {
-    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads\n\n", (long long)s->games,
-           p->t.game->title, p->t.setup.seats, (long long)p->seed, seconds, p->t.threads);
-    printf("  %-24s %7s %17s %7s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points",
+    char ranks[64] = "";
+    if (p->t.ranks)
+        snprintf(ranks, sizeof ranks, " in each of %d ranks", p->t.ranks->size);
+    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads%s\n\n", (long long)s->games,
+           p->t.game->title, p->t.setup.seats, (long long)p->seed, seconds, p->t.threads, ranks);
+    printf("  %-24s %7s %17s %13s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points",
            "place", "us a move");
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
-        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f %8.2f %7.2f %12.1f\n", p->t.bot[b],
-               100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->points, x->place,
-               x->move_micros);
+        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f +-%3.0f %8.2f %7.2f %12.1f\n",
+               p->t.bot[b], 100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error,
+               x->points, x->place, x->move_micros);
     }
     printf("\n  %.0f decisions a game, %.0f decisions a second\n", s->decisions, rate);
     printf("  wins by seat:");
@@ -196,20 +205,31 @@ static void print_text(const struct plan *p, const struct tournament_sum *s, dou
            (long long)s->unfinished, (long long)s->nobody);
 }
 
+/* What is measured comes last: all before it is the same on any number of threads and ranks. */
+static void json_times(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    printf(",\"time\":{\"seconds\":%.3f,\"threads\":%d,\"ranks\":%d,"
+           "\"decisions_per_second\":%.1f,\"move_us\":[",
+           seconds, p->t.threads, p->t.ranks ? p->t.ranks->size : 1, rate);
+    for (int b = 0; b < p->t.setup.seats; b++)
+        printf("%s%.2f", b ? "," : "", s->bot[b].move_micros);
+    printf("]}}\n");
+}
+
 static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds,
                        double rate)
 {
-    printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"seconds\":%.3f,"
-           "\"threads\":%d,\"decisions_per_game\":%.2f,\"decisions_per_second\":%.1f,"
-           "\"unfinished\":%lld,\"nobody\":%lld,\"bots\":[",
-           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games, seconds,
-           p->t.threads, s->decisions, rate, (long long)s->unfinished, (long long)s->nobody);
+    printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"unfinished\":%lld,"
+           "\"nobody\":%lld,\"decisions_per_game\":%.2f,\"bots\":[",
+           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games,
+           (long long)s->unfinished, (long long)s->nobody, s->decisions);
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
         printf("%s{\"name\":\"%s\",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
-               "\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f,\"move_us\":%.2f}",
-               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->points,
-               x->place, x->decisions, x->move_micros);
+               "\"elo_error\":%.1f,\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f}",
+               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->elo_error,
+               x->points, x->place, x->decisions);
     }
     printf("],\"seat_share\":[");
     for (int i = 0; i < p->t.setup.seats; i++)
@@ -217,7 +237,8 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
     printf("],\"ends\":{");
     for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
         printf("%s\"%s\":%lld", i ? "," : "", cause_name(p->t.game, i), (long long)s->cause[i]);
-    printf("}}\n");
+    putchar('}');
+    json_times(p, s, seconds, rate);
 }
 
 static bool write_svg(const struct plan *p, const struct tournament_sum *s)
@@ -266,6 +287,7 @@ static int run(struct args *a, struct plan *p)
     p->t.after = after_game;
     p->t.ctx = p;
     p->start = clock_seconds();
+    p->served = true; /* it sees to the other ranks, whatever comes */
     if (!tournament_run(&p->t, p->list, &why)) {
         args_wrong(a, "%s", memory);
         return 2;
@@ -292,30 +314,85 @@ static int run(struct args *a, struct plan *p)
     return 0;
 }
 
-int cmd_tournament(int argc, char **argv)
+static int lead(struct args *a, struct plan *p)
 {
-    struct args a = {"tournament", argc, argv, 0, false};
-    static struct plan p;
-    if (args_help(argc, argv, help))
-        return 0;
-    p = (struct plan){.t.games = 100, .seed = 1};
-    if (!read_words(&a, &p))
-        return 2;
-    p.list = calloc((size_t)p.t.games, sizeof *p.list);
+    char memory[512];
+    struct sg_text why;
+    int code = 2;
+    sg_text_init(&why, memory, sizeof memory);
+    p->list = calloc((size_t)p->t.games, sizeof *p->list);
+    if (!p->list)
+        args_wrong(a, "there is not enough memory for so many games");
+    else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
+        args_wrong(a, "%s", memory);
+    else
+        code = run(a, p);
+    if (a->wrong && p->t.ranks && !p->served)
+        tournament_dismiss(p->t.ranks);
+    free(p->list);
+    return code;
+}
+
+/* A rank that works for rank 0, which does all the talking. */
+static int follow(struct args *a, struct plan *p)
+{
     char memory[512];
     struct sg_text why;
     sg_text_init(&why, memory, sizeof memory);
+    if (tournament_work(&p->t, &why))
+        return 0;
+    args_wrong(a, "rank %d: %s", p->t.ranks->rank, memory);
+    return 2;
+}
+
+/* Several of us say the same about a wrong call: only rank 0 is heard. */
+static bool read_call(struct args *a, struct plan *p)
+{
+    if (!p->t.ranks || p->t.ranks->rank == 0)
+        return read_words(a, p);
+    int kept = dup(STDERR_FILENO);
+    FILE *none = freopen("/dev/null", "w", stderr);
+    bool ok = read_words(a, p);
+    fflush(stderr);
+    if (none && kept >= 0)
+        dup2(kept, STDERR_FILENO);
+    if (kept >= 0)
+        close(kept);
+    return ok;
+}
+
+static bool find_ranks(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!ranks_expected())
+        return true;
+    if (ranks_begin(&p->ranks, &why)) {
+        p->t.ranks = &p->ranks;
+        return true;
+    }
+    args_wrong(a, "%s", memory);
+    return false;
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    struct args a = {"tournament", argc, argv, 0, false};
+    struct sigaction act = {.sa_handler = on_interrupt};
+    static struct plan p;
     int code = 2;
-    if (!p.list)
-        args_wrong(&a, "there is not enough memory for so many games");
-    else if (p.out && !journal_open(&p.journal, p.out, &p.t, p.list, &p.before, &why))
-        args_wrong(&a, "%s", memory);
-    else {
-        struct sigaction act = {.sa_handler = on_interrupt};
+    if (args_help(argc, argv, help))
+        return 0;
+    p = (struct plan){.t.games = 100, .seed = 1, .quiet = !isatty(STDERR_FILENO)};
+    if (!find_ranks(&a, &p))
+        return 2;
+    if (read_call(&a, &p)) {
         sigaction(SIGINT, &act, NULL);
         sigaction(SIGTERM, &act, NULL);
-        code = run(&a, &p);
+        code = p.t.ranks && p.t.ranks->rank ? follow(&a, &p) : lead(&a, &p);
     }
-    free(p.list);
+    if (p.t.ranks)
+        p.t.ranks->end();
     return code;
 }

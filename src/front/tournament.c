@@ -16,9 +16,10 @@ struct hall {
     struct tournament_game *list;
     const struct sg_field *cause;
     int64_t next;
+    /* A rank that works for another: the games of this batch; list[i] is game index[i]. */
+    int batch;
+    int64_t index[TOURNAMENT_MAX_BATCH];
     pthread_mutex_t lock;
-    bool failed;
-    struct sg_text *why;
 };
 
 struct player {
@@ -93,10 +94,11 @@ static void play(struct player *p, int64_t index, struct tournament_game *out)
 static int64_t next_game(struct hall *h)
 {
     int64_t game = -1;
+    int64_t games = h->batch ? h->batch : h->t->games;
     pthread_mutex_lock(&h->lock);
-    while (h->next < h->t->games && h->list[h->next].played)
+    while (h->next < games && h->list[h->next].played)
         h->next++;
-    if (!h->failed && h->next < h->t->games && !(h->t->stop && *h->t->stop))
+    if (h->next < games && !(h->t->stop && *h->t->stop))
         game = h->next++;
     pthread_mutex_unlock(&h->lock);
     return game;
@@ -108,7 +110,7 @@ static void *play_on(void *ctx)
     struct hall *h = p->hall;
     for (int64_t i; (i = next_game(h)) >= 0;) {
         struct tournament_game g;
-        play(p, i, &g);
+        play(p, h->batch ? h->index[i] : i, &g);
         pthread_mutex_lock(&h->lock);
         h->list[i] = g;
         if (h->t->after)
@@ -118,31 +120,154 @@ static void *play_on(void *ctx)
     return NULL;
 }
 
+/* ---- several ranks ------------------------------------------------------------------- */
+
+enum { ASKS, BRINGS, PLAYS, GOES };
+
+/* A rank asks for games or brings one; rank 0 answers a question with games, or with "go". */
+struct message {
+    int32_t what, count; /* games wanted or handed out */
+    int64_t index[TOURNAMENT_MAX_BATCH];
+    struct tournament_game game;
+};
+
+/* False: there are no more, and the rank goes. */
+static bool answer(struct hall *h, int rank, int wanted)
+{
+    struct message m = {.what = PLAYS};
+    while (m.count < wanted && m.count < TOURNAMENT_MAX_BATCH) {
+        int64_t game = next_game(h);
+        if (game < 0)
+            break;
+        m.index[m.count++] = game;
+    }
+    m.what = m.count ? PLAYS : GOES;
+    h->t->ranks->send(rank, &m, sizeof m);
+    return m.count > 0;
+}
+
+static void finish(struct hall *h, int64_t index, const struct tournament_game *game)
+{
+    pthread_mutex_lock(&h->lock);
+    h->list[index] = *game;
+    if (h->t->after)
+        h->t->after(h->t->ctx, index);
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* Rank 0: hands out games until all other ranks have gone. */
+static void serve(struct hall *h)
+{
+    struct message m;
+    for (int left = h->t->ranks->size - 1; left > 0;) {
+        int rank = h->t->ranks->receive(&m, sizeof m);
+        if (m.what == BRINGS && m.index[0] >= 0 && m.index[0] < h->t->games) {
+            finish(h, m.index[0], &m.game);
+        } else if (m.what == ASKS) {
+            left -= !answer(h, rank, m.count);
+        }
+    }
+}
+
+void tournament_dismiss(const struct ranks *ranks)
+{
+    struct message m, go = {.what = GOES};
+    for (int left = ranks->size - 1; left > 0;) {
+        int rank = ranks->receive(&m, sizeof m);
+        if (m.what != ASKS)
+            continue;
+        ranks->send(rank, &go, sizeof go);
+        left--;
+    }
+}
+
+/* ---- the hall ------------------------------------------------------------------------- */
+
+static bool open_hall(struct hall *h, struct player **player, struct sg_text *why)
+{
+    int threads = h->t->threads;
+    bool ok = (*player = calloc((size_t)threads, sizeof **player)) != NULL;
+    if (!ok)
+        sg_text_add(why, "there is not enough memory");
+    pthread_mutex_init(&h->lock, NULL);
+    for (int i = 0; ok && i < threads; i++) {
+        (*player)[i].hall = h;
+        ok = make_bots(&(*player)[i], why);
+    }
+    return ok;
+}
+
+static void close_hall(struct hall *h, struct player *player)
+{
+    for (int i = 0; player && i < h->t->threads; i++)
+        for (int b = 0; b < SG_MAX_SEATS; b++)
+            ai_bot_free(player[i].bot[b]);
+    pthread_mutex_destroy(&h->lock);
+    free(player);
+}
+
+/* All players play until there are no more games; rank 0 of several serves meanwhile. */
+static void play_all(struct hall *h, struct player *player, bool served)
+{
+    int started = 0, own = served ? 0 : 1; /* players of the thread that calls */
+    for (; started < h->t->threads - own; started++)
+        if (pthread_create(&player[started + own].thread, NULL, play_on, &player[started + own]) != 0)
+            break; /* then fewer play */
+    if (served)
+        serve(h);
+    else
+        play_on(&player[0]);
+    for (int i = 0; i < started; i++)
+        pthread_join(player[i + own].thread, NULL);
+}
+
 bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_text *why)
 {
     struct hall hall = {.t = t, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
-    struct player *player = calloc((size_t)t->threads, sizeof *player);
-    int made = 0, started = 0;
-    bool ok = player != NULL;
-    if (!ok)
-        sg_text_add(why, "there is not enough memory");
-    pthread_mutex_init(&hall.lock, NULL);
-    for (; ok && made < t->threads; made++) {
-        player[made].hall = &hall;
-        ok = make_bots(&player[made], why);
-    }
-    for (; ok && started < t->threads - 1; started++)
-        if (pthread_create(&player[started + 1].thread, NULL, play_on, &player[started + 1]) != 0)
-            break; /* then fewer play */
+    struct player *player;
+    bool several = t->ranks && t->ranks->size > 1;
+    bool ok = open_hall(&hall, &player, why);
     if (ok)
-        play_on(&player[0]);
-    for (int i = 0; i < started; i++)
-        pthread_join(player[i + 1].thread, NULL);
-    for (int i = 0; i < made; i++)
-        for (int b = 0; b < t->setup.seats; b++)
-            ai_bot_free(player[i].bot[b]);
-    pthread_mutex_destroy(&hall.lock);
-    free(player);
+        play_all(&hall, player, several);
+    else if (several)
+        tournament_dismiss(t->ranks);
+    close_hall(&hall, player);
+    return ok;
+}
+
+/* Plays the games of one answer and brings each of them. */
+static void play_batch(struct hall *h, struct player *player, struct message *m)
+{
+    h->next = 0;
+    memset(h->list, 0, sizeof *h->list * TOURNAMENT_MAX_BATCH);
+    memcpy(h->index, m->index, sizeof h->index);
+    h->batch = m->count;
+    play_all(h, player, false);
+    for (int i = 0; i < m->count; i++) {
+        struct message done = {.what = BRINGS, .index = {m->index[i]}, .game = h->list[i]};
+        h->t->ranks->send(0, &done, sizeof done);
+    }
+}
+
+bool tournament_work(const struct tournament *t, struct sg_text *why)
+{
+    struct tournament_game list[TOURNAMENT_MAX_BATCH];
+    struct tournament quiet = *t;
+    struct hall hall = {.t = &quiet, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
+    struct player *player;
+    struct message m;
+    quiet.after = NULL;
+    quiet.stop = NULL; /* rank 0 decides when it is over */
+    bool ok = open_hall(&hall, &player, why);
+    for (bool more = true; more;) {
+        struct message ask = {.what = ASKS, .count = ok ? t->threads : 0};
+        t->ranks->send(0, &ask, sizeof ask);
+        t->ranks->receive(&m, sizeof m);
+        more = m.what == PLAYS;
+        if (more)
+            play_batch(&hall, player, &m);
+    }
+    close_hall(&hall, player);
     return ok;
 }
 
@@ -163,6 +288,23 @@ void tournament_wilson(double wins, double games, double *low, double *high)
 }
 
 /*
+ * Wins are shared out among the bots as a multinomial; to first order the
+ * logarithms are as wrong as the shares are, each by its own size.
+ */
+static double elo_error(const struct tournament_sum *out, int seats, int bot)
+{
+    double games = (double)out->games + 1, squares = 0, mean = 0;
+    for (int i = 0; i < seats; i++) {
+        double p = (out->bot[i].win_share * (double)out->games + 0.5) / games;
+        double slope = ((i == bot) - 1.0 / seats) / p;
+        squares += slope * slope * p;
+        mean += slope * p;
+    }
+    double variance = (squares - mean * mean) / games;
+    return 1.959964 * 400 / log(10) * sqrt(variance > 0 ? variance : 0);
+}
+
+/*
  * The chance to win a game is proportional to a bot's strength: for two
  * seats that is Elo as everybody knows it. Half a game more for each keeps
  * those who never won in the table.
@@ -175,8 +317,10 @@ static void rate(struct tournament_sum *out, int seats)
         out->bot[b].elo = 400 * log10((wins + 0.5) / ((double)out->games + 1));
         mean += out->bot[b].elo / seats;
     }
-    for (int b = 0; b < seats; b++)
+    for (int b = 0; b < seats; b++) {
         out->bot[b].elo -= mean;
+        out->bot[b].elo_error = elo_error(out, seats, b);
+    }
 }
 
 static void add_game(const struct tournament_game *g, int seats, struct tournament_sum *out,

@@ -4,16 +4,18 @@
  * Game g belongs to group g / seats: the games of a group have the same
  * stream of chance, and the bots move on by one seat from game to game. What
  * happens in a game follows from the seed and g alone, so games can be
- * played in any order, by any number of threads, and today or tomorrow.
+ * played in any order, by any number of threads or ranks, and today or
+ * tomorrow.
  */
 #ifndef SG_FRONT_TOURNAMENT_H
 #define SG_FRONT_TOURNAMENT_H
 
 #include "ai/ai.h"
+#include "front/ranks.h"
 
 #include <signal.h>
 
-enum { TOURNAMENT_CAUSES = 8, TOURNAMENT_MAX_PLIES = 100000 };
+enum { TOURNAMENT_CAUSES = 8, TOURNAMENT_MAX_PLIES = 100000, TOURNAMENT_MAX_BATCH = 16 };
 
 struct tournament {
     const struct sg_game *game;
@@ -23,6 +25,7 @@ struct tournament {
     int64_t games;
     int threads;
     size_t memory; /* for one master's tree, 0: as ai.h says */
+    const struct ranks *ranks; /* NULL: this process is alone */
     volatile sig_atomic_t *stop; /* not 0: begin no more games; may be NULL */
     /* Called after each game, never by two threads at once. */
     void (*after)(void *ctx, int64_t game);
@@ -47,11 +50,19 @@ struct tournament_game {
  */
 bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_text *why);
 
+/*
+ * Under mpirun rank 0 runs the tournament: it plays on its own threads and
+ * hands out games to the other ranks, which work for it until it has no more.
+ * dismiss() tells them that there is nothing to do after all.
+ */
+bool tournament_work(const struct tournament *t, struct sg_text *why);
+void tournament_dismiss(const struct ranks *ranks);
+
 /* ---- what came of it ----------------------------------------------------- */
 
 struct tournament_bot {
     double win_share, low, high; /* with a confidence interval of 95 % */
-    double elo;                  /* 0 is the mean of the table */
+    double elo, elo_error;       /* 0 is the mean of the table; half of 95 % */
     double points, place;
     double decisions;   /* a game */
     double move_micros; /* thinking time of a decision */

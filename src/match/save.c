@@ -15,7 +15,7 @@ enum { END_ROOM = 4096 };
 void match_keep_text(struct match *m, const char *text, size_t length)
 {
     if (m->length + length >= m->room) {
-        m->room = 2 * (m->length + length) + 1024;
+        m->room = (m->length + length) / 4 * 5 + 1024; /* a server holds thousands */
         m->text = realloc(m->text, m->room);
         sg_check(m->text);
     }

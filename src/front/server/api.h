@@ -43,6 +43,8 @@ enum handled api_number(struct request *r);
 enum handled api_archive(struct request *r);
 /* A clock ran out: what the table agreed. For the sweeper. */
 void seats_clock_out(struct server *server, int64_t id);
+/* An account of that name, if there is one, hears that a seat is kept for it. */
+enum db_code seats_invite(struct db_tx *tx, int64_t table, int64_t from, const char *name, int seat);
 /* He leaves for good: bots play his seats, or they are free again before the start. */
 enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
 

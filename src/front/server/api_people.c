@@ -2,6 +2,7 @@
 #include "front/server/api.h"
 #include "front/server/body.h"
 #include "front/server/reply.h"
+#include "front/server/users.h"
 #include "front/server/who.h"
 
 #include <stdlib.h>
@@ -89,9 +90,21 @@ enum handled api_rename(struct request *r)
         return DONE;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     struct db_user *user = db_user_get(tx, r->who.id, &code);
+    char key[USERS_KEY];
     if (user) {
         user->name = name;
-        code = db_user_put(tx, user);
+        if (user->key[0]) { /* an account is its name: nobody may look like another */
+            user->key = key;
+            code = users_key(name, key) ? db_user_put(tx, user) : DB_BAD;
+        } else {
+            code = db_user_put(tx, user);
+        }
+    }
+    if (code == DB_CONFLICT || code == DB_BAD) {
+        db_cancel(tx);
+        free(user);
+        return code == DB_BAD ? problem(r, 400, "'name' will not do for an account")
+                              : problem(r, 409, "somebody has an account with this name");
     }
     if (code == DB_OK) {
         become(r, user);

@@ -5,6 +5,7 @@
 #include "front/server/pool.h"
 #include "front/server/hub.h"
 #include "front/server/reply.h"
+#include "front/server/users.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,23 @@ static enum db_code put_seat(struct table *t, struct db_tx *tx, int s)
     struct db_seat seat = {.seat = s, .user = t->seat[s].user, .name = t->seat[s].name,
                            .bot = t->seat[s].bot};
     return db_seat_put(tx, t->id, &seat);
+}
+
+enum db_code seats_invite(struct db_tx *tx, int64_t table, int64_t from, const char *name, int seat)
+{
+    char key[USERS_KEY];
+    enum db_code code;
+    struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
+    if (!user || user->id == from) {
+        free(user);
+        return DB_OK; /* somebody whom only the link reaches */
+    }
+    struct db_invite invite = {.table = table, .from = from, .user = user->id, .seat = seat};
+    code = db_invite_add(tx, &invite);
+    if (code == DB_CONFLICT) /* once more */
+        code = db_invite_settle(tx, table, user->id, DB_ASKED);
+    free(user);
+    return code;
 }
 
 /* ---- Joining ---------------------------------------------------------------------- */
@@ -64,6 +82,8 @@ static enum handled sit_down(struct request *r, struct table *t, int s, const ch
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = db_seat_take(tx, t->id, &seat);
+    if (code == DB_OK)
+        code = db_invite_settle(tx, t->id, r->who.id, DB_ACCEPTED);
     if (code == DB_OK)
         code = api_start(t, tx);
     return api_done(r, t, tx, code, 200);
@@ -320,6 +340,8 @@ enum handled api_seats(struct request *r)
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = put_seat(t, tx, s);
+    if (code == DB_OK && who == 2)
+        code = seats_invite(tx, t->id, r->who.id, name, s);
     if (code == DB_OK)
         code = api_start(t, tx);
     return api_done(r, t, tx, code, 200);

@@ -327,6 +327,8 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
         struct db_seat seat = {.seat = s, .user = p->t.seat[s].user, .name = p->t.seat[s].name,
                                .bot = p->t.seat[s].bot};
         code = db_seat_put(tx, p->t.id, &seat);
+        if (code == DB_OK && p->t.rules.invited[s][0])
+            code = seats_invite(tx, p->t.id, r->who.id, p->t.rules.invited[s], s);
     }
     if (code == DB_OK)
         code = api_start(&p->t, tx);

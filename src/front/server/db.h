@@ -244,7 +244,7 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count);
 enum db_which {
     DB_LIST_OPEN,    /* public ones that wait for players */
     DB_LIST_WATCH,   /* public ones that are played */
-    DB_LIST_MINE,    /* where `user` sits or is host, being seated or played */
+    DB_LIST_MINE,    /* where `user` sits, is host or is invited, being seated or played */
     DB_LIST_PAST,    /* where `user` sat, over (not archived) */
     DB_LIST_ARCHIVE, /* where `user` sat, archived */
     DB_LIST_ALL      /* for administrators */
@@ -355,6 +355,8 @@ struct db_invite {
 /* DB_CONFLICT: he is invited to that table already. */
 enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
 enum db_code db_invite_put(struct db_tx *tx, int64_t id, int answer);
+/* His at that table, whichever it is; DB_OK even if there is none. */
+enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
 /* Those of a table (user 0), or of a user (table 0), or of both. */
 enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
                         bool (*row)(void *ctx, const struct db_invite *invite), void *ctx);

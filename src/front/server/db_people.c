@@ -237,6 +237,12 @@ enum db_code db_invite_put(struct db_tx *tx, int64_t id, int answer)
     return db_do(tx, sql, DB_ARGS(db_int(answer), db_int(id)), true);
 }
 
+enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer)
+{
+    static const char sql[] = "UPDATE invites SET answer = $1 WHERE table_id = $2 AND user_id = $3";
+    return db_do(tx, sql, DB_ARGS(db_int(answer), db_int(table), db_int(user)), false);
+}
+
 struct invites_ctx {
     bool (*row)(void *ctx, const struct db_invite *invite);
     void *ctx;

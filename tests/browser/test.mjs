@@ -1,6 +1,7 @@
 // test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
 import { gzipSync } from 'node:zlib';
 import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
+import { sienaTests } from './siena.mjs';
 
 const site = await serveSite();
 
@@ -220,23 +221,6 @@ for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], 
   });
 }
 
-await test('a lesson of each game, on the board', async () => {
-  const b = await browser();
-  const { page } = b;
-  await quick(page, site.url);
-  for (const game of ['siena', 'florenza']) {
-    await page.goto(`${site.url}#/learn/${game}`);
-    await page.waitForSelector('.lessons a, .lessons button');
-    await accessible(page, `lessons of ${game}`);
-    await shot(page, `learn-${game}`);
-    await page.click('.lessons a, .lessons button');
-    await page.waitForFunction(() => [...document.querySelectorAll('.teacher')].some((e) => e.getClientRects().length));
-    await shot(page, `lesson-${game}`);
-  }
-  await clean(b);
-  await b.close();
-});
-
 /** Opens a table for two people and a bot; both sit down. */
 async function twoAtATable(server, game) {
   const a = await browser(), b = await browser();
@@ -305,6 +289,8 @@ for (const game of ['siena', 'florenza']) {
     await server.close();
   });
 }
+
+await sienaTests(site);
 
 site.close();
 finish();

@@ -1,0 +1,176 @@
+// siena.mjs: Siena's board in the positions that matter: each is shown (wide and on a phone), checked, and played on by clicks on it.
+import { accessible, browser, clean, must, quick, shot, test } from './lib.mjs';
+
+/** Positions in the words of scenarios (docs/scenarios.md). */
+const scenes = {
+  opening: 'siena seats=4; opening',
+  buying: 'siena seats=5; given florins 29 40 55 61 90, track = 1 2 3 4 5; given status = peasant merchant merchant banker banker; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; buying',
+  peasant: 'siena seats=4; given seat 1 peasant florins 29 hand G07 J02 A01 S06 S13 S01; given seat 2 merchant florins 61 hand G04 J01; given seat 3 banker florins 61 pawn palazzo-tolomei; given seat 4 banker florins 82 pawn torre-del-mangia; given workers corn 2, workers wine 3, workers oil 3, workers cloth 3, ready wine 1, courtesans 2, calandrino piazza-salimbeni, round 11, tower 1 = 4, tower 2 = 3, tower 3 = 4, track = 1 2 3 4; turn 1',
+  walk: 'siena seats=3; given seat 1 banker florins 60 pawn piazza-del-campo hand S10 S08 G02; given seat 2 merchant florins 50; given track = 1 2 3; turn 1',
+  pulled: 'siena seats=3; given seat 1 banker florins 60 pawn via-dei-servi hand A05 S02; given courtesans 3, track = 1 2 3; turn 1',
+  beggar: 'siena seats=5; given seat 1 merchant florins 40 hand S05 S09; given seat 2 banker florins 40 pawn banchi-di-sopra; given seat 3 banker florins 30 pawn torre-del-mangia; given seat 4 banker florins 8 pawn torre-del-mangia; given seat 5 banker florins 99 pawn duomo; given calandrino banchi-di-sotto, track = 1 2 3 4 5; turn 1',
+  duomo: 'siena seats=3; given seat 1 banker florins 60 pawn palazzo-tolomei; given track = 1 2 3; turn 1',
+  inn: 'siena seats=3; given seat 1 banker florins 60 pawn via-delle-cerchia hand S02; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1',
+  francigena: 'siena seats=3; given seat 1 peasant florins 20 hand A03 G02; given ready corn 1, ready wine 1, track = 1 2 3; turn 1',
+  journey: 'siena seats=3; given seat 1 merchant florins 40 hand J01 J02 J03; given track = 1 2 3; turn 1',
+  end: 'siena seats=3; given seat 1 banker florins 60 pawn duomo; given seat 2 banker florins 20 pawn inn; given seat 3 merchant florins 90; given tower 1 = 1, tower 2 = 2, stingy 2 = 2, round 20; scoring',
+};
+
+/** Opens a position as a match against bots. */
+async function open(page, url, scene) {
+  await page.goto(url);
+  await page.evaluate(async (scene) => {
+    const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
+    const s = (await engine()).open();
+    s.ask('seed 4');
+    s.ask(`scene ${scene}`);
+    const setup = s.json('json setup'), names = ['Bianca', 'Duccio', 'Lapa', 'Nello', 'Ciacca'].slice(0, setup.seats), bots = Object.fromEntries(names.slice(1).map((_, i) => [i + 2, 'steward']));
+    const kept = { id: newId(), title: '', game: 'siena', setup: setup.text, save: s.json('save'), bots, names, over: false, updated: Date.now(), seen: {}, plies: 0 };
+    await keep(kept);
+    s.close();
+    location.hash = `#/local/${kept.id}`;
+  }, scene);
+  await page.waitForSelector('.si-table');
+  await page.waitForTimeout(150);
+}
+
+/** Waits until it is my turn; clicks a thing on the board, and again or on "Do it" to do it. */
+async function play(page, selector) {
+  await page.waitForSelector('.play[data-mine=true]');
+  const plies = await page.getAttribute('.play', 'data-plies');
+  await page.locator(selector).first().click();
+  await page.waitForSelector('.preview .do');
+  await page.click('.preview .do');
+  await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n, plies);
+}
+
+const act = (text) => `.si-table [data-act="${text}"]`;
+
+/** What is done in a position, by clicks on the board alone. */
+const deeds = {
+  opening: async (page) => {
+    for (let i = 0; i < 20 && !await page.$('.si-putup'); i++) await play(page, act('pass'));
+    await page.locator('.si-mcard.si-can').first().click();
+    await page.waitForSelector('.si-putup .si-range');
+    await page.click('.si-putup .si-step:not([disabled])');
+    await play(page, '.si-putup .si-say');
+  },
+  buying: async (page) => { await play(page, '[data-market=G01]'); must(await page.$('[data-card=G01]'), 'the card is not in the hand'); },
+  peasant: async (page) => {
+    await play(page, '[data-card=G07] .si-pict');
+    await page.click('[data-good=wine]');
+    await page.waitForSelector('.preview.why');
+    must(await page.$('.si-field.si-no'), 'the refused field is not marked');
+    await page.click('[data-good=corn]');
+    await page.waitForSelector('.preview.picked .si-leave');
+    must(await page.$('.si-rod .si-then'), 'no ghost on the rod');
+    await play(page, '[data-good=corn]');
+  },
+  walk: async (page) => {
+    await page.click('[data-place=torre-del-mangia]');
+    await page.waitForSelector('[data-go=torre-del-mangia]');
+    await page.click('[data-place=torre-del-mangia]');
+    await page.waitForSelector('[data-place=torre-del-mangia] [data-pawn="1"]');
+    await play(page, act('build with S10'));
+    await page.waitForSelector('[data-level="1"] .si-c1');
+  },
+  pulled: async (page) => { await play(page, act('step')); await page.waitForSelector('.si-desk [data-act="enter"]'); await play(page, act('play A05 girlfriends')); },
+  beggar: async (page) => {
+    await play(page, '[data-card=S05] .si-pict');
+    await page.waitForSelector('.si-dots polyline');
+    must(await page.$$eval('.si-begs .si-seat', (all) => all.length) >= 3, 'the beggar\'s chips do not tell whom he meets');
+    await play(page, '[data-place=piazza-del-campo]');
+    await page.waitForFunction(() => document.querySelector('[data-place=piazza-del-campo] [data-beggar]'));
+  },
+  duomo: async (page) => {
+    await play(page, act('gift'));
+    await play(page, act('stop'));
+    await play(page, '[data-place=duomo]');
+    await page.waitForSelector('.si-citizen');
+    for (let i = 0; i < 2; i++) if (await page.$('.si-citizen')) await play(page, '.si-citizen.si-can');
+  },
+  inn: async (page) => { await play(page, '[data-place=inn]'); await play(page, '[data-place=inn]'); await page.waitForSelector('.si-auction'); await play(page, '.si-say'); },
+  francigena: async (page) => { await play(page, '[data-card=G02] .si-pict'); await play(page, '[data-card=A03] .si-pict'); await play(page, act('load corn')); await play(page, act('fato 2')); },
+  journey: async (page) => { await play(page, '[data-stop="firenze 3"]'); for (const id of ['J01', 'J02', 'J03']) await play(page, `[data-card=${id}] .si-pict`); },
+  end: async (page) => { must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) === 3, 'not everybody is in the table'); },
+};
+
+/** Every word of the board that is cut off where it should not be. */
+const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .si-btn, .si-act b, .si-ft', (all) => all
+  .filter((el) => el.offsetParent && (el.scrollWidth > el.clientWidth + 2 || el.scrollHeight > el.clientHeight + 3) && getComputedStyle(el).textOverflow !== 'ellipsis')
+  .map((el) => `${el.className}: ${el.textContent.trim().slice(0, 40)}`));
+
+export async function sienaTests(site) {
+  for (const [name, scene] of Object.entries(scenes)) {
+    await test(`siena's board, ${name}`, async () => {
+      const b = await browser();
+      await quick(b.page, site.url);
+      await open(b.page, site.url, scene);
+      await shot(b.page, `siena-${name}`);
+      await accessible(b.page, name);
+      const cut = await cutOff(b.page);
+      must(!cut.length, `cut off: ${cut.join(' | ')}`);
+      must(await b.page.evaluate(() => { const t = document.querySelector('.si-table'); return t.scrollHeight <= t.clientHeight + 2; }), 'the table has to be scrolled');
+      await deeds[name](b.page);
+      await b.page.waitForTimeout(100);
+      await shot(b.page, `siena-${name}-after`);
+      await clean(b);
+      await b.page.setViewportSize({ width: 360, height: 640 });
+      await open(b.page, site.url, scene);
+      await shot(b.page, `phone-siena-${name}`);
+      await clean(b);
+      await b.close();
+    });
+  }
+
+  await test("siena's board, tips", async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    await open(b.page, site.url, scenes.peasant);
+    for (const thing of ['[data-place=duomo]', '[data-card=A01] .si-pict', '[data-good=oil]', '.si-sur', '.si-wealth h2', '.si-count', '.si-ends', '.si-piles span']) {
+      await b.page.hover(thing);
+      await b.page.waitForSelector('.si-pop:not([hidden])', { timeout: 4000 });
+      await b.page.mouse.move(2, 2);
+      await b.page.mouse.move(640, 5);
+      await b.page.waitForSelector('.si-pop[hidden]', { state: 'attached' });
+    }
+    await b.page.focus('[data-place=duomo]');
+    await b.page.keyboard.press('?');
+    await b.page.waitForSelector('dialog .si-tip');
+    await accessible(b.page, 'tip');
+    await shot(b.page, 'siena-tip');
+    await clean(b);
+    await b.close();
+  });
+
+  for (const game of ['siena', 'florenza']) {
+    await test(`the lessons of ${game}`, async () => {
+      const b = await browser(), { page } = b;
+      await quick(page, site.url);
+      await page.goto(`${site.url}#/learn/${game}`);
+      await page.waitForSelector('.lessons a');
+      await accessible(page, `lessons of ${game}`);
+      await shot(page, `learn-${game}`);
+      const all = await page.$$eval('.lessons a', (links) => links.map((a) => a.getAttribute('href')));
+      for (const [i, href] of all.entries()) {
+        await page.goto(site.url + href);
+        await page.waitForSelector('.taught .teacher');
+        for (let k = 0; k < 15 && !await page.$('.taught .teacher.done'); k++) {
+          await page.locator('.taught .teacher-buttons button').first().click();
+          await page.waitForSelector('.preview.hint');
+          if (i === 0 && k === 0) { await accessible(page, `a lesson of ${game}`); await shot(page, `lesson-${game}`); }
+          await page.click('.preview.hint .do');
+          await page.waitForSelector('.preview.picked');
+          await page.click('.preview.picked .do');
+          await page.waitForTimeout(80);
+        }
+        must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
+      }
+      await page.goto(`${site.url}#/learn/${game}/first`);
+      await page.waitForSelector('.taught .teacher');
+      await shot(page, `first-game-${game}`);
+      await clean(b);
+      await b.close();
+    });
+  }
+}

@@ -64,7 +64,8 @@ const deeds = {
     await page.click('[data-good=corn]');
     await page.waitForSelector('.preview.picked .si-leave');
     must(await page.$('.si-rod .si-then'), 'no ghost on the rod');
-    await play(page, '[data-good=corn]');
+    await page.click('[data-good=corn]');
+    await page.waitForFunction(() => !document.querySelector('.preview.picked'));
   },
   walk: async (page) => {
     await page.click('[data-place=torre-del-mangia]');
@@ -83,7 +84,7 @@ const deeds = {
     await page.waitForFunction(() => document.querySelector('[data-place=piazza-del-campo] [data-beggar]'));
   },
   duomo: async (page) => {
-    await play(page, act('gift'));
+    await play(page, act('step'));
     await play(page, act('stop'));
     await play(page, '[data-place=duomo]');
     await page.waitForSelector('.si-citizen');
@@ -92,8 +93,11 @@ const deeds = {
   inn: async (page) => { await play(page, '[data-place=inn]'); await play(page, '[data-place=inn]'); await page.waitForSelector('.si-auction'); await play(page, '.si-say'); },
   francigena: async (page) => { await play(page, '[data-card=G02] .si-pict'); await play(page, '[data-card=A03] .si-pict'); await play(page, act('load corn')); await play(page, act('fato 2')); },
   journey: async (page) => { await play(page, '[data-stop="firenze 3"]'); for (const id of ['J01', 'J02', 'J03']) await play(page, `[data-card=${id}] .si-pict`); },
-  end: async (page) => { must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) === 3, 'not everybody is in the table'); },
+  end: async (page) => { must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) % 3 === 0 && await page.$('.si-table-score'), 'not everybody is in the table'); },
 };
+
+/** Those that axe looks at, too: one of each kind of panel. */
+const checked = ['opening', 'walk', 'beggar', 'francigena', 'end'];
 
 /** Every word of the board that is cut off where it should not be. */
 const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .si-btn, .si-act b, .si-ft', (all) => all
@@ -101,27 +105,32 @@ const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .
   .map((el) => `${el.className}: ${el.textContent.trim().slice(0, 40)}`));
 
 export async function sienaTests(site) {
-  for (const [name, scene] of Object.entries(scenes)) {
-    await test(`siena's board, ${name}`, async () => {
-      const b = await browser();
-      await quick(b.page, site.url);
-      await open(b.page, site.url, scene);
-      await shot(b.page, `siena-${name}`);
-      await accessible(b.page, name);
-      const cut = await cutOff(b.page);
-      must(!cut.length, `cut off: ${cut.join(' | ')}`);
-      must(await b.page.evaluate(() => { const t = document.querySelector('.si-table'); return t.scrollHeight <= t.clientHeight + 2; }), 'the table has to be scrolled');
-      await deeds[name](b.page);
-      await b.page.waitForTimeout(100);
-      await shot(b.page, `siena-${name}-after`);
-      await clean(b);
-      await b.page.setViewportSize({ width: 360, height: 640 });
-      await open(b.page, site.url, scene);
-      await shot(b.page, `phone-siena-${name}`);
-      await clean(b);
-      await b.close();
-    });
-  }
+  await test("siena's board in the positions that matter", async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    for (const [name, scene] of Object.entries(scenes)) {
+      try {
+        await b.page.setViewportSize({ width: 1280, height: 800 });
+        await open(b.page, site.url, scene);
+        await shot(b.page, `siena-${name}`);
+        if (checked.includes(name)) await accessible(b.page, name);
+        const cut = await cutOff(b.page);
+        must(!cut.length, `cut off: ${cut.join(' | ')}`);
+        must(await b.page.evaluate(() => { const t = document.querySelector('.si-table'); return t.scrollHeight <= t.clientHeight + 2; }), 'the table has to be scrolled');
+        await deeds[name](b.page);
+        await b.page.waitForTimeout(60);
+        await shot(b.page, `siena-${name}-after`);
+        await b.page.keyboard.press('Escape');
+        await b.page.setViewportSize({ width: 360, height: 640 });
+        await b.page.waitForTimeout(60);
+        await shot(b.page, `phone-siena-${name}`);
+        await clean(b);
+      } catch (error) {
+        throw new Error(`${name}: ${error.stack ?? error}`);
+      }
+    }
+    await b.close();
+  });
 
   await test("siena's board, tips", async () => {
     const b = await browser();
@@ -161,8 +170,9 @@ export async function sienaTests(site) {
           if (i === 0 && k === 0) { await accessible(page, `a lesson of ${game}`); await shot(page, `lesson-${game}`); }
           await page.click('.preview.hint .do');
           await page.waitForSelector('.preview.picked');
+          const plies = await page.getAttribute('.play', 'data-plies');
           await page.click('.preview.picked .do');
-          await page.waitForTimeout(80);
+          await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n && (document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.teacher.done')), plies);
         }
         must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
       }

@@ -1,6 +1,7 @@
 // The seats in the order of the initiative track, which this panel is: surcharge, status, florins, cards, and what is known.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { cardOf, facts, goods, handLimit, handOf, marks, myself, order } from './facts.js';
+import { asks, out, over } from './hover.js';
 import { badge, icon } from './icons.js';
 import { act, capital, cardLine, placeName, say, seatName, statusName } from './words.js';
 
@@ -91,7 +92,7 @@ export function phases(ctx) {
   const list = open ? ['opening'] : ctx.setup.options.introductory === 'yes' ? ['buying', 'turns'] : ['buying', 'auction', 'turns'];
   const at = view.phase === 'naming' ? 'turns' : view.phase === 'deal' ? 'buying' : view.phase === 'setup' ? 'opening' : view.phase;
   const stand = Object.values(view.tower).filter((who) => who !== null).length, left = view.top_left + view.low_left;
-  return html`<div class="si-top"><span class="si-round" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html` / ${all}`}`}</span>
+  return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span class="si-round" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html` / ${all}`}`}</span>
     ${endless ? nothing : html`<span class="si-pips" aria-hidden="true">${Array.from({ length: all }, (_, i) => html`<i class=${i + 1 < view.round ? 'si-past' : i + 1 === view.round ? 'si-here' : ''}></i>`)}</span>`}</span>
     <ol class="si-phase">${list.map((name) => html`<li class=${name === at ? 'si-on' : ''} aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`)}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>
     <span class="si-ends" data-tip="end" role="img" aria-label=${`${say(ctx, endless ? 'ends-endless' : 'ends')} ${say(ctx, 'ends-tower', stand)}, ${say(ctx, 'ends-artists', left)}`}><span class="si-endsw">${say(ctx, endless ? 'ends-endless' : 'ends')}</span><b>${icon('tower')}${stand}/${Object.keys(view.tower).length}</b><b>${icon('artist')}${say(ctx, 'ends-artists', left)}</b></span></div>`;

@@ -34,6 +34,7 @@ const char *florenza_group_key(int group);
 const char *florenza_label(const struct scene *s, const struct sg_choice *c);
 const char *florenza_brief(const struct scene *s, const struct sg_choice *c);
 void florenza_after(const struct scene *s, struct paper *out);
+const char *florenza_token(const struct scene *s, int kind, int index);
 bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index);
 void florenza_explain(const struct scene *s, int kind, int index, struct paper *out);
 void florenza_browse(const struct scene *s, struct paper *out);

@@ -147,6 +147,9 @@ void full_help(struct full *f)
     }
     for (int i = 1; i <= 15; i++)
         paper_add(&p, LOOK_PLAIN, 18, word_s(form("term.help-%d", i), signs, NULL));
+    const char *legend = word_of("legend", f->scene.game->name, "table");
+    if (legend)
+        paper_add(&p, LOOK_PLAIN, 2, legend);
     dialog_read(word("term.help-title"), &p, NULL, word("term.foot-read"));
     paper_free(&p);
 }

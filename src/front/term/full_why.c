@@ -50,6 +50,8 @@ void full_why(struct full *f)
     static struct sg_action list[ASK_MOST];
     char typed[SG_MAX_TEXT] = "";
     int at = 0;
+    if (f->on_table && f->scene.kind != NO_THING) /* about what is picked */
+        snprintf(typed, sizeof typed, "%s", f->render->token(&f->scene, f->scene.kind, f->scene.index));
     int count = ask_actions(f->render, &f->scene, typed, list);
     for (;;) {
         const char *clause = draw(f, typed, list, count, at);

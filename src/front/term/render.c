@@ -60,6 +60,14 @@ static bool plain_find(const struct scene *s, const char *typed, int *kind, int 
     return f.rank > 0;
 }
 
+static const char *plain_token(const struct scene *s, int kind, int index)
+{
+    (void)s;
+    (void)kind;
+    (void)index;
+    return "";
+}
+
 static void plain_table(struct scene *s, struct area a, struct layout *out)
 {
     struct paper p = {0};
@@ -127,7 +135,7 @@ static const char *plain_topic(const struct scene *s)
 
 const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
                                     plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL,
-                                    plain_tell, plain_find};
+                                    plain_tell, plain_token, plain_find};
 
 void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count)
 {

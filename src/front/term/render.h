@@ -71,6 +71,8 @@ struct render {
     void (*after)(const struct scene *s, struct paper *out);
     /* The table in sentences; with `brief` only what the viewer needs at every turn. */
     void (*tell)(const struct scene *s, bool brief, struct paper *out);
+    /* The word that actions have for a thing, or "": "G02", "zecca". */
+    const char *(*token)(const struct scene *s, int kind, int index);
     /* The thing that somebody calls by its name. */
     bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
 };

@@ -233,4 +233,4 @@ static const char *where(const struct scene *s)
 
 const struct render render_florenza = {"florenza", where, table, florenza_group, florenza_group_key, florenza_label,
                                        florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after,
-                                       florenza_sentences, florenza_find};
+                                       florenza_sentences, florenza_token, florenza_find};

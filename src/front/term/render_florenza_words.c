@@ -271,6 +271,17 @@ const char *florenza_topic(const struct scene *s)
     return v->step < FL_STEPS ? steps[v->step] : NULL;
 }
 
+const char *florenza_token(const struct scene *s, int kind, int index)
+{
+    const struct florenza_state *v = s->view;
+    int action = kind == FTHING_BOX ? FL_BOX : kind == FTHING_CHARACTER ? FL_HIRE : FL_BUILD;
+    if (kind == FTHING_SPACE) /* as actions count: players and spaces from 1 */
+        return v->district[index / FL_SPACES][index % FL_SPACES] ? form("operate %d %d", index / FL_SPACES + 1, index % FL_SPACES + 1) : "";
+    if (kind != FTHING_BOX && kind != FTHING_CHARACTER && kind != FTHING_WORKSHOP)
+        return "";
+    return florenza_game.verbs[action].names[0]->name[index];
+}
+
 /* ---- Explaining ----------------------------------------------------------------------------------- */
 
 static void origin(struct paper *out, unsigned from)

@@ -310,6 +310,16 @@ const char *siena_topic(const struct scene *s)
     return NULL;
 }
 
+const char *siena_token(const struct scene *s, int kind, int index)
+{
+    (void)s;
+    return kind == THING_CARD    ? siena_card_id(index)
+           : kind == THING_GOOD  ? goods[index]
+           : kind == THING_ROAD  ? (index ? "arezzo" : "firenze")
+           : kind == THING_TOWER ? "build"
+                                 : "";
+}
+
 /* ---- Explaining ------------------------------------------------------------------------------ */
 
 /* Where a printed number comes from, letter by letter. */

@@ -229,7 +229,7 @@ void full_draw(void *full)
     f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
-    const char *bar = f->message[0] ? f->message : word(f->back ? "term.keys-replay" : "term.keys");
+    const char *bar = f->message[0] ? f->message : word(f->back ? "term.keys-replay" : !f->g->humans && f->scene.turn != SG_OVER ? "term.nobody" : "term.keys");
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, bar);
     dialog_keys_at(all.rows - 1, 1, bar);
 }

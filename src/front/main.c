@@ -63,6 +63,9 @@ static void wish_language(void)
         if (!wish || !wish[0])
             continue;
         lang_choose(wish); /* what we do not speak is said in English */
+        /* Nobody asked for a mixture: half a translation is only for who names it. */
+        if (i > 0 && !lang_has(lang_chosen(), "play.bye"))
+            lang_choose("en");
         return;
     }
 }

@@ -102,6 +102,12 @@ static bool find_in(int language, const char *key, struct sg_word *sentence)
     return false;
 }
 
+bool lang_has(int language, const char *key)
+{
+    struct sg_word sentence;
+    return find_in(language, key, &sentence);
+}
+
 bool lang_find(const char *key, struct sg_word *sentence)
 {
     return find_in(chosen, key, sentence) || (chosen && find_in(0, key, sentence));

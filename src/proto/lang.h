@@ -42,6 +42,8 @@ const char *lang_code(int language);
  * False, and nothing changes, if there is none. Before any thread starts.
  */
 bool lang_choose(const char *code);
+/* Does a language have this sentence itself? */
+bool lang_has(int language, const char *key);
 /* The one that was chosen. */
 int lang_chosen(void);
 

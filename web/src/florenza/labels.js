@@ -74,7 +74,7 @@ export function actionLabel(ctx, action) {
   if (!verb) return { title: action.action };
   const [a = '', b = ''] = last.slice(verb.length + 1).split(' ');
   const label = LABELS[verb](ctx, a, b);
-  const box = /artwork (\S+)/.exec(action.action)?.[1];
+  const box = /artwork ([^\s;]+)/.exec(action.action)?.[1];
   return verb === 'hire' && box ? { ...label, title: ctx.t('web.florenza.make-with', nameOf(box), personWords(ctx, a)) } : label;
 }
 

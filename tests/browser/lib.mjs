@@ -170,8 +170,11 @@ export function playOn(page, steps, seed = 1) {
       const plies = play.dataset.plies, from = performance.now();
       button.click();
       await frame(); await frame();
-      const choices = [...document.querySelectorAll('.chooser .choice')];
-      if (choices.length) { choices[random(choices.length)].click(); await frame(); await frame(); }
+      // A chooser, or the list of a board that asks step by step (artwork, then artist).
+      for (let i = 0; i < 4 && !document.querySelector('.btn.do'); i++) {
+        const choices = [...document.querySelectorAll('.chooser .choice, .fl-ask .fl-list .fl-can')];
+        if (choices.length) { choices[random(choices.length)].click(); await frame(); await frame(); }
+      }
       times.push(performance.now() - from);
       const doIt = document.querySelector('.btn.do');
       if (!doIt) { await frame(); if (++idle > 200) throw new Error(`nothing to do after ${button.textContent.trim()}`); continue; }

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
 import { sienaTests } from './siena.mjs';
+import { florenzaTests } from './florenza.mjs';
 
 const site = await serveSite();
 
@@ -292,5 +293,6 @@ for (const game of ['siena', 'florenza']) {
 
 await sienaTests(site);
 
+await florenzaTests(site.url);
 site.close();
 finish();

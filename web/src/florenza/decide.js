@@ -6,7 +6,7 @@ import { parts, CUBES, results } from './parts.js';
 import { nameOf, buildingOf } from './names.js';
 import { personWords, boxTold } from './boxes.js';
 import { family, house, cardOf, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
-import { options, stepNow, choose, hinted, chosen, back, begun, worksFor, myIndex } from './flow.js';
+import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor, myIndex } from './flow.js';
 import { personTold } from './life.js';
 import { workshops, finder, chips, fits, fold } from './workshops.js';
 
@@ -22,7 +22,7 @@ const have = (ctx) => { const i = myIndex(ctx); return i < 0 ? undefined : { cub
 /** The options with this verb, without it. @param {Ctx} ctx @param {string} verb */
 const of = (ctx, verb) => options(ctx).filter((a) => a.startsWith(verb + ' ')).map((a) => a.slice(verb.length + 1));
 /** Title, an explaining line, and the way back if a step was chosen and not sent. @param {Ctx} ctx @param {string} title @param {Part} [note] @param {Part} [more] */
-const head = (ctx, title, note, more) => html`<div class="fl-hd"><h2>${begun(ctx).length ? html`<button type="button" class="fl-back" aria-label=${ctx.t('web.florenza.back')} @click=${() => { ctx.set('artist', null); back(ctx); }}>${icon('arrow')}</button>` : nothing}<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
+const head = (ctx, title, note, more) => html`<div class="fl-hd"><h2>${begun(ctx).length ? html`<button type="button" class="fl-back" aria-label=${ctx.t('web.florenza.back')} @click=${() => { want(ctx, null); back(ctx); }}>${icon('arrow')}</button>` : nothing}<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
 
 /* ---- beginning, income, offices -------------------------------------------------------------------------------------- */
 
@@ -108,11 +108,11 @@ function buildRow(ctx, id, mine, payable) {
 }
 /** Open artworks, by class. @param {Ctx} ctx */
 function boxes(ctx) {
-  const person = ctx.state.artist;
+  const person = wanted(ctx) ?? undefined;
   const can = person ? worksFor(ctx, person).map((a) => a.slice(8)) : of(ctx, 'artwork');
   const text = fold(String(ctx.state.search ?? ''));
   const ids = can.filter((id) => !text || fold(`${nameOf(id)} ${ctx.t('web.florenza.b-' + buildingOf(id))}`).includes(text));
-  const note = person ? html`${ctx.t('web.florenza.d-box-for', personWords(ctx, person))} <button type="button" class="fl-link" @click=${() => ctx.set('artist', null)}>${ctx.t('web.florenza.anybody')}</button>` : ctx.t('web.florenza.d-box-note');
+  const note = person ? html`${ctx.t('web.florenza.d-box-for', personWords(ctx, person))} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>` : ctx.t('web.florenza.d-box-note');
   return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${ids.map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */

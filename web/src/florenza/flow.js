@@ -40,11 +40,21 @@ export function follow(ctx, chain) {
   return m.get(key) ?? null;
 }
 
+/** Choices of this moment: they end when something is played. @param {Ctx} ctx @param {'begun'|'artist'} name */
+const kept = (ctx, name) => (ctx.state[name]?.at === ctx.events.length ? ctx.state[name].value : null);
+/** @param {Ctx} ctx @param {'begun'|'artist'} name @param {any} value */
+const hold = (ctx, name, value) => ctx.set(name, { at: ctx.events.length, value });
+
+/** The artist for whom an artwork is looked for, or null. @param {Ctx} ctx @returns {string | null} */
+export const wanted = (ctx) => kept(ctx, 'artist');
+/** Looks for an artwork for this artist; null: for anybody. @param {Ctx} ctx @param {string | null} person */
+export const want = (ctx, person) => hold(ctx, 'artist', person);
+
 /** What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit. @param {Ctx} ctx @returns {string[]} */
 export function begun(ctx) {
   if (!ctx.mine || ctx.view.step !== 'place' || !ctx.ahead) return [];
   /** @type {string[]} */
-  const saved = ctx.state.begun ?? [];
+  const saved = kept(ctx, 'begun') ?? [];
   /** @type {string[]} */
   const chain = [];
   for (const text of saved) {
@@ -119,7 +129,7 @@ export function choose(ctx, text) {
   if (opens(ctx, chain)) {
     ctx.unpick();
     focusList();
-    return ctx.set('begun', chain);
+    return hold(ctx, 'begun', chain);
   }
   ctx.pick(chain.join('; '));
 }
@@ -131,7 +141,7 @@ export const chains = (text) => /^(place (operate|build|artwork|charity)|artwork
 export function back(ctx) {
   if (picked(ctx).length) ctx.unpick();
   focusList();
-  ctx.set('begun', begun(ctx).slice(0, -1));
+  hold(ctx, 'begun', begun(ctx).slice(0, -1));
 }
 
 /** Chooses a kind of placement, or takes it back. @param {Ctx} ctx @param {string} what */
@@ -141,9 +151,9 @@ export function chooseKind(ctx, what) {
   const chain = [text];
   if (ctx.mine && ctx.can(text) && opens(ctx, chain)) {
     ctx.unpick();
-    return ctx.set('begun', chain);
+    return hold(ctx, 'begun', chain);
   }
-  ctx.set('begun', []);
+  hold(ctx, 'begun', []);
   ctx.pick(text);
 }
 
@@ -160,6 +170,6 @@ export function chooseArtist(ctx, person) {
   if (lit(ctx, text)) return choose(ctx, text);
   if (stepNow(ctx) === 'artist' || !worksFor(ctx, person).length) return ctx.pick(text);
   ctx.unpick();
-  ctx.set('begun', ['place artwork']);
-  ctx.set('artist', ctx.state.artist === person ? null : person);
+  hold(ctx, 'begun', ['place artwork']);
+  want(ctx, wanted(ctx) === person ? null : person);
 }

@@ -7,7 +7,7 @@ import { nameOf, buildingOf, familyName } from './names.js';
 import { personWords } from './boxes.js';
 import { focusList } from './keys.js';
 import { family, house } from './facts.js';
-import { KINDS, chooseKind, follow, kind } from './flow.js';
+import { KINDS, chooseKind, follow, kind, want } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('../types.d.ts').Action} Action */
@@ -94,7 +94,7 @@ export function groups(ctx) {
   if (!ctx.mine) return [];
   const t = (/** @type {string} */ k) => ctx.t('web.florenza.' + k);
   switch (ctx.view.step) {
-    case 'place': return [...KINDS.map((k) => ({ id: 'kind-' + k, title: t('place-' + k), detail: kindDetail(ctx, k), icon: icon('a-' + k), why: 'place ' + k, chosen: kind(ctx) === k, act: () => { ctx.set('artist', null); chooseKind(ctx, k); focusList(); } })),
+    case 'place': return [...KINDS.map((k) => ({ id: 'kind-' + k, title: t('place-' + k), detail: kindDetail(ctx, k), icon: icon('a-' + k), why: 'place ' + k, chosen: kind(ctx) === k, act: () => { want(ctx, null); chooseKind(ctx, k); focusList(); } })),
       { id: 'stop', title: t('stop'), detail: t('stop-note'), icon: icon('a-stop') }];
     case 'captain': return [{ id: 'workers', title: t('captain-workers'), icon: icon('worker') }, { id: 'people', title: t('captain-artists'), icon: icon('lock') }];
     case 'bishop': return [{ id: 'workers', title: t('bishop-workers'), icon: icon('worker') }, { id: 'people', title: t('bishop-preachers'), icon: icon('out') }];

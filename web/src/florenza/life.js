@@ -6,7 +6,7 @@ import { parts, CARDS, results } from './parts.js';
 import { personWords } from './boxes.js';
 import { shortName, buildingOf } from './names.js';
 import { serves, employers } from './facts.js';
-import { lit, chosen, choose, stepNow, chooseArtist, hinted } from './flow.js';
+import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
@@ -56,7 +56,7 @@ function card(ctx, id, tight) {
   const st = standing(ctx, id);
   const act = personAction(ctx, id);
   const isLit = lit(ctx, act);
-  const isChosen = chosen(ctx, act) || ctx.state.artist === id;
+  const isChosen = chosen(ctx, act) || wanted(ctx) === id;
   const star = made ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>` : nothing;
   const sk = p.preacher
     ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`

@@ -188,6 +188,8 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     bot->limits.threads = host->threads > 0 ? host->threads : 1;
     struct search_tuning tuning = search_tuning_of(&bot->know);
     bool ok = read_spec(bot, spec, &tuning, why);
+    if (host->repeat && bot->limits.playouts)
+        bot->limits.threads = 1;
     if (ok && bot->limits.seconds > 0 && bot->kind == MASTER && !host->now) {
         sg_text_add(why, "there is no clock here: give a master playouts, such as master:2000");
         ok = false;

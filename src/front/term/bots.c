@@ -1,4 +1,5 @@
 /* bots.c: the bots at a table, and the kinds there are. */
+#define _POSIX_C_SOURCE 200809L
 #include "front/term/bots.h"
 
 #include "ai/ai.h"
@@ -8,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char default_name[] = "steward";
 static const char adviser[] = "master:1s"; /* who is asked for hints */
@@ -44,7 +46,8 @@ const char *bots_about(int kind)
 
 static struct ai_host host(void)
 {
-    return (struct ai_host){.now = clock_seconds, .threads = 1};
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (struct ai_host){.now = clock_seconds, .threads = cores > 1 ? (int)cores : 1, .repeat = true};
 }
 
 /* The piece of "A,B,C" for a seat; the last one for all that are left. */

@@ -56,7 +56,7 @@ function show(ctx, id, i) {
     <button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><span aria-hidden="true"><b>${say(ctx, 'move', card.green)}</b><small>${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')}</small></span></button>
     <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${`${cardLine(ctx, id)}. ${text} ${here}`}</span>
       <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${text}${here ? html` <b>${here}</b>` : nothing}</span></button>
+      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${here && Object.keys(card.workers).length ? nothing : text}${here ? html` <b>${here}</b>` : nothing}</span></button>
     ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${say(ctx, 'discard-card', name)} title=${say(ctx, 'discard-card', name)} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</article>`;
 }
 

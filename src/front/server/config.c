@@ -20,7 +20,7 @@ static const struct number numbers[] = {
     N(bot_threads, 1, 64, 1, "bots that think at the same time"),
     N(bot_playouts, 10, 1000000, 20000, "most playouts that a bot may use for a move"),
     N(body_bytes, 1024, 1048576, 16384, "bytes of a request's body"),
-    N(header_bytes, 2048, 65536, 6144, "bytes of a request's first line and headers, and memory of a connection"),
+    N(header_bytes, 2048, 65536, 8192, "bytes of a request's first line and headers, and memory of a connection"),
     N(idle_seconds, 1, 3600, 20, "until a silent or slow connection is closed"),
     N(connections, 10, 1000000, 8192, "connections at the same time"),
     N(connections_address, 1, 1000000, 8192, "connections of one address (lower it without a proxy in front)"),

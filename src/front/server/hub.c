@@ -277,6 +277,12 @@ void hub_event(struct stream *s, struct sub *sub, const char *name, const char *
     atomic_fetch_add_explicit(&s->hub->server->counts.events, 1, memory_order_relaxed);
 }
 
+void hub_retry(struct stream *s)
+{
+    static const struct buffer words = {(char *)(uintptr_t)"retry: 1500\n\n", 13, 0};
+    queue(s, &words);
+}
+
 void hub_online_changed(struct stream *s, bool online)
 {
     for (struct sub *mine = s->subs; mine; mine = mine->next) {

@@ -69,6 +69,8 @@ void hub_unsub(struct sub *sub);
 /* Queues one event; NULL `sub`: it has no id. */
 void hub_event(struct stream *s, struct sub *sub, const char *name, const char *data,
                size_t length);
+/* Tells the browser how soon to come back when the stream breaks. */
+void hub_retry(struct stream *s);
 void hub_online_changed(struct stream *s, bool online);
 void hub_enlist(struct stream *s);
 void hub_remove(struct stream *s); /* from all lists; its memory stays */

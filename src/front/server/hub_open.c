@@ -215,6 +215,7 @@ static void greet(struct opening *o)
     user_json(&j, &s->who);
     pthread_mutex_lock(&s->hub->lock);
     hub_enlist(s);
+    hub_retry(s);
     hub_event(s, NULL, "hello", data.at, data.length);
     pthread_mutex_unlock(&s->hub->lock);
     buffer_free(&data);

@@ -42,10 +42,11 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
 {
     if (who->id && (table_seats_of(t, who->id) || who->id == t->row->host || who->role == DB_ADMIN))
         return true;
-    if (t->rules.watch == WATCH_ANYONE || t->rules.join == JOIN_ANYONE)
+    bool open = table_status(t) == DB_SEATING;
+    if (t->rules.watch == WATCH_ANYONE || (t->rules.join == JOIN_ANYONE && open))
         return true;
     if (code && same_code(t->row->link, code) &&
-        (t->rules.watch == WATCH_LINK || table_status(t) == DB_SEATING))
+        (t->rules.watch == WATCH_LINK || open))
         return true;
     for (int s = 0; who->account && s < t->setup.seats; s++) /* a guest's name proves nothing */
         if (t->rules.invited[s][0] && strcmp(t->rules.invited[s], who->name) == 0)

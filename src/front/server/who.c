@@ -91,9 +91,11 @@ static void remember(struct who_cache *c, const char *hash, const struct who *wh
 void who_changed(struct server *server, int64_t user)
 {
     struct who_cache *c = server->who;
+    if (!user)
+        return;
     pthread_mutex_lock(&c->lock);
     for (size_t i = 0; i < c->rows * WAYS; i++)
-        if (c->entry[i].until && (!user || c->entry[i].who.id == user))
+        if (c->entry[i].until && c->entry[i].who.id == user)
             c->entry[i] = (struct entry){{0}, 0, {0}};
     pthread_mutex_unlock(&c->lock);
 }

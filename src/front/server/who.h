@@ -19,7 +19,7 @@ bool who_hash(struct request *r, char hash[WHO_HASH]);
 enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user);
 /* The browser forgets its cookie. */
 void who_end(struct request *r);
-/* All of a user's sessions are to be looked up again; 0: everybody's. */
+/* All of a user's sessions are to be looked up again; 0 is nobody. */
 void who_changed(struct server *server, int64_t user);
 
 #endif

@@ -59,6 +59,7 @@ export interface Renderer {
   table(ctx: Ctx): Part;
   tabs: { id: string; key: string }[];
   phases(ctx: Ctx): Part;
+  zone?(ctx: Ctx): string | undefined;  // phones: the tab in which my decision lies; shown when that changes
   tip?(ctx: Ctx, thing: string): Part;
   actionLabel(ctx: Ctx, action: Action): Label;
   groups?(ctx: Ctx): Group[];

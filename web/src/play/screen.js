@@ -27,6 +27,7 @@ export class PlayScreen {
     /** @type {import('../types.js').Why | null} */ this.why = null;
     /** @type {Ctx['hint']} */ this.hint = null;
     this.tab = renderer.tabs[0]?.id ?? '';
+    /** @type {string | undefined} */ this.zone = undefined;
     /** @type {Record<string, any>} */ this.state = {};
     /** @type {string | null} */ this.openGroup = null;
     this.allLog = false;
@@ -61,11 +62,19 @@ export class PlayScreen {
     }
     if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil) announce(i18n.t('web.your-turn'));
     this.lastTurn = this.session.turn;
+    this.showZone();
     this.app.redraw();
     if (this.session.turn === 'over' && this.session.result && !this.ended) {
       this.ended = true;
       this.showResult();
     }
+  }
+
+  /** Phones: shows the zone in which I am to decide, whenever that becomes another one. */
+  showZone() {
+    const zone = this.session.mine && !this.session.veil ? this.renderer.zone?.(this.ctx()) : undefined;
+    if (zone && zone !== this.zone) this.tab = zone;
+    this.zone = zone ?? this.zone;
   }
 
   showResult() {

@@ -8,7 +8,7 @@ import { actionLabel, groups } from './labels.js';
 import { animate, where } from './moves.js';
 import { preview } from './preview.js';
 import { rod } from './rod.js';
-import { score } from './score.js';
+import { ending } from './score.js';
 import { phases, seats } from './seats.js';
 import { tip } from './tips.js';
 import { town, wall } from './town.js';
@@ -28,6 +28,14 @@ function table(ctx) {
     <aside class="si-side">${seats(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
 }
 
+/** The phone's zone in which my decision lies. @param {Ctx} ctx */
+function zone(ctx) {
+  const { phase, status } = ctx.view;
+  if (phase === 'opening' || phase === 'buying' || phase === 'auction') return 'market';
+  if (phase !== 'turns' || ctx.turn !== Number(ctx.view.actor)) return undefined;
+  return status[Number(ctx.view.actor) - 1] === 'banker' ? 'town' : 'country';
+}
+
 /** @type {import('../types.js').Renderer} */
 export default {
   name: 'siena',
@@ -35,5 +43,6 @@ export default {
   tabs: [{ id: 'town', key: 'web.siena.tab-town' }, { id: 'country', key: 'web.siena.tab-country' }, { id: 'market', key: 'web.siena.tab-market' }, { id: 'log', key: 'web.siena.tab-log' }],
   phases, tip, actionLabel, groups, preview, animate, where,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
-  result: (ctx) => score(ctx),
+  result: (ctx) => ending(ctx),
+  zone,
 };

@@ -1,7 +1,7 @@
 // The end: everyone's points and where they came from, as a table that reads without colour.
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { badge, icon } from './icons.js';
-import { say, seatName, signed, statusName } from './words.js';
+import { capital, say, seatName, signed, statusName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -22,6 +22,9 @@ function bar(lines, most) {
   });
   return html`<svg class="si-scorebar" aria-hidden="true">${parts}</svg>`;
 }
+
+/** How it came to an end, for the screen of the result. @param {Ctx} ctx @returns {Piece} */
+export const ending = (ctx) => html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
 
 /** @param {Ctx} ctx @returns {Piece} */
 export function score(ctx) {

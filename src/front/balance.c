@@ -176,6 +176,13 @@ static void add_game(struct hall *h, const struct player *p)
     add_end(sum, p);
 }
 
+/* The most important first; which game was done first must not matter. */
+static int by_points(const void *a, const void *b)
+{
+    const struct balance_source *x = a, *y = b;
+    return x->all != y->all ? (x->all > y->all ? -1 : 1) : strcmp(x->name, y->name);
+}
+
 /* ---- playing ---------------------------------------------------------------------------------- */
 
 static void play(struct player *p, int64_t index)
@@ -278,5 +285,7 @@ bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_tex
             ai_bot_free(player[i].bot[s]);
     pthread_mutex_destroy(&hall.lock);
     free(player);
+    qsort(out->line, (size_t)out->lines, sizeof out->line[0], by_points);
+    qsort(out->event, (size_t)out->events, sizeof out->event[0], by_points);
     return ok;
 }

@@ -342,6 +342,7 @@ def test_full_disk():
             check(answer.status == 200, f"and it goes on when there is room: {answer.body[:200]}")
     finally:
         subprocess.run(["umount", small], capture_output=True)
+        os.rmdir(small)
 
 
 # ---- Hostile ----------------------------------------------------------------------------

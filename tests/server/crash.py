@@ -242,45 +242,6 @@ class Player(threading.Thread):
                     check(number > last, f"table {table}: ply {number}, '{ply['action']}', was never acknowledged: played twice?")
 
 
-def full_disk():
-    """A disk without room: 503, nothing half done; with room again it goes on by itself."""
-    folder = tempfile.mkdtemp(prefix="signoria-full-")
-    disk = os.path.join(folder, "disk")
-    os.mkdir(disk)
-    mount = lambda *words: subprocess.run(["mount", *words], capture_output=True).returncode == 0
-    if not mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", disk):
-        print("     we may not mount a small disk here: left out")
-        return
-    try:
-        with Server(store=os.path.join(disk, "games.db"), config=CONFIG, folder=folder) as server:
-            anna, dice, acked, full = Client(server, "Anna"), random.Random(3), {}, 0
-            body = {"setup": "pebbles seats=2", "seats": [{"who": "me"}, {"who": "me"}], "number": "x", "title": "x" * 60}
-            for _ in range(20000):
-                now = anna.ask("POST", "/tables", body)
-                while now.status in (200, 201) and now["play"]["to_move"] != "over":
-                    table = now.json.get("table", now.json.get("id"))
-                    play = now["play"]
-                    action = pick(play, dice)
-                    now = anna.ask("POST", f"/tables/{table}/actions", {"ply": play["plies"], "seq": now["seq"], "action": action, "seat": play["to_move"]})
-                    if now.status == 200:
-                        acked.setdefault(table, {})[play["plies"] + 1] = action
-                full += now.status == 503
-                check(now.status in (200, 201, 503), f"{now.status} {now.body[:200]}")
-                if full > 5:
-                    break
-            check(full > 5, "the disk was never full")
-            check(anna.ask("GET", "/healthz").status in (200, 503), "it answers")
-            check(mount("-o", "remount,size=16m", disk), "more room")
-            anna.must("POST", "/tables", body, status=201)
-            for table, plies in acked.items():
-                history = {p["ply"]: p["action"] for p in anna.must("GET", f"/tables/{table}/history")["plies"]}
-                check(all(history.get(n) == action for n, action in plies.items()), f"table {table} lost something")
-            print(f"     {sum(len(p) for p in acked.values())} actions until the disk was full, all there; 503 after that, and it went on with more room")
-    finally:
-        subprocess.run(["umount", disk])
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 def trial(kind, kills, players, setup, every):
     folder = tempfile.mkdtemp(prefix="signoria-crash-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
     postgres = None
@@ -330,7 +291,7 @@ def main():
     args = parser.parse_args()
     sys.argv = sys.argv[:1]
     kinds = ["sqlite", "postgres"] if args.store == "both" else [args.store]
-    lib.run([("full disk", full_disk)] + [(kind, lambda kind=kind: trial(kind, args.kills, args.players, args.setup, args.every)) for kind in kinds])
+    lib.run([(kind, lambda kind=kind: trial(kind, args.kills, args.players, args.setup, args.every)) for kind in kinds])
 
 
 if __name__ == "__main__":

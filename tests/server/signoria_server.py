@@ -1,9 +1,11 @@
 """signoria_server: what the tests of the server share: a server, clients, streams, and the
 description of the API (docs/openapi.json), to which every answer is held."""
+import atexit
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -102,6 +104,8 @@ def hold_to_description(method, path, status, kind, body):
 class Server:
     def __init__(self, store=None, config="", port=0, folder=None):
         self.folder = folder or tempfile.mkdtemp(prefix="signoria-server-")
+        if not folder:  # ours: gone when the tests are
+            atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.store = store or os.path.join(self.folder, "games.db")
         self.config = config
         self.port = port

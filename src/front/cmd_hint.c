@@ -1,23 +1,26 @@
-/* cmd_hint.c: `signoria hint` asks the master what to do in a position, and why. */
+/* cmd_hint.c: `signoria hint` asks a master what to do in a position, and why. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "ai/ai.h"
 #include "base/form.h"
+#include "base/rng.h"
+#include "front/advice.h"
 #include "front/args.h"
 #include "front/clock.h"
 #include "front/commands.h"
-#include "front/files.h"
+#include "front/matches.h"
+#include "front/term/screen.h"
+#include "front/term/words.h"
 #include "games/games.h"
-#include "match/match.h"
-
-#include "ai/ai.h"
+#include "proto/buffer.h"
+#include "proto/json_bot.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const char help[] =
-    "usage: signoria hint FILE [--ply P] [--bot SPEC] [--top N] [--json]\n"
+    "usage: signoria hint FILE [--ply P] [--seat N] [--bot SPEC] [--top N] [--json]\n"
     "       signoria hint GAME --position TEXT [--bot SPEC] [--top N] [--json]\n"
     "\n"
     "Tells the best moves for whoever is to move, with his chance to win, how often each\n"
@@ -25,20 +28,23 @@ static const char help[] =
     "that seat may know.\n"
     "\n"
     "  FILE              a saved match: where it stands, or after --ply P of its plies\n"
-    "  --position TEXT   a position, as `signoria play` takes it\n"
+    "  --seat N          go back to where seat N was last to move\n"
+    "  --position TEXT   a position (docs/positions.md), whole or as the seat sees it\n"
     "  --bot SPEC        who thinks: master:2000 (playouts), master:5s (time); 2 s if not\n"
     "                    said. With playouts and --threads 1 the answer can be repeated\n"
     "  --threads T       as many as there are cores if not said\n"
     "  --seed S          another seed, other guesses; 1 if not said\n"
     "  --top N           how many moves to tell; 5 if not said\n"
-    "  --json            as JSON\n";
+    "  --components FILE the owner's component set it was played with\n"
+    "  --json            as JSON (docs/protocol.md, `think`)\n";
 
 struct question {
     const struct sg_game *game;
-    const char *file, *position, *bot, *word;
-    int64_t ply, top, threads, seed;
+    const char *position, *bot, *word;
+    int64_t ply, seat, top, threads, seed;
     bool json;
-    _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
+    struct match *match; /* the file's, or one made of the position */
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
 
 static bool read_words(struct args *a, struct question *q)
@@ -48,9 +54,10 @@ static bool read_words(struct args *a, struct question *q)
     while (args_more(a)) {
         if (args_text(a, "--position", &q->position) || args_text(a, "--bot", &q->bot) ||
             args_number(a, "--ply", 0, 1000000, &q->ply) ||
+            args_number(a, "--seat", 1, SG_MAX_SEATS, &q->seat) ||
             args_number(a, "--top", 1, AI_MAX_MOVES, &q->top) ||
             args_number(a, "--threads", 1, 64, &q->threads) ||
-            args_number(a, "--seed", 0, INT64_MAX / 2, &q->seed) ||
+            args_number(a, "--seed", 0, INT64_MAX / 2, &q->seed) || args_any_components(a) ||
             args_flag(a, "--json", &q->json) || (!q->word && args_word(a, &q->word)))
             continue;
         args_unknown(a);
@@ -62,89 +69,162 @@ static bool read_words(struct args *a, struct question *q)
     return !a->wrong;
 }
 
-/* The state that is asked about. */
-static bool find_state(struct args *a, struct question *q)
+/* ---- what is asked about ------------------------------------------------------------- */
+
+/* Who is to move must be there, and be the one asked about. */
+static bool take_view(struct args *a, struct question *q, const void *state)
 {
-    char memory[1024];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    if (q->position) {
-        if (sg_position_parse(q->game, q->position, strlen(q->position), q->state, &why))
-            return true;
-        args_wrong(a, "--position: %s", memory);
-        return false;
-    }
-    const char *wrong = NULL;
-    size_t length;
-    char *text = files_read(q->word, MATCH_MAX_TEXT, &length, &wrong);
-    struct match *m = text ? match_load(text, length, NULL, &why) : NULL;
-    free(text);
-    if (!m) {
-        args_wrong(a, "%s: %s", q->word, wrong ? wrong : memory);
-        return false;
-    }
-    q->game = match_game(m);
-    if (q->ply > match_plies(m))
-        args_wrong(a, "--ply wants a number from 0 to %d", match_plies(m));
+    const struct sg_head *head = state;
+    int turn = q->game->turn(state);
+    if (turn < 0)
+        args_wrong(a, turn == SG_OVER ? "the game is over here: nobody is to move"
+                                      : "chance is to move here: there is nothing to choose");
+    else if (q->seat && turn != q->seat - 1)
+        args_wrong(a, "seat %d is to move here, not seat %d", turn + 1, (int)q->seat);
+    else if (head->viewer != SG_TRUTH && head->viewer != turn)
+        args_wrong(a, "seat %d is to move, and this is not what he sees", turn + 1);
     else
-        match_state_at(m, q->ply < 0 ? match_plies(m) : (int)q->ply, q->state);
-    match_free(m);
+        q->game->redact(state, turn, q->view);
     return !a->wrong;
 }
 
-static const char *text_of(const struct sg_game *game, struct sg_action action)
+static bool find_position(struct args *a, struct question *q)
 {
-    static char memory[4][SG_MAX_TEXT];
-    static int next;
-    char *out = memory[next++ % 4];
-    struct sg_text text;
-    sg_text_init(&text, out, SG_MAX_TEXT);
-    sg_action_format(game, action, &text);
-    return out;
+    _Alignas(16) char state[SG_MAX_STATE];
+    char memory[1024];
+    struct sg_text why;
+    struct sg_rng rng;
+    struct sg_head head;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!sg_position_parse(q->game, q->position, strlen(q->position), state, &why)) {
+        args_wrong(a, "--position: %s", memory);
+        return false;
+    }
+    if (!take_view(a, q, state))
+        return false;
+    memcpy(&head, state, sizeof head);
+    sg_rng_init(&rng, 1, 0);
+    if (head.viewer != SG_TRUTH)
+        q->game->resample(state, &rng);
+    struct match_start start = {.setup = sg_setup_of(state), .position = state};
+    q->match = match_new(q->game, &start, &why); /* for the names of the seats */
+    if (!q->match)
+        args_wrong(a, "--position: %s", memory);
+    return q->match != NULL;
+}
+
+static bool find_ply(struct args *a, struct question *q)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    q->match = matches_load(a, q->word);
+    if (!q->match)
+        return false;
+    q->game = match_game(q->match);
+    int ply = q->ply < 0 ? match_plies(q->match) : (int)q->ply;
+    if (q->ply > match_plies(q->match)) {
+        args_wrong(a, "--ply wants a number from 0 to %d", match_plies(q->match));
+        return false;
+    }
+    if (q->seat > match_setup(q->match).seats) {
+        args_wrong(a, "--seat wants a number from 1 to %d", match_setup(q->match).seats);
+        return false;
+    }
+    for (match_state_at(q->match, ply, state);
+         q->seat && ply > 0 && q->game->turn(state) != q->seat - 1;)
+        match_state_at(q->match, --ply, state);
+    return take_view(a, q, state);
+}
+
+/* ---- as text --------------------------------------------------------------------------- */
+
+static void say(const char *sentence)
+{
+    printf("%s\n", sentence);
+}
+
+static void put(const char *text, int columns, bool right)
+{
+    int blanks = columns - text_columns(text);
+    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text,
+           !right && blanks > 0 ? blanks : 0, "");
+}
+
+static void print_moves(const struct question *q, const struct ai_report *r)
+{
+    enum { MOVE = 48, NUMBER = 9 };
+    fputs("\n  ", stdout);
+    for (int i = 0; i < 4; i++)
+        put(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
+    putchar('\n');
+    for (int i = 0; i < r->count && i < q->top; i++) {
+        const struct ai_opinion *o = &r->opinion[i];
+        fputs("  ", stdout);
+        put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
+        put(o->visits ? form("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
+        put(form("%u", (unsigned)o->visits), NUMBER, true);
+        put(form("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        putchar('\n');
+    }
+}
+
+static void print_expected(const struct question *q, const struct ai_report *r)
+{
+    const char *line[8];
+    if (r->expects < 2)
+        return;
+    advice_line(q->match, q->view, r->line, r->line_seat, r->expects, line);
+    printf("\n%s\n", word("hint.follows"));
+    for (int i = 1; i < r->expects; i++)
+        printf("  %s\n", word_s("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
 }
 
 static void print_text(const struct question *q, const struct ai_report *r, int seats)
 {
-    printf("Seat %d is to move. Chances to win:", r->seat + 1);
-    for (int s = 0; s < seats; s++)
-        printf(" %d: %.1f%%", s + 1, 100 * (double)r->chance[s]);
-    printf("\n\n  %-32s %8s %8s %8s\n", "move", "chance", "visits", "expected");
-    for (int i = 0; i < r->count && i < q->top; i++) {
-        const struct ai_opinion *o = &r->opinion[i];
-        printf("  %-32s ", text_of(q->game, o->action));
-        if (o->visits)
-            printf("%7.1f%%", 100 * (double)o->chance);
-        else
-            printf("%8s", "-");
-        printf(" %8u %7.1f%%\n", (unsigned)o->visits, 100 * (double)o->prior);
+    const struct ai_opinion *first = &r->opinion[0], *second = &r->opinion[1];
+    const char *best = advice_action(q->match, q->view, r->seat, first->action);
+    if (r->count < 2 || !first->visits) {
+        say(word_s("hint.forced", best, NULL));
+        return;
     }
-    printf("\n  likely to follow:");
-    for (int i = 0; i < r->expects; i++)
-        printf("%s %d %s", i ? ";" : "", r->line_seat[i] + 1, text_of(q->game, r->line[i]));
-    printf("\n  %llu playouts in %.1f s\n", (unsigned long long)r->playouts, r->seconds);
+    printf("%s", word_s("hint.turn", name_of(q->match, r->seat), NULL));
+    for (int s = 0; s < seats; s++)
+        printf("%s %s", s ? "," : "", word_s("hint.seat-chance", name_of(q->match, s),
+                                              advice_percent((double)r->chance[s])));
+    say(".");
+    say(word_s("hint.best", best, NULL));
+    say(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0,
+                   first->visits, (int64_t)r->playouts));
+    if (second->visits) {
+        double less = (double)(first->chance - second->chance);
+        const char *words = advice_action(q->match, q->view, r->seat, second->action);
+        say(less < 0.01 ? word_s("hint.close", words, NULL)
+                        : word_s("hint.clear", words, advice_percent(less)));
+    }
+    print_moves(q, r);
+    print_expected(q, r);
+    printf("\n%s\n", word_s("hint.playouts", form("%llu", (unsigned long long)r->playouts),
+                              form("%.1f", r->seconds)));
 }
 
-static void print_json(const struct question *q, const struct ai_report *r, int seats)
+static void print_plain(const struct question *q, struct sg_action action, int seat)
 {
-    printf("{\"seat\":%d,\"playouts\":%llu,\"seconds\":%.3f,\"chances\":[", r->seat + 1,
-           (unsigned long long)r->playouts, r->seconds);
-    for (int s = 0; s < seats; s++)
-        printf("%s%.4f", s ? "," : "", (double)r->chance[s]);
-    printf("],\"moves\":[");
-    for (int i = 0; i < r->count && i < q->top; i++) {
-        const struct ai_opinion *o = &r->opinion[i];
-        printf("%s{\"action\":\"%s\",\"visits\":%u,\"prior\":%.4f,\"chance\":", i ? "," : "",
-               text_of(q->game, o->action), (unsigned)o->visits, (double)o->prior);
-        if (o->visits)
-            printf("%.4f}", (double)o->chance);
-        else
-            printf("null}");
-    }
-    printf("],\"expected\":[");
-    for (int i = 0; i < r->expects; i++)
-        printf("%s{\"seat\":%d,\"action\":\"%s\"}", i ? "," : "", r->line_seat[i] + 1,
-               text_of(q->game, r->line[i]));
-    printf("]}\n");
+    say(word_s("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
+    say(word("hint.no-chances"));
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+static bool print_json(const struct question *q, struct sg_action action, int seat, int seats,
+                       const struct ai_report *report)
+{
+    struct buffer out = {NULL, 0, 0};
+    struct json j;
+    buffer_json(&out, &j);
+    json_thought(&j, q->game, q->bot, action, seat, seats, report, (int)q->top);
+    buffer_add(&out, "\n");
+    bool ok = fwrite(out.at, 1, out.length, stdout) == out.length;
+    buffer_free(&out);
+    return ok;
 }
 
 static int answer(struct args *a, struct question *q)
@@ -153,32 +233,24 @@ static int answer(struct args *a, struct question *q)
     struct sg_text why;
     static struct ai_report report;
     struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads};
-    int seat = q->game->turn(q->state), seats = sg_setup_of(q->state).seats;
+    int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
     sg_text_init(&why, memory, sizeof memory);
-    if (seat < 0) {
-        args_wrong(a, seat == SG_OVER ? "the game is over here: nobody is to move"
-                                      : "chance is to move here: there is nothing to choose");
-        return 2;
-    }
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
         args_wrong(a, "--bot: %s", memory);
         return 2;
     }
     ai_bot_begin(bot, (uint64_t)q->seed, 0);
-    q->game->redact(q->state, seat, q->view);
-    ai_bot_choose(bot, q->view);
-    bool searched = ai_bot_report(bot, &report);
+    struct sg_action action = ai_bot_choose(bot, q->view);
+    bool searched = ai_bot_report(bot, &report), ok = true;
     ai_bot_free(bot);
-    if (!searched) {
-        args_wrong(a, "--bot: only masters can tell what they think, such as master:2000");
-        return 2;
-    }
     if (q->json)
-        print_json(q, &report, seats);
-    else
+        ok = print_json(q, action, seat, seats, searched ? &report : NULL);
+    else if (searched)
         print_text(q, &report, seats);
-    return 0;
+    else
+        print_plain(q, action, seat);
+    return ok && fflush(stdout) == 0 ? 0 : 2;
 }
 
 int cmd_hint(int argc, char **argv)
@@ -187,7 +259,9 @@ int cmd_hint(int argc, char **argv)
     static struct question q;
     if (args_help(argc, argv, help))
         return 0;
-    if (!read_words(&a, &q) || !find_state(&a, &q))
-        return 2;
-    return answer(&a, &q);
+    int code = 2;
+    if (read_words(&a, &q) && (q.position ? find_position(&a, &q) : find_ply(&a, &q)))
+        code = answer(&a, &q);
+    match_free(q.match);
+    return code;
 }

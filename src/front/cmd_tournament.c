@@ -241,40 +241,6 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
     json_times(p, s, seconds, rate);
 }
 
-static bool write_svg(const struct plan *p, const struct tournament_sum *s)
-{
-    enum { LEFT = 190, WIDE = 480, ROW = 34, TOP = 56 };
-    int seats = p->t.setup.seats, tall = TOP + ROW * seats + 40;
-    FILE *f = fopen(p->svg, "w");
-    if (!f)
-        return false;
-    fprintf(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-               "font-family=\"sans-serif\" font-size=\"14\">\n", LEFT + WIDE + 80, tall);
-    fprintf(f, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
-    fprintf(f, "<text x=\"16\" y=\"28\" font-size=\"16\">%s, %d seats, %lld games: share of wins, "
-               "95 %% interval</text>\n", p->t.game->title, seats, (long long)s->games);
-    for (int i = 0; i <= 4; i++)
-        fprintf(f, "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#ccc\"/>"
-                   "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" fill=\"#555\">%d%%</text>\n",
-                LEFT + WIDE * i / 4, LEFT + WIDE * i / 4, TOP - 8, TOP + ROW * seats,
-                LEFT + WIDE * i / 4, TOP + ROW * seats + 20, 25 * i);
-    for (int b = 0; b < seats; b++) {
-        const struct tournament_bot *x = &s->bot[b];
-        int y = TOP + ROW * b;
-        fprintf(f, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>"
-                   "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" fill=\"#9c4a2f\"/>"
-                   "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#000\" stroke-width=\"2\"/>"
-                   "<text x=\"%d\" y=\"%d\">%.1f%%</text>\n",
-                LEFT - 8, y + 14, p->t.bot[b], LEFT, y, WIDE * x->win_share, LEFT + WIDE * x->low,
-                LEFT + WIDE * x->high, y + 9, y + 9, LEFT + WIDE + 8, y + 14, 100 * x->win_share);
-    }
-    fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#336\" "
-               "stroke-dasharray=\"4\"/>\n</svg>\n",
-            LEFT + (double)WIDE / seats, LEFT + (double)WIDE / seats, TOP - 8, TOP + ROW * seats);
-    bool ok = ferror(f) == 0;
-    return fclose(f) == 0 && ok;
-}
-
 /* ---- all of it ----------------------------------------------------------------------------------- */
 
 static int run(struct args *a, struct plan *p)
@@ -301,7 +267,7 @@ static int run(struct args *a, struct plan *p)
         print_json(p, &sum, seconds, rate);
     else
         print_text(p, &sum, seconds, rate);
-    if (p->svg && !write_svg(p, &sum)) {
+    if (p->svg && !tournament_svg(&p->t, &sum, p->svg)) {
         args_wrong(a, "cannot write '%s'", p->svg);
         return 2;
     }

@@ -79,6 +79,9 @@ struct tournament_sum {
 void tournament_sum(const struct tournament *t, const struct tournament_game *list,
                     struct tournament_sum *out);
 
+/* The report as a picture; false if it could not be written. */
+bool tournament_svg(const struct tournament *t, const struct tournament_sum *sum, const char *path);
+
 /* Wilson's interval for `wins` of `games`, 95 %. */
 void tournament_wilson(double wins, double games, double *low, double *high);
 

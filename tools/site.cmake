@@ -38,6 +38,8 @@ foreach(language ${languages})
     string(APPEND all "${words}")
   endforeach()
   string(REGEX REPLACE "\n(#|verb\\.)[^\n]*" "" all "\n${all}")
+  # Short forms and lists of the terminal are not for the page.
+  string(REGEX REPLACE "\n(group\\.|do\\.siena\\.|(good|card|place)\\.siena\\.[a-z-]+\\.(short|does|does-short) |term\\.siena\\.(now|phase|column)-)[^\n]*" "" all "${all}")
   # Lessons and the words of a game are loaded by who needs them.
   take("(learn|coach)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
   foreach(game siena florenza pebbles)

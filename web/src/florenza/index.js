@@ -58,5 +58,7 @@ export default {
   tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
     { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
   phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
-  seat_of: house, sentence, chains, guides: guided,
+  seat_of: house, sentence, chains,
+  zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
+  guides: guided,
 };

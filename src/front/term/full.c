@@ -213,9 +213,10 @@ static bool obey(struct full *f, struct screen_hit hit)
         return full_take_back(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
     if (key == 'q' || key == HIT_LEAVE)
         return f->g->leave = full_leaves(f);
-    if (key == HIT_ESCAPE)
+    if (key == HIT_ESCAPE) {
         f->on_table = false;
-    else if (!full_question(f, key) && key > 32 && key < KEYS)
+        f->scene.kind = NO_THING;
+    } else if (!full_question(f, key) && key > 32 && key < KEYS)
         full_say(f, word_s("term.wrong-key", key < 128 ? form("%c", key) : "?", NULL));
     return false;
 }

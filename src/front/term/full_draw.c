@@ -88,7 +88,9 @@ static int column_width(const struct full *f, int most)
     int wide = 24;
     for (int i = 0; i < f->count; i++) {
         int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
+        int head = text_columns(word(f->render->group_key(f->render->group(&f->scene, f->list[i].action)))) + 2;
         wide = n > wide ? n : wide;
+        wide = head > wide ? head : wide;
     }
     return wide > most ? most : wide;
 }

@@ -146,6 +146,10 @@ static int draw_life(struct scene *s, struct area a)
     for (int l = 0; l < FL_LIVES; l++) {
         if (!v->life[l])
             continue;
+        if (c + 30 > a.columns && row + 1 < a.rows) { /* a number stands before its first name */
+            row++;
+            c = 2;
+        }
         c = area_put(a, row, c, LOOK_KEY, numbers[l]) + 1;
         for (int who = 0; who < FL_NAMED; who++) {
             if (!(v->life[l] >> who & 1))

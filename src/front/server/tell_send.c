@@ -232,7 +232,11 @@ static enum tell_sent by_command(const char *command, const struct buffer *text,
         return TELL_AGAIN;
     }
     pid_t pid = fork();
-    if (pid == 0) {
+    if (pid == 0) { /* it gets signals as a program expects them, not as a server's thread does */
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        signal(SIGPIPE, SIG_DFL);
         dup2(fds[0], 0);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);

@@ -86,7 +86,7 @@ static bool choose(struct table *t)
     char line[LINE_INPUT];
     for (int i = 0; i < sg_game_count(); i++) {
         const struct sg_game *g = sg_game_at(i);
-        printf("  %d  %s, %d to %d seats\n", i + 1, g->title, g->min_seats, g->max_seats);
+        printf("  %d  %s\n", i + 1, word_mixed("play.choose-row", g->title, NULL, NULL, 0, g->min_seats, g->max_seats));
     }
     say("play.choose");
     while (!t->game) {

@@ -152,6 +152,9 @@ static void draw(const struct form_state *f, const struct form_row *rows, int co
         bool typed = rows[i].kind == ROW_NAME;
         area_put(*list, r, 26, picked ? LOOK_BOLD : LOOK_PLAIN, typed ? form("%s%s", value, picked ? "_" : "") : picked ? form("< %s >", value) : form("  %s", value));
     }
+    int end = in.columns - text_columns(word("start.more"));
+    if (*top + list->rows < count)
+        area_put(*list, list->rows - 1, end, LOOK_WARN, word("start.more"));
     struct paper p = {0};
     paper_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
     paper_draw(&p, area_part(in, in.rows - 2, 0, 2, in.columns), 0);

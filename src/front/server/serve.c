@@ -40,21 +40,25 @@ static void on_news(void *ctx, enum db_news what, int64_t id)
         sweep_news(s->sweep, what == DB_NEWS_ALL ? 0 : id);
 }
 
-/* As many open files as the connections of the limits need. */
-static bool raise_files(const struct config *config, struct sg_text *why)
+/* As many open files as the connections of the limits need; fewer connections if there are none. */
+static bool raise_files(struct server *s, struct sg_text *why)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)config->connections + 256;
+    rlim_t wanted = (rlim_t)s->config.connections + 256;
     if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
         return true;
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur >= wanted)
         return true;
-    sg_text_form(why, "%d connections need %d open files, but the system allows %d: "
-                      "raise it (ulimit -n) or lower 'connections'",
-                 (int)config->connections, (int)wanted, (int)limit.rlim_max);
-    return false;
+    if (limit.rlim_cur < 512) {
+        sg_text_form(why, "the system allows only %d open files: raise it (ulimit -n)",
+                     (int)limit.rlim_cur);
+        return false;
+    }
+    s->config.connections = (int64_t)limit.rlim_cur - 256;
+    log_line(s, "fewer-connections", s->config.connections, "the system allows no more open files");
+    return true;
 }
 
 struct tell_options tell_options_of(const struct server *s)
@@ -107,7 +111,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->config = options->config;
     s->started = db_now();
     struct db_options db = {.node = NULL};
-    if (!raise_files(&s->config, why) || !(s->db = db_open(options->store, &db, why))) {
+    if (!raise_files(s, why) || !(s->db = db_open(options->store, &db, why))) {
         free(s);
         return NULL;
     }

@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { engine, go, redraw, rendererOf } from '../main.js';
-import { RemoteSession } from '../session/remote.js';
+import { nameOf, RemoteSession } from '../session/remote.js';
+import * as art from '../lobby/art.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { home, seatSign } from './icons.js';
@@ -48,8 +49,8 @@ function notify(s) {
 function room(s) {
   const mine = s.table.mine?.length > 0;
   return html`<div class="room"><header class="bar"><a class="brand" href="#/">${home()}<span>${t(`web.game.${s.setup.game}`)}</span></a></header>
-    <main class="room-card"><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
-      <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${seat.name || t('web.new.who.open')}</b>
+    <main class="room-card"><div class="room-art">${s.setup.game === 'siena' ? art.siena() : art.florenza()}</div><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
+      <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${nameOf(seat)}</b>
         <span>${seat.who === 'bot' ? t(`bot.${seat.bot}`) : seat.who === 'person' ? (seat.online ? t('web.online') : t('web.offline')) : ''}</span>
         ${seat.who === 'open' || seat.who === 'invited' ? (mine
           ? html`<button class="btn small" @click=${() => s.send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' }).then(() => s.refetch())}>${t('web.room.bot')}</button>`

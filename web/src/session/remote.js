@@ -1,6 +1,7 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
 import { t } from '../i18n.js';
+import { names } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
 import { BaseSession, readAction } from './base.js';
 import { subscribe, watch } from './stream.js';
@@ -23,6 +24,9 @@ export async function openTable(wish) {
   } });
   return table.id;
 }
+
+/** A seat's name. The server numbers its bots; here they have names of the town. @param {any} s */
+export const nameOf = (s) => (s.who === 'bot' && s.name === `${s.bot} ${s.seat}` ? names[s.seat % names.length] : s.name || t('web.new.who.open'));
 
 /** @param {number} ms */
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -77,7 +81,7 @@ export class RemoteSession extends BaseSession {
   takeSeats(seats) {
     this.table.seats = seats;
     this.players = seats.map((s) => /** @type {import('../types.js').Player} */ ({
-      seat: s.seat, name: s.name || t('web.new.who.open'), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
+      seat: s.seat, name: nameOf(s), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
       kind: s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
     }));
   }

@@ -92,9 +92,8 @@ void siena_now_words(const struct scene *s, struct paper *out)
 
 void siena_now(struct scene *s, struct area a)
 {
-    const struct siena_state *v = s->view;
     struct paper notes = {0};
-    const char *who = v->actor < v->head.seats ? seat_words(s->m, v->actor) : "";
+    const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
     siena_now_words(s, &notes);

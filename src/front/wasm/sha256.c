@@ -1,4 +1,6 @@
 /* sha256.c: SHA-256 (FIPS 180-4) and HMAC (RFC 2104) under libsodium's names, for WASM. */
+#define _DEFAULT_SOURCE /* getentropy() */
+
 #include "front/wasm/host/sodium.h"
 
 #include "base/check.h"

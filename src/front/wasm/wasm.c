@@ -6,6 +6,8 @@
  * end) to the place that wasm_room() gives, calls wasm_line(), and reads as many
  * bytes as that answers from wasm_answer().
  */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime() */
+
 #include "ai/ai.h"
 #include "games/games.h"
 #include "proto/engine.h"

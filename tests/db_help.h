@@ -102,7 +102,7 @@ static inline bool help_answers(void)
     return system(command) == 0;
 }
 
-static inline void help_launch_postgres(void)
+static inline void help_fork_postgres(void)
 {
     char command[800];
     snprintf(command, sizeof command,
@@ -114,9 +114,20 @@ static inline void help_launch_postgres(void)
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
     }
+}
+
+/*
+ * Starts it, and again when it gives up: children of one that was killed may
+ * hold its shared memory for a moment.
+ */
+static inline void help_launch_postgres(void)
+{
+    help_fork_postgres();
     for (int i = 0; i < 600 && !help_answers(); i++) {
         struct timespec wait = {0, 50000000};
         nanosleep(&wait, NULL);
+        if (waitpid(help_postgres, NULL, WNOHANG) == help_postgres)
+            help_fork_postgres();
     }
 }
 

@@ -281,7 +281,7 @@ static void killed_postgres_loses_nothing(void **state)
     for (int i = 0; i < 2; i++) {
         listen_for(in, 200);
         char command[300];
-        /* The postmaster and all its children at once. */
+        /* The postmaster; its children end when they notice. */
         snprintf(command, sizeof command, "kill -9 $(head -n 1 %s/pg/data/postmaster.pid)",
                  help_folder);
         help_run(command);

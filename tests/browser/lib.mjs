@@ -118,11 +118,12 @@ export async function accessible(page, name) {
 
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 
-/** Settings for quick tests. */
+/** Settings for quick tests: there before the page is, so that nothing is loaded twice and cut off. */
 export async function quick(page, url, more = {}) {
+  await page.addInitScript((s) => {
+    if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify({ motion: 'off', speed: 'fast', name: 'Bianca', ...s }));
+  }, more);
   await page.goto(url);
-  await page.evaluate((s) => localStorage.setItem('settings', JSON.stringify({ motion: 'off', speed: 'fast', name: 'Bianca', ...s })), more);
-  await page.reload();
   await page.waitForSelector('[data-new]');
 }
 

@@ -18,7 +18,7 @@ const scenes = {
 
 /** Opens a position as a match against bots. */
 async function open(page, url, scene) {
-  await page.goto(url);
+  await page.goto(`${url}#/`); // no second load: what the first one still fetches would be cut off
   await page.evaluate(async (scene) => {
     const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
     const s = (await engine()).open();
@@ -163,7 +163,7 @@ export async function sienaTests(site) {
       const all = await page.$$eval('.lessons a', (links) => links.map((a) => a.getAttribute('href')));
       for (const [i, href] of all.entries()) {
         await page.goto(site.url + href);
-        await page.waitForSelector('.taught .teacher');
+        await page.waitForSelector('.taught .teacher:not(.done)'); // not the end of the last one
         for (let k = 0; k < 15 && !await page.$('.taught .teacher.done'); k++) {
           await page.locator('.taught .teacher-buttons button').first().click();
           await page.waitForSelector('.preview.hint');

@@ -233,6 +233,15 @@ static void look(struct line_game *g, int seat, struct sg_word rest)
     show_position(g->m, seat, (int)ply, false);
 }
 
+/* Is "look" something to play now? In Siena's auctions of Artists it is. */
+static bool plays_look(const struct line_game *g, const struct line_turn *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (strncmp(match_game(g->m)->verbs[t->list[i].action.kind].form, "look", 4) == 0)
+            return true;
+    return false;
+}
+
 bool line_ask(struct line_game *g, const struct line_turn *t, int seat, struct sg_word first,
               struct sg_word rest)
 {
@@ -250,7 +259,7 @@ bool line_ask(struct line_game *g, const struct line_turn *t, int seat, struct s
         hint(g, t, seat);
     else if (sg_word_is(first, "list"))
         show_list(g->m, seat, t->list, t->count, t->marked);
-    else if (sg_word_is(first, "look") && (t->count == 0 || !rest.length || strncmp(text_of(rest), "with", 4) != 0))
+    else if (sg_word_is(first, "table") || (sg_word_is(first, "look") && !plays_look(g, t)))
         look(g, seat, rest);
     else if (sg_word_is(first, "log"))
         show_events(g->m, 0, seat, stdout);

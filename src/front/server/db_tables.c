@@ -275,16 +275,15 @@ enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit,
 
 /* ---- Seats --------------------------------------------------------------- */
 
-enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *seat)
+#define SEAT_WRITE                                                                             \
+    "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"                            \
+    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"              \
+    " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"                   \
+    " since = excluded.since"
+
+static enum db_code write_seat(struct db_tx *tx, const char *sql, int64_t table,
+                               const struct db_seat *seat)
 {
-    static const char sql[] =
-        "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"
-        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"
-        " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"
-        " since = excluded.since";
-    enum db_code code = revise(tx, table);
-    if (code != DB_OK)
-        return code;
     return db_do(tx, sql,
                  DB_ARGS(db_int(table), db_int(seat->seat), db_int(seat->user),
                          db_str(seat->name), db_str(seat->bot),
@@ -292,21 +291,20 @@ enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *
                  true);
 }
 
+enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *seat)
+{
+    static const char sql[] = SEAT_WRITE;
+    enum db_code code = revise(tx, table);
+    return code == DB_OK ? write_seat(tx, sql, table, seat) : code;
+}
+
 enum db_code db_seat_take(struct db_tx *tx, int64_t table, const struct db_seat *seat)
 {
-    static const char sql[] =
-        "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"
-        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"
-        " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"
-        " since = excluded.since WHERE seats.user_id = 0 AND seats.bot = ''";
+    static const char sql[] = SEAT_WRITE " WHERE seats.user_id = 0 AND seats.bot = ''";
     enum db_code code = revise(tx, table);
     if (code != DB_OK)
         return code;
-    code = db_do(tx, sql,
-                 DB_ARGS(db_int(table), db_int(seat->seat), db_int(seat->user),
-                         db_str(seat->name), db_str(seat->bot),
-                         db_int(seat->since ? seat->since : db_now())),
-                 true);
+    code = write_seat(tx, sql, table, seat);
     return code == DB_NONE ? DB_CONFLICT : code;
 }
 

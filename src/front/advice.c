@@ -5,6 +5,7 @@
 #include "front/term/render.h"
 #include "front/term/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *advice_action(const struct match *m, const void *view, int seat,
@@ -68,4 +69,12 @@ const char *advice_column(const char *key, int index)
         return "";
     const char *end = strchr(at, '|');
     return form("%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+}
+
+bool advice_print(struct buffer *out)
+{
+    buffer_add(out, "\n");
+    bool ok = fwrite(out->at, 1, out->length, stdout) == out->length;
+    buffer_free(out);
+    return ok;
 }

@@ -7,6 +7,7 @@
 #define SG_FRONT_ADVICE_H
 
 #include "match/match.h"
+#include "proto/buffer.h"
 
 /* An action of `seat`, whose view it is, as a person would say it. */
 const char *advice_action(const struct match *m, const void *view, int seat,
@@ -22,6 +23,9 @@ void advice_line(const struct match *m, const void *view, const struct sg_action
 /* "61.2" of 0.612, "+3.0" with a sign. */
 const char *advice_percent(double chance);
 const char *advice_change(double change);
+
+/* Prints what was collected, and a line's end; frees it. False if it could not be printed. */
+bool advice_print(struct buffer *out);
 
 /* Field `index` of words that are separated by '|'. */
 const char *advice_column(const char *key, int index);

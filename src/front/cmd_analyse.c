@@ -263,10 +263,7 @@ static bool print_json(const struct job *job)
     struct json j;
     buffer_json(&out, &j);
     analysis_json(job->analysis, &j);
-    buffer_add(&out, "\n");
-    bool ok = fwrite(out.at, 1, out.length, stdout) == out.length;
-    buffer_free(&out);
-    return ok;
+    return advice_print(&out);
 }
 
 static int run(struct args *a, struct job *job)

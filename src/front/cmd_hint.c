@@ -221,10 +221,7 @@ static bool print_json(const struct question *q, struct sg_action action, int se
     struct json j;
     buffer_json(&out, &j);
     json_thought(&j, q->game, q->bot, action, seat, seats, report, (int)q->top);
-    buffer_add(&out, "\n");
-    bool ok = fwrite(out.at, 1, out.length, stdout) == out.length;
-    buffer_free(&out);
-    return ok;
+    return advice_print(&out);
 }
 
 static int answer(struct args *a, struct question *q)

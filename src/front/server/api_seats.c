@@ -164,17 +164,25 @@ static enum db_code free_up(struct table *t, struct db_tx *tx, int s)
     return code == DB_OK ? put_seat(t, tx, s) : code;
 }
 
+/* The table, and the seat of one's own that the body names; NULL when *h has the answer. */
+static struct table *own_seat(struct request *r, int *s, enum handled *h)
+{
+    *h = DONE;
+    struct table *t = body_known(r, r->json, "seat") ? api_get(r, h) : NULL;
+    if (t && !api_seat(r, t, s)) {
+        *h = give_up(t);
+        return NULL;
+    }
+    return t;
+}
+
 enum handled api_leave(struct request *r)
 {
     enum handled h;
     int s;
-    if (!body_known(r, r->json, "seat"))
-        return DONE;
-    struct table *t = api_get(r, &h);
+    struct table *t = own_seat(r, &s, &h);
     if (!t)
         return h;
-    if (!api_seat(r, t, &s))
-        return give_up(t);
     if (table_status(t) == DB_OVER || t->seat[s].bot[0])
         return api_give(r, t, 200);
     struct db_tx *tx = api_edit(r, t);
@@ -225,13 +233,9 @@ enum handled api_return(struct request *r)
 {
     enum handled h;
     int s;
-    if (!body_known(r, r->json, "seat"))
-        return DONE;
-    struct table *t = api_get(r, &h);
+    struct table *t = own_seat(r, &s, &h);
     if (!t)
         return h;
-    if (!api_seat(r, t, &s))
-        return give_up(t);
     if (!json_object_get(r->json, "seat"))
         for (int i = 0; i < t->setup.seats; i++)
             if (t->seat[i].user == r->who.id && t->seat[i].bot[0])

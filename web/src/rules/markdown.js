@@ -4,6 +4,7 @@
 // becomes text in templates; nothing of a file is ever taken for HTML.
 
 import { html } from '../../vendor/lit-html.js';
+import { t } from '../i18n.js';
 
 /** @typedef {{kind: 'p', text: string} | {kind: 'list', items: {text: string, editions: string[]}[]} | {kind: 'table', head: string[], rows: string[][]}} Block */
 /** @typedef {{id: string, title: string, blocks: Block[], text: string}} Clause */
@@ -11,10 +12,11 @@ import { html } from '../../vendor/lit-html.js';
 
 const editionWords = ['English', 'French', 'Dutch', 'German'];
 
-/** Which editions a line of a list is about: "French, Dutch: ...". @param {string} text */
+/** Which editions a line of a list is about: "French, Dutch: ...", in the words of the page's language or in English. @param {string} text */
 function editionsOf(text) {
-  const m = /^((?:English|French|Dutch|German)(?:(?:, | and )(?:English|French|Dutch|German))*): /.exec(text);
-  return m ? editionWords.filter((e) => m[1].includes(e)) : [];
+  const head = /^([^:]+?)\s*: /.exec(text)?.[1].toLowerCase().split(', ') ?? [];
+  const found = editionWords.filter((e) => head.includes(e.toLowerCase()) || head.includes(t(`web.rules.edition.${e}`).toLowerCase()));
+  return found.length === head.length ? found : [];
 }
 
 /** @param {string} row */

@@ -30,7 +30,7 @@ export async function clauseOf(game, id) {
 
 /** The marks of origin in a table: B and P are known, K is taken over, R is reconstructed. @param {string} cell @param {string} game */
 function cellPart(cell, game) {
-  return cell.split(/(\b[BPKR]\b)/).map((piece, i) => (i % 2 && cell.length < 60
+  return cell.split(/(?<![\p{L}\d])([BPKR])(?![\p{L}\d])/u).map((piece, i) => (i % 2 && cell.length < 60
     ? html`<abbr class="origin ${piece}" title=${t(`web.rules.origin.${piece}`)}>${piece}</abbr>` : words(piece, game)));
 }
 

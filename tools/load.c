@@ -26,6 +26,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,7 +39,7 @@ struct conn {
     int seat; /* of a stream; -1: where a table's actions go */
     char *in;
     size_t length, room;
-    size_t read; /* of a stream: what was looked at */
+    bool news; /* of a stream: the event that comes is a step or a table */
 };
 
 struct table {
@@ -140,11 +141,14 @@ static bool fill(struct conn *c)
 /* The body of a whole answer in the buffer, or NULL. */
 static char *answer(struct conn *c, int *status)
 {
-    char *end = c->length ? strstr(c->in, "\r\n\r\n") : NULL;
+    static const char key[] = "\ncontent-length:";
+    char *end = memmem(c->in, c->length, "\r\n\r\n", 4), *line = c->in;
+    size_t body = 0;
     if (!end)
         return NULL;
-    char *length = strcasestr(c->in, "content-length:");
-    size_t body = length && length < end ? strtoul(length + 15, NULL, 10) : 0;
+    for (; line && line < end; line = memchr(line + 1, '\n', (size_t)(end - line)))
+        if (strncasecmp(line, key, sizeof key - 1) == 0)
+            body = strtoul(line + sizeof key - 1, NULL, 10);
     if ((size_t)(end + 4 - c->in) + body > c->length)
         return NULL;
     *status = atoi(c->in + 9);
@@ -171,23 +175,34 @@ static int64_t number_after(const char *text, const char *key)
     return at ? strtoll(at + strlen(key), NULL, 10) : -1;
 }
 
-/* One of the actions in "legal", by chance; and where it stands. */
+/* Past `key`, which is near; NULL if it is not there. */
+static const char *after(const char *text, const char *key)
+{
+    const char *at = strstr(text, key);
+    return at ? at + strlen(key) : NULL;
+}
+
+/*
+ * Where a table stands, and one of the actions in "legal" by chance. It reads
+ * no further than it must: "view", "plies" and "to_move" come first in "play",
+ * and only who is to move has something to choose.
+ */
 static void read_play(struct table *t, const char *text)
 {
-    const char *play = strstr(text, "\"play\":{");
-    const char *legal = play ? strstr(play, "\"legal\":[") : NULL;
-    t->next[0] = 0;
-    if (!play)
+    const char *play = after(text, "\"play\":{\"view\":");
+    const char *to_move = play ? after(play, "\"to_move\":") : NULL;
+    if (!to_move)
         return;
+    t->over = strncmp(to_move, "\"over\"", 6) == 0;
+    if (!t->over && atoi(play) != atoi(to_move))
+        return; /* somebody else's turn: his own stream tells him */
+    t->next[0] = 0;
     t->seq = number_after(text, "\"seq\":");
     t->ply = number_after(play, "\"plies\":");
-    t->next_seat = (int)number_after(play, "\"to_move\":") - 1;
-    t->over = strstr(play, "\"to_move\":\"over\"") != NULL;
-    if (!legal)
-        return;
-    const char *list[64];
+    t->next_seat = atoi(to_move) - 1;
+    const char *list[64], *at = after(to_move, "\"legal\":[");
     uint32_t count = 0;
-    for (const char *at = legal + 9; count < 64 && *at == '{';) {
+    while (at && count < 64 && *at == '{') {
         list[count++] = at + 11;
         at = strchr(at, '}');
         if (!at || at[1] != ',')
@@ -321,46 +336,67 @@ static void acknowledged(struct table *t)
         get_ready(t);
 }
 
-/* Whole events in a stream's buffer. */
-static void listen_to(struct conn *c)
+/* One line of a stream: only "data:" of a step or a table is looked into. */
+static void hear(struct conn *c, char *line)
 {
     struct table *t = c->table;
-    char *from = c->in, *end;
-    while ((end = strstr(from, "\n\n"))) {
-        *end = 0;
+    if (strncmp(line, "event: ", 7) == 0) {
         events++;
-        bool news = strstr(from, "event: step") || strstr(from, "event: table");
-        if (news && strstr(from, "\"legal\":[")) {
-            read_play(t, from);
-            if (!t->busy && t->next[0])
-                get_ready(t);
-        }
-        from = end + 2;
+        c->news = strncmp(line + 7, "step", 4) == 0 || strncmp(line + 7, "table", 5) == 0;
+    } else if (c->news && strncmp(line, "data: ", 6) == 0) {
+        read_play(t, line + 6);
+        if (!t->busy && t->next[0])
+            get_ready(t);
+    }
+}
+
+static void listen_to(struct conn *c)
+{
+    char *from = c->in, *end;
+    while ((end = memchr(from, '\n', c->length - (size_t)(from - c->in)))) {
+        *end = 0;
+        hear(c, from);
+        from = end + 1;
     }
     c->length -= (size_t)(from - c->in);
     memmove(c->in, from, c->length + 1);
 }
 
+static void start_ready(int64_t *started, int64_t allowed)
+{
+    while (ready && *started < allowed) {
+        struct table *t = ready;
+        ready = t->queue;
+        if (!ready)
+            ready_end = &ready;
+        t->queued = false;
+        if (!t->busy && (t->next[0] || t->over)) {
+            act(t);
+            ++*started;
+        }
+    }
+}
+
+/* How long until the next may start: it sleeps then, the server needs the processor. */
+static struct timespec until_next(int64_t started, double passed)
+{
+    double wait = 0.005;
+    if (ready && opt.rate > 0)
+        wait = (double)(started + 1) / opt.rate - passed;
+    wait = wait < 0.0001 ? 0.0001 : wait > 0.005 ? 0.005 : wait;
+    return (struct timespec){0, (long)(wait * 1e9)};
+}
+
 static void play_all(double until)
 {
     struct epoll_event list[256];
-    double begun = now();
+    double begun = now(), at;
     int64_t started = 0;
-    while (now() < until) {
-        double passed = now() - begun;
-        int64_t allowed = opt.rate > 0 ? (int64_t)(passed * opt.rate) : opt.rate ? 0 : INT64_MAX;
-        while (ready && started < allowed) {
-            struct table *t = ready;
-            ready = t->queue;
-            if (!ready)
-                ready_end = &ready;
-            t->queued = false;
-            if (!t->busy && (t->next[0] || t->over)) {
-                act(t);
-                started++;
-            }
-        }
-        int n = epoll_wait(epoll, list, 256, ready ? 0 : 1);
+    while ((at = now()) < until) {
+        double passed = at - begun;
+        start_ready(&started, opt.rate > 0 ? (int64_t)(passed * opt.rate) : opt.rate ? 0 : INT64_MAX);
+        struct timespec wait = until_next(started, passed);
+        int n = epoll_pwait2(epoll, list, 256, &wait, NULL);
         for (int i = 0; i < n; i++) {
             struct conn *c = list[i].data.ptr;
             if (!fill(c))

@@ -21,8 +21,8 @@
 
 enum {
     MAX_STATEMENTS = 128,
-    CHECKPOINT_PAGES = 1000, /* in the WAL: the thread begins to carry over */
-    RESTART_PAGES = 8000     /* the writer waits for the rest, so that the WAL starts anew */
+    CARRY_PAGES = 8000, /* in the WAL: the thread carries over, then the writer starts it anew */
+    CARRY_AGAIN = 2000  /* more of them until the next try, if a reader was in the way */
 };
 
 struct statement {
@@ -47,7 +47,8 @@ struct sqlite_store {
     pthread_mutex_t mutex;
     pthread_cond_t more;
     bool stop, wanted;
-    atomic_int pages;
+    atomic_bool carried; /* nearly all of it: the writer can start the WAL anew */
+    int next;            /* the writer's own: so many pages are too many */
 };
 
 static struct sqlite_store *store_of(struct db *db)
@@ -225,7 +226,7 @@ static enum db_code append(struct db_conn *conn, struct db_step *step)
     return code;
 }
 
-static void carry_over_if_long(struct db_conn *conn);
+static void start_anew(struct db_conn *conn);
 
 static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count,
                          const char *news)
@@ -244,18 +245,29 @@ static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count
     /* When the whole failed, nothing of it is there. */
     for (int i = 0; i < count && code != DB_OK; i++)
         steps[i]->code = code;
-    carry_over_if_long(conn);
+    start_anew(conn);
 }
 
 /* ---- The WAL ------------------------------------------------------------- */
 
+/*
+ * Carrying over waits for the disk twice and makes the file grow, so it is done
+ * seldom and by a thread of its own, while the writer goes on. What the writer
+ * added meanwhile is little; it carries that over itself and starts the WAL
+ * anew, from then on over the same blocks of the disk: those are written much
+ * faster than new ones.
+ */
 static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
 {
     struct sqlite_store *store = ctx;
     (void)at, (void)name;
-    atomic_store(&store->pages, pages);
-    if (pages < CHECKPOINT_PAGES)
+    if (pages < CARRY_PAGES) {
+        store->next = CARRY_PAGES; /* it began anew, by whomever */
         return SQLITE_OK;
+    }
+    if (pages < store->next)
+        return SQLITE_OK;
+    store->next = pages + CARRY_AGAIN;
     pthread_mutex_lock(&store->mutex);
     store->wanted = true;
     pthread_cond_signal(&store->more);
@@ -263,16 +275,10 @@ static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* Most of it was carried over by the thread just now: this takes a moment only. */
-static void carry_over_if_long(struct db_conn *conn)
+static void start_anew(struct db_conn *conn)
 {
     struct sqlite_store *store = store_of(conn->db);
-    if (atomic_load(&store->pages) < RESTART_PAGES)
-        return;
-    pthread_mutex_lock(&store->mutex);
-    bool busy = store->wanted;
-    pthread_mutex_unlock(&store->mutex);
-    if (busy && atomic_load(&store->pages) < 8 * RESTART_PAGES)
+    if (!atomic_exchange(&store->carried, false))
         return;
     sqlite3_busy_timeout(conn->at, 0); /* never wait for a reader */
     sqlite3_wal_checkpoint_v2(conn->at, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
@@ -288,10 +294,11 @@ static void *carry_over(void *arg)
             pthread_cond_wait(&store->more, &store->mutex);
             continue;
         }
+        store->wanted = false;
         pthread_mutex_unlock(&store->mutex);
         sqlite3_wal_checkpoint_v2(store->carrier, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        atomic_store(&store->carried, true);
         pthread_mutex_lock(&store->mutex);
-        store->wanted = false;
     }
     pthread_mutex_unlock(&store->mutex);
     return NULL;

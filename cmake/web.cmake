@@ -4,13 +4,17 @@ set(SITE_WASM "")
 if(TARGET wasm)
   set(SITE_WASM ${CMAKE_BINARY_DIR}/web/signoria.wasm)
 endif()
+find_program(CMARK cmark-gfm REQUIRED) # the documentation's pages
 file(GLOB_RECURSE SITE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/* ${CMAKE_SOURCE_DIR}/lang/*.txt
-  ${CMAKE_SOURCE_DIR}/docs/rules/*.md ${CMAKE_SOURCE_DIR}/data/learn_*.txt)
+  ${CMAKE_SOURCE_DIR}/docs/* ${CMAKE_SOURCE_DIR}/data/learn_*.txt)
+file(GLOB SITE_TOP CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/*.md)
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DWASM=${SITE_WASM} -DOUT=${CMAKE_BINARY_DIR}/site
     -P ${CMAKE_SOURCE_DIR}/tools/site.cmake
+  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DCMARK=${CMARK} -DOUT=${CMAKE_BINARY_DIR}/site/docs
+    -P ${CMAKE_SOURCE_DIR}/tools/docs.cmake
   COMMAND ${CMAKE_SOURCE_DIR}/tools/embed-web ${GENERATED}/web/files.inc ${CMAKE_BINARY_DIR}/embed-web ${CMAKE_BINARY_DIR}/site
-  DEPENDS ${SITE_SOURCES} ${SITE_WASM} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
+  DEPENDS ${SITE_SOURCES} ${SITE_TOP} ${SITE_WASM} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/docs.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
   VERBATIM COMMENT "The browser client in build/site, and in the server")
 add_custom_target(site DEPENDS ${GENERATED}/web/files.inc)
 if(TARGET wasm)

@@ -44,6 +44,8 @@ static const struct web_file *find(const char *path)
 {
     if (strcmp(path, "/") == 0)
         path = "/index.html";
+    if (strcmp(path, "/docs/") == 0)
+        path = "/docs/index.html";
     for (const struct web_file *f = web_files; f->address; f++)
         if (strcmp(f->address, path) == 0)
             return f;

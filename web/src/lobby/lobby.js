@@ -89,7 +89,7 @@ function template(state, again) {
         <button class="btn small" @click=${async () => { if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) { await forget(g.id); again(); } }}>${t('web.forget')}</button></li>`)}</ul>`
         : html`<p class="about">${t('web.lobby.none')}</p>`}
       <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain" @change=${(/** @type {any} */ e) => { if (e.target.files[0]) bringIn(e.target.files[0]); }}></label></section>
-    </main></div>`;
+    </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
 /** @param {any} table */

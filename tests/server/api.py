@@ -156,6 +156,30 @@ def test_seats():
         check(carl.ask("GET", f"/tables/{secret['id']}?code=AAAAAAAAAAAAAAAAAAAAAA").status == 404, "a wrong code")
 
 
+def test_named_bots():
+    """The names and levels that bots were given stay: in the room, the list, after a restart and at the rematch."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        seats = [{"who": "me"}, {"who": "bot", "bot": "random", "name": "Dino d'Orcia"}, {"who": "open"}]
+        opened = {"setup": "pebbles seats=3 quick", "number": "x", "seats": seats}
+        table = anna.must("POST", "/tables", opened, status=201)["id"]
+        bots = lambda t: [(s["name"], s["bot"]) for s in t["seats"] if s["who"] == "bot"]
+        begun = anna.must("POST", f"/tables/{table}/seats", {"seat": 3, "who": "bot", "bot": "random", "name": "Mea"})
+        want = [("Dino d'Orcia", "random"), ("Mea", "random")]
+        check(begun["status"] == "playing" and bots(begun) == want, "named")
+        check(bots(anna.must("GET", "/tables")["tables"][0]) == want, "in the list")
+        server.stop()
+        server.start()
+        check(bots(anna.must("GET", f"/tables/{table}")) == want, "after a restart")
+        play_out(anna, table)
+        check(sorted(bots(anna.must("POST", f"/tables/{table}/rematch", {}, status=201))) == want, "at the rematch")
+        for bad in ({"bot": "random", "name": " "}, {"bot": "random", "name": "a\nb"}, {"bot": "nobody"}, {"name": ""}, {"name": "x" * 41}):
+            seats[1] = dict(bad, who="bot")
+            check(anna.ask("POST", "/tables", opened).status == 400, f"{bad} will not do")
+        plain = anna.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": [{"who": "me"}, {"who": "bot"}]}, status=201)
+        check(bots(plain) == [("steward 2", "steward")], "without a name")
+
+
 def test_clock_and_hints():
     with Server() as server:
         anna, bob, table = two_people(server, clock={"kind": "days", "seconds": 1, "out": "bot"}, hints=True)

@@ -41,6 +41,9 @@ enum handled api_replace(struct request *r);
 enum handled api_return(struct request *r);
 enum handled api_number(struct request *r);
 enum handled api_archive(struct request *r);
+/* A bot for a seat, of this level (NULL: the usual) and name (NULL: "steward 2"); false after a problem. */
+bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
+               const char *name);
 /* A clock ran out: what the table agreed. For the sweeper. */
 void seats_clock_out(struct server *server, int64_t id);
 /* An account of that name, if there is one, hears that a seat is kept for it. */

@@ -45,6 +45,31 @@ enum db_code seats_invite(struct db_tx *tx, int64_t table, int64_t from, const c
     return code;
 }
 
+bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
+               const char *name)
+{
+    char memory[256];
+    struct sg_text words;
+    *seat = (struct table_seat){0};
+    level = level ? level : pool_default;
+    sg_text_init(&words, memory, sizeof memory);
+    if (!pool_known(level)) {
+        pool_names(&words);
+        problem(r, 400, "'bot' is one of %s", memory);
+    } else if (name && !match_name_ok(name, strlen(name), &words)) {
+        problem(r, 400, "'name': %s", memory);
+    } else {
+        strcpy(seat->bot, level);
+        sg_text_init(&words, seat->name, sizeof seat->name);
+        if (name)
+            sg_text_add(&words, name);
+        else
+            sg_text_form(&words, "%s %d", level, number);
+        return true;
+    }
+    return false;
+}
+
 /* ---- Joining ---------------------------------------------------------------------- */
 
 /* Is the seat one that he may take? Those kept for somebody are for him alone. */
@@ -318,29 +343,25 @@ enum handled api_seats(struct request *r)
     if (!t)
         return h;
     int s = (int)n - 1;
-    bot = bot ? bot : pool_default;
+    struct table_seat seat = {0};
     if (r->who.id != t->row->host)
         problem(r, 403, "only who opened the table can do this");
     else if (table_status(t) != DB_SEATING)
         problem(r, 409, "the game has begun");
     else if (s >= t->setup.seats || (t->seat[s].user && t->seat[s].user != r->who.id))
         problem(r, 409, "this seat is not free");
-    else if ((who == 1 && !pool_known(bot)) || (who == 2 && (!name || !*name)))
-        problem(r, 400, "a bot needs a level ('bot'), somebody invited a name ('name')");
+    else if (who == 2 && (!name || !*name))
+        problem(r, 400, "'name' tells who is invited");
+    else if (who == 1)
+        seats_bot(r, &seat, s + 1, bot, name);
     if (r->status)
         return give_up(t);
     struct db_tx *tx = api_edit(r, t);
-    struct sg_text text;
-    t->seat[s] = (struct table_seat){0};
+    t->seat[s] = seat;
     t->rules.invited[s][0] = 0;
     t->rules.numbers.given &= ~(1u << s);
-    if (who == 1) {
-        strcpy(t->seat[s].bot, bot);
-        sg_text_init(&text, t->seat[s].name, sizeof t->seat[s].name);
-        sg_text_form(&text, "%s %d", bot, s + 1);
-    } else if (who == 2) {
+    if (who == 2)
         strcpy(t->rules.invited[s], name);
-    }
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = put_seat(t, tx, s);

@@ -40,7 +40,8 @@ static bool take_seat(void *ctx, const struct db_seat *seat)
     sg_text_init(&name, s->name, sizeof s->name);
     sg_text_add(&name, seat->name);
     s->user = seat->user;
-    s->bot[0] = seat->bot[0]; /* whether there is one is enough */
+    sg_text_init(&name, s->bot, sizeof s->bot);
+    sg_text_add(&name, seat->bot);
     return true;
 }
 
@@ -158,14 +159,6 @@ static bool take_setup(struct request *r, struct plan *p, const char *text)
     return true;
 }
 
-static void name_bot(struct table_seat *seat, int number, const char *kind)
-{
-    struct sg_text name;
-    strcpy(seat->bot, kind);
-    sg_text_init(&name, seat->name, sizeof seat->name);
-    sg_text_form(&name, "%s %d", kind, number);
-}
-
 static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
 {
     static const char *const words[] = {"me", "open", "bot", "invited"};
@@ -179,15 +172,8 @@ static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
     if (who == 0) {
         seat->user = r->who.id;
         strcpy(seat->name, r->who.name);
-    } else if (who == 2 && pool_known(bot ? bot : pool_default)) {
-        name_bot(seat, s + 1, bot ? bot : pool_default);
     } else if (who == 2) {
-        char memory[256];
-        struct sg_text names;
-        sg_text_init(&names, memory, sizeof memory);
-        pool_names(&names);
-        problem(r, 400, "'bot' is one of %s", memory);
-        return false;
+        return seats_bot(r, seat, s + 1, bot, name);
     } else if (who == 3) {
         if (!name || !*name) {
             problem(r, 400, "'name' tells who is invited");

@@ -303,6 +303,15 @@ static const char *who_word(const struct table_seat *s, const char *invited)
     return s->bot[0] ? "bot" : s->user ? "person" : invited[0] ? "invited" : "open";
 }
 
+static void put_level(struct json *j, const char *bot)
+{
+    json_key(j, "bot");
+    if (bot[0])
+        json_string(j, bot);
+    else
+        json_null(j);
+}
+
 static void put_table_seats(struct json *j, const struct table *t)
 {
     json_key(j, "seats");
@@ -313,11 +322,7 @@ static void put_table_seats(struct json *j, const struct table *t)
         put_number(j, "seat", s + 1);
         put_string(j, "who", who_word(seat, t->rules.invited[s]));
         put_string(j, "name", table_seat_name(t, s));
-        json_key(j, "bot");
-        if (seat->bot[0])
-            json_string(j, seat->bot);
-        else
-            json_null(j);
+        put_level(j, seat->bot);
         json_key(j, "owner");
         if (seat->bot[0] && seat->user)
             json_string(j, seat->name);
@@ -483,6 +488,7 @@ void summary_json(struct json *j, const struct db_table *row, const struct table
         put_number(j, "seat", s + 1);
         put_string(j, "who", who_word(&seat[s], rules->invited[s]));
         put_string(j, "name", seat[s].name[0] ? seat[s].name : rules->invited[s]);
+        put_level(j, seat[s].bot);
         json_close(j);
         mine |= (unsigned)(user && seat[s].user == user) << s;
     }

@@ -93,9 +93,9 @@ function template(state, again) {
 }
 
 /** @param {any} table */
-const tableRow = (table) => html`<li class="row ${table.setup?.game ?? ''}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.setup.game}`)}</b>
-  <span>${table.seats.map((/** @type {any} */ s) => s.who === 'bot' ? t(`bot.${s.bot}`) : s.name || t('web.new.who.open')).join(', ')}</span>
-  <small>${t(`web.table.${table.status}`)}${table.mine?.includes(table.play?.to_move) ? html` · <b class="turn">${t('web.your-turn')}</b>` : nothing}</small></a>
+const tableRow = (table) => html`<li class="row ${table.game}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.game}`)}</b>
+  <span>${table.seats.map((/** @type {any} */ s) => s.name === `${s.bot} ${s.seat}` ? t(`bot.${s.bot}`) : s.name || t('web.new.who.open')).join(', ')}</span>
+  <small>${t(`web.table.${table.status}`)}${table.mine?.includes(table.to_move) ? html` · <b class="turn">${t('web.your-turn')}</b>` : nothing}</small></a>
   <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !table.mine?.length ? t('web.lobby.join') : t('web.lobby.go-on')}</a></li>`;
 
 function settingsDialog() {

@@ -18,14 +18,14 @@ export async function openTable(wish) {
   await whoAmI();
   const table = await api('/tables', { body: {
     setup: wish.text(),
-    seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot } : { who: c.who })),
+    seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
     join: wish.join, spectators: wish.spectators, undo: wish.undo, hints: wish.hints,
     clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)], number: myNumber(),
   } });
   return table.id;
 }
 
-/** A seat's name. The server numbers its bots; here they have names of the town. @param {any} s */
+/** A seat's name. A bot that nobody named, the server calls "steward 2"; here it has a name of the town. @param {any} s */
 export const nameOf = (s) => (s.who === 'bot' && s.name === `${s.bot} ${s.seat}` ? names[s.seat % names.length] : s.name || t('web.new.who.open'));
 
 /** @param {number} ms */

@@ -124,6 +124,7 @@ enum handled api_say(struct request *r)
     enum db_code code = db_chat_add(tx, t->id, &line);
     if (api_done(r, t, tx, code, 201) != DONE || r->status != 201)
         return DONE;
+    hub_chat(r->server->hub, r->id, line.n + 1);
     reply_json(r, 201, &j);
     chat_json(&j, r->id, &line);
     return DONE;

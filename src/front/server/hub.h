@@ -29,11 +29,15 @@ void hub_send(const struct table *t, struct hub_post *post, bool ok);
 void hub_flush(struct hub *hub);
 
 /*
- * Tells everybody who listens to `t` what he has not been sent yet: steps,
- * seats and rules. Chat lines are fetched from the store. The lock is held,
- * the table is not busy.
+ * Tells everybody who listens to `t` what he has not been sent yet of steps,
+ * seats and rules. The lock is held, the table is not busy.
  */
 void hub_sync(struct table *t);
+/*
+ * The same for its chat, of which there are `chats` lines. It asks the store:
+ * no lock is held by who calls it, nor by itself while it waits.
+ */
+void hub_chat(struct hub *hub, int64_t table, int64_t chats);
 /* Tables that became somebody's: his streams listen to them from now on. Lock held. */
 void hub_follow(struct table *t, int64_t user);
 /* Does anybody listen to it? */

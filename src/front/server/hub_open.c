@@ -115,7 +115,9 @@ static void listen_to(struct opening *o, const struct wish *w)
         hub_catch_up(t, sub);
         pthread_mutex_unlock(&s->hub->lock);
     }
+    int64_t chats = t->row->chats;
     table_release(t);
+    hub_chat(s->hub, w->table, chats);
 }
 
 void hub_follow(struct table *t, int64_t user)

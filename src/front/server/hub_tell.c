@@ -130,35 +130,6 @@ static void tell_steps(struct table *t, struct sub *sub)
     match_free(m);
 }
 
-struct chatting {
-    struct table *table;
-    struct sub *sub;
-};
-
-void chat_json(struct json *j, int64_t table, const struct db_chat *line);
-
-static bool tell_line(void *ctx, const struct db_chat *line)
-{
-    struct chatting *c = ctx;
-    struct buffer data = {NULL, 0, 0};
-    struct json j;
-    buffer_json(&data, &j);
-    chat_json(&j, c->table->id, line);
-    c->sub->chats = line->n + 1;
-    hub_event(c->sub->stream, c->sub, "chat", data.at, data.length);
-    buffer_free(&data);
-    return true;
-}
-
-static void tell_chat(struct table *t, struct sub *sub)
-{
-    struct chatting c = {t, sub};
-    struct db_tx *tx = db_begin(t->server->db, DB_READ);
-    db_chats(tx, t->id, sub->chats, 200, tell_line, &c);
-    db_end(tx);
-    sub->chats = t->row->chats;
-}
-
 void hub_tell_table(struct table *t, struct sub *sub)
 {
     struct buffer data = {NULL, 0, 0};
@@ -178,8 +149,6 @@ void hub_catch_up(struct table *t, struct sub *sub)
         tell_steps(t, sub);
     if (sub->rev != t->row->rev || sub->seq != t->steps)
         hub_tell_table(t, sub);
-    if (sub->chats < t->row->chats)
-        tell_chat(t, sub);
 }
 
 static bool allowed(const struct table *t, struct sub *sub)
@@ -201,5 +170,80 @@ void hub_sync(struct table *t)
             hub_unsub(sub);
     }
     pthread_mutex_unlock(&hub->lock);
+    hub_flush(hub);
+}
+
+/* ---- Chat -------------------------------------------------------------------------------- */
+
+enum { CHAT_AT_ONCE = 100 };
+
+/* Lines from the store, as everybody is sent them. */
+struct chat_page {
+    int64_t table, n[CHAT_AT_ONCE];
+    struct buffer line[CHAT_AT_ONCE];
+    int count;
+};
+
+void chat_json(struct json *j, int64_t table, const struct db_chat *line);
+
+static bool take_line(void *ctx, const struct db_chat *line)
+{
+    struct chat_page *page = ctx;
+    struct json j;
+    page->n[page->count] = line->n;
+    buffer_json(&page->line[page->count], &j);
+    chat_json(&j, page->table, line);
+    return ++page->count < CHAT_AT_ONCE;
+}
+
+/* The first line that somebody has not been sent; `chats` if there is none. */
+static int64_t first_wanted(struct hub *hub, int64_t table, int64_t chats)
+{
+    int64_t from = chats;
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, table, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after)
+        from = sub->chats < from ? sub->chats : from;
+    pthread_mutex_unlock(&hub->lock);
+    return from;
+}
+
+/* To all who have what is before `from`; then they have what is before `to`. */
+static void deliver_page(struct hub *hub, const struct chat_page *page, int64_t from, int64_t to)
+{
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, page->table, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
+        if (sub->chats < from || sub->chats >= to)
+            continue;
+        for (int i = 0; i < page->count; i++) {
+            if (page->n[i] < sub->chats)
+                continue;
+            sub->chats = page->n[i] + 1;
+            hub_event(sub->stream, sub, "chat", page->line[i].at, page->line[i].length);
+        }
+        sub->chats = to; /* words of who asked to be forgotten are not there any more */
+    }
+    pthread_mutex_unlock(&hub->lock);
+}
+
+void hub_chat(struct hub *hub, int64_t table, int64_t chats)
+{
+    for (int64_t from; (from = first_wanted(hub, table, chats)) < chats;) {
+        struct chat_page page = {.table = table};
+        struct db_tx *tx = db_begin(hub->server->db, DB_READ);
+        enum db_code code = db_chats(tx, table, from, CHAT_AT_ONCE, take_line, &page);
+        enum db_code end = db_end(tx);
+        bool good = code == DB_OK && end == DB_OK;
+        int64_t to = page.count == CHAT_AT_ONCE ? page.n[CHAT_AT_ONCE - 1] + 1 : chats;
+        if (page.count && page.n[page.count - 1] >= to)
+            to = page.n[page.count - 1] + 1; /* somebody spoke meanwhile */
+        if (good)
+            deliver_page(hub, &page, from, to);
+        for (int i = 0; i < page.count; i++)
+            buffer_free(&page.line[i]);
+        if (!good)
+            break; /* the store is away; the sweeper looks again */
+    }
     hub_flush(hub);
 }

@@ -47,7 +47,7 @@ static void look_at(struct server *server, int64_t id)
     enum db_code code;
     struct table *t = table_peek(server, id);
     if (t) {
-        if (!t->busy)
+        if (!t->busy || t->loading)
             t->stale = true;
         table_release(t);
     }
@@ -60,7 +60,9 @@ static void look_at(struct server *server, int64_t id)
     table_leave(t, false); /* wakes who waits for news */
     if (table_bot_to_move(t))
         pool_want(t);
+    int64_t chats = t->row->chats;
     table_release(t);
+    hub_chat(server->hub, id, chats);
 }
 
 /* Is what this node has of the table what the store has? */

@@ -56,7 +56,7 @@ struct table {
     pthread_mutex_t lock;
     pthread_cond_t settled;
 
-    bool loaded, stale, busy;
+    bool loaded, stale, busy, loading; /* loading: busy for that reason */
     struct request *queue;   /* who waits until it is not busy */
     struct request *waiting; /* who waits for news (?after=) */
 
@@ -85,7 +85,7 @@ void tables_free(struct tables *tables); /* all must be let go */
 struct table *table_get(struct request *r, int64_t id, enum handled *handled);
 /* The same for threads that may wait: bots, clocks, streams. NULL: none, or see *code. */
 struct table *table_hold(struct server *server, int64_t id, enum db_code *code);
-/* The same, but only if it is in memory; it may be busy or stale then. */
+/* The same, but only if it is in memory; it may be busy, stale or on its way there then. */
 struct table *table_peek(struct server *server, int64_t id);
 /* Unlocks it and lets it go. */
 void table_release(struct table *t);

@@ -134,17 +134,24 @@ static bool ready(const struct table *t)
     return t->loaded && !t->stale && !t->busy;
 }
 
+/*
+ * Loads it with the lock free: others find it busy and wait in its queue, but
+ * no thread of theirs does. News that come meanwhile make it stale again.
+ */
 static enum db_code reload(struct table *t)
 {
     atomic_fetch_add(&t->server->counts.loads, 1);
+    t->busy = t->loading = true;
+    t->stale = false;
     unload(t);
+    pthread_mutex_unlock(&t->lock);
     enum db_code code = table_load(t);
-    if (code == DB_OK) {
-        t->loaded = true;
-        t->stale = false;
-    } else {
+    pthread_mutex_lock(&t->lock);
+    t->loading = false;
+    t->loaded = code == DB_OK;
+    if (code != DB_OK)
         unload(t);
-    }
+    table_leave(t, false);
     return code;
 }
 
@@ -188,7 +195,7 @@ struct table *table_hold(struct server *server, int64_t id, enum db_code *code)
 struct table *table_peek(struct server *server, int64_t id)
 {
     struct table *t = hold(server, id, false);
-    if (!t || t->loaded)
+    if (!t || t->loaded || t->loading)
         return t;
     table_release(t);
     return NULL;
@@ -306,7 +313,7 @@ void tables_trim(struct tables *tables, bool all, int64_t *count, int64_t *bytes
         next = t->older;
         /* Nobody holds it, so nobody has its lock or can get it meanwhile. */
         bool still = t->users == 0 && !t->busy && !t->queue && !t->waiting;
-        sum += still || t->loaded ? (still ? weight(t) : 65536) : 0;
+        sum += still ? weight(t) : 65536;
         if (still && (all || sum > most)) {
             sum -= weight(t);
             atomic_fetch_add(&t->server->counts.drops, 1);

@@ -386,8 +386,8 @@ static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_text *why)
         line.length < 8 || memcmp(line.at, "schema ", 7) != 0 ||
         !sg_word_number((struct sg_word){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
         return bad(in, why, "it does not begin like a backup");
-    if (version != DB_SCHEMA)
-        return bad(in, why, "it is of another version of Signoria; restore it with that one");
+    if (version > DB_SCHEMA) /* older ones have the same columns so far */
+        return bad(in, why, "it is of a newer Signoria; restore it with that one");
     while (next_line(in, &line)) {
         bool head = line.length > 5 && memcmp(line.at, "part ", 5) == 0;
         if (head ? !find_part(in, line, why) : !restore_row(in, tx, line, why))

@@ -69,7 +69,15 @@ static const char *const version_1[] = {
     NULL,
 };
 
-static const char *const *const versions[DB_SCHEMA] = {version_1};
+/* What is looked for when somebody is forgotten, a table dropped, or old tells cleared away. */
+static const char *const version_2[] = {
+    "CREATE INDEX invites_from ON invites (from_id)",
+    "CREATE INDEX tells_table ON tells (table_id)",
+    "CREATE INDEX tells_done ON tells (due) WHERE state <> 0",
+    NULL,
+};
+
+static const char *const *const versions[DB_SCHEMA] = {version_1, version_2};
 
 bool db_schema_statement(int from, int i, const struct db_dialect *words, struct sg_text *out)
 {

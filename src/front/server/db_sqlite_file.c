@@ -176,6 +176,12 @@ static uint32_t big_endian(const unsigned char *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
+static bool newer(struct sg_text *why, const char *path)
+{
+    return say(why, path, "was written by a newer Signoria",
+               "Nothing was changed. Use that one, or name another file with --store.");
+}
+
 /* The first bytes, before SQLite may touch the file. */
 static bool check_head(const char *path, struct sg_text *why)
 {
@@ -192,10 +198,7 @@ static bool check_head(const char *path, struct sg_text *why)
                    restore_it);
     if (big_endian(head + 68) != APPLICATION)
         return say(why, path, "is a database of another program", restore_it);
-    if (big_endian(head + 60) > DB_SCHEMA)
-        return say(why, path, "was written by a newer Signoria",
-                   "Nothing was changed. Use that one, or name another file with --store.");
-    return true;
+    return big_endian(head + 60) <= DB_SCHEMA || newer(why, path);
 }
 
 static int first_int(void *ctx, int count, char **text, char **names)
@@ -250,7 +253,9 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
     bool good = check_body(at, path, (long long)st.st_size, why);
     if (good)
         sqlite3_exec(at, "PRAGMA user_version", first_int, &version, NULL);
-    if (good && version < DB_SCHEMA && tool)
+    if (good && version > DB_SCHEMA) /* the file's head did not say so: it is in the WAL yet */
+        good = newer(why, path);
+    else if (good && version < DB_SCHEMA && tool)
         good = say(why, path, "was written by an older Signoria",
                    "Start `signoria serve` with it once.");
     else if (good && version < DB_SCHEMA && !bring_up(at, version))

@@ -350,6 +350,53 @@ static void hidden(void **unused)
     assert_true(found(&g, TRIAL_WORLDS, "hangs on what is hidden"));
 }
 
+/* A witness that counts, and one that finds fault. */
+static const char *counts(void *ctx, const struct trial *t, int viewer, const void *view,
+                          const void *other)
+{
+    (void)viewer;
+    assert_memory_equal(view, other, t->game->state_size);
+    ++*(int *)ctx;
+    return NULL;
+}
+
+static const char *counts_events(void *ctx, const struct trial *t, int viewer,
+                                 const struct sg_event *here, const struct sg_event *there, int n)
+{
+    (void)t;
+    (void)viewer;
+    for (int i = 0; i < n; i++)
+        assert_int_equal(here[i].kind, there[i].kind);
+    ++*(int *)ctx;
+    return NULL;
+}
+
+static const char *finds_fault(void *ctx, const struct trial *t, int viewer, const void *view,
+                               const void *other)
+{
+    (void)ctx;
+    (void)view;
+    (void)other;
+    return t->plies > 3 && viewer == 1 ? "this is seen" : NULL;
+}
+
+static void witnesses(void **unused)
+{
+    static struct trial t;
+    int seen = 0;
+    (void)unused;
+    struct trial_witness w = {counts, counts_events, &seen};
+    memset(&t, 0, sizeof t);
+    t = (struct trial){.game = &REAL, .setup = {.seats = 3}, .seed = 2, .checks = TRIAL_WORLDS, .witness = &w};
+    assert_true(trial_play(&t));
+    assert_int_equal(seen, (int)(t.worlds.views + t.worlds.steps));
+    assert_true(t.worlds.different > 10 && t.worlds.news > 0);
+    assert_int_equal(t.worlds.steps + t.worlds.news + t.worlds.alone, (uint64_t)t.plies * 4);
+    w.saw = finds_fault;
+    assert_false(trial_play(&t));
+    assert_string_equal(t.why, "this is seen (viewer 2)");
+}
+
 static const char *careless(void *state, int what, int seat)
 {
     const char *no = REAL.begin(state, what, seat);
@@ -382,6 +429,7 @@ int main(void)
         cmocka_unit_test(steps),               cmocka_unit_test(scores),
         cmocka_unit_test(forms),               cmocka_unit_test(tables),
         cmocka_unit_test(hidden),              cmocka_unit_test(beginnings),
+        cmocka_unit_test(witnesses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

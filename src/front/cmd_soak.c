@@ -1,13 +1,17 @@
 /* cmd_soak.c: `signoria soak GAME` plays random games for hours and checks. */
+#include "base/check.h"
 #include "base/form.h"
 #include "front/args.h"
 #include "front/clock.h"
 #include "front/commands.h"
-#include "trial/trial.h"
+#include "front/hidden.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char help[] =
     "usage: signoria soak GAME [--games N] [--seats A-B] [--options WORDS] ...\n"
@@ -25,20 +29,32 @@ static const char help[] =
     "  --seed S          1 unless said; game 17 of a seed is always the same\n"
     "  --first N         begin with game N of the seed, to repeat one\n"
     "  --full            all checks at every eighth ply, as the unit tests do\n"
+    "  --hidden          only what is hidden, at every ply and for every seat: what it sees,\n"
+    "                    is sent and would play as a bot is the same in other truths that it\n"
+    "                    cannot tell from this one; every second game is played by stewards\n"
     "  --every N         the dear checks at every N-th ply\n"
     "  --plies N         a game longer than this has no end (20000)\n"
     "  --may-not-end     reaching that many plies is no violation\n"
+    "  --threads T       games played at one time; as many as there are cores if not said\n"
     "\n"
     "A long run under the sanitizers:\n"
     "  build-dev/signoria soak siena --games 100000 --seats 2-5 --options edition=dutch\n";
 
 struct soak {
     const struct sg_game *game;
-    int64_t games, from, to, seed, first, every, plies;
+    int64_t games, from, to, seed, first, every, plies, threads;
     const char *options, *components;
-    bool all_options, full, may_not_end;
+    bool all_options, full, may_not_end, hidden;
+
+    /* Shared by the threads. */
+    pthread_mutex_t lock;
+    struct sg_setup setup; /* that is being played */
+    int64_t next;          /* game of it */
+    bool broken;
 
     int64_t played, total_plies;
+    struct trial_worlds worlds;
+    uint64_t bytes, moves[HIDDEN_BOTS];
     double started, spoke;
 };
 
@@ -62,7 +78,7 @@ static void report(const struct soak *s, const struct trial *t)
     printf("  repeat   signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64
            " --first %" PRIu64 " --games 1%s --every %u\n",
            s->game->name, t->setup.seats, words + strlen(s->game->name) + 1, t->seed, t->number,
-           s->full ? " --full" : "", t->every);
+           s->hidden ? " --hidden" : s->full ? " --full" : "", t->every);
 }
 
 /* Now and then a line on stderr, so that a long run does not look dead. */
@@ -78,29 +94,75 @@ static void progress(struct soak *s, const struct trial *t)
             now - s->started, words, t->number);
 }
 
+static void fill(const struct soak *s, struct trial *t, int64_t number)
+{
+    memset(t, 0, offsetof(struct trial, why));
+    t->game = s->game;
+    t->setup = s->setup;
+    t->seed = (uint64_t)s->seed;
+    t->number = (uint64_t)number;
+    t->checks = s->hidden ? TRIAL_WORLDS : s->full ? TRIAL_ALL : TRIAL_LIGHT | TRIAL_WORLDS;
+    t->every = (unsigned)s->every;
+    t->max_plies = (int)s->plies;
+    t->may_not_end = s->may_not_end;
+}
+
+/* Adds what a game came to. The lock is held. */
+static void count(struct soak *s, const struct trial *t, bool ok)
+{
+    s->played++;
+    s->total_plies += t->plies;
+    s->worlds.views += t->worlds.views;
+    s->worlds.different += t->worlds.different;
+    s->worlds.steps += t->worlds.steps;
+    s->worlds.news += t->worlds.news;
+    s->worlds.alone += t->worlds.alone;
+    if (!ok && !s->broken)
+        report(s, t);
+    s->broken |= !ok;
+    progress(s, t);
+}
+
+/* One thread: takes the next game until there is none. */
+static void *play_on(void *ctx)
+{
+    struct soak *s = ctx;
+    struct trial *t = calloc(1, sizeof *t);
+    struct hidden *h = s->hidden ? hidden_new(s->game) : NULL;
+    sg_check(t);
+    pthread_mutex_lock(&s->lock);
+    while (!s->broken && s->next < s->games) {
+        int64_t number = s->first + s->next++;
+        pthread_mutex_unlock(&s->lock);
+        fill(s, t, number);
+        if (h)
+            hidden_join(h, t);
+        bool ok = trial_play(t);
+        pthread_mutex_lock(&s->lock);
+        count(s, t, ok);
+    }
+    for (int i = 0; h && i < HIDDEN_BOTS; i++)
+        s->moves[i] += h->moves[i];
+    s->bytes += h ? h->bytes : 0;
+    pthread_mutex_unlock(&s->lock);
+    hidden_free(h);
+    free(t);
+    return NULL;
+}
+
 static bool soak_setup(struct soak *s, const struct sg_setup *setup)
 {
-    static struct trial t;
-    for (int64_t n = 0; n < s->games; n++) {
-        memset(&t, 0, offsetof(struct trial, why));
-        t.game = s->game;
-        t.setup = *setup;
-        t.seed = (uint64_t)s->seed;
-        t.number = (uint64_t)(s->first + n);
-        t.checks = s->full ? TRIAL_ALL : TRIAL_LIGHT | TRIAL_WORLDS;
-        t.every = (unsigned)s->every;
-        t.max_plies = (int)s->plies;
-        t.may_not_end = s->may_not_end;
-        bool ok = trial_play(&t);
-        s->played++;
-        s->total_plies += t.plies;
-        if (!ok) {
-            report(s, &t);
-            return false;
-        }
-        progress(s, &t);
-    }
-    return true;
+    pthread_t thread[256];
+    int started = 0;
+    s->setup = *setup;
+    s->next = 0;
+    while (started < s->threads - 1 && started < s->games - 1 &&
+           pthread_create(&thread[started], NULL, play_on, s) == 0)
+        started++;
+    play_on(s);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    return !s->broken;
 }
 
 /* All set-ups of one number of seats. */
@@ -132,7 +194,9 @@ static bool read_words(struct args *a, struct soak *s)
             args_number(a, "--first", 0, INT64_MAX / 100, &s->first) ||
             args_flag(a, "--full", &s->full) || args_number(a, "--every", 1, 100000, &s->every) ||
             args_number(a, "--plies", 1, 100000000, &s->plies) ||
-            args_flag(a, "--may-not-end", &s->may_not_end))
+            args_flag(a, "--may-not-end", &s->may_not_end) ||
+            args_flag(a, "--hidden", &s->hidden) ||
+            args_number(a, "--threads", 1, 256, &s->threads))
             continue;
         args_unknown(a);
     }
@@ -140,9 +204,28 @@ static bool read_words(struct args *a, struct soak *s)
         args_wrong(a, "which game? signoria soak --help tells more");
     if (!a->wrong && s->all_options && s->options)
         args_wrong(a, "--options and --all-options exclude each other");
+    if (!a->wrong && s->full && s->hidden)
+        args_wrong(a, "--full and --hidden exclude each other");
     if (!s->every)
-        s->every = s->full ? 8 : 16;
+        s->every = s->hidden ? 1 : s->full ? 8 : 16;
+    if (!s->threads)
+        s->threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
     return !a->wrong;
+}
+
+static void tell_hidden(const struct soak *s)
+{
+    const struct trial_worlds *w = &s->worlds;
+    printf("  %" PRIu64 " views compared with those of other truths (%" PRIu64
+           " really different), all the same\n"
+           "  %" PRIu64 " times the events as sent and the view after an action (%" PRIu64
+           " bytes of events), all the same\n"
+           "  %" PRIu64 " actions brought something hidden to light, %" PRIu64
+           " had no like in other truths\n  moves of bots:",
+           w->views, w->different, w->steps, s->bytes, w->news, w->alone);
+    for (int i = 0; i < HIDDEN_BOTS; i++)
+        printf("%s %" PRIu64 " of %s", i ? "," : "", s->moves[i], hidden_bots[i]);
+    printf(", all the same\n");
 }
 
 int cmd_soak(int argc, char **argv)
@@ -160,6 +243,7 @@ int cmd_soak(int argc, char **argv)
     }
     if (s.components && (slot = args_components(&a, s.game, s.components)) < 0)
         return 2;
+    pthread_mutex_init(&s.lock, NULL);
     s.started = s.spoke = clock_seconds();
     bool ok = true;
     for (int64_t seats = s.from; ok && seats <= s.to; seats++)
@@ -168,5 +252,7 @@ int cmd_soak(int argc, char **argv)
         return 2;
     printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name,
            s.played, s.total_plies, !ok, ok ? "s" : "", clock_seconds() - s.started);
+    if (ok && s.hidden)
+        tell_hidden(&s);
     return ok ? 0 : 1;
 }

@@ -159,17 +159,12 @@ static bool hidden_well(struct trial *t, struct sg_action a, int viewer)
     return trial_check_action_text(t, h);
 }
 
-static bool check_world(struct trial *t, struct sg_action a, int viewer)
+/* Another truth behind the viewer's view, and its view, which must be the same. */
+static bool make_world(struct trial *t, int viewer, const void *view, void *world)
 {
     const struct sg_game *g = t->game;
-    _Alignas(8) unsigned char view[SG_MAX_STATE] = {0}, world[SG_MAX_STATE] = {0};
-    _Alignas(8) unsigned char truth[SG_MAX_STATE] = {0}, other[SG_MAX_STATE] = {0};
-    struct trial_log here, there;
-    struct sg_action twin;
+    _Alignas(8) unsigned char other[SG_MAX_STATE] = {0};
     struct sg_head head;
-    if (!hidden_well(t, a, viewer))
-        return false;
-    g->redact(t->state, viewer, view);
     memcpy(world, view, g->state_size);
     g->resample(world, &t->other);
     memcpy(&head, world, sizeof head);
@@ -180,22 +175,66 @@ static bool check_world(struct trial *t, struct sg_action a, int viewer)
     g->redact(world, viewer, other);
     if (differs(t, view, other, "a resampled truth looks different", viewer))
         return false;
-    if (!find_twin(t, world, a, viewer, &twin))
-        return g->turn(t->state) != viewer ||
-               trial_fail_at(t, "a legal action is illegal in a world that looks the same", a);
+    t->worlds.views++;
+    t->worlds.different += memcmp(world, t->state, g->state_size) != 0;
+    const struct trial_witness *w = t->witness;
+    const char *wrong = w ? w->saw(w->ctx, t, viewer, view, other) : NULL;
+    return !wrong || trial_fail(t, "%s (viewer %d)", wrong, viewer + 1);
+}
+
+/* The action in both worlds: what the viewer is told and what he sees after. */
+static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *world,
+                         struct sg_action twin)
+{
+    const struct sg_game *g = t->game;
+    _Alignas(8) unsigned char truth[SG_MAX_STATE] = {0};
+    _Alignas(8) unsigned char view[SG_MAX_STATE] = {0}, other[SG_MAX_STATE] = {0};
+    struct trial_log here, there;
     memcpy(truth, t->state, g->state_size);
     trial_apply(g, truth, a, &here);
     trial_apply(g, world, twin, &there);
     if (!trial_check_settled(t, world, "a resampled truth, one action on"))
         return false;
-    if (news_for(&here, viewer) || news_for(&there, viewer))
+    if (news_for(&here, viewer) || news_for(&there, viewer)) {
+        t->worlds.news++;
         return true;
+    }
+    t->worlds.steps++;
     if (!same_events(&here, &there, viewer))
         return trial_fail(t, "the events that viewer %d sees hang on what is hidden from him",
                           viewer + 1);
+    const struct trial_witness *w = t->witness;
+    const char *wrong = w && here.count <= TRIAL_EVENTS_MAX
+                            ? w->told(w->ctx, t, viewer, here.event, there.event, here.count)
+                            : NULL;
+    if (wrong)
+        return trial_fail(t, "%s (viewer %d)", wrong, viewer + 1);
     g->redact(truth, viewer, view);
     g->redact(world, viewer, other);
     return !differs(t, view, other, "after the action the view hangs on what is hidden", viewer);
+}
+
+/* What others play may be impossible in a truth made up: then another one is tried. */
+enum { TRIES = 4 };
+
+static bool check_world(struct trial *t, struct sg_action a, int viewer)
+{
+    const struct sg_game *g = t->game;
+    _Alignas(8) unsigned char view[SG_MAX_STATE] = {0}, world[SG_MAX_STATE] = {0};
+    struct sg_action twin;
+    if (!hidden_well(t, a, viewer))
+        return false;
+    g->redact(t->state, viewer, view);
+    for (int i = 0; i < TRIES; i++) {
+        if (!make_world(t, viewer, view, world))
+            return false;
+        if (find_twin(t, world, a, viewer, &twin))
+            return compare_step(t, a, viewer, world, twin);
+        if (g->turn(t->state) == viewer)
+            return trial_fail_at(t, "a legal action is illegal in a world that looks the same", a);
+    }
+    t->worlds.alone++;
+    return true;
 }
 
 bool trial_check_worlds(struct trial *t, struct sg_action a)

@@ -135,6 +135,8 @@ static bool check_position(struct trial *t, bool dear)
 static struct sg_action next_move(struct trial *t)
 {
     struct sg_choice list[SG_MAX_CHOICES];
+    if (t->choose && t->game->turn(t->state) >= 0)
+        return t->choose(t->ctx, t);
     return trial_choose(t->game, t->state, &t->rng, list);
 }
 
@@ -186,6 +188,7 @@ bool trial_play(struct trial *t)
     memset(t->state, 0, sizeof t->state);
     t->plies = t->decisions = t->count = 0;
     t->over = false;
+    t->worlds = (struct trial_worlds){0};
     if (t->setup.options & t->game->endless) { /* no rule ends it: stop early */
         t->may_not_end = true;
         if (!t->max_plies)

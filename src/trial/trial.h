@@ -40,6 +40,28 @@ enum {
 /* Kinds of words that a trial meets and that language files must know. */
 enum trial_word { TRIAL_REFUSAL, TRIAL_EVENT, TRIAL_LINE };
 
+struct trial;
+
+/* What TRIAL_WORLDS compared: the truth with others that a viewer cannot tell from it. */
+struct trial_worlds {
+    uint64_t views;     /* views of the one and the other */
+    uint64_t different; /* of these truths were really different ones */
+    uint64_t steps;     /* events, and views after the same action */
+    uint64_t news;      /* actions that bring something hidden to light: not to be compared */
+    uint64_t alone;     /* actions that no other truth was found for */
+};
+
+/* Who wants to compare more. Each answers NULL, or what is wrong. */
+struct trial_witness {
+    /* Both views of the viewer, before an action is chosen. */
+    const char *(*saw)(void *ctx, const struct trial *t, int viewer, const void *view,
+                       const void *other);
+    /* The events of an action in both, without news for the viewer. */
+    const char *(*told)(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
+                        const struct sg_event *there, int count);
+    void *ctx;
+};
+
 struct trial {
     /* To be filled by the caller. */
     const struct sg_game *game;
@@ -51,9 +73,13 @@ struct trial {
     bool may_not_end; /* reaching max_plies is no fault */
     void (*met)(void *ctx, enum trial_word kind, const char *key); /* may be NULL */
     void *ctx;
+    const struct trial_witness *witness; /* of TRIAL_WORLDS; may be NULL */
+    /* Chooses for the seat to move instead of chance; may be NULL. */
+    struct sg_action (*choose)(void *ctx, const struct trial *t);
 
     /* What came of it. */
     int plies, decisions;
+    struct trial_worlds worlds;
     bool over;
     char why[1024];    /* the broken promise */
     char action[128];  /* that was being played */

@@ -130,19 +130,21 @@ enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
 
 /* ---- Leases -------------------------------------------------------------- */
 
+/* Only nodes that share a PostgreSQL lease anything: they go by its clock, not by theirs. */
+#define THERE "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
 enum db_code db_lease(struct db *db, const char *what, int64_t ms)
 {
     static const char sql[] =
-        "INSERT INTO leases (what, node, until) VALUES ($1, $2, $3)"
+        "INSERT INTO leases (what, node, until) VALUES ($1, $2, $3 + " THERE ")"
         " ON CONFLICT (what) DO UPDATE SET node = excluded.node, until = excluded.until"
-        " WHERE leases.node = excluded.node OR leases.until < $4 OR NOT EXISTS"
-        " (SELECT 1 FROM leases n WHERE n.what = 'node ' || leases.node AND n.until >= $4)";
+        " WHERE leases.node = excluded.node OR leases.until < " THERE " OR NOT EXISTS"
+        " (SELECT 1 FROM leases n WHERE n.what = 'node ' || leases.node AND n.until >= " THERE ")";
     if (!db_shared(db))
         return DB_OK;
-    int64_t now = db_now();
     struct db_tx *tx = db_begin(db, DB_WRITE);
-    enum db_code code = db_do(
-        tx, sql, DB_ARGS(db_str(what), db_str(db_node(db)), db_int(now + ms), db_int(now)), true);
+    enum db_code code =
+        db_do(tx, sql, DB_ARGS(db_str(what), db_str(db_node(db)), db_int(ms)), true);
     enum db_code end = db_end(tx);
     return code == DB_NONE ? DB_CONFLICT : code == DB_OK ? end : code;
 }

@@ -8,6 +8,7 @@
 #include "front/server/conns.h"
 #include "front/server/hub.h"
 #include "front/server/log.h"
+#include "front/server/steady.h"
 #include "front/server/who.h"
 
 #include <stdlib.h>
@@ -229,9 +230,7 @@ static void *go_round(void *ctx)
     struct sweep *s = ctx;
     int64_t next = server_ticks();
     for (int64_t n = 0;;) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += 1;
+        struct timespec until = steady_in(1000);
         pthread_mutex_lock(&s->lock);
         bool news = s->count || s->all;
         if (!s->stop && !news && server_ticks() < next)
@@ -254,7 +253,7 @@ struct sweep *sweep_new(struct server *server)
     sg_check(s);
     s->server = server;
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->some, NULL);
+    steady_cond(&s->some);
     sg_check(pthread_create(&s->thread, NULL, go_round, s) == 0);
     return s;
 }

@@ -118,6 +118,8 @@ bool table_bot_to_move(const struct table *t);
 const char *table_seat_name(const struct table *t, int seat);
 /* When the clock of the seat to move runs out; 0: never. */
 int64_t table_deadline(const struct table *t);
+/* Milliseconds that were used; none if the clock on the wall was set back meanwhile. */
+int64_t table_used(int64_t from, int64_t to);
 
 /* ---- Loading (table_load.c) ------------------------------------------------------ */
 

@@ -340,7 +340,7 @@ static void run_clocks(struct table *t, const struct loading *l)
         if (!table_apply(m, step.at, step.length, &why))
             break;
         if (turn >= 0 && match_turn(m) != turn)
-            t->left[turn] -= l->at[n] - t->turn_at - t->rules.add * 1000;
+            t->left[turn] -= table_used(t->turn_at, l->at[n]) - t->rules.add * 1000;
         if (match_turn(m) != turn)
             t->turn_at = l->at[n];
     }

@@ -72,7 +72,7 @@ static void run_clock(struct op *op)
     if (op->turn == match_turn(t->match))
         return;
     if (op->turn >= 0)
-        t->left[op->turn] -= op->step.at - t->turn_at - t->rules.add * 1000;
+        t->left[op->turn] -= table_used(t->turn_at, op->step.at) - t->rules.add * 1000;
     t->turn_at = op->step.at;
 }
 

@@ -74,6 +74,11 @@ const char *table_seat_name(const struct table *t, int seat)
     return t->seat[seat].name[0] ? t->seat[seat].name : t->rules.invited[seat];
 }
 
+int64_t table_used(int64_t from, int64_t to)
+{
+    return to > from ? to - from : 0;
+}
+
 int64_t table_deadline(const struct table *t)
 {
     int turn = table_turn(t);

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "front/server/db_driver.h"
+#include "front/server/steady.h"
 #include "front/server/tell_in.h"
 #include "proto/lang.h"
 
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     MAX_DUE = 16,      /* sent in one round */
@@ -451,14 +451,7 @@ static void *tell_always(void *arg)
         pthread_mutex_unlock(&t->lock);
         look_round(t, &cleaned);
         pthread_mutex_lock(&t->lock);
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += t->options.every_ms / 1000;
-        until.tv_nsec += (long)(t->options.every_ms % 1000) * 1000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_nsec -= 1000000000;
-            until.tv_sec++;
-        }
+        struct timespec until = steady_in(t->options.every_ms);
         while (!t->stop && !t->look)
             if (pthread_cond_timedwait(&t->more, &t->lock, &until) == ETIMEDOUT)
                 break;
@@ -499,7 +492,7 @@ struct tell *tell_start(struct db *db, const struct tell_options *options, struc
         return NULL;
     }
     pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->more, NULL);
+    steady_cond(&t->more);
     sg_check(pthread_create(&t->thread, NULL, tell_always, t) == 0);
     return t;
 }

@@ -16,52 +16,19 @@ It starts a private PostgreSQL in a temporary folder and removes it. The last li
 is "N passed, N failed".
 """
 import argparse
-import glob
 import http.client
 import os
 import random
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Postgres, Server, check, pick
 
 CONFIG = "requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\ntables_user = 100000\nlog = 0\n"
-
-
-# ---- A PostgreSQL of our own -------------------------------------------------------------
-
-class Postgres:
-    def __init__(self, folder):
-        self.folder = os.path.join(folder, "pg")
-        self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda p: int(p.split("/")[4]))[-1]
-        self.user = []
-        os.mkdir(self.folder)
-        os.chmod(folder, 0o755)
-        if os.getuid() == 0:
-            self.user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-            shutil.chown(self.folder, "postgres")
-        data = os.path.join(self.folder, "data")
-        subprocess.run(self.user + [f"{self.bin}/initdb", "-N", "-A", "trust", "-U", "signoria", "-E", "UTF8", "--locale=C", "-D", data],
-                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.process = subprocess.Popen(
-            self.user + [f"{self.bin}/postgres", "-D", data, "-c", "listen_addresses=", "-c", f"unix_socket_directories={self.folder}"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.url = f"postgresql://signoria@/postgres?host={self.folder}"
-        for _ in range(300):
-            if subprocess.run([f"{self.bin}/pg_isready", "-q", "-h", self.folder]).returncode == 0:
-                return
-            time.sleep(0.1)
-        raise lib.Wrong("PostgreSQL did not start")
-
-    def stop(self):
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(60)
 
 
 # ---- Servers that are killed ---------------------------------------------------------------

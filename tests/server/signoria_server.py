@@ -1,6 +1,7 @@
 """signoria_server: what the tests of the server share: a server, clients, streams, and the
 description of the API (docs/openapi.json), to which every answer is held."""
 import atexit
+import glob
 import http.client
 import json
 import os
@@ -144,6 +145,40 @@ class Server:
                 self.stop()
         else:
             sys.stderr.write(open(self.log.name).read()[-3000:])
+
+
+# ---- A PostgreSQL of our own -------------------------------------------------------------
+
+class Postgres:
+    def __init__(self, folder):
+        self.folder = os.path.join(folder, "pg")
+        self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda p: int(p.split("/")[4]))[-1]
+        self.user = []
+        os.mkdir(self.folder)
+        os.chmod(folder, 0o755)
+        if os.getuid() == 0:
+            self.user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+            shutil.chown(self.folder, "postgres")
+        data = os.path.join(self.folder, "data")
+        subprocess.run(self.user + [f"{self.bin}/initdb", "-N", "-A", "trust", "-U", "signoria", "-E", "UTF8", "--locale=C", "-D", data],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            self.user + [f"{self.bin}/postgres", "-D", data, "-c", "listen_addresses=", "-c", f"unix_socket_directories={self.folder}"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.url = f"postgresql://signoria@/postgres?host={self.folder}"
+        for _ in range(300):
+            if subprocess.run([f"{self.bin}/pg_isready", "-q", "-h", self.folder]).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise Wrong("PostgreSQL did not start")
+
+    def run(self, sql):
+        """Starts psql with these statements, each a transaction of its own; its process."""
+        return subprocess.Popen([f"{self.bin}/psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", self.url] + [w for s in sql for w in ("-c", s)], stdout=subprocess.DEVNULL)
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(60)
 
 
 class Answer:

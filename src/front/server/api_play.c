@@ -25,7 +25,7 @@ static enum handled late(struct request *r, struct want *w)
 {
     struct json j;
     atomic_fetch_add(&r->server->counts.late, 1);
-    problem_open(r, &j, 409, "/problems/late", "the table has gone on; look at the news");
+    problem_open(r, &j, 409, "/problems/late", "the table is not where it was when you decided; look at the news");
     json_key(&j, "table");
     table_json(&j, w->table, &r->who, -1, false);
     json_close(&j);

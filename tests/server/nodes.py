@@ -60,6 +60,8 @@ def turn(people, table, dice):
     """Whoever is to move plays; the step, or None when it is over."""
     for person in people:
         now = person.must("GET", f"/tables/{table}")
+        if not now["play"]:
+            continue  # the other node has not told this one yet
         if now["play"]["to_move"] == "over":
             return None
         if "legal" in now["play"]:
@@ -89,6 +91,7 @@ def test_a_game_at_two_nodes():
                 bob.must("POST", f"/tables/{table}/leave", {})
                 anna.must("GET", f"/tables/{table}")
                 at(bob, servers[0]).must("POST", f"/tables/{table}/return", {})
+        streams[2].wait(lambda n, d: n == "step" and d["table"] == table and d["status"] == "over")
         end = anna.must("GET", f"/tables/{table}")
         check(end["status"] == "over", "it ends")
         for s in streams:
@@ -101,7 +104,7 @@ def test_a_game_at_two_nodes():
             s.close()
         again = bob.must("POST", f"/tables/{table}/rematch", {"number": "c"}, status=201)["id"]
         check(anna.must("POST", f"/tables/{table}/rematch", {})["id"] == again, "one rematch for both")
-        check(last is not None and anna.must("GET", f"/tables/{table}/save").body == bob.must("GET", f"/tables/{table}/save").body, "one game")
+        check(last and anna.must("GET", f"/tables/{table}/save").body == bob.must("GET", f"/tables/{table}/save").body, "one game")
 
 
 def test_the_same_action_at_both_nodes():

@@ -73,6 +73,8 @@ enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum
     table_release(t);
     if (code != DB_OK && r->status)
         return DONE;
+    if (code == DB_CONFLICT && r->tries++ < 5)
+        return AGAIN; /* another node changed it first: look at it as it is now */
     if (code != DB_OK)
         return problem_store(r, code);
     t = table_hold(r->server, id, &code);

@@ -81,7 +81,8 @@ enum handled api_give(struct request *r, struct table *t, int status);
  * A change of seats or rules: api_edit() holds the table while others wait and
  * begins a transaction; api_done() ends it, loads the table again, tells
  * everybody and answers with the table. `code` is what the work so far came
- * to: anything but DB_OK undoes it all (then a problem may be there already).
+ * to: anything but DB_OK undoes it all (then a problem may be there already);
+ * after DB_CONFLICT the handler begins AGAIN, with the table as it is now.
  */
 struct db_tx *api_edit(struct request *r, struct table *t);
 enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code,

@@ -122,8 +122,9 @@ enum handled api_say(struct request *r)
                            .text = text};
     struct db_tx *tx = api_edit(r, t);
     enum db_code code = db_chat_add(tx, t->id, &line);
-    if (api_done(r, t, tx, code, 201) != DONE || r->status != 201)
-        return DONE;
+    h = api_done(r, t, tx, code, 201);
+    if (h != DONE || r->status != 201)
+        return h;
     hub_chat(r->server->hub, r->id, line.n + 1);
     reply_json(r, 201, &j);
     chat_json(&j, r->id, &line);

@@ -140,9 +140,10 @@ enum handled api_action(struct request *r)
     struct want w;
     enum handled h;
     const char *words;
-    if (!body_must_text(r, r->json, "action", SG_MAX_TEXT - 1, &words) ||
-        !begin(r, &w, "ply action seat seq", &h))
-        return r->status ? DONE : h;
+    if (!body_must_text(r, r->json, "action", SG_MAX_TEXT - 1, &words))
+        return DONE;
+    if (!begin(r, &w, "ply action seat seq", &h))
+        return h; /* WAIT: the request is somebody else's already */
     sg_text_init(&why, memory, sizeof memory);
     if (!must_ply(r, &w))
         return give_up(&w);
@@ -251,8 +252,10 @@ enum handled api_answer(struct request *r)
     bool yes;
     if (!json_object_get(r->json, "yes"))
         return problem(r, 400, "'yes' is missing: true or false");
-    if (!body_bool(r, r->json, "yes", false, &yes) || !begin(r, &w, "yes seat", &h))
-        return r->status ? DONE : h;
+    if (!body_bool(r, r->json, "yes", false, &yes))
+        return DONE;
+    if (!begin(r, &w, "yes seat", &h))
+        return h;
     struct match_question q = match_question(w.table->match);
     if (!json_object_get(r->json, "seat"))
         for (int s = 0; s < w.table->setup.seats; s++)

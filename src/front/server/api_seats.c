@@ -299,28 +299,35 @@ void seats_clock_out(struct server *server, int64_t id)
     buffer_free(&r.out);
 }
 
-enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
+static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db_code *result)
 {
     enum db_code code;
-    struct table *t = table_hold(server, id, &code);
+    struct table *t = table_hold(r->server, id, &code);
+    *result = code == DB_NONE ? DB_OK : code;
     if (!t)
-        return code == DB_NONE ? DB_OK : code;
+        return DONE;
     int status = table_status(t);
     if (!table_seats_of(t, user) || (status != DB_PLAYING && status != DB_SEATING)) {
         table_release(t);
-        return DB_OK;
+        return DONE;
     }
-    struct request r = {.server = server, .blocking = true};
-    struct db_tx *tx = api_edit(&r, t);
+    struct db_tx *tx = api_edit(r, t);
     code = DB_OK;
     for (int s = 0; s < t->setup.seats && code == DB_OK; s++)
         if (t->seat[s].user == user && !t->match)
             code = free_up(t, tx, s);
         else if (t->seat[s].user == user && !t->seat[s].bot[0])
             code = hand_over(t, tx, s, true, pool_default);
-    api_done(&r, t, tx, code, 200);
-    if (r.status >= 400 && code == DB_OK)
-        code = DB_LOST;
+    enum handled h = api_done(r, t, tx, code, 200);
+    *result = r->status >= 400 && code == DB_OK ? DB_LOST : code;
+    return h;
+}
+
+enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
+{
+    struct request r = {.server = server, .blocking = true};
+    enum db_code code;
+    while (abandon(&r, id, user, &code) == AGAIN) {}
     buffer_free(&r.out);
     return code;
 }

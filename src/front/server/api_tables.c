@@ -428,10 +428,8 @@ static enum handled rematch(struct request *r, struct table *t)
     }
     int64_t id = p->t.id;
     free(p);
-    api_done(r, t, tx, code, 201);
-    if (code != DB_OK || r->status != 201)
-        return DONE;
-    return show_new(r, id);
+    enum handled h = api_done(r, t, tx, code, 201);
+    return h == DONE && r->status == 201 ? show_new(r, id) : h;
 }
 
 enum handled api_rematch(struct request *r)

@@ -256,7 +256,8 @@ static void run_later(struct db *db, void *ctx)
     (void)db;
     struct request *r = ctx;
     r->blocking = true;
-    enum handled h = handle(r);
+    enum handled h;
+    while ((h = handle(r)) == AGAIN) {}
     sg_check(h != LATER);
     if (h == DONE)
         request_answer(r);

@@ -7,7 +7,9 @@
  * start, on a thread of the store, where `blocking` is set. If a table is
  * busy it answers WAIT after it was put in the table's queue (table_wait()),
  * and is called again from the start when request_wake() wakes it. So a
- * handler changes nothing before it is sure not to answer LATER or WAIT.
+ * handler changes nothing before it is sure not to answer LATER or WAIT. With
+ * AGAIN, on a thread of the store, it is called again at once: what it knew of
+ * the table was old.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -18,7 +20,7 @@
 
 #include <microhttpd.h>
 
-enum handled { DONE, LATER, WAIT };
+enum handled { DONE, LATER, WAIT, AGAIN };
 
 /* Who asks. id 0: nobody. */
 struct who {

@@ -34,6 +34,37 @@ static void sentences_are_filled_in(void **unused)
     assert_string_equal(memory, "no.such.key");
 }
 
+/* An event of Florenza by its name, told to everybody in English. */
+static const char *told(const char *name, int seat, int a, int b, int third)
+{
+    static char memory[200];
+    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    const struct sg_game *game = sg_game_find("florenza");
+    struct sg_event e = {0, (int8_t)seat, SG_EVERYONE, "F-RND-01", {a, b}, third, 0};
+    struct sg_text out;
+    for (int i = 1; i < game->event_count; i++)
+        if (strcmp(game->events[i].name, name) == 0)
+            e.kind = (uint16_t)i;
+    sg_text_init(&out, memory, sizeof memory);
+    assert_true(lang_event_of(game, &e, SG_SPECTATOR, seats, &out));
+    return memory;
+}
+
+static void events_have_better_sentences(void **unused)
+{
+    (void)unused;
+    assert_string_equal(told("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
+    assert_string_equal(told("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
+    assert_string_equal(told("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and stands at -2.");
+    assert_string_equal(told("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and stands at -2.");
+    assert_string_equal(told("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
+    assert_string_equal(told("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
+    assert_non_null(strstr(told("operating", 1, 0, 3, 1), "of Ann (space 3)."));
+    assert_non_null(strstr(told("operating", 1, 1, 3, 1), "own"));
+    for (int phase = 1; phase <= 9; phase++)
+        assert_non_null(strchr(told("phase", -1, phase, 0, 0), ':'));
+}
+
 static void words_fit_numbers(void **unused)
 {
     char memory[100];
@@ -272,6 +303,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_are_filled_in),
+        cmocka_unit_test(events_have_better_sentences),
         cmocka_unit_test(words_fit_numbers),
         cmocka_unit_test(files_are_well_made),
         cmocka_unit_test(languages_agree),

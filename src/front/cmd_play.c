@@ -154,14 +154,9 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
 /* Bots that nobody named get a name each; people are called by their seats. */
 static void name_bots(struct match_start *start, unsigned humans)
 {
-    struct sg_word rest = sg_word_of(word("play.bot-names")), head = rest, tail;
-    for (int s = 0; s < start->setup.seats; s++) {
-        bool more = sg_word_split(rest, ',', &head, &tail);
-        struct sg_word name = more ? head : rest;
+    for (int s = 0; s < start->setup.seats; s++)
         if (!(humans >> s & 1) && !start->seat[s].name[0])
-            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%.*s", (int)name.length, name.at);
-        rest = more ? tail : rest;
-    }
+            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s", bots_name(s));
 }
 
 /* People give their numbers to fair chance: the program rolls for them. */

@@ -316,13 +316,46 @@ static const char *value_words(const struct sg_game *game, const struct sg_event
     return plain ? plain : memory[0];
 }
 
+/* Is number `i` of an event a plain one that everybody knows? */
+static bool is_plain(const struct sg_event_info *info, int i)
+{
+    return info->arg[i] && !info->names[i];
+}
+
+/* Fills in a key that suits the event better than the plain one; false if there is none. */
+static bool special_key(const struct sg_game *game, const struct sg_event *event, int viewer,
+                        struct lang_args *args, char key[MAX_KEY])
+{
+    const struct sg_event_info *info = event_info(game, event);
+    struct sg_word found;
+    if (info->arg[2] && !event_open(event, viewer)) {
+        make_key(key, "event", game->name, info->name, ".hidden");
+        return lang_find(key, &found);
+    }
+    int first = is_plain(info, 0) ? 0 : 1;
+    make_key(key, "event", game->name, info->name, ".less");
+    if (is_plain(info, first) && args->number[first] < 0 && lang_find(key, &found)) {
+        args->number[first] = -args->number[first];
+        return true;
+    }
+    if (names_seats(info->names[0]) && event->arg[0] == event->seat) {
+        make_key(key, "event", game->name, info->name, ".own");
+        return lang_find(key, &found);
+    }
+    if (is_plain(info, 0) && !info->arg[1] && args->number[0] >= 0 && args->number[0] <= 9) {
+        char digit[] = {'.', (char)('0' + args->number[0]), 0};
+        make_key(key, "event", game->name, info->name, digit);
+        return lang_find(key, &found);
+    }
+    return false;
+}
+
 static bool tell(const struct sg_game *game, const struct sg_event *event, int viewer,
                  const char *seat, const char *const *seats, struct sg_text *out)
 {
     char key[MAX_KEY], memory[3][2][64];
     struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, seat};
     const struct sg_event_info *info = event_info(game, event);
-    struct sg_word found;
     if (!info) {
         sg_text_add(out, "?");
         return false;
@@ -332,8 +365,7 @@ static bool tell(const struct sg_game *game, const struct sg_event *event, int v
         if (info->names[i] || (i == 2 && !event_open(event, viewer)))
             args.word[i] = value_words(game, event, i, viewer, seats, memory[i]);
     }
-    make_key(key, "event", game->name, info->name, ".hidden");
-    if (event_open(event, viewer) || !info->arg[2] || !lang_find(key, &found))
+    if (!special_key(game, event, viewer, &args, key))
         make_key(key, "event", game->name, info->name, "");
     return lang_say(key, &args, out);
 }

@@ -7,11 +7,13 @@
  *
  *     key = sentence
  *
- * and '#' begins a comment. Keys are refuse.GAME.KEY, event.GAME.NAME (and
- * event.GAME.NAME.hidden, for who may not know the secret), line.GAME.KEY for
- * a reason for points, name.GAME.WORD for a word of a game's tables that people
+ * and '#' begins a comment. Keys are refuse.GAME.KEY, event.GAME.NAME, line.GAME.KEY
+ * for a reason for points, name.GAME.WORD for a word of a game's tables that people
  * read otherwise ("Via dei Servi" for via-dei-servi), and what a front makes
- * up for itself ("play.bye"). In a sentence
+ * up for itself ("play.bye"). An event may have better sentences than its plain
+ * one: event.GAME.NAME.hidden for who may not know the secret, .less where its
+ * first number is below 0 (and is said without its sign), .own where {0} is the seat
+ * that it happens to, .4 where {0} is its only number and a 4. In a sentence
  *
  *     {0} {1} {2}      stand for numbers or names (of an event {2} is the secret)
  *     {seat}           for whom it happens to

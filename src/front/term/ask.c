@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { MAX_ACTIONS = 4096 };
+enum { MAX_ACTIONS = 4096, MAX_KINDS = 128 };
 
 /* All actions of all verbs; numbers as 1, which one may change by typing. */
 struct all {
@@ -69,20 +69,34 @@ static bool fits(const char *text, const char *typed)
     return true;
 }
 
+/* Kinds of actions that can be played now: those are asked about first. */
+static void kinds_now(const struct scene *s, bool *now)
+{
+    static struct sg_choice list[SG_MAX_CHOICES];
+    int count = s->turn >= 0 && s->turn == match_turn(s->m) ? match_actions(s->m, list) : 0;
+    memset(now, 0, MAX_KINDS * sizeof *now);
+    for (int i = 0; i < count; i++)
+        if (list[i].action.kind < MAX_KINDS)
+            now[list[i].action.kind] = true;
+}
+
 int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out)
 {
     static struct all all;
     char memory[256];
     struct sg_text why;
     struct sg_action exact;
+    bool now[MAX_KINDS];
     int count = 0;
     enumerate(s->game, &all);
     sg_text_init(&why, memory, sizeof memory);
     bool is_exact = typed[0] && sg_action_parse(s->game, typed, strlen(typed), &exact, &why);
     if (is_exact)
         out[count++] = exact;
-    for (int i = 0; i < all.count && count < ASK_MOST; i++) {
-        if (is_exact && sg_action_eq(exact, all.at[i]))
+    kinds_now(s, now);
+    for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {
+        int i = n % all.count;
+        if ((is_exact && sg_action_eq(exact, all.at[i])) || now[all.at[i].kind % MAX_KINDS] != (n < all.count))
             continue;
         struct sg_choice c = {all.at[i], 0};
         const char *text = form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c));

@@ -13,8 +13,8 @@
 enum { ASK_MOST = 200 };
 
 /*
- * The actions that fit `typed`: one that reads exactly so comes first. How
- * many, at most ASK_MOST.
+ * The actions that fit `typed`: one that reads exactly so comes first, then the
+ * kinds that can be played now. How many, at most ASK_MOST.
  */
 int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out);
 /*

@@ -42,6 +42,16 @@ const char *bots_about(int kind)
     return table_words("bot", ai_kind_at(kind)->name, "", "about", ai_kind_at(kind)->about);
 }
 
+const char *bots_name(int seat)
+{
+    struct sg_word rest = sg_word_of(word("play.bot-names")), head, tail;
+    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+        rest = tail;
+    if (sg_word_split(rest, ',', &head, &tail))
+        rest = head;
+    return form("%.*s", (int)rest.length, rest.at);
+}
+
 /* ---- At the table ------------------------------------------------------------------- */
 
 static struct ai_host host(void)

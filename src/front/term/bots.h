@@ -9,6 +9,8 @@ int bots_default(void);
 const char *bots_spec(int kind);
 const char *bots_title(int kind);
 const char *bots_about(int kind);
+/* What a bot at this seat is called if nobody named it. */
+const char *bots_name(int seat);
 
 /* Puts down in a match to be which bots will sit where. */
 void bots_write_down(const char *specs, unsigned humans, struct match_start *start);

@@ -3,6 +3,7 @@
 
 #include "front/term/words.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -145,16 +146,17 @@ static void search(const struct paper *paper, int columns, char *words, size_t s
         *first = at;
 }
 
-int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot)
+static int read_from(int first, const char *title, const struct paper *paper, const char *keys, const char *foot)
 {
     char words[64] = "", kept[128], keys_kept[128];
-    int first = 0;
     snprintf(kept, sizeof kept, "%s", title);
     snprintf(keys_kept, sizeof keys_kept, "%s", foot);
     for (;;) {
         dialog_draw_backdrop();
         struct area in = reading_area(kept, paper);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
+        int most = paper_lines(paper, in.columns) - in.rows;
+        first = first <= most ? first : most > 0 ? most : 0;
         int lines = paper_draw(paper, in, first);
         dialog_foot(frame, lines > in.rows ? form("%s \u00b7 %s", word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines), keys_kept) : keys_kept);
         screen_show();
@@ -170,6 +172,16 @@ int dialog_read(const char *title, const struct paper *paper, const char *keys, 
         else if (hit.key == HIT_CLICK && !area_has(frame, hit.row, hit.column))
             return HIT_ESCAPE;
     }
+}
+
+int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot)
+{
+    return read_from(0, title, paper, keys, foot);
+}
+
+int dialog_read_end(const char *title, const struct paper *paper, const char *keys, const char *foot)
+{
+    return read_from(INT_MAX, title, paper, keys, foot);
 }
 
 void dialog_say(const char *title, const char *sentence)

@@ -20,6 +20,8 @@ void dialog_draw_backdrop(void);
  * Escape, Enter or q is pressed, and answers it. `foot` tells the keys.
  */
 int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot);
+/* The same, opened at the end of the text. */
+int dialog_read_end(const char *title, const struct paper *paper, const char *keys, const char *foot);
 /* One sentence; any key goes on. */
 void dialog_say(const char *title, const char *sentence);
 /* Yes or no. */

@@ -23,6 +23,8 @@ const char *florenza_skills(unsigned skills);
 int florenza_box_seat(const struct florenza_state *v, int box, bool *done);
 /* The looking ahead of a seat, in a few sentences. */
 void florenza_ahead(const struct scene *s, int seat, struct paper *out);
+/* It in one line where something cannot be paid; NULL: nothing is amiss. */
+const char *florenza_ahead_line(const struct scene *s, int seat);
 
 /* What a worker in a workshop brings: "2 metal → 500 F". */
 const char *florenza_workshop_does(const struct scene *s, int workshop);
@@ -32,7 +34,7 @@ const char *florenza_column_name(int column);
 int florenza_group(const struct scene *s, struct sg_action a);
 const char *florenza_group_key(int group);
 const char *florenza_label(const struct scene *s, const struct sg_choice *c);
-const char *florenza_brief(const struct scene *s, const struct sg_choice *c);
+const char *florenza_brief(const struct scene *s, const struct sg_choice *c, int most);
 void florenza_after(const struct scene *s, struct paper *out);
 const char *florenza_token(const struct scene *s, int kind, int index);
 bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index);

@@ -13,7 +13,7 @@
 #include "front/term/paper.h"
 #include "front/term/render.h"
 
-enum { FULL_CELLS = 2 * SG_MAX_CHOICES };
+enum { FULL_CELLS = 2 * SG_MAX_CHOICES, FULL_TOPICS = 64 };
 
 /* A place in the list: an entry, or the heading of a group. */
 struct full_cell {
@@ -45,7 +45,10 @@ struct full {
     int *log_end, log_plies, log_room, log_viewer;
     int fresh; /* plies from here on are news */
 
-    unsigned long topics; /* comments given: see full_coach() */
+    int hinted, hint, hint_ply; /* the entry of the last hint, its number, and when it was given */
+
+    int topics; /* comments given: see full_coach() */
+    char topic[FULL_TOPICS][24];
     bool coached;
     /* Lessons: is the goal reached? NULL: an ordinary game. */
     bool (*reached)(void *ctx, const struct match *m);

@@ -117,9 +117,10 @@ static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_acti
 {
     char text[8];
     int low = c->action.arg[2], high = low + c->more;
-    long n = low;
+    bool advised = f->hint_ply == match_plies(f->g->m) && f->hinted == f->at && f->hint >= low && f->hint <= high;
+    long n = advised ? f->hint : low;
     bool typed = false;
-    snprintf(text, sizeof text, "%d", low);
+    snprintf(text, sizeof text, "%ld", n);
     for (;;) {
         struct paper p = {0};
         bool fine = text[0] && n >= low && n <= high;

@@ -102,7 +102,7 @@ void full_rules(struct full *f, const char *clause)
 
 /* ---- Points ----------------------------------------------------------------------------- */
 
-static void add_seat(struct full *f, const void *view, int seat, const struct sg_result *r, struct paper *p)
+static void add_seat(struct full *f, const void *view, int seat, const struct sg_result *r, bool reasons, struct paper *p)
 {
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
@@ -110,8 +110,10 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     paper_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && reasons; i++) {
         struct sg_text out;
+        if (!lines[i].points)
+            continue;
         sg_text_init(&out, text, sizeof text);
         lang_line(f->scene.game, &lines[i], &out);
         paper_add(p, LOOK_PLAIN, 8, form("  %+4d  %s (%s)", (int)lines[i].points, text, lines[i].clause));
@@ -127,10 +129,14 @@ void full_score(struct full *f, bool end)
     if (f->scene.turn == SG_OVER) /* no secrets any more */
         match_state_at(f->g->m, f->ply, state);
     f->scene.game->result(state, &r);
-    for (int place = 1; place <= SG_MAX_SEATS; place++)
-        for (int s = 0; s < match_setup(f->g->m).seats; s++)
-            if (r.place[s] == place)
-                add_seat(f, state, s, &r, &p);
+    for (int reasons = 0; reasons < 2; reasons++) { /* first all of them at a glance */
+        for (int place = 1; place <= SG_MAX_SEATS; place++)
+            for (int s = 0; s < match_setup(f->g->m).seats; s++)
+                if (r.place[s] == place)
+                    add_seat(f, state, s, &r, reasons, &p);
+        if (!reasons)
+            paper_add(&p, LOOK_PLAIN, 0, "");
+    }
     dialog_read(word(end ? "term.end-title" : "term.score-title"), &p, NULL, word("term.foot-read"));
     paper_free(&p);
 }
@@ -172,8 +178,11 @@ void full_hint(struct full *f)
     for (int i = 0; i < f->count; i++) {
         struct sg_action first = f->list[i].action, same = a;
         same.arg[2] = first.arg[2];
-        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more)
-            f->at = i;
+        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more) {
+            f->at = f->hinted = i;
+            f->hint = a.arg[2];
+            f->hint_ply = match_plies(f->g->m);
+        }
     }
     const char *words = f->render->label(&f->scene, &c);
     full_say(f, percent < 0 ? word_s("term.hint", words, NULL)
@@ -183,16 +192,15 @@ void full_hint(struct full *f)
 void full_coach(struct full *f)
 {
     const char *topic = f->render->topic(&f->scene);
-    unsigned long bit = 0;
     if (!f->coached || !topic)
         return;
-    for (const char *c = topic; *c; c++)
-        bit = bit * 31 + (unsigned char)*c;
-    bit = 1ul << bit % 61;
     const char *text = word_of("coach", f->scene.game->name, topic);
-    if (f->topics & bit || !text)
+    for (int i = 0; i < f->topics; i++)
+        if (strcmp(f->topic[i], topic) == 0)
+            return;
+    if (!text || f->topics == FULL_TOPICS)
         return;
-    f->topics |= bit;
+    snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);
     full_draw(f);
     dialog_say(word("term.coach-title"), text);
 }

@@ -69,24 +69,38 @@ static int cell_of(const struct full *f, int entry)
     return 0;
 }
 
+/* What an entry is called; shorter if one of its group is wider than it may be. */
+static const char *label_within(const struct full *f, int entry, int most)
+{
+    int group = f->render->group(&f->scene, f->list[entry].action);
+    bool fits = true;
+    for (int i = 0; i < f->count && fits && f->render->brief; i++)
+        fits = f->render->group(&f->scene, f->list[i].action) != group ||
+               text_columns(f->render->label(&f->scene, &f->list[i])) <= most;
+    return fits ? f->render->label(&f->scene, &f->list[entry]) : f->render->brief(&f->scene, &f->list[entry], most);
+}
+
 static void draw_entry(struct full *f, struct area a, int row, int column, int wide, int entry)
 {
     bool picked = entry == f->at && !f->on_table;
     int sign = full_sign(f, entry);
-    const char *label = f->render->label(&f->scene, &f->list[entry]);
-    if (text_columns(label) > wide - 3 && f->render->brief)
-        label = f->render->brief(&f->scene, &f->list[entry]);
+    const char *label = label_within(f, entry, wide - 3);
     area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, form("%c", sign ? sign : ' '));
     int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : LOOK_PLAIN, label);
     if (picked && end < column + wide - 1)
         area_put(a, row, end, LOOK_PICKED, " ");
 }
 
-/* How wide the columns must be for all labels, within reason. */
-static int column_width(const struct full *f, int most)
+/*
+ * How wide the columns of a list must be for all labels, in so many columns of
+ * the screen. Where even short labels would be cut there is one column only.
+ */
+static int column_width(const struct full *f, int columns)
 {
-    int wide = 24;
+    int wide = 24, most = columns > 100 ? 50 : 40;
     for (int i = 0; i < f->count; i++) {
+        if (text_columns(label_within(f, i, most - 3)) > most - 3)
+            return columns;
         int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
         int head = text_columns(word(f->render->group_key(f->render->group(&f->scene, f->list[i].action)))) + 2;
         wide = n > wide ? n : wide;
@@ -98,7 +112,7 @@ static int column_width(const struct full *f, int most)
 /* Rows that the list needs in so many columns of the screen. */
 static int rows_needed(const struct full *f, int columns)
 {
-    int wide = column_width(f, columns > 100 ? 50 : 40), each = columns / wide > 0 ? columns / wide : 1;
+    int wide = column_width(f, columns), each = columns / wide > 0 ? columns / wide : 1;
     int cells = 0, group = -1;
     for (int i = 0; i < f->count; i++) {
         int g = f->render->group(&f->scene, f->list[i].action);
@@ -112,7 +126,7 @@ static void draw_list(struct full *f, struct area a)
 {
     f->list_area = a;
     f->rows = a.rows;
-    f->columns = a.columns / column_width(f, a.columns > 100 ? 50 : 40);
+    f->columns = a.columns / column_width(f, a.columns);
     if (f->columns < 1)
         f->columns = 1;
     int wide = a.columns / f->columns, page = f->rows * f->columns;
@@ -174,7 +188,8 @@ static void draw_bottom(struct full *f, struct layout *l)
         area_clear(b);
         f->scene.spots = spots_above(&f->scene, b.row);
         area_put(b, 0, 0, LOOK_BAR, form("%*s", b.columns, ""));
-        area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR, word_n("term.list-over", f->fresh < f->ply ? f->log_end[f->ply] - f->log_end[f->fresh] : 0, 0));
+        int news = f->fresh < f->ply ? f->log_end[f->ply] - f->log_end[f->fresh] : 0;
+        area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR, word_n(news ? "term.list-over-news" : "term.list-over", news, 0));
         b = area_part(b, 1, 0, b.rows - 1, b.columns);
     }
     draw_list(f, b);
@@ -216,6 +231,16 @@ static void draw_small(struct area a)
     paper_free(&p);
 }
 
+/* Which keys do something now. */
+static const char *keys_of(const struct full *f)
+{
+    if (f->back)
+        return "term.keys-replay";
+    if (f->scene.turn == SG_OVER)
+        return "term.keys-over";
+    return !f->g->humans ? "term.nobody" : f->count ? "term.keys" : "term.keys-wait";
+}
+
 void full_draw(void *full)
 {
     struct full *f = full;
@@ -231,7 +256,7 @@ void full_draw(void *full)
     f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
-    const char *bar = f->message[0] ? f->message : word(f->back ? "term.keys-replay" : !f->g->humans && f->scene.turn != SG_OVER ? "term.nobody" : "term.keys");
+    const char *bar = f->message[0] ? f->message : word(keys_of(f));
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, bar);
     dialog_keys_at(all.rows - 1, 1, bar);
 }

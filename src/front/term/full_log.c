@@ -107,12 +107,12 @@ void full_log_read(struct full *f)
     struct paper empty = {0}, part = f->log;
     part.count = f->log_end[f->ply];
     paper_add(&empty, LOOK_PLAIN, 0, word("term.log-empty"));
-    /* The newest first is what one wants to see. */
-    struct paper turned = {0};
-    for (int i = part.count - 1; i >= 0; i--)
-        paper_add(&turned, f->fresh < f->ply && i >= f->log_end[f->fresh] ? LOOK_NEW : part.part[i].look, 2, part.part[i].text);
-    while (dialog_read(word("term.log-title"), turned.count ? &turned : &empty, "e", word("term.foot-log")) == 'e')
+    /* From the beginning to now; now is what one sees first. */
+    struct paper marked = {0};
+    for (int i = 0; i < part.count; i++)
+        paper_add(&marked, f->fresh < f->ply && i >= f->log_end[f->fresh] ? LOOK_NEW : part.part[i].look, 2, part.part[i].text);
+    while (dialog_read_end(word("term.log-title"), marked.count ? &marked : &empty, "e", word("term.foot-log")) == 'e')
         export_log(f);
-    paper_free(&turned);
+    paper_free(&marked);
     paper_free(&empty);
 }

@@ -55,8 +55,8 @@ struct render {
     int (*group)(const struct scene *s, struct sg_action action);
     const char *(*group_key)(int group);
     const char *(*label)(const struct scene *s, const struct sg_choice *choice);
-    /* The same where room is short; NULL: it is cut. */
-    const char *(*brief)(const struct scene *s, const struct sg_choice *choice);
+    /* The same where room is short, in `most` columns if that can be; NULL: it is cut. */
+    const char *(*brief)(const struct scene *s, const struct sg_choice *choice, int most);
     /* The thing that an action is about; false: none. */
     bool (*about)(const struct scene *s, struct sg_action action, int *kind, int *index);
     /* Writes all there is to know about a thing. */

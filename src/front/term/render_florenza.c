@@ -166,6 +166,11 @@ static int draw_life(struct scene *s, struct area a)
     return row + 1;
 }
 
+static const char *preacher_name(int who)
+{
+    return who < FL_NAMED ? florenza_character_name(who) : word("term.florenza.unnamed");
+}
+
 static int draw_places(struct scene *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
@@ -183,11 +188,11 @@ static int draw_places(struct scene *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = scene_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], florenza_character_name(v->pulpit[p])) + 1;
+            c = scene_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], preacher_name(v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
-        scene_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_CHARACTER, v->duomo_pulpit, word_s("term.florenza.in-duomo", florenza_character_name(v->duomo_pulpit), NULL));
+        scene_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_CHARACTER, v->duomo_pulpit, word_s("term.florenza.in-duomo", preacher_name(v->duomo_pulpit), NULL));
     }
     return 1;
 }
@@ -195,15 +200,20 @@ static int draw_places(struct scene *s, struct area a)
 static int draw_ahead(struct scene *s, struct area a, int most)
 {
     struct paper p = {0};
-    if (s->viewer >= view_of(s)->head.seats || most < 1)
+    if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
     int c = scene_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, word("term.florenza.ahead"));
+    const char *line = most == 1 ? florenza_ahead_line(s, s->viewer) : NULL;
+    if (line) {
+        area_put_cut(a, 0, c + 1, a.columns - c - 1, LOOK_WARN, line);
+        return 1;
+    }
     florenza_ahead(s, s->viewer, &p);
     int rows = p.count < most ? p.count : most;
     for (int i = 0; i < rows; i++)
         c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, p.part[i].look, p.part[i].text);
     if (rows < p.count) /* more to be read with ? */
-        area_put(a, rows - 1, c + 1 < a.columns - 4 ? c + 1 : a.columns - 4, LOOK_WARN, form("!%d", p.count - rows));
+        area_put(a, rows - 1, c + 1, LOOK_WARN, word_n("term.florenza.ahead-more", p.count - rows, 0));
     paper_free(&p);
     return rows ? rows : 1;
 }

@@ -40,7 +40,12 @@ static const char *cube_name(int cube)
     return word(form("cube.florenza.%s", cube < names->count ? names->name[cube] : "gold"));
 }
 
-static bool brief; /* labels are to be short */
+static bool brief, tight; /* labels are to be short; and without a blank too much */
+
+static const char *between(void)
+{
+    return tight ? "" : brief ? " " : ", ";
+}
 
 static const char *cube_count(int n, int cube)
 {
@@ -58,11 +63,11 @@ const char *florenza_price_words(const struct florenza_price *p)
     for (int c = 0; c < FL_CUBES; c++) {
         size_t n = strlen(out);
         if (p->cubes[c])
-            snprintf(out + n, sizeof out - n, "%s%s", !n ? "" : brief ? " " : ", ", cube_count(p->cubes[c], c));
+            snprintf(out + n, sizeof out - n, "%s%s", n ? between() : "", cube_count(p->cubes[c], c));
     }
     size_t n = strlen(out);
     if (p->florins)
-        snprintf(out + n, sizeof out - n, brief ? "%s%dF" : "%s%d F", !n ? "" : brief ? " " : ", ", p->florins);
+        snprintf(out + n, sizeof out - n, brief ? "%s%dF" : "%s%d F", n ? between() : "", p->florins);
     return out[0] ? form("%s", out) : word("term.florenza.nothing");
 }
 
@@ -74,7 +79,7 @@ const char *florenza_gain_words(const struct florenza_gain *g)
     for (int i = 0; i < 3; i++) {
         size_t n = strlen(out);
         if (amount[i])
-            snprintf(out + n, sizeof out - n, "%s%s", !n ? "" : brief ? " " : ", ", word_n(brief ? form("%s.short", keys[i]) : keys[i], amount[i], 0));
+            snprintf(out + n, sizeof out - n, "%s%s", n ? between() : "", word_n(brief ? form("%s.short", keys[i]) : keys[i], amount[i], 0));
     }
     return out[0] ? form("%s", out) : "";
 }
@@ -84,7 +89,7 @@ static const char *both(const struct florenza_price *p, const struct florenza_ga
 {
     const char *more = florenza_gain_words(g), *first = florenza_price_words(p);
     bool none = strcmp(first, word("term.florenza.nothing")) == 0;
-    return !*more ? first : none ? more : form(brief ? "%s %s" : "%s, %s", first, more);
+    return !*more ? first : none ? more : form("%s%s%s", first, between(), more);
 }
 
 const char *florenza_skills(unsigned skills)
@@ -147,19 +152,24 @@ static const struct florenza_set *set_of(const struct scene *s)
 static const char *workshop_does(const struct florenza_workshop *w)
 {
     const char *out = both(&w->take, &w->gain);
-    return w->priced ? word_s("term.florenza.for", florenza_price_words(&w->spend), out) : out;
+    return w->priced ? word_s(tight ? "term.florenza.for.tight" : "term.florenza.for", florenza_price_words(&w->spend), out) : out;
 }
 
 static const char *character_words(const struct florenza_set *set, int who)
 {
     const struct florenza_character *c = &set->character[who];
     char out[128] = "";
+    for (int i = 0; i < FL_SKILLS && who >= FL_NAMED; i++) /* his name says his skill */
+        if (c->skills >> i & 1)
+            return c->line[i].florins ? form("%d F", c->line[i].florins) : word("term.florenza.unpaid");
+    if (who >= FL_NAMED)
+        return word_s("term.florenza.preacher-only", form("%d F", c->price.florins), florenza_gain_words(&c->gain));
     if (!c->skills)
         return word_s("term.florenza.preacher", form("%d F", c->price.florins), florenza_gain_words(&c->gain));
     for (int i = 0; i < FL_SKILLS; i++) {
         size_t n = strlen(out);
         if (c->skills >> i & 1)
-            snprintf(out + n, sizeof out - n, brief ? "%s%s %dF" : "%s%s %d F", !n ? "" : brief ? " " : ", ", florenza_skills(1u << i), c->line[i].florins);
+            snprintf(out + n, sizeof out - n, brief ? "%s%s %dF" : "%s%s %d F", n ? between() : "", florenza_skills(1u << i), c->line[i].florins);
     }
     return form("%s", out);
 }
@@ -230,13 +240,20 @@ const char *florenza_label(const struct scene *s, const struct sg_choice *c)
     if (a.kind == FL_ATRIO_INCOME)
         return word(a.arg[0] ? "do.florenza.atrio-sell" : "do.florenza.atrio-take");
     parts(s, a, &first, &second, &third);
-    return word_mixed(form("do.florenza.%s", keys[a.kind]), first, second, third, 0, 0, 0);
+    bool close = tight && (a.kind == FL_BUILD || a.kind == FL_BOX || a.kind == FL_FINISH);
+    return word_mixed(form("do.florenza.%s%s", keys[a.kind], close ? ".tight" : ""), first, second, third, 0, 0, 0);
 }
 
-const char *florenza_brief(const struct scene *s, const struct sg_choice *c)
+const char *florenza_brief(const struct scene *s, const struct sg_choice *c, int most)
 {
     brief = true;
     const char *out = florenza_label(s, c);
+    if (text_columns(out) > most) {
+        tight = true;
+        const char *closer = florenza_label(s, c);
+        out = text_columns(closer) <= most ? closer : out;
+        tight = false;
+    }
     brief = false;
     return out;
 }
@@ -362,6 +379,21 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
         const char *what = w->artwork ? florenza_box_name(w->what) : florenza_workshop_name(w->what);
         paper_add(out, LOOK_WARN, 2, form("! %s", word_s(verdicts[w->verdict], what, florenza_price_words(&w->lacks))));
     }
+}
+
+const char *florenza_ahead_line(const struct scene *s, int seat)
+{
+    struct paper p = {0};
+    struct florenza_projection ahead;
+    const char *out = NULL;
+    florenza_project(s->view, seat, &ahead);
+    florenza_ahead(s, seat, &p);
+    if (p.count == 2)
+        out = word_mixed("term.florenza.ahead-one", NULL, NULL, p.part[1].text, ahead.plain.florins, ahead.plain.prestige, 0);
+    else if (p.count > 2)
+        out = word_mixed("term.florenza.ahead-many", NULL, NULL, NULL, ahead.plain.florins, ahead.plain.prestige, p.count - 1);
+    paper_free(&p);
+    return out;
 }
 
 /* What an action will have changed for phases 6 and 7. */

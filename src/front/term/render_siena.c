@@ -186,7 +186,7 @@ static void draw_seats(struct scene *s, struct area a)
 
 /* How a row of cards is laid out. */
 struct shelf {
-    const char *title;
+    const char *title, *empty; /* what stands over cards, and before "none" */
     uint64_t cards;
     int seat;    /* whose hand, or NOBODY for the display */
     int columns; /* of one card */
@@ -202,11 +202,17 @@ static int bits(uint64_t set)
     return n;
 }
 
+/* Cards in a row. A title in a card's place keeps its column to itself. */
+static int shelf_each(const struct shelf *f, int columns)
+{
+    int each = columns / f->columns - f->tight;
+    return each > 0 ? each : 1;
+}
+
 static int shelf_rows(const struct shelf *f, int columns)
 {
-    int each = columns / f->columns > 0 ? columns / f->columns : 1;
-    int cells = bits(f->cards) + f->tight;
-    return f->cards ? !f->tight + (cells + each - 1) / each : 1;
+    int each = shelf_each(f, columns);
+    return f->cards ? !f->tight + (bits(f->cards) + each - 1) / each : 1;
 }
 
 static const char *card_words(struct scene *s, const struct shelf *f, int card)
@@ -226,8 +232,8 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
 
 static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
 {
-    int each = a.columns / f->columns > 0 ? a.columns / f->columns : 1, n = f->tight;
-    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->title);
+    int each = shelf_each(f, a.columns), n = 0;
+    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->cards ? f->title : f->empty);
     if (!f->cards) {
         area_put(a, row, c + 1, LOOK_DIM, word("term.siena.no-cards"));
         return 1;
@@ -235,7 +241,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        scene_put(s, a, row + !f->tight + n / each, n % each * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
+        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
                   card_words(s, f, card));
         n++;
     }
@@ -261,8 +267,7 @@ static int draw_hands(struct scene *s, struct area a, int row, int most)
         int p = v->track[i];
         if (p >= v->head.seats || p == s->viewer || !v->hand[p])
             continue;
-        struct shelf other = {word_s("term.siena.hand-of", seat_words(s->m, p), NULL),
-                              v->hand[p], p, 20, false, true};
+        struct shelf other = {word_s("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
         if (row + shelf_rows(&other, a.columns) > most)
             break;
         row += draw_shelf(s, a, row, &other);
@@ -275,8 +280,8 @@ static int draw_cards(struct scene *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
-    struct shelf open = {word("term.siena.display"), v->display, NOBODY, 20, false, false};
-    struct shelf hand = {word("term.siena.hand"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false, false};
+    struct shelf open = {word("term.siena.display"), word("term.siena.display-short"), v->display, NOBODY, 20, false, false};
+    struct shelf hand = {word("term.siena.hand"), word("term.siena.hand-short"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false, false};
     struct shelf wide_open = open, wide_hand = hand;
     wide_open.columns = wide_hand.columns = a.columns / (a.columns / 48 > 0 ? a.columns / 48 : 1);
     wide_open.words = wide_hand.words = true;

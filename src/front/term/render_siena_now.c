@@ -18,7 +18,7 @@ static void note_auction(const struct scene *s, struct paper *n, bool artist)
     char in[128] = "";
     if (artist)
         note(n, LOOK_BOLD, word_s("term.siena.lot-artist", v->artist_up < SIENA_ARTISTS
-                 ? form("%d, %s", v->artist_up + 1, set->artist[v->artist_up]) : word("term.siena.lot-unseen"), NULL));
+                 ? word_mixed("term.siena.about-artist", set->artist[v->artist_up], NULL, NULL, 0, v->artist_up + 1, 0) : word("term.siena.lot-unseen"), NULL));
     else if (v->lot < SIENA_CARDS)
         note(n, LOOK_BOLD, word_s("term.siena.lot", form("%s %s", siena_card_id(v->lot), siena_card_face(set, v->lot)), NULL));
     note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed("term.siena.high", seat_words(s->m, v->high), NULL, NULL, 0, v->bid, 0)

@@ -232,8 +232,9 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     return word_s(form("do.siena.%s", key), first, number_words(s, c));
 }
 
-const char *siena_brief(const struct scene *s, const struct sg_choice *c)
+const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most)
 {
+    (void)most;
     brief = true;
     const char *out = siena_label(s, c);
     brief = false;

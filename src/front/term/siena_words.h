@@ -34,7 +34,7 @@ const char *siena_column_name(int column);
 int siena_group(const struct scene *s, struct sg_action a);
 const char *siena_group_key(int group);
 const char *siena_label(const struct scene *s, const struct sg_choice *c);
-const char *siena_brief(const struct scene *s, const struct sg_choice *c);
+const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most);
 const char *siena_token(const struct scene *s, int kind, int index);
 bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index);
 void siena_explain(const struct scene *s, int kind, int index, struct paper *out);

@@ -78,7 +78,7 @@ static const char *label_words(const struct form_state *f, struct form_row r)
     case ROW_BEGIN: return word("start.begin");
     case ROW_GAME: return word("start.game");
     case ROW_SEATS: return word("start.seats");
-    case ROW_NAME: return word("start.name");
+    case ROW_NAME: return form("  %s", word("start.name"));
     case ROW_WHO: return form("%s %s", seat_sign(r.index), word_n("term.seat", r.index + 1, 0));
     case ROW_PRESET: return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
     case ROW_OPTION: return table_words("option", f->game->name, f->game->options[r.index].name, "", f->game->options[r.index].name);
@@ -133,6 +133,14 @@ static void change(struct form_state *f, struct form_row r, int by)
     }
 }
 
+/* The name of a seat that nobody gave one. */
+static const char *own_name(const struct form_state *f, int seat)
+{
+    if (f->who[seat] == PERSON)
+        return word_n("term.seat", seat + 1, 0);
+    return bots_name(seat);
+}
+
 /* ---- The picture --------------------------------------------------------------------------- */
 
 static void draw(const struct form_state *f, const struct form_row *rows, int count, int at, int *top, struct area *list)
@@ -150,7 +158,10 @@ static void draw(const struct form_state *f, const struct form_row *rows, int co
             continue;
         const char *value = value_words(f, rows[i]);
         bool typed = rows[i].kind == ROW_NAME;
-        area_put(*list, r, 26, picked ? LOOK_BOLD : LOOK_PLAIN, typed ? form("%s%s", value, picked ? "_" : "") : picked ? form("< %s >", value) : form("  %s", value));
+        if (typed && !value[0] && !picked) /* what stands there if nobody types anything */
+            area_put(*list, r, 28, LOOK_DIM, form("(%s)", own_name(f, rows[i].index)));
+        else
+            area_put(*list, r, typed ? 28 : 26, picked ? LOOK_BOLD : LOOK_PLAIN, typed ? form("%s%s", value, picked ? "_" : "") : picked ? form("< %s >", value) : form("  %s", value));
     }
     int end = in.columns - text_columns(word("start.more"));
     if (*top + list->rows < count)
@@ -243,6 +254,8 @@ bool start_new(struct start_choice *choice)
                 change(&f, rows[at], 1);
         } else if (r.kind == ROW_NAME && hit.key != ',')
             dialog_edit(f.name[r.index], sizeof f.name[0], hit.key);
+        else if (r.kind == ROW_WHO && hit.key > ' ' && hit.key != '+' && hit.key != ',' && hit.key < HIT_UP)
+            dialog_edit(f.name[rows[++at].index], sizeof f.name[0], hit.key); /* who types there types a name */
         else if (hit.key == ' ' || hit.key == '+')
             change(&f, r, 1);
     }

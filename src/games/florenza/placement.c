@@ -222,7 +222,10 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
     int seat = s->turn;
     s->on[owner][space] = (uint8_t)(seat + 1);
     s->ready[owner] &= (uint8_t)~(1u << space);
-    tell(p, EV_OPERATING, seat, "F-PLC-03", owner, space + 1);
+    if (p->trace && p->trace->event) {
+        struct sg_event e = {EV_OPERATING, (int8_t)seat, SG_EVERYONE, "F-PLC-03", {owner, space + 1}, s->district[owner][space], 0};
+        p->trace->event(p->trace->ctx, &e);
+    }
     if (owner != seat) {
         give_prestige(p, seat, -1, "F-PLC-03");
         give_prestige(p, owner, 1, "F-PLC-03");

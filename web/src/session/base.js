@@ -165,21 +165,29 @@ export class BaseSession extends EventTarget {
     return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
-  /** An event as a sentence. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
+  /** An event as a sentence, as lang_event() of src/proto/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
   sentence(e, seat, name) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
     /** @type {(string | number)[]} */
     const args = ['', '', ''];
-    let open = 0, hidden = false;
+    let open = 0, hidden = false, own = false;
     for (const a of info?.args ?? []) {
       const value = /** @type {any} */ (e.args[a.name]);
       const i = a.secret ? 2 : open++;
       hidden ||= a.secret && value === '?';
       const isSeat = a.names?.length === 5 && a.names[0] === '1';
+      own ||= isSeat && i === 0 && Number(value) === e.seat;
       args[i] = typeof value === 'number' || value === undefined ? value ?? '' : Array.isArray(value) ? value.map(name).join(', ') : isSeat && value !== '?' ? seat(Number(value)) : name(value);
     }
     const key = `event.${this.setup.game}.${e.event}`;
-    const full = hidden && has(`${key}.hidden`) ? `${key}.hidden` : key;
+    const less = args.findIndex((x) => typeof x === 'number');
+    let full = key;
+    if (hidden && has(`${key}.hidden`)) full = `${key}.hidden`;
+    else if (Number(args[less]) < 0 && has(`${key}.less`)) {
+      full = `${key}.less`;
+      args[less] = -Number(args[less]);
+    } else if (own && has(`${key}.own`)) full = `${key}.own`;
+    else if (open === 1 && has(`${key}.${args[0]}`)) full = `${key}.${args[0]}`;
     return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
   }
 

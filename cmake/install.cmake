@@ -7,14 +7,14 @@ install(FILES include/signoria/signoria.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR
 configure_file(cmake/signoria.pc.in signoria.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/signoria.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-# The commands of the manual page are the rows of main.c.
-file(STRINGS src/front/main.c rows REGEX "^    {\"[a-z]+\", cmd_")
+# The commands of the manual page, as `signoria help` lists them.
+file(STRINGS lang/en/help.txt rows REGEX "^about[.][a-z]+ = ")
 set(MAN_COMMANDS)
 foreach(row ${rows})
-  string(REGEX REPLACE "^    {\"([a-z]+)\", cmd_[a-z_]+, \"(.*)\"},?$" ".TP\n.B \\1\n\\2" entry "${row}")
+  string(REGEX REPLACE "^about[.]([a-z]+) = (.*)$" ".TP\n.B \\1\n\\2" entry "${row}")
   string(APPEND MAN_COMMANDS "${entry}\n")
 endforeach()
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/front/main.c)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS lang/en/help.txt)
 configure_file(cmake/signoria.6.in signoria.6 @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/signoria.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
 install(FILES cmake/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME signoria)

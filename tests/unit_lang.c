@@ -60,7 +60,7 @@ static void events_have_better_sentences(void **unused)
     assert_string_equal(told("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
     assert_string_equal(told("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
     assert_non_null(strstr(told("operating", 1, 0, 3, 1), "of Ann (space 3)."));
-    assert_non_null(strstr(told("operating", 1, 1, 3, 1), "own"));
+    assert_non_null(strstr(told("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
         assert_non_null(strchr(told("phase", -1, phase, 0, 0), ':'));
 }

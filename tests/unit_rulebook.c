@@ -223,6 +223,9 @@ static void parts_are_read_as_written(void **unused)
     assert_ptr_equal(rulebook_search(part.text, "ONE BIG TWO"), part.text.at);
     assert_null(rulebook_search(part.text, "two three"));
     assert_null(rulebook_search(part.text, "bigtwo"));
+    assert_null(rulebook_search(sg_word_of("a beginning"), "inn"));
+    assert_non_null(rulebook_search(sg_word_of("an Inn"), "inn"));
+    assert_non_null(rulebook_search(sg_word_of("a beginning"), "ginning"));
     assert_true(rulebook_next(&book, &part));
     assert_true(sg_word_is(part.id, "Tables") && !part.title.length);
     assert_true(sg_word_is(part.text, "| * |"));

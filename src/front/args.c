@@ -3,9 +3,10 @@
 
 #include "base/form.h"
 #include "front/files.h"
+#include "front/help.h"
+#include "front/term/words.h"
 #include "games/games.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,21 +18,35 @@ bool args_more(const struct args *a)
     return !a->wrong && a->at < a->argc;
 }
 
-void args_wrong(struct args *a, const char *form, ...)
+void args_wrong_said(struct args *a, const char *where, const char *why)
 {
-    va_list list;
-    fprintf(stderr, "signoria %s: ", a->command);
-    va_start(list, form);
-    vfprintf(stderr, form, list);
-    va_end(list);
-    fputc('\n', stderr);
+    fprintf(stderr, "signoria %s: %s%s%s\n", a->command, where ? where : "", where ? ": " : "", why);
     a->wrong = true;
+}
+
+void args_wrong(struct args *a, const char *key)
+{
+    args_wrong_said(a, NULL, word(key));
+}
+
+void args_wrong_words(struct args *a, const char *key, const char *first, const char *second)
+{
+    args_wrong_said(a, NULL, word_s(key, first, second));
+}
+
+void args_wrong_numbers(struct args *a, const char *key, int64_t first, int64_t second)
+{
+    args_wrong_said(a, NULL, word_n(key, first, second));
 }
 
 void args_unknown(struct args *a)
 {
-    args_wrong(a, "'%.60s' is not understood; signoria %s --help lists what is", a->argv[a->at],
-               a->command);
+    args_wrong_words(a, "wrong.unknown", form("%.60s", a->argv[a->at]), a->command);
+}
+
+void args_no_game(struct args *a, const char *name)
+{
+    args_wrong_words(a, "wrong.game", form("%.40s", name), help_games());
 }
 
 bool args_flag(struct args *a, const char *name, bool *out)
@@ -45,17 +60,17 @@ bool args_flag(struct args *a, const char *name, bool *out)
 
 bool args_text(struct args *a, const char *name, const char **out)
 {
-    const char *word = a->argv[a->at];
+    const char *said = a->argv[a->at];
     size_t n = strlen(name);
-    if (strncmp(word, name, n) != 0 || (word[n] != 0 && word[n] != '='))
+    if (strncmp(said, name, n) != 0 || (said[n] != 0 && said[n] != '='))
         return false;
     a->at++;
-    if (word[n] == '=') {
-        *out = word + n + 1;
+    if (said[n] == '=') {
+        *out = said + n + 1;
     } else if (a->at < a->argc) {
         *out = a->argv[a->at++];
     } else {
-        args_wrong(a, "%s wants something after it", name);
+        args_wrong_words(a, "wrong.value", name, NULL);
     }
     return true;
 }
@@ -66,8 +81,7 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
     if (!args_text(a, name, &text))
         return false;
     if (text && !sg_word_number(sg_word_of(text), low, high, out))
-        args_wrong(a, "%s wants a number from %lld to %lld, not '%.40s'", name, (long long)low,
-                   (long long)high, text);
+        args_wrong_said(a, NULL, word_mixed("wrong.number", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
 
@@ -83,23 +97,20 @@ bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int
     first = last = sg_word_of(text);
     sg_word_split(sg_word_of(text), '-', &first, &last);
     if (!sg_word_number(first, low, high, from) || !sg_word_number(last, *from, high, to))
-        args_wrong(a, "%s wants a number or a range such as %lld-%lld, not '%.40s'", name,
-                   (long long)low, (long long)high, text);
+        args_wrong_said(a, NULL, word_mixed("wrong.range", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
 
 bool args_game(struct args *a, const struct sg_game **game)
 {
-    const char *word = a->argv[a->at];
-    if (word[0] == '-' || *game)
+    const char *name = a->argv[a->at];
+    if (name[0] == '-' || *game)
         return false;
-    *game = sg_game_find(word);
+    *game = sg_game_find(name);
     a->at++;
     if (*game)
         return true;
-    args_wrong(a, "there is no game '%.40s'; the games are:", word);
-    for (int i = 0; i < sg_game_count(); i++)
-        fprintf(stderr, "  %s\n", sg_game_at(i)->name);
+    args_no_game(a, name);
     return true;
 }
 
@@ -111,12 +122,12 @@ bool args_word(struct args *a, const char **out)
     return true;
 }
 
-bool args_help(int argc, char **argv, const char *help)
+bool args_help(int argc, char **argv, const char *command)
 {
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0)
             continue;
-        fputs(help, stdout);
+        help_print(command, stdout);
         return true;
     }
     return false;
@@ -127,14 +138,14 @@ static int free_slot(struct args *a, const struct sg_game *game)
 {
     int slot = 1;
     if (!game->components) {
-        args_wrong(a, "%s has no components to replace", game->name);
+        args_wrong_words(a, "wrong.no-components", game->name, NULL);
         return -1;
     }
     while (slot < SG_MAX_SETS && game->components->name(slot))
         slot++;
     if (slot < SG_MAX_SETS)
         return slot;
-    args_wrong(a, "there is no room for another component set");
+    args_wrong(a, "wrong.no-slot");
     return -1;
 }
 
@@ -147,20 +158,20 @@ static int load_components(struct args *a, const struct sg_game *game, const cha
     size_t length = 0;
     char *text = files_read(path, MAX_COMPONENTS, &length, &unread);
     if (!text) {
-        args_wrong(a, "%s: %s", path, unread);
+        args_wrong_said(a, path, unread);
         return -1;
     }
-    struct sg_word rest = {text, length}, word;
-    sg_word_next(&rest, &word);
+    struct sg_word rest = {text, length}, first;
+    sg_word_next(&rest, &first);
     for (int i = 0; !game && i < sg_game_count(); i++)
-        if (sg_word_is(word, sg_game_at(i)->name))
+        if (sg_word_is(first, sg_game_at(i)->name))
             game = sg_game_at(i);
     if (!game)
-        args_wrong(a, "%s: a component file begins with the name of a game", path);
+        args_wrong_said(a, path, word("wrong.component-file"));
     int slot = game ? free_slot(a, game) : -1;
     sg_text_init(&why, memory, sizeof memory);
     if (slot >= 0 && !game->components->load(slot, text, length, &why)) {
-        args_wrong(a, "%s: %s", path, memory);
+        args_wrong_said(a, path, memory);
         slot = -1;
     }
     free(text);
@@ -195,12 +206,12 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     if (slot > 0)
         sg_text_form(&text, " set=%s", game->components->name(slot));
     if (text.full) {
-        args_wrong(a, "--options is too long");
+        args_wrong_words(a, "wrong.too-long", "--options", NULL);
         return false;
     }
     if (sg_setup_parse(game, words, text.length, out, &why))
         return true;
-    args_wrong(a, "%s", memory);
+    args_wrong_said(a, NULL, memory);
     return false;
 }
 

@@ -39,11 +39,20 @@ bool args_game(struct args *a, const struct sg_game **game);
 bool args_word(struct args *a, const char **out);
 /* Says that nobody knows the next word. */
 void args_unknown(struct args *a);
-/* Says what is wrong, with the command's name in front. */
-void args_wrong(struct args *a, const char *form, ...);
+/*
+ * Says what is wrong, with the command's name in front: a sentence of the
+ * language files, with what stands in for {0}, {1} and {2}.
+ */
+void args_wrong(struct args *a, const char *key);
+void args_wrong_words(struct args *a, const char *key, const char *first, const char *second);
+void args_wrong_numbers(struct args *a, const char *key, int64_t first, int64_t second);
+/* The same for what somebody else has put into words: "where: why". NULL: nowhere. */
+void args_wrong_said(struct args *a, const char *where, const char *why);
+/* Says that there is no such game, and which there are. */
+void args_no_game(struct args *a, const char *name);
 
-/* Is "--help" anywhere? Then prints `help`. */
-bool args_help(int argc, char **argv, const char *help);
+/* Is "--help" anywhere? Then prints the help of this command (front/help.h). */
+bool args_help(int argc, char **argv, const char *command);
 
 /*
  * A set-up from the words of --options, a number of seats (0: as the words

@@ -17,26 +17,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria analyse FILE [--bot master:N] [--threads T] [--json] [--brief] ...\n"
-    "\n"
-    "Goes through a saved game and tells each seat's chance to win after every decision,\n"
-    "what draws (luck) and choices (skill) did to it, and the costliest moves with what\n"
-    "would have been better. Everything about a seat follows from what it could know then.\n"
-    "docs/analysis.md says what the numbers are.\n"
-    "\n"
-    "  --bot SPEC        who judges the moves; master:500 if not said\n"
-    "  --playouts N      for each seat's chance after a move, 10 to 100000; 160 if not said\n"
-    "  --worst N         how many costly moves to tell; 8 if not said\n"
-    "  --brief           only the sums and the costliest moves\n"
-    "  --json            as JSON\n"
-    "  --threads T       as many as there are cores if not said; the answer is the same\n"
-    "  --seed S          another seed, other guesses; 1 if not said\n"
-    "  --components FILE the owner's component set it was played with\n"
-    "  --quiet           no line of progress\n"
-    "\n"
-    "Exit code: 0 fine, 2 the call or the file was wrong.\n";
-
 struct job {
     const char *path, *bot;
     int64_t playouts, worst, threads, seed;
@@ -63,7 +43,7 @@ static bool read_words(struct args *a, struct job *job)
         args_unknown(a);
     }
     if (!a->wrong && !job->path)
-        args_wrong(a, "the name of a file is wanted; signoria analyse --help tells more");
+        args_wrong_words(a, "wrong.file-wanted", a->command, NULL);
     return !a->wrong;
 }
 
@@ -276,12 +256,12 @@ static int run(struct args *a, struct job *job)
     sg_text_init(&why, memory, sizeof memory);
     job->analysis = analysis_new(job->match, &plan, &why);
     if (!job->analysis) {
-        args_wrong(a, "--bot: %s", memory);
+        args_wrong_said(a, "--bot", memory);
         return 2;
     }
     bool ok = work_all(job);
     if (!ok)
-        args_wrong(a, "there is not enough memory");
+        args_wrong(a, "wrong.memory");
     analysis_finish(job->analysis);
     if (ok && job->json)
         ok = print_json(job);
@@ -295,7 +275,7 @@ int cmd_analyse(int argc, char **argv)
 {
     struct args a = {"analyse", argc, argv, 0, false};
     static struct job job;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "analyse"))
         return 0;
     job = (struct job){.bot = "master:500", .worst = 8, .seed = 1, .playouts = 0,
                        .threads = sysconf(_SC_NPROCESSORS_ONLN), .quiet = !isatty(STDERR_FILENO)};

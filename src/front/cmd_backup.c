@@ -2,32 +2,10 @@
 #include "front/args.h"
 #include "front/commands.h"
 #include "front/server/db.h"
+#include "front/term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-static const char backup_help[] =
-    "usage: signoria backup --store WHERE FILE\n"
-    "\n"
-    "Writes all that a server keeps - tables, games, people, chat - to FILE, as it\n"
-    "is at one moment. The server plays on meanwhile. FILE is replaced only when the\n"
-    "new backup is whole. It holds the hashes of passwords and the secrets of games\n"
-    "that are played: keep it where only you can read it.\n"
-    "\n"
-    "  --store WHERE   the SQLite file, or postgres://user@host/database\n"
-    "\n"
-    "Exit code: 0 it is written, 1 it could not be, 2 the call was wrong.\n";
-
-static const char restore_help[] =
-    "usage: signoria restore --store WHERE FILE\n"
-    "\n"
-    "Fills a store from a backup. The store must be new or empty, and have no server;\n"
-    "nothing is ever overwritten. A backup of one kind of store may be restored into\n"
-    "the other: that is how to move from SQLite to PostgreSQL and back.\n"
-    "\n"
-    "  --store WHERE   a SQLite file that is not there yet, or postgres://...\n"
-    "\n"
-    "Exit code: 0 done, 1 it could not be and nothing was changed, 2 the call was wrong.\n";
 
 struct call {
     struct args args;
@@ -43,15 +21,14 @@ static bool read_call(struct call *c)
             continue;
         if (args_word(a, &word)) {
             if (c->file)
-                args_wrong(a, "one file is enough");
+                args_wrong(a, "wrong.one-file");
             c->file = word;
         } else {
             args_unknown(a);
         }
     }
     if (!a->wrong && (!c->store || !c->file))
-        args_wrong(a, "--store WHERE and the name of a file are wanted; signoria %s --help tells "
-                      "more", a->command);
+        args_wrong_words(a, "wrong.store-and-file", a->command, NULL);
     return !a->wrong;
 }
 
@@ -65,16 +42,16 @@ static int run(struct call *c, bool restore)
     bool good = db && (restore ? db_restore(db, c->file, &why) : db_backup(db, c->file, &why));
     db_close(db);
     if (good)
-        printf(restore ? "restored from %s\n" : "written: %s\n", c->file);
+        puts(word_s(restore ? "backup.restored" : "backup.written", c->file, NULL));
     else
-        fprintf(stderr, "signoria %s: %s\n", c->args.command, words);
+        args_wrong_said(&c->args, NULL, words);
     return good ? 0 : 1;
 }
 
 int cmd_backup(int argc, char **argv)
 {
     struct call c = {.args = {"backup", argc, argv, 0, false}};
-    if (args_help(argc, argv, backup_help))
+    if (args_help(argc, argv, "backup"))
         return 0;
     return read_call(&c) ? run(&c, false) : 2;
 }
@@ -82,7 +59,7 @@ int cmd_backup(int argc, char **argv)
 int cmd_restore(int argc, char **argv)
 {
     struct call c = {.args = {"restore", argc, argv, 0, false}};
-    if (args_help(argc, argv, restore_help))
+    if (args_help(argc, argv, "restore"))
         return 0;
     return read_call(&c) ? run(&c, true) : 2;
 }

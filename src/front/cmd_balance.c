@@ -12,24 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria balance --game GAME [--bot SPEC] [--seats N] [--games K] [--seed S] ...\n"
-    "\n"
-    "Lets one bot play K games against itself and tells what wins: shares by seat, how\n"
-    "games end, rounds of rise in status and what the first to rise makes of it, points\n"
-    "by source of all seats and of winners. docs/balance.md is made of such reports.\n"
-    "\n"
-    "  --game GAME        signoria games lists them\n"
-    "  --bot SPEC         all seats; master:100 if not said, see signoria tournament\n"
-    "  --seats N          4, or the nearest that the game allows\n"
-    "  --games K          1 to 1000000; 100 if not said\n"
-    "  --seed S           the same seed plays the same games\n"
-    "  --options \"WORDS\"  options of the game, as in a set-up\n"
-    "  --components FILE  an owner's component file instead of the built-in numbers\n"
-    "  --threads T        games played at one time; as many as there are cores if not said\n"
-    "  --json             the report as JSON\n"
-    "  --quiet            no line of progress; Ctrl-C reports what was played\n";
-
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int signal_number)
@@ -168,7 +150,7 @@ int cmd_balance(int argc, char **argv)
     bool json = false, quiet = false;
     char memory[512];
     struct sg_text why;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "balance"))
         return 0;
     while (args_more(&a)) {
         if (args_text(&a, "--game", &name) || args_text(&a, "--bot", &b.bot) ||
@@ -182,9 +164,9 @@ int cmd_balance(int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && !name)
-        args_wrong(&a, "--game GAME is wanted; signoria games lists them");
+        args_wrong(&a, "wrong.game-wanted");
     if (!a.wrong && !(b.game = sg_game_find(name)))
-        args_wrong(&a, "there is no game '%.40s'; signoria games lists them", name);
+        args_no_game(&a, name);
     if (a.wrong)
         return 2;
     if (!seats && !options)
@@ -202,7 +184,7 @@ int cmd_balance(int argc, char **argv)
     sg_text_init(&why, memory, sizeof memory);
     double start = clock_seconds();
     if (!balance_run(&b, &sum, &why)) {
-        args_wrong(&a, "--bot: %s", memory);
+        args_wrong_said(&a, "--bot", memory);
         return 2;
     }
     if (!quiet)

@@ -8,29 +8,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria bench GAME [--bot] [--seats N] [--seconds S] [--options WORDS] [--json]\n"
-    "\n"
-    "Plays the game by chance on one core for S seconds (3): list the actions, choose\n"
-    "one, apply it. Only decisions of seats are counted, the draws between them cost\n"
-    "their time. Because machines differ, copying 8192 bytes is timed in the same run.\n"
-    "\n"
-    "  --seats N         4, or the nearest that the game allows\n"
-    "  --seconds S       how long\n"
-    "  --games N         so many games instead, without the copies: the same work every\n"
-    "                    time, for counting instructions\n"
-    "  --options WORDS   a set-up, such as \"edition=french advanced\"\n"
-    "  --components FILE an owner's component file\n"
-    "  --seed S          1 unless said\n"
-    "  --json            decisions_per_second, games_per_second, draws_per_second,\n"
-    "                    decision_ns, copy8k_ns, state_bytes and what was played\n"
-    "\n"
-    "  --bot             a master's playouts a second instead, in the middle of games, on\n"
-    "                    all cores, and the nanoseconds that the parts of one take\n"
-    "  --threads T       with --bot: so many threads\n"
-    "  --playouts N      with --bot: so many playouts in each position and no parts, for\n"
-    "                    counting instructions\n";
-
 static void print_plain(const struct sg_game *g, int seats, const struct bench *b)
 {
     printf("%s with %d seats, %" PRIu64 " games\n", g->title, seats, b->games);
@@ -93,7 +70,7 @@ static int run_bot(struct args *a, const struct sg_game *game, const struct sg_s
         threads = sysconf(_SC_NPROCESSORS_ONLN);
     if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts,
                        (uint64_t)seed, &b, &why)) {
-        args_wrong(a, "%s", memory);
+        args_wrong_said(a, NULL, memory);
         return 2;
     }
     print_bot(game, setup->seats, &b, json);
@@ -109,7 +86,7 @@ int cmd_bench(int argc, char **argv)
     bool json = false, bot = false;
     struct sg_setup setup;
     struct bench b;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "bench"))
         return 0;
     while (args_more(&a)) {
         if (args_game(&a, &game) || args_number(&a, "--seats", 1, SG_MAX_SEATS, &seats) ||
@@ -123,9 +100,9 @@ int cmd_bench(int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && !game)
-        args_wrong(&a, "which game? signoria bench --help tells more");
+        args_wrong_words(&a, "wrong.which-game", a.command, NULL);
     if (!a.wrong && !bot && (threads || playouts))
-        args_wrong(&a, "--threads and --playouts want --bot");
+        args_wrong(&a, "wrong.bench-bot");
     if (a.wrong)
         return 2;
     if (!seats && !options)

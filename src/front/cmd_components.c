@@ -2,20 +2,11 @@
 #include "base/text.h"
 #include "front/args.h"
 #include "front/commands.h"
+#include "front/term/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static const char help[] =
-    "usage: signoria components GAME             the built-in set: name and hash\n"
-    "       signoria components GAME --print     the built-in set as a data file\n"
-    "       signoria components GAME --check FILE\n"
-    "\n"
-    "An owner of the game can put the numbers of his own box in place of ours: print\n"
-    "the built-in set, change what differs, check it, and play with --components FILE.\n"
-    "Exit code of --check: 0 the file is fine, 1 it is not (and what breaks is said),\n"
-    "2 it cannot be read.\n";
 
 enum { MAX_FILE = 1 << 20 };
 
@@ -30,7 +21,7 @@ static int print_set(const struct sg_game *g)
     char *memory = malloc(MAX_FILE);
     struct sg_text out;
     if (!memory) {
-        fprintf(stderr, "signoria components: out of memory\n");
+        fprintf(stderr, "signoria components: %s\n", word("wrong.memory"));
         return 2;
     }
     sg_text_init(&out, memory, MAX_FILE);
@@ -44,7 +35,7 @@ static int check(struct args *a, const struct sg_game *g, const char *path)
 {
     FILE *readable = fopen(path, "rb");
     if (!readable) {
-        args_wrong(a, "%s cannot be read", path);
+        args_wrong_words(a, "wrong.unreadable", path, NULL);
         return 2;
     }
     fclose(readable);
@@ -52,9 +43,7 @@ static int check(struct args *a, const struct sg_game *g, const char *path)
     if (slot < 0)
         return 1;
     show(g, slot);
-    printf("the file is fine%s\n", g->components->hash(slot) == g->components->hash(0)
-                                       ? ", and its numbers are the built-in ones"
-                                       : "");
+    puts(word(g->components->hash(slot) == g->components->hash(0) ? "components.same" : "components.fine"));
     return 0;
 }
 
@@ -64,7 +53,7 @@ int cmd_components(int argc, char **argv)
     const struct sg_game *game = NULL;
     const char *path = NULL;
     bool print = false;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "components"))
         return 0;
     while (args_more(&a)) {
         if (args_game(&a, &game) || args_text(&a, "--check", &path) ||
@@ -73,11 +62,11 @@ int cmd_components(int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && !game)
-        args_wrong(&a, "which game? signoria components --help tells more");
+        args_wrong_words(&a, "wrong.which-game", a.command, NULL);
     if (!a.wrong && path && print)
-        args_wrong(&a, "--check and --print are two things to do");
+        args_wrong(&a, "wrong.check-and-print");
     if (!a.wrong && !game->components)
-        args_wrong(&a, "%s has no components, only rules", game->name);
+        args_wrong_words(&a, "wrong.only-rules", game->name, NULL);
     if (a.wrong)
         return 2;
     if (path)

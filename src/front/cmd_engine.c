@@ -9,17 +9,6 @@
 #include <stdio.h>
 #include <time.h>
 
-static const char help[] =
-    "usage: signoria engine [--threads N] [--components FILE]\n"
-    "\n"
-    "Reads commands from the standard input, one a line, and answers each with\n"
-    "one line: 'ok ...' or 'error ...'. Try 'help', 'new pebbles seats=2',\n"
-    "'chance draw', 'actions', 'play draw', 'quit'. docs/protocol.md has it all.\n"
-    "\n"
-    "  --threads N        threads for a bot that thinks; 1 if not said: then playouts\n"
-    "                     give the same answer every time\n"
-    "  --components FILE  an owner's component set, for 'new GAME set=NAME'\n";
-
 static uint64_t milliseconds(void)
 {
     struct timespec t = {0, 0};
@@ -52,7 +41,7 @@ static bool read_line(struct buffer *line, bool *too_long)
 int cmd_engine(int argc, char **argv)
 {
     struct args a = {"engine", argc, argv, 0, false};
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "engine"))
         return 0;
     int64_t threads = 1;
     while (args_more(&a))

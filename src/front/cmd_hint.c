@@ -19,25 +19,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria hint FILE [--ply P] [--seat N] [--bot SPEC] [--top N] [--json]\n"
-    "       signoria hint GAME --position TEXT [--bot SPEC] [--top N] [--json]\n"
-    "\n"
-    "Tells the best moves for whoever is to move, with his chance to win, how often each\n"
-    "was looked at, and what is expected to follow. All of it is thought out from what\n"
-    "that seat may know.\n"
-    "\n"
-    "  FILE              a saved match: where it stands, or after --ply P of its plies\n"
-    "  --seat N          go back to where seat N was last to move\n"
-    "  --position TEXT   a position (docs/positions.md), whole or as the seat sees it\n"
-    "  --bot SPEC        who thinks: master:2000 (playouts), master:5s (time); 2 s if not\n"
-    "                    said. With playouts and --threads 1 the answer can be repeated\n"
-    "  --threads T       as many as there are cores if not said\n"
-    "  --seed S          another seed, other guesses; 1 if not said\n"
-    "  --top N           how many moves to tell; 5 if not said\n"
-    "  --components FILE the owner's component set it was played with\n"
-    "  --json            as JSON (docs/protocol.md, `think`)\n";
-
 struct question {
     const struct sg_game *game;
     const char *position, *bot, *word;
@@ -63,9 +44,9 @@ static bool read_words(struct args *a, struct question *q)
         args_unknown(a);
     }
     if (!a->wrong && !q->word)
-        args_wrong(a, "a saved match, or a game with --position, is wanted");
+        args_wrong(a, "wrong.hint-what");
     if (!a->wrong && q->position && !(q->game = sg_game_find(q->word)))
-        args_wrong(a, "there is no game '%.40s'; signoria games lists them", q->word);
+        args_no_game(a, q->word);
     return !a->wrong;
 }
 
@@ -77,12 +58,11 @@ static bool take_view(struct args *a, struct question *q, const void *state)
     const struct sg_head *head = state;
     int turn = q->game->turn(state);
     if (turn < 0)
-        args_wrong(a, turn == SG_OVER ? "the game is over here: nobody is to move"
-                                      : "chance is to move here: there is nothing to choose");
+        args_wrong(a, turn == SG_OVER ? "wrong.hint-over" : "wrong.hint-chance");
     else if (q->seat && turn != q->seat - 1)
-        args_wrong(a, "seat %d is to move here, not seat %d", turn + 1, (int)q->seat);
+        args_wrong_numbers(a, "wrong.hint-seat", turn + 1, q->seat);
     else if (head->viewer != SG_TRUTH && head->viewer != turn)
-        args_wrong(a, "seat %d is to move, and this is not what he sees", turn + 1);
+        args_wrong_numbers(a, "wrong.hint-view", turn + 1, 0);
     else
         q->game->redact(state, turn, q->view);
     return !a->wrong;
@@ -97,7 +77,7 @@ static bool find_position(struct args *a, struct question *q)
     struct sg_head head;
     sg_text_init(&why, memory, sizeof memory);
     if (!sg_position_parse(q->game, q->position, strlen(q->position), state, &why)) {
-        args_wrong(a, "--position: %s", memory);
+        args_wrong_said(a, "--position", memory);
         return false;
     }
     if (!take_view(a, q, state))
@@ -109,7 +89,7 @@ static bool find_position(struct args *a, struct question *q)
     struct match_start start = {.setup = sg_setup_of(state), .position = state};
     q->match = match_new(q->game, &start, &why); /* for the names of the seats */
     if (!q->match)
-        args_wrong(a, "--position: %s", memory);
+        args_wrong_said(a, "--position", memory);
     return q->match != NULL;
 }
 
@@ -122,11 +102,11 @@ static bool find_ply(struct args *a, struct question *q)
     q->game = match_game(q->match);
     int ply = q->ply < 0 ? match_plies(q->match) : (int)q->ply;
     if (q->ply > match_plies(q->match)) {
-        args_wrong(a, "--ply wants a number from 0 to %d", match_plies(q->match));
+        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
         return false;
     }
     if (q->seat > match_setup(q->match).seats) {
-        args_wrong(a, "--seat wants a number from 1 to %d", match_setup(q->match).seats);
+        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--seat %d", (int)q->seat), NULL, NULL, 0, 1, match_setup(q->match).seats));
         return false;
     }
     for (match_state_at(q->match, ply, state);
@@ -234,7 +214,7 @@ static int answer(struct args *a, struct question *q)
     sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
-        args_wrong(a, "--bot: %s", memory);
+        args_wrong_said(a, "--bot", memory);
         return 2;
     }
     ai_bot_begin(bot, (uint64_t)q->seed, 0);
@@ -254,7 +234,7 @@ int cmd_hint(int argc, char **argv)
 {
     struct args a = {"hint", argc, argv, 0, false};
     static struct question q;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "hint"))
         return 0;
     int code = 2;
     if (read_words(&a, &q) && (q.position ? find_position(&a, &q) : find_ply(&a, &q)))

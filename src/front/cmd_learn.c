@@ -6,16 +6,6 @@
 #include "front/term/screen.h"
 #include "games/games.h"
 
-static const char help[] =
-    "usage: signoria learn [GAME]\n"
-    "\n"
-    "Teaches a game by doing: short positions with a goal each, which the rules engine\n"
-    "checks, and a first game with comments. Without a terminal, or with --plain, the\n"
-    "lessons are given in lines of text.\n"
-    "\n"
-    "  --plain     lines of text, also on a terminal that could do more\n"
-    "  --pace MS   how long a bot's action is shown, in milliseconds; 600 if not said\n";
-
 int cmd_learn(int argc, char **argv)
 {
     struct args a = {"learn", argc, argv, 0, false};
@@ -23,7 +13,7 @@ int cmd_learn(int argc, char **argv)
     struct lesson l;
     int64_t pace = 600;
     bool plain = false;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "learn"))
         return 0;
     while (args_more(&a)) {
         if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) ||
@@ -34,7 +24,7 @@ int cmd_learn(int argc, char **argv)
     if (!a.wrong && !game)
         game = sg_game_find("siena");
     if (!a.wrong && !lesson_find(game, 0, &l))
-        args_wrong(&a, "there are no lessons for %s", game->name);
+        args_wrong_words(&a, "wrong.no-lessons", game->name, NULL);
     if (a.wrong)
         return 2;
     line_catch_interrupt();

@@ -12,20 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: signoria perft GAME [--seats N] [--options WORDS] [--depth N] [--divide]\n"
-    "       signoria perft --position TEXT [--depth N] [--divide]\n"
-    "       signoria perft --check PATH...      files, or folders with *.txt files\n"
-    "       signoria perft --update FILE...     write the counts that are true now\n"
-    "\n"
-    "Counts the ways in which play can go on for N plies (3). Each action of a range\n"
-    "counts, and so does each outcome of chance. A change of the count that nobody\n"
-    "meant is a broken rule.\n"
-    "\n"
-    "A line of a file is DEPTH COUNT POSITION; '#' begins a comment. --check ends with\n"
-    "'N passed, N failed', exit code 1 if one failed. After a deliberate change of the\n"
-    "rules: raise rules_version, run --update, and tell the reason in the commit.\n";
-
 enum { MAX_FILE = 4 << 20 };
 
 /* ---- one position ------------------------------------------------------------- */
@@ -92,9 +78,9 @@ static bool read_position(struct args *a, const char *position, const struct sg_
     sg_text_init(&why, wrong, sizeof wrong);
     *game = game_of(position);
     if (!*game)
-        args_wrong(a, "a position begins with the name of a game; signoria games lists them");
+        args_wrong(a, "wrong.position-game");
     else if (!sg_position_parse(*game, position, strlen(position), state, &why))
-        args_wrong(a, "%s", wrong);
+        args_wrong_said(a, NULL, wrong);
     return !a->wrong;
 }
 
@@ -147,7 +133,7 @@ static bool take_file(struct args *a, const char *path, struct tally *t, FILE *o
     size_t length = 0;
     char *text = files_read(path, MAX_FILE, &length, &why);
     if (!text) {
-        args_wrong(a, "%s: %s", path, why);
+        args_wrong_said(a, path, why);
         return false;
     }
     int number = 0;
@@ -168,10 +154,10 @@ static int check(struct args *a, int argc, char **argv)
     for (int i = 0; i < argc && !a->wrong; i++) {
         const char *why = files_find(&files, argv[i], ".txt");
         if (why)
-            args_wrong(a, "%s: %s", argv[i], why);
+            args_wrong_said(a, argv[i], why);
     }
     if (!a->wrong && !files.count)
-        args_wrong(a, "--check wants files, or folders with *.txt files");
+        args_wrong(a, "wrong.perft-files");
     for (int i = 0; i < files.count && !a->wrong; i++)
         take_file(a, files.path[i], &t, NULL);
     files_free(&files);
@@ -187,18 +173,18 @@ static bool update_file(struct args *a, const char *path)
     char fresh[4096];
     struct tally t = {0, 0};
     if (snprintf(fresh, sizeof fresh, "%s.new", path) >= (int)sizeof fresh) {
-        args_wrong(a, "the path is too long");
+        args_wrong(a, "wrong.path-too-long");
         return false;
     }
     FILE *out = fopen(fresh, "w");
     if (!out) {
-        args_wrong(a, "%s cannot be written", fresh);
+        args_wrong_words(a, "wrong.unwritable", fresh, NULL);
         return false;
     }
     bool ok = take_file(a, path, &t, out);
     bool bad = ferror(out) != 0;
     if (fclose(out) != 0 || bad) {
-        args_wrong(a, "%s cannot be written", fresh);
+        args_wrong_words(a, "wrong.unwritable", fresh, NULL);
         ok = false;
     }
     if (ok && t.failed == 0 && rename(fresh, path) == 0) {
@@ -207,7 +193,7 @@ static bool update_file(struct args *a, const char *path)
     }
     remove(fresh);
     if (!a->wrong)
-        args_wrong(a, "%s is left as it was", path);
+        args_wrong_words(a, "wrong.left-alone", path, NULL);
     return false;
 }
 
@@ -220,7 +206,7 @@ int cmd_perft(int argc, char **argv)
     bool by_action = false;
     struct sg_setup setup;
     _Alignas(8) unsigned char state[SG_MAX_STATE];
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "perft"))
         return 0;
     if (argc > 0 && strcmp(argv[0], "--check") == 0)
         return check(&a, argc - 1, argv + 1);
@@ -238,7 +224,7 @@ int cmd_perft(int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && !game == !position)
-        args_wrong(&a, "a game or a --position is wanted, and one of them only");
+        args_wrong(&a, "wrong.perft-what");
     if (a.wrong)
         return 2;
     if (position) {

@@ -24,35 +24,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria play [GAME] [--seats N] [--human 1,3] ...\n"
-    "       signoria play --load FILE\n"
-    "\n"
-    "Plays a game in this terminal. Seats without a person are played by bots. Every move\n"
-    "is kept on disk before it is shown.\n"
-    "\n"
-    "  --seats N         how many play\n"
-    "  --human 1,3       the seats of people at this keyboard; 'all', 'none'; 1 if not said\n"
-    "  --names A,B,C     names of the seats\n"
-    "  --bots A,B,C      a bot for each seat, the last one for all that are left: random,\n"
-    "                    steward (if not said), apprentice, journeyman, master, or\n"
-    "                    master:N for N playouts a move, master:2s for seconds\n"
-    "  --options WORDS   a set-up, such as \"edition=french advanced\"; signoria games\n"
-    "                    lists the options\n"
-    "  --components FILE an owner's component file instead of the built-in numbers\n"
-    "  --seed S          draws that can be repeated; without it nobody can foretell them\n"
-    "  --position TEXT   begin from a position\n"
-    "  --save FILE       keep the game there; if not said, in a file of its own under\n"
-    "                    ~/.local/share/signoria\n"
-    "  --no-save         keep it nowhere\n"
-    "  --load FILE       go on with a game, and keep it there\n"
-    "  --replay FILE     look at a saved game, forward and back\n"
-    "  --plain           lines of text, also on a terminal that could do more\n"
-    "  --pace MS         how long a bot's action is shown, in milliseconds; 300 if not said\n"
-    "\n"
-    "In the game 'help' lists what one can say. The end of input, or Ctrl-C, stops;\n"
-    "the game can be gone on with.\n";
-
 struct table {
     const struct sg_game *game;
     const char *options, *components, *human, *names, *load, *save, *position, *replay, *bots;
@@ -124,8 +95,7 @@ static bool read_humans(struct args *a, const char *text, int seats, unsigned *o
         int64_t n;
         more = sg_word_split(rest, ',', &head, &tail);
         if (!sg_word_number(more ? head : rest, 1, seats, &n)) {
-            args_wrong(a, "--human wants seats from 1 to %d, such as 1,2, or 'all' or 'none'",
-                       seats);
+            args_wrong_numbers(a, "wrong.human", seats, 0);
             return false;
         }
         *out |= 1u << (n - 1);
@@ -142,8 +112,7 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
         if (!more)
             head = rest;
         if (seat == start->setup.seats || head.length >= MATCH_MAX_NAME) {
-            args_wrong(a, "--names wants at most %d names of at most %d letters",
-                       start->setup.seats, MATCH_MAX_NAME - 1);
+            args_wrong_numbers(a, "wrong.names", start->setup.seats, MATCH_MAX_NAME - 1);
             return false;
         }
         memcpy(start->seat[seat].name, head.at, head.length);
@@ -152,11 +121,12 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
 }
 
 /* Bots that nobody named get a name each; people are called by their seats. */
-static void name_bots(struct match_start *start, unsigned humans)
+static void name_seats(struct match_start *start, unsigned humans)
 {
     for (int s = 0; s < start->setup.seats; s++)
-        if (!(humans >> s & 1) && !start->seat[s].name[0])
-            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s", bots_name(s));
+        if (!start->seat[s].name[0])
+            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s",
+                     humans >> s & 1 ? word_n("term.seat", s + 1, 0) : bots_name(s));
 }
 
 /* People give their numbers to fair chance: the program rolls for them. */
@@ -185,7 +155,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         return NULL;
     if (t->position) {
         if (!sg_position_parse(t->game, t->position, strlen(t->position), state, &why)) {
-            args_wrong(a, "--position: %s", memory);
+            args_wrong_said(a, "--position", memory);
             return NULL;
         }
         start.position = state;
@@ -197,7 +167,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
     for (int s = 0; s < start.setup.seats; s++)
         start.seat[s].who = *humans >> s & 1 ? MATCH_HUMAN : MATCH_BOT;
     bots_write_down(t->bots, *humans, &start);
-    name_bots(&start, *humans);
+    name_seats(&start, *humans);
     start.chance.source = t->seed >= 0 ? MATCH_SEEDED : MATCH_FAIR;
     start.chance.seed = (uint64_t)t->seed;
     if (t->seed < 0)
@@ -208,7 +178,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         m = NULL;
     }
     if (!m)
-        args_wrong(a, "%s", memory);
+        args_wrong_said(a, NULL, memory);
     return m;
 }
 
@@ -259,8 +229,9 @@ static bool own_path(struct table *t, char *out, size_t size)
  */
 static bool keep(struct args *a, struct table *t, struct line_game *g, struct store *store)
 {
-    char memory[512] = "there is no place for it";
+    char memory[512];
     struct sg_text why;
+    snprintf(memory, sizeof memory, "%s", word("play.no-place"));
     if (t->no_save)
         return true;
     if (t->save ? snprintf(t->path, sizeof t->path, "%s", t->save) < (int)sizeof t->path
@@ -272,7 +243,7 @@ static bool keep(struct args *a, struct table *t, struct line_game *g, struct st
         }
     }
     if (t->save)
-        args_wrong(a, "%s", memory);
+        args_wrong_said(a, NULL, memory);
     else
         snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", memory, NULL));
     return !t->save;
@@ -285,13 +256,13 @@ static bool load(struct args *a, struct table *t, struct line_game *g, struct st
     sg_text_init(&why, memory, sizeof memory);
     if (t->components) {
         if (!t->game)
-            args_wrong(a, "--components needs the name of the game, too");
+            args_wrong_words(a, "wrong.needs-game", "--components", NULL);
         if (a->wrong || args_components(a, t->game, t->components) < 0)
             return false;
     }
     g->m = store_open(store, t->load, NULL, &why);
     if (!g->m) {
-        args_wrong(a, "%s: %s", t->load, memory);
+        args_wrong_said(a, t->load, memory);
         return false;
     }
     g->store = store;
@@ -335,9 +306,9 @@ static bool read_words(struct args *a, struct table *t)
     }
     if (!a->wrong && t->load &&
         (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
-        args_wrong(a, "--load goes on with a game as it is: only --human and --bots go with it");
+        args_wrong(a, "wrong.load");
     if (!a->wrong && t->save && t->no_save)
-        args_wrong(a, "--save and --no-save exclude each other");
+        args_wrong_words(a, "wrong.exclude", "--save", "--no-save");
     return !a->wrong;
 }
 
@@ -364,7 +335,7 @@ static bool call_bots(struct args *a, const struct table *t, struct line_game *g
     sg_text_init(&why, memory, sizeof memory);
     bool ok = bots_sit_down(g, t->bots, seed, &why);
     if (!ok)
-        args_wrong(a, "--bots: %s", memory);
+        args_wrong_said(a, "--bots", memory);
     return ok;
 }
 
@@ -411,7 +382,7 @@ static int look_back(struct args *a, const char *path, bool plain)
     struct match *m = text ? match_load(text, length, NULL, &why) : NULL;
     free(text);
     if (!m) {
-        args_wrong(a, "%s: %s", path, wrong ? wrong : memory);
+        args_wrong_said(a, path, wrong ? wrong : memory);
         return 2;
     }
     int viewer = match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR;
@@ -485,14 +456,14 @@ int cmd_play(int argc, char **argv)
 {
     struct args a = {"play", argc, argv, 0, false};
     struct table t = {.seed = -1, .pace = 300};
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "play"))
         return 0;
     if (!read_words(&a, &t))
         return 2;
     line_catch_interrupt();
     signal(SIGXFSZ, SIG_IGN); /* a file may not grow: writing fails, and is told */
     if (!t.game && t.position) {
-        args_wrong(&a, "--position needs the name of the game, too");
+        args_wrong_words(&a, "wrong.needs-game", "--position", NULL);
         return 2;
     }
     if (t.replay)

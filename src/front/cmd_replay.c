@@ -8,21 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: signoria replay FILE [--json] [--ply N] [--view SEAT|spectator]\n"
-    "                            [--components FILE]\n"
-    "\n"
-    "Plays a saved match again and tells every ply with what it made happen.\n"
-    "\n"
-    "  --json      one JSON object a line: first the set-up and the starting\n"
-    "              state, then each ply (who, action, legal actions, events, the\n"
-    "              whole state after it), last the result; docs/state.md\n"
-    "  --ply N     only the state after N plies (0: the start)\n"
-    "  --view V    as seat V, or a spectator, may know it\n"
-    "  --components FILE   the owner's component set it was played with\n"
-    "\n"
-    "Exit code: 0 fine, 2 the file cannot be read or played again.\n";
-
 struct call {
     const char *path, *view;
     bool json;
@@ -39,12 +24,12 @@ static bool read_call(struct args *a, struct call *call)
         if (!args_word(a, &path))
             args_unknown(a);
         else if (call->path)
-            args_wrong(a, "one file at a time, '%s' is the second", path);
+            args_wrong_words(a, "wrong.second-file", path, NULL);
         else
             call->path = path;
     }
     if (!a->wrong && !call->path)
-        args_wrong(a, "the name of a file is wanted; signoria replay --help tells more");
+        args_wrong_words(a, "wrong.file-wanted", a->command, NULL);
     return !a->wrong;
 }
 
@@ -94,7 +79,7 @@ static bool find_viewer(struct args *a, const struct match *m, const char *view,
     else if (sg_word_number(sg_word_of(view), 1, seats, &seat))
         *viewer = (int)seat - 1;
     else
-        args_wrong(a, "--view wants a seat from 1 to %d or 'spectator'", seats);
+        args_wrong_numbers(a, "wrong.view", seats, 0);
     return !a->wrong;
 }
 
@@ -103,13 +88,13 @@ int cmd_replay(int argc, char **argv)
     struct args a = {"replay", argc, argv, 0, false};
     struct call call = {NULL, NULL, false, -1};
     int viewer = SG_TRUTH;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "replay"))
         return 0;
     struct match *m = read_call(&a, &call) ? matches_load(&a, call.path) : NULL;
     if (!m)
         return 2;
     if (call.ply > match_plies(m))
-        args_wrong(&a, "the match has %d plies", match_plies(m));
+        args_wrong_numbers(&a, "wrong.plies", match_plies(m), 0);
     bool fine = !a.wrong && find_viewer(&a, m, call.view, &viewer) && tell(m, &call, viewer);
     match_free(m);
     return fine ? 0 : 2;

@@ -1,5 +1,7 @@
 /* cmd_rules.c: `signoria rules` shows the rules, by clause, chapter or word. */
 #include "front/commands.h"
+#include "front/help.h"
+#include "front/term/words.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>
@@ -9,14 +11,7 @@ enum { NEAREST = 5 };
 
 static int usage(FILE *out, int code)
 {
-    fprintf(out,
-            "usage: signoria rules GAME                  the list of clauses\n"
-            "       signoria rules GAME CLAUSE...        clauses (S-LOC-02) or chapters (S-LOC)\n"
-            "       signoria rules GAME --search WORD... the clauses that speak of it\n\n"
-            "GAME is one of:");
-    for (int i = 0; rulebook_game(i); i++)
-        fprintf(out, " %s", rulebook_game(i));
-    fprintf(out, "\n");
+    help_print("rules", out);
     return code;
 }
 
@@ -69,11 +64,11 @@ static int unknown(struct rulebook book, const char *game, const char *id)
 {
     struct rulebook_part near[NEAREST];
     int count = rulebook_nearest(book, id, near, NEAREST);
-    fprintf(stderr, "the rules of %s have no clause '%.40s'; the nearest are\n", game, id);
+    fprintf(stderr, "%s\n", word_s("rules.no-clause", game, form("%.40s", id)));
     for (int i = 0; i < count; i++)
         fprintf(stderr, "  %.*s \xc2\xb7 %.*s\n", (int)near[i].id.length, near[i].id.at,
                 (int)near[i].title.length, near[i].title.at);
-    fprintf(stderr, "`signoria rules %s` lists them all\n", game);
+    fprintf(stderr, "%s\n", word_s("rules.all", game, NULL));
     return 2;
 }
 
@@ -114,8 +109,7 @@ static int search(struct rulebook book, const char *game, int argc, char **argv)
     for (int i = 0; i < argc; i++)
         sg_text_form(&words, i ? " %s" : "%s", argv[i]);
     if (!words.length || words.full) {
-        fprintf(stderr, "--search needs a word to look for, of at most %d letters\n",
-                (int)sizeof memory - 1);
+        fprintf(stderr, "%s\n", word_n("rules.search", (int)sizeof memory - 1, 0));
         return 2;
     }
     while (rulebook_next(&book, &part)) {
@@ -128,7 +122,7 @@ static int search(struct rulebook book, const char *game, int argc, char **argv)
             print_hit(part.text, at);
     }
     if (!hits)
-        fprintf(stderr, "the rules of %s do not speak of '%s'\n", game, memory);
+        fprintf(stderr, "%s\n", word_s("rules.silent", game, memory));
     return hits ? 0 : 1;
 }
 
@@ -141,7 +135,7 @@ int cmd_rules(int argc, char **argv)
     if (argc == 0)
         return usage(stderr, 2);
     if (!rulebook_open(&book, argv[0])) {
-        fprintf(stderr, "there are no rules of a game '%.40s'\n\n", argv[0]);
+        fprintf(stderr, "%s\n\n", word_s("rules.no-game", form("%.40s", argv[0]), NULL));
         return usage(stderr, 2);
     }
     if (argc == 1)

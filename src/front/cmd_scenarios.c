@@ -10,19 +10,6 @@
 
 enum { MAX_FILE = 8 << 20 };
 
-static const char help[] =
-    "usage: signoria scenarios [--list] [--components FILE] PATH...\n"
-    "\n"
-    "Runs the scenarios in files, and in all *.txt files below folders. Prints\n"
-    "each failure with its file and line, and at the end 'N passed, N failed'.\n"
-    "Exit code: 0 all passed, 1 some failed, 2 nothing could be run.\n"
-    "\n"
-    "  --list             print, for every scenario, each clause it is about:\n"
-    "                     CLAUSE FILE:LINE TITLE\n"
-    "  --components FILE  an owner's component set, for scenarios with set=NAME\n"
-    "\n"
-    "docs/scenarios.md describes what a scenario may say.\n";
-
 struct report {
     const char *path;
     bool list;
@@ -101,7 +88,7 @@ int cmd_scenarios(int argc, char **argv)
     struct scenario_count count = {0, 0};
     const char *path, *why;
     bool list = false;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "scenarios"))
         return 0;
     while (args_more(&a)) {
         if (args_flag(&a, "--list", &list) || args_any_components(&a))
@@ -109,10 +96,10 @@ int cmd_scenarios(int argc, char **argv)
         if (!args_word(&a, &path))
             args_unknown(&a);
         else if ((why = files_find(&files, path, ".txt")))
-            args_wrong(&a, "%s: %s", path, why);
+            args_wrong_said(&a, path, why);
     }
     if (!a.wrong && !files.count)
-        args_wrong(&a, "files or folders are wanted; signoria scenarios --help tells more");
+        args_wrong_words(&a, "wrong.files-wanted", a.command, NULL);
     for (int i = 0; i < files.count && !a.wrong; i++)
         a.wrong = !run_file(files.path[i], list, &count);
     files_free(&files);

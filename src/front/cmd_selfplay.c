@@ -6,6 +6,7 @@
 #include "front/clock.h"
 #include "front/commands.h"
 #include "front/seating.h"
+#include "front/term/words.h"
 #include "games/games.h"
 #include "match/match.h"
 
@@ -13,30 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static const char help[] =
-    "usage: signoria selfplay --game GAME --out FOLDER [--seats N] [--seed S]\n"
-    "                         [--games K] [--options \"WORDS\"] [--components FILE]\n"
-    "                         [--bots A,B,...] [--max-plies M]\n"
-    "\n"
-    "Plays K games (1 if not said) by chance, or by bots, and saves each to FOLDER, which is\n"
-    "made if it is missing, as GAME-SEATS-SEED-NUMBER.match; `signoria verify`\n"
-    "accepts every one. The same words write the same files, over older ones.\n"
-    "An entry of the list of legal actions is chosen evenly, then evenly within\n"
-    "its range. Chance is fair (docs/fair-chance.md); its secret and the seats'\n"
-    "numbers follow from the seed.\n"
-    "\n"
-    "  --game GAME        signoria games lists them\n"
-    "  --seats N          the fewest the game allows if not said\n"
-    "  --seed S           0 to 9999999999999999; 1 if not said\n"
-    "  --games K          1 to 1000000\n"
-    "  --options \"WORDS\"  options of the game, as in a set-up\n"
-    "  --bots A,B,...     a bot for each seat, the last one for all that are left: random,\n"
-    "                     steward, apprentice, journeyman, master, master:2000 (playouts a\n"
-    "                     move), master:1s (time a move)\n"
-    "  --components FILE  an owner's component file instead of the built-in numbers\n"
-    "  --max-plies M      a game that is longer is saved unfinished; 1 to 200000,\n"
-    "                     20000 if not said (some set-ups need not end)\n";
 
 struct plan {
     const struct sg_game *game;
@@ -58,9 +35,7 @@ static bool take_game(struct args *a, struct plan *p)
     p->game = name ? sg_game_find(name) : NULL;
     if (p->game || !name)
         return true;
-    args_wrong(a, "there is no game '%.40s'; the games are:", name);
-    for (int i = 0; i < sg_game_count(); i++)
-        fprintf(stderr, "  %s\n", sg_game_at(i)->name);
+    args_no_game(a, name);
     return true;
 }
 
@@ -80,9 +55,9 @@ static bool take_all(struct plan *p, int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && !p->game)
-        args_wrong(&a, "--game GAME is wanted");
+        args_wrong(&a, "wrong.game-wanted");
     if (!a.wrong && (!p->out || !p->out[0]))
-        args_wrong(&a, "--out FOLDER is wanted");
+        args_wrong(&a, "wrong.out-wanted");
     return !a.wrong && args_setup(&a, p->game, p->options, p->seats, p->components, &p->setup);
 }
 
@@ -154,7 +129,7 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
     int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name,
                      p->setup.seats, (long long)p->seed, (long long)game);
     if (n >= (int)sizeof path) {
-        fprintf(stderr, "signoria selfplay: the path of the folder is too long\n");
+        fprintf(stderr, "signoria selfplay: %s\n", word("wrong.path-too-long"));
         return false;
     }
     snprintf(made, sizeof made, "%s.new", path);
@@ -171,7 +146,7 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
     }
     if (ok)
         return true;
-    fprintf(stderr, "signoria selfplay: cannot write '%s': %s\n", path, strerror(code));
+    fprintf(stderr, "signoria selfplay: %s: %s\n", word_s("wrong.unwritable", path, NULL), strerror(code));
     if (file)
         remove(made);
     return false;
@@ -215,12 +190,12 @@ int cmd_selfplay(int argc, char **argv)
     struct plan p;
     static struct seating seating;
     struct tally tally = {0, 0, 0};
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "selfplay"))
         return 0;
     if (!take_all(&p, argc, argv) || !make_bots(&p, &seating))
         return 2;
     if (mkdir(p.out, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "signoria selfplay: cannot make the folder '%s': %s\n", p.out, strerror(errno));
+        fprintf(stderr, "signoria selfplay: %s: %s\n", word_s("wrong.no-folder", p.out, NULL), strerror(errno));
         return 2;
     }
     bool ok = true;

@@ -5,6 +5,7 @@
 #include "front/commands.h"
 #include "front/files.h"
 #include "front/server/serve.h"
+#include "front/term/words.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -13,19 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const char help[] =
-    "usage: signoria serve [--listen HOST:PORT] [--store FILE|postgres://...] [--config FILE]\n"
-    "                      [--open] [--print-config]\n"
-    "\n"
-    "Serves tables to browsers and programs (docs/api.md, docs/hosting.md) until it is\n"
-    "stopped with Ctrl-C or SIGTERM.\n"
-    "\n"
-    "  --listen HOST:PORT   where (127.0.0.1:1338: this machine alone)\n"
-    "  --store WHERE        an SQLite file, made if it is not there, or a PostgreSQL\n"
-    "                       database (a file in your data folder)\n"
-    "  --config FILE        limits and settings; --print-config shows them all\n"
-    "  --open               opens the address in your browser, where there is a desktop\n";
 
 /* Makes the folders above `path`. */
 static bool make_folders(char *path)
@@ -68,7 +56,7 @@ static bool read_config(struct args *a, const char *path, struct config *config)
     bool fine = text && config_read(config, text, length, &why);
     free(text);
     if (!fine)
-        args_wrong(a, "%s: %s", path, unread ? unread : memory);
+        args_wrong_said(a, path, unread ? unread : memory);
     return fine;
 }
 
@@ -104,8 +92,7 @@ static void say(const struct server *server, const struct serve_options *o, bool
         sg_text_form(&address, ":%d", server->port);
     }
     sg_text_add(&address, "/");
-    printf("Signoria is at %s  (Ctrl-C stops it; games are kept in %s)\n", memory,
-           strncmp(o->store, "postgres", 8) == 0 ? "PostgreSQL" : o->store);
+    puts(word_s("serve.at", memory, strncmp(o->store, "postgres", 8) == 0 ? "PostgreSQL" : o->store));
     fflush(stdout);
     if (browser)
         open_browser(memory);
@@ -157,7 +144,7 @@ int cmd_serve(int argc, char **argv)
     bool browser = false, print = false;
     char memory[4096];
     struct sg_text store;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "serve"))
         return 0;
     config_default(&o.config);
     while (args_more(&a)) {
@@ -175,7 +162,7 @@ int cmd_serve(int argc, char **argv)
     }
     sg_text_init(&store, memory, sizeof memory);
     if (!o.store && !home_store(&store)) {
-        fprintf(stderr, "signoria serve: %s cannot be made; say --store FILE\n", memory);
+        args_wrong_words(&a, "wrong.no-store", memory, NULL);
         return 2;
     }
     if (!o.store)

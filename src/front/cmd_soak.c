@@ -13,33 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: signoria soak GAME [--games N] [--seats A-B] [--options WORDS] ...\n"
-    "\n"
-    "Plays N seeded random games (1000) for each number of seats and checks the\n"
-    "promises of the contract (include/signoria/game.h) on the way: lists are legal,\n"
-    "totals hold, nothing hidden leaks, every game ends. Prints the first violation\n"
-    "with the words that repeat it and stops. Exit code: 0 none, 1 one was found.\n"
-    "\n"
-    "  --games N         games for each number of seats and each set-up\n"
-    "  --seats A-B       numbers of seats, or one number; all that the game allows\n"
-    "  --options WORDS   a set-up, such as \"edition=french advanced\"\n"
-    "  --all-options     the standard game, each option alone and each preset in turn\n"
-    "  --components FILE an owner's component file instead of the built-in numbers\n"
-    "  --seed S          1 unless said; game 17 of a seed is always the same\n"
-    "  --first N         begin with game N of the seed, to repeat one\n"
-    "  --full            all checks at every eighth ply, as the unit tests do\n"
-    "  --hidden          only what is hidden, at every ply and for every seat: what it sees,\n"
-    "                    is sent and would play as a bot is the same in other truths that it\n"
-    "                    cannot tell from this one; every second game is played by stewards\n"
-    "  --every N         the dear checks at every N-th ply\n"
-    "  --plies N         a game longer than this has no end (20000)\n"
-    "  --may-not-end     reaching that many plies is no violation\n"
-    "  --threads T       games played at one time; as many as there are cores if not said\n"
-    "\n"
-    "A long run under the sanitizers:\n"
-    "  build-dev/signoria soak siena --games 100000 --seats 2-5 --options edition=dutch\n";
-
 struct soak {
     const struct sg_game *game;
     int64_t games, from, to, seed, first, every, plies, threads;
@@ -201,11 +174,11 @@ static bool read_words(struct args *a, struct soak *s)
         args_unknown(a);
     }
     if (!a->wrong && !s->game)
-        args_wrong(a, "which game? signoria soak --help tells more");
+        args_wrong_words(a, "wrong.which-game", a->command, NULL);
     if (!a->wrong && s->all_options && s->options)
-        args_wrong(a, "--options and --all-options exclude each other");
+        args_wrong_words(a, "wrong.exclude", "--options", "--all-options");
     if (!a->wrong && s->full && s->hidden)
-        args_wrong(a, "--full and --hidden exclude each other");
+        args_wrong_words(a, "wrong.exclude", "--full", "--hidden");
     if (!s->every)
         s->every = s->hidden ? 1 : s->full ? 8 : 16;
     if (!s->threads)
@@ -233,7 +206,7 @@ int cmd_soak(int argc, char **argv)
     struct soak s = {.games = 1000, .seed = 1, .plies = TRIAL_PLIES};
     struct args a = {"soak", argc, argv, 0, false};
     int slot = 0;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "soak"))
         return 0;
     if (!read_words(&a, &s))
         return 2;

@@ -6,6 +6,7 @@
 #include "front/clock.h"
 #include "front/commands.h"
 #include "front/journal.h"
+#include "front/term/words.h"
 #include "front/tournament.h"
 #include "games/games.h"
 
@@ -13,33 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static const char help[] =
-    "usage: signoria tournament --game GAME --bots A,B,... [--seats N] [--games K] ...\n"
-    "\n"
-    "Bots play K games on all cores. They move on by one seat from game to game, and\n"
-    "every bot meets the same draws in every seat. Prints the share of wins with its\n"
-    "95 % interval (a tie is shared), Elo, points, lengths and how games ended.\n"
-    "\n"
-    "  --game GAME        signoria games lists them\n"
-    "  --seats N          how many play; as many as there are bots if not said\n"
-    "  --bots A,B,...     one for each seat; the last one takes the seats that are left:\n"
-    "                     random, steward, apprentice, journeyman, master, master:2000\n"
-    "                     (playouts a move), master:1s (time a move)\n"
-    "  --games K          1 to 1000000; 100 if not said\n"
-    "  --seed S           the same seed plays the same games (but for time limits)\n"
-    "  --options \"WORDS\"  options of the game, as in a set-up\n"
-    "  --components FILE  an owner's component file instead of the built-in numbers\n"
-    "  --threads T        games played at one time; as many as there are cores if not said\n"
-    "                     (under mpirun: by each rank; 1 if not said)\n"
-    "  --out JOURNAL      keep every game there; a journal of the same tournament is gone\n"
-    "                     on with, so it can be stopped (Ctrl-C) and continued\n"
-    "  --json             the report as JSON\n"
-    "  --svg FILE         the report as a picture, too\n"
-    "  --quiet            no line of progress\n"
-    "\n"
-    "On several machines: mpirun ... signoria tournament ..., the same words; the same\n"
-    "games whatever the number of ranks. Only rank 0 writes. docs/bots.md tells more.\n";
 
 static volatile sig_atomic_t interrupted;
 
@@ -68,7 +42,7 @@ static bool cut_bots(struct args *a, struct plan *p)
 {
     int n = 0;
     if (strlen(p->bots) >= sizeof p->words) {
-        args_wrong(a, "--bots is too long");
+        args_wrong_words(a, "wrong.too-long", "--bots", NULL);
         return false;
     }
     strcpy(p->words, p->bots);
@@ -77,7 +51,7 @@ static bool cut_bots(struct args *a, struct plan *p)
         if (comma)
             *comma++ = 0;
         if (n == SG_MAX_SEATS) {
-            args_wrong(a, "--bots wants at most %d bots", SG_MAX_SEATS);
+            args_wrong_numbers(a, "wrong.many-bots", SG_MAX_SEATS, 0);
             return false;
         }
         p->t.bot[n++] = at;
@@ -85,7 +59,7 @@ static bool cut_bots(struct args *a, struct plan *p)
     if (!p->seats)
         p->seats = n > p->t.game->min_seats ? n : p->t.game->min_seats;
     if (n > p->seats) {
-        args_wrong(a, "--bots names %d bots for %d seats", n, (int)p->seats);
+        args_wrong_numbers(a, "wrong.bots-seats", n, p->seats);
         return false;
     }
     for (int i = n; i < p->seats; i++)
@@ -104,7 +78,7 @@ static bool check_bots(struct args *a, const struct plan *p)
         ai_bot_free(bot);
         if (bot)
             continue;
-        args_wrong(a, "--bots: %s", memory);
+        args_wrong_said(a, "--bots", memory);
         return false;
     }
     return true;
@@ -126,11 +100,11 @@ static bool read_words(struct args *a, struct plan *p)
         args_unknown(a);
     }
     if (!a->wrong && !p->name)
-        args_wrong(a, "--game GAME is wanted; signoria games lists them");
+        args_wrong(a, "wrong.game-wanted");
     if (!a->wrong && !(p->t.game = sg_game_find(p->name)))
-        args_wrong(a, "there is no game '%.40s'; signoria games lists them", p->name);
+        args_no_game(a, p->name);
     if (!a->wrong && !p->bots)
-        args_wrong(a, "--bots A,B,... is wanted, such as steward,random");
+        args_wrong(a, "wrong.bots-wanted");
     if (a->wrong || !cut_bots(a, p) ||
         !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
         return false;
@@ -255,7 +229,7 @@ static int run(struct args *a, struct plan *p)
     p->start = clock_seconds();
     p->served = true; /* it sees to the other ranks, whatever comes */
     if (!tournament_run(&p->t, p->list, &why)) {
-        args_wrong(a, "%s", memory);
+        args_wrong_said(a, NULL, memory);
         return 2;
     }
     double seconds = clock_seconds() - p->start;
@@ -268,15 +242,15 @@ static int run(struct args *a, struct plan *p)
     else
         print_text(p, &sum, seconds, rate);
     if (p->svg && !tournament_svg(&p->t, &sum, p->svg)) {
-        args_wrong(a, "cannot write '%s'", p->svg);
+        args_wrong_words(a, "wrong.unwritable", p->svg, NULL);
         return 2;
     }
     if (p->out && !journal_close(&p->journal)) {
-        args_wrong(a, "cannot write '%s': what was played is told above, but not kept", p->out);
+        args_wrong_words(a, "wrong.not-kept", p->out, NULL);
         return 2;
     }
     if (interrupted && sum.games < p->t.games && p->out)
-        fprintf(stderr, "stopped; the same call goes on from here\n");
+        fprintf(stderr, "%s\n", word("tournament.stopped"));
     return 0;
 }
 
@@ -288,9 +262,9 @@ static int lead(struct args *a, struct plan *p)
     sg_text_init(&why, memory, sizeof memory);
     p->list = calloc((size_t)p->t.games, sizeof *p->list);
     if (!p->list)
-        args_wrong(a, "there is not enough memory for so many games");
+        args_wrong(a, "wrong.many-games");
     else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
-        args_wrong(a, "%s", memory);
+        args_wrong_said(a, NULL, memory);
     else
         code = run(a, p);
     if (a->wrong && p->t.ranks && !p->served)
@@ -307,7 +281,7 @@ static int follow(struct args *a, struct plan *p)
     sg_text_init(&why, memory, sizeof memory);
     if (tournament_work(&p->t, &why))
         return 0;
-    args_wrong(a, "rank %d: %s", p->t.ranks->rank, memory);
+    args_wrong_said(a, form("rank %d", p->t.ranks->rank), memory);
     return 2;
 }
 
@@ -338,7 +312,7 @@ static bool find_ranks(struct args *a, struct plan *p)
         p->t.ranks = &p->ranks;
         return true;
     }
-    args_wrong(a, "%s", memory);
+    args_wrong_said(a, NULL, memory);
     return false;
 }
 
@@ -348,7 +322,7 @@ int cmd_tournament(int argc, char **argv)
     struct sigaction act = {.sa_handler = on_interrupt};
     static struct plan p;
     int code = 2;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "tournament"))
         return 0;
     p = (struct plan){.t.games = 100, .seed = 1, .quiet = !isatty(STDERR_FILENO)};
     if (!find_ranks(&a, &p))

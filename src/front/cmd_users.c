@@ -3,30 +3,12 @@
 #include "front/args.h"
 #include "front/commands.h"
 #include "front/server/users.h"
+#include "front/term/words.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: signoria users --store WHERE [ACTION NAME]\n"
-    "\n"
-    "Lists the accounts of a server, or changes one. The server may be running; it\n"
-    "sees the change within a minute.\n"
-    "\n"
-    "  (no action)        lists all accounts\n"
-    "  add NAME           makes an account; its password is the first line of the input\n"
-    "  password NAME      gives it another password, from the input; its sessions end\n"
-    "  admin NAME         makes it an administrator\n"
-    "  player NAME        makes it a player again\n"
-    "  spectator NAME     it may only watch\n"
-    "  close NAME         nobody can use it any more; its sessions end\n"
-    "  open NAME          undoes that\n"
-    "\n"
-    "  --store WHERE      the SQLite file, or postgres://user@host/database\n"
-    "\n"
-    "Exit code: 0 done, 1 it could not be, 2 the call was wrong.\n";
 
 static const char *const roles[] = {"player", "spectator", "admin"};
 static const char *const actions[] = {"add",   "password",  "admin", "player",
@@ -74,8 +56,7 @@ static void come(struct users_ask *ask)
 
 static bool ask_and_wait(struct db *db, struct users_ask *ask)
 {
-    static const char *const words[] = {"done", "", "there is no such account", "", "the name is taken",
-                                        "too many tries", "busy", "the store cannot be written"};
+    static const char *const words[] = {"", "", "users.unknown", "", "users.taken", "users.tries", "users.busy", "users.store"};
     struct waiting w = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false};
     struct users *users = users_start(db, NULL);
     ask->done = come;
@@ -88,14 +69,14 @@ static bool ask_and_wait(struct db *db, struct users_ask *ask)
     pthread_mutex_unlock(&w.lock);
     users_stop(users);
     if (ask->code != USERS_OK)
-        fprintf(stderr, "signoria users: %s\n", ask->why[0] ? ask->why : words[ask->code]);
+        fprintf(stderr, "signoria users: %s\n", ask->why[0] ? ask->why : word(words[ask->code]));
     return ask->code == USERS_OK;
 }
 
 static bool read_password(char *out, int size)
 {
     if (!fgets(out, size, stdin)) {
-        fprintf(stderr, "signoria users: the password is wanted on the input, in one line\n");
+        fprintf(stderr, "signoria users: %s\n", word("wrong.users-password"));
         return false;
     }
     out[strcspn(out, "\r\n")] = 0;
@@ -116,7 +97,7 @@ static int change(struct db *db, const char *action, const char *name)
     struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
     if (!user) {
         db_cancel(tx);
-        fprintf(stderr, "signoria users: there is no account '%.60s'\n", name);
+        fprintf(stderr, "signoria users: %s\n", word_s("wrong.users-account", form("%.60s", name), NULL));
         return 1;
     }
     int64_t id = user->id;
@@ -138,7 +119,7 @@ static int change(struct db *db, const char *action, const char *name)
         return read_password(password, (int)sizeof password) && ask_and_wait(db, &ask) ? 0 : 1;
     }
     if (code != DB_OK)
-        fprintf(stderr, "signoria users: the store answered '%s'\n", db_code_name(code));
+        fprintf(stderr, "signoria users: %s\n", word_s("wrong.users-store", db_code_name(code), NULL));
     return code == DB_OK ? 0 : 1;
 }
 
@@ -156,7 +137,7 @@ int cmd_users(int argc, char **argv)
     const char *store = NULL, *action = NULL, *name = NULL;
     char words[1200];
     struct sg_text why;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "users"))
         return 0;
     while (args_more(&a)) {
         if (args_text(&a, "--store", &store) || (!action && args_word(&a, &action)) ||
@@ -165,11 +146,9 @@ int cmd_users(int argc, char **argv)
         args_unknown(&a);
     }
     if (!a.wrong && (!store || (action && !name)))
-        args_wrong(&a, "--store WHERE is wanted, and with an action a name; signoria users --help "
-                       "tells more");
+        args_wrong(&a, "wrong.users-what");
     if (!a.wrong && action && !known(action))
-        args_wrong(&a, "'%.40s' is none of: add password admin player spectator close open",
-                   action);
+        args_wrong_words(&a, "wrong.users-action", form("%.40s", action), NULL);
     if (a.wrong)
         return 2;
     sg_text_init(&why, words, sizeof words);

@@ -3,26 +3,12 @@
 #include "front/args.h"
 #include "front/commands.h"
 #include "front/files.h"
+#include "front/term/words.h"
 #include "match/match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: signoria verify [--commitment HEX] [--components FILE] FILE...\n"
-    "\n"
-    "Plays a saved match again and checks that every action was legal, that the\n"
-    "state hashes agree, and that every draw follows from the match's source of\n"
-    "chance: in a fair match from the revealed secret and the players' numbers\n"
-    "(docs/fair-chance.md).\n"
-    "\n"
-    "  --commitment HEX   the commitment that was shown before the first draw;\n"
-    "                     the file must have the same one\n"
-    "  --components FILE  the owner's component file that the match was played with\n"
-    "\n"
-    "Exit code: 0 all is well, 1 something is wrong (the line and the ply are\n"
-    "said), 2 a file cannot be read or is no match.\n";
 
 static void print_plies(const struct match *m, const struct match_verified *v)
 {
@@ -31,14 +17,11 @@ static void print_plies(const struct match *m, const struct match_verified *v)
     struct sg_setup s = match_setup(m);
     sg_text_init(&setup, memory, sizeof memory);
     sg_setup_format(match_game(m), &s, &setup);
-    printf("  %s, rules version %u, components %s %016llx\n", memory,
-           (unsigned)match_game(m)->rules_version, match_set_name(m),
-           (unsigned long long)match_set_hash(m));
-    printf("  %d plies, %s: %d actions are legal, %d outcomes are possible\n", match_plies(m),
-           match_turn(m) == SG_OVER ? "over" : "not over", v->actions, v->outcomes);
-    printf("  %d state hashes agree\n", v->loaded.hashes);
+    printf("  %s\n", word_mixed("verify.setup", memory, NULL, form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0, match_game(m)->rules_version, 0));
+    printf("  %s\n", word_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL, match_plies(m), v->actions, v->outcomes));
+    printf("  %s\n", word_n("verify.hashes", v->loaded.hashes, 0));
     if (v->loaded.torn)
-        printf("  the last line has no end: it was left out\n");
+        printf("  %s\n", word("verify.torn"));
 }
 
 static void print_chance(const struct match *m, const struct match_verified *v)
@@ -46,20 +29,20 @@ static void print_chance(const struct match *m, const struct match_verified *v)
     uint8_t bytes[FAIR_BYTES];
     char hex[FAIR_HEX + 1];
     if (v->forced)
-        printf("  %d outcomes came from outside: nobody can check them\n", v->forced);
+        printf("  %s\n", word_n("verify.forced", v->forced, 0));
     if (!match_commitment(m, bytes)) {
         if (v->draws)
-            printf("  %d draws follow from the seed\n", v->draws);
+            printf("  %s\n", word_n("verify.seeded", v->draws, 0));
         return;
     }
     fair_format(bytes, hex);
     if (v->unchecked)
-        printf("  %d draws cannot be checked before the secret is revealed\n", v->unchecked);
+        printf("  %s\n", word_n("verify.unchecked", v->unchecked, 0));
     else
-        printf("  %d draws follow from the secret and the numbers of the seats\n", v->draws);
-    printf("  commitment %s%s\n", hex, v->unchecked ? "" : ": the secret fits");
+        printf("  %s\n", word_n("verify.fair", v->draws, 0));
+    printf("  %s\n", word_s(v->unchecked ? "verify.commitment" : "verify.commitment-fits", hex, NULL));
     if (!v->unchecked && !match_secret(m, bytes))
-        printf("  the secret is not revealed yet: this file is for the host alone\n");
+        printf("  %s\n", word("verify.secret"));
 }
 
 struct call {
@@ -88,18 +71,17 @@ static int judge(const char *path, const struct call *c, const char *text, size_
     sg_text_init(&why, memory, sizeof memory);
     struct match *m = match_verify(text, length, &v, &why);
     if (!m) {
-        fprintf(v.loaded.readable ? stdout : stderr, "%s: %s: %s\n", path,
-                v.loaded.readable ? "wrong" : "unreadable", memory);
+        fprintf(v.loaded.readable ? stdout : stderr, "%s\n", word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, memory));
         return v.loaded.readable ? 1 : 2;
     }
     bool same = !c->commitment ||
                 (match_commitment(m, has) && memcmp(has, c->bytes, FAIR_BYTES) == 0);
     if (same) {
-        printf("%s: all is well\n", path);
+        puts(word_s("verify.well", path, NULL));
         print_plies(m, &v);
         print_chance(m, &v);
     } else {
-        printf("%s: wrong: the match has another commitment, or none\n", path);
+        puts(word_s("verify.wrong", path, word("verify.other-commitment")));
     }
     match_free(m);
     return same ? 0 : 1;
@@ -125,7 +107,7 @@ int cmd_verify(int argc, char **argv)
     struct call c = {.args = {"verify", argc, argv, 0, false}};
     struct args *a = &c.args;
     int worst = 0, files = 0;
-    if (args_help(argc, argv, help))
+    if (args_help(argc, argv, "verify"))
         return 0;
     while (args_more(a)) {
         if (args_text(a, "--commitment", &c.commitment) ||
@@ -138,9 +120,9 @@ int cmd_verify(int argc, char **argv)
             args_unknown(a);
     }
     if (!a->wrong && files == 0)
-        args_wrong(a, "the name of a file is wanted; signoria verify --help tells more");
+        args_wrong_words(a, "wrong.file-wanted", a->command, NULL);
     if (!a->wrong && c.commitment && !fair_parse(c.commitment, strlen(c.commitment), c.bytes))
-        args_wrong(a, "a commitment has 64 hexadecimal digits");
+        args_wrong(a, "wrong.commitment");
     if (a->wrong)
         return 2;
     for (int i = 0; i < files; i++) {

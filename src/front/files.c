@@ -3,6 +3,8 @@
 
 #include "front/files.h"
 
+#include "front/term/words.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -28,7 +30,7 @@ static char *read_all(FILE *file, size_t limit, size_t *length, const char **why
             return NULL;
         }
         if (used > limit) {
-            *why = "the file is too large";
+            *why = word("wrong.file-large");
             free(text);
             return NULL;
         }
@@ -39,7 +41,7 @@ static char *read_all(FILE *file, size_t limit, size_t *length, const char **why
         text = more;
     }
     if (!text) {
-        *why = "there is not enough memory";
+        *why = word("wrong.memory");
         return NULL;
     }
     text[used] = 0;
@@ -56,14 +58,14 @@ char *files_read(const char *path, size_t limit, size_t *length, const char **wh
         return NULL;
     }
     if (S_ISDIR(info.st_mode)) {
-        *why = "it is a folder";
+        *why = word("wrong.file-folder");
         fclose(file);
         return NULL;
     }
     char *text = read_all(file, limit, length, why);
     fclose(file);
     if (text && *length > limit) {
-        *why = "the file is too large";
+        *why = word("wrong.file-large");
         free(text);
         return NULL;
     }
@@ -76,13 +78,13 @@ static const char *add(struct files_list *list, const char *path)
         int room = list->room ? 2 * list->room : 16;
         char **more = realloc(list->path, (size_t)room * sizeof *more);
         if (!more)
-            return "there is not enough memory";
+            return word("wrong.memory");
         list->path = more;
         list->room = room;
     }
     char *copy = malloc(strlen(path) + 1);
     if (!copy)
-        return "there is not enough memory";
+        return word("wrong.memory");
     strcpy(copy, path);
     list->path[list->count++] = copy;
     return NULL;
@@ -102,7 +104,7 @@ static bool ends_in(const char *name, const char *ending)
 static const char *walk(struct files_list *list, const char *folder, const char *ending, int depth)
 {
     DIR *dir = depth < MAX_DEPTH ? opendir(folder) : NULL;
-    const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : "folders are too deep";
+    const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : word("wrong.file-deep");
     struct dirent *entry;
     while (!why && (entry = readdir(dir))) {
         char path[MAX_PATH];
@@ -110,7 +112,7 @@ static const char *walk(struct files_list *list, const char *folder, const char 
         if (entry->d_name[0] == '.')
             continue;
         if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path)
-            why = "a path is too long";
+            why = word("wrong.path-too-long");
         else if (stat(path, &info) != 0)
             continue; /* a link to nowhere, or just removed */
         else if (S_ISDIR(info.st_mode))
@@ -134,13 +136,13 @@ const char *files_find(struct files_list *list, const char *path, const char *en
     char folder[MAX_PATH];
     size_t n = strlen(path);
     if (n >= sizeof folder)
-        return "the path is too long";
+        return word("wrong.path-too-long");
     memcpy(folder, path, n + 1);
     while (n > 1 && folder[n - 1] == '/')
         folder[--n] = 0;
     const char *why = walk(list, folder, ending, 0);
     if (!why && list->count == from)
-        why = "it holds no file of the right kind";
+        why = word("wrong.file-empty");
     if (list->count > from)
         qsort(list->path + from, (size_t)(list->count - from), sizeof *list->path, by_name);
     return why;

@@ -1,6 +1,7 @@
 /* matches.c: reading saved matches, for commands that are handed paths. */
 #include "front/matches.h"
 
+#include "front/args.h"
 #include "front/files.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ struct match *matches_load(struct args *a, const char *path)
     size_t length = 0;
     char *text = files_read(path, MATCH_MAX_TEXT, &length, &unread);
     if (!text) {
-        args_wrong(a, "%s: %s", path, unread);
+        args_wrong_said(a, path, unread);
         return NULL;
     }
     sg_text_init(&why, memory, sizeof memory);
@@ -23,6 +24,6 @@ struct match *matches_load(struct args *a, const char *path)
         if ((unsigned char)*c < 32 || *c == 127)
             *c = '?';
     if (!m)
-        args_wrong(a, "%s: %s", path, memory);
+        args_wrong_said(a, path, memory);
     return m;
 }

@@ -167,6 +167,8 @@ int match_free_redo(const struct match *m, int seat);
 int match_redo_plies(const struct match *m);
 /* Plies to take back so that `seat`'s latest action is undone; 0: he has none. */
 int match_back(const struct match *m, int seat);
+/* Plies to play again until `seat` decides the next time, or all there are. */
+int match_forth(const struct match *m, int seat);
 
 /*
  * Takes back, or plays again, `plies` plies: inside the barrier, or when no

@@ -94,6 +94,15 @@ int match_back(const struct match *m, int seat)
     return 0;
 }
 
+int match_forth(const struct match *m, int seat)
+{
+    int most = match_redo_plies(m);
+    for (int n = 1; n < most; n++)
+        if (m->plies[m->count + n].seat == seat)
+            return n;
+    return most;
+}
+
 /* ---- Moving along the line of play --------------------------------------- */
 
 static bool in_reach(const struct match *m, enum match_wish wish, int plies, struct sg_text *why)

@@ -220,10 +220,16 @@ static bool fits(const char *at, const char *end, const char *words)
     return true;
 }
 
+static bool is_letter(char c)
+{
+    return (small(c) >= 'a' && small(c) <= 'z') || (unsigned char)c >= 0x80;
+}
+
 const char *rulebook_search(struct sg_word text, const char *words)
 {
+    bool brief = strlen(words) < 5; /* "inn" is not to be found in "beginning" */
     for (size_t i = 0; i < text.length; i++)
-        if (fits(text.at + i, text.at + text.length, words))
+        if (!(brief && i && is_letter(text.at[i - 1])) && fits(text.at + i, text.at + text.length, words))
             return text.at + i;
     return NULL;
 }

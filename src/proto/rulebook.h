@@ -44,8 +44,8 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
 
 /*
  * Is `words` in `text`? Capitals and marks of emphasis do not matter, and a
- * blank in `words` fits any run of blanks and line ends. Answers where it
- * begins, or NULL.
+ * blank in `words` fits any run of blanks and line ends. Less than five letters
+ * fit only where a word begins. Answers where it begins, or NULL.
  */
 const char *rulebook_search(struct sg_word text, const char *words);
 

@@ -3,6 +3,8 @@
 
 #include "front/store/store.h"
 
+#include "proto/lang.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,9 +15,11 @@
 
 enum { MAX_PATH = 4096 };
 
-static bool failed(struct sg_text *why, const char *what, const char *path)
+/* A sentence of the language files about a file, or about nothing: NULL. */
+static bool failed(struct sg_text *why, const char *key, const char *path)
 {
-    sg_text_form(why, "%s '%s': %s", what, path, strerror(errno));
+    struct lang_args args = {{0, 0, 0}, {path, strerror(errno), NULL}, NULL};
+    lang_say(key, &args, why);
     return false;
 }
 
@@ -37,15 +41,13 @@ static bool write_all(int fd, const char *text, size_t length)
 static bool append(void *ctx, const char *text, size_t length, struct sg_text *why)
 {
     struct store *s = ctx;
-    if (s->broken) {
-        sg_text_add(why, "the file of this match cannot be written any more");
-        return false;
-    }
+    if (s->broken)
+        return failed(why, "store.broken", NULL);
     if (write_all(s->fd, text, length) && s->sync(s->fd) == 0) {
         s->size += (long long)length;
         return true;
     }
-    sg_text_form(why, "the match could not be written: %s", strerror(errno));
+    failed(why, "store.write", NULL);
     /* What half arrived must not be taken for a move later on. */
     s->broken = ftruncate(s->fd, (off_t)s->size) != 0 || s->sync(s->fd) != 0;
     return false;
@@ -106,16 +108,14 @@ bool store_create(struct store *s, const char *path, struct match *m, struct sg_
 {
     char made[MAX_PATH];
     *s = (struct store){-1, 0, false, fdatasync};
-    if (snprintf(made, sizeof made, "%s.new-%ld", path, (long)getpid()) >= (int)sizeof made - 8) {
-        sg_text_add(why, "the path is too long");
-        return false;
-    }
+    if (snprintf(made, sizeof made, "%s.new-%ld", path, (long)getpid()) >= (int)sizeof made - 8)
+        return failed(why, "wrong.path-too-long", NULL);
     unlink(made); /* a dead process of the same number left it */
     int fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_APPEND, 0600);
     if (fd < 0)
-        return failed(why, "cannot make", made);
+        return failed(why, "store.make", made);
     if (!fill(fd, path, made, match_text(m))) {
-        failed(why, "cannot make", path);
+        failed(why, "store.make", path);
         unlink(made);
         close(fd);
         return false;
@@ -134,7 +134,7 @@ static long read_some(void *ctx, char *out, size_t capacity, struct sg_text *why
         n = read(*fd, out, capacity);
     while (n < 0 && errno == EINTR);
     if (n < 0)
-        sg_text_form(why, "the file cannot be read: %s", strerror(errno));
+        failed(why, "store.read", NULL);
     return (long)n;
 }
 
@@ -153,19 +153,19 @@ struct match *store_open(struct store *s, const char *path, struct match_loaded 
     *s = (struct store){-1, 0, false, fdatasync};
     int fd = open(path, O_RDWR | O_APPEND | O_NONBLOCK);
     if (fd < 0) {
-        failed(why, "cannot open", path);
+        failed(why, "store.open", path);
         return NULL;
     }
     struct match *m = NULL;
     struct match_reader reader = {read_some, &fd};
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
-        sg_text_form(why, "'%s' is no file", path);
+        failed(why, "store.no-file", path);
     else if (!lock(fd))
-        sg_text_form(why, "'%s' is open in another program", path);
+        failed(why, "store.locked", path);
     else
         m = match_load_from(&reader, loaded, why);
     if (m && !cut(fd, loaded)) {
-        failed(why, "cannot write to", path);
+        failed(why, "store.append", path);
         match_free(m);
         m = NULL;
     }

@@ -31,10 +31,7 @@ void full_free(struct full *f)
 
 int full_people(const struct full *f)
 {
-    int n = 0;
-    for (int s = 0; s < match_setup(f->g->m).seats; s++)
-        n += (int)(f->g->humans >> s & 1);
-    return n;
+    return line_people(f->g);
 }
 
 void full_say(struct full *f, const char *sentence)

@@ -1,6 +1,7 @@
 /* full_act.c: choosing an action, seeing what it will do, and doing it. */
 #include "base/form.h"
 #include "front/term/dialog.h"
+#include "front/term/foretell.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
 #include "proto/event.h"
@@ -8,37 +9,6 @@
 
 #include <stdio.h>
 #include <string.h>
-
-/* What an action does in the eyes of who chooses it; hidden things stay out. */
-static void foresee(struct full *f, struct sg_action a, struct paper *out)
-{
-    static struct event_log log;
-    _Alignas(16) unsigned char world[SG_MAX_STATE];
-    const struct sg_game *game = f->scene.game;
-    struct sg_rng rng;
-    event_log_clear(&log);
-    struct sg_trace trace = event_log_trace(&log);
-    memcpy(world, f->view, game->state_size);
-    sg_rng_init(&rng, 1, 1);
-    game->resample(world, &rng); /* only to have a whole world: what it made up is not told */
-    game->apply(world, a, &trace);
-    int told = 0;
-    for (int i = 0; i < log.count; i++) {
-        bool made_up = f->viewer < SG_MAX_SEATS && (log.event[i].news >> f->viewer & 1);
-        if (made_up)
-            continue;
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", f->render->dress(&f->scene, event_words(f->g->m, &log.event[i], f->viewer))));
-        told++;
-    }
-    if (!told)
-        paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
-    if (f->render->after) {
-        static struct scene then;
-        then = f->scene;
-        then.view = world;
-        f->render->after(&then, out);
-    }
-}
 
 /* Half a decision: nothing happens, and the same player goes on. */
 static bool is_half(const struct full *f, struct sg_action a)
@@ -63,29 +33,6 @@ static bool is_final(const struct full *f, unsigned effects)
     return full_people(f) > 1 && (effects & (MATCH_DRAWS | MATCH_SHOWS | MATCH_HANDS_ON | MATCH_ENDS_TURN));
 }
 
-static void foretell(struct full *f, struct sg_action a, struct paper *out)
-{
-    unsigned e = match_effects(f->scene.game, match_state(f->g->m), a);
-    struct sg_choice c = {a, 0};
-    paper_add(out, LOOK_BOLD, 2, f->render->label(&f->scene, &c));
-    paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(f->scene.game, a), verb_words(f->scene.game, a.kind)));
-    foresee(f, a, out);
-    if (e & MATCH_ENDS_GAME)
-        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-ends-game")));
-    else if (e & MATCH_ENDS_TURN)
-        paper_add(out, LOOK_PLAIN, 2, word("term.preview-ends-turn"));
-    if (e & MATCH_DRAWS)
-        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-draws")));
-    if (e & MATCH_SHOWS)
-        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-shows")));
-    if (e & MATCH_HANDS_ON && !(e & MATCH_ENDS_TURN))
-        paper_add(out, LOOK_PLAIN, 2, word("term.preview-hands-on"));
-    if (full_people(f) <= 1 && e)
-        paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
-    else if (!e)
-        paper_add(out, LOOK_DIM, 2, word("term.preview-free"));
-}
-
 /* The clause that an action's own refusals would cite is found by its thing. */
 static void show_thing(struct full *f, struct sg_action a)
 {
@@ -103,7 +50,7 @@ static bool confirm(struct full *f, struct sg_action a)
 {
     for (;;) {
         struct paper p = {0};
-        foretell(f, a, &p);
+        foretell(f->render, &f->scene, full_people(f) <= 1, a, &p);
         int key = dialog_read(word("term.preview"), &p, "?", word("term.foot-preview"));
         paper_free(&p);
         if (key != '?')
@@ -127,7 +74,7 @@ static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_acti
         *out = c->action;
         out->arg[2] = (uint16_t)n;
         if (fine)
-            foretell(f, *out, &p);
+            foretell(f->render, &f->scene, full_people(f) <= 1, *out, &p);
         else
             paper_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
         full_draw(f);

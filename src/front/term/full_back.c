@@ -32,10 +32,12 @@ bool full_take_back(struct full *f, int seat, enum match_wish wish)
     char memory[512];
     struct sg_text why;
     bool undo = wish == MATCH_UNDO;
-    int plies = undo ? match_back(m, seat) : match_redo_plies(m);
+    int plies = undo ? match_back(m, seat) : match_forth(m, seat);
     sg_text_init(&why, memory, sizeof memory);
-    if (!undo && match_free_redo(m, seat) > 0)
-        plies = match_free_redo(m, seat);
+    if (match_closed(m)) {
+        full_say(f, word("term.undo-closed"));
+        return false;
+    }
     if (plies == 0) {
         full_say(f, word(undo ? "term.nothing-to-undo" : "term.nothing-to-redo"));
         return false;

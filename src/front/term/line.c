@@ -26,7 +26,7 @@ static int *seen_by(struct line_game *g, int viewer)
     return &g->seen[viewer >= 0 && viewer < SG_MAX_SEATS ? viewer : SG_MAX_SEATS];
 }
 
-static int people(const struct line_game *g)
+int line_people(const struct line_game *g)
 {
     int n = 0;
     for (int s = 0; s < seats(g); s++)
@@ -59,7 +59,7 @@ static void look_up(struct line_game *g, int seat, struct line_turn *t)
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
-        t->marked[i] = people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
+        t->marked[i] = line_people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
     }
 }
 
@@ -187,9 +187,11 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
     struct sg_text why;
     sg_text_init(&why, memory, sizeof memory);
     bool undo = wish == MATCH_UNDO;
-    int plies = undo ? match_back(g->m, seat) : match_redo_plies(g->m);
-    if (!undo && match_free_redo(g->m, seat) > 0)
-        plies = match_free_redo(g->m, seat);
+    int plies = undo ? match_back(g->m, seat) : match_forth(g->m, seat);
+    if (match_closed(g->m)) {
+        say("term.undo-closed");
+        return;
+    }
     if (plies == 0) {
         say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
         return;
@@ -260,7 +262,7 @@ static bool obey(struct line_game *g, const struct line_turn *t, int seat, const
 static bool hand_over(struct line_game *g, int seat)
 {
     char line[LINE_INPUT];
-    bool change = g->viewer >= 0 && g->viewer != seat && people(g) > 1;
+    bool change = g->viewer >= 0 && g->viewer != seat && line_people(g) > 1;
     g->viewer = seat;
     if (!change || !g->tty)
         return true;
@@ -316,7 +318,7 @@ static int who_looks(const struct line_game *g)
 {
     if (g->viewer >= 0)
         return g->viewer;
-    for (int s = 0; s < seats(g) && people(g) == 1; s++)
+    for (int s = 0; s < seats(g) && line_people(g) == 1; s++)
         if (g->humans >> s & 1)
             return s;
     return SG_SPECTATOR;

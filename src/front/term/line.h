@@ -32,6 +32,9 @@ struct line_game {
     void *settled_ctx;
 };
 
+/* How many people sit at this keyboard. */
+int line_people(const struct line_game *game);
+
 /* The bot at `seat` moves. */
 bool line_bots_turn(struct line_game *game, int seat, struct sg_text *why);
 

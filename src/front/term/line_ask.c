@@ -5,6 +5,7 @@
 #include "base/form.h"
 #include "front/term/ask.h"
 #include "front/term/bots.h"
+#include "front/term/foretell.h"
 #include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/rulebook.h"
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_LINES = 17, SHOWN_ACTIONS = 8 };
+enum { HELP_LINES = 18, SHOWN_ACTIONS = 8 };
 
 static const struct scene *scene_of(const struct line_game *g, int seat)
 {
@@ -97,6 +98,37 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
     } else {
         say_words("play.explain-none", typed, NULL);
     }
+    show_paper(&p);
+    paper_free(&p);
+}
+
+/* What an entry, or an action in its own words, would do. */
+static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+{
+    const struct scene *s = scene_of(g, seat);
+    char memory[512], typed[LINE_INPUT];
+    struct sg_text why;
+    struct sg_action a;
+    struct sg_word first, number = {"", 0};
+    int64_t n, value;
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    rest = sg_word_of(typed);
+    sg_text_init(&why, memory, sizeof memory);
+    bool some = sg_word_next(&rest, &first), more = sg_word_next(&rest, &number);
+    if (some && sg_word_number(first, 1, t->count, &n)) {
+        a = t->list[n - 1].action;
+        if (more && sg_word_number(number, a.arg[2], a.arg[2] + t->list[n - 1].more, &value))
+            a.arg[2] = (uint16_t)value;
+    } else if (!some || !sg_action_parse(s->game, typed, strlen(typed), &a, &why)) {
+        say("play.try-what");
+        return;
+    }
+    if (ask_why(s, a, memory, sizeof memory)) {
+        show_line(2, memory);
+        return;
+    }
+    struct paper p = {0};
+    foretell(render_of(s->game), s, line_people(g) <= 1, a, &p);
     show_paper(&p);
     paper_free(&p);
 }
@@ -251,6 +283,8 @@ bool line_ask(struct line_game *g, const struct line_turn *t, int seat, struct s
         why(g, t, seat, rest);
     else if (sg_word_is(first, "explain") || sg_word_is(first, "what"))
         explain(g, t, seat, rest);
+    else if (sg_word_is(first, "try"))
+        try_out(g, t, seat, rest);
     else if (sg_word_is(first, "rule") || sg_word_is(first, "rules"))
         rules(g, rest);
     else if (sg_word_is(first, "find"))

@@ -1,0 +1,63 @@
+/* foretell.c: what an action will do, before it is done. */
+#include "front/term/foretell.h"
+
+#include "base/form.h"
+#include "base/rng.h"
+#include "front/term/words.h"
+#include "proto/event.h"
+
+#include <string.h>
+
+/* What an action does in the eyes of who chooses it; hidden things stay out. */
+static void foresee(const struct render *r, const struct scene *s, struct sg_action a, struct paper *out)
+{
+    static struct event_log log;
+    _Alignas(16) unsigned char world[SG_MAX_STATE];
+    const struct sg_game *game = s->game;
+    struct sg_rng rng;
+    event_log_clear(&log);
+    struct sg_trace trace = event_log_trace(&log);
+    memcpy(world, s->view, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng); /* only to have a whole world: what it made up is not told */
+    game->apply(world, a, &trace);
+    int told = 0;
+    for (int i = 0; i < log.count; i++) {
+        bool made_up = s->viewer < SG_MAX_SEATS && (log.event[i].news >> s->viewer & 1);
+        if (made_up)
+            continue;
+        paper_add(out, LOOK_PLAIN, 4, form("  %s", r->dress(s, event_words(s->m, &log.event[i], s->viewer))));
+        told++;
+    }
+    if (!told)
+        paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
+    if (r->after) {
+        static struct scene then;
+        then = *s;
+        then.view = world;
+        r->after(&then, out);
+    }
+}
+
+void foretell(const struct render *r, const struct scene *s, bool alone, struct sg_action a, struct paper *out)
+{
+    unsigned e = match_effects(s->game, match_state(s->m), a);
+    struct sg_choice c = {a, 0};
+    paper_add(out, LOOK_BOLD, 2, r->label(s, &c));
+    paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+    foresee(r, s, a, out);
+    if (e & MATCH_ENDS_GAME)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-ends-game")));
+    else if (e & MATCH_ENDS_TURN)
+        paper_add(out, LOOK_PLAIN, 2, word("term.preview-ends-turn"));
+    if (e & MATCH_DRAWS)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-draws")));
+    if (e & MATCH_SHOWS)
+        paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-shows")));
+    if (e & MATCH_HANDS_ON && !(e & MATCH_ENDS_TURN))
+        paper_add(out, LOOK_PLAIN, 2, word("term.preview-hands-on"));
+    if (alone && e)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
+    else if (!e)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-free"));
+}

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
 import { sienaTests } from './siena.mjs';
 import { florenzaTests } from './florenza.mjs';
+import { speedTests } from './speed.mjs';
 
 const site = await serveSite();
 
@@ -293,6 +294,8 @@ for (const game of ['siena', 'florenza']) {
     await server.close();
   });
 }
+
+await speedTests(site);
 
 await sienaTests(site);
 

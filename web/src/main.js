@@ -24,15 +24,25 @@ export function engine() {
 
 /** @type {Screen} */
 let screen = { template: () => html`<main class="starting"><p>${i18n.has('web.starting') ? i18n.t('web.starting') : 'Signoria'}</p></main>` };
-let drawn = false;
+let waiting = false, drawnAt = 0;
 
+function draw() {
+  if (!waiting) return;
+  waiting = false;
+  render(screen.template(), root);
+  drawnAt = performance.now();
+}
+
+/** A task of its own, right after the one at hand: waiting for the next frame first would only lose time. */
+const soon = new MessageChannel();
+soon.port1.onmessage = draw;
+
+/** Draws the screen anew, once however often it is asked for; at most once a frame while much happens. */
 export function redraw() {
-  if (drawn) return;
-  drawn = true;
-  requestAnimationFrame(() => {
-    drawn = false;
-    render(screen.template(), root);
-  });
+  if (waiting) return;
+  waiting = true;
+  if (performance.now() - drawnAt > 14 || document.hidden) soon.port2.postMessage(0);
+  else requestAnimationFrame(draw);
 }
 
 /** @param {Screen} next */

@@ -8,6 +8,7 @@ import { personWords, boxTold } from './boxes.js';
 import { family, house, cardOf, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor, myIndex } from './flow.js';
 import { personTold } from './life.js';
+import { firstRows } from './rows.js';
 import { workshops, finder, chips, fits, fold } from './workshops.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -28,7 +29,7 @@ const head = (ctx, title, note, more) => html`<div class="fl-hd"><h2>${begun(ctx
 
 /** @param {Ctx} ctx */
 function start(ctx) {
-  return html`${head(ctx, ctx.t('web.florenza.d-start'), ctx.t('web.florenza.d-start-note'))}<ol class="fl-rows fl-roomy">${of(ctx, 'start').map((id) => shopRow(ctx, 'start ' + id, id))}</ol>`;
+  return html`${head(ctx, ctx.t('web.florenza.d-start'), ctx.t('web.florenza.d-start-note'))}<ol class="fl-rows fl-roomy">${firstRows(ctx, of(ctx, 'start')).map((id) => shopRow(ctx, 'start ' + id, id))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id */
 function shopRow(ctx, text, id) {
@@ -75,7 +76,7 @@ function artists(ctx) {
   const b = parts(ctx).boxes.get(box);
   const ids = of(ctx, 'hire');
   const asks = b ? say(ctx, 'web.florenza.d-artist-note', html`<span class="fl-skills">${b.skills.map((s) => html`${icon(s)} ${ctx.t('web.florenza.skill-' + s)} `)}</span>`) : nothing;
-  return html`${head(ctx, ctx.t('web.florenza.d-artist', nameOf(box)), asks)}<ol class="fl-rows">${ids.map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
+  return html`${head(ctx, ctx.t('web.florenza.d-artist', nameOf(box)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
 }
 /** @param {Ctx} ctx */
 function pulpits(ctx) {
@@ -96,7 +97,7 @@ function builds(ctx) {
   const sorted = ids.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
   return html`${head(ctx, ctx.t('web.florenza.d-build'), nothing, finder(ctx, ctx.t('web.florenza.search-tiles')))}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
     <p class="fl-say">${ctx.t('web.florenza.d-build-note', shopCount(ctx.view, mySeat(ctx)) + 1, sorted.filter(payable).length)}</p>
-    <ol class="fl-rows">${sorted.map((id) => buildRow(ctx, id, mine, payable(id)))}${ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`}</ol>`;
+    <ol class="fl-rows">${firstRows(ctx, sorted).map((id) => buildRow(ctx, id, mine, payable(id)))}${ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} id @param {ReturnType<typeof have>} mine @param {boolean} payable */
 function buildRow(ctx, id, mine, payable) {
@@ -113,7 +114,7 @@ function boxes(ctx) {
   const text = fold(String(ctx.state.search ?? ''));
   const ids = can.filter((id) => !text || fold(`${nameOf(id)} ${ctx.t('web.florenza.b-' + buildingOf(id))}`).includes(text));
   const note = person ? html`${ctx.t('web.florenza.d-box-for', personWords(ctx, person))} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>` : ctx.t('web.florenza.d-box-note');
-  return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${ids.map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
+  return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
 function boxRow(ctx, text, id, person) {

@@ -27,11 +27,20 @@ export const myIndex = (ctx) => (ctx.me === 'spectator' ? -1 : ctx.me - 1);
 /** What is picked now, as a chain. @param {Ctx} ctx @returns {string[]} */
 export const picked = (ctx) => (ctx.picked ? ctx.picked.split('; ') : []);
 
+/** Asked for with every piece of the board, so found once a drawing. @type {WeakMap<Ctx, string[]>} */
+const firsts = new WeakMap(), begins = new WeakMap();
+/** What can be done now. @param {Ctx} ctx @returns {string[]} */
+function first(ctx) {
+  let all = firsts.get(ctx);
+  if (!all) firsts.set(ctx, all = ctx.actions.map((a) => a.action));
+  return all;
+}
+
 /** @type {WeakMap<object, Map<string, string[]|null>>} */
 const known = new WeakMap();
 /** What may follow these actions; null if that cannot be told. @param {Ctx} ctx @param {string[]} chain @returns {string[]|null} */
 export function follow(ctx, chain) {
-  if (!chain.length) return ctx.actions.map((a) => a.action);
+  if (!chain.length) return first(ctx);
   if (!ctx.ahead) return null;
   let m = known.get(ctx.view);
   if (!m) known.set(ctx.view, (m = new Map()));
@@ -43,7 +52,10 @@ export function follow(ctx, chain) {
 /** Choices of this moment: they end when something is played. @param {Ctx} ctx @param {'begun'|'artist'} name */
 const kept = (ctx, name) => (ctx.state[name]?.at === ctx.events.length ? ctx.state[name].value : null);
 /** @param {Ctx} ctx @param {'begun'|'artist'} name @param {any} value */
-const hold = (ctx, name, value) => ctx.set(name, { at: ctx.events.length, value });
+function hold(ctx, name, value) {
+  begins.delete(ctx);
+  ctx.set(name, { at: ctx.events.length, value });
+}
 
 /** The artist for whom an artwork is looked for, or null. @param {Ctx} ctx @returns {string | null} */
 export const wanted = (ctx) => kept(ctx, 'artist');
@@ -52,6 +64,12 @@ export const want = (ctx, person) => hold(ctx, 'artist', person);
 
 /** What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit. @param {Ctx} ctx @returns {string[]} */
 export function begun(ctx) {
+  let chain = begins.get(ctx);
+  if (!chain) begins.set(ctx, chain = findBegun(ctx));
+  return chain;
+}
+/** @param {Ctx} ctx @returns {string[]} */
+function findBegun(ctx) {
   if (!ctx.mine || ctx.view.step !== 'place' || !ctx.ahead) return [];
   /** @type {string[]} */
   const saved = kept(ctx, 'begun') ?? [];

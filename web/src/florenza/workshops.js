@@ -6,6 +6,7 @@ import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
 import { family, house, whoIs } from './facts.js';
 import { choose, hinted } from './flow.js';
+import { firstRows } from './rows.js';
 import { tileFacts, tileTold } from './districts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -65,7 +66,7 @@ export function workshops(ctx) {
   const lacks = new Set((ctx.project?.warnings ?? []).flatMap((w) => Object.keys(w.lacks)));
   return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(ctx, ctx.t('web.florenza.search-shops'))}</div>${chips(ctx)}
     ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now', free.length)}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n', all.length)}</button></div>` : nothing}
-    <ol class="fl-rows">${shown.map((e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
+    <ol class="fl-rows">${firstRows(ctx, shown).map((e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
       @click=${() => choose(ctx, e.text)}>${voiced(tileTold(ctx, e.seat, e.space, e), html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(e.id)}</span>
       <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`)}</button></li>`)}
     ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t(ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built')}</li>`}</ol>`;

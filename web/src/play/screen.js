@@ -31,6 +31,8 @@ export class PlayScreen {
     /** @type {Record<string, any>} */ this.state = {};
     /** @type {string | null} */ this.openGroup = null;
     this.allLog = false;
+    /** @type {WeakMap<import('../types.js').GameEvent, string>} */ this.sentences = new WeakMap();
+    this.toldFor = '';
     this.busy = false;
     this.ended = false;
     this.onChange = () => this.changed();
@@ -116,7 +118,7 @@ export class PlayScreen {
       t: i18n.t, has: i18n.has, n: i18n.n,
       name: (value) => (typeof value === 'number' ? i18n.n(value) : this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
       seat: (seat) => this.renderer.seat_of?.(ctx, seat) ?? s.players[seat - 1]?.name ?? String(seat),
-      sentence: (e) => this.renderer.sentence?.(ctx, e) ?? s.sentence(e, ctx.seat, ctx.name),
+      sentence: (e) => this.sentenceOf(ctx, e),
       rule: (clause) => this.app.rule(s.setup.game, clause),
       tip: (thing, at) => this.tip(ctx, thing, at),
       theme: theme(), motion: motion(), tab: this.tab, lang: i18n.lang(), state: this.state,
@@ -124,6 +126,18 @@ export class PlayScreen {
       result: s.result, replay: s.kind === 'replay',
     };
     return ctx;
+  }
+
+  /** An event as a sentence; kept, since the log is drawn again with everything else. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+  sentenceOf(ctx, e) {
+    const names = `${ctx.lang} ${ctx.me} ${ctx.seats.map((p) => p.name).join('|')}`;
+    if (names !== this.toldFor) {
+      this.toldFor = names;
+      this.sentences = new WeakMap();
+    }
+    let text = this.sentences.get(e);
+    if (text === undefined) this.sentences.set(e, text = this.renderer.sentence?.(ctx, e) ?? this.session.sentence(e, ctx.seat, ctx.name));
+    return text;
   }
 
   /** The listed action that covers this text, or null. @param {string} text */

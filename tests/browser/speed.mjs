@@ -1,0 +1,117 @@
+// speed.mjs: how soon a click is answered, and whether pieces fly smoothly. Machines that run tests are busy: what is
+// measured is compared with an empty page in the same browser, a moment before.
+import { browser, must, newGame, playOn, quick, test } from './lib.mjs';
+
+const middle = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+
+/** Milliseconds until a page without anything has shown a changed word; median. */
+async function emptyAnswer(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}manifest.webmanifest`);
+  const times = await page.evaluate(async () => {
+    const frame = () => new Promise((r) => requestAnimationFrame(r));
+    const painted = () => new Promise((r) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = r; c.port2.postMessage(0); }));
+    const times = [];
+    for (let i = 0; i < 40; i++) {
+      await frame();
+      const from = performance.now();
+      document.body.textContent = String(i);
+      await painted();
+      times.push(performance.now() - from);
+    }
+    return times;
+  });
+  await page.close();
+  return middle(times);
+}
+
+/** Clicks every action of the row some times, and goes back; milliseconds until the answer was painted. */
+const answers = (page, rounds) => page.evaluate(async (rounds) => {
+  const frame = () => new Promise((r) => requestAnimationFrame(r));
+  const painted = () => new Promise((r) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = r; c.port2.postMessage(0); }));
+  const back = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  const times = [];
+  for (let i = 0; i < rounds; i++) {
+    for (const id of [...document.querySelectorAll('.act')].map((b) => b.dataset.group)) {
+      const button = document.querySelector(`.act[data-group="${id}"]`);
+      if (!button) continue;
+      const before = document.querySelector('.play').innerHTML.length;
+      const from = performance.now();
+      button.click();
+      await painted();
+      times.push(performance.now() - from);
+      if (document.querySelector('.play').innerHTML.length === before) throw new Error(`nothing was drawn after a click on ${id}`);
+      back(); await frame(); back(); await frame(); await frame();
+    }
+  }
+  return times;
+}, rounds);
+
+/** Frames while pieces fly, for so many seconds: their lengths. */
+const frames = (page, seconds) => page.evaluate(async (seconds) => {
+  const lengths = [];
+  let last = performance.now();
+  const end = last + 1000 * seconds;
+  await new Promise((done) => {
+    const next = () => {
+      const now = performance.now();
+      if (document.querySelector('.flight')) lengths.push(now - last);
+      last = now;
+      if (now < end) requestAnimationFrame(next); else done();
+    };
+    requestAnimationFrame(next);
+  });
+  return lengths;
+}, seconds);
+
+/** The same on a page with nothing but a word that flies. */
+async function emptyFrames(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}manifest.webmanifest`);
+  await page.evaluate(() => {
+    const el = document.createElement('p');
+    el.className = 'flight';
+    el.textContent = 'a word';
+    document.body.append(el);
+    el.animate([{ transform: 'none' }, { transform: 'translate(300px, 200px)' }], { duration: 450, iterations: Infinity });
+  });
+  const lengths = await frames(page, 2);
+  await page.close();
+  return lengths;
+}
+
+const late = (lengths) => lengths.filter((x) => x > 34).length / lengths.length;
+
+export async function speedTests(site) {
+  for (const game of ['siena', 'florenza']) {
+    await test(`${game} answers a click within 50 ms`, async () => {
+      const b = await browser();
+      await quick(b.page, site.url);
+      await newGame(b.page, game, { seats: 4 });
+      await playOn(b.page, game === 'siena' ? 14 : 6, 3);
+      await b.page.waitForSelector('.play[data-mine=true]');
+      const empty = await emptyAnswer(b.context, site.url);
+      await b.page.bringToFront();
+      await answers(b.page, 1);
+      const times = await answers(b.page, 6);
+      console.log(`     ${times.length} clicks: answer painted after ${middle(times).toFixed(0)} ms (median), an empty page's after ${empty.toFixed(0)} ms`);
+      must(middle(times) < Math.max(50, 35 + 2 * empty), `median ${middle(times)} ms, an empty page ${empty} ms`);
+      await b.close();
+    });
+
+    await test(`${game}: pieces fly smoothly`, async () => {
+      const b = await browser();
+      await quick(b.page, site.url, { motion: 'auto', speed: 'normal' });
+      await newGame(b.page, game, { seats: 4 });
+      const base = await emptyFrames(b.context, site.url);
+      await b.page.bringToFront();
+      playOn(b.page, 99, 3).catch(() => {}); // as long as is watched: closing the page ends it
+      const lengths = await frames(b.page, 7);
+      console.log(`     ${lengths.length} frames with pieces in flight: ${middle(lengths).toFixed(1)} ms each (median), ${Math.round(100 * late(lengths))} % late; an empty page ${middle(base).toFixed(1)} ms, ${Math.round(100 * late(base))} % late`);
+      must(lengths.length > 30, `only ${lengths.length} frames with a flight`);
+      must(middle(lengths) < 1.4 * Math.max(16.7, middle(base)), `a frame takes ${middle(lengths)} ms`);
+      must(late(lengths) < 0.35 + late(base), `${Math.round(100 * late(lengths))} % of the frames are late`);
+      await b.close();
+    });
+  }
+}

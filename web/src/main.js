@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { Engine } from './engine.js';
 import * as i18n from './i18n.js';
+import * as dialog from './play/dialog.js';
 import { applySettings, pause } from './settings.js';
 import { setModule } from './think.js';
 
@@ -107,6 +108,7 @@ export async function route() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const [first, ...rest] = path.split('/').map(decodeURIComponent);
   const mine = ++turn;
+  dialog.close(''); // it belongs to the screen that is left
   try {
     const next = await (routes[first] ?? routes[''])(rest, new URLSearchParams(query ?? ''));
     if (mine === turn) show(next);

@@ -23,7 +23,7 @@ export const quiet = new Set(['turn', 'space', 'order', 'seated']);
 export const weight = (ctx, e) => (weights[e.event] ?? (minor.has(e.event) ? 0 : 5)) * (e.seat === ctx.me && e.by !== ctx.me ? 2 : 1);
 
 /** The events that matter most since my last turn. @param {Ctx} ctx @param {number} [most] */
-export const weightiest = (ctx, most = 3) => ctx.fresh.filter((e) => weight(ctx, e) >= 20)
+export const weightiest = (ctx, most = 3) => ctx.fresh.filter((e) => e.by !== ctx.me && weight(ctx, e) >= 20)
   .map((e, i) => ({ e, i, w: weight(ctx, e) })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, most).map((x) => x.e);
 
 /** @param {Ctx} ctx @param {GameEvent} e @param {(e: GameEvent) => void} show @param {unknown} [mark] */
@@ -55,6 +55,7 @@ export function logPart(ctx, show, ui) {
   return html`<section class="log" aria-label=${ctx.t('web.log')} tabindex="0">
     <h2>${ctx.t('web.log')} <small>${fresh.length ? ctx.t('web.log.fresh') : ''}</small></h2>
     ${top.length && fresh.length > 6 ? html`<ol class="log-top" aria-label=${ctx.t('web.log.weighty')}>${top.map((e) => line(ctx, e, show, star()))}</ol>` : nothing}
+    ${ctx.events.length ? nothing : html`<p class="log-none">${ctx.t('web.log.none')}</p>`}
     <ol class="log-fresh">${fresh.slice().reverse().map((e) => line(ctx, e, show))}</ol>
     ${shown.length ? html`<h3>${ctx.t('web.log.before')}</h3><ol class="log-old">${shown.slice().reverse().map((e) => line(ctx, e, show))}</ol>` : nothing}
     ${!ui.all && old.length > 60 ? html`<button class="btn small" @click=${ui.toggle}>${ctx.t('web.log.all', old.length)}</button>` : nothing}

@@ -28,9 +28,9 @@ export function resultPart(ctx, renderer, next) {
   const order = ctx.seats.map((s) => s.seat).sort((a, b) => ctx.result.place[a - 1] - ctx.result.place[b - 1]);
   const own = renderer.result?.(ctx);
   return html`<section class="result">
-    ${own ?? html`<h2>${winners.length === 0 ? t('web.result.nobody') : winners.length === 1 ? t('web.result.wins', winners[0]) : t('web.result.share', winners.join(', '))}</h2>
+    <h2>${winners.length === 0 ? t('web.result.nobody') : winners.length === 1 ? t('web.result.wins', winners[0]) : t('web.result.share', winners.join(', '))}</h2>
     <ol class="places">${order.map((seat) => html`<li class="seat-c${seat} ${ctx.result.place[seat - 1] === 1 ? 'first' : ''}"><span class="place">${ctx.result.place[seat - 1]}</span>${seatSign(seat, 26)}<b>${ctx.seats[seat - 1].name}</b><span class="sum">${n(ctx.result.points[seat - 1])}</span></li>`)}</ol>
-    ${pointsTable(ctx)}`}
+    ${pointsTable(ctx)}${own ?? nothing}
     <div class="dialog-buttons"><button class="btn" @click=${next.close}>${t('web.result.board')}</button><a class="btn" href=${next.look} @click=${next.close}>${t('web.lobby.look')}</a>
       ${next.again ? html`<button class="btn primary" @click=${() => { next.close(); next.again?.(); }}>${t('web.rematch')}</button>` : nothing}<a class="btn" href="#/" @click=${next.close}>${t('web.leave')}</a></div></section>`;
 }

@@ -12,7 +12,7 @@ import { ending } from './score.js';
 import { phases, seats } from './seats.js';
 import { tip } from './tips.js';
 import { town, wall } from './town.js';
-import { cardLine } from './words.js';
+import { cardLine, say } from './words.js';
 import { facts } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -28,6 +28,13 @@ function table(ctx) {
     <aside class="si-side">${seats(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
 }
 
+/** Many cards at once as one line. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+function sentence(ctx, e) {
+  const cards = /** @type {any} */ (e.args.card);
+  if (!Array.isArray(cards) || (e.event !== 'dealt' && e.event !== 'swept')) return undefined;
+  return say(ctx, e.event === 'dealt' ? 'dealt-all' : 'swept-all', cards.map((id) => ctx.name(id)).join(', '));
+}
+
 /** The phone's zone in which my decision lies. @param {Ctx} ctx */
 function zone(ctx) {
   const { phase, status } = ctx.view;
@@ -41,7 +48,7 @@ export default {
   name: 'siena',
   table,
   tabs: [{ id: 'town', key: 'web.siena.tab-town' }, { id: 'country', key: 'web.siena.tab-country' }, { id: 'market', key: 'web.siena.tab-market' }, { id: 'log', key: 'web.siena.tab-log' }],
-  phases, tip, actionLabel, groups, preview, animate, where,
+  phases, tip, actionLabel, groups, preview, animate, where, sentence,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),
   zone,

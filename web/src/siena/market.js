@@ -50,7 +50,7 @@ export function small(ctx, id, taken = new Map()) {
     @click=${go}><span class="sr-only">${marketWords(ctx, card, taken)}</span>
     <span class="si-mh" aria-hidden="true"><i class="si-green">${card.green}</i>${price(ctx, card)}</span>
     <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-    <b class="si-ct" aria-hidden="true">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, taken)}</button>`;
+    <b class="si-ct ${!has && cardName(ctx, card).length > 11 ? 'si-long' : ''}" aria-hidden="true">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, taken)}</button>`;
 }
 
 /** @param {Ctx} ctx @param {Card} card @param {ReturnType<typeof story>} taken */

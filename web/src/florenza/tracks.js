@@ -19,7 +19,7 @@ function markers(ctx, values, then, at, y) {
     const same = values.filter((x) => x === v).length;
     const k = seen.get(v) ?? 0;
     seen.set(v, k + 1);
-    const x = at(v) - 7.5 + (k - (same - 1) / 2) * 8;
+    const x = Math.max(-1, at(v) - 7.5 - ((same - 1) / 2) * 8) + k * 8; // at the border they stand to its right
     const c = crestAt(i + 1, family(ctx, i + 1), x, y, 15);
     const to = then[i] !== v ? svg`<path class="fl-move" d="M${(x + 7.5).toFixed(1)} ${y + 19}H${at(then[i]).toFixed(1)}"/><circle class="fl-move-to" cx=${at(then[i]).toFixed(1)} cy=${y + 18} r="2.6"/>` : nothing;
     return svg`${to}<g transform=${c.move} id=${`fl-mark-${y}-${i + 1}`}><path class="fl-o" d=${c.path} fill=${c.fill}/><use href=${c.charge} x=${c.cx} y=${c.cy} width=${c.inner} height=${c.inner}/></g>`;

@@ -10,7 +10,7 @@ export function pointsTable(ctx) {
   const keys = [...new Set(lines.flat().map((l) => l.key))];
   const most = Math.max(1, ...lines.flat().map((l) => Math.abs(l.points)));
   return html`<table class="points"><caption class="sr-only">${t('web.result.points')}</caption>
-    <thead><tr><th></th>${ctx.seats.map((s) => html`<th scope="col">${seatSign(s.seat, 16)} ${s.name}</th>`)}</tr></thead>
+    <thead><tr><th></th>${ctx.seats.map((s) => html`<th scope="col">${seatSign(s.seat, 16)} <span>${s.name}</span></th>`)}</tr></thead>
     <tbody>${keys.map((key) => {
       const clause = lines.flat().find((l) => l.key === key)?.clause ?? '';
       return html`<tr><th scope="row"><button class="clause" @click=${() => ctx.rule(clause)}>${ctx.has(`line.${ctx.game}.${key}`) ? t(`line.${ctx.game}.${key}`) : key}</button></th>

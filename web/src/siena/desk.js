@@ -76,7 +76,7 @@ function walking(ctx) {
       : html`<p class="si-note">${say(ctx, 'walk-help', at ? placeName(ctx, at) : '')}</p>`}
     <div class="si-answers">${ctx.can('step') ? act(ctx, 'step', html`${icon('move')}<b>${say(ctx, 'step')}</b>`) : nothing}${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${say(ctx, 'gift', 10)}</b>`) : nothing}
       ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${say(ctx, 'enter', 10 * ctx.view.courtesans)}</b>`) : nothing}${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
-      ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${say(ctx, 'stop-here', at ? placeName(ctx, at) : '')}</b>`) : nothing}</div>`);
+      ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${say(ctx, 'stop-here', at ? placeName(ctx, at) : '')}</b>`) : nothing}</div>`, 'si-walk');
 }
 
 /** The Courtesans call. @param {Ctx} ctx @returns {Piece} */

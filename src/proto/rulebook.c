@@ -1,5 +1,6 @@
 /* rulebook.c: reads the rules that are built into the program. */
 #include "proto/rulebook.h"
+#include "proto/lang.h"
 
 #include <string.h>
 
@@ -23,6 +24,14 @@ static const struct {
     {"pebbles", pebbles, sizeof pebbles},
 };
 
+/* The same in other languages, as far as somebody told them. */
+struct translated {
+    const char *language, *game;
+    const unsigned char *text;
+    size_t length;
+};
+#include "rules/translated.inc"
+
 enum { BOOKS = sizeof books / sizeof books[0], ID_MOST = 15 };
 
 void rulebook_read(struct rulebook *book, const char *text, size_t length)
@@ -37,6 +46,12 @@ const char *rulebook_game(int index)
 
 bool rulebook_open(struct rulebook *book, const char *game)
 {
+    const char *language = lang_code(lang_chosen());
+    for (const struct translated *t = translated; t->game; t++)
+        if (strcmp(t->language, language) == 0 && strcmp(t->game, game) == 0) {
+            rulebook_read(book, (const char *)t->text, t->length);
+            return true;
+        }
     for (int i = 0; i < BOOKS; i++)
         if (strcmp(books[i].game, game) == 0) {
             rulebook_read(book, (const char *)books[i].text, books[i].length);

@@ -26,7 +26,7 @@ struct rulebook {
 
 /* The games with a book, from 0 up; NULL after the last. */
 const char *rulebook_game(int index);
-/* False if the program has no rules of that game. */
+/* In the language that was chosen (lang.h), or else in English. False if the program has no rules of that game. */
 bool rulebook_open(struct rulebook *book, const char *game);
 /* The same for a text of one's own. */
 void rulebook_read(struct rulebook *book, const char *text, size_t length);

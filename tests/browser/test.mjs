@@ -4,6 +4,7 @@ import { accessible, browser, clean, finish, must, newGame, playOn, quick, serve
 import { sienaTests } from './siena.mjs';
 import { florenzaTests } from './florenza.mjs';
 import { speedTests } from './speed.mjs';
+import { tableTests } from './table.mjs';
 
 const site = await serveSite();
 
@@ -296,6 +297,8 @@ for (const game of ['siena', 'florenza']) {
 }
 
 await speedTests(site);
+
+await tableTests(site);
 
 await sienaTests(site);
 

@@ -11,6 +11,7 @@ import { newId, seatsOf } from '../session/local.js';
 import { serverFacts, myTables } from '../session/api.js';
 import { allKept, forget, keep } from '../session/store.js';
 import * as art from './art.js';
+import { nameOf } from './bots.js';
 import { NewGame } from './newgame.js';
 
 /** @param {number} time */
@@ -42,7 +43,9 @@ async function bringIn(file) {
     const bots = {};
     seats.forEach((s, i) => { if (s.who === 'bot') bots[i + 1] = s.bot ?? 'steward'; });
     const [turn, plies] = session.ask('turn').split(' ');
-    const kept = { id: newId(), title: file.name, game: setup.game, setup: setup.text, save, bots, names: seats.map((s) => s.name), over: turn === 'over', updated: Date.now(), seen: {}, plies: Number(plies) };
+    // Draws that are known already, or that only another server can make: one can look, not go on.
+    const shut = turn !== 'over' && (/^reveal /m.test(save) || !/^(chance seeded|secret) /m.test(save));
+    const kept = { id: newId(), title: file.name, game: setup.game, setup: setup.text, save, bots, names: seats.map((s) => s.name), over: turn === 'over' || shut, updated: Date.now(), seen: {}, plies: Number(plies) };
     await keep(kept);
     go(kept.over ? `#/replay/local/${kept.id}` : `#/local/${kept.id}`);
   } catch (error) {
@@ -92,11 +95,14 @@ function template(state, again) {
     </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
-/** @param {any} table */
-const tableRow = (table) => html`<li class="row ${table.game}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.game}`)}</b>
-  <span>${table.seats.map((/** @type {any} */ s) => s.name === `${s.bot} ${s.seat}` ? t(`bot.${s.bot}`) : s.name || t('web.new.who.open')).join(', ')}</span>
-  <small>${t(`web.table.${table.status}`)}${table.mine?.includes(table.to_move) ? html` · <b class="turn">${t('web.your-turn')}</b>` : nothing}</small></a>
-  <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !table.mine?.length ? t('web.lobby.join') : t('web.lobby.go-on')}</a></li>`;
+/** A table as lists tell it. @param {any} table */
+function tableRow(table) {
+  const mine = table.mine?.length > 0, turn = table.mine?.includes(table.to_move), mover = table.seats[Number(table.to_move) - 1];
+  const state = turn ? html`<b class="turn">${t('web.your-turn')}</b>` : table.status === 'playing' && mover ? t('web.waiting-for', nameOf(mover)) : t(`web.table.${table.status}`);
+  return html`<li class="row ${table.game}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.game}`)}</b>
+    <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${table.changed ? ` · ${ago(1000 * table.changed)}` : ''}</small></a>
+    <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a></li>`;
+}
 
 function settingsDialog() {
   const draw = () => html`<h2>${t('web.settings')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>`;

@@ -1,9 +1,11 @@
 // local.js: opens a match that this browser keeps.
 
+import { html } from '../../vendor/lit-html.js';
 import { engine, go, pace, redraw, rendererOf } from '../main.js';
 import { t } from '../i18n.js';
 import { createLocal, LocalSession } from '../session/local.js';
 import { fetchKept } from '../session/store.js';
+import * as dialog from './dialog.js';
 import { openMenu } from './menu.js';
 import { showRule } from './rule.js';
 import { PlayScreen } from './screen.js';
@@ -24,6 +26,7 @@ export async function localScreen(id) {
     other.close();
     go(`#/local/${next.id}`);
   };
-  queueMicrotask(() => session.run());
+  session.addEventListener('trouble', (/** @type {any} */ e) => { dialog.open(html`<h2>${t('web.trouble')}</h2><p>${e.detail}</p>`, { label: t('web.trouble') }); });
+  queueMicrotask(() => session.run().catch((error) => session.dispatchEvent(new CustomEvent('trouble', { detail: error.message }))));
   return { template: () => screen.template(), close: () => screen.close(), title: t(`web.game.${kept.game}`) };
 }

@@ -26,13 +26,22 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
 
+/** The position as an address. @param {import('./screen.js').PlayScreen} screen */
+async function share(screen) {
+  const { linkTo } = await import('../replay/link.js');
+  const link = await linkTo(await /** @type {any} */ (screen.session).save(), screen.session.plies);
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  dialog.draw(html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`);
+}
+
 /** @param {import('./screen.js').PlayScreen} screen */
 export function openMenu(screen) {
   const draw = () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
     <div class="dialog-buttons">
       ${screen.session.save ? html`<button class="btn" @click=${async () => download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save())}>${i18n.t('web.export')}</button>` : ''}
       ${screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default' ? html`<button class="btn" @click=${async () => { await Notification.requestPermission(); dialog.draw(draw()); }}>${i18n.t('web.notify')}</button>` : ''}
-      <button class="btn" @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>
+      ${screen.session.kind === 'local' ? html`<button class="btn" data-share @click=${() => share(screen)}>${i18n.t('web.share')}</button>` : ''}
+      <button class="btn" ?disabled=${!screen.session.undoable} @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>
       <button class="btn primary" @click=${() => { dialog.close(''); screen.app.leave(); }}>${i18n.t('web.leave')}</button></div>
     <p class="keys">${i18n.t('web.keys')}</p>`;
   dialog.open(draw(), { label: i18n.t('web.menu') });

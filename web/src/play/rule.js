@@ -2,17 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
+import { bookText } from '../rules/book.js';
 import * as dialog from './dialog.js';
-
-/** @type {Map<string, Promise<string>>} */
-const books = new Map();
-
-/** @param {string} game */
-export function bookOf(game) {
-  let book = books.get(game);
-  if (!book) books.set(game, book = fetch(`rules/${game}.md`).then((answer) => (answer.ok ? answer.text() : '')));
-  return book;
-}
 
 /** The heading and lines of a clause, or of the chapter it is in. @param {string} book @param {string} clause */
 export function findClause(book, clause) {
@@ -44,7 +35,7 @@ function blocks(lines, follow) {
 
 /** @param {string} game @param {string} clause */
 export async function showRule(game, clause) {
-  const book = await bookOf(game);
+  const book = await bookText(game).catch(() => '');
   const found = findClause(book, clause);
   /** @param {string} other */
   const follow = (other) => { showRule(game, other); };

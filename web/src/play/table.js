@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { engine, go, redraw, rendererOf } from '../main.js';
-import { nameOf, RemoteSession } from '../session/remote.js';
+import { nameOf } from '../lobby/bots.js';
+import { RemoteSession } from '../session/remote.js';
 import * as art from '../lobby/art.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
@@ -69,7 +70,7 @@ function banner(s) {
   const asked = q && s.table.mine?.some((/** @type {number} */ seat) => q.waiting?.includes(seat));
   const needs = s.turn === 'chance' && s.table.seats.some((/** @type {any} */ x) => s.table.mine?.includes(x.seat) && x.number === false);
   return html`${s.offline ? html`<p class="notice warn" role="status">${t('web.lost')}</p>` : nothing}
-    ${s.table.mine?.length ? nothing : html`<p class="notice">${t('web.looking-on')}</p>`}
+    ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''}" role="status">${s.replaced ? html`${t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
     ${q ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
       ${asked ? html`<button class="btn small do" @click=${() => s.answer(true)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false)}>${t('web.no')}</button>` : nothing}</p>` : nothing}
     ${needs ? html`<p class="notice">${t('web.number')} <button class="btn small do" @click=${() => s.number()}>${t('web.number.give')}</button></p>` : nothing}
@@ -106,7 +107,9 @@ function chatPart(s) {
 /** The chat as a dialog, kept up to date. @param {RemoteSession} s */
 export function openChat(s) {
   s.unread = 0;
+  s.reading = true;
   const draw = () => dialog.draw(chatPart(s));
   s.addEventListener('change', draw);
-  dialog.open(chatPart(s), { label: t('web.chat') }).then(() => s.removeEventListener('change', draw));
+  dialog.open(chatPart(s), { label: t('web.chat') }).then(() => { s.reading = false; s.removeEventListener('change', draw); });
+  redraw();
 }

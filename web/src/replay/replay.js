@@ -4,13 +4,15 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { engine, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
-import { download, openMenu } from '../play/menu.js';
+import { openMenu } from '../play/menu.js';
 import { PlayScreen } from '../play/screen.js';
 import { readAction } from '../session/base.js';
-import { fetchKept } from '../session/store.js';
+import { newId } from '../session/local.js';
+import { fetchKept, keep } from '../session/store.js';
 import { stop, think } from '../think.js';
 import { barChart, lineChart } from './charts.js';
 import { checkFair } from './fair.js';
+import { linkTo, unpack } from './link.js';
 import { ReplaySession } from './session.js';
 
 /** @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string, skill?: number, loss?: number, chance?: number, best?: any}} Step */
@@ -29,18 +31,6 @@ async function fetchSave(where, id) {
   const answer = await fetch(`api/v1/tables/${encodeURIComponent(id)}/save`);
   if (!answer.ok) throw new Error(answer.status === 409 ? t('web.replay.not-over') : t('web.trouble.no-such-game'));
   return { save: await answer.text(), me: /** @type {const} */ ('spectator') };
-}
-
-/** A match in an address: compressed, letters that need no escape. @param {string} save */
-export async function pack(save) {
-  const data = await new Response(new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
-  return btoa([...new Uint8Array(data)].map((b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-}
-
-/** @param {string} text */
-async function unpack(text) {
-  const data = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 }
 
 /** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
@@ -169,9 +159,10 @@ class Replay {
         <label class="eyes">${t('web.replay.eyes')} <select @change=${(/** @type {any} */ e) => { s.look(e.target.value === 'spectator' ? 'spectator' : Number(e.target.value)); redraw(); }}>
           <option value="spectator" ?selected=${s.me === 'spectator'}>${t('web.replay.everybody')}</option>
           ${s.players.map((p) => html`<option value=${p.seat} ?selected=${s.me === p.seat}>${p.name}</option>`)}</select></label>
+        ${s.turn === 'over' ? nothing : html`<button class="btn small" data-branch title=${t('web.replay.branch.about')} @click=${() => this.branch()}>${t('web.replay.branch')}</button>`}
         <button class="btn small" @click=${() => this.share()}>${t('web.replay.share')}</button>
-        <button class="btn small" @click=${() => download(`signoria-${s.setup.game}.match`, s.text)}>${t('web.export')}</button>
       </nav>
+      ${s.unfinished ? html`<p class="notice unfinished">${t('web.replay.unfinished')}</p>` : nothing}
       ${this.link ? html`<p class="notice">${t('web.replay.link')} <input class="input" readonly .value=${this.link} @focus=${(/** @type {any} */ e) => e.target.select()}></p>` : nothing}
       ${this.panel === 'board' ? this.screen.template() : html`<main class="replay-panel">${this.panelPart()}</main>`}
     </div>`;
@@ -179,9 +170,21 @@ class Replay {
 
   async share() {
     const s = this.session;
-    this.link = `${location.origin}${location.pathname}#/replay/link/${await pack(s.text)}?ply=${this.at}`;
+    this.link = await linkTo(s.text, this.at);
     await navigator.clipboard?.writeText(this.link).catch(() => {});
     redraw();
+  }
+
+  /** A new match in this browser that begins where one looks; whoever decides there is a person. */
+  async branch() {
+    const s = this.session;
+    const seat = typeof s.turn === 'number' ? s.turn : typeof s.me === 'number' ? s.me : 1;
+    const seed = [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(16).padStart(2, '0')).join('').padStart(16, '0');
+    const save = s.branch(this.at, seed, (n) => (n === seat ? 'human' : 'bot:steward'));
+    const bots = Object.fromEntries(s.players.filter((p) => p.seat !== seat).map((p) => [p.seat, 'steward']));
+    const kept = { id: newId(), title: '', game: s.setup.game, setup: s.setup.text, save, bots, names: s.players.map((p) => p.name), over: false, updated: Date.now(), seen: { [seat]: this.at }, plies: this.at };
+    await keep(kept);
+    go(`#/local/${kept.id}`);
   }
 
   panelPart() {

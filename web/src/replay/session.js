@@ -91,6 +91,17 @@ export class ReplaySession extends BaseSession {
     return i;
   }
 
+  /** Was it left before its end? */
+  get unfinished() { return this.engine.ask('turn').split(' ')[0] !== 'over'; }
+
+  /** A match that begins like this one up to `ply` and goes on with draws of its own, as text. @param {number} ply @param {string} seed 16 hexadecimal digits @param {(seat: number) => string} who */
+  branch(ply, seed, who) {
+    const head = this.text.slice(0, this.text.indexOf('\nbegin'))
+      .replace(/^chance .*$/m, `chance seeded ${seed}`).replace(/\n(commitment|secret) .*$/gm, '')
+      .replace(/^seat (\d+) .*$/gm, (_, seat) => `seat ${seat} ${who(Number(seat))} ${this.players[seat - 1].name}`);
+    return [head, 'begin', ...this.plays.slice(0, ply).map((p) => (p.by === 'chance' ? `force ${p.action}` : `play ${p.by} ${p.action}`)), ''].join('\n');
+  }
+
   /** A number of the state for every seat after every ply, for graphs. @param {string} field */
   course(field) {
     const old = this.at ?? 0, rows = [];

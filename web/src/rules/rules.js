@@ -1,8 +1,9 @@
 // rules.js: the rules book: chapters and clauses, search, editions side by side, origins of numbers.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
+import { lang, t } from '../i18n.js';
 import { go, redraw } from '../main.js';
+import { bookText } from './book.js';
 import { parseRules, words } from './markdown.js';
 
 /** @typedef {import('./markdown.js').Block} Block */
@@ -14,11 +15,11 @@ const books = new Map();
 
 /** @param {string} game */
 export async function bookOf(game) {
-  let book = books.get(game);
+  const key = `${lang()} ${game}`;
+  let book = books.get(key);
   if (!book) {
-    const answer = await fetch(`rules/${game}.md`);
-    if (!answer.ok) throw new Error(t('web.rules.none', game));
-    books.set(game, book = parseRules(await answer.text()));
+    const text = await bookText(game).catch(() => { throw new Error(t('web.rules.none', game)); });
+    books.set(key, book = parseRules(text));
   }
   return book;
 }

@@ -1,7 +1,7 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
 import { t } from '../i18n.js';
-import { names } from '../lobby/bots.js';
+import { nameOf } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
 import { BaseSession, readAction } from './base.js';
 import { subscribe, watch } from './stream.js';
@@ -25,9 +25,6 @@ export async function openTable(wish) {
   return table.id;
 }
 
-/** A seat's name. A bot that nobody named, the server calls "steward 2"; here it has a name of the town. @param {any} s */
-export const nameOf = (s) => (s.who === 'bot' && s.name === `${s.bot} ${s.seat}` ? names[s.seat % names.length] : s.name || t('web.new.who.open'));
-
 /** @param {number} ms */
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,9 +43,13 @@ export class RemoteSession extends BaseSession {
     /** @type {{n: number, name: string, seat: number | null, text: string, time: number}[]} */
     this.chat = [];
     this.unread = 0;
+    /** The chat is open. */
+    this.reading = false;
     this.offline = false;
     this.sending = false;
     this.seatAt = 0;
+    /** My seat, if a bot took it when my time ran out. */
+    this.replaced = 0;
     /** Plies of the step at hand. @type {import('../types.js').Ply[]} */
     this.fresh = [];
     this.unsubscribe = subscribe((name, data) => this.news(name, data));
@@ -69,6 +70,8 @@ export class RemoteSession extends BaseSession {
 
   /** The whole table anew. @param {any} table */
   take(table) {
+    const [mine] = this.table.mine ?? [];
+    if (mine && table.mine && !table.mine.length) this.replaced = mine;
     this.table = { ...this.table, ...table };
     this.seq = table.seq;
     this.setup = table.setup;
@@ -174,7 +177,7 @@ export class RemoteSession extends BaseSession {
   heard(line) {
     if (this.chat.some((c) => c.n === line.n)) return;
     this.chat.push(line);
-    this.unread++;
+    if (!this.reading && !this.table.mine?.includes(line.seat)) this.unread++;
     this.changed();
   }
 
@@ -271,6 +274,13 @@ export class RemoteSession extends BaseSession {
   async rematch() { return (await api(`${this.path}/rematch`, { body: { number: myNumber() } })).id; }
   /** @param {number} [seat] */
   async join(seat) { await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), number: myNumber() }); await this.refetch(); }
+  /** Takes the seat back from the bot that played on. */
+  async takeBack() {
+    const seat = this.replaced;
+    this.replaced = 0;
+    await this.send('return', { seat }).catch((error) => { this.replaced = seat; throw error; });
+    await this.refetch();
+  }
   async number() { await this.send('number', { number: myNumber() }); }
 
   async hintAsk() { return api(`${this.path}/hint`, { body: { ply: this.plies } }); }

@@ -1,0 +1,171 @@
+// table.mjs: what a table at the server has beyond the game: notices, clocks, taking back by consent, hints; and matches from files and links.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessible, browser, clean, must, newGame, playOn, quick, root, serveTables, shot, test } from './lib.mjs';
+
+/** A table by the API, and both people at it. */
+async function sit(server, options, contexts = [{}, {}]) {
+  const people = await Promise.all(contexts.map((o) => browser(o)));
+  for (const [i, name] of ['Anna', 'Bruno'].entries()) await quick(people[i].page, server.url, { name });
+  const table = await people[0].page.evaluate(async (options) => {
+    const { api, whoAmI } = await import('./src/session/api.js'), { myNumber } = await import('./src/session/remote.js');
+    await whoAmI();
+    return api('/tables', { body: { setup: 'siena seats=2', seats: [{ who: 'me' }, { who: 'open' }], join: 'link', spectators: 'link', undo: 'consent', hints: true, clock: { kind: 'none' }, number: myNumber(), ...options } });
+  }, options);
+  await people[0].page.goto(`${server.url}#/table/${table.id}`);
+  await people[1].page.goto(`${server.url}#/table/${table.id}?code=${table.code ?? ''}`);
+  await people[1].page.click('.room-seats .primary');
+  for (const p of people) await p.page.waitForSelector('.play');
+  return people;
+}
+
+/** Who is to decide, and who is not. */
+async function inTurn(people) {
+  for (let i = 0; i < 400; i++) {
+    for (const [k, p] of people.entries()) if (await p.page.getAttribute('.play', 'data-mine') === 'true') return [p, people[1 - k]];
+    await people[0].page.waitForTimeout(50);
+  }
+  throw new Error('it is nobody\'s turn');
+}
+
+const plies = async (p) => Number(await p.page.getAttribute('.play', 'data-plies'));
+
+/** Plays until the other one is to decide. */
+async function handOn(people, seed) {
+  const [a, b] = await inTurn(people);
+  for (let i = 0; i < 60; i++) {
+    await playOn(a.page, 1, seed + i);
+    if ((await inTurn(people))[0] === b) return [b, a];
+  }
+  throw new Error('the turn does not pass on');
+}
+
+async function end(people, server) {
+  for (const p of people) {
+    await clean(p);
+    await p.close();
+  }
+  await server.close();
+}
+
+export async function tableTests(site) {
+  await test('a notice tells that it is my turn while the page is not looked at', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {}, [{ permissions: ['notifications'] }, { permissions: ['notifications'] }]);
+    for (const p of people) {
+      await p.page.evaluate(() => { // as in a tab in the background; the notices are the browser's own, and noted down
+        Object.defineProperty(document, 'hidden', { get: () => true });
+        globalThis.notices = [];
+        const Real = globalThis.Notification;
+        globalThis.Notification = class extends Real { constructor(title, options) { super(title, options); globalThis.notices.push([title, options.body]); } };
+      });
+    }
+    const [now] = await handOn(people, 5);
+    await now.page.waitForFunction(() => globalThis.notices.length > 0);
+    const [title, body] = await now.page.evaluate(() => globalThis.notices[0]);
+    must(title === 'Your turn' && body.includes('Siena'), `the notice says ${title}, ${body}`);
+    must((await now.page.title()).startsWith('●'), 'the title does not tell');
+    await end(people, server);
+  });
+
+  await test('a clock runs in the page, and when it is out a bot takes the seat', async () => {
+    const server = await serveTables();
+    const people = await sit(server, { clock: { kind: 'live', seconds: 12, add: 1 } });
+    const [late, other] = await inTurn(people);
+    await late.page.waitForSelector('.clock');
+    const first = await late.page.textContent('.clock');
+    await shot(late.page, 'clock');
+    await late.page.waitForFunction((was) => document.querySelector('.clock')?.textContent !== was, first);
+    await other.page.waitForSelector('.notice.clock.warn');
+    await late.page.waitForSelector('.notice:has-text("time ran out")', { timeout: 60000 });
+    await shot(late.page, 'clock-out');
+    await late.page.click('[data-return]'); // one may come back
+    await late.page.waitForFunction(() => !document.querySelector('[data-return]'));
+    await other.page.waitForFunction(() => document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.play')?.dataset.turn === 'over', null, { timeout: 30000 });
+    await end(people, server);
+  });
+
+  await test('taking back beyond one\'s own is asked of the other, in the page', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {});
+    const [now, before] = await handOn(people, 21);
+    const at = await plies(before);
+    await before.page.click('.tool.undo');
+    await before.page.click('dialog .primary');
+    await now.page.waitForSelector('.notice .btn.do');
+    await accessible(now.page, 'a question at the table');
+    await shot(now.page, 'undo-asked');
+    await now.page.click('.notice .btn:not(.do)'); // no
+    await before.page.waitForFunction(() => !document.querySelector('.notice:has(.btn.do)'));
+    must(await plies(before) === at, 'something was taken back against a no');
+    await before.page.click('.tool.undo');
+    await before.page.click('dialog .primary');
+    await now.page.click('.notice .btn.do'); // yes
+    await before.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) < n, at);
+    await before.page.waitForSelector('.play[data-mine=true]');
+    await end(people, server);
+  });
+
+  await test('the server\'s bots give a hint at a table', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {});
+    const [now] = await inTurn(people);
+    await now.page.keyboard.press('h');
+    await now.page.waitForSelector('.preview.hint', { timeout: 60000 });
+    must((await now.page.textContent('.preview.hint')).length > 20, 'a hint without a reason');
+    await now.page.click('.preview.hint .do');
+    await now.page.waitForSelector('.preview.picked');
+    await end(people, server);
+  });
+
+  await test('a file that cannot be gone on with opens as a replay, and one can play on from it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'signoria-files-'));
+    execFileSync(join(root, 'build/signoria'), ['selfplay', '--game', 'siena', '--seats', '3', '--bots', 'steward', '--max-plies', '120', '--out', folder]);
+    const b = await browser();
+    await quick(b.page, site.url);
+    await b.page.setInputFiles('.bring input', join(folder, readdirSync(folder)[0]));
+    await b.page.waitForSelector('.replay .notice.unfinished');
+    must((await b.page.textContent('.notice.unfinished')).includes('not played to its end'), 'it does not say why');
+    await accessible(b.page, 'an unfinished game');
+    await shot(b.page, 'replay-unfinished');
+    await b.page.click('[data-branch]');
+    await b.page.waitForSelector('.play[data-mine=true]');
+    must(Number(await b.page.getAttribute('.play', 'data-plies')) >= 120, 'it begins elsewhere');
+    await playOn(b.page, 3, 4);
+    await b.page.goto(`${site.url}#/`);
+    await b.page.waitForSelector('.shelf .row');
+    await b.page.setInputFiles('.bring input', { name: 'no.match', mimeType: 'text/plain', buffer: Buffer.from('not a match') });
+    await b.page.waitForSelector('dialog h2');
+    await clean(b);
+    await b.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  await test('a position and a replay are shared by an address', async () => {
+    const a = await browser(), b = await browser();
+    await quick(a.page, site.url);
+    await newGame(a.page, 'florenza', { seats: 2 });
+    await playOn(a.page, 4, 3);
+    await a.page.waitForSelector('.play[data-mine=true]');
+    const at = await a.page.getAttribute('.play', 'data-plies');
+    await a.page.click('.tools [aria-haspopup=dialog]');
+    await a.page.click('[data-share]');
+    await a.page.waitForSelector('.share-link');
+    await shot(a.page, 'share');
+    const link = await a.page.inputValue('.share-link');
+    await b.page.goto(link); // a browser that never was here
+    await b.page.waitForSelector('.replay .play');
+    must(await b.page.getAttribute('.play', 'data-plies') === at, 'another position');
+    await b.page.keyboard.press('ArrowLeft');
+    await b.page.waitForFunction((n) => document.querySelector('.play').dataset.plies === String(n - 1), Number(at));
+    await b.page.click('.replay-bar .btn:has-text("Share")');
+    await b.page.waitForSelector('.notice input[readonly]');
+    must((await b.page.inputValue('.notice input[readonly]')).endsWith(`?ply=${Number(at) - 1}`), 'the address does not tell the moment');
+    await clean(a);
+    await clean(b);
+    await a.close();
+    await b.close();
+  });
+}

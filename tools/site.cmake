@@ -41,6 +41,11 @@ foreach(language ${languages})
   string(REGEX REPLACE "\n(#|(verb|told|gloss|group|analyse|do\\.siena|do\\.florenza)\\.)[^\n]*" "" all "\n${all}")
   # Short forms and lists of the terminal are not for the page.
   string(REGEX REPLACE "\n(group\\.|do\\.siena\\.|(good|card|place)\\.siena\\.[a-z-]+\\.(short|does|does-short) |term\\.siena\\.(now|phase|column)-)[^\n]*" "" all "${all}")
+  # Of what the terminal says about Siena's signs the page's tips say some.
+  string(REGEX REPLACE "\n(legend|hint|tell|term\\.florenza)\\.[^\n]*" "" all "${all}")
+  string(REGEX REPLACE "\nterm\\.siena\\.((about-(column-|sale-)?(artists|cubes|florins|hand|senesi|track|frame|free|heading|level|price|road|peasant|merchant|star)|firenze|arezzo) )" "\nkept.siena.\\1" all "${all}")
+  string(REGEX REPLACE "\nterm\\.siena\\.[^\n]*" "" all "${all}")
+  string(REPLACE "\nkept.siena." "\nterm.siena." all "${all}")
   # Lessons and the words of a game are loaded by who needs them.
   take("(learn|coach)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
   foreach(game siena florenza pebbles)

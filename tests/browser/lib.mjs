@@ -99,10 +99,11 @@ export function must(good, what) { if (!good) throw new Error(what); }
 
 /** Nothing was reported, no sentence is missing, nothing sticks out sideways. */
 export async function clean(b, page = b.page) {
-  const found = await page.evaluate(() => ({ csp: globalThis.cspReports, missing: [...(globalThis.signoriaMissing ?? [])], wide: document.documentElement.scrollWidth > innerWidth + 1 }));
+  const found = await page.evaluate(() => ({ csp: globalThis.cspReports, missing: [...(globalThis.signoriaMissing ?? [])], borrowed: [...(globalThis.signoriaBorrowed ?? [])], wide: document.documentElement.scrollWidth > innerWidth + 1 }));
   must(!b.wrong.length, b.wrong.join('\n'));
   must(!found.csp.length, `CSP: ${found.csp.join('; ')}`);
   must(!found.missing.length, `no sentence for: ${found.missing.join(' ')}`);
+  must(!found.borrowed.length, `said in English on a page in another language: ${found.borrowed.join(' ')}`);
   must(!found.wide, 'the page is wider than the screen');
 }
 

@@ -16,6 +16,17 @@ let numbers = new Intl.NumberFormat('en');
 /** Keys that were asked for and are nowhere; tests read it. @type {Set<string>} */
 export const missing = new Set();
 /** @type {any} */ (globalThis).signoriaMissing = missing;
+/** Keys that were said in English on a page of another language; tests read it. @type {Set<string>} */
+const borrowed = new Set();
+/** @type {any} */ (globalThis).signoriaBorrowed = borrowed;
+
+/** @param {string} key */
+function find(key) {
+  const found = sentences.get(key);
+  if (found !== undefined) return found;
+  if (language !== 'en' && english.has(key)) borrowed.add(key);
+  return english.get(key);
+}
 
 /** @param {string} text */
 export function parse(text) {
@@ -97,7 +108,7 @@ export function fill(template, args, seat = '') {
 
 /** The sentence of a key, filled in. @param {string} key @param {...(string | number)} args */
 export function t(key, ...args) {
-  const found = sentences.get(key) ?? english.get(key);
+  const found = find(key);
   if (found === undefined) {
     missing.add(key);
     return key;
@@ -107,6 +118,6 @@ export function t(key, ...args) {
 
 /** Like t(), with a name for {seat}. @param {string} key @param {string} seat @param {(string | number)[]} args */
 export function say(key, seat, args) {
-  const found = sentences.get(key) ?? english.get(key);
+  const found = find(key);
   return found === undefined ? t(key) : fill(found, args, seat);
 }

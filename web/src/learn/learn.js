@@ -88,7 +88,7 @@ class LessonScreen extends TaughtScreen {
     const again = html`<button class="btn" @click=${() => again_(setup.game, lesson.name)}>${t('learn.web.again')}</button>`;
     return html`<section class="teacher ${done ? 'done' : missed ? 'missed' : ''}" aria-live="polite"><h2>${this.at + 1}. ${t(`${key}.title`)}</h2>
       ${done ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${after ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>` : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`}${again}</div>`
-        : html`<p>${words(`${key}.text`)}</p><p class="goal">${t(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
+        : html`<p>${words(`${key}.text`)}</p><p class="goal">${words(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
         ${missed ? html`<p class="missed-line">${t('learn.web.missed')}</p>` : nothing}
         <div class="teacher-buttons">${missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`}${again}</div>`}
       <a class="teacher-all" href=${`#/learn/${setup.game}`}>${t('learn.web.all')}</a></section>`;
@@ -158,7 +158,7 @@ async function oneLesson(game, all, at) {
 function list(game, all) {
   const done = learned(game), next = all.find((one) => !done.includes(one.name));
   return html`<main class="learn"><h1>${t('learn.title', t(`web.game.${game}`))}</h1><p>${t('learn.web.about')}</p>
-    <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${t(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
+    <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${words(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
     <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a class="btn big" href="#/">${t('web.home')}</a></p></main>`;
 }
 

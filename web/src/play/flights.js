@@ -32,11 +32,12 @@ export async function fly(flights) {
   }));
 }
 
-/** Lets a place of the board be noticed. @param {string} selector */
+/** Lets a place of the board be noticed; false if it cannot be seen now. @param {string} selector */
 export function glow(selector) {
-  const el = document.querySelector(selector);
-  if (!el) return;
+  const el = [...document.querySelectorAll(selector)].find((one) => middle(one).ok);
+  if (!el) return false;
   el.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   el.classList.add('glow');
   setTimeout(() => el.classList.remove('glow'), 1600);
+  return true;
 }

@@ -7,8 +7,9 @@ import { actionRow, groupsOf, previewBox, startOf } from './actions.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { fly, glow } from './flights.js';
-import { book, bulb, chat as chatIcon, home, menu, moon, sun, undo as undoIcon } from './icons.js';
-import { logPart, weight } from './log.js';
+import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as undoIcon } from './icons.js';
+import { logPart, weight, weightiest } from './log.js';
+import { readAction } from '../session/base.js';
 import { resultPart } from './result.js';
 import { wordOf } from './words.js';
 
@@ -33,6 +34,7 @@ export class PlayScreen {
     this.allLog = false;
     /** @type {WeakMap<import('../types.js').GameEvent, string>} */ this.sentences = new WeakMap();
     this.toldFor = '';
+    /** The turn of which one has read what came before it. */ this.readSince = -1;
     this.busy = false;
     this.ended = false;
     this.onChange = () => this.changed();
@@ -237,14 +239,24 @@ export class PlayScreen {
     this.app.redraw();
     try {
       const thought = await s.hint();
-      const action = this.wholeHint(thought);
-      this.hint = { action, text: reason(thought), moves: thought.moves };
-      announce(`${i18n.t('web.hint')}: ${this.renderer.actionLabel(this.ctx(), { action, kind: '', verb: '', args: [] }).title}`);
+      const action = this.wholeHint(thought), ctx = this.ctx();
+      const after = await s.try(action).catch(() => null);
+      const brings = (after?.events ?? []).map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) })).filter((x) => x.w).sort((a, b) => b.w - a.w).slice(0, 3).sort((a, b) => a.i - b.i);
+      const other = thought.moves?.find((/** @type {any} */ m) => m.action !== thought.action && m.action.split(' ')[0] !== thought.action.split(' ')[0]) ?? thought.moves?.[1];
+      this.hint = { action, text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.action !== thought.action ? this.labelOf(ctx, other.action) : '' };
+      announce(`${i18n.t('web.hint')}: ${this.labelOf(ctx, action)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
     }
     this.state.hinting = false;
     this.app.redraw();
+  }
+
+  /** An action in words. @param {Ctx} ctx @param {string} action */
+  labelOf(ctx, action) {
+    const listed = ctx.actions.find((a) => a.action === action);
+    const known = /** @type {any} */ (this.session).kinds;
+    return this.renderer.actionLabel(ctx, listed ?? (known && !action.includes('; ') ? readAction({ action }, known) : { action, kind: '', verb: '', args: [] })).title;
   }
 
   /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */
@@ -257,10 +269,28 @@ export class PlayScreen {
     return action;
   }
 
-  /** Shows where on the board something happened. @param {import('../types.js').GameEvent} e */
-  show(e) {
-    const selector = this.renderer.where?.(this.ctx(), e);
-    if (selector) glow(selector);
+  /** Shows where on the board something happened; on phones in the zone where that is. @param {import('../types.js').GameEvent} e */
+  async show(e) {
+    const selector = this.renderer.where?.(this.ctx(), e) ?? '.phases';
+    const was = this.tab;
+    for (const tab of [was, ...this.renderer.tabs.map((x) => x.id).filter((id) => id !== was)]) {
+      if (tab !== this.tab) {
+        this.tab = tab;
+        this.app.redraw();
+        await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); });
+      }
+      if (glow(selector)) return;
+    }
+    this.tab = was;
+    this.app.redraw();
+  }
+
+  /** Coming back on a small screen, where the log is elsewhere: what weighed most since my last turn. @param {Ctx} ctx */
+  since(ctx) {
+    const top = ctx.mine && !ctx.replay && this.readSince !== this.session.since ? weightiest(ctx) : [];
+    if (!top.length) return nothing;
+    return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map((e) => html`<li>${e.seat ? seatSign(e.seat, 14) : nothing}<button class="log-text" @click=${() => this.show(e)}>${ctx.sentence(e)}</button></li>`)}</ol>
+      <button class="btn small" aria-label=${i18n.t('web.close')} @click=${() => { this.readSince = this.session.since; this.app.redraw(); }}>✕</button></section>`;
   }
 
   /** @param {Ctx} ctx @param {string} thing @param {Element} _at */
@@ -305,7 +335,7 @@ export class PlayScreen {
           <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog" @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
-      <div class="notices">${s.banner?.() ?? nothing}</div>
+      <div class="notices">${s.banner?.() ?? nothing}${this.since(ctx)}</div>
       <main class="table">${this.renderer.table(ctx)}</main>
       ${this.renderer.tabs.length ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map((tab) => html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => { this.tab = tab.id; this.app.redraw(); }}>${i18n.t(tab.key)}</button>`)}</nav>` : nothing}
     </div>`;

@@ -97,7 +97,7 @@ export interface Ctx {
   after: Json | null;            // the view after the picked action
   trying: Try | null;
   why: Why | null;
-  hint: { action: string; text: string; moves?: Json; lines?: string[]; instead?: string } | null;
+  hint: { action: string; text: string; title?: string; moves?: Json; lines?: string[]; instead?: string } | null;
   events: GameEvent[];           // the whole log, oldest first
   fresh: GameEvent[];            // what happened since my last turn
   project: Json | null;          // look-ahead of `me` (Florenza), or null

@@ -140,7 +140,7 @@ function hintBox(ctx, renderer) {
   if (!hint) return nothing;
   const action = ctx.actions.find((a) => a.action === hint.action);
   const label = renderer.actionLabel(ctx, action ?? { action: hint.action, kind: '', verb: '', args: [] });
-  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', label.title)}</b> ${hint.text}
+  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', hint.title ?? label.title)}</b> ${hint.text}
       ${hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing}${hint.instead ? html` <small>${ctx.t('web.hint.instead', hint.instead)}</small>` : nothing}</div>
     <div class="preview-buttons"><button class="btn do" @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;

@@ -68,7 +68,7 @@ export class PlayScreen {
     this.lastTurn = this.session.turn;
     this.showZone();
     this.app.redraw();
-    if (this.session.turn === 'over' && this.session.result && !this.ended) {
+    if (this.session.turn === 'over' && this.session.result && !this.ended && this.session.kind !== 'replay') {
       this.ended = true;
       this.showResult();
     }
@@ -243,8 +243,8 @@ export class PlayScreen {
       const after = await s.try(action).catch(() => null);
       const brings = (after?.events ?? []).map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) })).filter((x) => x.w).sort((a, b) => b.w - a.w).slice(0, 3).sort((a, b) => a.i - b.i);
       const other = thought.moves?.find((/** @type {any} */ m) => m.action !== thought.action && m.action.split(' ')[0] !== thought.action.split(' ')[0]) ?? thought.moves?.[1];
-      this.hint = { action, text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.action !== thought.action ? this.labelOf(ctx, other.action) : '' };
-      announce(`${i18n.t('web.hint')}: ${this.labelOf(ctx, action)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
+      this.hint = { action, title: this.labelOf(ctx, action), text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.action !== thought.action ? this.labelOf(ctx, other.action) : '' };
+      announce(`${i18n.t('web.hint')}: ${this.hint.title}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
     }
@@ -256,7 +256,9 @@ export class PlayScreen {
   labelOf(ctx, action) {
     const listed = ctx.actions.find((a) => a.action === action);
     const known = /** @type {any} */ (this.session).kinds;
-    return this.renderer.actionLabel(ctx, listed ?? (known && !action.includes('; ') ? readAction({ action }, known) : { action, kind: '', verb: '', args: [] })).title;
+    const { title } = this.renderer.actionLabel(ctx, listed ?? (known && !action.includes('; ') ? readAction({ action }, known) : { action, kind: '', verb: '', args: [] }));
+    const group = groupsOf(ctx, this.renderer).find((g) => g.actions.length > 1 && g.actions.some((a) => a.action === action));
+    return group && group.title !== title ? `${group.title}: ${title}` : title;
   }
 
   /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */

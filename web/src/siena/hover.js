@@ -10,6 +10,13 @@ let box = null;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
 
+/** What was pressed last: it needs no telling until the pointer was elsewhere. */
+let pressed = '';
+addEventListener('pointerdown', (event) => {
+  pressed = (event.target instanceof Element && /** @type {HTMLElement|null} */ (event.target.closest('[data-tip]'))?.dataset.tip) || '';
+  hide();
+}, { passive: true });
+
 function hide() {
   clearTimeout(timer);
   if (box) box.hidden = true;
@@ -24,7 +31,7 @@ function show(ctx, at) {
     box.className = 'si-pop';
     box.setAttribute('role', 'tooltip');
     document.body.append(box);
-    for (const type of ['pointerdown', 'keydown', 'wheel', 'hashchange']) addEventListener(type, hide, { passive: true });
+    for (const type of ['keydown', 'wheel', 'hashchange']) addEventListener(type, hide, { passive: true });
   }
   render(html`${inside}`, box);
   box.hidden = false;
@@ -42,6 +49,8 @@ export const over = (ctx) => (/** @type {any} */ event) => {
   if (event.pointerType !== 'mouse') return;
   hide();
   const at = event.target.closest?.('[data-tip]');
+  if (at?.dataset.tip === pressed) return;
+  pressed = '';
   if (at) timer = setTimeout(() => show(ctx, at), 650);
 };
 

@@ -40,7 +40,7 @@ await test('the first load is small, and the board is there within a second', as
   await b.page.waitForTimeout(300);
   sizes.sort((x, y) => y[1] - x[1]);
   console.log(`     first load with a game: ${Math.round(bytes / 1024)} KB gzipped; largest: ${sizes.slice(0, 30).map(([n, s]) => `${n} ${Math.round(s / 1024)}`).join(', ')}`);
-  must(bytes < 300 * 1024, `${bytes} bytes`);
+  must(bytes < 290 * 1024, `${bytes} bytes`); // 300 is the limit; the rest is air
   const from = Date.now();
   await b.page.reload();
   await b.page.waitForSelector('.play');

@@ -12,8 +12,11 @@
 #include "front/server/users.h"
 #include "front/server/who.h"
 
+#include <link.h>
+#include <malloc.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -104,6 +107,31 @@ static void stop_parts(struct server *s)
     free(s);
 }
 
+static int let_go(struct dl_phdr_info *of, size_t size, void *ctx)
+{
+    (void)size, (void)ctx;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < of->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &of->dlpi_phdr[i];
+        uintptr_t from = (of->dlpi_addr + part->p_vaddr + page - 1) & ~(page - 1);
+        uintptr_t to = (of->dlpi_addr + part->p_vaddr + part->p_memsz) & ~(page - 1);
+        if (part->p_type == PT_LOAD && !(part->p_flags & PF_W) && from < to)
+            madvise((void *)from, to - from, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+/*
+ * Much of the code of a dozen libraries runs once, when they start. Its pages
+ * are given back: the kernel has them in its cache, and brings those that are
+ * wanted again.
+ */
+static void travel_light(void)
+{
+    dl_iterate_phdr(let_go, NULL);
+    malloc_trim(0);
+}
+
 struct server *serve_start(const struct serve_options *options, struct sg_text *why)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -123,8 +151,10 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->sweep = sweep_new(s);
     db_on_batch(s->db, after_batch, s);
     db_listen(s->db, on_news, s);
-    if (start_people(s, why) && http_start(s, options->listen, why))
+    if (start_people(s, why) && http_start(s, options->listen, why)) {
+        travel_light();
         return s;
+    }
     stop_parts(s);
     return NULL;
 }

@@ -107,6 +107,14 @@ def test_once_and_late():
         check(re.match(r"P-[A-Z]+-\d+", refused["clause"]) and refused["detail"], "with its clause and a sentence")
         check(anna.ask("POST", path, {"ply": first["play"]["plies"], "action": "draw"}).status == 409, "not her turn")
         check(Client(server, "Carl").ask("POST", path, {"ply": 0, "action": "draw"}).status == 404, "not his table")
+        mine = against_bot(anna)  # the answer is lost, and the bot has moved since
+        there = f"/tables/{mine['id']}/actions"
+        move = {"ply": mine["play"]["plies"], "seq": mine["seq"], "action": "draw"}
+        first = anna.must("POST", there, move)
+        while first["play"]["to_move"] != 1 and anna.must("GET", f"/tables/{mine['id']}")["seq"] == first["seq"]:
+            time.sleep(0.02)
+        twice = anna.must("POST", there, move)
+        check(twice.json.pop("again") and all(twice[k] == first[k] for k in ("seq", "happened", "play")), f"the same step, as it was: {twice.json} {first.json}")
 
 
 def test_undo_by_consent():

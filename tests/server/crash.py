@@ -129,7 +129,8 @@ class Player(threading.Thread):
             body = {"ply": play["plies"], "seq": now["seq"], "action": pick(play, self.dice), "seat": play["to_move"]}
             now = self.must("POST", f"/tables/{table}/actions", body, fine=(200, 409))
             if now.status == 409:  # only we play here: nobody can have been before us
-                raise lib.Wrong(f"late at a table of our own: {body} {now.body[:300]}")
+                news = {k: now["table"][k] for k in ("id", "seq", "status", "play", "seats")}
+                raise lib.Wrong(f"late at a table of our own: {body} {news}")
             self.again += bool(now.json.get("again"))
             acked[play["plies"] + 1] = body["action"]
             self.acks += 1

@@ -32,15 +32,23 @@ static enum handled late(struct request *r, struct want *w)
     return give_up(w);
 }
 
-/* The same was done already by this very request: the step is told again. */
+/* The same was done already by this very request: the step is told again, as it was then. */
 static enum handled again(struct request *r, struct want *w, int n)
 {
     struct table *t = w->table;
     struct json j;
+    struct match *m = table_match_before(t, n);
+    int plies = m ? match_plies(m) : 0;
     atomic_fetch_add(&r->server->counts.again, 1);
-    struct told told = {t, t->match, n + 1, t->row->changed / 1000, 0, {"", 0}, true};
-    reply_json(r, 200, &j);
-    step_json(&j, &told, table_viewer(t, r->who.id), true);
+    if (table_go_on(t, &m, n)) {
+        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
+                            n + 1 == t->steps};
+        reply_json(r, 200, &j);
+        step_json(&j, &told, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+    } else {
+        problem_store(r, DB_BROKEN);
+    }
+    match_free(m);
     return give_up(w);
 }
 

@@ -75,54 +75,21 @@ void hub_send(const struct table *t, struct hub_post *post, bool ok)
 
 /* ---- What was missed ------------------------------------------------------------------ */
 
-/* The match as it was before step `n`; NULL before the start. */
-static struct match *match_before(const struct table *t, int64_t n)
-{
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
-}
-
-/* Plays step `n` on the match before it. False if the log does not fit. */
-static bool go_on(const struct table *t, struct match **m, int64_t n)
-{
-    char memory[256];
-    struct sg_text why;
-    struct sg_word text = table_step_text(t, (int)n);
-    sg_text_init(&why, memory, sizeof memory);
-    if (*m)
-        return table_apply(*m, text.at, text.length, &why);
-    *m = match_load(text.at, text.length, NULL, &why);
-    return *m != NULL;
-}
-
-static int viewer_of(unsigned seats, const struct match *m)
-{
-    int turn = match_turn(m);
-    if (turn >= 0 && (seats >> turn & 1))
-        return turn;
-    for (int s = 0; s < SG_MAX_SEATS; s++)
-        if (seats >> s & 1)
-            return s;
-    return SG_SPECTATOR;
-}
-
 static void tell_steps(struct table *t, struct sub *sub)
 {
-    struct match *m = match_before(t, sub->seq);
+    struct match *m = table_match_before(t, (int)sub->seq);
     if (sub->seq && !m)
         return;
     for (int64_t n = sub->seq; n < t->steps; n++) {
         int plies = m ? match_plies(m) : 0;
-        if (!go_on(t, &m, n))
+        if (!table_go_on(t, &m, (int)n))
             break;
         struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, (int)n),
                             n + 1 == t->steps};
         struct buffer data = {NULL, 0, 0};
         struct json j;
         buffer_json(&data, &j);
-        step_json(&j, &told, viewer_of(sub->seats, m), false);
+        step_json(&j, &told, table_viewer_in(m, sub->seats), false);
         sub->seq = n + 1;
         hub_event(sub->stream, sub, "step", data.at, data.length);
         buffer_free(&data);

@@ -110,6 +110,8 @@ int64_t *tables_ids(struct tables *tables, int64_t *count);
 unsigned table_seats_of(const struct table *t, int64_t user);
 /* Whose view he gets: the seat to move if it is his, else his first; or SG_SPECTATOR. */
 int table_viewer(const struct table *t, int64_t user);
+/* The same in a match as it was, for who has these seats. */
+int table_viewer_in(const struct match *m, unsigned seats);
 /* May he see it at all? `code` is that of the link, or NULL. */
 bool table_may_look(const struct table *t, const struct who *who, const char *code);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
@@ -134,6 +136,10 @@ bool table_apply(struct match *m, const char *text, size_t length, struct sg_tex
 /* The text of step `n`. */
 struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
+/* The match as it was before step `n`, for match_free(); NULL before the start. */
+struct match *table_match_before(const struct table *t, int n);
+/* Plays step `n` on the match before it. False if the log does not fit. */
+bool table_go_on(const struct table *t, struct match **m, int n);
 
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 

@@ -16,16 +16,24 @@ int table_turn(const struct table *t)
     return t->match ? match_turn(t->match) : SG_CHANCE;
 }
 
-int table_viewer(const struct table *t, int64_t user)
+static int viewer_of(unsigned seats, int turn)
 {
-    unsigned mine = table_seats_of(t, user);
-    int turn = table_turn(t);
-    if (turn >= 0 && (mine >> turn & 1))
+    if (turn >= 0 && (seats >> turn & 1))
         return turn;
-    for (int s = 0; mine; s++, mine >>= 1)
-        if (mine & 1)
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        if (seats >> s & 1)
             return s;
     return SG_SPECTATOR;
+}
+
+int table_viewer(const struct table *t, int64_t user)
+{
+    return viewer_of(table_seats_of(t, user), table_turn(t));
+}
+
+int table_viewer_in(const struct match *m, unsigned seats)
+{
+    return viewer_of(seats, match_turn(m));
 }
 
 /* Compares without telling by its time how much of it was right. */

@@ -201,13 +201,39 @@ static struct table *own_seat(struct request *r, int *s, enum handled *h)
     return t;
 }
 
+/* Is a free seat kept for him? A guest's name proves nothing. */
+static bool invited(const struct request *r, const struct table *t)
+{
+    for (int s = 0; r->who.account && s < t->setup.seats; s++)
+        if (free_seat(t, s) && strcmp(t->rules.invited[s], r->who.name) == 0)
+            return true;
+    return false;
+}
+
+/* He does not want the seat that is kept for him: it is open again. */
+static enum handled decline(struct request *r, struct table *t)
+{
+    struct db_tx *tx = api_edit(r, t);
+    for (int s = 0; s < t->setup.seats; s++)
+        if (free_seat(t, s) && strcmp(t->rules.invited[s], r->who.name) == 0)
+            t->rules.invited[s][0] = 0;
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_invite_settle(tx, t->id, r->who.id, DB_DECLINED);
+    return api_done(r, t, tx, code, 200);
+}
+
 enum handled api_leave(struct request *r)
 {
-    enum handled h;
+    enum handled h = DONE;
     int s;
-    struct table *t = own_seat(r, &s, &h);
+    struct table *t = body_known(r, r->json, "seat") ? api_get(r, &h) : NULL;
     if (!t)
         return h;
+    if (!table_seats_of(t, r->who.id) && table_status(t) == DB_SEATING && invited(r, t))
+        return decline(r, t);
+    if (!api_seat(r, t, &s))
+        return give_up(t);
     if (table_status(t) == DB_OVER || t->seat[s].bot[0])
         return api_give(r, t, 200);
     struct db_tx *tx = api_edit(r, t);

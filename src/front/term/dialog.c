@@ -256,6 +256,16 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
 
 /* ---- Choosing ------------------------------------------------------------------------- */
 
+/* Keys of entries; q leaves. */
+static const char choose_signs[] = "1234567890abcdefghijklmnoprstuvwxyz";
+
+/* The entry of a key, or -1. */
+static int entry_of(int key, int count)
+{
+    const char *at = key > ' ' && key < 127 ? strchr(choose_signs, key) : NULL;
+    return at && at - choose_signs < count ? (int)(at - choose_signs) : -1;
+}
+
 static void draw_entries(struct area in, const struct dialog_entry *e, int count, int at, int top)
 {
     int wide = 0;
@@ -265,7 +275,7 @@ static void draw_entries(struct area in, const struct dialog_entry *e, int count
         int i = top + r;
         if (i == at)
             area_put(in, r, 0, LOOK_PICKED, form("%*s", in.columns, ""));
-        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY, i < 9 ? form("%d", i + 1) : " ");
+        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY, form("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
         area_put_cut(in, r, 2, in.columns - 2, i == at ? LOOK_PICKED : LOOK_PLAIN, e[i].words);
         if (e[i].about && wide + 4 < in.columns)
             area_put_cut(in, r, wide + 4, in.columns - wide - 4, i == at ? LOOK_PICKED : LOOK_DIM, e[i].about);
@@ -295,8 +305,8 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
             at = count - 1;
         else if (hit.key == HIT_ENTER || hit.key == ' ')
             return at;
-        else if (hit.key >= '1' && hit.key <= '9' && hit.key - '1' < count)
-            return hit.key - '1';
+        else if (entry_of(hit.key, count) >= 0)
+            return entry_of(hit.key, count);
         else if (hit.key == HIT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
             return top + hit.row - in.row;
         else if (hit.key == HIT_ESCAPE || hit.key == 'q' || hit.key == HIT_LEAVE)

@@ -117,6 +117,21 @@ export async function accessible(page, name) {
   must(!found.length, `axe on ${name}: ${found.join('\n  ')}`);
 }
 
+/** Opens the tip of everything on the table that has one. */
+export const allTips = (page) => page.evaluate(() => {
+  const seen = new Set();
+  for (const el of document.querySelectorAll('[data-tip], [data-thing]')) {
+    const thing = el.dataset.tip ?? el.dataset.thing;
+    if (seen.has(thing)) continue;
+    seen.add(thing);
+    el.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    const dialog = document.querySelector('dialog[open]');
+    if (!dialog || dialog.textContent.trim().length < 8) throw new Error(`no tip for ${thing}`);
+    dialog.close();
+  }
+  return seen.size;
+});
+
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 
 /** Settings for quick tests: there before the page is, so that nothing is loaded twice and cut off. */

@@ -1,6 +1,6 @@
 // test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
 import { gzipSync } from 'node:zlib';
-import { accessible, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
+import { accessible, allTips, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
 import { sienaTests } from './siena.mjs';
 import { florenzaTests } from './florenza.mjs';
 import { speedTests } from './speed.mjs';
@@ -221,6 +221,8 @@ for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], 
       await newGame(b.page, game, { seats: 3 });
       await playOn(b.page, 10, 11);
       await shot(b.page, `${game}-${lang}`);
+      const tips = await allTips(b.page);
+      must(tips > 30, `only ${tips} things have a tip`);
     }
     await clean(b);
     await b.close();

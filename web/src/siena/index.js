@@ -13,14 +13,14 @@ import { phases, seats } from './seats.js';
 import { tip } from './tips.js';
 import { town, wall } from './town.js';
 import { cardLine, say } from './words.js';
-import { facts } from './facts.js';
+import { facts, handOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** @param {Ctx} ctx */
 function table(ctx) {
   const now = desk(ctx);
-  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out}>
+  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length} si-held${Math.min(5, ctx.view.held[handOf(ctx) - 1] ?? 0)}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out}>
     <div class="si-board">${town(ctx)}${wall(ctx)}${country(ctx)}</div>
     ${rod(ctx)}
     <div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>

@@ -21,7 +21,7 @@ function ticks() {
 
 /** Markers that would cover each other fan out: how far each is moved aside and up. @param {Ctx} ctx */
 function fan(ctx) {
-  /** @type {{seat: number, florins: number, dx: number, up: number}[]} */
+  /** @type {{seat: number, florins: number, dx: number, up: number, stem?: boolean}[]} */
   const out = [];
   for (const name of ctx.view.wealth) {
     const seat = Number(name), florins = ctx.view.florins[seat - 1], shown = Math.min(florins, end);
@@ -29,7 +29,8 @@ function fan(ctx) {
     const same = near.filter((one) => one.florins === florins || shown === end);
     const many = ctx.view.florins.filter((/** @type {number} */ f) => f === florins).length > 2; // too high a pile for the rod: it lies askew
     if (many && same.length) out.push({ seat, florins, dx: same[0].dx + (Object.values(marks).some((n) => n >= florins && n < florins + 6) ? -12 : 12) * same.length, up: same[0].up + 0.3 * same.length });
-    else out.push({ seat, florins, dx: same.length ? same[0].dx : near.length ? 8 : 0, up: Math.min(1, near.length) });
+    else if (same.length) out.push({ seat, florins, dx: same[0].dx, up: same[0].up + 0.9, stem: same[0].stem });
+    else out.push({ seat, florins, dx: near.length ? Math.max(...near.map((one) => one.dx)) + 8 : 0, up: near.length ? 0.8 : 0, stem: near.length > 0 });
   }
   return out;
 }
@@ -43,7 +44,7 @@ function ties(ctx) {
     const florins = ctx.view.florins[wealth[i] - 1];
     if (ctx.view.florins[wealth[i - 1] - 1] !== florins || out.length) continue;
     const label = Object.values(marks).find((n) => florins + 2 < n + 9 && florins + 18 > n);
-    out.push(svg`<text class="si-tie" x=${at(label ? label + 9 : florins)} dx="16" y="10">${say(ctx, 'tie', florins, seatName(ctx, wealth[i]))}</text>`);
+    out.push(svg`<text class="si-tie" x=${at(label ? label + 9 : florins)} dx=${label ? 16 : 34} y="10">${say(ctx, 'tie', florins, seatName(ctx, wealth[i]))}</text>`);
   }
   return out;
 }
@@ -59,7 +60,7 @@ export function rod(ctx) {
       <rect class="si-bar" x="0" y="30" width="100%" height="6" rx="3"/>${ticks()}
       ${Object.entries(marks).map(([status, n]) => svg`<line class="si-thr" x1=${at(n)} x2=${at(n)} y1="2" y2="30"/><svg x=${at(n)} y="1" width="200" height="14" overflow="visible"><g transform="translate(4 0)">${svg`<text class="si-thrt" x="0" y="10">${n} ${statusName(ctx, status)}</text>`}</g></svg>`)}
       ${crowded && !ctx.after ? ties(ctx) : nothing}
-      ${fan(ctx).map((one) => svg`<svg x=${at(one.florins)} y="0" width="1" height="50" overflow="visible" data-marker=${one.seat}>${one.dx === 8 ? svg`<line class="si-stem" x1=${one.dx} x2="0" y1="24" y2="33"/>` : nothing}${token(one.seat, one.dx - 9.5, 14 - 9 * one.up, 19)}${one.florins > end ? svg`<text class="si-tickt" x="-14" y=${28 - 9 * one.up} text-anchor="end">${one.florins}</text>` : nothing}</svg>`)}
+      ${fan(ctx).map((one) => svg`<svg x=${at(one.florins)} y="0" width="1" height="50" overflow="visible" data-marker=${one.seat}>${one.stem ? svg`<line class="si-stem" x1=${one.dx} x2="0" y1="24" y2="33"/>` : nothing}${token(one.seat, one.dx - 9.5, 14 - 9 * one.up, 19)}${one.florins > end ? svg`<text class="si-tickt" x="-14" y=${28 - 9 * one.up} text-anchor="end">${one.florins}</text>` : nothing}</svg>`)}
       ${who.map((seat) => {
         const to = ctx.after.florins[seat - 1], gain = to - ctx.view.florins[seat - 1];
         return svg`<svg class="si-then" x=${at(to)} y="0" width="1" height="50" overflow="visible"><circle class="si-ring" cx="0" cy="23.500" r="11.500"/><g class="si-ghost">${token(seat, -9.5, 14, 19)}</g>${seat === me || who.length === 1 ? svg`<text class="si-gain" x=${to > 84 ? -15 : 15} y="27" text-anchor=${to > 84 ? 'end' : 'start'}>${signed(ctx, gain)} → ${to}</text>` : nothing}</svg>`;

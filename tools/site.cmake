@@ -51,10 +51,8 @@ foreach(language ${languages})
   foreach(game siena florenza pebbles)
     take("[a-z_]+\\.${game}\\.[^\n]*" ${OUT}/lang/${language}-${game}.txt)
   endforeach()
-  # What is left of the terminal's own sentences is not for the page.
-  string(REGEX REPLACE "\n(term|play|start)\\.[^\n]*" "" all "${all}")
-  string(REGEX REPLACE "\n\n+" "\n" all "${all}")
-  file(WRITE ${OUT}/lang/${language}.txt "${all}\n")
+  # What is left and not the page's own is said by the terminal and the commands.
+  take("(web|bot)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()
 file(GLOB rules RELATIVE ${ROOT}/docs/rules ${ROOT}/docs/rules/*.md ${ROOT}/docs/rules/*/*.md)
 foreach(file ${rules})

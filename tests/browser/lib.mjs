@@ -18,13 +18,14 @@ const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src
 
 /** Serves build/site as a plain web server would, without the game's own server. */
 export function serveSite() {
+  const folder = process.env.SITE ?? join(root, 'build/site');
   const server = createServer((request, answer) => {
     const path = request.url.split('?')[0];
     if (path.startsWith('/api/')) {
       answer.writeHead(200, { 'Content-Type': 'application/json' }).end('null');
       return;
     }
-    const file = join(root, 'build/site', path === '/' ? 'index.html' : path.replaceAll('..', ''));
+    const file = join(folder, path === '/' ? 'index.html' : path.replaceAll('..', ''));
     if (!existsSync(file)) return answer.writeHead(404).end();
     answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': csp, 'Cache-Control': 'no-cache' }).end(readFileSync(file));
   });

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { accessible, allTips, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
 import { sienaTests } from './siena.mjs';
 import { florenzaTests } from './florenza.mjs';
+import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 
@@ -301,6 +302,8 @@ for (const game of ['siena', 'florenza']) {
 await speedTests(site);
 
 await tableTests(site);
+
+await afterTests(site);
 
 await sienaTests(site);
 

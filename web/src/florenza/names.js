@@ -7,8 +7,8 @@ const SPELT = {
 };
 /** Short forms for narrow places. @type {{[id: string]: string}} */
 const SHORT = {
-  'antonello-da-messina': 'Antonello', 'antonio-da-padova': 'Ant. da Padova', 'antonio-da-sangallo': 'Da Sangallo',
-  'bernardo-di-chiaravalle': 'Bern. di Chiarav.', 'francesco-d-assisi': 'Fr. d’Assisi', 'piero-della-francesca': 'P. d. Francesca',
+  'antonello-da-messina': 'Antonello', 'antonio-da-padova': 'A. da Padova', 'antonio-da-sangallo': 'Da Sangallo',
+  'bernardo-di-chiaravalle': 'Bernardo', 'francesco-d-assisi': 'Fr. d’Assisi', 'piero-della-francesca': 'Piero d. Fr.',
   'tommaso-d-aquino': 'T. d’Aquino', 'giordano-bruno': 'G. Bruno', 'giulio-romano': 'G. Romano', 'monte-di-pieta': 'M. di Pietà',
 };
 const SMALL = new Set(['di', 'da', 'della', 'd']);

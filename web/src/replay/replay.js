@@ -164,7 +164,7 @@ class Replay {
       </nav>
       ${s.unfinished ? html`<p class="notice unfinished">${t('web.replay.unfinished')}</p>` : nothing}
       ${this.link ? html`<p class="notice">${t('web.replay.link')} <input class="input" readonly .value=${this.link} @focus=${(/** @type {any} */ e) => e.target.select()}></p>` : nothing}
-      ${this.panel === 'board' ? this.screen.template() : html`<main class="replay-panel">${this.panelPart()}</main>`}
+      ${this.panel === 'board' ? this.screen.template() : html`<main class="replay-panel" tabindex="0">${this.panelPart()}</main>`}
     </div>`;
   }
 

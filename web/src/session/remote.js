@@ -48,6 +48,8 @@ export class RemoteSession extends BaseSession {
     this.offline = false;
     this.sending = false;
     this.seatAt = 0;
+    /** Seats that are mine, even while a bot plays for me. @type {number[]} */
+    this.own = [];
     /** My seat, if a bot took it when my time ran out. */
     this.replaced = 0;
     /** Plies of the step at hand. @type {import('../types.js').Ply[]} */
@@ -70,9 +72,8 @@ export class RemoteSession extends BaseSession {
 
   /** The whole table anew. @param {any} table */
   take(table) {
-    const [mine] = this.table.mine ?? [];
-    if (mine && table.mine && !table.mine.length) this.replaced = mine;
     this.table = { ...this.table, ...table };
+    if (table.mine) this.own = table.mine;
     this.seq = table.seq;
     this.setup = table.setup;
     this.takeSeats(table.seats);
@@ -83,6 +84,8 @@ export class RemoteSession extends BaseSession {
   /** @param {any[]} seats */
   takeSeats(seats) {
     this.table.seats = seats;
+    this.table.mine = this.own.filter((seat) => seats[seat - 1]?.who !== 'bot');
+    this.replaced = this.table.status === 'playing' ? this.own.find((seat) => seats[seat - 1]?.who === 'bot') ?? 0 : 0;
     this.players = seats.map((s) => /** @type {import('../types.js').Player} */ ({
       seat: s.seat, name: nameOf(s), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
       kind: s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
@@ -276,9 +279,7 @@ export class RemoteSession extends BaseSession {
   async join(seat) { await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), number: myNumber() }); await this.refetch(); }
   /** Takes the seat back from the bot that played on. */
   async takeBack() {
-    const seat = this.replaced;
-    this.replaced = 0;
-    await this.send('return', { seat }).catch((error) => { this.replaced = seat; throw error; });
+    await this.send('return', { seat: this.replaced });
     await this.refetch();
   }
   async number() { await this.send('number', { number: myNumber() }); }

@@ -177,7 +177,7 @@ export async function sienaTests(site) {
         must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
       }
       await page.goto(`${site.url}#/learn/${game}/first`);
-      await page.waitForSelector('.taught .teacher');
+      await page.waitForSelector(game === 'florenza' ? '.fl-coach' : '.taught .teacher'); // Florenza's board teaches by itself
       await shot(page, `first-game-${game}`);
       await clean(b);
       await b.close();

@@ -1,5 +1,5 @@
 // florenza.mjs: Florenza's board: placements as one decision, why not, the look-ahead, lists, districts, tips, guide, sizes.
-import { accessible, browser, clean, must, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, must, newGame, playOn, quick, shot, test } from './lib.mjs';
 
 /** Opens a position of the rules' own scenes, mine to move. */
 async function scene(page, text) {
@@ -108,6 +108,26 @@ export async function florenzaTests(url) {
       await shot(b.page, `florenza-${name}`);
       await b.page.evaluate(() => { location.hash = '#/'; });
       await b.page.waitForSelector('[data-new]');
+    }
+    await clean(b);
+    await b.close();
+  });
+
+  await test('florenza board: low windows show it whole, only smaller', async () => {
+    const b = await browser();
+    await quick(b.page, url);
+    await newGame(b.page, 'florenza', { seats: 5 });
+    await playOn(b.page, 3, 5);
+    await b.page.waitForSelector('.play[data-mine=true]');
+    for (const [width, height] of [[1366, 650], [1280, 720], [1280, 560], [1024, 700]]) {
+      await b.page.setViewportSize({ width, height });
+      await b.page.waitForTimeout(150);
+      const found = await b.page.evaluate(() => ({
+        cut: [...document.querySelectorAll('.fl-box')].filter((x) => x.scrollHeight > x.clientHeight + 2).map((x) => x.id),
+        over: [...document.querySelectorAll('.fl-left, .fl-mid, .fl-right')].filter((x) => x.getBoundingClientRect().width && x.getBoundingClientRect().bottom > document.querySelector('.fl-acts').getBoundingClientRect().top + 1).map((x) => x.className),
+        high: document.documentElement.scrollHeight,
+      }));
+      must(!found.cut.length && !found.over.length && found.high <= height + 2, `${width}x${height}: cut off ${found.cut.join(' ')}, over the actions ${found.over.join(' ')}, ${found.high} high`);
     }
     await clean(b);
     await b.close();

@@ -23,7 +23,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TALK_WAIT_MS = 20000, TALK_PATIENCE_MS = 5 };
+enum { TALK_WAIT_MS = 60000, TALK_PATIENCE_MS = 5 };
 
 struct talk_answer {
     int status;   /* 0: none came, the connection was closed */

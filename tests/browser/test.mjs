@@ -6,6 +6,7 @@ import { florenzaTests } from './florenza.mjs';
 import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
+import { goldenTests } from './golden.mjs';
 
 const site = await serveSite();
 
@@ -308,5 +309,6 @@ await afterTests(site);
 await sienaTests(site);
 
 await florenzaTests(site.url);
+await goldenTests(site);
 site.close();
 finish();

@@ -108,7 +108,8 @@ def free_port():
 
 
 class Server:
-    def __init__(self, store=None, config="", port=0, folder=None):
+    def __init__(self, store=None, config="", port=0, folder=None, env=None):
+        self.env = dict(os.environ, **env) if env else None
         self.folder = folder or tempfile.mkdtemp(prefix="signoria-server-")
         if not folder:  # ours: gone when the tests are
             atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
@@ -124,7 +125,7 @@ class Server:
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, "--config", path],
-            stdout=subprocess.PIPE, stderr=self.log)
+            stdout=subprocess.PIPE, stderr=self.log, env=self.env)
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         check(found or (self.port and "https://" in line), f"the server did not start: {line} {open(self.log.name).read()[-2000:]}")

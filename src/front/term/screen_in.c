@@ -4,6 +4,7 @@
 #endif
 #include "front/term/screen_in.h"
 
+#include "front/host/fail.h"
 #include "front/term/screen.h"
 
 #include <errno.h>
@@ -32,15 +33,21 @@ static void on_end(int number)
 
 /*
  * Only what may be done in a signal's handler: the plain screen, the cursor,
- * no mouse, and the line as it was. Then the crash goes its way.
+ * no mouse, and the line as it was.
  */
-static void on_crash(int number)
+static void give_back(void)
 {
     static const char back[] = "\033[?1000l\033[?1002l\033[?1006l\033[?1049l\033[?25h\033[m\r\n";
     ssize_t ignored = write(STDOUT_FILENO, back, sizeof back - 1);
     (void)ignored;
     if (known)
         tcsetattr(STDIN_FILENO, TCSANOW, &before);
+}
+
+/* The crash goes its way afterwards. */
+static void on_crash(int number)
+{
+    give_back();
     for (int i = 0; i < CRASHES; i++)
         if (crashes[i] == number)
             sigaction(number, &old_crashes[i], NULL);
@@ -55,6 +62,7 @@ void screen_signals_begin(void)
     end.sa_handler = on_end;
     crash.sa_handler = on_crash;
     known = tcgetattr(STDIN_FILENO, &before) == 0;
+    fail_before = give_back;
     for (int i = 0; i < ENDING; i++)
         sigaction(endings[i], &end, &old_endings[i]);
     for (int i = 0; i < CRASHES; i++)
@@ -63,6 +71,7 @@ void screen_signals_begin(void)
 
 void screen_signals_end(void)
 {
+    fail_before = NULL;
     for (int i = 0; i < ENDING; i++)
         sigaction(endings[i], &old_endings[i], NULL);
     for (int i = 0; i < CRASHES; i++)

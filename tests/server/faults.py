@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""faults: clocks that jump, disks that fail, readers that are slow, connections that are cut, players that die.
+
+    tests/server/faults.py [WORD...]     only the tests whose name has one of the words
+
+What the server does in each case is told in docs/reliability.md; kill -9 and PostgreSQL are in crash.py.
+"""
+import errno
+import os
+import random
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check, pick
+
+FAULTS = os.path.join(lib.ROOT, "build", "tests")
+MANY = "requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\n"
+PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
+
+
+class Knob:
+    """A number in a file that a preloaded library reads at every call."""
+
+    def __init__(self, form):
+        self.form = form
+        self.file = tempfile.NamedTemporaryFile(prefix="signoria-knob-")
+        self.file.truncate(4096)
+
+    def set(self, value):
+        self.file.seek(0)
+        self.file.write(struct.pack(self.form, value))
+        self.file.flush()
+
+
+def until(what, good, seconds=30):
+    end = time.time() + seconds
+    while not good():
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.1)
+
+
+def against_bot(client, **more):
+    return client.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}], **more), status=201)["id"]
+
+
+def two_people(server, **more):
+    anna, bob = Client(server, "Anna"), Client(server, "Bob")
+    table = anna.must("POST", "/tables", dict(PEBBLES, **more), status=201)
+    bob.must("POST", f"/tables/{table['id']}/join", {"code": table["code"], "number": "f" * 64})
+    return anna, bob, table["id"]
+
+
+def bots_play_on(client):
+    table = client.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "bot", "bot": "master"}, {"who": "bot", "bot": "steward"}]), status=201)["id"]
+    until("bots end their game", lambda: client.must("GET", f"/tables/{table}")["status"] == "over", 60)
+
+
+# ---- Clocks -------------------------------------------------------------------------------
+
+def test_clock_jumps():
+    knob = Knob("q")
+    env = {"LD_PRELOAD": os.path.join(FAULTS, "jumping_clock.so"), "CLOCK_FILE": knob.file.name}
+    with Server(env=env, config=MANY) as server:
+        anna, bob, live = two_people(server, clock={"kind": "live", "seconds": 600, "out": "nothing"})
+        for ahead in (3600, -3600, 86400, 0):
+            knob.set(ahead)
+            check(anna.ask("GET", "/session").status == 200, f"{ahead} s: sessions go on")
+            one, two, table = two_people(server, clock={"kind": "days", "seconds": 1, "out": "bot"})
+            stream = two.stream()
+            stream.wait(lambda name, d: name == "table" and d["seats"][0]["who"] == "bot", 30)  # the sweeper is awake
+            stream.close()
+            bots_play_on(anna)  # and they think by the steady clock
+            one.must("POST", f"/tables/{table}/return", {})
+        # Now it is as it was. Anna thinks while the clock is set back by an hour and on again.
+        knob.set(7200)
+        at = anna.must("GET", f"/tables/{live}")
+        mover, seat = (anna, 0) if at["play"]["to_move"] == 1 else (bob, 1)
+        knob.set(-7200)
+        play = mover.must("GET", f"/tables/{live}")["play"]
+        while mover.must("GET", f"/tables/{live}")["play"]["to_move"] == seat + 1:
+            play = mover.must("GET", f"/tables/{live}")["play"]
+            play = mover.must("POST", f"/tables/{live}/actions", {"ply": play["plies"], "action": pick(play, random.Random(1))})["play"]
+        check(max(play["left"]) <= 600, f"nobody gets time from a clock that was set back: {play['left']}")
+        knob.set(0)
+
+
+def test_old_session():
+    """Half a year ahead: who was away that long says again who he is."""
+    knob = Knob("q")
+    env = {"LD_PRELOAD": os.path.join(FAULTS, "jumping_clock.so"), "CLOCK_FILE": knob.file.name}
+    with Server(env=env) as server:
+        anna = Client(server, "Anna")
+        server.stop()  # it remembers sessions for a minute
+        knob.set(181 * 86400)
+        server.start()
+        check(anna.ask("GET", "/session").status == 401, "the session has ended")
+
+
+# ---- Disks ----------------------------------------------------------------------------------
+
+def test_disk_fails():
+    knob = Knob("i")
+    env = {"LD_PRELOAD": os.path.join(FAULTS, "failing_disk.so"), "DISK_FILE": knob.file.name}
+    with Server(env=env, config=MANY) as server:
+        anna = Client(server, "Anna")
+        now = anna.must("POST", "/tables", {"setup": "siena seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+        path = f"/tables/{now['id']}"
+        for code in (errno.EROFS, errno.EIO, errno.ENOSPC):
+            body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": now["play"]["legal"][0]["action"]}
+            knob.set(code)
+            answer = anna.ask("POST", path + "/actions", body)
+            check(answer.status == 503 and answer["detail"], f"{errno.errorcode[code]}: {answer.status}, not 503")
+            check(anna.ask("POST", path + "/chat", {"text": "x"}).status == 503, "nor is anything else written")
+            same = anna.ask("GET", path)
+            check(same.status == 503 or same["play"]["plies"] == body["ply"], "nothing half done is shown")
+            check(anna.ask("GET", "/healthz").status == 503, "the server says that it is not well")
+            knob.set(0)
+            until("writing again", lambda: anna.ask("POST", path + "/actions", body).status == 200)
+            now = anna.must("GET", path)
+            check(now["play"]["plies"] > body["ply"], "the action was played, once")
+            history = anna.must("GET", path + "/history")["plies"]
+            check(history[body["ply"]]["action"] == body["action"], "in its place")
+            until("well again", lambda: anna.ask("GET", "/healthz").status == 200)
+
+
+def test_read_only_disk():
+    folder = tempfile.mkdtemp(prefix="signoria-read-only-")
+    store = os.path.join(folder, "games.db")
+    server = Server(store=store)
+    anna = Client(server, "Anna")
+    against_bot(anna)
+    server.stop()
+    mounted = os.geteuid() == 0 and subprocess.run(["mount", "--bind", folder, folder], capture_output=True).returncode == 0
+    mounted = mounted and subprocess.run(["mount", "-o", "remount,ro,bind", folder], capture_output=True).returncode == 0
+    try:
+        if not mounted:
+            if os.geteuid() == 0:
+                print("     (a read-only disk needs mount: left out)")
+                return
+            os.chmod(folder, 0o555)
+        for name in (store, os.path.join(folder, "new.db")):
+            done = subprocess.run([lib.PROGRAM, "serve", "--listen", "127.0.0.1:0", "--store", name], capture_output=True, text=True, timeout=60)
+            check(done.returncode == 2 and "cannot be" in done.stderr, f"{done.returncode}: {done.stderr}")
+        done = subprocess.run([lib.PROGRAM, "play", "pebbles", "--plain", "--save", os.path.join(folder, "x.match")],
+                              input="quit\n", capture_output=True, text=True, timeout=60)
+        check(done.returncode == 2 and "x.match" in done.stderr, f"play: {done.returncode}: {done.stderr}")
+    finally:
+        if mounted:
+            subprocess.run(["umount", folder], capture_output=True)
+        os.chmod(folder, 0o755)
+    server.start()
+    check(len(anna.must("GET", "/tables")["tables"]) == 1, "and all is there when it can be written to again")
+    server.stop()
+
+
+# ---- Readers and connections --------------------------------------------------------------
+
+def metric(client, name):
+    for line in client.must("GET", "/metrics").body.decode().split("\n"):
+        if line.startswith(name + " "):
+            return float(line.split()[1])
+    raise lib.Wrong(f"there is no metric {name}")
+
+
+def test_slow_reader():
+    """Who does not read is cut off when too much waits for him, and comes back without a gap."""
+    with Server(config=MANY + "stream_queue = 16384\n") as server:
+        anna = Client(server, "Anna")
+        now = anna.must("POST", "/tables", {"setup": "siena seats=2", "seats": [{"who": "me"}] * 2, "chance": "seeded", "seed": 3}, status=201)
+        table, first, dice = now["id"], now["seq"], random.Random(1)
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        slow.connect(("127.0.0.1", server.port))
+        slow.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={anna.cookie}\r\n\r\n".encode())
+        slowest = 0
+        for _ in range(4000):
+            begun = time.time()
+            if now["play"]["to_move"] == "over" or metric(anna, "signoria_streams_cut_total") > 0:
+                break
+            body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
+            now = anna.must("POST", f"/tables/{table}/actions", body)
+            slowest = max(slowest, time.time() - begun)
+        check(metric(anna, "signoria_streams_cut_total") == 1, f"not cut off after {now['seq']} steps")
+        check(slowest < 10, f"nobody waits for him: {slowest:.1f} s")
+        slow.close()
+        stream = anna.stream(last=f"{table}.{first}.0.0")
+        stream.wait(lambda name, d: name == "step" and d["seq"] == now["seq"], 60)
+        check(stream.steps(table) == list(range(first + 1, now["seq"] + 1)), "no gap")
+        stream.close()
+
+
+def files_of(server):
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
+def test_cut_connections():
+    with Server(config=MANY + "idle_seconds = 2\n") as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)
+        before = files_of(server)
+        cookie = f"Cookie: signoria={anna.cookie}\r\n"
+        halves = ["GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n{cookie}\r\n",
+                  f"POST /api/v1/tables/{table}/actions HTTP/1.1\r\nHost: 127.0.0.1\r\n{cookie}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{\"ply\":",
+                  f"GET /api/v1/tables/{table}?after=999 HTTP/1.1\r\nHost: 127.0.0.1\r\n{cookie}\r\n", f"GET /api/v1/tables/{table}/replay HTTP/1.1\r\nHost: 127.0.0.1\r\n{cookie}\r\n"]
+        for n in range(120):
+            with socket.create_connection(("127.0.0.1", server.port), 20) as s:
+                s.sendall(halves[n % len(halves)].encode())
+                if n % 3 == 0:  # reset, not closed
+                    s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                if n % 2:
+                    time.sleep(0.01)
+        check(anna.ask("GET", f"/tables/{table}").status == 200, "the others are served")
+        until("all connections are given back", lambda: files_of(server) <= before + 2, 40)
+
+
+# ---- Players that die ------------------------------------------------------------------------
+
+def test_killed_player():
+    """A program that plays for somebody is killed: his clock runs out, a bot takes the seat, and he can come back."""
+    with Server(config=MANY) as server:
+        anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 1, "add": 1, "out": "bot"})
+        script = f"while :; do curl -sS -b signoria={bob.cookie} http://127.0.0.1:{server.port}/api/v1/tables/{table} >/dev/null; sleep 0.1; done"
+        program = subprocess.Popen(["bash", "-c", script], start_new_session=True, stdout=subprocess.DEVNULL)
+        time.sleep(0.5)
+        os.killpg(program.pid, signal.SIGKILL)
+        program.wait()
+        dice, ended = random.Random(5), time.time() + 60
+        now = anna.must("GET", f"/tables/{table}")
+        while now["play"]["to_move"] != "over" and not any(s["who"] == "bot" and s["owner"] == "Bob" for s in now["seats"]):
+            check(time.time() < ended, "nobody plays for him")
+            if now["play"]["to_move"] == 1 and now["seats"][0]["who"] == "person":
+                anna.ask("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "action": pick(now["play"], dice)})
+            time.sleep(0.1)
+            now = anna.must("GET", f"/tables/{table}")
+        check(bob.must("POST", f"/tables/{table}/return", {})["seats"][1]["who"] == "person", "he comes back")
+
+
+if __name__ == "__main__":
+    lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

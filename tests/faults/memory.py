@@ -25,17 +25,22 @@ PROGRAM = os.path.join(ROOT, "build", "signoria")
 FAULT = os.path.join(ROOT, "build", "tests", "failing_memory.so")
 SAVE = sorted(glob.glob(os.path.join(ROOT, "tests", "replays", "siena-2-*.match")))[0]
 
-DIALOGUE = b"""new siena seats=2
-legal
+DIALOGUE = b"""help
+new siena seats=2 seed=4
+chance draw
+chance draw
+chance draw
+chance draw
+actions
 state
-play draw
-think bot=steward
-think bot=master:20
+think steward
+think master:20
+play pass
 undo
 position
 quit
 """
-LINES = b"look\n1\n1\nhint\nundo\nquit\nq\n"
+LINES = b"look\n2\nhint\n2\nundo\nquit\nq\n"
 
 
 def environment(work, n, on, tell=None):

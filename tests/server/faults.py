@@ -70,12 +70,11 @@ def test_clock_jumps():
         for ahead in (3600, -3600, 86400, 0):
             knob.set(ahead)
             check(anna.ask("GET", "/session").status == 200, f"{ahead} s: sessions go on")
-            one, two, table = two_people(server, clock={"kind": "days", "seconds": 1, "out": "bot"})
+            _, two, _ = two_people(server, clock={"kind": "days", "seconds": 1, "out": "bot"})
             stream = two.stream()
             stream.wait(lambda name, d: name == "table" and d["seats"][0]["who"] == "bot", 30)  # the sweeper is awake
             stream.close()
             bots_play_on(anna)  # and they think by the steady clock
-            one.must("POST", f"/tables/{table}/return", {})
         # Now it is as it was. Anna thinks while the clock is set back by an hour and on again.
         knob.set(7200)
         at = anna.must("GET", f"/tables/{live}")
@@ -167,30 +166,45 @@ def metric(client, name):
     raise lib.Wrong(f"there is no metric {name}")
 
 
+def cut_off(client):
+    return metric(client, "signoria_streams_cut_total")
+
+
+def play_until_cut_off(client, table, dice):
+    """Plays a table of one's own, to its end or until a stream was cut off: the last step and the slowest answer."""
+    now, slowest = client.must("GET", f"/tables/{table}"), 0
+    for n in range(4000):
+        if now["play"]["to_move"] == "over" or (n % 20 == 0 and cut_off(client)):
+            break
+        begun = time.time()
+        body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
+        now = client.must("POST", f"/tables/{table}/actions", body)
+        slowest = max(slowest, time.time() - begun)
+    return now["seq"], slowest
+
+
 def test_slow_reader():
     """Who does not read is cut off when too much waits for him, and comes back without a gap."""
     with Server(config=MANY + "stream_queue = 16384\n") as server:
-        anna = Client(server, "Anna")
-        now = anna.must("POST", "/tables", {"setup": "siena seats=2", "seats": [{"who": "me"}] * 2, "chance": "seeded", "seed": 3}, status=201)
-        table, first, dice = now["id"], now["seq"], random.Random(1)
+        anna, dice, last = Client(server, "Anna"), random.Random(1), {}
         slow = socket.socket()
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         slow.connect(("127.0.0.1", server.port))
         slow.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={anna.cookie}\r\n\r\n".encode())
-        slowest = 0
-        for _ in range(4000):
-            begun = time.time()
-            if now["play"]["to_move"] == "over" or metric(anna, "signoria_streams_cut_total") > 0:
+        for seed in range(20):  # the system's own buffers take some megabytes first
+            if cut_off(anna):
                 break
-            body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
-            now = anna.must("POST", f"/tables/{table}/actions", body)
-            slowest = max(slowest, time.time() - begun)
-        check(metric(anna, "signoria_streams_cut_total") == 1, f"not cut off after {now['seq']} steps")
-        check(slowest < 10, f"nobody waits for him: {slowest:.1f} s")
+            setup = {"setup": "siena seats=5", "seats": [{"who": "me"}] * 5, "chance": "seeded", "seed": seed}
+            now = anna.must("POST", "/tables", setup, status=201)
+            seq, slowest = play_until_cut_off(anna, now["id"], dice)
+            last[now["id"]] = (now["seq"], seq)
+            check(slowest < 20, f"nobody waits for him: {slowest:.1f} s")
+        check(cut_off(anna) == 1, f"not cut off after {metric(anna, 'signoria_event_bytes_total')} bytes")
         slow.close()
-        stream = anna.stream(last=f"{table}.{first}.0.0")
-        stream.wait(lambda name, d: name == "step" and d["seq"] == now["seq"], 60)
-        check(stream.steps(table) == list(range(first + 1, now["seq"] + 1)), "no gap")
+        stream = anna.stream(last=",".join(f"{table}.{first}.0.0" for table, (first, _) in last.items()))
+        for table, (first, seq) in last.items():
+            stream.wait(lambda name, d: name == "step" and d["table"] == table and d["seq"] == seq, 60)
+            check(stream.steps(table) == list(range(first + 1, seq + 1)), "no gap")
         stream.close()
 
 

@@ -112,13 +112,11 @@ struct sg_outcome {
 /*
  * How a kind of action reads as text. `form` is its words; %0, %1 and %2
  * stand for the arguments. An argument with names is one of them, one
- * without is a number from 0 to 65535. With SG_MANY names, the argument is
- * a bit set over at most sixteen names, written joined by '+', or '-'.
+ * without is a number from 0 to 65535.
  */
 struct sg_verb {
     const char *form;                /* "play %0 goods" */
     const struct sg_names *names[3]; /* NULL: a plain number */
-    uint8_t many;                    /* bit i: argument i is a set */
     uint8_t chance;                  /* 1: chance plays it, not a seat */
     const char *about;               /* one line for a person */
     uint8_t ends;                    /* 1: it says "my turn is over" */

@@ -38,28 +38,11 @@ static bool begins(const char *form, struct sg_word first)
     return form[0] == '%' || next == ' ' || next == 0;
 }
 
-static void put_set(struct sg_text *out, const struct sg_names *names, unsigned set)
-{
-    bool first = true;
-    for (int i = 0; i < names->count; i++) {
-        if (!(set >> i & 1))
-            continue;
-        if (!first)
-            sg_text_char(out, '+');
-        sg_text_add(out, names->name[i]);
-        first = false;
-    }
-    if (first)
-        sg_text_char(out, '-');
-}
-
 static void put_arg(struct sg_text *out, const struct sg_verb *verb, int i, uint16_t value)
 {
     const struct sg_names *names = verb->names[i];
     if (value == SG_HIDDEN && names)
         sg_text_char(out, '?');
-    else if (verb->many >> i & 1)
-        put_set(out, names, value);
     else if (!names)
         sg_text_number(out, value);
     else
@@ -95,32 +78,9 @@ void sg_action_format(const struct sg_game *game, struct sg_action action, struc
     sg_choice_format(game, &choice, out);
 }
 
-static bool take_set(const struct sg_names *names, struct sg_word w, uint16_t *out)
-{
-    struct sg_word head, tail;
-    unsigned set = 0;
-    if (sg_word_is(w, "-")) {
-        *out = 0;
-        return true;
-    }
-    for (bool more = true; more; w = tail) {
-        more = sg_word_split(w, '+', &head, &tail);
-        if (!more)
-            head = w;
-        int i = find_name(names, head);
-        if (i < 0 || (set >> i & 1))
-            return false;
-        set |= 1u << i;
-    }
-    *out = (uint16_t)set;
-    return true;
-}
-
 static bool take_arg(const struct sg_verb *verb, int i, struct sg_word w, uint16_t *out)
 {
     int64_t n;
-    if (verb->many >> i & 1)
-        return take_set(verb->names[i], w, out);
     if (verb->names[i]) {
         if (sg_word_is(w, "?")) {
             *out = SG_HIDDEN;
@@ -167,7 +127,7 @@ static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, str
         sg_text_add(why, "a whole number is wanted");
         return;
     }
-    sg_text_add(why, verb->many >> arg & 1 ? "some of these, joined by '+':" : "one of:");
+    sg_text_add(why, "one of:");
     for (int i = 0; i < names->count; i++)
         sg_text_form(why, " %s", names->name[i]);
 }
@@ -234,8 +194,7 @@ bool sg_action_valid(const struct sg_game *game, struct sg_action action)
             return false;
         if (!used[i] || !names)
             continue;
-        if (verb->many >> i & 1 ? (unsigned)action.arg[i] >> names->count != 0
-                                : action.arg[i] >= names->count)
+        if (action.arg[i] >= names->count)
             return false;
     }
     return true;

@@ -128,7 +128,7 @@ static void actions(struct document *d)
                 continue;
             add(d, some ? "; " : "");
             code(d, mark[i]);
-            add(d, verb->many >> i & 1 ? " some of " : verb->names[i] ? " one of " : " a number");
+            add(d, verb->names[i] ? " one of " : " a number");
             if (verb->names[i])
                 names(d, verb->names[i]);
             some = true;

@@ -147,12 +147,6 @@ static void argument(struct json *j, const struct sg_verb *verb, int i, uint16_t
         json_number(j, value);
     } else if (value == SG_HIDDEN) {
         json_string(j, "?");
-    } else if (verb->many >> i & 1) {
-        json_open(j, '[');
-        for (int n = 0; n < names->count; n++)
-            if (value >> n & 1)
-                json_string(j, names->name[n]);
-        json_close(j);
     } else {
         name(j, names, value);
     }

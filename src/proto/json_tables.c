@@ -61,7 +61,7 @@ static void arguments(struct json *j, const struct sg_verb *verb)
             continue;
         json_open(j, '{');
         text(j, "mark", mark[i]);
-        text(j, "is", verb->many >> i & 1 ? "set" : verb->names[i] ? "name" : "number");
+        text(j, "is", verb->names[i] ? "name" : "number");
         names(j, "names", verb->names[i]);
         json_close(j);
     }

@@ -159,7 +159,7 @@ static uint32_t domain(const struct sg_verb *v, int i)
             continue;
         if (!v->names[i])
             return NUMBERS;
-        return v->many >> i & 1 ? 1u << v->names[i]->count : (uint32_t)v->names[i]->count;
+        return (uint32_t)v->names[i]->count;
     }
     return 1;
 }

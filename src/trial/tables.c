@@ -74,8 +74,6 @@ static bool verbs_are_good(const struct sg_game *g, struct sg_text *why)
             if (v->names[i] && !strstr(v->form, place))
                 return say(why, "'%s' has names for an argument that it does not say%s", v->form,
                            "");
-            if ((v->many >> i & 1) && (!v->names[i] || v->names[i]->count > 16))
-                return say(why, "'%s' has a set over too many names%s", v->form, "");
             if (!names_are_good(v->names[i], v->form, why))
                 return false;
         }

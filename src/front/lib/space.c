@@ -20,7 +20,7 @@ static int values_of(const struct sg_verb *verb, int i)
         return 1;
     if (!verb->names[i])
         return SPACE_NUMBERS;
-    return verb->many >> i & 1 ? 1 << verb->names[i]->count : verb->names[i]->count;
+    return verb->names[i]->count;
 }
 
 static int elements(const struct sg_field *f);

@@ -24,7 +24,7 @@ static bool uses(const char *words, int i)
 
 static int values_of(const struct sg_verb *v, int i)
 {
-    if (!uses(v->form, i) || !v->names[i] || v->many >> i & 1)
+    if (!uses(v->form, i) || !v->names[i])
         return 1;
     return v->names[i]->count;
 }

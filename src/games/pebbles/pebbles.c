@@ -19,10 +19,10 @@ static const struct sg_option options[] = {
 };
 
 static const struct sg_verb verbs[] = {
-    {NULL, {NULL}, 0, 0, NULL},
-    {"draw", {NULL}, 0, 0, "take a pebble from the bag"},
-    {"throw %0 stake %2", {&values}, 0, 0, "put a pebble on the ring with a stake"},
-    {"pebble %0", {&values}, 0, 1, "this pebble comes out of the bag"},
+    {NULL, {NULL}, 0, NULL},
+    {"draw", {NULL}, 0, "take a pebble from the bag"},
+    {"throw %0 stake %2", {&values}, 0, "put a pebble on the ring with a stake"},
+    {"pebble %0", {&values}, 1, "this pebble comes out of the bag"},
 };
 
 enum { EV_DREW = 1, EV_THREW, EV_WON, EV_OVER };

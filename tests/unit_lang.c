@@ -173,8 +173,8 @@ static void languages_are_found(void **unused)
     assert_false(lang_choose("e"));
     assert_false(lang_choose(""));
     assert_false(lang_choose("C.UTF-8"));
+    char name[20];
     for (int i = lang_count() - 1; i >= 0; i--) { /* English again at the end */
-        char name[20];
         struct sg_word found;
         snprintf(name, sizeof name, "%s_XY.UTF-8", lang_code(i));
         assert_true(lang_choose(name));

@@ -8,7 +8,7 @@ set(groups
   "Bots and study|bots strength balance analysis library"
   "Host|hosting api SECURITY reliability"
   "Texts and formats|positions state state-siena state-florenza state-pebbles save-format scenarios protocol"
-  "The code|architecture dependencies perf CONTRIBUTING CHANGELOG")
+  "The code|architecture dependencies perf CONTRIBUTING release-notes CHANGELOG")
 
 # What a page is called: its first heading.
 function(title_of source result)

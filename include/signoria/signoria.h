@@ -33,7 +33,7 @@
 #define SG_API
 #endif
 
-/* "0.1.0" */
+/* "1.0.0" */
 SG_API const char *sg_version(void);
 /* Name of the game with this number, or NULL: "siena", "florenza", ... */
 SG_API const char *sg_game_name(int index);

@@ -52,7 +52,7 @@ lib = _open()
 
 
 def version():
-    """The version of the library: "0.1.0"."""
+    """The version of the library: "1.0.0"."""
     return ffi.string(lib.sg_version()).decode()
 
 

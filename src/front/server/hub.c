@@ -214,7 +214,7 @@ static void queue(struct stream *s, const struct buffer *bytes)
 {
     char head[24];
     struct server *server = s->hub->server;
-    if (s->out.length - s->sent > (size_t)server->config.stream_queue && s->fd >= 0) {
+    if (s->out.length + s->behind > (size_t)server->config.stream_queue && s->fd >= 0) {
         if (!s->over)
             atomic_fetch_add(&server->counts.cut_off, 1);
         s->over = true; /* the writer ends it */
@@ -335,25 +335,38 @@ static void watch(struct stream *s, bool blocked)
     s->blocked = blocked;
 }
 
+/*
+ * Sends what waits. Not with the lock in our hands, for everybody who plays
+ * needs it: what is queued meanwhile goes next. A stream with a socket is ended
+ * by this thread alone, so it cannot go away under us.
+ */
 static void flush(struct stream *s, int64_t now)
 {
-    while (s->sent < s->out.length) {
-        ssize_t n = send(s->fd, s->out.at + s->sent, s->out.length - s->sent,
-                         MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0) {
-            if (errno != EAGAIN && errno != EWOULDBLOCK)
-                s->over = true;
-            else
-                watch(s, true);
-            return;
+    while (true) {
+        if (s->sent == s->going.length) {
+            buffer_free(&s->going);
+            s->going = s->out;
+            s->out = (struct buffer){NULL, 0, 0}; /* an idle stream keeps no buffer */
+            s->sent = 0;
         }
-        s->sent += (size_t)n;
-        s->last = now;
+        s->behind = s->going.length - s->sent;
+        if (!s->behind || s->over)
+            break;
+        pthread_mutex_unlock(&s->hub->lock);
+        ssize_t n = send(s->fd, s->going.at + s->sent, s->going.length - s->sent,
+                         MSG_NOSIGNAL | MSG_DONTWAIT);
+        int error = errno;
+        pthread_mutex_lock(&s->hub->lock);
+        if (n >= 0) {
+            s->sent += (size_t)n;
+            s->last = now;
+        } else if (error == EAGAIN || error == EWOULDBLOCK) {
+            watch(s, true);
+            return;
+        } else if (error != EINTR) {
+            s->over = true;
+        }
     }
-    buffer_free(&s->out); /* an idle stream keeps no buffer */
-    s->sent = 0;
     watch(s, false);
 }
 

@@ -42,8 +42,9 @@ struct stream {
     struct stream *peer;   /* next of the same person */
     struct stream *before, *after, *next_dirty;
     struct sub *subs;
-    struct buffer out;
-    size_t sent;
+    struct buffer out;   /* what waits */
+    struct buffer going; /* what is being sent, and how much of it was: the hub's thread's own */
+    size_t sent, behind; /* behind: bytes of `going` that are not sent yet */
     int64_t last; /* ticks of the last byte */
     bool chunked, dirty, over, blocked, listed;
 };

@@ -178,6 +178,7 @@ static void forget(struct request *r)
     hub_remove(s);
     pthread_mutex_unlock(&s->hub->lock);
     buffer_free(&s->out);
+    buffer_free(&s->going);
     free(s);
 }
 

@@ -59,7 +59,7 @@ function field(ctx, good, i) {
   return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
     <text class="si-gn" x="115" y=${y + 15.5}>${name}</text>
-    ${name.length * 7.6 + who.length * 5.7 > 106 ? nothing : svg`<text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>`}${mark(by, 221, y + 5, 12)}
+    ${name.length * 7.6 + who.length * 5.7 > 103 ? nothing : svg`<text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>`}${mark(by, 221, y + 5, 12)}
     <text class="si-num" x="253" y=${y + 15.5} text-anchor="end"><tspan class="si-strong">${on}</tspan>/${size[good]}</text>
     ${frame(ctx, good, y)}
     <text class="si-gl" x="277" y=${y + 11} text-anchor="middle">${say(ctx, 'ready')}</text>

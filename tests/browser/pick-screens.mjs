@@ -5,7 +5,7 @@ import { browser, finish, root, shots } from './lib.mjs';
 
 const chosen = { lobby: 'The lobby', 'new-game': 'Setting up a game', 'new-table': 'A table with others', room: 'A table waits for players',
   'siena-opening': 'Siena: the opening auction', 'siena-buying': 'Siena: buying cards', 'siena-peasant-after': 'Siena: a Peasant\'s turn, with a preview', 'siena-journey': 'Siena: a journey', 'siena-francigena': 'Siena: the Via Francigena',
-  'siena-walk': 'Siena: a Banker\'s move', 'siena-pulled': 'Siena: the Courtesans call', 'siena-inn-after': 'Siena: an Artist is auctioned', 'siena-beggar': 'Siena: Calandrino\'s walk', 'siena-duomo-after': 'Siena: Senesi cards to keep',
+  'siena-walk': 'Siena: a Banker\'s move', 'siena-pulled': 'Siena: the Courtesans call', 'siena-inn-after': 'Siena: in the Inn, an Artist engaged', 'siena-beggar': 'Siena: Calandrino\'s walk', 'siena-duomo-after': 'Siena: Senesi cards to keep',
   'siena-why-not': 'Siena: why not?', 'siena-tip': 'Siena: a tip', 'siena-dark': 'Siena by night', 'siena-result': 'Siena: the end',
   'florenza-early': 'Florenza', 'florenza-artwork': 'Florenza: an artwork and its artist', 'florenza-shortfall': 'Florenza: a shortfall ahead', 'florenza-why-not': 'Florenza: why not?', 'florenza-rule': 'A clause of the rules', 'florenza-dark': 'Florenza by night', 'florenza-result': 'Florenza: the end',
   hint: 'A hint', 'hand-over': 'Two at one screen', chat: 'Chat', 'spectator-florenza': 'Looking on', 'undo-asked': 'May I take that back?', 'clock-out': 'A clock ran out', share: 'A position to share',
@@ -21,10 +21,10 @@ let text = '# Screens of the browser client\n\nTaken by the browser tests; `node
 for (const [name, title] of Object.entries(chosen)) {
   const png = readFileSync(join(shots, `${name}.png`));
   const width = png.readUInt32BE(16), height = png.readUInt32BE(20);
-  const scale = width > 900 ? 0.8 : 1; // small files; they can still be read
+  const scale = width > 700 ? 0.72 : 1; // small files; they can still be read
   await b.page.setViewportSize({ width: Math.round(width * scale), height: Math.round(height * scale) });
   await b.page.setContent(`<body style="margin:0"><img style="display:block;width:100%" src="data:image/png;base64,${png.toString('base64')}"></body>`);
-  await b.page.screenshot({ path: join(out, `${name}.jpg`), type: 'jpeg', quality: 60 });
+  await b.page.screenshot({ path: join(out, `${name}.jpg`), type: 'jpeg', quality: 56 });
   text += `\n## ${title}\n\n![${title}](${name}.jpg)\n`;
 }
 writeFileSync(join(out, 'README.md'), text);

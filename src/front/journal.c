@@ -94,6 +94,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
     if (!j->file)
         return wrong(j, why, path, strerror(errno));
     if (!fgets(line, sizeof line, j->file)) {
+        rewind(j->file);
         fputs(want, j->file);
         return fflush(j->file) == 0 || wrong(j, why, path, strerror(errno));
     }

@@ -125,7 +125,7 @@ void florenza_sentences(const struct scene *s, bool brief, struct paper *out)
     if (brief && seated) {
         int p = s->viewer;
         paper_add(out, LOOK_PLAIN, 0, word_mixed("told.florenza.you", NULL, NULL, NULL, v->florins[p], v->prestige[p], v->hand[p]));
-        paper_add(out, LOOK_PLAIN, 0, word_s("told.florenza.seat-cubes", cubes_of(v, p), NULL));
+        paper_add(out, LOOK_PLAIN, 0, word_s("told.florenza.you-cubes", cubes_of(v, p), NULL));
         florenza_ahead(s, p, out);
         return;
     }

@@ -373,7 +373,7 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
     static const char *const verdicts[] = {"term.florenza.short", "term.florenza.needs", "term.florenza.spoilt"};
     struct florenza_projection p;
     florenza_project(s->view, seat, &p);
-    paper_add(out, LOOK_PLAIN, 2, word_mixed("term.florenza.ahead-stock", NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
+    paper_add(out, LOOK_PLAIN, 2, word_mixed(screen_is_open() ? "term.florenza.ahead-stock" : "told.florenza.ahead-stock", NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
     for (int i = 0; i < p.warnings; i++) {
         const struct florenza_warning *w = &p.warning[i];
         const char *what = w->artwork ? florenza_box_name(w->what) : florenza_workshop_name(w->what);

@@ -161,6 +161,8 @@ static void show_seat_score(const struct match *m, const void *view, const struc
     for (int i = 0; i < n; i++) {
         char piece[128];
         struct sg_text text;
+        if (!lines[i].points)
+            continue;
         sg_text_init(&text, piece, sizeof piece);
         lang_line(g, &lines[i], &text);
         printf("  %+4d  %s (%s)\n", (int)lines[i].points, piece, lines[i].clause);

@@ -549,6 +549,31 @@ def test_hostile():
         check(anna.cookie not in log, "no secrets in the log")
 
 
+def test_a_stream_that_is_not_read():
+    """It is cut off when too much waits for it, holds up nobody, and goes on without a gap when it comes back."""
+    with Server(config="stream_queue = 16384\nwrites_minute = 1000000\n") as server:
+        anna, bob, table = two_people(server)
+        first = bob.stream()
+        first.wait(lambda n, d: n == "table" and d["id"] == table)
+        first.close()
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={bob.cookie}\r\n\r\n".encode())
+        cut = lambda: int(re.search(rb"signoria_streams_cut_total (\d+)", anna.must("GET", "/metrics").body)[1])
+        said = 0
+        for said in range(1, 20001):
+            anna.must("POST", f"/tables/{table}/chat", {"text": f"{said} " + "x" * 490}, status=201)
+            if said % 100 == 0 and cut():
+                break
+        check(cut() == 1, f"cut off after {said} lines")
+        deaf.close()
+        back = bob.stream(last=first.last)
+        back.wait(lambda n, d: n == "chat" and d["n"] == said - 1)
+        check([d["n"] for _, n, d in back.events if n == "chat"] == list(range(said)), "every line, once")
+        back.close()
+
+
 def test_limits():
     with Server(config="trust_proxy = 1\nrequests_second = 5\nrequests_burst = 20\nwrites_minute = 3\nlog = 2\n") as server:
         anna = Client(server)

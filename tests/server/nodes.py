@@ -53,6 +53,12 @@ def seated(servers, **more):
     anna, bob = Client(servers[0], "Anna"), Client(servers[-1], "Bob")
     table = anna.must("POST", "/tables", dict(PEBBLES, **more), status=201)["id"]
     bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+    for server in servers:  # the nodes tell each other a moment later
+        there = at(anna, server)
+        until = time.time() + 10
+        while not there.must("GET", f"/tables/{table}")["play"]:
+            check(time.time() < until, "the other node does not hear of it")
+            time.sleep(0.02)
     return anna, bob, table
 
 
@@ -60,8 +66,6 @@ def turn(people, table, dice):
     """Whoever is to move plays; the step, or None when it is over."""
     for person in people:
         now = person.must("GET", f"/tables/{table}")
-        if not now["play"]:
-            continue  # the other node has not told this one yet
         if now["play"]["to_move"] == "over":
             return None
         if "legal" in now["play"]:

@@ -41,7 +41,7 @@ class SignoriaError(ValueError):
 def _open():
     path = os.environ.get("SIGNORIA_LIBRARY") or ctypes.util.find_library("signoria")
     try:
-        return ffi.dlopen(path or "libsignoria.so.0")
+        return ffi.dlopen(path or "libsignoria.so.1")
     except OSError as error:
         raise ImportError(
             "libsignoria was not found: install Signoria, or set SIGNORIA_LIBRARY to the path of libsignoria.so"

@@ -32,3 +32,12 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
     fprintf(stderr, "signoria: %s:%d: check failed: %s\n", file, line, what);
     abort();
 }
+
+void fail_no_memory(int signal_number)
+{
+    static const char words[] = "signoria: there is no memory left; what was saved is safe\n";
+    (void)signal_number;
+    if (write(STDERR_FILENO, words, sizeof words - 1) < 0) /* nothing else is safe in a signal */
+        _exit(NO_MEMORY);
+    _exit(NO_MEMORY);
+}

@@ -4,9 +4,11 @@
 #endif
 #include "front/term/screen.h"
 
+#include "front/host/fail.h"
 #include "front/term/screen_in.h"
 
 #include <langinfo.h>
+#include <signal.h>
 #include <locale.h>
 #include <curses.h>
 #include <stdlib.h>
@@ -60,6 +62,16 @@ static void choose_looks(void)
         looks[LOOK_DIM] = pair(9, 247, COLOR_WHITE, back);
 }
 
+/* newterm() does not look whether it got its memory. */
+static SCREEN *begin_screen(void)
+{
+    struct sigaction fall = {.sa_handler = fail_no_memory}, before;
+    sigaction(SIGSEGV, &fall, &before);
+    SCREEN *screen = newterm(NULL, stdout, stdin);
+    sigaction(SIGSEGV, &before, NULL);
+    return screen;
+}
+
 bool screen_open(void)
 {
     const char *kind = getenv("TERM");
@@ -70,7 +82,7 @@ bool screen_open(void)
     unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     screen_signals_begin();
     set_escdelay(25);
-    made = newterm(NULL, stdout, stdin);
+    made = begin_screen();
     if (!made) {
         screen_signals_end();
         return false;

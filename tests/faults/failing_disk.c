@@ -5,13 +5,11 @@
  * every write to a file fails with (EROFS, EIO, ENOSPC); 0: all is well again.
  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
+#include "told.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -20,13 +18,7 @@ static const volatile int32_t *fault;
 
 static __attribute__((constructor)) void begin(void)
 {
-    const char *path = getenv("DISK_FILE");
-    int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    void *at = fd >= 0 ? mmap(NULL, sizeof *fault, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
-    if (at != MAP_FAILED)
-        fault = at;
-    if (fd >= 0)
-        close(fd);
+    fault = told_by("DISK_FILE", sizeof *fault);
 }
 
 /* Only files: sockets and pipes are no disk, nor is what is said on stderr. */

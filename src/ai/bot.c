@@ -3,6 +3,7 @@
 #include "ai/search.h"
 
 #include "base/check.h"
+#include "base/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +46,12 @@ const struct ai_kind *ai_kind_at(int index)
 
 static bool wrong(struct sg_text *why, const char *spec)
 {
-    sg_text_add(why, "there is no bot ");
-    sg_text_quote(why, spec, strlen(spec), 40);
-    sg_text_add(why, "; there are:");
+    char quoted[SG_QUOTED], memory[128];
+    struct sg_text names;
+    sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < ai_kind_count(); i++)
-        sg_text_form(why, "%s %s", i ? "," : "", kinds[i].name);
-    sg_text_add(why, ", master:PLAYOUTS (1 to 100000000) and master:SECONDSs (0.01 to 3600), "
-                     "such as master:2000 or master:1s");
+        sg_text_form(&names, "%s%s", i ? ", " : "", kinds[i].name);
+    sg_say_form(why, "wrong.bot.none", "%s%s", sg_quoted(sg_word_of(spec), quoted), memory);
     return false;
 }
 
@@ -181,7 +181,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     struct ai_bot *bot = calloc(1, sizeof *bot);
     size_t memory = host->memory ? host->memory : (size_t)DEFAULT_MEMORY * MEGABYTE;
     if (!bot) {
-        sg_text_add(why, "there is not enough memory for a bot");
+        sg_say(why, "wrong.bot.no-memory");
         return NULL;
     }
     bot->know = ai_game_of(game);
@@ -191,7 +191,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     if (host->repeat && bot->limits.playouts)
         bot->limits.threads = 1;
     if (ok && bot->limits.seconds > 0 && bot->kind == MASTER && !host->now) {
-        sg_text_add(why, "there is no clock here: give a master playouts, such as master:2000");
+        sg_say(why, "wrong.bot.no-clock");
         ok = false;
     }
     cap(&bot->limits, host);
@@ -200,7 +200,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
         if (bot->search)
             search_tune(bot->search, &tuning);
         else
-            sg_text_add(why, "there is not enough memory for a master");
+            sg_say(why, "wrong.bot.master-memory");
         ok = bot->search != NULL;
     }
     if (!ok) {

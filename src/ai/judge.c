@@ -3,6 +3,7 @@
 
 #include "ai/common.h"
 #include "base/form.h"
+#include "base/say.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,7 +42,7 @@ static bool read_move(const struct sg_game *game, struct sg_word rest, struct ju
     struct sg_action a;
     float value;
     if (j->count == JUDGE_MOVES || !sg_word_next(&rest, &chance) || !read_chance(chance, &value)) {
-        sg_text_add(why, "a move wants its chance first, such as 0.5312");
+        sg_say(why, "wrong.bot.judge-chance");
         return false;
     }
     while (rest.length && *rest.at == ' ')
@@ -49,7 +50,7 @@ static bool read_move(const struct sg_game *game, struct sg_word rest, struct ju
     if (!sg_action_parse(game, rest.at, rest.length, &a, why))
         return false;
     if (game->refuse(j->state, a, NULL)) {
-        sg_text_add(why, "a move is not allowed in its position");
+        sg_say(why, "wrong.bot.judge-move");
         return false;
     }
     j->move[j->count] = a;
@@ -75,11 +76,11 @@ int judge_read(const struct sg_game *game, const char *text, struct judged *out,
                 return -1;
             j->seat = game->turn(j->state);
             if (j->seat < 0) {
-                sg_text_add(why, "nobody is to move in a position");
+                sg_say(why, "wrong.bot.judge-nobody");
                 return -1;
             }
         } else {
-            sg_text_add(why, "a line is neither a position nor a move, or there are too many");
+            sg_say(why, "wrong.bot.judge-line");
             return -1;
         }
     }

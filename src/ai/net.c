@@ -1,6 +1,8 @@
 /* net.c: reads a network and asks it. */
 #include "ai/net.h"
 
+#include "base/say.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,8 +70,7 @@ bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_tex
     struct reader r = {text};
     memset(&made, 0, sizeof made);
     if (inputs > AI_MAX_FEATURES || !read_all(&r, &made, inputs)) {
-        sg_text_form(why, "this is no network for %d features (byte %d)", inputs,
-                     (int)(r.at - text));
+        sg_say_form(why, "wrong.bot.no-network", "%d%d", inputs, (int)(r.at - text));
         return false;
     }
     made.ready = true;

@@ -1,6 +1,8 @@
 /* form_action.c: actions as text, from the game's table of verbs. */
 #include "base/form.h"
 
+#include "base/say.h"
+
 #include <string.h>
 
 /* The argument a word of a form stands for ("%1" is 1), or -1. */
@@ -120,14 +122,13 @@ static int match(const struct sg_verb *verb, struct sg_word text, struct sg_acti
 
 static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, struct sg_text *why)
 {
-    sg_text_quote(why, bad.at, bad.length, 40);
-    sg_text_form(why, " does not fit '%s': ", verb->form);
+    char quoted[SG_QUOTED];
     const struct sg_names *names = verb->names[arg];
-    if (!names) {
-        sg_text_add(why, "a whole number is wanted");
+    sg_quoted(bad, quoted);
+    sg_say_form(why, names ? "wrong.form.unfit-name" : "wrong.form.unfit-number", "%s%s", quoted,
+                verb->form);
+    if (!names)
         return;
-    }
-    sg_text_add(why, "one of:");
     for (int i = 0; i < names->count; i++)
         sg_text_form(why, " %s", names->name[i]);
 }
@@ -139,7 +140,7 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
     int near = 0, near_arg = 0;
     struct sg_word near_word = {text, 0};
     if (!sg_word_next(&rest, &first)) {
-        sg_text_add(why, "an action is missing");
+        sg_say(why, "wrong.form.no-action");
         return false;
     }
     for (int kind = 1; kind < game->verb_count; kind++) {
@@ -162,15 +163,18 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
         explain(&game->verbs[near], near_arg, near_word, why);
         return false;
     }
-    sg_text_form(why, "no action of %s reads ", game->name);
-    sg_text_quote(why, all.at, all.length, 60);
+    char quoted[SG_QUOTED];
+    sg_say_form(why, "wrong.form.no-such-action", "%s%s", game->name, sg_quoted(all, quoted));
     bool listed = false;
     for (int kind = 1; kind < game->verb_count; kind++) {
         struct sg_word form = sg_word_of(game->verbs[kind].form), w;
         sg_word_next(&form, &w);
         if (w.length != first.length || memcmp(w.at, first.at, w.length) != 0)
             continue;
-        sg_text_form(why, "%s '%s'", listed ? "," : "; there is", game->verbs[kind].form);
+        if (listed)
+            sg_text_form(why, ", '%s'", game->verbs[kind].form);
+        else
+            sg_say_form(why, "wrong.form.near-action", "%s", game->verbs[kind].form);
         listed = true;
     }
     return false;

@@ -1,6 +1,8 @@
 /* form_field.c: parts of a state as words, from the game's table of fields. */
 #include "base/form.h"
 
+#include "base/say.h"
+
 #include "base/check.h"
 
 #include <string.h>
@@ -145,22 +147,18 @@ static int find_name(const struct sg_names *names, struct sg_word w)
     return -1;
 }
 
-static void quote(struct sg_text *why, struct sg_word w)
-{
-    sg_text_quote(why, w.at, w.length, 40);
-}
-
 static bool bad_value(const struct sg_field *f, struct sg_word w, struct sg_text *why)
 {
-    quote(why, w);
-    sg_text_form(why, " is no value of '%s': ", f->name);
+    char quoted[SG_QUOTED];
+    sg_say_form(why, "wrong.form.no-value", "%s%s", sg_quoted(w, quoted), f->name);
+    sg_text_char(why, ' ');
     if (f->type == SG_NUMBER) {
-        sg_text_form(why, "a number from %d to %d is wanted", (int)f->low, (int)f->high);
+        sg_say_form(why, "wrong.form.number", "%d%d", (int)f->low, (int)f->high);
         return false;
     }
-    sg_text_add(why, "one of - ");
+    sg_say(why, "wrong.form.one-of");
     for (int i = 0; i < f->names->count; i++)
-        sg_text_form(why, "%s%s", i ? " " : "", f->names->name[i]);
+        sg_text_form(why, " %s", f->names->name[i]);
     return false;
 }
 
@@ -200,12 +198,11 @@ static bool value_whole(const struct sg_field *f, const struct value *v, struct 
 {
     int want = f->type == SG_NUMBER ? columns(f) : f->type == SG_NAME ? 1 : -1;
     if (want >= 0 && v->count != want) {
-        sg_text_form(why, "'%s' takes %d value%s here, not %d", f->name, want,
-                     want == 1 ? "" : "s", v->count);
+        sg_say_form(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
         return false;
     }
     if (f->type == SG_LIST && v->count > columns(f)) {
-        sg_text_form(why, "'%s' holds at most %d", f->name, columns(f));
+        sg_say_form(why, "wrong.form.holds", "%s%d", f->name, columns(f));
         return false;
     }
     return true;
@@ -324,9 +321,8 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
     }
     bool many = f->type == SG_SET || (f->type == SG_LIST && !t->change);
     if (t->relation != IS && !many) {
-        sg_text_form(t->why, f->type == SG_LIST ? "'%s' is in order: say all of it, with '='"
-                                                : "'has' and 'lacks' are for sets, '%s' is none",
-                     f->name);
+        sg_say_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s",
+                    f->name);
         t->misread = true;
         return false;
     }
@@ -364,10 +360,10 @@ static bool use_cell(struct target *t, const struct sg_field *f, int row, int co
 
 enum { MAX_WORDS = 264 };
 
-static bool misread(struct target *t, const char *what)
+static bool misread(struct target *t, const char *key)
 {
     t->misread = true;
-    sg_text_add(t->why, what);
+    sg_say(t->why, key);
     return false;
 }
 
@@ -385,7 +381,7 @@ static bool use_words(struct target *t, const struct sg_field *f, int row,
 {
     struct value v = {{0}, 0, 0};
     if (count == 0) {
-        sg_text_form(t->why, "a value for '%s' is missing", f->name);
+        sg_say_form(t->why, "wrong.form.missing-value", "%s", f->name);
         t->misread = true;
         return false;
     }
@@ -404,7 +400,7 @@ static bool use_rows(struct target *t, const struct sg_field *f, const struct sg
 {
     int rows = sg_field_rows(f, t->state);
     if (count != rows) {
-        sg_text_form(t->why, "'%s' has %d rows, %d values are given", f->name, rows, count);
+        sg_say_form(t->why, "wrong.form.rows", "%s%d%d", f->name, rows, count);
         t->misread = true;
         return false;
     }
@@ -428,9 +424,9 @@ static bool is_cell(const struct sg_field *f, const struct sg_word *words, int c
 static bool no_row(struct target *t, const struct sg_field *f)
 {
     int rows = sg_field_rows(f, t->state);
-    sg_text_form(t->why, "'%s' is kept by %s: ", f->name, f->by ? "name" : "seat");
+    sg_say_form(t->why, f->by ? "wrong.form.by-name" : "wrong.form.by-seat", "%s", f->name);
     for (int r = 0; r < rows; r++)
-        sg_text_form(t->why, "%s%s", r ? " " : "", f->by ? f->by->name[r] : seat_word[r]);
+        sg_text_form(t->why, " %s", f->by ? f->by->name[r] : seat_word[r]);
     t->misread = true;
     return false;
 }
@@ -444,10 +440,10 @@ static bool use_row(struct target *t, const struct sg_field *f, int row,
     if (sign < 0 && !is_cell(f, words, count))
         return use_words(t, f, row, words, count);
     if (sign > 1 || !f->per)
-        return misread(t, "too many words before the sign");
+        return misread(t, "wrong.form.words-before-sign");
     int column = find_name(f->per, words[0]);
     if (column < 0 || count != (sign < 0 ? 2 : 3))
-        return misread(t, "a column and one number are wanted");
+        return misread(t, "wrong.form.cell");
     return use_cell(t, f, row, column, words[count - 1]);
 }
 
@@ -507,17 +503,19 @@ static const struct sg_field *seat_field(const struct sg_game *game, struct sg_w
 static bool clause_seat(struct target *t, const struct sg_word *words, int count)
 {
     struct sg_head head;
+    char quoted[SG_QUOTED];
     int64_t n;
     memcpy(&head, t->state, sizeof head);
     if (count < 2 || !sg_word_number(words[0], 1, head.seats, &n))
-        return misread(t, "'seat' wants the number of a seat in play and what to say of it");
+        return misread(t, "wrong.form.seat");
     for (int i = 1; i < count;) {
         const struct sg_field *f = seat_field(t->game, words[i]);
         if (!f) {
             f = field_with(t->game, words[i]);
             if (!f) {
-                quote(t->why, words[i]);
-                return misread(t, " is nothing that a seat has");
+                t->misread = true;
+                sg_say_form(t->why, "wrong.form.no-seat-part", "%s", sg_quoted(words[i], quoted));
+                return false;
             }
             if (!use_words(t, f, (int)n - 1, words + i, 1))
                 return false;
@@ -551,18 +549,18 @@ static bool clause(struct target *t, struct sg_word text)
     t->relation = IS;
     while (sg_word_next(&text, &w)) {
         if (count == MAX_WORDS)
-            return misread(t, "too many words");
+            return misread(t, "wrong.form.words");
         words[count++] = w;
     }
     if (count == 0)
-        return misread(t, "something to say is missing");
+        return misread(t, "wrong.form.nothing");
     if (sg_word_is(words[0], "seat"))
         return clause_seat(t, words + 1, count - 1);
     const struct sg_field *f = sg_field_find(t->game, words[0]);
     if (f)
         return clause_field(t, f, words + 1, count - 1);
-    quote(t->why, words[0]);
-    sg_text_form(t->why, " is no part of %s:", t->game->name);
+    char quoted[SG_QUOTED];
+    sg_say_form(t->why, "wrong.form.no-part", "%s%s", sg_quoted(words[0], quoted), t->game->name);
     for (int i = 0; i < t->game->field_count; i++)
         sg_text_form(t->why, " %s", t->game->fields[i].name);
     t->misread = true;

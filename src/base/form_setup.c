@@ -1,6 +1,8 @@
 /* form_setup.c: set-ups as text, from the game's options and presets. */
 #include "base/form.h"
 
+#include "base/say.h"
+
 #include <string.h>
 
 static uint32_t mask_of(const struct sg_option *o)
@@ -29,7 +31,7 @@ static bool is_flag(const struct sg_option *o)
 
 static void list_options(const struct sg_game *game, struct sg_text *why)
 {
-    sg_text_form(why, "; allowed: seats=%d..%d", game->min_seats, game->max_seats);
+    sg_text_form(why, " seats=%d..%d", game->min_seats, game->max_seats);
     if (game->components)
         sg_text_add(why, ", set=NAME");
     for (int i = 0; i < game->preset_count; i++)
@@ -54,6 +56,19 @@ static bool take_set(const struct sg_game *game, struct sg_word value, struct sg
         }
     }
     return false;
+}
+
+static void refuse_option(const struct sg_game *game, struct sg_word w, bool set,
+                          struct sg_text *why)
+{
+    char quoted[SG_QUOTED];
+    sg_quoted(w, quoted);
+    if (set) {
+        sg_say_form(why, "wrong.form.no-component-set", "%s", quoted);
+        return;
+    }
+    sg_say_form(why, "wrong.form.no-option", "%s%s", quoted, game->name);
+    list_options(game, why);
 }
 
 /* True if `name` (with `value`) was understood. */
@@ -111,19 +126,13 @@ bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
                 continue;
             if (take(game, name, value, valued, &s))
                 continue;
-            sg_text_quote(why, w.at, w.length, 40);
-            if (sg_word_is(name, "set") && valued && game->components) {
-                sg_text_add(why, " is no component set that is loaded");
-                return false;
-            }
-            sg_text_form(why, " is no option of %s", game->name);
-            list_options(game, why);
+            refuse_option(game, w, sg_word_is(name, "set") && valued && game->components, why);
             return false;
         }
     }
     const char *wrong = game->check_setup(&s);
     if (wrong) {
-        sg_text_add(why, wrong);
+        sg_say(why, wrong);
         return false;
     }
     *out = s;

@@ -1,6 +1,8 @@
 /* form_state.c: whole states as one line of text, and as bytes. */
 #include "base/form.h"
 
+#include "base/say.h"
+
 #include "base/check.h"
 #include "base/hash.h"
 
@@ -85,7 +87,7 @@ static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *
         return true;
     memcpy(&head, state, sizeof head);
     if (!sg_word_next(&part, &w)) {
-        sg_text_add(why, "'view' wants a seat or 'spectator'");
+        sg_say(why, "wrong.form.view");
         return false;
     }
     if (sg_word_is(w, "spectator")) {
@@ -93,7 +95,7 @@ static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *
     } else if (sg_word_number(w, 1, head.seats, &n)) {
         head.viewer = (uint8_t)(n - 1);
     } else {
-        sg_text_form(why, "'view' wants a seat of %s or 'spectator'", game->name);
+        sg_say_form(why, "wrong.form.view-seat", "%s", game->name);
         return false;
     }
     memcpy(state, &head, sizeof head);
@@ -113,7 +115,7 @@ bool sg_position_parse(const struct sg_game *game, const char *text, size_t leng
     sg_check(game->state_size <= sizeof copy);
     bool more = sg_word_split(all, ';', &head, &rest);
     if (!sg_word_next(&head, &name) || !sg_word_is(name, game->name)) {
-        sg_text_form(why, "a position of %s begins with '%s'", game->name, game->name);
+        sg_say_form(why, "wrong.form.position", "%s", game->name);
         return false;
     }
     if (!sg_setup_parse(game, head.at, head.length, &setup, why))
@@ -125,7 +127,7 @@ bool sg_position_parse(const struct sg_game *game, const char *text, size_t leng
         return false;
     const char *wrong = game->settle(copy);
     if (wrong) {
-        sg_text_add(why, wrong);
+        sg_say(why, wrong);
         return false;
     }
     memcpy(state, copy, game->state_size);
@@ -227,21 +229,21 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
     _Alignas(8) char settled[SG_MAX_STATE];
     struct sg_setup setup = {0, 0, 0};
     if (length != encoded_size(game)) {
-        sg_text_form(why, "a state of %s has %d bytes", game->name, (int)encoded_size(game));
+        sg_say_form(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
         return false;
     }
     setup.seats = (uint8_t)take(&bytes, 1);
     uint8_t viewer = (uint8_t)take(&bytes, 1);
     setup.options = (uint32_t)take(&bytes, 4);
     if (!find_set(game, take(&bytes, 8), &setup.set)) {
-        sg_text_add(why, "the component set of this state is not loaded");
+        sg_say(why, "wrong.form.set-of-state");
         return false;
     }
     const char *wrong = game->check_setup(&setup);
     if (!wrong && viewer >= setup.seats && viewer != SG_TRUTH && viewer != SG_SPECTATOR)
-        wrong = "the viewer is no seat in play";
+        wrong = "wrong.form.viewer";
     if (wrong) {
-        sg_text_add(why, wrong);
+        sg_say(why, wrong);
         return false;
     }
     game->init(copy, &setup);
@@ -256,7 +258,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
                 sg_field_put(f, copy, r, c, take(&bytes, f->size));
                 if (allowed(f, copy, r, c))
                     continue;
-                sg_text_form(why, "'%s' has a value that cannot be", f->name);
+                sg_say_form(why, "wrong.form.cannot-be", "%s", f->name);
                 return false;
             }
         }
@@ -264,9 +266,9 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
     memcpy(settled, copy, game->state_size);
     wrong = game->settle(settled);
     if (!wrong && memcmp(settled, copy, game->state_size) != 0)
-        wrong = "the parts of this state contradict each other";
+        wrong = "wrong.form.contradict";
     if (wrong) {
-        sg_text_add(why, wrong);
+        sg_say(why, wrong);
         return false;
     }
     memcpy(state, copy, game->state_size);

@@ -2,6 +2,7 @@
 #include "front/balance.h"
 
 #include "base/form.h"
+#include "base/say.h"
 #include "front/clock.h"
 
 #include <pthread.h>
@@ -265,7 +266,7 @@ bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_tex
     int made = 0, started = 0;
     bool ok = player != NULL;
     if (!ok)
-        sg_text_add(why, "there is not enough memory");
+        sg_say(why, "wrong.memory");
     memset(out, 0, sizeof *out);
     open_hall(&hall);
     pthread_mutex_init(&hall.lock, NULL);

@@ -1,6 +1,8 @@
 /* bench_bot.c: times a master's search and its parts in the middle of games. */
 #include "front/bench_bot.h"
 
+#include "base/say.h"
+
 #include "ai/common.h"
 #include "ai/tree.h"
 #include "front/clock.h"
@@ -217,7 +219,7 @@ bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int
     memset(out, 0, sizeof *out);
     out->threads = threads;
     if (!b) {
-        sg_text_add(why, "there is not enough memory");
+        sg_say(why, "wrong.memory");
         return false;
     }
     b->know = ai_game_of(game);

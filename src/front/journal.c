@@ -4,6 +4,7 @@
 #include "front/journal.h"
 
 #include "base/form.h"
+#include "front/term/words.h"
 
 #include <errno.h>
 #include <string.h>
@@ -99,9 +100,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
         return fflush(j->file) == 0 || wrong(j, why, path, strerror(errno));
     }
     if (strcmp(line, want) != 0)
-        return wrong(j, why, path,
-                     "is no journal of this tournament (other bots, seed, set-up or numbers); "
-                     "name another file");
+        return wrong(j, why, path, word("wrong.journal"));
     good = ftell(j->file);
     while (fgets(line, sizeof line, j->file)) {
         struct tournament_game g;

@@ -3,6 +3,8 @@
 
 #include "front/ranks.h"
 
+#include "base/say.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,13 +51,12 @@ bool ranks_begin(struct ranks *out, struct sg_text *why)
     void *module = load(), *symbol = module ? dlsym(module, RANKS_BEGIN) : NULL;
     ranks_begin_function *begin;
     if (!symbol) {
-        sg_text_add(why, "this was started by mpirun, but signoria-mpi.so is not beside the program "
-                         "or cannot be loaded: install libopenmpi-dev and build again");
+        sg_say(why, "wrong.front.mpi-module");
         return false;
     }
     memcpy(&begin, &symbol, sizeof begin); /* C has no cast from data to function */
     if (begin(out))
         return true;
-    sg_text_add(why, "MPI could not be started");
+    sg_say(why, "wrong.front.mpi");
     return false;
 }

@@ -1,6 +1,8 @@
 /* seating.c: which bot sits where. */
 #include "front/seating.h"
 
+#include "base/say.h"
+
 #include <string.h>
 
 /* Cuts "a,b,c" apart. The number of pieces, or -1 if there are too many. */
@@ -34,7 +36,7 @@ bool seating_make(struct seating *out, const struct sg_game *game, int seats, co
     int given = cut(words, spec);
     memset(out, 0, sizeof *out);
     if (given < 0 || given > seats) {
-        sg_text_form(why, "there are more bots than the %d seats", seats);
+        sg_say_form(why, "wrong.front.more-bots", "%d", seats);
         return false;
     }
     for (int s = 0; s < seats; s++) {

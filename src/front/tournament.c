@@ -2,6 +2,7 @@
 #include "front/tournament.h"
 
 #include "base/form.h"
+#include "base/say.h"
 #include "front/clock.h"
 
 #include <math.h>
@@ -188,7 +189,7 @@ static bool open_hall(struct hall *h, struct player **player, struct sg_text *wh
     int threads = h->t->threads;
     bool ok = (*player = calloc((size_t)threads, sizeof **player)) != NULL;
     if (!ok)
-        sg_text_add(why, "there is not enough memory");
+        sg_say(why, "wrong.memory");
     pthread_mutex_init(&h->lock, NULL);
     for (int i = 0; ok && i < threads; i++) {
         (*player)[i].hall = h;

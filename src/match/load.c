@@ -1,5 +1,7 @@
 /* load.c: reading a match from text that nobody has checked. */
 #include "base/check.h"
+
+#include "base/say.h"
 #include "base/form.h"
 #include "match/reading.h"
 
@@ -39,7 +41,7 @@ static bool take_drawn(struct reading *r, struct sg_word *rest, struct match_ply
     int64_t a, b;
     if (!sg_word_next(rest, &w) || !sg_word_split(w, '/', &at, &weight) ||
         !sg_word_number(weight, 1, UINT32_MAX, &b) || !sg_word_number(at, 0, b - 1, &a))
-        return reading_wrong(r, "a draw such as 14/24 is wanted");
+        return reading_wrong(r, "wrong.save.draw");
     ply->at = (uint32_t)a;
     ply->weight = (uint32_t)b;
     return true;
@@ -57,10 +59,7 @@ static bool check_draw(struct reading *r, const struct match_ply *ply)
     r->checking->draws++;
     if (at == ply->at)
         return true;
-    sg_text_form(r->detail, "draw %d of the match is ", (int)ply->draw + 1);
-    sg_text_number(r->detail, ply->at);
-    sg_text_add(r->detail, ", but its source of chance gives ");
-    sg_text_number(r->detail, at);
+    sg_say_form(r->detail, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
     return false;
 }
 
@@ -75,11 +74,11 @@ static bool read_draw(struct reading *r, struct sg_word rest)
         return false;
     uint32_t weight = m->game->weight(m->state);
     if (weight != ply.weight) {
-        sg_text_form(r->detail, "it is one of %d", (int)weight);
+        sg_say_form(r->detail, "wrong.save.weight", "%d", (int)weight);
         return false;
     }
     if (!sg_action_eq(m->game->draw(m->state, ply.at), ply.action))
-        return reading_wrong(r, "this draw brings another outcome");
+        return reading_wrong(r, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
         return false;
     m->game->apply(m->state, ply.action, NULL);
@@ -111,7 +110,7 @@ static bool read_hash(struct reading *r, struct sg_word rest)
         return false;
     reading_understood(r);
     if (ply != m->count) {
-        sg_text_form(r->detail, "%d plies are played here, not %d", m->count, (int)ply);
+        sg_say_form(r->detail, "wrong.save.plies", "%d%d", m->count, (int)ply);
         return false;
     }
     uint64_t here = sg_state_hash(m->game, m->state);
@@ -119,9 +118,8 @@ static bool read_hash(struct reading *r, struct sg_word rest)
     if (hash == here)
         return true;
     r->loaded->ply = m->count - 1; /* or one since the last hash that fits */
-    sg_text_form(r->detail, "after %d plies the state is another than when it was saved: its hash is ",
-                 m->count);
-    sg_text_hex(r->detail, here);
+    char digits[SG_HEX];
+    sg_say_form(r->detail, "wrong.save.hash", "%d%s", m->count, sg_hex(here, digits));
     return false;
 }
 
@@ -151,7 +149,7 @@ static bool take_wish(struct reading *r, struct sg_word *rest, enum match_wish *
     struct sg_word w;
     int i = sg_word_next(rest, &w) ? reading_find(w, words, 2) : -1;
     if (i < 0)
-        return reading_wrong(r, "'undo' or 'redo' is wanted");
+        return reading_wrong(r, "wrong.save.undo");
     *wish = i == 0 ? MATCH_UNDO : MATCH_REDO;
     return reading_number(r, rest, INT32_MAX, plies) && reading_end(r, rest);
 }
@@ -187,7 +185,7 @@ static bool read_answer(struct reading *r, struct sg_word rest, bool yes)
     struct match_question q = r->m->question;
     enum match_wish done = match_do_answer(r->m, seat, yes);
     if (done != said || (done != MATCH_NOTHING && plies != q.plies))
-        return reading_wrong(r, "the last yes, and no other, says what was agreed to");
+        return reading_wrong(r, "wrong.save.last-yes");
     if (done != MATCH_NOTHING)
         match_do_move(r->m, done, q.plies);
     return true;
@@ -257,8 +255,7 @@ static bool read_record(struct reading *r, struct sg_word line)
         return read_number(r, rest);
     if (reading_after(line, "reveal", &rest))
         return read_reveal(r, rest);
-    return reading_wrong(r, "a line of the log begins with play, draw, force, hash, undo, redo, ask, yes, "
-                    "no, seat, number or reveal");
+    return reading_wrong(r, "wrong.save.log");
 }
 
 static bool read_log(struct reading *r)
@@ -268,7 +265,7 @@ static bool read_log(struct reading *r)
     while (reading_line(r, &line)) {
         r->loaded->readable = false;
         if (r->m->revealed)
-            return reading_wrong(r, "after the secret was revealed nothing more can happen");
+            return reading_wrong(r, "wrong.save.after-reveal");
         if (!read_record(r, line))
             return false;
     }
@@ -282,13 +279,14 @@ static bool read_log(struct reading *r)
 
 static void report(const struct reading *r, struct sg_text *why)
 {
-    sg_text_form(why, "line %d: ", r->loaded->line);
     if (r->loaded->readable && r->m && r->m->snapshots) {
         if (r->loaded->ply < 0)
             r->loaded->ply = r->m->count;
-        sg_text_form(why, "ply %d: ", r->loaded->ply + 1);
+        sg_say_form(why, "wrong.save.at-ply", "%d%d%s", r->loaded->line, r->loaded->ply + 1,
+                    r->detail->at);
+    } else {
+        sg_say_form(why, "wrong.save.at-line", "%d%s", r->loaded->line, r->detail->at);
     }
-    sg_text_bytes(why, r->detail->at, r->detail->length);
 }
 
 struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
@@ -301,7 +299,7 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
     sg_text_init(&detail, memory, sizeof memory);
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
-        sg_text_form(why, "a match has %d bytes at most", MATCH_MAX_TEXT);
+        sg_say_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
         return NULL;
     }
     bool fine = reading_header(&r) && read_log(&r);

@@ -1,5 +1,7 @@
 /* load_header.c: the header of a saved match. */
 #include "base/form.h"
+
+#include "base/say.h"
 #include "games/games.h"
 #include "match/reading.h"
 
@@ -12,7 +14,7 @@ static bool header_line(struct reading *r, const char *word, struct sg_word *res
         return true;
     if (!line.at)
         r->loaded->line++;
-    sg_text_form(r->detail, "here a line '%s ...' is wanted", word);
+    sg_say_form(r->detail, "wrong.save.line-wanted", "%s", word);
     return false;
 }
 
@@ -22,14 +24,13 @@ static bool read_format(struct reading *r)
     int64_t version;
     if (!reading_line(r, &line) || !reading_after(line, "signoria match", &rest)) {
         r->loaded->line = 1;
-        return reading_wrong(r, "this is no match: the first line is 'signoria match 1'");
+        return reading_wrong(r, "wrong.save.no-match");
     }
     if (!reading_number(r, &rest, INT32_MAX, &version) || !reading_end(r, &rest))
         return false;
     if (version == MATCH_FORMAT)
         return true;
-    sg_text_form(r->detail, "the file has format %d, this program reads format %d", (int)version,
-                 MATCH_FORMAT);
+    sg_say_form(r->detail, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
     return false;
 }
 
@@ -50,7 +51,7 @@ static bool read_setup(struct reading *r)
         return false;
     const struct sg_game *game = take_game(&rest);
     if (!game) {
-        sg_text_add(r->detail, "the name of a game is wanted:");
+        sg_say(r->detail, "wrong.save.game");
         for (int i = 0; i < sg_game_count(); i++)
             sg_text_form(r->detail, " %s", sg_game_at(i)->name);
         return false;
@@ -68,8 +69,8 @@ static bool read_rules(struct reading *r)
         return false;
     if (version == r->m->game->rules_version)
         return true;
-    sg_text_form(r->detail, "it was played by version %d of the rules, this program has version %d",
-                 (int)version, (int)r->m->game->rules_version);
+    sg_say_form(r->detail, "wrong.save.rules", "%d%d", (int)version,
+                (int)r->m->game->rules_version);
     return false;
 }
 
@@ -80,18 +81,18 @@ static bool read_set(struct reading *r)
     if (!header_line(r, "set", &rest))
         return false;
     if (!sg_word_next(&rest, &name))
-        return reading_wrong(r, "the name of a component set is wanted");
+        return reading_wrong(r, "wrong.save.set-name");
     if (!reading_hex(r, &rest, &hash) || !reading_end(r, &rest))
         return false;
     if (!sg_word_is(name, match_set_name(r->m))) {
-        sg_text_form(r->detail, "the set-up has the component set '%s'", match_set_name(r->m));
+        sg_say_form(r->detail, "wrong.save.set-other", "%s", match_set_name(r->m));
         return false;
     }
     if (hash == match_set_hash(r->m))
         return true;
-    sg_text_form(r->detail, "the component set '%s' has changed since: its hash is ",
-                 match_set_name(r->m));
-    sg_text_hex(r->detail, match_set_hash(r->m));
+    char digits[SG_HEX];
+    sg_say_form(r->detail, "wrong.save.set-changed", "%s%s", match_set_name(r->m),
+                sg_hex(match_set_hash(r->m), digits));
     return false;
 }
 
@@ -104,7 +105,7 @@ bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat
         w = before;
     int who = there ? reading_find(w, match_who_words, 3) : -1;
     if (who < 0 || (bot.at && (who != MATCH_BOT || !bot.length)))
-        return reading_wrong(r, "'human', 'bot', 'bot:WHICH' or 'remote' is wanted");
+        return reading_wrong(r, "wrong.save.who");
     if (!match_bot_ok(bot.at, bot.length, r->detail))
         return false;
     if (rest.length) {
@@ -128,7 +129,7 @@ static bool read_seats(struct reading *r)
         if (!header_line(r, "seat", &rest) || !reading_seat(r, &rest, &seat))
             return false;
         if (seat != s) {
-            sg_text_form(r->detail, "here seat %d is wanted", s + 1);
+            sg_say_form(r->detail, "wrong.save.here-seat", "%d", s + 1);
             return false;
         }
         if (!reading_who(r, rest, &r->m->seat[s]))
@@ -144,7 +145,7 @@ bool reading_fits(struct reading *r, const uint8_t secret[FAIR_BYTES])
     if (memcmp(commitment, r->m->commitment, FAIR_BYTES) == 0)
         return true;
     reading_understood(r);
-    return reading_wrong(r, "the secret does not fit the commitment");
+    return reading_wrong(r, "wrong.save.commitment");
 }
 
 static bool read_chance(struct reading *r)
@@ -155,7 +156,7 @@ static bool read_chance(struct reading *r)
         return false;
     int source = sg_word_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
     if (source < 0)
-        return reading_wrong(r, "'seeded', 'fair' or 'outside' is wanted");
+        return reading_wrong(r, "wrong.save.chance");
     m->chance.source = (uint8_t)source;
     if (source == MATCH_SEEDED && !reading_hex(r, &rest, &m->chance.seed))
         return false;
@@ -170,7 +171,7 @@ static bool read_chance(struct reading *r)
 static bool read_secret(struct reading *r, struct sg_word rest)
 {
     if (r->m->chance.source != MATCH_FAIR || r->m->knows_secret)
-        return reading_wrong(r, "there is no place for a secret here");
+        return reading_wrong(r, "wrong.save.no-secret");
     if (!reading_bytes(r, &rest, r->m->chance.secret) || !reading_end(r, &rest) ||
         !reading_fits(r, r->m->chance.secret))
         return false;
@@ -186,10 +187,10 @@ static bool read_position(struct reading *r, struct sg_word rest)
         return false;
     memcpy(&head, m->state, sizeof head);
     if (head.viewer != SG_TRUTH)
-        return reading_wrong(r, "a match begins with a whole position, not with a view");
+        return reading_wrong(r, "wrong.match.view");
     if (head.seats != m->setup.seats || head.set != m->setup.set ||
         head.options != m->setup.options)
-        return reading_wrong(r, "the position is of another set-up than the match");
+        return reading_wrong(r, "wrong.match.other-setup");
     return true;
 }
 
@@ -217,7 +218,7 @@ static bool read_begin(struct reading *r)
     for (;;) {
         if (!reading_line(r, &line)) {
             r->loaded->line++;
-            return reading_wrong(r, "here a line 'begin' is wanted");
+            return reading_wrong(r, "wrong.save.line-begin");
         }
         if (sg_word_is(line, "begin"))
             return use_revealed(r);
@@ -229,7 +230,7 @@ static bool read_begin(struct reading *r)
                 return false;
             placed = true;
         } else {
-            return reading_wrong(r, "here 'begin' is wanted");
+            return reading_wrong(r, "wrong.save.begin");
         }
     }
 }

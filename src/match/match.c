@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/form.h"
 #include "base/rng.h"
+#include "base/say.h"
 #include "match/inner.h"
 
 #include <stdlib.h>
@@ -57,17 +58,17 @@ bool match_name_ok(const char *name, size_t length, struct sg_text *why)
     uint32_t code;
     size_t n;
     if (length == 0 || length >= MATCH_MAX_NAME) {
-        sg_text_form(why, "a name has 1 to %d bytes", MATCH_MAX_NAME - 1);
+        sg_say_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
         return false;
     }
     if (name[0] == ' ' || name[length - 1] == ' ') {
-        sg_text_add(why, "a name neither begins nor ends with a blank");
+        sg_say(why, "wrong.match.name-blank");
         return false;
     }
     for (size_t i = 0; i < length; i += n) {
         n = utf8((const unsigned char *)name + i, length - i, &code);
         if (n == 0 || control(code)) {
-            sg_text_add(why, "a name is UTF-8 without control characters");
+            sg_say(why, "wrong.match.name-control");
             return false;
         }
     }
@@ -80,7 +81,7 @@ bool match_bot_ok(const char *word, size_t length, struct sg_text *why)
     for (size_t i = 0; ok && i < length; i++)
         ok = word[i] > ' ' && word[i] < 127;
     if (!ok)
-        sg_text_form(why, "the word for a bot has at most %d letters, digits and signs", MATCH_MAX_BOT - 1);
+        sg_say_form(why, "wrong.match.bot-word", "%d", MATCH_MAX_BOT - 1);
     return ok;
 }
 
@@ -89,11 +90,11 @@ static bool check_seat(const struct match_seat *seat, struct sg_text *why)
     const char *bot_end = memchr(seat->bot, 0, sizeof seat->bot);
     const char *end = memchr(seat->name, 0, sizeof seat->name);
     if (seat->who > MATCH_REMOTE || !end) {
-        sg_text_add(why, "a seat is human, bot or remote and has a short name");
+        sg_say(why, "wrong.match.seat-who");
         return false;
     }
     if (seat->bot[0] && seat->who != MATCH_BOT) {
-        sg_text_add(why, "only a bot has a word for which bot it is");
+        sg_say(why, "wrong.match.only-bot");
         return false;
     }
     return match_bot_ok(seat->bot, bot_end ? (size_t)(bot_end - seat->bot) : sizeof seat->bot, why) &&
@@ -132,13 +133,13 @@ static bool take_position(struct match *m, const void *position, struct sg_text 
     }
     memcpy(&head, position, sizeof head);
     if (head.viewer != SG_TRUTH) {
-        sg_text_add(why, "a match begins with a whole position, not with a view");
+        sg_say(why, "wrong.match.view");
         return false;
     }
     struct sg_setup setup = sg_setup_of(position);
     if (setup.seats != m->setup.seats || setup.set != m->setup.set ||
         setup.options != m->setup.options) {
-        sg_text_add(why, "the position is of another set-up than the match");
+        sg_say(why, "wrong.match.other-setup");
         return false;
     }
     sg_text_init(&text, memory, sizeof memory);
@@ -151,11 +152,11 @@ static bool take_start(struct match *m, const struct match_start *start, struct 
     m->setup = start->setup;
     const char *wrong = m->game->check_setup(&start->setup);
     if (!wrong && !set_loaded(m->game, start->setup.set))
-        wrong = "the component set is not loaded";
+        wrong = "wrong.match.set";
     if (!wrong && start->chance.source > MATCH_OUTSIDE)
-        wrong = "chance is seeded, fair or from outside";
+        wrong = "wrong.match.chance";
     if (wrong) {
-        sg_text_add(why, wrong);
+        sg_say(why, wrong);
         return false;
     }
     m->chance = start->chance;
@@ -191,7 +192,7 @@ bool match_seat_set(struct match *m, int seat, const struct match_seat *who, str
     struct sg_text line;
     sg_check(seat >= 0 && seat < m->setup.seats);
     if (m->revealed)
-        sg_text_add(why, "the secret is revealed: nothing can be changed");
+        sg_say(why, "wrong.match.revealed-change");
     if (m->revealed || !check_seat(who, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
@@ -315,9 +316,9 @@ int match_actions(const struct match *m, struct sg_choice *out)
 static bool open_for_play(const struct match *m, struct sg_text *why)
 {
     if (m->revealed)
-        sg_text_add(why, "the secret is revealed: nothing more can be played");
+        sg_say(why, "wrong.match.revealed-play");
     else if (match_turn(m) == SG_OVER)
-        sg_text_add(why, "the game is over");
+        sg_say(why, "wrong.match.over");
     else
         return true;
     return false;
@@ -333,11 +334,11 @@ bool match_may_play(const struct match *m, int seat, struct sg_action action, st
     if (!open_for_play(m, why))
         return false;
     if (turn == SG_CHANCE) {
-        sg_text_add(why, "chance is to move, not a seat");
+        sg_say(why, "wrong.match.chance-moves");
         return false;
     }
     if (turn != seat) {
-        sg_text_form(why, "seat %d is to move, not seat %d", turn + 1, seat + 1);
+        sg_say_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
         return false;
     }
     if (!m->game->refuse(m->state, action, &r))
@@ -354,17 +355,17 @@ bool match_may_draw(const struct match *m, struct sg_text *why)
     if (!open_for_play(m, why))
         return false;
     if (match_turn(m) != SG_CHANCE) {
-        sg_text_form(why, "seat %d is to move, not chance", match_turn(m) + 1);
+        sg_say_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
         return false;
     }
     if (m->chance.source == MATCH_OUTSIDE) {
-        sg_text_add(why, "in this match the outcomes of chance come from outside");
+        sg_say(why, "wrong.match.outside");
         return false;
     }
     for (int s = 0; missing; s++, missing >>= 1) {
         if (!(missing & 1))
             continue;
-        sg_text_form(why, "before the first draw seat %d gives a number", s + 1);
+        sg_say_form(why, "wrong.match.number-first", "%d", s + 1);
         return false;
     }
     return true;
@@ -376,17 +377,17 @@ bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_
     if (!open_for_play(m, why))
         return false;
     if (match_turn(m) != SG_CHANCE) {
-        sg_text_form(why, "seat %d is to move, not chance", match_turn(m) + 1);
+        sg_say_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
         return false;
     }
     if (m->chance.source == MATCH_FAIR) {
-        sg_text_add(why, "in a fair match nobody sets the outcomes of chance");
+        sg_say(why, "wrong.match.fair-forces");
         return false;
     }
     for (int i = m->game->outcomes(m->state, list); i-- > 0;)
         if (sg_action_eq(list[i].action, outcome))
             return true;
-    sg_text_add(why, "this outcome cannot come now");
+    sg_say(why, "wrong.match.outcome");
     return false;
 }
 
@@ -479,7 +480,7 @@ bool match_draw(struct match *m, struct sg_text *why)
     if (!match_may_draw(m, why))
         return false;
     if (m->chance.source == MATCH_FAIR && !m->knows_secret) {
-        sg_text_add(why, "this copy of the match does not hold the secret: only its host draws");
+        sg_say(why, "wrong.match.host-draws");
         return false;
     }
     ply.weight = m->game->weight(m->state);
@@ -526,11 +527,11 @@ unsigned match_numbers_missing(const struct match *m)
 bool match_may_number(const struct match *m, int seat, struct sg_text *why)
 {
     if (m->chance.source != MATCH_FAIR)
-        sg_text_add(why, "only a fair match takes numbers");
+        sg_say(why, "wrong.match.fair-numbers");
     else if (m->draws || m->revealed)
-        sg_text_add(why, "numbers are given before the first draw");
+        sg_say(why, "wrong.match.numbers-before");
     else if (m->numbers.given >> seat & 1)
-        sg_text_form(why, "seat %d has given its number", seat + 1);
+        sg_say_form(why, "wrong.match.number-given", "%d", seat + 1);
     else
         return true;
     return false;
@@ -562,9 +563,9 @@ bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
 bool match_may_reveal(const struct match *m, struct sg_text *why)
 {
     if (m->chance.source != MATCH_FAIR)
-        sg_text_add(why, "only a fair match has a secret to reveal");
+        sg_say(why, "wrong.match.fair-secret");
     else if (m->revealed)
-        sg_text_add(why, "the secret is revealed already");
+        sg_say(why, "wrong.match.revealed");
     else
         return true;
     return false;
@@ -583,7 +584,7 @@ bool match_reveal(struct match *m, struct sg_text *why)
     if (!match_may_reveal(m, why))
         return false;
     if (!m->knows_secret) {
-        sg_text_add(why, "this copy of the match does not hold the secret");
+        sg_say(why, "wrong.match.no-secret");
         return false;
     }
     fair_format(m->chance.secret, hex);

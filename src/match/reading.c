@@ -1,11 +1,13 @@
 /* reading.c: lines and words of a text that nobody has checked. */
 #include "match/reading.h"
 
+#include "base/say.h"
+
 #include <string.h>
 
-bool reading_wrong(struct reading *r, const char *what)
+bool reading_wrong(struct reading *r, const char *key)
 {
-    sg_text_add(r->detail, what);
+    sg_say(r->detail, key);
     return false;
 }
 
@@ -48,7 +50,7 @@ bool reading_seat(struct reading *r, struct sg_word *rest, int *seat)
     struct sg_word w;
     int64_t n;
     if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, r->m->setup.seats, &n)) {
-        sg_text_form(r->detail, "a seat from 1 to %d is wanted", r->m->setup.seats);
+        sg_say_form(r->detail, "wrong.save.seat", "%d", r->m->setup.seats);
         return false;
     }
     *seat = (int)n - 1;
@@ -59,27 +61,26 @@ bool reading_number(struct reading *r, struct sg_word *rest, int64_t high, int64
 {
     struct sg_word w;
     return (sg_word_next(rest, &w) && sg_word_number(w, 0, high, n)) ||
-           reading_wrong(r, "a whole number is wanted");
+           reading_wrong(r, "wrong.form.whole-number");
 }
 
 bool reading_hex(struct reading *r, struct sg_word *rest, uint64_t *n)
 {
     struct sg_word w;
-    return (sg_word_next(rest, &w) && sg_word_hex(w, n)) ||
-           reading_wrong(r, "16 hexadecimal digits are wanted");
+    return (sg_word_next(rest, &w) && sg_word_hex(w, n)) || reading_wrong(r, "wrong.save.hex16");
 }
 
 bool reading_bytes(struct reading *r, struct sg_word *rest, uint8_t out[FAIR_BYTES])
 {
     struct sg_word w;
     return (sg_word_next(rest, &w) && fair_parse(w.at, w.length, out)) ||
-           reading_wrong(r, "64 hexadecimal digits are wanted");
+           reading_wrong(r, "wrong.save.hex64");
 }
 
 bool reading_end(struct reading *r, struct sg_word *rest)
 {
     struct sg_word w;
-    return !sg_word_next(rest, &w) || reading_wrong(r, "there is something after the end of the line");
+    return !sg_word_next(rest, &w) || reading_wrong(r, "wrong.save.line-end");
 }
 
 int reading_find(struct sg_word w, const char *const *words, int count)

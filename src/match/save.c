@@ -1,5 +1,7 @@
 /* save.c: the text of a match: the header, and lines as they come. */
 #include "base/check.h"
+
+#include "base/say.h"
 #include "base/form.h"
 #include "match/inner.h"
 
@@ -28,7 +30,7 @@ bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, 
 {
     sg_check(!lines->full);
     if (m->length + lines->length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM)) {
-        sg_text_add(why, "the match is too long to be saved: nothing more can be played");
+        sg_say(why, "wrong.match.too-long");
         return false;
     }
     if (m->journal.write && !m->journal.write(m->journal.ctx, lines->at, lines->length, why))

@@ -1,5 +1,7 @@
 /* undo.c: the information barrier, undo and redo, consent of the table. */
 #include "base/check.h"
+
+#include "base/say.h"
 #include "match/inner.h"
 
 #include <string.h>
@@ -109,11 +111,10 @@ static bool in_reach(const struct match *m, enum match_wish wish, int plies, str
 {
     int most = wish == MATCH_UNDO ? m->count : m->kept - m->count;
     if (m->revealed)
-        sg_text_add(why, "the secret is revealed: nothing can be taken back");
+        sg_say(why, "wrong.match.revealed-undo");
     else if (plies < 1 || plies > most)
-        sg_text_form(why, wish == MATCH_UNDO ? "%d plies can be taken back, not %d"
-                                             : "%d plies can be played again, not %d",
-                     most, plies);
+        sg_say_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most",
+                    "%d%d", most, plies);
     else
         return true;
     return false;
@@ -137,7 +138,7 @@ bool match_may_move(const struct match *m, enum match_wish wish, int seat, int p
     if (seat == MATCH_TABLE) {
         if (m->chance.source != MATCH_FAIR)
             return true;
-        sg_text_add(why, "in a fair match only the players take back");
+        sg_say(why, "wrong.match.fair-undo");
         return false;
     }
     if (!other_people(m, seat))
@@ -145,8 +146,8 @@ bool match_may_move(const struct match *m, enum match_wish wish, int seat, int p
     int most = wish == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
     if (plies <= most)
         return true;
-    sg_text_form(why, "seat %d may %s %d plies alone; for %d the others must agree", seat + 1,
-                 wish == MATCH_UNDO ? "take back" : "play again", most, plies);
+    sg_say_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone",
+                "%d%d%d", seat + 1, most, plies);
     return false;
 }
 
@@ -197,9 +198,9 @@ bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int pl
     if (!in_reach(m, wish, plies, why))
         return false;
     if (m->question.wish != MATCH_NOTHING)
-        sg_text_form(why, "the question of seat %d is still open", m->question.seat + 1);
+        sg_say_form(why, "wrong.match.question-open", "%d", m->question.seat + 1);
     else if (!other_people(m, seat))
-        sg_text_add(why, "there is nobody to ask: take back without asking");
+        sg_say(why, "wrong.match.nobody-asked");
     else
         return true;
     return false;
@@ -230,9 +231,9 @@ bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_text 
 {
     const struct match_question *q = &m->question;
     if (q->wish == MATCH_NOTHING)
-        sg_text_add(why, "there is no question to answer");
+        sg_say(why, "wrong.match.no-question");
     else if (!(q->waiting >> seat & 1) && (yes || seat != q->seat))
-        sg_text_form(why, "seat %d is not asked", seat + 1);
+        sg_say_form(why, "wrong.match.not-asked", "%d", seat + 1);
     else
         return true;
     return false;

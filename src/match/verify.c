@@ -1,6 +1,8 @@
 /* verify.c: loading a match and computing every draw again. */
 #include "match/inner.h"
 
+#include "base/say.h"
+
 #include <string.h>
 
 /* The last whole line that begins with "reveal ". */
@@ -40,7 +42,7 @@ struct match *match_verify(const char *text, size_t length, struct match_verifie
     verified->unchecked = checking.unchecked;
     if (checking.unchecked == 0 || match_turn(m) != SG_OVER)
         return m;
-    sg_text_add(why, "the game is over, but the secret was not revealed");
+    sg_say(why, "wrong.match.not-revealed");
     match_free(m);
     return NULL;
 }

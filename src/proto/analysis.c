@@ -4,6 +4,7 @@
 #include "ai/study.h"
 #include "base/check.h"
 #include "base/form.h"
+#include "base/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,7 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
     ai_bot_free(bot);
     if (!thinks) {
         if (bot)
-            sg_text_add(why, "only masters can judge, such as master:500");
+            sg_say(why, "wrong.bot.no-judge");
         free(a);
         return NULL;
     }

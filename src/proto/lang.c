@@ -1,8 +1,10 @@
 /* lang.c: the sentences of lang/, found and filled in. */
 #include "proto/lang.h"
 
+#include "base/check.h"
 #include "proto/event.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 /* text_en, text_de ... and the table `languages`, English first: made by the build. */
@@ -89,17 +91,70 @@ bool lang_next(struct sg_word *rest, struct lang_entry *out)
     return false;
 }
 
-static bool find_in(int language, const char *key, struct sg_word *sentence)
+/* ---- Finding them fast: a picture of the terminal has hundreds ------------------------- */
+
+/*
+ * Where each key's line begins, plus 1, by the key's hash. Whoever comes first
+ * fills the table; others who come meanwhile write the same numbers to the same
+ * places, so that no thread waits.
+ */
+enum { SLOTS = 8192 };
+static _Atomic uint32_t slots[LANGUAGES][SLOTS];
+static atomic_bool filled[LANGUAGES];
+
+/* The line that begins here, as an entry. */
+static struct lang_entry entry_at(int language, uint32_t at)
 {
     struct sg_word rest = lang_all(language);
-    struct lang_entry entry;
-    while (lang_next(&rest, &entry)) {
-        if (!sg_word_is(entry.key, key))
-            continue;
-        *sentence = entry.sentence;
-        return true;
+    struct lang_entry entry = {rest, rest};
+    rest.at += at;
+    rest.length -= at;
+    sg_check(lang_next(&rest, &entry));
+    return entry;
+}
+
+/* The slot of a key, or the free one that it would have. */
+static uint32_t slot_of(int language, struct sg_word key, struct lang_entry *found)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < key.length; i++)
+        hash = (hash ^ (unsigned char)key.at[i]) * 16777619u;
+    for (hash %= SLOTS;; hash = (hash + 1) % SLOTS) {
+        uint32_t at = atomic_load_explicit(&slots[language][hash], memory_order_relaxed);
+        if (!at)
+            return hash;
+        *found = entry_at(language, at - 1);
+        if (found->key.length == key.length && memcmp(found->key.at, key.at, key.length) == 0)
+            return hash;
     }
-    return false;
+}
+
+static void fill(int language)
+{
+    struct sg_word rest = lang_all(language);
+    const char *text = rest.at;
+    struct lang_entry entry, found;
+    int count = 0;
+    while (lang_next(&rest, &entry)) {
+        sg_check(++count < SLOTS / 2);
+        uint32_t slot = slot_of(language, entry.key, &found);
+        if (!atomic_load_explicit(&slots[language][slot], memory_order_relaxed))
+            atomic_store_explicit(&slots[language][slot], (uint32_t)(entry.key.at - text) + 1,
+                                  memory_order_relaxed);
+    }
+    atomic_store_explicit(&filled[language], true, memory_order_release);
+}
+
+static bool find_in(int language, const char *key, struct sg_word *sentence)
+{
+    struct lang_entry entry;
+    if (!atomic_load_explicit(&filled[language], memory_order_acquire))
+        fill(language);
+    uint32_t slot = slot_of(language, sg_word_of(key), &entry);
+    if (!atomic_load_explicit(&slots[language][slot], memory_order_relaxed))
+        return false;
+    *sentence = entry.sentence;
+    return true;
 }
 
 bool lang_has(int language, const char *key)

@@ -22,6 +22,10 @@
  *
  * The browser's sentences (web...) may count on, up to {9}.
  *
+ * What one program says to another stays English, whatever the language: the line
+ * protocol, the server's problem details, reports of scenarios, component files and broken
+ * contracts, and the notation of saves and replays.
+ *
  * How many forms a word has, and which fits a number, is for the language to
  * say, in the sentence lang.plural: "1|n" (one, many; if not said), "01|n" (the
  * first form for 0 as well), "n" (one form), "1|234|n" (as in Czech), "1|2-4|n"

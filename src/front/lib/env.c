@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/form.h"
 #include "base/rng.h"
+#include "base/say.h"
 #include "front/clock.h"
 #include "front/lib/space.h"
 #include "games/games.h"
@@ -67,7 +68,7 @@ static const struct sg_game *named_game(struct sg_word *rest, struct sg_text *wh
     for (int i = 0; i < sg_game_count(); i++)
         if (sg_word_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
-    sg_text_add(why, "a set-up begins with a game's name, one of:");
+    sg_say(why, "wrong.front.env-game");
     for (int i = 0; i < sg_game_count(); i++)
         sg_text_form(why, " %s", sg_game_at(i)->name);
     return NULL;
@@ -85,7 +86,7 @@ struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
         return NULL;
     struct sg_env *env = calloc(1, sizeof *env);
     if (!env) {
-        sg_text_add(&text, "there is no memory left");
+        sg_say(&text, "wrong.front.no-memory");
         return NULL;
     }
     space_init(&env->space, game);
@@ -150,14 +151,17 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
     struct sg_setup setup = sg_setup_of(state);
     if (setup.seats != env->setup.seats || setup.set != env->setup.set ||
         setup.options != env->setup.options) {
-        sg_text_add(&text, "the position has another set-up than this table, which is: ");
-        sg_setup_format(game, &env->setup, &text);
+        char memory[SG_MAX_TEXT];
+        struct sg_text own;
+        sg_text_init(&own, memory, sizeof memory);
+        sg_setup_format(game, &env->setup, &own);
+        sg_say_form(&text, "wrong.front.env-setup", "%s", memory);
         return false;
     }
     struct sg_head head;
     memcpy(&head, state, sizeof head);
     if (head.viewer != SG_TRUTH) {
-        sg_text_add(&text, "the position is what one seat knows, and a table needs all of it");
+        sg_say(&text, "wrong.front.env-view");
         return false;
     }
     begin(env, env->seed);
@@ -246,20 +250,22 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
     struct sg_text text = reason(why, room, &none);
     const struct sg_game *game = env->space.game;
     if (sg_env_turn(env) < 0) {
-        sg_text_add(&text, "the game is over");
+        sg_say(&text, "wrong.match.over");
         return false;
     }
     if (action < 0 || action >= env->space.count) {
-        sg_text_form(&text, "there is no action %d: they count from 0 to %d", action,
-                     env->space.count - 1);
+        sg_say_form(&text, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
         return false;
     }
     struct sg_action a = space_action(&env->space, action);
     struct sg_refusal refusal;
     if (game->refuse(env->state, a, &refusal)) {
-        sg_text_add(&text, "'");
-        sg_action_format(game, a, &text);
-        sg_text_form(&text, "' is refused by %s (%s)", refusal.clause, refusal.key);
+        char memory[SG_MAX_TEXT];
+        struct sg_text words;
+        sg_text_init(&words, memory, sizeof memory);
+        sg_action_format(game, a, &words);
+        sg_say_form(&text, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause,
+                    refusal.key);
         return false;
     }
     game->apply(env->state, a, NULL);
@@ -298,8 +304,7 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
         return -1;
     int number = space_number(&env->space, action);
     if (number < 0)
-        sg_text_form(&text, "only actions of seats with amounts up to %d have a number",
-                     SPACE_NUMBERS - 1);
+        sg_say_form(&text, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
     return number;
 }
 
@@ -370,7 +375,7 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
     struct sg_text text = reason(why, room, &none);
     int seat = sg_env_turn(env);
     if (seat < 0) {
-        sg_text_add(&text, "the game is over");
+        sg_say(&text, "wrong.match.over");
         return -1;
     }
     if (!env->bot || strcmp(bot, env->spec) != 0) {

@@ -1,7 +1,6 @@
 /* words.c: sentences of the language files, in memory that is used again and again. */
 #include "front/term/words.h"
 
-#include "base/check.h"
 #include "base/form.h"
 #include "front/term/screen.h"
 #include "proto/lang.h"
@@ -20,57 +19,13 @@ static char *piece(void)
     return memory[next];
 }
 
-/* ---- Finding them fast: a picture has hundreds ------------------------------------- */
-
-enum { SLOTS = 8192 };
-
-static struct lang_entry *slot_of(struct lang_entry *slots, const char *key, size_t length)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)key[i]) * 16777619u;
-    uint32_t at = hash % SLOTS;
-    while (slots[at].key.length && (slots[at].key.length != length || memcmp(slots[at].key.at, key, length) != 0))
-        at = (at + 1) % SLOTS;
-    return &slots[at];
-}
-
-static void learn(struct lang_entry *slots, int language)
-{
-    struct sg_word rest = lang_all(language);
-    struct lang_entry e;
-    int count = 0;
-    while (lang_next(&rest, &e)) {
-        sg_check(++count < SLOTS / 2);
-        *slot_of(slots, e.key.at, e.key.length) = e;
-    }
-}
-
-static bool find(const char *key, struct sg_word *sentence)
-{
-    static struct lang_entry slots[SLOTS];
-    static bool filled;
-    if (!filled)
-        learn(slots, 0); /* English has every key */
-    if (!filled && lang_chosen())
-        learn(slots, lang_chosen());
-    filled = true;
-    struct lang_entry *slot = slot_of(slots, key, strlen(key));
-    *sentence = slot->sentence;
-    return slot->key.length > 0;
-}
-
 const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an,
                        int64_t bn, int64_t cn)
 {
     struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
     struct sg_text out;
-    struct sg_word sentence;
     sg_text_init(&out, piece(), PIECE);
-    if (find(key, &sentence))
-        lang_fill(sentence, &args, &out);
-    else
-        sg_text_add(&out, key);
+    lang_say(key, &args, &out);
     return out.at;
 }
 
@@ -94,7 +49,7 @@ const char *word_of(const char *kind, const char *game, const char *name)
     char key[128];
     struct sg_word found;
     snprintf(key, sizeof key, "%s.%s.%s", kind, game, name);
-    return find(key, &found) ? word(key) : NULL;
+    return lang_find(key, &found) ? word(key) : NULL;
 }
 
 const char *form(const char *how, ...)
@@ -144,7 +99,7 @@ const char *table_words(const char *kind, const char *game, const char *name, co
     char key[128];
     struct sg_word found;
     snprintf(key, sizeof key, "%s.%s%s%s%s%s", kind, game, *name ? "." : "", name, *more ? "." : "", more);
-    return find(key, &found) ? word(key) : otherwise;
+    return lang_find(key, &found) ? word(key) : otherwise;
 }
 
 const char *action_words(const struct sg_game *game, struct sg_action action)

@@ -14,11 +14,11 @@ static const uint8_t first_game[SG_MAX_SEATS][2] = {{22, 15}, {3, 20}, {12, 11},
 const char *florenza_check_setup(const struct sg_setup *setup)
 {
     if (setup->seats < 2 || setup->seats > SG_MAX_SEATS)
-        return "F-SET-01: Florenza is for two to five players";
+        return "wrong.florenza.seats";
     if (setup->options & ~(uint32_t)(FL_NO_DIE | FL_FIRST_GAME | FL_CAPTAIN_ANY | FL_HIDDEN))
-        return "options that Florenza does not have";
+        return "wrong.florenza.options";
     if (setup->set >= SG_MAX_SETS || !florenza_sets[setup->set].name[0])
-        return "a component set that is not loaded";
+        return "wrong.florenza.set";
     return NULL;
 }
 

@@ -6,12 +6,12 @@
 const char *siena_check_setup(const struct sg_setup *setup)
 {
     if (setup->seats < 2 || setup->seats > 5)
-        return "S-SET-01: Siena is for two to five players: seats=2 to seats=5";
+        return "wrong.siena.seats";
     if (setup->set >= SG_MAX_SETS || !siena_components.name(setup->set))
-        return "this component set is not loaded";
+        return "wrong.siena.set";
     if (setup->options >> 26 || (setup->options >> OPT_CHARITY_SHIFT & 3) == 3 ||
         (setup->options >> OPT_STOP_SHIFT & 3) == 3 || (setup->options >> OPT_DONATION_SHIFT & 3) == 3)
-        return "unknown options";
+        return "wrong.siena.options";
     return NULL;
 }
 

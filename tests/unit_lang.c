@@ -76,11 +76,6 @@ static void words_fit_numbers(void **unused)
     assert_string_equal(memory, "1 card lies, 3 cards lie, the table");
 }
 
-static bool same_word(struct sg_word a, struct sg_word b)
-{
-    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
-}
-
 /* Which of {0}, {1}, {2}, {seat}, {3} ... a sentence has, as bits. */
 static unsigned places(struct sg_word s)
 {
@@ -94,10 +89,17 @@ static unsigned places(struct sg_word s)
     return bits;
 }
 
+static bool find_in(int language, struct sg_word key, struct sg_word *sentence)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.*s", (int)key.length, key.at);
+    return lang_find_in(language, text, sentence);
+}
+
 static void file_is_well_made(int language)
 {
-    struct sg_word rest = lang_all(language), other;
-    struct lang_entry e, o;
+    struct sg_word rest = lang_all(language), first;
+    struct lang_entry e;
     int count = 0;
     for (; lang_next(&rest, &e); count++) {
         const char *wrong = e.sentence.length ? lang_wrong(e.sentence) : "an empty sentence";
@@ -106,9 +108,9 @@ static void file_is_well_made(int language)
             wrong = "between braces stands 0, 1, 2 or seat";
         if (wrong)
             fail_msg("%s: %.*s: %s", lang_code(language), (int)e.key.length, e.key.at, wrong);
-        for (other = rest; lang_next(&other, &o);)
-            if (same_word(o.key, e.key))
-                fail_msg("%s: %.*s comes twice", lang_code(language), (int)e.key.length, e.key.at);
+        assert_true(find_in(language, e.key, &first));
+        if (first.at != e.sentence.at)
+            fail_msg("%s: %.*s comes twice", lang_code(language), (int)e.key.length, e.key.at);
     }
     assert_true(count > 10);
 }
@@ -127,15 +129,6 @@ static void files_are_well_made(void **unused)
     assert_null(lang_wrong(sg_word_of("{seat} {0} {1|coin|coins} {1?is|are}")));
 }
 
-static bool find_in(int language, struct sg_word key, struct lang_entry *out)
-{
-    struct sg_word rest = lang_all(language);
-    while (lang_next(&rest, out))
-        if (same_word(key, out->key))
-            return true;
-    return false;
-}
-
 /*
  * A translation says the same numbers and names as English, and nothing else.
  * What it lacks is said in English; tools/check-lang finds it.
@@ -146,9 +139,10 @@ static void languages_agree(void **unused)
     (void)unused;
     for (int i = 1; i < lang_count(); i++) {
         struct sg_word rest = lang_all(0);
+        struct sg_word other;
         struct lang_entry e, o;
         while (lang_next(&rest, &e)) {
-            if (find_in(i, e.key, &o) && places(e.sentence) != places(o.sentence)) {
+            if (find_in(i, e.key, &other) && places(e.sentence) != places(other)) {
                 print_error("lang/%s: %.*s has other {places} than English\n", lang_code(i),
                             (int)e.key.length, e.key.at);
                 wrong++;
@@ -156,7 +150,7 @@ static void languages_agree(void **unused)
         }
         rest = lang_all(i);
         while (lang_next(&rest, &o))
-            if (!find_in(0, o.key, &e)) {
+            if (!find_in(0, o.key, &other)) {
                 print_error("lang/%s: English has no %.*s\n", lang_code(i), (int)o.key.length,
                             o.key.at);
                 wrong++;

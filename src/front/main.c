@@ -60,9 +60,10 @@ static void wish_language(void)
         const char *wish = getenv(names[i]);
         if (!wish || !wish[0])
             continue;
+        struct sg_word own;
         lang_choose(wish); /* what we do not speak is said in English */
         /* Nobody asked for a mixture: half a translation is only for who names it. */
-        if (i > 0 && !lang_has(lang_chosen(), "play.bye"))
+        if (i > 0 && !lang_find_in(lang_chosen(), "play.bye", &own))
             lang_choose("en");
         return;
     }

@@ -145,7 +145,7 @@ static void fill(int language)
     atomic_store_explicit(&filled[language], true, memory_order_release);
 }
 
-static bool find_in(int language, const char *key, struct sg_word *sentence)
+bool lang_find_in(int language, const char *key, struct sg_word *sentence)
 {
     struct lang_entry entry;
     if (!atomic_load_explicit(&filled[language], memory_order_acquire))
@@ -157,15 +157,9 @@ static bool find_in(int language, const char *key, struct sg_word *sentence)
     return true;
 }
 
-bool lang_has(int language, const char *key)
-{
-    struct sg_word sentence;
-    return find_in(language, key, &sentence);
-}
-
 bool lang_find(const char *key, struct sg_word *sentence)
 {
-    return find_in(chosen, key, sentence) || (chosen && find_in(0, key, sentence));
+    return lang_find_in(chosen, key, sentence) || (chosen && lang_find_in(0, key, sentence));
 }
 
 /* ---- Words that fit a number -------------------------------------------------------------- */
@@ -183,7 +177,7 @@ static const struct plural *plural_of(int language)
 {
     struct sg_word rule;
     for (size_t i = 0; i < sizeof plurals / sizeof plurals[0]; i++)
-        if (find_in(language, "lang.plural", &rule) && sg_word_is(rule, plurals[i].name))
+        if (lang_find_in(language, "lang.plural", &rule) && sg_word_is(rule, plurals[i].name))
             return &plurals[i];
     return &plurals[0];
 }

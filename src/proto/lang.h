@@ -48,8 +48,8 @@ const char *lang_code(int language);
  * False, and nothing changes, if there is none. Before any thread starts.
  */
 bool lang_choose(const char *code);
-/* Does a language have this sentence itself? */
-bool lang_has(int language, const char *key);
+/* The sentence of this language itself, as it stands in the file; false if it has none. */
+bool lang_find_in(int language, const char *key, struct sg_word *sentence);
 /* The one that was chosen. */
 int lang_chosen(void);
 

@@ -27,6 +27,7 @@ async function lookBack(page, scene) {
 
 const panel = (page, name) => page.click(`.replay-panels .btn:has-text("${name}")`);
 
+// Long because it is a list of tests, each of them short.
 export async function afterTests(site) {
   await test('a replay: slider, keys, other eyes, points, course of the game', async () => {
     const b = await browser();

@@ -33,6 +33,7 @@ const plies = (page) => page.evaluate(() => Number(document.querySelector('.play
 
 const ART = 'florenza seats=3; given life III = giotto, life I = donatello, hand = 2 0 0, cubes 1 = 0 0 1 0 2 1, florins 1 = 400, district 1 = boscaiuolo lanaiuolo, district 2 = tintore setaiuolo casa; placement 1';
 
+// Long because it is a list of tests, each of them short.
 export async function florenzaTests(url) {
   await test('florenza board: an artwork and its artist are one decision, previewed and taken back whole', async () => {
     const b = await browser();

@@ -5,7 +5,7 @@ import { browser, must, root, test } from './lib.mjs';
 
 /**
  * Runs a program for WASI, in the page: what it prints and its exit code. As much of WASI as reading the file
- * `text` under any name and writing to the screen takes.
+ * `text` under any name and writing to the screen takes. Long because it goes to the page in one piece, as text.
  */
 export async function runWasi(code, args, text) {
   const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));

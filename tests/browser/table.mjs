@@ -50,6 +50,7 @@ async function end(people, server) {
   await server.close();
 }
 
+// Long because it is a list of tests, each of them short.
 export async function tableTests(site) {
   await test('a notice tells that it is my turn while the page is not looked at', async () => {
     const server = await serveTables();

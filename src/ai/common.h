@@ -41,4 +41,13 @@ static inline struct sg_action ai_draw(const struct sg_game *game, const void *s
     return game->draw(state, sg_rng_below(rng, game->weight(state)));
 }
 
+/* Draws until a seat is to move, or the game is over. */
+static inline int ai_draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
+{
+    int turn;
+    while ((turn = game->turn(state)) == SG_CHANCE)
+        game->apply(state, ai_draw(game, state, rng), NULL);
+    return turn;
+}
+
 #endif

@@ -103,14 +103,6 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
 
 /* ---- rolling out ----------------------------------------------------------------------------- */
 
-static int draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
-{
-    int turn;
-    while ((turn = game->turn(state)) == SG_CHANCE)
-        game->apply(state, ai_draw(game, state, rng), NULL);
-    return turn;
-}
-
 /* One guess at what the mover cannot see, and his move in it. */
 static int try_move(const struct ai_game *k, struct sg_action a,
                     struct scratch *w, struct sg_rng *rng)
@@ -118,7 +110,7 @@ static int try_move(const struct ai_game *k, struct sg_action a,
     memcpy(w->state, w->view, k->game->state_size);
     k->game->resample(w->state, rng);
     k->game->apply(w->state, a, NULL);
-    return draw_on(k->game, w->state, rng);
+    return ai_draw_on(k->game, w->state, rng);
 }
 
 static float roll_out(const struct ai_game *k, const struct judged *j, struct sg_action a,
@@ -128,7 +120,7 @@ static float roll_out(const struct ai_game *k, const struct judged *j, struct sg
     int turn = try_move(k, a, w, rng);
     for (int ply = 0; turn != SG_OVER && ply < MOST_PLIES; ply++) {
         k->game->apply(w->state, ai_choose(k, w->state, rng), NULL);
-        turn = draw_on(k->game, w->state, rng);
+        turn = ai_draw_on(k->game, w->state, rng);
     }
     if (turn == SG_OVER)
         ai_shares(k->game, w->state, share);
@@ -189,7 +181,7 @@ static int play_on(const struct ai_game *k, void *state, int turn, struct sg_rng
     unsigned now = k->progress(state);
     for (unsigned ply = 0; turn != SG_OVER && k->progress(state) == now && ply < k->longest; ply++) {
         k->game->apply(state, ai_choose(k, state, rng), NULL);
-        turn = draw_on(k->game, state, rng);
+        turn = ai_draw_on(k->game, state, rng);
     }
     return turn;
 }

@@ -148,17 +148,6 @@ static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
     }
 }
 
-/* Draws until a seat is to move, or the game is over. */
-static int draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
-{
-    int turn = game->turn(state);
-    while (turn == SG_CHANCE) {
-        game->apply(state, ai_draw(game, state, rng), NULL);
-        turn = game->turn(state);
-    }
-    return turn;
-}
-
 static uint64_t hash_of(struct search *s, const void *state, void *view)
 {
     s->know.game->redact(state, s->me, view);
@@ -211,7 +200,7 @@ static int descend(struct worker *w)
         w->node[w->length] = n;
         w->edge[w->length++] = e;
         game->apply(w->state, a, NULL);
-        int turn = draw_on(game, w->state, &w->rng);
+        int turn = ai_draw_on(game, w->state, &w->rng);
         bool leaf;
         if (turn == SG_OVER || w->length == LONGEST_PATH)
             return turn;
@@ -251,7 +240,7 @@ static void play_out(struct worker *w, int turn, float *chance)
         if (progress && progress(w->state) >= until)
             break;
         game->apply(w->state, policy(w), NULL);
-        turn = draw_on(game, w->state, &w->rng);
+        turn = ai_draw_on(game, w->state, &w->rng);
     }
     if (turn == SG_OVER)
         ai_shares(game, w->state, chance);
@@ -458,7 +447,7 @@ static void add_line(const struct search *s, struct ai_report *r)
         r->line_seat[r->expects] = n->seat;
         r->line[r->expects++] = a;
         game->apply(w.state, a, NULL);
-        if (draw_on(game, w.state, &w.rng) == SG_OVER)
+        if (ai_draw_on(game, w.state, &w.rng) == SG_OVER)
             return;
         game->redact(w.state, s->me, w.view);
         n = tree_find(&s->tree, tree_hash(w.view, game->state_size));

@@ -7,21 +7,10 @@
 
 #include <string.h>
 
-/* Draws until a seat is to move, or the game is over. */
-static int draw_on(const struct sg_game *game, void *state, struct sg_rng *rng)
-{
-    int turn = game->turn(state);
-    while (turn == SG_CHANCE) {
-        game->apply(state, ai_draw(game, state, rng), NULL);
-        turn = game->turn(state);
-    }
-    return turn;
-}
-
 /* Chances of a whole state, without playing on further than chance does. */
 static void judge(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
 {
-    if (draw_on(know->game, state, rng) == SG_OVER)
+    if (ai_draw_on(know->game, state, rng) == SG_OVER)
         ai_shares(know->game, state, chance);
     else
         ai_evaluate(know, state, chance);
@@ -31,7 +20,7 @@ static void judge(const struct ai_game *know, void *state, struct sg_rng *rng, f
 static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
 {
     const struct sg_game *game = know->game;
-    int turn = draw_on(game, state, rng);
+    int turn = ai_draw_on(game, state, rng);
     unsigned until = 0;
     if (know->progress && turn != SG_OVER)
         until = know->progress(state) + know->horizon;
@@ -39,7 +28,7 @@ static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng
         if (know->progress && know->progress(state) >= until)
             break;
         game->apply(state, ai_choose(know, state, rng), NULL);
-        turn = draw_on(game, state, rng);
+        turn = ai_draw_on(game, state, rng);
     }
     judge(know, state, rng, chance);
 }

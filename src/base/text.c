@@ -158,6 +158,18 @@ struct sg_word sg_word_of(const char *text)
     return w;
 }
 
+struct sg_word sg_word_trim(struct sg_word w)
+{
+    while (w.length && (*w.at == ' ' || *w.at == '\t')) {
+        w.at++;
+        w.length--;
+    }
+    while (w.length && (w.at[w.length - 1] == ' ' || w.at[w.length - 1] == '\t' ||
+                        w.at[w.length - 1] == '\r'))
+        w.length--;
+    return w;
+}
+
 bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after)
 {
     const char *p = word.length ? memchr(word.at, c, word.length) : NULL;

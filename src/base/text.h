@@ -52,6 +52,8 @@ bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out
 /* Sixteen hexadecimal digits. */
 bool sg_word_hex(struct sg_word word, uint64_t *out);
 struct sg_word sg_word_of(const char *text);
+/* Without the blanks around it, and without the '\r' of a line's end. */
+struct sg_word sg_word_trim(struct sg_word word);
 /* Splits `word` at the first `c`: true if there was one. */
 bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after);
 

@@ -15,12 +15,10 @@
 #include "front/term/words.h"
 #include "games/games.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -184,43 +182,16 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
 
 /* ---- Keeping the game ------------------------------------------------------------------- */
 
-/* Makes the folders of a path that are not there yet. */
-static bool make_folders(char *path)
-{
-    for (char *p = path + 1; *p; p++) {
-        if (*p != '/')
-            continue;
-        *p = 0;
-        bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *p = '/';
-        if (!ok)
-            return false;
-    }
-    return true;
-}
-
-/* Where games are kept that nobody named a file for. */
-static bool games_folder(char *out, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int n = 0;
-    if (data && data[0] == '/')
-        n = snprintf(out, size, "%s/signoria", data);
-    else if (home && home[0] == '/')
-        n = snprintf(out, size, "%s/.local/share/signoria", home);
-    return n > 0 && (size_t)n < size;
-}
-
 static bool own_path(struct table *t, char *out, size_t size)
 {
     char when[32], folder[1024];
     time_t now = time(NULL);
     struct tm tm;
     if (!localtime_r(&now, &tm) || !strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &tm) ||
-        !games_folder(folder, sizeof folder))
+        !files_home(folder, sizeof folder))
         return false;
     int n = snprintf(out, size, "%s/%s-%s-%ld.match", folder, t->game->name, when, (long)getpid());
-    return n > 0 && (size_t)n < size && make_folders(out);
+    return n > 0 && (size_t)n < size && files_make_folders(out);
 }
 
 /*
@@ -425,7 +396,7 @@ static int first_screen(struct args *a, const struct table *flags)
     int code = 0;
     while (code == 0 && !screen_leaving() && screen_open()) {
         struct table t = *flags;
-        enum start_wish wish = start_screen(&c, games_folder(folder, sizeof folder) ? folder : "");
+        enum start_wish wish = start_screen(&c, files_home(folder, sizeof folder) ? folder : "");
         screen_close();
         if (wish == START_QUIT)
             break;

@@ -7,40 +7,21 @@
 #include "front/server/serve.h"
 #include "front/term/words.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-/* Makes the folders above `path`. */
-static bool make_folders(char *path)
-{
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = 0;
-        bool fine = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *at = '/';
-        if (!fine)
-            return false;
-    }
-    return true;
-}
-
-/* $XDG_DATA_HOME/signoria/server.db */
+/* Where the store is that nobody named. */
 static bool home_store(struct sg_text *out)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && data[0] == '/')
-        sg_text_form(out, "%s/signoria/server.db", data);
-    else if (home && home[0] == '/')
-        sg_text_form(out, "%s/.local/share/signoria/server.db", home);
+    char folder[1024];
+    if (files_home(folder, sizeof folder))
+        sg_text_form(out, "%s/server.db", folder);
     else
         sg_text_add(out, "signoria.db");
-    return !out->full && make_folders(out->at);
+    return !out->full && files_make_folders(out->at);
 }
 
 static bool read_config(struct args *a, const char *path, struct config *config)

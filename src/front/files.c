@@ -1,4 +1,4 @@
-/* files.c: reading files and walking folders. */
+/* files.c: reading files, walking folders and making them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "front/files.h"
@@ -7,7 +7,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +105,7 @@ static const char *walk(struct files_list *list, const char *folder, const char 
     DIR *dir = depth < MAX_DEPTH ? opendir(folder) : NULL;
     const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : word("wrong.file-deep");
     struct dirent *entry;
-    while (!why && (entry = readdir(dir))) {
+    while (dir && !why && (entry = readdir(dir))) {
         char path[MAX_PATH];
         struct stat info;
         if (entry->d_name[0] == '.')
@@ -155,4 +154,29 @@ void files_free(struct files_list *list)
     free(list->path);
     list->path = NULL;
     list->count = list->room = 0;
+}
+
+bool files_home(char *out, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n = 0;
+    if (data && data[0] == '/')
+        n = snprintf(out, size, "%s/signoria", data);
+    else if (home && home[0] == '/')
+        n = snprintf(out, size, "%s/.local/share/signoria", home);
+    return n > 0 && (size_t)n < size;
+}
+
+bool files_make_folders(char *path)
+{
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        bool fine = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!fine)
+            return false;
+    }
+    return true;
 }

@@ -1,7 +1,8 @@
-/* files.h: reading files, for commands that are handed paths. */
+/* files.h: files and folders, for commands that are handed paths. */
 #ifndef SG_FRONT_FILES_H
 #define SG_FRONT_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -24,5 +25,10 @@ struct files_list {
  */
 const char *files_find(struct files_list *list, const char *path, const char *ending);
 void files_free(struct files_list *list);
+
+/* Where things are kept that nobody named a file for: $XDG_DATA_HOME/signoria. False: nowhere. */
+bool files_home(char *out, size_t size);
+/* Makes the folders above `path` that are not there yet; `path` is as before afterwards. */
+bool files_make_folders(char *path);
 
 #endif

@@ -278,21 +278,9 @@ static void do_save(struct request *r)
     json_word(&j, match_text(r->engine->match));
 }
 
-static struct sg_word trimmed(struct sg_word w)
-{
-    while (w.length && (*w.at == ' ' || *w.at == '\t')) {
-        w.at++;
-        w.length--;
-    }
-    while (w.length && (w.at[w.length - 1] == ' ' || w.at[w.length - 1] == '\t' ||
-                        w.at[w.length - 1] == '\r'))
-        w.length--;
-    return w;
-}
-
 static void do_load(struct request *r)
 {
-    struct sg_word quoted = trimmed(r->rest);
+    struct sg_word quoted = sg_word_trim(r->rest);
     size_t length = 0;
     char *text = malloc(quoted.length + 1);
     struct match *m = NULL;
@@ -571,11 +559,11 @@ bool engine_line(struct engine *e, const char *line, size_t length, struct buffe
     struct sg_word text = {line, length}, w;
     struct request r;
     size_t from = out->length;
-    text = trimmed(text);
+    text = sg_word_trim(text);
     if (!sg_word_next(&text, &w) || w.at[0] == '#')
         return !e->over;
     r.engine = e;
-    r.rest = trimmed(text);
+    r.rest = sg_word_trim(text);
     r.out = out;
     sg_text_init(&r.why, r.memory, sizeof r.memory);
     int i = 0;

@@ -188,6 +188,18 @@ void json_null(struct json *j)
     put(j, "null", 4);
 }
 
+void json_put_number(struct json *j, const char *name, int64_t number)
+{
+    json_key(j, name);
+    json_number(j, number);
+}
+
+void json_put_string(struct json *j, const char *name, const char *text)
+{
+    json_key(j, name);
+    json_string(j, text);
+}
+
 /* ---- what games tell ------------------------------------------------------------- */
 
 static void tell_key(void *ctx, const char *key)

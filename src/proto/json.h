@@ -43,6 +43,9 @@ void json_decimal(struct json *j, double number, int digits); /* 0 to 9 after th
 void json_hex(struct json *j, uint64_t number); /* a string of 16 digits */
 void json_bool(struct json *j, bool yes);
 void json_null(struct json *j);
+/* A key and its value. */
+void json_put_number(struct json *j, const char *name, int64_t number);
+void json_put_string(struct json *j, const char *name, const char *text);
 /* A listener for what games tell; it writes into the object that is open. */
 struct sg_teller json_teller(struct json *j);
 /* Have all brackets been closed? */

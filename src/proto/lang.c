@@ -63,29 +63,17 @@ static int language_of(struct sg_word sentence)
     return 0;
 }
 
-static struct sg_word trim(struct sg_word w)
-{
-    while (w.length && (*w.at == ' ' || *w.at == '\t')) {
-        w.at++;
-        w.length--;
-    }
-    while (w.length && (w.at[w.length - 1] == ' ' || w.at[w.length - 1] == '\t' ||
-                        w.at[w.length - 1] == '\r'))
-        w.length--;
-    return w;
-}
-
 bool lang_next(struct sg_word *rest, struct lang_entry *out)
 {
     while (rest->length) {
         struct sg_word line = *rest, after = {rest->at + rest->length, 0};
         sg_word_split(*rest, '\n', &line, &after);
         *rest = after;
-        line = trim(line);
+        line = sg_word_trim(line);
         if (!line.length || *line.at == '#' || !sg_word_split(line, '=', &out->key, &out->sentence))
             continue;
-        out->key = trim(out->key);
-        out->sentence = trim(out->sentence);
+        out->key = sg_word_trim(out->key);
+        out->sentence = sg_word_trim(out->sentence);
         return true;
     }
     return false;

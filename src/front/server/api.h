@@ -10,6 +10,8 @@ enum handled api_health(struct request *r);
 enum handled api_metrics(struct request *r);
 
 /* api_people.c */
+/* Ends the transaction, with a session for this user if all was well so far. */
+enum db_code people_enter(struct request *r, struct db_tx *tx, int64_t user, enum db_code code);
 enum handled api_who(struct request *r);
 enum handled api_guest(struct request *r);
 enum handled api_rename(struct request *r);

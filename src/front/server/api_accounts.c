@@ -91,14 +91,8 @@ static enum handled enter(struct request *r, int64_t id, int status)
         user->seen = db_now();
         code = db_user_put(tx, user);
     }
-    if (code == DB_OK)
-        code = who_begin(r, tx, id);
-    if (code == DB_OK)
-        code = db_end(tx);
-    else
-        db_cancel(tx);
-    if (code != DB_OK) {
-        r->cookie[0] = 0;
+    code = people_enter(r, tx, id, code);
+    if (!user || code != DB_OK) {
         free(user);
         return problem_store(r, code);
     }
@@ -176,12 +170,6 @@ enum handled api_password(struct request *r)
 
 /* ---- What one has chosen ------------------------------------------------------------------ */
 
-static void put_text(struct json *j, const char *key, const char *text)
-{
-    json_key(j, key);
-    json_string(j, text);
-}
-
 static enum handled give_account(struct request *r, const struct db_user *user,
                                  const struct tell_ways *ways)
 {
@@ -191,18 +179,18 @@ static enum handled give_account(struct request *r, const struct db_user *user,
     json_open(&j, '{');
     json_key(&j, "id");
     json_number(&j, user->id);
-    put_text(&j, "name", user->name);
+    json_put_string(&j, "name", user->name);
     json_key(&j, "account");
     json_bool(&j, user->key[0] != 0);
-    put_text(&j, "email", user->mail);
+    json_put_string(&j, "email", user->mail);
     json_key(&j, "settings");
     j.keyed = false; /* what we wrote ourselves is JSON already */
     buffer_add(&r->out, user->settings[0] ? user->settings : "{}");
-    put_text(&j, "mail", mail[(unsigned)ways->mail % 3]);
+    json_put_string(&j, "mail", mail[(unsigned)ways->mail % 3]);
     json_key(&j, "digest");
     json_number(&j, ways->digest);
-    put_text(&j, "hook", ways->hook);
-    put_text(&j, "hook_key", ways->hook[0] ? ways->key : "");
+    json_put_string(&j, "hook", ways->hook);
+    json_put_string(&j, "hook_key", ways->hook[0] ? ways->key : "");
     json_close(&j);
     return DONE;
 }

@@ -10,14 +10,19 @@
 
 enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_BYTES = 500 };
 
+/* The table, and from where on it is asked for (?from=). */
+static struct table *get_from(struct request *r, int64_t *from, enum handled *handled)
+{
+    *handled = DONE;
+    return request_query_number(r, "from", 0, from) ? api_get(r, handled) : NULL;
+}
+
 enum handled api_history(struct request *r)
 {
     int64_t from;
     enum handled h;
     struct json j;
-    if (!request_query_number(r, "from", 0, &from))
-        return DONE;
-    struct table *t = api_get(r, &h);
+    struct table *t = get_from(r, &from, &h);
     if (!t)
         return h;
     int viewer = table_viewer(t, r->who.id);
@@ -84,9 +89,7 @@ enum handled api_chat(struct request *r)
     int64_t from;
     enum handled h;
     struct json j;
-    if (!request_query_number(r, "from", 0, &from))
-        return DONE;
-    struct table *t = api_get(r, &h);
+    struct table *t = get_from(r, &from, &h);
     if (!t)
         return h;
     struct chatting c = {&j, t->id};

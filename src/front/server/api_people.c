@@ -58,6 +58,19 @@ enum handled api_who(struct request *r)
     return give(r, 200);
 }
 
+enum db_code people_enter(struct request *r, struct db_tx *tx, int64_t user, enum db_code code)
+{
+    if (code == DB_OK)
+        code = who_begin(r, tx, user);
+    if (code == DB_OK)
+        code = db_end(tx);
+    else
+        db_cancel(tx);
+    if (code != DB_OK)
+        r->cookie[0] = 0;
+    return code;
+}
+
 enum handled api_guest(struct request *r)
 {
     const char *name;
@@ -68,16 +81,9 @@ enum handled api_guest(struct request *r)
     struct db_user user = {.name = name, .key = "", .pass = "", .mail = "", .settings = "{}"};
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     enum db_code code = db_user_add(tx, &user);
-    if (code == DB_OK)
-        code = who_begin(r, tx, user.id);
-    if (code == DB_OK)
-        code = db_end(tx);
-    else
-        db_cancel(tx);
-    if (code != DB_OK) {
-        r->cookie[0] = 0;
+    code = people_enter(r, tx, user.id, code);
+    if (code != DB_OK)
         return problem_store(r, code);
-    }
     become(r, &user);
     return give(r, 201);
 }
@@ -106,7 +112,7 @@ enum handled api_rename(struct request *r)
         return code == DB_BAD ? problem(r, 400, "'name' will not do for an account")
                               : problem(r, 409, "somebody has an account with this name");
     }
-    if (code == DB_OK) {
+    if (user && code == DB_OK) {
         become(r, user);
         code = db_end(tx);
     } else {

@@ -197,6 +197,19 @@ static int default_plies(const struct want *w, enum match_wish wish)
     return free ? 1 : match_redo_plies(m);
 }
 
+/* On to the disk, or 409 with the reason why not. */
+static enum handled finish(struct request *r, struct want *w, struct op *op, bool fine,
+                           const char *why)
+{
+    if (fine) {
+        op_settle(op);
+        return op_commit(op, r);
+    }
+    op_cancel(op);
+    problem(r, 409, "%s", why);
+    return give_up(w);
+}
+
 static enum handled back(struct request *r, enum match_wish wish)
 {
     char memory[512];
@@ -218,13 +231,7 @@ static enum handled back(struct request *r, enum match_wish wish)
     sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
         sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    if (plies < 1 || !move(&w, wish, plies, &why)) {
-        op_cancel(op);
-        problem(r, 409, "%s", memory);
-        return give_up(&w);
-    }
-    op_settle(op);
-    return op_commit(op, r);
+    return finish(r, &w, op, plies >= 1 && move(&w, wish, plies, &why), memory);
 }
 
 enum handled api_undo(struct request *r)
@@ -271,13 +278,7 @@ enum handled api_answer(struct request *r)
                 w.seat = s;
     struct op *op = op_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
-    if (!answer_all(r, &w, yes, &why)) {
-        op_cancel(op);
-        problem(r, 409, "%s", memory);
-        return give_up(&w);
-    }
-    op_settle(op);
-    return op_commit(op, r);
+    return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

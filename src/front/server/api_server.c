@@ -16,12 +16,6 @@
 #define SIGNORIA_VERSION "0"
 #endif
 
-static void put_string(struct json *j, const char *key, const char *text)
-{
-    json_key(j, key);
-    json_string(j, text);
-}
-
 static void put_options(struct json *j, const struct sg_game *game)
 {
     json_key(j, "options");
@@ -29,14 +23,14 @@ static void put_options(struct json *j, const struct sg_game *game)
     for (int i = 0; i < game->option_count; i++) {
         const struct sg_option *o = &game->options[i];
         json_open(j, '{');
-        put_string(j, "name", o->name);
+        json_put_string(j, "name", o->name);
         json_key(j, "values");
         json_open(j, '[');
         for (int v = 0; v < o->values.count; v++)
             json_string(j, o->values.name[v]);
         json_close(j);
-        put_string(j, "clause", o->clause ? o->clause : "");
-        put_string(j, "about", o->about ? o->about : "");
+        json_put_string(j, "clause", o->clause ? o->clause : "");
+        json_put_string(j, "about", o->about ? o->about : "");
         json_close(j);
     }
     json_close(j);
@@ -49,14 +43,14 @@ static void put_presets(struct json *j, const struct sg_game *game)
     for (int i = 0; i < game->preset_count; i++) {
         const struct sg_preset *p = &game->presets[i];
         json_open(j, '{');
-        put_string(j, "name", p->name);
-        put_string(j, "value", p->value);
+        json_put_string(j, "name", p->name);
+        json_put_string(j, "value", p->value);
         json_key(j, "options");
         json_open(j, '{');
         for (int n = 0; n < game->option_count; n++) {
             const struct sg_option *o = &game->options[n];
             if (p->mask >> o->shift & 1)
-                put_string(j, o->name, o->values.name[sg_option_get(o, p->options)]);
+                json_put_string(j, o->name, o->values.name[sg_option_get(o, p->options)]);
         }
         json_close(j);
         json_close(j);
@@ -67,8 +61,8 @@ static void put_presets(struct json *j, const struct sg_game *game)
 static void put_game(struct json *j, const struct sg_game *game)
 {
     json_open(j, '{');
-    put_string(j, "name", game->name);
-    put_string(j, "title", game->title);
+    json_put_string(j, "name", game->name);
+    json_put_string(j, "title", game->title);
     json_key(j, "rules_version");
     json_number(j, game->rules_version);
     json_key(j, "seats");
@@ -87,11 +81,11 @@ enum handled api_server(struct request *r)
     struct json j;
     reply_json(r, 200, &j);
     json_open(&j, '{');
-    put_string(&j, "name", "Signoria");
-    put_string(&j, "version", SIGNORIA_VERSION);
+    json_put_string(&j, "name", "Signoria");
+    json_put_string(&j, "version", SIGNORIA_VERSION);
     json_key(&j, "api");
     json_number(&j, 1);
-    put_string(&j, "accounts", accounts[r->server->config.accounts]);
+    json_put_string(&j, "accounts", accounts[r->server->config.accounts]);
     json_key(&j, "games");
     json_open(&j, '[');
     for (int i = 0; i < sg_game_count(); i++)
@@ -102,9 +96,9 @@ enum handled api_server(struct request *r)
     for (int i = 0; i < ai_kind_count(); i++) {
         const struct ai_kind *kind = ai_kind_at(i);
         json_open(&j, '{');
-        put_string(&j, "name", kind->name);
-        put_string(&j, "title", kind->title);
-        put_string(&j, "about", kind->about);
+        json_put_string(&j, "name", kind->name);
+        json_put_string(&j, "title", kind->title);
+        json_put_string(&j, "about", kind->about);
         json_close(&j);
     }
     json_close(&j);

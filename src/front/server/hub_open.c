@@ -1,6 +1,7 @@
 /* hub_open.c: a browser opens its stream, for the first time or again. */
 #define _GNU_SOURCE
 #include "base/check.h"
+#include "front/server/api.h"
 #include "front/server/hub_in.h"
 #include "front/server/reply.h"
 
@@ -10,8 +11,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-
-void user_json(struct json *j, const struct who *who);
 
 enum { MAX_TABLES = 200 };
 

@@ -1,5 +1,6 @@
 /* hub_tell.c: what the listeners of a table are told, now and when they come back. */
 #include "base/check.h"
+#include "front/server/api.h"
 #include "front/server/hub_in.h"
 
 #include <stdlib.h>
@@ -150,8 +151,6 @@ struct chat_page {
     struct buffer line[CHAT_AT_ONCE];
     int count;
 };
-
-void chat_json(struct json *j, int64_t table, const struct db_chat *line);
 
 static bool take_line(void *ctx, const struct db_chat *line)
 {

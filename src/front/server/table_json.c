@@ -7,18 +7,6 @@
 
 #include <string.h>
 
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
-static void put_string(struct json *j, const char *key, const char *text)
-{
-    json_key(j, key);
-    json_string(j, text);
-}
-
 static void put_seats(struct json *j, const char *key, unsigned seats)
 {
     json_key(j, key);
@@ -71,9 +59,9 @@ static void put_question(struct json *j, const struct match *m)
         return;
     }
     json_open(j, '{');
-    put_string(j, "wish", q.wish == MATCH_UNDO ? "undo" : "redo");
-    put_number(j, "by", q.seat + 1);
-    put_number(j, "plies", q.plies);
+    json_put_string(j, "wish", q.wish == MATCH_UNDO ? "undo" : "redo");
+    json_put_number(j, "by", q.seat + 1);
+    json_put_number(j, "plies", q.plies);
     put_seats(j, "waiting", q.waiting);
     json_close(j);
 }
@@ -95,8 +83,8 @@ static void put_back(struct json *j, const struct table *t, const struct match *
         undo = one ? match_plies(m) : match_free_undo(m, viewer);
         redo = one ? match_redo_plies(m) : match_free_redo(m, viewer);
     }
-    put_number(j, "undo", undo);
-    put_number(j, "redo", redo);
+    json_put_number(j, "undo", undo);
+    json_put_number(j, "redo", redo);
 }
 
 static void put_clock(struct json *j, const struct table *t, bool now)
@@ -122,7 +110,7 @@ void play_json(struct json *j, const struct table *t, const struct match *m, int
     json_open(j, '{');
     json_key(j, "view");
     json_viewer(j, viewer);
-    put_number(j, "plies", ply);
+    json_put_number(j, "plies", ply);
     json_key(j, "to_move");
     json_turn(j, turn);
     put_position(j, t->game, view, state);
@@ -147,7 +135,7 @@ void ply_json(struct json *j, const struct match *m, int ply, int viewer)
     struct event_log log;
     struct sg_trace trace = event_log_trace(&log);
     event_log_clear(&log);
-    put_number(j, "ply", ply + 1);
+    json_put_number(j, "ply", ply + 1);
     json_key(j, "by");
     json_turn(j, match_ply(m, ply)->seat);
     json_action_keys(j, match_game(m), match_action_seen(m, viewer, ply));
@@ -168,9 +156,9 @@ static int number_word(struct sg_word *rest)
 static void put_seat_line(struct json *j, struct sg_word rest)
 {
     struct sg_word who;
-    put_number(j, "seat", number_word(&rest));
+    json_put_number(j, "seat", number_word(&rest));
     bool bot = sg_word_next(&rest, &who) && who.at[0] == 'b'; /* "bot:steward" */
-    put_string(j, "who", bot ? "bot" : "person");
+    json_put_string(j, "who", bot ? "bot" : "person");
     json_key(j, "name");
     json_word(j, rest.length ? (struct sg_word){rest.at + 1, rest.length - 1} : rest);
 }
@@ -187,7 +175,7 @@ static void put_words(struct json *j, struct sg_word word, struct sg_word rest)
         json_string(j, "answer");
     else
         json_word(j, word);
-    put_number(j, "by", number_word(&rest));
+    json_put_number(j, "by", number_word(&rest));
     if (yes || sg_word_is(word, "no")) {
         json_key(j, "yes");
         json_bool(j, yes);
@@ -197,7 +185,7 @@ static void put_words(struct json *j, struct sg_word word, struct sg_word rest)
         json_key(j, "wish");
         json_word(j, wish);
     }
-    put_number(j, "plies", number_word(&rest));
+    json_put_number(j, "plies", number_word(&rest));
 }
 
 /* "yes 2 undo 3": the last one agrees, and with that it is done. */
@@ -214,7 +202,7 @@ static int agreed(struct json *j, struct sg_word rest, const struct match *m)
     json_word(j, wish);
     json_key(j, "by");
     json_null(j);
-    put_number(j, "plies", plies);
+    json_put_number(j, "plies", plies);
     json_close(j);
     return sg_word_is(wish, "undo") ? -plies : plies;
 }
@@ -228,17 +216,17 @@ static int put_line(struct json *j, const struct told *told, struct sg_word line
         return 0;
     json_open(j, '{');
     if (sg_word_is(word, "play") || sg_word_is(word, "draw") || sg_word_is(word, "force")) {
-        put_string(j, "what", "play");
+        json_put_string(j, "what", "play");
         ply_json(j, told->m, ply, viewer);
         grown = 1;
     } else if (sg_word_is(word, "seat")) {
-        put_string(j, "what", "seat");
+        json_put_string(j, "what", "seat");
         put_seat_line(j, rest);
     } else if (sg_word_is(word, "number")) {
-        put_string(j, "what", "number");
-        put_number(j, "seat", number_word(&rest));
+        json_put_string(j, "what", "number");
+        json_put_number(j, "seat", number_word(&rest));
     } else if (sg_word_is(word, "reveal")) {
-        put_string(j, "what", "reveal");
+        json_put_string(j, "what", "reveal");
         json_key(j, "secret");
         sg_word_next(&rest, &word);
         json_word(j, word);
@@ -266,13 +254,13 @@ static void put_happened(struct json *j, const struct told *told, int viewer)
         } else if (sg_word_is(line, "begin")) {
             header = false;
             json_open(j, '{');
-            put_string(j, "what", "start");
+            json_put_string(j, "what", "start");
             json_close(j);
         }
     }
     if (match_turn(told->m) == SG_OVER && match_plies(told->m) > told->plies) {
         json_open(j, '{');
-        put_string(j, "what", "over");
+        json_put_string(j, "what", "over");
         json_close(j);
     }
     json_close(j);
@@ -282,10 +270,10 @@ void step_json(struct json *j, const struct told *told, int viewer, bool again)
 {
     bool over = match_turn(told->m) == SG_OVER;
     json_open(j, '{');
-    put_number(j, "table", told->t->id);
-    put_number(j, "seq", told->seq);
-    put_number(j, "time", told->time);
-    put_string(j, "status", over ? "over" : "playing");
+    json_put_number(j, "table", told->t->id);
+    json_put_number(j, "seq", told->seq);
+    json_put_number(j, "time", told->time);
+    json_put_string(j, "status", over ? "over" : "playing");
     put_happened(j, told, viewer);
     json_key(j, "play");
     play_json(j, told->t, told->m, viewer, match_plies(told->m), false, told->now);
@@ -319,9 +307,9 @@ static void put_table_seats(struct json *j, const struct table *t)
     for (int s = 0; s < t->setup.seats; s++) {
         const struct table_seat *seat = &t->seat[s];
         json_open(j, '{');
-        put_number(j, "seat", s + 1);
-        put_string(j, "who", who_word(seat, t->rules.invited[s]));
-        put_string(j, "name", table_seat_name(t, s));
+        json_put_number(j, "seat", s + 1);
+        json_put_string(j, "who", who_word(seat, t->rules.invited[s]));
+        json_put_string(j, "name", table_seat_name(t, s));
         put_level(j, seat->bot);
         json_key(j, "owner");
         if (seat->bot[0] && seat->user)
@@ -342,22 +330,22 @@ static void put_rules(struct json *j, const struct rules *r)
 {
     json_key(j, "rules");
     json_open(j, '{');
-    put_string(j, "join", join_words[r->join]);
-    put_string(j, "spectators", watch_words[r->watch]);
-    put_string(j, "undo", undo_words[r->undo]);
+    json_put_string(j, "join", join_words[r->join]);
+    json_put_string(j, "spectators", watch_words[r->watch]);
+    json_put_string(j, "undo", undo_words[r->undo]);
     json_key(j, "hints");
     json_bool(j, r->hints);
-    put_string(j, "chance", chance_words[r->seeded]);
+    json_put_string(j, "chance", chance_words[r->seeded]);
     json_key(j, "clock");
     json_open(j, '{');
-    put_string(j, "kind", clock_words[r->clock]);
+    json_put_string(j, "kind", clock_words[r->clock]);
     if (r->clock != CLOCK_NONE) {
-        put_number(j, "seconds", r->seconds);
-        put_number(j, "add", r->add);
-        put_string(j, "out", out_words[r->out]);
+        json_put_number(j, "seconds", r->seconds);
+        json_put_number(j, "add", r->add);
+        json_put_string(j, "out", out_words[r->out]);
     }
     json_close(j);
-    put_number(j, "absent", r->absent);
+    json_put_number(j, "absent", r->absent);
     json_close(j);
 }
 
@@ -430,22 +418,22 @@ static void put_fair(struct json *j, const struct table *t)
 static void put_facts(struct json *j, const struct table *t, const struct who *who)
 {
     const struct db_table *row = t->row;
-    put_number(j, "id", t->id);
-    put_string(j, "title", row->title);
+    json_put_number(j, "id", t->id);
+    json_put_string(j, "title", row->title);
     json_key(j, "setup");
     json_setup(j, t->game, &t->setup);
-    put_string(j, "status", status_word(table_status(t)));
-    put_number(j, "seq", t->steps);
-    put_number(j, "rev", row->rev);
-    put_number(j, "chats", row->chats);
+    json_put_string(j, "status", status_word(table_status(t)));
+    json_put_number(j, "seq", t->steps);
+    json_put_number(j, "rev", row->rev);
+    json_put_number(j, "chats", row->chats);
     put_table_seats(j, t);
     put_seats(j, "mine", table_seats_of(t, who->id));
     json_key(j, "host");
     json_bool(j, who->id && who->id == row->host);
     put_rules(j, &t->rules);
     put_fair(j, t);
-    put_number(j, "created", row->created / 1000);
-    put_number(j, "changed", row->changed / 1000);
+    json_put_number(j, "created", row->created / 1000);
+    json_put_number(j, "changed", row->changed / 1000);
     json_key(j, "archived");
     json_bool(j, row->status == DB_ARCHIVED);
     json_key(j, "rematch");
@@ -454,7 +442,7 @@ static void put_facts(struct json *j, const struct table *t, const struct who *w
     else
         json_null(j);
     if (who->id && (table_seats_of(t, who->id) || who->id == row->host))
-        put_string(j, "code", row->link);
+        json_put_string(j, "code", row->link);
 }
 
 void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state)
@@ -476,18 +464,18 @@ void summary_json(struct json *j, const struct db_table *row, const struct table
     bool playing = row->status == DB_PLAYING;
     unsigned mine = 0;
     json_open(j, '{');
-    put_number(j, "id", row->id);
-    put_string(j, "title", row->title);
-    put_string(j, "setup", row->setup);
-    put_string(j, "game", row->game);
-    put_string(j, "status", status_word(row->status));
+    json_put_number(j, "id", row->id);
+    json_put_string(j, "title", row->title);
+    json_put_string(j, "setup", row->setup);
+    json_put_string(j, "game", row->game);
+    json_put_string(j, "status", status_word(row->status));
     json_key(j, "seats");
     json_open(j, '[');
     for (int s = 0; s < row->seats && s < SG_MAX_SEATS; s++) {
         json_open(j, '{');
-        put_number(j, "seat", s + 1);
-        put_string(j, "who", who_word(&seat[s], rules->invited[s]));
-        put_string(j, "name", seat[s].name[0] ? seat[s].name : rules->invited[s]);
+        json_put_number(j, "seat", s + 1);
+        json_put_string(j, "who", who_word(&seat[s], rules->invited[s]));
+        json_put_string(j, "name", seat[s].name[0] ? seat[s].name : rules->invited[s]);
         put_level(j, seat[s].bot);
         json_close(j);
         mine |= (unsigned)(user && seat[s].user == user) << s;
@@ -499,10 +487,10 @@ void summary_json(struct json *j, const struct db_table *row, const struct table
         json_number(j, row->turn + 1);
     else
         json_null(j);
-    put_number(j, "plies", row->plies);
+    json_put_number(j, "plies", row->plies);
     put_time(j, "deadline", playing ? row->deadline : 0);
-    put_number(j, "created", row->created / 1000);
-    put_number(j, "changed", row->changed / 1000);
+    json_put_number(j, "created", row->created / 1000);
+    json_put_number(j, "changed", row->changed / 1000);
     json_key(j, "archived");
     json_bool(j, row->status == DB_ARCHIVED);
     json_close(j);

@@ -18,12 +18,6 @@ const char *const chance_words[2] = {"fair", "seeded"};
 
 /* ---- Rules of the table as JSON, for the store ------------------------------------ */
 
-static void put_number(struct json *j, const char *key, int64_t n)
-{
-    json_key(j, key);
-    json_number(j, n);
-}
-
 static void put_bytes(struct json *j, const uint8_t bytes[FAIR_BYTES])
 {
     char hex[FAIR_HEX + 1];
@@ -54,18 +48,18 @@ void rules_format(const struct rules *r, struct buffer *out)
     struct json j;
     buffer_json(out, &j);
     json_open(&j, '{');
-    put_number(&j, "join", r->join);
-    put_number(&j, "watch", r->watch);
-    put_number(&j, "undo", r->undo);
-    put_number(&j, "clock", r->clock);
-    put_number(&j, "out", r->out);
-    put_number(&j, "hints", r->hints);
-    put_number(&j, "seeded", r->seeded);
-    put_number(&j, "seconds", r->seconds);
-    put_number(&j, "add", r->add);
-    put_number(&j, "absent", r->absent);
-    put_number(&j, "closed", r->closed);
-    put_number(&j, "rematch", r->rematch);
+    json_put_number(&j, "join", r->join);
+    json_put_number(&j, "watch", r->watch);
+    json_put_number(&j, "undo", r->undo);
+    json_put_number(&j, "clock", r->clock);
+    json_put_number(&j, "out", r->out);
+    json_put_number(&j, "hints", r->hints);
+    json_put_number(&j, "seeded", r->seeded);
+    json_put_number(&j, "seconds", r->seconds);
+    json_put_number(&j, "add", r->add);
+    json_put_number(&j, "absent", r->absent);
+    json_put_number(&j, "closed", r->closed);
+    json_put_number(&j, "rematch", r->rematch);
     json_key(&j, "seed");
     json_hex(&j, r->seed);
     json_key(&j, "secret");

@@ -87,21 +87,28 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
     return match_new(game, &start, why);
 }
 
+/* Sits down for a lesson; false with what is wrong. */
+static bool begin(struct line_game *g, const struct sg_game *game, const struct lesson *l,
+                  char *memory, size_t size)
+{
+    struct sg_text why;
+    sg_text_init(&why, memory, size);
+    *g = (struct line_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, &why)};
+    sg_rng_init(&g->rng, 7, 99);
+    return g->m != NULL;
+}
+
 /* True if the goal was reached; *leave: he has had enough. */
 static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool *leave)
 {
     for (;;) {
-        char memory[512] = "";
-        struct sg_text why;
-        struct line_game g = {.humans = 1, .viewer = -1};
+        char memory[512];
+        struct line_game g;
         struct goal goal = {l, false};
-        sg_text_init(&why, memory, sizeof memory);
-        g.m = new_lesson(game, l, &why);
-        if (!g.m) {
+        if (!begin(&g, game, l, memory, sizeof memory)) {
             dialog_say(text_of(game, l, "title"), memory);
             return false;
         }
-        sg_rng_init(&g.rng, 7, 99);
         dialog_say(text_of(game, l, "title"), text_of(game, l, "text"));
         bool settled = full_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
         bool reached = settled && lesson_reached(l, g.m);
@@ -122,17 +129,13 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
 static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
 {
     for (;;) {
-        char memory[512] = "";
-        struct sg_text why;
-        struct line_game g = {.humans = 1, .viewer = -1};
+        char memory[512];
+        struct line_game g;
         struct goal goal = {l, false};
-        sg_text_init(&why, memory, sizeof memory);
-        g.m = new_lesson(game, l, &why);
-        if (!g.m) {
+        if (!begin(&g, game, l, memory, sizeof memory)) {
             puts(memory);
             return false;
         }
-        sg_rng_init(&g.rng, 7, 99);
         g.settled = is_settled;
         g.settled_ctx = &goal;
         printf("\n%s\n", text_of(game, l, "title"));

@@ -200,16 +200,15 @@ static void need(struct missing *m, const char *kind, const char *name)
 static void met(void *ctx, enum trial_word kind, const char *key)
 {
     static const char *const kinds[] = {"refuse", "event", "line"};
-    static char seen[256][64];
+    enum { MOST = 256 };
+    static char seen[MOST + 1][64]; /* behind the last one the next is written */
     static int count;
     struct missing *m = ctx;
-    char name[64];
-    snprintf(name, sizeof name, "%d %s %s", (int)kind, m->game->name, key);
+    snprintf(seen[count], sizeof seen[0], "%d %s %s", (int)kind, m->game->name, key);
     for (int i = 0; i < count; i++)
-        if (strcmp(seen[i], name) == 0)
+        if (strcmp(seen[i], seen[count]) == 0)
             return;
-    if (count < 256)
-        memcpy(seen[count++], name, sizeof name);
+    count += count < MOST;
     need(m, kinds[kind], key);
 }
 

@@ -23,6 +23,8 @@ enum handled hub_open(struct request *r);
 /* A step in the words for each of those who listen; made before it is written. */
 struct hub_post;
 struct hub_post *hub_prepare(const struct told *told);
+/* What it says to those who see as `viewer` does; NULL if none of them listens. */
+const struct buffer *hub_words(const struct hub_post *post, int viewer);
 /* Sends it (or not) and frees it. The table's lock is held. */
 void hub_send(const struct table *t, struct hub_post *post, bool ok);
 /* Called after a batch of hub_send(): time to write. */

@@ -47,12 +47,18 @@ struct hub_post *hub_prepare(const struct told *told)
     return post;
 }
 
+const struct buffer *hub_words(const struct hub_post *post, int viewer)
+{
+    const struct buffer *words = post ? &post->data[slot(viewer)] : NULL;
+    return words && words->length ? words : NULL;
+}
+
 static void deliver(const struct table *t, const struct hub_post *post)
 {
     struct topic *topic = hub_topic(t->server->hub, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
-        const struct buffer *data = &post->data[slot(table_viewer(t, sub->stream->who.id))];
-        if (sub->seq != post->seq - 1 || !data->length)
+        const struct buffer *data = hub_words(post, table_viewer(t, sub->stream->who.id));
+        if (sub->seq != post->seq - 1 || !data)
             continue; /* he is told by hub_sync() */
         sub->seq = post->seq;
         hub_event(sub->stream, sub, "step", data->at, data->length);

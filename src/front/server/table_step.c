@@ -101,9 +101,15 @@ static void tell(struct op *op, struct request *r)
     op->post = hub_prepare(&told);
     if (!r)
         return;
+    /* The answer is what his own stream is told, if he has one. */
+    int viewer = table_viewer(t, r->who.id);
+    const struct buffer *words = hub_words(op->post, viewer);
     struct json j;
     reply_json(r, 200, &j);
-    step_json(&j, &told, table_viewer(t, r->who.id), false);
+    if (words)
+        buffer_bytes(&r->out, words->at, words->length);
+    else
+        step_json(&j, &told, viewer, false);
 }
 
 /* ---- After ------------------------------------------------------------------------- */

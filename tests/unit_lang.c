@@ -50,6 +50,36 @@ static const char *told(const char *name, int seat, int a, int b, int third)
     return memory;
 }
 
+/* What a second event adds to the sentence of a first one, or "": it has its own. */
+static const char *added(const char *game_name, const char *name, int seat, int a, int b, int then_seat, int then_a, int then_b)
+{
+    static char memory[200];
+    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    const struct sg_game *game = sg_game_find(game_name);
+    struct sg_event first = {0, (int8_t)seat, SG_EVERYONE, "F-RND-01", {a, b}, 0, 0}, then = first;
+    struct sg_text out;
+    for (int i = 1; i < game->event_count; i++)
+        if (strcmp(game->events[i].name, name) == 0)
+            first.kind = then.kind = (uint16_t)i;
+    then.seat = (int8_t)then_seat;
+    then.arg[0] = then_a;
+    then.arg[1] = then_b;
+    sg_text_init(&out, memory, sizeof memory);
+    return lang_event_and(game, &first, &then, SG_SPECTATOR, seats, &out) ? memory : "";
+}
+
+static void events_are_put_together(void **unused)
+{
+    (void)unused;
+    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, 1), "1 wood");
+    assert_string_equal(added("florenza", "cubes", 1, 0, -2, 1, 5, -1), "1 wood");
+    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, -1), ""); /* gets, and gives up */
+    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 2, 5, 1), ""); /* another one gets */
+    assert_string_equal(added("florenza", "seated", 1, 1, 0, 2, 2, 0), "Carl place 2");
+    assert_string_equal(added("florenza", "florins", 1, 50, 50, 1, 50, 100), ""); /* nothing says how */
+    assert_string_equal(added("siena", "space", 0, 0, 1, 2, 1, 2), "Carl on +1");
+}
+
 static void events_have_better_sentences(void **unused)
 {
     (void)unused;
@@ -59,6 +89,8 @@ static void events_have_better_sentences(void **unused)
     assert_string_equal(told("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and stands at -2.");
     assert_string_equal(told("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
     assert_string_equal(told("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
+    assert_string_equal(told("bishop", 1, 0, 0, 0), "Bishop: Bea.");
+    assert_string_equal(told("bishop", -1, 0, 0, 0), "Nobody is Bishop.");
     assert_non_null(strstr(told("operating", 1, 0, 3, 1), "of Ann (space 3)."));
     assert_non_null(strstr(told("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
@@ -296,7 +328,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_are_filled_in),
-        cmocka_unit_test(events_have_better_sentences),
+        cmocka_unit_test(events_have_better_sentences), cmocka_unit_test(events_are_put_together),
         cmocka_unit_test(words_fit_numbers),
         cmocka_unit_test(files_are_well_made),
         cmocka_unit_test(languages_agree),

@@ -1,10 +1,49 @@
 /* cmd_learn.c: `signoria learn` teaches a game by doing. */
 #include "front/args.h"
 #include "front/commands.h"
+#include "front/term/dialog.h"
 #include "front/term/learn.h"
 #include "front/term/line.h"
 #include "front/term/screen.h"
+#include "front/term/show.h"
+#include "front/term/words.h"
 #include "games/games.h"
+
+#include <stdio.h>
+
+/* A first game is an ordinary one: kept on disk, to be gone on with. */
+static int first_game(const struct sg_game *game, bool plain, int pace)
+{
+    char name[32], names[128], speed[16];
+    char words[][12] = {"--seats", "3", "--names", "--seed", "21", "--coach", "--pace", "--plain"};
+    snprintf(name, sizeof name, "%s", game->name);
+    snprintf(names, sizeof names, "%s,%s,%s", word("learn.you"), word("learn.seat-2"), word("learn.seat-3"));
+    snprintf(speed, sizeof speed, "%d", pace);
+    char *argv[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[5],
+                    words[6], speed, plain ? words[7] : NULL, NULL};
+    if (plain)
+        say("learn.first-in-lines");
+    else if (screen_open()) {
+        dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
+        screen_close();
+    }
+    return cmd_play(plain ? 11 : 10, argv);
+}
+
+static int teach(const struct sg_game *game, bool plain, int pace)
+{
+    for (;;) {
+        bool full = !plain && screen_open();
+        enum learn_wish wish = full ? learn_screen(game) : learn_in_lines(game);
+        if (full)
+            screen_close();
+        if (wish == LEARN_LEAVE)
+            return 0;
+        int code = first_game(game, !full, pace);
+        if (code || line_interrupted() || screen_leaving())
+            return code;
+    }
+}
 
 int cmd_learn(int argc, char **argv)
 {
@@ -28,9 +67,5 @@ int cmd_learn(int argc, char **argv)
     if (a.wrong)
         return 2;
     line_catch_interrupt();
-    if (plain || !screen_open())
-        return learn_in_lines(game);
-    int code = learn_screen(game, (int)pace);
-    screen_close();
-    return code;
+    return teach(game, plain, (int)pace);
 }

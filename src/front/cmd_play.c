@@ -7,6 +7,7 @@
 #include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
+#include "front/term/learn.h"
 #include "front/term/line.h"
 #include "front/term/line_ask.h"
 #include "front/term/screen.h"
@@ -26,7 +27,7 @@ struct table {
     const struct sg_game *game;
     const char *options, *components, *human, *names, *load, *save, *position, *replay, *bots;
     int64_t seats, seed, pace;
-    bool no_save, terminal, plain;
+    bool no_save, terminal, plain, coach;
 
     struct sg_setup setup;
     char path[1024];
@@ -271,7 +272,7 @@ static bool read_words(struct args *a, struct table *t)
             args_text(a, "--position", &t->position) || args_text(a, "--save", &t->save) ||
             args_flag(a, "--no-save", &t->no_save) || args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
             args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
-            args_flag(a, "--plain", &t->plain) || args_number(a, "--pace", 0, 60000, &t->pace))
+            args_flag(a, "--plain", &t->plain) || args_flag(a, "--coach", &t->coach) || args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
         args_unknown(a);
     }
@@ -291,7 +292,10 @@ static int sit_down(struct table *t, struct line_game *g)
         screen_close();
         return code;
     }
-    say_words("play.welcome", t->game->title, NULL);
+    show_line(0, word_s("play.welcome", t->game->title, NULL));
+    struct lesson lesson;
+    if (!t->load && !t->coach && lesson_find(t->game, 0, &lesson))
+        say_words("play.new-here", t->game->name, NULL);
     if (t->note[0])
         puts(t->note);
     if (g->store)
@@ -312,7 +316,7 @@ static bool call_bots(struct args *a, const struct table *t, struct line_game *g
 
 static int play(struct args *a, struct table *t)
 {
-    struct line_game g = {.viewer = -1};
+    struct line_game g = {.viewer = -1, .coached = t->coach};
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;

@@ -359,32 +359,57 @@ static bool is_plain(const struct sg_event_info *info, int i)
     return info->arg[i] && !info->names[i];
 }
 
+/* The key of a better sentence, if there is one: event.GAME.NAME and `more`. */
+static bool better_key(const struct sg_game *game, const struct sg_event_info *info, const char *more,
+                       char key[MAX_KEY])
+{
+    struct sg_word found;
+    make_key(key, "event", game->name, info->name, more);
+    return lang_find(key, &found);
+}
+
 /* Fills in a key that suits the event better than the plain one; false if there is none. */
 static bool special_key(const struct sg_game *game, const struct sg_event *event, int viewer,
                         struct lang_args *args, char key[MAX_KEY])
 {
     const struct sg_event_info *info = event_info(game, event);
-    struct sg_word found;
-    if (info->arg[2] && !event_open(event, viewer)) {
-        make_key(key, "event", game->name, info->name, ".hidden");
-        return lang_find(key, &found);
-    }
+    if (info->arg[2] && !event_open(event, viewer))
+        return better_key(game, info, ".hidden", key);
+    if (event->seat < 0 && better_key(game, info, ".none", key))
+        return true;
     int first = is_plain(info, 0) ? 0 : 1;
-    make_key(key, "event", game->name, info->name, ".less");
-    if (is_plain(info, first) && args->number[first] < 0 && lang_find(key, &found)) {
+    if (is_plain(info, first) && args->number[first] < 0 && better_key(game, info, ".less", key)) {
         args->number[first] = -args->number[first];
         return true;
     }
-    if (names_seats(info->names[0]) && event->arg[0] == event->seat) {
-        make_key(key, "event", game->name, info->name, ".own");
-        return lang_find(key, &found);
-    }
-    if (is_plain(info, 0) && !info->arg[1] && args->number[0] >= 0 && args->number[0] <= 9) {
-        char digit[] = {'.', (char)('0' + args->number[0]), 0};
-        make_key(key, "event", game->name, info->name, digit);
-        return lang_find(key, &found);
+    if (names_seats(info->names[0]) && event->arg[0] == event->seat)
+        return better_key(game, info, ".own", key);
+    int64_t only = args->number[first];
+    if (is_plain(info, first) && (first || !info->arg[1]) && only >= 0 && only <= 9) {
+        char digit[] = {'.', (char)('0' + only), 0};
+        return better_key(game, info, digit, key);
     }
     return false;
+}
+
+/* What stands in an event's sentence; its words are in `memory`. */
+static void event_args(const struct sg_game *game, const struct sg_event *event, int viewer,
+                       const char *const *seats, char memory[3][2][64], struct lang_args *args)
+{
+    const struct sg_event_info *info = event_info(game, event);
+    for (int i = 0; i < 3; i++) {
+        args->number[i] = event_number(event, i);
+        if (info->names[i] || (i == 2 && !event_open(event, viewer)))
+            args->word[i] = value_words(game, event, i, viewer, seats, memory[i]);
+    }
+}
+
+/* The key of an event's sentence. */
+static void event_key(const struct sg_game *game, const struct sg_event *event, int viewer,
+                      struct lang_args *args, char key[MAX_KEY])
+{
+    if (!special_key(game, event, viewer, args, key))
+        make_key(key, "event", game->name, event_info(game, event)->name, "");
 }
 
 static bool tell(const struct sg_game *game, const struct sg_event *event, int viewer,
@@ -392,18 +417,12 @@ static bool tell(const struct sg_game *game, const struct sg_event *event, int v
 {
     char key[MAX_KEY], memory[3][2][64];
     struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, seat};
-    const struct sg_event_info *info = event_info(game, event);
-    if (!info) {
+    if (!event_info(game, event)) {
         sg_text_add(out, "?");
         return false;
     }
-    for (int i = 0; i < 3; i++) {
-        args.number[i] = event_number(event, i);
-        if (info->names[i] || (i == 2 && !event_open(event, viewer)))
-            args.word[i] = value_words(game, event, i, viewer, seats, memory[i]);
-    }
-    if (!special_key(game, event, viewer, &args, key))
-        make_key(key, "event", game->name, info->name, "");
+    event_args(game, event, viewer, seats, memory, &args);
+    event_key(game, event, viewer, &args, key);
     return lang_say(key, &args, out);
 }
 
@@ -418,6 +437,40 @@ bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int
 {
     const char *seat = event->seat >= 0 && event->seat < SG_MAX_SEATS ? seats[event->seat] : NULL;
     return tell(game, event, viewer, seat, seats, out);
+}
+
+/* Does a sentence say whom it happens to? */
+static bool names_the_seat(struct sg_word sentence)
+{
+    struct sg_word before, after;
+    for (; sg_word_split(sentence, '{', &before, &after); sentence = after)
+        if (after.length && after.at[0] == 's')
+            return true;
+    return false;
+}
+
+bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event,
+                    int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out)
+{
+    char key[2][MAX_KEY + 4], memory[3][2][64];
+    struct sg_word found;
+    struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    if (!event_info(game, before) || before->kind != event->kind)
+        return false;
+    event_args(game, before, viewer, seats, memory, &args);
+    event_key(game, before, viewer, &args, key[0]);
+    args = (struct lang_args){{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    if (event->seat >= 0 && event->seat < SG_MAX_SEATS)
+        args.seat = seats[event->seat];
+    event_args(game, event, viewer, seats, memory, &args);
+    event_key(game, event, viewer, &args, key[1]);
+    if (strcmp(key[0], key[1]) != 0)
+        return false;
+    memcpy(key[1] + strlen(key[1]), ".and", sizeof ".and");
+    if (!lang_find(key[1], &found) || (before->seat != event->seat && !names_the_seat(found)))
+        return false;
+    lang_fill(found, &args, out);
+    return true;
 }
 
 bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out)

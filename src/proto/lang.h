@@ -13,7 +13,9 @@
  * up for itself ("play.bye"). An event may have better sentences than its plain
  * one: event.GAME.NAME.hidden for who may not know the secret, .less where its
  * first number is below 0 (and is said without its sign), .own where {0} is the seat
- * that it happens to, .4 where {0} is its only number and a 4. In a sentence
+ * that it happens to, .none where it happens to nobody, .4 where its only number is
+ * a 4. What .and behind any of these keys says is put behind the sentence of an event
+ * before that has the same key: "Ann gets 1 wood, 2 gold". In a sentence
  *
  *     {0} {1} {2}      stand for numbers or names (of an event {2} is the secret)
  *     {seat}           for whom it happens to
@@ -79,6 +81,12 @@ bool lang_event(const struct sg_game *game, const struct sg_event *event, int vi
 /* The same, with a name for every seat that an event may speak of. */
 bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
                    const char *const seats[SG_MAX_SEATS], struct sg_text *out);
+/*
+ * What continues the sentence of the event before, "2 gold" behind "Ann gets 1 wood";
+ * false where the two are not put together.
+ */
+bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event,
+                    int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out);
 /* What an action of this kind means, in one line. */
 bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
 /* A reason for points. */

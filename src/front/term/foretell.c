@@ -3,10 +3,17 @@
 
 #include "base/form.h"
 #include "base/rng.h"
+#include "front/term/recount.h"
 #include "front/term/words.h"
 #include "proto/event.h"
 
 #include <string.h>
+
+static void put(void *ctx, int seat, const char *sentence)
+{
+    (void)seat;
+    paper_add(ctx, LOOK_PLAIN, 4, form("  %s", sentence));
+}
 
 /* What an action does in the eyes of who chooses it; hidden things stay out. */
 static void foresee(const struct render *r, const struct scene *s, struct sg_action a, struct paper *out)
@@ -21,15 +28,15 @@ static void foresee(const struct render *r, const struct scene *s, struct sg_act
     sg_rng_init(&rng, 1, 1);
     game->resample(world, &rng); /* only to have a whole world: what it made up is not told */
     game->apply(world, a, &trace);
-    int told = 0;
+    static struct recount told;
+    told = (struct recount){.scene = s, .put = put, .ctx = out};
     for (int i = 0; i < log.count; i++) {
         bool made_up = s->viewer < SG_MAX_SEATS && (log.event[i].news >> s->viewer & 1);
-        if (made_up)
-            continue;
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", r->dress(s, event_words(s->m, &log.event[i], s->viewer))));
-        told++;
+        if (!made_up)
+            recount_event(&told, &log.event[i]);
     }
-    if (!told)
+    recount_end(&told);
+    if (!told.told)
         paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
     if (r->after) {
         static struct scene then;
@@ -56,6 +63,8 @@ void foretell(const struct render *r, const struct scene *s, bool alone, struct 
         paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-shows")));
     if (e & MATCH_HANDS_ON && !(e & MATCH_ENDS_TURN))
         paper_add(out, LOOK_PLAIN, 2, word("term.preview-hands-on"));
+    if (!alone && e & (MATCH_DRAWS | MATCH_SHOWS))
+        paper_add(out, LOOK_WARN, 2, word("term.preview-final"));
     if (alone && e)
         paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
     else if (!e)

@@ -323,27 +323,17 @@ static void choose_viewer(struct full *f)
         f->g->seen[s] = match_plies(f->g->m);
 }
 
-static int play_all(struct line_game *game, int pace, const char *note, bool coached)
+int full_play(struct line_game *game, int pace, const char *note)
 {
     static struct full f;
     full_init(&f, game);
     f.pace = pace;
-    f.coached = coached;
+    f.coached = game->coached;
     choose_viewer(&f);
     full_say(&f, note);
     int code = loop(&f);
     full_free(&f);
     return code;
-}
-
-int full_play(struct line_game *game, int pace, const char *note)
-{
-    return play_all(game, pace, note, false);
-}
-
-int full_play_coached(struct line_game *game, int pace)
-{
-    return play_all(game, pace, "", true);
 }
 
 bool full_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,

@@ -58,11 +58,10 @@ struct full {
 
 /*
  * Plays until the game is over or left. `note` is shown first, unless it is
- * empty. The exit code of the command.
+ * empty. The exit code of the command. In a coached game a comment is given
+ * wherever something comes up for the first time.
  */
 int full_play(struct line_game *game, int pace, const char *note);
-/* The same with a comment wherever something comes up for the first time. */
-int full_play_coached(struct line_game *game, int pace);
 /*
  * A lesson: plays until `reached` says so (true) or it is left; `goal` stands
  * at the top all the time.

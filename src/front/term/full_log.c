@@ -2,37 +2,30 @@
 #include "base/check.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
+#include "front/term/recount.h"
 #include "front/term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct teller {
-    struct full *f;
-    int told;
-};
-
-static void tell(void *ctx, const struct sg_event *event)
+static void put(void *ctx, int seat, const char *sentence)
 {
-    struct teller *t = ctx;
-    int look = event->seat >= 0 ? LOOK_PLAIN : LOOK_DIM;
-    paper_add(&t->f->log, look, 2, t->f->render->dress(&t->f->scene, event_words(t->f->g->m, event, t->f->viewer)));
-    t->told++;
+    struct full *f = ctx;
+    paper_add(&f->log, seat >= 0 ? LOOK_PLAIN : LOOK_DIM, 2, sentence);
 }
 
+/* Only what one ply did is put together: looking back goes ply by ply. */
 static void tell_ply(struct full *f, int ply)
 {
-    struct match *m = f->g->m;
-    struct teller t = {f, 0};
-    struct sg_trace trace = {tell, &t};
-    const struct match_ply *p = match_ply(m, ply);
-    match_events(m, ply, &trace);
-    /* An action without events is told itself, unless chance answers it or it is half a decision. */
-    int next = ply + 1 < match_plies(m) ? match_ply(m, ply + 1)->seat : match_turn(m);
-    if (t.told || p->seat < 0 || next == SG_CHANCE || next == p->seat)
-        return;
-    paper_add(&f->log, LOOK_PLAIN, 2, form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, f->viewer, ply))));
+    static struct recount r;
+    static struct scene scene;
+    scene = f->scene;
+    scene.m = f->g->m;
+    scene.viewer = f->viewer;
+    r = (struct recount){.scene = &scene, .put = put, .ctx = f};
+    recount_ply(&r, ply);
+    recount_end(&r);
 }
 
 void full_log_forget(struct full *f)

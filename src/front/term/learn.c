@@ -1,8 +1,7 @@
-/* learn.c: the screen of lessons, and a first game with comments. */
+/* learn.c: the screen of lessons. */
 #include "front/term/learn.h"
 
 #include "base/form.h"
-#include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
 #include "front/term/show.h"
@@ -153,7 +152,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
     }
 }
 
-int learn_in_lines(const struct sg_game *game)
+enum learn_wish learn_in_lines(const struct sg_game *game)
 {
     struct lesson l;
     char line[LINE_INPUT];
@@ -168,43 +167,17 @@ int learn_in_lines(const struct sg_game *game)
         sg_word_next(&rest, &w);
         if (sg_word_is(w, "quit"))
             break;
+        if (sg_word_is(w, "first"))
+            return LEARN_FIRST_GAME;
         if (!sg_word_number(w, 1, count, &at)) {
             say("learn.lines-help");
             continue;
         }
         for (at--; at < count && lesson_find(game, (int)at, &l) && lesson_in_lines(game, &l);)
             at++;
-        say("learn.lines-help");
+        say(at == count ? "learn.lines-all-done" : "learn.lines-help");
     }
-    return 0;
-}
-
-/* ---- A first game ---------------------------------------------------------------------------- */
-
-static void first_game(const struct sg_game *game, int pace)
-{
-    static struct match_start start;
-    char memory[512];
-    struct sg_text why;
-    struct line_game g = {.humans = 1, .viewer = -1};
-    sg_text_init(&why, memory, sizeof memory);
-    memset(&start, 0, sizeof start);
-    start.setup.seats = 3;
-    start.chance.source = MATCH_SEEDED;
-    start.chance.seed = 21;
-    snprintf(start.seat[0].name, sizeof start.seat[0].name, "%s", word("learn.you"));
-    name_bots(&start);
-    g.m = match_new(game, &start, &why);
-    if (!g.m) {
-        dialog_say(word("learn.first"), memory);
-        return;
-    }
-    sg_rng_init(&g.rng, 11, 99);
-    dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
-    bots_sit_down(&g, NULL, 3, &why);
-    full_play_coached(&g, pace);
-    bots_leave(&g);
-    match_free(g.m);
+    return LEARN_LEAVE;
 }
 
 /* ---- The screen -------------------------------------------------------------------------------- */
@@ -218,16 +191,16 @@ static void draw_title(void *ctx)
     area_put(all, 1, at > 0 ? at : 0, LOOK_BOLD, text);
 }
 
-int learn_screen(const struct sg_game *game, int pace)
+enum learn_wish learn_screen(const struct sg_game *game)
 {
     static char words[MAX_LESSONS + 1][96];
     static bool done[MAX_LESSONS];
     struct dialog_entry entries[MAX_LESSONS + 1];
     static struct lesson lessons[MAX_LESSONS];
-    int count = 0, at = 0;
+    static int at;
+    int count = 0;
     while (count < MAX_LESSONS && lesson_find(game, count, &lessons[count]))
         count++;
-    memset(done, 0, sizeof done);
     while (!screen_leaving()) {
         for (int i = 0; i < count; i++) {
             snprintf(words[i], sizeof words[i], "%s %s", done[i] ? either("\u2713", "x") : either("\u00b7", "-"), text_of(game, &lessons[i], "title"));
@@ -239,13 +212,13 @@ int learn_screen(const struct sg_game *game, int pace)
         int chosen = dialog_choose(word("learn.which"), entries, count + 1, at);
         dialog_backdrop(NULL, NULL);
         if (chosen < 0)
-            return 0;
+            return LEARN_LEAVE;
         at = chosen;
         bool leave = false;
         while (at < count && give_lesson(game, &lessons[at], &leave))
             done[at++] = true; /* on to the next one */
         if (chosen == count || (at == count && !leave && dialog_sure(word("learn.first"), word("learn.all-done"))))
-            first_game(game, pace);
+            return LEARN_FIRST_GAME;
     }
-    return 0;
+    return LEARN_LEAVE;
 }

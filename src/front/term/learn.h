@@ -28,8 +28,11 @@ bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void 
                   struct sg_text *why);
 bool lesson_reached(const struct lesson *lesson, const struct match *m);
 
-/* The screen of lessons. The exit code of the command. */
-int learn_in_lines(const struct sg_game *game);
-int learn_screen(const struct sg_game *game, int pace);
+/* What somebody wants after the lessons. */
+enum learn_wish { LEARN_LEAVE, LEARN_FIRST_GAME };
+
+/* The screen of lessons. */
+enum learn_wish learn_in_lines(const struct sg_game *game);
+enum learn_wish learn_screen(const struct sg_game *game);
 
 #endif

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
+enum { MAX_PLIES = 50000, TOPICS = 64 }; /* a table of bots stops here; comments of a first game */
 
 static int seats(const struct line_game *g)
 {
@@ -65,7 +65,7 @@ static void look_up(struct line_game *g, int seat, struct line_turn *t)
 
 static void complain(const char *words)
 {
-    printf("  %s\n", words);
+    show_line(2, form("  %s", words));
 }
 
 static bool play(struct line_game *g, struct sg_action a)
@@ -79,8 +79,11 @@ static bool play(struct line_game *g, struct sg_action a)
     if (refusal.clause) {
         sg_text_init(&why, memory, sizeof memory);
         lang_refusal(match_game(g->m), &refusal, &why);
+        complain(memory);
+    } else { /* the disk is full, for instance */
+        complain(word_s("term.not-done", memory, NULL));
+        say("play.again-what");
     }
-    complain(memory);
     return false;
 }
 
@@ -102,6 +105,10 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
     const struct sg_choice *c = &t->list[n - 1];
     struct sg_action a = c->action;
     bool more = sg_word_next(&words, &second);
+    if (more && !c->more) { /* something else was meant: a bid, an older list */
+        say_numbers("play.no-number", n, 0);
+        return true;
+    }
     if (more && (sg_word_next(&words, &third) ||
                  !sg_word_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
         more = false;
@@ -196,6 +203,9 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
         return;
     }
+    char what[256] = "";
+    if (undo)
+        snprintf(what, sizeof what, "%s", action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
         sg_text_init(&why, memory, sizeof memory);
@@ -205,7 +215,10 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         }
         done = others_agree(g);
     }
-    say(!done ? "play.not-agreed" : undo ? "play.undone" : "play.redone");
+    if (done && undo)
+        say_words("play.undone", what, NULL);
+    else
+        say(done ? "play.redone" : "play.not-agreed");
     for (int v = 0; v <= SG_MAX_SEATS && done && undo; v++)
         if (g->seen[v] > match_plies(g->m))
             g->seen[v] = match_plies(g->m);
@@ -213,14 +226,46 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
 
 /* ---- A person's turn ------------------------------------------------------------------ */
 
-static void show_turn(struct line_game *g, const struct line_turn *t, int seat, bool fresh)
+/* A word about what comes up for the first time in a first game. */
+static void coach(const struct line_game *g, int seat)
 {
-    bool *told = &g->told[seat];
-    if (fresh)
-        show_position(g->m, seat, match_plies(g->m), *told);
-    *told = true;
+    static char told[TOPICS][24];
+    static int count;
+    const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
+    const char *text = topic ? word_of("coach", match_game(g->m)->name, topic) : NULL;
+    for (int i = 0; i < count; i++)
+        if (topic && strcmp(told[i], topic) == 0)
+            return;
+    if (!text || count == TOPICS)
+        return;
+    snprintf(told[count++], sizeof told[0], "%s", topic);
     putchar('\n');
-    say_words("play.your-turn", name_of(g->m, seat), NULL);
+    show_line(0, text);
+}
+
+/* Has the round or the phase changed since this was asked last? */
+static bool elsewhere(const struct line_game *g, int seat)
+{
+    static char last[256];
+    const char *where = render_of(match_game(g->m))->where(show_scene(g->m, seat, match_plies(g->m)));
+    bool changed = strcmp(where, last) != 0;
+    snprintf(last, sizeof last, "%s", where);
+    return changed;
+}
+
+static void show_turn(struct line_game *g, const struct line_turn *t, int seat, bool others)
+{
+    bool *told = &g->told[seat], moved = elsewhere(g, seat), fresh = others || !*told;
+    const struct match_ply *last = match_plies(g->m) ? match_ply(g->m, match_plies(g->m) - 1) : NULL;
+    if (fresh || (moved && last && last->seat != seat)) /* or a new round */
+        show_position(g->m, seat, match_plies(g->m), *told ? TELL_TURN : TELL_TABLE);
+    else
+        show_position(g->m, seat, match_plies(g->m), moved ? TELL_STEP : TELL_NOW);
+    *told = true;
+    if (g->coached)
+        coach(g, seat);
+    putchar('\n');
+    say_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
     show_list(g->m, seat, t->list, t->count, t->marked);
 }
 
@@ -334,6 +379,8 @@ static void the_end(struct line_game *g)
     putchar('\n');
     say("play.over");
     show_score(g->m, viewer);
+    if (g->humans)
+        say("play.over-can");
     if (!g->humans) {
         g->leave = true;
         return;
@@ -361,17 +408,36 @@ static bool step(struct line_game *g, struct sg_text *why)
     return true;
 }
 
+/*
+ * A bot's move or a draw could not be written down. Nothing has changed; the
+ * person may try again, save a copy elsewhere, or leave. False: he leaves.
+ */
+static bool trouble(struct line_game *g, const char *why)
+{
+    static struct line_turn none;
+    char line[LINE_INPUT];
+    complain(word_s("term.not-done", why, NULL));
+    say("play.trouble-what");
+    while (g->humans && line_read(">", line)) {
+        struct sg_word rest = sg_word_of(line), first = {"", 0};
+        if (!sg_word_next(&rest, &first) || sg_word_is(first, "again"))
+            return true;
+        obey(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
+        if (g->leave)
+            break;
+    }
+    return false;
+}
+
 int line_play(struct line_game *g)
 {
     char memory[512];
     struct sg_text why;
     int code = 0;
-    sg_text_init(&why, memory, sizeof memory);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
-        if (!step(g, &why)) {
-            complain(memory); /* the disk is full, for instance: nothing was lost */
+        sg_text_init(&why, memory, sizeof memory);
+        if (!step(g, &why) && !trouble(g, memory))
             code = 1;
-        }
         if (!g->humans && match_plies(g->m) > MAX_PLIES) {
             say("play.endless");
             code = 1;

@@ -43,6 +43,27 @@ static void why_one(struct line_game *g, int seat, struct sg_action a, bool rule
         show_rule(match_game(g->m), clause);
 }
 
+/* Many actions that one rule forbids are told in one sentence. */
+static void why_many(struct line_game *g, int seat, const struct sg_action *found, int count)
+{
+    char memory[512], first[512] = "";
+    bool same = count > 2;
+    for (int i = 0; i < count && same; i++) {
+        const char *clause = ask_why(scene_of(g, seat), found[i], memory, sizeof memory);
+        if (i == 0)
+            snprintf(first, sizeof first, "%s", clause ? memory : "");
+        same = clause && strcmp(memory, first) == 0;
+    }
+    if (same) {
+        show_line(4, form("  %s: %s", word_n("play.why-all", count, 0), first));
+        return;
+    }
+    for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
+        why_one(g, seat, found[i], count == 1);
+    if (count > SHOWN_ACTIONS)
+        say_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
+}
+
 static void why(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
 {
     static struct sg_action found[ASK_MOST];
@@ -67,10 +88,28 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
     int count = ask_actions(render_of(match_game(g->m)), scene_of(g, seat), typed, found);
     if (!count)
         say("term.why-none-plain");
-    for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
-        why_one(g, seat, found[i], count == 1);
-    if (count > SHOWN_ACTIONS)
-        say_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
+    why_many(g, seat, found, count);
+}
+
+static int search_rules(const struct sg_game *game, const char *words);
+
+/* What the decision at hand is about, and how to ask for more. */
+static void explain_now(struct line_game *g, int seat)
+{
+    const char *topic = render_of(match_game(g->m))->topic(scene_of(g, seat));
+    const char *text = topic ? word_of("coach", match_game(g->m)->name, topic) : NULL;
+    if (text)
+        show_line(0, text);
+    say("play.explain-what");
+}
+
+/* A word that is no thing on the table: the rules that speak of it. */
+static void explain_by_rules(struct line_game *g, const char *typed)
+{
+    if (search_rules(match_game(g->m), typed))
+        say("play.explain-rules");
+    else
+        say_words("play.explain-none", typed, NULL);
 }
 
 static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
@@ -84,7 +123,7 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     bool entry = t->count && sg_word_number(sg_word_of(typed), 1, t->count, &n);
     if (!typed[0]) {
-        say("play.explain-what");
+        explain_now(g, seat);
         return;
     }
     if (entry) {
@@ -96,7 +135,7 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
     } else if (r->find(s, typed, &kind, &index)) {
         r->explain(s, kind, index, &p);
     } else {
-        say_words("play.explain-none", typed, NULL);
+        explain_by_rules(g, typed);
     }
     show_paper(&p);
     paper_free(&p);
@@ -262,7 +301,7 @@ static void look(struct line_game *g, int seat, struct sg_word rest)
         say_numbers("play.look-what", match_plies(g->m), 0);
         return;
     }
-    show_position(g->m, seat, (int)ply, false);
+    show_position(g->m, seat, (int)ply, TELL_TABLE);
 }
 
 /* Is "look" something to play now? In Siena's auctions of Artists it is. */
@@ -316,7 +355,7 @@ void line_look_back(struct match *m, int viewer)
     say("play.back-help");
     for (bool shown = false;;) {
         if (!shown)
-            show_position(m, viewer, (int)ply, false);
+            show_position(m, viewer, (int)ply, TELL_TABLE);
         shown = true;
         if (!line_read(word_n("play.back-prompt", ply, plies), line))
             return;

@@ -36,9 +36,10 @@ static const char *row_words(const struct scene *s, const struct sg_field *f, in
 }
 
 /* Every part of the state under its name. */
-static void plain_tell(const struct scene *s, bool brief, struct paper *out)
+static void plain_tell(const struct scene *s, enum telling how, struct paper *out)
 {
-    (void)brief;
+    if (how >= TELL_STEP)
+        return;
     for (int i = 0; i < s->game->field_count; i++) {
         const struct sg_field *f = &s->game->fields[i];
         char line[1024];
@@ -71,7 +72,7 @@ static const char *plain_token(const struct scene *s, int kind, int index)
 static void plain_table(struct scene *s, struct area a, struct layout *out)
 {
     struct paper p = {0};
-    plain_tell(s, false, &p);
+    plain_tell(s, TELL_TABLE, &p);
     int left = a.columns * 3 / 5, rows = paper_lines(&p, left - 2);
     if (rows > a.rows - 8)
         rows = a.rows - 8;

@@ -46,6 +46,12 @@ struct layout {
     int keep;
 };
 
+/*
+ * The whole table; what one needs when a turn begins; what changes from one
+ * decision to the next, with or without where one is.
+ */
+enum telling { TELL_TABLE, TELL_TURN, TELL_STEP, TELL_NOW };
+
 struct render {
     const char *game; /* its name */
     /* "round 3 of 20, buying": short */
@@ -69,12 +75,14 @@ struct render {
     void (*browse)(const struct scene *s, struct paper *out);
     /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
     void (*after)(const struct scene *s, struct paper *out);
-    /* The table in sentences; with `brief` only what the viewer needs at every turn. */
-    void (*tell)(const struct scene *s, bool brief, struct paper *out);
+    /* The table in sentences, or only what the viewer needs. */
+    void (*tell)(const struct scene *s, enum telling how, struct paper *out);
     /* The word that actions have for a thing, or "": "G02", "zecca". */
     const char *(*token)(const struct scene *s, int kind, int index);
     /* The thing that somebody calls by its name. */
     bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
+    /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
+    bool (*aside)(int group);
 };
 
 /* Puts a list into the order of groups. */

@@ -117,12 +117,14 @@ static void tell_places(const struct scene *s, struct paper *out)
         paper_add(out, LOOK_PLAIN, 4, word_s("told.florenza.pulpit", word_s("term.florenza.in-duomo", florenza_character_name(v->duomo_pulpit), NULL), name_of(s->m, v->duomo_donor)));
 }
 
-void florenza_sentences(const struct scene *s, bool brief, struct paper *out)
+void florenza_sentences(const struct scene *s, enum telling how, struct paper *out)
 {
     const struct florenza_state *v = view_of(s);
     int n = v->head.seats;
     bool seated = s->viewer < n;
-    if (brief && seated) {
+    if (how >= TELL_STEP)
+        return;
+    if (how == TELL_TURN && seated) {
         int p = s->viewer;
         paper_add(out, LOOK_PLAIN, 0, word_mixed("told.florenza.you", NULL, NULL, NULL, v->florins[p], v->prestige[p], v->hand[p]));
         paper_add(out, LOOK_PLAIN, 0, word_s("told.florenza.you-cubes", cubes_of(v, p), NULL));

@@ -152,7 +152,8 @@ static const struct florenza_set *set_of(const struct scene *s)
 static const char *workshop_does(const struct florenza_workshop *w)
 {
     const char *out = both(&w->take, &w->gain);
-    return w->priced ? word_s(tight ? "term.florenza.for.tight" : "term.florenza.for", florenza_price_words(&w->spend), out) : out;
+    const char *how = !screen_is_open() ? "told.florenza.for" : tight ? "term.florenza.for.tight" : "term.florenza.for";
+    return w->priced ? word_s(how, florenza_price_words(&w->spend), out) : out;
 }
 
 static const char *character_words(const struct florenza_set *set, int who)
@@ -172,6 +173,26 @@ static const char *character_words(const struct florenza_set *set, int who)
             snprintf(out + n, sizeof out - n, brief ? "%s%s %dF" : "%s%s %d F", n ? between() : "", florenza_skills(1u << i), c->line[i].florins);
     }
     return form("%s", out);
+}
+
+/* In lines of text: what a player does not have of a price now, behind what it is for. */
+static const char *with_lack(const struct scene *s, const char *text, const struct florenza_price *price)
+{
+    const struct florenza_state *v = s->view;
+    struct florenza_price lacks = {0};
+    bool any = false;
+    if (screen_is_open() || s->turn < 0)
+        return text;
+    for (int c = 0; c < FL_CUBES; c++)
+        if (price->cubes[c] > v->cubes[s->turn][c]) {
+            lacks.cubes[c] = (uint8_t)(price->cubes[c] - v->cubes[s->turn][c]);
+            any = true;
+        }
+    if (price->florins > v->florins[s->turn]) {
+        lacks.florins = (uint16_t)(price->florins - v->florins[s->turn]);
+        any = true;
+    }
+    return any ? word_s("told.florenza.lacks", text, florenza_price_words(&lacks)) : text;
 }
 
 /* The parts of a sentence about an action: {0} and {1}. */
@@ -199,13 +220,15 @@ static void parts(const struct scene *s, struct sg_action a, const char **first,
         if (a.arg[0] >= FL_WORKSHOPS)
             break;
         *second = florenza_price_words(&set->workshop[a.arg[0]].price);
-        *third = workshop_does(&set->workshop[a.arg[0]]);
+        *third = with_lack(s, workshop_does(&set->workshop[a.arg[0]]), &set->workshop[a.arg[0]].price);
         break;
     case FL_BOX: case FL_FINISH:
         if (a.arg[0] >= FL_BOXES)
             break;
         *second = florenza_price_words(&set->box[a.arg[0]].price);
-        *third = florenza_gain_words(&set->box[a.arg[0]].gain);
+        *third = with_lack(s, florenza_gain_words(&set->box[a.arg[0]].gain), &set->box[a.arg[0]].price);
+        if (!screen_is_open())
+            *first = word_s("told.florenza.wants", *first, florenza_skills(set->box[a.arg[0]].skills));
         break;
     case FL_HIRE: case FL_PREACHER: case FL_DETAIN_ARTIST: case FL_EXPEL:
         if (a.arg[0] < FL_CHARACTERS)
@@ -324,7 +347,8 @@ static void explain_workshop(const struct scene *s, int tile, struct paper *out)
     paper_add(out, LOOK_BOLD, 0, glossed(FL_BUILD, tile));
     if (!tile)
         return;
-    paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-price", florenza_price_words(&w->price), florenza_gain_words(&w->built)));
+    const char *built = florenza_gain_words(&w->built);
+    paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-price", florenza_price_words(&w->price), *built ? built : word("term.florenza.nothing-more")));
     paper_add(out, LOOK_PLAIN, 2, word_s(w->works ? "term.florenza.about-works" : "term.florenza.about-income", workshop_does(w), NULL));
     paper_add(out, LOOK_PLAIN, 2, word_n("term.florenza.about-supply", ((const struct florenza_state *)s->view)->supply[tile], w->count));
     origin(out, w->from);
@@ -373,7 +397,10 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
     static const char *const verdicts[] = {"term.florenza.short", "term.florenza.needs", "term.florenza.spoilt"};
     struct florenza_projection p;
     florenza_project(s->view, seat, &p);
-    paper_add(out, LOOK_PLAIN, 2, word_mixed(screen_is_open() ? "term.florenza.ahead-stock" : "told.florenza.ahead-stock", NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
+    const char *stock = screen_is_open()                    ? "term.florenza.ahead-stock"
+                        : p.plain.florins != p.priced.florins ? "told.florenza.ahead-both"
+                                                              : "told.florenza.ahead-stock";
+    paper_add(out, LOOK_PLAIN, 2, word_mixed(stock, NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
     for (int i = 0; i < p.warnings; i++) {
         const struct florenza_warning *w = &p.warning[i];
         const char *what = w->artwork ? florenza_box_name(w->what) : florenza_workshop_name(w->what);
@@ -404,7 +431,7 @@ void florenza_after(const struct scene *s, struct paper *out)
         return;
     florenza_ahead(s, s->viewer, &p);
     for (int i = 0; i < p.count; i++)
-        paper_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : word_s("term.florenza.after", p.part[i].text, NULL));
+        paper_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : !screen_is_open() ? p.part[i].text : word_s("term.florenza.after", p.part[i].text, NULL));
     paper_free(&p);
 }
 

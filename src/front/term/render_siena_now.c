@@ -11,18 +11,24 @@ static void note(struct paper *n, int look, const char *text)
     paper_add(n, look, 2, text);
 }
 
+/* On the screen there is room for a few words, in lines for whole sentences. */
+static const char *key(const char *on_screen, const char *in_lines)
+{
+    return screen_is_open() ? on_screen : in_lines;
+}
+
 static void note_auction(const struct scene *s, struct paper *n, bool artist)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     char in[128] = "";
     if (artist)
-        note(n, LOOK_BOLD, word_s("term.siena.lot-artist", v->artist_up < SIENA_ARTISTS
+        note(n, LOOK_BOLD, word_s(key("term.siena.lot-artist", "told.siena.lot-artist"), v->artist_up < SIENA_ARTISTS
                  ? word_mixed("term.siena.about-artist", set->artist[v->artist_up], NULL, NULL, 0, v->artist_up + 1, 0) : word("term.siena.lot-unseen"), NULL));
     else if (v->lot < SIENA_CARDS)
-        note(n, LOOK_BOLD, word_s("term.siena.lot", form("%s %s", siena_card_id(v->lot), siena_card_face(set, v->lot)), NULL));
-    note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed("term.siena.high", seat_words(s->m, v->high), NULL, NULL, 0, v->bid, 0)
-                                                : word("term.siena.no-bid"));
+        note(n, LOOK_BOLD, word_s(key("term.siena.lot", "told.siena.lot"), siena_card_full(set, v->lot), NULL));
+    note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed(key("term.siena.high", "told.siena.high"), seat_words(s->m, v->high), NULL, NULL, 0, v->bid, 0)
+                                                : word(key("term.siena.no-bid", "told.siena.no-bid")));
     for (int p = 0; p < v->head.seats; p++)
         if (v->in >> p & 1) {
             size_t used = strlen(in);
@@ -30,7 +36,7 @@ static void note_auction(const struct scene *s, struct paper *n, bool artist)
                      screen_is_open() ? seat_sign(p) : name_of(s->m, p));
         }
     if (in[0])
-        note(n, LOOK_PLAIN, word_s("term.siena.still-in", in, NULL));
+        note(n, LOOK_PLAIN, word_s(key("term.siena.still-in", "told.siena.still-in"), in, NULL));
 }
 
 /* "corn, wine": goods of which there is a count, or a bit. */
@@ -50,23 +56,27 @@ static void note_turn(const struct scene *s, struct paper *n)
     const struct siena_state *v = s->view;
     int p = v->actor;
     if (v->step == STEP_BEGGED && v->calandrino < PLACES)
-        note(n, LOOK_WARN, word_s("term.siena.now-begged", siena_place(v->calandrino, false), NULL));
+        note(n, LOOK_WARN, word_s(key("term.siena.now-begged", "told.siena.now-begged"), siena_place_in(v->calandrino), NULL));
     else if (v->step == STEP_CALANDRINO)
-        note(n, LOOK_PLAIN, word("term.siena.now-walk"));
+        note(n, LOOK_PLAIN, word(key("term.siena.now-walk", "told.siena.now-walk")));
     else if (v->step == STEP_LOADING)
-        note(n, LOOK_PLAIN, word_s("term.siena.now-road", goods_words(v->loaded, 0, 3), NULL));
+        note(n, LOOK_PLAIN, word_s(key("term.siena.now-road", "told.siena.now-road"), goods_words(v->loaded, 0, 3), NULL));
     else if (v->step == STEP_TRAVEL)
-        note(n, LOOK_PLAIN, word_n("term.siena.now-travel", v->due, 0));
+        note(n, LOOK_PLAIN, word_n(key("term.siena.now-travel", "told.siena.now-travel"), v->due, 0));
+    if (v->step == STEP_BEGGED && s->viewer == s->turn)
+        return; /* whose turn it is does not matter to him now */
     if (v->status[p] == BANKER) {
-        note(n, LOOK_PLAIN, v->moved == 2 ? word("term.siena.now-moved") : word_n("term.siena.now-points", v->points, 0));
+        note(n, LOOK_PLAIN, v->moved == 2 ? word(key("term.siena.now-moved", "told.siena.now-moved")) : word_n(key("term.siena.now-points", "told.siena.now-points"), v->points, 0));
         return;
     }
-    note(n, LOOK_PLAIN, word_s("term.siena.now-placed", goods_words(NULL, v->placed, SIENA_GOODS), NULL));
-    note(n, LOOK_PLAIN, word_s("term.siena.now-sold", goods_words(v->sold, 0, SIENA_GOODS), NULL));
+    if (!v->placed && !screen_is_open())
+        return; /* nothing to tell yet */
+    note(n, LOOK_PLAIN, word_s(key("term.siena.now-placed", "told.siena.now-placed"), goods_words(NULL, v->placed, SIENA_GOODS), NULL));
+    note(n, LOOK_PLAIN, word_s(key("term.siena.now-sold", "told.siena.now-sold"), goods_words(v->sold, 0, SIENA_GOODS), NULL));
     if (v->mule)
-        note(n, LOOK_PLAIN, word("term.siena.now-mule"));
+        note(n, LOOK_PLAIN, word(key("term.siena.now-mule", "told.siena.now-mule")));
     if (v->earned && v->status[p] == MERCHANT)
-        note(n, LOOK_PLAIN, word_n("term.siena.now-earned", v->earned, 0));
+        note(n, LOOK_PLAIN, word_n(key("term.siena.now-earned", "told.siena.now-earned"), v->earned, 0));
 }
 
 static int surcharge(const struct siena_state *v, int seat)
@@ -83,7 +93,7 @@ void siena_now_words(const struct scene *s, struct paper *out)
     if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
         note_auction(s, out, false);
     else if (v->phase == PHASE_BUYING)
-        note(out, LOOK_PLAIN, word_n("term.siena.lap", v->lap, surcharge(v, s->viewer)));
+        note(out, LOOK_PLAIN, word_n(key("term.siena.lap", "told.siena.lap"), v->lap, surcharge(v, s->viewer)));
     else if (v->phase == PHASE_TURNS && v->step == STEP_ARTIST)
         note_auction(s, out, true);
     else if (v->phase == PHASE_TURNS && v->actor < v->head.seats)
@@ -115,7 +125,7 @@ void siena_browse(const struct scene *s, struct paper *out)
         paper_add(out, LOOK_HEAD, 0, word(heaps[h].key));
         for (int card = 0; card < SIENA_CARDS; card++)
             if (heaps[h].cards >> card & 1)
-                paper_add(out, LOOK_PLAIN, 4, form("%s %s, %s", siena_card_id(card), siena_card_face(set, card),
+                paper_add(out, LOOK_PLAIN, 4, form("%s, %s", siena_card_full(set, card),
                                                   word_n("term.siena.heading", set->card[card].green, 0)));
         paper_add(out, LOOK_PLAIN, 0, "");
     }

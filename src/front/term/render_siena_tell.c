@@ -60,12 +60,18 @@ static void tell_tower(const struct scene *s, struct paper *out)
 static void tell_town(const struct scene *s, struct paper *out)
 {
     const struct siena_state *v = view_of(s);
+    struct joined districts = {""};
     paper_add(out, LOOK_HEAD, 0, word("told.siena.town"));
+    for (int i = 0; i < SIENA_DISTRICTS; i++) {
+        int place = set_of(s)->district[i];
+        join(&districts, word_s("told.siena.district", siena_place(place, false), siena_does(place, false)));
+    }
+    paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.districts", districts.at, NULL)));
     for (int p = 0; p < v->head.seats; p++)
         if (v->place[p] < PLACES)
-            paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.stands", name_of(s->m, p), siena_place(v->place[p], false))));
+            paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.stands", name_of(s->m, p), siena_place_in(v->place[p]))));
     if (v->calandrino < PLACES)
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.beggar", siena_place(v->calandrino, false), NULL)));
+        paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.beggar", siena_place_in(v->calandrino), NULL)));
     paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.inn", v->courtesans
               ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans) : word("term.siena.no-courtesans"), NULL)));
     tell_tower(s, out);
@@ -107,7 +113,7 @@ static void tell_cards(const struct scene *s, const char *head, uint64_t cards, 
         if (!(cards >> card & 1))
             continue;
         int price = siena_price(view_of(s), viewer, card);
-        join(&more, word_s("told.siena.card", siena_card_id(card), siena_card_face(set, card)));
+        join(&more, siena_card_full(set, card));
         if (open)
             join(&more, set->card[card].star ? word("told.siena.star") : price ? word_n("told.siena.price", price, 0) : word("told.siena.free"));
         join(&more, word_n("term.siena.heading", set->card[card].green, 0));
@@ -115,14 +121,61 @@ static void tell_cards(const struct scene *s, const char *head, uint64_t cards, 
     }
 }
 
-void siena_sentences(const struct scene *s, bool brief, struct paper *out)
+/* All frames in a line, for who sells goods. */
+static void tell_frames(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = view_of(s);
+    struct joined frames = {""};
+    for (int g = 0; g < SIENA_GOODS; g++) {
+        const char *frame = word_mixed("told.siena.frame", siena_good(g), NULL, NULL, 0, v->workers[g], set_of(s)->frame[g]);
+        join(&frames, v->ready[g] ? word_mixed("told.siena.frame-ready", frame, NULL, NULL, 0, v->ready[g], 0) : frame);
+    }
+    paper_add(out, LOOK_PLAIN, 2, word_s("told.siena.frames", frames.at, NULL));
+}
+
+/* The districts that lie before a Banker, in the order in which he comes to them. */
+static void tell_way(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = view_of(s);
+    struct joined way = {""};
+    int place = v->place[s->viewer];
+    for (int i = 0; i < SIENA_DISTRICTS && place < PLACES; i++) {
+        place = siena_next_place(v, place);
+        join(&way, word_s("told.siena.district", siena_place(place, false), siena_does(place, false)));
+    }
+    paper_add(out, LOOK_PLAIN, 2, word_s("told.siena.way", way.at, NULL));
+}
+
+/* What a player needs when his turn comes. */
+static void tell_turn(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = view_of(s);
+    struct joined hand = {""};
+    int p = s->viewer;
+    for (int card = 0; card < SIENA_CARDS; card++)
+        if (v->hand[p] >> card & 1)
+            join(&hand, siena_card_full(set_of(s), card));
+    paper_add(out, LOOK_PLAIN, 2, word_mixed("told.siena.you", siena_status(v->status[p]), joined(&hand, word("told.none")), NULL, 0, 0, v->florins[p]));
+    if (v->held[p] == SIENA_HAND)
+        paper_add(out, LOOK_PLAIN, 2, word_n("told.siena.full-hand", SIENA_HAND, 0));
+    if (v->status[p] != BANKER && (v->phase == PHASE_BUYING || v->phase == PHASE_TURNS))
+        tell_frames(s, out);
+    else if (v->phase == PHASE_TURNS && v->step == STEP_MOVING && v->actor == p)
+        tell_way(s, out);
+    siena_now_words(s, out);
+}
+
+void siena_sentences(const struct scene *s, enum telling how, struct paper *out)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
-    if (brief && seated) {
-        int p = s->viewer;
-        paper_add(out, LOOK_PLAIN, 0, word_mixed("told.siena.you", siena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
-        siena_now_words(s, out);
+    if (how == TELL_TURN && seated) {
+        tell_turn(s, out);
+        return;
+    }
+    if (how != TELL_TABLE) { /* what a seller of goods placed and sold he has just read */
+        if (v->phase != PHASE_TURNS || v->step != STEP_PLAIN)
+            siena_now_words(s, out);
         return;
     }
     tell_land(s, out);
@@ -153,6 +206,8 @@ bool siena_find(const struct scene *s, const char *typed, int *kind, int *index)
     for (int road = 0; road < 2; road++)
         finding_try(&f, road_name(road), THING_ROAD, road);
     finding_try(&f, word("term.siena.tower"), THING_TOWER, 0);
+    for (int i = PEASANT; i <= BANKER; i++)
+        finding_try(&f, siena_status(i), THING_STATUS, i);
     for (int i = COLUMN_STATUS; i <= COLUMN_CUBES; i++)
         finding_try(&f, siena_column_name(i), THING_COLUMN, i);
     for (int card = 0; card < SIENA_CARDS; card++)

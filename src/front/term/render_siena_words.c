@@ -30,6 +30,11 @@ const char *siena_place(int place, bool narrow)
     return word(form(narrow ? "place.siena.%s.short" : "place.siena.%s", places[place]));
 }
 
+const char *siena_place_in(int place)
+{
+    return table_words("name", "siena", places[place], "", siena_place(place, false));
+}
+
 const char *siena_does(int place, bool narrow)
 {
     return word(form(narrow ? "place.siena.%s.does-short" : "place.siena.%s.does", places[place]));
@@ -66,6 +71,12 @@ const char *siena_card_face(const struct siena_set *set, int card)
         if (c->workers[g] && n < (int)sizeof out)
             n += snprintf(out + n, sizeof out - (size_t)n, "%s%d %s", n ? ", " : "", c->workers[g], siena_good(g));
     return c->journey ? word_s("term.siena.journey", out, NULL) : form("%s", out);
+}
+
+const char *siena_card_full(const struct siena_set *set, int card)
+{
+    bool goods_card = set->card[card].kind == CARD_GOODS;
+    return form(goods_card ? "%s (%s)" : "%s %s", siena_card_id(card), siena_card_face(set, card));
 }
 
 int siena_price(const struct siena_state *v, int seat, int card)
@@ -151,12 +162,17 @@ const char *siena_group_key(int group)
     return group_keys[group];
 }
 
+bool siena_in_one_line(int group)
+{
+    return group == G_DISCARD;
+}
+
 static bool brief; /* labels are to be short */
 
 static const char *card_name(const struct siena_set *set, int card)
 {
     /* In lines of text there is room, and nobody to look at a table of short names. */
-    return form("%s %s", siena_card_id(card), screen_is_open() ? siena_card_short(set, card) : siena_card_face(set, card));
+    return screen_is_open() ? form("%s %s", siena_card_id(card), siena_card_short(set, card)) : siena_card_full(set, card);
 }
 
 /* The first thing an action speaks of. */
@@ -167,9 +183,7 @@ static const char *first_word(const struct scene *s, struct sg_action a)
     const struct sg_names *names = s->game->verbs[a.kind].names[0];
     switch (acts[a.kind].what) {
     case W_FACE:
-        if (brief)
-            return card_name(set, a.arg[0]);
-        return form("%s %s", siena_card_id(a.arg[0]), siena_card_face(set, a.arg[0]));
+        return brief ? card_name(set, a.arg[0]) : siena_card_full(set, a.arg[0]);
     case W_CARD: return card_name(set, a.arg[0]);
     case W_GOOD: return siena_good(a.arg[0]);
     case W_SEAT: return seat_words(s->m, a.arg[0]);
@@ -179,15 +193,22 @@ static const char *first_word(const struct scene *s, struct sg_action a)
     }
 }
 
-/* The number that goes with it: what it costs or brings, or a range. */
-static const char *number_words(const struct scene *s, const struct sg_choice *c)
+/* What Calandrino asks of who is begged from: all he has, if less. */
+static int alms(const struct siena_state *v, int seat)
+{
+    int asked = v->calandrino == DUOMO || v->calandrino == THE_INN ? 20 : 10;
+    return v->florins[seat] < asked ? v->florins[seat] : asked;
+}
+
+/* The number that goes with it: what it costs or brings; of a range, the last one. */
+static int number_of(const struct scene *s, const struct sg_choice *c)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     struct sg_action a = c->action;
     int n = a.arg[2], p = s->turn >= 0 ? s->turn : 0;
     if (c->more)
-        return word_n("term.range", n, n + c->more);
+        return n + c->more;
     if (a.kind == ACT_BUY)
         n = siena_price(v, p, a.arg[0]);
     else if (a.kind == ACT_SELL)
@@ -196,22 +217,32 @@ static const char *number_words(const struct scene *s, const struct sg_choice *c
         n = set->card[a.arg[0]].green;
     else if (a.kind == ACT_ENTER)
         n = 10 * v->courtesans;
+    else if (a.kind == ACT_ALMS)
+        n = alms(v, p);
+    else if (a.kind == ACT_CUBE)
+        n = v->stingy[p] + 1;
     else if (a.kind == ACT_BUILD || a.kind == ACT_BUILD_WITH)
         for (n = 0; n < SIENA_LEVELS && v->tower[n] != NOBODY;)
             n++;
     if ((a.kind == ACT_BUILD || a.kind == ACT_BUILD_WITH) && n < SIENA_LEVELS)
         n = set->cost[n] - (a.kind == ACT_BUILD_WITH ? 10 : 0);
-    return form("%d", n);
+    return n;
+}
+
+int siena_next_place(const struct siena_state *v, int place)
+{
+    const struct siena_set *set = siena_set(v->head.set);
+    return place == TOWN_WALL         ? set->district[0]
+           : place == THE_INN         ? VIA_DELLE_CERCHIA
+           : place < SIENA_DISTRICTS ? set->next[place]
+                                      : place;
 }
 
 /* Where a step leads. */
 static const char *ahead(const struct siena_state *v, int seat)
 {
-    const struct siena_set *set = siena_set(v->head.set);
-    int here = v->place[seat];
-    int next = here == TOWN_WALL ? set->district[0] : here == THE_INN ? VIA_DELLE_CERCHIA
-               : here < SIENA_DISTRICTS ? set->next[here] : here;
-    return next < PLACES ? siena_place(next, false) : "";
+    int next = siena_next_place(v, v->place[seat]);
+    return next < PLACES ? siena_place_in(next) : "";
 }
 
 const char *siena_label(const struct scene *s, const struct sg_choice *c)
@@ -224,12 +255,15 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     if ((a.kind == ACT_STEP || a.kind == ACT_GIFT) && s->turn >= 0)
         first = ahead(v, s->turn);
     else if (a.kind == ACT_STOP && s->turn >= 0 && v->place[s->turn] < PLACES)
-        first = siena_place(v->place[s->turn], false);
+        first = siena_place_in(v->place[s->turn]);
     else if (a.kind == ACT_RISE && s->turn >= 0 && v->status[s->turn] < BANKER)
         first = siena_status(v->status[s->turn] + 1);
     else if (a.kind == ACT_PASS)
         key = v->phase == PHASE_BUYING ? "pass-buying" : "pass";
-    return word_s(form("do.siena.%s", key), first, number_words(s, c));
+    else if (a.kind == ACT_BUY && !screen_is_open())
+        key = "buy-told";
+    const char *range = c->more ? word_n("term.range", a.arg[2], a.arg[2] + c->more) : NULL;
+    return word_mixed(form("do.siena.%s", key), first, range, NULL, 0, number_of(s, c), 0);
 }
 
 const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most)
@@ -270,7 +304,7 @@ static const char *plain_name(const struct siena_set *set, const char *w, size_t
 {
     for (int card = 0; card < SIENA_CARDS && length == 3; card++)
         if (memcmp(siena_card_id(card), w, 3) == 0)
-            return form("%s %s", siena_card_id(card), siena_card_face(set, card));
+            return siena_card_full(set, card);
     return NULL;
 }
 
@@ -385,8 +419,8 @@ static void explain_tower(const struct scene *s, struct paper *out)
     paper_add(out, LOOK_BOLD, 0, word("term.siena.tower"));
     paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-tower"));
     for (int i = 0; i < SIENA_LEVELS; i++)
-        paper_add(out, LOOK_PLAIN, 2, form("%s %s", word_mixed("term.siena.about-level", NULL, NULL, NULL, i + 1, set->cost[i], set->worth[i]),
-                  v->tower[i] != NOBODY ? seat_words(s->m, v->tower[i]) : ""));
+        paper_add(out, LOOK_PLAIN, 2, form("%s%s%s", word_mixed("term.siena.about-level", NULL, NULL, NULL, i + 1, set->cost[i], set->worth[i]),
+                  v->tower[i] != NOBODY ? " " : "", v->tower[i] != NOBODY ? seat_words(s->m, v->tower[i]) : ""));
     origin(out, set->level_origin[0]);
 }
 
@@ -405,6 +439,10 @@ void siena_explain(const struct scene *s, int kind, int index, struct paper *out
     case THING_CARD: explain_card(s, index, out); break;
     case THING_SEAT: explain_seat(s, index, out); break;
     case THING_TOWER: explain_tower(s, out); break;
+    case THING_STATUS:
+        paper_add(out, LOOK_BOLD, 0, siena_status(index));
+        paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[index])));
+        break;
     case THING_COLUMN:
         paper_add(out, LOOK_BOLD, 0, siena_column_name(index));
         paper_add(out, LOOK_PLAIN, 2, word(form("term.siena.about-column-%s", column_keys[index])));

@@ -2,6 +2,8 @@
 #include "front/term/show.h"
 
 #include "base/form.h"
+#include "front/term/recount.h"
+#include "front/term/tell.h"
 #include "front/term/words.h"
 #include "proto/lang.h"
 #include "proto/rulebook.h"
@@ -77,21 +79,44 @@ const struct scene *show_scene(const struct match *m, int viewer, int ply)
     return &scene;
 }
 
-void show_position(const struct match *m, int viewer, int ply, bool brief)
+void show_position(const struct match *m, int viewer, int ply, enum telling how)
 {
     const struct render *r = render_of(match_game(m));
     const struct scene *s = show_scene(m, viewer, ply);
     struct paper p = {0};
     const char *where = r->where(s);
-    putchar('\n');
-    if (*where)
+    if (how != TELL_NOW)
+        putchar('\n');
+    if (how != TELL_NOW && *where)
         say_words("told.where", match_game(m)->title, where);
-    r->tell(s, brief, &p);
+    r->tell(s, how, &p);
     show_paper(&p);
     paper_free(&p);
 }
 
 /* ---- Lists ---------------------------------------------------------------------- */
+
+/* A whole group in one line, by the short names of things: "Throw away: 4 G02, 5 A01". How many it has. */
+static int show_aside(const struct scene *s, const struct sg_choice *list, int count, int from, const bool *marked)
+{
+    const struct render *r = render_of(s->game);
+    struct joined all = {""};
+    int group = r->group(s, list[from].action), i = from, kind, index;
+    for (; i < count && r->group(s, list[i].action) == group; i++) {
+        bool known = r->about(s, list[i].action, &kind, &index);
+        join(&all, form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
+    }
+    show_line(6, form("%s: %s", word(r->group_key(group)), all.at));
+    return i - from;
+}
+
+static void show_entry(const struct scene *s, const struct sg_choice *c, int number, bool marked)
+{
+    const char *label = render_of(s->game)->label(s, c);
+    if (c->more)
+        label = form("%s %s", label, word_n("play.range", number, 0));
+    show_line(6, form("%4d  %s%s", number, label, marked ? " *" : ""));
+}
 
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
                const bool *marked)
@@ -100,13 +125,19 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
     const struct scene *s = show_scene(m, viewer, match_plies(m));
     bool star = false;
     int group = -1;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
+        star |= marked[i];
+    for (int i = 0; i < count;) {
         int g = r->group(s, list[i].action);
+        if (r->aside && r->aside(g)) {
+            i += show_aside(s, list, count, i, marked);
+            continue;
+        }
         if (g != group)
             say(r->group_key(g));
         group = g;
-        show_line(6, form("%4d  %s%s", i + 1, r->label(s, &list[i]), marked[i] ? " *" : ""));
-        star |= marked[i];
+        show_entry(s, &list[i], i + 1, marked[i]);
+        i++;
     }
     if (star)
         say("play.star");
@@ -114,41 +145,22 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
 
 /* ---- What happened ------------------------------------------------------------------ */
 
-struct teller {
-    const struct match *m;
-    const struct scene *scene;
-    FILE *out;
-    int viewer, told;
-};
-
-static void put_event(struct teller *t, const char *sentence)
+static void put_event(void *ctx, int seat, const char *sentence)
 {
-    if (t->out == stdout)
+    (void)seat;
+    if (ctx == stdout)
         show_line(4, form("  %s", sentence));
     else
-        fprintf(t->out, "%s\n", sentence);
-}
-
-static void tell(void *ctx, const struct sg_event *event)
-{
-    struct teller *t = ctx;
-    put_event(t, render_of(match_game(t->m))->dress(t->scene, event_words(t->m, event, t->viewer)));
-    t->told++;
+        fprintf(ctx, "%s\n", sentence);
 }
 
 void show_events(const struct match *m, int from, int viewer, FILE *out)
 {
-    const struct scene *s = show_scene(m, viewer, match_plies(m));
-    for (int ply = from; ply < match_plies(m); ply++) {
-        struct teller t = {m, s, out, viewer, 0};
-        struct sg_trace trace = {tell, &t};
-        const struct match_ply *p = match_ply(m, ply);
-        match_events(m, ply, &trace);
-        /* An action without events is told itself, unless chance answers it or it is half a decision. */
-        int next = ply + 1 < match_plies(m) ? match_ply(m, ply + 1)->seat : match_turn(m);
-        if (!t.told && p->seat >= 0 && next != SG_CHANCE && next != p->seat)
-            put_event(&t, form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, viewer, ply))));
-    }
+    static struct recount r;
+    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
+    for (int ply = from; ply < match_plies(m); ply++)
+        recount_ply(&r, ply);
+    recount_end(&r);
 }
 
 static void show_seat_score(const struct match *m, const void *view, const struct sg_result *r, int seat)

@@ -24,8 +24,8 @@ void show_paper(const struct paper *p);
 
 /* The position after `ply` plies as `viewer` knows it; good until the next call. */
 const struct scene *show_scene(const struct match *m, int viewer, int ply);
-/* It in sentences; with `brief` only what he needs at every turn. */
-void show_position(const struct match *m, int viewer, int ply, bool brief);
+/* It in sentences: all of it, what he needs when his turn comes, or what has changed since. */
+void show_position(const struct match *m, int viewer, int ply, enum telling how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
                const bool *marked);

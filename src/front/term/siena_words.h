@@ -8,7 +8,7 @@ struct siena_state;
 struct siena_set;
 
 /* Things on the table, after THING_SEAT. */
-enum { THING_CARD = 1, THING_PLACE, THING_GOOD, THING_ROAD, THING_TOWER, THING_COLUMN };
+enum { THING_CARD = 1, THING_PLACE, THING_GOOD, THING_ROAD, THING_TOWER, THING_COLUMN, THING_STATUS };
 /* Columns of the table of seats. */
 enum { COLUMN_STATUS, COLUMN_TRACK, COLUMN_FLORINS, COLUMN_HAND, COLUMN_SENESI, COLUMN_ARTISTS, COLUMN_CUBES };
 
@@ -17,10 +17,16 @@ const char *siena_card_id(int card);
 const char *siena_card_short(const struct siena_set *set, int card);
 /* "2 corn, 1 wine, Journey", "Mule" */
 const char *siena_card_face(const struct siena_set *set, int card);
+/* "G01 (2 corn, 1 wine)", "A01 Mule" */
+const char *siena_card_full(const struct siena_set *set, int card);
 const char *siena_good(int good);
 /* A district, the Inn, the Wall: "Palazzo Pubblico", or "P.Pubblico". */
 const char *siena_place(int place, bool narrow);
+/* The same in the middle of a sentence: "the Duomo". */
+const char *siena_place_in(int place);
 const char *siena_does(int place, bool narrow);
+/* Where a step from a place leads. */
+int siena_next_place(const struct siena_state *v, int place);
 const char *siena_status(int status);
 /* What a card costs a seat now. */
 int siena_price(const struct siena_state *v, int seat, int card);
@@ -33,6 +39,7 @@ const char *siena_column_name(int column);
 
 int siena_group(const struct scene *s, struct sg_action a);
 const char *siena_group_key(int group);
+bool siena_in_one_line(int group);
 const char *siena_label(const struct scene *s, const struct sg_choice *c);
 const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most);
 const char *siena_token(const struct scene *s, int kind, int index);

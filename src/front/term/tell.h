@@ -30,9 +30,9 @@ void finding_try(struct finding *f, const char *name, int kind, int index);
 /* The players, by name. */
 void finding_seats(struct finding *f, const struct scene *s);
 
-void siena_sentences(const struct scene *s, bool brief, struct paper *out);
+void siena_sentences(const struct scene *s, enum telling how, struct paper *out);
 bool siena_find(const struct scene *s, const char *typed, int *kind, int *index);
-void florenza_sentences(const struct scene *s, bool brief, struct paper *out);
+void florenza_sentences(const struct scene *s, enum telling how, struct paper *out);
 bool florenza_find(const struct scene *s, const char *typed, int *kind, int *index);
 
 #endif

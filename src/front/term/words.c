@@ -86,6 +86,16 @@ const char *event_words(const struct match *m, const struct sg_event *event, int
     return out.at;
 }
 
+const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event, int viewer)
+{
+    struct sg_text out;
+    const char *seats[SG_MAX_SEATS];
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        seats[s] = name_of(m, s);
+    sg_text_init(&out, piece(), PIECE);
+    return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? out.at : NULL;
+}
+
 const char *verb_words(const struct sg_game *game, int kind)
 {
     struct sg_text out;

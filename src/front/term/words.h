@@ -28,6 +28,8 @@ const char *name_of(const struct match *m, int seat);
 const char *seat_words(const struct match *m, int seat);
 /* What happened, as `viewer` knows it. */
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer);
+/* What an event adds to the sentence of the one before it, or NULL: it has a sentence of its own. */
+const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event, int viewer);
 /* What an action of this kind means. */
 const char *verb_words(const struct sg_game *game, int kind);
 /* The sentence "KIND.GAME.NAME.MORE" (empty parts left out), or else `otherwise`. */

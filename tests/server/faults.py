@@ -6,6 +6,7 @@
 What the server does in each case is told in docs/reliability.md; kill -9 and PostgreSQL are in crash.py.
 """
 import errno
+import json
 import os
 import random
 import signal
@@ -125,6 +126,9 @@ def test_disk_fails():
             history = anna.must("GET", path + "/history")["plies"]
             check(history[body["ply"]]["action"] == body["action"], "in its place")
             until("well again", lambda: anna.ask("GET", "/healthz").status == 200)
+        said = [json.loads(line) for line in open(server.log.name)]
+        said = [line["detail"] for line in said if line.get("event") == "store"]
+        check(any("SQLite" in detail for detail in said), f"the log tells the host what the disk said: {said}")
 
 
 def test_read_only_disk():

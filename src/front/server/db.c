@@ -48,7 +48,8 @@ struct db {
     pthread_cond_t freed;
     struct db_conn *idle[MAX_POOL];
     int idle_count, open_count;
-    char error[512];
+    char trouble[512]; /* the last */
+    int64_t troubled;  /* when it was told */
     int64_t reconnects;
     void (*listener)(void *ctx, enum db_news what, int64_t id);
     void *listener_ctx;
@@ -99,21 +100,23 @@ void **db_driver_data(struct db *db)
     return &db->driver_data;
 }
 
-void db_error_set(struct db *db, const char *words)
+void db_trouble(struct db *db, const char *what, const char *words)
 {
+    char line[sizeof db->trouble];
     struct sg_text out;
-    pthread_mutex_lock(&db->lock);
-    sg_text_init(&out, db->error, sizeof db->error);
+    int64_t now = db_now();
+    sg_text_init(&out, line, sizeof line);
     for (; *words && *words != '\n'; words++)
         sg_text_char(&out, *words);
-    pthread_mutex_unlock(&db->lock);
-}
-
-void db_last_error(struct db *db, struct sg_text *out)
-{
     pthread_mutex_lock(&db->lock);
-    sg_text_add(out, db->error);
+    bool again = strcmp(line, db->trouble) == 0 && now >= db->troubled && now - db->troubled < 60000;
+    if (!again) {
+        memcpy(db->trouble, line, out.length + 1);
+        db->troubled = now;
+    }
     pthread_mutex_unlock(&db->lock);
+    if (!again && db->options.trouble)
+        db->options.trouble(db->options.trouble_ctx, what, line);
 }
 
 void db_count_reconnect(struct db *db)
@@ -282,7 +285,7 @@ static struct db_conn *pool_take(struct db *db)
     sg_text_init(&why, words, sizeof words);
     conn = db->driver->open(db, &why);
     if (!conn) {
-        db_error_set(db, words);
+        db_trouble(db, "store", words);
         pthread_mutex_lock(&db->lock);
         db->open_count--;
         pthread_cond_signal(&db->freed);
@@ -358,11 +361,6 @@ enum db_code db_end(struct db_tx *tx)
     code = tx->db->driver->commit(tx->conn);
     leave(tx);
     return code;
-}
-
-struct db *db_tx_db(struct db_tx *tx)
-{
-    return tx->db;
 }
 
 void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id)

@@ -63,7 +63,7 @@ enum db_code {
     DB_FULL,     /* no room on the disk: nothing was changed; try again later */
     DB_LOST,     /* no connection to the database for too long: perhaps it was done, look */
     DB_BAD,      /* text that no store can keep (not UTF-8, or a NUL in it) */
-    DB_BROKEN,   /* the store itself says no; db_last_error() has its words */
+    DB_BROKEN,   /* the store itself says no; options.trouble was told why */
 };
 
 /* One word for logs: "ok", "none", "conflict", "full", "lost", "bad", "broken". */
@@ -76,6 +76,10 @@ struct db_options {
     int max_wait_ms;   /* until a lost connection is DB_LOST; 0: 10000 */
     int max_batch;     /* steps in one transaction; 0: 512 */
     bool tool;         /* beside a server: makes no store, brings none up, locks none */
+    /* Told of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
+     * the same only once a minute. From any thread; NULL: nobody is. */
+    void (*trouble)(void *ctx, const char *what, const char *words);
+    void *trouble_ctx;
 };
 
 /*
@@ -93,8 +97,6 @@ const char *db_kind(const struct db *db); /* "sqlite", "postgres" */
 const char *db_node(const struct db *db);
 /* Is somebody else able to write to it? False: leases and wake-ups are free. */
 bool db_shared(const struct db *db);
-/* Words of the store about the last thing that went wrong; for the log. */
-void db_last_error(struct db *db, struct sg_text *out);
 /* Does it answer, and does it take writes? For /healthz. Waits no longer than a second or two. */
 enum db_code db_ping(struct db *db);
 
@@ -224,15 +226,12 @@ struct db_table {
 enum db_code db_table_add(struct db_tx *tx, struct db_table *table);
 /* One block of memory with its strings in it, for free(); NULL: see *code. */
 struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code);
-struct db_table *db_table_by_link(struct db_tx *tx, const char *link, enum db_code *code);
 /*
  * Writes title, options, access, status, host, result, turn and deadline and
  * counts rev up. The log's own numbers (next, plies) change by steps alone.
  * DB_CONFLICT if rev is not that of the store: somebody changed it; read again.
  */
 enum db_code db_table_put(struct db_tx *tx, struct db_table *table);
-/* The table, its log, seats, chat, invitations: gone. */
-enum db_code db_table_drop(struct db_tx *tx, int64_t id);
 
 /* Numbers that tell whether there is news; of many tables at once. */
 struct db_mark {
@@ -337,7 +336,6 @@ enum db_code db_session_add(struct db_tx *tx, const struct db_session *session);
 /* free() it. One that has expired at `now` is none. */
 struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now,
                                   enum db_code *code);
-enum db_code db_session_seen(struct db_tx *tx, const char *hash, int64_t seen, int64_t expires);
 enum db_code db_session_drop(struct db_tx *tx, const char *hash);
 /* All of a user but `keep` (NULL: all); with user 0: those that expired before `now`. */
 enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, int64_t now);
@@ -354,7 +352,6 @@ struct db_invite {
 };
 /* DB_CONFLICT: he is invited to that table already. */
 enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
-enum db_code db_invite_put(struct db_tx *tx, int64_t id, int answer);
 /* His at that table, whichever it is; DB_OK even if there is none. */
 enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
 /* Those of a table (user 0), or of a user (table 0), or of both. */
@@ -391,8 +388,6 @@ void db_unlease(struct db *db, const char *what);
 /* A setting of the whole installation; new memory, or NULL. */
 char *db_value_get(struct db_tx *tx, const char *name, enum db_code *code);
 enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value);
-/* Keeps what is there already; answers what counts then (new memory, or NULL). */
-char *db_value_once(struct db_tx *tx, const char *name, const char *value, enum db_code *code);
 
 /* ---- Backup -------------------------------------------------------------- */
 

@@ -66,7 +66,8 @@ extern const struct db_driver db_sqlite, db_postgres;
 const char *db_where(const struct db *db);
 const struct db_options *db_options(const struct db *db);
 void **db_driver_data(struct db *db); /* a pointer that is the driver's own */
-void db_error_set(struct db *db, const char *words);
+/* Tells options.trouble the first line of `words`. */
+void db_trouble(struct db *db, const char *what, const char *words);
 void db_count_reconnect(struct db *db);
 void db_news(struct db *db, enum db_news what, int64_t id);
 
@@ -95,7 +96,6 @@ static inline struct db_cell db_int(int64_t n)
 struct db_cell db_str(const char *text); /* NULL: "" */
 struct db_cell db_bytes(const char *text, size_t length);
 
-struct db *db_tx_db(struct db_tx *tx);
 /* Runs; refuses text that cannot be kept; remembers what killed the transaction. */
 enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *changed);
 /* Without rows. DB_NONE if nothing was changed and `must` is set. */

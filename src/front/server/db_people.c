@@ -189,12 +189,6 @@ struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t no
     return session;
 }
 
-enum db_code db_session_seen(struct db_tx *tx, const char *hash, int64_t seen, int64_t expires)
-{
-    static const char sql[] = "UPDATE sessions SET seen = $1, expires = $2 WHERE hash = $3";
-    return db_do(tx, sql, DB_ARGS(db_int(seen), db_int(expires), db_str(hash)), true);
-}
-
 enum db_code db_session_drop(struct db_tx *tx, const char *hash)
 {
     static const char sql[] = "DELETE FROM sessions WHERE hash = $1";
@@ -229,12 +223,6 @@ enum db_code db_invite_add(struct db_tx *tx, struct db_invite *i)
     if (code == DB_OK && i->id)
         db_tx_news(tx, DB_NEWS_USER, i->user);
     return code == DB_OK && i->id == 0 ? DB_CONFLICT : code;
-}
-
-enum db_code db_invite_put(struct db_tx *tx, int64_t id, int answer)
-{
-    static const char sql[] = "UPDATE invites SET answer = $1 WHERE id = $2";
-    return db_do(tx, sql, DB_ARGS(db_int(answer), db_int(id)), true);
 }
 
 enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer)

@@ -76,7 +76,7 @@ PGconn *db_postgres_connect(struct db *db, struct sg_text *why)
         if (good)
             return pg;
     }
-    db_error_set(db, PQerrorMessage(pg));
+    db_trouble(db, "store", PQerrorMessage(pg));
     sg_text_form(why, "PostgreSQL does not let us in: %s", PQerrorMessage(pg));
     while (why->length > 0 && why->at[why->length - 1] == '\n')
         why->at[--why->length] = 0;
@@ -89,11 +89,11 @@ enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result,
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const char *words = result ? PQresultErrorMessage(result) : PQerrorMessage(pg);
     *again = false;
-    db_error_set(db, words);
     if (PQstatus(pg) == CONNECTION_BAD || !state || strncmp(state, "08", 2) == 0 ||
         strncmp(state, "57P", 3) == 0 || strcmp(state, "25006") == 0 ||
         strncmp(state, "25P03", 5) == 0) {
         *again = true;
+        db_trouble(db, "store", words);
         return DB_LOST;
     }
     /* Two nodes in each other's way: nothing was done. */
@@ -104,6 +104,7 @@ enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result,
     }
     if (strcmp(state, "23505") == 0)
         return DB_CONFLICT;
+    db_trouble(db, "store", words);
     return strcmp(state, "53100") == 0 ? DB_FULL : DB_BROKEN;
 }
 

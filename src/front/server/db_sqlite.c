@@ -58,14 +58,8 @@ static struct sqlite_store *store_of(struct db *db)
 
 /* ---- Answers ------------------------------------------------------------- */
 
-static enum db_code code_of(struct db_conn *conn, int rc)
+static enum db_code meaning(struct db_conn *conn, int rc)
 {
-    if (rc == SQLITE_OK || rc == SQLITE_DONE || rc == SQLITE_ROW)
-        return DB_OK;
-    char words[300];
-    snprintf(words, sizeof words, "SQLite: %s (%d)", sqlite3_errmsg(conn->at),
-             sqlite3_extended_errcode(conn->at));
-    db_error_set(conn->db, words);
     switch (rc & 0xff) {
     case SQLITE_FULL:
         return DB_FULL;
@@ -80,6 +74,20 @@ static enum db_code code_of(struct db_conn *conn, int rc)
     default:
         return DB_BROKEN;
     }
+}
+
+static enum db_code code_of(struct db_conn *conn, int rc)
+{
+    if (rc == SQLITE_OK || rc == SQLITE_DONE || rc == SQLITE_ROW)
+        return DB_OK;
+    enum db_code code = meaning(conn, rc);
+    if (code != DB_CONFLICT) {
+        char words[300];
+        snprintf(words, sizeof words, "SQLite: %s (%d)", sqlite3_errmsg(conn->at),
+                 sqlite3_extended_errcode(conn->at));
+        db_trouble(conn->db, "store", words);
+    }
+    return code;
 }
 
 /* ---- Statements ---------------------------------------------------------- */

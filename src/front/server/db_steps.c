@@ -186,14 +186,6 @@ enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value)
     return db_do(tx, sql, DB_ARGS(db_str(name), db_str(value)), false);
 }
 
-char *db_value_once(struct db_tx *tx, const char *name, const char *value, enum db_code *code)
-{
-    static const char sql[] = "INSERT INTO values_by_name (name, value) VALUES ($1, $2)"
-                              " ON CONFLICT (name) DO NOTHING";
-    *code = db_do(tx, sql, DB_ARGS(db_str(name), db_str(value)), false);
-    return *code == DB_OK ? db_value_get(tx, name, code) : NULL;
-}
-
 enum db_code db_ping(struct db *db)
 {
     char now[24]; /* always another value: the same one SQLite would not write */

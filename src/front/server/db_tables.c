@@ -61,12 +61,6 @@ struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code)
     return get(tx, sql, db_int(id), code);
 }
 
-struct db_table *db_table_by_link(struct db_tx *tx, const char *link, enum db_code *code)
-{
-    static const char sql[] = "SELECT " COLUMNS "WHERE t.link = $1 AND t.link <> ''";
-    return get(tx, sql, db_str(link), code);
-}
-
 /* ---- Changing ------------------------------------------------------------ */
 
 static bool first_number(void *ctx, const struct db_row *row)
@@ -134,22 +128,6 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
         t->changed = now;
         db_tx_news(tx, DB_NEWS_TABLE, t->id);
     }
-    return code;
-}
-
-enum db_code db_table_drop(struct db_tx *tx, int64_t id)
-{
-    static const char *const others[] = {
-        "DELETE FROM heads WHERE table_id = $1",   "DELETE FROM log WHERE table_id = $1",
-        "DELETE FROM seats WHERE table_id = $1",   "DELETE FROM chats WHERE table_id = $1",
-        "DELETE FROM invites WHERE table_id = $1", "DELETE FROM tells WHERE table_id = $1",
-    };
-    static const char sql[] = "DELETE FROM tables WHERE id = $1";
-    enum db_code code = db_do(tx, sql, DB_ARGS(db_int(id)), true);
-    for (size_t i = 0; code == DB_OK && i < sizeof others / sizeof others[0]; i++)
-        code = db_do(tx, others[i], DB_ARGS(db_int(id)), false);
-    if (code == DB_OK)
-        db_tx_news(tx, DB_NEWS_TABLE, id);
     return code;
 }
 

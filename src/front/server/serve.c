@@ -132,13 +132,18 @@ static void travel_light(void)
     malloc_trim(0);
 }
 
+static void note_trouble(void *ctx, const char *what, const char *words)
+{
+    log_line(ctx, what, 0, words);
+}
+
 struct server *serve_start(const struct serve_options *options, struct sg_text *why)
 {
     struct server *s = calloc(1, sizeof *s);
     sg_check(s && sodium_init() >= 0);
     s->config = options->config;
     s->started = db_now();
-    struct db_options db = {.node = NULL};
+    struct db_options db = {.trouble = note_trouble, .trouble_ctx = s};
     if (!raise_files(s, why) || !(s->db = db_open(options->store, &db, why))) {
         free(s);
         return NULL;

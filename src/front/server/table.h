@@ -156,10 +156,6 @@ void op_settle(struct op *op);
  * answered with the step in the eyes of its user. Unlocks and releases.
  */
 enum handled op_commit(struct op *op, struct request *r);
-/* The same inside a transaction, on a blocking thread: fills `step`, to be added. */
-struct db_step *op_step(struct op *op);
-/* After its transaction: tells all if it went well, and forgets the op. */
-void op_told(struct op *op, enum db_code code);
 
 /* ---- Telling (table_json.c) -------------------------------------------------------- */
 

@@ -32,7 +32,7 @@ struct tell {
     pthread_t thread;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t more;
-    bool stop, look;
+    bool stop;
     struct tell_stats stats;
 };
 
@@ -310,7 +310,7 @@ static enum tell_sent send_mail(struct tell *t, struct due_list *list, int from,
     enum tell_sent sent = tell_send_mail(
         &t->options, &(struct tell_mail_out){reader->mail, subject, memory, stop}, &why);
     if (sent != TELL_SENT)
-        db_error_set(t->db, words);
+        db_trouble(t->db, "mail", words);
     pthread_mutex_lock(&t->lock);
     t->stats.mails += sent == TELL_SENT;
     pthread_mutex_unlock(&t->lock);
@@ -354,7 +354,7 @@ static enum tell_sent send_hook(struct tell *t, const struct due *d, const struc
     free(table);
     enum tell_sent sent = tell_send_hook(&t->options, reader->hook, reader->key, memory, &why);
     if (sent != TELL_SENT)
-        db_error_set(t->db, words);
+        db_trouble(t->db, "hook", words);
     pthread_mutex_lock(&t->lock);
     t->stats.hooks += sent == TELL_SENT;
     pthread_mutex_unlock(&t->lock);
@@ -447,12 +447,11 @@ static void *tell_always(void *arg)
     int64_t cleaned = 0;
     pthread_mutex_lock(&t->lock);
     while (!t->stop) {
-        t->look = false;
         pthread_mutex_unlock(&t->lock);
         look_round(t, &cleaned);
         pthread_mutex_lock(&t->lock);
         struct timespec until = steady_in(t->options.every_ms);
-        while (!t->stop && !t->look)
+        while (!t->stop)
             if (pthread_cond_timedwait(&t->more, &t->lock, &until) == ETIMEDOUT)
                 break;
     }
@@ -495,14 +494,6 @@ struct tell *tell_start(struct db *db, const struct tell_options *options, struc
     steady_cond(&t->more);
     sg_check(pthread_create(&t->thread, NULL, tell_always, t) == 0);
     return t;
-}
-
-void tell_look(struct tell *t)
-{
-    pthread_mutex_lock(&t->lock);
-    t->look = true;
-    pthread_cond_signal(&t->more);
-    pthread_mutex_unlock(&t->lock);
 }
 
 struct tell_stats tell_stats(struct tell *t)

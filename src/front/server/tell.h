@@ -47,8 +47,6 @@ struct tell_options tell_options_of(const struct server *server);
 /* NULL with why if an option will not do. */
 struct tell *tell_start(struct db *db, const struct tell_options *options, struct sg_text *why);
 void tell_stop(struct tell *tell); /* NULL is fine */
-/* Looks at once: for tests, and when somebody's turn has come. Short. */
-void tell_look(struct tell *tell);
 
 /* For /metrics. */
 struct tell_stats {

@@ -95,8 +95,12 @@ static void pebbles_reads_as_documented(void **unused)
     json_open(&j, '[');
     json_setup(&j, &first, &setup);
     json_state(&j, &pebbles_game, &s);
-    json_action(&j, &pebbles_game, (struct sg_action){PEBBLES_THROW, {2, 0, 4}});
-    json_action(&j, &pebbles_game, (struct sg_action){PEBBLES_PEBBLE, {SG_HIDDEN, 0, 0}});
+    const struct sg_action actions[] = {{PEBBLES_THROW, {2, 0, 4}}, {PEBBLES_PEBBLE, {SG_HIDDEN, 0, 0}}};
+    for (int i = 0; i < 2; i++) {
+        json_open(&j, '{');
+        json_action_keys(&j, &pebbles_game, actions[i]);
+        json_close(&j);
+    }
     json_event(&j, &pebbles_game, &drew, SG_TRUTH);
     json_event(&j, &pebbles_game, &drew, 0);
     json_event(&j, &pebbles_game, &drew, 1);

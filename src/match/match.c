@@ -296,16 +296,6 @@ struct sg_action match_action_seen(const struct match *m, int viewer, int ply)
     return m->game->hide(state, m->plies[ply].action, viewer);
 }
 
-struct sg_event match_event_seen(const struct sg_event *event, int viewer)
-{
-    struct sg_event e = *event;
-    bool told = viewer == SG_TRUTH || e.audience == SG_EVERYONE ||
-                (viewer < SG_MAX_SEATS && (e.audience >> viewer & 1));
-    if (!told)
-        e.secret = SG_HIDDEN;
-    return e;
-}
-
 int match_actions(const struct match *m, struct sg_choice *out)
 {
     return match_turn(m) >= 0 && !m->revealed ? m->game->actions(m->state, out) : 0;

@@ -118,8 +118,6 @@ void match_events(const struct match *m, int ply, const struct sg_trace *trace);
 void match_view(const struct match *m, int viewer, int ply, void *view);
 /* The action of a ply as `viewer` may know it; SG_TRUTH: as it is. */
 struct sg_action match_action_seen(const struct match *m, int viewer, int ply);
-/* An event as `viewer` may know it: the secret is SG_HIDDEN for others. */
-struct sg_event match_event_seen(const struct sg_event *event, int viewer);
 
 /* Legal actions now: SG_MAX_CHOICES entries are enough. 0 if nobody is to move. */
 int match_actions(const struct match *m, struct sg_choice *out);

@@ -100,11 +100,6 @@ int analysis_count(const struct analysis *a)
     return a->count;
 }
 
-const struct match *analysis_match(const struct analysis *a)
-{
-    return a->match;
-}
-
 const struct analysis_step *analysis_step(const struct analysis *a, int step)
 {
     sg_check(step >= 0 && step < a->count);

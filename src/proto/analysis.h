@@ -72,7 +72,6 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
                               struct sg_text *why);
 void analysis_free(struct analysis *a);
 int analysis_count(const struct analysis *a); /* steps */
-const struct match *analysis_match(const struct analysis *a);
 
 struct analyst *analyst_new(struct analysis *a, struct sg_text *why);
 void analyst_free(struct analyst *who);

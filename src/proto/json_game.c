@@ -169,13 +169,6 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     json_close(j);
 }
 
-void json_action(struct json *j, const struct sg_game *game, struct sg_action action)
-{
-    json_open(j, '{');
-    json_action_keys(j, game, action);
-    json_close(j);
-}
-
 static void legal_action(struct json *j, const struct sg_game *game, struct sg_action action,
                          bool parts)
 {
@@ -214,21 +207,6 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state, b
             json_close(j);
         }
     }
-    json_close(j);
-}
-
-void json_refusal(struct json *j, const struct sg_refusal *why)
-{
-    json_open(j, '{');
-    json_key(j, "clause");
-    json_string(j, why->clause ? why->clause : "");
-    json_key(j, "key");
-    json_string(j, why->key ? why->key : "");
-    json_key(j, "args");
-    json_open(j, '[');
-    json_number(j, why->arg[0]);
-    json_number(j, why->arg[1]);
-    json_close(j);
     json_close(j);
 }
 

@@ -20,11 +20,9 @@ void json_turn(struct json *j, int turn);
 void json_state(struct json *j, const struct sg_game *game, const void *state);
 /* "truth", "spectator", or the number of a seat: whose knowledge it is. */
 void json_viewer(struct json *j, int viewer);
-/* {"action":"throw 3 stake 2","kind":"throw %0 stake %2","args":["3",2]} */
-void json_action(struct json *j, const struct sg_game *game, struct sg_action action);
 /* "throw 3 stake 2" */
 void json_action_text(struct json *j, const struct sg_game *game, struct sg_action action);
-/* The same keys, into the object that is open. */
+/* "action":"throw 3 stake 2","kind":"throw %0 stake %2","args":["3",2], into the object that is open. */
 void json_action_keys(struct json *j, const struct sg_game *game, struct sg_action action);
 /* {"event":"drew","seat":1,"args":{"value":"3"},"clause":"P-DRW-01"} */
 void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event,
@@ -35,11 +33,9 @@ void json_events(struct json *j, const struct sg_game *game, const struct event_
  * What whoever is to move can play: [{"action":"draw"},{"action":"throw 1
  * stake 0","to":5}]; "to" is the last value of the number that counts up.
  * For chance: [{"action":"pebble 1","weight":4}]. With `parts`, "kind" and
- * "args" too, as in json_action().
+ * "args" too, as in json_action_keys().
  */
 void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts);
-/* {"clause":"P-DRW-02","key":"hand-full","args":[3,3]} */
-void json_refusal(struct json *j, const struct sg_refusal *why);
 /* {"points":[5,5],"place":[1,1],"winners":[1,2],"lines":[[...],[...]]} */
 void json_result(struct json *j, const struct sg_game *game, const void *state);
 

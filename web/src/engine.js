@@ -3,7 +3,7 @@
 // docs/protocol.md describes every line. One module is loaded; each session in it holds a match.
 
 /** The engine answered "error". */
-export class EngineError extends Error {}
+class EngineError extends Error {}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

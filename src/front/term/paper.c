@@ -26,17 +26,6 @@ void paper_add(struct paper *p, int look, int indent, const char *text)
     add(p, look, indent, text, strlen(text));
 }
 
-void paper_bytes(struct paper *p, int look, const char *bytes, int length)
-{
-    while (length > 0) {
-        const char *end = memchr(bytes, '\n', (size_t)length);
-        int n = end ? (int)(end - bytes) : length;
-        add(p, look, 0, bytes, (size_t)n);
-        bytes += n + (end != NULL);
-        length -= n + (end != NULL);
-    }
-}
-
 /* Does a line of Markdown begin something of its own? */
 static bool begins(const char *line, int length)
 {

@@ -18,8 +18,6 @@ struct paper {
 };
 
 void paper_add(struct paper *p, int look, int indent, const char *text);
-/* The same for text that is not ended by NUL; its line ends stay. */
-void paper_bytes(struct paper *p, int look, const char *bytes, int length);
 /* Markdown: its paragraphs are joined, lists and tables keep their lines. */
 void paper_markdown(struct paper *p, const char *bytes, int length);
 void paper_free(struct paper *p);

@@ -10,7 +10,7 @@ import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** What a click on an artwork stands for: settling it in phase 7, making it in phase 4. @param {Ctx} ctx @param {string} box */
-export const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
+const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
 
 /** A person's name, or "a painter". @param {Ctx} ctx @param {string} person */
 export const personWords = (ctx, person) => (person.startsWith('unnamed-') ? ctx.t('web.florenza.' + person) : nameOf(person));

@@ -14,7 +14,7 @@ const PALAZZO = ['palazzo-facciata', 'palazzo-sala', 'palazzo-camera', 'palazzo-
 const CHIESA = ['chiesa-facciata', 'chiesa-campanile', 'chiesa-abside', 'chiesa-crocifisso'];
 
 /** The seat whose district is shown large. @param {Ctx} ctx */
-export const shownSeat = (ctx) => (ctx.state.district >= 1 && ctx.state.district <= ctx.view.hand.length ? ctx.state.district : mySeat(ctx));
+const shownSeat = (ctx) => (ctx.state.district >= 1 && ctx.state.district <= ctx.view.hand.length ? ctx.state.district : mySeat(ctx));
 
 /** What is on a space: everything that a tile shows. @param {Ctx} ctx @param {number} seat @param {number} space from 1 */
 export function tileFacts(ctx, seat, space) {

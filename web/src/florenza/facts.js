@@ -4,8 +4,6 @@ import { familyName } from './names.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').View} View */
 
-/** @param {Ctx} ctx */
-export const seatCount = (ctx) => ctx.view.hand.length;
 /** @param {Ctx} ctx @param {number} seat from 1 */
 export const family = (ctx, seat) => ctx.view.family[seat - 1];
 /** @param {Ctx} ctx @param {number} seat */

@@ -12,7 +12,7 @@ import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './fl
 /** @typedef {import('./types.js').Part} Part */
 
 /** What a click on somebody stands for, by what is being decided. @param {Ctx} ctx @param {string} person */
-export function personAction(ctx, person) {
+function personAction(ctx, person) {
   const preacher = parts(ctx).people.get(person)?.preacher;
   const step = stepNow(ctx);
   if (step === 'captain') return 'detain artist ' + person;
@@ -33,7 +33,7 @@ export function standing(ctx, person) {
 }
 
 /** One skill of an artist: its sign, price and six results. @param {Ctx} ctx @param {import('./parts.js').Line} line @param {boolean} made */
-export const skillLine = (ctx, line, made) => html`<span class="fl-sk">${icon(line.skill, ctx.t('web.florenza.skill-' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line, made))}</span>`;
+const skillLine = (ctx, line, made) => html`<span class="fl-sk">${icon(line.skill, ctx.t('web.florenza.skill-' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line, made))}</span>`;
 
 /** @param {Ctx} ctx @param {string} id @returns {string} */
 export function personTold(ctx, id) {

@@ -9,7 +9,6 @@
 /** @typedef {{workshops: Map<string, Workshop>, boxes: Map<string, Box>, people: Map<string, Person>, die: {faces: string[], from: string[]}}} Parts */
 
 export const CUBES = ['gold', 'metal', 'textile', 'spice', 'marble', 'wood'];
-export const SKILLS = ['painter', 'sculptor', 'architect'];
 export const CARDS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /** @type {WeakMap<object, Parts>} */

@@ -5,7 +5,7 @@ import { n, t } from '../i18n.js';
 import { seatSign } from './icons.js';
 
 /** Points by reason, one column a seat. @param {import('../types.js').Ctx} ctx */
-export function pointsTable(ctx) {
+function pointsTable(ctx) {
   const lines = /** @type {{key: string, clause: string, points: number}[][]} */ (ctx.result.lines);
   const keys = [...new Set(lines.flat().map((l) => l.key))];
   const most = Math.max(1, ...lines.flat().map((l) => Math.abs(l.points)));

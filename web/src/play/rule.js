@@ -6,7 +6,7 @@ import { bookText } from '../rules/book.js';
 import * as dialog from './dialog.js';
 
 /** The heading and lines of a clause, or of the chapter it is in. @param {string} book @param {string} clause */
-export function findClause(book, clause) {
+function findClause(book, clause) {
   const lines = book.split('\n');
   const at = lines.findIndex((l) => /^###? /.test(l) && l.replace(/^###? /, '').split(' ')[0] === clause);
   if (at < 0) return null;

@@ -1,7 +1,7 @@
 // link.js: a match in an address, so that a position or a whole game can be sent to anybody.
 
 /** Compressed, in letters that need no escape. @param {string} save */
-export async function pack(save) {
+async function pack(save) {
   const data = await new Response(new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
   return btoa([...new Uint8Array(data)].map((b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }

@@ -14,7 +14,7 @@ const editions = ['English', 'French', 'Dutch', 'German'];
 const books = new Map();
 
 /** @param {string} game */
-export async function bookOf(game) {
+async function bookOf(game) {
   const key = `${lang()} ${game}`;
   let book = books.get(key);
   if (!book) {
@@ -47,7 +47,7 @@ function blockPart(block, game) {
 }
 
 /** @param {Clause} clause @param {string} game @param {string} [current] */
-export const clausePart = (clause, game, current) => html`<article class="clause-text ${clause.id === current ? 'current' : ''}" id=${clause.id}>
+const clausePart = (clause, game, current) => html`<article class="clause-text ${clause.id === current ? 'current' : ''}" id=${clause.id}>
   <h3><a href=${`#/rules/${game}/${clause.id}`}>${clause.id}</a> ${clause.title}</h3>${clause.blocks.map((b) => blockPart(b, game))}</article>`;
 
 /** Clauses in which the editions part ways, a column for each. @param {ReturnType<typeof parseRules>} book @param {string} game */

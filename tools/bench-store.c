@@ -112,10 +112,11 @@ static void report(struct db *db, const struct producer *p, int producers, doubl
     }
     qsort(sample, (size_t)count, sizeof *sample, by_size);
     struct db_stats s = db_stats(db);
+    int middle = count / 2, late = (int)((long)count * 99 / 100);
     printf("%s: %d producers, %.1f s: %.0f steps/s, answered in %.2f ms (median), %.2f ms (p99), "
            "%.2f ms (worst); %.1f steps a commit; %ld failed\n",
-           db_kind(db), producers, seconds, (double)kept / seconds, sample[count / 2] / 1e3,
-           sample[(long)count * 99 / 100] / 1e3, sample[count - 1] / 1e3,
+           db_kind(db), producers, seconds, (double)kept / seconds, sample[middle] / 1e3,
+           sample[late] / 1e3, sample[count - 1] / 1e3,
            (double)s.steps / (double)(s.batches ? s.batches : 1), failed);
 }
 

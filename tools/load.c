@@ -77,7 +77,7 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void die(const char *what)
+static _Noreturn void die(const char *what)
 {
     fprintf(stderr, "load: %s\n", what);
     exit(2);
@@ -128,6 +128,8 @@ static bool fill(struct conn *c)
     if (c->room - c->length < 4096) {
         c->room = c->room ? 2 * c->room : 8192;
         c->in = realloc(c->in, c->room);
+        if (!c->in)
+            die("there is no memory left");
     }
     ssize_t n = read(c->fd, c->in + c->length, c->room - c->length - 1);
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))

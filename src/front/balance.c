@@ -1,6 +1,7 @@
 /* balance.c: plays the games of a balance report and adds them up. */
 #include "front/balance.h"
 
+#include "base/check.h"
 #include "base/form.h"
 #include "base/say.h"
 #include "front/clock.h"
@@ -261,8 +262,10 @@ static bool make_bots(struct player *p, struct sg_text *why)
 
 bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_text *why)
 {
+    const int threads = b->threads;
+    sg_check(threads > 0);
     struct hall hall = {.b = b, .sum = out};
-    struct player *player = calloc((size_t)b->threads, sizeof *player);
+    struct player *player = calloc((size_t)threads, sizeof *player);
     int made = 0, started = 0;
     bool ok = player != NULL;
     if (!ok)
@@ -270,11 +273,11 @@ bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_tex
     memset(out, 0, sizeof *out);
     open_hall(&hall);
     pthread_mutex_init(&hall.lock, NULL);
-    for (; ok && made < b->threads; made++) {
+    for (; ok && made < threads; made++) {
         player[made].hall = &hall;
         ok = make_bots(&player[made], why);
     }
-    for (; ok && started < b->threads - 1; started++)
+    for (; ok && started < threads - 1; started++)
         if (pthread_create(&player[started + 1].thread, NULL, play_on, &player[started + 1]) != 0)
             break; /* then fewer play */
     if (ok)

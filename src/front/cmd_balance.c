@@ -167,7 +167,7 @@ int cmd_balance(int argc, char **argv)
         args_wrong(&a, "wrong.game-wanted");
     if (!a.wrong && !(b.game = sg_game_find(name)))
         args_no_game(&a, name);
-    if (a.wrong)
+    if (a.wrong || !b.game)
         return 2;
     if (!seats && !options)
         seats = b.game->max_seats < 4 ? b.game->max_seats : 4;

@@ -103,7 +103,7 @@ int cmd_bench(int argc, char **argv)
         args_wrong_words(&a, "wrong.which-game", a.command, NULL);
     if (!a.wrong && !bot && (threads || playouts))
         args_wrong(&a, "wrong.bench-bot");
-    if (a.wrong)
+    if (a.wrong || !game)
         return 2;
     if (!seats && !options)
         seats = game->max_seats < 4 ? game->max_seats : 4;

@@ -65,9 +65,9 @@ int cmd_components(int argc, char **argv)
         args_wrong_words(&a, "wrong.which-game", a.command, NULL);
     if (!a.wrong && path && print)
         args_wrong(&a, "wrong.check-and-print");
-    if (!a.wrong && !game->components)
+    if (!a.wrong && game && !game->components)
         args_wrong_words(&a, "wrong.only-rules", game->name, NULL);
-    if (a.wrong)
+    if (a.wrong || !game || !game->components)
         return 2;
     if (path)
         return check(&a, game, path);

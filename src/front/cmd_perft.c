@@ -231,7 +231,7 @@ int cmd_perft(int argc, char **argv)
         if (!read_position(&a, position, &game, state))
             return 2;
     } else {
-        if (!args_setup(&a, game, options, seats, components, &setup))
+        if (!game || !args_setup(&a, game, options, seats, components, &setup))
             return 2;
         game->init(state, &setup);
     }

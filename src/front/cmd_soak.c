@@ -183,7 +183,7 @@ static bool read_words(struct args *a, struct soak *s)
         s->every = s->hidden ? 1 : s->full ? 8 : 16;
     if (!s->threads)
         s->threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
-    return !a->wrong;
+    return !a->wrong && s->game;
 }
 
 static void tell_hidden(const struct soak *s)

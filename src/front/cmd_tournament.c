@@ -105,7 +105,7 @@ static bool read_words(struct args *a, struct plan *p)
         args_no_game(a, p->name);
     if (!a->wrong && !p->bots)
         args_wrong(a, "wrong.bots-wanted");
-    if (a->wrong || !cut_bots(a, p) ||
+    if (a->wrong || !p->t.game || !p->bots || !cut_bots(a, p) ||
         !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
         return false;
     p->t.seed = (uint64_t)p->seed;

@@ -1,6 +1,7 @@
 /* tournament.c: plays a tournament's games on all cores, and adds them up. */
 #include "front/tournament.h"
 
+#include "base/check.h"
 #include "base/form.h"
 #include "base/say.h"
 #include "front/clock.h"
@@ -187,6 +188,7 @@ void tournament_dismiss(const struct ranks *ranks)
 static bool open_hall(struct hall *h, struct player **player, struct sg_text *why)
 {
     int threads = h->t->threads;
+    sg_check(threads > 0);
     bool ok = (*player = calloc((size_t)threads, sizeof **player)) != NULL;
     if (!ok)
         sg_say(why, "wrong.memory");

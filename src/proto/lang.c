@@ -135,7 +135,7 @@ static void fill(int language)
 
 bool lang_find_in(int language, const char *key, struct sg_word *sentence)
 {
-    struct lang_entry entry;
+    struct lang_entry entry = {{NULL, 0}, {NULL, 0}};
     if (!atomic_load_explicit(&filled[language], memory_order_acquire))
         fill(language);
     uint32_t slot = slot_of(language, sg_word_of(key), &entry);
@@ -163,9 +163,10 @@ static const struct plural plurals[] = {
 
 static const struct plural *plural_of(int language)
 {
-    struct sg_word rule;
+    struct sg_word rule = {"", 0};
+    lang_find_in(language, "lang.plural", &rule);
     for (size_t i = 0; i < sizeof plurals / sizeof plurals[0]; i++)
-        if (lang_find_in(language, "lang.plural", &rule) && sg_word_is(rule, plurals[i].name))
+        if (sg_word_is(rule, plurals[i].name))
             return &plurals[i];
     return &plurals[0];
 }

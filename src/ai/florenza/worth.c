@@ -46,8 +46,10 @@ static void make_prices(struct prices *p, const struct taste *t, int r)
         float worth = t->cube[r] * (left ? t->kind[c] : 1), by = left ? fade(t, c) : 1;
         p->plain[c] = t->cube[r] * t->kind[c];
         p->heap[c][0] = 0;
-        for (int n = 1; n <= MOST_STOCK; n++, worth *= by)
+        for (int n = 1; n <= MOST_STOCK; n++) {
             p->heap[c][n] = p->heap[c][n - 1] + worth;
+            worth *= by;
+        }
     }
     p->to_come = 0;
     for (int next = r + 1; next < FL_ROUNDS; next++)

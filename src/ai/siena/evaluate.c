@@ -121,7 +121,7 @@ static float still_to_act(const struct know *k)
         at = s->track[i] == s->actor ? i : at;
         mine_at = s->track[i] == k->me ? i : mine_at;
     }
-    unsigned behind = (mine_at + k->seats - at) % k->seats;
+    unsigned behind = mine_at < at ? mine_at + k->seats - at : mine_at - at;
     return behind < s->left ? 1 : 0;
 }
 

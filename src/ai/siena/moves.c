@@ -1,6 +1,7 @@
 /* moves.c: Siena's steward: scores for every move worth a thought. */
 #include "ai/siena/know.h"
 #include "ai/siena/siena_ai.h"
+#include "base/check.h"
 
 #include <math.h>
 
@@ -265,6 +266,7 @@ static struct sg_action choose_with(const void *state, struct sg_rng *rng, const
     know_init(&k, state, (unsigned)siena_game.turn(state));
     k.zeal = *zeal;
     score_all(&k, &all);
+    sg_check(all.count > 0);
     int best = 0, best_act = -1;
     float top = -1e9f, top_act = 0;
     for (int i = 0; i < all.count; i++) {
@@ -350,11 +352,11 @@ static int moves_climber(const void *state, struct ai_move *out)
     return moves_with(state, out, &for_rank);
 }
 
-#define SIENA_KNOWLEDGE(policy, list)                                                        \
-    {                                                                                        \
-        .game = &siena_game, .choose = policy, .moves = list, .evaluate = siena_evaluate,    \
-        .progress = progress, .horizon = 4, .longest = 300, .feature_count = SIENA_FEATURES, \
-        .feature_names = siena_feature_names, .features = siena_features,                    \
+#define SIENA_KNOWLEDGE(policy, list)                                                         \
+    {                                                                                         \
+        .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate, \
+        .progress = progress, .horizon = 4, .longest = 300, .feature_count = SIENA_FEATURES,  \
+        .feature_names = siena_feature_names, .features = siena_features,                     \
     }
 
 const struct ai_game siena_ai = SIENA_KNOWLEDGE(choose, moves);

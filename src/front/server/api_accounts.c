@@ -285,7 +285,7 @@ enum handled api_account_change(struct request *r)
         code = db_end(tx);
     else
         db_cancel(tx);
-    enum handled h = code == DB_OK ? give_account(r, user, &ways) : problem_store(r, code);
+    enum handled h = user && code == DB_OK ? give_account(r, user, &ways) : problem_store(r, code);
     free(user);
     free(c.settings);
     return h;

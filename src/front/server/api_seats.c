@@ -393,7 +393,7 @@ enum handled api_seats(struct request *r)
     t->seat[s] = seat;
     t->rules.invited[s][0] = 0;
     t->rules.numbers.given &= ~(1u << s);
-    if (who == 2)
+    if (who == 2 && name)
         strcpy(t->rules.invited[s], name);
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)

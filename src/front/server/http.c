@@ -176,12 +176,12 @@ static bool within_limits(struct request *r)
 
 static bool read_body(struct request *r)
 {
-    json_error_t error;
+    json_error_t error = {.line = 0};
     if (r->json)
         return true;
     r->json = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &error)
                         : json_object();
-    if (r->json && json_is_object(r->json))
+    if (json_is_object(r->json))
         return true;
     if (r->json)
         problem(r, 400, "the body is a JSON object: {...}");
@@ -466,12 +466,10 @@ static int listen_on(struct server *server, const char *where, struct sg_text *w
     server->loopback = is_loopback(list->ai_addr);
     int fd = bind_to(list, why);
     freeaddrinfo(list);
-    struct sockaddr_storage own;
+    struct sockaddr_in6 own = {.sin6_port = 0}; /* an IPv4 address has its port at the same place */
     socklen_t size = sizeof own;
     if (fd >= 0 && getsockname(fd, (struct sockaddr *)(void *)&own, &size) == 0)
-        server->port = own.ss_family == AF_INET6
-                           ? ntohs(((struct sockaddr_in6 *)(void *)&own)->sin6_port)
-                           : ntohs(((struct sockaddr_in *)(void *)&own)->sin_port);
+        server->port = ntohs(own.sin6_port);
     return fd;
 }
 

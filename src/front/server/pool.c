@@ -136,11 +136,11 @@ bool pool_hint(struct request *r, const struct table *t, int seat)
     return false;
 }
 
-int pool_waiting(struct pool *bots)
+int pool_waiting(struct pool *pool)
 {
-    pthread_mutex_lock(&bots->lock);
-    int n = bots->count;
-    pthread_mutex_unlock(&bots->lock);
+    pthread_mutex_lock(&pool->lock);
+    int n = pool->count;
+    pthread_mutex_unlock(&pool->lock);
     return n;
 }
 
@@ -323,17 +323,17 @@ struct pool *pool_new(struct server *server)
     return b;
 }
 
-void pool_end(struct pool *bots)
+void pool_end(struct pool *pool)
 {
-    pthread_mutex_lock(&bots->lock);
-    bots->stop = true;
-    pthread_cond_broadcast(&bots->some);
-    pthread_mutex_unlock(&bots->lock);
-    for (int i = 0; i < bots->threads; i++)
-        pthread_join(bots->thread[i], NULL);
-    while (bots->first) {
-        struct job *job = bots->first;
-        bots->first = job->next;
+    pthread_mutex_lock(&pool->lock);
+    pool->stop = true;
+    pthread_cond_broadcast(&pool->some);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->threads; i++)
+        pthread_join(pool->thread[i], NULL);
+    while (pool->first) {
+        struct job *job = pool->first;
+        pool->first = job->next;
         if (job->request) {
             problem(job->request, 503, "the server is being stopped; try again soon");
             request_answer(job->request);
@@ -342,11 +342,11 @@ void pool_end(struct pool *bots)
     }
 }
 
-void pool_free(struct pool *bots)
+void pool_free(struct pool *pool)
 {
-    if (!bots)
+    if (!pool)
         return;
-    pthread_mutex_destroy(&bots->lock);
-    pthread_cond_destroy(&bots->some);
-    free(bots);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_cond_destroy(&pool->some);
+    free(pool);
 }

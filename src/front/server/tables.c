@@ -12,6 +12,7 @@
 enum { CHAINS = 4096, NEWS_WAIT_MS = 20000 };
 
 struct tables {
+    struct server *server;
     pthread_mutex_t lock;
     struct table *chain[CHAINS];
     struct table *newest, *oldest; /* by last use */
@@ -20,9 +21,9 @@ struct tables {
 
 struct tables *tables_new(struct server *server)
 {
-    (void)server;
     struct tables *ts = calloc(1, sizeof *ts);
     sg_check(ts);
+    ts->server = server;
     pthread_mutex_init(&ts->lock, NULL);
     return ts;
 }
@@ -275,12 +276,9 @@ static void wake_old(struct table *t, int64_t now)
 void tables_wake_old(struct tables *tables)
 {
     int64_t count, now = server_ticks();
-    pthread_mutex_lock(&tables->lock);
-    struct server *server = tables->newest ? tables->newest->server : NULL;
-    pthread_mutex_unlock(&tables->lock);
     int64_t *list = tables_ids(tables, &count);
     for (int64_t i = 0; i < count; i++) {
-        struct table *t = hold(server, list[i], false);
+        struct table *t = hold(tables->server, list[i], false);
         if (!t)
             continue;
         wake_old(t, now);

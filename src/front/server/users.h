@@ -96,7 +96,7 @@ bool users_mail_ok(const char *mail);
  * All that the store has about a user, as one JSON object, piece by piece.
  * The text is not ended by NUL. For GET account/export and before leaving.
  */
-enum db_code users_export(struct db_tx *tx, int64_t user,
+enum db_code users_export(struct db_tx *tx, int64_t id,
                           void (*write)(void *ctx, const char *text, size_t length), void *ctx);
 
 #endif

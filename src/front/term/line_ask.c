@@ -356,7 +356,6 @@ void line_look_back(struct match *m, int viewer)
     for (bool shown = false;;) {
         if (!shown)
             show_position(m, viewer, (int)ply, TELL_TABLE);
-        shown = true;
         if (!line_read(word_n("play.back-prompt", ply, plies), line))
             return;
         struct sg_word rest = sg_word_of(line), w = {"next", 4};

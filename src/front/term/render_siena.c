@@ -41,8 +41,8 @@ static void draw_road(struct scene *s, struct area a, int row, int road)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    int c = scene_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
-    c = 8;
+    scene_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
+    int c = 8;
     for (int i = 0; i < set->road_length[road]; i++) {
         int pay = set->road_pay[road][i];
         c = area_put(a, row, c, LOOK_DIM, "[");

@@ -210,12 +210,10 @@ void artwork_roll(const struct play *p, int die)
 {
     struct florenza_state *s = p->s;
     tell(p, EV_ROLLED, s->turn, "F-ART-04", die, 0);
-    if (s->box < FL_DUOMO) {
+    if (s->box < FL_DUOMO || s->dice[0] == die) {
         result(p, die);
     } else if (s->dice[0] == FL_NONE) {
         s->dice[0] = (uint8_t)die;
-    } else if (s->dice[0] == die) {
-        result(p, die);
     } else {
         s->dice[1] = (uint8_t)die;
         s->step = FL_AT_KEEP;

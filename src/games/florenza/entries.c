@@ -5,7 +5,7 @@
 #include "games/florenza/inside.h"
 
 #define E(kind, a, b) {{kind, {a, b, 0}}, 0}
-#define E4(k, i) E(k, i, 0), E(k, i + 1, 0), E(k, i + 2, 0), E(k, i + 3, 0)
+#define E4(k, i) E(k, i, 0), E(k, (i) + 1, 0), E(k, (i) + 2, 0), E(k, (i) + 3, 0)
 #define ONE_ARGUMENT(k) \
     {E4(k, 0),  E4(k, 4),  E4(k, 8),  E4(k, 12), E4(k, 16), E4(k, 20), \
      E4(k, 24), E4(k, 28), E4(k, 32), E4(k, 36), E4(k, 40)}

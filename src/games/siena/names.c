@@ -177,24 +177,24 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
 
 /* A number, a name, a set; then the same for each seat; then by good. */
 #define NUMBER(n, m, top, text) \
-    {.name = n, .type = SG_NUMBER, .size = SIZE(m), .rows = 1, .offset = AT(m), .high = top, .about = text}
+    {.name = (n), .type = SG_NUMBER, .size = SIZE(m), .rows = 1, .offset = AT(m), .high = (top), .about = (text)}
 #define NAMED(n, m, list, text) \
-    {.name = n, .type = SG_NAME, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), .about = text}
+    {.name = (n), .type = SG_NAME, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), .about = (text)}
 #define SET(n, m, list, in, at_home, text) \
-    {.name = n, .type = SG_SET, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), \
-     .group = in, .home = at_home, .about = text}
+    {.name = (n), .type = SG_SET, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), \
+     .group = (in), .home = (at_home), .about = (text)}
 #define NUMBERS(n, m, top, text) \
-    {.name = n, .type = SG_NUMBER, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .high = top, .about = text}
+    {.name = (n), .type = SG_NUMBER, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .high = (top), .about = (text)}
 #define NAMES(n, m, list, text) \
-    {.name = n, .type = SG_NAME, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .names = &(list), .about = text}
+    {.name = (n), .type = SG_NAME, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .names = &(list), .about = (text)}
 #define SETS(n, m, list, in, text) \
-    {.name = n, .type = SG_SET, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), \
-     .names = &(list), .group = in, .about = text}
+    {.name = (n), .type = SG_SET, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), \
+     .names = &(list), .group = (in), .about = (text)}
 #define GOODS(n, m, count, list, text) \
-    {.name = n, .type = SG_NUMBER, .size = 1, .rows = count, .stride = 1, .offset = AT(m), .by = &(list), \
-     .high = 255, .about = text}
+    {.name = (n), .type = SG_NUMBER, .size = 1, .rows = (count), .stride = 1, .offset = AT(m), .by = &(list), \
+     .high = 255, .about = (text)}
 #define LIST(n, m, list, text) \
-    {.name = n, .type = SG_LIST, .size = 1, .rows = 1, .inner = SIZE(m), .offset = AT(m), .names = &(list), .about = text}
+    {.name = (n), .type = SG_LIST, .size = 1, .rows = 1, .inner = SIZE(m), .offset = AT(m), .names = &(list), .about = (text)}
 
 enum { SIENA_PACK = 1, ARTISTA_PACK };
 

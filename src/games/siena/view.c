@@ -192,7 +192,7 @@ void siena_resample(void *view, struct sg_rng *rng)
 struct sg_action siena_hide(const void *before, struct sg_action a, int viewer)
 {
     const struct siena_state *s = before;
-    unsigned seers = everyone(s);
+    unsigned seers;
     if (a.kind == CHANCE_LOW)
         seers = 0;
     else if (a.kind == CHANCE_SENESI || a.kind == ACT_KEEP)

@@ -22,7 +22,7 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     char *argv[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[5],
                     words[6], speed, plain ? words[7] : NULL, NULL};
     if (plain)
-        say("learn.first-in-lines");
+        show_line(0, word("learn.first-in-lines"));
     else if (screen_open()) {
         dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
         screen_close();

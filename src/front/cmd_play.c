@@ -31,6 +31,7 @@ struct table {
 
     struct sg_setup setup;
     char path[1024];
+    char old[1024]; /* a saved game that was chosen in lines */
     char note[512]; /* something to be said when play begins */
 };
 
@@ -50,6 +51,33 @@ static const struct sg_game *chosen(const char *line)
     return NULL;
 }
 
+/* "last" and "load FILE". False: something else was said. */
+static bool choose_saved(struct table *t, const char *line)
+{
+    struct sg_word rest = sg_word_of(line), w;
+    char folder[1024], why[1024] = "";
+    if (!sg_word_next(&rest, &w))
+        return false;
+    if (sg_word_is(w, "last")) {
+        bool found = start_last(files_home(folder, sizeof folder) ? folder : "", t->old, sizeof t->old, why, sizeof why);
+        if (why[0])
+            show_line(2, why);
+        if (!found)
+            say("start.no-last");
+        t->load = found ? t->old : NULL;
+        return true;
+    }
+    if (!sg_word_is(w, "load"))
+        return false;
+    rest = sg_word_trim(rest);
+    snprintf(t->old, sizeof t->old, "%.*s", (int)rest.length, rest.at);
+    if (start_readable(t->old, why, sizeof why))
+        t->load = t->old;
+    else
+        show_line(2, why);
+    return true;
+}
+
 /* False at the end of input. */
 static bool choose(struct table *t)
 {
@@ -58,15 +86,15 @@ static bool choose(struct table *t)
         const struct sg_game *g = sg_game_at(i);
         printf("  %d  %s\n", i + 1, word_mixed("play.choose-row", g->title, NULL, NULL, 0, g->min_seats, g->max_seats));
     }
-    say("play.choose");
-    while (!t->game) {
+    show_line(0, word("play.choose"));
+    while (!t->game && !t->load) {
         if (!line_read(">", line))
             return false;
         t->game = chosen(line);
-        if (!t->game)
+        if (!t->game && !choose_saved(t, line))
             say("play.choose-again");
     }
-    if (t->seats || t->options)
+    if (t->load || t->seats || t->options)
         return true;
     say_numbers("play.seats", t->game->min_seats, t->game->max_seats);
     while (line_read(">", line)) {
@@ -218,6 +246,7 @@ static bool keep(struct args *a, struct table *t, struct line_game *g, struct st
         args_wrong_said(a, NULL, memory);
     else
         snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", memory, NULL));
+    g->unkept = true;
     return !t->save;
 }
 
@@ -297,7 +326,9 @@ static int sit_down(struct table *t, struct line_game *g)
     if (!t->load && !t->coach && lesson_find(t->game, 0, &lesson))
         say_words("play.new-here", t->game->name, NULL);
     if (t->note[0])
-        puts(t->note);
+        show_line(0, t->note);
+    if (g->unkept)
+        show_line(0, word("play.not-kept-what"));
     if (g->store)
         say_words("play.kept", t->path, NULL);
     return line_play(g);

@@ -37,19 +37,25 @@ static bool write_all(int fd, const char *text, size_t length)
     return true;
 }
 
+/* What half arrived must not be taken for a move later on: the file is what was acknowledged. */
+static bool cut_back(struct store *s)
+{
+    s->broken = ftruncate(s->fd, (off_t)s->size) != 0 || s->sync(s->fd) != 0;
+    return !s->broken;
+}
+
 /* The journal: nothing is acknowledged before the disk has it. */
 static bool append(void *ctx, const char *text, size_t length, struct sg_text *why)
 {
     struct store *s = ctx;
-    if (s->broken)
-        return failed(why, "store.broken", NULL);
+    if (s->broken && !cut_back(s))
+        return failed(why, "store.write", NULL);
     if (write_all(s->fd, text, length) && s->sync(s->fd) == 0) {
         s->size += (long long)length;
         return true;
     }
     failed(why, "store.write", NULL);
-    /* What half arrived must not be taken for a move later on. */
-    s->broken = ftruncate(s->fd, (off_t)s->size) != 0 || s->sync(s->fd) != 0;
+    cut_back(s);
     return false;
 }
 

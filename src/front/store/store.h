@@ -9,7 +9,7 @@
  *
  * An open file is locked against other processes. When a write fails, the
  * file is cut back to what it was; if even that fails, the store takes
- * nothing more.
+ * nothing more until it succeeds.
  */
 #ifndef STORE_H
 #define STORE_H

@@ -46,13 +46,23 @@ static void show_thing(struct full *f, struct sg_action a)
     paper_free(&p);
 }
 
-static bool confirm(struct full *f, struct sg_action a)
+/* The sign of another entry leaves the window for that one: *other. */
+static bool confirm(struct full *f, struct sg_action a, int *other)
 {
+    char keys[SG_MAX_CHOICES + 2] = "?";
+    int signs = 0;
+    for (int i = 0; i < f->count; i++)
+        if (full_sign(f, i))
+            keys[++signs] = (char)full_sign(f, i);
+    keys[signs + 1] = 0;
     for (;;) {
         struct paper p = {0};
         foretell(f->render, &f->scene, full_people(f) <= 1, a, &p);
-        int key = dialog_read(word("term.preview"), &p, "?", word("term.foot-preview"));
+        int key = dialog_read(word("term.preview"), &p, keys, word("term.foot-preview"));
         paper_free(&p);
+        for (int i = 0; i < f->count; i++)
+            if (key && full_sign(f, i) == key)
+                *other = i;
         if (key != '?')
             return key == HIT_ENTER;
         show_thing(f, a);
@@ -143,8 +153,9 @@ bool full_act(struct full *f, int entry)
         if (!ask_number(f, &c, &a))
             return false;
     } else if ((f->always_preview && !is_half(f, a)) || is_final(f, match_effects(f->scene.game, match_state(f->g->m), a))) {
-        if (!confirm(f, a))
-            return false;
+        int other = -1;
+        if (!confirm(f, a, &other))
+            return other >= 0 && full_act(f, other);
     }
     return play(f, a);
 }

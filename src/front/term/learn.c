@@ -14,7 +14,8 @@ enum { MAX_LESSONS = 32, SLACK = 3 }; /* decisions more than the shortest way ne
 
 static const char *text_of(const struct sg_game *game, const struct lesson *l, const char *what)
 {
-    return word(form("learn.%s.%s.%s", game->name, l->name, what));
+    const char *lines = screen_is_open() ? NULL : table_words("learn", game->name, l->name, form("%s.lines", what), NULL);
+    return lines ? lines : word(form("learn.%s.%s.%s", game->name, l->name, what));
 }
 
 /* ---- One lesson ------------------------------------------------------------------------- */
@@ -55,7 +56,8 @@ static bool is_settled(void *ctx, const struct match *m)
     const struct match_ply *last = plies ? match_ply(m, plies - 1) : NULL;
     bool over = last && last->seat == 0 && match_game(m)->verbs[last->action.kind].ends;
     bool late = match_turn(m) == 0 && round_of(m, plies) != round_of(m, 0);
-    g->missed = over || late || decisions(m) > g->lesson->steps + SLACK || match_turn(m) == SG_OVER;
+    int most = g->lesson->steps > 1 ? g->lesson->steps + SLACK : 0; /* a single decision is right or wrong */
+    g->missed = over || late || decisions(m) > most || match_turn(m) == SG_OVER;
     return g->missed;
 }
 
@@ -119,7 +121,7 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
         *leave = !goal.missed || screen_leaving();
         if (*leave)
             return false;
-        if (!dialog_sure(text_of(game, l, "title"), form("%s %s", word("learn.missed"), text_of(game, l, "hint"))))
+        if (!dialog_sure(text_of(game, l, "title"), word_s("learn.missed", text_of(game, l, "hint"), NULL)))
             return false;
     }
 }
@@ -135,6 +137,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
             puts(memory);
             return false;
         }
+        g.told[0] = true; /* the whole table for who asks: 'table' */
         g.settled = is_settled;
         g.settled_ctx = &goal;
         printf("\n%s\n", text_of(game, l, "title"));
@@ -146,7 +149,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
         if (reached)
             show_line(0, text_of(game, l, "done"));
         else if (!left)
-            show_line(0, form("%s %s", word("learn.again"), text_of(game, l, "hint")));
+            show_line(0, word_s("learn.again", text_of(game, l, "hint"), NULL));
         if (reached || left)
             return reached;
     }
@@ -160,7 +163,7 @@ enum learn_wish learn_in_lines(const struct sg_game *game)
     printf("%s\n", word_s("learn.title", game->title, NULL));
     for (; lesson_find(game, count, &l); count++)
         printf("  %2d  %s\n", count + 1, text_of(game, &l, "title"));
-    say("learn.lines-help");
+    show_line(0, word("learn.lines-help"));
     while (line_read(">", line)) {
         struct sg_word rest = sg_word_of(line), w = {"1", 1};
         int64_t at;
@@ -170,12 +173,12 @@ enum learn_wish learn_in_lines(const struct sg_game *game)
         if (sg_word_is(w, "first"))
             return LEARN_FIRST_GAME;
         if (!sg_word_number(w, 1, count, &at)) {
-            say("learn.lines-help");
+            show_line(0, word("learn.lines-help"));
             continue;
         }
         for (at--; at < count && lesson_find(game, (int)at, &l) && lesson_in_lines(game, &l);)
             at++;
-        say(at == count ? "learn.lines-all-done" : "learn.lines-help");
+        show_line(0, word(at == count ? "learn.lines-all-done" : "learn.lines-help"));
     }
     return LEARN_LEAVE;
 }

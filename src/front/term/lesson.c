@@ -53,6 +53,16 @@ static void read_name(struct sg_word heading, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)last.length, last.at);
 }
 
+/* An action of the player himself: no draw, nothing that another does. */
+static bool is_decision(const struct sg_game *game, struct sg_word line)
+{
+    char memory[256];
+    struct sg_text why;
+    struct sg_action a;
+    sg_text_init(&why, memory, sizeof memory);
+    return sg_action_parse(game, line.at, line.length, &a, &why) && !game->verbs[a.kind].chance;
+}
+
 bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
 {
     struct sg_word rest = lessons_of(game), line, heading = {"", 0};
@@ -73,7 +83,7 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
             out->lines.length = (size_t)(line.at + line.length - out->lines.at);
         else if (line.length) {
             setting = false;
-            out->steps += !begins_with(line, "expect");
+            out->steps += is_decision(game, line);
         }
         if (begins_with(line, "expect") && out->goals < LEARN_GOALS)
             out->goal[out->goals++] = (struct sg_word){line.at + 7, line.length - 7};

@@ -81,8 +81,8 @@ static bool play(struct line_game *g, struct sg_action a)
         lang_refusal(match_game(g->m), &refusal, &why);
         complain(memory);
     } else { /* the disk is full, for instance */
-        complain(word_s("term.not-done", memory, NULL));
-        say("play.again-what");
+        complain(word_s("play.not-done", memory, NULL));
+        show_line(2, form("  %s", word("play.again-what")));
     }
     return false;
 }
@@ -164,6 +164,8 @@ static void save(struct line_game *g, struct sg_word rest)
     }
     if (!ok)
         remove(path);
+    if (ok)
+        g->unkept = false;
     say_words(ok ? "play.saved" : "play.not-saved", ok ? path : memory, NULL);
 }
 
@@ -282,6 +284,16 @@ static bool by_words(struct line_game *g, struct sg_word all)
     return false;
 }
 
+/* A game that is kept nowhere is not left at the first word. */
+static bool quit(struct line_game *g)
+{
+    bool lost = g->unkept && match_turn(g->m) != SG_OVER;
+    g->unkept = false;
+    if (lost)
+        show_line(0, word("play.quit-unkept"));
+    return g->leave = !lost;
+}
+
 /* True if the position changed or the game was left. */
 static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
 {
@@ -290,7 +302,7 @@ static bool obey(struct line_game *g, const struct line_turn *t, int seat, const
     if (!sg_word_next(&rest, &first))
         return false;
     if (sg_word_is(first, "quit") || sg_word_is(first, "exit"))
-        return g->leave = true;
+        return quit(g);
     if (sg_word_is(first, "undo") || sg_word_is(first, "redo")) {
         int plies = match_plies(g->m);
         take_back(g, seat, sg_word_is(first, "undo") ? MATCH_UNDO : MATCH_REDO);
@@ -416,8 +428,8 @@ static bool trouble(struct line_game *g, const char *why)
 {
     static struct line_turn none;
     char line[LINE_INPUT];
-    complain(word_s("term.not-done", why, NULL));
-    say("play.trouble-what");
+    complain(word_s("play.not-done", why, NULL));
+    show_line(2, form("  %s", word("play.trouble-what")));
     while (g->humans && line_read(">", line)) {
         struct sg_word rest = sg_word_of(line), first = {"", 0};
         if (!sg_word_next(&rest, &first) || sg_word_is(first, "again"))

@@ -227,8 +227,8 @@ static void parts(const struct scene *s, struct sg_action a, const char **first,
             break;
         *second = florenza_price_words(&set->box[a.arg[0]].price);
         *third = with_lack(s, florenza_gain_words(&set->box[a.arg[0]].gain), &set->box[a.arg[0]].price);
-        if (!screen_is_open())
-            *first = word_s("told.florenza.wants", *first, florenza_skills(set->box[a.arg[0]].skills));
+        if (!tight)
+            *first = word_s("term.florenza.wants", *first, florenza_skills(set->box[a.arg[0]].skills));
         break;
     case FL_HIRE: case FL_PREACHER: case FL_DETAIN_ARTIST: case FL_EXPEL:
         if (a.arg[0] < FL_CHARACTERS)
@@ -397,9 +397,9 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
     static const char *const verdicts[] = {"term.florenza.short", "term.florenza.needs", "term.florenza.spoilt"};
     struct florenza_projection p;
     florenza_project(s->view, seat, &p);
-    const char *stock = screen_is_open()                    ? "term.florenza.ahead-stock"
-                        : p.plain.florins != p.priced.florins ? "told.florenza.ahead-both"
-                                                              : "told.florenza.ahead-stock";
+    bool both_ways = p.plain.florins != p.priced.florins;
+    const char *stock = screen_is_open() ? (both_ways ? "term.florenza.ahead-both" : "term.florenza.ahead-stock")
+                                         : (both_ways ? "told.florenza.ahead-both" : "told.florenza.ahead-stock");
     paper_add(out, LOOK_PLAIN, 2, word_mixed(stock, NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
     for (int i = 0; i < p.warnings; i++) {
         const struct florenza_warning *w = &p.warning[i];

@@ -333,4 +333,4 @@ static const char *where(const struct scene *s)
 }
 
 const struct render render_siena = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, NULL, siena_sentences, siena_token, siena_find, siena_in_one_line};
+                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, siena_after, siena_sentences, siena_token, siena_find, siena_in_one_line};

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SEVEN_FATO = 7 }; /* one of them the Devil */
+
 static void note(struct paper *n, int look, const char *text)
 {
     paper_add(n, look, 2, text);
@@ -109,6 +111,29 @@ void siena_now(struct scene *s, struct area a)
     siena_now_words(s, &notes);
     paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
     paper_free(&notes);
+}
+
+/* What a journey or the Fato cards would bring: worth knowing before one sets out. */
+void siena_after(const struct scene *s, struct paper *out)
+{
+    const struct siena_state *v = s->view;
+    const struct siena_set *set = siena_set(v->head.set);
+    int p = v->actor, to = (v->road[p] ? v->stop[p] : 0) + v->going;
+    if (v->phase != PHASE_TURNS || p >= v->head.seats)
+        return;
+    if (v->step == STEP_TRAVEL && v->due == v->going && v->way && to > 0 && to <= set->road_length[v->way - 1]) {
+        const uint8_t *pays = set->road_pay[v->way - 1];
+        int florins = pays[to - 1];
+        for (int i = to - v->going; i < to - 1 && v->head.options & OPT_COLLECT_ALL; i++)
+            florins += pays[i];
+        note(out, LOOK_PLAIN, word_n("term.siena.after-journey", to, florins));
+    }
+    if (v->step != STEP_FATO)
+        return;
+    int each = v->status[p] == BANKER ? set->fato[3] : 0;
+    for (int g = 0; g < 3; g++)
+        each += v->loaded[g] * set->fato[g];
+    note(out, LOOK_PLAIN, word_mixed("term.siena.after-fato", NULL, NULL, NULL, each * v->draws, SEVEN_FATO - v->draws, SEVEN_FATO));
 }
 
 /* Where all cards are. */

@@ -34,6 +34,7 @@ int siena_price(const struct siena_state *v, int seat, int card);
 /* What is going on at this moment: the auction, the turn. */
 void siena_now(struct scene *s, struct area a);
 void siena_now_words(const struct scene *s, struct paper *out);
+void siena_after(const struct scene *s, struct paper *out);
 /* The name of a column of the table of seats, in whole words. */
 const char *siena_column_name(int column);
 

@@ -61,6 +61,16 @@ static struct match *look_into(const char *path, char *why_text, size_t size)
     return m;
 }
 
+bool start_readable(const char *path, char *why, size_t size)
+{
+    char memory[512];
+    struct match *m = look_into(path, memory, sizeof memory);
+    if (!m)
+        snprintf(why, size, "%s", word_s("start.broken-about", path, memory));
+    match_free(m);
+    return m != NULL;
+}
+
 /* The line of a saved game: what it is, and how far. */
 static void describe(struct saved *s)
 {
@@ -95,7 +105,7 @@ static bool choose_saved(const char *folder, char *path, size_t size)
     snprintf(other, sizeof other, "%s", word("start.other-file"));
     entries[shown] = (struct dialog_entry){other, NULL};
     for (;;) {
-        char why[512];
+        char why[1024];
         at = dialog_choose(word("start.which"), entries, shown + 1, at);
         if (at < 0)
             return false;
@@ -104,24 +114,23 @@ static bool choose_saved(const char *folder, char *path, size_t size)
             snprintf(path, size, "%s", games[at].path);
         else if (!dialog_type(word("start.which"), word("start.file"), path, size) || !path[0])
             continue;
-        struct match *m = look_into(path, why, sizeof why);
-        if (m) {
-            match_free(m);
+        if (start_readable(path, why, sizeof why))
             return true;
-        }
-        dialog_say(word("start.broken-title"), word_s("start.broken-about", path, why));
+        dialog_say(word("start.broken-title"), why);
     }
 }
 
-/* The latest game that is not over. */
-static bool find_last(const char *folder, char *path, size_t size)
+bool start_last(const char *folder, char *path, size_t size, char *broken, size_t broken_size)
 {
     static struct saved games[MOST_GAMES];
     int count = find_saved(folder, games);
+    broken[0] = 0;
     for (int i = 0; i < count && i < 20; i++) {
         char why[512];
         struct match *m = look_into(games[i].path, why, sizeof why);
         bool open = m && match_turn(m) != SG_OVER;
+        if (!m && !broken[0])
+            snprintf(broken, broken_size, "%s", word_s("start.broken-about", games[i].path, why));
         match_free(m);
         if (open) {
             snprintf(path, size, "%.*s", (int)size - 1, games[i].path);
@@ -146,10 +155,10 @@ static void draw_welcome(void *ctx)
 enum start_wish start_screen(struct start_choice *choice, const char *folder)
 {
     static const char *const keys[] = {"start.new", "start.last", "start.load", "start.replay", "start.learn", "start.leave"};
-    static char words[6][80], last[1024];
+    static char words[6][80], last[1024], broken[1024];
     struct dialog_entry entries[6];
     enum start_wish wish = START_QUIT;
-    bool has_last = find_last(folder, last, sizeof last);
+    bool has_last = start_last(folder, last, sizeof last, broken, sizeof broken);
     dialog_backdrop(draw_welcome, NULL);
     for (int at = has_last ? 1 : 0; at >= 0 && !screen_leaving();) {
         for (int i = 0; i < 6; i++) {
@@ -157,6 +166,8 @@ enum start_wish start_screen(struct start_choice *choice, const char *folder)
             entries[i] = (struct dialog_entry){words[i], NULL};
         }
         at = dialog_choose(word("start.what"), entries, 6, at);
+        if (at == 1 && broken[0]) /* he may mean that one */
+            dialog_say(word("start.broken-title"), broken);
         if (at == 0 && start_new(choice))
             wish = START_NEW;
         else if (at == 1 && !has_last)

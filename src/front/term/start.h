@@ -9,6 +9,8 @@
 
 #include "match/match.h"
 
+#include <stddef.h>
+
 enum start_wish { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
 
 struct start_choice {
@@ -23,6 +25,13 @@ struct start_choice {
 
 /* Shows the first screen; `folder` is where games are kept ("": nowhere). */
 enum start_wish start_screen(struct start_choice *choice, const char *folder);
+/*
+ * The latest game in the folder that is not over. `broken` is a sentence about a
+ * later one that cannot be read, or "". False: there is none.
+ */
+bool start_last(const char *folder, char *path, size_t size, char *broken, size_t broken_size);
+/* Can this game be read? If not, a sentence about it. */
+bool start_readable(const char *path, char *why, size_t size);
 /* The dialog of a new game by itself. False: Escape. */
 bool start_new(struct start_choice *choice);
 

@@ -1,0 +1,302 @@
+#!/usr/bin/env python3
+"""lines.py: what goes wrong while a game is played in lines never loses it.
+
+    tests/term/lines.py BUILD-FOLDER
+
+A full disk, a disk that fails, a folder that takes nothing, Ctrl-C, broken
+saves: told in words that say what happened and what to do, and the game goes
+on. Prints what failed, and "N passed, N failed".
+"""
+import errno
+import os
+import re
+import resource
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+BUILD = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build")
+PROGRAM = os.path.join(BUILD, "signoria")
+WORK = tempfile.mkdtemp(prefix="signoria-lines-")
+counts = {True: 0, False: 0}
+
+
+def check(good, what, said=""):
+    counts[bool(good)] += 1
+    if not good:
+        print(f"FAILED: {what}")
+        print("\n".join("    " + line for line in said.splitlines()[-25:]))
+
+
+class Play:
+    """A game in lines: says lines, and waits for the next question."""
+
+    def __init__(self, *words, env=None, command="play"):
+        place = {"XDG_DATA_HOME": os.path.join(WORK, "data"), "SIGNORIA_LANG": "en", "ASAN_OPTIONS": "detect_leaks=0"}
+        self.p = subprocess.Popen([PROGRAM, command, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, cwd=WORK, env={**os.environ, **place, **(env or {})})
+        os.set_blocking(self.p.stdout.fileno(), False)
+        self.said = ""
+        self.new = self.listen()
+
+    def listen(self, seconds=30):
+        """What is said up to the next prompt or the end."""
+        new, until = "", time.time() + seconds
+        while time.time() < until:
+            more = self.p.stdout.read()
+            if more:
+                new += more.decode()
+            elif self.p.poll() is not None or new.endswith("> "):
+                break
+            else:
+                time.sleep(0.01)
+        self.said += new
+        return new
+
+    def say(self, line):
+        self.p.stdin.write(line.encode() + b"\n")
+        self.p.stdin.flush()
+        self.new = self.listen()
+        return self.new
+
+    def leave(self, *lines):
+        """Says the last lines; the exit code."""
+        for line in lines:
+            if self.p.poll() is None:
+                self.say(line)
+        self.p.stdin.close()
+        self.listen()
+        return self.p.wait(30)
+
+    def ctrl_c(self):
+        self.p.send_signal(signal.SIGINT)
+        self.listen()
+        return self.p.wait(30)
+
+    def room(self, size):
+        """From now on no file grows beyond `size`."""
+        hard = resource.prlimit(self.p.pid, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(self.p.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
+
+
+def whole(path):
+    return subprocess.run([PROGRAM, "verify", path], capture_output=True).returncode == 0
+
+
+def steps(path):
+    """How many steps a saved game has, as who goes on with it is told."""
+    g = Play("--load", path)
+    g.leave("quit")
+    found = re.search(r"Going on after (\d+) step", g.said)
+    return int(found.group(1)) if found else -1
+
+
+def sentences(text):
+    """Without the line breaks of 78 columns."""
+    return re.sub(r"\s+", " ", text)
+
+
+# ---- a full disk ----
+
+def a_move_on_a_full_disk():
+    path = os.path.join(WORK, "full")
+    g = Play("pebbles", "--human", "all", "--seed", "5", "--save", path)
+    before = os.path.getsize(path)
+    g.room(before)
+    g.say("draw")
+    told = sentences(g.new)
+    check("That was not done: the match could not be written: File too large." in told, "a full disk is told", g.new)
+    check("Nothing is lost" in told and "say your move again" in told, "with what to do", g.new)
+    check(os.path.getsize(path) == before, "the file is as it was")
+    check("Saved to" in g.say("table") + g.say("save " + os.path.join(WORK, "copy")) or "Not saved" in g.new, "one can still ask", g.new)
+    g.room(None)
+    g.say("draw")
+    check("Seat 1 drew a" in g.new, "with room it goes on where it was", g.new)
+    check(g.leave("quit") == 0, "and is left as always", g.said)
+    check(whole(path), "the file is whole")
+
+
+def a_bot_on_a_full_disk():
+    path = os.path.join(WORK, "bots-full")
+    g = Play("pebbles", "--seats", "3", "--seed", "5", "--bots", "random", "--save", path)
+    told = ""
+    for more in range(60, 6, -6):  # the person's move fits, a bot's does not
+        g.room(os.path.getsize(path) + more)
+        if "That was not done" in g.say("draw"):
+            told = sentences(g.new)
+            break
+        g.room(None)
+    check("press Enter to go on" in told or "say your move again" in told, "what to do is told", g.new)
+    again = g.say("") if g.new.endswith("\n> ") else g.say("draw")
+    check("That was not done" in again or "decide" in again, "it is tried again", again)
+    g.room(None)
+    g.say("" if g.new.endswith("\n> ") else "draw")
+    check("it is for you to decide" in g.new, "with room the bots go on", g.new)
+    check(g.leave("quit") == 0 and whole(path), "and nothing is lost", g.said)
+
+
+def left_on_a_full_disk():
+    path = os.path.join(WORK, "left-full")
+    g = Play("siena", "--seats", "3", "--seed", "4", "--human", "all", "--save", path)
+    g.say("1 5")
+    plies = steps_told = None
+    g.room(os.path.getsize(path))
+    g.say("2")
+    check("That was not done" in g.new, "a full disk in Siena", g.new)
+    code = g.leave()  # the input ends
+    check(code == 0 and "Go on with it later" in g.said, "the end of input leaves it", g.said)
+    steps_told = re.search(r"Stopped after (\d+) step", g.said)
+    plies = steps(path)
+    check(steps_told and plies == int(steps_told.group(1)), f"what was told is what is there: {plies}", g.said)
+
+
+def a_disk_that_fails():
+    library = os.path.join(BUILD, "tests", "failing_disk.so")
+    if not os.path.exists(library):
+        print("     (a disk that fails needs tests/failing_disk.so, which a build with sanitizers has not: left out)")
+        return
+    knob = tempfile.NamedTemporaryFile(prefix="signoria-knob-")
+    knob.truncate(4096)
+    path = os.path.join(WORK, "failing")
+    g = Play("florenza", "--seats", "2", "--seed", "4", "--human", "all", "--save", path, env={"LD_PRELOAD": library, "DISK_FILE": knob.name})
+    for code in (errno.ENOSPC, errno.EIO, errno.EROFS):
+        knob.seek(0)
+        knob.write(struct.pack("i", code))
+        knob.flush()
+        g.say("1")
+        check(os.strerror(code) in sentences(g.new) and "Nothing is lost" in sentences(g.new), f"{errno.errorcode[code]} is told", g.new)
+        knob.seek(0)
+        knob.write(struct.pack("i", 0))
+        knob.flush()
+        g.say("1")
+        check("You can:" in g.new, f"after {errno.errorcode[code]} it goes on", g.new)
+    check(g.leave("quit") == 0 and whole(path), "and nothing is lost", g.said)
+
+
+def bots_alone_on_a_full_disk():
+    path = os.path.join(WORK, "alone")
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    p = subprocess.run([PROGRAM, "play", "siena", "--human", "none", "--save", path], preexec_fn=limit, capture_output=True,
+                       env={**os.environ, "SIGNORIA_LANG": "en"}, text=True, stdin=subprocess.DEVNULL, timeout=60)
+    check(p.returncode == 1 and "could not be written" in sentences(p.stdout), "bots alone stop with code 1", p.stdout)
+    check("Go on with it later" in p.stdout and whole(path), "and their game is whole", p.stdout)
+
+
+# ---- a folder that takes nothing ----
+
+def a_folder_that_takes_nothing():
+    nowhere = "/proc/signoria-takes-nothing" if os.geteuid() == 0 else os.path.join(WORK, "closed")
+    if os.geteuid():
+        os.mkdir(nowhere, 0o555)
+    g = Play("pebbles", "--seed", "5", env={"XDG_DATA_HOME": nowhere})
+    told = sentences(g.new)
+    check("This game is not being kept" in told and "save FILE" in told, "it is told, with what to do", g.new)
+    g.say("draw")
+    check("You can:" in g.new or "decide" in g.new, "and played all the same", g.new)
+    g.say("quit")
+    check("would be lost" in sentences(g.new) and g.p.poll() is None, "leaving asks first", g.new)
+    kept = os.path.join(WORK, "rescued")
+    check("Saved to" in g.say("save " + kept), "a copy elsewhere", g.new)
+    check(g.leave("quit") == 0 and whole(kept), "then it is left, and the copy is whole", g.said)
+    g = Play("pebbles", "--save", os.path.join(nowhere, "game"))
+    check(g.leave() == 2 and "cannot make" in g.said, "a file that was asked for is refused at once", g.said)
+    g = Play("pebbles", "--seed", "5", "--no-save")
+    check(g.leave("draw", "quit") == 0, "who wants nothing kept is not asked", g.said)
+
+
+# ---- Ctrl-C ----
+
+def control_c():
+    path = os.path.join(WORK, "interrupted")
+    g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
+    g.say("1 5")
+    check(g.ctrl_c() == 0 and f"Go on with it later: ./play --load {path}" in g.said, "Ctrl-C at the prompt", g.said)
+    told = re.search(r"Stopped after (\d+) step", g.said)
+    check(told and steps(path) == int(told.group(1)), "nothing is lost by it", g.said)
+    path = os.path.join(WORK, "thinking")
+    g = Play("pebbles", "--seats", "2", "--seed", "5", "--bots", "master:600s", "--save", path)
+    g.p.stdin.write(b"draw\n")
+    g.p.stdin.flush()
+    time.sleep(0.5)
+    check(g.ctrl_c() == 0 and "Go on with it later" in g.said, "Ctrl-C while a bot thinks", g.said)
+    check(whole(path) and steps(path) > 0, "nothing is lost by that", g.said)
+    path = os.path.join(WORK, "asked")
+    g = Play("pebbles", "--seed", "5", "--human", "all", "--save", path)
+    g.say("draw")
+    g.say("draw")
+    g.p.stdin.write(b"undo\n")
+    g.p.stdin.flush()
+    time.sleep(0.3)
+    check(g.ctrl_c() == 0 and whole(path) and steps(path) > 0, "Ctrl-C while somebody is asked", g.said)
+    g = Play("siena", command="learn")
+    g.say("1")
+    check(g.ctrl_c() == 0, "Ctrl-C in a lesson", g.said)
+
+
+# ---- broken saves ----
+
+def broken_saves():
+    path = os.path.join(WORK, "data", "signoria", "siena-broken.match")
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
+    g.leave("1 5", "quit")
+    good = open(path, "rb").read()
+    lines = good.split(b"\n")
+    broken = {"a line in the middle": b"\n".join(lines[:-3] + [b"nonsense"] + lines[-3:]), "nothing": b"", "rubbish": bytes(range(256)) * 8,
+              "another file": b"Dear diary\n"}
+    for name, content in broken.items():
+        open(path, "wb").write(content)
+        g = Play("--load", path)
+        code = g.leave()
+        check(code == 2 and path in g.said and "Traceback" not in g.said, f"{name} is refused with the file's name", g.said)
+        check(name != "a line in the middle" or re.search(r"line \d+", g.said), "and its line", g.said)
+        check(open(path, "rb").read() == content, f"{name} is left as it is")
+        g = Play()
+        told = sentences(g.say("load " + path))
+        check(path in told and "left as it is" in told and g.p.poll() is None, f"{name}, chosen in lines, is told and asked again", g.new)
+        g.leave()
+        os.utime(path)  # the latest one
+        g = Play()
+        told = sentences(g.say("last"))
+        check(path in told and "left as it is" in told, f"{name}: going on with the last game tells that it cannot be read", g.new)
+        g.leave("quit")
+    open(path, "wb").write(good[:-7])
+    g = Play("--load", path)
+    check("Going on after" in g.said and g.leave("quit") == 0 and whole(path), "a line torn off at the end is cut away", g.said)
+    g = Play("--load", os.path.join(WORK, "no-such-file"))
+    check(g.leave() == 2 and "no-such-file" in g.said, "a file that is not there", g.said)
+    g = Play("--load", WORK)
+    check(g.leave() == 2, "a folder", g.said)
+    g = Play()
+    check("Going on after" in g.say("last"), "the last game is found again", g.new)
+    other = Play("--load", path)
+    check(other.leave() == 2 and "another program" in other.said, "a game that is open elsewhere is not opened twice", other.said)
+    g.leave("quit")
+
+
+# ---- slips of the tongue ----
+
+def slips():
+    path = os.path.join(WORK, "slips")
+    g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
+    size = os.path.getsize(path)
+    for line in ("", "99", "2 5", "-1", "1 99999999999", "bid", "throw 1", "\x1b[A", "hilfe", "1 2 3", "why", "explain", "explain xyzzy",
+                 "rule X-1", "try 99", "find xyzzy", "table 99999", "redo", "export", "save", "undo"):
+        g.say(line)
+        check(g.p.poll() is None and os.path.getsize(path) == size, f"'{line}' changes nothing", g.new)
+    check("takes no second number" in g.say("2 5") or "wants a number" in g.new, "a number too much is refused", g.new)
+    g.say("explain")
+    check("auction" in g.new, "what is to be decided is explained", g.new)
+    check(g.leave("quit") == 0, "and the game is left", g.said)
+
+
+TESTS = [a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+         a_folder_that_takes_nothing, control_c, broken_saves, slips]
+for test in TESTS:
+    test()
+subprocess.run(["rm", "-rf", WORK])
+print(f"{counts[True]} passed, {counts[False]} failed")
+sys.exit(counts[False] > 0)

@@ -109,6 +109,11 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     int n = f->scene.game->lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
+    int counted = 0;
+    for (int i = 0; i < n; i++)
+        counted += lines[i].points != 0;
+    if (reasons && !counted) /* he stands above already */
+        return;
     paper_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
     for (int i = 0; i < n && reasons; i++) {
         struct sg_text out;

@@ -15,16 +15,29 @@ static void put(void *ctx, int seat, const char *sentence)
     paper_add(&f->log, seat >= 0 ? LOOK_PLAIN : LOOK_DIM, 2, sentence);
 }
 
-/* Only what one ply did is put together: looking back goes ply by ply. */
+/*
+ * What one ply did is put together, and what draws did that follow each other:
+ * those are told anew with every draw more, and belong to the last of them.
+ */
 static void tell_ply(struct full *f, int ply)
 {
     static struct recount r;
     static struct scene scene;
+    const struct match *m = f->g->m;
+    int from = ply;
     scene = f->scene;
-    scene.m = f->g->m;
+    scene.m = m;
+    scene.game = match_game(m);
     scene.viewer = f->viewer;
     r = (struct recount){.scene = &scene, .put = put, .ctx = f};
-    recount_ply(&r, ply);
+    while (match_ply(m, ply)->seat < 0 && from > 0 && match_ply(m, from - 1)->seat < 0)
+        from--;
+    while (f->log.count > f->log_end[from])
+        free(f->log.part[--f->log.count].text);
+    for (int i = from; i <= ply; i++) {
+        f->log_end[i] = f->log_end[from];
+        recount_ply(&r, i);
+    }
     recount_end(&r);
 }
 

@@ -312,7 +312,8 @@ static void table(struct scene *s, struct area a, struct layout *out)
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
     draw_land(s, area_part(m, 0, 0, 8, LAND));
     draw_town(s, area_part(m, 0, LAND, 8, m.columns - LAND));
-    int row = 8, rows = seats + 1 < 4 ? 4 : seats + 1;
+    int least_rows = m.rows > 30 ? 5 : 4; /* what goes on now needs some, too */
+    int row = 8, rows = seats + 1 < least_rows ? least_rows : seats + 1;
     draw_seats(s, area_part(m, row, 0, rows, 48));
     siena_now(s, area_part(m, row, 49, rows, m.columns - 49));
     row += rows;

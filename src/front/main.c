@@ -53,17 +53,26 @@ static int usage(FILE *out, int code)
 
 /* ---- Which language ---- */
 
-static void wish_language(void)
+/* Help and rules are whole in every language; the games speak what has the terminal's sentences. */
+static bool is_whole(int argc, char **argv)
+{
+    struct sg_word own;
+    bool whole = argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "rules") == 0;
+    for (int i = 1; i < argc; i++)
+        whole |= strcmp(argv[i], "--help") == 0;
+    return whole || lang_find_in(lang_chosen(), "play.bye", &own);
+}
+
+static void wish_language(int argc, char **argv)
 {
     static const char *const names[] = {"SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *wish = getenv(names[i]);
         if (!wish || !wish[0])
             continue;
-        struct sg_word own;
         lang_choose(wish); /* what we do not speak is said in English */
         /* Nobody asked for a mixture: half a translation is only for who names it. */
-        if (i > 0 && !lang_find_in(lang_chosen(), "play.bye", &own))
+        if (i > 0 && !is_whole(argc, argv))
             lang_choose("en");
         return;
     }
@@ -95,7 +104,7 @@ int main(int argc, char **argv)
 {
     sg_games_init();
     ai_init();
-    wish_language();
+    wish_language(argc, argv);
     if (!take_language(&argc, argv))
         return 2;
     if (argc < 2)

@@ -163,6 +163,15 @@ static int spots_above(struct scene *s, int row)
     return kept;
 }
 
+/* Where the list takes the place of the log, the title tells that there is something to read. */
+static void draw_news(int news)
+{
+    struct area all = screen_all();
+    const char *text = word_n("term.news", news, 0);
+    if (news > 0)
+        area_put(all, 0, all.columns - text_columns(text) - 1, LOOK_BAR, text);
+}
+
 /*
  * The list gets what it needs: first beside the log, then without it, then over
  * the lower part of the table, which comes back with Tab.
@@ -171,7 +180,8 @@ static void draw_bottom(struct full *f, struct layout *l)
 {
     struct area b = l->bottom;
     int left = b.columns * 3 / 5;
-    bool own_log = l->log.rows > 0;
+    bool own_log = l->log.rows > 0, beside = false;
+    int news = f->fresh < f->ply ? f->log_end[f->ply] - f->log_end[f->fresh] : 0;
     if (own_log)
         full_log_draw(f, l->log);
     else if (!f->count)
@@ -179,6 +189,7 @@ static void draw_bottom(struct full *f, struct layout *l)
     else if (f->on_table || rows_needed(f, left) <= b.rows) {
         full_log_draw(f, area_part(b, 0, left + 1, b.rows, b.columns - left - 1));
         b = area_part(b, 0, 0, b.rows, left);
+        beside = true;
     }
     int more = rows_needed(f, b.columns) - b.rows, most = b.row - l->keep;
     if (f->count && !f->on_table && more > 0 && most > 0) {
@@ -188,9 +199,10 @@ static void draw_bottom(struct full *f, struct layout *l)
         area_clear(b);
         f->scene.spots = spots_above(&f->scene, b.row);
         area_put(b, 0, 0, LOOK_BAR, form("%*s", b.columns, ""));
-        int news = f->fresh < f->ply ? f->log_end[f->ply] - f->log_end[f->fresh] : 0;
         area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR, word_n(news ? "term.list-over-news" : "term.list-over", news, 0));
         b = area_part(b, 1, 0, b.rows - 1, b.columns);
+    } else if (f->count && !own_log && !beside) {
+        draw_news(news);
     }
     draw_list(f, b);
 }

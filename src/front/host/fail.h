@@ -6,7 +6,7 @@
 extern void (*fail_before)(void);
 
 /*
- * For a signal while a library begins that takes its memory for granted and
+ * For a signal while a library is at work that takes its memory for granted and
  * falls over its own NULL: the same end as when memory fails for us.
  */
 _Noreturn void fail_no_memory(int signal_number);

@@ -4,11 +4,9 @@
 #endif
 #include "front/term/screen.h"
 
-#include "front/host/fail.h"
 #include "front/term/screen_in.h"
 
 #include <langinfo.h>
-#include <signal.h>
 #include <locale.h>
 #include <curses.h>
 #include <stdlib.h>
@@ -62,16 +60,6 @@ static void choose_looks(void)
         looks[LOOK_DIM] = pair(9, 247, COLOR_WHITE, back);
 }
 
-/* newterm() does not look whether it got its memory. */
-static SCREEN *begin_screen(void)
-{
-    struct sigaction fall = {.sa_handler = fail_no_memory}, before;
-    sigaction(SIGSEGV, &fall, &before);
-    SCREEN *screen = newterm(NULL, stdout, stdin);
-    sigaction(SIGSEGV, &before, NULL);
-    return screen;
-}
-
 bool screen_open(void)
 {
     const char *kind = getenv("TERM");
@@ -81,9 +69,11 @@ bool screen_open(void)
     setlocale(LC_NUMERIC, "C");
     unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     screen_signals_begin();
+    screen_in_curses = 1;
     set_escdelay(25);
-    made = begin_screen();
+    made = newterm(NULL, stdout, stdin);
     if (!made) {
+        screen_in_curses = 0;
         screen_signals_end();
         return false;
     }
@@ -98,6 +88,7 @@ bool screen_open(void)
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     choose_looks();
+    screen_in_curses = 0;
     return true;
 }
 
@@ -106,8 +97,10 @@ void screen_close(void)
     if (!opened)
         return;
     opened = false;
+    screen_in_curses = 1;
     endwin();
     delscreen(made);
+    screen_in_curses = 0;
     screen_signals_end();
 }
 
@@ -128,7 +121,9 @@ void screen_clear(void)
 
 void screen_show(void)
 {
+    screen_in_curses = 1;
     refresh();
+    screen_in_curses = 0;
 }
 
 /* ---- Text ------------------------------------------------------------------------ */

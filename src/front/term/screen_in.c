@@ -16,6 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+volatile sig_atomic_t screen_in_curses;
 static volatile sig_atomic_t leaving;
 static struct termios before;
 static bool known;
@@ -44,10 +45,16 @@ static void give_back(void)
         tcsetattr(STDIN_FILENO, TCSANOW, &before);
 }
 
-/* The crash goes its way afterwards. */
+/*
+ * The crash goes its way afterwards. But where ncurses takes its memory for
+ * granted and falls over its own NULL, it is the same as when ours fails.
+ */
 static void on_crash(int number)
 {
+    bool memory = number == SIGSEGV && (screen_in_curses || errno == ENOMEM);
     give_back();
+    if (memory)
+        fail_no_memory(number);
     for (int i = 0; i < CRASHES; i++)
         if (crashes[i] == number)
             sigaction(number, &old_crashes[i], NULL);
@@ -105,7 +112,7 @@ static void sleep_a_while(void)
 {
     endwin();
     raise(SIGTSTP);
-    refresh();
+    screen_show();
 }
 
 static int from_key(int key)

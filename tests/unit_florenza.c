@@ -158,6 +158,11 @@ static void bad_files_are_refused(void **unused)
         {"unnamed painter", "unnamed poet", "is none of painter"},
         {"unnamed preacher", "unnamed painter", "these are there already"},
         {"die marble wood", "die marble", "six resources"},
+        {"die marble", "die marble wood metal textile spice gold from R\ndie marble", "'die' is there already"},
+        {"cubes gold", "cubes gold 1 from B\ncubes gold", "'cubes' is there already"},
+        {"box palazzo-sala ", "box palazzo-facciata ", "this artwork is there already"},
+        {"artist giotto ", "artist mantegna ", "this character is there already"},
+        {"after 0 1 1 1 1 1 sculptor", "after 0 1 1 1 1 1 painter", "has the skill already"},
         {"cubes gold", "cube gold", "begins no entry"},
         {"cubes gold 12 metal 12 textile 12 spice 12 marble 18 wood 18 from B\n", "", "lacks the entry cubes"},
     };
@@ -171,6 +176,9 @@ static void bad_files_are_refused(void **unused)
             fail_msg("'%s': '%s', not '%s'", cases[i].to, why, cases[i].why);
         assert_null(florenza_game.components->name(6)); /* the slot is as it was */
     }
+    edited("set built-in", "set mine");
+    assert_false(load(SG_MAX_SETS, why));
+    assert_non_null(strstr(why, "there is no slot 8"));
 }
 
 /* Every prefix and every single bent byte: an answer, never a crash. */

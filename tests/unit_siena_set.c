@@ -93,6 +93,26 @@ static const struct fault faults[] = {
     {"card A12 servi star green 9 R", "card A11 servi star green 9 R", "described before"},
     {"name shipped", "", "'name' is missing"},
     {"siena components 1", "siena components 2", "siena components 1"},
+    /* The words of the file itself. */
+    {"sale oil 14 B", "sell oil 14 B", "a line begins with: name sale"},
+    {"sale oil 14 B", "sale oil dear B", "a number from 0 to"},
+    {"sale oil 14 B", "sale honey 14 B", "one of these is wanted: corn wine oil"},
+    {"sale oil 14 B", "sale oil 14 B too", "nothing may follow the origin"},
+    {"road arezzo 3 10 B", "road arezzo 3 far B", "a number from 0 to 99"},
+    {"road arezzo 3 10 B", "road pisa 3 10 B", "one of these is wanted: firenze arezzo"},
+    {"level 7 cost 60 points 9 B", "level 7 price 60 points 9 B", "'cost' is wanted here"},
+    {"level 7 cost 60 points 9 B", "level 0 cost 60 points 9 B", "levels count from 1"},
+    {"district banchi-di-sopra PR", "district banchi-di-sopra PR\ndistrict duomo BR", "there are ten districts"},
+    {"artist 8 Ambrogio_Lorenzetti B", "artist 0 Ambrogio_Lorenzetti B", "artists count from 1"},
+    {"artist 8 Ambrogio_Lorenzetti B", "artist 8", "a name of at most 31 letters"},
+    {"corn 2 wine 1 cloth 1 BR", "corn 2 wine 0 cloth 1 BR", "at least one worker"},
+    {"card A12 servi star green 9 R", "card A12 palace star green 9 R", "one of these is wanted:"},
+    {"card A12 servi star green 9 R", "card A12 servi", "'star' or 'price' is wanted here"},
+    {"card A12 servi star green 9 R", "card A12 servi dear green 9 R", "'star' or 'price' is wanted here"},
+    {"card A12 servi star green 9 R", "card A12 servi star 9 R", "'green' is wanted here"},
+    {"card S01 inn price 0", "card S01 inn price high", "a number from 0 to 9"},
+    {"name shipped", "name two words", "one word of at most 31 letters"},
+    {"name shipped", "name Shipped", "made of a to z"},
 };
 
 static void a_broken_set_is_refused_by_name(void **state)
@@ -111,6 +131,12 @@ static void a_broken_set_is_refused_by_name(void **state)
             fail_msg("'%s' in place of '%s': '%s' does not say '%s'", f->new, f->old, reason, f->says);
         assert_null(siena_components.name(SLOT)); /* nothing was changed */
     }
+    char reason[600];
+    struct sg_text why;
+    sg_text_init(&why, reason, sizeof reason);
+    read_file();
+    assert_false(siena_components.load(SG_MAX_SETS, file, strlen(file), &why));
+    assert_non_null(strstr(reason, "no room"));
 }
 
 static void act(struct siena_state *s, const char *action)

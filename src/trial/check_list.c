@@ -182,6 +182,12 @@ static bool ask_kind(struct trial *t, int turn, int kind)
         if (!ask(t, turn, a))
             return false;
     }
+    for (int k = 0; k < 3; k++) { /* the first number that has no name any more */
+        struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
+        a.arg[k] = (uint16_t)(v->names[k] ? v->names[k]->count : 0);
+        if (v->names[k] && !ask(t, turn, a))
+            return false;
+    }
     return true;
 }
 

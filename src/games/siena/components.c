@@ -230,8 +230,10 @@ static bool read_card(struct reader *r)
         return bad(r, "'star' or 'price' is wanted here");
     if (sg_word_is(w, "star"))
         card->star = 1;
-    else if (!sg_word_is(w, "price") || !take_number(r, 9, &card->price))
+    else if (!sg_word_is(w, "price"))
         return bad(r, "'star' or 'price' is wanted here");
+    else if (!take_number(r, 9, &card->price))
+        return false;
     if (!take_word(r, "green") || !take_number(r, 9, &card->green))
         return false;
     if (card->kind == CARD_GOODS && !read_workers(r, card))

@@ -89,6 +89,8 @@ static const struct fault faults[] = {
     {"level 7 cost 60 points 9 B", "", "a 'level' is missing"},
     {"level 7 cost 60 points 9 B", "level 7 cost 0 points 9 B", "costs something"},
     {"artist 8 Ambrogio_Lorenzetti B", "", "an 'artist' is missing"},
+    {"artist 8 Ambrogio_Lorenzetti B", "artist 8 Ambrogio\033[2J B", "a name of at most 31 letters"},
+    {"artist 8 Ambrogio_Lorenzetti B", "artist 8 Ambrogio\xff B", "a name of at most 31 letters"},
     {"card A12 servi star green 9 R", "", "a 'card' is missing"},
     {"card A12 servi star green 9 R", "card A11 servi star green 9 R", "described before"},
     {"name shipped", "", "'name' is missing"},

@@ -181,3 +181,37 @@ bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct s
     after->length = word.length - before->length - 1;
     return true;
 }
+
+size_t sg_utf8(const unsigned char *p, size_t left, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = p[0] < 0x80 ? 1 : p[0] >> 5 == 6 ? 2 : p[0] >> 4 == 14 ? 3 : p[0] >> 3 == 30 ? 4 : 0;
+    if (n == 0 || n > left)
+        return 0;
+    *code = n == 1 ? p[0] : p[0] & (0xffu >> (n + 1));
+    for (size_t i = 1; i < n; i++) {
+        if (p[i] >> 6 != 2)
+            return 0;
+        *code = *code << 6 | (p[i] & 63u);
+    }
+    return *code < least[n] || *code > 0x10ffff || *code >> 11 == 27 ? 0 : n;
+}
+
+/* Would it end a line, or turn the reading order of what follows? */
+static bool control(uint32_t c)
+{
+    return c < 32 || (c >= 127 && c < 160) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+bool sg_word_readable(struct sg_word word)
+{
+    uint32_t code;
+    size_t n;
+    for (size_t i = 0; i < word.length; i += n) {
+        n = sg_utf8((const unsigned char *)word.at + i, word.length - i, &code);
+        if (n == 0 || control(code))
+            return false;
+    }
+    return true;
+}

@@ -57,4 +57,9 @@ struct sg_word sg_word_trim(struct sg_word word);
 /* Splits `word` at the first `c`: true if there was one. */
 bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after);
 
+/* One character of UTF-8 (RFC 3629): its length, or 0 if it is none. */
+size_t sg_utf8(const unsigned char *bytes, size_t left, uint32_t *code);
+/* Is it UTF-8, with nothing that a screen would obey: no control characters, no turned direction? */
+bool sg_word_readable(struct sg_word word);
+
 #endif

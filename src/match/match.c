@@ -30,33 +30,8 @@ void match_free(struct match *m)
     free(m);
 }
 
-/* One character of UTF-8: its length, or 0 if it is none. */
-static size_t utf8(const unsigned char *p, size_t left, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = p[0] < 0x80 ? 1 : p[0] >> 5 == 6 ? 2 : p[0] >> 4 == 14 ? 3 : p[0] >> 3 == 30 ? 4 : 0;
-    if (n == 0 || n > left)
-        return 0;
-    *code = n == 1 ? p[0] : p[0] & (0xffu >> (n + 1));
-    for (size_t i = 1; i < n; i++) {
-        if (p[i] >> 6 != 2)
-            return 0;
-        *code = *code << 6 | (p[i] & 63u);
-    }
-    return *code < least[n] || *code > 0x10ffff || *code >> 11 == 27 ? 0 : n;
-}
-
-/* Would it end a line, or turn the reading order of what follows? */
-static bool control(uint32_t c)
-{
-    return c < 32 || (c >= 127 && c < 160) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2066 && c <= 0x2069);
-}
-
 bool match_name_ok(const char *name, size_t length, struct sg_text *why)
 {
-    uint32_t code;
-    size_t n;
     if (length == 0 || length >= MATCH_MAX_NAME) {
         sg_say_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
         return false;
@@ -65,14 +40,10 @@ bool match_name_ok(const char *name, size_t length, struct sg_text *why)
         sg_say(why, "wrong.match.name-blank");
         return false;
     }
-    for (size_t i = 0; i < length; i += n) {
-        n = utf8((const unsigned char *)name + i, length - i, &code);
-        if (n == 0 || control(code)) {
-            sg_say(why, "wrong.match.name-control");
-            return false;
-        }
-    }
-    return true;
+    if (sg_word_readable((struct sg_word){name, length}))
+        return true;
+    sg_say(why, "wrong.match.name-control");
+    return false;
 }
 
 bool match_bot_ok(const char *word, size_t length, struct sg_text *why)

@@ -57,26 +57,6 @@ void json_close(struct json *j)
     put(j, &j->close[--j->depth], 1);
 }
 
-/* Length of the UTF-8 character at `s`, 0 if it is none (RFC 3629). */
-static size_t utf8(const unsigned char *s, size_t n)
-{
-    if (s[0] < 0x80)
-        return 1;
-    size_t length = s[0] >= 0xC2 && s[0] <= 0xDF   ? 2
-                    : s[0] >= 0xE0 && s[0] <= 0xEF ? 3
-                    : s[0] >= 0xF0 && s[0] <= 0xF4 ? 4
-                                                   : 0;
-    if (!length || length > n)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((s[i] & 0xC0) != 0x80)
-            return 0;
-    if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
-        (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
-        return 0;
-    return length;
-}
-
 static void escape(struct json *j, unsigned char c)
 {
     char code[7] = "\\u00";
@@ -96,9 +76,10 @@ static void quoted(struct json *j, struct sg_word w)
 {
     const unsigned char *s = (const unsigned char *)w.at;
     size_t from = 0, i = 0;
+    uint32_t code;
     put(j, "\"", 1);
     while (i < w.length) {
-        size_t n = utf8(s + i, w.length - i);
+        size_t n = s[i] < 0x80 ? 1 : sg_utf8(s + i, w.length - i, &code);
         bool plain = n > 1 || (n == 1 && s[i] >= 32 && s[i] != 127 && s[i] != '"' && s[i] != '\\');
         if (plain) {
             i += n;

@@ -177,7 +177,7 @@ static bool read_artist(struct reader *r)
     number--;
     if (!once(r, &r->artists, number))
         return false;
-    if (!sg_word_next(&r->rest, &w) || w.length > 31)
+    if (!sg_word_next(&r->rest, &w) || w.length > 31 || !sg_word_readable(w))
         return bad(r, "a name of at most 31 letters is wanted, '_' for blanks");
     memset(r->set->artist[number], 0, sizeof r->set->artist[number]);
     memcpy(r->set->artist[number], w.at, w.length);

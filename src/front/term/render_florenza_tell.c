@@ -127,7 +127,7 @@ void florenza_sentences(const struct scene *s, enum telling how, struct paper *o
     if (how == TELL_TURN && seated) {
         int p = s->viewer;
         paper_add(out, LOOK_PLAIN, 0, word_mixed("told.florenza.you", NULL, NULL, NULL, v->florins[p], v->prestige[p], v->hand[p]));
-        paper_add(out, LOOK_PLAIN, 0, word_s("told.florenza.you-cubes", cubes_of(v, p), NULL));
+        paper_add(out, LOOK_PLAIN, 0, word_mixed("told.florenza.you-cubes", cubes_of(v, p), NULL, NULL, 0, v->influence[p], 0));
         florenza_ahead(s, p, out);
         return;
     }

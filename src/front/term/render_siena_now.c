@@ -118,9 +118,10 @@ void siena_after(const struct scene *s, struct paper *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
-    int p = v->actor, to = (v->road[p] ? v->stop[p] : 0) + v->going;
+    int p = v->actor;
     if (v->phase != PHASE_TURNS || p >= v->head.seats)
         return;
+    int to = (v->road[p] ? v->stop[p] : 0) + v->going;
     if (v->step == STEP_TRAVEL && v->due == v->going && v->way && to > 0 && to <= set->road_length[v->way - 1]) {
         const uint8_t *pays = set->road_pay[v->way - 1];
         int florins = pays[to - 1];

@@ -218,6 +218,41 @@ static void a_printed_set_is_the_same_set(void **state)
     assert_memory_equal(siena_set(SLOT)->artist, siena_set(0)->artist, sizeof siena_set(0)->artist);
 }
 
+/* Words and bytes name their set; one that is not there is refused. */
+static void a_set_that_is_not_there_is_refused(void **state)
+{
+    (void)state;
+    char words[200], reason[600] = "";
+    uint8_t bytes[SG_MAX_STATE], bent[SG_MAX_STATE];
+    struct sg_text text, why;
+    struct sg_setup setup;
+    struct siena_state s, back;
+    read_file();
+    change("name shipped", "name owner");
+    change("level 1 cost 15 points 2 B", "level 1 cost 17 points 2 B");
+    assert_true(load(reason, sizeof reason));
+    sg_text_init(&why, reason, sizeof reason);
+    assert_false(sg_setup_parse(&siena_game, "seats=2 set=nowhere", 19, &setup, &why));
+    assert_non_null(strstr(reason, "nowhere"));
+    assert_true(sg_setup_parse(&siena_game, "seats=2 set=owner", 17, &setup, &why));
+    sg_text_init(&text, words, sizeof words);
+    sg_setup_format(&siena_game, &setup, &text);
+    assert_string_equal(words, "siena seats=2 set=owner");
+    siena_game.init(&s, &setup);
+    size_t n = sg_state_encode(&siena_game, &s, bytes, sizeof bytes);
+    assert_true(n > 14 && n <= sizeof bytes);
+    assert_true(sg_state_decode(&siena_game, bytes, n, &back, &why));
+    assert_int_equal(back.head.set, SLOT);
+    static const size_t broken[] = {0, 1, 6}; /* seats, viewer, the set's hash */
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        memcpy(bent, bytes, n);
+        bent[broken[i]] ^= 64;
+        sg_text_init(&why, reason, sizeof reason);
+        assert_false(sg_state_decode(&siena_game, bent, n, &back, &why));
+        assert_true(why.length > 0);
+    }
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -231,6 +266,7 @@ int main(void)
         cmocka_unit_test(a_broken_set_is_refused_by_name),
         cmocka_unit_test(a_changed_set_is_another_set),
         cmocka_unit_test(a_printed_set_is_the_same_set),
+        cmocka_unit_test(a_set_that_is_not_there_is_refused),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

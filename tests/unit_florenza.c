@@ -311,6 +311,27 @@ static void play_on(struct florenza_state *s, struct sg_rng *rng)
     }
 }
 
+/* Words that are well made set what they name; others are refused and change nothing. */
+static void parts_are_set_by_words(void **unused)
+{
+    struct florenza_state s, before;
+    char memory[400];
+    struct sg_text why;
+    struct sg_setup setup = {3, 0, 0};
+    (void)unused;
+    sg_text_init(&why, memory, sizeof memory);
+    florenza_game.init(&s, &setup);
+    assert_true(sg_fields_set(&florenza_game, &s, "seat 1 florins = 250 prestige 4", 31, &why));
+    assert_int_equal(s.florins[0], 250);
+    assert_int_equal(s.prestige[0], 4);
+    assert_true(sg_fields_set(&florenza_game, &s, "cubes 1 gold 2", 14, &why));
+    assert_int_equal(s.cubes[0][FL_GOLD], 2);
+    before = s;
+    assert_false(sg_fields_set(&florenza_game, &s, "cubes 1 gold 99999", 18, &why));
+    assert_true(why.length > 0);
+    assert_memory_equal(&s, &before, sizeof s);
+}
+
 /* Bytes of a position with a few of them bent: refused, or as good as any other. */
 static void bent_positions_are_refused_or_playable(void **unused)
 {
@@ -395,6 +416,7 @@ int main(void)
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(any_bytes_are_answered),
         cmocka_unit_test(random_games_conserve),
+        cmocka_unit_test(parts_are_set_by_words),
         cmocka_unit_test(bent_positions_are_refused_or_playable),
         cmocka_unit_test(bits_are_counted_and_found),
         cmocka_unit_test(draws_follow_the_list),

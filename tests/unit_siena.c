@@ -501,6 +501,37 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"), SG_EVERYONE);
 }
 
+static bool may_donate(const struct siena_state *s, int viewer)
+{
+    struct siena_state view;
+    struct sg_action a;
+    char memory[200];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    assert_true(sg_action_parse(siena, "donate", 6, &a, &why));
+    siena->redact(s, viewer, &view);
+    assert_int_equal(siena->refuse(s, a, NULL), siena->refuse(&view, a, NULL));
+    return !siena->refuse(&view, a, NULL);
+}
+
+/* S-DUO-05: how many Senesi cards are left is known, whoever holds which, and wherever they lie. */
+static void senesi_left_are_counted_in_a_view(void **state)
+{
+    (void)state;
+    char fields[300];
+    struct siena_state all = make("seats=3", IN_TOWN, "step;stop"), s;
+    const uint8_t *d = all.senesi_deck;
+    assert_true(may_donate(&all, 0));
+    s = make("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0; bottom = 1 4 2; bottom_by = 2 2 3", "step;stop");
+    assert_true(may_donate(&s, 0));
+    snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d", d[0], d[1], d[2], d[3]);
+    s = make("seats=3", fields, "step;stop");
+    assert_false(may_donate(&s, 0));
+    snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d; bottom = 4; bottom_by = 3", d[0], d[1], d[2], d[3] - 1);
+    s = make("seats=3", fields, "step;stop");
+    assert_true(may_donate(&s, 0));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -531,6 +562,7 @@ int main(void)
         cmocka_unit_test(truths_after_lorenzetti),
         cmocka_unit_test(truths_all_through_the_bankers_game),
         cmocka_unit_test(news_is_what_somebody_sees_for_the_first_time),
+        cmocka_unit_test(senesi_left_are_counted_in_a_view),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

@@ -532,6 +532,16 @@ static void senesi_left_are_counted_in_a_view(void **state)
     assert_true(may_donate(&s, 0));
 }
 
+/* Cards end where a word is the name of something else. */
+static void words_of_a_seat_come_in_any_order(void **state)
+{
+    (void)state;
+    struct siena_state a = make("seats=3", "seat 1 banker florins 60 pawn duomo hand S12 S11; track = 1 2 3", "");
+    struct siena_state b = make("seats=3", "seat 1 hand S12 S11 banker pawn duomo florins 60; track = 1 2 3", "");
+    assert_int_equal(b.status[0], BANKER);
+    assert_memory_equal(&a, &b, sizeof a);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -563,6 +573,7 @@ int main(void)
         cmocka_unit_test(truths_all_through_the_bankers_game),
         cmocka_unit_test(news_is_what_somebody_sees_for_the_first_time),
         cmocka_unit_test(senesi_left_are_counted_in_a_view),
+        cmocka_unit_test(words_of_a_seat_come_in_any_order),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

@@ -182,17 +182,17 @@ bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct s
     return true;
 }
 
-size_t sg_utf8(const unsigned char *p, size_t left, uint32_t *code)
+size_t sg_utf8(const unsigned char *bytes, size_t left, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = p[0] < 0x80 ? 1 : p[0] >> 5 == 6 ? 2 : p[0] >> 4 == 14 ? 3 : p[0] >> 3 == 30 ? 4 : 0;
+    size_t n = bytes[0] < 0x80 ? 1 : bytes[0] >> 5 == 6 ? 2 : bytes[0] >> 4 == 14 ? 3 : bytes[0] >> 3 == 30 ? 4 : 0;
     if (n == 0 || n > left)
         return 0;
-    *code = n == 1 ? p[0] : p[0] & (0xffu >> (n + 1));
+    *code = n == 1 ? bytes[0] : bytes[0] & (0xffu >> (n + 1));
     for (size_t i = 1; i < n; i++) {
-        if (p[i] >> 6 != 2)
+        if (bytes[i] >> 6 != 2)
             return 0;
-        *code = *code << 6 | (p[i] & 63u);
+        *code = *code << 6 | (bytes[i] & 63u);
     }
     return *code < least[n] || *code > 0x10ffff || *code >> 11 == 27 ? 0 : n;
 }

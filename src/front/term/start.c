@@ -16,13 +16,17 @@ enum { MOST_GAMES = 200, SHOWN_GAMES = 60 };
 
 struct saved {
     char path[1024], words[64], about[96];
-    time_t when;
+    struct timespec when;
 };
 
 static int by_time(const void *a, const void *b)
 {
     const struct saved *x = a, *y = b;
-    return x->when < y->when ? 1 : x->when > y->when ? -1 : strcmp(y->path, x->path);
+    if (x->when.tv_sec != y->when.tv_sec)
+        return x->when.tv_sec < y->when.tv_sec ? 1 : -1;
+    if (x->when.tv_nsec != y->when.tv_nsec)
+        return x->when.tv_nsec < y->when.tv_nsec ? 1 : -1;
+    return strcmp(y->path, x->path);
 }
 
 /* The saved games of the folder, the latest first. */
@@ -37,7 +41,7 @@ static int find_saved(const char *folder, struct saved *out)
         if (stat(list.path[i], &s) != 0 || strlen(list.path[i]) >= sizeof out[count].path)
             continue;
         snprintf(out[count].path, sizeof out[count].path, "%s", list.path[i]);
-        out[count++].when = s.st_mtime;
+        out[count++].when = s.st_mtim;
     }
     files_free(&list);
     qsort(out, (size_t)count, sizeof *out, by_time);
@@ -79,7 +83,7 @@ static void describe(struct saved *s)
     struct match *m = look_into(s->path, why, sizeof why);
     const char *file = strrchr(s->path, '/');
     snprintf(s->words, sizeof s->words, "%.60s", file ? file + 1 : s->path);
-    if (localtime_r(&s->when, &tm))
+    if (localtime_r(&s->when.tv_sec, &tm))
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
     if (!m) {
         snprintf(s->about, sizeof s->about, "%s", word("start.broken"));

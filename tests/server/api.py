@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """api: plays, joins, undoes, chats and misbehaves at a server; every answer is held to docs/openapi.json."""
+import glob
 import hmac
 import http.server
 import json
@@ -317,7 +318,8 @@ def test_telling():
     catch = os.path.join(folder, "catch")
     open(catch, "w").write(f"#!/bin/sh\ncat >{folder}/part.$$ && mv {folder}/part.$$ {folder}/mail.$$\n")
     os.chmod(catch, 0o755)
-    mails = lambda: [open(os.path.join(folder, f)).read() for f in sorted(os.listdir(folder)) if f.startswith("mail.")]
+    when = lambda path: os.stat(path).st_mtime_ns  # not by name: numbers of processes begin anew
+    mails = lambda: [open(path).read() for path in sorted(glob.glob(f"{folder}/mail.*"), key=when)]
     listener = http.server.HTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=listener.serve_forever, daemon=True).start()
     config = f"origin = https://games.example.org\nmail = sendmail:{catch}\nmail_from = Signoria <games@example.org>\ntell_seconds = 1\nhooks = 2\n"

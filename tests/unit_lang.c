@@ -22,12 +22,13 @@ static void sentences_are_filled_in(void **unused)
     assert_true(lang_refusal(&pebbles_game, &why, &out));
     assert_string_equal(
         memory, "You cannot stake 1 coin: you have 0. (P-THR-03)");
+    const char *const seats[SG_MAX_SEATS] = {NULL, "Ann"};
     struct sg_event drew = {1, 1, 1 << 1, "P-DRW-01", {0, 0}, 3, 0};
     sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_event(&pebbles_game, &drew, 1, "Ann", &out));
+    assert_true(lang_event_of(&pebbles_game, &drew, 1, seats, &out));
     assert_string_equal(memory, "Ann drew a 4 from the bag.");
     sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_event(&pebbles_game, &drew, 0, "Ann", &out));
+    assert_true(lang_event_of(&pebbles_game, &drew, 0, seats, &out));
     assert_string_equal(memory, "Ann drew a pebble from the bag.");
     sg_text_init(&out, memory, sizeof memory);
     assert_false(lang_plain("no.such.key", &out));

@@ -2,6 +2,7 @@
 #include "proto/lang.h"
 
 #include "base/check.h"
+#include "base/hash.h"
 #include "proto/event.h"
 
 #include <stdatomic.h>
@@ -104,16 +105,13 @@ static struct lang_entry entry_at(int language, uint32_t at)
 /* The slot of a key, or the free one that it would have. */
 static uint32_t slot_of(int language, struct sg_word key, struct lang_entry *found)
 {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < key.length; i++)
-        hash = (hash ^ (unsigned char)key.at[i]) * 16777619u;
-    for (hash %= SLOTS;; hash = (hash + 1) % SLOTS) {
-        uint32_t at = atomic_load_explicit(&slots[language][hash], memory_order_relaxed);
+    for (uint32_t slot = sg_hash(key.at, key.length, 0) % SLOTS;; slot = (slot + 1) % SLOTS) {
+        uint32_t at = atomic_load_explicit(&slots[language][slot], memory_order_relaxed);
         if (!at)
-            return hash;
+            return slot;
         *found = entry_at(language, at - 1);
         if (found->key.length == key.length && memcmp(found->key.at, key.at, key.length) == 0)
-            return hash;
+            return slot;
     }
 }
 
@@ -346,7 +344,7 @@ static const char *value_words(const struct sg_game *game, const struct sg_event
     int32_t n = event_number(event, i);
     bool open = i < 2 || event_open(event, viewer);
     struct sg_text text;
-    if (open && seats && names_seats(names) && n >= 0 && n < SG_MAX_SEATS && seats[n])
+    if (open && names_seats(names) && n >= 0 && n < SG_MAX_SEATS && seats[n])
         return seats[n];
     sg_text_init(&text, memory[0], sizeof memory[0]);
     event_value(game, event, i, viewer, &text);
@@ -398,6 +396,8 @@ static void event_args(const struct sg_game *game, const struct sg_event *event,
                        const char *const *seats, char memory[3][2][64], struct lang_args *args)
 {
     const struct sg_event_info *info = event_info(game, event);
+    bool somebody = event->seat >= 0 && event->seat < SG_MAX_SEATS;
+    *args = (struct lang_args){.seat = somebody ? seats[event->seat] : NULL};
     for (int i = 0; i < 3; i++) {
         args->number[i] = event_number(event, i);
         if (info->names[i] || (i == 2 && !event_open(event, viewer)))
@@ -413,11 +413,11 @@ static void event_key(const struct sg_game *game, const struct sg_event *event, 
         make_key(key, "event", game->name, event_info(game, event)->name, "");
 }
 
-static bool tell(const struct sg_game *game, const struct sg_event *event, int viewer,
-                 const char *seat, const char *const *seats, struct sg_text *out)
+bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
+                   const char *const seats[SG_MAX_SEATS], struct sg_text *out)
 {
     char key[MAX_KEY], memory[3][2][64];
-    struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, seat};
+    struct lang_args args;
     if (!event_info(game, event)) {
         sg_text_add(out, "?");
         return false;
@@ -425,19 +425,6 @@ static bool tell(const struct sg_game *game, const struct sg_event *event, int v
     event_args(game, event, viewer, seats, memory, &args);
     event_key(game, event, viewer, &args, key);
     return lang_say(key, &args, out);
-}
-
-bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
-                const char *seat, struct sg_text *out)
-{
-    return tell(game, event, viewer, seat, NULL, out);
-}
-
-bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
-                   const char *const seats[SG_MAX_SEATS], struct sg_text *out)
-{
-    const char *seat = event->seat >= 0 && event->seat < SG_MAX_SEATS ? seats[event->seat] : NULL;
-    return tell(game, event, viewer, seat, seats, out);
 }
 
 /* Does a sentence say whom it happens to? */
@@ -455,14 +442,11 @@ bool lang_event_and(const struct sg_game *game, const struct sg_event *before, c
 {
     char key[2][MAX_KEY + 4], memory[3][2][64];
     struct sg_word found;
-    struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    struct lang_args args;
     if (!event_info(game, before) || before->kind != event->kind)
         return false;
     event_args(game, before, viewer, seats, memory, &args);
     event_key(game, before, viewer, &args, key[0]);
-    args = (struct lang_args){{0, 0, 0}, {NULL, NULL, NULL}, NULL};
-    if (event->seat >= 0 && event->seat < SG_MAX_SEATS)
-        args.seat = seats[event->seat];
     event_args(game, event, viewer, seats, memory, &args);
     event_key(game, event, viewer, &args, key[1]);
     if (strcmp(key[0], key[1]) != 0)

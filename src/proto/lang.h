@@ -75,10 +75,7 @@ bool lang_plain(const char *key, struct sg_text *out);
 
 /* Why something is refused: the sentence, and the clause in brackets. */
 bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, struct sg_text *out);
-/* What happened, in the eyes of `viewer`; `seat` names whom it happened to. */
-bool lang_event(const struct sg_game *game, const struct sg_event *event, int viewer,
-                const char *seat, struct sg_text *out);
-/* The same, with a name for every seat that an event may speak of. */
+/* What happened, in the eyes of `viewer`; with a name for every seat that an event may speak of. */
 bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
                    const char *const seats[SG_MAX_SEATS], struct sg_text *out);
 /*

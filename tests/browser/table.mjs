@@ -109,6 +109,53 @@ export async function tableTests(site) {
     await end(people, server);
   });
 
+  await test('an answer that is older than what the stream told does not turn the table back', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {});
+    const [now, other] = await inTurn(people);
+    let asked, release;
+    const held = new Promise((r) => { asked = r; }), go = new Promise((r) => { release = r; });
+    await other.page.route(/\/api\/v1\/tables\/\d+(\?|$)/, async (route) => { // answered at once, but it comes late
+      const response = await route.fetch();
+      asked();
+      await go;
+      await route.fulfill({ response });
+    }, { times: 1 });
+    await other.page.evaluate(() => { // as if the stream had come back
+      const channel = new BroadcastChannel('signoria-events');
+      for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
+    });
+    await held;
+    await playOn(now.page, 1, 4);
+    const at = await plies(now);
+    await other.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) === n, at);
+    const late = other.page.waitForResponse(/\/api\/v1\/tables\/\d+\/history/);
+    release();
+    await late;
+    await other.page.waitForTimeout(200);
+    must(await plies(other) === at, `the table went back from ${at} to ${await plies(other)}`);
+    await end(people, server);
+  });
+
+  await test('a table that could not be read anew is asked for again', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {});
+    const [now, other] = await inTurn(people);
+    let failed = 0;
+    await other.page.route(/\/api\/v1\/tables\/\d+(\?|$)/, (route) => { failed++; return route.abort('connectionreset'); }, { times: 2 });
+    await other.page.evaluate(() => {
+      const channel = new BroadcastChannel('signoria-events');
+      for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
+    });
+    await other.page.waitForSelector('.notice.lost');
+    await other.page.waitForFunction(() => !document.querySelector('.notice.lost'));
+    must(failed === 2, `${failed} answers were lost, not two`);
+    await playOn(now.page, 1, 4);
+    await other.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) === n, await plies(now));
+    other.wrong.length = 0; // the browser itself tells of requests that failed
+    await end(people, server);
+  });
+
   await test('the server\'s bots give a hint at a table', async () => {
     const server = await serveTables();
     const people = await sit(server, {});

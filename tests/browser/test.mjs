@@ -284,7 +284,8 @@ for (const game of ['siena', 'florenza']) {
     await b.page.waitForTimeout(300);
     await b.context.setOffline(false);
     b.wrong.length = 0; // the browser itself tells of requests that failed
-    await b.page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies === n, await a.page.getAttribute('.play', 'data-plies'), { timeout: 20000 });
+    const reached = Number(await a.page.getAttribute('.play', 'data-plies')); // the bot may go on meanwhile
+    await b.page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) >= n, reached, { timeout: 20000 });
     await b.page.reload();
     await b.page.waitForSelector('.play');
     const [how] = await both(3000, 9);

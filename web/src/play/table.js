@@ -69,7 +69,7 @@ function banner(s) {
   const q = s.table.play?.question;
   const asked = q && s.table.mine?.some((/** @type {number} */ seat) => q.waiting?.includes(seat));
   const needs = s.turn === 'chance' && s.table.seats.some((/** @type {any} */ x) => s.table.mine?.includes(x.seat) && x.number === false);
-  return html`${s.offline ? html`<p class="notice warn" role="status">${t('web.lost')}</p>` : nothing}
+  return html`${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
     ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''}" role="status">${s.replaced ? html`${t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
     ${q ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
       ${asked ? html`<button class="btn small do" @click=${() => s.answer(true)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false)}>${t('web.no')}</button>` : nothing}</p>` : nothing}

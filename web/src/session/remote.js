@@ -25,8 +25,8 @@ export async function openTable(wish) {
   return table.id;
 }
 
-/** @param {number} ms */
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Half a second before the first new try, eight before the later ones. @param {number} tries */
+const pause = (tries) => new Promise((resolve) => setTimeout(resolve, 500 * 2 ** Math.min(tries, 4)));
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class RemoteSession extends BaseSession {
@@ -47,6 +47,7 @@ export class RemoteSession extends BaseSession {
     this.reading = false;
     this.offline = false;
     this.sending = false;
+    this.closed = false;
     this.seatAt = 0;
     /** Seats that are mine, even while a bot plays for me. @type {number[]} */
     this.own = [];
@@ -126,17 +127,21 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
+  /** Reads what was played; again while steps come in between, so that none is missing in the log. */
   async readLog() {
     if (!this.table.play) return;
-    /** @type {import('../types.js').Ply[]} */
-    const log = [];
-    for (;;) {
-      const part = await api(`${this.path}/history?from=${log.length}${this.query}`);
-      const { plies } = part;
-      for (const p of plies) log.push(this.plyOf(p, log.length + 1));
-      if (plies.length < 500) break;
+    for (let i = 0, seq = -1; i < 5 && seq !== this.seq; i++) {
+      seq = this.seq;
+      /** @type {import('../types.js').Ply[]} */
+      const log = [];
+      for (let more = true; more;) {
+        const { plies } = await api(`${this.path}/history?from=${log.length}${this.query}`);
+        for (const p of plies) log.push(this.plyOf(p, log.length + 1));
+        more = plies.length >= 500;
+      }
+      this.log = log;
     }
-    this.log = log;
+    const { log } = this;
     this.since = Math.min(log.length, this.seenPly());
     this.changed();
   }
@@ -161,7 +166,7 @@ export class RemoteSession extends BaseSession {
       this.offline = false;
       if (was || this.seq < 0) this.refetch();
     } else if (name === 'step' && data.table === this.id) this.step(data);
-    else if (name === 'table' && data.id === this.id && data.seq >= this.seq) this.renew(data);
+    else if (name === 'table' && data.id === this.id) this.renew(data);
     else if (name === 'chat' && data.table === this.id) this.heard(data);
     else if (name === 'online' && data.table === this.id) {
       const player = this.players[data.seat - 1];
@@ -170,8 +175,9 @@ export class RemoteSession extends BaseSession {
     }
   }
 
-  /** The whole table came. @param {any} table */
+  /** The whole table came, perhaps after steps that it does not know yet. @param {any} table */
   renew(table) {
+    if (table.seq < this.seq) return;
     this.take(table);
     if ((table.play?.plies ?? 0) !== this.log.length) this.readLog().catch(() => { this.offline = true; });
   }
@@ -184,15 +190,26 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
+  /** Reads the table anew; tries again while the network is away. */
   async refetch() {
-    try {
-      this.take(await api(`${this.path}${this.code ? `?code=${this.code}` : ''}`));
-      await Promise.all([this.readLog(), this.readChat()]);
-      this.offline = false;
-    } catch {
-      this.offline = true;
+    for (let i = 0; i < 40 && !this.closed; i++) {
+      const { seq } = this;
+      try {
+        const table = await api(`${this.path}${this.code ? `?code=${this.code}` : ''}`);
+        if (this.closed) return;
+        // Steps may have come by the stream since it was asked, which the answer does not know.
+        if (table.seq >= this.seq || seq === this.seq) this.take(table);
+        await Promise.all([this.readLog(), this.readChat()]);
+        this.offline = false;
+        this.changed();
+        return;
+      } catch (error) {
+        this.offline = true;
+        this.changed();
+        if (error instanceof ApiError) return;
+        await pause(i);
+      }
     }
-    this.changed();
   }
 
   /** Something happened at the table. @param {any} step */
@@ -238,17 +255,17 @@ export class RemoteSession extends BaseSession {
           const answer = await api(`${this.path}/${what}`, { body: full });
           this.offline = false;
           if (answer?.seq !== undefined && answer.happened) this.step(answer);
-          else if (answer?.id === this.id) this.take(answer);
+          else if (answer?.id === this.id) this.renew(answer);
           return answer;
         } catch (error) {
           if (error instanceof ApiError) {
-            if (error.problem?.table?.id === this.id) this.take(error.problem.table);
+            if (error.problem?.table?.id === this.id) this.renew(error.problem.table);
             throw error;
           }
           this.offline = true;
           this.changed();
           if (i >= 40) throw error;
-          await wait(Math.min(8000, 500 * 2 ** Math.min(i, 4)));
+          await pause(i);
         }
       }
     } finally {
@@ -298,6 +315,7 @@ export class RemoteSession extends BaseSession {
   }
 
   close() {
+    this.closed = true;
     this.unsubscribe();
     super.close();
   }

@@ -345,6 +345,13 @@ static bool call_bots(struct args *a, const struct table *t, struct line_game *g
     return ok;
 }
 
+/* What leads here again: ./play tells how it was called. */
+static const char *called(void)
+{
+    const char *by = getenv("SIGNORIA_CALLED");
+    return by && *by ? by : "signoria play";
+}
+
 static int play(struct args *a, struct table *t)
 {
     struct line_game g = {.viewer = -1, .coached = t->coach};
@@ -366,7 +373,7 @@ static int play(struct args *a, struct table *t)
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
         else if (g.store)
-            say_words("play.resume", t->path, NULL);
+            say_words("play.resume", called(), t->path);
         say("play.bye");
     }
     bots_leave(&g);

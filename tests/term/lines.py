@@ -213,7 +213,7 @@ def control_c():
     path = os.path.join(WORK, "interrupted")
     g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
     g.say("1 5")
-    check(g.ctrl_c() == 0 and f"Go on with it later: ./play --load {path}" in g.said, "Ctrl-C at the prompt", g.said)
+    check(g.ctrl_c() == 0 and f"Go on with it later: signoria play --load {path}" in g.said, "Ctrl-C at the prompt", g.said)
     told = re.search(r"Stopped after (\d+) step", g.said)
     check(told and steps(path) == int(told.group(1)), "nothing is lost by it", g.said)
     path = os.path.join(WORK, "thinking")
@@ -279,6 +279,27 @@ def broken_saves():
 
 # ---- slips of the tongue ----
 
+# ---- reasons and values ----
+
+def told():
+    g = Play("siena", "--seats", "2", "--seed", "3", "--no-save", "--bots", "steward", env={"SIGNORIA_CALLED": "./play"})
+    g.say("score")
+    check(g.new.count("only Bankers are counted (S-SCO-01)") == 2, "who counts nothing is told why", g.said)
+    g.leave("quit")
+    subprocess.run([PROGRAM, "selfplay", "--game", "florenza", "--seats", "3", "--bots", "steward", "--games", "1", "--out", WORK],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    with open(os.path.join(WORK, "florenza-3-1-000001.match"), encoding="utf-8") as f:
+        lines = f.readlines()
+    first = next(i for i, line in enumerate(lines) if re.match(r"play \d keep", line))
+    path = os.path.join(WORK, "rolled")
+    with open(path, "w", encoding="utf-8") as f:
+        f.writelines(lines[:first])
+    g = Play("--load", path, "--human", "all", env={"SIGNORIA_CALLED": "./play"})
+    check(len(re.findall(r"Keep the roll [1-6]: -?\d+ prestige", g.new)) == 2, "a roll tells what it brings", g.said)
+    g.leave("quit")
+    check(f"Go on with it later: ./play --load {path}" in g.said, "and how to go on is told as the game was called", g.said)
+
+
 def slips():
     path = os.path.join(WORK, "slips")
     g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
@@ -294,7 +315,7 @@ def slips():
 
 
 TESTS = [a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
-         a_folder_that_takes_nothing, control_c, broken_saves, slips]
+         a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()
 subprocess.run(["rm", "-rf", WORK])

@@ -110,11 +110,17 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     int counted = 0;
+    struct scene s = f->scene;
+    s.view = view;
+    const char *why = f->render->uncounted ? f->render->uncounted(&s, seat) : NULL;
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
+    counted += why != NULL;
     if (reasons && !counted) /* he stands above already */
         return;
     paper_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
+    if (reasons && why)
+        paper_add(p, LOOK_PLAIN, 8, form("        %s", why));
     for (int i = 0; i < n && reasons; i++) {
         struct sg_text out;
         if (!lines[i].points)

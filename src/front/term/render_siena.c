@@ -333,5 +333,13 @@ static const char *where(const struct scene *s)
     return v->round ? word_mixed("term.siena.where", NULL, NULL, phase, v->round, SIENA_ROUNDS, 0) : phase;
 }
 
+/* S-SCO-01 */
+static const char *uncounted(const struct scene *s, int seat)
+{
+    const struct siena_state *v = s->view;
+    return v->status[seat] == BANKER ? NULL : word("term.siena.uncounted");
+}
+
 const struct render render_siena = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, siena_after, siena_sentences, siena_token, siena_find, siena_in_one_line};
+                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, siena_after, siena_sentences, siena_token, siena_find, siena_in_one_line,
+                                    uncounted};

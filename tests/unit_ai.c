@@ -376,6 +376,43 @@ static void a_search_can_be_repeated(void **unused)
     }
 }
 
+/* What masters of these specs think of the first decision of a game of Siena. */
+static void first_thoughts(const char *one, const char *other, struct ai_report *x, struct ai_report *y)
+{
+    const char *spec[2] = {one, other};
+    struct sg_setup setup = {.seats = 2};
+    struct state s;
+    struct sg_rng rng;
+    sg_rng_init(&rng, 62, 0);
+    siena_game.init(s.at, &setup);
+    while (siena_game.turn(s.at) == SG_CHANCE)
+        siena_game.apply(s.at, ai_draw(&siena_game, s.at, &rng), NULL);
+    for (int i = 0; i < 2; i++) {
+        struct ai_bot *bot = make(&siena_game, spec[i], 1, 0);
+        ai_bot_begin(bot, 8, 0);
+        ask(&siena_game, bot, &s);
+        assert_true(ai_bot_report(bot, i ? y : x));
+        ai_bot_free(bot);
+    }
+}
+
+/* Playouts go twice as far once `near` of them are done, and not before. */
+static void a_search_looks_farther_with_time(void **unused)
+{
+    static struct ai_report x, y;
+    (void)unused;
+    first_thoughts("master:60:near=60", "master:60:near=0", &x, &y);
+    assert_memory_equal(&x.opinion, &y.opinion, sizeof x.opinion);
+    first_thoughts("master:60:near=59", "master:60:near=0", &x, &y);
+    assert_memory_not_equal(&x.opinion, &y.opinion, sizeof x.opinion);
+    first_thoughts("master:60:near=1", "master:60:near=0:horizon=8:longest=600", &x, &y);
+    assert_memory_not_equal(&x.opinion, &y.opinion, sizeof x.opinion); /* the first one goes less far */
+    first_thoughts("master:499", "master:499:near=0", &x, &y);
+    assert_memory_equal(&x.opinion, &y.opinion, sizeof x.opinion);
+    first_thoughts("master:700", "master:700:near=500", &x, &y);
+    assert_memory_equal(&x.opinion, &y.opinion, sizeof x.opinion);
+}
+
 /* ---- time -------------------------------------------------------------------------------------- */
 
 static double seconds_now(void)
@@ -466,6 +503,7 @@ int main(void)
         cmocka_unit_test(bots_move_legally),
         cmocka_unit_test(bots_know_nothing_hidden),
         cmocka_unit_test(a_search_can_be_repeated),
+        cmocka_unit_test(a_search_looks_farther_with_time),
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(the_ladder_goes_up),
     };

@@ -71,10 +71,11 @@ struct ai_game {
      * How far the game is, as a number that never falls and rises by one at
      * moments where the evaluation is at its best (a new round, a new
      * turn). Playouts are cut where it has risen by `horizon`, give or
-     * take, or after `longest` plies.
+     * take, or after `longest` plies; a search plays its playouts twice
+     * as far once it has done `near` of them (0: never).
      */
     unsigned (*progress)(const void *state);
-    unsigned horizon, longest;
+    unsigned horizon, longest, near;
     /*
      * For fitting the evaluation: the features of a seat. NULL if the
      * evaluation is made by hand.

@@ -93,7 +93,7 @@ static bool read_limit(struct sg_word w, struct search_limits *limits)
     return true;
 }
 
-/* One of "explore=1.5 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 threads=2". */
+/* One of "explore=1.5 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 near=500 threads=2". */
 static bool read_tuning(struct sg_word w, struct search_tuning *t, struct search_limits *limits)
 {
     struct sg_word name, text;
@@ -110,6 +110,8 @@ static bool read_tuning(struct sg_word w, struct search_tuning *t, struct search
         t->noise = (float)v;
     else if (sg_word_is(name, "horizon"))
         t->horizon = (unsigned)v;
+    else if (sg_word_is(name, "near"))
+        t->near = (unsigned)v;
     else if (sg_word_is(name, "longest") && v >= 1)
         t->longest = (unsigned)v;
     else if (sg_word_is(name, "threads") && v >= 1 && v <= 64)

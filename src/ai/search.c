@@ -37,6 +37,7 @@ struct worker {
     struct search *s;
     struct sg_rng rng;
     pthread_t thread;
+    uint64_t number; /* of the playout, in this run, from 1 */
     int length;
     struct tree_node *node[LONGEST_PATH];
     struct tree_edge *edge[LONGEST_PATH];
@@ -49,7 +50,8 @@ struct worker {
 struct search_tuning search_tuning_of(const struct ai_game *know)
 {
     return (struct search_tuning){.explore = 1.2f, .first = 0.05f, .widen = 1.5f, .noise = 0,
-                                  .horizon = know->horizon, .longest = know->longest};
+                                  .horizon = know->horizon, .longest = know->longest,
+                                  .near = know->near};
 }
 
 struct search *search_new(const struct ai_game *know, size_t bytes, double (*now)(void))
@@ -229,14 +231,19 @@ static struct sg_action policy(struct worker *w)
     return move[n - 1].action;
 }
 
-/* Plays on as the steward would, to the horizon; then the chances. */
+/*
+ * Plays on as the steward would, to the horizon; then the chances. Few
+ * playouts gain by a near horizon, as less of chance is in them; many by a
+ * far one, as less is left to the evaluation, whose errors do not average out.
+ */
 static void play_out(struct worker *w, int turn, float *chance)
 {
     struct search *s = w->s;
     const struct sg_game *game = s->know.game;
     unsigned (*progress)(const void *) = s->know.progress;
-    unsigned until = (progress ? progress(w->state) : 0) + s->tuning.horizon;
-    for (unsigned plies = 0; turn != SG_OVER && plies < s->tuning.longest; plies++) {
+    unsigned times = s->tuning.near && w->number > s->tuning.near ? 2 : 1;
+    unsigned until = (progress ? progress(w->state) : 0) + times * s->tuning.horizon;
+    for (unsigned plies = 0; turn != SG_OVER && plies < times * s->tuning.longest; plies++) {
         if (progress && progress(w->state) >= until)
             break;
         game->apply(w->state, policy(w), NULL);
@@ -287,9 +294,10 @@ static bool decided(const struct search *s)
     return first - second > s->wanted - s->done;
 }
 
-/* May another playout begin? */
-static bool go_on(struct search *s)
+/* May another playout begin? Then it gets its number. */
+static bool go_on(struct worker *w)
 {
+    struct search *s = w->s;
     enter(s);
     if (!s->stop && s->wanted && s->done >= s->wanted)
         s->stop = true;
@@ -303,6 +311,7 @@ static bool go_on(struct search *s)
     }
     bool yes = !s->stop;
     s->done += yes;
+    w->number = s->done;
     leave(s);
     return yes;
 }
@@ -321,7 +330,7 @@ static void one_playout(struct worker *w)
 static void *work(void *ctx)
 {
     struct worker *w = ctx;
-    while (go_on(w->s))
+    while (go_on(w))
         one_playout(w);
     return NULL;
 }
@@ -411,7 +420,7 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
     w.s = s;
     sg_rng_split(rng, &w.rng);
     while (s->only->visits < visits) {
-        s->done++;
+        w.number = ++s->done;
         one_playout(&w);
     }
     s->only = NULL;

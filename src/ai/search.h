@@ -28,7 +28,7 @@ struct search_tuning {
     float first;   /* how much worse than its node an untried move is expected */
     float widen;   /* moves looked at: 2 + widen * sqrt(visits) */
     float noise;   /* share of playout moves made at random among those worth it */
-    unsigned horizon, longest;
+    unsigned horizon, longest, near; /* as in struct ai_game */
 };
 
 struct search;

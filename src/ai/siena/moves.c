@@ -355,8 +355,9 @@ static int moves_climber(const void *state, struct ai_move *out)
 #define SIENA_KNOWLEDGE(policy, list)                                                         \
     {                                                                                         \
         .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate, \
-        .progress = progress, .horizon = 4, .longest = 300, .feature_count = SIENA_FEATURES,  \
-        .feature_names = siena_feature_names, .features = siena_features,                     \
+        .progress = progress, .horizon = 4, .longest = 300, .near = 500,                      \
+        .feature_count = SIENA_FEATURES, .feature_names = siena_feature_names,                \
+        .features = siena_features,                                                           \
     }
 
 const struct ai_game siena_ai = SIENA_KNOWLEDGE(choose, moves);

@@ -15,9 +15,7 @@ static int rank_of(int box)
  */
 float roll_worth(const struct mind *m, int artist, int skill, int box)
 {
-    const struct florenza_line *line = &m->k->character[artist].line[skill];
-    bool turned = artist < FL_NAMED && (m->s->masterpiece >> artist & 1);
-    const int8_t *t = turned ? line->after : line->fresh;
+    const int8_t *t = florenza_results(m->k, m->s, artist, skill);
     if (m->s->head.options & FL_NO_DIE)
         return t[rank_of(box)];
     if (box >= FL_DUOMO)

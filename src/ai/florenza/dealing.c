@@ -260,11 +260,10 @@ int rate_skill(const struct mind *m, struct rated *out)
 int rate_incentive(const struct mind *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
-    const struct florenza_line *line = &m->k->character[s->artist].line[s->skill];
-    bool turned = s->artist < FL_NAMED && (s->masterpiece >> s->artist & 1);
+    const int8_t *results = florenza_results(m->k, s, s->artist, s->skill);
     int rank = s->box < FL_CIVIC ? 1 : s->box < FL_DUOMO ? 2 : 3, n = 0;
     for (int i = 0; i <= FL_INCENTIVES && 50 * i <= s->florins[m->seat]; i++) {
-        int points = (turned ? line->after : line->fresh)[rank + i - 1];
+        int points = results[rank + i - 1];
         out[n++] = (struct rated){act(FL_INCENTIVE, i, 0), (float)points + florins_up(m, -50 * i)};
     }
     return n;
@@ -273,11 +272,8 @@ int rate_incentive(const struct mind *m, struct rated *out)
 int rate_keep(const struct mind *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
-    const struct florenza_line *line = &m->k->character[s->artist].line[s->skill];
-    bool turned = s->artist < FL_NAMED && (s->masterpiece >> s->artist & 1);
-    for (int i = 0; i < 2; i++) {
-        int points = (turned ? line->after : line->fresh)[s->dice[i]];
-        out[i] = (struct rated){act(FL_KEEP, s->dice[i], 0), (float)points};
-    }
+    const int8_t *results = florenza_results(m->k, s, s->artist, s->skill);
+    for (int i = 0; i < 2; i++)
+        out[i] = (struct rated){act(FL_KEEP, s->dice[i], 0), (float)results[s->dice[i]]};
     return 2;
 }

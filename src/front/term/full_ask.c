@@ -110,9 +110,7 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     int counted = 0;
-    struct scene s = f->scene;
-    s.view = view;
-    const char *why = f->render->uncounted ? f->render->uncounted(&s, seat) : NULL;
+    const char *why = f->render->uncounted ? f->render->uncounted(view, seat) : NULL;
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
     counted += why != NULL;

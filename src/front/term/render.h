@@ -83,8 +83,8 @@ struct render {
     bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
     /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
     bool (*aside)(int group);
-    /* Why nothing counts for a seat, as it stands; NULL: all do, or (as the answer) it does. */
-    const char *(*uncounted)(const struct scene *s, int seat);
+    /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
+    const char *(*uncounted)(const void *view, int seat);
 };
 
 /* Puts a list into the order of groups. */

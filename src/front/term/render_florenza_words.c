@@ -244,12 +244,10 @@ static void parts(const struct scene *s, struct sg_action a, const char **first,
         *second = workshop_does(&set->workshop[tile]);
         break;
     }
-    case FL_KEEP: {
-        bool turned = v->artist < FL_NAMED && v->masterpiece >> v->artist & 1;
-        const struct florenza_line *line = v->artist < FL_CHARACTERS && v->skill < FL_SKILLS ? &set->character[v->artist].line[v->skill] : NULL;
-        *second = line && a.arg[0] < 6 ? form("%d", (turned ? line->after : line->fresh)[a.arg[0]]) : "";
+    case FL_KEEP:
+        if (v->artist < FL_CHARACTERS && v->skill < FL_SKILLS && a.arg[0] < 6)
+            *second = form("%d", florenza_results(set, v, v->artist, v->skill)[a.arg[0]]);
         break;
-    }
     default: break;
     }
 }

@@ -334,9 +334,9 @@ static const char *where(const struct scene *s)
 }
 
 /* S-SCO-01 */
-static const char *uncounted(const struct scene *s, int seat)
+static const char *uncounted(const void *view, int seat)
 {
-    const struct siena_state *v = s->view;
+    const struct siena_state *v = view;
     return v->status[seat] == BANKER ? NULL : word("term.siena.uncounted");
 }
 

@@ -163,14 +163,13 @@ void show_events(const struct match *m, int from, int viewer, FILE *out)
     recount_end(&r);
 }
 
-static void show_seat_score(const struct scene *s, const struct sg_result *r, int seat)
+static void show_seat_score(const struct match *m, const void *view, const struct sg_result *r, int seat)
 {
-    const struct match *m = s->m;
-    const struct sg_game *g = s->game;
+    const struct sg_game *g = match_game(m);
     const struct render *how = render_of(g);
-    const char *why = how->uncounted ? how->uncounted(s, seat) : NULL;
+    const char *why = how->uncounted ? how->uncounted(view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
-    int n = g->lines(s->view, seat, lines);
+    int n = g->lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
     printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? word("term.score-wins") : "");
     if (why)
@@ -196,12 +195,11 @@ void show_score(const struct match *m, int viewer)
         memcpy(view, match_state(m), g->state_size);
     else
         match_view(m, viewer, match_plies(m), view);
-    struct scene s = {.m = m, .game = g, .view = view, .viewer = viewer, .turn = match_turn(m), .kind = NO_THING};
     g->result(view, &r);
     for (int place = 1; place <= SG_MAX_SEATS; place++)
         for (int seat = 0; seat < match_setup(m).seats; seat++)
             if (r.place[seat] == place)
-                show_seat_score(&s, &r, seat);
+                show_seat_score(m, view, &r, seat);
 }
 
 static void print_part(const struct rulebook_part *part)

@@ -104,7 +104,7 @@ static void result(const struct play *p, int die)
     const char *clause = s->head.options & FL_NO_DIE ? "F-ART-09" : "F-ART-04";
     bool named = s->artist < FL_NAMED;
     bool turned = named && (s->masterpiece >> s->artist & 1);
-    int points = turned ? line->after[die] : line->fresh[die];
+    int points = florenza_results(p->k, s, s->artist, s->skill)[die];
     tell(p, EV_RESULT, s->turn, clause, die, points);
     give_prestige(p, s->turn, points, clause);
     if (named && !turned && (line->gold >> die & 1)) {

@@ -237,6 +237,17 @@ struct florenza_set {
 /* The set that a state was set up with. */
 const struct florenza_set *florenza_set_of(const struct florenza_state *state);
 
+/*
+ * F-ART-04 F-ART-05: what an artist's table gives for each value, 1 first;
+ * the other side of his card once he has made a masterpiece.
+ */
+static inline const int8_t *florenza_results(const struct florenza_set *set, const struct florenza_state *s,
+                                             int artist, int skill)
+{
+    const struct florenza_line *line = &set->character[artist].line[skill];
+    return artist < FL_NAMED && (s->masterpiece >> artist & 1) ? line->after : line->fresh;
+}
+
 /* Fills set 0 from data/florenza.txt; once, before any play. */
 void florenza_load_builtin(void);
 

@@ -26,7 +26,7 @@ export async function openTable(wish) {
 }
 
 /** Half a second before the first new try, eight before the later ones. @param {number} tries */
-const pause = (tries) => new Promise((resolve) => setTimeout(resolve, 500 * 2 ** Math.min(tries, 4)));
+const beforeTry = (tries) => new Promise((resolve) => setTimeout(resolve, 500 * 2 ** Math.min(tries, 4)));
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class RemoteSession extends BaseSession {
@@ -127,22 +127,25 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
-  /** Reads what was played; again while steps come in between, so that none is missing in the log. */
+  /** All that was played. @returns {Promise<import('../types.js').Ply[]>} */
+  async history() {
+    /** @type {import('../types.js').Ply[]} */
+    const log = [];
+    for (;;) {
+      const { plies } = await api(`${this.path}/history?from=${log.length}${this.query}`);
+      for (const p of plies) log.push(this.plyOf(p, log.length + 1));
+      if (plies.length < 500) return log;
+    }
+  }
+
+  /** Reads the log; again while steps come in between, so that none is missing in it. */
   async readLog() {
     if (!this.table.play) return;
     for (let i = 0, seq = -1; i < 5 && seq !== this.seq; i++) {
       seq = this.seq;
-      /** @type {import('../types.js').Ply[]} */
-      const log = [];
-      for (let more = true; more;) {
-        const { plies } = await api(`${this.path}/history?from=${log.length}${this.query}`);
-        for (const p of plies) log.push(this.plyOf(p, log.length + 1));
-        more = plies.length >= 500;
-      }
-      this.log = log;
+      this.log = await this.history();
+      this.since = Math.min(this.log.length, this.seenPly());
     }
-    const { log } = this;
-    this.since = Math.min(log.length, this.seenPly());
     this.changed();
   }
 
@@ -207,7 +210,7 @@ export class RemoteSession extends BaseSession {
         this.offline = true;
         this.changed();
         if (error instanceof ApiError) return;
-        await pause(i);
+        await beforeTry(i);
       }
     }
   }
@@ -265,7 +268,7 @@ export class RemoteSession extends BaseSession {
           this.offline = true;
           this.changed();
           if (i >= 40) throw error;
-          await pause(i);
+          await beforeTry(i);
         }
       }
     } finally {

@@ -67,10 +67,27 @@ static void step(struct scene *s, int turn)
     s->seq++;
 }
 
-static void choose(struct scene *s, struct tell_ways *ways, bool moved)
+static void choose(struct scene *s, struct tell_ways *ways)
 {
+    enum db_code code;
     struct db_tx *tx = db_begin(s->db, DB_WRITE);
-    assert_int_equal(tell_put(tx, s->user, ways, moved), DB_OK);
+    struct db_user *u = db_user_get(tx, s->user, &code);
+    assert_non_null(u);
+    assert_int_equal(tell_put(tx, s->user, u->mail, ways), DB_OK);
+    free(u);
+    assert_int_equal(db_end(tx), DB_OK);
+}
+
+/* The user has another address now. */
+static void move_to(struct scene *s, const char *address)
+{
+    enum db_code code;
+    struct db_tx *tx = db_begin(s->db, DB_WRITE);
+    struct db_user *u = db_user_get(tx, s->user, &code);
+    assert_non_null(u);
+    u->mail = address;
+    assert_int_equal(db_user_put(tx, u), DB_OK);
+    free(u);
     assert_int_equal(db_end(tx), DB_OK);
 }
 
@@ -159,7 +176,7 @@ static void a_turn_is_told_once(void **state)
     struct scene s = begin(false, "Evening\r\nBcc: x@y.z");
     struct tell_ways ways = {.mail = TELL_MAIL_YES};
     step(&s, 1);
-    choose(&s, &ways, false);
+    choose(&s, &ways);
     assert_int_equal(ways.mail, TELL_MAIL_ASKED);
     struct tell *t = start(&s);
     expect_mails(1); /* is that your address? and nothing else */
@@ -217,7 +234,7 @@ static void mails_are_gathered(void **state)
     (void)state;
     struct scene s = begin(false, "Evening");
     struct tell_ways ways = {.mail = TELL_MAIL_YES, .digest = 6};
-    choose(&s, &ways, false);
+    choose(&s, &ways);
     struct tell *t = start(&s);
     expect_mails(1);
     char key[65];
@@ -255,7 +272,7 @@ static void two_nodes_tell_once(void **state)
         skip();
     struct scene s = begin(true, "Evening");
     struct tell_ways ways = {.mail = TELL_MAIL_YES};
-    choose(&s, &ways, false);
+    choose(&s, &ways);
     struct db *other = help_open(help_url);
     struct scene o = s;
     o.db = other;
@@ -290,7 +307,7 @@ struct listener {
 static void serve_smtp(struct listener *l, FILE *in, int fd)
 {
     char line[2000];
-    bool data = false;
+    bool data = false, login = false;
     dprintf(fd, "220 test\r\n");
     l->request[0] = 0;
     while (fgets(line, sizeof line, in)) {
@@ -307,6 +324,14 @@ static void serve_smtp(struct listener *l, FILE *in, int fd)
         } else if (strncmp(line, "DATA", 4) == 0) {
             data = true;
             dprintf(fd, "354 go on\r\n");
+        } else if (strncmp(line, "EHLO", 4) == 0) {
+            dprintf(fd, "250-test\r\n250 AUTH PLAIN\r\n");
+        } else if (strncmp(line, "AUTH", 4) == 0) {
+            dprintf(fd, "334 \r\n");
+            login = true;
+        } else if (login) {
+            dprintf(fd, "235 come in\r\n");
+            login = false;
         } else if (strncmp(line, "QUIT", 4) == 0) {
             dprintf(fd, "221 bye\r\n");
             return;
@@ -396,7 +421,7 @@ static void mail_goes_by_smtp(void **state)
     snprintf(url, sizeof url, "smtp://127.0.0.1:%d", l.port);
     s.options.mail = url;
     struct tell_ways ways = {.mail = TELL_MAIL_YES};
-    choose(&s, &ways, false);
+    choose(&s, &ways);
     struct tell *t = start(&s);
     expect_calls(&l, 1);
     assert_non_null(strstr(l.request, "MAIL FROM:<games@example.org>"));
@@ -404,6 +429,136 @@ static void mail_goes_by_smtp(void **state)
     assert_non_null(strstr(l.request, "Subject: Is this your address?"));
     tell_stop(t);
     close_listener(&l);
+    db_close(s.db);
+}
+
+/* ---- Passwords of mail servers, and the consent of an address -------------------------- */
+
+static void smtp_needs_tls_unless_told_otherwise(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *url;
+        bool loopback;
+    } urls[] = {{"smtp://localhost:25", true},        {"smtp://127.0.0.1", true},
+                {"smtp://u:p@127.8.8.8:25", true},    {"smtp://u:p@ss@[::1]:25", true},
+                {"smtp://mail.example.org", false},   {"smtp://localhost.example.org:25", false},
+                {"smtp://u:p@192.168.1.2:587", false}, {"smtp://127.0.0.1@mail.example.org", false},
+                {"smtp://u:localhost@10.0.0.1/localhost", false}};
+    for (size_t i = 0; i < sizeof urls / sizeof urls[0]; i++) {
+        struct tell_options o = {.mail = urls[i].url, .tls = TELL_TLS_OUTSIDE};
+        assert_int_equal(tell_must_encrypt(&o), !urls[i].loopback);
+        o.tls = TELL_TLS_ALWAYS;
+        assert_true(tell_must_encrypt(&o));
+        o.tls = TELL_TLS_OFFERED;
+        assert_false(tell_must_encrypt(&o));
+    }
+}
+
+/* A mail server without STARTTLS is told neither user nor password, nor any mail. */
+static void no_password_in_clear(void **state)
+{
+    (void)state;
+    static struct listener l;
+    char url[80], words[300];
+    struct sg_text why;
+    open_listener(&l, true);
+    snprintf(url, sizeof url, "smtp://games:geheim@127.0.0.1:%d", l.port);
+    struct tell_options options = {.mail = url, .mail_from = "games@example.org",
+                                   .origin = "https://x", .tls = TELL_TLS_ALWAYS};
+    struct tell_mail_out mail = {"anna@example.org", "Subject", "Words\n", "https://x/mail?key=1"};
+    sg_text_init(&why, words, sizeof words);
+    assert_int_equal(tell_send_mail(&options, &mail, &why), TELL_AGAIN);
+    assert_non_null(strstr(words, "mail_tls = 0"));
+    pthread_mutex_lock(&l.lock);
+    assert_null(strstr(l.request, "AUTH"));
+    assert_null(strstr(l.request, "MAIL FROM"));
+    pthread_mutex_unlock(&l.lock);
+    assert_int_equal(atomic_load(&l.calls), 0);
+    options.tls = TELL_TLS_OUTSIDE; /* this machine: nobody listens between */
+    assert_int_equal(tell_send_mail(&options, &mail, &why), TELL_SENT);
+    pthread_mutex_lock(&l.lock);
+    assert_non_null(strstr(l.request, "AUTH PLAIN"));
+    pthread_mutex_unlock(&l.lock);
+    close_listener(&l);
+}
+
+/* A key is for one address: after another one was named it confirms nothing. */
+static void a_key_is_for_one_address(void **state)
+{
+    (void)state;
+    char old[65];
+    struct scene s = begin(false, "Evening");
+    struct tell_ways ways = {.mail = TELL_MAIL_YES};
+    choose(&s, &ways);
+    struct tell *t = start(&s);
+    expect_mails(1);
+    stop_key(old);
+    assert_int_equal(answer(&s, old, true), DB_OK);
+    move_to(&s, "victim@example.net"); /* without tell_put(), as a guest who becomes an account */
+    step(&s, 1);
+    expect_mails(1); /* nobody confirmed that one */
+    assert_int_equal(answer(&s, old, true), DB_NONE);
+    struct db_tx *tx = db_begin(s.db, DB_READ);
+    assert_int_equal(tell_get(tx, s.user, &ways), DB_OK);
+    db_end(tx);
+    assert_int_equal(ways.mail, TELL_MAIL_NO);
+    ways.mail = TELL_MAIL_YES;
+    choose(&s, &ways);
+    assert_int_equal(ways.mail, TELL_MAIL_ASKED);
+    assert_int_equal(answer(&s, old, true), DB_NONE);
+    tx = db_begin(s.db, DB_WRITE); /* an hour later */
+    assert_int_equal(db_do(tx, "UPDATE tells SET due = 1 WHERE state = 0", NULL, 0, true), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    expect_mails(2);
+    assert_true(mail_with("To: victim@example.net", "Is this your address?", "/mail?key"));
+    assert_false(mail_with("To: victim@example.net", "Anna", "") ||
+                 mail_with("To: victim@example.net", "Evening", ""));
+    tell_stop(t);
+    db_close(s.db);
+}
+
+/* However often somebody turns it on and off, an address is asked once. */
+static void toggling_asks_once(void **state)
+{
+    (void)state;
+    char key[65];
+    struct scene s = begin(false, "Evening");
+    struct tell_ways ways = {0};
+    struct tell *t = start(&s);
+    for (int i = 0; i < 8; i++) {
+        ways.mail = TELL_MAIL_YES;
+        choose(&s, &ways);
+        if (i == 0)
+            expect_mails(1);
+        assert_int_equal(ways.mail, TELL_MAIL_ASKED);
+        ways.mail = TELL_MAIL_NO;
+        choose(&s, &ways);
+        assert_int_equal(ways.mail, TELL_MAIL_NO);
+    }
+    ways.mail = TELL_MAIL_YES;
+    choose(&s, &ways);
+    expect_mails(1);
+    stop_key(key); /* and the key in it is good */
+    assert_int_equal(answer(&s, key, true), DB_OK);
+    ways.mail = TELL_MAIL_NO;
+    choose(&s, &ways);
+    ways.mail = TELL_MAIL_YES;
+    choose(&s, &ways); /* confirmed is confirmed */
+    assert_int_equal(ways.mail, TELL_MAIL_YES);
+    assert_int_equal(answer(&s, key, false), DB_OK);
+    ways.mail = TELL_MAIL_YES;
+    choose(&s, &ways); /* but not after the owner of the address stopped it */
+    assert_int_equal(ways.mail, TELL_MAIL_ASKED);
+    expect_mails(1);
+    struct db_user other = {.name = "Eve", .key = "eve", .mail = "ANNA@example.org"};
+    struct db_tx *tx = db_begin(s.db, DB_WRITE); /* nor for another account, today */
+    assert_int_equal(db_user_drop(tx, s.user, "somebody"), DB_OK);
+    assert_int_equal(db_user_add(tx, &other), DB_OK);
+    assert_int_equal(tell_put(tx, other.id, other.mail, &ways), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    expect_mails(1);
+    tell_stop(t);
     db_close(s.db);
 }
 
@@ -416,7 +571,7 @@ static void hooks_are_signed_and_tried_again(void **state)
     open_listener(&l, false);
     struct tell_ways ways = {.mail = TELL_MAIL_NO};
     snprintf(ways.hook, sizeof ways.hook, "http://127.0.0.1:%d/hook?a=1", l.port);
-    choose(&s, &ways, false);
+    choose(&s, &ways);
     assert_int_equal(strlen(ways.key), 64);
     struct tell *t = start(&s);
     step(&s, 1);
@@ -509,6 +664,10 @@ int main(void)
         cmocka_unit_test(mail_goes_by_smtp),
         cmocka_unit_test(hooks_are_signed_and_tried_again),
         cmocka_unit_test(two_nodes_tell_once),
+        cmocka_unit_test(smtp_needs_tls_unless_told_otherwise),
+        cmocka_unit_test(no_password_in_clear),
+        cmocka_unit_test(a_key_is_for_one_address),
+        cmocka_unit_test(toggling_asks_once),
     };
     help_start_folder();
     signal(SIGPIPE, SIG_IGN);

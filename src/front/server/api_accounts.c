@@ -173,7 +173,7 @@ enum handled api_password(struct request *r)
 static enum handled give_account(struct request *r, const struct db_user *user,
                                  const struct tell_ways *ways)
 {
-    static const char *const mail[] = {"no", "yes", "asked"};
+    static const char *const mail[] = {"no", "yes", "asked", "no"};
     struct json j;
     reply_json(r, 200, &j);
     json_open(&j, '{');
@@ -186,7 +186,7 @@ static enum handled give_account(struct request *r, const struct db_user *user,
     json_key(&j, "settings");
     j.keyed = false; /* what we wrote ourselves is JSON already */
     buffer_add(&r->out, user->settings[0] ? user->settings : "{}");
-    json_put_string(&j, "mail", mail[(unsigned)ways->mail % 3]);
+    json_put_string(&j, "mail", mail[(unsigned)ways->mail % 4]);
     json_key(&j, "digest");
     json_number(&j, ways->digest);
     json_put_string(&j, "hook", ways->hook);
@@ -249,23 +249,25 @@ static bool read_change(struct request *r, struct change *c)
 static enum db_code write_change(struct db_tx *tx, const struct change *c, struct db_user *user,
                                  struct tell_ways *ways)
 {
+    struct tell_ways before;
+    enum db_code code = tell_get(tx, user->id, &before);
     bool moved = c->email && strcmp(c->email, user->mail) != 0;
     user->mail = c->email ? c->email : user->mail;
     user->settings = c->settings ? c->settings : user->settings;
-    enum db_code code = db_user_put(tx, user);
+    if (code == DB_OK)
+        code = db_user_put(tx, user);
     if (code == DB_OK)
         code = tell_get(tx, user->id, ways);
-    if (code != DB_OK || !(c->said || (moved && ways->mail)))
+    bool on = before.mail == TELL_MAIL_YES || before.mail == TELL_MAIL_ASKED;
+    if (code != DB_OK || !(c->said || (moved && on)))
         return code;
-    if (c->mail_said)
-        ways->mail = c->mail ? TELL_MAIL_YES : TELL_MAIL_NO;
-    if (!user->mail[0])
-        ways->mail = TELL_MAIL_NO;
+    on = c->mail_said ? c->mail : on;
+    ways->mail = on ? TELL_MAIL_YES : TELL_MAIL_NO;
     if (c->digest >= 0)
         ways->digest = (int)c->digest;
     if (c->hook)
         strcpy(ways->hook, c->hook);
-    return tell_put(tx, user->id, ways, moved);
+    return tell_put(tx, user->id, user->mail, ways);
 }
 
 enum handled api_account_change(struct request *r)

@@ -39,6 +39,7 @@ static const struct number numbers[] = {
     N(login_tries, 1, 1000, 10, "wrong passwords for one account from one address in 15 minutes"),
     N(hooks, 0, 2, 1, "web hooks of users: 0 none, 1 to addresses in the world, 2 into private networks, too"),
     N(tell_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
+    N(mail_tls, 0, 2, 1, "encryption of smtp://: 0 if the mail server offers it, 1 required except on this machine, 2 always required"),
     N(log, 0, 2, 1, "0: nothing, 1: what matters, 2: every request; JSON lines on stderr"),
 };
 

@@ -11,7 +11,7 @@
 
 #include "front/server/db.h"
 
-enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 2 };
+enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 3 };
 
 /* A parameter or a cell of a row. */
 struct db_cell {

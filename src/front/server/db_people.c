@@ -116,7 +116,11 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
     static const char *const others[] = {
         "DELETE FROM sessions WHERE user_id = $1", "DELETE FROM chats WHERE user_id = $1",
         "DELETE FROM invites WHERE user_id = $1 OR from_id = $1",
-        "DELETE FROM reach WHERE user_id = $1",    "DELETE FROM tells WHERE user_id = $1",
+        "DELETE FROM reach WHERE user_id = $1",    "DELETE FROM addresses WHERE user_id = $1",
+        /* That an address was asked is remembered a while, by its hash alone: else somebody could
+         * have it asked again and again by accounts that come and go. */
+        "UPDATE tells SET user_id = 0 - user_id WHERE user_id = $1 AND what = 'confirm' AND state <> 0",
+        "DELETE FROM tells WHERE user_id = $1",    "DELETE FROM chat_ids WHERE user_id = $1",
         "UPDATE tables SET host = 0 WHERE host = $1",
     };
     static const char sql[] = "DELETE FROM users WHERE id = $1";

@@ -77,7 +77,22 @@ static const char *const version_2[] = {
     NULL,
 };
 
-static const char *const *const versions[DB_SCHEMA] = {version_1, version_2};
+/*
+ * Which address a user's key in mails (reach.stop_key) was made for, and which chat lines
+ * a client has sent already. Tables of their own: backups of older versions stay as they are.
+ */
+static const char *const version_3[] = {
+    "CREATE TABLE addresses (user_id %i NOT NULL PRIMARY KEY, address TEXT NOT NULL) %s",
+    "INSERT INTO addresses (user_id, address) SELECT u.id, u.mail FROM users u JOIN reach r ON"
+    " r.user_id = u.id WHERE u.mail <> ''",
+    "CREATE INDEX tells_confirm ON tells (table_id, due) WHERE what = 'confirm'",
+    "CREATE TABLE chat_ids (table_id %i NOT NULL, user_id %i NOT NULL, client_id TEXT NOT NULL,"
+    " n %i NOT NULL, at %i NOT NULL, PRIMARY KEY (table_id, user_id, client_id)) %c",
+    "CREATE INDEX chat_ids_at ON chat_ids (at)",
+    NULL,
+};
+
+static const char *const *const versions[DB_SCHEMA] = {version_1, version_2, version_3};
 
 bool db_schema_statement(int from, int i, const struct db_dialect *words, struct sg_text *out)
 {

@@ -69,7 +69,8 @@ struct tell_options tell_options_of(const struct server *s)
     return (struct tell_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
                                  .origin = s->config.origin, .hooks = s->config.hooks > 0,
                                  .hooks_inside = s->config.hooks > 1,
-                                 .wait_s = (int)s->config.tell_seconds};
+                                 .wait_s = (int)s->config.tell_seconds,
+                                 .tls = (enum tell_tls)s->config.mail_tls};
 }
 
 /* Passwords, and telling who is away. */

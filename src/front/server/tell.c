@@ -196,8 +196,10 @@ static bool reader_row(void *ctx, const struct db_row *row)
 static void find_reader(struct db_tx *tx, int64_t user, struct reader *out)
 {
     static const char sql[] =
-        "SELECT u.name, u.mail, r.hook, r.hook_key, r.stop_key, r.mail FROM users u"
-        " JOIN reach r ON r.user_id = u.id WHERE u.id = $1 AND u.shut = 0";
+        "SELECT u.name, u.mail, r.hook, r.hook_key, r.stop_key,"
+        " CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END FROM users u"
+        " JOIN reach r ON r.user_id = u.id LEFT JOIN addresses a ON a.user_id = u.id"
+        " WHERE u.id = $1 AND u.shut = 0";
     *out = (struct reader){.ways = -1};
     db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), reader_row, out}, NULL);
 }
@@ -292,8 +294,10 @@ static enum tell_sent send_mail(struct tell *t, struct due_list *list, int from,
     struct lang_args args = {.word = {reader->name, stop}};
     sg_text_init(&body, memory, sizeof memory);
     sg_text_init(&why, words, sizeof words);
-    lang_say("tell.hello", &args, &body);
-    sg_text_add(&body, "\n\n");
+    if (!confirm) { /* a name is what somebody wrote: not to an address that never agreed */
+        lang_say("tell.hello", &args, &body);
+        sg_text_add(&body, "\n\n");
+    }
     if (confirm) {
         struct sg_text line;
         sg_text_init(&line, subject, sizeof subject);
@@ -412,11 +416,13 @@ static int send_due(struct tell *t)
 static void clean(struct tell *t)
 {
     static const char sql[] = "DELETE FROM tells WHERE state <> 0 AND due < $1";
+    static const char chat_sql[] = "DELETE FROM chat_ids WHERE at < $1";
     static const char lease_sql[] = "DELETE FROM leases WHERE until < $1";
     int64_t now = db_now();
     struct db_tx *tx = db_begin(t->db, DB_WRITE);
     db_do(tx, sql, DB_ARGS(db_int(now - keep_ms)), false);
     db_do(tx, lease_sql, DB_ARGS(db_int(now - keep_ms)), false);
+    db_do(tx, chat_sql, DB_ARGS(db_int(now - 86400000)), false); /* nobody repeats a request so late */
     db_sessions_drop(tx, 0, NULL, now);
     db_end(tx);
 }

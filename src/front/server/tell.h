@@ -29,6 +29,13 @@
 
 struct tell;
 
+/* When must a connection to an SMTP server be encrypted? It carries the host's password. */
+enum tell_tls {
+    TELL_TLS_OFFERED, /* only if the server offers it */
+    TELL_TLS_OUTSIDE, /* always, unless the server is this machine */
+    TELL_TLS_ALWAYS
+};
+
 struct tell_options {
     const char *mail;      /* "": none; "smtp://user:password@host:587", "smtps://..." or
                               "sendmail:/usr/sbin/sendmail -t -i" */
@@ -38,6 +45,7 @@ struct tell_options {
     bool hooks_inside;     /* may they point into private networks? */
     int wait_s;            /* a turn is told of when it has waited so long; 0: 60 */
     int every_ms;          /* the thread looks so often; 0: 5000 */
+    enum tell_tls tls;     /* of smtp://; smtps:// is always encrypted */
 };
 
 struct server;
@@ -56,7 +64,12 @@ struct tell_stats tell_stats(struct tell *tell);
 
 /* ---- What a user chose ------------------------------------------------------ */
 
-enum tell_mail { TELL_MAIL_NO, TELL_MAIL_YES, TELL_MAIL_ASKED /* not confirmed yet */ };
+enum tell_mail {
+    TELL_MAIL_NO,
+    TELL_MAIL_YES,
+    TELL_MAIL_ASKED, /* not confirmed yet */
+    TELL_MAIL_OFF    /* confirmed, and off at the moment: no need to ask again */
+};
 
 struct tell_ways {
     int mail;       /* enum tell_mail */
@@ -68,11 +81,14 @@ struct tell_ways {
 /* DB_OK with all off for who never chose. */
 enum db_code tell_get(struct db_tx *tx, int64_t user, struct tell_ways *out);
 /*
- * Writes mail, digest and hook; the key is filled in. With `mail` on, who has
- * not confirmed his address gets the mail for that (TELL_MAIL_ASKED). Call it
- * again after the address was changed, with `moved` set.
+ * Writes mail (TELL_MAIL_NO or TELL_MAIL_YES, changed to what it came to),
+ * digest and hook; the key is filled in. `address` is the user's as the store
+ * has it now. With mail on, an address that was not confirmed yet is asked by a
+ * mail (TELL_MAIL_ASKED), with a new key: one made for another address is void.
+ * An address is asked at most once an hour and three times a day, and not for a
+ * day after its owner refused, whichever users name it.
  */
-enum db_code tell_put(struct db_tx *tx, int64_t user, struct tell_ways *ways, bool moved);
+enum db_code tell_put(struct db_tx *tx, int64_t user, const char *address, struct tell_ways *ways);
 /* An http or https address that could be a hook; else what is wrong. Names are looked
  * up only when it is sent to. */
 bool tell_hook_ok(const struct tell_options *options, const char *url, struct sg_text *why);

@@ -26,6 +26,8 @@ struct tell_mail_out {
     const char *stop; /* address of the link that stops mails */
 };
 
+/* Is an SMTP server of these options talked to over TLS or not at all? */
+bool tell_must_encrypt(const struct tell_options *options);
 bool tell_send_ready(const struct tell_options *options, struct sg_text *why);
 enum tell_sent tell_send_mail(const struct tell_options *options, const struct tell_mail_out *mail,
                               struct sg_text *why);

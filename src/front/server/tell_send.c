@@ -278,6 +278,32 @@ static void bare_address(const char *from, char *out, size_t size)
         snprintf(out, size, "<%s>", from);
 }
 
+/* "localhost", 127.0.0.1 and the like, [::1]: nothing leaves this machine. */
+static bool host_is_loopback(const char *url)
+{
+    const char *host = strstr(url, "://"), *end, *at;
+    host = host ? host + 3 : url;
+    end = host + strcspn(host, "/?#");
+    for (at = host; at < end; at++)
+        if (*at == '@')
+            host = at + 1; /* a password may have an '@' in it: the last one counts */
+    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/?#");
+    char name[64];
+    struct in_addr ip;
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, host, length);
+    name[length] = 0;
+    return strcmp(name, "localhost") == 0 || strcmp(name, "[::1]") == 0 ||
+           (inet_pton(AF_INET, name, &ip) == 1 && ntohl(ip.s_addr) >> 24 == 127);
+}
+
+bool tell_must_encrypt(const struct tell_options *options)
+{
+    return options->tls == TELL_TLS_ALWAYS ||
+           (options->tls == TELL_TLS_OUTSIDE && !host_is_loopback(options->mail));
+}
+
 static enum tell_sent by_smtp(const struct tell_options *options, const char *to,
                               const struct buffer *text, struct sg_text *why)
 {
@@ -292,7 +318,8 @@ static enum tell_sent by_smtp(const struct tell_options *options, const char *to
     struct curl_slist *list = lib.curl_slist_append_(NULL, rcpt);
     lib.curl_easy_setopt_(curl, CURLOPT_URL, options->mail);
     lib.curl_easy_setopt_(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    lib.curl_easy_setopt_(curl, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
+    lib.curl_easy_setopt_(curl, CURLOPT_USE_SSL,
+                          tell_must_encrypt(options) ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_TRY);
     lib.curl_easy_setopt_(curl, CURLOPT_MAIL_FROM, from);
     lib.curl_easy_setopt_(curl, CURLOPT_MAIL_RCPT, list);
     lib.curl_easy_setopt_(curl, CURLOPT_READFUNCTION, give);
@@ -308,6 +335,11 @@ static enum tell_sent by_smtp(const struct tell_options *options, const char *to
     lib.curl_easy_cleanup_(curl);
     if (rc == CURLE_OK)
         return TELL_SENT;
+    if (rc == CURLE_USE_SSL_FAILED) {
+        sg_text_add(why, "the mail server offers no TLS (STARTTLS), so no password and no mail was sent to it. "
+                         "Use one that does, smtps://, or set mail_tls = 0 to send in clear");
+        return TELL_AGAIN;
+    }
     sg_text_form(why, "mail: %s (%d)", lib.curl_easy_strerror_(rc), (int)code);
     return code >= 500 && code < 600 ? TELL_NEVER : TELL_AGAIN;
 }

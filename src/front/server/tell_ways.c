@@ -13,6 +13,12 @@
 
 /* ---- What a user chose ------------------------------------------------------ */
 
+static bool one_number(void *ctx, const struct db_row *row)
+{
+    *(int64_t *)ctx = row->cell[0].n;
+    return false;
+}
+
 static bool ways_row(void *ctx, const struct db_row *row)
 {
     struct tell_ways *w = ctx;
@@ -25,7 +31,11 @@ static bool ways_row(void *ctx, const struct db_row *row)
 
 enum db_code tell_get(struct db_tx *tx, int64_t user, struct tell_ways *out)
 {
-    static const char sql[] = "SELECT mail, digest, hook, hook_key FROM reach WHERE user_id = $1";
+    /* What was said about another address than the user's says nothing about this one. */
+    static const char sql[] =
+        "SELECT CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, r.digest, r.hook, r.hook_key"
+        " FROM reach r JOIN users u ON u.id = r.user_id LEFT JOIN addresses a ON"
+        " a.user_id = r.user_id WHERE r.user_id = $1";
     *out = (struct tell_ways){0};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), ways_row, out}, NULL);
 }
@@ -49,23 +59,118 @@ static void random_hex(char out[65])
     sodium_bin2hex(out, 65, bytes, sizeof bytes);
 }
 
-enum db_code tell_put(struct db_tx *tx, int64_t user, struct tell_ways *ways, bool moved)
+/* ---- Asking an address ------------------------------------------------------- */
+
+enum { ASK_AGAIN_MS = 3600000, ASK_MOST = 3, REFUSED = 3 };
+static const int64_t day_ms = 86400000;
+
+/* Stands for an address in the list of those that were asked: below 0, as no table is. */
+static int64_t address_number(const char *address)
+{
+    uint8_t hash[8];
+    int64_t n = 0;
+    char small[USERS_MAX_MAIL + 1];
+    size_t length = strlen(address);
+    length = length < sizeof small ? length : sizeof small - 1;
+    for (size_t i = 0; i < length; i++)
+        small[i] = (char)(address[i] >= 'A' && address[i] <= 'Z' ? address[i] + 32 : address[i]);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)small, length, NULL, 0);
+    for (int i = 0; i < 8; i++)
+        n = (int64_t)((uint64_t)n << 8 | hash[i]);
+    return -(n & INT64_MAX) - 1;
+}
+
+/* What was sent lately to this address, or for this user. */
+struct asked {
+    int64_t user, address; /* whose question this is */
+    int64_t last, count, refused;
+    bool same; /* the last one was this user's, to this address, and is unanswered */
+};
+
+static bool asked_row(void *ctx, const struct db_row *row)
+{
+    struct asked *a = ctx;
+    int64_t user = row->cell[0].n, address = row->cell[1].n, due = row->cell[2].n;
+    int64_t state = row->cell[3].n;
+    if (a->count == 0) {
+        a->last = due;
+        a->same = user == a->user && address == a->address && state != REFUSED;
+    }
+    if (state == REFUSED && address == a->address && due > a->refused)
+        a->refused = due;
+    a->count++;
+    return true;
+}
+
+/* Notes the question, for now or for later; `*again`: it is on its way or just sent, with the same key. */
+static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *again)
+{
+    static const char drop_sql[] =
+        "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm' AND state = 0";
+    static const char lately_sql[] =
+        "SELECT user_id, table_id, due, state FROM tells WHERE what = 'confirm' AND state <> 0"
+        " AND due > $1 AND (table_id = $2 OR user_id = $3) ORDER BY due DESC, id DESC LIMIT 20";
+    int64_t now = db_now(), due = now;
+    struct asked a = {.user = user, .address = address_number(address)};
+    enum db_code code = db_do(tx, drop_sql, DB_ARGS(db_int(user)), false);
+    if (code == DB_OK)
+        code = db_ask(tx,
+                      &(struct db_query){lately_sql,
+                                         DB_ARGS(db_int(now - day_ms), db_int(a.address),
+                                                 db_int(user)),
+                                         asked_row, &a},
+                      NULL);
+    if (a.count)
+        due = a.last + (a.count < ASK_MOST ? ASK_AGAIN_MS : day_ms);
+    if (a.refused && due < a.refused + day_ms)
+        due = a.refused + day_ms;
+    *again = a.same && due > now;
+    if (code != DB_OK || *again)
+        return code;
+    return tell_note(tx, user, TELL_BY_MAIL, "confirm", a.address, now, due > now ? due : now);
+}
+
+static enum db_code note_address(struct db_tx *tx, int64_t user, const char *address)
+{
+    static const char sql[] = "INSERT INTO addresses (user_id, address) VALUES ($1, $2)"
+                              " ON CONFLICT (user_id) DO UPDATE SET address = excluded.address";
+    return db_do(tx, sql, DB_ARGS(db_int(user), db_str(address)), true);
+}
+
+static enum db_code new_key(struct db_tx *tx, int64_t user)
+{
+    static const char sql[] = "UPDATE reach SET stop_key = $2 WHERE user_id = $1";
+    char key[65];
+    random_hex(key);
+    return db_do(tx, sql, DB_ARGS(db_int(user), db_str(key)), true);
+}
+
+/* What turning mail on or off comes to, from what there was before. */
+static int next_mail(int before, bool on, bool address)
+{
+    bool confirmed = before == TELL_MAIL_YES || before == TELL_MAIL_OFF;
+    if (!address)
+        return TELL_MAIL_NO;
+    if (on)
+        return confirmed ? TELL_MAIL_YES : TELL_MAIL_ASKED;
+    return confirmed ? TELL_MAIL_OFF : TELL_MAIL_NO;
+}
+
+enum db_code tell_put(struct db_tx *tx, int64_t user, const char *address, struct tell_ways *ways)
 {
     static const char sql[] =
         "INSERT INTO reach (user_id, mail, digest, hook, hook_key, stop_key, digest_at)"
         " VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (user_id) DO UPDATE SET"
         " mail = excluded.mail, digest = excluded.digest, hook = excluded.hook,"
         " hook_key = excluded.hook_key";
-    static const char again_sql[] = "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm'";
     struct tell_ways before;
     char stop[65];
-    int64_t now = db_now();
+    bool again = false;
     enum db_code code = tell_get(tx, user, &before);
     if (code != DB_OK)
         return code;
-    bool confirmed = before.mail == TELL_MAIL_YES && !moved;
-    if (ways->mail != TELL_MAIL_NO)
-        ways->mail = confirmed ? TELL_MAIL_YES : TELL_MAIL_ASKED;
+    bool on = ways->mail == TELL_MAIL_YES || ways->mail == TELL_MAIL_ASKED;
+    ways->mail = next_mail(before.mail, on, address[0] != 0);
     ways->digest = ways->digest < 0 ? 0 : ways->digest > 168 ? 168 : ways->digest;
     /* A new address of a hook gets a new key: the old one may have been given away. */
     if (before.key[0] && strcmp(before.hook, ways->hook) == 0)
@@ -77,11 +182,12 @@ enum db_code tell_put(struct db_tx *tx, int64_t user, struct tell_ways *ways, bo
                  DB_ARGS(db_int(user), db_int(ways->mail), db_int(ways->digest),
                          db_str(ways->hook), db_str(ways->key), db_str(stop)),
                  true);
-    bool ask = ways->mail == TELL_MAIL_ASKED && (moved || before.mail != TELL_MAIL_ASKED);
-    if (code != DB_OK || !ask)
-        return code;
-    code = db_do(tx, again_sql, DB_ARGS(db_int(user)), false);
-    return code == DB_OK ? tell_note(tx, user, TELL_BY_MAIL, "confirm", 0, now, now) : code;
+    bool ask = ways->mail == TELL_MAIL_ASKED && before.mail != TELL_MAIL_ASKED;
+    if (code == DB_OK && ask)
+        code = ask_address(tx, user, address, &again);
+    if (code == DB_OK && ask && !again)
+        code = new_key(tx, user);
+    return code == DB_OK && ask ? note_address(tx, user, address) : code;
 }
 
 /* ---- Addresses of hooks ------------------------------------------------------ */
@@ -122,12 +228,6 @@ static bool key_ok(const char *key)
     return strlen(key) == 64 && strspn(key, "0123456789abcdef") == 64;
 }
 
-static bool mail_row(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 static void button(struct sg_text *html, const char *value, const char *words)
 {
     sg_text_form(html, "<form method=\"post\"><button name=\"do\" value=\"%s\">", value);
@@ -137,12 +237,14 @@ static void button(struct sg_text *html, const char *value, const char *words)
 
 enum db_code tell_page(struct db_tx *tx, const char *key, struct sg_text *html)
 {
-    static const char sql[] = "SELECT mail FROM reach WHERE stop_key = $1";
+    static const char sql[] = "SELECT r.mail FROM reach r JOIN addresses a ON a.user_id = r.user_id"
+                              " JOIN users u ON u.id = r.user_id AND u.mail = a.address"
+                              " WHERE r.stop_key = $1";
     int64_t mail = -1;
     if (!key_ok(key))
         return DB_NONE;
     enum db_code code =
-        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), mail_row, &mail}, NULL);
+        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), one_number, &mail}, NULL);
     if (code != DB_OK || mail < 0)
         return code != DB_OK ? code : DB_NONE;
     sg_text_add(html, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
@@ -154,7 +256,7 @@ enum db_code tell_page(struct db_tx *tx, const char *key, struct sg_text *html)
     sg_text_add(html, "</p>\n");
     if (mail == TELL_MAIL_ASKED)
         button(html, "yes", "tell.page-confirm");
-    if (mail != TELL_MAIL_NO)
+    if (mail == TELL_MAIL_YES || mail == TELL_MAIL_ASKED)
         button(html, "no", "tell.page-stop");
     sg_text_add(html, "</html>\n");
     return DB_OK;
@@ -162,15 +264,27 @@ enum db_code tell_page(struct db_tx *tx, const char *key, struct sg_text *html)
 
 enum db_code tell_answer(struct db_tx *tx, const char *key, bool yes)
 {
-    /* Only who was asked can say yes: a link that stopped mails does not start them. */
-    static const char yes_sql[] = "UPDATE reach SET mail = 1 WHERE stop_key = $1 AND mail <> 0";
-    static const char no_sql[] = "UPDATE reach SET mail = 0 WHERE stop_key = $1";
-    static const char drop_sql[] = "DELETE FROM tells WHERE state = 0 AND way = 1 AND user_id ="
-                                   " (SELECT user_id FROM reach WHERE stop_key = $1)";
+    /* Only who was asked can say yes, and only for the address that was asked: a link that
+     * stopped mails does not start them, and a key of one address says nothing of another. */
+    static const char find_sql[] =
+        "SELECT r.user_id FROM reach r JOIN addresses a ON a.user_id = r.user_id JOIN users u"
+        " ON u.id = r.user_id AND u.mail = a.address WHERE r.stop_key = $1 AND r.mail >= $2";
+    static const char yes_sql[] = "UPDATE reach SET mail = 1 WHERE user_id = $1 AND mail = 2";
+    static const char no_sql[] = "UPDATE reach SET mail = 0 WHERE user_id = $1";
+    static const char drop_sql[] = "DELETE FROM tells WHERE state = 0 AND way = 1 AND user_id = $1";
+    static const char refused_sql[] = "UPDATE tells SET state = 3, due = $2 WHERE user_id = $1"
+                                      " AND what = 'confirm' AND state <> 0";
+    int64_t user = 0;
     if (!key_ok(key))
         return DB_NONE;
-    enum db_code code = db_do(tx, yes ? yes_sql : no_sql, DB_ARGS(db_str(key)), true);
+    enum db_code code = db_ask(
+        tx, &(struct db_query){find_sql, DB_ARGS(db_str(key), db_int(yes)), one_number, &user}, NULL);
+    if (code != DB_OK || !user)
+        return code != DB_OK ? code : DB_NONE;
+    code = db_do(tx, yes ? yes_sql : no_sql, DB_ARGS(db_int(user)), false);
     if (code == DB_OK && !yes)
-        code = db_do(tx, drop_sql, DB_ARGS(db_str(key)), false);
+        code = db_do(tx, drop_sql, DB_ARGS(db_int(user)), false);
+    if (code == DB_OK && !yes)
+        code = db_do(tx, refused_sql, DB_ARGS(db_int(user), db_int(db_now())), false);
     return code;
 }

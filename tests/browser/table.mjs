@@ -91,9 +91,19 @@ export async function tableTests(site) {
   await test('taking back beyond one\'s own is asked of the other, in the page', async () => {
     const server = await serveTables();
     const people = await sit(server, {});
+    const [early] = await inTurn(people);
+    await early.page.click('.tool.undo'); // nothing was decided yet
+    await early.page.waitForSelector('dialog[open] p:has-text("not decided anything yet")');
+    await early.page.click('dialog .dialog-close');
+    await early.page.click('.tools button[aria-haspopup=dialog]');
+    await early.page.click('[data-export]'); // a file holds what is hidden: not while it is played
+    await early.page.waitForSelector('dialog[open] p:has-text("when the game is over")');
+    await early.page.click('dialog .dialog-close');
     const [now, before] = await handOn(people, 21);
     const at = await plies(before);
     await before.page.click('.tool.undo');
+    const asks = await before.page.textContent('dialog[open]');
+    must(asks.includes('everybody at the table agrees') && !asks.includes('alone'), `the dialog says ${asks}`);
     await before.page.click('dialog .primary');
     await now.page.waitForSelector('.notice .btn.do');
     await accessible(now.page, 'a question at the table');
@@ -106,6 +116,14 @@ export async function tableTests(site) {
     await now.page.click('.notice .btn.do'); // yes
     await before.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) < n, at);
     await before.page.waitForSelector('.play[data-mine=true]');
+    for (const p of people) { // everybody leaves: the bots do not play it to its end
+      await p.page.evaluate(async () => (await import('./src/session/api.js')).api(`/tables/${/\d+/.exec(location.hash)[0]}/leave`, { body: {} }));
+    }
+    await before.page.waitForSelector('.notice.paused');
+    await before.page.waitForSelector('.whose:has-text("Paused"), .fl-ask:has-text("Paused")');
+    await shot(before.page, 'paused');
+    await before.page.click('[data-return]');
+    for (const p of people) await p.page.waitForFunction(() => !document.querySelector('.notice.paused'));
     await end(people, server);
   });
 

@@ -245,6 +245,58 @@ def test_live_clock_and_absence():
         check(now["seats"][0]["who"] == "bot" and now["mine"] == [1], "after a restart, too")
 
 
+def test_undo_and_the_clock():
+    """Undoing a turn takes its increment away again; what was used stays used. After a restart, too."""
+    with Server() as server:
+        clock = {"kind": "live", "seconds": 1000, "add": 100}
+        anna, bob, table = two_people(server, clock=clock)
+        start = anna.must("GET", f"/tables/{table}")["play"]
+        moved = anna.must("POST", f"/tables/{table}/actions", {"ply": start["plies"], "action": "draw"})["play"]
+        check(1090 <= moved["left"][0] <= 1100 and moved["left"][1] == 1000, f"a turn adds 100: {moved['left']}")
+        asked = anna.must("POST", f"/tables/{table}/undo", {"ply": moved["plies"]})["play"]
+        check(asked["left"] == moved["left"], "asking changes no clock")
+        back = bob.must("POST", f"/tables/{table}/answer", {"yes": True})["play"]
+        check(back["plies"] == start["plies"] and 990 <= back["left"][0] <= 1000, f"undone, and the 100 with it: {back['left']}")
+        server.stop()
+        server.start()
+        check(anna.must("GET", f"/tables/{table}")["play"]["left"] == back["left"], "after a restart, too")
+        seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+        mine = anna.must("POST", "/tables", dict(PEBBLES, seats=seats, clock=clock, chance="seeded", seed=7), status=201)
+        now = anna.must("POST", f"/tables/{mine['id']}/actions", {"ply": mine["play"]["plies"], "action": "draw"})
+        while now["play"]["to_move"] != 1:
+            now = anna.must("GET", f"/tables/{mine['id']}?after={now['seq']}")
+        back = anna.must("POST", f"/tables/{mine['id']}/undo", {"ply": now["play"]["plies"]})["play"]
+        check(now["play"]["left"][0] > 1000 >= back["left"][0] >= 950, f"alone against bots as well: {back['left']}")
+
+
+def test_everybody_away():
+    """When nobody is left the bots do not play the game to its end: it waits until somebody is back."""
+    with Server() as server:
+        anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 2, "add": 0, "out": "bot"})
+        deadline, now = time.time() + 60, None
+        while time.time() < deadline and not (now and now["play"]["paused"]):
+            time.sleep(0.2)
+            now = anna.must("GET", f"/tables/{table}")
+        check(now["play"]["paused"] and [s["who"] for s in now["seats"]] == ["bot", "bot"], f"both are away: {now['seats']}")
+        check(now["play"]["deadline"] is None, "no clock runs")
+        server.stop()
+        server.start()
+        time.sleep(1.5)
+        later = anna.must("GET", f"/tables/{table}")
+        check(later["seq"] == now["seq"] and later["play"]["to_move"] != "over", "nothing was played, not even after a restart")
+        stream = anna.stream()
+        back = bob.must("POST", f"/tables/{table}/return", {})
+        check(not back["play"]["paused"], "it goes on when Bob is back")
+        stream.wait(lambda n, d: n == "table" and not d["play"]["paused"])
+        stream.close()
+        while time.time() < deadline and back["play"]["to_move"] != 2:
+            back = bob.must("GET", f"/tables/{table}?after={back['seq']}")
+        left = back["play"]["deadline"] - time.time()
+        check(back["play"]["to_move"] == 2 and left > 0, f"and his clock runs: {left}")
+        gone = bob.must("POST", f"/tables/{table}/leave", {})
+        check(gone["play"]["paused"] and gone["status"] == "playing", "the last one who leaves stops it as well")
+
+
 def test_redo_alone():
     with Server() as server:
         anna = Client(server, "Anna")

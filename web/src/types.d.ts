@@ -118,6 +118,8 @@ export interface Ctx {
   set(name: string, value: any): void; // changes ctx.state and draws again
   result: Json | null;           // when over: `json result`
   replay: boolean;               // looking at the past: nothing can be played
+  paused: boolean;               // everybody of the table is away
+  undoing: 'alone' | 'ask' | 'never'; // who must agree to undo what came to light
 }
 
 /** Where a match lives: in this page, or at a server's table. */
@@ -145,7 +147,10 @@ export interface Session extends EventTarget {
   ahead?(chain: string): string[] | null;
   play(text: string): Promise<void>;
   undo(far?: boolean): Promise<void>;
-  far?: boolean;                 // beyond what came to light, alone at the table
+  far?: boolean;                 // more can be undone, alone or by consent
+  undoing?: 'alone' | 'ask' | 'never';
+  paused?: boolean;
+  notUndone?(): string;          // why nothing can be undone now
   sentence(e: GameEvent, seat: (seat: Seat) => string, name: (value: string | number) => string): string;
   hint?(): Promise<Json>;
   unveil?(): void;

@@ -162,19 +162,16 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
         sg_text_form(&name, "%s %d", kind, s + 1);
     else
         sg_text_add(&name, t->seat[s].name);
+    struct clock_mark mark = clock_mark(t->match);
     sg_text_init(&why, memory, sizeof memory);
     strcpy(t->seat[s].bot, bot ? kind : "");
     if (!match_seat_set(t->match, s, &who, &why))
         return DB_BAD;
     while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {}
     struct sg_word all = match_text(t->match);
-    if (table_turn(t) == s) {
-        t->turn_at = db_now();
-        if (t->left[s] < 60000)
-            t->left[s] = 60000; /* who comes back finds a minute at least */
-    }
     struct db_step step = {.table = t->id, .seq = t->steps, .tail = t->row->tail, .text = all.at + before,
-                           .length = all.length - before};
+                           .length = all.length - before, .at = db_now()};
+    clock_step(t, &mark, t->match, step.at);
     step.head = (struct db_head){DB_PLAYING, match_turn(t->match) >= 0 ? match_turn(t->match) : -1,
                                  match_plies(t->match), table_deadline(t), NULL};
     enum db_code code = db_step_add(tx, &step);

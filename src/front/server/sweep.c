@@ -163,14 +163,16 @@ static bool found_id(void *ctx, int64_t table)
 
 struct turn {
     int seat;
-    bool bot;
+    bool bot, person, away; /* a bot is to move; somebody is there; a bot plays for somebody */
 };
 
 static bool is_bot(void *ctx, const struct db_seat *seat)
 {
     struct turn *t = ctx;
-    if (seat->seat == t->seat && seat->bot && seat->bot[0])
-        t->bot = true;
+    bool bot = seat->bot && seat->bot[0];
+    t->bot |= bot && seat->seat == t->seat;
+    t->away |= bot && seat->user;
+    t->person |= !bot && seat->user;
     return true;
 }
 
@@ -178,14 +180,14 @@ static bool is_bot(void *ctx, const struct db_seat *seat)
 static bool bot_owes(struct db_tx *tx, int64_t id)
 {
     enum db_code code;
-    struct turn turn = {-1, false};
+    struct turn turn = {.seat = -1};
     struct db_table *row = db_table_get(tx, id, &code);
     if (row) {
         turn.seat = row->turn;
         db_seats(tx, id, is_bot, &turn);
     }
     free(row);
-    return turn.bot;
+    return turn.bot && (turn.person || !turn.away);
 }
 
 static void find_bots(struct server *server)

@@ -116,12 +116,27 @@ int table_viewer_in(const struct match *m, unsigned seats);
 bool table_may_look(const struct table *t, const struct who *who, const char *code);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
 int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
-bool table_bot_to_move(const struct table *t);
 const char *table_seat_name(const struct table *t, int seat);
+
+/* ---- Clocks (table_clock.c) ------------------------------------------------------- */
+
+/* Bots play for every person of the table: it waits until one of them is back. */
+bool table_paused(const struct table *t);
+bool table_bot_to_move(const struct table *t); /* never while paused */
 /* When the clock of the seat to move runs out; 0: never. */
 int64_t table_deadline(const struct table *t);
 /* Milliseconds that were used; none if the clock on the wall was set back meanwhile. */
 int64_t table_used(int64_t from, int64_t to);
+
+/* What a step does to the clocks follows from the match before and after it. */
+struct clock_mark {
+    int turn;                /* seat, SG_CHANCE or SG_OVER */
+    bool bot;                /* a bot is to move */
+    int turns[SG_MAX_SEATS]; /* that each seat has finished */
+};
+struct clock_mark clock_mark(const struct match *m);
+/* The step that led from `before` to `m` was written at `at`. */
+void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at);
 
 /* ---- Loading (table_load.c) ------------------------------------------------------ */
 

@@ -121,6 +121,8 @@ void play_json(struct json *j, const struct table *t, const struct match *m, int
     put_back(j, t, m, last ? viewer : SG_SPECTATOR);
     put_question(j, m);
     put_clock(j, t, now && last);
+    json_key(j, "paused");
+    json_bool(j, now && last && table_paused(t));
     if (turn == SG_OVER) {
         json_key(j, "result");
         json_result(j, t->game, view);

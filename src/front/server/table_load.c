@@ -338,7 +338,7 @@ static enum db_code read_all(struct table *t, struct loading *l)
     return code == DB_OK ? end : code;
 }
 
-/* Live clocks: goes through the game once more, step by step. */
+/* Clocks: goes through the game once more, step by step. */
 static void run_clocks(struct table *t, const struct loading *l)
 {
     char memory[256];
@@ -349,14 +349,11 @@ static void run_clocks(struct table *t, const struct loading *l)
     for (int s = 0; s < SG_MAX_SEATS; s++)
         t->left[s] = t->rules.seconds * 1000;
     for (int n = 1; m && n < t->steps; n++) {
-        int turn = match_turn(m);
+        struct clock_mark before = clock_mark(m);
         struct sg_word step = table_step_text(t, n);
         if (!table_apply(m, step.at, step.length, &why))
             break;
-        if (turn >= 0 && match_turn(m) != turn)
-            t->left[turn] -= table_used(t->turn_at, l->at[n]) - t->rules.add * 1000;
-        if (match_turn(m) != turn)
-            t->turn_at = l->at[n];
+        clock_step(t, &before, m, l->at[n]);
     }
     match_free(m);
 }
@@ -374,7 +371,7 @@ static enum db_code read_match(struct table *t, struct loading *l)
         return DB_BROKEN;
     }
     t->turn_at = t->row->turn_at ? t->row->turn_at : l->at[t->steps - 1];
-    if (t->rules.clock == CLOCK_LIVE) {
+    if (t->rules.clock != CLOCK_NONE) {
         t->turn_at = l->at[0];
         run_clocks(t, l);
     }

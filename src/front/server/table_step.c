@@ -15,7 +15,8 @@ struct op {
     struct request *request; /* who is answered when it is done; or NULL */
     struct hub_post *post;
     struct buffer lines, result;
-    int plies, turn; /* before */
+    int plies; /* before */
+    struct clock_mark mark;
     size_t start;    /* of the lines in the match's text */
 };
 
@@ -32,7 +33,7 @@ struct op *op_begin(struct table *t)
     sg_check(op && t->match && !t->busy);
     op->table = t;
     op->plies = match_plies(t->match);
-    op->turn = match_turn(t->match);
+    op->mark = clock_mark(t->match);
     op->start = match_text(t->match).length;
     struct match_sink sink = {collect, &op->lines};
     match_journal(t->match, &sink);
@@ -65,16 +66,6 @@ void op_settle(struct op *op)
 }
 
 /* ---- Before it is written -------------------------------------------------------- */
-
-static void run_clock(struct op *op)
-{
-    struct table *t = op->table;
-    if (op->turn == match_turn(t->match))
-        return;
-    if (op->turn >= 0)
-        t->left[op->turn] -= table_used(t->turn_at, op->step.at) - t->rules.add * 1000;
-    t->turn_at = op->step.at;
-}
 
 static void fill_head(struct op *op)
 {
@@ -182,7 +173,7 @@ enum handled op_commit(struct op *op, struct request *r)
     step->done = written;
     step->ctx = op;
     table_step_begins(t, op->start);
-    run_clock(op);
+    clock_step(t, &op->mark, t->match, step->at);
     fill_head(op);
     tell(op, r);
     t->busy = true;

@@ -1,4 +1,4 @@
-/* table_who.c: who is who at a table, and whose clock runs. */
+/* table_who.c: who is who at a table. */
 #include "front/server/table.h"
 
 #include <string.h>
@@ -69,30 +69,9 @@ int table_status(const struct table *t)
     return match_turn(t->match) == SG_OVER || t->row->status == DB_ARCHIVED ? DB_OVER : DB_PLAYING;
 }
 
-bool table_bot_to_move(const struct table *t)
-{
-    int turn = table_turn(t);
-    return turn >= 0 && t->seat[turn].bot[0] != 0;
-}
-
 const char *table_seat_name(const struct table *t, int seat)
 {
     if (t->match)
         return match_seat(t->match, seat)->name;
     return t->seat[seat].name[0] ? t->seat[seat].name : t->rules.invited[seat];
-}
-
-int64_t table_used(int64_t from, int64_t to)
-{
-    return to > from ? to - from : 0;
-}
-
-int64_t table_deadline(const struct table *t)
-{
-    int turn = table_turn(t);
-    if (turn < 0 || t->seat[turn].bot[0] || !t->turn_at)
-        return 0;
-    if (t->rules.clock == CLOCK_DAYS)
-        return t->turn_at + t->rules.seconds * 1000;
-    return t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn] : 0;
 }

@@ -50,6 +50,7 @@ export function actionRow(ctx, renderer, ui) {
 /** @param {Ctx} ctx */
 export function status(ctx) {
   if (ctx.turn === 'over') return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result @click=${() => ctx.set('result', Date.now())}><span class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
+  if (ctx.paused) return html`<div class="whose"><b>${ctx.t('web.paused.short')}</b></div>`;
   const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
   if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
   const key = seat.kind === 'bot' ? 'web.thinks' : 'web.waiting-for';
@@ -102,7 +103,7 @@ export function previewBox(ctx, renderer) {
       ${action?.to !== undefined ? stepper(ctx, action) : nothing}
       <ul>${lines.map((e) => html`<li>${ctx.sentence(e)}</li>`)}</ul>
       ${renderer.preview?.(ctx) ?? nothing}
-      ${barred ? html`<p class="barrier">${warn()} ${ctx.t(ctx.trying.effects.includes('draws') ? 'web.barrier.draws' : 'web.barrier.shows')}</p>` : nothing}
+      ${barred ? html`<p class="barrier">${warn()} ${ctx.t(`web.barrier.${ctx.trying.effects.includes('draws') ? 'draws' : 'shows'}${ctx.undoing === 'never' ? '' : `.${ctx.undoing}`}`)}</p>` : nothing}
     </div>
     <div class="preview-buttons"><button class="btn do" @click=${() => ctx.commit()}>${tick()} ${ctx.t('web.do-it')} <kbd>↵</kbd></button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.cancel')}</button></div></section>`;

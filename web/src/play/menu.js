@@ -34,11 +34,20 @@ async function share(screen) {
   dialog.draw(html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`);
 }
 
+/** Saves the game as a file, or shows why that cannot be done now. @param {import('./screen.js').PlayScreen} screen */
+async function exportGame(screen) {
+  try {
+    download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save());
+  } catch (error) {
+    dialog.draw(html`<h2>${i18n.t('web.export')}</h2><p role="status">${error instanceof Error ? error.message : String(error)}</p>`);
+  }
+}
+
 /** @param {import('./screen.js').PlayScreen} screen */
 export function openMenu(screen) {
   const draw = () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
     <div class="dialog-buttons">
-      ${screen.session.save ? html`<button class="btn" @click=${async () => download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save())}>${i18n.t('web.export')}</button>` : ''}
+      ${screen.session.save ? html`<button class="btn" data-export @click=${() => exportGame(screen)}>${i18n.t('web.export')}</button>` : ''}
       ${screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default' ? html`<button class="btn" @click=${async () => { await Notification.requestPermission(); dialog.draw(draw()); }}>${i18n.t('web.notify')}</button>` : ''}
       ${screen.session.kind === 'local' ? html`<button class="btn" data-share @click=${() => share(screen)}>${i18n.t('web.share')}</button>` : ''}
       <button class="btn" ?disabled=${!screen.session.undoable} @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>

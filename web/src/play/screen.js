@@ -125,7 +125,7 @@ export class PlayScreen {
       tip: (thing, at) => this.tip(ctx, thing, at),
       theme: theme(), motion: motion(), tab: this.tab, lang: i18n.lang(), state: this.state,
       set: (name, value) => { this.state[name] = value; if (name === 'result') this.showResult(); this.app.redraw(); },
-      result: s.result, replay: s.kind === 'replay',
+      result: s.result, replay: s.kind === 'replay', paused: Boolean(s.paused), undoing: s.undoing ?? 'never',
     };
     return ctx;
   }
@@ -221,15 +221,30 @@ export class PlayScreen {
   async undo() {
     const s = this.session;
     const together = this.chained?.ply === s.plies ? this.chained.steps : 1;
-    if (s.undoable) {
-      for (let i = 0; i < together && s.undoable; i++) await s.undo();
-      return;
-    }
-    if (s.far && await dialog.confirm(i18n.t('web.undo.far.title'), i18n.t('web.undo.far'), i18n.t('web.undo.far.yes'))) return s.undo(true);
+    if (this.busy) return;
+    if (s.undoable) return this.undoing(async () => { for (let i = 0; i < together && s.undoable; i++) await s.undo(); });
+    if (!s.far) return this.notUndone(s.notUndone?.() ?? i18n.t('web.undo.no.nothing'));
+    const key = s.undoing === 'ask' ? 'web.undo.ask' : 'web.undo.far';
+    if (await dialog.confirm(i18n.t(`${key}.title`), i18n.t(key), i18n.t(`${key}.yes`))) await this.undoing(() => s.undo(true));
   }
 
-  /** Takes back my whole turn, as far as that is free. */
-  async undoTurn() { while (this.session.undoable) await this.session.undo(); }
+  /** Undoes my whole turn, as far as nothing came to light. */
+  undoTurn() { return this.undoing(async () => { for (let left = this.session.undoable; left > 0 && this.session.undoable; left--) await this.session.undo(); }); }
+
+  /** @param {() => Promise<void>} work */
+  async undoing(work) {
+    try {
+      await work();
+    } catch (error) {
+      this.notUndone(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {string} why */
+  notUndone(why) {
+    this.picked = this.trying = this.hint = null;
+    dialog.open(html`<h2>${i18n.t('web.undo.no')}</h2><p role="status">${why}</p>`, { label: i18n.t('web.undo.no') });
+  }
 
   async askHint() {
     const s = this.session;
@@ -329,7 +344,7 @@ export class PlayScreen {
         <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span>${i18n.t(`web.game.${s.setup.game}`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
         <div class="phases">${this.renderer.phases(ctx)}</div>
         <div class="tools">
-          <button class="btn tool undo" ?disabled=${!s.undoable && !s.far} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>
+          <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}" ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>
           ${s.hint ? html`<button class="btn tool hint" ?disabled=${!ctx.mine} aria-busy=${String(Boolean(this.state.hinting))} @click=${() => this.askHint()}>${bulb()}<span>${this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')}</span><kbd>H</kbd></button>` : nothing}
           <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd>R</kbd></button>
           ${s.chatPart ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () => (await import('./table.js')).openChat(/** @type {any} */ (s))}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>` : nothing}

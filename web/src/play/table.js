@@ -54,7 +54,7 @@ function room(s) {
       <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${nameOf(seat)}</b>
         <span>${seat.who === 'bot' ? t(`bot.${seat.bot}`) : seat.who === 'person' ? (seat.online ? t('web.online') : t('web.offline')) : ''}</span>
         ${seat.who === 'open' || seat.who === 'invited' ? (mine
-          ? html`<button class="btn small" @click=${() => s.send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' }).then(() => s.refetch())}>${t('web.room.bot')}</button>`
+          ? html`<button class="btn small" @click=${() => s.send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' }).then(() => s.refetch()).catch(alarm)}>${t('web.room.bot')}</button>`
           : html`<button class="btn primary" @click=${() => s.join(seat.seat).catch(alarm)}>${t('web.room.sit')}</button>`) : nothing}</li>`)}</ul>
       ${s.code ? html`<label class="field"><span>${t('web.room.link')}</span><input class="input" readonly .value=${link(s)} @focus=${(/** @type {any} */ e) => e.target.select()}></label>
         <p><button class="btn" @click=${async () => { await navigator.clipboard.writeText(link(s)).catch(() => {}); announce(t('web.copied')); }}>${t('web.copy')}</button></p>` : nothing}
@@ -69,11 +69,11 @@ function banner(s) {
   const q = s.table.play?.question;
   const asked = q && s.table.mine?.some((/** @type {number} */ seat) => q.waiting?.includes(seat));
   const needs = s.turn === 'chance' && s.table.seats.some((/** @type {any} */ x) => s.table.mine?.includes(x.seat) && x.number === false);
-  return html`${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
-    ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''}" role="status">${s.replaced ? html`${t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
+  return html`${s.paused && !s.replaced ? html`<p class="notice warn paused" role="status">${t('web.paused')}</p>` : nothing}${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
+    ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${s.replaced ? html`${s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
     ${q ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
-      ${asked ? html`<button class="btn small do" @click=${() => s.answer(true)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false)}>${t('web.no')}</button>` : nothing}</p>` : nothing}
-    ${needs ? html`<p class="notice">${t('web.number')} <button class="btn small do" @click=${() => s.number()}>${t('web.number.give')}</button></p>` : nothing}
+      ${asked ? html`<button class="btn small do" @click=${() => s.answer(true).catch(alarm)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false).catch(alarm)}>${t('web.no')}</button>` : nothing}</p>` : nothing}
+    ${needs ? html`<p class="notice">${t('web.number')} <button class="btn small do" @click=${() => s.number().catch(alarm)}>${t('web.number.give')}</button></p>` : nothing}
     ${s.turn === 'over' && s.table.mine?.length ? html`<p class="notice">${s.table.rematch
       ? html`<a class="btn small do" href=${`#/table/${s.table.rematch}`}>${t('web.rematch.go')}</a>`
       : html`<button class="btn small do" @click=${async () => go(`#/table/${await s.rematch()}`)}>${t('web.rematch')}</button>`}

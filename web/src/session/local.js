@@ -197,6 +197,9 @@ export class LocalSession extends BaseSession {
   }
 
   /** Plies that one could take back at most: alone at the table nobody is asked. */
+  /** Who must agree to undo what came to light. @returns {'alone' | 'ask' | 'never'} */
+  get undoing() { return this.people.length === 1 ? 'alone' : 'never'; }
+  notUndone() { return t(this.log.some((p) => p.by === this.me) ? 'web.undo.no.seen' : 'web.undo.no.nothing'); }
   get far() { return this.people.length === 1 && this.log.some((p) => p.by === this.me); }
 
   async hint() {

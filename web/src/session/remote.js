@@ -46,6 +46,10 @@ export class RemoteSession extends BaseSession {
     /** The chat is open. */
     this.reading = false;
     this.offline = false;
+    /** Everybody is away: nothing happens until somebody is back. */
+    this.paused = false;
+    this.far = false;
+    this.decided = false;
     this.sending = false;
     this.closed = false;
     this.seatAt = 0;
@@ -109,8 +113,8 @@ export class RemoteSession extends BaseSession {
     this.result = play.result ?? (this.turn === 'over' ? this.result : null);
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
     this.actions = this.mine ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds)) : [];
-    this.undoable = this.table.mine?.length ? play.undo ?? 0 : 0;
-    this.far = Boolean(this.table.mine?.length && this.table.rules?.undo === 'consent' && this.plies && this.turn !== 'over');
+    this.paused = Boolean(play.paused);
+    this.countUndo();
     this.players.forEach((p) => { p.to_move = p.seat === this.turn; p.left = play.left?.[p.seat - 1]; });
     if (this.table.mine?.length > 1 && this.mine && this.seatAt !== this.turn) {
       this.veil = this.seatAt || this.table.mine[0] !== this.turn ? /** @type {number} */ (this.turn) : null;
@@ -118,6 +122,23 @@ export class RemoteSession extends BaseSession {
     }
     this.since = Math.min(this.log.length, this.seenPly());
     if (this.mine && before !== this.turn) this.dispatchEvent(new Event('my-turn'));
+  }
+
+  /** Who must agree to undo what came to light: nobody, the others, or it cannot be done. @returns {'alone' | 'ask' | 'never'} */
+  get undoing() {
+    if (this.table.rules?.undo === 'none' || !this.table.mine?.length) return 'never';
+    if (!this.table.seats.some((/** @type {any} */ s) => s.who === 'person' && !this.table.mine.includes(s.seat))) return 'alone';
+    return this.table.rules?.undo === 'consent' ? 'ask' : 'never';
+  }
+
+  /** Decisions of mine that lie on top, and can be undone at once; and whether more can be undone at all. */
+  countUndo() {
+    const mine = this.table.mine ?? [];
+    let own = 0;
+    while (own < this.log.length && this.log[this.log.length - 1 - own].by === this.me) own++;
+    this.undoable = mine.length ? Math.min(this.table.play?.undo ?? 0, own) : 0;
+    this.decided = this.log.some((p) => mine.includes(p.by));
+    this.far = this.turn !== 'over' && this.undoing !== 'never' && this.decided;
   }
 
   seenPly() { return Number(localStorage.getItem(`seen.${this.id}.${this.me}`) ?? 0); }
@@ -146,6 +167,7 @@ export class RemoteSession extends BaseSession {
       this.log = await this.history();
       this.since = Math.min(this.log.length, this.seenPly());
     }
+    this.countUndo();
     this.changed();
   }
 
@@ -289,7 +311,23 @@ export class RemoteSession extends BaseSession {
     }
   }
 
-  async undo() { await this.send('undo', this.undoable ? { ply: this.plies, plies: 1 } : { ply: this.plies }); }
+  /** Undoes my latest decision, or asks the others to; throws with the reason why not. */
+  async undo() {
+    try {
+      await this.send('undo', { ply: this.plies });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      if (error.problem?.type === '/problems/late') throw new Error(t('web.trouble.late'));
+      throw new Error(this.notUndone());
+    }
+  }
+
+  /** Why nothing can be undone now. */
+  notUndone() {
+    if (this.table.rules?.undo === 'none') return t('web.undo.no.never');
+    if (!this.decided) return t('web.undo.no.nothing');
+    return t(this.table.play?.question ? 'web.undo.no.open' : 'web.undo.no.seen');
+  }
   /** @param {boolean} yes */
   async answer(yes) { await this.send('answer', { yes }); }
   /** @param {string} text */
@@ -312,6 +350,7 @@ export class RemoteSession extends BaseSession {
   }
 
   async save() {
+    if (this.turn !== 'over') throw new Error(t('web.save.later'));
     const answer = await fetch(`api/v1${this.path}/save`);
     if (!answer.ok) throw new Error(t('web.save.later'));
     return answer.text();

@@ -1,15 +1,19 @@
 /* args.c: reads the words after a command. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "front/args.h"
 
 #include "base/form.h"
 #include "front/files.h"
 #include "front/help.h"
+#include "front/suggest.h"
 #include "front/term/words.h"
 #include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MAX_COMPONENTS = 1 << 20 }; /* bytes of a component file */
 
@@ -41,18 +45,35 @@ void args_wrong_numbers(struct args *a, const char *key, int64_t first, int64_t 
 
 void args_unknown(struct args *a)
 {
-    args_wrong_words(a, "wrong.unknown", form("%.60s", a->argv[a->at]), a->command);
+    const char *typed = a->argv[a->at], *end = strchr(typed, '=');
+    const char *name = form("%.*s", end ? (int)(end - typed) : 60, typed);
+    const char *near = typed[0] == '-' && a->tried_at == a->at ? suggest(name, a->tried, a->tried_count) : NULL;
+    const char *said = word_s("wrong.unknown", form("%.60s", typed), a->command);
+    args_wrong_said(a, NULL, near ? form("%s\n%s", said, word_s("wrong.near", near, NULL)) : said);
+}
+
+/* Notes what the next word was compared with. */
+static void note_tried(struct args *a, const char *name)
+{
+    if (a->tried_at != a->at)
+        a->tried_count = 0;
+    a->tried_at = a->at;
+    if (a->tried_count < ARGS_TRIED)
+        a->tried[a->tried_count++] = name;
 }
 
 void args_no_game(struct args *a, const char *name)
 {
-    args_wrong_words(a, "wrong.game", form("%.40s", name), help_games());
+    const char *said = word_s("wrong.game", form("%.40s", name), help_games()), *near = suggest_game(name);
+    args_wrong_said(a, NULL, near ? form("%s\n%s", said, word_s("wrong.near", near, NULL)) : said);
 }
 
 bool args_flag(struct args *a, const char *name, bool *out)
 {
-    if (strcmp(a->argv[a->at], name) != 0)
+    if (strcmp(a->argv[a->at], name) != 0) {
+        note_tried(a, name);
         return false;
+    }
     *out = true;
     a->at++;
     return true;
@@ -62,8 +83,10 @@ bool args_text(struct args *a, const char *name, const char **out)
 {
     const char *said = a->argv[a->at];
     size_t n = strlen(name);
-    if (strncmp(said, name, n) != 0 || (said[n] != 0 && said[n] != '='))
+    if (strncmp(said, name, n) != 0 || (said[n] != 0 && said[n] != '=')) {
+        note_tried(a, name);
         return false;
+    }
     a->at++;
     if (said[n] == '=') {
         *out = said + n + 1;
@@ -101,17 +124,70 @@ bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int
     return true;
 }
 
+/* ---- Seats: which numbers are allowed is known once the game is --------------------- */
+
+bool args_seats_range(struct args *a, int64_t *from, int64_t *to)
+{
+    struct sg_word first, last;
+    if (!args_text(a, "--seats", &a->seats))
+        return false;
+    *from = *to = -1;
+    if (!a->seats)
+        return true;
+    first = last = sg_word_of(a->seats);
+    sg_word_split(sg_word_of(a->seats), '-', &first, &last);
+    if (!sg_word_number(first, 1, SG_MAX_SEATS, from) || !sg_word_number(last, *from, SG_MAX_SEATS, to))
+        *from = *to = -1;
+    return true;
+}
+
+bool args_seats(struct args *a, int64_t *out)
+{
+    if (!args_text(a, "--seats", &a->seats))
+        return false;
+    if (!a->seats || !sg_word_number(sg_word_of(a->seats), 1, SG_MAX_SEATS, out))
+        *out = -1;
+    return true;
+}
+
+int args_seats_of(const struct sg_game *game)
+{
+    return ARGS_SEATS < game->min_seats ? game->min_seats : ARGS_SEATS > game->max_seats ? game->max_seats : ARGS_SEATS;
+}
+
+bool args_seats_fit(struct args *a, const struct sg_game *game, int64_t from, int64_t to)
+{
+    int least = game ? game->min_seats : SG_MAX_SEATS, most = game ? game->max_seats : 1;
+    for (int i = 0; i < sg_game_count() && !game; i++) {
+        least = sg_game_at(i)->min_seats < least ? sg_game_at(i)->min_seats : least;
+        most = sg_game_at(i)->max_seats > most ? sg_game_at(i)->max_seats : most;
+    }
+    if (!a->seats || (from >= least && to <= most))
+        return true;
+    args_wrong_said(a, game ? game->title : NULL,
+                    word_mixed("wrong.number", form("--seats %.40s", a->seats), NULL, NULL, 0, least, most));
+    return false;
+}
+
 bool args_game(struct args *a, const struct sg_game **game)
 {
     const char *name = a->argv[a->at];
     if (name[0] == '-' || *game)
         return false;
-    *game = sg_game_find(name);
+    *game = args_find_game(name);
     a->at++;
     if (*game)
         return true;
     args_no_game(a, name);
     return true;
+}
+
+const struct sg_game *args_find_game(const char *name)
+{
+    for (int i = 0; i < sg_game_count(); i++)
+        if (strcasecmp(name, sg_game_at(i)->name) == 0)
+            return sg_game_at(i);
+    return NULL;
 }
 
 bool args_word(struct args *a, const char **out)
@@ -200,6 +276,10 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     struct sg_text text, why;
     sg_text_init(&text, words, sizeof words);
     sg_text_init(&why, memory, sizeof memory);
+    if (!args_seats_fit(a, game, seats, seats))
+        return false;
+    if (!seats) /* a later seats= of the options counts */
+        sg_text_form(&text, "seats=%d ", args_seats_of(game));
     sg_text_add(&text, options ? options : "");
     if (seats)
         sg_text_form(&text, " seats=%d", (int)seats);

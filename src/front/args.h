@@ -16,12 +16,18 @@
 
 #include "signoria/game.h"
 
+enum { ARGS_TRIED = 64, ARGS_SEATS = 3 }; /* seats where nobody asks for another number */
+
 struct args {
     const char *command;
     int argc;
     char **argv;
     int at;
     bool wrong;
+    /* What this word was compared with, for suggestions; --seats as it was typed. */
+    const char *tried[ARGS_TRIED];
+    int tried_count, tried_at;
+    const char *seats;
 };
 
 /* Is there another word, and all well so far? */
@@ -33,11 +39,23 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
 /* "2-5" or "3". */
 bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from,
                 int64_t *to);
-/* A word that is no option: the game's name, once. */
+/*
+ * "--seats N", for args_setup(), which knows the game's own range: the number
+ * may come before the game. `args_seats_fit()` says what is wrong with it; NULL
+ * stands for all games.
+ */
+bool args_seats(struct args *a, int64_t *out);
+bool args_seats_range(struct args *a, int64_t *from, int64_t *to);
+bool args_seats_fit(struct args *a, const struct sg_game *game, int64_t from, int64_t to);
+/* How many seats a game has where nobody asks for another number. */
+int args_seats_of(const struct sg_game *game);
+/* A word that is not an option: the game's name, once. */
 bool args_game(struct args *a, const struct sg_game **game);
-/* Any other word that is no option. */
+/* The game of that name, in capitals or not. */
+const struct sg_game *args_find_game(const char *name);
+/* Any other word that is not an option. */
 bool args_word(struct args *a, const char **out);
-/* Says that nobody knows the next word. */
+/* Says that the next word is unknown, and which option may be meant. */
 void args_unknown(struct args *a);
 /*
  * Says what is wrong, with the command's name in front: a sentence of the
@@ -51,12 +69,12 @@ void args_wrong_said(struct args *a, const char *where, const char *why);
 /* Says that there is no such game, and which there are. */
 void args_no_game(struct args *a, const char *name);
 
-/* Is "--help" anywhere? Then prints the help of this command (front/help.h). */
+/* Is "--help" or "-h" anywhere? Then prints the help of this command (front/help.h). */
 bool args_help(int argc, char **argv, const char *command);
 
 /*
  * A set-up from the words of --options, a number of seats (0: as the words
- * say, or the least) and a component file to load (NULL: none).
+ * say, or ARGS_SEATS) and a component file to load (NULL: none).
  */
 bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats,
                 const char *components, struct sg_setup *out);

@@ -154,7 +154,7 @@ int cmd_balance(int argc, char **argv)
         return 0;
     while (args_more(&a)) {
         if (args_text(&a, "--game", &name) || args_text(&a, "--bot", &b.bot) ||
-            args_number(&a, "--seats", 1, SG_MAX_SEATS, &seats) ||
+            args_seats(&a, &seats) ||
             args_number(&a, "--games", 1, 1000000, &b.games) ||
             args_number(&a, "--seed", 0, 9999999999999999, &seed) ||
             args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
@@ -165,12 +165,10 @@ int cmd_balance(int argc, char **argv)
     }
     if (!a.wrong && !name)
         args_wrong(&a, "wrong.game-wanted");
-    if (!a.wrong && !(b.game = sg_game_find(name)))
+    if (!a.wrong && !(b.game = args_find_game(name)))
         args_no_game(&a, name);
     if (a.wrong || !b.game)
         return 2;
-    if (!seats && !options)
-        seats = b.game->max_seats < 4 ? b.game->max_seats : 4;
     if (!args_setup(&a, b.game, options, seats, components, &b.setup))
         return 2;
     b.seed = (uint64_t)seed;

@@ -89,7 +89,7 @@ int cmd_bench(int argc, char **argv)
     if (args_help(argc, argv, "bench"))
         return 0;
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_number(&a, "--seats", 1, SG_MAX_SEATS, &seats) ||
+        if (args_game(&a, &game) || args_seats(&a, &seats) ||
             args_number(&a, "--seconds", 1, 3600, &seconds) ||
             args_number(&a, "--games", 1, 100000000, &games) ||
             args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
@@ -105,8 +105,6 @@ int cmd_bench(int argc, char **argv)
         args_wrong(&a, "wrong.bench-bot");
     if (a.wrong || !game)
         return 2;
-    if (!seats && !options)
-        seats = game->max_seats < 4 ? game->max_seats : 4;
     if (!args_setup(&a, game, options, seats, components, &setup))
         return 2;
     if (bot)

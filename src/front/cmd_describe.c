@@ -13,7 +13,7 @@ int cmd_describe(int argc, char **argv)
 {
     if (args_help(argc, argv, "describe"))
         return 0;
-    const struct sg_game *game = argc == 1 ? sg_game_find(argv[0]) : NULL;
+    const struct sg_game *game = argc == 1 ? args_find_game(argv[0]) : NULL;
     if (!game) {
         fprintf(stderr, "signoria describe: %s\n\n", word_s("wrong.one-game", help_games(), NULL));
         help_print("describe", stderr);
@@ -23,5 +23,5 @@ int cmd_describe(int argc, char **argv)
     describe_game(game, &out);
     bool ok = fwrite(out.at, 1, out.length, stdout) == out.length && fflush(stdout) == 0;
     buffer_free(&out);
-    return ok ? 0 : 2;
+    return ok ? 0 : 1;
 }

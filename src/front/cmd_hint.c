@@ -45,7 +45,7 @@ static bool read_words(struct args *a, struct question *q)
     }
     if (!a->wrong && !q->word)
         args_wrong(a, "wrong.hint-what");
-    if (!a->wrong && q->position && !(q->game = sg_game_find(q->word)))
+    if (!a->wrong && q->position && !(q->game = args_find_game(q->word)))
         args_no_game(a, q->word);
     return !a->wrong;
 }

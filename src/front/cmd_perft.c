@@ -216,7 +216,7 @@ int cmd_perft(int argc, char **argv)
         return a.wrong ? 2 : 0;
     }
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_number(&a, "--seats", 1, SG_MAX_SEATS, &seats) ||
+        if (args_game(&a, &game) || args_seats(&a, &seats) ||
             args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
             args_text(&a, "--position", &position) ||
             args_number(&a, "--depth", 1, 20, &depth) || args_flag(&a, "--divide", &by_action))

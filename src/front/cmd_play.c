@@ -292,7 +292,7 @@ static void show_secret(struct match *m)
 static bool read_words(struct args *a, struct table *t)
 {
     while (args_more(a)) {
-        if (args_game(a, &t->game) || args_number(a, "--seats", 1, SG_MAX_SEATS, &t->seats) ||
+        if (args_game(a, &t->game) || args_seats(a, &t->seats) ||
             args_text(a, "--human", &t->human) || args_text(a, "--names", &t->names) ||
             args_text(a, "--bots", &t->bots) ||
             args_text(a, "--options", &t->options) ||
@@ -308,6 +308,8 @@ static bool read_words(struct args *a, struct table *t)
     if (!a->wrong && t->load &&
         (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
         args_wrong(a, "wrong.load");
+    if (!a->wrong)
+        args_seats_fit(a, t->game, t->seats, t->seats);
     if (!a->wrong && t->save && t->no_save)
         args_wrong_words(a, "wrong.exclude", "--save", "--no-save");
     return !a->wrong;

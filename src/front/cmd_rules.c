@@ -1,6 +1,8 @@
 /* cmd_rules.c: `signoria rules` shows the rules, by clause, chapter or word. */
+#include "front/args.h"
 #include "front/commands.h"
 #include "front/help.h"
+#include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/rulebook.h"
 
@@ -8,26 +10,6 @@
 #include <string.h>
 
 enum { NEAREST = 5 };
-
-static int usage(FILE *out, int code)
-{
-    help_print("rules", out);
-    return code;
-}
-
-/* Markdown's stars and backticks are for other readers. */
-static void print_text(struct sg_word text)
-{
-    for (size_t i = 0; i < text.length; i++) {
-        char c = text.at[i];
-        if (c == '*' && i + 1 < text.length && text.at[i + 1] == '*')
-            i++;
-        else if (c != '`' && c != '\r')
-            putchar(c);
-    }
-    if (text.length)
-        putchar('\n');
-}
 
 static void print_heading(const struct rulebook_part *part)
 {
@@ -39,10 +21,13 @@ static void print_heading(const struct rulebook_part *part)
 
 static void print_part(const struct rulebook_part *part)
 {
+    struct paper p = {0};
     print_heading(part);
     if (part->text.length)
         printf("\n");
-    print_text(part->text);
+    paper_markdown(&p, part->text.at, (int)part->text.length);
+    show_paper(&p);
+    paper_free(&p);
 }
 
 static int list(struct rulebook book)
@@ -95,8 +80,11 @@ static void print_hit(struct sg_word text, const char *at)
         from--;
     while (at < end && *at != '\n')
         at++;
-    printf("    ");
-    print_text((struct sg_word){from, (size_t)(at - from)});
+    struct paper p = {0};
+    paper_markdown(&p, from, (int)(at - from));
+    for (int i = 0; i < p.count; i++)
+        printf("    %s\n", p.part[i].text);
+    paper_free(&p);
 }
 
 static int search(struct rulebook book, const char *game, int argc, char **argv)
@@ -128,24 +116,28 @@ static int search(struct rulebook book, const char *game, int argc, char **argv)
 
 int cmd_rules(int argc, char **argv)
 {
+    struct args a = {"rules", argc, argv, 0, false};
+    const struct sg_game *game = NULL;
     struct rulebook book;
     struct rulebook_part part;
-    if (argc > 0 && strcmp(argv[0], "--help") == 0)
-        return usage(stdout, 0);
-    if (argc == 0)
-        return usage(stderr, 2);
-    if (!rulebook_open(&book, argv[0])) {
-        fprintf(stderr, "%s\n\n", word_s("rules.no-game", form("%.40s", argv[0]), NULL));
-        return usage(stderr, 2);
+    if (args_help(argc, argv, "rules"))
+        return 0;
+    if (argc == 0) {
+        help_print("rules", stderr);
+        return 2;
     }
+    if (!args_game(&a, &game))
+        args_unknown(&a);
+    if (a.wrong || !rulebook_open(&book, game->name))
+        return 2;
     if (argc == 1)
         return list(book);
     if (strcmp(argv[1], "--search") == 0)
-        return search(book, argv[0], argc - 2, argv + 2);
+        return search(book, game->name, argc - 2, argv + 2);
     for (int i = 1; i < argc; i++) {
         struct rulebook copy = book;
         if (!rulebook_find(&copy, argv[i], &part))
-            return unknown(book, argv[0], argv[i]);
+            return unknown(book, game->name, argv[i]);
     }
     for (int i = 1; i < argc; i++) {
         if (i > 1)

@@ -32,7 +32,7 @@ static bool take_game(struct args *a, struct plan *p)
     const char *name = NULL;
     if (!args_text(a, "--game", &name))
         return false;
-    p->game = name ? sg_game_find(name) : NULL;
+    p->game = name ? args_find_game(name) : NULL;
     if (p->game || !name)
         return true;
     args_no_game(a, name);
@@ -47,7 +47,7 @@ static bool take_all(struct plan *p, int argc, char **argv)
         if (take_game(&a, p) || args_text(&a, "--out", &p->out) ||
             args_text(&a, "--options", &p->options) ||
             args_text(&a, "--bots", &p->bots) || args_text(&a, "--components", &p->components) ||
-            args_number(&a, "--seats", 1, SG_MAX_SEATS, &p->seats) ||
+            args_seats(&a, &p->seats) ||
             args_number(&a, "--seed", 0, 9999999999999999, &p->seed) ||
             args_number(&a, "--games", 1, 1000000, &p->games) ||
             args_number(&a, "--max-plies", 1, 200000, &p->max_plies))

@@ -159,7 +159,7 @@ static bool read_words(struct args *a, struct soak *s)
     s->every = 0;
     while (args_more(a)) {
         if (args_game(a, &s->game) || args_number(a, "--games", 1, 1000000000, &s->games) ||
-            args_range(a, "--seats", 1, SG_MAX_SEATS, &s->from, &s->to) ||
+            args_seats_range(a, &s->from, &s->to) ||
             args_text(a, "--options", &s->options) ||
             args_flag(a, "--all-options", &s->all_options) ||
             args_text(a, "--components", &s->components) ||
@@ -175,6 +175,8 @@ static bool read_words(struct args *a, struct soak *s)
     }
     if (!a->wrong && !s->game)
         args_wrong_words(a, "wrong.which-game", a->command, NULL);
+    if (!a->wrong)
+        args_seats_fit(a, s->game, s->from, s->to);
     if (!a->wrong && s->all_options && s->options)
         args_wrong_words(a, "wrong.exclude", "--options", "--all-options");
     if (!a->wrong && s->full && s->hidden)

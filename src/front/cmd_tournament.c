@@ -88,7 +88,7 @@ static bool read_words(struct args *a, struct plan *p)
 {
     while (args_more(a)) {
         if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) ||
-            args_number(a, "--seats", 1, SG_MAX_SEATS, &p->seats) ||
+            args_seats(a, &p->seats) ||
             args_number(a, "--games", 1, 1000000, &p->t.games) ||
             args_number(a, "--seed", 0, 9999999999999999, &p->seed) ||
             args_text(a, "--options", &p->options) ||
@@ -101,11 +101,11 @@ static bool read_words(struct args *a, struct plan *p)
     }
     if (!a->wrong && !p->name)
         args_wrong(a, "wrong.game-wanted");
-    if (!a->wrong && !(p->t.game = sg_game_find(p->name)))
+    if (!a->wrong && !(p->t.game = args_find_game(p->name)))
         args_no_game(a, p->name);
     if (!a->wrong && !p->bots)
         args_wrong(a, "wrong.bots-wanted");
-    if (a->wrong || !p->t.game || !p->bots || !cut_bots(a, p) ||
+    if (a->wrong || !p->t.game || !p->bots || !args_seats_fit(a, p->t.game, p->seats, p->seats) || !cut_bots(a, p) ||
         !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
         return false;
     p->t.seed = (uint64_t)p->seed;

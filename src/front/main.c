@@ -2,6 +2,7 @@
 #include "ai/ai.h"
 #include "front/commands.h"
 #include "front/help.h"
+#include "front/suggest.h"
 #include "front/term/words.h"
 #include "games/games.h"
 #include "proto/lang.h"
@@ -59,7 +60,7 @@ static bool is_whole(int argc, char **argv)
     struct sg_word own;
     bool whole = argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "rules") == 0;
     for (int i = 1; i < argc; i++)
-        whole |= strcmp(argv[i], "--help") == 0;
+        whole |= strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0;
     return whole || lang_find_in(lang_chosen(), "play.bye", &own);
 }
 
@@ -100,6 +101,68 @@ static bool take_language(int *argc, char **argv)
     return ok;
 }
 
+/* ---- The command -------------------------------------------------------------- */
+
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static int unknown(const char *name)
+{
+    const char *names[COMMANDS];
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *near = suggest(name, names, COMMANDS);
+    fprintf(stderr, "signoria: %s\n", word_s("wrong.command", form("%.60s", name), NULL));
+    if (near)
+        fprintf(stderr, "%s\n", word_s("wrong.near", near, NULL));
+    fprintf(stderr, "%s\n", word("wrong.command-list"));
+    return 2;
+}
+
+static int version(void)
+{
+    printf("signoria %s\n", SIGNORIA_VERSION);
+    return 0;
+}
+
+/* `signoria help`, or `signoria help COMMAND`. */
+static int help(int argc, char **argv)
+{
+    if (argc < 1)
+        return usage(stdout, 0);
+    if (!find_command(argv[0]))
+        return unknown(argv[0]);
+    help_print(argv[0], stdout);
+    return 0;
+}
+
+static int call(int argc, char **argv)
+{
+    if (argc < 2)
+        return usage(stderr, 2);
+    if (is_one_of(argv[1], "--version", "-V", "version"))
+        return version();
+    if (is_one_of(argv[1], "help", "--help", "-h"))
+        return help(argc - 2, argv + 2);
+    const struct command *command = find_command(argv[1]);
+    if (!command)
+        return unknown(argv[1]);
+    for (int i = 2; i < argc; i++)
+        if (strcmp(argv[i], "--version") == 0)
+            return version();
+    return command->run(argc - 2, argv + 2);
+}
+
 int main(int argc, char **argv)
 {
     sg_games_init();
@@ -107,13 +170,10 @@ int main(int argc, char **argv)
     wish_language(argc, argv);
     if (!take_language(&argc, argv))
         return 2;
-    if (argc < 2)
-        return usage(stderr, 2);
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
-        return usage(stdout, 0);
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 2, argv + 2);
-    fprintf(stderr, "signoria: %s\n\n", word_s("wrong.command", form("%.60s", argv[1]), NULL));
-    return usage(stderr, 2);
+    int code = call(argc, argv);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
+        fprintf(stderr, "signoria: %s\n", word("wrong.output"));
+        return 1;
+    }
+    return code;
 }

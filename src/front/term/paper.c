@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct paper *p, int look, int indent, const char *bytes, size_t length)
+void paper_add_bytes(struct paper *p, int look, int indent, const char *bytes, size_t length)
 {
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
@@ -23,48 +23,7 @@ static void add(struct paper *p, int look, int indent, const char *bytes, size_t
 
 void paper_add(struct paper *p, int look, int indent, const char *text)
 {
-    add(p, look, indent, text, strlen(text));
-}
-
-/* Does a line of Markdown begin something of its own? */
-static bool begins(const char *line, int length)
-{
-    return length == 0 || line[0] == '-' || line[0] == '|' || line[0] == '#' || line[0] == '`' ||
-           (length > 2 && line[0] >= '0' && line[0] <= '9' && line[1] == '.');
-}
-
-void paper_markdown(struct paper *p, const char *bytes, int length)
-{
-    char *joined = malloc((size_t)length + 1);
-    int used = 0;
-    sg_check(joined);
-    while (length > 0) {
-        const char *end = memchr(bytes, '\n', (size_t)length);
-        int n = end ? (int)(end - bytes) : length;
-        if (begins(bytes, n) && used) {
-            add(p, LOOK_PLAIN, joined[0] == '-' ? 2 : 0, joined, (size_t)used);
-            used = 0;
-        }
-        if (n == 0)
-            add(p, LOOK_PLAIN, 0, "", 0);
-        const char *from = bytes;
-        int rest = n;
-        while (used && rest && *from == ' ') {
-            from++;
-            rest--;
-        }
-        if (rest) {
-            if (used)
-                joined[used++] = ' ';
-            memcpy(joined + used, from, (size_t)rest);
-            used += rest;
-        }
-        bytes += n + (end != NULL);
-        length -= n + (end != NULL);
-    }
-    if (used)
-        add(p, LOOK_PLAIN, joined[0] == '-' ? 2 : 0, joined, (size_t)used);
-    free(joined);
+    paper_add_bytes(p, look, indent, text, strlen(text));
 }
 
 void paper_free(struct paper *p)

@@ -6,6 +6,8 @@
 
 #include "front/term/screen.h"
 
+#include <stddef.h>
+
 struct paper_part {
     char *text;
     unsigned char look, indent; /* the indent of all lines but the first */
@@ -18,7 +20,11 @@ struct paper {
 };
 
 void paper_add(struct paper *p, int look, int indent, const char *text);
-/* Markdown: its paragraphs are joined, lists and tables keep their lines. */
+void paper_add_bytes(struct paper *p, int look, int indent, const char *bytes, size_t length);
+/*
+ * Markdown without its marks (markdown.c): paragraphs are joined, lists keep
+ * their lines, a table becomes columns, or a line per row where it is wide.
+ */
 void paper_markdown(struct paper *p, const char *bytes, int length);
 void paper_free(struct paper *p);
 

@@ -1,5 +1,6 @@
 /* start_new.c: the dialog of a new game: game, seats, names, bots, edition, options. */
 #include "base/form.h"
+#include "front/args.h"
 #include "front/term/bots.h"
 #include "front/term/dialog.h"
 #include "front/term/start.h"
@@ -207,7 +208,7 @@ static void begin_form(struct form_state *f)
 {
     memset(f, 0, sizeof *f);
     f->game = sg_game_find("siena");
-    f->setup.seats = 3;
+    f->setup.seats = (uint8_t)args_seats_of(f->game);
     for (int s = 0; s < SG_MAX_SEATS; s++)
         f->who[s] = s ? bots_default() : PERSON;
 }

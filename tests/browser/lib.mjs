@@ -205,3 +205,23 @@ export function playOn(page, steps, seed = 1) {
     return { made, turn: play?.dataset.turn, plies: Number(play?.dataset.plies), median: times[times.length >> 1] };
   }, { steps, seed });
 }
+
+/** Opens a position in the words of scenarios (docs/scenarios.md) as a match against bots; seat 1 is the person's. */
+export async function openScene(page, scene) {
+  await page.evaluate(() => { location.hash = '#/'; }); // no second load: what the first one still fetches would be cut off
+  await page.waitForSelector('[data-new]');
+  await page.evaluate(async (scene) => {
+    const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
+    const s = (await engine()).open();
+    s.ask('seed 4');
+    s.ask(`scene ${scene}`);
+    const setup = s.json('json setup'), names = ['Bianca', 'Duccio', 'Lapa', 'Nello', 'Ciacca'].slice(0, setup.seats), bots = Object.fromEntries(names.slice(1).map((_, i) => [i + 2, 'steward']));
+    const kept = { id: newId(), title: '', game: setup.game, setup: setup.text, save: s.json('save'), bots, names, over: false, updated: Date.now(), seen: {}, plies: 0 };
+    await keep(kept);
+    s.close();
+    location.hash = `#/local/${kept.id}`;
+  }, scene);
+  await page.waitForSelector('.si-table, .fl-table');
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(() => drawn())); }));
+}

@@ -1,5 +1,5 @@
 // siena.mjs: Siena's board in the positions that matter: each is shown (wide and on a phone), checked, and played on by clicks on it.
-import { accessible, browser, clean, must, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
 
 /** Positions in the words of scenarios (docs/scenarios.md). */
 const scenes = {
@@ -15,24 +15,6 @@ const scenes = {
   journey: 'siena seats=3; given seat 1 merchant florins 40 hand J01 J02 J03; given track = 1 2 3; turn 1',
   end: 'siena seats=3; given seat 1 banker florins 60 pawn duomo; given seat 2 banker florins 20 pawn inn; given seat 3 merchant florins 90; given tower 1 = 1, tower 2 = 2, stingy 2 = 2, round 20; scoring',
 };
-
-/** Opens a position as a match against bots. */
-async function open(page, url, scene) {
-  await page.goto(`${url}#/`); // no second load: what the first one still fetches would be cut off
-  await page.evaluate(async (scene) => {
-    const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
-    const s = (await engine()).open();
-    s.ask('seed 4');
-    s.ask(`scene ${scene}`);
-    const setup = s.json('json setup'), names = ['Bianca', 'Duccio', 'Lapa', 'Nello', 'Ciacca'].slice(0, setup.seats), bots = Object.fromEntries(names.slice(1).map((_, i) => [i + 2, 'steward']));
-    const kept = { id: newId(), title: '', game: 'siena', setup: setup.text, save: s.json('save'), bots, names, over: false, updated: Date.now(), seen: {}, plies: 0 };
-    await keep(kept);
-    s.close();
-    location.hash = `#/local/${kept.id}`;
-  }, scene);
-  await page.waitForSelector('.si-table');
-  await page.waitForTimeout(150);
-}
 
 /** Waits until it is my turn; clicks a thing on the board, and again or on "Do it" to do it. */
 async function play(page, selector) {
@@ -111,7 +93,7 @@ export async function sienaTests(site) {
     for (const [name, scene] of Object.entries(scenes)) {
       try {
         await b.page.setViewportSize({ width: 1280, height: 800 });
-        await open(b.page, site.url, scene);
+        await openScene(b.page, scene);
         await shot(b.page, `siena-${name}`);
         if (checked.includes(name)) await accessible(b.page, name);
         const cut = await cutOff(b.page);
@@ -135,7 +117,7 @@ export async function sienaTests(site) {
   await test("siena's board, tips", async () => {
     const b = await browser();
     await quick(b.page, site.url);
-    await open(b.page, site.url, scenes.peasant);
+    await openScene(b.page, scenes.peasant);
     for (const thing of ['[data-place=duomo]', '[data-card=A01] .si-pict', '[data-good=oil]', '.si-sur', '.si-wealth h2', '.si-count', '.si-ends', '.si-piles span']) {
       await b.page.hover(thing);
       await b.page.waitForSelector('.si-pop:not([hidden])', { timeout: 4000 });

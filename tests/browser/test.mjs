@@ -7,6 +7,7 @@ import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
+import { keyTests } from './keys.mjs';
 
 const site = await serveSite();
 
@@ -309,6 +310,7 @@ await afterTests(site);
 
 await sienaTests(site);
 
+await keyTests(site);
 await florenzaTests(site.url);
 await goldenTests(site);
 site.close();

@@ -14,7 +14,7 @@ export function step(e) {
 export function focusList() {
   requestAnimationFrame(() => requestAnimationFrame(() => {
     const row = document.querySelector('.fl-list .fl-row');
-    if (row instanceof HTMLElement && (document.activeElement === document.body || document.activeElement?.classList.contains('act'))) row.focus({ preventScroll: true });
+    if (row instanceof HTMLElement && (document.activeElement === document.body || document.activeElement?.matches('.act, .actions'))) row.focus({ preventScroll: true });
   }));
 }
 

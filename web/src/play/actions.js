@@ -39,8 +39,8 @@ const isPicked = (ctx, a) => ctx.picked !== null && (ctx.picked === a.action ||
 export function actionRow(ctx, renderer, ui) {
   const groups = groupsOf(ctx, renderer);
   const me = typeof ctx.me === 'number' ? ctx.seats[ctx.me - 1] : null;
-  if (!ctx.mine) return html`<div class="actions waiting" role="group" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
-  return html`<div class="actions" role="group" aria-label=${ctx.t('web.actions')}>
+  if (!ctx.mine) return html`<div class="actions waiting" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
+  return html`<div class="actions" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>
     <div class="whose seat-c${me?.seat ?? 0}"><b>${ctx.t('web.your-turn')}</b><span>${me?.name ?? ''}</span></div>
     ${groups.map((g, i) => button(ctx, g, i, ui))}
   </div>
@@ -83,9 +83,9 @@ function chooser(ctx, g, ui) {
   if (!g) return nothing;
   return html`<div class="chooser" role="group" aria-label=${g.title}>
     <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
-    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
+    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
       ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
-      ${gainPart(g.labels[i].gain)}</button></li>`)}</ul></div>`;
+      ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`)}</ul></div>`;
 }
 
 /** The preview of what is picked, or why something is not possible. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */

@@ -7,6 +7,7 @@ import { actionRow, groupsOf, previewBox, startOf } from './actions.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { fly, glow } from './flights.js';
+import { enter, holdFocus, press } from './keys.js';
 import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as undoIcon } from './icons.js';
 import { logPart, weight, weightiest } from './log.js';
 import { readAction } from '../session/base.js';
@@ -43,8 +44,15 @@ export class PlayScreen {
     session.addEventListener('change', this.onChange);
     session.addEventListener('ply', this.onPly);
     /** @param {KeyboardEvent} e */
-    this.onKey = (e) => this.key(e);
+    this.onKey = (e) => press(this, e);
     document.addEventListener('keydown', this.onKey);
+    /** @param {KeyboardEvent} e */
+    this.onEnter = (e) => enter(this, e);
+    document.addEventListener('keydown', this.onEnter, true);
+    /** What Enter means: what was picked last, until the focus is moved with the keyboard or something is clicked. */
+    this.aims = false;
+    this.onPress = () => { this.aims = false; };
+    document.addEventListener('pointerdown', this.onPress, true);
     this.lastTurn = session.turn;
     this.lastPlies = -1;
     /** A chain that was played last: undo takes it back whole. @type {{ply: number, steps: number} | null} */
@@ -55,6 +63,8 @@ export class PlayScreen {
     this.session.removeEventListener('change', this.onChange);
     this.session.removeEventListener('ply', this.onPly);
     document.removeEventListener('keydown', this.onKey);
+    document.removeEventListener('keydown', this.onEnter, true);
+    document.removeEventListener('pointerdown', this.onPress, true);
     this.session.close();
   }
 
@@ -174,6 +184,7 @@ export class PlayScreen {
     this.hint = this.hint?.action === text ? this.hint : null;
     if (this.picked === text) return this.commit();
     this.why = null;
+    this.aims = true;
     if (this.session.mine && this.playable(text)) {
       this.picked = text;
       this.trying = await this.session.try(text);
@@ -316,28 +327,11 @@ export class PlayScreen {
     if (content) dialog.open(html`<div class="tip">${content}</div>`, { label: i18n.t('web.tip') });
   }
 
-  /** @param {KeyboardEvent} e */
-  key(e) {
-    const el = /** @type {HTMLElement} */ (e.target);
-    if (e.ctrlKey || e.metaKey || e.altKey || dialog.isOpen() || /^(INPUT|TEXTAREA|SELECT)$/.test(el.tagName)) return;
-    const ctx = this.ctx();
-    const key = e.key.toLowerCase();
-    if (/^[1-9]$/.test(key) && ctx.mine) {
-      /** @type {HTMLElement | null} */ (document.querySelector(`.act[data-key="${key}"]`))?.click();
-    } else if (key === 'enter' && this.picked && el.tagName !== 'BUTTON') this.commit();
-    else if (key === 'enter' && this.picked && el.closest('[data-picked]')) this.commit();
-    else if (key === 'escape') this.unpick();
-    else if (key === 'z') e.shiftKey ? this.undoTurn() : this.undo();
-    else if (key === 'h') this.askHint();
-    else if (key === 'r') ctx.rule(this.why?.clause ?? '');
-    else return;
-    if (key !== 'escape') e.preventDefault();
-  }
-
   template() {
     const s = this.session;
     const ctx = this.ctx();
     if (s.veil) return this.veil(ctx);
+    if (s.kind !== 'replay') queueMicrotask(holdFocus); // when this is drawn
     const last = [...s.log].reverse().find((p) => p.by === s.me);
     return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies} data-mine=${String(ctx.mine)}>
       <header class="bar">

@@ -58,7 +58,7 @@ export const out = hide;
 
 /** @param {Ctx} ctx */
 export const asks = (ctx) => (/** @type {any} */ event) => {
-  if (event.type === 'keydown' && event.key !== '?') return;
+  if (event.type === 'keydown' && ((event.key !== '?' && event.key.toLowerCase() !== 'i') || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=range])'))) return;
   const at = event.target.closest?.('[data-tip]');
   if (!at) return;
   event.preventDefault();

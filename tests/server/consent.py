@@ -4,9 +4,11 @@ undo, the numbers of fair chance, and requests that are sent twice."""
 import glob
 import json
 import os
+import random
 import re
 import shutil
 import socket
+import struct
 import subprocess
 import tempfile
 import threading
@@ -109,6 +111,144 @@ def test_an_address_agrees_itself():
             eve.must("PATCH", "/account", {"mail": False})
         check(len(mails(folder)) == 1, "no second question within the hour, whatever is toggled")
     shutil.rmtree(folder)
+
+
+# ---- Event streams end with the right to them ----------------------------------------------
+
+def ends(stream, what, seconds=3.0):
+    """The stream must end: within a second, and two more if this machine is busy with other things."""
+    begun = time.time()
+    with stream.more:
+        while not stream.closed and time.time() < begun + seconds:
+            stream.more.wait(0.05)
+    check(stream.closed, f"a stream lives on after {what}")
+
+
+def lives(stream, what):
+    time.sleep(0.4)
+    check(not stream.closed, f"a stream ended by mistake: {what}")
+
+
+def hello(client, query=""):
+    stream = client.stream(query=query)
+    stream.wait(lambda name, _: name == "hello")
+    return stream
+
+
+def users(server, *words, password=""):
+    done = subprocess.run([lib.PROGRAM, "users", *words, "--store", server.store], input=password, text=True, capture_output=True, timeout=60)
+    check(done.returncode == 0, done.stdout + done.stderr)
+
+
+def login(server, name, password="correct horse"):
+    client = Client(server)
+    client.must("POST", "/login", {"name": name, "password": password})
+    return client
+
+
+def test_streams_end_with_their_session():
+    with Server() as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        other = login(server, "Anna")
+        here, there, bobs = hello(anna), hello(other), hello(bob)
+        other.must("DELETE", "/session", status=204)
+        ends(there, "log-out")
+        lives(here, "somebody logs out elsewhere")
+        other = login(server, "Anna")
+        there = hello(other)
+        anna.must("POST", "/password", {"old": "correct horse", "new": "battery staple"}, status=204)
+        ends(there, "a new password")
+        lives(here, "of who changed the password")
+        anna.must("DELETE", "/account", {"password": "battery staple"}, status=204)
+        ends(here, "deletion")
+        lives(bobs, "of somebody else")
+        guest = Client(server, "Gast")
+        old, stream = guest.cookie, hello(guest)
+        guest.must("POST", "/accounts", {"name": "Gast", "password": "correct horse"}, status=201)
+        ends(stream, "a guest became an account")
+        check(guest.cookie != old, "with a new cookie")
+        guest.cookie, new = old, guest.cookie
+        check(guest.ask("GET", "/session").status == 401, "the guest's cookie is void")
+        guest.cookie = new
+        guest.must("GET", "/session")
+
+
+def test_streams_end_by_the_command():
+    """`signoria users` beside a running server: another process changes the store."""
+    with Server() as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        annas, bobs = hello(anna), hello(bob)
+        users(server, "close", "Anna")
+        ends(annas, "users close")
+        check(anna.ask("GET", "/session").status == 401, "nor is she remembered")
+        lives(bobs, "of somebody else")
+        users(server, "password", "Bob", password="battery staple\n")
+        ends(bobs, "users password")
+        check(bob.ask("GET", "/session").status == 401, "his session has ended")
+        carla, dora = account(server, "Carla"), account(server, "Dora")
+        users(server, "admin", "Carla")
+        until(lambda: carla.must("GET", "/session")["role"] == "admin", "the role is known", 1.5)
+        table = dora.must("POST", "/tables", dict(PEBBLES, spectators="none", seats=[{"who": "me"}, {"who": "bot", "bot": "random"}]), status=201)["id"]
+        stream = hello(carla, f"?watch={table}")
+        stream.wait(lambda name, d: name == "table" and d["id"] == table)
+        users(server, "player", "Carla")
+        until(lambda: carla.ask("GET", f"/tables/{table}").status == 404, "no admin any more", 1.5)
+        time.sleep(0.5)
+        before = len(stream.events)
+        dora.must("POST", f"/tables/{table}/number", {"number": "1"})
+        time.sleep(0.5)
+        check(len(stream.events) == before, "what an admin may watch ends with the role")
+
+
+def test_no_spectators_after_the_start():
+    """A table that waits for players may be looked at; once it is played without spectators, not even by who came before."""
+    with Server() as server:
+        anna, bob, eve = Client(server, "Anna"), Client(server, "Bob"), Client(server, "Eve")
+        table = anna.must("POST", "/tables", dict(PEBBLES, join="anyone", spectators="none"), status=201)["id"]
+        early, watched = eve.stream(query=f"?watch={table}"), anna.stream()
+        early.wait(lambda name, d: name == "table" and d["id"] == table)
+        bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+        anna.must("POST", f"/tables/{table}/number", {"number": "a"})
+        now = anna.must("GET", f"/tables/{table}")
+        who = anna if "legal" in now["play"] else bob
+        play = who.must("GET", f"/tables/{table}")["play"]
+        seq = who.must("POST", f"/tables/{table}/actions", {"ply": play["plies"], "action": pick(play, random.Random(1))})["seq"]
+        watched.wait(lambda name, d: name == "step" and d["seq"] == seq)
+        bob.must("POST", f"/tables/{table}/chat", {"text": "for us alone"}, status=201)
+        watched.wait(lambda name, d: name == "chat")
+        time.sleep(0.2)
+        check(early.steps(table) == [] and not [1 for _, name, d in early.events if name == "chat" or name == "table" and d["status"] != "open"], f"she gets nothing of it: {early.events[-1]}")
+        check(eve.ask("GET", f"/tables/{table}").status == 404, "as who comes later")
+
+
+def test_long_waits_end_with_the_session():
+    """GET ?after= waits for news; when they come and the session has ended meanwhile, there is no answer for it."""
+    with Server() as server:
+        anna = account(server, "Anna")
+        table = anna.must("POST", "/tables", dict(PEBBLES, spectators="none", seats=[{"who": "me"}, {"who": "me"}]), status=201)
+        seq, got = table["seq"], []
+        other = login(server, "Anna")
+        waiting = threading.Thread(target=lambda: got.append(other.ask("GET", f"/tables/{table['id']}?after={seq}").status), daemon=True)
+        waiting.start()
+        time.sleep(0.3)
+        Client(server).ask("DELETE", "/session", headers={"Cookie": "signoria=" + other.cookie})
+        anna.must("POST", f"/tables/{table['id']}/number", {"number": "a", "seat": 1})
+        anna.must("POST", f"/tables/{table['id']}/number", {"number": "b", "seat": 2})
+        waiting.join(20)
+        check(got in ([404], [401]), f"answered {got}")
+
+
+def test_openings_that_are_cut():
+    """Streams whose reader is gone before the first byte leave nothing behind: the sanitizers of build-dev count."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        for _ in range(300):
+            with socket.create_connection(("127.0.0.1", server.port)) as s:
+                s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                s.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={anna.cookie}\r\n\r\n".encode())
+        anna.must("GET", "/session")
+        server.stop()
+        check("LeakSanitizer" not in open(server.log.name).read(), "memory was lost")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "front/server/api.h"
 #include "front/server/body.h"
+#include "front/server/hub.h"
 #include "front/server/reply.h"
 #include "front/server/sweep.h"
 #include "front/server/tell.h"
@@ -97,7 +98,9 @@ static enum handled enter(struct request *r, int64_t id, int status)
         return problem_store(r, code);
     }
     struct sg_text name;
-    who_changed(r->server, id); /* a guest who became an account */
+    who_changed(r->server, id);
+    if (status == 201) /* a guest who became an account: the old cookie is void */
+        hub_end_user(r->server->hub, id, NULL);
     r->who = (struct who){.id = id, .role = user->role, .account = true};
     sg_text_init(&name, r->who.name, sizeof r->who.name);
     sg_text_add(&name, user->name);
@@ -160,12 +163,13 @@ enum handled api_password(struct request *r)
     struct users_ask *done = ask_once(r, ask);
     if (!done)
         return WAIT;
+    if (done->code == USERS_OK) {
+        who_changed(r->server, r->who.id);
+        hub_end_user(r->server->hub, r->who.id, done->keep);
+    }
     free((char *)(uintptr_t)done->keep);
     done->keep = NULL;
-    if (done->code != USERS_OK)
-        return refused(r, done);
-    who_changed(r->server, r->who.id);
-    return reply_empty(r);
+    return done->code == USERS_OK ? reply_empty(r) : refused(r, done);
 }
 
 /* ---- What one has chosen ------------------------------------------------------------------ */
@@ -368,6 +372,7 @@ static enum handled leave_for_good(struct request *r)
     who_changed(r->server, r->who.id);
     if (code != DB_OK)
         return problem_store(r, code);
+    hub_end_user(r->server->hub, r->who.id, NULL);
     who_end(r);
     return reply_empty(r);
 }

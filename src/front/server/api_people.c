@@ -1,6 +1,7 @@
 /* api_people.c: sessions and accounts. */
 #include "front/server/api.h"
 #include "front/server/body.h"
+#include "front/server/hub.h"
 #include "front/server/reply.h"
 #include "front/server/users.h"
 #include "front/server/who.h"
@@ -130,8 +131,11 @@ enum handled api_logout(struct request *r)
         return reply_empty(r);
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     enum db_code code = db_session_drop(tx, hash);
+    if (code == DB_OK && r->who.id)
+        code = db_tell_user(tx, r->who.id);
     enum db_code end = db_end(tx);
     who_changed(r->server, r->who.id);
+    hub_end_session(r->server->hub, hash);
     who_end(r);
     code = code == DB_OK || code == DB_NONE ? end : code;
     return code == DB_OK ? reply_empty(r) : problem_store(r, code);

@@ -369,8 +369,17 @@ enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
  */
 enum db_news { DB_NEWS_ALL, DB_NEWS_TABLE, DB_NEWS_USER };
 void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t id), void *ctx);
-/* Steps and db_*() changes of a table are told by themselves. This one tells of a user. */
+/*
+ * Steps and db_*() changes of a table are told by themselves. This one says that a user's
+ * sessions or rights have changed: by DB_NEWS_USER, and by a list that every store has, also a
+ * file to which a tool writes beside its server.
+ */
 enum db_code db_tell_user(struct db_tx *tx, int64_t user);
+/* Entries of that list after `*last`, which becomes the newest one; with a NULL `row` only that. */
+enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t user),
+                            void *ctx);
+/* Forgets entries before `before`. */
+enum db_code db_access_clean(struct db_tx *tx, int64_t before);
 
 /*
  * A lease: this node alone does `what` (say "bots 57") until it runs out, lets

@@ -129,9 +129,7 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
         code = db_do(tx, others[i], DB_ARGS(db_int(id)), false);
     if (code == DB_OK)
         code = db_do(tx, seats_sql, DB_ARGS(db_int(id), db_str(nameless)), false);
-    if (code == DB_OK)
-        db_tx_news(tx, DB_NEWS_USER, id);
-    return code;
+    return code == DB_OK ? db_tell_user(tx, id) : code;
 }
 
 struct users_ctx {
@@ -260,8 +258,42 @@ enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
                   NULL);
 }
 
+/* ---- Rights that have changed --------------------------------------------- */
+
 enum db_code db_tell_user(struct db_tx *tx, int64_t user)
 {
+    static const char sql[] = "INSERT INTO access_news (user_id, at) VALUES ($1, $2)";
     db_tx_news(tx, DB_NEWS_USER, user);
-    return DB_OK;
+    return db_do(tx, sql, DB_ARGS(db_int(user), db_int(db_now())), true);
+}
+
+struct access_ctx {
+    bool (*row)(void *ctx, int64_t user);
+    void *ctx;
+    int64_t *last;
+};
+
+static bool access_row(void *ctx, const struct db_row *row)
+{
+    struct access_ctx *a = ctx;
+    *a->last = row->cell[0].n;
+    return a->row(a->ctx, row->cell[1].n);
+}
+
+enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t user),
+                            void *ctx)
+{
+    static const char sql[] =
+        "SELECT id, user_id FROM access_news WHERE id > $1 ORDER BY id LIMIT 1000";
+    static const char newest_sql[] = "SELECT coalesce(max(id), 0) FROM access_news";
+    struct access_ctx a = {row, ctx, last};
+    if (!row)
+        return db_ask(tx, &(struct db_query){newest_sql, NULL, 0, first_number, last}, NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(*last)), access_row, &a}, NULL);
+}
+
+enum db_code db_access_clean(struct db_tx *tx, int64_t before)
+{
+    static const char sql[] = "DELETE FROM access_news WHERE at < $1";
+    return db_do(tx, sql, DB_ARGS(db_int(before)), false);
 }

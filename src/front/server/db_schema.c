@@ -78,8 +78,8 @@ static const char *const version_2[] = {
 };
 
 /*
- * Which address a user's key in mails (reach.stop_key) was made for, and which chat lines
- * a client has sent already. Tables of their own: backups of older versions stay as they are.
+ * Which address a user's key in mails (reach.stop_key) was made for, which chat lines a
+ * client has sent already, and whose rights have changed. Tables of their own: backups of older versions stay as they are.
  */
 static const char *const version_3[] = {
     "CREATE TABLE addresses (user_id %i NOT NULL PRIMARY KEY, address TEXT NOT NULL) %s",
@@ -89,6 +89,8 @@ static const char *const version_3[] = {
     "CREATE TABLE chat_ids (table_id %i NOT NULL, user_id %i NOT NULL, client_id TEXT NOT NULL,"
     " n %i NOT NULL, at %i NOT NULL, PRIMARY KEY (table_id, user_id, client_id)) %c",
     "CREATE INDEX chat_ids_at ON chat_ids (at)",
+    /* Whose rights have changed, for servers that must look again. */
+    "CREATE TABLE access_news (id %k, user_id %i NOT NULL, at %i NOT NULL) %s",
     NULL,
 };
 

@@ -217,6 +217,8 @@ static void forget(struct request *r)
 {
     if (r->forget)
         r->forget(r);
+    if (r->response)
+        MHD_destroy_response(r->response); /* it was never sent: the connection was gone */
     json_decref(r->json);
     buffer_free(&r->out);
     free(r->body);

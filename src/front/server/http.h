@@ -62,6 +62,7 @@ struct request {
     atomic_int suspended; /* 1: somebody else has it; 2: and its connection is gone */
     int tries;   /* after another node was faster */
     bool looked; /* `who` is filled in */
+    unsigned who_round; /* when it was looked up (who.h) */
 
     /* the answer */
     int status;

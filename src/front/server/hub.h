@@ -48,6 +48,17 @@ bool hub_listens(struct hub *hub, int64_t table);
 bool hub_has(struct hub *hub, const struct db_mark *mark);
 /* Ids of all tables that somebody listens to; to be freed. */
 int64_t *hub_tables(struct hub *hub, int64_t *count);
+/*
+ * Streams end with the right to them. All that were opened with this session; or all of a
+ * user's but those of the session `keep` (NULL: none is kept). At once, from any thread.
+ */
+void hub_end_session(struct hub *hub, const char *session);
+void hub_end_user(struct hub *hub, int64_t user, const char *keep);
+/*
+ * Looks in the store whether the sessions of this user's streams (0: of all streams) are still
+ * good and what their rights are now. Asks the store: no lock may be held. False: it was away.
+ */
+bool hub_check_access(struct hub *hub, int64_t user);
 bool hub_online(struct hub *hub, int64_t user);
 int64_t hub_streams(struct hub *hub);
 

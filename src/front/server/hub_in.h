@@ -17,6 +17,7 @@ struct sub {
     int64_t seq, rev, chats;
     unsigned seats; /* the stream's user's own */
     bool watch;     /* he only looks on */
+    char code[32];  /* of the link, with which he came */
 };
 
 struct topic {
@@ -38,6 +39,7 @@ struct stream {
     struct MHD_Connection *connection;
     int fd; /* -1: not ours yet */
     struct who who;
+    char session[65]; /* hash of the session that it was opened with; "": none */
     struct person *person; /* NULL: a spectator without a name */
     struct stream *peer;   /* next of the same person */
     struct stream *before, *after, *next_dirty;
@@ -76,6 +78,13 @@ void hub_online_changed(struct stream *s, bool online);
 void hub_enlist(struct stream *s);
 void hub_remove(struct stream *s); /* from all lists; its memory stays */
 void hub_ring(struct hub *hub);
+
+/* hub_access.c */
+void hub_keep_code(struct sub *sub, const char *code);
+/* May the stream of `sub` see the table as it is now? Its seats are looked up again. Both locks held. */
+bool hub_allowed(const struct table *t, struct sub *sub);
+/* Ends the stream that was just opened if its session ended meanwhile. No lock held. */
+void hub_check_opened(struct request *r, struct stream *s);
 
 /* hub_tell.c: with the table's lock and the hub's lock held. */
 void hub_catch_up(struct table *t, struct sub *sub);

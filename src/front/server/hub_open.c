@@ -4,6 +4,7 @@
 #include "front/server/api.h"
 #include "front/server/hub_in.h"
 #include "front/server/reply.h"
+#include "front/server/who.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -107,6 +108,7 @@ static void listen_to(struct opening *o, const struct wish *w)
         struct sub *sub = hub_sub(s, w->table, true);
         sub->seats = seats;
         sub->watch = !mine;
+        hub_keep_code(sub, w->code);
         bool known = w->seq >= 0 && w->seq <= t->steps && w->chats <= t->row->chats;
         sub->seq = known ? w->seq : t->steps;
         sub->rev = known ? w->rev : -1;
@@ -200,6 +202,8 @@ static struct stream *new_stream(struct request *r)
     s->hub = r->server->hub;
     s->connection = r->connection;
     s->who = r->who;
+    if (s->who.id && !who_hash(r, s->session))
+        s->session[0] = 0;
     s->fd = -1;
     s->chunked = r->http11;
     s->last = server_ticks();
@@ -275,6 +279,7 @@ enum handled hub_open(struct request *r)
             hub_online_changed(o->stream, true);
         pthread_mutex_unlock(&o->stream->hub->lock);
         hub_flush(o->stream->hub);
+        hub_check_opened(r, o->stream);
         answer(r, o->stream);
     }
     free(o);

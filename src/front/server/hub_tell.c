@@ -125,12 +125,6 @@ void hub_catch_up(struct table *t, struct sub *sub)
         hub_tell_table(t, sub);
 }
 
-static bool allowed(const struct table *t, struct sub *sub)
-{
-    sub->seats = table_seats_of(t, sub->stream->who.id);
-    return sub->seats || sub->watch || sub->stream->who.id == t->row->host;
-}
-
 void hub_sync(struct table *t)
 {
     struct hub *hub = t->server->hub;
@@ -138,7 +132,7 @@ void hub_sync(struct table *t)
     struct topic *topic = hub_topic(hub, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL, *after; sub; sub = after) {
         after = sub->after;
-        if (allowed(t, sub))
+        if (hub_allowed(t, sub))
             hub_catch_up(t, sub);
         else
             hub_unsub(sub);

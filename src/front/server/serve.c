@@ -3,6 +3,7 @@
 #include "front/server/serve.h"
 
 #include "base/check.h"
+#include "front/server/access.h"
 #include "front/server/pool.h"
 #include "front/server/hub.h"
 #include "front/server/limits.h"
@@ -37,10 +38,12 @@ static void after_batch(void *ctx)
 static void on_news(void *ctx, enum db_news what, int64_t id)
 {
     struct server *s = ctx;
-    if (what == DB_NEWS_USER)
+    if (what == DB_NEWS_USER) {
         who_changed(s, id);
-    else
+        access_news(s->access);
+    } else {
         sweep_news(s->sweep, what == DB_NEWS_ALL ? 0 : id);
+    }
 }
 
 /* As many open files as the connections of the limits need; fewer connections if there are none. */
@@ -89,6 +92,9 @@ static void stop_parts(struct server *s)
 {
     users_stop(s->users);
     tell_stop(s->tell);
+    if (s->db)
+        db_listen(s->db, NULL, NULL);
+    access_end(s->access);
     sweep_end(s->sweep);
     if (s->pool)
         pool_end(s->pool);
@@ -155,6 +161,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->hub = hub_new(s);
     s->pool = pool_new(s);
     s->sweep = sweep_new(s);
+    s->access = access_new(s);
     db_on_batch(s->db, after_batch, s);
     db_listen(s->db, on_news, s);
     if (start_people(s, why) && http_start(s, options->listen, why)) {

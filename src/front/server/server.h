@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 
 struct MHD_Daemon;
+struct access_watch;
 struct pool;
 struct hub;
 struct limits;
@@ -44,6 +45,7 @@ struct server {
     struct limits *limits;
     struct who_cache *who;
     struct sweep *sweep;
+    struct access_watch *access; /* whose rights have changed (access.h) */
     struct users *users; /* passwords (users.h) */
     struct tell *tell;   /* mails and hooks (tell.h) */
     struct server_counts counts;

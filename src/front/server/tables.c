@@ -237,6 +237,7 @@ enum handled table_wait_news(struct table *t, struct request *r)
 {
     if (!r->until)
         r->until = server_ticks() + NEWS_WAIT_MS;
+    r->looked = false; /* whose request it is may have changed when there is news */
     request_suspend(r);
     r->next = t->waiting;
     t->waiting = r;

@@ -90,10 +90,14 @@ static struct db_user *find(struct users *u, struct users_ask *ask, enum db_code
     return user;
 }
 
-static enum db_code write_user(struct users *u, struct db_user *user, bool add)
+static enum db_code write_user(struct users *u, struct db_user *user, bool add, bool end_sessions)
 {
     struct db_tx *tx = db_begin(u->db, DB_WRITE);
     enum db_code code = add ? db_user_add(tx, user) : db_user_put(tx, user);
+    if (code == DB_OK && end_sessions)
+        code = db_sessions_drop(tx, user->id, NULL, 0);
+    if (code == DB_OK && end_sessions)
+        code = db_tell_user(tx, user->id);
     if (code == DB_OK)
         return db_end(tx);
     db_cancel(tx);
@@ -128,7 +132,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
     if (!make_hash(u, ask->password, hash))
         code = DB_FULL; /* no memory for it now */
     else
-        code = write_user(u, &fresh, guest == NULL);
+        code = write_user(u, &fresh, guest == NULL, guest != NULL); /* a guest's cookie is void then */
     ask->user = fresh.id;
     ask->role = fresh.role;
     free(guest);
@@ -143,7 +147,7 @@ static void renew(struct users *u, struct db_user *user, const char *password)
         !make_hash(u, password, hash))
         return;
     user->pass = hash;
-    write_user(u, user, false);
+    write_user(u, user, false, false);
 }
 
 static enum users_code set_password(struct users *u, struct users_ask *ask, struct db_user *user)

@@ -23,6 +23,7 @@ struct entry {
 
 struct who_cache {
     pthread_mutex_t lock;
+    atomic_uint round; /* counts changes of anybody's sessions */
     size_t rows;
     struct entry *entry;
 };
@@ -70,9 +71,14 @@ static bool remembered(struct who_cache *c, const char *hash, struct who *out)
     return found;
 }
 
-static void remember(struct who_cache *c, const char *hash, const struct who *who)
+/* Unless something changed while the store was asked: then that answer may be old. */
+static void remember(struct who_cache *c, const char *hash, const struct who *who, unsigned round)
 {
     pthread_mutex_lock(&c->lock);
+    if (atomic_load(&c->round) != round) {
+        pthread_mutex_unlock(&c->lock);
+        return;
+    }
     struct entry *row = row_of(c, hash), *oldest = row;
     for (int i = 0; i < WAYS; i++) {
         if (strcmp(row[i].hash, hash) == 0) {
@@ -94,6 +100,7 @@ void who_changed(struct server *server, int64_t user)
     if (!user)
         return;
     pthread_mutex_lock(&c->lock);
+    atomic_fetch_add(&c->round, 1);
     for (size_t i = 0; i < c->rows * WAYS; i++)
         if (c->entry[i].until && c->entry[i].who.id == user)
             c->entry[i] = (struct entry){{0}, 0, {0}};
@@ -109,18 +116,24 @@ bool who_hash(struct request *r, char hash[WHO_HASH])
     return true;
 }
 
-static enum db_code look_up(struct request *r, const char *hash)
+bool who_is_old(const struct request *r)
+{
+    return atomic_load(&r->server->who->round) != r->who_round;
+}
+
+enum db_code who_of_session(struct server *server, const char *hash, struct who *out)
 {
     enum db_code code;
-    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    struct db_tx *tx = db_begin(server->db, DB_READ);
     struct db_session *session = db_session_get(tx, hash, db_now(), &code);
     struct db_user *user = session ? db_user_get(tx, session->user, &code) : NULL;
+    memset(out, 0, sizeof *out);
     if (user && !user->shut) {
         struct sg_text name;
-        r->who.id = user->id;
-        r->who.role = user->role;
-        r->who.account = user->key[0] != 0;
-        sg_text_init(&name, r->who.name, sizeof r->who.name);
+        out->id = user->id;
+        out->role = user->role;
+        out->account = user->key[0] != 0;
+        sg_text_init(&name, out->name, sizeof out->name);
         sg_text_add(&name, user->name);
     }
     free(session);
@@ -133,15 +146,16 @@ enum handled who_find(struct request *r)
 {
     char hash[WHO_HASH];
     memset(&r->who, 0, sizeof r->who);
+    r->who_round = atomic_load(&r->server->who->round);
     if (!who_hash(r, hash) || remembered(r->server->who, hash, &r->who))
         return DONE;
     if (!r->blocking)
         return LATER;
-    enum db_code code = look_up(r, hash);
+    enum db_code code = who_of_session(r->server, hash, &r->who);
     if (code != DB_OK)
         return problem_store(r, code);
     if (r->who.id)
-        remember(r->server->who, hash, &r->who);
+        remember(r->server->who, hash, &r->who, r->who_round);
     return DONE;
 }
 

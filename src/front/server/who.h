@@ -21,5 +21,9 @@ enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user);
 void who_end(struct request *r);
 /* All of a user's sessions are to be looked up again; 0 is nobody. */
 void who_changed(struct server *server, int64_t user);
+/* Whose session is it, says the store now? id 0: nobody's. Waits for the store. */
+enum db_code who_of_session(struct server *server, const char *hash, struct who *out);
+/* Has any session changed since the request's was looked up? */
+bool who_is_old(const struct request *r);
 
 #endif

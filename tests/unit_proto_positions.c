@@ -243,7 +243,7 @@ static int given(const struct where *w, struct sg_rng *rng)
         sg_text_form(&text, "; begin %s %d", g->starts.name[what], seat + 1);
         if (getenv("SHOW"))
             fprintf(stderr, "; begin %s %d", g->starts.name[what], seat + 1);
-        if (g->begin(copy.state, what, seat))
+        if (g->begin(copy.state, what, seat, NULL))
             return 0;
     }
     bool fine = !g->settle(copy.state);

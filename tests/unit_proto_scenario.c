@@ -55,6 +55,10 @@ static struct scenario_count run(const char *text, size_t length, struct seen *s
     HEAD "given hand = 1,0,0,0,0,0 0,0,2,0,0,0, bag = 3 4 2 4 4 4\n"                                 \
          "turn 1\n"
 
+#define SIENA "# S-BUY-01  test\ngame siena seats=2\n" "given track = 1 2\n"
+/* The cards that lie open when Siena begins. */
+#define OPENING "A01 A02 A03 A04 A05 A06 A07"
+
 /* What is wrong, in which line, and the words that tell it. */
 static const struct {
     const char *text;
@@ -110,7 +114,7 @@ static const struct {
     {READY "expect place 2 = 2\n", 5, "place 2 is 1"},
     {READY "expect line 1 coins = 4\n", 5, "the lines of seat 1 are: coins = 5 clause P-SCO-01"},
     {READY "expect line 1 coins = 5 clause P-SCO-02\n", 5, "clause P-SCO-01"},
-    {READY "expect line 1 luck = 1\n", 5, "the lines of seat 1 are"},
+    {READY "expect line 1 luck = 1\n", 5, "no reason for points of pebbles is called that; there are: coins"},
     {READY "expect winner 1\n", 5, "winner 1 2"},
     {READY "expect winner -\n", 5, "winner 1 2"},
     {READY "expect winner\n", 5, "'winner' wants seats"},
@@ -118,7 +122,7 @@ static const struct {
     {READY "throw 1 stake 2\nexpect event threw seat 2\n", 6, "the events are"},
     {READY "throw 1 stake 2\nexpect event threw stake=3\n", 6, "the events are"},
     {READY "throw 1 stake 2\nexpect event threw clause P-THR-04\n", 6, "the events are"},
-    {READY "throw 1 stake 2\nexpect event threw price=2\n", 6, "of 'threw' one can say: seat N, clause ID, value=VALUE"},
+    {READY "throw 1 stake 2\nexpect event threw price=2\n", 6, "of 'threw' one can say: seat N, clause ID, value=NAME"},
     {READY "throw 1 stake 2\nexpect event sold\n", 6, "no event of pebbles is called that: drew"},
     {READY "throw 1 stake 2\nexpect no event threw\n", 6, "the events are"},
     {READY "expect event threw\n", 5, "there are no events"},
@@ -139,6 +143,57 @@ static const struct {
     {READY "impossible given coins 9 9 : P-SET-01\n", 5, "P-SET-02: there are five coins a seat"},
     {READY "impossible turn 2\n", 5, "it can be"},
     {READY "impossible game pebbles seats=2 quick\n", 5, "it can be"},
+    /* slips of the pen that once passed for a test */
+    {"# P-TRN-09  t\ngame pebbles seats=2\n", 2, "'P-TRN-09' is not a clause of docs/rules/pebbles.md"},
+    {"# P-TRN-01 P-TRN-1  t\ngame pebbles seats=2\n", 2, "'P-TRN-1' is not a clause"},
+    {"# P-TRN-01 P-TRN02  t\ngame pebbles seats=2\n", 2, "'P-TRN02' is not a clause"},
+    {"# S-GDS-04  t\ngame pebbles seats=2\n", 2, "'S-GDS-04' is not a clause"},
+    {READY "expect line 1 coin = 0\n", 5, "no reason for points of pebbles is called that; there are: coins"},
+    {READY "expect line 1 coins = 5 clause P-SCO-09\n", 5, "'P-SCO-09' is not a clause"},
+    {READY "throw 1 stake 2\nexpect no event threw clause P-THR-09\n", 6, "'P-THR-09' is not a clause"},
+    {READY "throw 1 stake 2\nexpect no event threw value=7\n", 6, "of 'threw' one can say"},
+    {READY "throw 1 stake 2\nexpect no event threw stake=two\n", 6, "of 'threw' one can say"},
+    {READY "throw 1 stake 2\nexpect no event threw seat 3\n", 6, "seats are 1 to 2"},
+    {SIENA "given display = " OPENING "\nauction\n", 5, "what was given of 'display' is put into 'deck' when this begins: "},
+    {SIENA "given display has A03\nauction\n", 5, "what was given of 'display' is put into 'deck' when this begins: "},
+    /* one scenario over several values */
+    {"# P-TRN-01 t\neach n\n", 2, "'each' wants a name"},
+    {"# P-TRN-01 t\neach N = 1\n", 2, "'each' wants a name"},
+    {"# P-TRN-01 t\neach n = 1 |\n", 2, "a value is missing"},
+    {"# P-TRN-01 t\neach n = 1\neach n = 2\n", 3, "this name has values already"},
+    {"# P-TRN-01 t\neach n = 1 | 2\neach m = 2\n", 3, "have the same number of values"},
+    {"# P-TRN-01 t\neach n = 1\n", 3, "after 'each' lines comes"},
+    {"# P-TRN-01 t\neach n = 1\nturn 1\n", 3, "after 'each' lines comes"},
+    {"# P-TRN-01 t\neach n = 2 | 3\ngame pebbles seats=2\n", 2, "no line of the scenario has this name"},
+    {"# P-TRN-01 t\neach n = 2 | 3\ngame pebbles seats={n}\nexpect coins 5 5\n", 4, "coins"},
+    {"# P-TRN-01 t\neach n = 2 | 9\ngame pebbles seats={n}\n", 3, "'seats=9' is no option of pebbles"},
+    {"# P-TRN-01 t\neach n = 1 | 9\ngame pebbles seats=2\ngiven coins {n} 5\nexpect coins {n} 5\n", 4,
+     "P-SET-02"},
+    {HEAD "given coins {n} 9\n", 3, "what stands between '{' and '}' is a name of an 'each' line"},
+    {HEAD "given coins {n 9\n", 3, "what stands between '{' and '}' is a name of an 'each' line"},
+    /* the exact list of actions */
+    {READY "expect actions = draw\n", 5, "possible, but not expected: throw 1 stake 0. seat 1 is to move"},
+    {READY "expect actions = draw; throw 1 stake 0..4\n", 5, "possible, but not expected: throw 1 stake 5"},
+    {READY "expect actions = draw; throw 1 stake 0..6\n", 5, "not possible: throw 1 stake 6. seat 1 is to move, one of: "
+                                                             "draw; throw 1 stake 0..5"},
+    {READY "expect actions = -\n", 5, "possible, but not expected: draw"},
+    {READY "expect actions =\n", 5, "'actions =' wants actions"},
+    {READY "expect actions = draw; ; throw 1 stake 0..5\n", 5, "an action is missing"},
+    {READY "expect actions = draw; throw 1..2 stake 0\n", 5, "only the number that a list counts up"},
+    {READY "expect actions many\n", 5, "'actions' wants one number, or '=' and a list"},
+    {HEAD "expect actions = pebble 1; pebble 2; pebble 3; pebble 4; pebble 5\n", 3, "not expected: pebble 6. chance"},
+    /* what players read */
+    {READY "expect reason throw 1 stake 9 : You have too few coins.\n", 5,
+     "You cannot stake 9 coins: you have 5. (P-THR-03)"},
+    {READY "expect reason throw 1 stake 5 : You have too few coins.\n", 5, "it is legal"},
+    {READY "expect reason throw 1 stake 5\n", 5, "'reason' wants an action"},
+    {READY "expect reason throw 1 stake 5 :\n", 5, "'reason' wants an action"},
+    {READY "draw\npebble 2\nexpect view 2 message Seat 1 drew a 2 from the bag.\n", 7,
+     "Seat 1 drew a pebble from the bag."},
+    {READY "draw\npebble 2\nexpect no message Seat 1 drew a 2 from the bag.\n", 7, "Seat 1 drew a 2 from the bag."},
+    {READY "expect message Nothing.\n", 5, "nothing happened"},
+    {READY "expect message\n", 5, "'message' wants a sentence"},
+    {SIENA "round\nexpect event round round=2\n", 5, "the events are: round round=1 clause S-RND-01"},
     {HEAD "given bag = 0 0 0 0 0 0, hand = 0,0,0,0,0,0 0,0,0,0,0,1\nturn 2\nthrow 6 stake 0\ndraw\n", 6,
      "the game is over"},
 };
@@ -179,6 +234,24 @@ static void documented_scenarios_pass(void **unused)
         at = end + 3;
     }
     assert_true(ran >= 2);
+}
+
+/* docs/scenarios.md says of every start what it does. */
+static void starts_are_documented(void **unused)
+{
+    static char document[65536];
+    char row[128];
+    FILE *file = fopen(SOURCE_DIR "/docs/scenarios.md", "rb");
+    (void)unused;
+    assert_non_null(file);
+    document[fread(document, 1, sizeof document - 1, file)] = 0;
+    fclose(file);
+    for (int i = 0; i < sg_game_count(); i++)
+        for (int k = 0; k < sg_game_at(i)->starts.count; k++) {
+            snprintf(row, sizeof row, "\n| `%s` | `%s` |", sg_game_at(i)->name, sg_game_at(i)->starts.name[k]);
+            if (!strstr(document, row))
+                fail_msg("docs/scenarios.md has no row%s", row);
+        }
 }
 
 static void failures_say_what_was_expected(void **unused)
@@ -223,6 +296,61 @@ static void seeds_repeat(void **unused)
     text = HEAD "chance 5\nexpect to move 1\nchance off\ndraw\nexpect to move chance\n";
     run(text, strlen(text), &a);
     assert_int_equal(a.fails, 0);
+}
+
+/* What passes: a run for each value, exact lists, events of a beginning, sentences in somebody's eyes. */
+static void abilities(void **unused)
+{
+    static const struct {
+        const char *text;
+        int passed;
+    } good[] = {
+        {"# P-SET-02  t\neach seats = 2 | 3 | 4 | 5\neach coins = 5 5 | 5 5 5 | 5 5 5 5 | 5 5 5 5 5\n"
+         "game pebbles seats={seats}\nexpect coins {coins}\n# P-SET-02  once more\n" HEAD "expect pot 0\n", 5},
+        {"# P-SET-01  t\n# a remark\neach how = seats=2 | seats=3 quick\n\ngame pebbles {how}\nexpect pot 0\n", 2},
+        {READY "expect actions = throw 1 stake 0..5; draw\n", 1},
+        {READY "expect actions = throw 1 stake 3; throw 1 stake 0..2; throw 1 stake 4..5; draw\n", 1},
+        {HEAD "expect actions = pebble 1; pebble 2; pebble 3; pebble 4; pebble 5; pebble 6\n", 1},
+        {"# P-END-01  t\ngame pebbles seats=2\ngiven bag = 0 0 0 0 0 0, hand = 0,0,0,0,0,1 0,0,0,0,0,0\nturn 1\n"
+         "throw 6 stake 0\nexpect actions = -\nexpect message Nobody can draw or throw any more: the game is over.\n", 1},
+        {READY "expect reason throw 1 stake 9 : You cannot stake  9 coins: you have 5. (P-THR-03)\n", 1},
+        {READY "draw\npebble 2\nexpect view 2 message Seat 1 drew a pebble from the bag.\n"
+               "expect view 1 message Seat 1 drew a 2 from the bag.\n"
+               "expect view 2 no message Seat 1 drew a 2 from the bag.\n", 1},
+        {SIENA "round\nexpect event round round=1 clause S-RND-01\nexpect event space seat 1\n", 1},
+        {SIENA "given display = A09 A11\nauction\nexpect display = A09 A11\n", 1},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct seen s;
+        struct scenario_count count = run(good[i].text, strlen(good[i].text), &s);
+        if (count.failed || count.passed != good[i].passed)
+            fail_msg("case %d: %d passed, %d failed: line %d '%s' / '%s'", (int)i, count.passed, count.failed, s.line,
+                     s.expected, s.there);
+    }
+}
+
+/* A failure tells which of the values it was. */
+static struct sg_word last_heading;
+static char heading_memory[256];
+
+static void keep_heading(void *ctx, const struct scenario_failure *f)
+{
+    (void)ctx;
+    snprintf(heading_memory, sizeof heading_memory, "%.*s", (int)f->heading.length, f->heading.at);
+    last_heading = sg_word_of(heading_memory);
+}
+
+static void failures_tell_the_value(void **unused)
+{
+    const char *text = "# P-SET-02  Coins\neach n = 2 | 3\ngame pebbles seats={n}\nexpect coins 5 5\n";
+    struct scenario_sink sink = {NULL, keep_heading, NULL, NULL};
+    struct scenario_count count = {0, 0};
+    (void)unused;
+    scenario_run(text, strlen(text), &sink, &count);
+    assert_int_equal(count.passed, 1);
+    assert_int_equal(count.failed, 1);
+    assert_string_equal(last_heading.at, "P-SET-02  Coins  [n = 3]");
 }
 
 /* Words of the runner would hide fields and actions of the same name. */
@@ -292,9 +420,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_scenarios_fail),
         cmocka_unit_test(documented_scenarios_pass),
+        cmocka_unit_test(starts_are_documented),
         cmocka_unit_test(failures_say_what_was_expected),
         cmocka_unit_test(many_scenarios_are_counted_apart),
         cmocka_unit_test(seeds_repeat),
+        cmocka_unit_test(abilities),
+        cmocka_unit_test(failures_tell_the_value),
         cmocka_unit_test(no_game_uses_the_runners_words),
         cmocka_unit_test(spoilt_scenarios_never_crash),
     };

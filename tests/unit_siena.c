@@ -60,7 +60,7 @@ static struct siena_state make(const char *setup, const char *fields, const char
     siena->init(&s, &words);
     set_fields(&s, fields);
     (void)siena->settle(&s); /* some of it makes sense only after the start */
-    assert_null(siena->begin(&s, 0, 0));
+    assert_null(siena->begin(&s, 0, 0, NULL));
     const char *wrong = siena->settle(&s);
     if (wrong)
         fail_msg("'%s': %s", fields, wrong);

@@ -164,7 +164,7 @@ static struct siena_state build_a_level(const char *words)
         fail_msg("%s", memory);
     siena_game.init(&s, &setup);
     assert_true(sg_fields_set(&siena_game, &s, fields, strlen(fields), &why));
-    assert_null(siena_game.begin(&s, 0, 0));
+    assert_null(siena_game.begin(&s, 0, 0, NULL));
     assert_null(siena_game.settle(&s));
     act(&s, "step");
     act(&s, "stop");

@@ -397,9 +397,9 @@ static void witnesses(void **unused)
     assert_string_equal(t.why, "this is seen (viewer 2)");
 }
 
-static const char *careless(void *state, int what, int seat)
+static const char *careless(void *state, int what, int seat, const struct sg_trace *trace)
 {
-    const char *no = REAL.begin(state, what, seat);
+    const char *no = REAL.begin(state, what, seat, trace);
     struct pebbles_state *s = state;
     if (!no)
         s->turn = 7;

@@ -305,12 +305,12 @@ struct sg_game {
 
     /*
      * Positions made by hand. begin() starts something by its name from
-     * `starts` ("turn", "buying") for a seat, as if play had come there.
-     * settle() brings what follows from the rest into line after fields
+     * `starts` ("turn", "buying") for a seat (-1: none was named), as if play
+     * had come there, and tells the trace what that makes happen. settle() brings what follows from the rest into line after fields
      * were set (idempotent on what play produces) and answers NULL, or
      * what can never be.
      */
-    const char *(*begin)(void *state, int what, int seat);
+    const char *(*begin)(void *state, int what, int seat, const struct sg_trace *trace);
     const char *(*settle)(void *state);
 
     /*

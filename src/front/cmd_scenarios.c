@@ -2,6 +2,7 @@
 #include "front/args.h"
 #include "front/commands.h"
 #include "front/files.h"
+#include "proto/lang.h"
 #include "proto/scenario.h"
 
 #include <stdio.h>
@@ -100,6 +101,8 @@ int cmd_scenarios(int argc, char **argv)
     }
     if (!a.wrong && !files.count)
         args_wrong_words(&a, "wrong.files-wanted", a.command, NULL);
+    if (!a.wrong)
+        lang_choose("en"); /* the sentences that scenarios expect are English ones */
     for (int i = 0; i < files.count && !a.wrong; i++)
         a.wrong = !run_file(files.path[i], list, &count);
     files_free(&files);

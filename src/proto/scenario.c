@@ -1,26 +1,14 @@
 /* scenario.c: reads scenarios line by line, sets up positions and plays. */
 #include "proto/scenario_run.h"
 
-#include "base/form.h"
 #include "games/games.h"
 
 #include <string.h>
 
 enum { MAX_DRAWS = 10000 }; /* by itself, after one line: more is a loop */
 
-const char *const scenario_line_words[] = {"game", "position", "given",  "begin", "chance",
-                                           "as",   "expect",   "refuse", "impossible", "show", NULL};
-
-static struct sg_word trimmed(struct sg_word w)
-{
-    while (w.length && (*w.at == ' ' || *w.at == '\t')) {
-        w.at++;
-        w.length--;
-    }
-    while (w.length && strchr(" \t\r", w.at[w.length - 1]) && w.at[w.length - 1])
-        w.length--;
-    return w;
-}
+const char *const scenario_line_words[] = {"game",   "position", "given",      "begin", "chance", "as",
+                                           "expect", "refuse",   "impossible", "show",  "each",   NULL};
 
 /* ---- telling ---------------------------------------------------------------- */
 
@@ -49,7 +37,7 @@ static void stop(struct runner *r)
     r->broken = true;
 }
 
-static void stop_saying(struct runner *r, const char *why)
+void scenario_stop(struct runner *r, const char *why)
 {
     struct sg_text out = scenario_there(r);
     sg_text_add(&out, why);
@@ -103,7 +91,7 @@ static void draw_all(struct runner *r)
 {
     for (int i = 0; r->seeded && r->game->turn(r->state) == SG_CHANCE; i++) {
         if (i == MAX_DRAWS) {
-            stop_saying(r, "chance moves without end");
+            scenario_stop(r, "chance moves without end");
             return;
         }
         apply(r, r->game->draw(r->state, sg_rng_below(&r->rng, r->game->weight(r->state))));
@@ -179,7 +167,7 @@ static void play_as(struct runner *r, struct sg_word rest)
     int turn = r->game->turn(r->state);
     bool chance = sg_word_next(&rest, &who) && sg_word_is(who, "chance");
     if (!chance && !sg_word_number(who, 1, SG_MAX_SEATS, &seat)) {
-        stop_saying(r, "'as' wants a seat or 'chance', and an action");
+        scenario_stop(r, "'as' wants a seat or 'chance', and an action");
         return;
     }
     if (turn == (chance ? SG_CHANCE : (int)seat - 1)) {
@@ -205,7 +193,7 @@ static void set_chance(struct runner *r, struct sg_word rest)
         return;
     }
     if (!some || !sg_word_number(w, 0, INT64_MAX, &seed)) {
-        stop_saying(r, "'chance' wants a seed (a number from 0 up) or 'off'");
+        scenario_stop(r, "'chance' wants a seed (a number from 0 up) or 'off'");
         return;
     }
     sg_rng_init(&r->rng, (uint64_t)seed, 0);
@@ -222,15 +210,21 @@ static void unsettle(struct runner *r)
     r->unsettled = true;
     r->given_line = r->line;
     r->given = r->text;
+    if (r->text.at != r->filled)
+        return;
+    memcpy(r->given_memory, r->filled, r->text.length); /* the next line may be filled in, too */
+    r->given.at = r->given_memory;
 }
 
 static void given(struct runner *r, struct sg_word rest)
 {
     struct sg_text out = scenario_there(r);
-    if (sg_fields_set(r->game, r->state, rest.at, rest.length, &out))
-        unsettle(r);
-    else
+    if (!sg_fields_set(r->game, r->state, rest.at, rest.length, &out)) {
         stop(r);
+        return;
+    }
+    scenario_note_sets(r, rest);
+    unsettle(r);
 }
 
 /*
@@ -238,13 +232,13 @@ static void given(struct runner *r, struct sg_word rest)
  * that (a full hand while cards are still being dealt), so settle() may
  * complain before, but not after.
  */
-static const char *begin(const struct sg_game *game, void *state, int what, int seat)
+static const char *begin(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
     if (!game->settle(copy))
         memcpy(state, copy, game->state_size);
-    return game->begin(state, what, seat);
+    return game->begin(state, what, seat, trace);
 }
 
 enum start_line { NO_START, BAD_START, START };
@@ -287,10 +281,18 @@ static bool try_begin(struct runner *r, struct sg_word text, bool must)
         stop(r);
         return true;
     }
+    _Alignas(8) char before[SG_MAX_STATE];
+    struct sg_trace trace = event_log_trace(&r->events);
+    memcpy(before, r->state, r->game->state_size);
     event_log_clear(&r->events);
-    const char *wrong = begin(r->game, r->state, what, seat);
+    const char *wrong = begin(r->game, r->state, what, seat, &trace);
     if (wrong) {
-        stop_saying(r, wrong);
+        scenario_stop(r, wrong);
+        return true;
+    }
+    struct sg_text out = scenario_there(r);
+    if (scenario_lost(r, before, &out)) {
+        stop(r);
         return true;
     }
     unsettle(r);
@@ -367,7 +369,7 @@ static bool can_be(struct runner *r, struct sg_word line)
     } else {
         if (read_start(r, sg_word_is(w, "begin") ? rest : line, &what, &seat) != START)
             return false;
-        wrong = begin(r->game, copy, what, seat);
+        wrong = begin(r->game, copy, what, seat, NULL);
     }
     if (!wrong)
         wrong = r->game->settle(copy);
@@ -386,7 +388,7 @@ static void impossible(struct runner *r, struct sg_word rest)
             sg_word_next(&words, &clause);
             break;
         }
-    bool can = can_be(r, trimmed(line));
+    bool can = can_be(r, sg_word_trim(line));
     size_t n = clause.length;
     if (can || strlen(r->there) < n || memcmp(r->there, clause.at, n) != 0 ||
         (n && scenario_is_clause(clause) && r->there[n] >= '0' && r->there[n] <= '9'))
@@ -416,9 +418,7 @@ static void show(struct runner *r)
     int count = who >= 0 ? r->game->actions(r->state, list) : 0;
     for (int i = 0; i < count; i++) {
         sg_text_add(&out, i ? ", " : "");
-        sg_action_format(r->game, list[i].action, &out);
-        if (list[i].more)
-            sg_text_form(&out, " to %d", list[i].action.arg[2] + list[i].more);
+        sg_choice_format(r->game, &list[i], &out);
     }
     if (r->sink->show)
         r->sink->show(r->sink->ctx, r->line, r->there);
@@ -459,15 +459,23 @@ static void start(struct runner *r, struct sg_word heading, struct sg_word rest,
 {
     r->open = true;
     r->broken = r->failed = r->seeded = r->moved = r->unsettled = false;
-    r->heading = heading;
+    memset(r->given_set, 0, sizeof r->given_set);
+    r->heading = scenario_each_title(r, heading);
     event_log_clear(&r->events);
-    if (r->sink->start)
+    if (r->sink->start && r->run == 0)
         r->sink->start(r->sink->ctx, r->line, heading);
-    if (!heading.length)
-        stop_saying(r, "a scenario is headed by a comment with its clauses: "
-                       "# S-GDS-04  A full frame becomes a good");
-    else if (!set_up(r, trimmed(rest), position))
+    if (!heading.length) {
+        scenario_stop(r, "a scenario is headed by a comment with its clauses: "
+                         "# S-GDS-04  A full frame becomes a good");
+        return;
+    }
+    if (!set_up(r, sg_word_trim(rest), position)) {
         stop(r);
+        return;
+    }
+    struct sg_text out = scenario_there(r);
+    if (!scenario_knows_heading(r->game, heading, &out))
+        scenario_fail(r, heading);
 }
 
 /* A line of a scenario that has begun. */
@@ -475,7 +483,7 @@ static void step(struct runner *r)
 {
     struct sg_word rest = r->text, w;
     sg_word_next(&rest, &w);
-    rest = trimmed(rest);
+    rest = sg_word_trim(rest);
     if (sg_word_is(w, "given")) {
         given(r, rest);
     } else if (sg_word_is(w, "chance") && rest.length) {
@@ -503,29 +511,116 @@ static void step(struct runner *r)
 static struct sg_word heading_in(struct sg_word line)
 {
     struct sg_word text = {line.at + 1, line.length - 1}, rest, w, none = {line.at, 0};
-    text = rest = trimmed(text);
+    text = rest = sg_word_trim(text);
     return sg_word_next(&rest, &w) && scenario_is_clause(w) ? text : none;
 }
 
-/* One line that is neither blank nor a comment. */
-static void line_of_text(struct runner *r, struct sg_word heading, struct scenario_count *count)
+/* ---- whole texts ------------------------------------------------------------------- */
+
+/* A scenario as it stands in the text: its heading, and all from its first line on. */
+struct block {
+    struct sg_word heading, text;
+    int line; /* of the first */
+    bool open;
+};
+
+/* Takes a line from *rest, without the blanks around it; false after the last. */
+static bool next_line(struct sg_word *rest, struct sg_word *line)
 {
-    struct sg_word line = r->text, rest = line, w;
-    int number = r->line;
-    sg_word_next(&rest, &w);
-    bool position = sg_word_is(w, "position");
-    if (position || sg_word_is(w, "game")) {
-        finish(r, count);
-        r->line = number; /* finish() may have told of a line before */
-        r->text = line;
-        start(r, heading, rest, position);
-    } else if (r->open && !r->broken) {
-        step(r);
-    } else if (!r->open && !r->broken) {
-        stop_saying(r, "a scenario begins with 'game ...' or 'position ...'");
+    struct sg_word after;
+    if (!rest->at)
+        return false;
+    bool more = sg_word_split(*rest, '\n', line, &after);
+    *line = sg_word_trim(more ? *line : *rest);
+    *rest = more ? after : (struct sg_word){NULL, 0};
+    return true;
+}
+
+static void run_once(struct runner *r, const struct block *b, struct scenario_count *count)
+{
+    struct sg_word all = b->text, line, rest, w;
+    for (int number = b->line; next_line(&all, &line); number++) {
+        if (!line.length || *line.at == '#')
+            continue;
+        r->line = number;
+        bool filled = scenario_each_fill(r, line);
+        rest = r->text;
+        sg_word_next(&rest, &w);
+        if (number == b->line)
+            start(r, b->heading, rest, sg_word_is(w, "position"));
+        if (r->broken)
+            break;
+        if (!filled)
+            stop(r);
+        else if (number != b->line)
+            step(r);
+    }
+    finish(r, count);
+}
+
+/* Runs a scenario once, or for each column of the 'each' lines above it. */
+static void run_block(struct runner *r, struct block *b, struct scenario_count *count)
+{
+    int failed = count->failed;
+    if (!b->open)
+        return;
+    b->open = false;
+    for (r->run = 0; r->run == 0 || r->run < r->each.runs; r->run++)
+        run_once(r, b, count);
+    for (int i = 0; i < r->each.names && count->failed == failed; i++) {
+        if (r->each.row[i].used)
+            continue;
+        r->line = r->each.row[i].line;
+        r->heading = b->heading;
+        struct sg_text out = scenario_there(r);
+        sg_text_add(&out, "no line of the scenario has this name between '{' and '}'");
+        scenario_fail(r, r->each.row[i].name);
         count->failed++;
     }
-    r->line = number;
+    r->each.names = r->each.runs = r->run = 0;
+}
+
+/* A line that cannot stand where it stands, or not as it is. */
+static void misplaced(struct runner *r, const char *why, struct scenario_count *count)
+{
+    if (!r->broken) { /* one complaint is enough until a scenario begins */
+        scenario_stop(r, why);
+        count->failed++;
+    }
+    r->each.names = r->each.runs = 0;
+}
+
+/* A line that is neither blank nor a comment. True if what stands above it is still the heading. */
+static bool line_of_text(struct runner *r, struct block *b, struct sg_word line, struct sg_word heading,
+                         struct scenario_count *count)
+{
+    struct sg_word rest = line, w;
+    int number = r->line;
+    sg_word_next(&rest, &w);
+    bool each = sg_word_is(w, "each"), first = sg_word_is(w, "game") || sg_word_is(w, "position");
+    if (each || first) {
+        if (b->open)
+            run_block(r, b, count);
+        r->line = number; /* run_block() may have told of lines before */
+        r->text = line;
+    }
+    if (each) {
+        const char *wrong = scenario_each_add(&r->each, rest, number);
+        r->heading = heading;
+        if (r->each.names <= 1)
+            r->broken = false;
+        if (wrong)
+            misplaced(r, wrong, count);
+        return true;
+    }
+    if (first)
+        *b = (struct block){heading, line, number, true};
+    else if (b->open)
+        b->text.length = (size_t)(line.at + line.length - b->text.at);
+    else
+        misplaced(r, r->each.names ? "after 'each' lines comes 'game ...' or 'position ...'"
+                                   : "a scenario begins with 'game ...' or 'position ...'", count);
+    return false;
 }
 
 void scenario_run(const char *text, size_t length, const struct scenario_sink *sink,
@@ -533,27 +628,32 @@ void scenario_run(const char *text, size_t length, const struct scenario_sink *s
 {
     struct runner run, *r = &run;
     struct scenario_count here = {0, 0};
-    struct sg_word all = {text, length}, line, rest, heading = {text, 0};
+    struct sg_word all = {text, length}, line, heading = {text, 0};
+    struct block block = {.open = false};
     memset(r, 0, sizeof *r);
     r->sink = sink;
     r->heading = heading;
-    for (bool more = true; more; all = rest) {
-        more = sg_word_split(all, '\n', &line, &rest);
-        r->line++;
-        r->text = line = trimmed(more ? line : all);
+    for (int number = 1; next_line(&all, &line); number++) {
+        r->line = number;
+        r->text = line;
         if (!line.length)
             continue;
         if (*line.at == '#') {
             if (!heading.length)
                 heading = heading_in(line);
-            continue;
+        } else if (!line_of_text(r, &block, line, heading, &here)) {
+            heading.length = 0;
         }
-        line_of_text(r, heading, &here);
-        heading.length = 0;
     }
-    finish(r, &here);
+    int last = r->line;
+    run_block(r, &block, &here);
+    r->line = last;
+    if (r->each.names) {
+        r->text = r->each.row[0].name;
+        misplaced(r, "after 'each' lines comes 'game ...' or 'position ...'", &here);
+    }
     if (here.passed + here.failed == 0) {
-        stop_saying(r, "no scenario in this text: one begins with 'game ...' or 'position ...'");
+        scenario_stop(r, "no scenario in this text: one begins with 'game ...' or 'position ...'");
         here.failed++;
     }
     count->passed += here.passed;

@@ -1,27 +1,14 @@
 /* scenario_expect.c: what scenarios may expect, and how it is checked. */
-#include "proto/scenario_run.h"
-
-#include "base/form.h"
+#include "proto/scenario_check.h"
 
 #include <string.h>
-
-/* What an expectation is checked in: the words, and whose eyes are used. */
-struct check {
-    struct runner *r;
-    struct sg_word all, rest; /* all words after "expect", and those left */
-    int viewer;
-    struct sg_text out; /* what is there */
-};
-
-/* Every checker answers whether all is well; if not, `out` says what is. */
-typedef bool check_fn(struct check *c);
 
 static int seats_of(const struct check *c)
 {
     return sg_setup_of(c->r->state).seats;
 }
 
-static bool misread(struct check *c, const char *what)
+bool check_misread(struct check *c, const char *what)
 {
     c->out.length = 0;
     sg_text_add(&c->out, what);
@@ -46,10 +33,10 @@ static bool take_number(struct check *c, int64_t *n)
     struct sg_word w;
     if (sg_word_next(&c->rest, &w) && sg_word_number(w, INT32_MIN, INT32_MAX, n))
         return true;
-    return misread(c, "a number is wanted here");
+    return check_misread(c, "a number is wanted here");
 }
 
-static bool take_word(struct check *c, const char *word)
+bool check_take_word(struct check *c, const char *word)
 {
     struct sg_word rest = c->rest, w;
     if (!sg_word_next(&rest, &w) || !sg_word_is(w, word))
@@ -58,7 +45,7 @@ static bool take_word(struct check *c, const char *word)
     return true;
 }
 
-static bool at_end(struct check *c)
+bool check_at_end(struct check *c)
 {
     struct sg_word rest = c->rest, w;
     return !sg_word_next(&rest, &w);
@@ -66,7 +53,7 @@ static bool at_end(struct check *c)
 
 /* ---- who is to move, and what he may do ------------------------------------------- */
 
-static void say_turn(int turn, struct sg_text *out)
+void check_say_turn(int turn, struct sg_text *out)
 {
     if (turn >= 0)
         sg_text_form(out, "seat %d is to move", turn + 1);
@@ -77,17 +64,17 @@ static void say_turn(int turn, struct sg_text *out)
 static bool check_to(struct check *c)
 {
     int turn = c->r->game->turn(c->r->state), want;
-    if (!take_word(c, "move"))
-        return misread(c, "'to move' and then a seat, 'chance' or 'over' are wanted");
-    if (take_word(c, "chance"))
+    if (!check_take_word(c, "move"))
+        return check_misread(c, "'to move' and then a seat, 'chance' or 'over' are wanted");
+    if (check_take_word(c, "chance"))
         want = SG_CHANCE;
-    else if (take_word(c, "over"))
+    else if (check_take_word(c, "over"))
         want = SG_OVER;
     else if (!take_seat(c, &want))
         return false;
-    if (!at_end(c))
-        return misread(c, "one seat, 'chance' or 'over' is wanted after 'to move'");
-    say_turn(turn, &c->out);
+    if (!check_at_end(c))
+        return check_misread(c, "one seat, 'chance' or 'over' is wanted after 'to move'");
+    check_say_turn(turn, &c->out);
     return turn == want;
 }
 
@@ -135,8 +122,10 @@ static bool check_actions(struct check *c)
     struct runner *r = c->r;
     int turn = r->game->turn(r->state), total = 0;
     int64_t want;
-    if (!take_number(c, &want) || !at_end(c))
-        return misread(c, "'actions' wants one number");
+    if (check_take_word(c, "="))
+        return check_list(c);
+    if (!take_number(c, &want) || !check_at_end(c))
+        return check_misread(c, "'actions' wants one number, or '=' and a list");
     if (turn == SG_CHANCE) {
         struct sg_outcome list[SG_MAX_CHOICES];
         total = r->game->outcomes(r->state, list);
@@ -146,7 +135,7 @@ static bool check_actions(struct check *c)
         for (int i = 0; i < count; i++)
             total += 1 + list[i].more;
     }
-    say_turn(turn, &c->out);
+    check_say_turn(turn, &c->out);
     sg_text_form(&c->out, " with %d action%s", total, total == 1 ? "" : "s");
     return total == want;
 }
@@ -174,13 +163,13 @@ static bool check_weight(struct check *c)
     struct sg_word text;
     struct sg_action action;
     int64_t want;
-    if (!split_sign(c, &text) || !take_number(c, &want) || !at_end(c))
-        return misread(c, "'weight' wants an outcome of chance, '=' and a number");
+    if (!split_sign(c, &text) || !take_number(c, &want) || !check_at_end(c))
+        return check_misread(c, "'weight' wants an outcome of chance, '=' and a number");
     if (!sg_action_parse(c->r->game, text.at, text.length, &action, &c->out))
         return false;
     int turn = c->r->game->turn(c->r->state);
     if (turn != SG_CHANCE) {
-        say_turn(turn, &c->out);
+        check_say_turn(turn, &c->out);
         return false;
     }
     uint32_t weight = scenario_weight(c->r, action);
@@ -202,12 +191,12 @@ static bool numbers_by_seat(struct check *c, bool place)
     int64_t want;
     int seat = 0, last = seats_of(c) - 1;
     c->r->game->result(c->r->state, &result);
-    if (!take_word(c, "=")) {
+    if (!check_take_word(c, "=")) {
         if (!take_seat(c, &seat))
             return false;
         last = seat;
-        if (!take_word(c, "="))
-            return misread(c, "'=' is wanted here");
+        if (!check_take_word(c, "="))
+            return check_misread(c, "'=' is wanted here");
     }
     for (; seat <= last; seat++) {
         if (!take_number(c, &want))
@@ -218,7 +207,7 @@ static bool numbers_by_seat(struct check *c, bool place)
                      (int)of_result(&result, seat, place));
         return false;
     }
-    return at_end(c) ? true : misread(c, "too many numbers");
+    return check_at_end(c) ? true : check_misread(c, "too many numbers");
 }
 
 static bool check_score(struct check *c)
@@ -239,7 +228,7 @@ static void say_lines(const struct sg_line *line, int count, int seat, struct sg
                      line[i].clause);
 }
 
-/* "line 2 tower = 3 clause S-SCO-04"; a key that is not there counts 0. */
+/* "line 2 tower = 3 clause S-SCO-04"; a reason that is not there counts 0. */
 static bool check_line(struct check *c)
 {
     struct sg_line line[SG_MAX_LINES];
@@ -249,12 +238,15 @@ static bool check_line(struct check *c)
     bool cited = true;
     if (!take_seat(c, &seat))
         return false;
-    if (!sg_word_next(&c->rest, &key) || !take_word(c, "=") || !take_number(c, &want))
-        return misread(c, "'line' wants a seat, a key, '=' and a number");
-    if (take_word(c, "clause") && !sg_word_next(&c->rest, &clause))
-        return misread(c, "'clause' wants the id of one");
-    if (!at_end(c))
-        return misread(c, "too many words");
+    if (!sg_word_next(&c->rest, &key) || !check_take_word(c, "=") || !take_number(c, &want))
+        return check_misread(c, "'line' wants a seat, a key, '=' and a number");
+    if (check_take_word(c, "clause") && !sg_word_next(&c->rest, &clause))
+        return check_misread(c, "'clause' wants the id of one");
+    if (!check_at_end(c))
+        return check_misread(c, "too many words");
+    if (!scenario_knows_line(c->r->game, key, &c->out) ||
+        (clause.length && !scenario_knows_clause(c->r->game, clause, &c->out)))
+        return false;
     int count = c->r->game->lines(c->r->state, seat, line);
     for (int i = 0; i < count; i++) {
         if (!sg_word_is(key, line[i].key))
@@ -272,17 +264,17 @@ static bool check_winner(struct check *c)
     unsigned want = 0;
     int seat;
     c->r->game->result(c->r->state, &result);
-    if (at_end(c))
-        return misread(c, "'winner' wants seats, or '-' for nobody");
-    if (!take_word(c, "-")) {
-        while (!at_end(c)) {
+    if (check_at_end(c))
+        return check_misread(c, "'winner' wants seats, or '-' for nobody");
+    if (!check_take_word(c, "-")) {
+        while (!check_at_end(c)) {
             if (!take_seat(c, &seat))
                 return false;
             want |= 1u << seat;
         }
     }
-    if (!at_end(c))
-        return misread(c, "'-' stands alone");
+    if (!check_at_end(c))
+        return check_misread(c, "'-' stands alone");
     sg_text_add(&c->out, "winner");
     for (seat = 0; seat < seats_of(c); seat++)
         if (result.winners >> seat & 1)
@@ -327,14 +319,48 @@ static bool event_fits(struct check *c, const struct sg_event *e, struct sg_word
     return true;
 }
 
+/* Can number `i` of such an event be this? A name, '-' for none, '?' where it may be hidden; or a number. */
+static bool event_can_be(const struct sg_event_info *info, int i, struct sg_word value)
+{
+    int64_t n;
+    if (sg_word_is(value, "?"))
+        return i == 2;
+    if (!info->names[i])
+        return sg_word_number(value, INT32_MIN, INT32_MAX, &n);
+    for (int k = 0; k < info->names[i]->count; k++)
+        if (sg_word_is(value, info->names[i]->name[k]))
+            return true;
+    return sg_word_is(value, "-");
+}
+
+/* One thing said of an event and its value: "seat 2", "clause P-THR-01", "stake=3". */
+static bool event_part(struct check *c, const struct sg_event_info *info, struct sg_word w, struct sg_word *words)
+{
+    struct sg_word name, value;
+    int64_t n;
+    if (sg_word_is(w, "seat"))
+        return sg_word_next(words, &w) && (sg_word_is(w, "-") || sg_word_number(w, 1, seats_of(c), &n));
+    if (sg_word_is(w, "clause")) {
+        if (!sg_word_next(words, &w))
+            return false;
+        return scenario_knows_clause(c->r->game, w, &c->out);
+    }
+    if (!sg_word_split(w, '=', &name, &value))
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (info->arg[i] && sg_word_is(name, info->arg[i]) && event_can_be(info, i, value))
+            return true;
+    return false;
+}
+
 /* Are these words about events of this game at all? */
 static bool event_words(struct check *c)
 {
     const struct sg_game *game = c->r->game;
-    struct sg_word words = c->rest, w, name, value;
+    struct sg_word words = c->rest, w;
     int kind = 1;
     if (!sg_word_next(&words, &w))
-        return misread(c, "'event' wants the name of one");
+        return check_misread(c, "'event' wants the name of one");
     while (kind < game->event_count && !sg_word_is(w, game->events[kind].name))
         kind++;
     if (kind >= game->event_count) {
@@ -345,18 +371,15 @@ static bool event_words(struct check *c)
     }
     const struct sg_event_info *info = &game->events[kind];
     while (sg_word_next(&words, &w)) {
-        bool ok = false;
-        if (sg_word_is(w, "seat") || sg_word_is(w, "clause"))
-            ok = sg_word_next(&words, &w);
-        else if (sg_word_split(w, '=', &name, &value))
-            for (int i = 0; i < 3; i++)
-                ok |= info->arg[i] && sg_word_is(name, info->arg[i]);
-        if (ok)
+        if (event_part(c, info, w, &words))
             continue;
+        if (c->out.length) /* it has been said */
+            return false;
         sg_text_form(&c->out, "of '%s' one can say: seat N, clause ID", info->name);
         for (int i = 0; i < 3; i++)
             if (info->arg[i])
-                sg_text_form(&c->out, ", %s=VALUE", info->arg[i]);
+                sg_text_form(&c->out, info->names[i] ? ", %s=NAME" : ", %s=NUMBER", info->arg[i]);
+        sg_text_form(&c->out, "; seats are 1 to %d", seats_of(c));
         return false;
     }
     return true;
@@ -387,8 +410,10 @@ static bool check_event(struct check *c)
 
 static bool check_no(struct check *c)
 {
-    if (!take_word(c, "event"))
-        return misread(c, "'no' is for events: no event NAME");
+    if (check_take_word(c, "message"))
+        return check_no_message(c);
+    if (!check_take_word(c, "event"))
+        return check_misread(c, "'no' is for events: 'no event NAME', 'no message SENTENCE'");
     return events_have(c, false);
 }
 
@@ -406,7 +431,7 @@ static bool check_seen(struct check *c)
     struct runner *r = c->r;
     struct sg_word rest = c->rest, w, have;
     if (!r->moved)
-        return misread(c, "nothing was played yet");
+        return check_misread(c, "nothing was played yet");
     struct sg_action seen = r->game->hide(r->before, r->last, c->viewer);
     sg_action_format(r->game, seen, &c->out);
     struct sg_word there = {c->out.at, c->out.length};
@@ -420,33 +445,35 @@ static bool check_seen(struct check *c)
 static bool check_view(struct check *c)
 {
     _Alignas(8) char view[SG_MAX_STATE];
-    if (take_word(c, "spectator"))
+    if (check_take_word(c, "spectator"))
         c->viewer = SG_SPECTATOR;
     else if (!take_seat(c, &c->viewer))
-        return misread(c, "'view' wants a seat in play or 'spectator', and what is seen");
-    if (take_word(c, "event"))
+        return check_misread(c, "'view' wants a seat in play or 'spectator', and what is seen");
+    if (check_take_word(c, "event"))
         return check_event(c);
-    if (take_word(c, "no"))
+    if (check_take_word(c, "no"))
         return check_no(c);
-    if (take_word(c, "action"))
+    if (check_take_word(c, "action"))
         return check_seen(c);
+    if (check_take_word(c, "message"))
+        return check_message(c);
     c->r->game->redact(c->r->state, c->viewer, view);
     return check_fields(c, view);
 }
 
-const char *const scenario_expect_words[] = {"to",    "legal", "illegal", "actions", "weight", "score",
-                                             "place", "line",  "winner",  "event",   "no",     "view",
+const char *const scenario_expect_words[] = {"to",     "legal", "illegal", "actions", "weight", "score",  "place",
+                                             "line",   "winner", "event",  "no",      "view",   "reason", "message",
                                              NULL};
 
-static check_fn *const checks[] = {check_to,     check_legal, check_illegal, check_actions,
-                                   check_weight, check_score, check_place,   check_line,
-                                   check_winner, check_event, check_no,      check_view};
+static check_fn *const checks[] = {check_to,     check_legal,  check_illegal, check_actions, check_weight,
+                                   check_score,  check_place,  check_line,    check_winner,  check_event,
+                                   check_no,     check_view,   check_reason,  check_message};
 
 void scenario_expect(struct runner *r, struct sg_word rest)
 {
     struct check c = {r, rest, rest, SG_TRUTH, scenario_there(r)};
     for (int i = 0; scenario_expect_words[i]; i++) {
-        if (!take_word(&c, scenario_expect_words[i]))
+        if (!check_take_word(&c, scenario_expect_words[i]))
             continue;
         if (!checks[i](&c))
             scenario_fail(r, c.all);
@@ -468,7 +495,7 @@ void scenario_refuse(struct runner *r, struct sg_word rest)
     while (!colon && sg_word_next(&words, &w))
         colon = sg_word_is(w, ":");
     if (!colon || !sg_word_next(&words, &clause)) {
-        misread(&c, "'refuse' wants an action, ':' and the clause that forbids it");
+        check_misread(&c, "'refuse' wants an action, ':' and the clause that forbids it");
         scenario_fail(r, c.all);
         return;
     }

@@ -1,10 +1,23 @@
-/* scenario_run.h: what the two halves of the scenario runner share. */
+/* scenario_run.h: what the parts of the scenario runner share. */
 #ifndef PROTO_SCENARIO_RUN_H
 #define PROTO_SCENARIO_RUN_H
 
+#include "base/form.h"
 #include "base/rng.h"
 #include "proto/event.h"
 #include "proto/scenario.h"
+
+enum { EACH_NAMES = 8, EACH_VALUES = 64 };
+
+/* The 'each' lines above a scenario: it is run once for each column of values. */
+struct each {
+    int names, runs; /* 0 names: the scenario is run once */
+    struct {
+        struct sg_word name, value[EACH_VALUES];
+        int line;
+        bool used;
+    } row[EACH_NAMES];
+};
 
 struct runner {
     const struct scenario_sink *sink;
@@ -13,7 +26,7 @@ struct runner {
     _Alignas(8) char before[SG_MAX_STATE]; /* the last action played was `last` */
     struct sg_action last;
     bool moved;
-    struct event_log events; /* since the last line that played */
+    struct event_log events; /* since the last line that played or began something */
     struct sg_rng rng;
     bool seeded;    /* chance is drawn from rng */
     bool open;      /* a scenario has begun */
@@ -21,16 +34,22 @@ struct runner {
     bool failed;    /* and something in it was wrong */
     bool unsettled; /* fields were set since settle() */
     int line, given_line;
-    struct sg_word text;    /* the line */
+    struct sg_word text;    /* the line, with its values filled in */
     struct sg_word given;   /* the last line that set fields */
     struct sg_word heading; /* of the scenario */
+    bool given_set[256];    /* fields that are sets and that a 'given' line named */
+    struct each each;
+    int run; /* which column of the 'each' lines */
     char what[1024], there[8192];
+    char title[512], filled[SG_MAX_POSITION], given_memory[SG_MAX_POSITION];
 };
 
 /* A text to write what is there into; ends with scenario_fail(). */
 struct sg_text scenario_there(struct runner *r);
 /* Reports a failure of the current line: `there` holds what was found. */
 void scenario_fail(struct runner *r, struct sg_word expected);
+/* The same for a line that cannot be done: what follows would make no sense. */
+void scenario_stop(struct runner *r, const char *why);
 /* The outcomes of chance, as a sentence. */
 void scenario_list_outcomes(const struct runner *r, struct sg_text *out);
 /* The weight of an outcome, 0 if it cannot come now. */
@@ -40,5 +59,30 @@ void scenario_say_refusal(const struct sg_refusal *why, struct sg_text *out);
 void scenario_expect(struct runner *r, struct sg_word rest);
 /* The words after "refuse": an action, ':' and a clause. */
 void scenario_refuse(struct runner *r, struct sg_word rest);
+
+/* ---- 'each' lines (scenario_each.c) ---- */
+
+/* Reads the words after "each"; NULL, or what is wrong with them. */
+const char *scenario_each_add(struct each *each, struct sg_word rest, int line);
+/* Fills the values of this run into a line; false with the reason in `there`. */
+bool scenario_each_fill(struct runner *r, struct sg_word line);
+/* The heading with the values of this run behind it. */
+struct sg_word scenario_each_title(struct runner *r, struct sg_word heading);
+
+/* ---- clauses, keys and pieces that there are (scenario_known.c) ---- */
+
+/* Does the game's rulebook have this clause? If not, says so. */
+bool scenario_knows_clause(const struct sg_game *game, struct sg_word clause, struct sg_text *out);
+/* Are all clauses of a heading in the game's rulebook? If not, says which is not. */
+bool scenario_knows_heading(const struct sg_game *game, struct sg_word heading, struct sg_text *out);
+/* Is there a reason for points of this key? If not, says which there are. */
+bool scenario_knows_line(const struct sg_game *game, struct sg_word key, struct sg_text *out);
+/* Notes which sets the words of a 'given' line name. */
+void scenario_note_sets(struct runner *r, struct sg_word words);
+/*
+ * What begins may not put away without a word what was given: true if a set that a 'given'
+ * line named lost pieces to where they come from, and no event told of it. Says which.
+ */
+bool scenario_lost(const struct runner *r, const void *before, struct sg_text *out);
 
 #endif

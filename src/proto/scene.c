@@ -43,7 +43,7 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, s
     memcpy(copy, state, game->state_size);
     if (!game->settle(copy))
         memcpy(state, copy, game->state_size);
-    const char *wrong = game->begin(state, what, seat);
+    const char *wrong = game->begin(state, what, seat, NULL);
     if (!wrong)
         wrong = game->settle(state);
     if (wrong)

@@ -225,7 +225,7 @@ bool trial_check_begin(struct trial *t)
     for (int what = 0; what < g->starts.count; what++) {
         for (int seat = -1; seat < t->setup.seats; seat++) {
             memcpy(copy, t->state, g->state_size);
-            const char *no = g->begin(copy, what, seat);
+            const char *no = g->begin(copy, what, seat, NULL);
             if (no || (no = g->settle(copy)) != NULL) {
                 if (!*no)
                     return trial_fail(t, "begin %s refuses without a word", g->starts.name[what]);

@@ -107,11 +107,11 @@ static int step_before(int what)
     return fresh ? FL_AT_DIE : what <= FL_BEGIN_DISTRICT ? FL_AT_PLACE : FL_AT_OVER;
 }
 
-const char *florenza_begin(void *state, int what, int seat)
+const char *florenza_begin(void *state, int what, int seat, const struct sg_trace *trace)
 {
     struct florenza_state s;
     memcpy(&s, state, sizeof s);
-    struct play p = {&s, set_of(&s), NULL};
+    struct play p = {&s, set_of(&s), trace};
     if (what < 0 || what >= FL_STARTS || seat >= s.head.seats)
         return "nothing that Florenza can begin";
     s.offer = 0;

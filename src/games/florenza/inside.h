@@ -328,7 +328,7 @@ void position_clear_unused(struct florenza_state *s);
 void florenza_redact(const void *state, int viewer, void *view);
 void florenza_resample(void *view, struct sg_rng *rng);
 struct sg_action florenza_hide(const void *before, struct sg_action action, int viewer);
-const char *florenza_begin(void *state, int what, int seat);
+const char *florenza_begin(void *state, int what, int seat, const struct sg_trace *trace);
 const char *florenza_settle(void *state);
 int florenza_turn(const void *state);
 int florenza_actions(const void *state, struct sg_choice *out);

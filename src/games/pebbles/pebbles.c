@@ -291,10 +291,11 @@ static struct sg_action hide(const void *before, struct sg_action a, int viewer)
 
 static const char *const start_words[] = {"turn"};
 
-static const char *begin(void *state, int what, int seat)
+static const char *begin(void *state, int what, int seat, const struct sg_trace *trace)
 {
     struct pebbles_state *s = state;
     (void)what;
+    (void)trace; /* a turn that begins is no event */
     if (seat < 0)
         return "a turn is somebody's: name the seat";
     s->turn = (uint8_t)seat;

@@ -96,7 +96,7 @@ static unsigned cause_of(const struct siena_state *s)
     return ENDED_ROUNDS;
 }
 
-const char *siena_begin(void *state, int what, int seat)
+const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t)
 {
     struct siena_state *s = state;
     if (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats))
@@ -114,14 +114,14 @@ const char *siena_begin(void *state, int what, int seat)
         if (seat < 0)
             return "a turn is somebody's: name the seat";
         s->left = s->head.seats;
-        siena_begin_turn(s, (unsigned)seat, NULL);
+        siena_begin_turn(s, (unsigned)seat, t);
         break;
-    case START_OPENING: siena_begin_opening(s, NULL); break;
-    case START_ROUND: siena_next_round(s, NULL); break;
-    case START_BUYING: siena_begin_buying(s, NULL); break;
-    case START_AUCTION: siena_begin_auction(s, NULL); break;
-    case START_NAMING: siena_begin_naming(s, NULL); break;
-    default: siena_over(s, cause_of(s), "S-END-03", NULL);
+    case START_OPENING: siena_begin_opening(s, t); break;
+    case START_ROUND: siena_next_round(s, t); break;
+    case START_BUYING: siena_begin_buying(s, t); break;
+    case START_AUCTION: siena_begin_auction(s, t); break;
+    case START_NAMING: siena_begin_naming(s, t); break;
+    default: siena_over(s, cause_of(s), "S-END-03", t);
     }
     return NULL;
 }

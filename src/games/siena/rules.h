@@ -315,7 +315,7 @@ struct sg_action siena_hide(const void *before, struct sg_action a, int viewer);
 const char *siena_check_bounds(const struct siena_state *s);
 const char *siena_check(const struct siena_state *s);
 /* position.c */
-const char *siena_begin(void *state, int what, int seat);
+const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t);
 const char *siena_settle(void *state);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 23, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };

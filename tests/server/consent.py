@@ -21,6 +21,26 @@ PEBBLES = {"setup": "pebbles seats=2 quick"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
+
+class Clock:
+    """Seconds by which the clock on the server's wall is ahead, in a file that a preloaded library reads."""
+
+    def __init__(self):
+        self.file = tempfile.NamedTemporaryFile(prefix="signoria-clock-")
+        self.file.truncate(4096)
+        library = os.path.join(lib.ROOT, "build", "tests", "jumping_clock.so")
+        # with the sanitizers of build-dev: they need not come first for a library that only reads a clock
+        self.env = {"LD_PRELOAD": library, "CLOCK_FILE": self.file.name, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+
+    def set(self, seconds):
+        self.file.seek(0)
+        self.file.write(struct.pack("q", seconds))
+        self.file.flush()
+
+
+CLOCK = Clock()
+
+
 def until(what, why, seconds=20):
     end = time.time() + seconds
     while not what():
@@ -249,6 +269,93 @@ def test_openings_that_are_cut():
         anna.must("GET", "/session")
         server.stop()
         check("LeakSanitizer" not in open(server.log.name).read(), "memory was lost")
+
+
+# ---- Whose seat it is ----------------------------------------------------------------------
+
+def two_people(server, **more):
+    anna, bob = Client(server, "Anna"), Client(server, "Bob")
+    table = anna.must("POST", "/tables", dict(PEBBLES, join="anyone", number="a", **more), status=201)["id"]
+    bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+    anna.ask("POST", f"/tables/{table}/number", {"number": "a"})
+    return anna, bob, table
+
+
+def act(client, table, dice=random.Random(7)):
+    """Plays one action if it is this client's turn; the table after it, or None."""
+    now = client.must("GET", f"/tables/{table}")
+    if "legal" not in now["play"]:
+        return None
+    return client.must("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)})
+
+
+def play_some(people, table, plies):
+    for _ in range(200):
+        for client in people:
+            act(client, table)
+        if people[0].must("GET", f"/tables/{table}")["play"]["plies"] >= plies:
+            return
+    raise lib.Wrong("nobody plays on")
+
+
+def test_nobody_agrees_for_the_absent():
+    """Bob's clock has run out and a bot plays for him: Anna takes back nothing that needs his consent."""
+    with Server() as server:
+        anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 4, "add": 2, "out": "bot"})
+        play_some((anna, bob), table, 6)
+        while act(anna, table):
+            pass  # until it is Bob's turn
+        until(lambda: anna.must("GET", f"/tables/{table}")["seats"][1]["who"] == "bot", "Bob's time runs out")
+        now = until(lambda: (lambda t: t if "legal" in t["play"] else None)(anna.must("GET", f"/tables/{table}")), "the bot plays")
+        check(now["play"]["undo"] == 0, f"nothing to undo alone: {now['play']['undo']}")
+        for plies in (now["play"]["plies"], 2, None):
+            said = anna.ask("POST", f"/tables/{table}/undo", dict({"ply": now["play"]["plies"]}, **({"plies": plies} if plies else {})))
+            check(said.status == 409 and "Bob" in said["detail"], f"undo of {plies}: {said.status} {said.body[:300]}")
+        check(anna.must("GET", f"/tables/{table}")["play"]["plies"] == now["play"]["plies"], "all is as it was")
+        back = bob.must("POST", f"/tables/{table}/return", {})
+        asked = anna.must("POST", f"/tables/{table}/undo", {"ply": back["play"]["plies"], "plies": 2})
+        check(asked["play"]["question"]["waiting"] == [2], "now he is asked")
+        done = bob.must("POST", f"/tables/{table}/answer", {"yes": True})
+        check(done["play"]["plies"] <= back["play"]["plies"] - 1, "and agrees")
+
+
+def test_alone_with_bots_of_ones_own():
+    """A bot that stands in for nobody agrees, and so does one that plays a second seat of one's own."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", dict(PEBBLES, chance="seeded", seats=[{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "random"}], setup="pebbles seats=3 quick"), status=201)["id"]
+        anna.must("POST", f"/tables/{table}/leave", {"seat": 2})
+        play_some((anna,), table, 6)
+        until(lambda: "legal" in anna.must("GET", f"/tables/{table}")["play"], "her turn")
+        now = anna.must("GET", f"/tables/{table}")["play"]
+        check(anna.must("POST", f"/tables/{table}/undo", {"ply": now["plies"], "plies": now["plies"] - 1})["play"]["plies"] <= now["plies"], "she may")
+
+
+def test_a_clock_is_not_overridden():
+    """With a clock `absent` says nothing: who has time left is not replaced."""
+    with Server(env=CLOCK.env) as server:
+        CLOCK.set(0)
+        anna, bob, table = two_people(server, absent=60, clock={"kind": "live", "seconds": 1000, "out": "nothing"})
+        who, other = (1, bob) if "legal" in anna.must("GET", f"/tables/{table}")["play"] else (2, anna)
+        CLOCK.set(120)  # two minutes later
+        said = other.ask("POST", f"/tables/{table}/replace", {"seat": who})
+        check(said.status == 409 and "time" in said["detail"], f"{said.status}: {said.body}")
+        CLOCK.set(1100)
+        check(other.must("POST", f"/tables/{table}/replace", {"seat": who})["seats"][who - 1]["who"] == "bot", "the clock has run out")
+        CLOCK.set(0)
+
+
+def test_a_minute_at_least():
+    """Who comes back has a minute, also when it is somebody else's turn; a clock never shows less than nothing."""
+    with Server() as server:
+        anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 1, "out": "bot"})
+        first = 0 if "legal" in anna.must("GET", f"/tables/{table}")["play"] else 1
+        late = (anna, bob)[first]
+        until(lambda: late.must("GET", f"/tables/{table}")["seats"][first]["who"] == "bot", "the time runs out")
+        now = until(lambda: (lambda t: t if t["play"]["to_move"] != first + 1 else None)(late.must("GET", f"/tables/{table}")), "the bot plays")
+        check(min(now["play"]["left"]) >= 0, f"shown: {now['play']['left']}")
+        back = late.must("POST", f"/tables/{table}/return", {})["play"]
+        check(back["left"][first] == 60, f"a minute: {back['left']}")
 
 
 if __name__ == "__main__":

@@ -171,12 +171,31 @@ enum handled api_action(struct request *r)
 
 /* ---- Taking back ----------------------------------------------------------------------- */
 
+/* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
+static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+{
+    const struct table *t = w->table;
+    unsigned away = table_away(t, t->seat[w->seat].user);
+    int most = wish == MATCH_UNDO ? match_free_undo(t->match, w->seat)
+                                  : match_free_redo(t->match, w->seat);
+    for (int s = 0; s < t->setup.seats && plies > most; s++) {
+        if (!(away >> s & 1))
+            continue;
+        sg_text_form(why, "seat %d belongs to %s, who is away: only they can agree to it. Without them you "
+                          "can undo or redo %d at most", s + 1, t->seat[s].name, most);
+        return false;
+    }
+    return true;
+}
+
 /* Free of charge, or alone at the table; else the others are asked. */
 static bool move(struct want *w, enum match_wish wish, int plies, struct sg_text *why)
 {
     struct match *m = w->table->match;
     char memory[256];
     struct sg_text first;
+    if (!nobody_away(w, wish, plies, why))
+        return false;
     sg_text_init(&first, memory, sizeof memory);
     if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, &first))
         return true;

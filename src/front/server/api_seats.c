@@ -243,11 +243,11 @@ static const char *present(const struct table *t, int s)
 {
     int64_t now = db_now(), deadline = table_deadline(t);
     if (table_turn(t) != s && !(match_numbers_missing(t->match) >> s & 1))
-        return "it is not his turn: nobody waits for him";
-    if (t->rules.clock != CLOCK_NONE && deadline && now > deadline)
-        return NULL;
+        return "it is not their turn: nobody waits for them";
+    if (deadline) /* a clock runs: it alone says when the time is over */
+        return now > deadline ? NULL : "they still have time";
     int64_t since = t->turn_at ? t->turn_at : t->row->changed;
-    return now - since > t->rules.absent * 1000 ? NULL : "he still has time";
+    return now - since > t->rules.absent * 1000 ? NULL : "they still have time";
 }
 
 enum handled api_replace(struct request *r)

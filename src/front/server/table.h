@@ -108,6 +108,8 @@ int64_t *tables_ids(struct tables *tables, int64_t *count);
 
 /* Bit set of the seats that are his. */
 unsigned table_seats_of(const struct table *t, int64_t user);
+/* Bit set of the seats of other people for whom a bot plays at the moment. */
+unsigned table_away(const struct table *t, int64_t user);
 /* Whose view he gets: the seat to move if it is his, else his first; or SG_SPECTATOR. */
 int table_viewer(const struct table *t, int64_t user);
 /* The same in a match as it was, for who has these seats. */
@@ -132,6 +134,7 @@ int64_t table_used(int64_t from, int64_t to);
 struct clock_mark {
     int turn;                /* seat, SG_CHANCE or SG_OVER */
     bool bot;                /* a bot is to move */
+    unsigned bots;           /* bit s: a bot plays seat s */
     int turns[SG_MAX_SEATS]; /* that each seat has finished */
 };
 struct clock_mark clock_mark(const struct match *m);

@@ -43,7 +43,9 @@ struct clock_mark clock_mark(const struct match *m)
 {
     struct clock_mark mark = {.turn = match_turn(m)};
     int at = -1; /* who decided last */
-    mark.bot = mark.turn >= 0 && match_seat(m, mark.turn)->who == MATCH_BOT;
+    for (int s = 0; s < match_setup(m).seats; s++)
+        mark.bots |= (unsigned)(match_seat(m, s)->who == MATCH_BOT) << s;
+    mark.bot = mark.turn >= 0 && (mark.bots >> mark.turn & 1);
     for (int i = 0; i < match_plies(m); i++) {
         int seat = match_ply(m, i)->seat;
         if (seat < 0)
@@ -82,11 +84,12 @@ void clock_step(struct table *t, const struct clock_mark *before, const struct m
 {
     struct clock_mark after = clock_mark(m);
     add_increments(t, before, &after, at);
-    if (before->turn == after.turn && before->bot == after.bot)
-        return;
-    if (before->turn >= 0)
-        t->left[before->turn] = shown(t, before, before->turn, at);
-    t->turn_at = at;
-    if (before->turn == after.turn && before->bot && t->left[after.turn] < BACK_MS)
-        t->left[after.turn] = BACK_MS; /* back at the table: a minute at least */
+    if (before->turn != after.turn || before->bot != after.bot) {
+        if (before->turn >= 0)
+            t->left[before->turn] = shown(t, before, before->turn, at);
+        t->turn_at = at;
+    }
+    for (int s = 0; s < t->setup.seats; s++) /* back at the table: a minute at least, whoever is to move */
+        if ((before->bots & ~after.bots) >> s & 1 && t->left[s] < BACK_MS)
+            t->left[s] = BACK_MS;
 }

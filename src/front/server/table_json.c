@@ -79,7 +79,7 @@ static void put_back(struct json *j, const struct table *t, const struct match *
 {
     int undo = 0, redo = 0;
     if (viewer != SG_SPECTATOR && t->rules.undo != UNDO_NONE && match_turn(m) != SG_OVER) {
-        bool one = alone(m, viewer);
+        bool one = alone(m, viewer) && !table_away(t, t->seat[viewer].user);
         undo = one ? match_plies(m) : match_free_undo(m, viewer);
         redo = one ? match_redo_plies(m) : match_free_redo(m, viewer);
     }
@@ -95,7 +95,7 @@ static void put_clock(struct json *j, const struct table *t, bool now)
     json_key(j, "left");
     json_open(j, '[');
     for (int s = 0; s < t->setup.seats; s++)
-        json_number(j, t->left[s] / 1000);
+        json_number(j, t->left[s] > 0 ? t->left[s] / 1000 : 0);
     json_close(j);
 }
 

@@ -11,6 +11,14 @@ unsigned table_seats_of(const struct table *t, int64_t user)
     return seats;
 }
 
+unsigned table_away(const struct table *t, int64_t user)
+{
+    unsigned seats = 0;
+    for (int s = 0; s < t->setup.seats; s++)
+        seats |= (unsigned)(t->seat[s].user && t->seat[s].user != user && t->seat[s].bot[0]) << s;
+    return seats;
+}
+
 int table_turn(const struct table *t)
 {
     return t->match ? match_turn(t->match) : SG_CHANCE;

@@ -124,9 +124,12 @@ export class RemoteSession extends BaseSession {
     if (this.mine && before !== this.turn) this.dispatchEvent(new Event('my-turn'));
   }
 
+  /** Somebody else for whom a bot plays at the moment; nobody undoes anything in their place. @returns {string} */
+  get away() { return this.table.seats.find((/** @type {any} */ s) => s.who === 'bot' && s.owner && !this.table.mine?.includes(s.seat))?.owner ?? ''; }
+
   /** Who must agree to undo what came to light: nobody, the others, or it cannot be done. @returns {'alone' | 'ask' | 'never'} */
   get undoing() {
-    if (this.table.rules?.undo === 'none' || !this.table.mine?.length) return 'never';
+    if (this.table.rules?.undo === 'none' || !this.table.mine?.length || this.away) return 'never';
     if (!this.table.seats.some((/** @type {any} */ s) => s.who === 'person' && !this.table.mine.includes(s.seat))) return 'alone';
     return this.table.rules?.undo === 'consent' ? 'ask' : 'never';
   }
@@ -326,6 +329,7 @@ export class RemoteSession extends BaseSession {
   notUndone() {
     if (this.table.rules?.undo === 'none') return t('web.undo.no.never');
     if (!this.decided) return t('web.undo.no.nothing');
+    if (this.away) return t('web.undo.no.away', this.away);
     return t(this.table.play?.question ? 'web.undo.no.open' : 'web.undo.no.seen');
   }
   /** @param {boolean} yes */

@@ -1,16 +1,20 @@
-# Completion of signoria for bash. Commands and flags are what the program itself tells.
+# Completion of signoria for bash. The program itself lists what fits: signoria complete WORDS...
 _signoria()
 {
     local word=${COMP_WORDS[COMP_CWORD]} words
-    if ((COMP_CWORD == 1)); then
-        words=$("${COMP_WORDS[0]}" help 2>/dev/null | sed -n 's/^  \([a-z]*\)  *.*/\1/p')
-    elif [[ $word == -* ]]; then
-        words=$("${COMP_WORDS[0]}" "${COMP_WORDS[1]}" --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*' | sort -u)
-    else
-        words=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\):.*/\1/p')
-    fi
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    # Anything may be a file.
-    ((COMP_CWORD > 1)) && [[ $word != -* ]] && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
+    [[ $word == = ]] && word=
+    mapfile -t words < <("${COMP_WORDS[0]}" complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    COMPREPLY=()
+    local one
+    for one in "${words[@]}"; do
+        if [[ $one == :files ]]; then
+            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
+        else
+            COMPREPLY+=("$one")
+        fi
+    done
+    # A list of bots goes on after a comma.
+    [[ ${#COMPREPLY[@]} == 1 && $word == *,* ]] && compopt -o nospace 2>/dev/null
+    return 0
 }
 complete -o filenames -F _signoria signoria

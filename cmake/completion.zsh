@@ -1,17 +1,13 @@
 #compdef signoria
-# Completion of signoria for zsh. Commands and flags are what the program itself tells.
+# Completion of signoria for zsh. The program itself lists what fits: signoria complete WORDS...
 _signoria() {
     local -a found
-    if ((CURRENT == 2)); then
-        found=(${(f)"$(signoria help 2>/dev/null | sed -n 's/^  \([a-z]*\)  *\(.*\)/\1:\2/p')"})
-        _describe 'command' found
-    elif [[ $words[CURRENT] == -* || $PREFIX == -* ]]; then
-        found=(${(f)"$(signoria ${words[2]} --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*' | sort -u)"})
-        compadd -a found
-    else
-        found=(${(f)"$(signoria games 2>/dev/null | sed -n 's/^\([a-z]*\):.*/\1/p')"})
-        compadd -a found
+    found=("${(@f)$(signoria complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+    if (( ${found[(I):files]} )); then
+        found=("${(@)found:#:files}")
         _files
     fi
+    found=("${(@)found:#}")
+    (( ${#found} )) && compadd -a found
 }
 _signoria "$@"

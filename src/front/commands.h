@@ -12,6 +12,7 @@ int cmd_analyse(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_balance(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_complete(int argc, char **argv);
 int cmd_components(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
@@ -30,5 +31,9 @@ int cmd_soak(int argc, char **argv);
 int cmd_tournament(int argc, char **argv);
 int cmd_users(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
+
+/* The names of all commands. */
+int commands_count(void);
+const char *commands_name(int index);
 
 #endif

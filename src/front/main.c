@@ -21,6 +21,7 @@ static const struct command commands[] = {
     {"backup", cmd_backup},
     {"balance", cmd_balance},
     {"bench", cmd_bench},
+    {"complete", cmd_complete},
     {"components", cmd_components},
     {"describe", cmd_describe},
     {"engine", cmd_engine},
@@ -42,6 +43,16 @@ static const struct command commands[] = {
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+int commands_count(void)
+{
+    return COMMANDS;
+}
+
+const char *commands_name(int index)
+{
+    return commands[index].name;
+}
 
 static int usage(FILE *out, int code)
 {
@@ -108,6 +119,12 @@ static bool is_one_of(const char *word, const char *a, const char *b, const char
     return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
+/* What a shell completes is not meant yet. */
+static bool is_completing(int argc, char **argv)
+{
+    return argc > 1 && strcmp(argv[1], "complete") == 0;
+}
+
 static const struct command *find_command(const char *name)
 {
     for (int i = 0; i < COMMANDS; i++)
@@ -157,7 +174,7 @@ static int call(int argc, char **argv)
     const struct command *command = find_command(argv[1]);
     if (!command)
         return unknown(argv[1]);
-    for (int i = 2; i < argc; i++)
+    for (int i = 2; i < argc && !is_completing(argc, argv); i++)
         if (strcmp(argv[i], "--version") == 0)
             return version();
     return command->run(argc - 2, argv + 2);
@@ -168,7 +185,7 @@ int main(int argc, char **argv)
     sg_games_init();
     ai_init();
     wish_language(argc, argv);
-    if (!take_language(&argc, argv))
+    if (!is_completing(argc, argv) && !take_language(&argc, argv))
         return 2;
     int code = call(argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {

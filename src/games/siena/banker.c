@@ -163,6 +163,8 @@ bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_r
 {
     if (s->phase != PHASE_TURNS)
         return no(why, "S-ACT-03", "not-turns", 0, 0);
+    if (s->step == STEP_ARTIST && s->bidder == s->actor)
+        return no(why, "S-ART-04", "artist-first", 0, 0);
     if (s->step == STEP_BEGGED || s->step == STEP_ARTIST)
         return no(why, "S-ACT-07", "not-your-turn", 0, 0);
     if (s->status[s->actor] != BANKER)

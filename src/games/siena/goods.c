@@ -407,6 +407,8 @@ static bool why_busy(const struct siena_state *s, unsigned kind, struct sg_refus
         return no(why, "S-CAL-09", "send-first", 0, 0);
     if (s->step == STEP_KEEP)
         return no(why, s->status[s->actor] == BANKER ? "S-DUO-04" : "S-CHA-01", "keep-first", 0, 0);
+    if (s->step == STEP_ARTIST && s->bidder == s->actor) /* the Banker who called bids like the others */
+        return no(why, "S-ART-04", "artist-first", 0, 0);
     (void)kind;
     return no(why, "S-ACT-07", "not-your-turn", 0, 0);
 }

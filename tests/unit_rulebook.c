@@ -1,6 +1,7 @@
 /* unit_rulebook.c: every clause of docs/rules/ can be found, and none is missing. */
 #include "base/rng.h"
 #include "games/games.h"
+#include "proto/fold.h"
 #include "proto/rulebook.h"
 
 #include <setjmp.h>
@@ -226,6 +227,16 @@ static void parts_are_read_as_written(void **unused)
     assert_null(rulebook_search(sg_word_of("a beginning"), "inn"));
     assert_non_null(rulebook_search(sg_word_of("an Inn"), "inn"));
     assert_non_null(rulebook_search(sg_word_of("a beginning"), "ginning"));
+    assert_non_null(rulebook_search(sg_word_of("the Monte di Piet\u00e0"), "PIETA"));
+    assert_non_null(rulebook_search(sg_word_of("the Artist\u2019s auction"), "artists auction"));
+    assert_non_null(rulebook_search(sg_word_of("Tino_di_Camaino"), "tino di"));
+    /* Whole words before beginnings, those before fragments; short fragments do not count. */
+    assert_true(fold_fit("merchant", "merchant") > fold_fit("the merchant", "merchant"));
+    assert_true(fold_fit("via dei servi", "dei") > fold_fit("deity", "dei"));
+    assert_true(fold_fit("deity", "dei") > fold_fit("via deity", "dei"));
+    assert_true(fold_fit("via deity", "dei") > fold_fit("amadeity", "dei"));
+    assert_int_equal(fold_fit("name", "me"), FOLD_NONE);
+    assert_int_equal(fold_fit("name", ""), FOLD_NONE);
     assert_true(rulebook_next(&book, &part));
     assert_true(sg_word_is(part.id, "Tables") && !part.title.length);
     assert_true(sg_word_is(part.text, "| * |"));

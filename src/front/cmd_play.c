@@ -10,6 +10,7 @@
 #include "front/term/learn.h"
 #include "front/term/line.h"
 #include "front/term/line_ask.h"
+#include "front/term/line_say.h"
 #include "front/term/screen.h"
 #include "front/term/show.h"
 #include "front/term/start.h"
@@ -46,9 +47,15 @@ static const struct sg_game *chosen(const char *line)
     if (sg_word_number(w, 1, sg_game_count(), &n))
         return sg_game_at((int)n - 1);
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(w, sg_game_at(i)->name) || sg_word_is(w, sg_game_at(i)->title))
+        if (line_means(w, sg_game_at(i)->name, 1))
             return sg_game_at(i);
     return NULL;
+}
+
+static bool leaves(const char *line)
+{
+    struct sg_word rest = sg_word_of(line), w;
+    return sg_word_next(&rest, &w) && (line_means(w, "quit", 1) || line_means(w, "exit", 1));
 }
 
 /* "last" and "load FILE". False: something else was said. */
@@ -58,7 +65,7 @@ static bool choose_saved(struct table *t, const char *line)
     char folder[1024], why[1024] = "";
     if (!sg_word_next(&rest, &w))
         return false;
-    if (sg_word_is(w, "last")) {
+    if (line_means(w, "last", 2)) {
         bool found = start_last(files_home(folder, sizeof folder) ? folder : "", t->old, sizeof t->old, why, sizeof why);
         if (why[0])
             show_line(2, why);
@@ -67,7 +74,7 @@ static bool choose_saved(struct table *t, const char *line)
         t->load = found ? t->old : NULL;
         return true;
     }
-    if (!sg_word_is(w, "load"))
+    if (!line_means(w, "load", 2))
         return false;
     rest = sg_word_trim(rest);
     snprintf(t->old, sizeof t->old, "%.*s", (int)rest.length, rest.at);
@@ -88,7 +95,7 @@ static bool choose(struct table *t)
     }
     show_line(0, word("play.choose"));
     while (!t->game && !t->load) {
-        if (!line_read(">", line))
+        if (!line_read(">", line) || leaves(line))
             return false;
         t->game = chosen(line);
         if (!t->game && !choose_saved(t, line))
@@ -96,11 +103,14 @@ static bool choose(struct table *t)
     }
     if (t->load || t->seats || t->options)
         return true;
-    say_numbers("play.seats", t->game->min_seats, t->game->max_seats);
-    while (line_read(">", line)) {
+    show_line(0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
+    while (line_read(">", line) && !leaves(line)) {
         struct sg_word rest = sg_word_of(line), w;
-        if (sg_word_next(&rest, &w) &&
-            sg_word_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
+        if (!sg_word_next(&rest, &w)) { /* Enter: the usual number */
+            t->seats = args_seats_of(t->game);
+            return true;
+        }
+        if (sg_word_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
             return true;
         say_numbers("play.seats-again", t->game->min_seats, t->game->max_seats);
     }
@@ -374,8 +384,8 @@ static int play(struct args *a, struct table *t)
         code = sit_down(t, &g);
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
-        else if (g.store)
-            say_words("play.resume", called(), t->path);
+        if (g.store)
+            say_words(match_turn(g.m) == SG_OVER ? "play.look-back" : "play.resume", called(), t->path);
         say("play.bye");
     }
     bots_leave(&g);

@@ -1,5 +1,7 @@
 /* rulebook.c: reads the rules that are built into the program. */
 #include "proto/rulebook.h"
+
+#include "proto/fold.h"
 #include "proto/lang.h"
 
 #include <string.h>
@@ -210,27 +212,15 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
     return count;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
+/* Do the words stand here? Emphasis does not count, nor capitals, accents and apostrophes. */
 static bool fits(const char *at, const char *end, const char *words)
 {
-    for (; *words; words++) {
-        while (at < end && *at == '*' && *words != '*')
+    const char *word = words, *words_end = words + strlen(words);
+    for (char w; (w = fold_next(&word, words_end)) != 0;) {
+        while (at < end && *at == '*' && w != '*')
             at++;
-        if (at == end)
+        if (fold_next(&at, end) != w)
             return false;
-        if (*words != ' ') {
-            if (small(*at++) != small(*words))
-                return false;
-            continue;
-        }
-        if (!is_blank(*at))
-            return false;
-        while (at < end && is_blank(*at))
-            at++;
     }
     return true;
 }
@@ -240,11 +230,17 @@ static bool is_letter(char c)
     return (small(c) >= 'a' && small(c) <= 'z') || (unsigned char)c >= 0x80;
 }
 
+/* Does a character begin here? */
+static bool is_start(char c)
+{
+    return ((unsigned char)c & 0xC0) != 0x80;
+}
+
 const char *rulebook_search(struct sg_word text, const char *words)
 {
     bool brief = strlen(words) < 5; /* "inn" is not to be found in "beginning" */
     for (size_t i = 0; i < text.length; i++)
-        if (!(brief && i && is_letter(text.at[i - 1])) && fits(text.at + i, text.at + text.length, words))
+        if (is_start(text.at[i]) && !(brief && i && is_letter(text.at[i - 1])) && fits(text.at + i, text.at + text.length, words))
             return text.at + i;
     return NULL;
 }

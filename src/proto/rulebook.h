@@ -43,8 +43,8 @@ bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *
 int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part *out, int most);
 
 /*
- * Is `words` in `text`? Capitals and marks of emphasis do not matter, and a
- * blank in `words` fits any run of blanks and line ends. Less than five letters
+ * Is `words` in `text`? Capitals, accents, apostrophes and marks of emphasis do
+ * not matter (proto/fold.h), and a blank fits any run of blanks and line ends. Less than five letters
  * fit only where a word begins. Answers where it begins, or NULL.
  */
 const char *rulebook_search(struct sg_word text, const char *words);

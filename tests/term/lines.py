@@ -314,7 +314,94 @@ def slips():
     check(g.leave("quit") == 0, "and the game is left", g.said)
 
 
-TESTS = [a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+# ---- going on, and what is typed ----
+
+def resumed():
+    """A long game that goes on shows the position and the last turn, not its history."""
+    for game in ("siena", "florenza"):
+        subprocess.run([PROGRAM, "selfplay", "--game", game, "--seats", "3", "--bots", "steward", "--games", "1", "--out", WORK],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        with open(os.path.join(WORK, f"{game}-3-1-000001.match"), encoding="utf-8") as f:
+            lines = f.readlines()
+        moves = [i for i, line in enumerate(lines) if line.startswith("play 1 ")]
+        path = os.path.join(WORK, f"long.{game}")
+        with open(path, "w", encoding="utf-8") as f:  # seat 1 is to move, late in the game
+            f.writelines(lines[:moves[len(moves) * 3 // 4]])
+        g = Play("--plain", "--load", path, "--human", "1", "--bots", "steward")
+        first = g.new
+        whole_log = g.say("log")
+        check(len(whole_log.splitlines()) > 200, f"{game}: there is a long history", whole_log)
+        check(len(first.splitlines()) < 110, f"{game}: going on is not the whole history ({len(first.splitlines())} lines)", first)
+        check("The last turn ('log' shows the whole game):" in first, f"{game}: it shows the last turn", first)
+        last = [line.strip() for line in whole_log.splitlines() if line.startswith("  ") and line.strip()][-1]
+        check(last in first, f"{game}: up to what happened last: {last}", first)
+        check("steward 1 (you)" in first, f"{game}: and the whole position", first)
+        check("it is for you to decide" in sentences(first), f"{game}: and what to decide", first)
+        check(g.leave("q") == 0 and "Go on with it later" in g.said, f"{game}: 'q' leaves", g.said)
+    g = Play("--plain", "--load", os.path.join(WORK, "siena-3-1-000001.match"), "--human", "1")
+    check("The game is over" in g.new and len(g.new.splitlines()) < 110, "a finished game shows its end", g.new)
+    g.leave("quit")
+    check("Go on with it later" not in g.said, "a finished game cannot be continued", g.said)
+    check("--replay " + os.path.join(WORK, "siena-3-1-000001.match") in g.said, "but looked at again", g.said)
+
+
+def typed():
+    """Capitals, beginnings, accents and apostrophes."""
+    g = Play("siena", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo")
+    table = g.say("table")
+    check(g.say("TABLE") .split("\n", 1)[1] == table.split("\n", 1)[1], "capitals do not matter", g.new)
+    check(g.say("tab").split("\n", 1)[1] == table.split("\n", 1)[1], "a beginning will do", g.new)
+    check("'l' can mean: list, look, log" in g.say("l"), "one that is not unique is asked about", g.new)
+    check("'e' can mean: exit, explain, export" in g.say("e"), "also of three commands", g.new)
+    check("place" not in g.say("sc") and "1. " in g.new, "'sc' is score", g.new)
+    check("1. " in g.say("Score"), "'Score' is score", g.new)
+    check("Anna\nPeasant, 28 florins" in g.say("explain me"), "'explain me' explains you", g.new)
+    check("Merchant" in g.say("explain merch"), "a beginning of a name is found", g.new)
+    check("Anna passes" in g.say("PASS") or "Anna passes" in g.said, "an action in capitals", g.new)
+    g.leave("Q")
+    check("Goodbye" in g.said, "'Q' quits", g.said)
+    g = Play("siena", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo")
+    check("needs a number" in g.say("bid") or "wants a number" in g.new, "an entry with a range asks for its number", g.new)
+    g.say("b 9")
+    check("Anna bids 9 florins" in g.said, "the beginning of an action, with its number", g.new)
+    g.leave("quit")
+    g = Play("florenza", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo")
+    for words in ("explain Monte di Pietà", "explain monte di pieta", "explain MONTE DI PIETÀ", "explain pietà", "explain pieta"):
+        check("Monte di Piet" in g.say(words) and "Price" in g.new, f"'{words}'", g.new)
+    check("Monte di Piet" in g.say("find pieta"), "'find' needs no accents", g.new)
+    check("F-" in g.say("rule pieta"), "nor does 'rule'", g.new)
+    check("No action" not in g.say("why build monte-di-pieta") and "Monte" not in g.say("why zecca"), "nor 'why'", g.new)
+    g.leave("exit")
+    g = Play()
+    check("How many players, 2 to 5? Enter: 3." in g.say("SIENA"), "a game in capitals", g.new)
+    check("it is for you to decide" in sentences(g.say("")), "Enter takes three players", g.new)
+    g.leave("quit")
+    g = Play()
+    check(g.leave("q") == 0 and "Goodbye" not in g.said, "'q' at the first question", g.said)
+    g = Play("siena", command="learn")
+    check(g.leave("Q") == 0, "'Q' leaves the lessons", g.said)
+
+
+ARTIST = ("siena seats=3; round 15; phase turns; step artist; actor 1; florins = 99 70 85; status = banker merchant banker; "
+          "wealth 2,3,1; track 3,2,1; hand = A01,A09,S01,S02,S05,S06,S10 G08,A06,A07,A12 G15,A05,A08,A10; held = 7 4 4; "
+          "discards G02,G03,G05,G10,G13,G14,J03,J07,S12,S15; display -; gone A03,A04,A11; pawn = inn - wall; "
+          "road = home arezzo home; stop = 0 1 0; shut 1; workers = 0 0 0 2 0; ready = 0 0 0 0 0; "
+          "senesi = 3,0,0,1 1,3,1,0 0,1,1,0; senesi_held = 4 5 2; senesi_deck = 8 4 2 1; artist_low 2,5,8; top_left 4; low_left 3; "
+          "artist_known = - - 1 - - - - -; artist_up 3; looked 1; bidder 1; left 1; in 1,2,3; moved 2; entered 2; "
+          "deck G01,G04,G06,G07,G09,G11,G12,J01,J02,J04,J05,J06,J08,J09,J10,A02,S03,S04,S07,S08,S09,S11,S13,S14; artist_top 1,4,6,7")
+
+
+def reasons():
+    """In one's own Artist auction the reason is the auction; an Artist's name has blanks."""
+    g = Play("siena", "--position", ARTIST, "--no-save", "--bots", "steward")
+    check("Tino di Camaino" in g.new and "_" not in g.new, "Tino di Camaino", g.new)
+    told = sentences(g.say("why build"))
+    check("It is not your turn" not in told, "it is your turn", g.new)
+    check("The Artist's auction comes first" in told and "(S-ART-04)" in told, "the auction comes first", g.new)
+    g.leave("quit")
+
+
+TESTS = [resumed, typed, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

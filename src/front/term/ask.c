@@ -3,9 +3,10 @@
 
 #include "base/form.h"
 #include "front/term/words.h"
+#include "proto/fold.h"
 #include "proto/lang.h"
 
-#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_ACTIONS = 4096, MAX_KINDS = 128 };
@@ -47,26 +48,21 @@ static void enumerate(const struct sg_game *game, struct all *out)
     }
 }
 
-static bool same_letters(const char *text, struct sg_word w)
+/* How well the text holds every word that was typed: as whole words, as beginnings, as fragments. */
+static enum fold_fit fit_of(const char *text, const char *typed)
 {
-    for (size_t i = 0; i < w.length; i++)
-        if (!text[i] || tolower((unsigned char)text[i]) != tolower((unsigned char)w.at[i]))
-            return false;
-    return true;
-}
-
-/* Does the text hold every word that was typed? */
-static bool fits(const char *text, const char *typed)
-{
-    struct sg_word rest = sg_word_of(typed), w;
+    enum fold_fit worst = FOLD_WORDS;
+    char folded[1024], wanted[SG_MAX_TEXT], one[SG_MAX_TEXT];
+    fold_text(text, folded, sizeof folded);
+    fold_text(typed, wanted, sizeof wanted);
+    struct sg_word rest = sg_word_of(wanted), w;
     while (sg_word_next(&rest, &w)) {
-        bool found = false;
-        for (const char *t = text; *t && !found; t++)
-            found = same_letters(t, w);
-        if (!found)
-            return false;
+        snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
+        enum fold_fit fit = fold_fit(folded, one);
+        fit = fit == FOLD_START ? FOLD_WORD_START : fit;
+        worst = fit < worst ? fit : worst;
     }
-    return true;
+    return worst;
 }
 
 /* Kinds of actions that can be played now: those are asked about first. */
@@ -83,6 +79,8 @@ static void kinds_now(const struct scene *s, bool *now)
 int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out)
 {
     static struct all all;
+    static unsigned char fit[MAX_ACTIONS];
+    unsigned char best = FOLD_INSIDE;
     char memory[256];
     struct sg_text why;
     struct sg_action exact;
@@ -94,13 +92,16 @@ int ask_actions(const struct render *r, const struct scene *s, const char *typed
     if (is_exact)
         out[count++] = exact;
     kinds_now(s, now);
+    for (int i = 0; i < all.count; i++) {
+        struct sg_choice c = {all.at[i], 0};
+        fit[i] = (unsigned char)fit_of(form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
+        best = fit[i] > best ? fit[i] : best;
+    }
     for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {
         int i = n % all.count;
         if ((is_exact && sg_action_eq(exact, all.at[i])) || now[all.at[i].kind % MAX_KINDS] != (n < all.count))
             continue;
-        struct sg_choice c = {all.at[i], 0};
-        const char *text = form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c));
-        if (fits(text, typed))
+        if (fit[i] == best) /* fragments only where no whole word fits */
             out[count++] = all.at[i];
     }
     return count;

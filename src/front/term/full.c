@@ -137,7 +137,8 @@ static bool click(struct full *f, struct screen_hit hit)
 
 bool full_leaves(struct full *f)
 {
-    if (screen_leaving() || f->reached)
+    bool over = match_turn(f->g->m) == SG_OVER;
+    if (screen_leaving() || f->reached || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
         return dialog_sure(word("term.quit-title"), word("term.quit-kept"));

@@ -4,6 +4,7 @@
 #include "base/form.h"
 #include "front/term/dialog.h"
 #include "front/term/full.h"
+#include "front/term/line_say.h"
 #include "front/term/show.h"
 #include "front/term/words.h"
 
@@ -168,9 +169,9 @@ enum learn_wish learn_in_lines(const struct sg_game *game)
         struct sg_word rest = sg_word_of(line), w = {"1", 1};
         int64_t at;
         sg_word_next(&rest, &w);
-        if (sg_word_is(w, "quit"))
+        if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             break;
-        if (sg_word_is(w, "first"))
+        if (line_means(w, "first", 1))
             return LEARN_FIRST_GAME;
         if (!sg_word_number(w, 1, count, &at)) {
             show_line(0, word("learn.lines-help"));

@@ -5,6 +5,7 @@
 #include "ai/ai.h"
 #include "base/form.h"
 #include "front/term/line_ask.h"
+#include "front/term/line_say.h"
 #include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/lang.h"
@@ -14,7 +15,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { MAX_PLIES = 50000, TOPICS = 64 }; /* a table of bots stops here; comments of a first game */
+/* A table of bots stops here; comments of a first game; plies that the last turn has at most. */
+enum { MAX_PLIES = 50000, TOPICS = 64, LAST_TURN = 40 };
 
 static int seats(const struct line_game *g)
 {
@@ -38,13 +40,14 @@ int line_people(const struct line_game *g)
 static bool catch_up(struct line_game *g, int viewer)
 {
     int *seen = seen_by(g, viewer);
-    bool others = *seen == 0;
+    bool others = *seen == 0 || g->resumed;
     if (*seen > match_plies(g->m)) /* something was taken back */
         *seen = match_plies(g->m);
     for (int ply = *seen; ply < match_plies(g->m); ply++)
         others |= match_ply(g->m, ply)->seat != viewer && match_ply(g->m, ply)->seat >= 0;
     if (others && *seen < match_plies(g->m))
-        say(*seen ? "play.since" : "play.so-far");
+        say(g->resumed ? "play.last-turn" : *seen ? "play.since" : "play.so-far");
+    g->resumed = false;
     show_events(g->m, *seen, viewer, stdout);
     *seen = match_plies(g->m);
     return others;
@@ -87,6 +90,14 @@ static bool play(struct line_game *g, struct sg_action a)
     return false;
 }
 
+/* An entry with a range, and no number of it. */
+static void ask_number(int entry, const struct sg_choice *c)
+{
+    char range[32];
+    snprintf(range, sizeof range, "%s", word_n("term.range", c->action.arg[2], c->action.arg[2] + c->more));
+    say_words("play.which-number", form("%d", entry), range);
+}
+
 /* "3", or "3 12" for an entry with a range. */
 static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_word words, bool *played)
 {
@@ -113,10 +124,7 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
                  !sg_word_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
         more = false;
     if (c->more && !more) {
-        char range[32], entry[24];
-        snprintf(range, sizeof range, "%s", word_n("term.range", a.arg[2], a.arg[2] + c->more));
-        snprintf(entry, sizeof entry, "%d", (int)n);
-        say_words("play.which-number", entry, range);
+        ask_number((int)n, c);
         return true;
     }
     if (c->more)
@@ -272,15 +280,17 @@ static void show_turn(struct line_game *g, const struct line_turn *t, int seat, 
 }
 
 /* An action in its own words, or words that nobody understands. */
-static bool by_words(struct line_game *g, struct sg_word all)
+static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant, struct sg_word all)
 {
-    char memory[2048];
-    struct sg_text why;
-    struct sg_action a;
-    sg_text_init(&why, memory, sizeof memory);
-    if (sg_action_parse(match_game(g->m), all.at, all.length, &a, &why))
-        return play(g, a);
-    say_words("play.not-understood", form("%.*s", all.length < 60 ? (int)all.length : 60, all.at), NULL);
+    const char *typed = form("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
+    if (meant->ranged)
+        ask_number(meant->entry, &t->list[meant->entry - 1]);
+    else if (meant->acts)
+        return play(g, meant->action);
+    else if (meant->could[0])
+        say_words("play.ambiguous", typed, meant->could);
+    else
+        say_words("play.not-understood", typed, NULL);
     return false;
 }
 
@@ -297,21 +307,23 @@ static bool quit(struct line_game *g)
 /* True if the position changed or the game was left. */
 static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
 {
-    struct sg_word rest = sg_word_of(line), first, all = rest;
+    static struct line_meaning meant;
+    struct sg_word all = sg_word_of(line), rest = all, first;
+    int plies = match_plies(g->m);
     bool played = false;
     if (!sg_word_next(&rest, &first))
         return false;
-    if (sg_word_is(first, "quit") || sg_word_is(first, "exit"))
+    line_understand(g, t, line, &meant);
+    if (meant.command == SAY_QUIT)
         return quit(g);
-    if (sg_word_is(first, "undo") || sg_word_is(first, "redo")) {
-        int plies = match_plies(g->m);
-        take_back(g, seat, sg_word_is(first, "undo") ? MATCH_UNDO : MATCH_REDO);
+    if (meant.command == SAY_UNDO || meant.command == SAY_REDO) {
+        take_back(g, seat, meant.command == SAY_UNDO ? MATCH_UNDO : MATCH_REDO);
         return match_plies(g->m) != plies;
     }
-    if (sg_word_is(first, "save"))
-        save(g, rest);
-    else if (!line_ask(g, t, seat, first, rest) && !by_number(g, t, all, &played))
-        played = by_words(g, all);
+    if (meant.command == SAY_SAVE)
+        save(g, meant.rest);
+    else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
+        played = by_words(g, t, &meant, all);
     return played;
 }
 
@@ -432,7 +444,7 @@ static bool trouble(struct line_game *g, const char *why)
     show_line(2, form("  %s", word("play.trouble-what")));
     while (g->humans && line_read(">", line)) {
         struct sg_word rest = sg_word_of(line), first = {"", 0};
-        if (!sg_word_next(&rest, &first) || sg_word_is(first, "again"))
+        if (!sg_word_next(&rest, &first) || line_means(first, "again", 1))
             return true;
         obey(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
         if (g->leave)
@@ -441,11 +453,34 @@ static bool trouble(struct line_game *g, const char *why)
     return false;
 }
 
+/*
+ * Where the last turn began in the eyes of `viewer`: their own decisions of
+ * now, and what the others did before them.
+ */
+static int last_turn(const struct match *m, int viewer)
+{
+    int ply = match_plies(m), least = ply > LAST_TURN ? ply - LAST_TURN : 0;
+    while (ply > least && match_ply(m, ply - 1)->seat == viewer)
+        ply--;
+    while (ply > least && match_ply(m, ply - 1)->seat != viewer)
+        ply--;
+    return ply;
+}
+
+/* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
+static void resume(struct line_game *g)
+{
+    g->resumed = match_plies(g->m) > 0 && !g->settled;
+    for (int v = 0; v <= SG_MAX_SEATS && g->resumed; v++)
+        g->seen[v] = last_turn(g->m, v < SG_MAX_SEATS ? v : SG_SPECTATOR);
+}
+
 int line_play(struct line_game *g)
 {
     char memory[512];
     struct sg_text why;
     int code = 0;
+    resume(g);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
         sg_text_init(&why, memory, sizeof memory);
         if (!step(g, &why) && !trouble(g, memory))

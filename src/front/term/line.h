@@ -27,6 +27,7 @@ struct line_game {
     bool tty;                  /* input comes from a person's hands */
     bool leave;
     bool told[SG_MAX_SEATS];   /* in lines: has seen the whole table once */
+    bool resumed;              /* in lines: it goes on, and nobody has looked yet */
     bool unkept;               /* it was to be kept, and could not */
     bool coached;              /* a word about everything that comes up for the first time */
     /* In lines, for lessons: is it reached or missed? NULL: an ordinary game. */

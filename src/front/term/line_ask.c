@@ -6,6 +6,7 @@
 #include "front/term/ask.h"
 #include "front/term/bots.h"
 #include "front/term/foretell.h"
+#include "front/term/line_say.h"
 #include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/rulebook.h"
@@ -112,6 +113,12 @@ static void explain_by_rules(struct line_game *g, const char *typed)
         say_words("play.explain-none", typed, NULL);
 }
 
+static bool is_me(const char *typed)
+{
+    struct sg_word w = sg_word_of(typed);
+    return line_means(w, "me", 2) || line_means(w, "myself", 6);
+}
+
 static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
 {
     const struct render *r = render_of(match_game(g->m));
@@ -132,6 +139,8 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
         paper_add(&p, LOOK_PLAIN, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
         if (r->about(s, a, &kind, &index))
             r->explain(s, kind, index, &p);
+    } else if (is_me(typed) && seat < match_setup(g->m).seats) {
+        r->explain(s, THING_SEAT, seat, &p);
     } else if (r->find(s, typed, &kind, &index)) {
         r->explain(s, kind, index, &p);
     } else {
@@ -304,44 +313,23 @@ static void look(struct line_game *g, int seat, struct sg_word rest)
     show_position(g->m, seat, (int)ply, TELL_TABLE);
 }
 
-/* Is "look" something to play now? In Siena's auctions of Artists it is. */
-static bool plays_look(const struct line_game *g, const struct line_turn *t)
+bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_word rest)
 {
-    for (int i = 0; i < t->count; i++)
-        if (strncmp(match_game(g->m)->verbs[t->list[i].action.kind].form, "look", 4) == 0)
-            return true;
-    return false;
-}
-
-bool line_ask(struct line_game *g, const struct line_turn *t, int seat, struct sg_word first,
-              struct sg_word rest)
-{
-    if (sg_word_is(first, "help") || sg_word_is(first, "?"))
-        help();
-    else if (sg_word_is(first, "why"))
-        why(g, t, seat, rest);
-    else if (sg_word_is(first, "explain") || sg_word_is(first, "what"))
-        explain(g, t, seat, rest);
-    else if (sg_word_is(first, "try"))
-        try_out(g, t, seat, rest);
-    else if (sg_word_is(first, "rule") || sg_word_is(first, "rules"))
-        rules(g, rest);
-    else if (sg_word_is(first, "find"))
-        find(g, seat, rest);
-    else if (sg_word_is(first, "hint"))
-        hint(g, t, seat);
-    else if (sg_word_is(first, "list"))
-        show_list(g->m, seat, t->list, t->count, t->marked);
-    else if (sg_word_is(first, "table") || (sg_word_is(first, "look") && !plays_look(g, t)))
-        look(g, seat, rest);
-    else if (sg_word_is(first, "log"))
-        show_events(g->m, 0, seat, stdout);
-    else if (sg_word_is(first, "export"))
-        export_log(g, seat, text_of(rest));
-    else if (sg_word_is(first, "score"))
-        show_score(g->m, seat);
-    else
-        return false;
+    switch (command) {
+    case SAY_HELP: help(); break;
+    case SAY_WHY: why(g, t, seat, rest); break;
+    case SAY_EXPLAIN: explain(g, t, seat, rest); break;
+    case SAY_TRY: try_out(g, t, seat, rest); break;
+    case SAY_RULE: rules(g, rest); break;
+    case SAY_FIND: find(g, seat, rest); break;
+    case SAY_HINT: hint(g, t, seat); break;
+    case SAY_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
+    case SAY_TABLE: look(g, seat, rest); break;
+    case SAY_LOG: show_events(g->m, 0, seat, stdout); break;
+    case SAY_EXPORT: export_log(g, seat, text_of(rest)); break;
+    case SAY_SCORE: show_score(g->m, seat); break;
+    default: return false;
+    }
     return true;
 }
 
@@ -361,13 +349,13 @@ void line_look_back(struct match *m, int viewer)
         struct sg_word rest = sg_word_of(line), w = {"next", 4};
         int64_t to = ply;
         sg_word_next(&rest, &w);
-        if (sg_word_is(w, "quit") || sg_word_is(w, "q"))
+        if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             return;
-        if (sg_word_is(w, "next") || sg_word_is(w, "+"))
+        if (line_means(w, "next", 1) || sg_word_is(w, "+"))
             to = ply + 1;
-        else if (sg_word_is(w, "back") || sg_word_is(w, "-"))
+        else if (line_means(w, "back", 1) || sg_word_is(w, "-"))
             to = ply - 1;
-        else if (sg_word_is(w, "log"))
+        else if (line_means(w, "log", 1))
             show_events(m, 0, viewer, stdout);
         else if (!sg_word_number(w, 0, plies, &to))
             say("play.back-help");

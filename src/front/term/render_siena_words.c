@@ -20,6 +20,15 @@ const char *siena_card_id(int card)
     return siena_game.verbs[ACT_BUY].names[0]->name[buy.arg[0]];
 }
 
+const char *siena_artist(const struct siena_set *set, int artist)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s", set->artist[artist]);
+    for (char *c = name; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    return form("%s", name);
+}
+
 const char *siena_good(int good)
 {
     return word(form("good.siena.%s", goods[good]));
@@ -400,7 +409,7 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
         paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-senesi", NULL, NULL, NULL, v->senesi_held[p], known, senesi));
     for (int i = 0; i < SIENA_ARTISTS; i++)
         if (v->artists[p] >> i & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", set->artist[i], NULL, NULL, 0, i + 1, 0));
+            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", siena_artist(set, i), NULL, NULL, 0, i + 1, 0));
     if (v->stingy[p])
         paper_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-cubes", v->stingy[p], 0));
     if (v->place[p] < PLACES)

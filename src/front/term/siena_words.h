@@ -20,6 +20,8 @@ const char *siena_card_face(const struct siena_set *set, int card);
 /* "G01 (2 corn, 1 wine)", "A01 Mule" */
 const char *siena_card_full(const struct siena_set *set, int card);
 const char *siena_good(int good);
+/* An Artist, with blanks for the underscores of the data file. */
+const char *siena_artist(const struct siena_set *set, int artist);
 /* A district, the Inn, the Wall: "Palazzo Pubblico", or "P.Pubblico". */
 const char *siena_place(int place, bool narrow);
 /* The same in the middle of a sentence: "the Duomo". */

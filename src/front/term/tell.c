@@ -2,8 +2,8 @@
 #include "front/term/tell.h"
 
 #include "front/term/words.h"
+#include "proto/fold.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,29 +27,12 @@ const char *padded(const char *text, int columns)
 
 /* ---- Finding things ---------------------------------------------------------------------- */
 
-static bool same_letters(const char *a, const char *b, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (!a[i] || tolower((unsigned char)a[i]) != tolower((unsigned char)b[i]))
-            return false;
-    return true;
-}
-
-/* 3: the same, 2: it begins so, 1: it contains it. */
-static int rank_of(const char *name, const char *typed)
-{
-    size_t length = strlen(typed);
-    if (same_letters(name, typed, length))
-        return strlen(name) == length ? 3 : 2;
-    for (const char *at = name; *at; at++)
-        if (same_letters(at, typed, length))
-            return 1;
-    return 0;
-}
-
 void finding_try(struct finding *f, const char *name, int kind, int index)
 {
-    int rank = f->typed[0] ? rank_of(name, f->typed) : 0;
+    char folded[256], typed[256];
+    fold_text(name, folded, sizeof folded);
+    fold_text(f->typed, typed, sizeof typed);
+    int rank = fold_fit(folded, typed); /* whole words before beginnings and fragments */
     if (rank <= f->rank)
         return;
     f->rank = rank;

@@ -4,6 +4,12 @@ include(GNUInstallDirs)
 install(TARGETS signoria RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS libsignoria LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_COMPONENT dev)
 install(FILES include/signoria/signoria.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/signoria)
+# The tree may be moved, and --prefix is known only when it is installed: the .pc file finds itself.
+set(PC_PREFIX ${CMAKE_INSTALL_PREFIX})
+if(NOT IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  file(RELATIVE_PATH PC_UP /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+  string(REGEX REPLACE "/$" "" PC_PREFIX "\${pcfiledir}/${PC_UP}")
+endif()
 configure_file(cmake/signoria.pc.in signoria.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/signoria.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
@@ -23,8 +29,18 @@ install(FILES examples/hosting/signoria.service DESTINATION lib/systemd/system)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
-install(DIRECTORY bindings/python/signoria DESTINATION ${CMAKE_INSTALL_PREFIX}/lib/python3/dist-packages
-  PATTERN __pycache__ EXCLUDE)
+# Python: where the interpreter looks under the prefix that is installed to (--prefix is not known before).
+find_program(SIGNORIA_PYTHON NAMES python3 DOC "The interpreter whose folders the Python package is installed to")
+install(CODE "
+  set(SIGNORIA_PYTHON \"${SIGNORIA_PYTHON}\")
+  include(\"${CMAKE_SOURCE_DIR}/cmake/python_place.cmake\")
+  python_place(place \"\${CMAKE_INSTALL_PREFIX}\")
+  if(place)
+    file(INSTALL DESTINATION \"\${CMAKE_INSTALL_PREFIX}/\${place}\" TYPE DIRECTORY
+      FILES \"${CMAKE_SOURCE_DIR}/bindings/python/signoria\" PATTERN __pycache__ EXCLUDE)
+  else()
+    message(\"-- No python3: the Python package is not installed\")
+  endif()")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME signoria)
@@ -39,7 +55,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Loaded when a server's store is a PostgreSQL, or when it writes mail.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libpq5, libcurl4")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi, python3-numpy")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/cmake/debian/postinst ${CMAKE_SOURCE_DIR}/cmake/debian/prerm
   ${CMAKE_SOURCE_DIR}/cmake/debian/postrm)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

@@ -118,6 +118,57 @@ static void a_copy_has_the_same_future(void **unused)
     sg_env_free(env);
 }
 
+/* Two tables that a seat cannot tell apart: what it imagines in both is the same to the end. */
+static void imagined_tables_hold_no_secret(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < SETUPS; i++) {
+        struct sg_env *env = table(setups[i]);
+        int size = sg_env_observation_size(env), others = 0;
+        int32_t *a = malloc((size_t)size * sizeof *a), *b = malloc((size_t)size * sizeof *b);
+        sg_env_reset(env, 11);
+        for (int k = 0; k < 20 && sg_env_turn(env) >= 0; k++)
+            sg_env_step(env, sg_env_bot(env, "steward", NULL, 0), NULL, 0);
+        int seat = sg_env_turn(env);
+        assert_true(seat >= 0);
+        for (uint64_t world = 0; world < 8; world++) {
+            struct sg_env *twin = sg_env_imagine(env, seat, world);
+            struct sg_env *one = sg_env_imagine(env, seat, 5), *two = sg_env_imagine(twin, seat, 5);
+            sg_env_observe(env, seat, a);
+            sg_env_observe(twin, seat, b);
+            assert_memory_equal(a, b, (size_t)size * sizeof *a);
+            for (int32_t legal[ROOM]; sg_env_legal(one, legal, ROOM) > 0;) {
+                sg_env_step(one, legal[0], NULL, 0);
+                assert_true(sg_env_step(two, legal[0], NULL, 0));
+                for (int who = -1; who < sg_env_seats(env); who++) {
+                    sg_env_observe(one, who, a);
+                    sg_env_observe(two, who, b);
+                    assert_memory_equal(a, b, (size_t)size * sizeof *a);
+                }
+            }
+            /* The real table has a future of its own. */
+            struct sg_env *real = sg_env_copy(env);
+            bool same = true;
+            for (int32_t legal[ROOM]; same && sg_env_legal(real, legal, ROOM) > 0;) {
+                sg_env_step(real, legal[0], NULL, 0);
+                same = sg_env_step(twin, legal[0], NULL, 0);
+                sg_env_observe(real, -1, a);
+                sg_env_observe(twin, -1, b);
+                same = same && memcmp(a, b, (size_t)size * sizeof *a) == 0;
+            }
+            others += !same;
+            sg_env_free(real);
+            sg_env_free(one);
+            sg_env_free(two);
+            sg_env_free(twin);
+        }
+        assert_in_range(others, 6, 8);
+        free(a);
+        free(b);
+        sg_env_free(env);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +176,7 @@ int main(void)
         cmocka_unit_test(games_end_and_lists_agree),
         cmocka_unit_test(what_is_wrong_is_told),
         cmocka_unit_test(a_copy_has_the_same_future),
+        cmocka_unit_test(imagined_tables_hold_no_secret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 """Tests of the Python bindings: python3 bindings/python/test_signoria.py (SIGNORIA_LIBRARY names the library)."""
 
+import os
 import random
+import subprocess
 import sys
 import unittest
 from array import array
@@ -9,28 +11,40 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import signoria  # noqa: E402
 
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
 
 def play(env, seed, choose):
     env.reset(seed=seed)
-    trail = []
+    trail, rewards = [], {}
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
         if termination:
+            rewards[agent] = reward
             env.step(None)
             continue
         action = choose(env, observation)
         trail.append((agent, action))
         env.step(action)
-    return trail, env.points(), dict(env.rewards)
+    return trail, env.points(), rewards
 
 
 def anything(rng):
-    return lambda env, seen: rng.choice([a for a, legal in enumerate(seen["action_mask"]) if legal])
+    return lambda env, seen: rng.choice([a for a, legal in enumerate(seen["action_mask"].tobytes()) if legal])
 
 
 class Signoria(unittest.TestCase):
     def test_all_games_are_there(self):
-        self.assertEqual({"pebbles", "siena", "florenza"}, set(signoria.games()))
+        games = signoria.games()
+        self.assertLessEqual({"pebbles", "siena", "florenza"}, set(games))
+        self.assertEqual(len(games), len(set(games)))
+        for game in games:
+            env = signoria.Env(game)
+            trail, _, _ = play(env, 1, anything(random.Random(1)))
+            self.assertGreater(len(trail), 0, game)
         self.assertRegex(signoria.version(), r"^\d+\.\d+\.\d+$")
 
     def test_whole_games_by_chance(self):
@@ -81,19 +95,155 @@ class Signoria(unittest.TestCase):
                 signoria.Env(setup)
             self.assertGreater(len(str(caught.exception)), 10)
 
-    def test_copy_plays_on_alike_and_apart(self):
-        env = signoria.Env("florenza seats=3")
-        env.reset(seed=4)
-        for _ in range(40):
+    def test_every_reset_is_another_game_unless_seeded(self):
+        env = signoria.Env("siena seats=4")
+        seen = set()
+        for _ in range(8):
+            env.reset()
+            seen.add(tuple(env.observe("seat_1")["observation"]))
+        self.assertGreater(len(seen), 6)
+        first = signoria.Env("siena seats=4").observe("seat_1")["observation"]
+        second = signoria.Env("siena seats=4").observe("seat_1")["observation"]
+        third = signoria.Env("siena seats=4").observe("seat_1")["observation"]
+        self.assertFalse(list(first) == list(second) == list(third))
+
+        def row(seeds):
+            table, rows = signoria.Env("siena seats=4"), []
+            for seed in seeds:
+                table.reset(seed=seed)
+                rows.append(list(table.observe("seat_1")["observation"]))
+            return rows
+
+        self.assertEqual(row([7]), row([7]))
+        one, two = row([7, None, None]), row([7, None, None])
+        self.assertEqual(one, two)  # what follows a seed follows from it
+        self.assertNotEqual(one[1], one[0])
+        self.assertNotEqual(one[1], one[2])
+        for wrong in (-1, 1 << 64, "seven", 1.5):
+            with self.assertRaises(signoria.SignoriaError):
+                env.reset(seed=wrong)
+
+    def test_masks_are_arrays(self):
+        env = signoria.Env("siena seats=4")
+        env.reset(seed=3)
+        seen = env.observe(env.agent_selection)
+        mask, row = seen["action_mask"], seen["observation"]
+        self.assertEqual(len(mask), env.action_count)
+        self.assertEqual(len(row), env.observation_size)
+        self.assertEqual([a for a in range(env.action_count) if mask[a]], env.legal_actions())
+        other = next(agent for agent in env.agents if agent != env.agent_selection)
+        self.assertFalse(any(env.observe(other)["action_mask"]))
+        view = memoryview(mask)
+        self.assertEqual((view.format, view.itemsize), ("b", 1))
+        kept = list(mask)
+        env.step(env.legal_actions()[0])
+        self.assertEqual(kept, list(mask))  # it is the caller's own
+
+    @unittest.skipUnless(numpy, "NumPy is not there")
+    def test_masks_with_numpy(self):
+        env = signoria.Env("siena seats=4")
+        env.reset(seed=3)
+        seen = env.observe(env.agent_selection)
+        self.assertEqual(seen["action_mask"].dtype, numpy.int8)
+        self.assertEqual(seen["observation"].dtype, numpy.int32)
+        self.assertEqual(numpy.flatnonzero(seen["action_mask"]).tolist(), env.legal_actions())
+        self.assertTrue(seen["action_mask"].flags.writeable)
+        env.step(numpy.flatnonzero(env.action_mask())[0])
+        row = numpy.zeros(env.observation_size, dtype=numpy.int32)
+        env.observe_into("seat_1", row)
+        self.assertTrue((row == env.observe("seat_1")["observation"]).all())
+        for wrong in (numpy.zeros(env.observation_size), numpy.zeros(env.observation_size, dtype=numpy.int64),
+                      numpy.zeros(2 * env.observation_size, dtype=numpy.int32)[::2]):
+            with self.assertRaises(signoria.SignoriaError):
+                env.observe_into("seat_1", wrong)
+
+    def test_without_numpy(self):
+        code = """
+import sys
+sys.modules["numpy"] = None
+import signoria
+env = signoria.Env("siena seats=4")
+env.reset(seed=3)
+seen = env.observe(env.agent_selection)
+assert type(seen["action_mask"]).__name__ == type(seen["observation"]).__name__ == "array"
+assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_actions()
+"""
+        place = str(Path(signoria.__file__).resolve().parents[1])
+        subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": place})
+
+    def test_agents_that_are_done_are_gone(self):
+        env = signoria.Env("pebbles seats=3 quick")
+        env.reset(seed=2)
+        while not any(env.terminations.values()):
+            env.step(env.legal_actions()[0])
+        self.assertEqual(env.agents, env.possible_agents)
+        left = list(env.possible_agents)
+        while env.agents:
+            self.assertEqual(env.agent_selection, left[0])
+            self.assertTrue(env.last()[2])
+            env.step(None)
+            left.pop(0)
+            self.assertEqual(env.agents, left)
+            for kept in (env.rewards, env.terminations, env.truncations, env.infos):
+                self.assertEqual(list(kept), left)
+        with self.assertRaises(signoria.SignoriaError):
+            env.last()
+        with self.assertRaises(signoria.SignoriaError):
+            env.step(None)
+        env.reset(seed=2)
+        self.assertEqual(env.agents, env.possible_agents)
+
+    def middle(self, setup, seed, steps):
+        env = signoria.Env(setup)
+        env.reset(seed=seed)
+        for _ in range(steps):
             env.step(env.bot("steward"))
-        other = env.copy()
-        self.assertEqual(env.render(), other.render())
-        first = env.legal_actions()[0]
-        before = env.render()
-        other.step(first)
-        self.assertEqual(before, env.render())
-        env.step(first)
-        self.assertEqual(env.render(), other.render())
+        return env
+
+    def test_a_copy_is_what_its_agent_knows(self):
+        for setup in ("pebbles seats=3", "siena seats=4 hands=hidden", "florenza seats=3"):
+            env = self.middle(setup, 4, 12)
+            agent, before = env.agent_selection, env.render()
+            copy = env.copy()
+            self.assertEqual(copy.agent_selection, agent)
+            self.assertEqual(env.render(agent), copy.render(agent))
+            self.assertEqual(env.legal_actions(), copy.legal_actions())
+            copy.step(copy.legal_actions()[0])
+            self.assertEqual(before, env.render())  # what is tried in it changes nothing here
+
+    def future(self, env, seed):
+        """All that everybody sees in a copy that plays on: hidden hands and chance to come are in it."""
+        copy, seen = env.copy(seed=seed), []
+        for _ in range(60):  # far enough for chance, also in Florenza
+            seen += [copy.render(agent) for agent in copy.possible_agents]
+            if copy.terminations[copy.agent_selection]:
+                break
+            copy.step(copy.legal_actions()[0])
+        return seen
+
+    def test_a_copy_does_not_see_the_future(self):
+        for setup in ("pebbles seats=3", "siena seats=4 hands=hidden", "florenza seats=3"):
+            env = self.middle(setup, 4, 12)
+            # Another world that the agent in turn cannot tell from this one.
+            twin = env.copy(seed=99)
+            self.assertEqual(env.render(env.agent_selection), twin.render(env.agent_selection))
+            self.assertEqual(self.future(env, 5), self.future(twin, 5), setup)
+            # And copies differ from each other in what nobody can know.
+            self.assertGreater(len({tuple(self.future(env, seed)) for seed in range(6)}), 3, setup)
+        env = self.middle("pebbles seats=2", 4, 0)
+        agent = env.agent_selection
+        other = next(name for name in env.agents if name != agent)
+        truth = env.render(other)
+        guesses = [env.copy().render(other) for _ in range(40)]
+        self.assertGreater(len(set(guesses)), 5)  # the other's pebbles are guessed
+        self.assertLess(guesses.count(truth), 20)
+
+    def test_a_copy_at_the_end(self):
+        env = signoria.Env("pebbles seats=2 quick")
+        play(env, 3, anything(random.Random(3)))
+        copy = env.copy()
+        self.assertEqual(copy.agents, [])
+        self.assertEqual(copy.points(), env.points())
 
     def test_observations(self):
         env = signoria.Env("siena seats=4 hands=hidden")
@@ -107,7 +257,11 @@ class Signoria(unittest.TestCase):
         self.assertTrue(differ & {"hand", "senesi", "deck"}, differ)
         row = array("i", [0] * env.observation_size)
         env.observe_into("seat_1", row)
-        self.assertEqual(list(row), one)
+        self.assertEqual(list(row), list(one))
+        with self.assertRaises(signoria.SignoriaError):
+            env.observe_into("seat_1", array("d", [0.0] * env.observation_size))
+        with self.assertRaises(signoria.SignoriaError):
+            env.observe_into("seat_1", array("i", [0]))
         self.assertEqual(one[names.index("florins 5")], -1)
 
     def test_bots_beat_chance(self):

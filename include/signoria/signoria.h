@@ -45,8 +45,19 @@ struct sg_env;
  * lists ("siena seats=3 edition=french"). It is dealt with seed 0.
  */
 SG_API struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
-/* The same table in the same position, its chance to come included. */
+/*
+ * The same table in the same position, its hidden things and its chance to
+ * come included: for whoever runs the table. A player who looks ahead in it
+ * would look at the future.
+ */
 SG_API struct sg_env *sg_env_copy(const struct sg_env *env);
+/*
+ * A table to look ahead in: the position as this seat knows it (seat -1: as
+ * everybody does), with all that is hidden from it dealt again, and with other
+ * chance to come. Two tables that the seat cannot tell apart give, with the
+ * same seed, the same table.
+ */
+SG_API struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed);
 SG_API void sg_env_free(struct sg_env *env); /* NULL is fine */
 
 /* A new game. The same seed and actions give the same game everywhere. */

@@ -8,10 +8,11 @@
         env.step(None if termination else my_policy(observation))
 
 Agents take turns (as in the AEC interface that multi-agent libraries use). An
-observation is a dict: "observation", a list of integers as this agent may know
-them, and "action_mask", a bytes object with 1 for every legal action. Whoever
-has NumPy turns either into an array without copying: `env.observe_into(array)`,
-`numpy.frombuffer(mask, dtype=numpy.uint8)`.
+observation is a dict: "observation", integers as this agent may know them, and
+"action_mask", with 1 for every legal action. With NumPy (Debian: python3-numpy)
+they are arrays of int32 and int8, so that `numpy.flatnonzero(mask)` gives the
+legal actions; without it they are array.array objects of the same numbers.
+`env.observe_into(agent, buffer)` writes the integers into an array of your own.
 
 Needs cffi (Debian: python3-cffi) and libsignoria; set SIGNORIA_LIBRARY to its
 path if it is not installed.

@@ -2,6 +2,8 @@
 
 import ctypes.util
 import os
+import sysconfig
+from pathlib import Path
 
 from cffi import FFI
 
@@ -11,7 +13,7 @@ const char *sg_version(void);
 const char *sg_game_name(int index);
 struct sg_env;
 struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
-struct sg_env *sg_env_copy(const struct sg_env *env);
+struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed);
 void sg_env_free(struct sg_env *env);
 void sg_env_reset(struct sg_env *env, uint64_t seed);
 bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room);
@@ -38,8 +40,17 @@ class SignoriaError(ValueError):
     """Something was refused; the text says what, and what is allowed."""
 
 
+def _beside():
+    """The library that was installed with this package: PREFIX/lib, for PREFIX/lib/pythonX.Y/site-packages/signoria."""
+    folder = Path(__file__).resolve().parents[3]
+    for place in (folder, folder / (sysconfig.get_config_var("MULTIARCH") or "")):
+        if (place / "libsignoria.so.1").exists():
+            return str(place / "libsignoria.so.1")
+    return None
+
+
 def _open():
-    path = os.environ.get("SIGNORIA_LIBRARY") or ctypes.util.find_library("signoria")
+    path = os.environ.get("SIGNORIA_LIBRARY") or _beside() or ctypes.util.find_library("signoria")
     try:
         return ffi.dlopen(path or "libsignoria.so.1")
     except OSError as error:

@@ -310,15 +310,28 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
 
 /* ---- looking ------------------------------------------------------------------ */
 
-int sg_env_observation_size(const struct sg_env *env)
-{
-    return env->space.row;
-}
-
 static void look(const struct sg_env *env, int seat, unsigned char *view)
 {
     bool sits = seat >= 0 && seat < env->setup.seats;
     env->space.game->redact(env->state, sits ? seat : SG_SPECTATOR, view);
+}
+
+struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed)
+{
+    struct sg_env *other = sg_env_copy(env);
+    if (!other)
+        return NULL;
+    memset(other->state, 0, sizeof other->state);
+    look(env, seat, other->state);
+    other->seed = seed;
+    sg_rng_init(&other->rng, seed, 1);
+    env->space.game->resample(other->state, &other->rng);
+    return other;
+}
+
+int sg_env_observation_size(const struct sg_env *env)
+{
+    return env->space.row;
 }
 
 void sg_env_observe(const struct sg_env *env, int seat, int32_t *out)

@@ -77,6 +77,7 @@ struct sg_option {
     struct sg_names values; /* value 0 is the default */
     const char *clause;     /* where the rules speak of it */
     const char *about;      /* one line for a person */
+    uint8_t since;          /* rules version it came with; 0: the first */
 };
 
 /* A word that sets several options at once: edition=french. */
@@ -244,6 +245,12 @@ struct sg_game {
     const char *name;       /* "siena": used in files and URLs */
     const char *title;      /* "Siena" */
     uint32_t rules_version; /* raised when an old replay would differ */
+    /*
+     * The oldest rules version whose saves still play out, 0: only the
+     * present one. Older rules must be the present ones with every option
+     * that came later at its default, and fields must keep their bytes.
+     */
+    uint32_t oldest_rules;
     uint16_t state_size;
     uint8_t min_seats, max_seats;
     uint32_t endless; /* options under which no rule forces an end: cap such games */

@@ -27,6 +27,8 @@ void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup,
 struct sg_setup sg_setup_of(const void *state);
 /* The value of option `o` in `options`. */
 uint32_t sg_option_get(const struct sg_option *o, uint32_t options);
+/* `options` as an older version of the rules knew them: later ones at their default. */
+uint32_t sg_options_as_of(const struct sg_game *game, uint32_t options, uint32_t rules);
 
 /* ---- actions ----------------------------------------------------------- */
 void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out);
@@ -73,5 +75,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
                      void *state, struct sg_text *why);
 /* Equal for equal positions on every machine. */
 uint64_t sg_state_hash(const struct sg_game *game, const void *state);
+/* The same for a match that began under an older version of the rules. */
+uint64_t sg_state_hash_as(const struct sg_game *game, const void *state, uint32_t rules);
 
 #endif

@@ -15,6 +15,14 @@ uint32_t sg_option_get(const struct sg_option *o, uint32_t options)
     return (options & mask_of(o)) >> o->shift;
 }
 
+uint32_t sg_options_as_of(const struct sg_game *game, uint32_t options, uint32_t rules)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (game->options[i].since > rules)
+            options &= ~mask_of(&game->options[i]);
+    return options;
+}
+
 struct sg_setup sg_setup_of(const void *state)
 {
     struct sg_head head;

@@ -275,10 +275,15 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
     return true;
 }
 
-uint64_t sg_state_hash(const struct sg_game *game, const void *state)
+uint64_t sg_state_hash_as(const struct sg_game *game, const void *state, uint32_t rules)
 {
     uint8_t bytes[SG_MAX_STATE + 256];
     size_t size = sg_state_encode(game, state, bytes, sizeof bytes);
     sg_check(size <= sizeof bytes);
-    return sg_hash(bytes, size, game->rules_version);
+    return sg_hash(bytes, size, rules);
+}
+
+uint64_t sg_state_hash(const struct sg_game *game, const void *state)
+{
+    return sg_state_hash_as(game, state, game->rules_version);
 }

@@ -17,7 +17,7 @@ static void print_plies(const struct match *m, const struct match_verified *v)
     struct sg_setup s = match_setup(m);
     sg_text_init(&setup, memory, sizeof memory);
     sg_setup_format(match_game(m), &s, &setup);
-    printf("  %s\n", word_mixed("verify.setup", memory, NULL, form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0, match_game(m)->rules_version, 0));
+    printf("  %s\n", word_mixed("verify.setup", memory, NULL, form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0, (int)match_rules(m), 0));
     printf("  %s\n", word_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL, match_plies(m), v->actions, v->outcomes));
     printf("  %s\n", word_n("verify.hashes", v->loaded.hashes, 0));
     if (v->loaded.torn)

@@ -19,6 +19,7 @@ enum {
 struct match {
     const struct sg_game *game;
     struct sg_setup setup;
+    uint32_t rules; /* version it began under: hashes are made with it */
     struct match_seat seat[SG_MAX_SEATS];
 
     struct match_chance chance; /* the secret only if knows_secret */

@@ -113,7 +113,7 @@ static bool read_hash(struct reading *r, struct sg_word rest)
         sg_say_form(r->detail, "wrong.save.plies", "%d%d", m->count, (int)ply);
         return false;
     }
-    uint64_t here = sg_state_hash(m->game, m->state);
+    uint64_t here = sg_state_hash_as(m->game, m->state, m->rules);
     r->loaded->hashes++;
     if (hash == here)
         return true;

@@ -67,10 +67,16 @@ static bool read_rules(struct reading *r)
     if (!header_line(r, "rules", &rest) || !reading_number(r, &rest, UINT32_MAX, &version) ||
         !reading_end(r, &rest))
         return false;
-    if (version == r->m->game->rules_version)
+    struct match *m = r->m;
+    const struct sg_game *game = m->game;
+    uint32_t oldest = game->oldest_rules ? game->oldest_rules : game->rules_version;
+    if (version >= oldest && version <= game->rules_version) {
+        m->rules = (uint32_t)version;
+        m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
+    }
     sg_say_form(r->detail, "wrong.save.rules", "%d%d", (int)version,
-                (int)r->m->game->rules_version);
+                (int)game->rules_version);
     return false;
 }
 
@@ -188,6 +194,8 @@ static bool read_position(struct reading *r, struct sg_word rest)
     memcpy(&head, m->state, sizeof head);
     if (head.viewer != SG_TRUTH)
         return reading_wrong(r, "wrong.match.view");
+    head.options = sg_options_as_of(m->game, head.options, m->rules);
+    memcpy(m->state, &head, sizeof head);
     if (head.seats != m->setup.seats || head.set != m->setup.set ||
         head.options != m->setup.options)
         return reading_wrong(r, "wrong.match.other-setup");

@@ -17,6 +17,7 @@ struct match *match_make(const struct sg_game *game)
     struct match *m = calloc(1, sizeof *m);
     sg_check(m && game->state_size <= SG_MAX_STATE);
     m->game = game;
+    m->rules = game->rules_version;
     return m;
 }
 
@@ -179,6 +180,11 @@ bool match_seat_set(struct match *m, int seat, const struct match_seat *who, str
 const struct sg_game *match_game(const struct match *m)
 {
     return m->game;
+}
+
+uint32_t match_rules(const struct match *m)
+{
+    return m->rules;
 }
 
 struct sg_setup match_setup(const struct match *m)
@@ -397,7 +403,7 @@ static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_te
     sg_text_char(line, '\n');
     if ((m->count + 1) % MATCH_HASH_EVERY == 0 || m->game->turn(m->next) == SG_OVER) {
         sg_text_form(line, "hash %d ", m->count + 1);
-        sg_text_hex(line, sg_state_hash(m->game, m->next));
+        sg_text_hex(line, sg_state_hash_as(m->game, m->next, m->rules));
         sg_text_char(line, '\n');
     }
     if (!match_write_lines(m, line, false, why))

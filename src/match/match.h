@@ -88,6 +88,8 @@ bool match_seat_set(struct match *m, int seat, const struct match_seat *who, str
 
 const struct sg_game *match_game(const struct match *m);
 struct sg_setup match_setup(const struct match *m);
+/* The version of the rules that it began under. */
+uint32_t match_rules(const struct match *m);
 const struct match_seat *match_seat(const struct match *m, int seat);
 /* The component set it is played with; "-" and 0 if the game has none. */
 const char *match_set_name(const struct match *m);

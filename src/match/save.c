@@ -59,7 +59,7 @@ void match_write_header(struct match *m, const void *position)
     sg_text_init(&t, memory, sizeof memory);
     sg_text_form(&t, "signoria match %d\nsetup ", MATCH_FORMAT);
     sg_setup_format(m->game, &m->setup, &t);
-    sg_text_form(&t, "\nrules %d\nset %s ", (int)m->game->rules_version, match_set_name(m));
+    sg_text_form(&t, "\nrules %d\nset %s ", (int)m->rules, match_set_name(m));
     sg_text_hex(&t, match_set_hash(m));
     sg_text_char(&t, '\n');
     for (int s = 0; s < m->setup.seats; s++)

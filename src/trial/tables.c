@@ -46,6 +46,8 @@ static bool options_are_good(const struct sg_game *g, struct sg_text *why)
             return say(why, "option '%s' shares its bits%s", o->name, "");
         if (o->values.count < 2 || o->values.count > 1 << o->bits)
             return say(why, "option '%s' has values that do not fit its bits%s", o->name, "");
+        if (o->since > g->rules_version)
+            return say(why, "option '%s' comes with rules that are still to come%s", o->name, "");
         taken |= mask;
         if (!names_are_good(&o->values, o->name, why))
             return false;

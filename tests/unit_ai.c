@@ -7,6 +7,7 @@
 #include "ai/common.h"
 #include "ai/net.h"
 #include "ai/search.h"
+#include "base/form.h"
 #include "games/florenza/florenza.h"
 #include "games/games.h"
 #include "games/siena/siena.h"
@@ -491,6 +492,44 @@ static void the_ladder_goes_up(void **unused)
     assert_true(share(sg_game_find("pebbles"), "master:100", "random", 40) > 0.6);
 }
 
+/* ---- single decisions ------------------------------------------------------------------ */
+
+/* With the road open there is more to do before the draw (S-VFR-01), and Girlfriends cost less than 10 (S-CRT-02). */
+static void stewards_use_what_the_rules_allow(void **unused)
+{
+    static const char *const cases[][2] = {
+        {"siena seats=2; phase turns; step loading; actor 1; left 2; round 3; florins = 10 10; hand = J02,J05,S12,S13,S14 -; display -; "
+         "workers corn 2; ready = 0 0 0 0 0; placed wine; home wine; sold wine 1; loaded wine 1; wealth = 1 2; track = 1 2",
+         "play J"},
+        {"siena seats=2; phase turns; step loading; actor 1; left 2; round 3; florins = 10 10; hand = - -; display -; "
+         "ready = 1 0 0 0 0; placed corn,wine; home corn,wine; sold wine 1; loaded wine 1; wealth = 1 2; track = 1 2",
+         "load corn"},
+        {"siena seats=2 edition=french; phase turns; step called; actor 1; bidder 2; in 2; left 2; round 12; "
+         "florins = 30 30; status = merchant banker; pawn 2 = inn; hand = - A05; display -; wealth = 1 2; track = 1 2",
+         "play A05 girlfriends"},
+        {"siena seats=2 edition=french; phase turns; step called; actor 1; bidder 2; in 2; left 2; round 12; "
+         "florins = 30 1; status = merchant banker; pawn 2 = inn; hand = - A05; display -; wealth = 2 1; track = 1 2",
+         "pay"},
+    };
+    const struct sg_game *game = &siena_game;
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int master = 0; master < 2 - (i > 1); master++) { /* what a card is worth later the search may see otherwise */
+            char words[512] = "", done[64];
+            struct sg_text why, text;
+            struct state s;
+            sg_text_init(&why, words, sizeof words);
+            if (!sg_position_parse(game, cases[i][0], strlen(cases[i][0]), s.at, &why))
+                fail_msg("%s", words);
+            struct ai_bot *bot = make(game, master ? "master:300" : "steward", 1, 1 << 20);
+            sg_text_init(&text, done, sizeof done);
+            sg_action_format(game, ask(game, bot, &s), &text);
+            ai_bot_free(bot);
+            if (strncmp(done, cases[i][1], strlen(cases[i][1])) != 0)
+                fail_msg("case %zu, %s: %s instead of %s", i, master ? "master" : "steward", done, cases[i][1]);
+        }
+}
+
 int main(void)
 {
     sg_games_init();
@@ -505,6 +544,7 @@ int main(void)
         cmocka_unit_test(a_search_can_be_repeated),
         cmocka_unit_test(a_search_looks_farther_with_time),
         cmocka_unit_test(time_is_kept),
+        cmocka_unit_test(stewards_use_what_the_rules_allow),
         cmocka_unit_test(the_ladder_goes_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

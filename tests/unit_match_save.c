@@ -1,6 +1,8 @@
 /* unit_match_save.c: saves that were torn, bent, forged or are no saves at all. */
 #include "match_help.h"
 
+#include "games/siena/siena.h"
+
 /* ---- Any byte wrong: a clear answer, never a crash ------------------------------- */
 
 static int lines_in(const char *text, size_t length)
@@ -340,6 +342,75 @@ static void a_forged_draw_is_found(void **unused)
     every_setup(forge_all);
 }
 
+/* ---- Saves of older rules ------------------------------------------------------------ */
+
+static size_t read_replay(const char *name, char *text, size_t room)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/tests/replays/%s", SOURCE_DIR, name);
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    size_t length = fread(text, 1, room, f);
+    fclose(f);
+    assert_in_range(length, 1, room - 1);
+    return length;
+}
+
+/* The length of the first `lines` lines. */
+static size_t first_lines(const char *text, size_t length, int lines)
+{
+    size_t at = 0;
+    while (at < length && lines > 0)
+        lines -= text[at++] == '\n';
+    return at;
+}
+
+/* Games of rules version 1 load, keep the rules of their edition, and can be played to the end. */
+static void older_rules_play_on(void **unused)
+{
+    static const char *const names[] = {"siena-4-111-000001.match", "siena-4-107-000001.match",
+                                        "siena-4-115-000001.match", "siena-4-103-000001.match"};
+    static char text[1 << 16];
+    enum { NEWER = OPT_POOREST_FIRST | OPT_GIRLS_INSIDE | OPT_MERCHANT_MULE };
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct said s;
+        struct match_loaded loaded;
+        struct sg_rng rng;
+        size_t length = read_replay(names[i], text, sizeof text);
+        assert_non_null(strstr(text, "\nrules 1\n"));
+        struct match *m = match_load(text, first_lines(text, length, 300), &loaded, hear(&s));
+        must(m, &s.why);
+        assert_int_equal(match_rules(m), 1);
+        assert_true(loaded.hashes > 20);
+        assert_int_equal(match_setup(m).options & NEWER, 0);
+        sg_rng_init(&rng, 9, i);
+        play_on(m, &rng, 200);
+        struct match *again = match_load(match_text(m).at, match_text(m).length, &loaded, hear(&s));
+        must(again, &s.why);
+        assert_int_equal(match_rules(again), 1);
+        assert_int_equal(match_setup(again).options, match_setup(m).options);
+        match_free(again);
+        match_free(m);
+    }
+}
+
+/* Rules that are still to come are refused, and so are those before the oldest. */
+static void other_rules_are_refused(void **unused)
+{
+    static const int versions[] = {0, 3, 4000};
+    (void)unused;
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        char text[256];
+        struct said s;
+        struct match_loaded loaded;
+        int n = snprintf(text, sizeof text, "signoria match 1\nsetup siena seats=2\nrules %d\nset built-in ", versions[i]);
+        assert_null(match_load(text, (size_t)n, &loaded, hear(&s)));
+        assert_non_null(strstr(s.memory, "version"));
+        assert_int_equal(loaded.line, 3);
+    }
+}
+
 int main(void)
 {
     sg_games_init();
@@ -351,6 +422,8 @@ int main(void)
         cmocka_unit_test(bots_are_remembered),
         cmocka_unit_test(too_long_is_refused),
         cmocka_unit_test(a_forged_draw_is_found),
+        cmocka_unit_test(older_rules_play_on),
+        cmocka_unit_test(other_rules_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

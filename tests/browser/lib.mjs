@@ -214,7 +214,9 @@ export async function openScene(page, scene) {
     const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
     const s = (await engine()).open();
     s.ask('seed 4');
-    s.ask(`scene ${scene}`);
+    const [start, ...plays] = scene.split(' => '); // then what was already played
+    s.ask(`scene ${start}`);
+    for (const one of plays) s.ask(`play ${one}`);
     const setup = s.json('json setup'), names = ['Bianca', 'Duccio', 'Lapa', 'Nello', 'Ciacca'].slice(0, setup.seats), bots = Object.fromEntries(names.slice(1).map((_, i) => [i + 2, 'steward']));
     const kept = { id: newId(), title: '', game: setup.game, setup: setup.text, save: s.json('save'), bots, names, over: false, updated: Date.now(), seen: {}, plies: 0 };
     await keep(kept);

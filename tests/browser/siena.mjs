@@ -11,7 +11,9 @@ const scenes = {
   beggar: 'siena seats=5; given seat 1 merchant florins 40 hand S05 S09; given seat 2 banker florins 40 pawn banchi-di-sopra; given seat 3 banker florins 30 pawn torre-del-mangia; given seat 4 banker florins 8 pawn torre-del-mangia; given seat 5 banker florins 99 pawn duomo; given calandrino banchi-di-sotto, track = 1 2 3 4 5; turn 1',
   duomo: 'siena seats=3; given seat 1 banker florins 60 pawn palazzo-tolomei; given track = 1 2 3; turn 1',
   inn: 'siena seats=3; given seat 1 banker florins 60 pawn via-delle-cerchia hand S02; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1',
-  francigena: 'siena seats=3; given seat 1 peasant florins 20 hand A03 G02; given ready corn 1, ready wine 1, track = 1 2 3; turn 1',
+  francigena: 'siena seats=3; given seat 1 peasant florins 20 hand A03 G02 J01 J05; given ready corn 1, ready wine 1, ready oil 1, track = 1 2 3; turn 1',
+  loading: 'siena seats=3; given seat 1 peasant florins 20 hand A03 G02 J01 J05 S05; given ready corn 1, ready wine 1, ready oil 1, track = 1 2 3; turn 1 => play G02 goods => play A03 francigena => load corn',
+  called: 'siena seats=3 edition=french; given seat 1 banker florins 60 pawn inn hand A05 S02 S08; given seat 2 merchant florins 50 hand S12; given track = 1 2 3; turn 2 => play S12 courtesan',
   journey: 'siena seats=3; given seat 1 merchant florins 40 hand J01 J02 J03; given track = 1 2 3; turn 1',
   end: 'siena seats=3; given seat 1 banker florins 60 pawn duomo; given seat 2 banker florins 20 pawn inn; given seat 3 merchant florins 90; given tower 1 = 1, tower 2 = 2, stingy 2 = 2, round 20; scoring',
 };
@@ -73,13 +75,38 @@ const deeds = {
     for (let i = 0; i < 2; i++) if (await page.$('.si-citizen')) await play(page, '.si-citizen.si-can');
   },
   inn: async (page) => { await play(page, '[data-place=inn]'); await play(page, '[data-place=inn]'); await page.waitForSelector('.si-auction'); await play(page, '.si-say'); },
-  francigena: async (page) => { await play(page, '[data-card=G02] .si-pict'); await play(page, '[data-card=A03] .si-pict'); await play(page, act('load corn')); await play(page, act('fato 2')); },
+  francigena: async (page) => {
+    await play(page, '[data-card=G02] .si-pict');
+    await play(page, '[data-card=A03] .si-pict');
+    // S-VFR-01: until the draw one more good, a sale at home and another Goods card
+    await play(page, act('load corn'));
+    await play(page, '.si-desk [data-act="sell wine"]');
+    await play(page, '[data-card=J05] .si-pict');
+    await play(page, act('load oil'));
+    await page.waitForSelector('.si-desk .si-load');
+    await play(page, act('fato 2'));
+  },
+  loading: async (page) => { // the same with keys
+    const plies = await page.getAttribute('.play', 'data-plies');
+    await page.focus('.si-desk [data-act="sell wine"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.preview .do');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n, plies);
+    await page.waitForSelector('.si-desk .si-load');
+  },
+  called: async (page) => {
+    await page.waitForSelector('.si-desk [data-act="pay"]');
+    must(await page.$('.si-desk [data-act="play A05 girlfriends"]'), 'Girlfriends cannot be played');
+    await play(page, '.si-desk [data-act="play A05 girlfriends"]');
+    await page.waitForFunction(() => !document.querySelector('.si-desk [data-act="pay"]'));
+  },
   journey: async (page) => { await play(page, '[data-stop="firenze 3"]'); for (const id of ['J01', 'J02', 'J03']) await play(page, `[data-card=${id}] .si-pict`); },
   end: async (page) => { must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) % 3 === 0 && await page.$('.si-table-score'), 'not everybody is in the table'); },
 };
 
 /** Those that axe looks at, too: one of each kind of panel. */
-const checked = ['opening', 'walk', 'beggar', 'francigena', 'end'];
+const checked = ['opening', 'walk', 'beggar', 'loading', 'called', 'end'];
 
 /** Every word of the board that is cut off where it should not be. */
 const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .si-btn, .si-act b, .si-ft', (all) => all

@@ -85,9 +85,8 @@ static void hand_features(const struct know *k, float *f)
     f[25] = (float)card_count(hand & set->of_kind[CARD_GUARDS]);
     f[26] = (float)card_count(hand & set->of_kind[CARD_BRICKLAYER]);
     f[27] = (float)card_count(hand & set->of_kind[CARD_GIRLFRIENDS]);
-    f[28] = k->status == PEASANT
-                ? (float)card_count(hand & (set->of_kind[CARD_MULE] | set->of_kind[CARD_FRANCIGENA]))
-                : 0;
+    f[28] = mule_serves(k) ? (float)card_count(hand & set->of_kind[CARD_MULE]) : 0;
+    f[28] += k->status == PEASANT ? (float)card_count(hand & set->of_kind[CARD_FRANCIGENA]) : 0;
 }
 
 static void board_features(const struct know *k, float *f)

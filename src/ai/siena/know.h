@@ -69,6 +69,12 @@ static inline bool option(const struct know *k, uint32_t bits)
     return (k->s->head.options & bits) != 0;
 }
 
+/* May I use the picture of a Mule? S-MUL-01 */
+static inline bool mule_serves(const struct know *k)
+{
+    return k->status == PEASANT || (k->status == MERCHANT && option(k, OPT_MERCHANT_MULE));
+}
+
 static inline uint64_t mine(const struct know *k, unsigned kind)
 {
     return k->s->hand[k->me] & k->set->of_kind[kind];

@@ -64,8 +64,8 @@ static float mule(const struct know *k)
 {
     const struct siena_state *s = k->s;
     float sum = 0;
-    for (unsigned g = CORN; g <= OIL; g++)
-        if ((s->home >> g & 1) && s->sold[g] && s->ready[g])
+    for (unsigned g = 0; g < SIENA_GOODS; g++)
+        if ((k->own & s->home) >> g & 1 && s->sold[g] && s->ready[g])
             sum += k->set->sale[g];
     return sum - 6;
 }
@@ -225,6 +225,16 @@ static void score_answer(const struct know *k, const struct sg_choice *list, int
     }
 }
 
+/* A Courtesan comes to a Banker in the Inn: pay, or play Girlfriends (S-CRT-02). */
+static void score_called(const struct know *k, const struct sg_choice *list, int count, struct scored *out)
+{
+    float have = k->s->florins[k->me];
+    for (int i = 0; i < count; i++) {
+        struct sg_action a = list[i].action;
+        score(out, a, a.kind == ACT_PAY ? -(have < 10 ? have : 10) : -worth_kept(k, a.arg[0]));
+    }
+}
+
 /* ---- all together ------------------------------------------------------------------------------------ */
 
 static void score_all(const struct know *k, struct scored *out)
@@ -239,6 +249,7 @@ static void score_all(const struct know *k, struct scored *out)
     case STEP_PULLED: town_score_move(k, list, count, out); return;
     case STEP_CALANDRINO: score_sending(k, list, count, out); return;
     case STEP_BEGGED: score_answer(k, list, count, out); return;
+    case STEP_CALLED: score_called(k, list, count, out); return;
     default: break;
     }
     if (s->phase == PHASE_OPENING)
@@ -252,10 +263,10 @@ static void score_all(const struct know *k, struct scored *out)
             score_act(k, &list[i], out);
 }
 
-/* What ends a turn waits until there is nothing else worth doing. */
+/* What ends a turn waits until there is nothing else worth doing; so does the draw that closes the road (S-VFR-01). */
 static bool ends_turn(unsigned kind)
 {
-    return kind == ACT_END || kind == ACT_RISE || kind == ACT_BUILD || kind == ACT_BUILD_WITH;
+    return kind == ACT_END || kind == ACT_FATO || kind == ACT_RISE || kind == ACT_BUILD || kind == ACT_BUILD_WITH;
 }
 
 static struct sg_action choose_with(const void *state, struct sg_rng *rng, const struct zeal *zeal)

@@ -129,7 +129,7 @@ static float picture(const struct know *k, unsigned kind, bool in_hand)
     bool soon = k->left >= 5; /* enough rounds to use it as a Banker */
     float deal = kind == CARD_SERVI && option(k, OPT_SERVI_40) ? 36.0f : 17.0f;
     switch (kind) {
-    case CARD_MULE: return k->status == PEASANT ? 8 : 0;
+    case CARD_MULE: return mule_serves(k) ? 8 : 0;
     case CARD_FRANCIGENA: return k->status == PEASANT && !option(k, OPT_INTRODUCTORY) ? 7 : 0;
     case CARD_GIRLFRIENDS: return banker ? 4 + 4.0f * (float)k->s->courtesans : soon ? 3 : 0;
     case CARD_BANCHI:

@@ -59,13 +59,15 @@ static void note_turn(const struct scene *s, struct paper *n)
     int p = v->actor;
     if (v->step == STEP_BEGGED && v->calandrino < PLACES)
         note(n, LOOK_WARN, word_s(key("term.siena.now-begged", "told.siena.now-begged"), siena_place_in(v->calandrino), NULL));
+    else if (v->step == STEP_CALLED)
+        note(n, LOOK_WARN, word(key("term.siena.now-called", "told.siena.now-called")));
     else if (v->step == STEP_CALANDRINO)
         note(n, LOOK_PLAIN, word(key("term.siena.now-walk", "told.siena.now-walk")));
     else if (v->step == STEP_LOADING)
         note(n, LOOK_PLAIN, word_s(key("term.siena.now-road", "told.siena.now-road"), goods_words(v->loaded, 0, 3), NULL));
     else if (v->step == STEP_TRAVEL)
         note(n, LOOK_PLAIN, word_n(key("term.siena.now-travel", "told.siena.now-travel"), v->due, 0));
-    if (v->step == STEP_BEGGED && s->viewer == s->turn)
+    if ((v->step == STEP_BEGGED || v->step == STEP_CALLED) && s->viewer == s->turn)
         return; /* whose turn it is does not matter to him now */
     if (v->status[p] == BANKER) {
         note(n, LOOK_PLAIN, v->moved == 2 ? word(key("term.siena.now-moved", "told.siena.now-moved")) : word_n(key("term.siena.now-points", "told.siena.now-points"), v->points, 0));

@@ -156,6 +156,7 @@ static const struct {
     [ACT_DISCARD] = {"discard", G_DISCARD, W_CARD},
     [ACT_RISE] = {"rise", G_END, W_NOTHING},
     [ACT_END] = {"end", G_END, W_NOTHING},
+    [ACT_PAY] = {"pay", G_ANSWER, W_NOTHING},
 };
 
 int siena_group(const struct scene *s, struct sg_action a)
@@ -163,6 +164,8 @@ int siena_group(const struct scene *s, struct sg_action a)
     const struct siena_state *v = s->view;
     if (a.kind == ACT_HEADING && v->step == STEP_CALANDRINO)
         return G_BEGGAR;
+    if (a.kind == ACT_GIRLFRIENDS && v->step == STEP_CALLED)
+        return G_ANSWER;
     return a.kind < CHANCE_ORDER ? acts[a.kind].group : G_END;
 }
 
@@ -228,6 +231,8 @@ static int number_of(const struct scene *s, const struct sg_choice *c)
         n = 10 * v->courtesans;
     else if (a.kind == ACT_ALMS)
         n = alms(v, p);
+    else if (a.kind == ACT_PAY)
+        n = v->florins[p] < 10 ? v->florins[p] : 10;
     else if (a.kind == ACT_CUBE)
         n = v->stingy[p] + 1;
     else if (a.kind == ACT_BUILD || a.kind == ACT_BUILD_WITH)
@@ -271,6 +276,8 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
         key = v->phase == PHASE_BUYING ? "pass-buying" : "pass";
     else if (a.kind == ACT_BUY && !screen_is_open())
         key = "buy-told";
+    else if (a.kind == ACT_GIRLFRIENDS && v->step == STEP_CALLED)
+        key = "girlfriends-called";
     const char *range = c->more ? word_n("term.range", a.arg[2], a.arg[2] + c->more) : NULL;
     return word_mixed(form("do.siena.%s", key), first, range, NULL, 0, number_of(s, c), 0);
 }
@@ -303,7 +310,7 @@ bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *inde
         return true;
     }
     *kind = THING_PLACE;
-    *index = a.kind == ACT_ENTER || a.kind == ACT_ENGAGE ? THE_INN
+    *index = a.kind == ACT_ENTER || a.kind == ACT_ENGAGE || a.kind == ACT_PAY ? THE_INN
              : a.kind == ACT_BUILD ? TORRE_DEL_MANGIA : a.kind == ACT_DONATE ? DUOMO : NOWHERE;
     return *index != NOWHERE;
 }
@@ -342,7 +349,7 @@ const char *siena_topic(const struct scene *s)
     static const char *const steps[] = {
         [STEP_BIDDING] = "bidding", [STEP_LOADING] = "loading", [STEP_TRAVEL] = "travel", [STEP_INNS] = "inns",
         [STEP_MOVING] = "moving", [STEP_PULLED] = "pulled", [STEP_CALANDRINO] = "calandrino",
-        [STEP_BEGGED] = "begged", [STEP_ARTIST] = "artist", [STEP_KEEP] = "keep"};
+        [STEP_BEGGED] = "begged", [STEP_ARTIST] = "artist", [STEP_KEEP] = "keep", [STEP_CALLED] = "called"};
     if (v->phase == PHASE_OPENING)
         return v->step == STEP_BIDDING ? "bidding" : "opening";
     if (v->phase == PHASE_BUYING || v->phase == PHASE_AUCTION || v->phase == PHASE_NAMING)

@@ -97,13 +97,14 @@ static void won(struct siena_state *s, const struct sg_trace *t)
         siena_over(s, ENDED_LORENZETTI, "S-END-02", t);
 }
 
-static void bid_on(struct siena_state *s, const struct sg_trace *t)
+/* Asks the next one up the track after seat `after`. */
+static void bid_on(struct siena_state *s, unsigned after, const struct sg_trace *t)
 {
     unsigned others = s->in & ~(1u << s->high);
     if (!others)
         won(s, t);
     else
-        s->bidder = (uint8_t)siena_up(s, s->bidder, others);
+        s->bidder = (uint8_t)siena_up(s, after, others);
 }
 
 static void look(struct siena_state *s, const struct sg_trace *t)
@@ -129,15 +130,17 @@ void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_
         siena_play_card(s, s->bidder, a.arg[0], "S-INN-02", t);
         look(s, t);
         break;
-    case ACT_BID:
+    case ACT_BID: {
+        bool from_bottom = !s->bid && opt(s, OPT_POOREST_FIRST); /* S-ART-04 dutch */
         s->bid = a.arg[2];
         s->high = s->bidder;
         tell(t, EV_BID, s->bidder, "S-ART-04", s->bid, 0);
-        bid_on(s, t);
+        bid_on(s, from_bottom ? s->track[s->head.seats - 1] : s->bidder, t);
         break;
+    }
     default:
         s->in &= (uint8_t) ~(1u << s->bidder);
         tell(t, EV_PASSED, s->bidder, "S-ART-04", 0, 0);
-        bid_on(s, t);
+        bid_on(s, s->bidder, t);
     }
 }

@@ -167,6 +167,8 @@ bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_r
         return no(why, "S-ART-04", "artist-first", 0, 0);
     if (s->step == STEP_BEGGED || s->step == STEP_ARTIST)
         return no(why, "S-ACT-07", "not-your-turn", 0, 0);
+    if (s->step == STEP_CALLED)
+        return no(why, "S-CRT-02", "answer-first", 0, 0);
     if (s->status[s->actor] != BANKER)
         return no(why, a.kind == ACT_HEADING ? "S-ACT-09" : "S-BNK-01", "bankers-only", 0, 0);
     if (s->step != STEP_MOVING && s->step != STEP_PULLED)

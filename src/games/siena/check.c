@@ -129,7 +129,8 @@ static const char *check_flow(const struct siena_state *s)
         return "S-ACT-02: the turn under way counts among those left";
     if (s->phase == PHASE_BUYING && (s->lap < 1 || s->lap > 2))
         return "S-BUY-01: there are two laps of buying";
-    bool answering = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED;
+    bool answering = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED ||
+                     s->step == STEP_CALLED;
     if (answering && (!in_play(s, s->bidder) || !(s->in >> s->bidder & 1)))
         return "somebody must be bidding or answering";
     if ((s->step == STEP_BIDDING || s->step == STEP_ARTIST) && (s->bid > 0) != in_play(s, s->high))
@@ -206,10 +207,8 @@ static const char *check_auction(const struct siena_state *s)
 
 static bool can_load_or_go(const struct siena_state *s)
 {
-    struct sg_choice list[SG_MAX_CHOICES];
-    struct list l = {list, 0};
-    siena_list_loading(s, &l);
-    return l.count > 0 && s->status[s->actor] == PEASANT;
+    return s->status[s->actor] == PEASANT &&
+           ((s->loaded[CORN] | s->loaded[WINE] | s->loaded[OIL]) || siena_can_load(s));
 }
 
 /* What only some decisions leave lying about. */
@@ -238,13 +237,20 @@ static const char *check_step(const struct siena_state *s)
         return s->due && bits(cards_of(s, s->actor, CARD_INN)) >= s->due ? NULL : "S-INN-01: too few Inn cards";
     case STEP_MOVING:
     case STEP_PULLED: return check_banker(s);
+    case STEP_CALLED:
+        return opt(s, OPT_GIRLS_INSIDE) && !(s->in & ~siena_bankers_at(s, THE_INN))
+                   ? NULL
+                   : "S-CRT-02: a Courtesan calls on Bankers in the Inn";
     case STEP_CALANDRINO: return s->points >= 3 ? NULL : "S-CAL-01: Calandrino goes three districts";
     case STEP_BIDDING:
     case STEP_ARTIST: return check_auction(s);
     case STEP_KEEP:
     case STEP_SENESI: return check_draws(s);
     case STEP_CARDS: return s->deck && s->left ? NULL : "S-RND-03: nothing to deal";
-    case STEP_TOP: return s->artist_up == NOBODY && s->top_left + s->low_left ? NULL : "S-ART-07: no Artist is left";
+    case STEP_TOP:
+        if (s->florins[s->actor] < 15)
+            return "S-ART-01: the starter has 15 florins and bids first";
+        return s->artist_up == NOBODY && s->top_left + s->low_left ? NULL : "S-ART-07: no Artist is left";
     case STEP_FATO: return s->draws >= 1 ? NULL : "S-VFR-02: one to six Fato cards";
     case STEP_PLAIN: return s->phase != PHASE_OPENING || (s->display && s->florins[s->actor]) ? NULL : "S-OPA-10: who has nothing declines by himself";
     default: return NULL;
@@ -298,7 +304,7 @@ const char *siena_check_bounds(const struct siena_state *s)
     for (unsigned p = 0; p < s->head.seats; p++)
         if (s->status[p] > BANKER || s->road[p] > AREZZO || (s->place[p] >= PLACES && s->place[p] != NOWHERE))
             return "a status, road or place that does not exist";
-    if (s->phase > PHASE_OVER || s->step > STEP_FATO)
+    if (s->phase > PHASE_OVER || s->step > STEP_CALLED)
         return "a phase or decision that does not exist";
     if (s->way > AREZZO)
         return "a road that does not exist";

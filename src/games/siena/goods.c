@@ -62,6 +62,19 @@ void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_t
 
 /* ---- selling ----------------------------------------------------------------------------- */
 
+static bool why_load(const struct siena_state *s, unsigned g, struct sg_refusal *why);
+
+/* With the Via Francigena open and nothing on the road yet, would this sale leave nothing to take? S-VFR-01 */
+static bool last_for_the_road(const struct siena_state *s, unsigned sold)
+{
+    if (s->step != STEP_LOADING || (s->loaded[CORN] | s->loaded[WINE] | s->loaded[OIL]))
+        return false;
+    for (unsigned g = CORN; g <= OIL; g++)
+        if (!why_load(s, g, NULL) && (g != sold || (s->ready[g] > 1 && s->sold[g] + 1u < limit(s))))
+            return false;
+    return true;
+}
+
 static bool why_sell(const struct siena_state *s, unsigned g, struct sg_refusal *why)
 {
     if (g >= SIENA_GOODS || !(own_goods(s) >> g & 1))
@@ -74,6 +87,8 @@ static bool why_sell(const struct siena_state *s, unsigned g, struct sg_refusal 
         return no(why, "S-VFR-05", "after-the-road", 0, 0);
     if (!s->ready[g])
         return no(why, "S-GDS-04", "none-ready", 0, 0);
+    if (last_for_the_road(s, g))
+        return no(why, "S-VFR-01", "take-one", 0, 0);
     return false;
 }
 
@@ -106,7 +121,7 @@ static bool why_load(const struct siena_state *s, unsigned g, struct sg_refusal 
     return false;
 }
 
-static bool can_load(const struct siena_state *s)
+bool siena_can_load(const struct siena_state *s)
 {
     return !why_load(s, CORN, NULL) || !why_load(s, WINE, NULL) || !why_load(s, OIL, NULL);
 }
@@ -278,21 +293,28 @@ static void rise(struct siena_state *s, const struct sg_trace *t)
 
 /* ---- lists ----------------------------------------------------------------------------------------- */
 
-static void list_own_class(const struct siena_state *s, struct list *l)
+/* What may also be done with the Via Francigena open on the table: S-VFR-01. */
+static void list_home(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->actor, status = s->status[p];
     for (uint64_t rest = playable_goods(s); rest; rest &= rest - 1)
         add(l, ACT_GOODS, lowest(rest), 0, 0);
     unsigned from = status == PEASANT ? CORN : CLOTH, to = status == PEASANT ? OIL : SPICES;
     for (unsigned g = from; g <= to; g++)
-        if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s))
+        if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
             add(l, ACT_SELL, g, 0, 0);
+    if (!s->mule && (status == PEASANT || opt(s, OPT_MERCHANT_MULE)))
+        for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
+            add(l, ACT_MULE, lowest(rest), 0, 0);
+}
+
+static void list_own_class(const struct siena_state *s, struct list *l)
+{
+    unsigned p = s->actor, status = s->status[p];
+    list_home(s, l);
     if (status == PEASANT) {
-        if (!s->mule)
-            for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
-                add(l, ACT_MULE, lowest(rest), 0, 0);
         uint64_t road = opt(s, OPT_INTRODUCTORY) ? 0 : cards_of(s, p, CARD_FRANCIGENA);
-        if (road && can_load(s))
+        if (road && siena_can_load(s))
             for (; road; road &= road - 1)
                 add(l, ACT_FRANCIGENA, lowest(road), 0, 0);
     } else {
@@ -335,6 +357,7 @@ void siena_list_loading(const struct siena_state *s, struct list *l)
             add(l, ACT_INNS, lowest(rest), 0, 0);
         return;
     }
+    list_home(s, l);
     for (unsigned g = CORN; g <= OIL; g++)
         if (!why_load(s, g, NULL))
             add(l, ACT_LOAD, g, 0, 0);
@@ -363,8 +386,8 @@ static bool why_mule(const struct siena_state *s, unsigned card, struct sg_refus
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_MULE)
         return no(why, "S-MUL-01", "not-mule", 0, 0);
-    if (s->status[s->actor] != PEASANT)
-        return no(why, "S-MUL-01", "peasants-only", 0, 0);
+    if (s->status[s->actor] == BANKER || (s->status[s->actor] == MERCHANT && !opt(s, OPT_MERCHANT_MULE)))
+        return no(why, "S-MUL-01", opt(s, OPT_MERCHANT_MULE) ? "not-for-bankers" : "peasants-only", 0, 0);
     return s->mule ? no(why, "S-MUL-01", "second-mule", 0, 0) : false;
 }
 
@@ -378,7 +401,7 @@ static bool why_francigena(const struct siena_state *s, unsigned card, struct sg
         return no(why, "S-VFR-01", "peasants-only", 0, 0);
     if (opt(s, OPT_INTRODUCTORY))
         return no(why, "S-VAR-02", "introductory", 0, 0);
-    return can_load(s) ? false : no(why, "S-VFR-01", "nothing-to-take", 0, 0);
+    return siena_can_load(s) ? false : no(why, "S-VFR-01", "nothing-to-take", 0, 0);
 }
 
 static bool why_fato(const struct siena_state *s, unsigned cards, struct sg_refusal *why)
@@ -409,6 +432,8 @@ static bool why_busy(const struct siena_state *s, unsigned kind, struct sg_refus
         return no(why, s->status[s->actor] == BANKER ? "S-DUO-04" : "S-CHA-01", "keep-first", 0, 0);
     if (s->step == STEP_ARTIST && s->bidder == s->actor) /* the Banker who called bids like the others */
         return no(why, "S-ART-04", "artist-first", 0, 0);
+    if (s->step == STEP_CALLED)
+        return no(why, "S-CRT-02", "answer-first", 0, 0);
     (void)kind;
     return no(why, "S-ACT-07", "not-your-turn", 0, 0);
 }
@@ -422,9 +447,10 @@ bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_
         return why_load(s, a.arg[0], why);
     if (turns && s->step == STEP_LOADING && a.kind == ACT_FATO)
         return why_fato(s, a.arg[2], why);
+    bool loading_too = a.kind == ACT_GOODS || a.kind == ACT_SELL || a.kind == ACT_MULE; /* S-VFR-01 */
     if (turns && s->step == STEP_INNS && a.kind == ACT_INNS)
         return why_inns(s, a.arg[0], why);
-    if (!turns || s->step != STEP_PLAIN)
+    if (!turns || (s->step != STEP_PLAIN && !(s->step == STEP_LOADING && loading_too)))
         return turns ? why_busy(s, a.kind, why) : no(why, "S-ACT-03", "not-turns", 0, 0);
     switch (a.kind) {
     case ACT_GOODS: return why_goods_card(s, a.arg[0], why);

@@ -45,8 +45,8 @@ static const struct sg_names phases = {8, phase_words};
 static const char *const step_words[] = {
     "plain", "bidding", "loading", "travelling", "inns", "moving", "pulled", "sending", "begged",
     "artist", "keeping", "draw-order", "draw-low", "draw-aside", "draw-card", "draw-senesi",
-    "draw-artist", "draw-fato"};
-static const struct sg_names steps = {18, step_words};
+    "draw-artist", "draw-fato", "called"};
+static const struct sg_names steps = {19, step_words};
 static const char *const gift_words[] = {"10", "15"};
 static const struct sg_names gifts = {2, gift_words};
 static const char *const fate_words[] = {"safe", "devil"};
@@ -106,6 +106,7 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_DISCARD] = {"discard %0", CARD, 0, "throw a card away"},
     [ACT_RISE] = {"rise", NONE, 0, "rise in status; ends the turn", 1},
     [ACT_END] = {"end", NONE, 0, "end the turn", 1},
+    [ACT_PAY] = {"pay", NONE, 0, "pay the Courtesan 10 florins, or all you have"},
     [CHANCE_ORDER] = {"order %0", {&seats, NULL, NULL}, 1, "the next marker of the stack"},
     [CHANCE_LOW] = {"low %0", {&artists, NULL, NULL}, 1, "an Artist for the lower part of the deck"},
     [CHANCE_ASIDE] = {"aside %0", CARD, 1, "a goods card that starts as a discard"},
@@ -153,6 +154,7 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
     [EV_PULLED] = {"pulled", {"courtesans"}, NONE},
     [EV_ENTERED] = {"entered", {"courtesans"}, NONE},
     [EV_COURTESAN] = {"courtesan", {"courtesans", "paying"}, NONE},
+    [EV_COURTESAN_STAYS] = {"courtesan-stays", {"courtesans"}, NONE},
     [EV_DONATED] = {"donated", {"florins"}, NONE},
     [EV_BUILT] = {"built", {"level", "florins"}, NONE},
     [EV_ENGAGED] = {"engaged", {NULL}, NONE},
@@ -243,13 +245,13 @@ const struct sg_field siena_fields[] = {
      .by = &artists, .names = &seats, .about = "seats that have seen each Artist"},
     NAMED("artist_up", artist_up, seen_artists, "the Artist under auction"),
     SET("looked", looked, seats, 0, 0, "seats that have looked at him"),
-    NAMED("bidder", bidder, seats, "who is to bid, or to answer the beggar"),
+    NAMED("bidder", bidder, seats, "who is to bid, or to answer the beggar or a Courtesan"),
     NUMBER("left", left, 255, "turns of the round or cards of the deal still to come"),
     NUMBER("draws", draws, 6, "Senesi cards to draw, or Fato cards named"),
     NUMBER("lap", lap, 3, "first or second lap of buying"),
     NAMED("lot", lot, siena_card_names, "the card under auction"),
     NAMED("high", high, seats, "the highest bidder"),
-    SET("in", in, seats, 0, 0, "seats still in the auction, or begged from"),
+    SET("in", in, seats, 0, 0, "seats still in the auction, begged from, or called on by a Courtesan"),
     SET("out", out, seats, 0, 0, "seats that declined in the opening"),
     NUMBER("bid", bid, 60000, "the highest bid"),
     SET("placed", placed, siena_good_names, 0, 0, "goods of which the actor placed a worker this turn"),
@@ -267,7 +269,7 @@ const struct sg_field siena_fields[] = {
     NUMBER("points", points, 255, "movement points left"),
     NUMBER("moved", moved, 2, "a Banker's move: 0 before, 1 under way, 2 over"),
     NUMBER("toll", toll, 1, "1: the actor came to Palazzo Tolomei in this move"),
-    NUMBER("girls", girls, 1, "1: Girlfriends were played at this arrival"),
+    NUMBER("girls", girls, 1, "1: Girlfriends were played at this arrival, or against the Courtesan just played"),
     NUMBER("entered", entered, 2, "1: the actor entered the Inn this turn, 2: and held an auction"),
     NUMBER("deals", deals, 255, "cards of the district that the actor played"),
     NUMBER("keep", keep, 2, "Senesi cards to keep of those drawn"),
@@ -280,7 +282,8 @@ _Static_assert(sizeof siena_fields / sizeof siena_fields[0] == SIENA_FIELDS, "co
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-#define CHOICE(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text}
+#define CHOICE(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 0}
+#define CHOICE_2(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 2}
 
 static const char *const corn[] = {"one", "each"};
 static const char *const declined[] = {"next", "out"};
@@ -304,8 +307,13 @@ static const char *const stinginess[] = {"each", "all"};
 static const char *const no_yes[] = {"no", "yes"};
 static const char *const courtesans[] = {"any", "three"};
 static const char *const hands[] = {"shown", "hidden"};
+static const char *const asked[] = {"next", "poorest"};
+static const char *const guests[] = {"pay", "girlfriends"};
+static const char *const mule[] = {"peasants", "merchants"};
 
+/* The first is asked first on every new-game screen: it says how you play, the others what you play. */
 const struct sg_option siena_options[] = {
+    CHOICE("hands", 25, 1, hands, "S-WLT-04", "hands are shown as a memory aid, or hidden as in the rulebook"),
     CHOICE("corn", 0, 1, corn, "S-SET-03", "Corn goods that lie ready at the start: one, or one a player"),
     CHOICE("declined", 1, 1, declined, "S-OPA-02", "who declines is out of the next opening auction, or of all"),
     CHOICE("unsold", 2, 1, unsold, "S-AUC-05", "a card that nobody wants is discarded, or stays open"),
@@ -315,37 +323,39 @@ const struct sg_option siena_options[] = {
     CHOICE("journey", 7, 1, journey, "S-JRN-01", "a card used to travel places its workers, or none"),
     CHOICE("collect", 8, 1, collect, "S-JRN-03", "a traveller collects where he stops, or at every space he comes to"),
     CHOICE("stopping", 9, 2, stopping, "S-JRN-04", "stopping short: stays for a later turn, finishes at a number, may go on at once"),
+    CHOICE_2("mule", 28, 1, mule, "S-MUL-01", "who may play a Mule: Peasants, or Merchants too"),
     CHOICE("inns", 11, 1, inns, "S-INN-01", "Inn cards that together bring 20 florins"),
     CHOICE("innlook", 12, 1, yes_first, "S-INN-02", "an Inn card shows the Artist under auction"),
     CHOICE("deals", 13, 1, deals, "S-BNK-06", "cards of the district in one turn: any number, or two"),
     CHOICE("servi", 14, 1, servi, "S-BNK-06", "florins that a Via dei Servi card brings"),
     CHOICE("donation", 15, 2, donation, "S-DUO-02", "donations: in steps, in steps up to 50, florins rounded down to tens"),
     CHOICE("artistbid", 17, 1, opening, "S-ART-04", "the first bid for an Artist"),
+    CHOICE_2("artistorder", 26, 1, asked, "S-ART-04", "after the first bid for an Artist the next up the track is asked, or the poorest"),
     CHOICE("girlfriends", 18, 1, girlfriends, "S-GIR-01", "Girlfriends let pass, or also enter without paying"),
+    CHOICE_2("guests", 27, 1, guests, "S-GIR-02", "when a Courtesan comes, Bankers in the Inn pay, or may play Girlfriends instead"),
     CHOICE("beggar", 19, 1, beggar, "S-CAL-07", "Calandrino walks to the Inn, or goes straight there"),
     CHOICE("poorer", 20, 1, poorer, "S-SCO-02", "with two players the poorer loses nothing, or 2 points"),
     CHOICE("stinginess", 21, 1, stinginess, "S-SCO-05", "cubes are counted for each, or in one count for all"),
     CHOICE("introductory", 22, 1, no_yes, "S-VAR-01", "the introductory game"),
     CHOICE("advanced", 23, 1, no_yes, "S-VAR-03", "no end after 20 rounds"),
     CHOICE("courtesans", 24, 1, courtesans, "S-VAR-04", "Courtesans in the Inn: any number, or three at most"),
-    CHOICE("hands", 25, 1, hands, "S-WLT-04", "cards that everyone saw taken are shown, or hidden as at the table"),
 };
 _Static_assert(sizeof siena_options / sizeof siena_options[0] == SIENA_OPTIONS, "count the options");
 
-enum { EDITION = (1 << 22) - 1 };
+enum { EDITION = ((1 << 22) - 1) | OPT_POOREST_FIRST | OPT_GIRLS_INSIDE | OPT_MERCHANT_MULE };
 
 const struct sg_preset siena_presets[SIENA_PRESETS] = {
     {"edition", "english", EDITION, 0},
     {"edition", "french", EDITION,
      OPT_DECLINE_OUT | OPT_TOGETHER | CHARITY_JOURNEYS << OPT_CHARITY_SHIFT | OPT_TWO_DEALS |
-         DONATION_CAPPED << OPT_DONATION_SHIFT | OPT_OPENING_15 | OPT_GIRLS_ENTER},
+         DONATION_CAPPED << OPT_DONATION_SHIFT | OPT_OPENING_15 | OPT_GIRLS_ENTER | OPT_GIRLS_INSIDE},
     {"edition", "dutch", EDITION,
      OPT_DECLINE_OUT | OPT_RECEIPTS | CHARITY_ANY << OPT_CHARITY_SHIFT |
          STOP_FINISHES << OPT_STOP_SHIFT | OPT_TWO_DEALS | OPT_OPENING_15 | OPT_GIRLS_ENTER |
-         OPT_POORER_LOSES | OPT_ONE_COUNT},
+         OPT_POOREST_FIRST | OPT_GIRLS_INSIDE | OPT_POORER_LOSES | OPT_ONE_COUNT},
     {"edition", "german", EDITION,
      OPT_CORN_EACH | OPT_DECLINE_OUT | OPT_UNSOLD_STAYS | OPT_RECEIPTS |
          CHARITY_ANY << OPT_CHARITY_SHIFT | OPT_TRAVEL_EMPTY | OPT_COLLECT_ALL |
          STOP_GOES_ON << OPT_STOP_SHIFT | OPT_ONE_INN | OPT_INN_BLIND | OPT_SERVI_40 |
-         DONATION_TENS << OPT_DONATION_SHIFT | OPT_STRAIGHT_INN | OPT_POORER_LOSES},
+         DONATION_TENS << OPT_DONATION_SHIFT | OPT_STRAIGHT_INN | OPT_POORER_LOSES | OPT_MERCHANT_MULE},
 };

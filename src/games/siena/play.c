@@ -9,10 +9,10 @@ int siena_turn(const void *state)
     const struct siena_state *s = state;
     if (s->phase == PHASE_OVER)
         return SG_OVER;
-    if (s->step >= STEP_ORDER)
+    if (chance_step(s->step))
         return SG_CHANCE;
-    return s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED ? s->bidder
-                                                                                      : s->actor;
+    bool answer = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED || s->step == STEP_CALLED;
+    return answer ? s->bidder : s->actor;
 }
 
 int siena_actions(const void *state, struct sg_choice *out)
@@ -41,6 +41,7 @@ int siena_actions(const void *state, struct sg_choice *out)
     case STEP_BEGGED: siena_list_begged(s, &l); break;
     case STEP_ARTIST: siena_list_artist(s, &l); break;
     case STEP_KEEP: siena_list_keep(s, &l); break;
+    case STEP_CALLED: siena_list_called(s, &l); break;
     default: break;
     }
     return l.count;
@@ -61,7 +62,7 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
         [ACT_HEADING] = MOVE, [ACT_STEP] = MOVE, [ACT_GIFT] = MOVE, [ACT_ENTER] = MOVE,
         [ACT_ENTER_WITH] = MOVE, [ACT_GIRLFRIENDS] = MOVE, [ACT_STOP] = MOVE,
         [ACT_DEAL] = TOWN, [ACT_SALIMBENI] = TOWN, [ACT_DONATE] = TOWN, [ACT_BUILD] = TOWN,
-        [ACT_BUILD_WITH] = TOWN, [ACT_COURTESAN] = TOWN,
+        [ACT_BUILD_WITH] = TOWN, [ACT_COURTESAN] = TOWN, [ACT_PAY] = TOWN,
         [ACT_ENGAGE] = ARTIST, [ACT_LOOK] = ARTIST, [ACT_LOOK_WITH] = ARTIST,
         [ACT_CALANDRINO] = BEGGAR, [ACT_SEND] = BEGGAR, [ACT_SEND_INN] = BEGGAR,
         [ACT_TO_INN] = BEGGAR, [ACT_ALMS] = BEGGAR, [ACT_CUBE] = BEGGAR, [ACT_GUARDS] = BEGGAR,
@@ -74,6 +75,8 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
         return ROUND;
     if (kind == ACT_HEADING && s->step == STEP_CALANDRINO)
         return BEGGAR;
+    if (kind == ACT_GIRLFRIENDS && s->step == STEP_CALLED)
+        return TOWN;
     return (enum chapter)of[kind];
 }
 
@@ -89,7 +92,7 @@ bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why)
         return no(why, "S-END-04", "over", 0, 0);
     if (!sg_action_valid(&siena_game, a))
         return no(why, "S-ACT-09", "no-such-action", 0, 0);
-    if (a.kind >= CHANCE_ORDER || s->step >= STEP_ORDER)
+    if (a.kind >= CHANCE_ORDER || chance_step(s->step))
         return no(why, "S-SET-09", "chance", 0, 0);
     return reasons[chapter_of(s, a.kind)](s, a, why);
 }

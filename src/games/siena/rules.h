@@ -95,6 +95,7 @@ enum {
     EV_PULLED,
     EV_ENTERED,
     EV_COURTESAN,
+    EV_COURTESAN_STAYS,
     EV_DONATED,
     EV_BUILT,
     EV_ENGAGED,
@@ -167,6 +168,12 @@ static inline bool opt(const struct siena_state *s, uint32_t option)
 static inline unsigned opt2(const struct siena_state *s, unsigned shift)
 {
     return s->head.options >> shift & 3;
+}
+
+/* Does chance decide this step? */
+static inline bool chance_step(unsigned step)
+{
+    return step >= STEP_ORDER && step <= STEP_FATO;
 }
 
 static inline uint8_t everyone(const struct siena_state *s)
@@ -265,6 +272,8 @@ bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_
 void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* goods.c: the turn of Peasants and Merchants, and what all can do in a turn */
 void siena_list_turn(const struct siena_state *s, struct list *l);
+/* Is there a good that may go on the Via Francigena? S-VFR-01 */
+bool siena_can_load(const struct siena_state *s);
 void siena_list_loading(const struct siena_state *s, struct list *l);
 bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
 void siena_do_goods(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
@@ -279,6 +288,7 @@ void siena_list_moving(const struct siena_state *s, struct list *l);
 bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
 void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* town.c */
+void siena_list_called(const struct siena_state *s, struct list *l);
 void siena_list_town(const struct siena_state *s, struct list *l);
 bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
 void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
@@ -318,7 +328,7 @@ const char *siena_check(const struct siena_state *s);
 const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t);
 const char *siena_settle(void *state);
 /* names.c; the counts are checked there */
-enum { SIENA_OPTIONS = 23, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
+enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];
 extern const struct sg_names siena_card_names, siena_good_names, siena_place_names,
     siena_kind_names;

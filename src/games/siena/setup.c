@@ -9,7 +9,7 @@ const char *siena_check_setup(const struct sg_setup *setup)
         return "wrong.siena.seats";
     if (setup->set >= SG_MAX_SETS || !siena_components.name(setup->set))
         return "wrong.siena.set";
-    if (setup->options >> 26 || (setup->options >> OPT_CHARITY_SHIFT & 3) == 3 ||
+    if (setup->options >> 29 || (setup->options >> OPT_CHARITY_SHIFT & 3) == 3 ||
         (setup->options >> OPT_STOP_SHIFT & 3) == 3 || (setup->options >> OPT_DONATION_SHIFT & 3) == 3)
         return "wrong.siena.options";
     return NULL;

@@ -4,7 +4,8 @@
 const struct sg_game siena_game = {
     .name = "siena",
     .title = "Siena",
-    .rules_version = 1,
+    .rules_version = 2,
+    .oldest_rules = 1,
     .state_size = sizeof(struct siena_state),
     .min_seats = 2,
     .max_seats = 5,

@@ -67,7 +67,7 @@ enum { NO_ROAD, FIRENZE, AREZZO };
 
 enum { NOBODY = 255 };
 
-/* Options: bits of setup.options. The first 22 make the editions. */
+/* Options: bits of setup.options. The first 22 and those from 26 on make the editions. */
 enum {
     OPT_CORN_EACH = 1 << 0,     /* S-SET-03 german */
     OPT_DECLINE_OUT = 1 << 1,   /* S-OPA-02 french, dutch, german */
@@ -100,7 +100,10 @@ enum {
     OPT_INTRODUCTORY = 1 << 22, /* S-VAR-01 */
     OPT_ADVANCED = 1 << 23,     /* S-VAR-03 */
     OPT_THREE_GIRLS = 1 << 24,  /* S-VAR-04 */
-    OPT_HANDS_HIDDEN = 1 << 25  /* S-WLT-04 as at the table */
+    OPT_HANDS_HIDDEN = 1 << 25, /* S-WLT-04 as at the table */
+    OPT_POOREST_FIRST = 1 << 26, /* S-ART-04 dutch */
+    OPT_GIRLS_INSIDE = 1 << 27,  /* S-GIR-02 french, dutch */
+    OPT_MERCHANT_MULE = 1 << 28  /* S-MUL-01 german */
 };
 
 /* Kinds of action, in the order of the verbs in names.c. */
@@ -148,6 +151,7 @@ enum {
     ACT_DISCARD, /* card */
     ACT_RISE,
     ACT_END,
+    ACT_PAY,
     /* Chance. */
     CHANCE_ORDER, /* seat */
     CHANCE_LOW,   /* artist - 1, into the lower part of the deck */
@@ -189,7 +193,8 @@ enum {
     STEP_CARDS,    /* chance: deal */
     STEP_SENESI,   /* chance: draw */
     STEP_TOP,      /* chance: the top Artista card */
-    STEP_FATO      /* chance: is the Devil among them? */
+    STEP_FATO,     /* chance: is the Devil among them? */
+    STEP_CALLED    /* a Banker in the Inn answers a Courtesan; last, so that older saves keep their numbers */
 };
 
 /* Why the game ended. */
@@ -268,7 +273,7 @@ struct siena_state {
     uint8_t points; /* movement points left */
     uint8_t moved;  /* 0: not yet, 1: under way, 2: the move is over */
     uint8_t toll;   /* came to Tolomei in this move */
-    uint8_t girls;  /* Girlfriends played at this arrival */
+    uint8_t girls;  /* Girlfriends played at this arrival, or against the Courtesan just played */
     uint8_t entered; /* entered the Inn this turn: 1, auction held: 2 */
     uint8_t deals;   /* cards of the district played */
     uint8_t keep;    /* Senesi cards to keep of those drawn */

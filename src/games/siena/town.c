@@ -146,6 +146,58 @@ static bool why_courtesan(const struct siena_state *s, unsigned card, struct sg_
     return false;
 }
 
+/* The next Banker in the Inn who owes the new Courtesan: S-WLT-05 S-CRT-03. */
+static unsigned next_called(const struct siena_state *s)
+{
+    return s->in >> s->actor & 1 ? s->actor : siena_up(s, s->track[s->head.seats - 1], s->in);
+}
+
+/* They pay one by one; whoever may have Girlfriends is asked first: S-CRT-02 S-GIR-02. */
+static void call_on(struct siena_state *s, const struct sg_trace *t)
+{
+    while (s->in) {
+        unsigned p = next_called(s);
+        /* As in S-LOC-02: at a table that hides hands everyone is asked. */
+        if (opt(s, OPT_GIRLS_INSIDE) && (cards_of(s, p, CARD_GIRLFRIENDS) || opt(s, OPT_HANDS_HIDDEN))) {
+            s->bidder = (uint8_t)p;
+            s->step = STEP_CALLED;
+            return;
+        }
+        s->in &= (uint8_t) ~(1u << p);
+        siena_pay_all(s, p, 10, "S-CRT-02", t);
+    }
+    if (s->girls && s->courtesans < 60000) { /* S-GIR-02: the cube stays */
+        s->courtesans++;
+        tell(t, EV_COURTESAN_STAYS, s->actor, "S-GIR-02", s->courtesans, 0);
+    }
+    s->girls = 0;
+    siena_resume(s);
+}
+
+static bool why_called(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+{
+    if (s->phase != PHASE_TURNS || s->step != STEP_CALLED)
+        return no(why, "S-CRT-02", "nobody-calls-now", 0, 0);
+    if (a.kind == ACT_PAY)
+        return false;
+    if (!has(s, s->bidder, a.arg[0]))
+        return no(why, "S-ACT-05", "not-yours", 0, 0);
+    return set_of(s)->card[a.arg[0]].kind == CARD_GIRLFRIENDS ? false : no(why, "S-GIR-01", "not-girlfriends", 0, 0);
+}
+
+static void answer_courtesan(struct siena_state *s, struct sg_action a, const struct sg_trace *t)
+{
+    unsigned p = s->bidder;
+    s->in &= (uint8_t) ~(1u << p);
+    if (a.kind == ACT_PAY) {
+        siena_pay_all(s, p, 10, "S-CRT-02", t);
+    } else {
+        siena_play_card(s, p, a.arg[0], "S-GIR-02", t);
+        s->girls = 1;
+    }
+    call_on(s, t);
+}
+
 static void courtesan(struct siena_state *s, unsigned card, const struct sg_trace *t)
 {
     unsigned guests = siena_bankers_at(s, THE_INN), p = s->actor;
@@ -157,14 +209,18 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
         return;
     }
     tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)bits(guests));
-    if (guests >> p & 1) /* S-CRT-03 S-WLT-05: the actor first */
-        siena_pay_all(s, p, 10, "S-CRT-02", t);
-    for (unsigned i = 0; i < s->head.seats; i++)
-        if (s->track[i] != p && (guests >> s->track[i] & 1))
-            siena_pay_all(s, s->track[i], 10, "S-CRT-02", t);
+    s->in = (uint8_t)guests;
+    call_on(s, t);
 }
 
 /* ---- lists, reasons, acts ----------------------------------------------------------------------------- */
+
+void siena_list_called(const struct siena_state *s, struct list *l)
+{
+    for (uint64_t rest = cards_of(s, s->bidder, CARD_GIRLFRIENDS); rest; rest &= rest - 1)
+        add(l, ACT_GIRLFRIENDS, lowest(rest), 0, 0);
+    add(l, ACT_PAY, 0, 0, 0);
+}
 
 void siena_list_town(const struct siena_state *s, struct list *l)
 {
@@ -190,6 +246,8 @@ void siena_list_town(const struct siena_state *s, struct list *l)
 
 bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
 {
+    if (a.kind == ACT_PAY || a.kind == ACT_GIRLFRIENDS)
+        return why_called(s, a, why);
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN) /* the turn says what is first */
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
     switch (a.kind) {
@@ -224,6 +282,8 @@ void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_tr
         siena_play_card(s, p, a.arg[0], "S-BRK-01", t);
         build(s, true, t);
         break;
+    case ACT_PAY:
+    case ACT_GIRLFRIENDS: answer_courtesan(s, a, t); break;
     default: courtesan(s, a.arg[0], t);
     }
 }

@@ -53,9 +53,9 @@ function frame(ctx, good, y) {
 function field(ctx, good, i) {
   const y = 80 + 60 * i, { sale, frame: size } = facts(ctx), on = ctx.view.workers[good], lies = ctx.view.ready[good];
   const then = ctx.after ? ctx.after.ready[good] : lies, by = seller(good), who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
-  const loading = ctx.view.step === 'loading' && by === 'peasant', action = loading ? `load ${good}` : `sell ${good}`;
+  const loading = ctx.view.step === 'loading' && by === 'peasant', road = loading && (ctx.can(`load ${good}`) || !ctx.can(`sell ${good}`)), action = road ? `load ${good}` : `sell ${good}`;
   const go = () => ctx.pick(action), name = goodName(ctx, good), taken = ctx.view.loaded[good] ?? 0;
-  const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, loading ? 'load-now' : 'sell-now')}` : ''}`;
+  const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, road ? 'load-now' : 'sell-now')}` : ''}`;
   return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
     <text class="si-gn" x="115" y=${y + 15.5}>${name}</text>

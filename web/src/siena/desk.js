@@ -30,9 +30,10 @@ function keeping(ctx) {
 
 /** @param {Ctx} ctx @returns {Piece} */
 function loading(ctx) {
-  const { fato: pays } = facts(ctx), loaded = Object.entries(ctx.view.loaded).filter(([, n]) => n), each = loaded.reduce((sum, [good, n]) => sum + n * (pays[good] ?? 0), 0);
+  const { fato: pays, sale } = facts(ctx), kinds = /** @type {import('./types.js').Good[]} */ (['corn', 'wine', 'oil']), home = kinds.filter((good) => ctx.can(`sell ${good}`)), loaded = Object.entries(ctx.view.loaded).filter(([, n]) => n), each = loaded.reduce((sum, [good, n]) => sum + n * (pays[good] ?? 0), 0);
   return panel(ctx, ctx.t('card.siena.francigena'), each ? say(ctx, 'fato-now', each) : say(ctx, 'load-first'), html`
-    <div class="si-load">${['corn', 'wine', 'oil'].map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${say(ctx, 'fato-each', pays[good] ?? 0)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}</div>
+    <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${say(ctx, 'fato-each', pays[good] ?? 0)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}
+    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span><b>${say(ctx, 'sell', goodName(ctx, good))}</b></span><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
     ${fato(ctx, 'fato', each)}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`);
 }
 
@@ -84,6 +85,14 @@ const pulled = (ctx) => panel(ctx, say(ctx, 'pulled'), say(ctx, 'pulled-sub'), h
   <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${say(ctx, 'enter', 10 * ctx.view.courtesans)}</b>`)}${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
   ${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}</div>`);
 
+/** A Courtesan has come to Bankers in the Inn: each pays or plays Girlfriends (S-CRT-02). @param {Ctx} ctx @returns {Piece} */
+function called(ctx) {
+  const view = ctx.view, who = Number(view.bidder), has = view.florins[who - 1], sum = Math.min(10, has);
+  return panel(ctx, say(ctx, 'called'), say(ctx, 'called-sub'), html`<p class="si-lead">${badge(who)}<span>${seatName(ctx, who)} ${say(ctx, 'is-asked')}</span>${icon('courtesan')}</p>
+    ${ctx.mine ? html`<div class="si-answers">${act(ctx, 'pay', html`${icon('coin')}<span><b>${say(ctx, 'pay', sum)}</b><small>${say(ctx, 'alms-sub', has - sum)}</small></span>`)}
+      ${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<span><b>${say(ctx, 'card-girlfriends')}</b><small>${say(ctx, 'girls-inside')}</small></span>`))}</div>` : html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, who))}</p>`}`);
+}
+
 /** More cards of one kind are due. @param {Ctx} ctx @param {string} title @param {string} text @param {(id: string) => string} form @returns {Piece} */
 const due = (ctx, title, text, form) => panel(ctx, title, text, html`<div class="si-answers">${held(ctx, form).map((id) => act(ctx, form(id), html`<i class="si-green">${cardOf(ctx, id).green}</i><b>${cardName(ctx, cardOf(ctx, id))}</b>${Object.entries(cardOf(ctx, id).workers).map(([g, n]) => html`<span class="si-crop1">${icon(g)}${n}</span>`)}`))}</div>`);
 
@@ -100,6 +109,7 @@ export function asked(ctx) {
   if (step === 'artist') return artistAuction(ctx);
   if (step === 'keeping') return keeping(ctx);
   if (step === 'begged') return begged(ctx);
+  if (step === 'called') return called(ctx);
   if (!ctx.mine) return null;
   if (step === 'loading') return loading(ctx);
   if (step === 'sending') return sending(ctx);

@@ -45,7 +45,8 @@ const told = {
   gift: (ctx) => ({ title: say(ctx, 'gift', 10), detail: say(ctx, 'gift-sub'), icon: icon('gift'), group: 'gift', gain: signed(ctx, -10) }),
   enter: (ctx) => ({ title: say(ctx, 'enter-inn'), detail: ctx.view.courtesans ? say(ctx, 'enter', 10 * ctx.view.courtesans) : say(ctx, 'inn-free'), icon: icon('inn'), group: 'enter' }),
   'enter with': (ctx, a) => about(ctx, String(a.args[0]), 'enter', say(ctx, 'enter-girls')),
-  'play girlfriends': (ctx, a) => about(ctx, String(a.args[0]), 'girls', say(ctx, 'card-girlfriends'), say(ctx, 'girls')),
+  'play girlfriends': (ctx, a) => about(ctx, String(a.args[0]), 'girls', say(ctx, 'card-girlfriends'), ctx.view.step === 'called' ? `${say(ctx, 'girls-inside')}: ${say(ctx, 'girls-inside-sub')}` : say(ctx, 'girls')),
+  pay: (ctx) => ({ title: say(ctx, 'pay', Math.min(10, ctx.view.florins[handOf(ctx) - 1])), detail: '', icon: icon('coin'), group: 'pay', gain: signed(ctx, -Math.min(10, ctx.view.florins[handOf(ctx) - 1])) }),
   stop: (ctx) => ({ title: say(ctx, 'stop'), detail: placeName(ctx, ctx.view.pawn[handOf(ctx) - 1] ?? 'wall'), icon: icon('stop'), group: 'stop' }),
   'play deal': (ctx, a) => about(ctx, String(a.args[0]), 'district', cardName(ctx, cardOf(ctx, String(a.args[0]))), say(ctx, 'deal-sub'), cardOf(ctx, String(a.args[0])).kind === 'servi' ? `+${ctx.setup.options.servi ?? 20}` : '+20'),
   'play salimbeni': (ctx, a) => about(ctx, String(a.args[0]), 'district', ctx.t('card.siena.salimbeni'), say(ctx, 'does-salimbeni')),
@@ -96,6 +97,11 @@ export function groups(ctx) {
       add('heading', say(ctx, 'play-heading'), 'play');
       add('enter', say(ctx, 'enter-inn'), 'inn');
       add('stop', say(ctx, 'stop'), 'stop', { primary: true, detail: placeName(ctx, view.pawn[seat - 1] ?? 'wall') });
+    } else if (view.step === 'loading') {
+      for (const good of ['corn', 'wine', 'oil']) if (ctx.can(`load ${good}`)) add(`load ${good}`, say(ctx, 'load', goodName(ctx, good)), good);
+      for (const good of ['corn', 'wine', 'oil']) if (ctx.can(`sell ${good}`)) add(`sell ${good}`, say(ctx, 'sell', goodName(ctx, good)), good, { gain: `+${facts(ctx).sale[/** @type {import('./types.js').Good} */ (good)]}` });
+      add('play', say(ctx, 'play-card'), 'play', { detail: say(ctx, 'possible', playable(ctx), view.held[seat - 1]) });
+      add('fato', say(ctx, 'draw-fato'), 'salimbeni', { primary: true });
     } else if (sendable(ctx)) {
       add('send', say(ctx, 'send'), 'calandrino');
       add('heading', say(ctx, 'play-heading'), 'play');

@@ -32,7 +32,7 @@ function whereabouts(ctx, seat) {
 function when(ctx, seat) {
   const view = ctx.view, auction = view.bidder !== null;
   if (ctx.turn === 'over') return '';
-  if (view.bidder === String(seat)) return view.step === 'begged' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
+  if (view.bidder === String(seat)) return view.step === 'begged' || view.step === 'called' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
   if (view.phase === 'buying') return view.actor === String(seat) ? say(ctx, 'buys-now') : '';
   if (view.phase !== 'turns') return !auction && view.actor === String(seat) ? say(ctx, 'now') : '';
   const { done, ahead } = order(view), at = ahead.indexOf(seat);

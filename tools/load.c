@@ -2,7 +2,7 @@
  * load.c: plays many tables of a Signoria server at once, and measures it.
  *
  *     load --port 1338 [--game "siena seats=4"] [--tables 50] [--streams]
- *          [--rate ACTIONS] [--seconds 10] [--metrics]
+ *          [--rate ACTIONS] [--seconds 10] [--metrics] [--watch] [--storm]
  *
  * Loopback only, and bounded: at most 2,000 tables, 120 seconds. One thread.
  * Without --streams one person holds all seats of a table and plays them over
@@ -10,6 +10,11 @@
  * --streams every seat is a person of its own with an open event stream, and
  * plays when the stream brings what he can play. --rate spreads the actions
  * evenly; without it the server gets as many as it answers.
+ *
+ * With --watch anybody may look on at the tables. With --storm (and --streams)
+ * all connections are closed in the end and a line on standard input is waited
+ * for: the server was started again. Then all streams come back at once, where
+ * they had been, while the actions go on; it prints how long that took.
  *
  * Prints how many actions were acknowledged, how many a second, and how long
  * they took. Exit code 1 if an answer was wrong.
@@ -40,6 +45,8 @@ struct conn {
     char *in;
     size_t length, room;
     bool news; /* of a stream: the event that comes is a step or a table */
+    bool hello;
+    char last[64]; /* of a stream: the id of its last event */
 };
 
 struct table {
@@ -58,13 +65,13 @@ struct table {
 
 static struct {
     int port, tables, seats, seconds, rate;
-    bool streams, metrics;
+    bool streams, metrics, watch, storm;
     const char *game;
-} opt = {1338, 50, 4, 10, 0, false, false, "siena seats=4"};
+} opt = {1338, 50, 4, 10, 0, false, false, false, false, "siena seats=4"};
 
 static struct table *tables;
 static int epoll;
-static int64_t acked, wrong, late, games, events;
+static int64_t acked, wrong, late, games, events, hellos, refused;
 static uint32_t histogram[BUCKETS]; /* by ten microseconds */
 static double slowest;
 static struct table *ready, **ready_end = &ready;
@@ -233,7 +240,8 @@ static void session(struct conn *c, char *cookie)
 static const char *new_table_body(void)
 {
     static char body[512];
-    int n = snprintf(body, sizeof body, "{\"setup\":\"%s\",\"join\":\"anyone\",\"number\":\"load\",\"seats\":[", opt.game);
+    int n = snprintf(body, sizeof body, "{\"setup\":\"%s\",\"join\":\"anyone\",%s\"number\":\"load\",\"seats\":[", opt.game,
+                     opt.watch ? "\"spectators\":\"anyone\"," : "");
     for (int s = 0; s < opt.seats; s++)
         n += snprintf(body + n, sizeof body - (size_t)n, "%s{\"who\":\"%s\"}", s ? "," : "",
                       s && opt.streams ? "open" : "me");
@@ -241,16 +249,27 @@ static const char *new_table_body(void)
     return body;
 }
 
+static void open_stream(struct table *t, int s)
+{
+    char text[512];
+    struct conn *c = &t->stream[s];
+    dial(c);
+    c->table = t;
+    c->seat = s;
+    c->length = 0;
+    c->hello = false;
+    int n = snprintf(text, sizeof text,
+                     "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria=%s\r\n%s%s%s\r\n",
+                     t->cookie[s], c->last[0] ? "Last-Event-ID: " : "", c->last, c->last[0] ? "\r\n" : "");
+    if (write(c->fd, text, (size_t)n) != n)
+        die("cannot write to the server");
+    watch(c);
+}
+
 static void open_streams(struct table *t)
 {
-    for (int s = 0; s < opt.seats; s++) {
-        struct conn *c = &t->stream[s];
-        dial(c);
-        c->table = t;
-        c->seat = s;
-        send_request(c, "GET", "/events", t->cookie[s], "");
-        watch(c);
-    }
+    for (int s = 0; s < opt.seats; s++)
+        open_stream(t, s);
 }
 
 static void set_up(struct table *t)
@@ -342,8 +361,13 @@ static void acknowledged(struct table *t)
 static void hear(struct conn *c, char *line)
 {
     struct table *t = c->table;
-    if (strncmp(line, "event: ", 7) == 0) {
+    if (strncmp(line, "HTTP/1.1 ", 9) == 0 && atoi(line + 9) != 200) {
+        refused++;
+    } else if (strncmp(line, "id: ", 4) == 0) {
+        snprintf(c->last, sizeof c->last, "%.*s", (int)strcspn(line + 4, ",\r"), line + 4);
+    } else if (strncmp(line, "event: ", 7) == 0) {
         events++;
+        hellos += strncmp(line + 7, "hello", 5) == 0;
         c->news = strncmp(line + 7, "step", 4) == 0 || strncmp(line + 7, "table", 5) == 0;
     } else if (c->news && strncmp(line, "data: ", 6) == 0) {
         read_play(t, line + 6);
@@ -389,15 +413,26 @@ static struct timespec until_next(int64_t started, double passed)
     return (struct timespec){0, (long)(wait * 1e9)};
 }
 
-static void play_all(double until)
+/* Streams that are still to come back, a few at a time: those that are there are listened to meanwhile. */
+static void come_back(int *next)
+{
+    for (int i = 0; i < 32 && *next < opt.tables * opt.seats; i++, ++*next)
+        open_stream(&tables[*next / opt.seats], *next % opt.seats);
+}
+
+static void play_all(double until, int *next)
 {
     struct epoll_event list[256];
     double begun = now(), at;
     int64_t started = 0;
-    while ((at = now()) < until) {
+    while ((at = now()) < until && (!next || hellos + refused < (int64_t)opt.tables * opt.seats)) {
         double passed = at - begun;
+        if (next)
+            come_back(next);
         start_ready(&started, opt.rate > 0 ? (int64_t)(passed * opt.rate) : opt.rate ? 0 : INT64_MAX);
         struct timespec wait = until_next(started, passed);
+        if (next && *next < opt.tables * opt.seats)
+            wait.tv_nsec = 0;
         int n = epoll_pwait2(epoll, list, 256, &wait, NULL);
         for (int i = 0; i < n; i++) {
             struct conn *c = list[i].data.ptr;
@@ -431,6 +466,40 @@ static void report(double seconds)
            (long long)late, (long long)wrong, (long long)games, (long long)events);
 }
 
+/* The server is started again: everybody comes back at once. */
+static void storm(void)
+{
+    int next = 0;
+    for (int i = 0; i < opt.tables; i++) {
+        struct table *t = &tables[i];
+        close(t->play.fd);
+        t->play.length = 0;
+        t->busy = false;
+        for (int s = 0; s < opt.seats; s++)
+            close(t->stream[s].fd);
+    }
+    printf("storm: start the server again, then send a line\n");
+    fflush(stdout);
+    if (getchar() == EOF)
+        die("nobody started the server again");
+    for (int i = 0; i < opt.tables; i++) {
+        dial(&tables[i].play);
+        watch(&tables[i].play);
+        if (tables[i].next[0])
+            get_ready(&tables[i]);
+    }
+    acked = late = hellos = refused = wrong = 0;
+    memset(histogram, 0, sizeof histogram);
+    slowest = 0;
+    double begun = now();
+    play_all(begun + 30, &next);
+    double took = now() - begun;
+    printf("storm: %lld of %d streams back in %.2f s, %lld refused\n", (long long)hellos,
+           opt.tables * opt.seats, took, (long long)refused);
+    play_all(begun + 2 > now() ? begun + 2 : now(), NULL); /* actions of the same two seconds */
+    report(now() - begun);
+}
+
 static void metrics(const char *when)
 {
     struct conn c = {.seat = -1};
@@ -462,6 +531,10 @@ static void read_arguments(int argc, char **argv)
             opt.streams = true;
         else if (strcmp(argv[i], "--metrics") == 0)
             opt.metrics = true;
+        else if (strcmp(argv[i], "--watch") == 0)
+            opt.watch = true;
+        else if (strcmp(argv[i], "--storm") == 0)
+            opt.storm = true;
         else if (strcmp(argv[i], "--game") == 0)
             opt.game = argv[++i];
         else if (strcmp(argv[i], "--port") == 0)
@@ -473,7 +546,8 @@ static void read_arguments(int argc, char **argv)
         else if (strcmp(argv[i], "--rate") == 0)
             opt.rate = atoi(value), i++;
         else
-            die("usage: load --port P [--game SETUP] [--tables N] [--streams] [--rate N] [--seconds N] [--metrics]");
+            die("usage: load --port P [--game SETUP] [--tables N] [--streams] [--rate N] [--seconds N] "
+                "[--metrics] [--watch] [--storm]");
     }
     const char *seats = opt.game ? strstr(opt.game, "seats=") : NULL;
     opt.seats = seats ? atoi(seats + 6) : 2;
@@ -509,7 +583,7 @@ int main(int argc, char **argv)
     if (opt.streams) { /* until every stream has said hello */
         int rate = opt.rate;
         opt.rate = -1; /* nobody plays yet */
-        play_all(now() + 2);
+        play_all(now() + 2, NULL);
         opt.rate = rate;
         if (opt.metrics)
             metrics("streams");
@@ -522,10 +596,12 @@ int main(int argc, char **argv)
     memset(histogram, 0, sizeof histogram);
     slowest = 0;
     begun = now();
-    play_all(begun + opt.seconds);
+    play_all(begun + opt.seconds, NULL);
     double took = now() - begun;
     report(took);
     if (opt.metrics)
         metrics("after");
+    if (opt.storm && opt.streams)
+        storm();
     return wrong ? 1 : 0;
 }

@@ -2,6 +2,7 @@
 #include "front/server/api.h"
 #include "front/server/body.h"
 #include "front/server/hub.h"
+#include "front/server/limits.h"
 #include "front/server/reply.h"
 #include "proto/json_game.h"
 #include "proto/replay.h"
@@ -9,6 +10,9 @@
 #include <string.h>
 
 enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_BYTES = 500 };
+
+/* What a ply of a history or a replay costs: 1 for so many of them. */
+enum { PLIES_HISTORY = 5, PLIES_REPLAY = 2 };
 
 /* The table, and from where on it is asked for (?from=). */
 static struct table *get_from(struct request *r, int64_t *from, enum handled *handled)
@@ -28,6 +32,10 @@ enum handled api_history(struct request *r)
     int viewer = table_viewer(t, r->who.id);
     int64_t plies = t->match ? match_plies(t->match) : 0;
     int64_t to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
+    if (!limits_charge(r, 2 + (to > from ? to - from : 0) / PLIES_HISTORY)) {
+        table_release(t);
+        return DONE;
+    }
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_key(&j, "table");
@@ -136,22 +144,37 @@ enum handled api_say(struct request *r)
 
 /* ---- The whole game ---------------------------------------------------------------- */
 
-/* As he may know it; when the secret is out there is nothing to hide. */
+/* As he may know it; when the secret is out there is nothing to hide. It is long, and made without the table. */
 enum handled api_replay(struct request *r)
 {
     enum handled h;
+    char memory[256];
+    struct sg_text why;
+    struct buffer copy = {NULL, 0, 0};
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    if (!t->match) {
+    if (!t->match)
+        problem(r, 409, "the game has not begun");
+    else
+        limits_charge(r, 2 + match_plies(t->match) / PLIES_REPLAY);
+    if (r->status) {
         table_release(t);
-        return problem(r, 409, "the game has not begun");
+        return DONE;
     }
     int viewer = match_closed(t->match) ? SG_TRUTH : table_viewer(t, r->who.id);
-    for (int ply = 0; ply <= match_plies(t->match); ply++)
-        replay_json_ply(t->match, ply, viewer, &r->out);
-    replay_json_end(t->match, viewer, &r->out);
+    struct sg_word text = match_text(t->match);
+    buffer_bytes(&copy, text.at, text.length);
     table_release(t);
+    sg_text_init(&why, memory, sizeof memory);
+    struct match *m = match_load(copy.at, copy.length, NULL, &why);
+    buffer_free(&copy);
+    if (!m)
+        return problem_store(r, DB_BROKEN);
+    for (int ply = 0; ply <= match_plies(m); ply++)
+        replay_json_ply(m, ply, viewer, &r->out);
+    replay_json_end(m, viewer, &r->out);
+    match_free(m);
     return reply_text(r, "application/x-ndjson");
 }
 

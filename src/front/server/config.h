@@ -27,10 +27,14 @@ struct config {
     int64_t connections_address; /* of one address */
     int64_t streams;             /* of events, at the same time */
     int64_t streams_user;
+    int64_t streams_address;     /* of those without a session */
+    int64_t watch_user, watch_nobody; /* tables that a stream may watch; without a session */
+    int64_t replay_steps, replay_watch; /* steps that are told again; to who looks on */
     int64_t stream_queue;        /* bytes that a slow reader may leave waiting */
     int64_t requests_second;     /* of one address */
     int64_t requests_burst;
     int64_t writes_minute;       /* tables, sessions, chat lines of one address */
+    int64_t cost_request, cost_user, cost_address; /* see limits.h */
     int64_t tables_memory;       /* megabytes for tables in memory */
     int64_t tables_user;         /* open or played, that one person may have made */
     int64_t sessions_cached;

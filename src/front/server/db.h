@@ -131,9 +131,11 @@ void db_cancel(struct db_tx *tx);
 /*
  * Work that may wait for a disk or a network, away from who must not: `run` is
  * called by a thread of the store's, may use transactions, and ends by handing
- * its result over itself. False if too many are waiting (answer 503).
+ * its result over itself. What is short goes first, and one thread does nothing
+ * else. False if too many are waiting (answer 503).
  */
-bool db_later(struct db *db, void (*run)(struct db *db, void *ctx), void *ctx);
+enum db_work { DB_SHORT, DB_BULK };
+bool db_later(struct db *db, enum db_work work, void (*run)(struct db *db, void *ctx), void *ctx);
 
 /* ---- Steps: the hot path ------------------------------------------------- */
 

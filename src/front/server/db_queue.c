@@ -14,11 +14,18 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MAX_LATER = 4096, WORKERS = 2 };
+/* One worker is always free for what is short: lists, streams and the like get the others. */
+enum { MAX_LATER = 65536, WORKERS = 3, MOST_BULK = WORKERS - 1 };
 
 struct later {
     void (*run)(struct db *db, void *ctx);
     void *ctx;
+};
+
+/* A ring that grows. */
+struct later_list {
+    struct later *at;
+    int first, count, room;
 };
 
 struct db_queue {
@@ -34,8 +41,8 @@ struct db_queue {
     struct db_step *first, **last;
     int64_t waiting;
     bool busy, sleeping, stop, stop_later;
-    struct later later[MAX_LATER];
-    int later_at, later_count;
+    struct later_list later[2]; /* short, bulk */
+    int bulk;                   /* workers that do bulk */
     void (*on_batch)(void *ctx);
     void *on_batch_ctx;
     struct db_stats stats;
@@ -193,33 +200,68 @@ void db_drain(struct db *db)
 
 /* ---- Work that waits ----------------------------------------------------- */
 
+static bool put_later(struct later_list *l, struct later job)
+{
+    if (l->count == MAX_LATER)
+        return false;
+    if (l->count == l->room) {
+        int room = l->room ? 2 * l->room : 64;
+        struct later *at = calloc((size_t)room, sizeof *at);
+        sg_check(at);
+        for (int i = 0; i < l->count; i++)
+            at[i] = l->at[(l->first + i) % l->room];
+        free(l->at);
+        *l = (struct later_list){at, 0, l->count, room};
+    }
+    l->at[(l->first + l->count++) % l->room] = job;
+    return true;
+}
+
+static struct later take_later(struct later_list *l)
+{
+    struct later job = l->at[l->first];
+    l->first = (l->first + 1) % l->room;
+    l->count--;
+    return job;
+}
+
+/* The list that a worker takes the next from; -1: none. */
+static int next_later(const struct db_queue *q)
+{
+    bool bulk = q->later[1].count && q->bulk < MOST_BULK;
+    return q->later[0].count ? 0 : bulk ? 1 : -1;
+}
+
 static void *work(void *arg)
 {
     struct db_queue *q = arg;
     pthread_mutex_lock(&q->lock);
     for (;;) {
-        while (q->later_count == 0 && !q->stop_later)
-            pthread_cond_wait(&q->more_later, &q->lock);
-        if (q->later_count == 0)
+        int which = next_later(q);
+        if (which < 0 && q->stop_later && !q->later[1].count)
             break;
-        struct later job = q->later[q->later_at];
-        q->later_at = (q->later_at + 1) % MAX_LATER;
-        q->later_count--;
+        if (which < 0) {
+            pthread_cond_wait(&q->more_later, &q->lock);
+            continue;
+        }
+        struct later job = take_later(&q->later[which]);
+        q->bulk += which;
         pthread_mutex_unlock(&q->lock);
         job.run(q->db, job.ctx);
         pthread_mutex_lock(&q->lock);
+        q->bulk -= which;
+        if (which)
+            pthread_cond_broadcast(&q->more_later);
     }
     pthread_mutex_unlock(&q->lock);
     return NULL;
 }
 
-bool db_later(struct db *db, void (*run)(struct db *db, void *ctx), void *ctx)
+bool db_later(struct db *db, enum db_work work_, void (*run)(struct db *db, void *ctx), void *ctx)
 {
     struct db_queue *q = db_queue_of(db);
     pthread_mutex_lock(&q->lock);
-    bool room = q->later_count < MAX_LATER && !q->stop_later;
-    if (room)
-        q->later[(q->later_at + q->later_count++) % MAX_LATER] = (struct later){run, ctx};
+    bool room = !q->stop_later && put_later(&q->later[work_], (struct later){run, ctx});
     pthread_mutex_unlock(&q->lock);
     if (room)
         pthread_cond_signal(&q->more_later);
@@ -270,6 +312,8 @@ void db_queue_free(struct db_queue *q)
     pthread_cond_destroy(&q->more_later);
     free(q->batch);
     free(q->news);
+    free(q->later[0].at);
+    free(q->later[1].at);
     free(q);
 }
 

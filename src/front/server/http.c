@@ -206,6 +206,9 @@ static enum handled handle(struct request *r)
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
     if ((flags & ROUTE_PLAYER) && r->who.role == DB_SPECTATOR)
         return problem(r, 403, "your account may only watch");
+    if (r->route->cost && !r->paid && !limits_charge(r, r->route->cost))
+        return DONE;
+    r->paid = true;
     if ((flags & ROUTE_SLOW) && !r->blocking)
         return LATER;
     if ((flags & ROUTE_BODY) && !read_body(r))
@@ -320,7 +323,8 @@ static enum MHD_Result run(struct request *r)
         return send_answer(r);
     if (h == LATER) {
         request_suspend(r);
-        if (!db_later(r->server->db, run_later, r)) {
+        enum db_work work = r->route->flags & ROUTE_BULK ? DB_BULK : DB_SHORT;
+        if (!db_later(r->server->db, work, run_later, r)) {
             problem(r, 503, "the server is very busy; try again");
             r->retry_after = 1;
             request_answer(r);

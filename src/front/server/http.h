@@ -36,6 +36,7 @@ struct route {
     const char *method, *path; /* "/api/v1/tables/#/join": '#' is a number */
     enum handled (*run)(struct request *r);
     unsigned flags;
+    int cost; /* units of work that are paid for before it is done (limits.h) */
 };
 
 enum {
@@ -44,7 +45,8 @@ enum {
     ROUTE_SLOW = 4,  /* always asks the store */
     ROUTE_COSTS = 8, /* counts as a write for the limits of an address */
     ROUTE_OPEN = 16, /* no session is looked for */
-    ROUTE_PLAYER = 32 /* not for accounts that may only watch */
+    ROUTE_PLAYER = 32, /* not for accounts that may only watch */
+    ROUTE_BULK = 64    /* others go first where work waits */
 };
 
 struct request {
@@ -63,6 +65,7 @@ struct request {
     int tries;   /* after another node was faster */
     bool looked; /* `who` is filled in */
     unsigned who_round; /* when it was looked up (who.h) */
+    bool paid;   /* the route's cost */
 
     /* the answer */
     int status;

@@ -72,9 +72,14 @@ void hub_unsub(struct sub *sub)
 
 /* ---- People ------------------------------------------------------------------------- */
 
+static struct person **chain_of(struct hub *hub, int64_t user)
+{
+    return &hub->people[(uint64_t)user % HUB_CHAINS];
+}
+
 static struct person *person_of(struct hub *hub, int64_t user, bool make)
 {
-    struct person **at = &hub->people[user % HUB_CHAINS];
+    struct person **at = chain_of(hub, user);
     for (; *at; at = &(*at)->chain)
         if ((*at)->user == user)
             return *at;
@@ -84,6 +89,13 @@ static struct person *person_of(struct hub *hub, int64_t user, bool make)
     sg_check(*at);
     (*at)->user = user;
     return *at;
+}
+
+struct stream *hub_streams_of(struct hub *hub, int64_t user, int *count)
+{
+    struct person *p = user ? person_of(hub, user, false) : NULL;
+    *count = p ? p->streams : 0;
+    return p ? p->first : NULL;
 }
 
 static void leave_person(struct hub *hub, struct stream *s)
@@ -97,13 +109,13 @@ static void leave_person(struct hub *hub, struct stream *s)
     if (--p->streams)
         return;
     hub_online_changed(s, false);
-    for (at = &hub->people[p->user % HUB_CHAINS]; *at != p;)
+    for (at = chain_of(hub, p->user); *at != p;)
         at = &(*at)->chain;
     *at = p->chain;
     free(p);
 }
 
-void hub_enlist(struct stream *s)
+void hub_enlist(struct stream *s, int64_t person)
 {
     struct hub *hub = s->hub;
     s->listed = true;
@@ -111,9 +123,7 @@ void hub_enlist(struct stream *s)
     s->after = &hub->all;
     s->before->after = s->after->before = s;
     hub->count++;
-    if (!s->who.id)
-        return;
-    s->person = person_of(hub, s->who.id, true);
+    s->person = person_of(hub, person, true);
     s->peer = s->person->first;
     s->person->first = s;
     s->person->streams++;
@@ -128,10 +138,10 @@ void hub_remove(struct stream *s)
     s->before->after = s->after;
     s->after->before = s->before;
     hub->count--;
-    if (s->person)
-        leave_person(hub, s);
+    leave_person(hub, s);
     while (s->subs)
         hub_unsub(s->subs);
+    hub_untodo(s);
     if (s->dirty) {
         struct stream **at = &hub->dirty;
         while (*at != s)
@@ -173,7 +183,7 @@ bool hub_has(struct hub *hub, const struct db_mark *mark)
     struct topic *topic = hub_topic(hub, mark->table, false);
     bool all = true;
     for (struct sub *s = topic ? topic->subs : NULL; s && all; s = s->after)
-        all = s->seq >= mark->next && s->rev == mark->rev && s->chats >= mark->chats;
+        all = s->behind || (s->seq >= mark->next && s->rev == mark->rev && s->chats >= mark->chats);
     pthread_mutex_unlock(&hub->lock);
     return all;
 }
@@ -209,12 +219,17 @@ static void mark_dirty(struct stream *s)
     s->hub->dirty = s;
 }
 
+size_t hub_waiting(const struct stream *s)
+{
+    return s->out.length + s->behind;
+}
+
 /* Bytes in the form of the connection: a chunk, or as they are. */
 static void queue(struct stream *s, const struct buffer *bytes)
 {
     char head[24];
     struct server *server = s->hub->server;
-    if (s->out.length + s->behind > (size_t)server->config.stream_queue && s->fd >= 0) {
+    if (hub_waiting(s) > (size_t)server->config.stream_queue) {
         if (!s->over)
             atomic_fetch_add(&server->counts.cut_off, 1);
         s->over = true; /* the writer ends it */
@@ -283,30 +298,35 @@ void hub_retry(struct stream *s)
     queue(s, &words);
 }
 
+void hub_online_at(struct sub *mine, bool online)
+{
+    struct stream *s = mine->stream;
+    for (int seat = 0; seat < SG_MAX_SEATS; seat++) {
+        if (!(mine->seats >> seat & 1))
+            continue;
+        char memory[128];
+        struct sg_text text;
+        struct json j;
+        sg_text_init(&text, memory, sizeof memory);
+        json_init_text(&j, &text);
+        json_open(&j, '{');
+        json_key(&j, "table");
+        json_number(&j, mine->topic->table);
+        json_key(&j, "seat");
+        json_number(&j, seat + 1);
+        json_key(&j, "online");
+        json_bool(&j, online);
+        json_close(&j);
+        for (struct sub *to = mine->topic->subs; to; to = to->after)
+            if (to->stream->who.id != s->who.id)
+                hub_event(to->stream, NULL, "online", memory, text.length);
+    }
+}
+
 void hub_online_changed(struct stream *s, bool online)
 {
-    for (struct sub *mine = s->subs; mine; mine = mine->next) {
-        for (int seat = 0; seat < SG_MAX_SEATS; seat++) {
-            if (!(mine->seats >> seat & 1))
-                continue;
-            char memory[128];
-            struct sg_text text;
-            struct json j;
-            sg_text_init(&text, memory, sizeof memory);
-            json_init_text(&j, &text);
-            json_open(&j, '{');
-            json_key(&j, "table");
-            json_number(&j, mine->topic->table);
-            json_key(&j, "seat");
-            json_number(&j, seat + 1);
-            json_key(&j, "online");
-            json_bool(&j, online);
-            json_close(&j);
-            for (struct sub *to = mine->topic->subs; to; to = to->after)
-                if (to->stream->who.id != s->who.id)
-                    hub_event(to->stream, NULL, "online", memory, text.length);
-        }
-    }
+    for (struct sub *mine = s->subs; mine; mine = mine->next)
+        hub_online_at(mine, online);
 }
 
 void hub_ring(struct hub *hub)
@@ -359,7 +379,9 @@ static void flush(struct stream *s, int64_t now)
         pthread_mutex_lock(&s->hub->lock);
         if (n >= 0) {
             s->sent += (size_t)n;
+            s->behind = s->going.length - s->sent;
             s->last = now;
+            hub_unpark(s);
         } else if (error == EAGAIN || error == EWOULDBLOCK) {
             watch(s, true);
             return;
@@ -471,6 +493,7 @@ struct hub *hub_new(struct server *server)
     sg_check(hub->epoll >= 0 && hub->bell >= 0);
     sg_check(epoll_ctl(hub->epoll, EPOLL_CTL_ADD, hub->bell, &e) == 0);
     sg_check(pthread_create(&hub->thread, NULL, write_all, hub) == 0);
+    hub_replay_start(hub);
     return hub;
 }
 
@@ -480,6 +503,7 @@ void hub_end(struct hub *hub)
     hub->stop = true;
     pthread_mutex_unlock(&hub->lock);
     hub_ring(hub);
+    hub_replay_end(hub);
     pthread_join(hub->thread, NULL);
 }
 
@@ -490,5 +514,6 @@ void hub_free(struct hub *hub)
     close(hub->epoll);
     close(hub->bell);
     pthread_mutex_destroy(&hub->lock);
+    pthread_cond_destroy(&hub->todo_some);
     free(hub);
 }

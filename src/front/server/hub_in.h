@@ -18,6 +18,16 @@ struct sub {
     unsigned seats; /* the stream's user's own */
     bool watch;     /* he only looks on */
     char code[32];  /* of the link, with which he came */
+    bool behind;    /* the replayer (hub_replay.c) brings it up to date */
+};
+
+/* A table that a stream is to be brought up to date with. */
+struct todo {
+    struct todo *next;
+    int64_t table, seq, rev, chats; /* what the browser says it has; seq -1: nothing */
+    char code[48];
+    bool watch;
+    bool joined; /* the stream listens to it already */
 };
 
 struct topic {
@@ -26,7 +36,7 @@ struct topic {
     struct sub *subs;
 };
 
-/* Somebody with at least one stream. */
+/* Somebody with at least one stream; without a name, an address is one (user < 0). */
 struct person {
     int64_t user;
     int streams;
@@ -40,7 +50,7 @@ struct stream {
     int fd; /* -1: not ours yet */
     struct who who;
     char session[65]; /* hash of the session that it was opened with; "": none */
-    struct person *person; /* NULL: a spectator without a name */
+    struct person *person;
     struct stream *peer;   /* next of the same person */
     struct stream *before, *after, *next_dirty;
     struct sub *subs;
@@ -49,7 +59,17 @@ struct stream {
     size_t sent, behind; /* behind: bytes of `going` that are not sent yet */
     int64_t last; /* ticks of the last byte */
     bool chunked, dirty, over, blocked, listed;
+
+    /* hub_replay.c */
+    struct todo *todo;
+    struct stream *todo_before, *todo_after; /* in the list it waits in; NULL: in none */
+    struct match *replay;                    /* of the first table to do, where it was left */
+    bool working;                            /* a replayer has it */
+    bool parked;                             /* it goes on when its reader has read */
+    bool gone;                               /* whoever has it frees it */
 };
+
+enum { HUB_REPLAYERS = 2 };
 
 struct hub {
     struct server *server;
@@ -63,6 +83,10 @@ struct hub {
     struct stream all; /* head of the ring */
     struct stream *dirty;
     int64_t count;
+    struct stream fresh, long_; /* heads of rings: first pages go before further ones */
+    pthread_cond_t todo_some;
+    pthread_t replayer[HUB_REPLAYERS];
+    int replays; /* streams that keep a match of their own between two pages */
 };
 
 /* With the hub's lock held: */
@@ -75,9 +99,15 @@ void hub_event(struct stream *s, struct sub *sub, const char *name, const char *
 /* Tells the browser how soon to come back when the stream breaks. */
 void hub_retry(struct stream *s);
 void hub_online_changed(struct stream *s, bool online);
-void hub_enlist(struct stream *s);
+/* The same at one table. */
+void hub_online_at(struct sub *mine, bool online);
+/* The streams of somebody (of a user, or of an address: < 0), and how many. */
+struct stream *hub_streams_of(struct hub *hub, int64_t user, int *count);
+void hub_enlist(struct stream *s, int64_t person);
 void hub_remove(struct stream *s); /* from all lists; its memory stays */
 void hub_ring(struct hub *hub);
+/* Bytes that wait for the reader. */
+size_t hub_waiting(const struct stream *s);
 
 /* hub_access.c */
 void hub_keep_code(struct sub *sub, const char *code);
@@ -86,8 +116,17 @@ bool hub_allowed(const struct table *t, struct sub *sub);
 /* Ends the stream that was just opened if its session ended meanwhile. No lock held. */
 void hub_check_opened(struct request *r, struct stream *s);
 
-/* hub_tell.c: with the table's lock and the hub's lock held. */
-void hub_catch_up(struct table *t, struct sub *sub);
-void hub_tell_table(struct table *t, struct sub *sub);
+/* hub_replay.c */
+void hub_replay_start(struct hub *hub);
+void hub_replay_end(struct hub *hub);
+/* There is something to do for the stream. Lock held. */
+void hub_todo(struct stream *s, struct todo *todo);
+/* What the stream listens to already has gone on without it. Lock held. */
+void hub_todo_sub(struct sub *sub);
+/* Its reader has read: it goes on. Lock held. */
+void hub_unpark(struct stream *s);
+/* Takes it from the list of those to do. Lock held. */
+void hub_untodo(struct stream *s);
+void hub_stream_free(struct stream *s);
 
 #endif

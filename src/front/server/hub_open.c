@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "front/server/api.h"
 #include "front/server/hub_in.h"
+#include "front/server/limits.h"
 #include "front/server/reply.h"
 #include "front/server/who.h"
 
@@ -15,29 +16,36 @@
 
 enum { MAX_TABLES = 200 };
 
-/* One table to listen to, and what the browser says it has of it. */
-struct wish {
-    int64_t table, seq, rev, chats; /* seq -1: nothing */
-    char code[48];
-    bool watch;
-};
+/* What it costs (limits.h): to open a stream, a table of it, a step, steps that are played again. */
+enum { COST_STREAM = 10, COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16 };
 
+/* The tables to listen to, and what the browser says it has of them. */
 struct opening {
     struct request *request;
     struct stream *stream;
-    struct wish wish[MAX_TABLES];
-    int count;
+    struct todo *wish[MAX_TABLES];
+    int count, watched;
 };
 
-static struct wish *wish_for(struct opening *o, int64_t table)
+static struct todo *find_wish(struct opening *o, int64_t table)
 {
     for (int i = 0; i < o->count; i++)
-        if (o->wish[i].table == table)
-            return &o->wish[i];
-    if (o->count == MAX_TABLES)
-        return NULL;
-    o->wish[o->count] = (struct wish){.table = table, .seq = -1};
-    return &o->wish[o->count++];
+        if (o->wish[i]->table == table)
+            return o->wish[i];
+    return NULL;
+}
+
+static struct todo *wish_for(struct opening *o, int64_t table)
+{
+    struct todo *known = find_wish(o, table);
+    if (known || o->count == MAX_TABLES)
+        return known;
+    struct todo *w = calloc(1, sizeof *w);
+    sg_check(w);
+    w->table = table;
+    w->seq = -1;
+    o->wish[o->count++] = w;
+    return w;
 }
 
 static bool add_mine(void *ctx, const struct db_table *row)
@@ -61,7 +69,10 @@ static void read_last_id(struct opening *o, const char *text)
             if (!sg_word_number(dot ? part : one, 0, INT64_MAX / 2, &n[i]) || dot != (i < 3))
                 break;
         }
-        struct wish *w = i == 4 && n[0] ? wish_for(o, n[0]) : NULL;
+        if (i < 4 || !n[0])
+            continue;
+        /* Who has no name watches what `watch` names and nothing else. */
+        struct todo *w = o->request->who.id ? wish_for(o, n[0]) : find_wish(o, n[0]);
         if (w) {
             w->seq = n[1];
             w->rev = n[2];
@@ -85,53 +96,25 @@ static void read_watch(struct opening *o, const char *text)
             number = one;
         if (!sg_word_number(number, 1, INT64_MAX / 2, &id))
             continue;
-        struct wish *w = wish_for(o, id);
+        struct todo *w = wish_for(o, id);
         if (!w)
             return;
+        o->watched += !w->watch;
         w->watch = true;
         if (coded && code.length < sizeof w->code)
             memcpy(w->code, code.at, code.length);
     }
 }
 
-static void listen_to(struct opening *o, const struct wish *w)
-{
-    enum db_code code;
-    struct stream *s = o->stream;
-    struct table *t = table_hold(s->hub->server, w->table, &code);
-    if (!t)
-        return;
-    unsigned seats = table_seats_of(t, s->who.id);
-    bool mine = seats || (s->who.id && s->who.id == t->row->host);
-    if (mine || table_may_look(t, &s->who, w->code)) {
-        pthread_mutex_lock(&s->hub->lock);
-        struct sub *sub = hub_sub(s, w->table, true);
-        sub->seats = seats;
-        sub->watch = !mine;
-        hub_keep_code(sub, w->code);
-        bool known = w->seq >= 0 && w->seq <= t->steps && w->chats <= t->row->chats;
-        sub->seq = known ? w->seq : t->steps;
-        sub->rev = known ? w->rev : -1;
-        sub->chats = known ? w->chats : t->row->chats;
-        hub_catch_up(t, sub);
-        pthread_mutex_unlock(&s->hub->lock);
-    }
-    int64_t chats = t->row->chats;
-    table_release(t);
-    hub_chat(s->hub, w->table, chats);
-}
-
 void hub_follow(struct table *t, int64_t user)
 {
     struct hub *hub = t->server->hub;
+    int count;
     pthread_mutex_lock(&hub->lock);
-    for (struct stream *s = hub->all.after; s != &hub->all; s = s->after) {
-        if (s->who.id != user || !user)
+    for (struct stream *s = hub_streams_of(hub, user, &count); s; s = s->peer) {
+        if (hub_sub(s, t->id, false))
             continue;
-        struct sub *sub = hub_sub(s, t->id, false);
-        if (sub)
-            continue;
-        sub = hub_sub(s, t->id, true);
+        struct sub *sub = hub_sub(s, t->id, true);
         sub->seats = table_seats_of(t, user);
         sub->seq = t->steps;
         sub->rev = -1;
@@ -177,20 +160,27 @@ static void forget(struct request *r)
     struct stream *s = r->ctx;
     pthread_mutex_lock(&s->hub->lock);
     hub_remove(s);
+    s->gone = true;
+    bool ours = !s->working; /* else who works for it frees it */
     pthread_mutex_unlock(&s->hub->lock);
-    buffer_free(&s->out);
-    buffer_free(&s->going);
-    free(s);
+    if (ours)
+        hub_stream_free(s);
 }
 
-static bool room_for(struct hub *hub, int64_t user)
+/* Whose streams are counted together: a user's, or those without a name of one address. */
+static int64_t person_key(const struct request *r)
+{
+    return r->who.id ? r->who.id : -1 - (int64_t)(limits_key(r->server->limits, r->address) >> 2);
+}
+
+static bool room_for(struct hub *hub, const struct request *r)
 {
     const struct config *c = &hub->server->config;
+    int mine;
     pthread_mutex_lock(&hub->lock);
-    int64_t mine = 0;
-    for (struct stream *s = hub->all.after; user && s != &hub->all; s = s->after)
-        mine += s->who.id == user;
-    bool room = hub->count < c->streams && mine < c->streams_user && !hub->stop;
+    hub_streams_of(hub, person_key(r), &mine);
+    bool room = hub->count < c->streams && !hub->stop &&
+                mine < (r->who.id ? c->streams_user : c->streams_address);
     pthread_mutex_unlock(&hub->lock);
     return room;
 }
@@ -212,6 +202,7 @@ static struct stream *new_stream(struct request *r)
     return s;
 }
 
+/* From now on the stream is the hub's, with all it is to be brought up to date with. */
 static void greet(struct opening *o)
 {
     struct stream *s = o->stream;
@@ -220,30 +211,57 @@ static void greet(struct opening *o)
     buffer_json(&data, &j);
     user_json(&j, &s->who);
     pthread_mutex_lock(&s->hub->lock);
-    hub_enlist(s);
+    hub_enlist(s, person_key(o->request));
     hub_retry(s);
     hub_event(s, NULL, "hello", data.at, data.length);
+    for (int i = 0; i < o->count; i++)
+        hub_todo(s, o->wish[i]);
+    o->count = 0;
     pthread_mutex_unlock(&s->hub->lock);
     buffer_free(&data);
 }
 
-static enum db_code read_wishes(struct opening *o)
+/* What it costs to bring the stream up to date; what is beyond the most for one request is not replayed. */
+static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cost)
+{
+    const struct config *c = &o->request->server->config;
+    struct db_mark mark[MAX_TABLES];
+    for (int i = 0; i < o->count; i++)
+        mark[i] = (struct db_mark){.table = o->wish[i]->table};
+    enum db_code code = db_marks(tx, mark, o->count);
+    *cost = COST_STREAM;
+    for (int i = 0; i < o->count && code == DB_OK; i++) {
+        struct todo *w = o->wish[i];
+        int64_t most = w->watch ? c->replay_watch : c->replay_steps;
+        int64_t missed = w->seq >= 0 && w->seq < mark[i].next ? mark[i].next - w->seq : 0;
+        int64_t steps = missed <= most ? missed * COST_STEP + (missed > 1 ? w->seq / STEPS_LOADED : 0) : 0;
+        if (missed > most || *cost + steps > c->cost_request)
+            w->seq = -1; /* the whole table instead */
+        else
+            *cost += steps;
+        *cost += COST_TABLE;
+    }
+    return code;
+}
+
+static enum db_code read_wishes(struct opening *o, int64_t *cost)
 {
     struct request *r = o->request;
     const char *last = request_header(r, "Last-Event-ID"), *watch = request_query(r, "watch");
     enum db_code code = DB_OK;
-    if (last)
-        read_last_id(o, last);
-    if (watch)
-        read_watch(o, watch);
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
     if (r->who.id) {
         struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id, .limit = 100};
-        struct db_tx *tx = db_begin(r->server->db, DB_READ);
         code = db_tables(tx, &list, add_mine, o);
-        enum db_code end = db_end(tx);
-        code = code == DB_OK ? end : code;
     }
-    return code;
+    if (watch)
+        read_watch(o, watch);
+    if (last)
+        read_last_id(o, last);
+    if (code == DB_OK)
+        code = count_cost(o, tx, cost);
+    enum db_code end = db_end(tx);
+    return code == DB_OK ? end : code;
 }
 
 static void answer(struct request *r, struct stream *s)
@@ -257,31 +275,38 @@ static void answer(struct request *r, struct stream *s)
     MHD_add_response_header(r->response, "X-Content-Type-Options", "nosniff");
 }
 
+/* Is it too much? Then it has been answered. */
+static bool too_much(struct request *r, const struct opening *o, int64_t cost)
+{
+    int64_t most = r->who.id ? r->server->config.watch_user : r->server->config.watch_nobody;
+    if (o->watched > most)
+        problem(r, 400, "a stream can watch %d tables%s", (int)most, r->who.id ? "" : " without a session");
+    else
+        limits_charge(r, cost);
+    return r->status != 0;
+}
+
 enum handled hub_open(struct request *r)
 {
     if (!r->who.id && !request_query(r, "watch"))
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
-    if (!room_for(r->server->hub, r->who.id)) {
+    if (!room_for(r->server->hub, r)) {
         r->retry_after = 10;
         return problem(r, 429, "there are too many event streams open");
     }
     struct opening *o = calloc(1, sizeof *o);
+    int64_t cost = 0;
     sg_check(o);
     o->request = r;
-    enum db_code code = read_wishes(o);
-    if (code == DB_OK) {
+    enum db_code code = read_wishes(o, &cost);
+    if (code == DB_OK && !too_much(r, o, cost)) {
         o->stream = new_stream(r);
         greet(o);
-        for (int i = 0; i < o->count; i++)
-            listen_to(o, &o->wish[i]);
-        pthread_mutex_lock(&o->stream->hub->lock);
-        if (o->stream->person && o->stream->person->streams == 1)
-            hub_online_changed(o->stream, true);
-        pthread_mutex_unlock(&o->stream->hub->lock);
-        hub_flush(o->stream->hub);
         hub_check_opened(r, o->stream);
         answer(r, o->stream);
     }
+    while (o->count)
+        free(o->wish[--o->count]);
     free(o);
     return code == DB_OK ? DONE : problem_store(r, code);
 }

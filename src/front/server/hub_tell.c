@@ -58,7 +58,7 @@ static void deliver(const struct table *t, const struct hub_post *post)
     struct topic *topic = hub_topic(t->server->hub, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
         const struct buffer *data = hub_words(post, table_viewer(t, sub->stream->who.id));
-        if (sub->seq != post->seq - 1 || !data)
+        if (sub->behind || sub->seq != post->seq - 1 || !data)
             continue; /* he is told by hub_sync() */
         sub->seq = post->seq;
         hub_event(sub->stream, sub, "step", data->at, data->length);
@@ -82,61 +82,48 @@ void hub_send(const struct table *t, struct hub_post *post, bool ok)
 
 /* ---- What was missed ------------------------------------------------------------------ */
 
-static void tell_steps(struct table *t, struct sub *sub)
+/* Does somebody miss exactly the latest step? */
+static bool one_missing(const struct table *t)
 {
-    struct match *m = table_match_before(t, (int)sub->seq);
-    if (sub->seq && !m)
-        return;
-    for (int64_t n = sub->seq; n < t->steps; n++) {
-        int plies = m ? match_plies(m) : 0;
-        if (!table_go_on(t, &m, (int)n))
-            break;
-        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, (int)n),
-                            n + 1 == t->steps};
-        struct buffer data = {NULL, 0, 0};
-        struct json j;
-        buffer_json(&data, &j);
-        step_json(&j, &told, table_viewer_in(m, sub->seats), false);
-        sub->seq = n + 1;
-        hub_event(sub->stream, sub, "step", data.at, data.length);
-        buffer_free(&data);
-    }
-    match_free(m);
+    struct hub *hub = t->server->hub;
+    bool some = false;
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, t->id, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub && !some; sub = sub->after)
+        some = !sub->behind && sub->seq == t->steps - 1;
+    pthread_mutex_unlock(&hub->lock);
+    return some;
 }
 
-void hub_tell_table(struct table *t, struct sub *sub)
-{
-    struct buffer data = {NULL, 0, 0};
-    struct json j;
-    struct who who = sub->stream->who;
-    buffer_json(&data, &j);
-    table_json(&j, t, &who, -1, false);
-    sub->rev = t->row->rev;
-    sub->seq = t->steps;
-    hub_event(sub->stream, sub, "table", data.at, data.length);
-    buffer_free(&data);
-}
-
-void hub_catch_up(struct table *t, struct sub *sub)
-{
-    if (t->match && sub->seq < t->steps)
-        tell_steps(t, sub);
-    if (sub->rev != t->row->rev || sub->seq != t->steps)
-        hub_tell_table(t, sub);
-}
-
-void hub_sync(struct table *t)
+/* Who may look no longer is told nothing more. */
+static void let_go_of(struct table *t)
 {
     struct hub *hub = t->server->hub;
     pthread_mutex_lock(&hub->lock);
     struct topic *topic = hub_topic(hub, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL, *after; sub; sub = after) {
         after = sub->after;
-        if (hub_allowed(t, sub))
-            hub_catch_up(t, sub);
-        else
+        if (!hub_allowed(t, sub))
             hub_unsub(sub);
     }
+    pthread_mutex_unlock(&hub->lock);
+}
+
+void hub_sync(struct table *t)
+{
+    struct hub *hub = t->server->hub;
+    let_go_of(t);
+    if (t->match && one_missing(t)) { /* it is made once for each view, from the match as it is */
+        struct sg_word text = table_step_text(t, t->steps - 1);
+        struct told told = {t, t->match, t->steps, t->row->changed / 1000,
+                            match_plies(t->match) - table_step_grew(text), text, true};
+        hub_send(t, hub_prepare(&told), true);
+    }
+    pthread_mutex_lock(&hub->lock);
+    struct topic *topic = hub_topic(hub, t->id, false);
+    for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after)
+        if (!sub->behind && (sub->rev != t->row->rev || sub->seq != t->steps))
+            hub_todo_sub(sub);
     pthread_mutex_unlock(&hub->lock);
     hub_flush(hub);
 }

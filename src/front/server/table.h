@@ -154,6 +154,8 @@ bool table_apply(struct match *m, const char *text, size_t length, struct sg_tex
 /* The text of step `n`. */
 struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
+/* By how many plies the line of play is longer after a step with this text. */
+int table_step_grew(struct sg_word text);
 /* The match as it was before step `n`, for match_free(); NULL before the start. */
 struct match *table_match_before(const struct table *t, int n);
 /* Plays step `n` on the match before it. False if the log does not fit. */

@@ -264,6 +264,41 @@ struct sg_word table_step_text(const struct table *t, int n)
     return (struct sg_word){all.at + t->starts[n], end - t->starts[n]};
 }
 
+static int number_in(struct sg_word *rest)
+{
+    struct sg_word word;
+    int64_t n = 0;
+    if (sg_word_next(rest, &word))
+        sg_word_number(word, 0, INT32_MAX, &n);
+    return (int)n;
+}
+
+/* "play 1 ...", "undo 2 3", "yes 2 undo 3" (the last one agreed), and so on. */
+static int line_grew(struct sg_word line)
+{
+    struct sg_word word;
+    if (!sg_word_next(&line, &word))
+        return 0;
+    if (sg_word_is(word, "play") || sg_word_is(word, "draw") || sg_word_is(word, "force"))
+        return 1;
+    bool yes = sg_word_is(word, "yes");
+    if (!yes && !sg_word_is(word, "undo") && !sg_word_is(word, "redo"))
+        return 0;
+    number_in(&line);
+    if (yes && !sg_word_next(&line, &word))
+        return 0;
+    return sg_word_is(word, "undo") ? -number_in(&line) : number_in(&line);
+}
+
+int table_step_grew(struct sg_word text)
+{
+    struct sg_word line;
+    int grew = 0;
+    while (sg_word_split(text, '\n', &line, &text))
+        grew += line_grew(line);
+    return grew;
+}
+
 struct match *table_match_before(const struct table *t, int n)
 {
     char memory[256];

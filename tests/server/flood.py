@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""flood: clients that want to starve or flood the server: what they get, and what everybody else gets meanwhile.
+
+    tests/server/flood.py [WORD...]     only the tests whose name has one of the words
+
+Loopback only; addresses of others are told as a proxy tells them (trust_proxy).
+"""
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import threading
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check, pick
+
+LOAD = os.path.join(lib.ROOT, "build", "load")
+PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
+
+
+def resident(server, key="VmRSS"):
+    with open(f"/proc/{server.process.pid}/status") as f:
+        return int(re.search(key + r":\s+(\d+)", f.read())[1]) / 1024
+
+
+def until(what, good, seconds=30):
+    end = time.time() + seconds
+    while not good():
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.05)
+
+
+def raw(server, path, headers="", buffer=None):
+    """A connection on which a GET was sent."""
+    s = socket.socket()
+    if buffer:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    s.settimeout(30)
+    s.connect(("127.0.0.1", server.port))
+    s.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n".encode())
+    return s
+
+
+def status_of(s):
+    """The status of the answer, and its headers."""
+    f = s.makefile("rb")
+    status = int(f.readline().split()[1])
+    head = {}
+    while (line := f.readline()) not in (b"\r\n", b""):
+        key, value = line.decode().strip().split(": ", 1)
+        head[key.lower()] = value
+    return status, head
+
+
+def play_tables(server, tables, seconds, setup="siena seats=2"):
+    """Tables that anybody may watch, some hundred steps long: their ids."""
+    subprocess.run(["cmake", "--build", os.path.join(lib.ROOT, "build"), "--target", "load"], check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run([LOAD, "--port", str(server.port), "--game", setup, "--tables", str(tables), "--seconds", str(seconds), "--watch"],
+                          capture_output=True, text=True, timeout=120)
+    check(done.returncode == 0, f"load: {done.stdout} {done.stderr}")
+    return list(range(1, tables + 1))
+
+
+class Prober:
+    """Somebody who plays and opens streams while the server is attacked: his slowest answer."""
+
+    def __init__(self, server):
+        self.client = Client(server, "Prober")
+        self.dice = random.Random(1)
+        self.slowest = 0
+        self.open()
+
+    def open(self):
+        self.at = self.client.must("POST", "/tables", {"setup": "siena seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+        self.table = self.at["id"]
+
+    def probe(self):
+        if self.at["play"]["to_move"] == "over":
+            self.open()
+        begun = time.time()
+        move = {"ply": self.at["play"]["plies"], "seq": self.at["seq"], "action": pick(self.at["play"], self.dice)}
+        self.at = self.client.must("POST", f"/tables/{self.table}/actions", move)
+        if self.at["play"]["to_move"] != "over":
+            stream = self.client.stream()
+            stream.wait(lambda name, d: name == "table" and d["id"] == self.table, 60)
+            stream.close()
+        self.slowest = max(self.slowest, time.time() - begun)
+
+
+# ---- Streams that ask for whole games ------------------------------------------------------
+
+def test_replay_for_nobody():
+    """Without a session a stream watches a few tables; who missed much is sent the table, who missed little the steps."""
+    with Server(config="replay_watch = 50\n") as server:
+        ids = play_tables(server, 12, 2)
+        seqs = {i: Client(server).must("GET", f"/tables/{i}")["seq"] for i in ids}
+        check(min(seqs.values()) > 60, f"the games are too short for this test: {seqs}")
+        s = raw(server, "/api/v1/events?watch=" + ",".join(map(str, ids)))
+        check(status_of(s)[0] == 400, "too many tables for somebody without a session")
+        s.close()
+        stream = Client(server).stream(query="?watch=1,2", last=f"1.1.1.0,2.{seqs[2] - 40}.0.0")
+        stream.wait(lambda name, d: name == "step" and d["table"] == 2 and d["seq"] == seqs[2])
+        stream.wait(lambda name, d: name == "table" and d["id"] == 1 and d["seq"] == seqs[1])
+        check(stream.steps(1) == [], "a whole game is not replayed for who looks on")
+        check(stream.steps(2) == list(range(seqs[2] - 39, seqs[2] + 1)), "but the last steps are, without a gap")
+        check(len([1 for _, name, _ in stream.events if name == "table"]) <= 2, "and each table comes once")
+        stream.close()
+
+
+def test_replay_flood():
+    """Eight streams ask for forty games from the start and do not read: little memory, and nobody else waits."""
+    generous = "cost_user = 1000000\ncost_request = 1000000000\nreplay_watch = 100000\n"
+    with Server(config=generous) as server:
+        ids = play_tables(server, 40, 4)
+        prober = Prober(server)
+        prober.probe()
+        prober.slowest = 0
+        before = resident(server)
+        last = ",".join(f"{i}.1.1.0" for i in ids)
+        attackers = [Client(server, f"Attacker {n}") for n in range(8)]
+        slow = [raw(server, "/api/v1/events?watch=" + ",".join(map(str, ids)),
+                    f"Cookie: signoria={a.cookie}\r\nLast-Event-ID: {last}\r\n", 4096) for a in attackers]
+        end = time.time() + 3
+        while time.time() < end:
+            prober.probe()
+        grown = resident(server, "VmHWM") - before
+        check(grown < 40, f"{grown:.0f} MB for eight who do not read")
+        check(prober.slowest < 1.5, f"another one waited {prober.slowest:.2f} s")
+        for s in slow:
+            s.close()
+
+
+def test_replay_whole_and_slowly():
+    """A player who reads slowly gets the whole of his own game, step by step, through a small queue."""
+    with Server(config="stream_queue = 16384\n") as server:
+        anna, dice = Client(server, "Anna"), random.Random(3)
+        at = anna.must("POST", "/tables", {"setup": "siena seats=3", "seats": [{"who": "me"}] * 3, "chance": "seeded", "seed": 5}, status=201)
+        table = at["id"]
+        for _ in range(150):
+            at = anna.must("POST", f"/tables/{table}/actions", {"ply": at["play"]["plies"], "seq": at["seq"], "action": pick(at["play"], dice)})
+        stream = anna.stream(last=f"{table}.1.0.0")
+        stream.wait(lambda name, d: name == "step" and d["seq"] == at["seq"], 60)
+        check(stream.steps(table) == list(range(2, at["seq"] + 1)), "no gap")
+        last = [d for _, name, d in stream.events if name == "step"][-1]
+        check(last["play"]["position"] == anna.must("GET", f"/tables/{table}")["play"]["position"], "and it stands as the table does")
+        check(at["play"]["to_move"] != "over", "the game is too short for this test")
+        step = anna.must("POST", f"/tables/{table}/actions", {"ply": at["play"]["plies"], "action": pick(at["play"], dice)})
+        stream.wait(lambda name, d: name == "step" and d["seq"] == step["seq"])  # and what happens now comes after it
+        stream.close()
+
+
+# ---- Budgets ----------------------------------------------------------------------------------
+
+def test_cost_of_a_user():
+    """Who asks for much again and again is told to wait; the others are not."""
+    with Server(config="cost_user = 20\n") as server:  # 1,200 units at once
+        ids = play_tables(server, 20, 2)
+        mallory, anna = Client(server, "Mallory"), Client(server, "Anna")
+        answers = []
+        for _ in range(40):
+            s = raw(server, "/api/v1/events?watch=" + ",".join(map(str, ids)), f"Cookie: signoria={mallory.cookie}\r\n")
+            answers.append(status_of(s))
+            s.close()
+        refused = [head for status, head in answers if status == 429]
+        check(answers[0][0] == 200 and len(refused) >= 20, f"{[status for status, _ in answers]}")
+        check(all(int(head["retry-after"]) >= 1 for head in refused), "with the time to wait")
+        check(mallory.ask("GET", f"/tables/{ids[0]}/replay").status == 429, "whatever he asks for")
+        check(mallory.ask("GET", f"/tables/{ids[0]}").status == 200, "but what costs little")
+        anna.must("GET", f"/tables/{ids[0]}/replay")
+        stream = anna.stream(query="?watch=1")
+        stream.wait(lambda name, d: name == "table" and d["id"] == 1)
+        stream.close()
+
+
+def test_cost_of_an_address():
+    with Server(config="cost_address = 10\ntrust_proxy = 1\n") as server:
+        ids = play_tables(server, 1, 1)
+
+        def replays(address, count):
+            head = {"X-Forwarded-For": address}
+            return [Client(server).ask("GET", f"/tables/{ids[0]}/replay", headers=head).status for _ in range(count)]
+        got = replays("203.0.113.7", 60)
+        check(got[0] == 200 and got[-1] == 429, f"{got}")
+        check(replays("203.0.113.8", 1) == [200], "another address")
+
+
+def test_ipv6_network():
+    """Seven hundred addresses of one /64 are one."""
+    with Server(config="requests_second = 5\nrequests_burst = 50\ntrust_proxy = 1\n") as server:
+        client = Client(server)
+
+        def ask(address):
+            return client.ask("GET", "/session", headers={"X-Forwarded-For": address}).status
+        got = [ask(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(700)]
+        check(got.count(429) > 600, f"{got.count(429)} of 700 refused")
+        check(ask("2001:db8:1:3::1") == 401, "its neighbour is another")
+        check(ask("::ffff:203.0.113.9") == 401 and [ask("203.0.113.9") for _ in range(60)][-1] == 429, "an IPv4 address is one")
+
+
+if __name__ == "__main__":
+    lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -19,6 +19,7 @@ struct sub {
     bool watch;     /* he only looks on */
     char code[32];  /* of the link, with which he came */
     bool behind;    /* the replayer (hub_replay.c) brings it up to date */
+    bool chat_behind; /* the same of its chat */
 };
 
 /* A table that a stream is to be brought up to date with. */
@@ -115,6 +116,9 @@ void hub_keep_code(struct sub *sub, const char *code);
 bool hub_allowed(const struct table *t, struct sub *sub);
 /* Ends the stream that was just opened if its session ended meanwhile. No lock held. */
 void hub_check_opened(struct request *r, struct stream *s);
+
+/* hub_tell.c: a page of chat from line `from` on, of `chats`, for one stream. No lock held. */
+void hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats);
 
 /* hub_replay.c */
 void hub_replay_start(struct hub *hub);

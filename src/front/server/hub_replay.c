@@ -229,7 +229,7 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
     bool known = w->seq >= 0 && w->seq <= t->steps && w->chats <= chats && t->steps - w->seq <= most;
     sub->seq = known ? w->seq : t->steps;
     sub->rev = known ? w->rev : -1;
-    sub->chats = !known ? chats : chats - w->chats > MOST_CHAT ? chats - MOST_CHAT : w->chats;
+    sub->chats = !known ? chats : !mine && chats - w->chats > MOST_CHAT ? chats - MOST_CHAT : w->chats;
     if (s->who.id && s->person->streams == 1)
         hub_online_at(sub, true);
 }
@@ -250,6 +250,7 @@ static void tell_table(struct stream *s, const struct who *who, const struct tab
         sub->rev = t->row->rev;
         sub->seq = t->steps;
         sub->behind = false;
+        sub->chat_behind = sub->chats < t->row->chats;
     }
     if (sub && changed)
         hub_event(s, sub, "table", data.at, data.length);
@@ -319,8 +320,8 @@ static bool serve_page(struct stream *s)
     int64_t chats = t->row->chats;
     table_release(t);
     if (has.chats < chats)
-        hub_chat(s->hub, w->table, chats);
-    return true;
+        hub_chat_page(s, w->table, has.chats, chats);
+    return has.chats >= chats;
 }
 
 /* ---- The threads ----------------------------------------------------------------------- */

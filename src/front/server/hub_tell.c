@@ -137,6 +137,7 @@ struct chat_page {
     int64_t table, n[CHAT_AT_ONCE];
     struct buffer line[CHAT_AT_ONCE];
     int count;
+    size_t bytes, most; /* most 0: any */
 };
 
 static bool take_line(void *ctx, const struct db_chat *line)
@@ -146,7 +147,8 @@ static bool take_line(void *ctx, const struct db_chat *line)
     page->n[page->count] = line->n;
     buffer_json(&page->line[page->count], &j);
     chat_json(&j, page->table, line);
-    return ++page->count < CHAT_AT_ONCE;
+    page->bytes += page->line[page->count].length;
+    return ++page->count < CHAT_AT_ONCE && (!page->most || page->bytes < page->most);
 }
 
 /* The first line that somebody has not been sent; `chats` if there is none. */
@@ -156,7 +158,7 @@ static int64_t first_wanted(struct hub *hub, int64_t table, int64_t chats)
     pthread_mutex_lock(&hub->lock);
     struct topic *topic = hub_topic(hub, table, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after)
-        from = sub->chats < from ? sub->chats : from;
+        from = sub->chats < from && !sub->chat_behind ? sub->chats : from;
     pthread_mutex_unlock(&hub->lock);
     return from;
 }
@@ -167,7 +169,7 @@ static void deliver_page(struct hub *hub, const struct chat_page *page, int64_t 
     pthread_mutex_lock(&hub->lock);
     struct topic *topic = hub_topic(hub, page->table, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
-        if (sub->chats < from || sub->chats >= to)
+        if (sub->chat_behind || sub->chats < from || sub->chats >= to)
             continue;
         for (int i = 0; i < page->count; i++) {
             if (page->n[i] < sub->chats)
@@ -180,21 +182,47 @@ static void deliver_page(struct hub *hub, const struct chat_page *page, int64_t 
     pthread_mutex_unlock(&hub->lock);
 }
 
+static bool read_page(struct hub *hub, struct chat_page *page, int64_t from)
+{
+    struct db_tx *tx = db_begin(hub->server->db, DB_READ);
+    enum db_code code = db_chats(tx, page->table, from, CHAT_AT_ONCE, take_line, page);
+    enum db_code end = db_end(tx);
+    return code == DB_OK && end == DB_OK;
+}
+
+static void free_page(struct chat_page *page)
+{
+    for (int i = 0; i < page->count; i++)
+        buffer_free(&page->line[i]);
+}
+
+void hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats)
+{
+    struct chat_page page = {.table = table, .most = (size_t)s->hub->server->config.stream_queue / 4};
+    bool good = read_page(s->hub, &page, from);
+    pthread_mutex_lock(&s->hub->lock);
+    struct sub *sub = s->listed ? hub_sub(s, table, false) : NULL;
+    for (int i = 0; sub && i < page.count; i++) {
+        sub->chats = page.n[i] + 1;
+        hub_event(s, sub, "chat", page.line[i].at, page.line[i].length);
+    }
+    if (sub && (!good || !page.count))
+        sub->chats = chats; /* the rest is gone, or the store is away: GET .../chat has it then */
+    pthread_mutex_unlock(&s->hub->lock);
+    free_page(&page);
+}
+
 void hub_chat(struct hub *hub, int64_t table, int64_t chats)
 {
     for (int64_t from; (from = first_wanted(hub, table, chats)) < chats;) {
         struct chat_page page = {.table = table};
-        struct db_tx *tx = db_begin(hub->server->db, DB_READ);
-        enum db_code code = db_chats(tx, table, from, CHAT_AT_ONCE, take_line, &page);
-        enum db_code end = db_end(tx);
-        bool good = code == DB_OK && end == DB_OK;
+        bool good = read_page(hub, &page, from);
         int64_t to = page.count == CHAT_AT_ONCE ? page.n[CHAT_AT_ONCE - 1] + 1 : chats;
         if (page.count && page.n[page.count - 1] >= to)
             to = page.n[page.count - 1] + 1; /* somebody spoke meanwhile */
         if (good)
             deliver_page(hub, &page, from, to);
-        for (int i = 0; i < page.count; i++)
-            buffer_free(&page.line[i]);
+        free_page(&page);
         if (!good)
             break; /* the store is away; the sweeper looks again */
     }

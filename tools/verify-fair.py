@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """verify-fair.py: checks the draws of a saved match without Signoria.
 
-    tools/verify-fair.py FILE...
+    tools/verify-fair.py [--commitment HEX] [--number SEAT:HEX]... FILE...
+
+With --commitment and --number it also compares with what you noted before the
+first draw: without that, you may have been given the file of another match.
 
 A second, independent reading of docs/fair-chance.md, in nothing but Python's
 standard library. It knows no rules: it checks that the revealed secret fits
@@ -9,6 +12,7 @@ the commitment and that every drawn number follows from secret, players'
 numbers and the count of the draw. What a number means on the table (which
 card it is) only a rules engine can tell: `signoria verify` does.
 """
+import argparse
 import hashlib
 import hmac
 import sys
@@ -37,7 +41,7 @@ def draw(key, n, weight):
         block += 1
 
 
-def check(path):
+def check(path, noted=None, noted_numbers=()):
     commitment, secret, numbers, draws = None, None, {}, []
     with open(path, encoding="utf-8") as file:
         for count, line in enumerate(file, 1):
@@ -55,6 +59,11 @@ def check(path):
                 draws.append((count, int(at), int(weight)))
     if commitment is None:
         return "chance was not fair in this match"
+    if noted and noted.lower() != commitment:
+        return "the commitment is not the one that you noted"
+    for seat, number in noted_numbers:
+        if numbers.get(seat) != number:
+            return f"the number of seat {seat} is not the one that you noted"
     if secret is None:
         return "the secret is not revealed"
     if commitment_of(secret) != commitment:
@@ -68,10 +77,23 @@ def check(path):
     return None
 
 
+def seat_and_number(text):
+    seat, _, number = text.partition(":")
+    if not seat.isdigit() or len(number) != 64:
+        raise argparse.ArgumentTypeError("SEAT:HEX, with 64 hexadecimal digits")
+    return int(seat), number.lower()
+
+
 def main():
+    parser = argparse.ArgumentParser(description="Checks the draws of a saved match without Signoria.")
+    parser.add_argument("--commitment", metavar="HEX", help="that you noted before the first draw")
+    parser.add_argument("--number", metavar="SEAT:HEX", type=seat_and_number, action="append", default=[],
+                        help="that you gave for a seat")
+    parser.add_argument("files", metavar="FILE", nargs="+")
+    args = parser.parse_args()
     wrong = 0
-    for path in sys.argv[1:]:
-        why = check(path)
+    for path in args.files:
+        why = check(path, args.commitment, args.number)
         if why:
             print(f"{path}: {why}")
             wrong = 1

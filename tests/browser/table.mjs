@@ -10,9 +10,11 @@ async function sit(server, options, contexts = [{}, {}]) {
   const people = await Promise.all(contexts.map((o) => browser(o)));
   for (const [i, name] of ['Anna', 'Bruno'].entries()) await quick(people[i].page, server.url, { name });
   const table = await people[0].page.evaluate(async (options) => {
-    const { api, whoAmI } = await import('./src/session/api.js'), { myNumber } = await import('./src/session/remote.js');
+    const { api, whoAmI } = await import('./src/session/api.js'), { giveNumbers } = await import('./src/session/fairnote.js');
     await whoAmI();
-    return api('/tables', { body: { setup: 'siena seats=2', seats: [{ who: 'me' }, { who: 'open' }], join: 'link', spectators: 'link', undo: 'consent', hints: true, clock: { kind: 'none' }, number: myNumber(), ...options } });
+    const table = await api('/tables', { body: { setup: 'siena seats=2', seats: [{ who: 'me' }, { who: 'open' }], join: 'link', spectators: 'link', undo: 'consent', hints: true, clock: { kind: 'none' }, ...options } });
+    await giveNumbers(table);
+    return table;
   }, options);
   await people[0].page.goto(`${server.url}#/table/${table.id}`);
   await people[1].page.goto(`${server.url}#/table/${table.id}?code=${table.code ?? ''}`);
@@ -50,8 +52,44 @@ async function end(people, server) {
   await server.close();
 }
 
+/** Opens a table as the dialog does and plays it to its end by the API; what was sent, and what checking came to. */
+async function fairGame(page) {
+  const sent = [];
+  page.on('request', (r) => { if (r.method() === 'POST') sent.push([new URL(r.url()).pathname.replace(/.*\/v1/, ''), JSON.parse(r.postData() || '{}')]); });
+  const found = await page.evaluate(async () => {
+    const { api } = await import('./src/session/api.js'), { openTable } = await import('./src/session/remote.js');
+    const { noteOf } = await import('./src/session/fairnote.js'), { checkFair } = await import('./src/replay/fair.js');
+    const wish = /** @type {any} */ ({ text: () => 'pebbles seats=2 quick', chairs: [{ who: 'me' }, { who: 'bot', bot: 'random', name: 'Dino' }], join: 'link', spectators: 'link', undo: 'consent', hints: false, clock: 'none' });
+    const id = await openTable(wish);
+    let table = await api(`/tables/${id}`);
+    for (let i = 0; i < 300 && table.play.to_move !== 'over'; i++) {
+      if (table.play.legal) await api(`/tables/${id}/actions`, { body: { ply: table.play.plies, action: table.play.legal[0].action } });
+      table = await api(`/tables/${id}${table.play.legal ? '' : `?after=${table.seq}`}`);
+    }
+    const save = await (await fetch(`api/v1/tables/${id}/save`)).text(), note = noteOf(table);
+    const swapped = { ...note, commitment: 'f'.repeat(64) }, other = { ...note, numbers: { 1: 'e'.repeat(64) } };
+    return { note, fair: table.fair, checks: await Promise.all([note, null, swapped, other].map(async (n) => { const c = await checkFair(save, n); return `${c.verdict} ${c.noted}`; })) };
+  });
+  return { sent, ...found };
+}
+
 // Long because it is a list of tests, each of them short.
 export async function tableTests(site) {
+  await test('a number of fair chance is chosen after its commitment was shown; both are kept and compared at the end', async () => {
+    const server = await serveTables();
+    const person = await browser({});
+    await quick(person.page, server.url, { name: 'Anna' });
+    const { sent, note, fair, checks } = await fairGame(person.page);
+    const opened = sent.find(([path]) => path === '/tables'), given = sent.find(([path]) => path.endsWith('/number'));
+    must(opened && !('number' in opened[1]), 'the number travels with the request that makes the commitment');
+    must(given && given[1].commitment === fair.commitment && given[1].number === fair.numbers[0], `the number is given with the commitment that was seen: ${JSON.stringify(given)}`);
+    must(sent.indexOf(given) > sent.indexOf(opened) && fair.early.length === 0, 'and after it');
+    must(note.commitment === fair.commitment && note.numbers[1] === fair.numbers[0], `both are noted: ${JSON.stringify(note)}`);
+    must(checks.join() === 'fair same,fair none,other commitment,other number', `what was noted is compared: ${checks.join()}`);
+    await clean(person);
+    await person.close();
+    await server.close();
+  });
   await test('a notice tells that it is my turn while the page is not looked at', async () => {
     const server = await serveTables();
     const people = await sit(server, {}, [{ permissions: ['notifications'] }, { permissions: ['notifications'] }]);

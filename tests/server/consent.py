@@ -293,7 +293,8 @@ def play_some(people, table, plies):
     for _ in range(200):
         for client in people:
             act(client, table)
-        if people[0].must("GET", f"/tables/{table}")["play"]["plies"] >= plies:
+        now = people[0].must("GET", f"/tables/{table}")["play"]
+        if now["plies"] >= plies or now["to_move"] == "over":
             return
     raise lib.Wrong("nobody plays on")
 
@@ -356,6 +357,37 @@ def test_a_minute_at_least():
         check(min(now["play"]["left"]) >= 0, f"shown: {now['play']['left']}")
         back = late.must("POST", f"/tables/{table}/return", {})["play"]
         check(back["left"][first] == 60, f"a minute: {back['left']}")
+
+
+# ---- Fair chance: first the commitment, then the numbers ---------------------------------------
+
+def test_numbers_after_the_commitment():
+    with Server() as server:
+        anna, bob = Client(server, "Anna"), Client(server, "Bob")
+        shown = anna.must("POST", "/tables", dict(PEBBLES, join="anyone"), status=201)
+        table, commitment = shown["id"], shown["fair"]["commitment"]
+        check(shown["fair"]["missing"] == [1] and shown["fair"]["early"] == [], f"no number yet: {shown['fair']}")
+        for bad, status in (("0" * 64, 409), ("zz", 400), ("0" * 65, 400)):
+            said = anna.ask("POST", f"/tables/{table}/number", {"number": "a" * 64, "commitment": bad})
+            check(said.status == status, f"{bad}: {said.status}")
+            check(bob.ask("POST", f"/tables/{table}/join", {"number": "b" * 64, "commitment": bad}).status == status, "nor for Bob")
+        anna.must("POST", f"/tables/{table}/number", {"number": "a" * 64, "commitment": commitment})
+        begun = bob.must("POST", f"/tables/{table}/join", {"number": "b" * 64, "commitment": commitment})
+        check(begun["fair"] == {"commitment": commitment, "numbers": ["a" * 64, "b" * 64], "missing": [], "early": [], "secret": None}, f"{begun['fair']}")
+        again = bob.must("POST", f"/tables/{table}/number", {"number": "b" * 64})  # its answer was lost
+        check(again["fair"]["numbers"] == begun["fair"]["numbers"], "the same number once more changes nothing")
+        check(bob.ask("POST", f"/tables/{table}/number", {"number": "c" * 64}).status == 409, "another one is refused")
+        early = anna.must("POST", "/tables", dict(PEBBLES, number="x"), status=201)
+        check(early["fair"]["early"] == [1], "a number that came with the opening is marked")
+        late = anna.must("POST", f"/tables/{early['id']}/number", {"number": "y", "commitment": early["fair"]["commitment"]})
+        check(late["fair"]["early"] == [], "until one comes after it")
+        path = os.path.join(server.folder, "game.match")
+        play_some((anna, bob), table, 400)
+        open(path, "wb").write(anna.must("GET", f"/tables/{table}/save").body)
+        tool = [lib.sys.executable, os.path.join(lib.ROOT, "tools", "verify-fair.py")]
+        code = lambda *words: subprocess.run(tool + list(words) + [path], capture_output=True).returncode
+        check(code() == 0 and code("--commitment", commitment, "--number", "1:" + "a" * 64) == 0, "the other reading agrees")
+        check(code("--commitment", "0" * 64) == 1 and code("--number", "2:" + "a" * 64) == 1, "and compares with what was noted")
 
 
 if __name__ == "__main__":

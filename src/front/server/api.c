@@ -38,6 +38,22 @@ bool api_seat(struct request *r, const struct table *t, int *seat)
     return false;
 }
 
+bool api_commitment(struct request *r, const struct table *t)
+{
+    const char *text;
+    uint8_t seen[FAIR_BYTES], own[FAIR_BYTES];
+    if (!body_text(r, r->json, "commitment", FAIR_HEX, &text))
+        return false;
+    if (!text)
+        return true;
+    fair_commit(t->rules.secret, own);
+    if (!fair_parse(text, strlen(text), seen))
+        problem(r, 400, "'commitment' has %d hexadecimal digits", FAIR_HEX);
+    else if (t->rules.seeded || memcmp(seen, own, FAIR_BYTES) != 0)
+        problem(r, 409, "this is not the commitment of the table");
+    return r->status == 0;
+}
+
 void api_number_bytes(const char *text, uint8_t out[FAIR_BYTES])
 {
     if (!fair_parse(text, strlen(text), out))

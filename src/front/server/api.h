@@ -74,6 +74,11 @@ void chat_json(struct json *j, int64_t table, const struct db_chat *line);
 struct table *api_get(struct request *r, enum handled *handled);
 /* A seat of the asker's from the body ("seat", or his only one); false after a problem. */
 bool api_seat(struct request *r, const struct table *t, int *seat);
+/*
+ * The body's "commitment", if it has one, is what somebody has seen before giving a number. It
+ * must be the table's; false after a problem.
+ */
+bool api_commitment(struct request *r, const struct table *t);
 /* Bytes of a fair number: 64 digits, or any text. */
 void api_number_bytes(const char *text, uint8_t out[FAIR_BYTES]);
 /* 200 (or another status) with the table; releases it. */

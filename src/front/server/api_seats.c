@@ -101,6 +101,7 @@ static enum handled sit_down(struct request *r, struct table *t, int s, const ch
     if (number && *number) {
         api_number_bytes(number, t->rules.numbers.of[s]);
         t->rules.numbers.given |= 1u << s;
+        t->rules.early &= (uint8_t)~(1u << s);
     }
     t->rules.invited[s][0] = 0;
     struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
@@ -119,7 +120,7 @@ enum handled api_join(struct request *r)
     int64_t asked;
     const char *code, *number;
     enum handled h;
-    if (!body_known(r, r->json, "seat code number") ||
+    if (!body_known(r, r->json, "seat code number commitment") ||
         !body_number(r, r->json, "seat", 1, SG_MAX_SEATS, 0, &asked) ||
         !body_text(r, r->json, "code", 64, &code) || !body_text(r, r->json, "number", 200, &number))
         return DONE;
@@ -132,6 +133,8 @@ enum handled api_join(struct request *r)
         problem(r, 404, "there is no such table, or it is not for you to know");
         return give_up(t);
     }
+    if (!api_commitment(r, t))
+        return give_up(t);
     if (table_status(t) != DB_SEATING) {
         problem(r, 409, "the game has begun without you; perhaps you can watch");
         return give_up(t);
@@ -426,19 +429,23 @@ enum handled api_number(struct request *r)
     uint8_t number[FAIR_BYTES];
     enum handled h;
     int s;
-    if (!body_known(r, r->json, "number seat") || !body_must_text(r, r->json, "number", 200, &text))
+    if (!body_known(r, r->json, "number seat commitment") || !body_must_text(r, r->json, "number", 200, &text))
         return DONE;
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    if (!api_seat(r, t, &s))
+    if (!api_seat(r, t, &s) || !api_commitment(r, t))
         return give_up(t);
     api_number_bytes(text, number);
+    struct fair_numbers had = table_numbers(t);
+    if ((had.given >> s & 1) && memcmp(had.of[s], number, FAIR_BYTES) == 0)
+        return api_give(r, t, 200); /* asked twice */
     if (t->match)
         return number_in_match(r, t, s, number);
     struct db_tx *tx = api_edit(r, t);
     memcpy(t->rules.numbers.of[s], number, FAIR_BYTES);
     t->rules.numbers.given |= 1u << s;
+    t->rules.early &= (uint8_t)~(1u << s);
     return api_done(r, t, tx, api_put_rules(t, tx), 200);
 }
 

@@ -259,6 +259,7 @@ static bool take_number(struct request *r, struct plan *p)
             continue;
         api_number_bytes(text, p->t.rules.numbers.of[s]);
         p->t.rules.numbers.given |= 1u << s;
+        p->t.rules.early |= (uint8_t)(1u << s); /* before anybody saw the commitment */
     }
     return true;
 }
@@ -398,6 +399,7 @@ static void plan_rematch(struct plan *p, const struct table *t)
     strcpy(p->setup, t->row->setup);
     p->t.rules = t->rules;
     p->t.rules.numbers.given = 0;
+    p->t.rules.early = 0;
     p->t.rules.rematch = 0;
     fair_random(p->t.rules.secret);
     memcpy(&p->t.rules.seed, p->t.rules.secret, sizeof p->t.rules.seed);

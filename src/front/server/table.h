@@ -37,6 +37,7 @@ struct rules {
     int64_t rematch;                  /* the table that came after */
     uint8_t secret[FAIR_BYTES];       /* until the match knows it */
     struct fair_numbers numbers;      /* given before the start */
+    uint8_t early;                    /* bit s: that of seat s came before the commitment could be seen */
     char invited[SG_MAX_SEATS][MATCH_MAX_NAME]; /* whom a free seat is kept for */
 };
 
@@ -194,6 +195,8 @@ void play_json(struct json *j, const struct table *t, const struct match *m, int
                bool state, bool now);
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,
                   const struct rules *rules, int64_t user);
+/* The numbers of fair chance that were given so far. */
+struct fair_numbers table_numbers(const struct table *t);
 void ply_json(struct json *j, const struct match *m, int ply, int viewer);
 
 #endif

@@ -374,7 +374,7 @@ static unsigned numbers_wanted(const struct table *t)
 }
 
 /* The numbers given so far: at the table, or between the start and the first draw. */
-static struct fair_numbers numbers_of(const struct table *t)
+struct fair_numbers table_numbers(const struct table *t)
 {
     struct fair_numbers n = t->rules.numbers;
     struct sg_word rest = t->match ? match_text(t->match) : (struct sg_word){"", 0}, line, word;
@@ -395,7 +395,7 @@ static struct fair_numbers numbers_of(const struct table *t)
 static void put_fair(struct json *j, const struct table *t)
 {
     uint8_t commitment[FAIR_BYTES], secret[FAIR_BYTES];
-    struct fair_numbers numbers = numbers_of(t);
+    struct fair_numbers numbers = table_numbers(t);
     json_key(j, "fair");
     if (t->rules.seeded) {
         json_null(j);
@@ -412,6 +412,7 @@ static void put_fair(struct json *j, const struct table *t)
         put_hex(j, numbers.of[s], numbers.given >> s & 1);
     json_close(j);
     put_seats(j, "missing", numbers_wanted(t));
+    put_seats(j, "early", t->rules.early & numbers.given);
     json_key(j, "secret");
     put_hex(j, secret, out);
     json_close(j);

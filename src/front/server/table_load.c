@@ -60,6 +60,7 @@ void rules_format(const struct rules *r, struct buffer *out)
     json_put_number(&j, "absent", r->absent);
     json_put_number(&j, "closed", r->closed);
     json_put_number(&j, "rematch", r->rematch);
+    json_put_number(&j, "early", r->early);
     json_key(&j, "seed");
     json_hex(&j, r->seed);
     json_key(&j, "secret");
@@ -110,6 +111,7 @@ bool rules_parse(struct rules *r, const char *text)
     r->absent = number(o, "absent");
     r->closed = number(o, "closed");
     r->rematch = number(o, "rematch");
+    r->early = (uint8_t)(number(o, "early") & 31);
     const char *seed = json_string_value(json_object_get(o, "seed"));
     if (seed)
         sg_word_hex(sg_word_of(seed), &r->seed);

@@ -69,7 +69,7 @@ function banner(s) {
   const q = s.table.play?.question;
   const asked = q && s.table.mine?.some((/** @type {number} */ seat) => q.waiting?.includes(seat));
   const needs = s.turn === 'chance' && s.table.seats.some((/** @type {any} */ x) => s.table.mine?.includes(x.seat) && x.number === false);
-  return html`${s.paused && !s.replaced ? html`<p class="notice warn paused" role="status">${t('web.paused')}</p>` : nothing}${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
+  return html`${s.unfair ? html`<p class="notice warn unfair" role="alert">${t('web.fair.changed')}</p>` : nothing}${s.paused && !s.replaced ? html`<p class="notice warn paused" role="status">${t('web.paused')}</p>` : nothing}${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
     ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${s.replaced ? html`${s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
     ${q ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
       ${asked ? html`<button class="btn small do" @click=${() => s.answer(true).catch(alarm)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false).catch(alarm)}>${t('web.no')}</button>` : nothing}</p>` : nothing}
@@ -77,7 +77,7 @@ function banner(s) {
     ${s.turn === 'over' && s.table.mine?.length ? html`<p class="notice">${s.table.rematch
       ? html`<a class="btn small do" href=${`#/table/${s.table.rematch}`}>${t('web.rematch.go')}</a>`
       : html`<button class="btn small do" @click=${async () => go(`#/table/${await s.rematch()}`)}>${t('web.rematch')}</button>`}
-      <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a></p>` : nothing}
+      <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a>${s.verdict?.verdict === 'fair' && s.verdict.noted === 'same' ? html` <span class="verdict-short">${t('web.fair.checked', s.verdict.draws)}</span>` : nothing}</p>` : nothing}
     ${clockPart(s)}`;
 }
 

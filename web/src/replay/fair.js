@@ -1,5 +1,7 @@
 // fair.js: checks in the browser that no draw was bent: docs/fair-chance.md, with the browser's own cryptography.
 
+import { compare } from '../session/fairnote.js';
+
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const hex = (/** @type {ArrayBuffer} */ data) => [...new Uint8Array(data)].map((b) => b.toString(16).padStart(2, '0')).join('');
 const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (b) => parseInt(b, 16));
@@ -18,9 +20,10 @@ async function lot(key, n, weight) {
 
 /**
  * @param {string} save the text of a match
- * @returns {Promise<{verdict: 'fair' | 'bent' | 'seeded' | 'sealed' | 'outside', draws: number, numbers: number, commitment?: string, line?: number}>}
+ * @param {import('../session/fairnote.js').Note | null} [note] what this browser noted before the first draw
+ * @returns {Promise<{verdict: 'fair' | 'bent' | 'seeded' | 'sealed' | 'outside' | 'other', draws: number, numbers: number, commitment?: string, line?: number, noted: 'none' | 'same' | 'commitment' | 'number'}>}
  */
-export async function checkFair(save) {
+export async function checkFair(save, note = null) {
   /** @type {Record<string, string>} */
   const numbers = {};
   /** @type {{line: number, at: number, weight: number}[]} */
@@ -37,7 +40,9 @@ export async function checkFair(save) {
       draws.push({ line: i + 1, at, weight });
     }
   });
-  const facts = { draws: draws.length, numbers: Object.keys(numbers).length, commitment };
+  const noted = compare(note, { commitment, numbers });
+  const facts = { draws: draws.length, numbers: Object.keys(numbers).length, commitment, noted };
+  if (noted === 'commitment' || noted === 'number') return { verdict: 'other', ...facts };
   if (source !== 'fair') return { verdict: source === 'outside' ? 'outside' : 'seeded', ...facts };
   if (!secret) return { verdict: 'sealed', ...facts };
   const raw = unhex(secret);

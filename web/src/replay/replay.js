@@ -11,6 +11,8 @@ import { newId } from '../session/local.js';
 import { fetchKept, keep } from '../session/store.js';
 import { stop, think } from '../think.js';
 import { barChart, lineChart } from './charts.js';
+import { api } from '../session/api.js';
+import { noteOf } from '../session/fairnote.js';
 import { checkFair } from './fair.js';
 import { linkTo, unpack } from './link.js';
 import { ReplaySession } from './session.js';
@@ -30,15 +32,17 @@ async function fetchSave(where, id) {
   if (where === 'link') return { save: await unpack(id), me: /** @type {const} */ ('spectator') };
   const answer = await fetch(`api/v1/tables/${encodeURIComponent(id)}/save`);
   if (!answer.ok) throw new Error(answer.status === 409 ? t('web.replay.not-over') : t('web.trouble.no-such-game'));
-  return { save: await answer.text(), me: /** @type {const} */ ('spectator') };
+  const table = await api(`/tables/${encodeURIComponent(id)}`).catch(() => null);
+  return { save: await answer.text(), me: /** @type {const} */ ('spectator'), note: table ? noteOf(table) : null };
 }
 
 /** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
 export async function replayScreen(where, id, query) {
-  const { save, me } = await fetchSave(where, id);
+  const { save, me, note } = await fetchSave(where, id);
   const wasm = await engine();
   const session = new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
   const replay = new Replay(session, await rendererOf(session.setup.game));
+  replay.note = note ?? null;
   if (query.get('ply')) session.go(Number(query.get('ply')));
   return { title: t('web.replay'), template: () => replay.template(), close: () => replay.close() };
 }
@@ -56,6 +60,7 @@ class Replay {
     this.judging = false;
     this.closed = false;
     /** @type {Awaited<ReturnType<typeof checkFair>> | null} */ this.fair = null;
+    /** What this browser noted of the table before its first draw. @type {import('../session/fairnote.js').Note | null} */ this.note = null;
     this.link = '';
     /** @type {Map<string, any> | null} */ this.courses = null;
     /** @type {string} */ this.trouble = '';
@@ -133,7 +138,7 @@ class Replay {
   show(panel) {
     this.panel = panel;
     if (panel === 'chances') this.judge();
-    if (panel === 'fair' && !this.fair) checkFair(this.session.text).then((found) => { this.fair = found; redraw(); });
+    if (panel === 'fair' && !this.fair) checkFair(this.session.text, this.note).then((found) => { this.fair = found; redraw(); });
     redraw();
   }
 
@@ -258,6 +263,7 @@ class Replay {
     const f = this.fair;
     return html`<h2>${t('web.replay.fair')}</h2><p class="about">${t('web.replay.fair.about')}</p>
       ${f ? html`<p class="verdict ${f.verdict}" role="status">${t(`web.replay.fair.${f.verdict}`, f.draws, f.numbers, f.line ?? 0)}</p>
+        ${f.verdict === 'fair' && (f.noted === 'same' || f.noted === 'none') ? html`<p class="noted ${f.noted}">${t(`web.replay.fair.noted.${f.noted}`)}</p>` : nothing}
         ${f.commitment ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>` : nothing}` : html`<p role="status">…</p>`}`;
   }
 }

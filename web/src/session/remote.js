@@ -4,10 +4,9 @@ import { t } from '../i18n.js';
 import { nameOf } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
 import { BaseSession, readAction } from './base.js';
+import { checkFair } from '../replay/fair.js';
+import { compareTable, giveNumbers, noteCommitment, noteOf, numberFor, seatFound } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
-
-/** 64 random hexadecimal digits: a person's part in fair chance. */
-export const myNumber = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 const clocks = {
   none: { kind: 'none' }, live: { kind: 'live', seconds: 1200, add: 30 }, slow: { kind: 'live', seconds: 3600, add: 60 }, days: { kind: 'days', seconds: 259200 },
@@ -20,8 +19,9 @@ export async function openTable(wish) {
     setup: wish.text(),
     seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
     join: wish.join, spectators: wish.spectators, undo: wish.undo, hints: wish.hints,
-    clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)], number: myNumber(),
+    clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)],
   } });
+  await giveNumbers(table); // the commitment is in the answer: only now is there a number
   return table.id;
 }
 
@@ -48,6 +48,11 @@ export class RemoteSession extends BaseSession {
     this.offline = false;
     /** Everybody is away: nothing happens until somebody is back. */
     this.paused = false;
+    /** The table shows another commitment or number of mine than this browser noted. */
+    this.unfair = false;
+    /** What checking all draws came to when the game was over. @type {any} */
+    this.verdict = null;
+    this.checked = false;
     this.far = false;
     this.decided = false;
     this.sending = false;
@@ -83,7 +88,25 @@ export class RemoteSession extends BaseSession {
     this.setup = table.setup;
     this.takeSeats(table.seats);
     if (table.play) this.takePlay(table.play);
+    if (table.fair) {
+      if (table.mine?.length || table.status === 'open') noteCommitment(this.table);
+      this.unfair = compareTable(this.table) === 'commitment' || compareTable(this.table) === 'number';
+    }
     this.changed();
+  }
+
+  /** The game is over and the secret is out: every draw is checked, against what this browser noted before the first one. */
+  async checkDraws() {
+    this.checked = true;
+    try {
+      const answer = await fetch(`api/v1${this.path}/save${this.code ? `?code=${this.code}` : ''}`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      this.verdict = await checkFair(await answer.text(), noteOf(this.table));
+      this.unfair = this.verdict.verdict === 'other' || this.verdict.verdict === 'bent';
+      this.changed();
+    } catch {
+      this.checked = false; // no network, or a page without cryptography: the replay can be asked later
+    }
   }
 
   /** @param {any[]} seats */
@@ -114,6 +137,7 @@ export class RemoteSession extends BaseSession {
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
     this.actions = this.mine ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds)) : [];
     this.paused = Boolean(play.paused);
+    if (this.turn === 'over' && !this.checked && this.table.rules?.chance === 'fair') this.checkDraws();
     this.countUndo();
     this.players.forEach((p) => { p.to_move = p.seat === this.turn; p.left = play.left?.[p.seat - 1]; });
     if (this.table.mine?.length > 1 && this.mine && this.seatAt !== this.turn) {
@@ -336,15 +360,28 @@ export class RemoteSession extends BaseSession {
   async answer(yes) { await this.send('answer', { yes }); }
   /** @param {string} text */
   async say(text) { const line = await api(`${this.path}/chat`, { body: { text } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
-  async rematch() { return (await api(`${this.path}/rematch`, { body: { number: myNumber() } })).id; }
+  async rematch() {
+    const table = await api(`${this.path}/rematch`, { body: {} });
+    await giveNumbers(table);
+    return table.id;
+  }
   /** @param {number} [seat] */
-  async join(seat) { await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), number: myNumber() }); await this.refetch(); }
+  async join(seat) {
+    const note = noteCommitment(this.table);
+    const fair = note ? { number: numberFor(this.table, seat ?? '?'), commitment: note.commitment } : {};
+    await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), ...fair });
+    await this.refetch();
+    if (this.own[0]) seatFound(this.table, this.own[0]);
+  }
   /** Takes the seat back from the bot that played on. */
   async takeBack() {
     await this.send('return', { seat: this.replaced });
     await this.refetch();
   }
-  async number() { await this.send('number', { number: myNumber() }); }
+  async number() {
+    await giveNumbers(this.table);
+    await this.refetch();
+  }
 
   async hintAsk() { return api(`${this.path}/hint`, { body: { ply: this.plies } }); }
 

@@ -125,6 +125,7 @@ struct ai_host {
     double (*now)(void); /* seconds on a steady clock; NULL: no time limits */
     int threads;         /* for one move, 0: one */
     bool repeat;         /* limits in playouts: on one thread, so that play can be repeated */
+    bool advises;        /* for hints: the choice is the best by its chance, and the report says so */
     size_t memory;       /* bytes for a search tree, 0: 48 MB */
     /* No move takes more than this, whatever a spec says; 0: no such limit. */
     uint64_t most_playouts;

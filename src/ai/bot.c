@@ -18,7 +18,7 @@ struct ai_bot {
     struct search_limits limits;
     struct search *search; /* master only */
     struct sg_rng rng;
-    bool searched;
+    bool searched, advises;
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };
 
@@ -187,6 +187,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
         return NULL;
     }
     bot->know = ai_game_of(game);
+    bot->advises = host->advises;
     bot->limits.threads = host->threads > 0 ? host->threads : 1;
     struct search_tuning tuning = search_tuning_of(&bot->know);
     bool ok = read_spec(bot, spec, &tuning, why);
@@ -236,7 +237,8 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
     bot->searched = false;
     if (bot->kind == MASTER) {
         bot->searched = true;
-        return search_run(bot->search, view, &bot->limits, &bot->rng);
+        struct sg_action action = search_run(bot->search, view, &bot->limits, &bot->rng);
+        return bot->advises ? search_compare(bot->search, &bot->rng) : action;
     }
     memcpy(bot->state, view, game->state_size);
     game->resample(bot->state, &bot->rng);

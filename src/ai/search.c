@@ -22,6 +22,8 @@ struct search {
     /* The run under way, or the last one. */
     struct tree_node *root;
     struct tree_edge *only; /* the one move to look at; NULL: all */
+    struct tree_edge *best; /* the answer */
+    bool compared;          /* it is the best by its chance, not by visits */
     int me;
     bool shared;           /* more than one thread: lock */
     uint64_t done, wanted; /* playouts begun, and their limit */
@@ -404,7 +406,9 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
     if (s->root->count > 1)
         run_threads(s, threads, rng);
     s->took = s->now ? s->now() - s->start : 0;
-    return best_edge(s->root)->action;
+    s->best = best_edge(s->root);
+    s->compared = false;
+    return s->best->action;
 }
 
 bool search_visit(struct search *s, struct sg_action action, uint32_t visits, struct sg_rng *rng)
@@ -427,14 +431,62 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
     return true;
 }
 
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+static float chance_of(const struct tree_edge *e)
+{
+    return e->visits ? e->value / (float)e->visits : -1;
+}
+
+/* The move with the best chance of those that were looked at `least` times. */
+static struct tree_edge *best_chance(const struct tree_node *n, uint32_t least)
+{
+    struct tree_edge *best = NULL;
+    for (int i = 0; i < n->count; i++)
+        if (n->edge[i].visits >= least && (!best || chance_of(&n->edge[i]) > chance_of(best)))
+            best = &n->edge[i];
+    return best;
+}
+
+struct sg_action search_compare(struct search *s, struct sg_rng *rng)
+{
+    enum { FEW = 8, SPARE = 200 };
+    uint32_t even = s->best->visits;
+    uint64_t most = s->done + s->done / 2 + SPARE;
+    double start = s->now ? s->now() : 0;
+    while (even && s->done < most && !atomic_load(&s->hurry)) {
+        struct tree_edge *top = best_chance(s->root, 1);
+        if (top->visits >= even)
+            break;
+        uint32_t more = top->visits > FEW ? top->visits : FEW;
+        search_visit(s, top->action, top->visits + more < even ? top->visits + more : even, rng);
+    }
+    s->took += s->now ? s->now() - start : 0;
+    s->best = best_chance(s->root, even);
+    s->compared = true;
+    return s->best->action;
+}
+
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
-static void add_opinion(struct ai_report *r, const struct tree_edge *e)
+/* Where a move stands in the report: by visits, or by the chance that it has at least. */
+static float rank(const struct search *s, const struct ai_opinion *o)
+{
+    if (sg_action_eq(o->action, s->best->action))
+        return 1e9f;
+    if (!s->compared || !o->visits)
+        return s->compared ? -1e9f : (float)o->visits;
+    return o->chance - 0.5f / sqrtf((float)o->visits);
+}
+
+static void add_opinion(const struct search *s, struct ai_report *r, const struct tree_edge *e)
 {
     struct ai_opinion o = {.action = e->action, .visits = e->visits, .prior = e->prior,
-                           .chance = e->visits ? e->value / (float)e->visits : -1};
+                           .chance = chance_of(e)};
+    if (s->compared && o.chance > chance_of(s->best))
+        return; /* there was no time to compare it */
     int at = r->count++;
-    for (; at > 0 && r->opinion[at - 1].visits < o.visits; at--)
+    for (; at > 0 && rank(s, &r->opinion[at - 1]) < rank(s, &o); at--)
         r->opinion[at] = r->opinion[at - 1];
     r->opinion[at] = o;
 }
@@ -450,7 +502,7 @@ static void add_line(const struct search *s, struct ai_report *r)
     memcpy(w.state, s->view, game->state_size);
     game->resample(w.state, &w.rng);
     while (n && r->expects < 8 && (n->visits >= ENOUGH || n == s->root)) {
-        struct sg_action a = best_edge(n)->action;
+        struct sg_action a = n == s->root ? s->best->action : best_edge(n)->action;
         if (n->seat != s->me && game->refuse(w.state, a, NULL))
             return;
         r->line_seat[r->expects] = n->seat;
@@ -473,6 +525,6 @@ void search_report(const struct search *s, struct ai_report *out)
     for (int p = 0; p < head->seats && s->root->visits; p++)
         out->chance[p] = s->root->sum[p] / (float)s->root->visits;
     for (int i = 0; i < s->root->count && out->count < AI_MAX_MOVES; i++)
-        add_opinion(out, &s->root->edge[i]);
+        add_opinion(s, out, &s->root->edge[i]);
     add_line(s, out);
 }

@@ -58,6 +58,15 @@ void search_hurry(struct search *s, bool hurry);
  */
 bool search_visit(struct search *s, struct sg_action action, uint32_t visits, struct sg_rng *rng);
 
+/*
+ * For advice: compares the moves of the last run until the one with the best
+ * chance was looked at as often as any, and answers it. A run itself plays
+ * the move it looked at most; a move that was looked at seldom may then show
+ * a better chance by mere luck. From here on the report puts this move first,
+ * and no other in it has a better chance.
+ */
+struct sg_action search_compare(struct search *s, struct sg_rng *rng);
+
 /* What the last run thought. */
 void search_report(const struct search *s, struct ai_report *out);
 

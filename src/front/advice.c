@@ -28,26 +28,41 @@ static bool lead_to(const struct sg_game *game, void *state, int seat, struct sg
     return game->turn(state) == seat && !game->refuse(state, action, NULL);
 }
 
-void advice_line(const struct match *m, const void *view, const struct sg_action *line,
-                 const int8_t *seat, int count, const char **out)
+/* How far the line can be played in one guess at the truth; its words, if `out`. */
+static int follow(const struct match *m, const void *view, uint64_t guess, const struct sg_action *line,
+                  const int8_t *seat, int count, const char **out)
 {
     _Alignas(16) char state[SG_MAX_STATE], seen[SG_MAX_STATE];
     const struct sg_game *game = match_game(m);
     struct sg_rng rng;
-    bool leads = true;
-    sg_rng_init(&rng, 1, 0);
+    int i = 0;
+    sg_rng_init(&rng, 1, guess);
     memcpy(state, view, game->state_size);
     game->resample(state, &rng);
-    for (int i = 0; i < count; i++) {
-        leads = leads && lead_to(game, state, seat[i], line[i], &rng);
-        if (!leads) {
-            out[i] = action_words(game, line[i]);
-            continue;
+    for (; i < count && lead_to(game, state, seat[i], line[i], &rng); i++) {
+        if (out) {
+            game->redact(state, seat[i], seen);
+            out[i] = advice_action(m, seen, seat[i], line[i]);
         }
-        game->redact(state, seat[i], seen);
-        out[i] = advice_action(m, seen, seat[i], line[i]);
         game->apply(state, line[i], NULL);
     }
+    return i;
+}
+
+int advice_line(const struct match *m, const void *view, const struct sg_action *line,
+                const int8_t *seat, int count, const char **out)
+{
+    enum { GUESSES = 64 };
+    uint64_t best = 0;
+    int most = -1;
+    for (uint64_t guess = 0; guess < GUESSES && most < count; guess++) {
+        int far = follow(m, view, guess, line, seat, count, NULL);
+        if (far > most) {
+            most = far;
+            best = guess;
+        }
+    }
+    return follow(m, view, best, line, seat, count, out);
 }
 
 const char *advice_percent(double chance)

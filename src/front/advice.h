@@ -14,11 +14,11 @@ const char *advice_action(const struct match *m, const void *view, int seat,
                           struct sg_action action);
 
 /*
- * The same for actions that are expected to follow each other from a view, as
- * far as one possible truth leads there; beyond that as they are typed.
+ * The same for actions that are expected to follow each other from a view.
+ * How far a possible truth leads along them: there are words for so many.
  */
-void advice_line(const struct match *m, const void *view, const struct sg_action *line,
-                 const int8_t *seat, int count, const char **out);
+int advice_line(const struct match *m, const void *view, const struct sg_action *line,
+                const int8_t *seat, int count, const char **out);
 
 /* "61.2" of 0.612, "+3.0" with a sign. */
 const char *advice_percent(double chance);

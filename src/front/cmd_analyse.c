@@ -207,10 +207,12 @@ static void print_mistake(const struct job *job, int step)
     match_view(job->match, s->seat, s->from, view);
     printf("\n  %s\n", word_mixed("analyse.mistake", NULL, name_of(job->match, s->seat),
                                   move_of(job, s), s->from + 1, 0, 0));
-    advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
+    int count = advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
+    if (!count)
+        return;
     printf("    %s\n", word_mixed("analyse.better", line[0], advice_percent((double)s->best),
                                   advice_percent((double)s->played), 0, 0, 0));
-    for (int i = 1; i < s->expects && used < sizeof then - 200; i++)
+    for (int i = 1; i < count && used < sizeof then - 200; i++)
         used += (size_t)snprintf(then + used, sizeof then - used, "%s%s: %.120s", i > 1 ? "; " : "",
                                  name_of(job->match, s->line_seat[i]), line[i]);
     if (used)

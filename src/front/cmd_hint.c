@@ -150,11 +150,11 @@ static void print_moves(const struct question *q, const struct ai_report *r)
 static void print_expected(const struct question *q, const struct ai_report *r)
 {
     const char *line[8];
-    if (r->expects < 2)
+    int count = advice_line(q->match, q->view, r->line, r->line_seat, r->expects, line);
+    if (count < 2)
         return;
-    advice_line(q->match, q->view, r->line, r->line_seat, r->expects, line);
     printf("\n%s\n", word("hint.follows"));
-    for (int i = 1; i < r->expects; i++)
+    for (int i = 1; i < count; i++)
         printf("  %s\n", word_s("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
 }
 
@@ -209,7 +209,7 @@ static int answer(struct args *a, struct question *q)
     char memory[512];
     struct sg_text why;
     static struct ai_report report;
-    struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads};
+    struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads, .advises = true};
     int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
     sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);

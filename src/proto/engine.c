@@ -494,6 +494,7 @@ const struct engine_command engine_commands[] = {
     {"hash", engine_hash, NEEDS_POSITION, "hash", "a number that is equal for equal positions"},
     {"hello", do_hello, NEEDS_NOTHING, "hello [VERSION]", "the version of this protocol"},
     {"help", do_help, NEEDS_NOTHING, "help [COMMAND]", "this list, or one command"},
+    {"hint", engine_hint, NEEDS_POSITION, "hint BOT", "what a bot would advise: the move with the best chance, as JSON"},
     {"history", engine_history, NEEDS_MATCH, "history [SEAT | spectator]", "all plies so far"},
     {"json", engine_json, NEEDS_POSITION, "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]",
      "the same things as JSON"},

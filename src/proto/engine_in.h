@@ -15,6 +15,7 @@ struct engine {
     struct ai_bot *bot;
     const struct sg_game *bot_game;
     char bot_spec[AI_MAX_SPEC];
+    bool bot_advises;
     /* An analysis under way: of a copy of the match, so that play can go on. */
     struct match *studied;
     struct analysis *analysis;
@@ -99,6 +100,7 @@ void engine_components(struct request *r);
 void engine_describe(struct request *r);
 void engine_project(struct request *r);
 void engine_think(struct request *r);
+void engine_hint(struct request *r);
 void engine_try(struct request *r);
 /* The outcomes of chance, as an answer. */
 void engine_outcomes(struct request *r);

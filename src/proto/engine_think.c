@@ -37,7 +37,7 @@ void engine_guess(struct request *r, uint64_t n, void *state)
 /* ---- think ---------------------------------------------------------------------- */
 
 /* The bot of that spec: the last one, or a new one. NULL after an error. */
-static struct ai_bot *bot_for(struct request *r, struct sg_word spec)
+static struct ai_bot *bot_for(struct request *r, struct sg_word spec, bool advises)
 {
     struct engine *e = r->engine;
     const struct sg_game *game = engine_game(r);
@@ -45,9 +45,11 @@ static struct ai_bot *bot_for(struct request *r, struct sg_word spec)
     size_t length = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC;
     memcpy(words, spec.at, length);
     words[length] = 0;
-    if (e->bot && e->bot_game == game && strcmp(e->bot_spec, words) == 0)
+    if (e->bot && e->bot_game == game && e->bot_advises == advises && strcmp(e->bot_spec, words) == 0)
         return e->bot;
-    struct ai_bot *bot = ai_bot_new(game, words, &e->host.ai, &r->why);
+    struct ai_host host = e->host.ai;
+    host.advises = advises;
+    struct ai_bot *bot = ai_bot_new(game, words, &host, &r->why);
     if (!bot) {
         engine_error(r, r->memory);
         return NULL;
@@ -55,11 +57,12 @@ static struct ai_bot *bot_for(struct request *r, struct sg_word spec)
     ai_bot_free(e->bot);
     e->bot = bot;
     e->bot_game = game;
+    e->bot_advises = advises;
     memcpy(e->bot_spec, words, length + 1); /* shorter than AI_MAX_SPEC, or there were no bot */
     return bot;
 }
 
-void engine_think(struct request *r)
+static void think(struct request *r, const char *command, bool advises)
 {
     _Alignas(16) char view[SG_MAX_STATE];
     const struct sg_game *game = engine_game(r);
@@ -67,12 +70,13 @@ void engine_think(struct request *r)
     struct sg_word spec;
     struct json j;
     if (!sg_word_next(&r->rest, &spec)) {
-        engine_error(r, "'think' wants a bot, such as steward, master:500 or master:1s");
+        sg_text_form(&r->why, "'%s' wants a bot, such as steward, master:500 or master:1s", command);
+        engine_error(r, r->memory);
         return;
     }
     if (!engine_end(r) || !engine_mover(r))
         return;
-    struct ai_bot *bot = bot_for(r, spec);
+    struct ai_bot *bot = bot_for(r, spec, advises);
     if (!bot)
         return;
     movers_view(r, view);
@@ -83,6 +87,16 @@ void engine_think(struct request *r)
     buffer_json(r->out, &j);
     json_thought(&j, game, r->engine->bot_spec, action, game->turn(view), sg_setup_of(view).seats,
                  searched ? &report : NULL, AI_MAX_MOVES);
+}
+
+void engine_think(struct request *r)
+{
+    think(r, "think", false);
+}
+
+void engine_hint(struct request *r)
+{
+    think(r, "hint", true);
 }
 
 /* ---- try ------------------------------------------------------------------------ */

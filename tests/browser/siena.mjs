@@ -173,10 +173,12 @@ export async function sienaTests(site) {
       for (const [i, href] of all.entries()) {
         await page.goto(site.url + href);
         await page.waitForSelector('.taught .teacher:not(.done)'); // not the end of the last one
+        let said = '';
         for (let k = 0; k < 15 && !await page.$('.taught .teacher.done'); k++) {
           await page.locator('.taught .teacher-buttons button').first().click();
           await page.waitForSelector('.preview.hint');
           if (i === 0 && k === 0) { await accessible(page, `a lesson of ${game}`); await shot(page, `lesson-${game}`); }
+          said += await page.textContent('.preview.hint b');
           await page.click('.preview.hint .do');
           await page.waitForSelector('.preview.picked');
           const plies = await page.getAttribute('.play', 'data-plies');
@@ -184,6 +186,7 @@ export async function sienaTests(site) {
           await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n && (document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.teacher.done')), plies);
         }
         must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
+        if (href.endsWith('/duomo')) must(/Keep the 3.*Keep the 2/.test(said), `the two best Senesi are not kept: ${said}`);
       }
       await page.goto(`${site.url}#/learn/${game}/first`);
       await page.waitForSelector(game === 'florenza' ? '.fl-coach' : '.taught .teacher'); // Florenza's board teaches by itself

@@ -8,6 +8,7 @@ import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
+import { wordsTests } from './words.mjs';
 
 const site = await serveSite();
 
@@ -313,5 +314,6 @@ await sienaTests(site);
 await keyTests(site);
 await florenzaTests(site.url);
 await goldenTests(site);
+await wordsTests(site);
 site.close();
 finish();

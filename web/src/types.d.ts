@@ -87,6 +87,7 @@ export interface Ctx {
   mine: boolean;                 // this page's person decides now
   actions: Action[];             // empty unless `mine`
   can(text: string): boolean;
+  read(text: string): Action;    // an action, or a chain of them, as it is typed
   find(verb: string, ...args: (string | number | undefined)[]): Action[];
   pick(text: string): void;      // select (preview); again or Enter: do it. Not legal: says why not. A chain "a; b" is picked whole
   ahead(chain: string): string[] | null; // what may follow a chain of my actions

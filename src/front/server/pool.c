@@ -44,6 +44,7 @@ struct thinker {
     struct ai_bot *bot;
     const struct sg_game *game;
     char spec[AI_MAX_SPEC];
+    bool advises;
 };
 
 /* ---- Kinds ----------------------------------------------------------------------- */
@@ -151,14 +152,15 @@ static double seconds(void)
     return (double)server_ticks() / 1000;
 }
 
-static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, const char *spec)
+static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, const char *spec,
+                              bool advises)
 {
     char memory[256];
     struct sg_text why;
     uint8_t seed[FAIR_BYTES];
-    struct ai_host host = {.now = seconds, .threads = 1, .memory = TREE_BYTES};
+    struct ai_host host = {.now = seconds, .threads = 1, .memory = TREE_BYTES, .advises = advises};
     uint64_t a, b;
-    if (me->bot && (me->game != game || strcmp(me->spec, spec) != 0)) {
+    if (me->bot && (me->game != game || me->advises != advises || strcmp(me->spec, spec) != 0)) {
         ai_bot_free(me->bot);
         me->bot = NULL;
     }
@@ -169,6 +171,7 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
             me->bot = ai_bot_new(game, pool_default, &host, &why);
         sg_check(me->bot);
         me->game = game;
+        me->advises = advises;
         strcpy(me->spec, spec);
     }
     fair_random(seed);
@@ -179,10 +182,10 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
 }
 
 static struct sg_action think(struct thinker *me, const struct sg_game *game, const char *spec,
-                              const void *view)
+                              bool advises, const void *view)
 {
     int64_t from = server_ticks();
-    struct sg_action action = ai_bot_choose(bot_for(me, game, spec), view);
+    struct sg_action action = ai_bot_choose(bot_for(me, game, spec, advises), view);
     atomic_fetch_add(&me->bots->server->counts.bot_ms, server_ticks() - from);
     return action;
 }
@@ -226,7 +229,7 @@ static void move(struct thinker *me, int64_t id)
     t->bot_queued = true; /* nobody else needs to look meanwhile */
     table_release(t);
 
-    struct sg_action action = think(me, game, spec, view);
+    struct sg_action action = think(me, game, spec, false, view);
     t = table_hold(server, id, &code);
     if (!t)
         return;
@@ -270,7 +273,7 @@ static void hint(struct thinker *me, struct job *job)
     struct json j;
     char memory[SG_MAX_TEXT];
     struct sg_text text;
-    struct sg_action action = think(me, job->game, adviser, job->view);
+    struct sg_action action = think(me, job->game, adviser, true, job->view);
     sg_text_init(&text, memory, sizeof memory);
     sg_action_format(job->game, action, &text);
     atomic_fetch_add(&r->server->counts.hints, 1);

@@ -127,6 +127,7 @@ struct ai_bot *bots_adviser(const struct match *m)
     char memory[256];
     struct sg_text why;
     struct ai_host h = host();
+    h.advises = true;
     sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(match_game(m), adviser, &h, &why);
     if (bot)

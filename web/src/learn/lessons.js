@@ -83,6 +83,17 @@ export class LessonSession extends LocalSession {
     await super.run();
   }
 
+  /** Chance goes the way of the lesson, where the lesson has one: what it says of the cards is then true. */
+  draw() {
+    const verbs = this.tables.actions.filter((/** @type {any} */ a) => a.by === 'chance').map((/** @type {any} */ a) => a.kind.split(' ')[0]);
+    const drawn = this.log.filter((p) => p.by === 'chance').length;
+    const step = this.lesson.steps.filter((s) => verbs.includes(s.split(' ')[0]))[drawn - this.before];
+    if (!step || !this.engine.raw(`chance ${step}`).startsWith('ok')) super.draw();
+  }
+
+  /** Draws that the position began with. */
+  before = this.log.filter((p) => p.by === 'chance').length;
+
   /** The next action of the way that the lesson shows, as far as it can be played now. */
   next() {
     const played = this.log.filter((p) => p.by === this.me).map((p) => p.action);
@@ -91,7 +102,7 @@ export class LessonSession extends LocalSession {
       const at = left.indexOf(action);
       if (at >= 0) left.splice(at, 1);
     }
-    return left.find((step) => this.engine.ask(`refuse ${step}`) === 'legal') ?? this.actions[0]?.action ?? null;
+    return left.find((step) => this.engine.ask(`refuse ${step}`) === 'legal') ?? this.engine.json('think steward').action;
   }
 
   async store() {}

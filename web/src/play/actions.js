@@ -94,7 +94,7 @@ export function previewBox(ctx, renderer) {
   if (ctx.hint && !ctx.picked) return hintBox(ctx, renderer);
   if (!ctx.picked || !ctx.trying) return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
   const action = ctx.actions.find((a) => isPicked(ctx, a));
-  const label = renderer.actionLabel(ctx, action ?? { action: ctx.picked, kind: '', verb: '', args: [] });
+  const label = renderer.actionLabel(ctx, ctx.read(ctx.picked));
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
   const lines = ctx.trying.events.filter((e) => !quiet.has(e.event)).slice(0, 7);
   return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>
@@ -139,9 +139,7 @@ function whyBox(ctx) {
 function hintBox(ctx, renderer) {
   const hint = ctx.hint;
   if (!hint) return nothing;
-  const action = ctx.actions.find((a) => a.action === hint.action);
-  const label = renderer.actionLabel(ctx, action ?? { action: hint.action, kind: '', verb: '', args: [] });
-  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', hint.title ?? label.title)}</b> ${hint.text}
+  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title)}</b> ${hint.text}
       ${hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing}${hint.instead ? html` <small>${ctx.t('web.hint.instead', hint.instead)}</small>` : nothing}</div>
     <div class="preview-buttons"><button class="btn do" @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;

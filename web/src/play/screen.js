@@ -116,6 +116,7 @@ export class PlayScreen {
       game: s.setup.game, setup: s.setup, view: s.view, me: s.me, comps: s.comps, tables: s.tables, seats: s.players, turn: s.turn,
       mine: s.mine && !this.busy, actions: s.actions,
       can: (text) => this.legal(text) !== null,
+      read: (text) => readAction({ action: text }, s.kinds ?? []),
       find: (verb, ...args) => s.actions.filter((a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x))),
       ahead: (chain) => s.ahead?.(chain) ?? null,
       pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); }, run: (list) => { this.run(list); },
@@ -268,8 +269,8 @@ export class PlayScreen {
       const action = this.wholeHint(thought), ctx = this.ctx();
       const after = await s.try(action).catch(() => null);
       const brings = (after?.events ?? []).map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) })).filter((x) => x.w).sort((a, b) => b.w - a.w).slice(0, 3).sort((a, b) => a.i - b.i);
-      const other = thought.moves?.find((/** @type {any} */ m) => m.action !== thought.action && m.action.split(' ')[0] !== thought.action.split(' ')[0]) ?? thought.moves?.[1];
-      this.hint = { action, title: this.labelOf(ctx, action), text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.action !== thought.action ? this.labelOf(ctx, other.action) : '' };
+      const [, other] = thought.moves ?? [];
+      this.hint = { action, title: this.labelOf(ctx, action), text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '' };
       announce(`${i18n.t('web.hint')}: ${this.hint.title}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
@@ -278,13 +279,12 @@ export class PlayScreen {
     this.app.redraw();
   }
 
-  /** An action in words. @param {Ctx} ctx @param {string} action */
+  /** An action in words, with its amount and what it gives or costs. @param {Ctx} ctx @param {string} action */
   labelOf(ctx, action) {
-    const listed = ctx.actions.find((a) => a.action === action);
-    const known = /** @type {any} */ (this.session).kinds;
-    const { title } = this.renderer.actionLabel(ctx, listed ?? (known && !action.includes('; ') ? readAction({ action }, known) : { action, kind: '', verb: '', args: [] }));
-    const group = groupsOf(ctx, this.renderer).find((g) => g.actions.length > 1 && g.actions.some((a) => a.action === action));
-    return group && group.title !== title ? `${group.title}: ${title}` : title;
+    const { title, gain, group: id } = this.renderer.actionLabel(ctx, ctx.read(action));
+    const group = groupsOf(ctx, this.renderer).find((g) => g.id === id);
+    const words = gain ? `${title} (${gain})` : title;
+    return group && group.title !== title && !title.includes(group.title) && action.split('; ').length === 1 ? `${group.title}: ${words}` : words;
   }
 
   /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */
@@ -378,7 +378,9 @@ function reason(thought) {
   /** @param {number} x */
   const percent = (x) => Math.round(100 * x);
   const [best, second] = thought.moves ?? [];
+  if (thought.percent != null) return i18n.t('web.hint.only', thought.percent); // a server's hint
   if (!best || best.chance == null) return i18n.t('web.hint.plain');
   if (!second || second.chance == null) return i18n.t('web.hint.only', percent(best.chance));
+  if (percent(best.chance) === percent(second.chance)) return i18n.t('web.hint.close', percent(best.chance));
   return i18n.t('web.hint.better', percent(best.chance), percent(second.chance));
 }

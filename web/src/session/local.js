@@ -115,7 +115,7 @@ export class LocalSession extends BaseSession {
     try {
       while (!this.closed && this.turn !== 'over' && !this.veil) {
         if (this.turn === 'chance') {
-          this.engine.ask('chance draw');
+          this.draw();
           this.after('chance', '');
         } else if (!this.people.includes(/** @type {number} */ (this.turn))) {
           await this.bot(/** @type {number} */ (this.turn));
@@ -129,6 +129,9 @@ export class LocalSession extends BaseSession {
     this.changed();
     await this.store();
   }
+
+  /** Chance decides. */
+  draw() { this.engine.ask('chance draw'); }
 
   /** @param {number} seat */
   async bot(seat) {
@@ -203,7 +206,7 @@ export class LocalSession extends BaseSession {
   get far() { return this.people.length === 1 && this.log.some((p) => p.by === this.me); }
 
   async hint() {
-    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'think master:400'];
+    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'hint master:400'];
     return JSON.parse(await think(lines));
   }
 

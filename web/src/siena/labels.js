@@ -18,11 +18,14 @@ const about = (ctx, id, group, title, detail = '', gain = '') => ({ title, detai
 /** Cost of the next level. @param {Ctx} ctx */
 const levelCost = (ctx) => facts(ctx).levels[built(ctx.view)]?.cost ?? 0;
 
-/** @type {Record<string, (ctx: Ctx, a: Action) => Label>} */
+/** The number of a range's action; the last of its arguments. @param {Action} a */
+const amount = (a) => Number(a.args[a.args.length - 1]);
+
+/** One for each form of action: a range of numbers, or one of them with its number. @type {Record<string, (ctx: Ctx, a: Action) => Label>} */
 const told = {
-  auction: (ctx, a) => about(ctx, String(a.args[0]), 'put-up', cardName(ctx, cardOf(ctx, String(a.args[0]))), say(ctx, 'from-n', a.from ?? 1)),
+  auction: (ctx, a) => about(ctx, String(a.args[0]), 'put-up', a.to === undefined ? say(ctx, 'auction-n', cardLine(ctx, String(a.args[0])), amount(a)) : cardName(ctx, cardOf(ctx, String(a.args[0]))), say(ctx, 'from-n', a.from ?? amount(a))),
   decline: (ctx) => ({ title: say(ctx, 'decline'), detail: say(ctx, 'decline-sub'), icon: icon('stop'), group: 'decline' }),
-  bid: (ctx, a) => ({ title: say(ctx, 'bid'), detail: say(ctx, 'from-to', a.from ?? Number(a.args[0]), a.to ?? Number(a.args[0])), icon: icon('coin'), group: 'bid' }),
+  bid: (ctx, a) => ({ title: a.to === undefined ? say(ctx, 'bid-florins', amount(a)) : say(ctx, 'bid'), detail: say(ctx, 'from-to', a.from ?? Number(a.args[0]), a.to ?? Number(a.args[0])), icon: icon('coin'), group: 'bid' }),
   pass: (ctx) => ({ title: say(ctx, ctx.view.phase === 'buying' ? 'pass-buy' : ctx.view.high ? 'pass-out' : 'pass-bid'), detail: ctx.view.phase === 'buying' ? say(ctx, 'lap-n', ctx.view.lap) : '', icon: icon('stop'), group: 'pass' }),
   buy: (ctx, a) => {
     const id = String(a.args[0]), cost = priceFor(ctx, cardOf(ctx, id), handOf(ctx)) ?? 0;
@@ -34,10 +37,10 @@ const told = {
   'play mule': (ctx, a) => about(ctx, String(a.args[0]), 'play', ctx.t('card.siena.mule'), say(ctx, 'does-mule')),
   'play francigena': (ctx, a) => about(ctx, String(a.args[0]), 'play', ctx.t('card.siena.francigena'), say(ctx, 'does-francigena')),
   load: (ctx, a) => ({ title: say(ctx, 'load', goodName(ctx, String(a.args[0]))), detail: say(ctx, 'fato-each', facts(ctx).fato[String(a.args[0])] ?? 0), icon: icon(String(a.args[0])), group: `load ${a.args[0]}` }),
-  fato: (ctx, a) => ({ title: say(ctx, 'draw-fato'), detail: say(ctx, 'from-to', a.from ?? 1, a.to ?? 6), icon: icon('salimbeni'), group: 'fato' }),
+  fato: (ctx, a) => ({ title: a.to === undefined ? say(ctx, 'draw-fato-n', amount(a)) : say(ctx, 'draw-fato'), detail: a.to === undefined ? '' : say(ctx, 'from-to', a.from ?? 1, a.to), icon: icon('salimbeni'), group: 'fato' }),
   give: (ctx, a) => ({ title: say(ctx, 'give', Number(a.args[0])), detail: say(ctx, Number(a.args[0]) > 10 ? 'give-two' : 'give-one'), icon: icon('heart'), group: 'give', gain: signed(ctx, -Number(a.args[0])) }),
   keep: (ctx, a) => ({ title: say(ctx, 'keep-n', Number(a.args[0])), detail: '', icon: icon('senesi'), group: 'keep' }),
-  travel: (ctx, a) => ({ title: say(ctx, 'travel', ctx.t(`term.siena.${a.args[0]}`)), detail: say(ctx, 'cards-from-to', a.from ?? Number(a.args[1]), a.to ?? Number(a.args[1])), icon: icon('journey'), group: 'travel' }),
+  travel: (ctx, a) => ({ title: a.to === undefined ? say(ctx, 'travel-n', ctx.t(`term.siena.${a.args[0]}`), amount(a)) : say(ctx, 'travel', ctx.t(`term.siena.${a.args[0]}`)), detail: a.to === undefined ? '' : say(ctx, 'cards-from-to', a.from ?? amount(a), a.to), icon: icon('journey'), group: 'travel' }),
   with: (ctx, a) => about(ctx, String(a.args[0]), 'with', cardLine(ctx, String(a.args[0])), say(ctx, 'travel-with')),
   'play inn': (ctx, a) => about(ctx, String(a.args[0]), ctx.view.step === 'inns' ? 'inns' : 'play', ctx.t('card.siena.inn'), say(ctx, 'inns-sub')),
   heading: (ctx, a) => about(ctx, String(a.args[0]), 'heading', say(ctx, 'move', cardOf(ctx, String(a.args[0])).green), cardLine(ctx, String(a.args[0]))),
@@ -49,7 +52,7 @@ const told = {
   pay: (ctx) => ({ title: say(ctx, 'pay', Math.min(10, ctx.view.florins[handOf(ctx) - 1])), detail: '', icon: icon('coin'), group: 'pay', gain: signed(ctx, -Math.min(10, ctx.view.florins[handOf(ctx) - 1])) }),
   stop: (ctx) => ({ title: say(ctx, 'stop'), detail: placeName(ctx, ctx.view.pawn[handOf(ctx) - 1] ?? 'wall'), icon: icon('stop'), group: 'stop' }),
   'play deal': (ctx, a) => about(ctx, String(a.args[0]), 'district', cardName(ctx, cardOf(ctx, String(a.args[0]))), say(ctx, 'deal-sub'), cardOf(ctx, String(a.args[0])).kind === 'servi' ? `+${ctx.setup.options.servi ?? 20}` : '+20'),
-  'play salimbeni': (ctx, a) => about(ctx, String(a.args[0]), 'district', ctx.t('card.siena.salimbeni'), say(ctx, 'does-salimbeni')),
+  'play salimbeni': (ctx, a) => about(ctx, String(a.args[0]), 'district', a.to === undefined ? say(ctx, 'salimbeni-n', ctx.t('card.siena.salimbeni'), amount(a)) : ctx.t('card.siena.salimbeni'), say(ctx, 'does-salimbeni')),
   donate: (ctx) => ({ title: say(ctx, 'donate'), detail: say(ctx, 'donate-sub'), icon: icon('duomo'), group: 'donate' }),
   build: (ctx) => ({ title: say(ctx, 'build', built(ctx.view) + 1), detail: say(ctx, 'build-sub', facts(ctx).levels[built(ctx.view)]?.points ?? 0), icon: icon('tower'), group: 'build', gain: signed(ctx, -levelCost(ctx)) }),
   'build with': (ctx, a) => about(ctx, String(a.args[0]), 'build', say(ctx, 'build-with', built(ctx.view) + 1), ctx.t('card.siena.bricklayer'), signed(ctx, 10 - levelCost(ctx))),
@@ -58,8 +61,8 @@ const told = {
   look: (ctx) => ({ title: say(ctx, 'look'), detail: say(ctx, 'look-n', 8), icon: icon('look'), group: 'look', gain: signed(ctx, -8) }),
   'look with': (ctx, a) => about(ctx, String(a.args[0]), 'look', say(ctx, 'look-inn')),
   'play calandrino': (ctx, a) => about(ctx, String(a.args[0]), 'play', ctx.t('card.siena.calandrino'), say(ctx, 'does-calandrino')),
-  send: (ctx, a) => ({ title: say(ctx, 'send'), detail: say(ctx, 'send-from-to', a.from ?? 3, a.to ?? 3), icon: icon('calandrino'), group: 'send' }),
-  'send inn': (ctx, a) => ({ title: say(ctx, 'send-inn'), detail: '', icon: icon('inn'), group: 'send' }),
+  send: (ctx, a) => ({ title: a.to === undefined ? say(ctx, 'send-n', amount(a)) : say(ctx, 'send'), detail: a.to === undefined ? '' : say(ctx, 'send-from-to', a.from ?? 3, a.to), icon: icon('calandrino'), group: 'send' }),
+  'send inn': (ctx, a) => ({ title: a.to === undefined && a.args.length > 1 ? say(ctx, 'send-inn-n', amount(a)) : say(ctx, 'send-inn'), detail: '', icon: icon('inn'), group: 'send' }),
   alms: (ctx) => ({ title: say(ctx, 'give-alms'), detail: say(ctx, 'alms-detail'), icon: icon('coin'), group: 'alms' }),
   cube: (ctx) => ({ title: say(ctx, 'cube'), detail: say(ctx, 'cube-sub', ctx.view.stingy[handOf(ctx) - 1] + 1), icon: icon('stingy'), group: 'cube' }),
   guards: (ctx, a) => about(ctx, String(a.args[0]), 'guards', ctx.t('card.siena.guards'), say(ctx, 'guards-sub')),

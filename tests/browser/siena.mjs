@@ -113,6 +113,7 @@ const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .
   .filter((el) => el.offsetParent && (el.scrollWidth > el.clientWidth + 2 || el.scrollHeight > el.clientHeight + 3) && getComputedStyle(el).textOverflow !== 'ellipsis')
   .map((el) => `${el.className}: ${el.textContent.trim().slice(0, 40)}`));
 
+// Long because it is a list of tests, each of them short.
 export async function sienaTests(site) {
   await test("siena's board in the positions that matter", async () => {
     const b = await browser();

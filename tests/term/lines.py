@@ -382,6 +382,24 @@ def typed():
     check(g.leave("Q") == 0, "'Q' leaves the lessons", g.said)
 
 
+def enter():
+    """Enter does what the line before it promises."""
+    g = Play("siena", command="learn")
+    check("Enter begins lesson 1" in sentences(g.new), "Enter begins lesson 1", g.new)
+    check("Buying cards" in g.say("") and "Goal:" in g.new, "and it does", g.new)
+    check("Enter begins lesson 1" in sentences(g.say("quit")), "it was not reached", g.new)
+    g.say("3")
+    check("Enter begins lesson 3" in sentences(g.say("quit")), "the one that was left comes next", g.new)
+    check("the Mule" in g.say(""), "and Enter begins it", g.new)
+    g.leave("quit", "quit")
+    path = os.path.join(WORK, "siena-3-1-000001.match")
+    g = Play("--plain", "--replay", path)
+    check("Enter or 'next' goes forward" in sentences(g.new) and "after 0 of" in g.new, "looking back begins at the start", g.new)
+    check("after 1 of" in g.say("") and "after 2 of" in g.say("NEXT"), "Enter goes forward", g.new)
+    check("after 1 of" in g.say("b"), "'b' goes back", g.new)
+    check(g.leave("Quit") == 0, "and is left", g.said)
+
+
 ARTIST = ("siena seats=3; round 15; phase turns; step artist; actor 1; florins = 99 70 85; status = banker merchant banker; "
           "wealth 2,3,1; track 3,2,1; hand = A01,A09,S01,S02,S05,S06,S10 G08,A06,A07,A12 G15,A05,A08,A10; held = 7 4 4; "
           "discards G02,G03,G05,G10,G13,G14,J03,J07,S12,S15; display -; gone A03,A04,A11; pawn = inn - wall; "
@@ -401,7 +419,7 @@ def reasons():
     g.leave("quit")
 
 
-TESTS = [resumed, typed, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [resumed, typed, enter, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

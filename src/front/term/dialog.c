@@ -23,6 +23,20 @@ void dialog_draw_backdrop(void)
         beneath(beneath_ctx);
 }
 
+static bool covered;
+
+void dialog_draw_beneath(void)
+{
+    covered = true;
+    dialog_draw_backdrop();
+    covered = false;
+}
+
+bool dialog_covers(void)
+{
+    return covered;
+}
+
 struct area dialog_middle(int rows, int columns)
 {
     struct area all = screen_all();
@@ -152,7 +166,7 @@ static int read_from(int first, const char *title, const struct paper *paper, co
     snprintf(kept, sizeof kept, "%s", title);
     snprintf(keys_kept, sizeof keys_kept, "%s", foot);
     for (;;) {
-        dialog_draw_backdrop();
+        dialog_draw_beneath();
         struct area in = reading_area(kept, paper);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
         int most = paper_lines(paper, in.columns) - in.rows;
@@ -233,7 +247,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
     snprintf(head, sizeof head, "%s", title);
     snprintf(ask, sizeof ask, "%s", question);
     for (;;) {
-        dialog_draw_backdrop();
+        dialog_draw_beneath();
         struct area frame = dialog_middle(5, 70), in = area_frame(frame, head);
         area_put_cut(in, 0, 0, in.columns, LOOK_PLAIN, ask);
         /* The end of a long text is what one types at. */
@@ -288,7 +302,7 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
     int at = first, top = 0;
     snprintf(head, sizeof head, "%s", title);
     while (count > 0) {
-        dialog_draw_backdrop();
+        dialog_draw_beneath();
         struct area frame = dialog_middle(count + 2, 78), in = area_frame(frame, head);
         top = at < top ? at : at >= top + in.rows ? at - in.rows + 1 : top;
         draw_entries(in, entries, count, at, top);
@@ -306,7 +320,7 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
         else if (hit.key == HIT_ENTER || hit.key == ' ')
             return at;
         else if (entry_of(hit.key, count) >= 0)
-            return entry_of(hit.key, count);
+            at = entry_of(hit.key, count);
         else if (hit.key == HIT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
             return top + hit.row - in.row;
         else if (hit.key == HIT_ESCAPE || hit.key == 'q' || hit.key == HIT_LEAVE)

@@ -14,6 +14,9 @@
 /* What lies beneath; NULL: nothing. */
 void dialog_backdrop(void (*draw)(void *ctx), void *ctx);
 void dialog_draw_backdrop(void);
+/* The same under a window, where only the window has a cursor; dialog_covers() says so while it is drawn. */
+void dialog_draw_beneath(void);
+bool dialog_covers(void);
 
 /*
  * Shows text to scroll and search until a key of `keys` (NULL: none) or
@@ -33,7 +36,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
 struct dialog_entry {
     const char *words, *about;
 };
-/* The number chosen, or -1. */
+/* The number chosen, or -1. A sign only goes to its entry: Enter chooses. */
 int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first);
 
 /* An area in the middle, of this size or what fits. */

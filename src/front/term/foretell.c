@@ -9,10 +9,29 @@
 
 #include <string.h>
 
+enum { NEXT_SHOWN = 8 }; /* choices that are named */
+
 static void put(void *ctx, int seat, const char *sentence)
 {
     (void)seat;
     paper_add(ctx, LOOK_PLAIN, 4, form("  %s", sentence));
+}
+
+/* Half a decision: what there is to choose from afterwards. False: something else comes. */
+static bool choose_next(const struct render *r, const struct scene *then, int seat, struct paper *out)
+{
+    static struct sg_choice list[SG_MAX_CHOICES];
+    if (then->turn != seat)
+        return false;
+    int count = then->game->actions(then->view, list);
+    if (!count)
+        return false;
+    paper_add(out, LOOK_PLAIN, 2, word("term.preview-next"));
+    for (int i = 0; i < count && i < NEXT_SHOWN; i++)
+        paper_add(out, LOOK_PLAIN, 6, form("    %s", r->label(then, &list[i])));
+    if (count > NEXT_SHOWN)
+        paper_add(out, LOOK_DIM, 6, form("    %s", word_n("term.preview-next-more", count - NEXT_SHOWN, 0)));
+    return true;
 }
 
 /* What an action does in the eyes of who chooses it; hidden things stay out. */
@@ -36,14 +55,14 @@ static void foresee(const struct render *r, const struct scene *s, struct sg_act
             recount_event(&told, &log.event[i]);
     }
     recount_end(&told);
-    if (!told.told)
+    static struct scene then;
+    then = *s;
+    then.view = world;
+    then.turn = game->turn(world);
+    if (!told.told && !choose_next(r, &then, s->turn, out))
         paper_add(out, LOOK_DIM, 4, form("  %s", word("term.preview-nothing")));
-    if (r->after) {
-        static struct scene then;
-        then = *s;
-        then.view = world;
+    if (r->after)
         r->after(&then, out);
-    }
 }
 
 void foretell(const struct render *r, const struct scene *s, bool alone, struct sg_action a, struct paper *out)

@@ -127,7 +127,7 @@ static bool click(struct full *f, struct screen_hit hit)
     int entry = entry_under(f, hit.row, hit.column);
     if (entry >= 0) {
         f->on_table = false;
-        return full_act(f, entry);
+        return full_pick(f, entry);
     }
     full_explain_at(f, hit);
     return false;
@@ -197,8 +197,10 @@ static bool obey(struct full *f, struct screen_hit hit)
     int key = hit.key, entry = entry_of_key(f, key), seat = f->viewer < SG_MAX_SEATS ? f->viewer : 0;
     if (key != HIT_NOTHING && key != HIT_RESIZE)
         f->message[0] = 0;
-    if (entry >= 0)
-        return full_act(f, entry);
+    if (entry >= 0) {
+        f->on_table = false;
+        return full_pick(f, entry);
+    }
     if (key == HIT_CLICK)
         return click(f, hit);
     if (key == HIT_ENTER && f->on_table) {

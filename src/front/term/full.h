@@ -95,7 +95,9 @@ void full_draw(void *full);      /* the picture; a backdrop */
 int full_sign(const struct full *f, int entry); /* the key of an entry, or 0 */
 
 /* full_act.c */
-bool full_act(struct full *f, int entry); /* true if it was played */
+/* True if it was played. Enter acts; a sign or a click only opens the preview, or goes there. */
+bool full_act(struct full *f, int entry);
+bool full_pick(struct full *f, int entry);
 
 /* full_ask.c */
 void full_why(struct full *f);

@@ -4,29 +4,10 @@
 #include "front/term/foretell.h"
 #include "front/term/full.h"
 #include "front/term/words.h"
-#include "proto/event.h"
 #include "proto/lang.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Half a decision: nothing happens, and the same player goes on. */
-static bool is_half(const struct full *f, struct sg_action a)
-{
-    static struct event_log log;
-    _Alignas(16) unsigned char world[SG_MAX_STATE];
-    const struct sg_game *game = f->scene.game;
-    struct sg_rng rng;
-    if (match_effects(game, match_state(f->g->m), a))
-        return false;
-    event_log_clear(&log);
-    struct sg_trace trace = event_log_trace(&log);
-    memcpy(world, f->view, game->state_size);
-    sg_rng_init(&rng, 1, 1);
-    game->resample(world, &rng);
-    game->apply(world, a, &trace);
-    return !log.count && game->turn(world) == f->scene.turn;
-}
 
 static bool is_final(const struct full *f, unsigned effects)
 {
@@ -87,7 +68,7 @@ static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_acti
             foretell(f->render, &f->scene, full_people(f) <= 1, *out, &p);
         else
             paper_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
-        full_draw(f);
+        dialog_draw_beneath();
         struct area frame = dialog_middle(paper_lines(&p, 66) + 5, 70), in = area_frame(frame, word("term.preview"));
         int at = area_put(in, 0, 0, LOOK_PLAIN, form("%s ", word_n("term.number-what", low, high)));
         at = area_put(in, 0, at, LOOK_BOLD, text);
@@ -142,20 +123,28 @@ static bool play(struct full *f, struct sg_action a)
     return false;
 }
 
-bool full_act(struct full *f, int entry)
+/* After a window: nothing is played unless Enter was pressed in it. */
+static bool act(struct full *f, int entry, bool sign)
 {
-    if (entry < 0 || entry >= f->count)
-        return false;
     struct sg_choice c = f->list[entry];
     struct sg_action a = c.action;
+    int other = -1;
     f->at = entry;
-    if (c.more) {
-        if (!ask_number(f, &c, &a))
-            return false;
-    } else if ((f->always_preview && !is_half(f, a)) || is_final(f, match_effects(f->scene.game, match_state(f->g->m), a))) {
-        int other = -1;
-        if (!confirm(f, a, &other))
-            return other >= 0 && full_act(f, other);
-    }
-    return play(f, a);
+    if (c.more)
+        return ask_number(f, &c, &a) && play(f, a);
+    if (!f->always_preview && !is_final(f, match_effects(f->scene.game, match_state(f->g->m), a)))
+        return !sign && play(f, a); /* a sign only goes there */
+    if (confirm(f, a, &other))
+        return play(f, a);
+    return other >= 0 && act(f, other, true);
+}
+
+bool full_act(struct full *f, int entry)
+{
+    return entry >= 0 && entry < f->count && act(f, entry, false);
+}
+
+bool full_pick(struct full *f, int entry)
+{
+    return entry >= 0 && entry < f->count && act(f, entry, true);
 }

@@ -82,11 +82,12 @@ static const char *label_within(const struct full *f, int entry, int most)
 
 static void draw_entry(struct full *f, struct area a, int row, int column, int wide, int entry)
 {
-    bool picked = entry == f->at && !f->on_table;
+    bool picked = entry == f->at && !f->on_table, bold = picked && dialog_covers();
     int sign = full_sign(f, entry);
     const char *label = label_within(f, entry, wide - 3);
+    picked = picked && !bold; /* a window over the table has the only cursor */
     area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, form("%c", sign ? sign : ' '));
-    int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : LOOK_PLAIN, label);
+    int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : bold ? LOOK_BOLD : LOOK_PLAIN, label);
     if (picked && end < column + wide - 1)
         area_put(a, row, end, LOOK_PICKED, " ");
 }
@@ -265,7 +266,11 @@ void full_draw(void *full)
     }
     f->scene.spots = 0;
     draw_title(f, all);
+    int kind = f->scene.kind;
+    if (dialog_covers() || !(f->on_table || f->back)) /* one cursor: there, or in the list */
+        f->scene.kind = NO_THING;
     f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
+    f->scene.kind = kind;
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
     const char *bar = f->message[0] ? f->message : word(keys_of(f));

@@ -66,6 +66,9 @@ bool full_think(struct full *f, struct ai_bot *bot, const char *sentence, bool h
 /* Shows what was done for a moment; a key makes it short. */
 void full_watch(struct full *f)
 {
+    int turn = match_turn(f->g->m);
+    if (turn >= 0 && f->g->humans >> turn & 1)
+        return; /* the list is shown at once, and its keys work */
     full_show(f);
     if (f->watching && !f->stopped)
         return;

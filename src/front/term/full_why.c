@@ -20,7 +20,7 @@ static const char *draw(struct full *f, const char *typed, const struct sg_actio
 {
     struct paper p = {0};
     const char *clause = NULL;
-    full_draw(f);
+    dialog_draw_beneath();
     struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78), in = area_frame(frame, word("term.why-title"));
     int c = area_put(in, 0, 0, LOOK_KEY, "> ");
     c = area_put(in, 0, c, LOOK_BOLD, typed);

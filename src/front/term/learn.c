@@ -160,26 +160,28 @@ enum learn_wish learn_in_lines(const struct sg_game *game)
 {
     struct lesson l;
     char line[LINE_INPUT];
-    int count = 0;
+    int count = 0, next = 0;
     printf("%s\n", word_s("learn.title", game->title, NULL));
     for (; lesson_find(game, count, &l); count++)
         printf("  %2d  %s\n", count + 1, text_of(game, &l, "title"));
-    show_line(0, word("learn.lines-help"));
+    show_line(0, word_n("learn.lines-help", 1, 0));
     while (line_read(">", line)) {
-        struct sg_word rest = sg_word_of(line), w = {"1", 1};
+        struct sg_word rest = sg_word_of(line), w;
         int64_t at;
-        sg_word_next(&rest, &w);
+        if (!sg_word_next(&rest, &w)) /* Enter: the one that comes next */
+            w = sg_word_of(form("%d", next + 1));
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             break;
         if (line_means(w, "first", 1))
             return LEARN_FIRST_GAME;
         if (!sg_word_number(w, 1, count, &at)) {
-            show_line(0, word("learn.lines-help"));
+            show_line(0, word_n("learn.lines-help", next + 1, 0));
             continue;
         }
         for (at--; at < count && lesson_find(game, (int)at, &l) && lesson_in_lines(game, &l);)
             at++;
-        show_line(0, word(at == count ? "learn.lines-all-done" : "learn.lines-help"));
+        next = at < count ? (int)at : 0;
+        show_line(0, at == count ? word("learn.lines-all-done") : word_n("learn.lines-help", next + 1, 0));
     }
     return LEARN_LEAVE;
 }

@@ -346,9 +346,10 @@ void line_look_back(struct match *m, int viewer)
             show_position(m, viewer, (int)ply, TELL_TABLE);
         if (!line_read(word_n("play.back-prompt", ply, plies), line))
             return;
-        struct sg_word rest = sg_word_of(line), w = {"next", 4};
+        struct sg_word rest = sg_word_of(line), w;
         int64_t to = ply;
-        sg_word_next(&rest, &w);
+        if (!sg_word_next(&rest, &w)) /* Enter goes forward */
+            w = sg_word_of("next");
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             return;
         if (line_means(w, "next", 1) || sg_word_is(w, "+"))

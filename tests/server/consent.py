@@ -390,5 +390,79 @@ def test_numbers_after_the_commitment():
         check(code("--commitment", "0" * 64) == 1 and code("--number", "2:" + "a" * 64) == 1, "and compares with what was noted")
 
 
+# ---- Requests that come twice, since the first answer was lost -----------------------------------
+
+def same_answer(first, second, what):
+    """The second answer is the first one, but for the mark."""
+    check(second.status == first.status, f"{what}: {second.status}, first {first.status}: {second.body[:300]}")
+    second.json.pop("again", None)
+    for key in ("seq", "happened"):
+        check(second.json.get(key) == first.json.get(key), f"{what}: {key} is {second.json.get(key)}, was {first.json.get(key)}")
+    check(second["play"]["plies"] == first["play"]["plies"], f"{what}: plies")
+
+
+def retries(here, there):
+    """Each request is sent at one node and again at the other (or the same)."""
+    anna, again = Client(here, "Anna"), Client(there)
+    again.cookie = anna.cookie
+    hot = anna.must("POST", "/tables", dict(PEBBLES, number="x", seats=[{"who": "me"}, {"who": "me"}]), status=201)
+    table, dice = hot["id"], random.Random(3)
+    for seq in (False, True):  # without `seat`: the turn has passed on to the other seat since
+        for _ in range(6):
+            now = anna.must("GET", f"/tables/{table}")
+            if "legal" not in now["play"]:
+                break
+            body = dict({"ply": now["play"]["plies"], "action": pick(now["play"], dice)}, **({"seq": now["seq"]} if seq else {}))
+            first = anna.must("POST", f"/tables/{table}/actions", body)
+            same_answer(first, again.ask("POST", f"/tables/{table}/actions", body), f"hot-seat, seq {seq}")
+    # an old one, without seq: many steps since
+    played = anna.must("GET", f"/tables/{table}/history")["plies"]
+    mine = next(p for p in played if p["by"] in (1, 2))
+    old = again.must("POST", f"/tables/{table}/actions", {"ply": mine["ply"] - 1, "action": mine["action"]})
+    check(old["again"] and old["happened"][0]["ply"] == mine["ply"], f"the step of then: {old['happened']}")
+    bob, bob2 = Client(here, "Bob"), Client(there)
+    bob2.cookie = bob.cookie
+    table = anna.must("POST", "/tables", dict(PEBBLES, number="x", join="anyone"), status=201)["id"]
+    body = {"number": "b"}
+    joined = bob.must("POST", f"/tables/{table}/join", body)
+    twice = bob2.must("POST", f"/tables/{table}/join", body)
+    check(joined["status"] == "playing" and twice["mine"] == joined["mine"] == [2], "joined, and told so again")
+    bob2.must("POST", f"/tables/{table}/join", dict(body, seat=2))
+    check(bob2.ask("POST", f"/tables/{table}/join", dict(body, seat=1)).status == 409, "but not another seat")
+    for seq in (False, True):
+        play_some((anna, bob), table, anna.must("GET", f"/tables/{table}")["play"]["plies"] + 2)
+        now = anna.must("GET", f"/tables/{table}")
+        body = dict({"ply": now["play"]["plies"], "plies": 2}, **({"seq": now["seq"]} if seq else {}))
+        asked = anna.must("POST", f"/tables/{table}/undo", body)
+        check(asked["play"]["question"], "Bob is asked")
+        same_answer(asked, again.ask("POST", f"/tables/{table}/undo", body), f"asking, seq {seq}")
+        yes = bob.must("POST", f"/tables/{table}/answer", {"yes": True})
+        same_answer(yes, bob2.ask("POST", f"/tables/{table}/answer", {"yes": True}), "agreeing")
+        check(anna.must("GET", f"/tables/{table}")["play"]["plies"] < now["play"]["plies"], "undone once")
+    alone = anna.must("POST", "/tables", dict(PEBBLES, number="x", seats=[{"who": "me"}, {"who": "bot", "bot": "random"}]), status=201)["id"]
+    play_some((anna,), alone, 8)
+    now = until(lambda: (lambda t: t if t["play"]["to_move"] in (1, "over") else None)(anna.must("GET", f"/tables/{alone}")), "her turn")
+    if now["play"]["to_move"] == 1:
+        body = {"ply": now["play"]["plies"], "seq": now["seq"]}
+        back = anna.must("POST", f"/tables/{alone}/undo", body)
+        same_answer(back, again.ask("POST", f"/tables/{alone}/undo", body), "undoing alone")
+
+
+def test_retries():
+    with Server() as server:
+        retries(server, server)
+
+
+def test_retries_at_two_nodes():
+    folder = tempfile.mkdtemp(prefix="signoria-consent-")
+    store = lib.Postgres(folder)
+    try:
+        with Server(store=store.url) as one, Server(store=store.url) as two:
+            retries(one, two)
+    finally:
+        store.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 if __name__ == "__main__":
     lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

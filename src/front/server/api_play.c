@@ -11,6 +11,7 @@
 struct want {
     struct table *table;
     int seat;
+    unsigned seats;          /* that it may be about: the one that was named, or all of the asker's */
     int64_t ply, seq, plies; /* seq -1: not said */
 };
 
@@ -52,14 +53,54 @@ static enum handled again(struct request *r, struct want *w, int n)
     return give_up(w);
 }
 
-/* Does step `n` begin with this line? */
-static bool step_is(const struct table *t, int64_t n, const char *line)
+/* ---- Requests that come again -------------------------------------------------------- */
+
+/* What the first line of a step must be to be this request's: its answer got lost. */
+struct same {
+    const struct want *w;
+    const char *word; /* "play", "undo", "redo", "yes", "no" */
+    const char *action;
+};
+
+static bool same_count(const struct want *w, struct sg_word rest)
 {
-    if (n < 0 || n >= t->steps)
+    struct sg_word word;
+    int64_t n;
+    return sg_word_next(&rest, &word) && sg_word_number(word, 1, INT32_MAX, &n) &&
+           (!w->plies || w->plies == n);
+}
+
+static bool is_same(void *ctx, struct sg_word line)
+{
+    const struct same *same = ctx;
+    struct sg_word rest = line, word, seat, wish;
+    int64_t n;
+    if (!sg_word_next(&rest, &word) || !sg_word_next(&rest, &seat) ||
+        !sg_word_number(seat, 1, SG_MAX_SEATS, &n) || !(same->w->seats >> (n - 1) & 1))
         return false;
-    struct sg_word text = table_step_text(t, (int)n);
-    size_t length = strlen(line);
-    return text.length > length && memcmp(text.at, line, length) == 0 && text.at[length] == '\n';
+    if (same->action) {
+        size_t length = strlen(same->action);
+        return sg_word_is(word, "play") && rest.length == length + 1 &&
+               memcmp(rest.at + 1, same->action, length) == 0;
+    }
+    bool counts = same->word[0] == 'u' || same->word[0] == 'r';
+    if (sg_word_is(word, same->word))
+        return !counts || same_count(same->w, rest);
+    return counts && sg_word_is(word, "ask") && sg_word_next(&rest, &wish) &&
+           sg_word_is(wish, same->word) && same_count(same->w, rest);
+}
+
+/* The step that this very request made when it came first; -1: none. */
+static int step_before(const struct want *w, const char *word, const char *action)
+{
+    const struct table *t = w->table;
+    struct same same = {w, word, action};
+    if (w->seq < 0)
+        return table_find_step(t, w->ply, is_same, &same);
+    if (w->seq >= t->steps || w->seq == 0)
+        return -1;
+    struct sg_word line, after, text = table_step_text(t, (int)w->seq);
+    return sg_word_split(text, '\n', &line, &after) && is_same(&same, line) ? (int)w->seq : -1;
 }
 
 /* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
@@ -79,6 +120,7 @@ static struct table *begin(struct request *r, struct want *w, const char *keys, 
         table_release(t);
         return NULL;
     }
+    w->seats = json_object_get(r->json, "seat") ? 1u << w->seat : table_seats_of(t, r->who.id);
     if (t->match && table_status(t) == DB_PLAYING)
         return t;
     if (!t->match || t->row->status == DB_ARCHIVED) {
@@ -104,14 +146,14 @@ static bool must_ply(struct request *r, struct want *w)
 
 /* ---- Actions ------------------------------------------------------------------------ */
 
-/* Was this action of this seat played at this ply (and step, if said)? */
-static bool played(const struct want *w, struct sg_action action, const char *line)
+/* The step in which this action was played at this ply (and seq, if said); -1: it was not. */
+static int played(const struct want *w, struct sg_action action, const char *words)
 {
     const struct match *m = w->table->match;
-    if (w->seq >= 0)
-        return step_is(w->table, w->seq, line);
-    return w->ply < match_plies(m) && match_ply(m, (int)w->ply)->seat == w->seat &&
-           sg_action_eq(match_ply(m, (int)w->ply)->action, action);
+    const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
+    if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
+        return -1; /* without seq only what still stands counts */
+    return step_before(w, "play", words);
 }
 
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
@@ -142,7 +184,7 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
 
 enum handled api_action(struct request *r)
 {
-    char memory[512], line[SG_MAX_TEXT + 16];
+    char memory[512], line[SG_MAX_TEXT + 1];
     struct sg_text why, text;
     struct sg_action action;
     struct want w;
@@ -160,13 +202,11 @@ enum handled api_action(struct request *r)
         return give_up(&w);
     }
     sg_text_init(&text, line, sizeof line);
-    sg_text_form(&text, "play %d ", w.seat + 1);
     sg_action_format(w.table->game, action, &text);
     if (fresh(&w) && table_status(w.table) == DB_PLAYING)
         return play(r, &w, action);
-    if (played(&w, action, line))
-        return again(r, &w, w.seq >= 0 ? (int)w.seq : w.table->steps - 1);
-    return late(r, &w);
+    int before = played(&w, action, line);
+    return before >= 0 ? again(r, &w, before) : late(r, &w);
 }
 
 /* ---- Taking back ----------------------------------------------------------------------- */
@@ -239,8 +279,12 @@ static enum handled back(struct request *r, enum match_wish wish)
         return h;
     if (!must_ply(r, &w))
         return give_up(&w);
-    if (!fresh(&w))
-        return late(r, &w);
+    struct match_question q = match_question(w.table->match);
+    bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
+    if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
+        int before = step_before(&w, wish == MATCH_UNDO ? "undo" : "redo", NULL);
+        return before >= 0 ? again(r, &w, before) : late(r, &w);
+    }
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "at this table nothing is taken back");
         return give_up(&w);
@@ -295,6 +339,10 @@ enum handled api_answer(struct request *r)
         for (int s = 0; s < w.table->setup.seats; s++)
             if ((q.waiting >> s & 1) && (table_seats_of(w.table, r->who.id) >> s & 1))
                 w.seat = s;
+    bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
+    int before = open ? -1 : step_before(&w, yes ? "yes" : "no", NULL);
+    if (before >= 0)
+        return again(r, &w, before);
     struct op *op = op_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);

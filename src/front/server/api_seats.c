@@ -128,6 +128,9 @@ enum handled api_join(struct request *r)
     if (!t)
         return h;
     code = code ? code : request_query(r, "code");
+    unsigned mine = table_seats_of(t, r->who.id);
+    if (mine && (asked ? mine >> (asked - 1) & 1 : 1))
+        return api_give(r, t, 200); /* asked twice: the game may have begun by that */
     int s = find_seat(r, t, asked, code);
     if (!table_may_look(t, &r->who, code)) {
         problem(r, 404, "there is no such table, or it is not for you to know");
@@ -139,8 +142,6 @@ enum handled api_join(struct request *r)
         problem(r, 409, "the game has begun without you; perhaps you can watch");
         return give_up(t);
     }
-    if (table_seats_of(t, r->who.id) && !asked)
-        return api_give(r, t, 200); /* asked twice */
     if (s < 0) {
         problem(r, 409, asked ? "this seat is not free for you" : "no seat is free for you");
         return give_up(t);
@@ -272,6 +273,8 @@ enum handled api_replace(struct request *r)
         problem(r, 403, "only players of the table can do this");
     else if (!pool_known(bot))
         problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
+    else if (!not && t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
+        return api_give(r, t, 200); /* asked twice */
     else if (not || (not = t->seat[s].bot[0] ? "a bot sits there" : present(t, s)))
         problem(r, 409, "%s", not);
     if (r->status)

@@ -162,6 +162,13 @@ struct match *table_match_before(const struct table *t, int n);
 /* Plays step `n` on the match before it. False if the log does not fit. */
 bool table_go_on(const struct table *t, struct match **m, int n);
 
+/*
+ * The last step after the start that began when so many plies were played (ply -1: at any time)
+ * and whose first line `is` the one that is looked for (table_log.c); -1: there is none.
+ */
+int table_find_step(const struct table *t, int64_t ply, bool (*is)(void *ctx, struct sg_word line),
+                    void *ctx);
+
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 
 /*

@@ -448,6 +448,48 @@ def retries(here, there):
         same_answer(back, again.ask("POST", f"/tables/{alone}/undo", body), "undoing alone")
 
 
+def chat_twice(here, there):
+    anna, again = Client(here, "Anna"), Client(there)
+    again.cookie = anna.cookie
+    table = anna.must("POST", "/tables", dict(PEBBLES), status=201)["id"]
+    stream = anna.stream()
+    stream.wait(lambda name, d: name == "table" and d["id"] == table)
+    line = {"text": "Buona sera", "id": "a1"}
+    first = anna.must("POST", f"/tables/{table}/chat", line, status=201)
+    check(again.must("POST", f"/tables/{table}/chat", line, status=201).json == first.json, "answered as the first time")
+    both = [threading.Thread(target=lambda c=c: c.must("POST", f"/tables/{table}/chat", dict(line, id="a2"), status=201)) for c in (anna, again)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join(20)
+    anna.must("POST", f"/tables/{table}/chat", {"text": "Buona sera"}, status=201)
+    anna.must("POST", f"/tables/{table}/chat", {"text": "Buona sera"}, status=201)
+    stream.wait(lambda name, d: name == "chat" and d["n"] == 3)
+    said = anna.must("GET", f"/tables/{table}/chat")["lines"]
+    check([l["n"] for l in said] == [0, 1, 2, 3], f"twice with an id of its own, twice without one: {said}")
+    check([d["n"] for _, name, d in stream.events if name == "chat"] == [0, 1, 2, 3], "and so it is sent")
+    check(anna.ask("POST", f"/tables/{table}/chat", dict(line, id="x" * 65)).status == 400, "an id has at most 64 bytes")
+    stream.close()
+
+
+def test_chat_twice():
+    with Server() as server:
+        chat_twice(server, server)
+
+
+def test_the_proxy_repeats_nothing_that_counts_twice():
+    """The nginx example: only requests that are answered as the first time go to a second node."""
+    conf = open(os.path.join(lib.ROOT, "examples", "hosting", "nginx.conf")).read()
+    places = re.findall(r"location ([^{]*)\{([^}]*)\}", conf)
+    again = [where.split() for where, what in places if "non_idempotent" in what]
+    check(all(words[0] == "~" for words in again) and again, f"none but by a pattern: {again}")
+    repeated = lambda path: any(re.search(words[1], path) for words in again)
+    for path in ("/", "/api/v1/tables", "/api/v1/tables/7/chat", "/api/v1/tables/7/rematch", "/api/v1/session", "/api/v1/accounts", "/api/v1/account", "/mail"):
+        check(not repeated(path), f"{path} is sent twice")
+    for what in ("actions", "undo", "redo", "answer", "number", "join", "leave", "replace", "return"):
+        check(repeated(f"/api/v1/tables/7/{what}"), f"{what} could be")
+
+
 def test_retries():
     with Server() as server:
         retries(server, server)
@@ -459,6 +501,7 @@ def test_retries_at_two_nodes():
     try:
         with Server(store=store.url) as one, Server(store=store.url) as two:
             retries(one, two)
+            chat_twice(one, two)
     finally:
         store.stop()
         shutil.rmtree(folder, ignore_errors=True)

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_BYTES = 500 };
+enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
 
 /* What a ply of a history or a replay costs: 1 for so many of them. */
 enum { PLIES_HISTORY = 5, PLIES_REPLAY = 2 };
@@ -115,27 +115,45 @@ enum handled api_chat(struct request *r)
     return code == DB_OK ? DONE : problem_store(r, code);
 }
 
+/* The line as it was said the first time. */
+static enum handled said_again(struct request *r, int64_t n)
+{
+    struct json j;
+    struct chatting c = {&j, r->id};
+    reply_json(r, 201, &j);
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    enum db_code code = db_chats(tx, r->id, n, 1, put_line, &c);
+    enum db_code end = db_end(tx);
+    code = code == DB_OK ? end : code;
+    if (code == DB_OK && !r->out.length)
+        code = DB_NONE; /* its user asked to be forgotten */
+    return code == DB_OK ? DONE : problem_store(r, code);
+}
+
 enum handled api_say(struct request *r)
 {
-    const char *text;
+    const char *text, *client_id;
     enum handled h;
     struct json j;
-    if (!body_known(r, r->json, "text") || !body_must_text(r, r->json, "text", CHAT_BYTES, &text))
+    if (!body_known(r, r->json, "text id") || !body_must_text(r, r->json, "text", CHAT_BYTES, &text) ||
+        !body_text(r, r->json, "id", CHAT_ID_BYTES, &client_id))
         return DONE;
-    if (!*text)
-        return problem(r, 400, "'text' is empty");
+    if (!*text || (client_id && !*client_id))
+        return problem(r, 400, "'%s' is empty", *text ? "id" : "text");
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
     unsigned mine = table_seats_of(t, r->who.id);
     int viewer = table_viewer(t, r->who.id);
     struct db_chat line = {.user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name,
-                           .text = text};
+                           .text = text, .client_id = client_id};
     struct db_tx *tx = api_edit(r, t);
     enum db_code code = db_chat_add(tx, t->id, &line);
     h = api_done(r, t, tx, code, 201);
     if (h != DONE || r->status != 201)
         return h;
+    if (line.again)
+        return said_again(r, line.n);
     hub_chat(r->server->hub, r->id, line.n + 1);
     reply_json(r, 201, &j);
     chat_json(&j, r->id, &line);

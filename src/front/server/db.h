@@ -296,9 +296,11 @@ struct db_chat {
     int seat; /* -1: a spectator */
     const char *name, *text;
     int64_t at;
+    const char *client_id; /* db_chat_add(): by which its client knows it; NULL: none */
+    bool again;            /* db_chat_add(): it was there already, as number n */
 };
 
-/* Fills in n and at. */
+/* Fills in n and at. A line of the same user with the same client_id is added once. */
 enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line);
 enum db_code db_chats(struct db_tx *tx, int64_t table, int64_t from, int limit,
                       bool (*row)(void *ctx, const struct db_chat *line), void *ctx);

@@ -310,6 +310,36 @@ enum db_code db_seats(struct db_tx *tx, int64_t table,
 
 /* ---- Chat ---------------------------------------------------------------- */
 
+/* Was the line said already? The table's row is locked, so of two at once the second one sees the first. */
+static enum db_code said_before(struct db_tx *tx, int64_t table, struct db_chat *line)
+{
+    static const char lock_sql[] = "UPDATE heads SET chats = chats WHERE table_id = $1";
+    static const char sql[] =
+        "SELECT n FROM chat_ids WHERE table_id = $1 AND user_id = $2 AND client_id = $3";
+    int64_t n = -1;
+    enum db_code code = db_do(tx, lock_sql, DB_ARGS(db_int(table)), true);
+    if (code == DB_OK)
+        code = db_ask(tx,
+                      &(struct db_query){sql,
+                                         DB_ARGS(db_int(table), db_int(line->user),
+                                                 db_str(line->client_id)),
+                                         first_number, &n},
+                      NULL);
+    line->again = n >= 0;
+    line->n = n;
+    return code;
+}
+
+static enum db_code note_said(struct db_tx *tx, int64_t table, const struct db_chat *line)
+{
+    static const char sql[] = "INSERT INTO chat_ids (table_id, user_id, client_id, n, at)"
+                              " VALUES ($1, $2, $3, $4, $5)";
+    return db_do(tx, sql,
+                 DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id),
+                         db_int(line->n), db_int(line->at)),
+                 true);
+}
+
 enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
 {
     static const char count_sql[] =
@@ -317,12 +347,19 @@ enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
     static const char sql[] = "INSERT INTO chats (table_id, n, user_id, seat, name, words, at)"
                               " VALUES ($1, $2, $3, $4, $5, $6, $7)";
     int64_t chats = 0;
-    enum db_code code = db_ask(
+    enum db_code code = line->client_id ? said_before(tx, table, line) : DB_OK;
+    if (code != DB_OK || line->again)
+        return code;
+    code = db_ask(
         tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), first_number, &chats}, NULL);
     if (code != DB_OK || chats == 0)
         return code != DB_OK ? code : DB_NONE;
     line->n = chats - 1;
     line->at = db_now();
+    if (line->client_id)
+        code = note_said(tx, table, line);
+    if (code != DB_OK)
+        return code;
     db_tx_news(tx, DB_NEWS_TABLE, table);
     return db_do(tx, sql,
                  DB_ARGS(db_int(table), db_int(line->n), db_int(line->user), db_int(line->seat),
@@ -338,8 +375,8 @@ struct chats_ctx {
 static bool chat_row(void *ctx, const struct db_row *row)
 {
     struct chats_ctx *c = ctx;
-    struct db_chat line = {row->cell[0].n,  row->cell[1].n,  (int)row->cell[2].n,
-                           row->cell[3].at, row->cell[4].at, row->cell[5].n};
+    struct db_chat line = {.n = row->cell[0].n, .user = row->cell[1].n, .seat = (int)row->cell[2].n,
+                           .name = row->cell[3].at, .text = row->cell[4].at, .at = row->cell[5].n};
     return c->row(c->ctx, &line);
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
 import { BaseSession, readAction } from './base.js';
 import { checkFair } from '../replay/fair.js';
-import { compareTable, giveNumbers, noteCommitment, noteOf, numberFor, seatFound } from './fairnote.js';
+import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor, seatFound } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
 
 const clocks = {
@@ -359,7 +359,7 @@ export class RemoteSession extends BaseSession {
   /** @param {boolean} yes */
   async answer(yes) { await this.send('answer', { yes }); }
   /** @param {string} text */
-  async say(text) { const line = await api(`${this.path}/chat`, { body: { text } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
+  async say(text) { const line = await api(`${this.path}/chat`, { body: { text, id: myNumber() } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
   async rematch() {
     const table = await api(`${this.path}/rematch`, { body: {} });
     await giveNumbers(table);

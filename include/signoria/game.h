@@ -78,6 +78,7 @@ struct sg_option {
     const char *clause;     /* where the rules speak of it */
     const char *about;      /* one line for a person */
     uint8_t since;          /* rules version it came with; 0: the first */
+    uint8_t first;          /* 1: asked at the top of a new game, before the rules: what everyone is shown */
 };
 
 /* A word that sets several options at once: edition=french. */

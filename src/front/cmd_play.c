@@ -33,6 +33,7 @@ struct table {
     struct sg_setup setup;
     char path[1024];
     char old[1024]; /* a saved game that was chosen in lines */
+    char first[64]; /* options that were chosen in lines */
     char note[512]; /* something to be said when play begins */
 };
 
@@ -85,6 +86,53 @@ static bool choose_saved(struct table *t, const char *line)
     return true;
 }
 
+static const char *option_words(const struct sg_game *g, const struct sg_option *o, int value)
+{
+    return table_words("option", g->name, o->name, value < 0 ? "" : o->values.name[value], o->name);
+}
+
+/* What everyone is shown is asked before anything else of a new game. False at the end of input. */
+static bool choose_first(struct table *t)
+{
+    const struct sg_game *g = t->game;
+    char line[LINE_INPUT];
+    for (int i = 0; i < g->option_count; i++) {
+        const struct sg_option *o = &g->options[i];
+        int64_t n = 0;
+        if (!o->first)
+            continue;
+        show_line(0, word_s("play.first", option_words(g, o, -1), table_words("option", g->name, o->name, "about", o->about)));
+        for (int v = 0; v < o->values.count; v++)
+            printf("  %d  %s\n", v + 1, option_words(g, o, v));
+        while (!n) {
+            struct sg_word rest, w;
+            if (!line_read(">", line) || leaves(line))
+                return false;
+            rest = sg_word_of(line);
+            if (!sg_word_next(&rest, &w))
+                n = 1; /* Enter: the usual one */
+            else if (!sg_word_number(w, 1, o->values.count, &n))
+                say_numbers("play.first-again", 1, o->values.count);
+        }
+        size_t used = strlen(t->first);
+        snprintf(t->first + used, sizeof t->first - used, "%s=%s ", o->name, o->values.name[n - 1]);
+        t->options = t->first;
+    }
+    return true;
+}
+
+/* In a game that the command line began: what everyone is shown, and how to have it otherwise. */
+static void say_first(const struct table *t, const struct match *m)
+{
+    for (int i = 0; i < t->game->option_count; i++) {
+        const struct sg_option *o = &t->game->options[i];
+        int now = (int)sg_option_get(o, match_setup(m).options), other = now ? 0 : 1;
+        if (o->first)
+            show_line(0, word_mixed("play.first-now", option_words(t->game, o, -1), option_words(t->game, o, now),
+                                    form("--options \"%s=%s\"", o->name, o->values.name[other]), 0, 0, 0));
+    }
+}
+
 /* False at the end of input. */
 static bool choose(struct table *t)
 {
@@ -103,6 +151,8 @@ static bool choose(struct table *t)
     }
     if (t->load || t->seats || t->options)
         return true;
+    if (!choose_first(t))
+        return false;
     show_line(0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
     while (line_read(">", line) && !leaves(line)) {
         struct sg_word rest = sg_word_of(line), w;
@@ -337,6 +387,8 @@ static int sit_down(struct table *t, struct line_game *g)
     struct lesson lesson;
     if (!t->load && !t->coach && lesson_find(t->game, 0, &lesson))
         say_words("play.new-here", t->game->name, NULL);
+    if (!t->load)
+        say_first(t, g->m);
     if (t->note[0])
         show_line(0, t->note);
     if (g->unkept)

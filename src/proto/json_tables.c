@@ -35,6 +35,8 @@ static void options(struct json *j, const struct sg_game *g)
         names(j, "values", &g->options[i].values);
         text(j, "about", g->options[i].about);
         text(j, "clause", g->options[i].clause);
+        json_key(j, "first");
+        json_bool(j, g->options[i].first);
         json_close(j);
     }
     json_close(j);

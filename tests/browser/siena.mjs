@@ -115,6 +115,23 @@ const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .
 
 // Long because it is a list of tests, each of them short.
 export async function sienaTests(site) {
+  await test('whether hands are shown is asked at the top of a new game', async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    await b.page.click('[data-new=siena]');
+    await b.page.waitForSelector('.newgame [data-option=hands]');
+    must(await b.page.$eval('.newgame', (f) => [...f.querySelectorAll('fieldset')].findIndex((one) => one.dataset.option === 'hands') <= 1), 'something else is asked first');
+    must(await b.page.isChecked('[data-option=hands] [value=shown]'), 'nothing is chosen');
+    await shot(b.page, 'new-game-hands');
+    await b.page.click('[data-option=hands] label:has([value=hidden])');
+    must(await b.page.$('.more [data-option=hands], .option:has-text("Hands")') === null, 'it is asked twice');
+    await b.page.click('.newgame .primary');
+    await b.page.waitForSelector('.play');
+    const setup = await b.page.evaluate(async () => (await (await import('./src/session/store.js')).allKept())[0].setup);
+    must(/hands=hidden/.test(setup), `the game is ${setup}`);
+    await clean(b);
+    await b.close();
+  });
   await test("siena's board in the positions that matter", async () => {
     const b = await browser();
     await quick(b.page, site.url);

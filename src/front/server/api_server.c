@@ -31,6 +31,8 @@ static void put_options(struct json *j, const struct sg_game *game)
         json_close(j);
         json_put_string(j, "clause", o->clause ? o->clause : "");
         json_put_string(j, "about", o->about ? o->about : "");
+        json_key(j, "first");
+        json_bool(j, o->first);
         json_close(j);
     }
     json_close(j);

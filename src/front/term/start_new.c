@@ -25,11 +25,20 @@ struct form_row {
     int kind, index;
 };
 
+static int list_options(const struct sg_game *game, bool first, struct form_row *rows, int n)
+{
+    for (int i = 0; i < game->option_count && n < MAX_ROWS; i++)
+        if (game->options[i].first == first)
+            rows[n++] = (struct form_row){ROW_OPTION, i};
+    return n;
+}
+
 static int list_rows(const struct form_state *f, struct form_row *rows)
 {
     int n = 0;
     rows[n++] = (struct form_row){ROW_BEGIN, 0};
     rows[n++] = (struct form_row){ROW_GAME, 0};
+    n = list_options(f->game, true, rows, n); /* what everyone is shown comes before all else */
     rows[n++] = (struct form_row){ROW_SEATS, 0};
     for (int s = 0; s < f->setup.seats; s++) {
         rows[n++] = (struct form_row){ROW_WHO, s};
@@ -37,9 +46,7 @@ static int list_rows(const struct form_state *f, struct form_row *rows)
     }
     if (f->game->preset_count)
         rows[n++] = (struct form_row){ROW_PRESET, 0};
-    for (int i = 0; i < f->game->option_count && n < MAX_ROWS; i++)
-        rows[n++] = (struct form_row){ROW_OPTION, i};
-    return n;
+    return list_options(f->game, false, rows, n);
 }
 
 /* ---- Values ----------------------------------------------------------------------------- */

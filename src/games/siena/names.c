@@ -282,8 +282,8 @@ _Static_assert(sizeof siena_fields / sizeof siena_fields[0] == SIENA_FIELDS, "co
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-#define CHOICE(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 0}
-#define CHOICE_2(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 2}
+#define CHOICE(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 0, 0}
+#define CHOICE_2(n, at, width, words, clause, text) {n, at, width, {COUNT(words), words}, clause, text, 2, 0}
 
 static const char *const corn[] = {"one", "each"};
 static const char *const declined[] = {"next", "out"};
@@ -311,9 +311,8 @@ static const char *const asked[] = {"next", "poorest"};
 static const char *const guests[] = {"pay", "girlfriends"};
 static const char *const mule[] = {"peasants", "merchants"};
 
-/* The first is asked first on every new-game screen: it says how you play, the others what you play. */
 const struct sg_option siena_options[] = {
-    CHOICE("hands", 25, 1, hands, "S-WLT-04", "hands are shown as a memory aid, or hidden as in the rulebook"),
+    {"hands", 25, 1, {2, hands}, "S-WLT-04", "hands are shown as a memory aid, or hidden as in the rulebook", 0, 1},
     CHOICE("corn", 0, 1, corn, "S-SET-03", "Corn goods that lie ready at the start: one, or one a player"),
     CHOICE("declined", 1, 1, declined, "S-OPA-02", "who declines is out of the next opening auction, or of all"),
     CHOICE("unsold", 2, 1, unsold, "S-AUC-05", "a card that nobody wants is discarded, or stays open"),

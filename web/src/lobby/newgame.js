@@ -78,13 +78,14 @@ export class NewGame {
       ${this.server ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
         ${this.radio('where', 'here', !this.online, () => this.setOnline(false), t('web.new.here'), t('web.new.here.about'))}
         ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>` : nothing}
+      ${g.options.filter((/** @type {any} */ o) => o.first).map((/** @type {any} */ o) => this.first(o))}
       <fieldset><legend>${t('web.new.players')}</legend>
         <div class="counts">${range(g.min_seats, g.max_seats).map((n) => html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => { this.setSeats(n); this.draw(); }}><span>${n}</span></label>`)}</div>
         <ul class="chairs">${this.chairs.map((c, i) => this.chair(c, i))}</ul></fieldset>
       ${editions.length ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map((/** @type {string} */ e, /** @type {number} */ i) => html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => { this.edition = i ? e : ''; this.draw(); }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`)}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>` : nothing}
       ${this.online ? this.onlineRules() : nothing}
       <details class="more"><summary>${t('web.new.more')}</summary><p class="about">${t('web.new.more.about')}</p>
-        ${g.options.map((/** @type {any} */ o) => this.option(o))}</details>
+        ${g.options.filter((/** @type {any} */ o) => !o.first).map((/** @type {any} */ o) => this.option(o))}</details>
       ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
       <div class="dialog-buttons"><button type="button" class="btn" @click=${() => dialog.close('')}>${t('web.cancel')}</button>
         <button class="btn primary big" ?disabled=${this.busy}>${this.online ? t('web.new.open-table') : t('web.new.start')}</button></div></form>`;
@@ -116,6 +117,12 @@ export class NewGame {
       ${choice(t('web.new.clock'), this.clock, [['none', t('web.new.clock.none')], ['live', t('web.new.clock.live')], ['slow', t('web.new.clock.slow')], ['days', t('web.new.clock.days')]], (v) => { this.clock = v; })}
       ${choice(t('web.new.undo'), this.undo, [['consent', t('web.new.undo.consent')], ['free', t('web.new.undo.free')], ['none', t('web.new.undo.none')]], (v) => { this.undo = v; })}
       ${choice(t('web.new.hints'), String(this.hints), [['false', t('web.no')], ['true', t('web.yes')]], (v) => { this.hints = v === 'true'; })}</fieldset>`;
+  }
+
+  /** What everyone is shown: asked before anything else. @param {any} o */
+  first(o) {
+    const key = `option.${this.game}.${o.name}`, now = this.options[o.name] || o.values[0];
+    return html`<fieldset class="first" data-option=${o.name}><legend>${t(key)}</legend><div class="counts wide">${o.values.map((/** @type {string} */ v, /** @type {number} */ i) => html`<label class="count"><input type="radio" name=${o.name} value=${v} .checked=${now === v} @change=${() => { this.options[o.name] = i ? v : ''; this.draw(); }}><span>${valueWords(this.game, o.name, v)}</span></label>`)}</div><p class="about">${t(`${key}.about`)} <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></p></fieldset>`;
   }
 
   /** @param {any} o */

@@ -555,7 +555,7 @@ static atomic_int heard_all;
 static void hear(void *ctx, enum db_news what, int64_t id)
 {
     (void)ctx;
-    if (what == DB_NEWS_TABLE)
+    if (what == DB_NEWS_TABLE || what == DB_NEWS_SEATS)
         atomic_store(&heard, id);
     else
         atomic_fetch_add(&heard_all, 1);

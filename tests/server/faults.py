@@ -61,6 +61,78 @@ def bots_play_on(client):
     until("bots end their game", lambda: client.must("GET", f"/tables/{table}")["status"] == "over", 60)
 
 
+# ---- What /healthz says --------------------------------------------------------------------
+
+def test_healthz_of_an_unlinked_file():
+    with Server(config=MANY) as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)
+        check(anna.ask("GET", "/healthz").status == 200, "well at first")
+        for name in (server.store, server.store + "-wal"):
+            os.rename(name, name + ".gone")
+            answer = anna.ask("GET", "/healthz")
+            check(answer.status == 503 and answer.headers.get("Retry-After"), f"without {name}: {answer.status} {answer.body}")
+            now = anna.must("GET", f"/tables/{table}")
+            chat = anna.ask("POST", f"/tables/{table}/chat", {"text": "so"})
+            check(chat.status == 503, f"nothing is acknowledged that nobody will find again: {chat.status} {now['seq']}")
+            os.rename(name + ".gone", name)
+            check(anna.ask("GET", "/healthz").status == 200, "well again")
+        anna.must("POST", f"/tables/{table}/chat", {"text": "so"}, status=201)
+
+
+def test_healthz_of_a_corrupted_file():
+    for where in ("beginning", "middle"):
+        with Server(config=MANY) as server:
+            anna = Client(server, "Anna")
+            for _ in range(20):
+                against_bot(anna)
+            server.stop()  # all is in the file, nothing in the WAL
+            server.start()
+            anna.connection = None
+            check(anna.ask("GET", "/healthz").status == 200, "well at first")
+            with open(server.store, "r+b") as f:
+                size = os.path.getsize(server.store)
+                f.seek(0 if where == "beginning" else 4096 * 2)
+                f.write(os.urandom(size if where == "beginning" else size - 4096 * 2))
+            until(f"garbage at the {where} is noticed", lambda: anna.ask("GET", "/healthz").status == 503, 20)
+            check(anna.ask("GET", "/healthz").status == 503, "and not forgotten")
+            server.kill()
+
+
+def test_healthz_of_a_full_disk():
+    small = tempfile.mkdtemp(prefix="signoria-full-")
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "none", small], capture_output=True).returncode:
+        print("     (a small disk needs root: left out)")
+        return
+    try:
+        with Server(store=os.path.join(small, "g.db"), config=MANY) as server:
+            anna = Client(server, "Anna")
+            table = against_bot(anna)
+            check(anna.ask("GET", "/healthz").status == 200, "well at first")
+            filler = os.open(os.path.join(small, "filler"), os.O_WRONLY | os.O_CREAT)
+            try:
+                while os.write(filler, b"x" * 4096):
+                    pass
+            except OSError:
+                pass
+            os.close(filler)
+            codes = []  # until one does not fit; what fits less than that may fit still
+            while codes[-1:] != [503] and len(codes) < 500:
+                codes.append(anna.ask("POST", "/tables", dict(PEBBLES, title="x" * 60)).status)
+            check(codes[-1] == 503, f"it is full: {codes[-5:]}")
+            os.truncate(os.path.join(small, "filler"), os.path.getsize(os.path.join(small, "filler")) // 4096 * 4096 - 8192)
+            check(anna.ask("POST", "/tables", dict(PEBBLES, title="x" * 60)).status == 503, "two pages of room are not enough for a table")
+            for _ in range(5):
+                answer = anna.ask("GET", "/healthz")
+                check(answer.status == 503, f"it said {answer.body} on a full disk")
+            os.remove(os.path.join(small, "filler"))
+            until("well again", lambda: anna.ask("GET", "/healthz").status == 200)
+            anna.must("POST", f"/tables/{table}/chat", {"text": "so"}, status=201)
+    finally:
+        subprocess.run(["umount", "-l", small])
+        os.rmdir(small)
+
+
 # ---- Clocks -------------------------------------------------------------------------------
 
 def test_clock_jumps():

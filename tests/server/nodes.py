@@ -10,6 +10,7 @@ import contextlib
 import os
 import random
 import shutil
+import signal
 import tempfile
 import threading
 import time
@@ -246,6 +247,185 @@ def test_a_slow_store_holds_up_only_who_asks_it():
             listener.close()
             listener = dora.stream()
             listener.wait(lambda n, d: n == "table" and d["id"] == other)
+
+
+def test_every_node_answers_with_what_was_acknowledged():
+    """Reads right after an acknowledgement, at another node, are never older; and the right ply is never late."""
+    with nodes(3) as (_, servers):
+        anna = Client(servers[0], "Anna")
+        hands = [at(anna, s) for s in servers]
+        dice, reads, stale, late, actions = random.Random(7), 0, [], [], 0
+        while reads < 180:
+            seats = [{"who": "me"}, {"who": "me"}]
+            now = anna.must("POST", "/tables", dict(PEBBLES, seats=seats), status=201)
+            table = now["id"]
+            while now["play"]["to_move"] != "over" and reads < 180:
+                body = {"ply": now["play"]["plies"], "seat": now["play"]["to_move"], "action": pick(now["play"], dice)}
+                actions += 1
+                answer = hands[actions % 3].ask("POST", f"/tables/{table}/actions", body)  # each time another node
+                if answer.status != 200:
+                    late.append((answer.status, body["ply"]))
+                    answer = anna.must("GET", f"/tables/{table}")
+                seen = answer["seq"]
+                for n in (1, 2):
+                    there = hands[(actions + n) % 3]
+                    now = there.must("GET", f"/tables/{table}" + dice.choice(["", f"?seq={seen}", f"?after={seen - 1}"]))
+                    reads += 1
+                    if now["seq"] < seen:
+                        stale.append((seen, now["seq"]))
+                    log = there.must("GET", f"/tables/{table}/history")
+                    if log["seq"] < seen or len(log["plies"]) < answer["play"]["plies"]:
+                        stale.append((seen, log["seq"]))
+        check(not late, f"{len(late)} of {actions} with the right ply were refused: {late[:5]}")
+        check(not stale, f"{len(stale)} of {reads} reads were stale: {stale[:5]}")
+
+
+def test_a_stream_hears_of_a_table_opened_at_another_node():
+    with nodes() as (_, servers):
+        anna, bob = Client(servers[0], "Anna"), Client(servers[1], "Bob")
+        here, there, his = anna.stream(), at(anna, servers[1]).stream(), at(bob, servers[0]).stream()
+        for s in (here, there, his):
+            s.wait(lambda n, d: n == "hello")
+        table = anna.must("POST", "/tables", dict(PEBBLES), status=201)["id"]
+        there.wait(lambda n, d: n == "table" and d["id"] == table, 5)
+        bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+        his.wait(lambda n, d: n == "table" and d["id"] == table and d["status"] == "playing", 5)
+        step = turn((anna, bob), table, random.Random(1))
+        for s in (here, there, his):
+            s.wait(lambda n, d: n == "step" and d["table"] == table and d["seq"] == step["seq"], 5)
+            s.close()
+
+
+def test_a_stream_finds_what_it_missed_while_the_store_was_away():
+    """The wake-up is lost with the connection: a table opened meanwhile is found all the same."""
+    with nodes() as (postgres, servers):
+        anna = Client(servers[0], "Anna")
+        there = at(anna, servers[1]).stream()
+        there.wait(lambda n, d: n == "hello")
+        with paused(servers[1].process.pid):  # its connections are cut while it does not look
+            table = anna.must("POST", "/tables", dict(PEBBLES), status=201)["id"]
+            listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'signoria'"
+            check(postgres.run([listening]).wait() == 0, "psql")
+        there.wait(lambda n, d: n == "table" and d["id"] == table, 15)
+        there.close()
+
+
+def online(client, table, seat):
+    return client.must("GET", f"/tables/{table}")["seats"][seat - 1]["online"]
+
+
+def until(what, good, seconds=20):
+    end = time.time() + seconds
+    while not good():
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.05)
+
+
+def test_presence_is_shared():
+    with nodes() as (_, servers):
+        anna, bob, table = seated(servers)
+        hers = anna.stream()
+        hers.wait(lambda n, d: n == "table" and d["id"] == table)
+        check(not online(anna, table, 2) and not online(bob, table, 2), "Bob is away")
+        until("Anna is online at both", lambda: online(anna, table, 1) and online(bob, table, 1), 5)
+        his = [bob.stream(), at(bob, servers[0]).stream()]  # at both nodes
+        for s in his:
+            s.wait(lambda n, d: n == "table" and d["id"] == table)
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and d["online"], 5)
+        until("Bob is online at both", lambda: online(anna, table, 2) and online(bob, table, 2), 5)
+        his[0].close()
+        time.sleep(1)
+        check(online(anna, table, 2) and online(bob, table, 2), "he has another stream")
+        his[1].close()
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and not d["online"], 5)
+        until("Bob is away at both", lambda: not online(anna, table, 2) and not online(bob, table, 2), 5)
+        told = [d["online"] for _, n, d in hers.events if n == "online" and d["seat"] == 2]
+        check(told == [True, False], f"once each: {told}")
+        his = bob.stream()  # and with the node
+        his.wait(lambda n, d: n == "table" and d["id"] == table)
+        until("Bob is back", lambda: online(anna, table, 2), 5)
+        servers[1].kill()
+        until("a node that died has nobody", lambda: not online(anna, table, 2), 30)
+        servers[1].start()
+        until("the new one asks who is there", lambda: online(at(bob, servers[1]), table, 1), 10)
+        hers.close()
+
+
+# ---- A PostgreSQL that does not answer ------------------------------------------------------
+
+PROMISED = 10  # seconds, docs/hosting.md
+
+
+@contextlib.contextmanager
+def paused(*pids):
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
+
+def all_of(postgres):
+    """PostgreSQL and its processes."""
+    found = [postgres.process.pid]
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            with contextlib.suppress(OSError):
+                with open(f"/proc/{entry}/stat") as f:
+                    if int(f.read().rsplit(")", 1)[1].split()[1]) in found[:1]:
+                        found.append(int(entry))
+    return found
+
+
+def timed(client, method, path, body=None):
+    """Status, seconds, Retry-After; whatever is answered."""
+    begun = time.time()
+    try:
+        answer = client.ask(method, path, body, retry=False)
+        return answer.status, time.time() - begun, answer.headers.get("Retry-After")
+    except OSError as wrong:
+        return repr(wrong), time.time() - begun, None
+
+
+def test_a_stopped_postgres_hangs_nobody():
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        other = Client(servers[0], "Carl")
+        play = next(p for p in (anna, bob) if "legal" in p.must("GET", f"/tables/{table}")["play"])
+        now = play.must("GET", f"/tables/{table}")
+        action = {"ply": now["play"]["plies"], "action": pick(now["play"], random.Random(3))}
+        asks = [("POST", f"/tables/{table}/actions", action, play), ("GET", f"/tables/{table}", None, anna), ("GET", "/tables?list=open", None, other),
+                ("POST", "/session", {"name": "Dora"}, None), ("GET", "/healthz", None, None), ("POST", f"/tables/{table}/chat", {"text": "so"}, anna),
+                ("GET", "/tables?list=mine", None, bob), ("GET", "/healthz", None, None)]
+        with paused(*all_of(postgres)):
+            stopped = time.time()
+            for round_ in range(3):  # the second and third find it away already
+                answers = [None] * len(asks)
+
+                def ask(i):
+                    method, path, body, who = asks[i]
+                    answers[i] = timed(at(who, servers[0]) if who else Client(servers[0]), method, path, body)
+                threads = [threading.Thread(target=ask, args=(i,)) for i in range(len(asks))]
+                for t in threads:
+                    t.start()
+                for t in threads:
+                    t.join()
+                for (method, path, _, _), (status, took, retry) in zip(asks, answers):
+                    most = 3 if path == "/healthz" else PROMISED + 2
+                    check(took < most, f"round {round_}: {method} {path} took {took:.1f} s: {status}")
+                    check(status == 503, f"round {round_}: {method} {path} was answered {status}")
+                    check(path == "/healthz" or retry, f"{method} {path}: no Retry-After")
+                check(all(took < 3 for _, took, _ in answers) or round_ == 0, f"round {round_} waits again: {answers}")
+            check(time.time() - stopped < 40, "all of that within forty seconds")
+        until("healthz is well again", lambda: Client(servers[0]).ask("GET", "/healthz").status == 200, 20)
+        answer = play.ask("POST", f"/tables/{table}/actions", action)  # it may have been written: then it is answered again
+        check(answer.status == 200 and answer["play"]["plies"] > action["ply"], f"{answer.status} {answer.body[:200]}")
+        log = anna.must("GET", f"/tables/{table}/history")["plies"]
+        check([p["action"] for p in log if p["ply"] == action["ply"] + 1] == [action["action"]], "once")
+        Client(servers[0], "Dora")
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

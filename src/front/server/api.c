@@ -9,11 +9,32 @@
 
 #include <string.h>
 
+/*
+ * Who reads says which steps they know of, with ?seq= or ?after=: then what is in
+ * memory will do if it has them. Who does not say is answered with what the
+ * store has now, whichever node wrote it.
+ */
+static bool has_enough(struct request *r, const struct table *t)
+{
+    int64_t seq = -1, after = -1;
+    const char *known = request_query(r, "seq"), *news = request_query(r, "after");
+    bool said = (known && sg_word_number(sg_word_of(known), 0, INT64_MAX / 2, &seq)) |
+                (news && sg_word_number(sg_word_of(news), 0, INT64_MAX / 2, &after));
+    return said && t->steps >= seq && t->steps > after;
+}
+
 struct table *api_get(struct request *r, enum handled *handled)
 {
     struct table *t = table_get(r, r->id, handled);
     if (!t)
         return NULL;
+    if (r->unsure && strcmp(r->route->method, "GET") == 0 && !has_enough(r, t)) {
+        table_release(t);
+        r->look = true;
+        t = table_get(r, r->id, handled);
+        if (!t)
+            return NULL;
+    }
     if (table_may_look(t, &r->who, request_query(r, "code")))
         return t;
     table_release(t);

@@ -367,7 +367,7 @@ static enum handled leave_for_good(struct request *r)
         code = code == DB_OK ? end : code;
     }
     for (int i = 0; i < ids.count; i++)
-        sweep_news(r->server->sweep, ids.at[i]); /* his name goes from tables in memory, too */
+        sweep_news(r->server->sweep, DB_NEWS_SEATS, ids.at[i]); /* his name goes from tables in memory, too */
     free(ids.at);
     who_changed(r->server, r->who.id);
     if (code != DB_OK)

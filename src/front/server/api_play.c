@@ -25,7 +25,8 @@ static enum handled give_up(struct want *w)
 static enum handled late(struct request *r, struct want *w)
 {
     struct json j;
-    atomic_fetch_add(&r->server->counts.late, 1);
+    if (!r->unsure) /* else the store is looked at first */
+        atomic_fetch_add(&r->server->counts.late, 1);
     problem_open(r, &j, 409, "/problems/late", "the table is not where it was when you decided; look at the news");
     json_key(&j, "table");
     table_json(&j, w->table, &r->who, -1, false);
@@ -159,7 +160,8 @@ static int played(const struct want *w, struct sg_action action, const char *wor
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
                             const char *words)
 {
-    atomic_fetch_add(&r->server->counts.refused, 1);
+    if (!r->unsure)
+        atomic_fetch_add(&r->server->counts.refused, 1);
     if (why->clause)
         problem_refused(r, w->table->game, why);
     else

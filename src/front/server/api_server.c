@@ -4,6 +4,7 @@
 #include "front/server/api.h"
 #include "front/server/pool.h"
 #include "front/server/conns.h"
+#include "front/server/health.h"
 #include "front/server/hub.h"
 #include "front/server/reply.h"
 #include "games/games.h"
@@ -110,15 +111,7 @@ enum handled api_server(struct request *r)
 
 enum handled api_health(struct request *r)
 {
-    enum db_code code = db_ping(r->server->db);
-    buffer_add(&r->out, code == DB_OK ? "ok\n" : "the store does not take writes: ");
-    if (code != DB_OK) {
-        buffer_add(&r->out, db_code_name(code));
-        buffer_add(&r->out, "\n");
-    }
-    reply_text(r, "text/plain; charset=utf-8");
-    r->status = code == DB_OK ? 200 : 503;
-    return DONE;
+    return health_wait(r);
 }
 
 /* ---- Prometheus ---------------------------------------------------------------------- */

@@ -100,11 +100,11 @@ enum handled api_tables(struct request *r)
 
 enum handled api_table(struct request *r)
 {
-    int64_t ply, after, state;
+    int64_t ply, after, state, seq;
     enum handled h;
     struct json j;
     if (!request_query_number(r, "ply", -1, &ply) || !request_query_number(r, "after", -1, &after) ||
-        !request_query_number(r, "state", 0, &state))
+        !request_query_number(r, "state", 0, &state) || !request_query_number(r, "seq", -1, &seq))
         return DONE;
     struct table *t = api_get(r, &h);
     if (!t)

@@ -5,8 +5,11 @@
 #include "base/check.h"
 #include "front/server/db_driver.h"
 #include "front/server/db_queue.h"
+#include "front/server/steady.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,8 +54,11 @@ struct db {
     char trouble[512]; /* the last */
     int64_t troubled;  /* when it was told */
     int64_t reconnects;
+    atomic_bool failed; /* see db_queue.h */
     void (*listener)(void *ctx, enum db_news what, int64_t id);
     void *listener_ctx;
+    void (*hearer)(void *ctx, const char *node, const char *words);
+    void *hearer_ctx;
 };
 
 /* ---- Small things -------------------------------------------------------- */
@@ -154,6 +160,46 @@ void db_news(struct db *db, enum db_news what, int64_t id)
         fn(ctx, what, id);
 }
 
+void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx)
+{
+    pthread_mutex_lock(&db->lock);
+    db->hearer = fn;
+    db->hearer_ctx = ctx;
+    pthread_mutex_unlock(&db->lock);
+}
+
+void db_heard(struct db *db, const char *node, const char *words)
+{
+    pthread_mutex_lock(&db->lock);
+    void (*fn)(void *, const char *, const char *) = db->hearer;
+    void *ctx = db->hearer_ctx;
+    pthread_mutex_unlock(&db->lock);
+    if (fn)
+        fn(ctx, node, words);
+}
+
+void db_say(struct db *db, const char *words)
+{
+    if (db->driver->say)
+        db->driver->say(db, words);
+}
+
+void db_note_failure(struct db *db, enum db_code code)
+{
+    if (code == DB_FULL || code == DB_BROKEN)
+        atomic_store(&db->failed, true);
+}
+
+bool db_failed(struct db *db)
+{
+    return atomic_load(&db->failed);
+}
+
+void db_recovered(struct db *db)
+{
+    atomic_store(&db->failed, false);
+}
+
 /* ---- Opening ------------------------------------------------------------- */
 
 static void turnstile_enter(struct turnstile *t)
@@ -226,7 +272,7 @@ static struct db *new_db(const char *where, const struct db_options *options)
         db->options.max_batch = 512;
     name_node(db);
     pthread_mutex_init(&db->lock, NULL);
-    pthread_cond_init(&db->freed, NULL);
+    steady_cond(&db->freed);
     pthread_mutex_init(&db->writing.lock, NULL);
     pthread_cond_init(&db->writing.moved, NULL);
     return db;
@@ -273,8 +319,15 @@ static struct db_conn *pool_take(struct db *db)
     struct db_conn *conn = NULL;
     bool open = false;
     pthread_mutex_lock(&db->lock);
+    struct timespec until = steady_in(db->options.max_wait_ms);
     while (db->idle_count == 0 && db->open_count == MAX_POOL)
-        pthread_cond_wait(&db->freed, &db->lock);
+        if (pthread_cond_timedwait(&db->freed, &db->lock, &until) == ETIMEDOUT)
+            break;
+    if (db->idle_count == 0 && db->open_count == MAX_POOL) {
+        pthread_mutex_unlock(&db->lock);
+        db_trouble(db, "store", "all connections to the store are in use, and none was given back in time");
+        return NULL;
+    }
     if (db->idle_count > 0)
         conn = db->idle[--db->idle_count];
     else
@@ -342,9 +395,10 @@ static void send_news(struct db_tx *tx)
     sg_text_init(&text, words, sizeof words);
     sg_text_add(&text, tx->db->node);
     for (int i = 0; i < tx->news_count; i++) {
-        sg_text_add(&text, tx->news[i].what == DB_NEWS_TABLE  ? " t"
-                           : tx->news[i].what == DB_NEWS_USER ? " u"
-                                                              : " *");
+        sg_text_add(&text, tx->news[i].what == DB_NEWS_TABLE   ? " t"
+                           : tx->news[i].what == DB_NEWS_SEATS ? " s"
+                           : tx->news[i].what == DB_NEWS_USER  ? " u"
+                                                               : " *");
         sg_text_number(&text, tx->news[i].id);
     }
     db_ask(tx, &(struct db_query){notify_sql, DB_ARGS(db_str(words))}, NULL);
@@ -355,10 +409,12 @@ enum db_code db_end(struct db_tx *tx)
     send_news(tx);
     enum db_code code = tx->dead;
     if (code != DB_OK) {
+        db_note_failure(tx->db, code);
         db_cancel(tx);
         return code;
     }
     code = tx->db->driver->commit(tx->conn);
+    db_note_failure(tx->db, code);
     leave(tx);
     return code;
 }
@@ -370,7 +426,7 @@ void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id)
             return;
     if (tx->news_count == MAX_NEWS) { /* too many to name: everything */
         tx->news[MAX_NEWS - 1].what = DB_NEWS_ALL;
-        tx->news[MAX_NEWS - 1].id = 0;
+        tx->news[MAX_NEWS - 1].id = DB_NEWS_MISSED;
         return;
     }
     tx->news[tx->news_count].what = what;

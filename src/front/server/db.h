@@ -168,7 +168,8 @@ struct db_step {
     void (*done)(struct db_step *step);
     void *ctx;
     enum db_code code; /* the answer, in done() */
-    struct db_step *next_step; /* the store's own */
+    struct db_step *next_step; /* the store's own: these two */
+    int64_t until;             /* when who waits for it gives up; on a steady clock */
 };
 
 /*
@@ -371,8 +372,22 @@ enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
  * from a thread of the store's; be short and call no db_ function in it. What
  * this node did itself is not told. With SQLite nothing ever is.
  */
-enum db_news { DB_NEWS_ALL, DB_NEWS_TABLE, DB_NEWS_USER };
+enum db_news {
+    DB_NEWS_ALL,   /* id: DB_NEWS_MISSED after a lost connection, else 0 */
+    DB_NEWS_TABLE, /* steps or chat */
+    DB_NEWS_SEATS, /* a table is new, or its seats or rules changed */
+    DB_NEWS_USER
+};
+enum { DB_NEWS_MISSED = 1 };
 void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t id), void *ctx);
+/*
+ * A line of words for all other nodes, of up to 7000 bytes, which is nobody's
+ * news: what it means is the server's business. Queued, never waits; lost when
+ * the connection is (then DB_NEWS_ALL comes with DB_NEWS_MISSED).
+ */
+void db_say(struct db *db, const char *words);
+/* Who hears it; from the thread of db_listen(), and as short. */
+void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx);
 /*
  * Steps and db_*() changes of a table are told by themselves. This one says that a user's
  * sessions or rights have changed: by DB_NEWS_USER, and by a list that every store has, also a

@@ -57,6 +57,10 @@ struct db_driver {
     /* Threads of the driver's own: wake-ups, checkpoints. */
     bool (*start)(struct db *db, struct sg_text *why);
     void (*stop)(struct db *db);
+    /* Words for other nodes; NULL: there are none. */
+    void (*say)(struct db *db, const char *words);
+    /* What a write alone does not show of the store's health; NULL: nothing. */
+    enum db_code (*check)(struct db *db);
 };
 
 extern const struct db_driver db_sqlite, db_postgres;
@@ -70,6 +74,7 @@ void **db_driver_data(struct db *db); /* a pointer that is the driver's own */
 void db_trouble(struct db *db, const char *what, const char *words);
 void db_count_reconnect(struct db *db);
 void db_news(struct db *db, enum db_news what, int64_t id);
+void db_heard(struct db *db, const char *node, const char *words);
 
 /* SQL of schema version `from` + 1, statement i; NULL after the last. `words` replace
  * %i (number), %k (number that counts itself up), %s and %c (ends of a table: of rows,

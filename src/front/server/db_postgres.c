@@ -3,7 +3,8 @@
  *
  * A batch of steps is sent in pipeline mode: one round trip and one commit for
  * all of them. What a lost connection left in doubt is cleared up by sending
- * the batch again: a step that was kept is found by its hash.
+ * the batch again: a step that was kept is found by its hash. Every wait ends:
+ * a connection that did not answer in time is closed, and its asker told DB_LOST.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "front/server/db_driver.h"
@@ -16,6 +17,7 @@
 #include <string.h>
 
 enum { MAX_STATEMENTS = 128, INT8 = 20, INT4 = 23, TEXT = 25, NUMBER = 24 };
+enum { TOOL_MS = 3600000, ROLLBACK_MS = 2000, LEAST_MS = 500 };
 
 struct db_conn {
     struct db *db;
@@ -26,14 +28,26 @@ struct db_conn {
 
 /* ---- Connections --------------------------------------------------------- */
 
+/* When whoever begins to wait now gives up. A backup reads everything at once: it may take long. */
+static int64_t deadline_of(const struct db *db)
+{
+    return db_postgres_ms() + (db_options(db)->tool ? TOOL_MS : db_options(db)->max_wait_ms);
+}
+
 static struct db_conn *postgres_open(struct db *db, struct sg_text *why)
 {
     struct db_conn *conn = calloc(1, sizeof *conn);
     sg_check(conn);
     conn->db = db;
-    conn->pg = db_postgres_connect(db, why);
+    int64_t deadline = db_postgres_ms() + db_options(db)->max_wait_ms;
+    if (db_postgres_away(db))
+        sg_text_add(why, "PostgreSQL does not answer");
+    else
+        conn->pg = db_postgres_connect(db, deadline, why);
     if (conn->pg)
         return conn;
+    if (db_postgres_ms() >= deadline)
+        db_postgres_gone(db);
     free(conn);
     return NULL;
 }
@@ -57,24 +71,39 @@ static bool connected(struct db_conn *conn, int64_t deadline)
     if (conn->pg && PQstatus(conn->pg) == CONNECTION_OK)
         return true;
     drop(conn);
-    for (int wait = 20;; wait = wait < 1000 ? wait * 2 : wait) {
+    for (int wait = 20; !db_postgres_away(conn->db); wait = wait < 1000 ? wait * 2 : wait) {
         char words[400];
         struct sg_text why;
         sg_text_init(&why, words, sizeof words);
-        conn->pg = db_postgres_connect(conn->db, &why);
+        conn->pg = db_postgres_connect(conn->db, deadline, &why);
         if (conn->pg) {
             db_count_reconnect(conn->db);
             return true;
         }
-        if (db_postgres_ms() + wait > deadline)
+        if (db_postgres_ms() + wait > deadline) {
+            db_postgres_gone(conn->db);
             return false;
+        }
         db_postgres_wait(wait);
     }
+    return false;
 }
 
-static int64_t deadline_of(struct db_conn *conn)
+/*
+ * No answer came: too late, or the connection is gone. What was asked may have
+ * been done, and its answer may come yet, so nobody uses this connection again.
+ */
+static enum db_code lost(struct db_conn *conn, int64_t deadline)
 {
-    return db_postgres_ms() + db_options(conn->db)->max_wait_ms;
+    const char *words = conn->pg ? PQerrorMessage(conn->pg) : "";
+    if (db_postgres_ms() >= deadline) {
+        db_trouble(conn->db, "store", "PostgreSQL did not answer in time");
+        db_postgres_gone(conn->db);
+    } else {
+        db_trouble(conn->db, "store", *words ? words : "the connection to PostgreSQL is lost");
+    }
+    drop(conn);
+    return DB_LOST;
 }
 
 /* ---- Statements ---------------------------------------------------------- */
@@ -119,10 +148,14 @@ static bool find(struct db_conn *conn, const char *sql, const struct db_cell *ar
     Oid types[DB_MAX_ARGS];
     for (int a = 0; a < count; a++)
         types[a] = args[a].kind == DB_INT ? INT8 : TEXT;
-    PGresult *result = PQprepare(conn->pg, name, sql, count, types);
+    int64_t deadline = deadline_of(conn->db);
+    int sent = PQsendPrepare(conn->pg, name, sql, count, types);
+    PGresult *result = db_postgres_last(conn->pg, sent, deadline);
     bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     if (good) {
         conn->statement[conn->statements++] = sql;
+    } else if (!result) {
+        lost(conn, deadline);
     } else {
         bool again;
         db_postgres_code(conn->db, conn->pg, result, &again);
@@ -159,10 +192,13 @@ static enum db_code postgres_run(struct db_conn *conn, const struct db_query *qu
     if (!conn->pg)
         return DB_LOST;
     if (!find(conn, query->sql, query->args, query->count, name))
-        return PQstatus(conn->pg) == CONNECTION_OK ? DB_BROKEN : DB_LOST;
+        return conn->pg && PQstatus(conn->pg) == CONNECTION_OK ? DB_BROKEN : DB_LOST;
     fill_params(&p, query->args, query->count);
-    PGresult *result =
-        PQexecPrepared(conn->pg, name, query->count, p.value, p.length, p.format, 0);
+    int64_t deadline = deadline_of(conn->db);
+    int sent = PQsendQueryPrepared(conn->pg, name, query->count, p.value, p.length, p.format, 0);
+    PGresult *result = db_postgres_last(conn->pg, sent, deadline);
+    if (!result)
+        return lost(conn, deadline);
     ExecStatusType status = PQresultStatus(result);
     enum db_code code = DB_OK;
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
@@ -180,11 +216,13 @@ static enum db_code postgres_run(struct db_conn *conn, const struct db_query *qu
 
 /* ---- Transactions -------------------------------------------------------- */
 
-static enum db_code plain(struct db_conn *conn, const char *sql, bool *again)
+static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadline, bool *again)
 {
-    PGresult *result = PQexec(conn->pg, sql);
+    PGresult *result = db_postgres_exec(conn->pg, sql, deadline);
     enum db_code code = DB_OK;
-    *again = false;
+    *again = !result;
+    if (!result)
+        return lost(conn, deadline);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         code = db_postgres_code(conn->db, conn->pg, result, again);
     else if (strcmp(sql, "COMMIT") == 0 && strcmp(PQcmdStatus(result), "COMMIT") != 0)
@@ -195,7 +233,7 @@ static enum db_code plain(struct db_conn *conn, const char *sql, bool *again)
 
 static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
 {
-    int64_t deadline = deadline_of(conn);
+    int64_t deadline = deadline_of(conn->db);
     enum db_code code;
     bool again;
     do { /* the first word after a while finds out that the connection is gone */
@@ -204,7 +242,7 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
         code = plain(conn,
                      mode == DB_WRITE ? "BEGIN"
                                       : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-                     &again);
+                     deadline, &again);
         if (again)
             drop(conn);
     } while (again && db_postgres_ms() < deadline);
@@ -216,13 +254,13 @@ static void postgres_rollback(struct db_conn *conn)
     bool again;
     if (conn->pg && PQstatus(conn->pg) == CONNECTION_OK &&
         PQtransactionStatus(conn->pg) != PQTRANS_IDLE)
-        plain(conn, "ROLLBACK", &again);
+        plain(conn, "ROLLBACK", db_postgres_ms() + ROLLBACK_MS, &again);
 }
 
 static enum db_code postgres_commit(struct db_conn *conn)
 {
     bool again;
-    enum db_code code = conn->pg ? plain(conn, "COMMIT", &again) : DB_LOST;
+    enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn->db), &again) : DB_LOST;
     if (code != DB_OK)
         postgres_rollback(conn);
     return code;
@@ -270,32 +308,45 @@ static bool send_steps(struct db_conn *conn, struct db_step **steps, int count,
 }
 
 /* The answer to one thing that was sent: rows changed, or -1. */
-static long next_answer(struct db_conn *conn, enum db_code *code, bool *again)
+static long next_answer(struct db_conn *conn, int64_t deadline, enum db_code *code, bool *again)
 {
-    PGresult *result = PQgetResult(conn->pg);
-    ExecStatusType status = PQresultStatus(result);
+    PGresult *result;
     long changed = -1;
+    if (!conn->pg)
+        return -1;
+    if (!db_postgres_next(conn->pg, deadline, &result)) {
+        *code = lost(conn, deadline);
+        *again = true;
+        return -1;
+    }
+    ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         changed = atol(PQcmdTuples(result));
     else if (*code == DB_OK) /* the first one is the reason, the others follow from it */
         *code = db_postgres_code(conn->db, conn->pg, result, again);
     PQclear(result);
-    while (result && PQstatus(conn->pg) == CONNECTION_OK && (result = PQgetResult(conn->pg)))
+    while (result && db_postgres_next(conn->pg, deadline, &result) && result)
         PQclear(result);
     return changed;
 }
 
 static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, int count,
-                                 bool *again)
+                                 int64_t deadline, bool *again)
 {
     enum db_code code = DB_OK;
-    next_answer(conn, &code, again); /* BEGIN */
+    next_answer(conn, deadline, &code, again); /* BEGIN */
     for (int i = 0; i < count; i++)
         if (steps[i]->code != DB_BAD)
-            steps[i]->code = next_answer(conn, &code, again) == 1 ? DB_OK : DB_CONFLICT;
-    next_answer(conn, &code, again); /* the news */
-    next_answer(conn, &code, again); /* COMMIT */
-    PGresult *sync = PQgetResult(conn->pg);
+            steps[i]->code = next_answer(conn, deadline, &code, again) == 1 ? DB_OK : DB_CONFLICT;
+    next_answer(conn, deadline, &code, again); /* the news */
+    next_answer(conn, deadline, &code, again); /* COMMIT */
+    PGresult *sync;
+    if (!conn->pg)
+        return code;
+    if (!db_postgres_next(conn->pg, deadline, &sync)) {
+        *again = true;
+        return lost(conn, deadline);
+    }
     if (PQresultStatus(sync) != PGRES_PIPELINE_SYNC && code == DB_OK)
         code = db_postgres_code(conn->db, conn->pg, sync, again);
     PQclear(sync);
@@ -303,7 +354,8 @@ static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, i
 }
 
 /* A step that could not be appended is fine if it is there already. */
-static enum db_code look_again(struct db_conn *conn, struct db_step *step, bool *again)
+static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64_t deadline,
+                               bool *again)
 {
     struct db_cell args[DB_MAX_ARGS];
     struct params p;
@@ -313,8 +365,11 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, bool 
     if (!find(conn, db_step_same_sql, args, n, name))
         return DB_LOST;
     fill_params(&p, args, n);
-    PGresult *result = PQexecPrepared(conn->pg, name, n, p.value, p.length, p.format, 0);
+    int sent = PQsendQueryPrepared(conn->pg, name, n, p.value, p.length, p.format, 0);
+    PGresult *result = db_postgres_last(conn->pg, sent, deadline);
     enum db_code code = DB_OK;
+    if (!result)
+        return lost(conn, deadline);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) {
         code = db_postgres_code(conn->db, conn->pg, result, again);
     } else {
@@ -326,7 +381,7 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, bool 
 }
 
 static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int count,
-                              const char *news, bool *again)
+                              const char *news, int64_t deadline, bool *again)
 {
     struct db_cell args[DB_MAX_ARGS];
     char step_name[16], news_name[16];
@@ -340,11 +395,13 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
         return DB_LOST;
     enum db_code code = DB_OK;
     if (send_steps(conn, steps, count, news, step_name, news_name))
-        code = read_answers(conn, steps, count, again);
+        code = read_answers(conn, steps, count, deadline, again);
     else
         return DB_LOST;
     if (code == DB_OK)
         *again = false;
+    if (!conn->pg)
+        return code;
     if (!PQexitPipelineMode(conn->pg) && code == DB_OK) {
         *again = true;
         return DB_LOST;
@@ -353,23 +410,27 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
         postgres_rollback(conn);
     for (int i = 0; i < count && code == DB_OK; i++)
         if (steps[i]->code == DB_CONFLICT)
-            code = look_again(conn, steps[i], again);
+            code = look_again(conn, steps[i], deadline, again);
     return code;
 }
 
 static void postgres_steps(struct db_conn *conn, struct db_step **steps, int count,
                            const char *news)
 {
-    int64_t deadline = deadline_of(conn);
+    int64_t deadline = deadline_of(conn->db), least = db_postgres_ms() + LEAST_MS;
     enum db_code code;
     bool again;
+    for (int i = 0; i < count; i++) /* who waited in the queue has waited already */
+        deadline = steps[i]->until && steps[i]->until < deadline ? steps[i]->until : deadline;
+    deadline = deadline < least ? least : deadline;
     for (int i = 0; i < count; i++)
         steps[i]->code = db_text_ok(steps[i]->text, steps[i]->length) && steps[i]->length
                              ? DB_OK
                              : DB_BAD;
     for (;;) {
         again = false;
-        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, &again) : DB_LOST;
+        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, deadline, &again)
+                                          : DB_LOST;
         if (code == DB_LOST)
             drop(conn);
         if (!again || db_postgres_ms() >= deadline)
@@ -397,4 +458,5 @@ const struct db_driver db_postgres = {
     .prepare = db_postgres_prepare,
     .start = db_postgres_start,
     .stop = db_postgres_stop,
+    .say = db_postgres_say,
 };

@@ -16,31 +16,34 @@
     X(PQclear) \
     X(PQcmdStatus) \
     X(PQcmdTuples) \
-    X(PQconnectdbParams) \
+    X(PQconnectPoll) \
+    X(PQconnectStartParams) \
     X(PQconsumeInput) \
     X(PQenterPipelineMode) \
     X(PQerrorMessage) \
-    X(PQexec) \
-    X(PQexecPrepared) \
     X(PQexitPipelineMode) \
     X(PQfinish) \
+    X(PQflush) \
     X(PQfreemem) \
     X(PQftype) \
     X(PQgetResult) \
     X(PQgetisnull) \
     X(PQgetlength) \
     X(PQgetvalue) \
+    X(PQisBusy) \
     X(PQnfields) \
     X(PQnotifies) \
     X(PQntuples) \
     X(PQpipelineSync) \
-    X(PQprepare) \
     X(PQresultErrorField) \
     X(PQresultErrorMessage) \
     X(PQresultStatus) \
+    X(PQsendPrepare) \
+    X(PQsendQuery) \
     X(PQsendQueryParams) \
     X(PQsendQueryPrepared) \
     X(PQsetNoticeReceiver) \
+    X(PQsetnonblocking) \
     X(PQsocket) \
     X(PQstatus) \
     X(PQtransactionStatus)
@@ -60,31 +63,34 @@ bool db_postgres_load(struct sg_text *why);
 #define PQclear db_pq.PQclear_
 #define PQcmdStatus db_pq.PQcmdStatus_
 #define PQcmdTuples db_pq.PQcmdTuples_
-#define PQconnectdbParams db_pq.PQconnectdbParams_
+#define PQconnectPoll db_pq.PQconnectPoll_
+#define PQconnectStartParams db_pq.PQconnectStartParams_
 #define PQconsumeInput db_pq.PQconsumeInput_
 #define PQenterPipelineMode db_pq.PQenterPipelineMode_
 #define PQerrorMessage db_pq.PQerrorMessage_
-#define PQexec db_pq.PQexec_
-#define PQexecPrepared db_pq.PQexecPrepared_
 #define PQexitPipelineMode db_pq.PQexitPipelineMode_
 #define PQfinish db_pq.PQfinish_
+#define PQflush db_pq.PQflush_
 #define PQfreemem db_pq.PQfreemem_
 #define PQftype db_pq.PQftype_
 #define PQgetResult db_pq.PQgetResult_
 #define PQgetisnull db_pq.PQgetisnull_
 #define PQgetlength db_pq.PQgetlength_
 #define PQgetvalue db_pq.PQgetvalue_
+#define PQisBusy db_pq.PQisBusy_
 #define PQnfields db_pq.PQnfields_
 #define PQnotifies db_pq.PQnotifies_
 #define PQntuples db_pq.PQntuples_
 #define PQpipelineSync db_pq.PQpipelineSync_
-#define PQprepare db_pq.PQprepare_
 #define PQresultErrorField db_pq.PQresultErrorField_
 #define PQresultErrorMessage db_pq.PQresultErrorMessage_
 #define PQresultStatus db_pq.PQresultStatus_
+#define PQsendPrepare db_pq.PQsendPrepare_
+#define PQsendQuery db_pq.PQsendQuery_
 #define PQsendQueryParams db_pq.PQsendQueryParams_
 #define PQsendQueryPrepared db_pq.PQsendQueryPrepared_
 #define PQsetNoticeReceiver db_pq.PQsetNoticeReceiver_
+#define PQsetnonblocking db_pq.PQsetnonblocking_
 #define PQsocket db_pq.PQsocket_
 #define PQstatus db_pq.PQstatus_
 #define PQtransactionStatus db_pq.PQtransactionStatus_

@@ -1,88 +1,12 @@
-/* db_postgres_link.c: connects to PostgreSQL, keeps its schema, listens to other nodes. */
+/* db_postgres_link.c: what PostgreSQL's errors mean, and its schema. */
 #define _GNU_SOURCE
 #include "front/server/db_postgres_link.h"
 
-#include "base/check.h"
-
-#include <errno.h>
-#include <poll.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { POLL_MS = 4000, ALIVE_MS = 10000, LOCK_KEY = 0x5369676E };
-
-struct listener {
-    struct db *db;
-    pthread_t thread;
-    int wake[2]; /* a byte into [1] ends the thread */
-    bool running;
-    atomic_bool stop;
-};
-
-int64_t db_postgres_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-void db_postgres_wait(int ms)
-{
-    struct timespec t = {ms / 1000, (long)(ms % 1000) * 1000000};
-    nanosleep(&t, NULL);
-}
-
-/* ---- Connecting ---------------------------------------------------------- */
-
-/*
- * Durable even where the server's default is not; nobody waits for ever for a
- * node that was cut off in the middle of a transaction. Every statement finds
- * its rows by an index, and is planned once: statistics of tables that grow
- * from nothing would mislead.
- */
-static const char settings[] =
-    "SET search_path = signoria;"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') IN ('off', 'local');"
-    "SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '5s';"
-    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;"
-    "SET client_min_messages = warning";
-
-static void no_notice(void *ctx, const PGresult *result)
-{
-    (void)ctx, (void)result;
-}
-
-PGconn *db_postgres_connect(struct db *db, struct sg_text *why)
-{
-    /* What the address says counts more than what stands before it here. */
-    const char *const names[] = {"connect_timeout", "keepalives_idle", "keepalives_interval",
-                                 "keepalives_count", "tcp_user_timeout", "application_name",
-                                 "dbname", "client_encoding", NULL};
-    const char *const values[] = {"5", "10", "5", "3", "15000", "signoria", db_where(db), "UTF8",
-                                  NULL};
-    PGconn *pg = PQconnectdbParams(names, values, 1);
-    if (PQstatus(pg) == CONNECTION_OK) {
-        PQsetNoticeReceiver(pg, no_notice, NULL);
-        PGresult *result = PQexec(pg, settings);
-        bool good = PQresultStatus(result) == PGRES_COMMAND_OK ||
-                    PQresultStatus(result) == PGRES_TUPLES_OK;
-        PQclear(result);
-        if (good)
-            return pg;
-    }
-    db_trouble(db, "store", PQerrorMessage(pg));
-    sg_text_form(why, "PostgreSQL does not let us in: %s", PQerrorMessage(pg));
-    while (why->length > 0 && why->at[why->length - 1] == '\n')
-        why->at[--why->length] = 0;
-    PQfinish(pg);
-    return NULL;
-}
+enum { LOCK_KEY = 0x5369676E, PREPARE_MS = 90000, CONNECT_MS = 5000 };
 
 enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *again)
 {
@@ -105,6 +29,8 @@ enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result,
     if (strcmp(state, "23505") == 0)
         return DB_CONFLICT;
     db_trouble(db, "store", words);
+    if (strcmp(state, "57014") == 0) /* statement_timeout: too slow to be waited for */
+        return DB_LOST;
     return strcmp(state, "53100") == 0 ? DB_FULL : DB_BROKEN;
 }
 
@@ -117,17 +43,10 @@ static const struct db_dialect dialect = {
     .keyed = "",
 };
 
-/* Runs, and reads the first cell as a number (-1: none). */
+/* Nodes that start together wait for each other. */
 static bool ask(PGconn *pg, const char *sql, long *out)
 {
-    PGresult *result = PQexec(pg, sql);
-    ExecStatusType status = PQresultStatus(result);
-    if (out)
-        *out = status == PGRES_TUPLES_OK && PQntuples(result) && !PQgetisnull(result, 0, 0)
-                   ? atol(PQgetvalue(result, 0, 0))
-                   : -1;
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    return db_postgres_ask(pg, sql, db_postgres_ms() + PREPARE_MS, out);
 }
 
 static bool bring_up(PGconn *pg, int from)
@@ -198,7 +117,7 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
     long version = 0, utf8 = 0;
     if (!db_postgres_load(why))
         return false;
-    PGconn *pg = db_postgres_connect(db, why);
+    PGconn *pg = db_postgres_connect(db, db_postgres_ms() + CONNECT_MS, why);
     if (!pg) {
         sg_text_add(why, ". Check the address after --store (postgres://user@host/database), "
                          "that the server runs, and that the user may connect.");
@@ -212,129 +131,11 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
         sg_text_add(why, "The store wants PostgreSQL 13 or newer, and a database in UTF8.");
         good = false;
     }
-    good = good && ask(pg, "SET lock_timeout = '60s'", NULL) && ask(pg, lock, NULL) &&
+    good = good && ask(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) && ask(pg, lock, NULL) &&
            find_schema(pg, db_options(db)->tool, why) && ask(pg, "COMMIT", NULL);
     if (!good && why->length == 0)
         sg_text_form(why, "The store could not be set up, and nothing was changed: %s",
                      PQerrorMessage(pg));
     PQfinish(pg); /* which undoes what was not committed */
     return good;
-}
-
-/* ---- Listening ----------------------------------------------------------- */
-
-/* "node t57 u12 *0" */
-static void hear(struct listener *l, const char *text)
-{
-    struct sg_word rest = sg_word_of(text), word;
-    if (!sg_word_next(&rest, &word) || sg_word_is(word, db_node(l->db)))
-        return;
-    while (sg_word_next(&rest, &word)) {
-        struct sg_word digits = {word.at + 1, word.length - 1};
-        int64_t id;
-        if (!sg_word_number(digits, 0, INT64_MAX, &id))
-            continue;
-        db_news(l->db,
-                word.at[0] == 't'   ? DB_NEWS_TABLE
-                : word.at[0] == 'u' ? DB_NEWS_USER
-                                    : DB_NEWS_ALL,
-                id);
-    }
-}
-
-/* Other nodes respect this one's leases as long as it says that it lives. */
-static void live(struct listener *l, bool on)
-{
-    char what[80];
-    snprintf(what, sizeof what, "node %s", db_node(l->db));
-    if (on)
-        db_lease(l->db, what, ALIVE_MS);
-    else
-        db_unlease(l->db, what);
-}
-
-/* Until the connection is lost or the thread is to end. */
-static void listen_at(struct listener *l, PGconn *pg)
-{
-    int64_t last = db_postgres_ms();
-    while (!atomic_load(&l->stop)) {
-        struct pollfd fds[2] = {{PQsocket(pg), POLLIN, 0}, {l->wake[0], POLLIN, 0}};
-        int64_t left = last + POLL_MS - db_postgres_ms();
-        if (poll(fds, 2, left > 0 ? (int)left : 0) < 0 && errno != EINTR)
-            return;
-        if (db_postgres_ms() - last >= POLL_MS) {
-            /* The safety net; it also finds out that the connection is dead. */
-            last = db_postgres_ms();
-            if (!ask(pg, "SELECT 1", NULL))
-                return;
-            live(l, true);
-            db_news(l->db, DB_NEWS_ALL, 0);
-        }
-        if (!PQconsumeInput(pg))
-            return;
-        for (PGnotify *n; (n = PQnotifies(pg)); PQfreemem(n))
-            hear(l, n->extra);
-    }
-}
-
-static void *listen_always(void *arg)
-{
-    struct listener *l = arg;
-    int wait = 50;
-    while (!atomic_load(&l->stop)) {
-        char words[300];
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
-        PGconn *pg = db_postgres_connect(l->db, &why);
-        if (pg && ask(pg, "LISTEN signoria", NULL)) {
-            wait = 50;
-            live(l, true);
-            db_news(l->db, DB_NEWS_ALL, 0); /* whatever was missed before */
-            listen_at(l, pg);
-        }
-        PQfinish(pg);
-        struct pollfd end = {l->wake[0], POLLIN, 0};
-        if (!atomic_load(&l->stop))
-            poll(&end, 1, wait);
-        wait = wait < 2000 ? wait * 2 : wait;
-    }
-    return NULL;
-}
-
-bool db_postgres_start(struct db *db, struct sg_text *why)
-{
-    struct listener *l = calloc(1, sizeof *l);
-    sg_check(l);
-    *db_driver_data(db) = l;
-    l->db = db;
-    if (pipe(l->wake) != 0) {
-        sg_text_form(why, "no pipe: %s", strerror(errno));
-        l->wake[0] = l->wake[1] = -1;
-        return false;
-    }
-    if (db_options(db)->tool)
-        return true;
-    sg_check(pthread_create(&l->thread, NULL, listen_always, l) == 0);
-    l->running = true;
-    return true;
-}
-
-void db_postgres_stop(struct db *db)
-{
-    struct listener *l = *db_driver_data(db);
-    if (!l)
-        return;
-    atomic_store(&l->stop, true);
-    if (l->running) {
-        ssize_t wrote = write(l->wake[1], "x", 1);
-        (void)wrote; /* the thread looks at `stop` in a few seconds at the latest */
-        pthread_join(l->thread, NULL);
-        live(l, false);
-    }
-    if (l->wake[0] >= 0) {
-        close(l->wake[0]);
-        close(l->wake[1]);
-    }
-    free(l);
-    *db_driver_data(db) = NULL;
 }

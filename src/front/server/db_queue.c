@@ -117,6 +117,7 @@ static void answer(struct db_queue *q, int count, int64_t us)
     for (int i = 0; i < count; i++) {
         ok += q->batch[i]->code == DB_OK;
         conflicts += q->batch[i]->code == DB_CONFLICT;
+        db_note_failure(q->db, q->batch[i]->code);
     }
     pthread_mutex_lock(&q->lock);
     q->stats.steps += ok;
@@ -167,6 +168,7 @@ void db_submit(struct db *db, struct db_step *step)
     struct db_queue *q = db_queue_of(db);
     step->next_step = NULL;
     step->code = DB_BROKEN;
+    step->until = microseconds() / 1000 + db_options(db)->max_wait_ms;
     if (!step->at)
         step->at = db_now();
     pthread_mutex_lock(&q->lock);

@@ -15,5 +15,9 @@ struct db_queue *db_queue_of(struct db *db);
 const struct db_driver *db_driver(const struct db *db);
 struct db_conn *db_writer_enter(struct db *db);
 void db_writer_leave(struct db *db);
+/* A write failed for want of room or because the store is broken, and none like it has worked since. */
+void db_note_failure(struct db *db, enum db_code code);
+bool db_failed(struct db *db);
+void db_recovered(struct db *db);
 
 #endif

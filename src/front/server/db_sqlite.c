@@ -49,6 +49,9 @@ struct sqlite_store {
     bool stop, wanted;
     atomic_bool carried; /* nearly all of it: the writer can start the WAL anew */
     int next;            /* the writer's own: so many pages are too many */
+    struct db_sqlite_watch writing; /* the writer's own */
+    struct db_sqlite_watch health;  /* whoever asks; one at a time */
+    pthread_mutex_t asking;
 };
 
 static struct sqlite_store *store_of(struct db *db)
@@ -188,8 +191,20 @@ static enum db_code exec(struct db_conn *conn, const char *sql)
 static const char begin_read[] = "BEGIN", begin_write[] = "BEGIN IMMEDIATE";
 static const char commit_sql[] = "COMMIT", rollback_sql[] = "ROLLBACK";
 
+/* A file that was unlinked or replaced takes writes as ever; nobody would find them again. */
+static enum db_code there(struct db_conn *conn)
+{
+    struct sqlite_store *store = store_of(conn->db);
+    if (db_options(conn->db)->tool || db_sqlite_there(db_where(conn->db), &store->writing))
+        return DB_OK;
+    db_trouble(conn->db, "store", "the store's file was removed or replaced; put it back, or start again");
+    return DB_BROKEN;
+}
+
 static enum db_code sqlite_begin(struct db_conn *conn, enum db_mode mode)
 {
+    if (mode == DB_WRITE && there(conn) != DB_OK)
+        return DB_BROKEN;
     return exec(conn, mode == DB_WRITE ? begin_write : begin_read);
 }
 
@@ -344,6 +359,7 @@ static bool sqlite_prepare(struct db *db, struct sg_text *why)
     store->lock = -1;
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->more, NULL);
+    pthread_mutex_init(&store->asking, NULL);
     *db_driver_data(db) = store;
     const struct db_options *options = db_options(db);
     if (!options->tool && !db_sqlite_lock(db_where(db), &store->lock, why))
@@ -381,8 +397,18 @@ static void sqlite_stop(struct db *db)
     db_sqlite_unlock(store->lock);
     pthread_mutex_destroy(&store->mutex);
     pthread_cond_destroy(&store->more);
+    pthread_mutex_destroy(&store->asking);
     free(store);
     *db_driver_data(db) = NULL;
+}
+
+static enum db_code sqlite_check(struct db *db)
+{
+    struct sqlite_store *store = store_of(db);
+    pthread_mutex_lock(&store->asking);
+    enum db_code code = db_sqlite_check(db_where(db), &store->health);
+    pthread_mutex_unlock(&store->asking);
+    return code;
 }
 
 const struct db_driver db_sqlite = {
@@ -399,4 +425,5 @@ const struct db_driver db_sqlite = {
     .prepare = sqlite_prepare,
     .start = sqlite_start,
     .stop = sqlite_stop,
+    .check = sqlite_check,
 };

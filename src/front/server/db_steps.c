@@ -1,6 +1,7 @@
 /* db_steps.c: the log of a table, leases, and small values. */
 #define _POSIX_C_SOURCE 200809L
 #include "front/server/db_driver.h"
+#include "front/server/db_queue.h"
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -186,13 +187,44 @@ enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value)
     return db_do(tx, sql, DB_ARGS(db_str(name), db_str(value)), false);
 }
 
+/* Writes this, and reads it again with another transaction. */
+static enum db_code write_and_read(struct db *db, const char *value)
+{
+    enum db_code code;
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    db_value_put(tx, "ping", value);
+    code = db_end(tx);
+    if (code != DB_OK)
+        return code;
+    tx = db_begin(db, DB_READ);
+    char *found = db_value_get(tx, "ping", &code);
+    enum db_code end = db_end(tx);
+    free(found); /* that, or what another node wrote since; not nothing */
+    return end != DB_OK ? end : code == DB_NONE ? DB_BROKEN : code;
+}
+
+enum { PING_LARGE = 64 << 10 };
+
 enum db_code db_ping(struct db *db)
 {
-    char now[24]; /* always another value: the same one SQLite would not write */
+    /* Always another value: the same one SQLite would not write. After a failure a large
+     * one: a small one may fit where no step does. */
+    bool failed = db_failed(db);
+    size_t room = failed ? PING_LARGE : 24;
+    char *value = malloc(room);
     struct sg_text text;
-    sg_text_init(&text, now, sizeof now);
-    sg_text_number(&text, db_now());
-    struct db_tx *tx = db_begin(db, DB_WRITE);
-    db_value_put(tx, "ping", now);
-    return db_end(tx);
+    sg_check(value);
+    sg_text_init(&text, value, room);
+    do {
+        sg_text_number(&text, db_now());
+        sg_text_char(&text, ' ');
+    } while (text.length + 24 < room);
+    const struct db_driver *driver = db_driver(db);
+    enum db_code code = driver->check ? driver->check(db) : DB_OK;
+    if (code == DB_OK)
+        code = write_and_read(db, value);
+    free(value);
+    if (code == DB_OK && failed)
+        db_recovered(db);
+    return code;
 }

@@ -96,7 +96,7 @@ enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
         NULL);
     if (code != DB_OK || t->id == 0)
         return code != DB_OK ? code : DB_CONFLICT; /* the link is taken */
-    db_tx_news(tx, DB_NEWS_TABLE, t->id);
+    db_tx_news(tx, DB_NEWS_SEATS, t->id);
     return db_do(
         tx, head_sql,
         DB_ARGS(db_int(t->id), db_int(t->status), db_int(t->deadline), db_int(t->created)), true);
@@ -126,7 +126,7 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
     if (code == DB_OK) {
         t->rev++;
         t->changed = now;
-        db_tx_news(tx, DB_NEWS_TABLE, t->id);
+        db_tx_news(tx, DB_NEWS_SEATS, t->id);
     }
     return code;
 }
@@ -135,30 +135,47 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
 static enum db_code revise(struct db_tx *tx, int64_t table)
 {
     static const char sql[] = "UPDATE heads SET rev = rev + 1, changed = $1 WHERE table_id = $2";
-    db_tx_news(tx, DB_NEWS_TABLE, table);
+    db_tx_news(tx, DB_NEWS_SEATS, table);
     return db_do(tx, sql, DB_ARGS(db_int(db_now()), db_int(table)), true);
 }
 
 /* ---- Lists --------------------------------------------------------------- */
 
+enum { MARKS_AT_ONCE = 16 };
+
 static bool mark_row(void *ctx, const struct db_row *row)
 {
-    struct db_mark *mark = ctx;
-    mark->next = row->cell[0].n;
-    mark->rev = row->cell[1].n;
-    mark->chats = row->cell[2].n;
-    return false;
+    struct db_mark *mark = ctx; /* of up to MARKS_AT_ONCE, ended by one of table 0 */
+    for (; mark->table; mark++)
+        if (mark->table == row->cell[0].n) {
+            mark->next = row->cell[1].n;
+            mark->rev = row->cell[2].n;
+            mark->chats = row->cell[3].n;
+        }
+    return true;
 }
 
 enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
 {
-    static const char sql[] = "SELECT next, rev, chats FROM heads WHERE table_id = $1";
+    static const char one[] = "SELECT table_id, next, rev, chats FROM heads WHERE table_id = $1";
+    static const char many[] =
+        "SELECT table_id, next, rev, chats FROM heads WHERE table_id IN ($1, $2, $3, $4, $5, $6,"
+        " $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     enum db_code code = DB_OK;
-    for (int i = 0; code == DB_OK && i < count; i++) {
-        marks[i].next = -1;
-        code = db_ask(
-            tx, &(struct db_query){sql, DB_ARGS(db_int(marks[i].table)), mark_row, &marks[i]},
-            NULL);
+    for (int from = 0; code == DB_OK && from < count; from += MARKS_AT_ONCE) {
+        struct db_mark page[MARKS_AT_ONCE + 1] = {{.table = 0}};
+        struct db_cell args[MARKS_AT_ONCE];
+        int n = count - from < MARKS_AT_ONCE ? count - from : MARKS_AT_ONCE;
+        for (int i = 0; i < MARKS_AT_ONCE; i++)
+            args[i] = db_int(i < n ? marks[from + i].table : 0);
+        for (int i = 0; i < n; i++)
+            page[i] = (struct db_mark){.table = marks[from + i].table, .next = -1};
+        code = db_ask(tx,
+                      &(struct db_query){n == 1 ? one : many, args, n == 1 ? 1 : MARKS_AT_ONCE,
+                                         mark_row, page},
+                      NULL);
+        for (int i = 0; i < n; i++)
+            marks[from + i] = page[i];
     }
     return code;
 }

@@ -190,6 +190,24 @@ static bool read_body(struct request *r)
     return false;
 }
 
+/*
+ * Nobody is refused because this node is behind: another one may have written
+ * what makes the request right. The store is compared first, then all is asked again.
+ */
+static bool doubtful(const struct request *r)
+{
+    return r->unsure && (r->status == 403 || r->status == 404 || r->status == 409 || r->status == 422);
+}
+
+static enum handled look_first(struct request *r)
+{
+    r->look = true;
+    r->unsure = false;
+    r->status = r->retry_after = 0;
+    buffer_clear(&r->out);
+    return AGAIN;
+}
+
 static enum handled handle(struct request *r)
 {
     unsigned flags = r->route->flags;
@@ -213,7 +231,8 @@ static enum handled handle(struct request *r)
         return LATER;
     if ((flags & ROUTE_BODY) && !read_body(r))
         return DONE;
-    return r->route->run(r);
+    enum handled h = r->route->run(r);
+    return h == DONE && doubtful(r) ? look_first(r) : h;
 }
 
 static void forget(struct request *r)
@@ -318,7 +337,8 @@ static enum MHD_Result run(struct request *r)
 {
     if (r->answered || r->status)
         return send_answer(r);
-    enum handled h = handle(r);
+    enum handled h;
+    while ((h = handle(r)) == AGAIN) {}
     if (h == DONE)
         return send_answer(r);
     if (h == LATER) {
@@ -343,6 +363,7 @@ static struct request *begin(struct server *server, struct MHD_Connection *conne
     r->server = server;
     r->connection = connection;
     r->url = url;
+    r->arrived = server_moment();
     atomic_fetch_add_explicit(&server->counts.requests, 1, memory_order_relaxed);
     find_address(r);
     if (!welcome(r, method))

@@ -8,8 +8,7 @@
  * busy it answers WAIT after it was put in the table's queue (table_wait()),
  * and is called again from the start when request_wake() wakes it. So a
  * handler changes nothing before it is sure not to answer LATER or WAIT. With
- * AGAIN, on a thread of the store, it is called again at once: what it knew of
- * the table was old.
+ * AGAIN it is called again at once: what it knew of the table was old.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -66,6 +65,11 @@ struct request {
     bool looked; /* `who` is filled in */
     unsigned who_round; /* when it was looked up (who.h) */
     bool paid;   /* the route's cost */
+
+    /* Where nodes share a store, a table in memory may be older than the store: */
+    int64_t arrived; /* server_moment() */
+    bool unsure;     /* it was answered from a table that was not compared with the store since */
+    bool look;       /* compare it first */
 
     /* the answer */
     int status;

@@ -77,7 +77,7 @@ static struct person **chain_of(struct hub *hub, int64_t user)
     return &hub->people[(uint64_t)user % HUB_CHAINS];
 }
 
-static struct person *person_of(struct hub *hub, int64_t user, bool make)
+struct person *hub_person(struct hub *hub, int64_t user, bool make)
 {
     struct person **at = chain_of(hub, user);
     for (; *at; at = &(*at)->chain)
@@ -93,7 +93,7 @@ static struct person *person_of(struct hub *hub, int64_t user, bool make)
 
 struct stream *hub_streams_of(struct hub *hub, int64_t user, int *count)
 {
-    struct person *p = user ? person_of(hub, user, false) : NULL;
+    struct person *p = user ? hub_person(hub, user, false) : NULL;
     *count = p ? p->streams : 0;
     return p ? p->first : NULL;
 }
@@ -123,10 +123,11 @@ void hub_enlist(struct stream *s, int64_t person)
     s->after = &hub->all;
     s->before->after = s->after->before = s;
     hub->count++;
-    s->person = person_of(hub, person, true);
+    s->person = hub_person(hub, person, true);
     s->peer = s->person->first;
     s->person->first = s;
-    s->person->streams++;
+    if (s->person->streams++ == 0)
+        hub_presence_say(s, true);
 }
 
 void hub_remove(struct stream *s)
@@ -153,12 +154,45 @@ void hub_remove(struct stream *s)
         epoll_ctl(hub->epoll, EPOLL_CTL_DEL, s->fd, NULL);
 }
 
+bool hub_here(struct hub *hub, int64_t user)
+{
+    pthread_mutex_lock(&hub->lock);
+    bool there = hub_person(hub, user, false) != NULL;
+    pthread_mutex_unlock(&hub->lock);
+    return there;
+}
+
 bool hub_online(struct hub *hub, int64_t user)
 {
     pthread_mutex_lock(&hub->lock);
-    bool there = person_of(hub, user, false) != NULL;
+    bool there = hub_person(hub, user, false) || hub_far(hub, user);
     pthread_mutex_unlock(&hub->lock);
     return there;
+}
+
+bool hub_follows(struct hub *hub, int64_t user, int64_t table)
+{
+    pthread_mutex_lock(&hub->lock);
+    struct person *p = hub_person(hub, user, false);
+    bool all = p != NULL;
+    for (struct stream *s = p ? p->first : NULL; s && all; s = s->peer)
+        all = hub_sub(s, table, false) != NULL;
+    pthread_mutex_unlock(&hub->lock);
+    return all;
+}
+
+int64_t *hub_users(struct hub *hub, int64_t *count)
+{
+    pthread_mutex_lock(&hub->lock);
+    int64_t n = 0, *list = malloc((size_t)(hub->count + 1) * sizeof *list);
+    sg_check(list);
+    for (int i = 0; i < HUB_CHAINS; i++)
+        for (struct person *p = hub->people[i]; p; p = p->chain)
+            if (p->user > 0)
+                list[n++] = p->user;
+    pthread_mutex_unlock(&hub->lock);
+    *count = n;
+    return list;
 }
 
 int64_t hub_streams(struct hub *hub)
@@ -298,35 +332,50 @@ void hub_retry(struct stream *s)
     queue(s, &words);
 }
 
-void hub_online_at(struct sub *mine, bool online)
+void hub_tell_online(struct hub *hub, int64_t table, int seat, int64_t user, bool online)
 {
-    struct stream *s = mine->stream;
-    for (int seat = 0; seat < SG_MAX_SEATS; seat++) {
-        if (!(mine->seats >> seat & 1))
-            continue;
-        char memory[128];
-        struct sg_text text;
-        struct json j;
-        sg_text_init(&text, memory, sizeof memory);
-        json_init_text(&j, &text);
-        json_open(&j, '{');
-        json_key(&j, "table");
-        json_number(&j, mine->topic->table);
-        json_key(&j, "seat");
-        json_number(&j, seat + 1);
-        json_key(&j, "online");
-        json_bool(&j, online);
-        json_close(&j);
-        for (struct sub *to = mine->topic->subs; to; to = to->after)
-            if (to->stream->who.id != s->who.id)
-                hub_event(to->stream, NULL, "online", memory, text.length);
-    }
+    char memory[128];
+    struct sg_text text;
+    struct json j;
+    struct topic *topic = hub_topic(hub, table, false);
+    if (!topic)
+        return;
+    sg_text_init(&text, memory, sizeof memory);
+    json_init_text(&j, &text);
+    json_open(&j, '{');
+    json_key(&j, "table");
+    json_number(&j, table);
+    json_key(&j, "seat");
+    json_number(&j, seat + 1);
+    json_key(&j, "online");
+    json_bool(&j, online);
+    json_close(&j);
+    for (struct sub *to = topic->subs; to; to = to->after)
+        if (to->stream->who.id != user)
+            hub_event(to->stream, NULL, "online", memory, text.length);
+}
+
+static void tell_at(const struct sub *mine, bool online)
+{
+    const struct stream *s = mine->stream;
+    if (hub_far(s->hub, s->who.id))
+        return; /* they are, or were, online all the same */
+    for (int seat = 0; seat < SG_MAX_SEATS; seat++)
+        if (mine->seats >> seat & 1)
+            hub_tell_online(s->hub, mine->topic->table, seat, s->who.id, online);
+}
+
+void hub_online_at(struct sub *mine)
+{
+    hub_presence_at(mine);
+    tell_at(mine, true);
 }
 
 void hub_online_changed(struct stream *s, bool online)
 {
+    hub_presence_say(s, online);
     for (struct sub *mine = s->subs; mine; mine = mine->next)
-        hub_online_at(mine, online);
+        tell_at(mine, online);
 }
 
 void hub_ring(struct hub *hub)
@@ -505,12 +554,14 @@ void hub_end(struct hub *hub)
     hub_ring(hub);
     hub_replay_end(hub);
     pthread_join(hub->thread, NULL);
+    hub_presence_end(hub);
 }
 
 void hub_free(struct hub *hub)
 {
     if (!hub)
         return;
+    hub_presence_free(hub);
     close(hub->epoll);
     close(hub->bell);
     pthread_mutex_destroy(&hub->lock);

@@ -59,7 +59,21 @@ void hub_end_user(struct hub *hub, int64_t user, const char *keep);
  * good and what their rights are now. Asks the store: no lock may be held. False: it was away.
  */
 bool hub_check_access(struct hub *hub, int64_t user);
+/* Does a stream of this user listen to it? */
+bool hub_follows(struct hub *hub, int64_t user, int64_t table);
+/* Everybody with a stream at this node; to be freed. */
+int64_t *hub_users(struct hub *hub, int64_t *count);
+/* Has the user a stream at this node? */
+bool hub_here(struct hub *hub, int64_t user);
+/* The same, at any node. */
 bool hub_online(struct hub *hub, int64_t user);
+
+/* hub_presence.c: who is online at other nodes. What one of them says: */
+void hub_presence_heard(struct hub *hub, const char *node, const char *words);
+/* The connection is there (again): says who is here, and asks who is there. */
+void hub_presence_all(struct hub *hub);
+/* Once a second. */
+void hub_presence_round(struct hub *hub);
 int64_t hub_streams(struct hub *hub);
 
 #endif

@@ -24,7 +24,7 @@ bool hub_allowed(const struct table *t, struct sub *sub)
 /* ---- Ending ------------------------------------------------------------------------- */
 
 /* What is queued for it is not sent any more. The hub's lock is held. */
-static void end_stream(struct stream *s)
+void hub_end_stream(struct stream *s)
 {
     struct hub *hub = s->hub;
     s->over = true;
@@ -40,7 +40,7 @@ void hub_end_session(struct hub *hub, const char *session)
     pthread_mutex_lock(&hub->lock);
     for (struct stream *s = hub->all.after; s != &hub->all; s = s->after)
         if (s->session[0] && strcmp(s->session, session) == 0)
-            end_stream(s);
+            hub_end_stream(s);
     pthread_mutex_unlock(&hub->lock);
     hub_ring(hub);
 }
@@ -50,7 +50,7 @@ void hub_end_user(struct hub *hub, int64_t user, const char *keep)
     pthread_mutex_lock(&hub->lock);
     for (struct stream *s = hub->all.after; s != &hub->all; s = s->after)
         if (user && s->who.id == user && !(keep && strcmp(s->session, keep) == 0))
-            end_stream(s);
+            hub_end_stream(s);
     pthread_mutex_unlock(&hub->lock);
     hub_ring(hub);
 }
@@ -91,7 +91,7 @@ static void rights_changed(struct stream *s, const struct who *now)
                 strcmp(s->who.name, now->name) == 0;
     s->who = *now;
     for (struct sub *sub = s->subs; sub && !same; sub = sub->next)
-        sweep_news(s->hub->server->sweep, sub->topic->table);
+        sweep_news(s->hub->server->sweep, DB_NEWS_SEATS, sub->topic->table);
 }
 
 static void take_result(struct hub *hub, const struct looked *l)
@@ -100,7 +100,7 @@ static void take_result(struct hub *hub, const struct looked *l)
         if (!s->session[0] || strcmp(s->session, l->session) != 0)
             continue;
         if (l->who.id != s->who.id)
-            end_stream(s);
+            hub_end_stream(s);
         else
             rights_changed(s, &l->who);
     }
@@ -138,6 +138,6 @@ void hub_check_opened(struct request *r, struct stream *s)
     if (who_of_session(r->server, s->session, &who) == DB_OK && who.id == s->who.id)
         return;
     pthread_mutex_lock(&s->hub->lock);
-    end_stream(s);
+    hub_end_stream(s);
     pthread_mutex_unlock(&s->hub->lock);
 }

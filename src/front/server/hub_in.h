@@ -29,6 +29,7 @@ struct todo {
     char code[48];
     bool watch;
     bool joined; /* the stream listens to it already */
+    int64_t since; /* server_moment(): nothing older than that will do */
 };
 
 struct topic {
@@ -72,6 +73,8 @@ struct stream {
 
 enum { HUB_REPLAYERS = 2 };
 
+struct far;
+
 struct hub {
     struct server *server;
     pthread_mutex_t lock;
@@ -81,6 +84,9 @@ struct hub {
     atomic_bool rung;
     struct topic *topics[HUB_CHAINS];
     struct person *people[HUB_CHAINS];
+    struct far *far[HUB_CHAINS]; /* who is online at another node */
+    struct far_node *far_nodes;
+    int64_t beat;                /* when this node last gave a sign of life */
     struct stream all; /* head of the ring */
     struct stream *dirty;
     int64_t count;
@@ -99,18 +105,29 @@ void hub_event(struct stream *s, struct sub *sub, const char *name, const char *
                size_t length);
 /* Tells the browser how soon to come back when the stream breaks. */
 void hub_retry(struct stream *s);
+/* The first stream of a user was opened, or the last one ended: all who sit with them hear it. */
 void hub_online_changed(struct stream *s, bool online);
-/* The same at one table. */
-void hub_online_at(struct sub *mine, bool online);
+/* They listen to one more table: those who sit there hear it. */
+void hub_online_at(struct sub *mine);
 /* The streams of somebody (of a user, or of an address: < 0), and how many. */
 struct stream *hub_streams_of(struct hub *hub, int64_t user, int *count);
 void hub_enlist(struct stream *s, int64_t person);
+struct person *hub_person(struct hub *hub, int64_t user, bool make);
+/* hub_presence.c */
+bool hub_far(struct hub *hub, int64_t user);
+void hub_presence_say(struct stream *s, bool online);
+void hub_presence_at(struct sub *sub);
+void hub_presence_end(struct hub *hub);
+void hub_presence_free(struct hub *hub);
+/* Queues "online" for who listens to the table, but not for the user's own streams. */
+void hub_tell_online(struct hub *hub, int64_t table, int seat, int64_t user, bool online);
 void hub_remove(struct stream *s); /* from all lists; its memory stays */
 void hub_ring(struct hub *hub);
 /* Bytes that wait for the reader. */
 size_t hub_waiting(const struct stream *s);
 
 /* hub_access.c */
+void hub_end_stream(struct stream *s);
 void hub_keep_code(struct sub *sub, const char *code);
 /* May the stream of `sub` see the table as it is now? Its seats are looked up again. Both locks held. */
 bool hub_allowed(const struct table *t, struct sub *sub);

@@ -214,8 +214,10 @@ static void greet(struct opening *o)
     hub_enlist(s, person_key(o->request));
     hub_retry(s);
     hub_event(s, NULL, "hello", data.at, data.length);
-    for (int i = 0; i < o->count; i++)
+    for (int i = 0; i < o->count; i++) {
+        o->wish[i]->since = o->request->arrived;
         hub_todo(s, o->wish[i]);
+    }
     o->count = 0;
     pthread_mutex_unlock(&s->hub->lock);
     buffer_free(&data);

@@ -231,7 +231,7 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
     sub->rev = known ? w->rev : -1;
     sub->chats = !known ? chats : !mine && chats - w->chats > MOST_CHAT ? chats - MOST_CHAT : w->chats;
     if (s->who.id && s->person->streams == 1)
-        hub_online_at(sub, true);
+        hub_online_at(sub);
 }
 
 /* The table itself, if it is not the one the stream was told of. The table is locked. */
@@ -295,9 +295,14 @@ static bool serve_page(struct stream *s)
     pthread_mutex_lock(&s->hub->lock);
     struct who who = s->who; /* his rights may change at any time */
     pthread_mutex_unlock(&s->hub->lock);
-    struct table *t = table_hold(s->hub->server, w->table, &code);
-    if (!t) {
+    struct table *t = table_hold_since(s->hub->server, w->table, w->since, &code);
+    if (!t && code == DB_NONE) {
         drop_sub(s, w->table);
+        return true;
+    } else if (!t) { /* the store is away: the browser comes back, and misses nothing */
+        pthread_mutex_lock(&s->hub->lock);
+        hub_end_stream(s);
+        pthread_mutex_unlock(&s->hub->lock);
         return true;
     }
     bool mine = table_seats_of(t, who.id) || (who.id && who.id == t->row->host);

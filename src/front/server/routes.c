@@ -50,7 +50,7 @@ const struct route routes[] = {
     {"POST", T "/chat", api_say, EDIT | ROUTE_COSTS, 0},
     {"GET", T "/replay", api_replay, ROUTE_SLOW | ROUTE_BULK, 0},
     {"GET", T "/save", api_save, ROUTE_BULK, 10},
-    {"GET", "/healthz", api_health, ROUTE_OPEN | ROUTE_SLOW, 0},
+    {"GET", "/healthz", api_health, ROUTE_OPEN, 0},
     {"GET", "/metrics", api_metrics, ROUTE_OPEN, 0},
     {NULL, NULL, NULL, 0, 0},
 };

@@ -5,9 +5,11 @@
 #include "base/check.h"
 #include "front/server/access.h"
 #include "front/server/pool.h"
+#include "front/server/health.h"
 #include "front/server/hub.h"
 #include "front/server/limits.h"
 #include "front/server/log.h"
+#include "front/server/looks.h"
 #include "front/server/sweep.h"
 #include "front/server/tell.h"
 #include "front/server/users.h"
@@ -29,6 +31,13 @@ int64_t server_ticks(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+int64_t server_moment(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 static void after_batch(void *ctx)
 {
     struct server *s = ctx;
@@ -42,8 +51,16 @@ static void on_news(void *ctx, enum db_news what, int64_t id)
         who_changed(s, id);
         access_news(s->access);
     } else {
-        sweep_news(s->sweep, what == DB_NEWS_ALL ? 0 : id);
+        sweep_news(s->sweep, what, id);
     }
+    if (what == DB_NEWS_ALL && id == DB_NEWS_MISSED)
+        hub_presence_all(s->hub);
+}
+
+static void on_words(void *ctx, const char *node, const char *words)
+{
+    struct server *s = ctx;
+    hub_presence_heard(s->hub, node, words);
 }
 
 /* As many open files as the connections of the limits need; fewer connections if there are none. */
@@ -98,6 +115,8 @@ static void stop_parts(struct server *s)
     sweep_end(s->sweep);
     if (s->pool)
         pool_end(s->pool);
+    looks_end(s->looks);
+    health_end(s->health);
     if (s->db)
         db_drain(s->db);
     if (s->hub)
@@ -108,6 +127,8 @@ static void stop_parts(struct server *s)
     db_close(s->db);
     pool_free(s->pool);
     tables_free(s->tables);
+    looks_free(s->looks);
+    health_free(s->health);
     hub_free(s->hub);
     limits_free(s->limits);
     who_free(s->who);
@@ -156,6 +177,8 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
         return NULL;
     }
     s->tables = tables_new(s);
+    s->looks = looks_new(s);
+    s->health = health_new(s);
     s->limits = limits_new(&s->config);
     s->who = who_new(&s->config);
     s->hub = hub_new(s);
@@ -164,6 +187,8 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->access = access_new(s);
     db_on_batch(s->db, after_batch, s);
     db_listen(s->db, on_news, s);
+    db_hear(s->db, on_words, s);
+    hub_presence_all(s->hub);
     if (start_people(s, why) && http_start(s, options->listen, why)) {
         travel_light();
         return s;

@@ -18,8 +18,10 @@
 struct MHD_Daemon;
 struct access_watch;
 struct pool;
+struct health;
 struct hub;
 struct limits;
+struct looks;
 struct sweep;
 struct tables;
 struct tell;
@@ -40,6 +42,8 @@ struct server {
     struct db *db;
     struct MHD_Daemon *http;
     struct tables *tables;
+    struct looks *looks;
+    struct health *health;
     struct hub *hub;
     struct pool *pool;
     struct limits *limits;
@@ -58,5 +62,7 @@ struct server {
 
 /* Milliseconds on a steady clock. */
 int64_t server_ticks(void);
+/* The same clock in nanoseconds: which of two moments came first. */
+int64_t server_moment(void);
 
 #endif

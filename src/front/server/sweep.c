@@ -12,51 +12,101 @@
 #include "front/server/who.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { NEWS_MOST = 4096, PAGE = 256, DUE_MOST = 100 };
+enum { NEWS_MOST = 4096, PAGE = 256, DUE_MOST = 100, MINE_MOST = 100 };
 
 struct sweep {
     struct server *server;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t some;
-    bool stop, all; /* all: anything may have changed */
-    int64_t news[NEWS_MOST];
+    bool stop, all, missed; /* anything may have changed; and who sits where, too */
+    struct news {
+        int64_t table;
+        bool seats; /* who sits there changed */
+    } news[NEWS_MOST];
     int count;
 };
 
 /* ---- News of other nodes ------------------------------------------------------------- */
 
-void sweep_news(struct sweep *sweep, int64_t table)
+void sweep_news(struct sweep *sweep, enum db_news what, int64_t id)
 {
     pthread_mutex_lock(&sweep->lock);
-    bool there = false;
-    for (int i = 0; i < sweep->count && !there; i++)
-        there = sweep->news[i] == table;
-    if (!table || sweep->count == NEWS_MOST)
+    int i = 0;
+    while (i < sweep->count && sweep->news[i].table != id)
+        i++;
+    if (what == DB_NEWS_ALL || i == NEWS_MOST) {
         sweep->all = true;
-    else if (!there)
-        sweep->news[sweep->count++] = table;
+        sweep->missed |= what != DB_NEWS_ALL || id == DB_NEWS_MISSED;
+    } else {
+        if (i == sweep->count)
+            sweep->news[sweep->count++] = (struct news){id, false};
+        sweep->news[i].seats |= what == DB_NEWS_SEATS;
+    }
     pthread_cond_signal(&sweep->some);
     pthread_mutex_unlock(&sweep->lock);
 }
 
-/* The table as the store has it now; who listens is told. */
-static void look_at(struct server *server, int64_t id)
+struct sitting {
+    struct hub *hub;
+    bool here;
+};
+
+static bool sits_here(void *ctx, const struct db_seat *seat)
+{
+    struct sitting *s = ctx;
+    s->here = seat->user && hub_here(s->hub, seat->user);
+    return !s->here;
+}
+
+/* Has somebody with a stream here a seat there, or opened it? Without loading the table. */
+static bool concerns(struct server *server, int64_t id)
+{
+    enum db_code code;
+    struct sitting sitting = {server->hub, false};
+    if (!hub_streams(server->hub))
+        return false;
+    struct db_tx *tx = db_begin(server->db, DB_READ);
+    struct db_table *row = db_table_get(tx, id, &code);
+    if (row && row->status < DB_ARCHIVED) {
+        sitting.here = row->host && hub_here(server->hub, row->host);
+        if (!sitting.here)
+            db_seats(tx, id, sits_here, &sitting);
+    }
+    free(row);
+    db_end(tx);
+    return sitting.here;
+}
+
+static void follow_all(struct table *t)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        hub_follow(t, t->seat[s].user);
+    hub_follow(t, t->row->host);
+}
+
+/* The table as the store has it now; who listens is told, and who sits there listens. */
+static void look_at(struct server *server, int64_t id, bool seats)
 {
     enum db_code code;
     struct table *t = table_peek(server, id);
     if (t) {
-        if (!t->busy || t->loading)
-            t->stale = true;
+        if (seats)
+            t->stale = true; /* whole: what is new are not steps alone */
+        else
+            t->behind = true;
         table_release(t);
     }
-    if (!t && !hub_listens(server->hub, id))
+    if (!t && !hub_listens(server->hub, id) && !(seats && concerns(server, id)))
         return;
     t = table_hold(server, id, &code);
     if (!t)
         return;
+    if (seats && table_status(t) != DB_OVER)
+        follow_all(t);
     hub_sync(t);
     table_leave(t, false); /* wakes who waits for news */
     if (table_bot_to_move(t))
@@ -86,7 +136,7 @@ static void compare(struct server *server, struct db_mark *marks, int count)
     enum db_code end = db_end(tx);
     for (int i = 0; i < count && code == DB_OK && end == DB_OK; i++)
         if (marks[i].next >= 0 && !up_to_date(server, &marks[i]))
-            look_at(server, marks[i].table);
+            look_at(server, marks[i].table, true);
 }
 
 /* Compares what is in memory, or listened to, with the numbers of the store. */
@@ -111,21 +161,57 @@ static void look_at_all(struct server *server)
     look_at_list(server, ids, count);
 }
 
+struct mine {
+    int64_t id[MINE_MOST];
+    int count;
+};
+
+static bool take_mine(void *ctx, const struct db_table *row)
+{
+    struct mine *m = ctx;
+    m->id[m->count++] = row->id;
+    return m->count < MINE_MOST;
+}
+
+/* News were missed: everybody with a stream here may have got a seat somewhere. */
+static void look_for_all(struct server *server)
+{
+    int64_t count;
+    int64_t *users = hub_users(server->hub, &count);
+    for (int64_t i = 0; i < count && !atomic_load(&server->stopping); i++) {
+        struct mine mine = {.count = 0};
+        struct db_list list = {.which = DB_LIST_MINE, .user = users[i], .limit = MINE_MOST};
+        struct db_tx *tx = db_begin(server->db, DB_READ);
+        enum db_code code = db_tables(tx, &list, take_mine, &mine);
+        enum db_code end = db_end(tx);
+        for (int m = 0; m < mine.count && code == DB_OK && end == DB_OK; m++)
+            if (!hub_follows(server->hub, users[i], mine.id[m]))
+                look_at(server, mine.id[m], true);
+        if (code != DB_OK || end != DB_OK)
+            break; /* it is away again; it says so when it is back */
+    }
+    free(users);
+}
+
 static void take_news(struct sweep *s)
 {
-    int64_t news[NEWS_MOST];
     pthread_mutex_lock(&s->lock);
     int count = s->count;
-    bool all = s->all;
-    for (int i = 0; i < count; i++)
-        news[i] = s->news[i];
+    bool all = s->all, missed = s->missed;
+    struct news *news = malloc((size_t)(count + 1) * sizeof *news);
+    sg_check(news);
+    memcpy(news, s->news, (size_t)count * sizeof *news);
     s->count = 0;
-    s->all = false;
+    s->all = s->missed = false;
     pthread_mutex_unlock(&s->lock);
     if (all)
         look_at_all(s->server);
-    for (int i = 0; i < count && !all; i++)
-        look_at(s->server, news[i]);
+    for (int i = 0; i < count; i++)
+        if (!all || news[i].seats)
+            look_at(s->server, news[i].table, news[i].seats);
+    free(news);
+    if (missed)
+        look_for_all(s->server);
 }
 
 /* ---- Clocks, and bots after a restart ---------------------------------------------------- */
@@ -214,6 +300,7 @@ static void second(struct server *server, int64_t n)
     int64_t count, bytes;
     conns_cut((server->config.idle_seconds + 5) * 1000);
     tables_wake_old(server->tables);
+    hub_presence_round(server->hub);
     if (n % 5 == 0)
         run_clocks(server);
     if (n % 10 == 0)

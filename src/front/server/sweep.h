@@ -6,7 +6,7 @@
 
 struct sweep *sweep_new(struct server *server);
 void sweep_end(struct sweep *sweep); /* waits for its thread, and frees it */
-/* Another node wrote something: 0: anything. Short; from any thread. */
-void sweep_news(struct sweep *sweep, int64_t table);
+/* Another node wrote something (see db_listen()). Short; from any thread. */
+void sweep_news(struct sweep *sweep, enum db_news what, int64_t id);
 
 #endif

@@ -58,6 +58,8 @@ struct table {
     pthread_cond_t settled;
 
     bool loaded, stale, busy, loading; /* loading: busy for that reason */
+    bool behind;    /* another node wrote to it: what is new is read before it is used */
+    int64_t looked; /* server_moment() at which it was what the store had, or later */
     struct request *queue;   /* who waits until it is not busy */
     struct request *waiting; /* who waits for news (?after=) */
 
@@ -81,11 +83,15 @@ void tables_free(struct tables *tables); /* all must be let go */
 
 /*
  * The table, locked and loaded, or NULL: `*handled` is LATER (not in memory),
- * WAIT (busy: the request is in its queue), or DONE after a problem.
+ * WAIT (busy: the request is in its queue), or DONE after a problem. With
+ * `r->look` it is compared with the store first.
  */
 struct table *table_get(struct request *r, int64_t id, enum handled *handled);
 /* The same for threads that may wait: bots, clocks, streams. NULL: none, or see *code. */
 struct table *table_hold(struct server *server, int64_t id, enum db_code *code);
+/* The same, as it stood at this moment (server_moment()) or later, whichever node wrote to it. */
+struct table *table_hold_since(struct server *server, int64_t id, int64_t moment,
+                               enum db_code *code);
 /* The same, but only if it is in memory; it may be busy, stale or on its way there then. */
 struct table *table_peek(struct server *server, int64_t id);
 /* Unlocks it and lets it go. */
@@ -145,6 +151,12 @@ void clock_step(struct table *t, const struct clock_mark *before, const struct m
 /* ---- Loading (table_load.c) ------------------------------------------------------ */
 
 enum db_code table_load(struct table *t);
+/*
+ * Reads what other nodes wrote since, and publishes it to who listens. Called
+ * with the lock held and the table busy; the lock is free while the store is
+ * asked. DB_CONFLICT: not by steps alone, load it whole.
+ */
+enum db_code table_catch_up(struct table *t);
 bool rules_parse(struct rules *rules, const char *json);
 void rules_format(const struct rules *rules, struct buffer *out);
 /*

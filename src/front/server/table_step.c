@@ -17,6 +17,7 @@ struct op {
     struct buffer lines, result;
     int plies; /* before */
     struct clock_mark mark;
+    int64_t moment; /* of its submission */
     size_t start;    /* of the lines in the match's text */
 };
 
@@ -143,6 +144,7 @@ static void written(struct db_step *step)
         t->row->plies = step->head.plies;
         t->row->status = step->head.status;
         t->row->changed = step->at;
+        t->looked = op->moment;
         atomic_fetch_add_explicit(&t->server->counts.actions, 1, memory_order_relaxed);
     } else {
         fail(op, code);
@@ -177,6 +179,7 @@ enum handled op_commit(struct op *op, struct request *r)
     fill_head(op);
     tell(op, r);
     t->busy = true;
+    op->moment = server_moment();
     op->request = r;
     if (r)
         request_suspend(r);

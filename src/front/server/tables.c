@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "front/server/hub.h"
+#include "front/server/looks.h"
 #include "front/server/reply.h"
 
 #include <stdlib.h>
@@ -132,7 +133,13 @@ void table_release(struct table *t)
 
 static bool ready(const struct table *t)
 {
-    return t->loaded && !t->stale && !t->busy;
+    return t->loaded && !t->stale && !t->behind && !t->busy;
+}
+
+/* Was it compared with the store at this moment or later? Alone at a store it always is. */
+static bool since(const struct table *t, int64_t moment)
+{
+    return t->looked >= moment || !db_shared(t->server->db);
 }
 
 /*
@@ -142,16 +149,40 @@ static bool ready(const struct table *t)
 static enum db_code reload(struct table *t)
 {
     atomic_fetch_add(&t->server->counts.loads, 1);
-    t->busy = t->loading = true;
-    t->stale = false;
+    int64_t moment = server_moment();
+    t->stale = t->behind = false;
     unload(t);
     pthread_mutex_unlock(&t->lock);
     enum db_code code = table_load(t);
     pthread_mutex_lock(&t->lock);
-    t->loading = false;
     t->loaded = code == DB_OK;
     if (code != DB_OK)
         unload(t);
+    else
+        t->looked = moment;
+    return code;
+}
+
+/*
+ * Makes it what the store has: with what is new, or whole. Requests that wait
+ * in its queue meanwhile came before the next look, which serves all of them.
+ */
+static enum db_code renew(struct table *t)
+{
+    enum db_code code = DB_CONFLICT;
+    t->busy = t->loading = true;
+    if (t->loaded && !t->stale) {
+        int64_t moment = server_moment();
+        t->behind = false;
+        code = table_catch_up(t);
+        if (code == DB_OK)
+            t->looked = moment;
+        else if (code != DB_CONFLICT)
+            t->behind = true; /* it is whole, and perhaps old: the next who asks tries again */
+    }
+    if (code == DB_CONFLICT)
+        code = reload(t);
+    t->loading = false;
     table_leave(t, false);
     return code;
 }
@@ -168,10 +199,16 @@ struct table *table_get(struct request *r, int64_t id, enum handled *handled)
         r->next = t->queue;
         t->queue = r;
         *handled = WAIT;
-    } else if (ready(t)) {
+    } else if (ready(t) && (!r->look || since(t, r->arrived))) {
+        r->unsure = !since(t, r->arrived);
         return t;
+    } else if (ready(t) && !r->blocking) {
+        table_release(t);
+        *handled = looks_wait(r);
+        return NULL;
     } else if (r->blocking) {
-        code = reload(t);
+        code = renew(t);
+        r->unsure = false;
         if (code == DB_OK)
             return t;
         problem_store(r, code);
@@ -183,10 +220,16 @@ struct table *table_get(struct request *r, int64_t id, enum handled *handled)
 
 struct table *table_hold(struct server *server, int64_t id, enum db_code *code)
 {
+    return table_hold_since(server, id, 0, code);
+}
+
+struct table *table_hold_since(struct server *server, int64_t id, int64_t moment,
+                               enum db_code *code)
+{
     struct table *t = hold(server, id, true);
     while (t->busy)
         pthread_cond_wait(&t->settled, &t->lock);
-    *code = ready(t) ? DB_OK : reload(t);
+    *code = ready(t) && since(t, moment) ? DB_OK : renew(t);
     if (*code == DB_OK)
         return t;
     table_release(t);

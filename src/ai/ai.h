@@ -31,6 +31,8 @@ enum {
     AI_MAX_SPEC = 64      /* bytes of a bot's spec, with the NUL */
 };
 
+struct pvnet; /* ai/pvnet.h */
+
 /* ---- Knowledge of a game ------------------------------------------------ */
 
 /* A legal action, and how much it should be looked at: positive, any scale. */
@@ -83,6 +85,8 @@ struct ai_game {
     int feature_count;
     const char *const *feature_names;
     void (*features)(const void *state, int seat, float *out);
+    /* A net that learned by self-play; NULL: there is none. */
+    const struct pvnet *net;
 };
 
 /*

@@ -1,5 +1,6 @@
 /* bot.c: makes bots from their specs: random, steward, master and the levels between. */
 #include "ai/common.h"
+#include "ai/pvnet.h"
 #include "ai/search.h"
 
 #include "base/check.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { RANDOM, STEWARD, MASTER };
+enum kind { RANDOM, STEWARD, MASTER, NET };
 
 enum { MEGABYTE = 1 << 20, DEFAULT_MEMORY = 48 };
 
@@ -30,11 +31,15 @@ static const struct ai_kind kinds[] = {
     {"journeyman", "master:500", "the journeyman", "weighs his moves, and punishes careless ones"},
     {"master", "master:1s", "the master",
      "thinks for a second a move, counts on the best from everyone, forgives little"},
+    {"net", "net", "the natural", "plays what it learned from its own games, without looking ahead"},
+    {"grandmaster", "grandmaster:1s", "the grandmaster", "learned from its own games, and looks ahead"},
 };
+
+enum { KINDS = sizeof kinds / sizeof kinds[0], NET_KINDS = 2 /* the last of them need a net */ };
 
 int ai_kind_count(void)
 {
-    return (int)(sizeof kinds / sizeof kinds[0]);
+    return ai_net_any() ? KINDS : KINDS - NET_KINDS;
 }
 
 const struct ai_kind *ai_kind_at(int index)
@@ -150,8 +155,16 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
     for (int i = 0; i < ai_kind_count(); i++) {
         if (!sg_word_is(name, kinds[i].name))
             continue;
-        if (strncmp(kinds[i].spec, "master", 6) == 0) {
-            struct sg_word base = sg_word_of(kinds[i].spec + strlen("master:"));
+        bool grand = strncmp(kinds[i].spec, "grandmaster", 11) == 0;
+        if (strcmp(kinds[i].name, "net") == 0) {
+            bot->kind = NET;
+            bot->know.net = ai_net_of(bot->know.game);
+            return (!rest.at && bot->know.net) || wrong(why, spec);
+        }
+        if (grand && !(bot->know.net = ai_net_of(bot->know.game)))
+            return wrong(why, spec);
+        if (grand || strncmp(kinds[i].spec, "master", 6) == 0) {
+            struct sg_word base = sg_word_of(strchr(kinds[i].spec, ':') + 1);
             if (!read_master(bot, base, tuning) || (rest.at && !rest.length) ||
                 (rest.length && !read_master(bot, rest, tuning)))
                 return wrong(why, spec);
@@ -242,6 +255,16 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
     }
     memcpy(bot->state, view, game->state_size);
     game->resample(bot->state, &bot->rng);
+    if (bot->kind == NET) {
+        struct ai_move move[AI_MAX_MOVES];
+        struct pvnet_units units;
+        int best = 0, count = ai_moves(&bot->know, bot->state, move);
+        pvnet_look(bot->know.net, view, head->viewer, &units);
+        pvnet_policy(bot->know.net, &units, move, count);
+        for (int i = 1; i < count; i++)
+            best = move[i].weight > move[best].weight ? i : best;
+        return move[best].action;
+    }
     if (bot->kind == RANDOM)
         return ai_random_action(game, bot->state, &bot->rng);
     return ai_choose(&bot->know, bot->state, &bot->rng);

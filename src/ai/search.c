@@ -2,6 +2,7 @@
 #include "ai/search.h"
 
 #include "ai/common.h"
+#include "ai/pvnet.h"
 #include "ai/tree.h"
 #include "base/check.h"
 
@@ -41,6 +42,8 @@ struct worker {
     pthread_t thread;
     uint64_t number; /* of the playout, in this run, from 1 */
     int length;
+    bool valued; /* `share` is the net's value of the leaf */
+    float share[SG_MAX_SEATS];
     struct tree_node *node[LONGEST_PATH];
     struct tree_edge *edge[LONGEST_PATH];
     _Alignas(16) unsigned char state[SG_MAX_STATE];
@@ -158,6 +161,20 @@ static uint64_t hash_of(struct search *s, const void *state, void *view)
     return tree_hash(view, s->know.game->state_size);
 }
 
+/* Asks the net about the state, as the seat to move sees it. */
+static void look(struct worker *w, int seat, struct ai_move *move, int count)
+{
+    struct search *s = w->s;
+    struct pvnet_units units;
+    if (seat != s->me)
+        s->know.game->redact(w->state, seat, w->view);
+    pvnet_look(s->know.net, w->view, seat, &units);
+    pvnet_shares(s->know.net, &units, PVNET_WIN, w->share);
+    w->valued = true;
+    if (move)
+        pvnet_policy(s->know.net, &units, move, count);
+}
+
 /*
  * The node of a state; *leaf if it was not there before and leaves a choice.
  * NULL: the memory is full.
@@ -174,6 +191,8 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
     if (n)
         return n;
     int count = ai_moves(&s->know, w->state, move);
+    if (s->know.net)
+        look(w, seat, move, count);
     enter(s);
     n = tree_find(&s->tree, hash); /* somebody may have been faster */
     if (!n)
@@ -190,7 +209,9 @@ static int descend(struct worker *w)
     const struct sg_game *game = s->know.game;
     struct tree_node *n = s->root;
     w->length = 0;
+    w->valued = false;
     for (;;) {
+        w->valued = false;
         enter(s);
         struct tree_edge *e = pick_legal(w, n);
         if (!e) { /* nothing known here is legal: the playout decides */
@@ -243,6 +264,14 @@ static void play_out(struct worker *w, int turn, float *chance)
     struct search *s = w->s;
     const struct sg_game *game = s->know.game;
     unsigned (*progress)(const void *) = s->know.progress;
+    if (s->know.net && turn != SG_OVER) {
+        if (!w->valued) {
+            game->redact(w->state, s->me, w->view);
+            look(w, turn, NULL, 0);
+        }
+        memcpy(chance, w->share, sizeof w->share);
+        return;
+    }
     unsigned times = s->tuning.near && w->number > s->tuning.near ? 2 : 1;
     unsigned until = (progress ? progress(w->state) : 0) + times * s->tuning.horizon;
     for (unsigned plies = 0; turn != SG_OVER && plies < times * s->tuning.longest; plies++) {
@@ -374,6 +403,11 @@ static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
     memcpy(state, view, size);
     s->know.game->resample(state, rng);
     int count = ai_moves(&s->know, state, move);
+    if (s->know.net && count > 1) {
+        struct pvnet_units units;
+        pvnet_look(s->know.net, view, s->me, &units);
+        pvnet_policy(s->know.net, &units, move, count);
+    }
     s->root = tree_add(&s->tree, hash, s->me, move, count, 0);
     return s->root != NULL;
 }
@@ -465,6 +499,138 @@ struct sg_action search_compare(struct search *s, struct sg_rng *rng)
     s->best = best_chance(s->root, even);
     s->compared = true;
     return s->best->action;
+}
+
+/* ---- teaching ------------------------------------------------------------------------------------------ */
+
+enum { VISIT_BASE = 50 };
+
+/* How much a difference in value counts against one in logits; grows with what was seen. */
+static float value_scale(const struct tree_node *n)
+{
+    uint32_t most = 0;
+    for (int i = 0; i < n->count; i++)
+        most = n->edge[i].visits > most ? n->edge[i].visits : most;
+    return (float)(VISIT_BASE + most) * 0.1f;
+}
+
+/* Values of the root's edges from 0 to 1, worst to best; those not tried get the mean of the policy. */
+static void scaled_values(const struct tree_node *n, float prior_value, float *q)
+{
+    float low = 1e9f, high = -1e9f, mass = 0, sum = 0;
+    uint32_t visits = 0;
+    for (int i = 0; i < n->count; i++)
+        if (n->edge[i].visits) {
+            mass += n->edge[i].prior;
+            sum += n->edge[i].prior * n->edge[i].value / (float)n->edge[i].visits;
+            visits += n->edge[i].visits;
+        }
+    float mixed = prior_value;
+    if (visits)
+        mixed = (prior_value + (float)visits * sum / mass) / (float)(1 + visits);
+    for (int i = 0; i < n->count; i++) {
+        q[i] = n->edge[i].visits ? n->edge[i].value / (float)n->edge[i].visits : mixed;
+        low = q[i] < low ? q[i] : low;
+        high = q[i] > high ? q[i] : high;
+    }
+    for (int i = 0; i < n->count; i++)
+        q[i] = high - low > 1e-6f ? (q[i] - low) / (high - low) : 0.5f;
+}
+
+struct contender {
+    int edge;
+    float noise; /* Gumbel noise and logit */
+    float score;
+};
+
+static void sort_contenders(struct contender *c, int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct contender x = c[i];
+        int at = i;
+        for (; at > 0 && c[at - 1].score < x.score; at--)
+            c[at] = c[at - 1];
+        c[at] = x;
+    }
+}
+
+static void visit_once(struct worker *w, struct tree_edge *e)
+{
+    w->s->only = e;
+    w->number = ++w->s->done;
+    one_playout(w);
+    w->s->only = NULL;
+}
+
+/* Shares the playouts out and halves the field until one is left. */
+static int halve(struct worker *w, struct contender *c, int count, int playouts, float prior_value)
+{
+    struct tree_node *n = w->s->root;
+    float q[AI_MAX_MOVES];
+    int rounds = 1;
+    while (1 << rounds < count)
+        rounds++;
+    while (count > 1) {
+        int each = playouts / (rounds * count);
+        for (int i = 0; i < count; i++)
+            for (int k = 0; k < (each ? each : 1); k++)
+                visit_once(w, &n->edge[c[i].edge]);
+        scaled_values(n, prior_value, q);
+        float scale = value_scale(n);
+        for (int i = 0; i < count; i++)
+            c[i].score = c[i].noise + scale * q[c[i].edge];
+        sort_contenders(c, count);
+        count = (count + 1) / 2;
+    }
+    return c[0].edge;
+}
+
+static void improved_policy(const struct tree_node *n, float prior_value, float *target)
+{
+    float q[AI_MAX_MOVES], top = -1e9f, sum = 0, scale = value_scale(n);
+    scaled_values(n, prior_value, q);
+    for (int i = 0; i < n->count; i++) {
+        target[i] = logf(n->edge[i].prior) + scale * q[i];
+        top = target[i] > top ? target[i] : top;
+    }
+    for (int i = 0; i < n->count; i++)
+        sum += target[i] = expf(target[i] - top);
+    for (int i = 0; i < n->count; i++)
+        target[i] /= sum;
+}
+
+struct sg_action search_gumbel(struct search *s, const void *view, int playouts, int sampled, struct sg_rng *rng,
+                               float *target)
+{
+    static _Thread_local struct worker w;
+    struct contender c[AI_MAX_MOVES];
+    s->me = s->know.game->turn(view);
+    s->done = 0;
+    s->shared = false;
+    sg_check(find_root(s, view, rng));
+    struct tree_node *n = s->root;
+    float prior_value = n->visits ? n->sum[s->me] / (float)n->visits : 1.0f / ((const struct sg_head *)view)->seats;
+    w.s = s;
+    sg_rng_split(rng, &w.rng);
+    for (int i = 0; i < n->count; i++) {
+        float noise = -logf(-logf(ai_unit(rng) * 0.999998f + 1e-6f));
+        c[i] = (struct contender){.edge = i, .noise = noise + logf(n->edge[i].prior)};
+        c[i].score = c[i].noise;
+    }
+    sort_contenders(c, n->count);
+    int best = n->count > 1 ? halve(&w, c, n->count < sampled ? n->count : sampled, playouts, prior_value) : 0;
+    improved_policy(n, prior_value, target);
+    return n->edge[best].action;
+}
+
+int search_root(const struct search *s, struct sg_action *action, float *share)
+{
+    const struct sg_head *head = (const void *)s->view;
+    for (int i = 0; i < s->root->count; i++)
+        action[i] = s->root->edge[i].action;
+    for (int p = 0; p < head->seats; p++)
+        share[p] = s->root->visits ? s->root->sum[p] / (float)s->root->visits : -1;
+    return s->root->count;
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------- */

@@ -47,6 +47,18 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
                             struct sg_rng *rng);
 
 /*
+ * A search made to teach (Gumbel root search with sequential halving): of the
+ * root's moves `sampled` are drawn by the policy without putting any back,
+ * the playouts are shared out among them, and each time half of them is spent
+ * the worse half of the moves falls out. Few playouts are enough to find a move
+ * better than the policy's. `target` gets, for each move of search_root(),
+ * the chance that an improved policy would give it. One thread.
+ */
+int search_root(const struct search *s, struct sg_action *action, float *share);
+struct sg_action search_gumbel(struct search *s, const void *view, int playouts, int sampled, struct sg_rng *rng,
+                               float *target);
+
+/*
  * From any thread: the run under way answers with what it has, and so do the
  * next ones until this is taken back.
  */

@@ -29,6 +29,7 @@ int cmd_selfplay(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 int cmd_tournament(int argc, char **argv);
+int cmd_train(int argc, char **argv);
 int cmd_users(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

@@ -38,6 +38,7 @@ static const struct command commands[] = {
     {"serve", cmd_serve},
     {"soak", cmd_soak},
     {"tournament", cmd_tournament},
+    {"train", cmd_train},
     {"users", cmd_users},
     {"verify", cmd_verify},
 };

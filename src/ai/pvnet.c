@@ -1,0 +1,277 @@
+/* pvnet.c: reads and asks a policy and value net, see pvnet.h. */
+#include "ai/pvnet.h"
+
+#include "base/check.h"
+#include "base/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- exponentials in integers -------------------------------------------------------- */
+
+enum { STEPS = 64, REACH = 16 * STEPS };
+
+/*
+ * exp(-d / PVNET_ONE) as 0 to 2^30. Halving by 1/64 of an e-fold in whole
+ * numbers, and straight lines between: equal everywhere.
+ */
+static uint32_t decay(uint64_t d)
+{
+    static const uint32_t power[10] = { /* exp(-2^k / 64) * 2^32, rounded */
+        4228380000u, 4162825044u, 4034748382u, 3790295335u, 3344923893u,
+        2605029347u, 1580030169u, 581260615u, 78665070u, 1440801u};
+    uint64_t at = d * STEPS, whole = at / PVNET_ONE, part = at % PVNET_ONE;
+    if (whole >= REACH - 1)
+        return 0;
+    uint64_t v = 1u << 30;
+    for (int k = 0; k < 10; k++)
+        if (whole >> k & 1)
+            v = v * power[k] >> 32;
+    uint64_t next = v * power[0] >> 32;
+    return (uint32_t)(v - (v - next) * part / PVNET_ONE);
+}
+
+static void softmax(const int32_t *logit, int count, float *out)
+{
+    uint32_t e[AI_MAX_MOVES];
+    int32_t top = logit[0];
+    uint64_t sum = 0;
+    for (int i = 1; i < count; i++)
+        top = logit[i] > top ? logit[i] : top;
+    for (int i = 0; i < count; i++)
+        sum += e[i] = decay((uint64_t)((int64_t)top - logit[i]));
+    for (int i = 0; i < count; i++)
+        out[i] = (float)e[i] / (float)sum;
+}
+
+/* ln(w) in units of 1 / PVNET_ONE; `w` from 2^-20 to 2^20. */
+static int32_t log_of(float w)
+{
+    uint64_t v = (uint64_t)((double)(w < 1e-6f ? 1e-6f : w) * 1099511627776.0); /* 2^40 */
+    int top = 63 - __builtin_clzll(v | 1);
+    uint64_t part = top >= 16 ? v >> (top - 16) & 0xFFFF : v << (16 - top) & 0xFFFF;
+    /* log2(1 + x) is x + 0.3437 x (1 - x), to 0.008. */
+    uint64_t bend = part * (65536 - part) / 65536 * 22525 / 65536;
+    int64_t log2 = ((int64_t)(top - 40) * 65536) + (int64_t)(part + bend);
+    return (int32_t)(log2 * 45426 / 65536 * PVNET_ONE / 65536); /* ln 2 = 45426 / 65536 */
+}
+
+/* Built for several kinds of processor, and chosen when the program starts; all give the same integers. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
+#define EVERY_CPU __attribute__((target_clones("avx2", "default")))
+#else
+#define EVERY_CPU
+#endif
+
+/* ---- sums ---------------------------------------------------------------------------------- */
+
+/*
+ * A function of its own: inlined into the loop over rows, gcc would swap the
+ * two loops and make it several times slower.
+ */
+EVERY_CPU __attribute__((noinline)) static void add_row(int16_t *restrict sum, const int16_t *restrict row, int hidden)
+{
+    for (int j = 0; j < hidden; j++)
+        sum[j] = (int16_t)(sum[j] + row[j]);
+}
+
+EVERY_CPU __attribute__((noinline)) static int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int hidden)
+{
+    int32_t sum = 0;
+    for (int j = 0; j < hidden; j++)
+        sum += a[j] * b[j];
+    return sum;
+}
+
+void pvnet_look(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out)
+{
+    uint32_t input[ENCODE_ACTIVE];
+    int count = encode_state(&net->encoder, view, seat, input);
+    out->seats = ((const struct sg_head *)view)->seats;
+    out->seat = seat;
+    memcpy(out->unit, net->bias, (size_t)net->hidden * sizeof *net->bias);
+    for (int i = 0; i < count; i++) {
+        uint32_t row = net->row[input[i]];
+        if (row < net->rows)
+            add_row(out->unit, net->first + (size_t)row * (size_t)net->hidden, net->hidden);
+    }
+    for (int j = 0; j < net->hidden; j++) {
+        int v = out->unit[j] < 0 ? 0 : out->unit[j] > PVNET_UNIT ? PVNET_UNIT : out->unit[j];
+        out->unit[j] = (int16_t)((v * v + 128) >> 8);
+    }
+}
+
+static int32_t head_of(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, int relative)
+{
+    size_t row = (size_t)head * SG_MAX_SEATS + (size_t)relative;
+    return dot(u->unit, net->head + row * (size_t)net->hidden, net->hidden) + net->head_bias[row];
+}
+
+void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, float *share)
+{
+    int32_t logit[SG_MAX_SEATS] = {0};
+    float turned[SG_MAX_SEATS];
+    for (int i = 0; i < u->seats; i++)
+        logit[i] = head_of(net, u, head, i);
+    softmax(logit, u->seats, turned);
+    for (int i = 0; i < u->seats; i++)
+        share[(u->seat + i) % u->seats] = turned[i];
+}
+
+void pvnet_points(const struct pvnet *net, const struct pvnet_units *u, float *points)
+{
+    for (int i = 0; i < u->seats; i++)
+        points[(u->seat + i) % u->seats] =
+            (float)head_of(net, u, PVNET_SCORE, i) * ((float)PVNET_POINTS / PVNET_ONE);
+}
+
+int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct sg_action action)
+{
+    uint32_t factor[ENCODE_FACTORS];
+    int count = encode_action(&net->encoder, u->seats, u->seat, action, factor);
+    int32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += dot(u->unit, net->factor + (size_t)factor[i] * (size_t)net->hidden, net->hidden) +
+               net->factor_bias[factor[i]];
+    return sum;
+}
+
+void pvnet_policy(const struct pvnet *net, const struct pvnet_units *u, struct ai_move *move, int count)
+{
+    int32_t logit[AI_MAX_MOVES] = {0};
+    float chance[AI_MAX_MOVES];
+    sg_check(count <= AI_MAX_MOVES);
+    for (int i = 0; i < count; i++) {
+        int64_t trusted = (int64_t)net->trust * log_of(move[i].weight) / PVNET_OUT;
+        logit[i] = pvnet_score(net, u, move[i].action) + (int32_t)trusted;
+    }
+    softmax(logit, count, chance);
+    for (int i = 0; i < count; i++)
+        move[i].weight = chance[i] > 1e-5f ? chance[i] : 1e-5f;
+}
+
+/* ---- reading ---------------------------------------------------------------------------------- */
+
+struct reader {
+    const unsigned char *at, *end;
+    bool bad;
+};
+
+static uint64_t read_bytes(struct reader *r, int size)
+{
+    uint64_t v = 0;
+    if (r->end - r->at < size) {
+        r->bad = true;
+        return 0;
+    }
+    for (int i = 0; i < size; i++)
+        v |= (uint64_t)*r->at++ << (8 * i);
+    return v;
+}
+
+static void read_shorts(struct reader *r, int16_t *out, size_t count)
+{
+    for (size_t i = 0; i < count && !r->bad; i++)
+        out[i] = (int16_t)read_bytes(r, 2);
+}
+
+static void read_longs(struct reader *r, int32_t *out, size_t count)
+{
+    for (size_t i = 0; i < count && !r->bad; i++)
+        out[i] = (int32_t)read_bytes(r, 4);
+}
+
+/* One block for all: rows of 64 bytes' alignment first. */
+static bool make_room(struct pvnet *n)
+{
+    size_t h = (size_t)n->hidden, shorts = ((size_t)n->rows + 2 + PVNET_HEADS * SG_MAX_SEATS + n->encoder.factors) * h;
+    size_t bytes = shorts * sizeof(int16_t) + (n->encoder.inputs + n->encoder.factors) * sizeof(uint32_t);
+    int16_t *at = n->memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    if (!at)
+        return false;
+    memset(at, 0, bytes);
+    n->first = at;
+    n->bias = at += ((size_t)n->rows + 1) * h;
+    n->head = at += h;
+    n->factor = at += PVNET_HEADS * SG_MAX_SEATS * h;
+    n->row = (uint32_t *)(void *)(at += n->encoder.factors * h);
+    n->factor_bias = (int32_t *)(void *)(n->row + n->encoder.inputs);
+    return true;
+}
+
+static void read_rows(struct reader *r, struct pvnet *n)
+{
+    size_t h = (size_t)n->hidden;
+    for (uint32_t i = 0; i < n->encoder.inputs; i++)
+        n->row[i] = n->rows;
+    for (uint32_t i = 0; i < n->rows && !r->bad; i++) {
+        uint64_t input = read_bytes(r, 4);
+        if (input >= n->encoder.inputs)
+            r->bad = true;
+        else
+            n->row[input] = i;
+    }
+    read_shorts(r, n->first, (size_t)n->rows * h);
+    read_shorts(r, n->bias, h);
+    read_shorts(r, n->head, PVNET_HEADS * SG_MAX_SEATS * h);
+    read_longs(r, n->head_bias, PVNET_HEADS * SG_MAX_SEATS);
+    read_shorts(r, n->factor, n->encoder.factors * h);
+    read_longs(r, n->factor_bias, n->encoder.factors);
+    n->trust = (int32_t)read_bytes(r, 4);
+}
+
+bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_text *why)
+{
+    const unsigned char *line = memchr(bytes, '\n', length < 1024 ? length : 1024);
+    struct reader r = {line ? line + 1 : bytes, (const unsigned char *)bytes + length, !line};
+    struct pvnet made = {0};
+    bool ok = encoder_init(&made.encoder, game) && length > 7 && memcmp(bytes, "pvnet 1", 7) == 0;
+    ok = ok && read_bytes(&r, 8) == made.encoder.hash;
+    made.hidden = (int)read_bytes(&r, 4);
+    made.rows = (uint32_t)read_bytes(&r, 4);
+    ok = ok && !r.bad && made.hidden >= 16 && made.hidden <= PVNET_HIDDEN && made.hidden % 16 == 0 &&
+         made.rows <= made.encoder.inputs && make_room(&made);
+    if (ok)
+        read_rows(&r, &made);
+    if (!ok || r.bad || r.at != r.end) {
+        sg_say_form(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs, (int)(r.at - (const unsigned char *)bytes));
+        pvnet_free(&made);
+        return false;
+    }
+    *net = made;
+    return true;
+}
+
+void pvnet_free(struct pvnet *net)
+{
+    free(net->memory);
+    memset(net, 0, sizeof *net);
+}
+
+/* ---- nets in use --------------------------------------------------------------------------------- */
+
+enum { GAMES = 16 };
+
+static const struct pvnet *in_use[GAMES];
+
+const struct pvnet *ai_net_of(const struct sg_game *game)
+{
+    for (int i = 0; i < GAMES && in_use[i]; i++)
+        if (in_use[i]->encoder.game == game)
+            return in_use[i];
+    return NULL;
+}
+
+bool ai_net_any(void)
+{
+    return in_use[0] != NULL;
+}
+
+void ai_net_use(const struct pvnet *net)
+{
+    int i = 0;
+    while (i < GAMES - 1 && in_use[i] && in_use[i]->encoder.game != net->encoder.game)
+        i++;
+    in_use[i] = net;
+}

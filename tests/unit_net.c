@@ -1,0 +1,294 @@
+/*
+ * unit_net.c: inputs follow from a view alone, nets are integers that every
+ * machine computes alike, and a learner learns.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "ai/common.h"
+#include "ai/pvnet.h"
+#include "base/hash.h"
+#include "front/train/train.h"
+#include "games/games.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { HIDDEN = 32 };
+
+struct state {
+    _Alignas(16) unsigned char at[SG_MAX_STATE];
+};
+
+/* A net with weights of chance, and the file that it was read from. */
+static void random_net(const struct sg_game *game, struct pvnet *net, char **bytes, size_t *length)
+{
+    char memory[256] = "";
+    struct sg_text why;
+    struct learner *l = learner_new(game, HIDDEN, 7);
+    struct selfplay how = {.know = ai_game_of(game), .stray = 0.5f};
+    struct encoder e;
+    struct record r = {0};
+    sg_text_init(&why, memory, sizeof memory);
+    assert_true(encoder_init(&e, game));
+    struct shuffle *shuffle = shuffle_new(1, l); /* a few batches, so that inputs have been seen */
+    for (uint64_t i = 0; i < 6; i++)
+        if (selfplay_game(&how, 1, i, &r))
+            sample_game(&how.know, &e, &r, 0, shuffle_take, shuffle);
+    shuffle_flush(shuffle);
+    shuffle_free(shuffle);
+    record_free(&r);
+    FILE *out = open_memstream(bytes, length);
+    assert_true(learner_write_net(l, "a test", out));
+    fclose(out);
+    learner_free(l);
+    if (!pvnet_read(net, game, *bytes, *length, &why))
+        fail_msg("%s", memory);
+}
+
+/* Walks through a game of stewards and calls `see` at every decision. */
+static void walk(const struct sg_game *game, int seats, uint64_t seed,
+                 void (*see)(void *ctx, const struct sg_game *game, const void *state), void *ctx)
+{
+    struct state s;
+    struct sg_rng rng;
+    struct ai_game know = ai_game_of(game);
+    struct sg_setup setup = {.seats = (uint8_t)seats};
+    sg_rng_init(&rng, seed, 0);
+    game->init(s.at, &setup);
+    for (int plies = 0; plies < 3000 && ai_draw_on(game, s.at, &rng) != SG_OVER; plies++) {
+        see(ctx, game, s.at);
+        game->apply(s.at, ai_choose(&know, s.at, &rng), NULL);
+    }
+}
+
+/* ---- inputs ---------------------------------------------------------------------------- */
+
+static void see_inputs(void *ctx, const struct sg_game *game, const void *state)
+{
+    const struct encoder *e = ctx;
+    struct state view, guess;
+    struct sg_rng rng;
+    uint32_t a[ENCODE_ACTIVE], b[ENCODE_ACTIVE];
+    int seat = game->turn(state);
+    sg_rng_init(&rng, 5, 5);
+    game->redact(state, seat, view.at);
+    int n = encode_state(e, view.at, seat, a);
+    assert_in_range(n, 4, ENCODE_ACTIVE - 1);
+    for (int i = 0; i < n; i++) {
+        assert_true(a[i] < e->inputs);
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(a[i], a[k]);
+    }
+    /* Another truth behind the same view gives the same inputs. */
+    memcpy(guess.at, view.at, game->state_size);
+    game->resample(guess.at, &rng);
+    game->redact(guess.at, seat, view.at);
+    assert_int_equal(encode_state(e, view.at, seat, b), n);
+    assert_memory_equal(a, b, (size_t)n * sizeof *a);
+}
+
+static void inputs_follow_from_the_view(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        struct encoder e;
+        assert_true(encoder_init(&e, game));
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+            walk(game, seats, 3, see_inputs, &e);
+    }
+}
+
+static void see_factors(void *ctx, const struct sg_game *game, const void *state)
+{
+    const struct encoder *e = ctx;
+    struct sg_choice list[SG_MAX_CHOICES];
+    uint32_t a[ENCODE_FACTORS];
+    int n = game->actions(state, list);
+    for (int i = 0; i < n; i++) {
+        int count = encode_action(e, ((const struct sg_head *)state)->seats, game->turn(state), list[i].action, a);
+        assert_in_range(count, 1, ENCODE_FACTORS);
+        for (int k = 0; k < count; k++)
+            assert_true(a[k] > 0 && a[k] < e->factors);
+    }
+}
+
+static void every_action_has_factors(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        struct encoder e;
+        assert_true(encoder_init(&e, sg_game_at(g)));
+        walk(sg_game_at(g), sg_game_at(g)->max_seats, 4, see_factors, &e);
+    }
+}
+
+/* ---- integers ----------------------------------------------------------------------------- */
+
+struct sums {
+    struct pvnet net;
+    uint64_t hash;
+    int looks;
+};
+
+static void see_net(void *ctx, const struct sg_game *game, const void *state)
+{
+    struct sums *sums = ctx;
+    struct state view;
+    struct pvnet_units u;
+    struct ai_move move[AI_MAX_MOVES];
+    struct ai_game know = ai_game_of(game);
+    float share[SG_MAX_SEATS], total = 0;
+    int seat = game->turn(state), count = ai_moves(&know, state, move);
+    game->redact(state, seat, view.at);
+    pvnet_look(&sums->net, view.at, seat, &u);
+    for (int j = 0; j < HIDDEN; j++) {
+        assert_in_range(u.unit[j], 0, 254);
+        sums->hash = sums->hash * 31 + (uint64_t)u.unit[j];
+    }
+    pvnet_shares(&sums->net, &u, PVNET_WIN, share);
+    for (int p = 0; p < u.seats; p++) {
+        assert_true(share[p] >= 0 && share[p] <= 1);
+        total += share[p];
+    }
+    assert_true(fabsf(total - 1) < 1e-4f);
+    for (int i = 0; i < count; i++)
+        sums->hash = sums->hash * 31 + (uint64_t)(uint32_t)pvnet_score(&sums->net, &u, move[i].action);
+    pvnet_policy(&sums->net, &u, move, count);
+    total = 0;
+    for (int i = 0; i < count; i++)
+        total += move[i].weight;
+    assert_true(fabsf(total - 1) < 1e-2f);
+    sums->looks++;
+}
+
+static void a_net_is_read_as_it_was_written(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        static struct sums a, b;
+        char *bytes = NULL, *again = NULL, memory[256];
+        size_t length, length2;
+        struct sg_text why;
+        sg_text_init(&why, memory, sizeof memory);
+        memset(&a, 0, sizeof a);
+        memset(&b, 0, sizeof b);
+        random_net(sg_game_at(g), &a.net, &bytes, &length);
+        random_net(sg_game_at(g), &b.net, &again, &length2);
+        assert_int_equal(length, length2); /* the same seeds make the same net */
+        assert_memory_equal(bytes, again, length);
+        walk(sg_game_at(g), 2, 6, see_net, &a);
+        walk(sg_game_at(g), 2, 6, see_net, &b);
+        assert_true(a.looks > 5);
+        assert_int_equal(a.hash, b.hash);
+        /* Torn, forged and foreign files are refused. */
+        struct pvnet none;
+        assert_false(pvnet_read(&none, sg_game_at(g), bytes, length - 1, &why));
+        assert_false(pvnet_read(&none, sg_game_at(g), bytes, length / 2, &why));
+        assert_false(pvnet_read(&none, sg_game_at(g), "pvnet 1\n", 8, &why));
+        assert_false(pvnet_read(&none, sg_game_at((g + 1) % sg_game_count()), bytes, length, &why));
+        bytes[0] = 'x';
+        assert_false(pvnet_read(&none, sg_game_at(g), bytes, length, &why));
+        pvnet_free(&a.net);
+        pvnet_free(&b.net);
+        free(bytes);
+        free(again);
+    }
+}
+
+/* ---- learning --------------------------------------------------------------------------------- */
+
+static struct learn_losses measured;
+
+static void measure(void *learner, const struct sample *s)
+{
+    learner_test(learner, s, &measured);
+}
+
+static void a_learner_learns(void **unused)
+{
+    (void)unused;
+    const struct sg_game *game = sg_game_find("pebbles") ? sg_game_find("pebbles") : sg_game_at(0);
+    struct learner *l = learner_new(game, HIDDEN, 1);
+    struct selfplay how = {.know = ai_game_of(game), .stray = 0.2f};
+    struct encoder e;
+    struct record r = {0};
+    assert_true(encoder_init(&e, game));
+    struct shuffle *shuffle = shuffle_new(1, l);
+    learner_rate(l, 0.01f);
+    double before = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        memset(&measured, 0, sizeof measured);
+        for (uint64_t i = 0; i < 200; i++)
+            if (selfplay_game(&how, 99, i, &r))
+                sample_game(&how.know, &e, &r, 0, measure, l);
+        double loss = measured.value / (double)measured.samples;
+        if (pass == 0)
+            before = loss;
+        else
+            assert_true(loss < before - 0.02 && loss < measured.baseline / (double)measured.samples);
+        for (uint64_t i = 0; pass == 0 && i < 40000; i++)
+            if (selfplay_game(&how, 1, i % 8000, &r))
+                sample_game(&how.know, &e, &r, 0, shuffle_take, shuffle);
+        shuffle_flush(shuffle);
+    }
+    shuffle_free(shuffle);
+    record_free(&r);
+    learner_free(l);
+}
+
+/* ---- records ------------------------------------------------------------------------------------- */
+
+static void a_torn_shard_ends_where_it_is_torn(void **unused)
+{
+    (void)unused;
+    const struct sg_game *game = sg_game_at(0);
+    struct selfplay how = {.know = ai_game_of(game), .stray = 0.2f};
+    struct record r = {0}, back = {0};
+    char *bytes = NULL;
+    size_t length;
+    FILE *out = open_memstream(&bytes, &length);
+    assert_true(selfplay_game(&how, 1, 1, &r) && record_write(&r, out));
+    fflush(out);
+    size_t one = length;
+    assert_true(selfplay_game(&how, 1, 2, &r) && record_write(&r, out));
+    fclose(out);
+    for (size_t cut = one; cut <= length; cut += (length - one) / 7) {
+        FILE *in = fmemopen(bytes, cut, "rb");
+        assert_true(record_read(&back, in));
+        assert_int_equal(record_read(&back, in), cut == length);
+        fclose(in);
+    }
+    bytes[one / 2] ^= 1; /* a bit that turned */
+    FILE *in = fmemopen(bytes, length, "rb");
+    assert_false(record_read(&back, in));
+    fclose(in);
+    record_free(&r);
+    record_free(&back);
+    free(bytes);
+}
+
+static int begin(void **unused)
+{
+    (void)unused;
+    sg_games_init();
+    return ai_init() ? 0 : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(inputs_follow_from_the_view),
+        cmocka_unit_test(every_action_has_factors),
+        cmocka_unit_test(a_net_is_read_as_it_was_written),
+        cmocka_unit_test(a_learner_learns),
+        cmocka_unit_test(a_torn_shard_ends_where_it_is_torn),
+    };
+    return cmocka_run_group_tests(tests, begin, NULL);
+}

@@ -403,6 +403,29 @@ def enter():
     check(g.leave("Quit") == 0, "and is left", g.said)
 
 
+def declining():
+    """What it costs to start no auction is said by the list, the preview, the rule, the log and the coach."""
+    for edition, cost, coached in (("english", "must sit out the next one", "then you sit out the next one"),
+                                   ("french", "takes no further part in the opening auction", "out of the whole opening auction")):
+        other = "takes no further part" if edition == "english" else "must sit out the next one"
+        g = Play("siena", "--seats", "3", "--seed", "1", "--no-save", "--names", "Anna,Bea,Carlo", "--coach", "--human", "all",
+                 "--options", f"edition={edition}")
+        first = sentences(g.new)
+        check(coached in first, f"{edition}: the coach says it", g.new)
+        entry = re.search(r"(\d+) Start no auction \((miss the next one|out of the opening)\)", first)
+        check(entry and (entry[2] == "miss the next one") == (edition == "english"), f"{edition}: the list says it", g.new)
+        if not entry:
+            continue
+        told = sentences(g.say("try " + entry[1]))
+        check(cost in told and other not in told, f"{edition}: the preview says it", g.new)
+        check("S-OPA-02" in g.say("explain " + entry[1]), f"{edition}: the explanation names the rule", g.new)
+        check("S-OPA-02" in g.say("rule S-OPA-01"), f"{edition}: the rule says it", g.new)
+        g.say(entry[1])
+        told = sentences(g.said.split("> " + entry[1])[-1])
+        check(cost in told and other not in told, f"{edition}: the log says it", g.new)
+        g.leave("quit")
+
+
 ARTIST = ("siena seats=3; round 15; phase turns; step artist; actor 1; florins = 99 70 85; status = banker merchant banker; "
           "wealth 2,3,1; track 3,2,1; hand = A01,A09,S01,S02,S05,S06,S10 G08,A06,A07,A12 G15,A05,A08,A10; held = 7 4 4; "
           "discards G02,G03,G05,G10,G13,G14,J03,J07,S12,S15; display -; gone A03,A04,A11; pawn = inn - wall; "
@@ -422,7 +445,7 @@ def reasons():
     g.leave("quit")
 
 
-TESTS = [resumed, typed, enter, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [resumed, typed, enter, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -276,6 +276,8 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
         key = v->phase == PHASE_BUYING ? "pass-buying" : "pass";
     else if (a.kind == ACT_BUY && !screen_is_open())
         key = "buy-told";
+    else if (a.kind == ACT_DECLINE && v->head.options & OPT_DECLINE_OUT)
+        key = "decline-out";
     else if (a.kind == ACT_GIRLFRIENDS && v->step == STEP_CALLED)
         key = "girlfriends-called";
     const char *range = c->more ? word_n("term.range", a.arg[2], a.arg[2] + c->more) : NULL;
@@ -351,7 +353,7 @@ const char *siena_topic(const struct scene *s)
         [STEP_MOVING] = "moving", [STEP_PULLED] = "pulled", [STEP_CALANDRINO] = "calandrino",
         [STEP_BEGGED] = "begged", [STEP_ARTIST] = "artist", [STEP_KEEP] = "keep", [STEP_CALLED] = "called"};
     if (v->phase == PHASE_OPENING)
-        return v->step == STEP_BIDDING ? "bidding" : "opening";
+        return v->step == STEP_BIDDING ? "bidding" : v->head.options & OPT_DECLINE_OUT ? "opening-out" : "opening";
     if (v->phase == PHASE_BUYING || v->phase == PHASE_AUCTION || v->phase == PHASE_NAMING)
         return v->phase == PHASE_BUYING ? "buying" : v->phase == PHASE_AUCTION ? "auction" : "naming";
     if (v->phase == PHASE_TURNS && v->step < sizeof steps / sizeof steps[0] && steps[v->step])

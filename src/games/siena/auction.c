@@ -31,7 +31,7 @@ static void offer_start(struct siena_state *s, const struct sg_trace *t)
             return;
         if (!skip) { /* S-OPA-10 */
             s->out |= bit;
-            tell(t, EV_DECLINED, s->actor, "S-OPA-10", 0, 0);
+            tell(t, EV_DECLINED, s->actor, "S-OPA-10", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
         }
         s->actor = (uint8_t)siena_up(s, s->actor, everyone(s));
     }
@@ -186,7 +186,7 @@ void siena_do_auction(struct siena_state *s, struct sg_action a, const struct sg
     case ACT_AUCTION: start(s, a.arg[0], a.arg[2], t); break;
     case ACT_DECLINE:
         s->out |= (uint8_t)(1u << s->actor);
-        tell(t, EV_DECLINED, s->actor, "S-OPA-02", 0, 0);
+        tell(t, EV_DECLINED, s->actor, "S-OPA-02", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
         s->actor = (uint8_t)siena_up(s, s->actor, everyone(s));
         offer_start(s, t);
         break;

@@ -24,7 +24,7 @@ const amount = (a) => Number(a.args[a.args.length - 1]);
 /** One for each form of action: a range of numbers, or one of them with its number. @type {Record<string, (ctx: Ctx, a: Action) => Label>} */
 const told = {
   auction: (ctx, a) => about(ctx, String(a.args[0]), 'put-up', a.to === undefined ? say(ctx, 'auction-n', cardLine(ctx, String(a.args[0])), amount(a)) : cardName(ctx, cardOf(ctx, String(a.args[0]))), say(ctx, 'from-n', a.from ?? amount(a))),
-  decline: (ctx) => ({ title: say(ctx, 'decline'), detail: say(ctx, 'decline-sub'), icon: icon('stop'), group: 'decline' }),
+  decline: (ctx) => ({ title: say(ctx, 'decline'), detail: say(ctx, ctx.setup.options.declined === 'out' ? 'decline-sub-out' : 'decline-sub'), icon: icon('stop'), group: 'decline' }),
   bid: (ctx, a) => ({ title: a.to === undefined ? say(ctx, 'bid-florins', amount(a)) : say(ctx, 'bid'), detail: say(ctx, 'from-to', a.from ?? Number(a.args[0]), a.to ?? Number(a.args[0])), icon: icon('coin'), group: 'bid' }),
   pass: (ctx) => ({ title: say(ctx, ctx.view.phase === 'buying' ? 'pass-buy' : ctx.view.high ? 'pass-out' : 'pass-bid'), detail: ctx.view.phase === 'buying' ? say(ctx, 'lap-n', ctx.view.lap) : '', icon: icon('stop'), group: 'pass' }),
   buy: (ctx, a) => {

@@ -1,4 +1,5 @@
-// looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off.
+// looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off; and Siena's tips.
+import { browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
 
 /** Everything that is wrong with the looks of the page at hand; runs inside the page. */
 function find({ text = 0, target = 0 }) {
@@ -61,14 +62,32 @@ function find({ text = 0, target = 0 }) {
       if (whole.width < target - 0.5 || whole.height < target - 0.5) out.push(`target ${Math.round(whole.width)}x${Math.round(whole.height)}: ${say(el)}`);
     }
   }
-  // Words that are cut off, in the bar, on buttons and in what is to be chosen.
-  for (const el of document.querySelectorAll('.bar *, .act *, .choice *, .tab, .preview-buttons *, .fl-row *, .fl-acts *, .si-desk *, .si-btn, .si-foot *, .si-foot, .si-innt, .si-l1 *, .si-l2 *, .fl-stock *, .whose *')) {
-    if (hidden(el) || !el.clientWidth || ![...el.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
-    const style = getComputedStyle(el);
-    if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-    if (/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
-    if (el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 2) out.push(`cut off: ${say(el)}`);
+  // Words that are cut off, in the bar, on buttons and in what is to be chosen; what can be scrolled is not.
+  const holders = '.bar, .act, .choice, .tab, .btn, .fl-row, .fl-stock, .fl-box, .si-desk, .si-btn, .si-lot, .si-inn, .si-sp, .si-mcard, .si-pict, .si-head, .whose, .fl-line button';
+  const cut = new Set();
+  for (const holder of document.querySelectorAll(holders)) {
+    if (hidden(holder) || seen(holder).width < 2 || seen(holder).height < 2) continue;
+    const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const el = node.parentElement;
+      if (!node.data.trim() || hidden(el) || el.closest('svg, .preview-words, .si-nm, .undo small, .log, .si-cw') || el.closest(holders) !== holder) continue; // names of people may end in dots
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const words = range.getBoundingClientRect();
+      let box = holder.getBoundingClientRect();
+      let { left, top, right, bottom } = box, scrolls = false;
+      for (let up = el; up !== holder.parentElement; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) { scrolls = true; break; }
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        box = up.getBoundingClientRect();
+        left = Math.max(left, box.left); top = Math.max(top, box.top); right = Math.min(right, box.right); bottom = Math.min(bottom, box.bottom);
+      }
+      const air = 4 * (el.currentCSSZoom ?? 1); // a line is higher than its letters
+      if (!scrolls && (words.left < left - 1.5 || words.right > right + 1.5 || words.top < top - air || words.bottom > bottom + air)) cut.add(`cut off in ${holder.getAttribute('class').split(' ')[0]}: "${node.data.trim().slice(0, 30)}"`);
+    }
   }
+  out.push(...cut);
   for (const el of document.querySelectorAll('.bar, .bar > *, .tools, .actions, .fl-stock, .fl-phases')) {
     if (hidden(el) || /auto|scroll/.test(getComputedStyle(el).overflowX)) continue;
     if (el.scrollWidth > el.clientWidth + 1) out.push(`too wide by ${el.scrollWidth - el.clientWidth}: ${say(el)}`);
@@ -78,3 +97,184 @@ function find({ text = 0, target = 0 }) {
 
 /** What is wrong with the looks of a page: text below `text` px, targets below `target` px, overlaps, words that are cut off. @returns {Promise<string[]>} */
 export const audit = (page, limits) => page.evaluate(find, limits);
+
+const scenes = {
+  opening: 'siena seats=4; opening',
+  buying: 'siena seats=5; given florins 29 40 55 61 90, track = 1 2 3 4 5; given status = peasant merchant merchant banker banker; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; buying',
+  peasant: 'siena seats=4; given seat 1 peasant florins 29 hand G07 J02 A01 S06 S13 S01; given seat 2 merchant florins 61 hand G04 J01; given seat 3 banker florins 61 pawn palazzo-tolomei; given seat 4 banker florins 82 pawn torre-del-mangia; given workers corn 2, workers wine 3, workers oil 3, workers cloth 3, ready wine 1, courtesans 2, calandrino piazza-salimbeni, round 11, tower 1 = 4, tower 2 = 3, tower 3 = 4, track = 1 2 3 4; turn 1',
+  rise: 'siena seats=3; given seat 1 merchant florins 84 hand G07 J02 A01 S06; given ready cloth 1, ready spices 2, track = 1 2 3; turn 1',
+  walk: 'siena seats=3; given seat 1 banker florins 60 pawn piazza-del-campo hand S10 S08 G02; given seat 2 merchant florins 50; given track = 1 2 3; turn 1',
+  equal: 'siena seats=5; given florins 28 28 28 28 28, track = 1 2 3 4 5; given seat 1 hand G07; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; turn 1',
+  empty: 'siena seats=3; given seat 1 peasant florins 20; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; given track = 1 2 3; buying',
+  end: 'siena seats=3; given seat 1 banker florins 60 pawn duomo; given seat 2 banker florins 20 pawn inn; given seat 3 merchant florins 90; given tower 1 = 1, tower 2 = 2, stingy 2 = 2, round 20; scoring',
+  five: 'florenza seats=5; given life III = giotto, life I = donatello, hand = 4 4 4 4 4, cubes 1 = 3 2 1 4 2 1, florins 1 = 1200, district 1 = boscaiuolo lanaiuolo, district 2 = tintore setaiuolo casa; placement 1',
+  market: 'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market',
+};
+
+/** After the page was drawn again. */
+const drawn = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done())); }));
+
+async function size(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await drawn(page);
+}
+
+/** The page in another language, without loading it again. */
+const speak = (page, lang) => page.evaluate(async (lang) => { await (await import('./src/i18n.js')).setLanguage(lang); }, lang);
+
+async function sound(page, name, limits) {
+  const found = await audit(page, limits);
+  must(!found.length, `${name}: ${found.length} findings\n  ${found.slice(0, 15).join('\n  ')}`);
+}
+
+/** All zones of a phone. */
+async function zones(page, name, limits) {
+  for (const tab of await page.$$('.tab')) {
+    await tab.evaluate((el) => el.click());
+    await drawn(page);
+    await sound(page, `${name}, ${await tab.textContent()}`, limits);
+  }
+}
+
+// Long because it is a list of tests, each of them short.
+export async function lookTests(site) {
+  await test('looks: at 1280x800 all is 11 px or more, nothing overlaps and nothing is cut off', async () => {
+    const b = await browser({ locale: 'de' }), { page } = b; // the longest words
+    await quick(page, site.url);
+    for (const [name, scene] of Object.entries(scenes)) {
+      await openScene(page, scene);
+      await sound(page, name, { text: 11 });
+      if (['peasant', 'market'].includes(name)) { // what is chosen, and by night
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.keyboard.press(name === 'peasant' ? '4' : '1');
+        await page.waitForSelector('.chooser, .fl-list');
+        await sound(page, `${name}, a list`, { text: 11 });
+        await page.locator('.chooser .choice, .fl-list .fl-cube.fl-can').first().click();
+        await page.waitForSelector('.preview.picked');
+        await sound(page, `${name}, a preview`, { text: 11 });
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+    }
+    await clean(b);
+    await b.close();
+  });
+
+  await test('looks: on phones everything to tap is 44 px, upright and sideways', async () => {
+    const b = await browser({ locale: 'de', hasTouch: true }), { page } = b;
+    await quick(page, site.url);
+    for (const name of ['opening', 'buying', 'peasant', 'rise', 'walk', 'five', 'market']) {
+      await openScene(page, scenes[name]);
+      for (const [width, height] of [[390, 844], [844, 390]]) {
+        await size(page, width, height);
+        await zones(page, `${name} at ${width}x${height}`, { target: 44 });
+      }
+    }
+    await clean(b);
+    await b.close();
+  });
+
+  await test('looks: Siena in a low window: the board is large, hand and actions are there, in each language', async () => {
+    const b = await browser(), { page } = b;
+    await quick(page, site.url);
+    for (const lang of ['en', 'de', 'fr', 'it', 'nl']) {
+      await speak(page, lang);
+      for (const name of lang === 'en' || lang === 'de' ? ['walk', 'peasant', 'rise', 'buying'] : ['walk', 'rise']) {
+        await openScene(page, scenes[name]);
+        for (const [width, height] of [[844, 390], [640, 360], [640, 400]]) {
+          await size(page, width, height);
+          for (const [i, zone] of ['.si-town', '.si-country'].entries()) {
+            await page.locator('.tab').nth(i).click();
+            await drawn(page);
+            const at = `${lang}, ${name}, ${width}x${height}, ${zone}`;
+            const found = await page.evaluate((zone) => {
+              const box = (el) => el?.getBoundingClientRect() ?? new DOMRect();
+              const inside = (el) => { const r = box(el); return r.width > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1; };
+              const board = box(document.querySelector('.si-board')), hand = document.querySelector('.si-hand'), acts = [...document.querySelectorAll('.act')];
+              return { wide: board.width / innerWidth, high: board.height / innerHeight, zone: box(document.querySelector(zone)).height, hand: !hand.querySelector('[data-card]') || inside(hand.querySelector('[data-card]')), acts: acts.length > 0 && acts.every(inside),
+                page: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth, lots: [...document.querySelectorAll('.si-lot, .si-field')].map(box).filter((r) => r.width && r.height < 44).length };
+            }, zone);
+            must(found.wide > 0.55 && found.high > 0.78 && found.zone > 200, `${at}: the board has ${Math.round(found.wide * 100)} % of the width and ${Math.round(found.high * 100)} % of the height, the zone is ${found.zone} px high`);
+            must(found.hand && found.acts && !found.page && !found.lots, `${at}: ${JSON.stringify(found)}`);
+            await sound(page, at, { text: zone === '.si-country' ? 10.5 : 0, target: 44 });
+          }
+        }
+      }
+    }
+    await shot(page, 'siena-low');
+    await clean(b);
+    await b.close();
+  });
+
+  await test('looks: large screens show Siena large', async () => {
+    const b = await browser({ viewport: { width: 1920, height: 1080 } }), { page } = b;
+    await quick(page, site.url);
+    await openScene(page, scenes.peasant);
+    const sizes = () => page.evaluate(() => Object.fromEntries(['.si-lot', '.si-card', '.si-sp', '.bar'].map((s) => [s, document.querySelector(s).getBoundingClientRect().height])));
+    const small = await sizes();
+    for (const [width, height, more] of [[2560, 1440, 1.25], [3840, 2160, 1.8]]) {
+      await size(page, width, height);
+      const large = await sizes();
+      for (const [what, px] of Object.entries(large)) must(px > small[what] * more, `${what} is ${px} px high at ${width}x${height}, ${small[what]} at 1920x1080`);
+      must(await page.evaluate(() => { const t = document.querySelector('.si-table'); return t.scrollHeight <= t.clientHeight + 2 && document.documentElement.scrollWidth <= innerWidth; }), `${width}x${height}: the table has to be scrolled`);
+      await sound(page, `${width}x${height}`, { text: 14 });
+    }
+    await clean(b);
+    await b.close();
+  });
+
+  await test('looks: equal florins are shown at their number, and cards beside an empty hand whole', async () => {
+    const b = await browser(), { page } = b;
+    await quick(page, site.url);
+    await openScene(page, scenes.equal);
+    const found = await page.evaluate(() => {
+      const middle = (el) => { const r = el.getBoundingClientRect(); return (r.left + r.right) / 2; };
+      const bar = document.querySelector('.si-bar').getBoundingClientRect(), plate = document.querySelector('[data-marker="1 2 3 4 5"]');
+      return { florins: plate && (104 * (middle(plate.querySelector('.si-stem')) - bar.left)) / bar.width, words: plate?.textContent, tokens: [...plate?.querySelectorAll('.si-seat') ?? []].map(middle) };
+    });
+    must(Math.abs(found.florins - 28) < 0.4 && found.words.endsWith('28'), `the plate of 28 florins points at ${found.florins}`);
+    must(found.tokens.every((x, i) => !i || x - found.tokens[i - 1] > 15), 'markers cover each other');
+    await openScene(page, scenes.empty);
+    const cards = await page.$$eval('.si-mcard', (all) => all.map((el) => ({ pic: el.querySelector('.si-cpic').getBoundingClientRect().height, wide: el.getBoundingClientRect().width })));
+    must(cards.length === 10 && cards.every((c) => c.pic > 60 && c.wide > 60), `cards of the market: ${JSON.stringify(cards)}`);
+    await clean(b);
+    await b.close();
+  });
+
+  await test('looks: tips come up in a normal game of Siena, can be read, sent away and switched off', async () => {
+    const b = await browser({ locale: 'de', hasTouch: true }), { page } = b;
+    await quick(page, site.url);
+    await openScene(page, scenes.rise);
+    await page.waitForSelector('.si-coach[data-topic=rise]');
+    const words = await page.textContent('.si-coach');
+    must(words.includes('aufsteigen') && words.includes('S-STA-03') && !words.includes('coach.'), `the tip says ${words}`);
+    await sound(page, 'a tip', { text: 11 });
+    await shot(page, 'siena-coach');
+    await page.click('[data-got]');
+    await page.waitForSelector('.si-coach[data-topic=travel]'); // the next thing
+    must(await page.$('.si-coach[data-topic=rise]') === null, 'it is told twice');
+    await page.click('[data-no-tips]');
+    await page.waitForSelector('.si-coach', { state: 'detached' });
+    await openScene(page, scenes.buying);
+    must(await page.$('.si-coach') === null, 'tips that were switched off come back');
+    await page.click('.tools [aria-haspopup=dialog]');
+    await page.selectOption('dialog .field:has-text("Tipps") select', 'on');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.si-coach[data-topic=buying]');
+    // A finger that rests on a thing, a mouse and the keyboard's focus on an action.
+    await page.evaluate(() => document.querySelector('[data-market]').dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 5, clientY: 5 })));
+    await page.waitForSelector('dialog .si-tip');
+    await page.keyboard.press('Escape');
+    await page.hover('.act.can');
+    await page.waitForSelector('.si-pop:not([hidden])');
+    await page.mouse.move(640, 3);
+    await page.waitForSelector('.si-pop[hidden]', { state: 'attached' });
+    await page.focus('.si-lot');
+    await page.keyboard.press('Tab');
+    await page.waitForSelector('.si-pop:not([hidden])');
+    await page.goto(`${site.url}#/learn/siena/goods`); // where a teacher speaks, tips are silent
+    await page.waitForSelector('.taught .teacher');
+    must(await page.$('.si-coach') === null, 'two teachers speak at once');
+    await clean(b);
+    await b.close();
+  });
+}

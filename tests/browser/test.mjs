@@ -9,6 +9,7 @@ import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
 import { wordsTests } from './words.mjs';
+import { audit, lookTests } from './looks.mjs';
 
 const site = await serveSite();
 
@@ -258,6 +259,8 @@ for (const game of ['siena', 'florenza']) {
   await test(`a whole game of ${game} by two people in two browsers and a bot, with chat and a spectator`, async () => {
     const server = await serveTables();
     const { a, b, link } = await twoAtATable(server, game);
+    const found = await audit(a.page, { text: 11 }); // with all that a table at a server has in its bar
+    must(!found.length, `${game} at a server's table: ${found.join('\n  ')}`);
     const both = (steps, seed) => Promise.all([playOn(a.page, steps, seed), playOn(b.page, steps, seed + 1)]);
     let round = 0;
     const until = async (count) => { // both play until so many plies were played
@@ -312,6 +315,7 @@ await afterTests(site);
 await sienaTests(site);
 
 await keyTests(site);
+await lookTests(site);
 await florenzaTests(site.url);
 await goldenTests(site);
 await wordsTests(site);

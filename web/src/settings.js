@@ -1,9 +1,9 @@
 // settings.js: what a person chose for this browser: theme, motion, speed, name.
 
-/** @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string, confirm: 'once' | 'twice'}} Settings */
+/** @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string, confirm: 'once' | 'twice', tips: 'on' | 'off'}} Settings */
 
 /** @type {Settings} */
-const defaults = { theme: 'auto', motion: 'auto', speed: 'normal', name: '', confirm: 'twice' };
+const defaults = { theme: 'auto', motion: 'auto', speed: 'normal', name: '', confirm: 'twice', tips: 'on' };
 /** @type {Settings} */
 export const settings = { ...defaults, ...JSON.parse(localStorage.getItem('settings') ?? '{}') };
 

@@ -39,6 +39,7 @@ export interface Label {
   icon?: Part;      // an <svg> of at most 22 px
   group?: string;   // id of the group that it belongs to; actions of one group share a button
   gain?: string;    // "+8": short, at the right
+  tip?: string;     // the thing whose tip explains it
 }
 
 /** A button of the row of actions. Without `groups` every group of the labels gets one, in order. */
@@ -48,6 +49,7 @@ export interface Group {
   why?: string;       // an action that is not legal now: the button is dashed and tells why not
   act?: () => void;   // what a click does instead of picking
   chosen?: boolean;   // drawn as chosen
+  tip?: string;       // the thing whose tip explains it
 }
 
 /** A flight of a piece from one element to another. */
@@ -113,7 +115,9 @@ export interface Ctx {
   tip(thing: string, at: Element): void; // opens the renderer's tip for a thing
   theme: 'light' | 'dark';
   motion: boolean;
+  taught?: boolean;              // a lesson or a first game: a teacher speaks already
   tab: string;
+  low: boolean;                  // a phone held sideways: wide, and very low
   lang: string;
   state: Record<string, any>;    // the renderer's own bits (search text, unfolded parts)
   set(name: string, value: any): void; // changes ctx.state and draws again

@@ -45,6 +45,7 @@ class TaughtScreen extends PlayScreen {
 
   ctx() {
     const ctx = super.ctx(), log = ctx.parts.log;
+    ctx.taught = true;
     ctx.parts.log = () => html`<div class="taught">${this.teacher()}${log()}</div>`;
     return ctx;
   }

@@ -18,7 +18,7 @@ export function groupsOf(ctx, renderer) {
     const label = renderer.actionLabel(ctx, action);
     const id = label.group ?? action.action;
     let group = groups.get(id);
-    if (!group) groups.set(id, group = { id, title: label.title, detail: label.detail, icon: label.icon, gain: label.gain, actions: [], labels: [] });
+    if (!group) groups.set(id, group = { id, title: label.title, detail: label.detail, icon: label.icon, gain: label.gain, tip: label.tip, actions: [], labels: [] });
     group.actions.push(action);
     group.labels.push(label);
   }
@@ -72,7 +72,7 @@ function button(ctx, g, i, ui) {
     else ctx.pick(startOf(g.actions[0]));
   };
   return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''} ${hinted ? 'hinted' : ''}"
-      data-key=${key} data-group=${g.id} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
+      data-key=${key} data-group=${g.id} data-tip=${g.tip ?? nothing} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
     ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
     <small>${refused ? ctx.t('web.why-not') : g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing)}</small></span>
     ${gainPart(g.gain)}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
@@ -83,7 +83,7 @@ function chooser(ctx, g, ui) {
   if (!g) return nothing;
   return html`<div class="chooser" role="group" aria-label=${g.title}>
     <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
-    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
+    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} data-tip=${g.labels[i].tip ?? nothing} @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
       ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
       ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`)}</ul></div>`;
 }

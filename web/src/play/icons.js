@@ -20,9 +20,10 @@ export const chat = () => icon(svg`<path d="M4 5h16v11H10l-5 4v-4H4z" fill="none
 
 /** The sign of a seat: circle, triangle, square, diamond, star, with its number. @param {number} seat from 1 @param {number} [size] */
 export function seatSign(seat, size = 18) {
+  const side = Math.max(16, size); // its number must be read
   const shape = [
     svg`<circle cx="12" cy="12" r="10.5"/>`, svg`<path d="M12 1.5 23 21.500H1z"/>`, svg`<path d="M2 2h20v20H2z"/>`,
     svg`<path d="m12 .5 11.5 11.500L12 23.5.5 12z"/>`, svg`<path d="m12 .5 3.3 7.7 8.2.7-6.2 5.5 1.9 8.100L12 18.200l-7.2 4.3 1.9-8.100L.5 8.900l8.2-.7z"/>`,
   ][(seat - 1) % 5];
-  return html`<svg class="seat-sign seat-${seat}" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><g class="shape">${shape}</g><text x="12" y=${seat === 2 ? 19 : 17} text-anchor="middle">${seat}</text></svg>`;
+  return html`<svg class="seat-sign seat-${seat}" width=${side} height=${side} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><g class="shape">${shape}</g><text x="12" y=${seat === 2 ? 20.3 : 18.2} text-anchor="middle">${seat}</text></svg>`;
 }

@@ -15,7 +15,8 @@ export const settingsPart = (again) => html`
   ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => { localStorage.setItem('lang', v); await i18n.setLanguage(v); again(); redraw(); })}
   ${choice(i18n.t('web.theme'), settings.theme, [['auto', i18n.t('web.theme.auto')], ['light', i18n.t('web.theme.light')], ['dark', i18n.t('web.theme.dark')]], (v) => { set('theme', /** @type {any} */ (v)); redraw(); })}
   ${choice(i18n.t('web.motion'), settings.motion, [['auto', i18n.t('web.motion.auto')], ['off', i18n.t('web.motion.off')]], (v) => { set('motion', /** @type {any} */ (v)); redraw(); })}
-  ${choice(i18n.t('web.speed'), settings.speed, [['slow', i18n.t('web.speed.slow')], ['normal', i18n.t('web.speed.normal')], ['fast', i18n.t('web.speed.fast')]], (v) => set('speed', /** @type {any} */ (v)))}`;
+  ${choice(i18n.t('web.speed'), settings.speed, [['slow', i18n.t('web.speed.slow')], ['normal', i18n.t('web.speed.normal')], ['fast', i18n.t('web.speed.fast')]], (v) => set('speed', /** @type {any} */ (v)))}
+  ${choice(i18n.t('web.tips'), settings.tips, [['on', i18n.t('web.tips.on')], ['off', i18n.t('web.tips.off')]], (v) => { set('tips', /** @type {any} */ (v)); if (v === 'on') dispatchEvent(new Event('tips-again')); redraw(); })}`;
 
 /** @param {string} name @param {string} text */
 export function download(name, text) {

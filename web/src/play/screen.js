@@ -11,12 +11,16 @@ import { enter, holdFocus, press } from './keys.js';
 import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as undoIcon } from './icons.js';
 import { logPart, weight, weightiest } from './log.js';
 import { readAction } from '../session/base.js';
+import './press.js';
 import { resultPart } from './result.js';
 import { wordOf } from './words.js';
 
 /** @typedef {import('../types.js').Ctx} Ctx */
 /** @typedef {import('../types.js').Session} Session */
 /** @typedef {import('../types.js').Renderer} Renderer */
+
+/** The windows for which the style sheets have the layout of phones held sideways. */
+const low = matchMedia('(max-height: 480px) and (orientation: landscape)');
 
 export class PlayScreen {
   /** @param {Session & Record<string, any>} session @param {Renderer} renderer @param {{redraw: () => void, rule: (game: string, clause: string) => void, menu: (screen: PlayScreen) => void, leave: () => void}} app */
@@ -53,6 +57,8 @@ export class PlayScreen {
     this.aims = false;
     this.onPress = () => { this.aims = false; };
     document.addEventListener('pointerdown', this.onPress, true);
+    this.onTurned = () => this.app.redraw();
+    low.addEventListener('change', this.onTurned);
     this.lastTurn = session.turn;
     this.lastPlies = -1;
     /** A chain that was played last: undo takes it back whole. @type {{ply: number, steps: number} | null} */
@@ -65,6 +71,7 @@ export class PlayScreen {
     document.removeEventListener('keydown', this.onKey);
     document.removeEventListener('keydown', this.onEnter, true);
     document.removeEventListener('pointerdown', this.onPress, true);
+    low.removeEventListener('change', this.onTurned);
     this.session.close();
   }
 
@@ -134,7 +141,7 @@ export class PlayScreen {
       sentence: (e) => this.sentenceOf(ctx, e),
       rule: (clause) => this.app.rule(s.setup.game, clause),
       tip: (thing, at) => this.tip(ctx, thing, at),
-      theme: theme(), motion: motion(), tab: this.tab, lang: i18n.lang(), state: this.state,
+      theme: theme(), motion: motion(), tab: this.tab, low: low.matches, lang: i18n.lang(), state: this.state,
       set: (name, value) => { this.state[name] = value; if (name === 'result') this.showResult(); this.app.redraw(); },
       result: s.result, replay: s.kind === 'replay', paused: Boolean(s.paused), undoing: s.undoing ?? 'never',
     };

@@ -1,4 +1,4 @@
-// Tips beside the pointer: what rests on a thing for a moment is told what it is. Right click, a long press or "?" opens the
+// Tips beside the pointer: what rests on a thing for a moment is told what it is, and so is the keyboard's focus. Right click, a long press, I or ? opens the
 // same as a dialog, for fingers, keyboards and screen readers.
 import { html, nothing, render } from '../../vendor/lit-html.js';
 import { tip } from './tips.js';
@@ -52,6 +52,13 @@ export const over = (ctx) => (/** @type {any} */ event) => {
   if (at?.dataset.tip === pressed) return;
   pressed = '';
   if (at) timer = setTimeout(() => show(ctx, at), 650);
+};
+
+/** The focus of the keyboard rests on a thing. @param {Ctx} ctx */
+export const rests = (ctx) => (/** @type {any} */ event) => {
+  hide();
+  const at = event.target.matches?.(':focus-visible') ? event.target.closest('[data-tip]') : null;
+  if (at) timer = setTimeout(() => { if (at.contains(document.activeElement)) show(ctx, at); }, 900);
 };
 
 export const out = hide;

@@ -67,7 +67,7 @@ export const mark = (name, x, y, size) =>
 
 const shapes = ['<circle cx="12" cy="12" r="10.2"/>', '<path d="M12 1.2L23.4 21.6H.6z"/>', '<rect x="2.3" y="2.3" width="19.4" height="19.4" rx="1.5"/>',
   '<path d="M12 .2L23.8 12 12 23.8.2 12z"/>', '<path d="M12 .8l3.2 7.3 8 .8-6 5.3 1.8 7.8L12 17.9 5 22l1.8-7.8-6-5.3 8-.8z"/>'];
-const low = [16.6, 17.9, 16.6, 16.6, 16.9];
+const low = [18.2, 20.2, 18.2, 18.2, 18.4];
 
 /** The shape of a seat, from 1. @param {number} seat @returns {Piece} */
 export const shape = (seat) => still(`shape ${seat}`, () => shapes[seat - 1]);
@@ -82,7 +82,7 @@ export const token = (seat, x, y, size, plain = false) =>
 
 /** A pawn with its feet at x, y. @param {number} seat @param {number} x @param {number} y @param {number} k @param {string} [more] @returns {Piece} */
 export const pawn = (seat, x, y, k, more = '') =>
-  svg`<g class="si-pawn si-c${seat} ${more}" data-pawn=${seat} transform="translate(${x} ${y}) scale(${k})"><ellipse class="si-shade" cx="0" cy="-1" rx="11" ry="3"/><path class="si-body" d="M-9.5 0c0-7 4-9 5-15h9c1 6 5 8 5 15z"/><g class="si-body" transform="translate(-10.5 -33.5) scale(.875)">${shape(seat)}</g><text x="0" y=${seat === 2 ? -17 : -18.4} text-anchor="middle">${seat}</text></g>`;
+  svg`<g class="si-pawn si-c${seat} ${more}" data-pawn=${seat} transform="translate(${x} ${y}) scale(${k})"><ellipse class="si-shade" cx="0" cy="-1" rx="11" ry="3"/><path class="si-body" d="M-9.5 0c0-7 4-9 5-15h9c1 6 5 8 5 15z"/><g class="si-body" transform="translate(-10.5 -33.5) scale(.875)">${shape(seat)}</g><text x="0" y=${seat === 2 ? -16.4 : -18} text-anchor="middle">${seat}</text></g>`;
 
 /** The beggar with his feet at x, y. @param {number} x @param {number} y @param {number} k @returns {Piece} */
 export const beggar = (x, y, k) =>

@@ -1,9 +1,10 @@
 // index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what a renderer is).
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { addPart } from '../i18n.js';
 import { country } from './country.js';
 import { desk } from './desk.js';
 import { hand } from './hand.js';
-import { asks, out, over } from './hover.js';
+import { asks, out, over, rests } from './hover.js';
 import { actionLabel, groups } from './labels.js';
 import { animate, where } from './moves.js';
 import { preview } from './preview.js';
@@ -17,15 +18,29 @@ import { facts, handOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
+/** The tips' words and code come some time after the board. @type {typeof import('./coach.js') | 'asked' | null} */
+let coach = null;
+addEventListener('tips-again', () => { if (coach && coach !== 'asked') coach.again(); });
+
+/** @param {Ctx} ctx */
+function tips(ctx) {
+  if (coach && coach !== 'asked') return coach.coach(ctx);
+  if (!coach && ctx.mine && !ctx.taught && !ctx.replay) {
+    coach = 'asked';
+    setTimeout(() => Promise.all([import('./coach.js'), addPart('learn')]).then(([found]) => { coach = found; ctx.set('siTip', ''); }, () => { coach = null; }), 1200);
+  }
+  return nothing;
+}
+
 /** @param {Ctx} ctx */
 function table(ctx) {
   const now = desk(ctx);
-  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length} si-held${Math.min(5, ctx.view.held[handOf(ctx) - 1] ?? 0)}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out}>
+  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length} si-held${Math.min(5, ctx.view.held[handOf(ctx) - 1] ?? 0)}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out} @focusin=${rests(ctx)}>
     <div class="si-board">${town(ctx)}${wall(ctx)}${country(ctx)}</div>
     ${rod(ctx)}
-    <div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>
-    ${hand(ctx)}<div class="si-place">${now.piece}</div>
-    <aside class="si-side">${seats(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
+    <div class="si-bench"><div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>${hand(ctx)}</div>
+    <div class="si-place">${now.piece}</div>
+    <aside class="si-side">${seats(ctx)}${tips(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
 }
 
 /** Many cards at once as one line. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */

@@ -13,7 +13,7 @@ import { moving, sendable } from './walk.js';
 const higher = (ctx) => (ctx.view.status[handOf(ctx) - 1] === 'peasant' ? 'merchant' : 'banker');
 
 /** A label about a card. @param {Ctx} ctx @param {string} id @param {string} group @param {string} title @param {string} [detail] @param {string} [gain] @returns {Label} */
-const about = (ctx, id, group, title, detail = '', gain = '') => ({ title, detail: detail || cardLine(ctx, id), icon: icon(cardOf(ctx, id).kind === 'journey' ? 'journey' : cardOf(ctx, id).kind), group, gain });
+const about = (ctx, id, group, title, detail = '', gain = '') => ({ title, detail: detail || cardLine(ctx, id), icon: icon(cardOf(ctx, id).kind === 'journey' ? 'journey' : cardOf(ctx, id).kind), group, gain, tip: `card ${id}` });
 
 /** Cost of the next level. @param {Ctx} ctx */
 const levelCost = (ctx) => facts(ctx).levels[built(ctx.view)]?.cost ?? 0;
@@ -78,14 +78,33 @@ function endWords(ctx) {
 }
 
 /** @param {Ctx} ctx @param {Action} action @returns {Label} */
-export const actionLabel = (ctx, action) => told[action.verb]?.(ctx, action) ?? { title: action.action, group: action.verb };
+export function actionLabel(ctx, action) {
+  const label = told[action.verb]?.(ctx, action) ?? { title: action.action, group: action.verb };
+  return { tip: tipOf(ctx, label.group ?? ''), ...label };
+}
+
+/** The things whose tips explain a button of the row. @type {Record<string, string>} */
+const explained = {
+  play: 'count cards', discard: 'pile discards', travel: 'road firenze', give: 'count senesi', keep: 'count senesi', build: 'place torre-del-mangia', donate: 'place duomo', enter: 'place inn', engage: 'place inn', look: 'artist unseen',
+  alms: 'count stingy', cube: 'count stingy', guards: 'count stingy', buy: 'surcharge', first: 'initiative', end: 'initiative', 'put-up': 'florins', decline: 'florins',
+};
+
+/** @param {Ctx} ctx @param {string} id */
+function tipOf(ctx, id) {
+  const [verb, good] = id.split(' ');
+  if (good && (verb === 'sell' || verb === 'load')) return `good ${good}`;
+  if (id === 'rise') return `status ${higher(ctx)}`;
+  if (['step', 'stop', 'heading', 'district'].includes(id)) return `place ${ctx.view.pawn[handOf(ctx) - 1] ?? 'wall'}`;
+  if (id === 'bid' || id === 'pass') return ctx.view.lot ? `card ${ctx.view.lot}` : ctx.view.step === 'artist' ? 'artist unseen' : 'surcharge';
+  return explained[id];
+}
 
 /** The row's buttons in the order in which one would read them; what has no action is left out, or tells why not. @param {Ctx} ctx @returns {Group[]} */
 export function groups(ctx) {
   const { view } = ctx, seat = handOf(ctx), status = view.status[seat - 1];
   /** @type {Group[]} */
   const out = [];
-  const add = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ sign, /** @type {Partial<Group>} */ more = {}) => out.push({ id, title, icon: icon(sign), ...more });
+  const add = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ sign, /** @type {Partial<Group>} */ more = {}) => out.push({ id, title, icon: icon(sign), tip: tipOf(ctx, id), ...more });
   if (!ctx.mine) return out;
   if (view.phase === 'buying') {
     add('buy', say(ctx, 'take-card'), 'play', { why: 'buy S01' });

@@ -25,7 +25,7 @@ function torre(ctx) {
     if (i < next && by)
       return svg`<g class=${i >= stand ? 'si-ghost' : ''} data-level=${i + 1}><rect x="39" y=${y} width="31" height="13" fill=${i % 2 ? '#c27657' : 'var(--si-brick)'}/><rect x="70" y=${y} width="9" height="13" fill="#8f4b34"/><rect x="39" y=${y} width="40" height=".9" fill="var(--si-street)"/>${token(Number(by), 48.5, y + 0.8, 11.5, true)}</g>`;
     const first = i === next ? 'si-next' : '';
-    return svg`<rect class="si-lev ${first}" data-level=${i + 1} x="39.5" y=${y + 0.7} width="39" height="11.6" rx="1"/><text class="si-levt ${first}" x="59" y=${y + 9.6} text-anchor="middle">${level.cost}</text>`;
+    return svg`<rect class="si-lev ${first}" data-level=${i + 1} x="39.5" y=${y + 0.7} width="39" height="11.6" rx="1"/><text class="si-levt ${first}" x="59" y=${y + 11} text-anchor="middle">${level.cost}</text>`;
   });
   const top = 93 - 13 * (levels.length - 1);
   const scaffold = next > 0 && next < levels.length ? svg`<path d="M34 106V${94 - 13 * next - 4}M84 106V${94 - 13 * next - 4}M32 ${94 - 13 * next + 14}H39M79 ${94 - 13 * next + 14}h7" fill="none" stroke="#7a5a38" stroke-width="1.3"/>` : nothing;

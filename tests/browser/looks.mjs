@@ -1,102 +1,102 @@
 // looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off; and Siena's tips.
 import { browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
 
-/** Everything that is wrong with the looks of the page at hand; runs inside the page. */
-function find({ text = 0, target = 0 }) {
-  const out = [];
+/** Runs inside the page: what the searches below share. */
+function tools() {
   const say = (el) => `${el.closest('[class]')?.getAttribute('class')?.split(' ').slice(0, 2).join('.') ?? el.tagName} "${(el.getAttribute('aria-label') || el.textContent).replace(/\s+/g, ' ').trim().slice(0, 36)}"`;
   const hidden = (el) => !el.checkVisibility({ visibilityProperty: true }) || el.closest('.sr-only, .fl-vh, dialog:not([open])') !== null || getComputedStyle(el).clipPath !== 'none';
 
   /** The part of an element's box that is not cut off by what it lies in. */
-  function seen(el, own = el.getBoundingClientRect()) {
-    let { left, top, right, bottom } = own;
+  function seen(el) {
+    let { left, top, right, bottom } = el.getBoundingClientRect();
     left = Math.max(left, 0); top = Math.max(top, 0); right = Math.min(right, innerWidth); bottom = Math.min(bottom, innerHeight);
     for (let up = el.parentElement; up; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-      const box = up.getBoundingClientRect();
+      const style = getComputedStyle(up), box = up.getBoundingClientRect();
       if (style.overflowX !== 'visible') { left = Math.max(left, box.left); right = Math.min(right, box.right); }
       if (style.overflowY !== 'visible') { top = Math.max(top, box.top); bottom = Math.min(bottom, box.bottom); }
     }
     return { left, top, right, bottom, width: right - left, height: bottom - top };
   }
 
-  /** The size at which text stands on the screen, with all zooming. */
+  /** The texts in an element that can be seen, each with the element that it is in. */
+  function* texts(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const el = node.parentElement;
+      if (node.data.trim() && el && !/^(SCRIPT|STYLE|OPTION|TITLE)$/i.test(el.tagName) && !hidden(el)) yield { node, el };
+    }
+  }
+  globalThis.looks = { say, hidden, seen, texts };
+}
+
+/** Runs inside the page: text below so many px on the screen, with all zooming. */
+function smallText(least) {
+  const { say, texts } = globalThis.looks, small = new Map();
   function size(el) {
-    const css = parseFloat(getComputedStyle(el).fontSize);
-    const text = el.closest('svg text');
+    const css = parseFloat(getComputedStyle(el).fontSize), text = el.closest('svg text');
     if (!text) return css * (el.currentCSSZoom ?? 1);
     const box = text.getBBox(), rect = text.getBoundingClientRect();
     return box.width && box.height ? css * Math.sqrt((rect.width * rect.height) / (box.width * box.height)) : 99;
   }
-
-  if (text) {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const small = new Map();
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const el = node.parentElement;
-      if (!node.data.trim() || !el || /^(SCRIPT|STYLE|OPTION|TITLE)$/i.test(el.tagName) || hidden(el)) continue;
-      const box = el.getBoundingClientRect();
-      if (box.width < 1 || box.height < 1) continue;
-      const px = size(el);
-      if (px < text - 0.01) small.set(say(el), Math.round(px * 10) / 10);
-    }
-    for (const [what, px] of small) out.push(`${px} px: ${what}`);
+  for (const { el } of texts(document.body)) {
+    const box = el.getBoundingClientRect(), px = size(el);
+    if (box.width >= 1 && box.height >= 1 && px < least - 0.01) small.set(say(el), Math.round(px * 10) / 10);
   }
+  return [...small].map(([what, px]) => `${px} px: ${what}`);
+}
 
-  const targets = [...document.querySelectorAll('button, a[href], [role=button], input, select, summary')].filter((el) => !hidden(el) && !el.disabled && !el.closest('.count'))
+/** Runs inside the page: things to click that lie over each other, or are smaller than so many px. */
+function targets(least) {
+  const { say, hidden, seen } = globalThis.looks, out = [];
+  const top = document.querySelector('dialog[open]') ?? document.querySelector('.chooser') ?? document.body; // what lies under an open list is covered on purpose
+  const open = [...top.querySelectorAll('button, a[href], [role=button], input, select, summary')].filter((el) => !hidden(el) && !el.disabled)
     .map((el) => ({ el, box: seen(el), whole: el.getBoundingClientRect() })).filter(({ box }) => box.width > 2 && box.height > 2);
-  const top = document.querySelector('dialog[open]') ?? document.querySelector('.chooser') ?? document.body; // what lies under a list that was opened is covered on purpose
-  const open = targets.filter(({ el }) => top.contains(el));
   for (const [i, a] of open.entries()) {
     for (const b of open.slice(i + 1)) {
       if (a.el.contains(b.el) || b.el.contains(a.el)) continue;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left), high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide > 2 && high > 2) out.push(`overlap ${Math.round(wide)}x${Math.round(high)}: ${say(a.el)} and ${say(b.el)}`);
     }
-  }
-  if (target) {
-    // Links in running text and lines of the log are as high as their lines (as in WCAG 2.5.8); a native slider is as wide as it is.
-    for (const { el, whole } of open) {
-      if (el.matches('.clause, .si-clause, .log-text, p a, p button, input[type=range], .log *, .row-main')) continue;
-      if (whole.width < target - 0.5 || whole.height < target - 0.5) out.push(`target ${Math.round(whole.width)}x${Math.round(whole.height)}: ${say(el)}`);
-    }
-  }
-  // Words that are cut off, in the bar, on buttons and in what is to be chosen; what can be scrolled is not.
-  const holders = '.bar, .act, .choice, .tab, .btn, .fl-row, .fl-stock, .fl-box, .si-desk, .si-btn, .si-lot, .si-inn, .si-sp, .si-mcard, .si-pict, .si-head, .whose, .fl-line button';
-  const cut = new Set();
-  for (const holder of document.querySelectorAll(holders)) {
-    if (hidden(holder) || seen(holder).width < 2 || seen(holder).height < 2) continue;
-    const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const el = node.parentElement;
-      if (!node.data.trim() || hidden(el) || el.closest('svg, .preview-words, .si-nm, .undo small, .log, .si-cw') || el.closest(holders) !== holder) continue; // names of people may end in dots
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const words = range.getBoundingClientRect();
-      let box = holder.getBoundingClientRect();
-      let { left, top, right, bottom } = box, scrolls = false;
-      for (let up = el; up !== holder.parentElement; up = up.parentElement) {
-        const style = getComputedStyle(up);
-        if (/auto|scroll/.test(style.overflowX + style.overflowY)) { scrolls = true; break; }
-        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        box = up.getBoundingClientRect();
-        left = Math.max(left, box.left); top = Math.max(top, box.top); right = Math.min(right, box.right); bottom = Math.min(bottom, box.bottom);
-      }
-      const air = 4 * (el.currentCSSZoom ?? 1); // a line is higher than its letters
-      if (!scrolls && (words.left < left - 1.5 || words.right > right + 1.5 || words.top < top - air || words.bottom > bottom + air)) cut.add(`cut off in ${holder.getAttribute('class').split(' ')[0]}: "${node.data.trim().slice(0, 30)}"`);
-    }
-  }
-  out.push(...cut);
-  for (const el of document.querySelectorAll('.bar, .bar > *, .tools, .actions, .fl-stock, .fl-phases')) {
-    if (hidden(el) || /auto|scroll/.test(getComputedStyle(el).overflowX)) continue;
-    if (el.scrollWidth > el.clientWidth + 1) out.push(`too wide by ${el.scrollWidth - el.clientWidth}: ${say(el)}`);
+    // Links in running text and lines of the log are as high as their lines (as in WCAG 2.5.8); a native slider is as high as it is.
+    if (!least || a.el.matches('.clause, .si-clause, .log-text, p a, p button, input[type=range], .log *')) continue;
+    if (a.whole.width < least - 0.5 || a.whole.height < least - 0.5) out.push(`target ${Math.round(a.whole.width)}x${Math.round(a.whole.height)}: ${say(a.el)}`);
   }
   return out;
 }
 
+/** Runs inside the page: words that are cut off, in the bar, on buttons and in what is to be chosen; what can be scrolled is not. */
+function cutOff() {
+  const { say, hidden, seen, texts } = globalThis.looks, out = new Set();
+  const holders = '.bar, .act, .choice, .tab, .btn, .fl-row, .fl-stock, .fl-box, .si-desk, .si-btn, .si-lot, .si-inn, .si-sp, .si-mcard, .si-pict, .si-head, .whose, .fl-line button';
+  for (const holder of document.querySelectorAll(holders)) {
+    if (hidden(holder) || seen(holder).width < 2 || seen(holder).height < 2) continue;
+    for (const { node, el } of texts(holder)) {
+      if (el.closest('svg, .preview-words, .si-nm, .undo small, .log, .si-cw') || el.closest(holders) !== holder) continue; // names of people may end in dots
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const words = range.getBoundingClientRect(), air = 4 * (el.currentCSSZoom ?? 1); // a line is higher than its letters
+      let { left, top, right, bottom } = holder.getBoundingClientRect(), scrolls = false;
+      for (let up = el; up !== holder.parentElement; up = up.parentElement) {
+        const style = getComputedStyle(up), box = up.getBoundingClientRect();
+        scrolls ||= /auto|scroll/.test(style.overflowX + style.overflowY);
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        left = Math.max(left, box.left); top = Math.max(top, box.top); right = Math.min(right, box.right); bottom = Math.min(bottom, box.bottom);
+      }
+      if (!scrolls && (words.left < left - 1.5 || words.right > right + 1.5 || words.top < top - air || words.bottom > bottom + air)) out.add(`cut off in ${holder.getAttribute('class').split(' ')[0]}: "${node.data.trim().slice(0, 30)}"`);
+    }
+  }
+  for (const el of document.querySelectorAll('.bar, .bar > *, .tools, .actions, .fl-stock, .fl-phases')) {
+    if (hidden(el) || /auto|scroll/.test(getComputedStyle(el).overflowX)) continue;
+    if (el.scrollWidth > el.clientWidth + 1) out.add(`too wide by ${el.scrollWidth - el.clientWidth}: ${say(el)}`);
+  }
+  return [...out];
+}
+
 /** What is wrong with the looks of a page: text below `text` px, targets below `target` px, overlaps, words that are cut off. @returns {Promise<string[]>} */
-export const audit = (page, limits) => page.evaluate(find, limits);
+export async function audit(page, { text = 0, target = 0 }) {
+  await page.evaluate(tools);
+  return [...text ? await page.evaluate(smallText, text) : [], ...await page.evaluate(targets, target), ...await page.evaluate(cutOff)];
+}
 
 const scenes = {
   opening: 'siena seats=4; opening',

@@ -12,7 +12,6 @@ import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as 
 import { logPart, weight, weightiest } from './log.js';
 import { readAction } from '../session/base.js';
 import './press.js';
-import { resultPart } from './result.js';
 import { wordOf } from './words.js';
 
 /** @typedef {import('../types.js').Ctx} Ctx */
@@ -98,7 +97,8 @@ export class PlayScreen {
     this.zone = zone ?? this.zone;
   }
 
-  showResult() {
+  async showResult() {
+    const { resultPart } = await import('./result.js'); // long after the first load
     const s = this.session;
     const look = s.kind === 'remote' ? `#/replay/table/${s.id}` : `#/replay/local/${s.id}`;
     dialog.open(resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close('') }), { wide: true, label: i18n.t('web.over') });

@@ -7,7 +7,6 @@ import { createLocal, LocalSession } from '../session/local.js';
 import { fetchKept } from '../session/store.js';
 import * as dialog from './dialog.js';
 import { openMenu } from './menu.js';
-import { showRule } from './rule.js';
 import { PlayScreen } from './screen.js';
 
 /** @param {string} id */
@@ -17,7 +16,7 @@ export async function localScreen(id) {
   const session = new LocalSession((await engine()).open(), kept, { pace });
   const renderer = await rendererOf(kept.game);
   const screen = new PlayScreen(/** @type {any} */ (session), renderer, {
-    redraw, rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: openMenu, leave: () => go('#/'),
+    redraw, rule: async (game, clause) => { if (clause) (await import('./rule.js')).showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: openMenu, leave: () => go('#/'),
   });
   /** @type {any} */ (session).again = async () => {
     const other = (await engine()).open();

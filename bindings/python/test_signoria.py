@@ -96,19 +96,18 @@ class Signoria(unittest.TestCase):
             self.assertGreater(len(str(caught.exception)), 10)
 
     def test_every_reset_is_another_game_unless_seeded(self):
-        env = signoria.Env("siena seats=4")
-        seen = set()
+        env = signoria.Env("florenza seats=4")
+        seen = set()  # Florenza begins with eight of forty characters: two games never look alike
         for _ in range(8):
             env.reset()
             seen.add(tuple(env.observe("seat_1")["observation"]))
-        self.assertGreater(len(seen), 6)
-        first = signoria.Env("siena seats=4").observe("seat_1")["observation"]
-        second = signoria.Env("siena seats=4").observe("seat_1")["observation"]
-        third = signoria.Env("siena seats=4").observe("seat_1")["observation"]
-        self.assertFalse(list(first) == list(second) == list(third))
+        self.assertEqual(len(seen), 8)
+        first = signoria.Env("florenza seats=4").observe("seat_1")["observation"]
+        second = signoria.Env("florenza seats=4").observe("seat_1")["observation"]
+        self.assertNotEqual(list(first), list(second))
 
         def row(seeds):
-            table, rows = signoria.Env("siena seats=4"), []
+            table, rows = signoria.Env("florenza seats=4"), []
             for seed in seeds:
                 table.reset(seed=seed)
                 rows.append(list(table.observe("seat_1")["observation"]))

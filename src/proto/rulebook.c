@@ -6,39 +6,20 @@
 
 #include <string.h>
 
-static const unsigned char siena[] = {
-#include "rules/siena.inc"
-};
-static const unsigned char florenza[] = {
-#include "rules/florenza.inc"
-};
-static const unsigned char pebbles[] = {
-#include "rules/pebbles.inc"
-};
-
-static const struct {
-    const char *game;
-    const unsigned char *text;
-    size_t length;
-} books[] = {
-    {"siena", siena, sizeof siena},
-    {"florenza", florenza, sizeof florenza},
-    {"pebbles", pebbles, sizeof pebbles},
-};
-
-/* The same in other languages, as far as somebody told them. */
+/* Every docs/rules/GAME.md, and the same in other languages, as far as somebody told them. */
 struct translated {
     const char *language, *game;
     const unsigned char *text;
     size_t length;
 };
+#include "rules/books.inc"
 #include "rules/translated.inc"
 
 enum { BOOKS = sizeof books / sizeof books[0], ID_MOST = 15 };
 
 void rulebook_read(struct rulebook *book, const char *text, size_t length)
 {
-    book->rest = (struct sg_word){text, length};
+    *book = (struct rulebook){.rest = {text, length}};
 }
 
 const char *rulebook_game(int index)
@@ -49,17 +30,18 @@ const char *rulebook_game(int index)
 bool rulebook_open(struct rulebook *book, const char *game)
 {
     const char *language = lang_code(lang_chosen());
+    int i = 0;
+    while (i < BOOKS && strcmp(books[i].game, game) != 0)
+        i++;
+    if (i == BOOKS)
+        return false;
+    rulebook_read(book, (const char *)books[i].text, books[i].length);
     for (const struct translated *t = translated; t->game; t++)
         if (strcmp(t->language, language) == 0 && strcmp(t->game, game) == 0) {
-            rulebook_read(book, (const char *)t->text, t->length);
-            return true;
+            book->english = book->rest;
+            book->rest = (struct sg_word){(const char *)t->text, t->length};
         }
-    for (int i = 0; i < BOOKS; i++)
-        if (strcmp(books[i].game, game) == 0) {
-            rulebook_read(book, (const char *)books[i].text, books[i].length);
-            return true;
-        }
-    return false;
+    return true;
 }
 
 /* ---- Reading --------------------------------------------------------- */
@@ -149,7 +131,10 @@ bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *
     while (rulebook_next(book, out))
         if (same(out->id, id))
             return true;
-    return false;
+    if (!book->english.length)
+        return false;
+    rulebook_read(book, book->english.at, book->english.length);
+    return rulebook_find(book, id, out);
 }
 
 /* How many letters must change, come or go to make one of the other. */

@@ -22,6 +22,7 @@ struct rulebook_part {
 /* A place in a book: what is still to be read. */
 struct rulebook {
     struct sg_word rest;
+    struct sg_word english; /* of a translation: where a clause is found that it does not have yet */
 };
 
 /* The games with a book, from 0 up; NULL after the last. */

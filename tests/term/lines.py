@@ -403,6 +403,19 @@ def enter():
     check(g.leave("Quit") == 0, "and is left", g.said)
 
 
+def workers():
+    """Lesson 8 of Florenza: the log and the table agree about the workers at hand."""
+    g = Play("florenza", command="learn")
+    g.say("8")
+    check("Nothing has happened yet" in g.say("log"), "an empty log says so", g.new)
+    check("What happened so far" not in g.say("4"), "nothing happened: no heading without a story", g.new)
+    log = sentences(g.say("1"))
+    table = sentences(g.say("table"))
+    told, seen = re.search(r"takes 2 workers from the pool and has (\d+) at hand", log), re.search(r"\(you\):.*?(\d+) workers? at hand", table)
+    check(told and seen and told[1] == seen[1] == "2", "two workers at hand, in the log and on the table", log + table)
+    g.leave("quit", "quit")
+
+
 def declining():
     """What it costs to start no auction is said by the list, the preview, the rule, the log and the coach."""
     for edition, cost, coached in (("english", "must sit out the next one", "then you sit out the next one"),
@@ -445,7 +458,7 @@ def reasons():
     g.leave("quit")
 
 
-TESTS = [resumed, typed, enter, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [resumed, typed, enter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -45,10 +45,11 @@ static bool catch_up(struct line_game *g, int viewer)
         *seen = match_plies(g->m);
     for (int ply = *seen; ply < match_plies(g->m); ply++)
         others |= match_ply(g->m, ply)->seat != viewer && match_ply(g->m, ply)->seat >= 0;
-    if (others && *seen < match_plies(g->m))
-        say(g->resumed ? "play.last-turn" : *seen ? "play.since" : "play.so-far");
+    if (others)
+        show_events_under(g->m, *seen, viewer, g->resumed ? "play.last-turn" : *seen ? "play.since" : "play.so-far");
+    else
+        show_events(g->m, *seen, viewer, stdout);
     g->resumed = false;
-    show_events(g->m, *seen, viewer, stdout);
     *seen = match_plies(g->m);
     return others;
 }

@@ -325,7 +325,10 @@ bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum lin
     case SAY_HINT: hint(g, t, seat); break;
     case SAY_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
     case SAY_TABLE: look(g, seat, rest); break;
-    case SAY_LOG: show_events(g->m, 0, seat, stdout); break;
+    case SAY_LOG:
+        if (!show_events_under(g->m, 0, seat, "play.so-far"))
+            say("term.log-empty");
+        break;
     case SAY_EXPORT: export_log(g, seat, text_of(rest)); break;
     case SAY_SCORE: show_score(g->m, seat); break;
     default: return false;

@@ -163,6 +163,25 @@ void show_events(const struct match *m, int from, int viewer, FILE *out)
     recount_end(&r);
 }
 
+static void put_under(void *ctx, int seat, const char *sentence)
+{
+    const char **heading = ctx;
+    if (*heading)
+        say(*heading);
+    *heading = NULL;
+    put_event(stdout, seat, sentence);
+}
+
+bool show_events_under(const struct match *m, int from, int viewer, const char *heading)
+{
+    static struct recount r;
+    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
+    for (int ply = from; ply < match_plies(m); ply++)
+        recount_ply(&r, ply);
+    recount_end(&r);
+    return !heading;
+}
+
 static void show_seat_score(const struct match *m, const void *view, const struct sg_result *r, int seat)
 {
     const struct sg_game *g = match_game(m);

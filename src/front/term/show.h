@@ -31,6 +31,8 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
                const bool *marked);
 /* What happened from ply `from` up to now, as `viewer` saw it. */
 void show_events(const struct match *m, int from, int viewer, FILE *out);
+/* The same on the standard output, under a heading (a key) if anything happened; false: nothing did. */
+bool show_events_under(const struct match *m, int from, int viewer, const char *heading);
 /* Points as they stand in `viewer`'s eyes, with their reasons. */
 void show_score(const struct match *m, int viewer);
 /* A clause or chapter of the rules; false if there is none. */

@@ -225,6 +225,7 @@ bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_re
 static void hire(const struct play *p, int character) /* F-PLC-06 F-PLC-07 */
 {
     struct florenza_state *s = p->s;
+    send_worker(p);
     site_add(s, s->turn, s->box, character);
     box_close(s, s->turn, s->box);
     character_busy(s, character);
@@ -259,6 +260,7 @@ static void give_charity(const struct play *p, int character)
     const struct florenza_character *c = &p->k->character[character];
     const char *clause = character < FL_NAMED ? "F-PLC-09" : "F-PLC-10";
     int seat = s->turn;
+    send_worker(p); /* before new ones come: an event names how many are at hand then */
     if (s->chosen_pulpit == PULPIT_DUOMO) {
         s->duomo_pulpit = (uint8_t)character;
         s->duomo_donor = (uint8_t)seat;

@@ -252,6 +252,7 @@ void place_apply(const struct play *p, struct sg_action a);
 void operate_apply(const struct play *p, struct sg_action a);
 void build_apply(const struct play *p, struct sg_action a);
 void stop_apply(const struct play *p, struct sg_action a);
+void send_worker(const struct play *p); /* it leaves the hand */
 void placed(const struct play *p); /* the worker stands: the next turn */
 
 /* ---- hiring.c --------------------------------------------------------------------------- */

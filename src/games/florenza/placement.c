@@ -44,10 +44,14 @@ void placement_enter(const struct play *p)
     placement_from(p, 0);
 }
 
+void send_worker(const struct play *p)
+{
+    p->s->hand[p->s->turn]--;
+}
+
 void placed(const struct play *p)
 {
     p->s->box = p->s->chosen_pulpit = FL_NONE;
-    p->s->hand[p->s->turn]--;
     placement_from(p, p->s->slot + 1);
 }
 
@@ -220,6 +224,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
 {
     struct florenza_state *s = p->s;
     int seat = s->turn;
+    send_worker(p);
     s->on[owner][space] = (uint8_t)(seat + 1);
     s->ready[owner] &= (uint8_t)~(1u << space);
     if (p->trace && p->trace->event) {
@@ -237,6 +242,7 @@ static void build(const struct play *p, int workshop) /* F-PLC-05 */
 {
     struct florenza_state *s = p->s;
     int seat = s->turn, space = lowest(free_spaces(s, seat));
+    send_worker(p);
     s->supply[workshop]--;
     s->district[seat][space] = (uint8_t)workshop;
     s->unfinished[seat] |= (uint8_t)(1u << space);
@@ -282,10 +288,12 @@ static void place(const struct play *p, int what)
         hiring_pulpit(p);
         return;
     case FL_TO_MARKET: /* F-PLC-08 */
+        send_worker(p);
         s->market |= (uint8_t)(1u << seat);
         tell(p, EV_TO_MARKET, seat, "F-PLC-08", 0, 0);
         break;
     default: /* F-PLC-12 */
+        send_worker(p);
         s->working[seat]++;
         tell(p, EV_WORKED, seat, "F-PLC-12", 0, 0);
         give_florins(p, seat, 50, "F-PLC-12");

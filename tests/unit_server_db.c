@@ -408,7 +408,8 @@ static void lists_page(void **state)
         char link[16];
         snprintf(link, sizeof link, "l%d", i);
         struct db_table t = {.game = i % 2 ? "siena" : "florenza", .link = link, .seats = 2,
-                             .access = i == 5 ? DB_LINK : DB_PUBLIC, .host = i == 0 ? 7 : 0};
+                             .access = i == 5 ? DB_LINK : DB_PUBLIC, .host = i == 0 ? 7 : 0,
+                             .options = "{\"join\":1,\"watch\":1,\"undo\":0}"}; /* anyone may look on */
         struct db_seat seat = {.seat = 0, .user = i < 3 ? 8 : 9, .name = "A"};
         struct db_tx *tx = db_begin(db, DB_WRITE);
         assert_int_equal(db_table_add(tx, &t), DB_OK);

@@ -8,6 +8,7 @@ import random
 import re
 import shutil
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
@@ -505,6 +506,54 @@ def test_retries_at_two_nodes():
     finally:
         store.stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+# ---- Lists ---------------------------------------------------------------------------------------
+
+def fill(server, table, count, first):
+    """Copies of a finished table of the user's, straight into the store of a server that is not running."""
+    with sqlite3.connect(server.store) as db:
+        columns = lambda name: [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+        tables, heads = columns("tables"), columns("heads")
+        for id_ in range(first, first + count):
+            db.execute(f"INSERT INTO tables SELECT {', '.join({'id': str(id_), 'link': repr(f'L{id_}')}.get(c, c) for c in tables)} FROM tables WHERE id = {table}")
+            db.execute(f"INSERT INTO heads SELECT {', '.join({'table_id': str(id_), 'status': '2'}.get(c, c) for c in heads)} FROM heads WHERE table_id = {table}")
+            db.execute(f"INSERT INTO seats (table_id, seat, user_id, name, bot, since) SELECT {id_}, seat, user_id, name, bot, since FROM seats WHERE table_id = {table}")
+    db.close()
+
+
+def test_past_games_are_found_by_an_index():
+    """A page of past games costs the same whether somebody has played a hundred or fifteen thousand."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", dict(PEBBLES, number="x", seats=[{"who": "me"}, {"who": "me"}]), status=201)["id"]
+        times = []
+        for first, count in ((1000, 100), (2000, 15000)):
+            server.stop()
+            fill(server, table, count, first)
+            server.start()
+            anna.connection = None
+            best = 1e9
+            for _ in range(15):
+                begun = time.perf_counter()
+                page = anna.must("GET", "/tables?list=past")["tables"]
+                best = min(best, time.perf_counter() - begun)
+            check([t["id"] for t in page] == list(range(first + count - 1, first + count - 51, -1)), "the newest fifty, each once")
+            times.append(best)
+        older = anna.must("GET", f"/tables?list=past&before={page[-1]['id']}")["tables"]
+        check(older[0]["id"] == page[-1]["id"] - 1, "and then those before")
+        check(times[1] < 4 * times[0], f"{times[0] * 1000:.1f} ms with 100, {times[1] * 1000:.1f} ms with 15,100")
+
+
+def test_watch_list_is_full():
+    """Tables without spectators take no place in the list of those that can be watched."""
+    with Server(config="tables_user = 1000\nwrites_minute = 100000\nrequests_burst = 100000\n") as server:
+        anna = Client(server, "Anna")
+        opened = lambda watch: anna.must("POST", "/tables", dict(PEBBLES, number="x", join="anyone", spectators=watch, seats=[{"who": "me"}, {"who": "me"}]), status=201)["id"]
+        shown = [opened("anyone") for _ in range(3)]
+        for _ in range(60):
+            opened("none")
+        check([t["id"] for t in anna.must("GET", "/tables?list=watch")["tables"]] == shown[::-1], "all that can be watched")
 
 
 if __name__ == "__main__":

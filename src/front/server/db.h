@@ -245,7 +245,7 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count);
 
 enum db_which {
     DB_LIST_OPEN,    /* public ones that wait for players */
-    DB_LIST_WATCH,   /* public ones that are played */
+    DB_LIST_WATCH,   /* public ones that are played and that anyone may watch */
     DB_LIST_MINE,    /* where `user` sits, is host or is invited, being seated or played */
     DB_LIST_PAST,    /* where `user` sat, over (not archived) */
     DB_LIST_ARCHIVE, /* where `user` sat, archived */

@@ -182,17 +182,24 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
 
 /* $1 before, $2 game, $3 user, $4 limit */
 #define PAGE " AND t.id < $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $4"
-#define SITS "t.id IN (SELECT table_id FROM seats WHERE user_id = $3 AND user_id <> 0)"
+/* The newest of a user's tables with this status: by the index of seats, no further than the page. */
+#define SAT(status) \
+    "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN heads x ON x.table_id = s.table_id" \
+    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND x.status = " status \
+    " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)" \
+    " ORDER BY t.id DESC"
+/* Part of the options as the server writes them (rules_format()): anyone may look on. */
+#define WATCHED "t.options LIKE '%\"watch\":1,%'"
 
 static const char *const list_sql[] = {
     [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0" PAGE,
-    [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0" PAGE,
+    [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0 AND " WATCHED PAGE,
     [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE h.status IN (0, 1) AND t.id IN (SELECT table_id"
                      " FROM seats WHERE user_id = $3 AND user_id <> 0 UNION SELECT id FROM tables"
                      " WHERE host = $3 AND host <> 0 UNION SELECT table_id FROM invites"
                      " WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
-    [DB_LIST_PAST] = "SELECT " COLUMNS "WHERE h.status = 2 AND " SITS PAGE,
-    [DB_LIST_ARCHIVE] = "SELECT " COLUMNS "WHERE h.status = 3 AND " SITS PAGE,
+    [DB_LIST_PAST] = "SELECT " COLUMNS SAT("2"),
+    [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SAT("3"),
     [DB_LIST_ALL] = "SELECT " COLUMNS "WHERE t.id > 0" PAGE,
 };
 

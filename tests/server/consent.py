@@ -556,5 +556,26 @@ def test_watch_list_is_full():
         check([t["id"] for t in anna.must("GET", "/tables?list=watch")["tables"]] == shown[::-1], "all that can be watched")
 
 
+def test_a_clock_that_was_wrong_ends_no_session():
+    """The host's clock is 200 days ahead for a while: guests, whose cookie is all they have, stay who they are."""
+    with Server(env=CLOCK.env) as server:
+        CLOCK.set(0)
+        anna = Client(server, "Anna")
+        me = anna.must("GET", "/session")["id"]
+        for ahead in (200 * 86400, 0, -200 * 86400, 0):
+            CLOCK.set(ahead)
+            server.stop()  # what is old is cleared away when it starts
+            server.start()
+            anna.connection = None
+            if ahead:
+                bob = Client(server, "Bob")
+            time.sleep(0.5)
+            check(anna.must("GET", "/session")["id"] == me, f"{ahead // 86400} days ahead")
+            bob.must("GET", "/session")
+        with sqlite3.connect(server.store) as db:
+            check(db.execute("SELECT count(*) FROM sessions").fetchone()[0] == 3, "none was lost")
+        db.close()
+
+
 if __name__ == "__main__":
     lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

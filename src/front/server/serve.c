@@ -181,6 +181,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->health = health_new(s);
     s->limits = limits_new(&s->config);
     s->who = who_new(&s->config);
+    who_clock_begin(s);
     s->hub = hub_new(s);
     s->pool = pool_new(s);
     s->sweep = sweep_new(s);

@@ -307,9 +307,11 @@ static void second(struct server *server, int64_t n)
         tables_trim(server->tables, false, &count, &bytes);
     if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
         find_bots(server);
+    if (n % 60 == 59)
+        who_clock_tick(server);
     if (n % 3600 == 3599) {
         struct db_tx *tx = db_begin(server->db, DB_WRITE);
-        db_sessions_drop(tx, 0, NULL, db_now());
+        db_sessions_drop(tx, 0, NULL, who_now(server));
         db_end(tx);
     }
 }

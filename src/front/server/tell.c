@@ -423,7 +423,6 @@ static void clean(struct tell *t)
     db_do(tx, sql, DB_ARGS(db_int(now - keep_ms)), false);
     db_do(tx, lease_sql, DB_ARGS(db_int(now - keep_ms)), false);
     db_do(tx, chat_sql, DB_ARGS(db_int(now - 86400000)), false); /* nobody repeats a request so late */
-    db_sessions_drop(tx, 0, NULL, now);
     db_end(tx);
 }
 

@@ -26,6 +26,10 @@ struct who_cache {
     atomic_uint round; /* counts changes of anybody's sessions */
     size_t rows;
     struct entry *entry;
+    /* who_now(): */
+    int64_t base, base_ticks;
+    int64_t odd;  /* ticks since the wall disagrees; 0: it does not */
+    int64_t kept; /* ticks when it was written to the store */
 };
 
 struct who_cache *who_new(const struct config *config)
@@ -47,6 +51,73 @@ void who_free(struct who_cache *cache)
     free(cache->entry);
     free(cache);
 }
+
+/* ---- The time of sessions --------------------------------------------------------- */
+
+static const int64_t agree_ms = 2 * 86400000LL, believe_ms = 86400000, keep_ms = 3600000;
+static const char clock_key[] = "session clock";
+
+int64_t who_now(struct server *server)
+{
+    struct who_cache *c = server->who;
+    pthread_mutex_lock(&c->lock);
+    int64_t now = c->base + server_ticks() - c->base_ticks;
+    pthread_mutex_unlock(&c->lock);
+    return now;
+}
+
+static bool agrees(int64_t a, int64_t b)
+{
+    return a - b < agree_ms && b - a < agree_ms;
+}
+
+static void keep_clock(struct server *server)
+{
+    char memory[24];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_text_number(&text, who_now(server));
+    struct db_tx *tx = db_begin(server->db, DB_WRITE);
+    db_value_put(tx, clock_key, memory);
+    db_end(tx); /* if it fails, the next one does it */
+}
+
+void who_clock_begin(struct server *server)
+{
+    struct who_cache *c = server->who;
+    enum db_code code;
+    int64_t wall = db_now(), last = 0;
+    struct db_tx *tx = db_begin(server->db, DB_READ);
+    char *kept = db_value_get(tx, clock_key, &code);
+    db_end(tx);
+    bool known = kept && sg_word_number(sg_word_of(kept), 1, INT64_MAX / 2, &last);
+    free(kept);
+    c->base = known && !agrees(wall, last) ? last : wall;
+    c->base_ticks = c->kept = server_ticks();
+    c->odd = c->base == wall ? 0 : c->base_ticks;
+    keep_clock(server);
+}
+
+void who_clock_tick(struct server *server)
+{
+    struct who_cache *c = server->who;
+    int64_t wall = db_now(), ticks = server_ticks();
+    pthread_mutex_lock(&c->lock);
+    bool good = agrees(wall, c->base + ticks - c->base_ticks);
+    c->odd = good ? 0 : c->odd ? c->odd : ticks;
+    if (good || ticks - c->odd > believe_ms) {
+        c->base = wall;
+        c->base_ticks = ticks;
+        c->odd = 0;
+    }
+    bool keep = ticks - c->kept > keep_ms;
+    c->kept = keep ? ticks : c->kept;
+    pthread_mutex_unlock(&c->lock);
+    if (keep)
+        keep_clock(server);
+}
+
+/* ---- Whose session ------------------------------------------------------------------ */
 
 static struct entry *row_of(struct who_cache *c, const char *hash)
 {
@@ -125,7 +196,7 @@ enum db_code who_of_session(struct server *server, const char *hash, struct who 
 {
     enum db_code code;
     struct db_tx *tx = db_begin(server->db, DB_READ);
-    struct db_session *session = db_session_get(tx, hash, db_now(), &code);
+    struct db_session *session = db_session_get(tx, hash, who_now(server), &code);
     struct db_user *user = session ? db_user_get(tx, session->user, &code) : NULL;
     memset(out, 0, sizeof *out);
     if (user && !user->shut) {
@@ -176,7 +247,7 @@ enum db_code who_begin(struct request *r, struct db_tx *tx, int64_t user)
     users_token(token);
     users_hash(token, hash);
     int64_t now = db_now();
-    struct db_session session = {hash, user, now, now, now + session_ms};
+    struct db_session session = {hash, user, now, now, who_now(r->server) + session_ms};
     set_cookie(r, token, session_ms / 1000);
     sodium_memzero(token, sizeof token);
     return db_session_add(tx, &session);

@@ -11,6 +11,17 @@ enum { WHO_HASH = 65 }; /* USERS_HASH */
 struct who_cache *who_new(const struct config *config);
 void who_free(struct who_cache *cache);
 
+/*
+ * The time by which sessions run out. It goes on by the steady clock, and the clock on the wall
+ * is believed when it agrees within two days, or has disagreed for a whole day: somebody who sets it
+ * 200 days ahead by mistake, and back, ends nobody's session. Kept in the store over restarts.
+ */
+int64_t who_now(struct server *server);
+/* Reads what the store knows of it; before the first request. */
+void who_clock_begin(struct server *server);
+/* Compares with the wall, and keeps it. Once a minute; waits for the store now and then. */
+void who_clock_tick(struct server *server);
+
 /* Fills in r->who (id 0: nobody). LATER if the store must be asked. */
 enum handled who_find(struct request *r);
 /* The hash under which the store knows the request's token; false: it has none. */

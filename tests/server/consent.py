@@ -577,5 +577,84 @@ def test_a_clock_that_was_wrong_ends_no_session():
         db.close()
 
 
+# ---- Names, titles, requests that are not understood -------------------------------------------------
+
+def test_no_hidden_characters():
+    """Titles and names hold nothing that is not seen or that turns text around."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        for hidden in "\u202e\u202a\u2066\u200b\u200f\u061c\u00ad\ufeff\u2060\u3164\u180e\u2028\u0085\U000e0041":
+            text = f"Ev{hidden}ening"
+            opened = dict(PEBBLES, seats=[{"who": "me"}, {"who": "open"}])
+            for body in (dict(opened, title=text), dict(opened, seats=[{"who": "me"}, {"who": "bot", "name": text}]), dict(opened, seats=[{"who": "me"}, {"who": "invited", "name": text}])):
+                check(anna.ask("POST", "/tables", body).status == 400, f"{text!a} in {body}")
+            check(anna.ask("POST", "/session", {"name": text}).status == 400, f"a guest {text!a}")
+            check(anna.ask("PATCH", "/session", {"name": text}).status == 400, f"renamed {text!a}")
+            check(Client(server).ask("POST", "/accounts", {"name": text, "password": "correct horse"}).status == 400, f"an account {text!a}")
+        for fine in ("Abendrunde – „heute“ …", "שלום ערב", "مساء الخير", "夜の部 🎲"):
+            check(anna.must("POST", "/tables", dict(PEBBLES, title=fine), status=201)["title"] == fine, fine)
+
+
+def test_a_guest_is_no_account():
+    """A guest who takes the name of an account is marked, so that nobody is taken in."""
+    with Server() as server:
+        account(server, "Bruno Rossi")
+        for name, shown in (("Bruno Rossi", "Bruno Rossi (guest)"), ("BRUNO  rossi", "BRUNO  rossi (guest)"), ("Bruna", "Bruna")):
+            check(Client(server).must("POST", "/session", {"name": name}, status=201)["name"] == shown, f"{name} is shown as {shown}")
+        guest = Client(server, "Eve")
+        check(guest.must("PATCH", "/session", {"name": "bruno rossi"})["name"] == "bruno rossi (guest)", "renamed")
+        check(guest.must("POST", "/tables", PEBBLES, status=201)["seats"][0]["name"] == "bruno rossi (guest)", "at the table, too")
+        account(server, "Ä" * 20)
+        check(Client(server).must("POST", "/session", {"name": "ä" * 20}, status=201)["name"] == "ä" * 16 + " (guest)", "cut between characters")
+        check(Client(server).ask("POST", "/accounts", {"name": "Bruno (guest)", "password": "correct horse"}).status == 400, "no account looks like that")
+
+
+def test_chunks_are_refused():
+    """A body in chunks, with whatever extension, is the client's mistake (411), not the server's (500)."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        head = f"POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={anna.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        for chunk in ("2;x=" + "a" * 100000, "0" * 9000 + "2", "2;x=y", "2"):
+            with socket.create_connection(("127.0.0.1", server.port), 20) as s:
+                try:
+                    s.sendall((head + chunk + "\r\n{}\r\n0\r\n\r\n").encode())
+                except OSError:
+                    pass  # the answer came before all of it was sent
+                answer = b""
+                try:
+                    while b"\r\n\r\n" not in answer:
+                        more = s.recv(65536)
+                        if not more:
+                            break
+                        answer += more
+                except OSError:
+                    pass
+                check(answer.startswith(b"HTTP/1.1 411 ") or not answer, f"{chunk[:20]}: {answer[:80]}")
+        check(answer.startswith(b"HTTP/1.1 411 "), "a short one is surely told so")
+        anna.must("GET", "/session")
+
+
+def test_every_problem_is_described():
+    """The statuses and types of reply.c are those of docs/api.md and docs/openapi.json."""
+    kinds = re.findall(r'\{(\d{3}), "(/problems/[a-z-]+)"', open(os.path.join(lib.ROOT, "src", "front", "server", "reply.c")).read())
+    page = open(os.path.join(lib.ROOT, "docs", "api.md")).read()
+    said = {(s, t) for statuses, t in re.findall(r"^\| ([\d, ]+) \| `(/problems/[a-z-]+)` \|", page, re.M) for s in statuses.split(", ")}
+    problem = lib.API["components"]["schemas"]["Problem"]["properties"]
+    check(len(kinds) > 10 and set(kinds) <= said, f"not in api.md: {set(kinds) - said}")
+    check({int(s) for s, _ in kinds} == set(problem["status"]["enum"]), "not in openapi.json")
+    check({t for _, t in said} == set(problem["type"]["enum"]), f"types: {problem['type']['enum']}")
+    check("| 431 |" in page, "431 comes from below")
+
+
+def test_hints_as_described():
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", dict(PEBBLES, number="x", hints=True, seats=[{"who": "me"}, {"who": "me"}]), status=201)
+        turn, plies = table["play"]["to_move"], table["play"]["plies"]
+        hint = anna.must("POST", f"/tables/{table['id']}/hint", {"ply": plies, "seat": turn})
+        check(hint["ply"] == plies and hint["action"] and hint["percent"] is None or 0 <= hint["percent"] <= 100, f"{hint.json}")
+        check(anna.ask("POST", f"/tables/{table['id']}/hint", {"seat": 3 - turn}).status == 409, "not that seat's turn")
+
+
 if __name__ == "__main__":
     lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

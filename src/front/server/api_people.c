@@ -38,12 +38,34 @@ static bool take_name(struct request *r, const char **name)
     char memory[256];
     struct sg_text why;
     sg_text_init(&why, memory, sizeof memory);
-    if (!body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, name))
+    if (!body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, name) ||
+        !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, name))
         return false;
     if (match_name_ok(*name, strlen(*name), &why))
         return true;
     problem(r, 400, "'name': %s", memory);
     return false;
+}
+
+/*
+ * The name of a guest who wants this one: an account's name is the account's alone, and a guest
+ * is marked, with a sign that no account's name may have.
+ */
+static enum db_code guest_name(struct db_tx *tx, const char *name, char out[MATCH_MAX_NAME])
+{
+    static const char mark[] = " (guest)";
+    char key[USERS_KEY];
+    enum db_code code = DB_NONE;
+    struct db_user *other = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
+    size_t length = strlen(name);
+    if (other && length > MATCH_MAX_NAME - sizeof mark)
+        length = MATCH_MAX_NAME - sizeof mark;
+    while (other && length && ((unsigned char)name[length] & 0xC0) == 0x80)
+        length--; /* not in the middle of a character */
+    memcpy(out, name, length);
+    strcpy(out + length, other ? mark : "");
+    free(other);
+    return code == DB_NONE ? DB_OK : code;
 }
 
 static void become(struct request *r, const struct db_user *user)
@@ -79,9 +101,12 @@ enum handled api_guest(struct request *r)
         return DONE;
     if (r->server->config.accounts == ACCOUNTS_REQUIRED)
         return problem(r, 403, "this server wants accounts: POST /api/v1/accounts or /api/v1/login");
-    struct db_user user = {.name = name, .key = "", .pass = "", .mail = "", .settings = "{}"};
+    char shown[MATCH_MAX_NAME];
+    struct db_user user = {.name = shown, .key = "", .pass = "", .mail = "", .settings = "{}"};
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-    enum db_code code = db_user_add(tx, &user);
+    enum db_code code = guest_name(tx, name, shown);
+    if (code == DB_OK)
+        code = db_user_add(tx, &user);
     code = people_enter(r, tx, user.id, code);
     if (code != DB_OK)
         return problem_store(r, code);
@@ -97,14 +122,16 @@ enum handled api_rename(struct request *r)
         return DONE;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     struct db_user *user = db_user_get(tx, r->who.id, &code);
-    char key[USERS_KEY];
+    char key[USERS_KEY], shown[MATCH_MAX_NAME];
     if (user) {
         user->name = name;
         if (user->key[0]) { /* an account is its name: nobody may look like another */
             user->key = key;
             code = users_key(name, key) ? db_user_put(tx, user) : DB_BAD;
         } else {
-            code = db_user_put(tx, user);
+            code = guest_name(tx, name, shown);
+            user->name = shown;
+            code = code == DB_OK ? db_user_put(tx, user) : code;
         }
     }
     if (code == DB_CONFLICT || code == DB_BAD) {

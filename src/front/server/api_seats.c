@@ -373,7 +373,7 @@ enum handled api_seats(struct request *r)
     if (!body_known(r, r->json, "seat who bot name") || !body_word(r, r->json, "who", words, 3, &who) ||
         !body_must_number(r, r->json, "seat", 1, SG_MAX_SEATS, &n) ||
         !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot) ||
-        !body_text(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
+        !body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
         return DONE;
     struct table *t = api_get(r, &h);
     if (!t)

@@ -167,7 +167,7 @@ static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
     int who;
     if (!body_known(r, o, "who bot name") || !body_word(r, o, "who", words, 4, &who) ||
         !body_text(r, o, "bot", AI_MAX_SPEC - 1, &bot) ||
-        !body_text(r, o, "name", MATCH_MAX_NAME - 1, &name))
+        !body_shown(r, o, "name", MATCH_MAX_NAME - 1, &name))
         return false;
     if (who == 0) {
         seat->user = r->who.id;
@@ -366,7 +366,7 @@ enum handled api_table_new(struct request *r)
     bool fine = body_known(r, r->json, "setup title seats join spectators undo hints chance seed "
                                        "clock absent number") &&
                 body_must_text(r, r->json, "setup", 500, &setup) &&
-                body_text(r, r->json, "title", 60, &title) && take_setup(r, p, setup) &&
+                body_shown(r, r->json, "title", 60, &title) && take_setup(r, p, setup) &&
                 take_seats(r, p) && take_rules(r, &p->t.rules) && take_number(r, p);
     if (!fine) {
         free(p);

@@ -2,6 +2,7 @@
 #include "front/server/body.h"
 
 #include "front/server/reply.h"
+#include "front/server/users.h"
 
 #include <string.h>
 
@@ -92,6 +93,16 @@ bool body_text(struct request *r, json_t *object, const char *key, size_t most, 
         return true;
     }
     problem(r, 400, "'%s' is text of at most %d bytes without control characters", key, (int)most);
+    return false;
+}
+
+bool body_shown(struct request *r, json_t *object, const char *key, size_t most, const char **out)
+{
+    if (!body_text(r, object, key, most, out))
+        return false;
+    if (!*out || users_visible(*out))
+        return true;
+    problem(r, 400, "'%s' has characters in it that are not seen or turn text around", key);
     return false;
 }
 

@@ -20,6 +20,8 @@ bool body_must_number(struct request *r, json_t *object, const char *key, int64_
 bool body_bool(struct request *r, json_t *object, const char *key, bool otherwise, bool *out);
 /* UTF-8 without control characters, at most `most` bytes; NULL if missing. */
 bool body_text(struct request *r, json_t *object, const char *key, size_t most, const char **out);
+/* The same for what everybody is shown, a title or a name: only characters that are seen. */
+bool body_shown(struct request *r, json_t *object, const char *key, size_t most, const char **out);
 bool body_must_text(struct request *r, json_t *object, const char *key, size_t most,
                     const char **out);
 /* One of the words, by index; missing: 0. */

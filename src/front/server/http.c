@@ -400,6 +400,10 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         const char *length = request_header(r, "Content-Length");
         int64_t n;
         bool number = length && sg_word_number(sg_word_of(length), 0, INT64_MAX / 2, &n);
+        if (request_header(r, "Transfer-Encoding")) { /* what libmicrohttpd makes of long extensions is 500 */
+            problem(r, 411, "a body has a length (Content-Length), and does not come in chunks");
+            return send_answer(r);
+        }
         if (number && n > r->server->config.body_bytes) {
             problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
             return send_answer(r); /* before it is sent: the connection is closed then */

@@ -15,6 +15,7 @@ static const struct kind kinds[] = {
     {404, "/problems/not-found", "Not found"},
     {405, "/problems/method", "Not with this method"},
     {409, "/problems/state", "Not now"},
+    {411, "/problems/length", "A length is needed"},
     {413, "/problems/too-large", "Too large"},
     {415, "/problems/bad-request", "JSON is wanted"},
     {421, "/problems/forbidden", "Another server is meant"},

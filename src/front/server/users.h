@@ -89,6 +89,11 @@ void users_hash(const char *token, char hash[USERS_HASH]);
 
 /* What makes a name unique: its letters small, blanks single. False: no name for an account. */
 bool users_key(const char *name, char key[USERS_KEY]);
+/*
+ * Has it none of the characters that are not seen or turn text around (controls, bidirectional
+ * and other format characters, fillers)? Names and titles with them look like others.
+ */
+bool users_visible(const char *text);
 /* Looks like an address that mail can be sent to; "" does, too. */
 bool users_mail_ok(const char *mail);
 

@@ -84,6 +84,22 @@ static bool unseen(uint32_t c)
            (c >= 0xFFF0 && c <= 0xFFFF) || c >= 0xE0000;
 }
 
+bool users_visible(const char *text)
+{
+    static const uint32_t hidden[][2] = {
+        {0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x34F, 0x34F}, {0x61C, 0x61C}, {0x115F, 0x1160},
+        {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},
+        {0x2800, 0x2800}, {0x3164, 0x3164}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
+        {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
+    while (*text) {
+        uint32_t c = take(&text);
+        for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+            if (c >= hidden[i][0] && c <= hidden[i][1])
+                return false;
+    }
+    return true;
+}
+
 bool users_key(const char *name, char key[USERS_KEY])
 {
     char *to = key;

@@ -75,6 +75,7 @@ struct db_options {
     const char *node;  /* name of this process among the nodes; NULL: host and pid */
     int max_wait_ms;   /* until a lost connection is DB_LOST; 0: 10000 */
     int max_batch;     /* steps in one transaction; 0: 512 */
+    int carry_pages;   /* of SQLite's WAL, from which on it is carried over; 0: 8000 */
     bool tool;         /* beside a server: makes no store, brings none up, locks none */
     /* Told of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
      * the same only once a minute. From any thread; NULL: nobody is. */

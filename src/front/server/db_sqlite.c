@@ -22,7 +22,7 @@
 enum {
     MAX_STATEMENTS = 128,
     CARRY_PAGES = 8000, /* in the WAL: the thread carries over, then the writer starts it anew */
-    CARRY_AGAIN = 2000  /* more of them until the next try, if a reader was in the way */
+    CARRY_AGAIN = 4     /* a fourth more of them until the next try, if a reader was in the way */
 };
 
 struct statement {
@@ -48,7 +48,7 @@ struct sqlite_store {
     pthread_cond_t more;
     bool stop, wanted;
     atomic_bool carried; /* nearly all of it: the writer can start the WAL anew */
-    int next;            /* the writer's own: so many pages are too many */
+    int most, next;      /* the writer's own: so many pages are too many */
     struct db_sqlite_watch writing; /* the writer's own */
     struct db_sqlite_watch health;  /* whoever asks; one at a time */
     pthread_mutex_t asking;
@@ -284,13 +284,13 @@ static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
 {
     struct sqlite_store *store = ctx;
     (void)at, (void)name;
-    if (pages < CARRY_PAGES) {
-        store->next = CARRY_PAGES; /* it began anew, by whomever */
+    if (pages < store->most) {
+        store->next = store->most; /* it began anew, by whomever */
         return SQLITE_OK;
     }
     if (pages < store->next)
         return SQLITE_OK;
-    store->next = pages + CARRY_AGAIN;
+    store->next = pages + store->most / CARRY_AGAIN;
     pthread_mutex_lock(&store->mutex);
     store->wanted = true;
     pthread_cond_signal(&store->more);
@@ -362,6 +362,7 @@ static bool sqlite_prepare(struct db *db, struct sg_text *why)
     pthread_mutex_init(&store->asking, NULL);
     *db_driver_data(db) = store;
     const struct db_options *options = db_options(db);
+    store->most = options->carry_pages > 0 ? options->carry_pages : CARRY_PAGES;
     if (!options->tool && !db_sqlite_lock(db_where(db), &store->lock, why))
         return false;
     return db_sqlite_ready(db_where(db), options->tool, why);

@@ -241,6 +241,9 @@ static void parts_are_read_as_written(void **unused)
     assert_true(fold_fit("via deity", "dei") > fold_fit("amadeity", "dei"));
     assert_int_equal(fold_fit("name", "me"), FOLD_NONE);
     assert_int_equal(fold_fit("name", ""), FOLD_NONE);
+    assert_int_equal(fold_fit_words("via dei servi", "via servi"), FOLD_WORD_START);
+    assert_int_equal(fold_fit_words("via dei servi", "via x"), FOLD_NONE);
+    assert_int_equal(fold_fit_words("via dei servi", ""), FOLD_NONE);
     assert_true(rulebook_next(&book, &part));
     assert_true(sg_word_is(part.id, "Tables") && !part.title.length);
     assert_true(sg_word_is(part.text, "| * |"));

@@ -92,3 +92,19 @@ enum fold_fit fold_fit(const char *name, const char *typed)
     }
     return best;
 }
+
+enum fold_fit fold_fit_words(const char *name, const char *typed)
+{
+    enum fold_fit whole = fold_fit(name, typed), worst = FOLD_WORD_START;
+    for (const char *at = typed; *at && whole == FOLD_NONE;) {
+        char one[64];
+        size_t n = strcspn(at, " ");
+        size_t kept = n < sizeof one ? n : sizeof one - 1;
+        memcpy(one, at, kept);
+        one[kept] = 0;
+        enum fold_fit fit = fold_fit(name, one);
+        worst = fit < worst ? fit : worst;
+        at += n + (at[n] == ' ');
+    }
+    return whole != FOLD_NONE || !*typed ? whole : worst;
+}

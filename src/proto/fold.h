@@ -16,5 +16,7 @@ void fold_text(const char *text, char *out, size_t size);
 /* How well a name fits what was typed; both are folded. The more the better. */
 enum fold_fit { FOLD_NONE, FOLD_INSIDE, FOLD_WORD_START, FOLD_START, FOLD_WORDS, FOLD_SAME };
 enum fold_fit fold_fit(const char *name, const char *typed);
+/* The same for several words, which may stand apart: "via servi" for "via dei servi". */
+enum fold_fit fold_fit_words(const char *name, const char *typed);
 
 #endif

@@ -356,6 +356,7 @@ def typed():
     check("place" not in g.say("sc") and "1. " in g.new, "'sc' is score", g.new)
     check("1. " in g.say("Score"), "'Score' is score", g.new)
     check("Anna\nPeasant, 28 florins" in g.say("explain me"), "'explain me' explains you", g.new)
+    check("Via dei Servi" in g.say("explain via servi"), "words that stand apart", g.new)
     check("Merchant" in g.say("explain merch"), "a beginning of a name is found", g.new)
     check("Anna passes" in g.say("PASS") or "Anna passes" in g.said, "an action in capitals", g.new)
     g.leave("Q")
@@ -364,6 +365,9 @@ def typed():
     check("needs a number" in g.say("bid") or "wants a number" in g.new, "an entry with a range asks for its number", g.new)
     g.say("b 9")
     check("Anna bids 9 florins" in g.said, "the beginning of an action, with its number", g.new)
+    g.say("undo")
+    g.say("Pass: leave")
+    check("Anna passes" in g.new, "the words of the list", g.new)
     g.leave("quit")
     g = Play("florenza", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo")
     for words in ("explain Monte di Pietà", "explain monte di pieta", "explain MONTE DI PIETÀ", "explain pietà", "explain pieta"):

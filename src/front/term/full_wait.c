@@ -21,8 +21,7 @@ static bool obey(struct full *f, struct screen_hit hit)
     case ' ': case HIT_ENTER: f->hurry = true; return false;
     default: break;
     }
-    if (!full_question(f, hit.key) && hit.key > 32 && hit.key < KEYS)
-        full_say(f, word_s("term.wrong-key", hit.key < 128 ? form("%c", hit.key) : "?", NULL));
+    full_question(f, hit.key); /* others mean nothing yet; the last line has those that do */
     return false;
 }
 

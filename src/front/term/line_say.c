@@ -2,6 +2,7 @@
 #include "front/term/line_say.h"
 
 #include "base/form.h"
+#include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/fold.h"
 
@@ -81,17 +82,17 @@ static bool is_action(const struct line_game *g, const char *line, struct sg_act
     return sg_action_parse(match_game(g->m), other, strlen(other), out, &why);
 }
 
-/* Does an entry of the list begin so, word by word? A number at the end is one of its range. */
-static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line, struct line_meaning *out)
+/* Does a text of an entry begin so, word by word? A number at the end is one of its range. */
+static bool begins_so(const char *text, const struct sg_choice *c, const char *line, struct line_meaning *out)
 {
-    char words[SG_MAX_TEXT * 2], typed[LINE_INPUT];
-    fold_text(action_words(match_game(g->m), c->action), words, sizeof words);
+    char words[LINE_INPUT], typed[LINE_INPUT];
+    fold_text(text, words, sizeof words);
     fold_text(line, typed, sizeof typed);
     struct sg_word all = sg_word_of(words), rest = sg_word_of(typed), w, t;
     struct sg_action a = c->action;
     bool numbered = false;
     while (sg_word_next(&rest, &t)) {
-        char one[SG_MAX_TEXT * 2];
+        char one[LINE_INPUT];
         int64_t n;
         if (!sg_word_next(&all, &w))
             return false;
@@ -106,6 +107,14 @@ static bool abbreviates(const struct line_game *g, const struct sg_choice *c, co
     out->action = a;
     out->ranged = c->more && !numbered;
     return true;
+}
+
+/* In its notation, or in the words of the list. */
+static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line, struct line_meaning *out)
+{
+    const struct sg_game *game = match_game(g->m);
+    const struct scene *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
+    return begins_so(action_words(game, c->action), c, line, out) || begins_so(render_of(game)->label(s, c), c, line, out);
 }
 
 /* ---- Beginnings -------------------------------------------------------------------------- */

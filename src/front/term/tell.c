@@ -32,7 +32,7 @@ void finding_try(struct finding *f, const char *name, int kind, int index)
     char folded[256], typed[256];
     fold_text(name, folded, sizeof folded);
     fold_text(f->typed, typed, sizeof typed);
-    int rank = fold_fit(folded, typed); /* whole words before beginnings and fragments */
+    int rank = fold_fit_words(folded, typed); /* whole words before beginnings and fragments */
     if (rank <= f->rank)
         return;
     f->rank = rank;

@@ -86,12 +86,12 @@ static const struct sg_names steps = {FL_STEPS, step_words};
 /* ---- Options -------------------------------------------------------------------- */
 
 const struct sg_option florenza_options[4] = {
-    {"hidden-certificates", 3, 1, {2, yes_words}, "F-RND-04",
-     "certificates are hidden as in the rulebook, or shown as a memory aid", 0, 1},
     {"no-die", 0, 1, {2, yes_words}, "F-ART-09", "variant: artists' results by building and incentive, not by die", 0, 0},
     {"first-game", 1, 1, {2, yes_words}, "F-SET-07", "the workshops suggested for a first game", 0, 0},
     {"two-player-captain", 2, 1, {2, captain_words}, "F-CAP-04",
      "the rulebook's variant for two players: with both offices the Captain detains an artist only; any: without it", 0, 0},
+    {"hidden-certificates", 3, 1, {2, yes_words}, "F-RND-04",
+     "certificates are hidden as in the rulebook, or shown as a memory aid", 0, 1},
 };
 
 /* ---- Actions ---------------------------------------------------------------------- */

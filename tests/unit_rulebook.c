@@ -210,6 +210,45 @@ static void games_cite_clauses_that_exist(void **unused)
     }
 }
 
+/* What is ours is marked as ours: the words stand after "Our ruling". */
+static void rulings_are_marked(void **unused)
+{
+    static const struct {
+        const char *game, *clause, *words;
+    } ours[] = {
+        {"siena", "S-RND-03", "not before"},          {"siena", "S-VFR-02", "from one to six"},
+        {"siena", "S-JRN-08", "nor turn back"},       {"siena", "S-CRT-03", "it stays"},
+        {"florenza", "F-ORD-04", "starts the row"},   {"florenza", "F-ORD-04", "only the Bishop named"},
+        {"florenza", "F-PLC-02", "both turns"},       {"florenza", "F-PLC-05", "is his from now on"},
+        {"florenza", "F-PLC-05", "finished one stays"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {
+        struct rulebook book;
+        struct rulebook_part part;
+        assert_true(rulebook_open(&book, ours[i].game) && rulebook_find(&book, ours[i].clause, &part));
+        const char *mark = rulebook_search(part.text, "our ruling"), *words = rulebook_search(part.text, ours[i].words);
+        if (!mark || !words || words < mark)
+            fail_msg("%s: '%s' is not marked as a ruling", ours[i].clause, ours[i].words);
+    }
+}
+
+/* The rules list what of the rulebooks is not followed, and name the variant as one. */
+static void departures_are_listed(void **unused)
+{
+    static const char *const about[] = {"S-BNK-02", "S-GDS-05", "S-CAL-07", "S-ART-04", "S-GDS-09", "S-VFR-03",
+                                        "S-SCO-05", "S-GDS-02", "S-OPA-04", "S-SET-06"};
+    struct rulebook book;
+    struct rulebook_part part;
+    (void)unused;
+    assert_true(rulebook_open(&book, "siena") && rulebook_find(&book, "Departures", &part));
+    for (size_t i = 0; i < sizeof about / sizeof about[0]; i++)
+        if (!rulebook_search(part.text, about[i]))
+            fail_msg("%s is not among the departures", about[i]);
+    assert_true(rulebook_open(&book, "florenza") && rulebook_find(&book, "F-CAP-04", &part));
+    assert_non_null(rulebook_search(part.text, "official variant"));
+}
+
 static void parts_are_read_as_written(void **unused)
 {
     static const char text[] = "# Book\nintro\n## S-AAA \xc2\xb7 First\r\n\nhello\r\n\n"
@@ -321,6 +360,8 @@ int main(void)
         cmocka_unit_test(every_chapter_is_whole),
         cmocka_unit_test(references_lead_somewhere),
         cmocka_unit_test(games_cite_clauses_that_exist),
+        cmocka_unit_test(rulings_are_marked),
+        cmocka_unit_test(departures_are_listed),
         cmocka_unit_test(parts_are_read_as_written),
         cmocka_unit_test(what_is_not_translated_is_english),
         cmocka_unit_test(the_nearest_are_near),

@@ -2,7 +2,7 @@
 import { readFileSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -38,6 +38,8 @@ export async function serveTables() {
   folders.push(folder);
   const port = 20000 + Math.floor(Math.random() * 20000);
   const child = spawn(join(root, 'build/signoria'), ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.db')], { stdio: 'ignore' });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
   const url = `http://127.0.0.1:${port}/`;
   for (let i = 0; ; i++) {
     if (await fetch(url).then((r) => r.ok, () => false)) break;
@@ -48,6 +50,8 @@ export async function serveTables() {
 }
 
 const folders = [];
+/** Servers that a failed test left behind. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 /** A browser of its own, with an empty profile. What goes wrong in its pages is collected. */
 export async function browser(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'signoria-browser-'));
@@ -74,9 +78,16 @@ export async function browser(options = {}) {
 let passed = 0, failed = 0;
 const only = process.argv.slice(2);
 
-/** @param {string} name @param {() => Promise<void>} run */
-export async function test(name, run) {
-  if (only.length && !only.some((word) => name.includes(word))) return;
+/** @type {{name: string, run: () => Promise<void>, alone: boolean}[]} */
+const queue = [];
+
+/** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean}} [how] */
+export async function test(name, run, { alone = false } = {}) {
+  if (!only.length || only.some((word) => name.includes(word))) queue.push({ name, run, alone });
+}
+
+/** @param {(typeof queue)[number]} one */
+async function runOne({ name, run }) {
   const from = Date.now();
   try {
     await run();
@@ -88,7 +99,13 @@ export async function test(name, run) {
   }
 }
 
-export function finish() {
+/** Runs what was noted, as many tests at once as there are processors (3 at most; LANES=1: one after another), and ends the program. */
+export async function finish() {
+  for (const one of queue.filter((t) => t.alone)) await runOne(one);
+  const rest = queue.filter((t) => !t.alone);
+  const lane = async () => { for (let one = rest.shift(); one; one = rest.shift()) await runOne(one); };
+  await Promise.all(Array.from({ length: Number(process.env.LANES ?? Math.min(3, availableParallelism())) }, lane));
+  for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) {
     try { rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); } catch { /* a browser that ends slowly; it is a temporary folder */ }
   }

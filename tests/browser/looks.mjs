@@ -53,7 +53,7 @@ function targets(least) {
     .map((el) => ({ el, box: seen(el), whole: el.getBoundingClientRect() })).filter(({ box }) => box.width > 2 && box.height > 2);
   for (const [i, a] of open.entries()) {
     for (const b of open.slice(i + 1)) {
-      if (a.el.contains(b.el) || b.el.contains(a.el)) continue;
+      if (a.el.contains(b.el) || b.el.contains(a.el) || a.el.closest('.since') !== b.el.closest('.since')) continue; // news lie on top until they are closed
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left), high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide > 2 && high > 2) out.push(`overlap ${Math.round(wide)}x${Math.round(high)}: ${say(a.el)} and ${say(b.el)}`);
     }

@@ -29,4 +29,4 @@ for (const [name, title] of Object.entries(chosen)) {
 }
 writeFileSync(join(out, 'README.md'), text);
 await b.close();
-finish();
+await finish();

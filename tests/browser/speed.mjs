@@ -108,7 +108,7 @@ export async function speedTests(site) {
       must(middle(work) < 40, `the page works ${middle(work)} ms for an answer`); // a frame is waited for besides
       must(busy || middle(times) < 50, `an answer after ${middle(times)} ms`);
       await b.close();
-    });
+    }, { alone: true });
 
     await test(`${game}: pieces fly smoothly`, async () => {
       const b = await browser();
@@ -127,6 +127,6 @@ export async function speedTests(site) {
       must(middle(lengths) < 1.4 * Math.max(16.7, middle(base)), `a frame takes ${middle(lengths)} ms`);
       must(late(lengths) < 0.35 + late(base), `${Math.round(100 * late(lengths))} % of the frames are late`);
       await b.close();
-    });
+    }, { alone: true });
   }
 }

@@ -52,7 +52,7 @@ await test('the first load is small, and the board is there within a second', as
   console.log(`     board drawn after ${Date.now() - from} ms`);
   must(Date.now() - from < 5000, 'the board took too long'); // a second on a quiet machine
   await b.close();
-});
+}, { alone: true });
 
 for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
   await test(`a whole game of ${game} against bots, by what is lit`, async () => {
@@ -319,5 +319,4 @@ await lookTests(site);
 await florenzaTests(site.url);
 await goldenTests(site);
 await wordsTests(site);
-site.close();
-finish();
+await finish();

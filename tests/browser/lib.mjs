@@ -136,13 +136,14 @@ export async function accessible(page, name) {
 }
 
 /** Opens the tips on the table: each thing once, and enough of each kind. */
-export const allTips = (page) => page.evaluate(() => {
+export const allTips = (page) => page.evaluate(async () => {
   const seen = new Set(), kinds = {};
   for (const el of document.querySelectorAll('[data-tip], [data-thing]')) {
     const thing = el.dataset.tip ?? el.dataset.thing, [kind] = thing.split(' ');
     if (seen.has(thing) || (kinds[kind] = (kinds[kind] ?? 0) + 1) > 9) continue;
     seen.add(thing);
     el.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    for (let i = 0; i < 100 && !document.querySelector('dialog[open]'); i++) await new Promise((r) => { setTimeout(r, 10); });
     const dialog = document.querySelector('dialog[open]');
     if (!dialog || dialog.textContent.trim().length < 8) throw new Error(`no tip for ${thing}`);
     dialog.close();

@@ -143,6 +143,7 @@ export async function lookTests(site) {
     await quick(page, site.url);
     for (const [name, scene] of Object.entries(scenes)) {
       await openScene(page, scene);
+      if (name === 'end') await page.waitForSelector('.si-table-score');
       await sound(page, name, { text: 11 });
       if (['peasant', 'market'].includes(name)) { // what is chosen, and by night
         await page.emulateMedia({ colorScheme: 'dark' });

@@ -102,7 +102,7 @@ const deeds = {
     await page.waitForFunction(() => !document.querySelector('.si-desk [data-act="pay"]'));
   },
   journey: async (page) => { await play(page, '[data-stop="firenze 3"]'); for (const id of ['J01', 'J02', 'J03']) await play(page, `[data-card=${id}] .si-pict`); },
-  end: async (page) => { must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) % 3 === 0 && await page.$('.si-table-score'), 'not everybody is in the table'); },
+  end: async (page) => { await page.waitForSelector('.si-table-score'); must(await page.$$eval('.si-table-score tbody tr', (all) => all.length) % 3 === 0 && await page.$('.si-table-score'), 'not everybody is in the table'); },
 };
 
 /** Those that axe looks at, too: one of each kind of panel. */

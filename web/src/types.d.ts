@@ -62,7 +62,7 @@ export interface Renderer {
   tabs: { id: string; key: string }[];
   phases(ctx: Ctx): Part;
   zone?(ctx: Ctx): string | undefined;  // phones: the tab in which my decision lies; shown when that changes
-  tip?(ctx: Ctx, thing: string): Part;
+  tip?(ctx: Ctx, thing: string): Part | Promise<Part>;
   actionLabel(ctx: Ctx, action: Action): Label;
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come

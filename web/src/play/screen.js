@@ -329,8 +329,8 @@ export class PlayScreen {
   }
 
   /** @param {Ctx} ctx @param {string} thing @param {Element} _at */
-  tip(ctx, thing, _at) {
-    const content = this.renderer.tip?.(ctx, thing);
+  async tip(ctx, thing, _at) {
+    const content = await this.renderer.tip?.(ctx, thing);
     if (content) dialog.open(html`<div class="tip">${content}</div>`, { label: i18n.t('web.tip') });
   }
 

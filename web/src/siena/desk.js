@@ -7,7 +7,6 @@ import { cardOf, facts, handOf } from './facts.js';
 import { fato } from './hand.js';
 import { badge, icon } from './icons.js';
 import { market } from './market.js';
-import { score } from './score.js';
 import { bankersAt, beggarsWay, moving, plan, reach, sendable } from './walk.js';
 import { act, cardName, goodName, lit, placeName, say, seatName } from './words.js';
 
@@ -98,6 +97,17 @@ const due = (ctx, title, text, form) => panel(ctx, title, text, html`<div class=
 
 /** @param {Ctx} ctx @returns {Piece} */
 const naming = (ctx) => panel(ctx, say(ctx, 'naming'), say(ctx, 'naming-sub'), html`<div class="si-answers">${ctx.view.track.map((/** @type {string} */ seat) => act(ctx, `first ${seat}`, html`${badge(Number(seat))}<b>${seatName(ctx, seat)}</b>`))}</div>`);
+
+/** The points, loaded when they are counted. @type {typeof import('./score.js') | 'asked' | null} */
+let counted = null;
+
+/** @param {Ctx} ctx @returns {Piece} */
+function score(ctx) {
+  if (counted && counted !== 'asked') return counted.score(ctx);
+  if (!counted) import('./score.js').then((found) => { counted = found; ctx.set('siScore', true); }, () => { counted = null; });
+  counted = 'asked';
+  return html`<section class="si-desk"></section>`;
+}
 
 /** The panel of what is to be decided now, or null: then the market lies there. @param {Ctx} ctx @returns {Piece} */
 export function asked(ctx) {

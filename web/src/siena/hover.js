@@ -1,7 +1,6 @@
 // Tips beside the pointer: what rests on a thing for a moment is told what it is, and so is the keyboard's focus. Right click, a long press, I or ? opens the
 // same as a dialog, for fingers, keyboards and screen readers.
 import { html, nothing, render } from '../../vendor/lit-html.js';
-import { tip } from './tips.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -17,14 +16,20 @@ addEventListener('pointerdown', (event) => {
   hide();
 }, { passive: true });
 
+/** What is to be told as soon as its words are there. @type {HTMLElement|null} */
+let wanted = null;
+
 function hide() {
   clearTimeout(timer);
+  wanted = null;
   if (box) box.hidden = true;
 }
 
 /** @param {Ctx} ctx @param {HTMLElement} at */
-function show(ctx, at) {
-  const inside = at.isConnected ? tip(ctx, at.dataset.tip ?? '') : nothing;
+async function show(ctx, at) {
+  wanted = at;
+  const { tip } = await import('./tips.js');
+  const inside = wanted === at && at.isConnected ? tip(ctx, at.dataset.tip ?? '') : nothing;
   if (inside === nothing) return;
   if (!box) {
     box = document.createElement('div');

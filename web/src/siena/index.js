@@ -9,11 +9,9 @@ import { actionLabel, groups } from './labels.js';
 import { animate, where } from './moves.js';
 import { preview } from './preview.js';
 import { rod } from './rod.js';
-import { ending } from './score.js';
 import { phases, seats } from './seats.js';
-import { tip } from './tips.js';
 import { town, wall } from './town.js';
-import { cardLine, say } from './words.js';
+import { capital, cardLine, say } from './words.js';
 import { facts, handOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -27,7 +25,7 @@ function tips(ctx) {
   if (coach && coach !== 'asked') return coach.coach(ctx);
   if (!coach && ctx.mine && !ctx.taught && !ctx.replay) {
     coach = 'asked';
-    setTimeout(() => Promise.all([import('./coach.js'), addPart('learn')]).then(([found]) => { coach = found; ctx.set('siTip', ''); }, () => { coach = null; }), 1200);
+    setTimeout(() => Promise.all([import('./coach.js'), addPart('learn'), import('./tips.js')]).then(([found]) => { coach = found; ctx.set('siTip', ''); }, () => { coach = null; }), 1200);
   }
   return nothing;
 }
@@ -42,6 +40,12 @@ function table(ctx) {
     <div class="si-place">${now.piece}</div>
     <aside class="si-side">${seats(ctx)}${tips(ctx)}<div class="si-log">${ctx.parts.log()}</div></aside></div>`;
 }
+
+/** How it came to an end, for the screen of the result. @param {Ctx} ctx */
+const ending = (ctx) => html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
+
+/** What a thing is; its words are read by few, and come when they are asked for. @param {Ctx} ctx @param {string} thing */
+const tip = async (ctx, thing) => (await import('./tips.js')).tip(ctx, thing);
 
 /** Many cards at once as one line. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
 function sentence(ctx, e) {

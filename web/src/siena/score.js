@@ -23,9 +23,6 @@ function bar(lines, most) {
   return html`<svg class="si-scorebar" aria-hidden="true">${parts}</svg>`;
 }
 
-/** How it came to an end, for the screen of the result. @param {Ctx} ctx @returns {Piece} */
-export const ending = (ctx) => html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
-
 /** @param {Ctx} ctx @returns {Piece} */
 export function score(ctx) {
   const result = ctx.result;

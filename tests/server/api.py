@@ -192,6 +192,13 @@ def test_invitations():
         check(bob.must("POST", f"/tables/{table}/join", {})["mine"] == [2], "he comes")
         stream.wait(lambda n, d: n == "table" and d["seats"][1]["who"] == "person")
         stream.close()
+        carl = account(server, "Carl")
+        check(carl.must("GET", "/invitations")["invitations"] == [] and carl.must("GET", "/blocks")["blocks"] == [], "nothing yet")
+        table = anna.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": [{"who": "me"}, {"who": "invited", "name": " carl"}]}, status=201)["id"]
+        asked = carl.must("GET", "/invitations")["invitations"]
+        check([(i["table"], i["from"]["name"], i["seat"]) for i in asked] == [(table, "Anna", 2)], f"{asked}")
+        check(carl.must("POST", "/invitations/decline", {})["declined"] == 1, "declined")
+        check(carl.must("POST", "/blocks", {"user": asked[0]["from"]["user"]})["blocks"][0]["name"] == "Anna", "and blocked")
 
 
 def test_named_bots():
@@ -460,7 +467,7 @@ def test_killed():
     with Server() as server:
         anna = Client(server, "Anna")
         table = anna.must("POST", "/tables", {"setup": "siena seats=3", "seats": [{"who": "me"}] * 3, "number": "x"}, status=201)["id"]
-        bots = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "bot", "bot": "steward"}] * 2), status=201)["id"]
+        bots = anna.must("POST", "/tables", {"setup": "pebbles seats=3 quick", "number": "x", "seats": [{"who": "bot", "bot": "steward"}] * 2 + [{"who": "me"}]}, status=201)["id"]
         now, acked, dice = anna.must("GET", f"/tables/{table}"), [], random.Random(4)
         for life in range(4):
             for n in range(20):
@@ -483,10 +490,7 @@ def test_killed():
             check(plies[ply]["action"] == action and plies[ply]["by"] != "chance", f"ply {ply} is {plies[ply]['action']}, not {action}")
         seats = [p for p in plies if p["by"] != "chance"]
         check(len(seats) == len(set(acked)), f"{len(seats)} actions in the log, {len(set(acked))} acknowledged")
-        until = time.time() + 20
-        while anna.must("GET", f"/tables/{bots}")["status"] != "over":
-            check(time.time() < until, "the bots did not go on")
-            time.sleep(0.1)
+        lib.play_out(anna, bots, dice)  # the bots go on, too
 
 
 def test_full_disk():

@@ -57,8 +57,9 @@ def two_people(server, **more):
 
 
 def bots_play_on(client):
-    table = client.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "bot", "bot": "master"}, {"who": "bot", "bot": "steward"}]), status=201)["id"]
-    until("bots end their game", lambda: client.must("GET", f"/tables/{table}")["status"] == "over", 60)
+    seats = [{"who": "bot", "bot": "master"}, {"who": "bot", "bot": "steward"}, {"who": "me"}]
+    table = client.must("POST", "/tables", {"setup": "pebbles seats=3 quick", "number": "x", "seats": seats}, status=201)["id"]
+    lib.play_out(client, table, random.Random(1))
 
 
 # ---- What /healthz says --------------------------------------------------------------------

@@ -200,5 +200,135 @@ def test_ipv6_network():
         check(ask("::ffff:203.0.113.9") == 401 and [ask("203.0.113.9") for _ in range(60)][-1] == 429, "an IPv4 address is one")
 
 
+# ---- Bots that think for others ---------------------------------------------------------------
+
+def metric(client, name):
+    return float(re.search(rf"^{name} (\S+)$", client.must("GET", "/metrics").body.decode(), re.M)[1])
+
+
+def waits_for_bot(client, now, dice, moves):
+    """Plays some moves against a bot; the longest time that its answer took."""
+    longest = 0
+    for _ in range(moves):
+        path = f"/tables/{now['id']}"
+        while "legal" not in now["play"]:
+            check(now["play"]["to_move"] != "over", "the game is over too soon for this test")
+            now = client.must("GET", f"{path}?after={now['seq']}")
+        begun = time.time()
+        step = client.must("POST", path + "/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)})
+        while step["play"]["to_move"] == 2:
+            step = client.must("GET", f"{path}?after={step['seq']}")
+            check(time.time() - begun < 60, "the bot does not answer")
+        longest = max(longest, time.time() - begun)
+        now = client.must("GET", path)
+    return longest
+
+
+def against(client, bot, setup="siena seats=2"):
+    return client.must("POST", "/tables", {"setup": setup, "number": "x", "seats": [{"who": "me"}, {"who": "bot", "bot": bot}]}, status=201)
+
+
+def test_masters_of_a_guest():
+    """A hundred tables of masters: a steward answers others at once, and so do others' masters in turn."""
+    with Server(config="tables_guest = 100\n") as server:
+        guest, anna, bob = Client(server, "Guest"), Client(server, "Anna"), Client(server, "Bob")
+        seats = [{"who": "bot", "bot": "master"}] * 4 + [{"who": "me"}]
+        for n in range(100):
+            guest.must("POST", "/tables", {"setup": "siena seats=5", "seats": seats, "number": "x"}, status=201)
+        until("the masters think", lambda: metric(anna, "signoria_pool_waiting") > 20)
+        slowest = waits_for_bot(anna, against(anna, "steward"), random.Random(1), 25)
+        check(slowest < 1, f"a steward's answer took {slowest:.2f} s")
+        begun = time.time()
+        waits_for_bot(bob, against(bob, "journeyman"), random.Random(2), 3)
+        check(time.time() - begun < 25, f"three answers of a journeyman took {time.time() - begun:.1f} s")
+        check(metric(anna, "signoria_pool_waiting") > 20, "and the guest's masters still wait")
+
+
+def test_a_table_needs_a_person():
+    with Server(config="tables_guest = 3\n") as server:
+        guest = Client(server, "Guest")
+        bots = [{"who": "bot", "bot": "random"}] * 2
+        check(guest.ask("POST", "/tables", dict(PEBBLES, seats=bots)).status == 400, "bots alone do not play")
+        table = guest.must("POST", "/tables", dict(PEBBLES, seats=[bots[0], {"who": "open"}]), status=201)["id"]
+        check(guest.ask("POST", f"/tables/{table}/seats", {"seat": 2, "who": "bot"}).status == 409, "nor later")
+        guest.must("POST", "/tables", PEBBLES, status=201)
+        guest.must("POST", "/tables", PEBBLES, status=201)
+        check(guest.ask("POST", "/tables", PEBBLES).status == 409, "a guest has few tables")
+
+
+def test_playouts_of_the_host():
+    """bot_playouts: a master that may use ten playouts thinks for no second."""
+    with Server(config="bot_playouts = 10\n") as server:
+        anna = Client(server, "Anna")
+        waits_for_bot(anna, against(anna, "master"), random.Random(1), 4)
+        moves, seconds = metric(anna, "signoria_bot_moves_total"), metric(anna, "signoria_bot_seconds_total")
+        check(moves >= 4 and seconds / moves < 0.3, f"{moves:.0f} moves in {seconds:.2f} s")
+
+
+# ---- Invitations ---------------------------------------------------------------------------------
+
+def account(server, name):
+    client = Client(server)
+    client.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
+    return client
+
+
+def invite(client, name, status=201):
+    seats = [{"who": "me"}, {"who": "invited", "name": name}]
+    return client.ask("POST", "/tables", {"setup": "pebbles seats=2", "join": "invited", "seats": seats}).status == status
+
+
+def test_invitations_of_a_guest():
+    """Two hundred invitations: the account opens tables, finds its own first, and gets rid of them in one go."""
+    with Server(config="tables_guest = 1000\ninvites_guest = 1000\ntables_user = 20\n") as server:
+        bob, guest = account(server, "Bob"), Client(server, "Guest")
+        own = bob.must("POST", "/tables", PEBBLES, status=201)["id"]
+        for _ in range(200):
+            check(invite(guest, "bOB"), "the guest invites")
+        bob.must("POST", "/tables", PEBBLES, status=201)
+        listed = bob.must("GET", "/tables")["tables"]
+        check(own in [t["id"] for t in listed[:2]] and not listed[0]["invitation"] and listed[2]["invitation"], "his own come first")
+        check(len(listed) <= 22, f"{len(listed)} in the list")
+        stream = bob.stream()
+        stream.wait(lambda name, d: name == "table" and d["id"] == own)
+        stream.close()
+        one = listed[2]["id"]
+        bob.must("POST", f"/tables/{one}/leave", {})  # however his name was written
+        check(one not in [t["id"] for t in bob.must("GET", "/tables?list=invited")["tables"]], "declined")
+        check(guest.must("GET", f"/tables/{one}")["seats"][1]["who"] == "open", "and the seat is open again")
+        waiting = bob.must("GET", "/invitations")["invitations"]
+        check(len(waiting) == 199 and waiting[0]["from"]["name"] == "Guest" and not waiting[0]["from"]["account"], f"{len(waiting)}")
+        check(bob.must("POST", "/invitations/decline", {"table": waiting[0]["table"]})["declined"] == 1, "one")
+        check(bob.must("POST", "/invitations/decline", {})["declined"] == 198, "all")
+        check(bob.must("GET", "/invitations")["invitations"] == [], "none is left")
+
+
+def test_invitations_count():
+    with Server(config="invites_user = 3\ninvites_guest = 2\n") as server:
+        bob, carla, guest = account(server, "Bob"), account(server, "Carla"), Client(server, "Guest")
+        check([invite(guest, "Bob") for _ in range(3)] == [True, True, False], "a guest's are few")
+        check([invite(carla, "Bob") for _ in range(4)] == [True, True, True, False], "an account's are more")
+        open_ = carla.must("POST", "/tables", {"setup": "pebbles seats=2"}, status=201)["id"]
+        check(carla.ask("POST", f"/tables/{open_}/seats", {"seat": 2, "who": "invited", "name": "Bob"}).status == 409, "by the other way, too")
+        check(bob.must("POST", "/invitations/decline", {"from": bob.must("GET", "/invitations")["invitations"][-1]["from"]["user"]})["declined"] == 3, "Carla's")
+        check(invite(carla, "bob "), "those that were answered do not count")
+
+
+def test_blocked_inviters():
+    with Server() as server:
+        bob, carla, guest = account(server, "Bob"), account(server, "Carla"), Client(server, "Guest")
+        check(invite(carla, "Bob") and invite(guest, "Bob"), "both invite")
+        user = bob.must("GET", "/invitations")["invitations"][0]["from"]["user"]
+        blocks = bob.must("POST", "/blocks", {"user": user})
+        check(blocks["blocks"] == [{"user": user, "name": "Carla"}] and not blocks["guests"], f"{blocks.json}")
+        check([i["from"]["name"] for i in bob.must("GET", "/invitations")["invitations"]] == ["Guest"], "what she sent is gone")
+        check(invite(carla, "Bob"), "she is not told")
+        check(bob.must("POST", "/blocks", {"guests": True})["guests"], "all guests")
+        check(invite(guest, "Bob") and bob.must("GET", "/invitations")["invitations"] == [], "nothing comes any more")
+        bob.must("POST", "/blocks", {"user": user, "blocked": False})
+        check(invite(carla, "Bob") and len(bob.must("GET", "/invitations")["invitations"]) == 1, "until he wants it again")
+        check(bob.ask("POST", "/blocks", {}).status == 400 and bob.must("GET", "/blocks")["guests"], "whom?")
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

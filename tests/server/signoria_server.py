@@ -334,6 +334,17 @@ def pick(play, random):
     return " ".join(words)
 
 
+def play_out(client, table, random, seconds=60):
+    """Plays one's own seats by chance while bots play the others, to the end of the game."""
+    end = time.time() + seconds
+    while (now := client.must("GET", f"/tables/{table}"))["status"] != "over":
+        check(time.time() < end, f"the game at table {table} does not go on")
+        if "legal" in now["play"]:
+            client.ask("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], random)})
+        else:
+            time.sleep(0.02)
+
+
 def run(tests):
     """Runs the functions by name (all, or those named on the command line); prints the count."""
     passed = failed = 0

@@ -46,12 +46,26 @@ enum handled api_archive(struct request *r);
 /* A bot for a seat, of this level (NULL: the usual) and name (NULL: "steward 2"); false after a problem. */
 bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
                const char *name);
+/* Is there a seat that is not a bot's own? Bots alone do not play. */
+bool seats_for_people(const struct table *t);
 /* A clock ran out: what the table agreed. For the sweeper. */
 void seats_clock_out(struct server *server, int64_t id);
-/* An account of that name, if there is one, hears that a seat is kept for it. */
-enum db_code seats_invite(struct db_tx *tx, int64_t table, int64_t from, const char *name, int seat);
+/* They do not want the seats that are kept for them there. */
+enum db_code seats_decline(struct server *server, int64_t id, const struct who *who);
 /* He leaves for good: bots play his seats, or they are free again before the start. */
 enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
+
+/* api_invites.c */
+enum handled api_invitations(struct request *r);
+enum handled api_decline(struct request *r);
+enum handled api_blocks(struct request *r);
+enum handled api_block(struct request *r);
+/* Looks up the accounts of those for whom seats are kept. */
+enum db_code seats_find(struct db_tx *tx, struct rules *rules, int seats);
+/* An account (0: none) hears that a seat is kept for it, unless it does not want to from them. */
+enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct who *from, int64_t user, int seat);
+/* May they invite so many more? Else there is a problem in the answer. */
+enum db_code seats_may_invite(struct request *r, struct db_tx *tx, int more);
 
 /* api_play.c */
 enum handled api_action(struct request *r);

@@ -28,21 +28,27 @@ static enum db_code put_seat(struct table *t, struct db_tx *tx, int s)
     return db_seat_put(tx, t->id, &seat);
 }
 
-enum db_code seats_invite(struct db_tx *tx, int64_t table, int64_t from, const char *name, int seat)
+static void keep_seat(struct table *t, int s, const char *name)
 {
-    char key[USERS_KEY];
-    enum db_code code;
-    struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
-    if (!user || user->id == from) {
-        free(user);
-        return DB_OK; /* somebody whom only the link reaches */
-    }
-    struct db_invite invite = {.table = table, .from = from, .user = user->id, .seat = seat};
-    code = db_invite_add(tx, &invite);
-    if (code == DB_CONFLICT) /* once more */
-        code = db_invite_settle(tx, table, user->id, DB_ASKED);
-    free(user);
-    return code;
+    strcpy(t->rules.invited[s], name);
+    t->rules.invited_id[s] = 0;
+}
+
+bool seats_for_people(const struct table *t)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user || !t->seat[s].bot[0])
+            return true;
+    return false;
+}
+
+/* Would all seats be bots' if one sat at this one? */
+static bool last_for_people(const struct table *t, int seat)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (s != seat && (t->seat[s].user || !t->seat[s].bot[0]))
+            return false;
+    return true;
 }
 
 bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
@@ -77,7 +83,7 @@ static bool may_take(struct request *r, const struct table *t, int s, const char
 {
     const char *invited = t->rules.invited[s];
     bool coded = code && strcmp(code, t->row->link) == 0;
-    bool named = invited[0] && strcmp(invited, r->who.name) == 0 && (r->who.account || coded);
+    bool named = table_invited(t, s, &r->who) && (r->who.account || coded);
     if (!free_seat(t, s))
         return false;
     if (invited[0] || t->rules.join == JOIN_INVITED)
@@ -103,7 +109,7 @@ static enum handled sit_down(struct request *r, struct table *t, int s, const ch
         t->rules.numbers.given |= 1u << s;
         t->rules.early &= (uint8_t)~(1u << s);
     }
-    t->rules.invited[s][0] = 0;
+    keep_seat(t, s, "");
     struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
@@ -206,7 +212,7 @@ static struct table *own_seat(struct request *r, int *s, enum handled *h)
 static bool invited(const struct request *r, const struct table *t)
 {
     for (int s = 0; r->who.account && s < t->setup.seats; s++)
-        if (free_seat(t, s) && strcmp(t->rules.invited[s], r->who.name) == 0)
+        if (free_seat(t, s) && table_invited(t, s, &r->who))
             return true;
     return false;
 }
@@ -216,12 +222,31 @@ static enum handled decline(struct request *r, struct table *t)
 {
     struct db_tx *tx = api_edit(r, t);
     for (int s = 0; s < t->setup.seats; s++)
-        if (free_seat(t, s) && strcmp(t->rules.invited[s], r->who.name) == 0)
-            t->rules.invited[s][0] = 0;
+        if (free_seat(t, s) && table_invited(t, s, &r->who))
+            keep_seat(t, s, "");
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = db_invite_settle(tx, t->id, r->who.id, DB_DECLINED);
     return api_done(r, t, tx, code, 200);
+}
+
+enum db_code seats_decline(struct server *server, int64_t id, const struct who *who)
+{
+    struct request r = {.server = server, .blocking = true, .who = *who};
+    enum db_code code = DB_OK;
+    for (enum handled h = AGAIN; h == AGAIN;) {
+        struct table *t = table_hold(server, id, &code);
+        if (!t)
+            break;
+        if (table_status(t) != DB_SEATING) {
+            table_release(t);
+            break;
+        }
+        h = decline(&r, t);
+        code = r.status == 200 ? DB_OK : DB_LOST;
+    }
+    buffer_free(&r.out);
+    return code == DB_NONE ? DB_OK : code;
 }
 
 enum handled api_leave(struct request *r)
@@ -388,21 +413,27 @@ enum handled api_seats(struct request *r)
         problem(r, 409, "this seat is not free");
     else if (who == 2 && (!name || !*name))
         problem(r, 400, "'name' tells who is invited");
+    else if (who == 1 && last_for_people(t, s))
+        problem(r, 409, "a table needs a person: the other seats are bots' already");
     else if (who == 1)
         seats_bot(r, &seat, s + 1, bot, name);
     if (r->status)
         return give_up(t);
     struct db_tx *tx = api_edit(r, t);
+    enum db_code code = seats_may_invite(r, tx, who == 2);
+    if (r->status)
+        return api_done(r, t, tx, DB_BAD, 200);
     t->seat[s] = seat;
-    t->rules.invited[s][0] = 0;
+    keep_seat(t, s, who == 2 && name ? name : "");
     t->rules.numbers.given &= ~(1u << s);
-    if (who == 2 && name)
-        strcpy(t->rules.invited[s], name);
-    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = seats_find(tx, &t->rules, t->setup.seats);
+    if (code == DB_OK)
+        code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = put_seat(t, tx, s);
     if (code == DB_OK && who == 2)
-        code = seats_invite(tx, t->id, r->who.id, name, s);
+        code = seats_invite(tx, t->id, &r->who, t->rules.invited_id[s], s);
     if (code == DB_OK)
         code = api_start(t, tx);
     return api_done(r, t, tx, code, 200);

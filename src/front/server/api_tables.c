@@ -12,22 +12,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MOST = 50 };
+enum { LIST_MOST = 50, INVITED_MOST = 20 };
 
 /* ---- Lists -------------------------------------------------------------------------- */
 
 struct listing {
-    struct request *request;
-    int64_t id[LIST_MOST];
-    struct db_table *row[LIST_MOST];
-    int count;
+    int64_t id[LIST_MOST + INVITED_MOST];
+    int count, invited; /* the first of those that one is invited to */
 };
 
 static bool take_row(void *ctx, const struct db_table *row)
 {
     struct listing *l = ctx;
+    for (int i = 0; i < l->count; i++)
+        if (l->id[i] == row->id)
+            return true; /* one sits there, too */
     l->id[l->count++] = row->id;
-    return l->count < LIST_MOST;
+    return l->count < LIST_MOST + INVITED_MOST;
 }
 
 static bool take_seat(void *ctx, const struct db_seat *seat)
@@ -45,7 +46,9 @@ static bool take_seat(void *ctx, const struct db_seat *seat)
     return true;
 }
 
-static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_t user, bool watch)
+enum { ROW_WATCHED = 1, ROW_INVITED = 2 };
+
+static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_t user, int kind)
 {
     enum db_code code;
     struct table_seat seat[SG_MAX_SEATS] = {0};
@@ -54,41 +57,47 @@ static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_
     if (!row)
         return code == DB_NONE ? DB_OK : code;
     code = db_seats(tx, id, take_seat, seat);
-    if (code == DB_OK && rules_parse(&rules, row->options) && (!watch || rules.watch == WATCH_ANYONE))
-        summary_json(j, row, seat, &rules, user);
+    if (code == DB_OK && rules_parse(&rules, row->options) &&
+        (kind != ROW_WATCHED || rules.watch == WATCH_ANYONE))
+        summary_json(j, row, seat, &rules, user, kind == ROW_INVITED);
     free(row);
     return code;
 }
 
 enum handled api_tables(struct request *r)
 {
-    static const char *const words[] = {"mine", "past", "archive", "open", "watch", "all"};
+    static const char *const words[] = {"mine", "past", "archive", "open", "watch", "all", "invited"};
     static const int which[] = {DB_LIST_MINE, DB_LIST_PAST, DB_LIST_ARCHIVE, DB_LIST_OPEN,
-                                DB_LIST_WATCH, DB_LIST_ALL};
+                                DB_LIST_WATCH, DB_LIST_ALL, DB_LIST_INVITED};
     const char *asked = request_query(r, "list");
     int n = 0;
-    struct listing l = {.request = r};
+    struct listing l = {.count = 0};
     struct db_list list = {.user = r->who.id, .limit = LIST_MOST};
     struct json j;
-    while (asked && n < 6 && strcmp(asked, words[n]) != 0)
+    while (asked && n < 7 && strcmp(asked, words[n]) != 0)
         n++;
-    if (n == 6)
-        return problem(r, 400, "'list' is one of mine, past, archive, open, watch, all");
+    if (n == 7)
+        return problem(r, 400, "'list' is one of mine, past, archive, open, watch, all, invited");
     if (n == 5 && r->who.role != DB_ADMIN)
         return problem(r, 403, "only an administrator can list all tables");
     if (!request_query_number(r, "before", 0, &list.before))
         return DONE;
-    if (n < 3 && !r->who.id)
+    if ((n < 3 || n == 6) && !r->who.id)
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
     list.which = which[n];
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
     enum db_code code = db_tables(tx, &list, take_row, &l);
+    l.invited = n == 6 ? 0 : l.count;
+    if (code == DB_OK && n == 0 && !list.before) { /* behind one's own: they push nothing out */
+        list = (struct db_list){.which = DB_LIST_INVITED, .user = r->who.id, .limit = INVITED_MOST};
+        code = db_tables(tx, &list, take_row, &l);
+    }
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_key(&j, "tables");
     json_open(&j, '[');
     for (int i = 0; i < l.count && code == DB_OK; i++)
-        code = put_row(&j, tx, l.id[i], r->who.id, n == 4);
+        code = put_row(&j, tx, l.id[i], r->who.id, n == 4 ? ROW_WATCHED : i >= l.invited ? ROW_INVITED : 0);
     enum db_code end = db_end(tx);
     json_close(&j);
     json_close(&j);
@@ -188,22 +197,21 @@ static bool take_seats(struct request *r, struct plan *p)
 {
     json_t *list = json_object_get(r->json, "seats");
     int seats = p->t.setup.seats;
-    bool mine = false;
     if (list && (!json_is_array(list) || json_array_size(list) != (size_t)seats)) {
         problem(r, 400, "'seats' is a list of %d seats, as many as 'setup' has", seats);
         return false;
     }
-    for (int s = 0; list && s < seats; s++) {
+    for (int s = 0; list && s < seats; s++)
         if (!take_one_seat(r, p, s, json_array_get(list, (size_t)s)))
             return false;
-        mine |= p->t.seat[s].user != 0;
-    }
     if (!list) {
         p->t.seat[0].user = r->who.id;
         strcpy(p->t.seat[0].name, r->who.name);
-        mine = true;
     }
-    (void)mine;
+    if (!seats_for_people(&p->t)) {
+        problem(r, 400, "a table needs a person: leave a seat to one, or take it yourself");
+        return false;
+    }
     return true;
 }
 
@@ -305,17 +313,19 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
 {
     struct buffer options = {NULL, 0, 0};
     tell_apart(p);
+    enum db_code code = seats_find(tx, &p->t.rules, p->t.setup.seats);
     rules_format(&p->t.rules, &options);
     fill_row(p, r->who.id, title, options.at);
     p->t.server = r->server;
-    enum db_code code = db_table_add(tx, &p->row);
+    if (code == DB_OK)
+        code = db_table_add(tx, &p->row);
     p->t.id = p->row.id;
     for (int s = 0; s < p->t.setup.seats && code == DB_OK; s++) {
         struct db_seat seat = {.seat = s, .user = p->t.seat[s].user, .name = p->t.seat[s].name,
                                .bot = p->t.seat[s].bot};
         code = db_seat_put(tx, p->t.id, &seat);
-        if (code == DB_OK && p->t.rules.invited[s][0])
-            code = seats_invite(tx, p->t.id, r->who.id, p->t.rules.invited[s], s);
+        if (code == DB_OK)
+            code = seats_invite(tx, p->t.id, &r->who, p->t.rules.invited_id[s], s);
     }
     if (code == DB_OK)
         code = api_start(&p->t, tx);
@@ -340,6 +350,14 @@ static enum handled show_new(struct request *r, int64_t id)
     return api_give(r, t, 201);
 }
 
+static int kept_seats(const struct plan *p)
+{
+    int count = 0;
+    for (int s = 0; s < p->t.setup.seats; s++)
+        count += p->t.rules.invited[s][0] != 0;
+    return count;
+}
+
 static bool count_row(void *ctx, const struct db_table *row)
 {
     (void)row;
@@ -350,7 +368,7 @@ static bool count_row(void *ctx, const struct db_table *row)
 static enum db_code count_mine(struct request *r, struct db_tx *tx, bool *room)
 {
     int count = 0;
-    int64_t most = r->server->config.tables_user;
+    int64_t most = r->who.account ? r->server->config.tables_user : r->server->config.tables_guest;
     struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id,
                            .limit = most < 1000 ? (int)most : 1000};
     enum db_code code = db_tables(tx, &list, count_row, &count);
@@ -375,6 +393,13 @@ enum handled api_table_new(struct request *r)
     bool room = false;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     enum db_code code = count_mine(r, tx, &room);
+    if (code == DB_OK && room)
+        code = seats_may_invite(r, tx, kept_seats(p));
+    if (r->status) {
+        db_cancel(tx);
+        free(p);
+        return DONE;
+    }
     if (code == DB_OK && room)
         code = write_plan(r, p, title ? title : "", tx);
     int64_t id = p->t.id;

@@ -17,8 +17,9 @@ struct number {
 
 static const struct number numbers[] = {
     N(threads, 1, 64, 2, "threads that speak HTTP"),
-    N(bot_threads, 1, 64, 1, "bots that think at the same time"),
+    N(bot_threads, 1, 64, 1, "bots that look ahead at the same time; the others have a thread of their own"),
     N(bot_playouts, 10, 1000000, 20000, "most playouts that a bot may use for a move"),
+    N(bot_minutes_hour, 1, 1000000, 30, "minutes per hour that the bots of one person's tables may look ahead; then they do so less"),
     N(body_bytes, 1024, 1048576, 16384, "bytes of a request's body"),
     N(header_bytes, 2048, 65536, 8192, "bytes of a request's first line and headers, and memory of a connection"),
     N(idle_seconds, 1, 3600, 20, "until a silent or slow connection is closed"),
@@ -40,6 +41,9 @@ static const struct number numbers[] = {
     N(cost_address, 1, 1000000000, 1000, "units of work of one address (or IPv6 /64) in a second"),
     N(tables_memory, 1, 1048576, 128, "megabytes for tables in memory; idle ones are dropped beyond that"),
     N(tables_user, 1, 1000000, 200, "tables that one person may have going"),
+    N(tables_guest, 1, 1000000, 50, "the same for a guest"),
+    N(invites_user, 0, 1000000, 50, "invitations that one person may have waiting for an answer"),
+    N(invites_guest, 0, 1000000, 5, "the same for a guest"),
     N(sessions_cached, 16, 1000000, 8192, "sessions that are remembered between requests"),
     N(heartbeat_seconds, 1, 600, 15, "between the comments that keep an event stream open"),
     N(trust_proxy, 0, 1, 0, "1: a proxy in front tells the address in X-Forwarded-For"),

@@ -20,6 +20,7 @@ struct config {
     int64_t threads;             /* that speak HTTP */
     int64_t bot_threads;
     int64_t bot_playouts;        /* most that a bot of a table may use for a move */
+    int64_t bot_minutes_hour;    /* that the bots of one owner may think */
     int64_t body_bytes;          /* of a request */
     int64_t header_bytes;        /* of a request, first line included */
     int64_t idle_seconds;        /* until a silent connection is closed */
@@ -37,6 +38,8 @@ struct config {
     int64_t cost_request, cost_user, cost_address; /* see limits.h */
     int64_t tables_memory;       /* megabytes for tables in memory */
     int64_t tables_user;         /* open or played, that one person may have made */
+    int64_t tables_guest;        /* the same for a guest */
+    int64_t invites_user, invites_guest; /* that wait for an answer */
     int64_t sessions_cached;
     int64_t heartbeat_seconds;
     int64_t trust_proxy;         /* 1: the address is the last of X-Forwarded-For */

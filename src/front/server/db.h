@@ -247,7 +247,8 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count);
 enum db_which {
     DB_LIST_OPEN,    /* public ones that wait for players */
     DB_LIST_WATCH,   /* public ones that are played and that anyone may watch */
-    DB_LIST_MINE,    /* where `user` sits, is host or is invited, being seated or played */
+    DB_LIST_MINE,    /* where `user` sits or is host, being seated or played */
+    DB_LIST_INVITED, /* that `user` is invited to and has not answered */
     DB_LIST_PAST,    /* where `user` sat, over (not archived) */
     DB_LIST_ARCHIVE, /* where `user` sat, archived */
     DB_LIST_ALL      /* for administrators */
@@ -360,9 +361,20 @@ struct db_invite {
 enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
 /* His at that table, whichever it is; DB_OK even if there is none. */
 enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
+/* How many that `from` sent wait for an answer, at tables that have not begun. */
+enum db_code db_invites_from(struct db_tx *tx, int64_t from, int64_t *count);
 /* Those of a table (user 0), or of a user (table 0), or of both. */
 enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
                         bool (*row)(void *ctx, const struct db_invite *invite), void *ctx);
+
+/*
+ * Whose invitations a user does not want: `who` is a user's id, or DB_GUESTS for
+ * those of all guests.
+ */
+enum { DB_GUESTS = 0 };
+enum db_code db_block_put(struct db_tx *tx, int64_t user, int64_t who, bool blocked);
+enum db_code db_blocks(struct db_tx *tx, int64_t user,
+                       bool (*row)(void *ctx, int64_t who, const char *name), void *ctx);
 
 /* ---- Between nodes ------------------------------------------------------- */
 

@@ -50,6 +50,7 @@ static struct part {
     {"reach", "n user_id n mail n digest t hook t hook_key t stop_key n digest_at", NULL, false,
      false},
     {"addresses", "n user_id t address", NULL, false, false},
+    {"blocks", "n user_id n blocked_id n at", NULL, false, false},
     {"tells", "n id n user_id n way t what n table_id n stamp n due n tries t node n until n state",
      "state = 0", false, true},
 };

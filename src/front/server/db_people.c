@@ -116,6 +116,7 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
     static const char *const others[] = {
         "DELETE FROM sessions WHERE user_id = $1", "DELETE FROM chats WHERE user_id = $1",
         "DELETE FROM invites WHERE user_id = $1 OR from_id = $1",
+        "DELETE FROM blocks WHERE user_id = $1 OR blocked_id = $1",
         "DELETE FROM reach WHERE user_id = $1",    "DELETE FROM addresses WHERE user_id = $1",
         /* That an address was asked is remembered a while, by its hash alone: else somebody could
          * have it asked again and again by accounts that come and go. */
@@ -256,6 +257,46 @@ enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
     struct invites_ctx i = {row, ctx};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(user)), invite_row, &i},
                   NULL);
+}
+
+enum db_code db_invites_from(struct db_tx *tx, int64_t from, int64_t *count)
+{
+    static const char sql[] = "SELECT count(*) FROM invites i JOIN heads h ON h.table_id = i.table_id"
+                              " WHERE i.from_id = $1 AND i.answer = 0 AND h.status = 0";
+    *count = 0;
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(from)), first_number, count}, NULL);
+}
+
+/* ---- Whose invitations are not wanted --------------------------------------- */
+
+enum db_code db_block_put(struct db_tx *tx, int64_t user, int64_t who, bool blocked)
+{
+    static const char add[] = "INSERT INTO blocks (user_id, blocked_id, at) VALUES ($1, $2, $3)"
+                              " ON CONFLICT DO NOTHING";
+    static const char drop[] = "DELETE FROM blocks WHERE user_id = $1 AND blocked_id = $2";
+    if (blocked)
+        return db_do(tx, add, DB_ARGS(db_int(user), db_int(who), db_int(db_now())), false);
+    return db_do(tx, drop, DB_ARGS(db_int(user), db_int(who)), false);
+}
+
+struct blocks_ctx {
+    bool (*row)(void *ctx, int64_t who, const char *name);
+    void *ctx;
+};
+
+static bool block_row(void *ctx, const struct db_row *row)
+{
+    struct blocks_ctx *b = ctx;
+    return b->row(b->ctx, row->cell[0].n, row->cell[1].at);
+}
+
+enum db_code db_blocks(struct db_tx *tx, int64_t user,
+                       bool (*row)(void *ctx, int64_t who, const char *name), void *ctx)
+{
+    static const char sql[] = "SELECT b.blocked_id, coalesce(u.name, '') FROM blocks b LEFT JOIN users u"
+                              " ON u.id = b.blocked_id WHERE b.user_id = $1 ORDER BY b.at, b.blocked_id";
+    struct blocks_ctx b = {row, ctx};
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), block_row, &b}, NULL);
 }
 
 /* ---- Rights that have changed --------------------------------------------- */

@@ -79,7 +79,8 @@ static const char *const version_2[] = {
 
 /*
  * Which address a user's key in mails (reach.stop_key) was made for, which chat lines a
- * client has sent already, and whose rights have changed. Tables of their own: backups of older versions stay as they are.
+ * client has sent already, whose
+ * rights have changed, and whose invitations are not wanted. Tables of their own: backups of older versions stay as they are.
  */
 static const char *const version_3[] = {
     "CREATE TABLE addresses (user_id %i NOT NULL PRIMARY KEY, address TEXT NOT NULL) %s",
@@ -91,6 +92,9 @@ static const char *const version_3[] = {
     "CREATE INDEX chat_ids_at ON chat_ids (at)",
     /* Whose rights have changed, for servers that must look again. */
     "CREATE TABLE access_news (id %k, user_id %i NOT NULL, at %i NOT NULL) %s",
+    /* Whose invitations somebody does not want; blocked_id 0: guests'. */
+    "CREATE TABLE blocks (user_id %i NOT NULL, blocked_id %i NOT NULL, at %i NOT NULL,"
+    " PRIMARY KEY (user_id, blocked_id)) %c",
     NULL,
 };
 

@@ -196,8 +196,9 @@ static const char *const list_sql[] = {
     [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0 AND " WATCHED PAGE,
     [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE h.status IN (0, 1) AND t.id IN (SELECT table_id"
                      " FROM seats WHERE user_id = $3 AND user_id <> 0 UNION SELECT id FROM tables"
-                     " WHERE host = $3 AND host <> 0 UNION SELECT table_id FROM invites"
-                     " WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
+                     " WHERE host = $3 AND host <> 0)" PAGE,
+    [DB_LIST_INVITED] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.id IN (SELECT table_id FROM"
+                        " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
     [DB_LIST_PAST] = "SELECT " COLUMNS SAT("2"),
     [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SAT("3"),
     [DB_LIST_ALL] = "SELECT " COLUMNS "WHERE t.id > 0" PAGE,

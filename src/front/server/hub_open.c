@@ -255,6 +255,10 @@ static enum db_code read_wishes(struct opening *o, int64_t *cost)
     if (r->who.id) {
         struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id, .limit = 100};
         code = db_tables(tx, &list, add_mine, o);
+        list.which = DB_LIST_INVITED;
+        list.limit = 20;
+        if (code == DB_OK)
+            code = db_tables(tx, &list, add_mine, o);
     }
     if (watch)
         read_watch(o, watch);

@@ -4,6 +4,8 @@
  * A table where a bot is to move is put in the queue; a thread takes the view
  * of that seat, lets go of the table, thinks, and plays if the table still
  * stands as it did. After a restart the sweeper puts all such tables in again.
+ * Bots that answer at once have a line and a thread of their own; the lines are
+ * fair to the owners of tables (pool_line.h).
  */
 #ifndef SERVER_POOL_H
 #define SERVER_POOL_H

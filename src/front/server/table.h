@@ -39,6 +39,7 @@ struct rules {
     struct fair_numbers numbers;      /* given before the start */
     uint8_t early;                    /* bit s: that of seat s came before the commitment could be seen */
     char invited[SG_MAX_SEATS][MATCH_MAX_NAME]; /* whom a free seat is kept for */
+    int64_t invited_id[SG_MAX_SEATS];           /* the account of that name; 0: none */
 };
 
 struct table_seat {
@@ -123,13 +124,15 @@ int table_viewer(const struct table *t, int64_t user);
 int table_viewer_in(const struct match *m, unsigned seats);
 /* May he see it at all? `code` is that of the link, or NULL. */
 bool table_may_look(const struct table *t, const struct who *who, const char *code);
+/* Is the seat kept for them? By their account; where there is none, by the name alone. */
+bool table_invited(const struct table *t, int seat, const struct who *who);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
 int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
 const char *table_seat_name(const struct table *t, int seat);
 
 /* ---- Clocks (table_clock.c) ------------------------------------------------------- */
 
-/* Bots play for every person of the table: it waits until one of them is back. */
+/* No person plays at the table: it waits until one of them is back. */
 bool table_paused(const struct table *t);
 bool table_bot_to_move(const struct table *t); /* never while paused */
 /* When the clock of the seat to move runs out; 0: never. */
@@ -213,7 +216,7 @@ void step_json(struct json *j, const struct told *told, int viewer, bool again);
 void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,
                bool state, bool now);
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,
-                  const struct rules *rules, int64_t user);
+                  const struct rules *rules, int64_t user, bool invited);
 /* The numbers of fair chance that were given so far. */
 struct fair_numbers table_numbers(const struct table *t);
 void ply_json(struct json *j, const struct match *m, int ply, int viewer);

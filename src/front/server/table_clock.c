@@ -5,17 +5,12 @@ enum { BACK_MS = 60000, SPARE_MS = 10000 };
 
 bool table_paused(const struct table *t)
 {
-    bool away = false;
     if (table_status(t) != DB_PLAYING)
         return false;
-    for (int s = 0; s < t->setup.seats; s++) {
-        if (!t->seat[s].user)
-            continue;
-        if (!t->seat[s].bot[0])
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user && !t->seat[s].bot[0])
             return false;
-        away = true;
-    }
-    return away;
+    return true;
 }
 
 bool table_bot_to_move(const struct table *t)

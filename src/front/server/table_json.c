@@ -462,7 +462,7 @@ void table_json(struct json *j, const struct table *t, const struct who *who, in
 }
 
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,
-                  const struct rules *rules, int64_t user)
+                  const struct rules *rules, int64_t user, bool invited)
 {
     bool playing = row->status == DB_PLAYING;
     unsigned mine = 0;
@@ -485,6 +485,8 @@ void summary_json(struct json *j, const struct db_table *row, const struct table
     }
     json_close(j);
     put_seats(j, "mine", mine);
+    json_key(j, "invitation");
+    json_bool(j, invited);
     json_key(j, "to_move");
     if (playing && row->turn >= 0)
         json_number(j, row->turn + 1);

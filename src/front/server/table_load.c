@@ -41,6 +41,11 @@ static void put_seats(struct json *j, const struct rules *r)
     for (int s = 0; s < SG_MAX_SEATS; s++)
         json_string(j, r->invited[s]);
     json_close(j);
+    json_key(j, "invited_ids");
+    json_open(j, '[');
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        json_number(j, r->invited_id[s]);
+    json_close(j);
 }
 
 void rules_format(const struct rules *r, struct buffer *out)
@@ -88,6 +93,7 @@ static void take_seats(struct rules *r, json_t *o)
         const char *name = json_string_value(json_array_get(json_object_get(o, "invited"), s));
         if (name && strlen(name) < MATCH_MAX_NAME)
             strcpy(r->invited[s], name);
+        r->invited_id[s] = json_integer_value(json_array_get(json_object_get(o, "invited_ids"), s));
     }
 }
 

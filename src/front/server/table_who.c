@@ -1,6 +1,8 @@
 /* table_who.c: who is who at a table. */
 #include "front/server/table.h"
 
+#include "front/server/users.h"
+
 #include <string.h>
 
 unsigned table_seats_of(const struct table *t, int64_t user)
@@ -54,6 +56,17 @@ static bool same_code(const char *a, const char *b)
     return !differs;
 }
 
+bool table_invited(const struct table *t, int seat, const struct who *who)
+{
+    char kept[USERS_KEY], own[USERS_KEY];
+    const char *name = t->rules.invited[seat];
+    if (!name[0])
+        return false;
+    if (t->rules.invited_id[seat])
+        return t->rules.invited_id[seat] == who->id;
+    return users_key(name, kept) && users_key(who->name, own) && strcmp(kept, own) == 0;
+}
+
 bool table_may_look(const struct table *t, const struct who *who, const char *code)
 {
     if (who->id && (table_seats_of(t, who->id) || who->id == t->row->host || who->role == DB_ADMIN))
@@ -65,7 +78,7 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
         (t->rules.watch == WATCH_LINK || open))
         return true;
     for (int s = 0; who->account && s < t->setup.seats; s++) /* a guest's name proves nothing */
-        if (t->rules.invited[s][0] && strcmp(t->rules.invited[s], who->name) == 0)
+        if (table_invited(t, s, who))
             return true;
     return false;
 }

@@ -8,7 +8,7 @@ import { book, menu } from '../play/icons.js';
 import { download, settingsPart } from '../play/menu.js';
 import { factsOf } from '../session/base.js';
 import { newId, seatsOf } from '../session/local.js';
-import { serverFacts, myTables } from '../session/api.js';
+import { api, serverFacts, myTables } from '../session/api.js';
 import { allKept, forget, keep } from '../session/store.js';
 import * as art from './art.js';
 import { nameOf } from './bots.js';
@@ -67,11 +67,18 @@ export async function lobby() {
   load();
   const timer = setInterval(load, 15000);
   const again = async () => { state.games = await allKept(); redraw(); };
-  return { title: '', close: () => { closed = true; clearInterval(timer); }, template: () => template(state, again) };
+  /** @param {number} [table] */
+  const decline = async (table) => {
+    await api('/invitations/decline', { body: table ? { table } : {} }).catch(() => null);
+    await load();
+  };
+  return { title: '', close: () => { closed = true; clearInterval(timer); }, template: () => template(state, again, decline) };
 }
 
-/** @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state @param {() => void} again */
-function template(state, again) {
+/** @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state @param {() => void} again
+ * @param {(table?: number) => void} decline an invitation, or all of them */
+function template(state, again, decline) {
+  const invited = state.tables.filter((x) => x.invitation).length;
   return html`<div class="lobby">
     <header class="lobby-bar"><h1 class="logo">Signoria</h1><p>${t('web.lobby.motto')}</p>
       <button class="btn" @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
@@ -81,8 +88,9 @@ function template(state, again) {
       <div class="card-words"><h2>${t(`web.game.${game}`)}</h2><p>${t(`web.lobby.${game}`)}</p><p class="facts">${t(`web.lobby.${game}.facts`)}</p>
         <div class="card-buttons"><button class="btn primary big" data-new=${game} @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
           <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`)}</section>
-    ${state.tables.length ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map(tableRow)}</ul></section>` : nothing}
-    ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map(tableRow)}</ul></section>` : nothing}
+    ${state.tables.length ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) => tableRow(x, decline))}</ul>
+      ${invited > 1 ? html`<button class="btn small" data-decline-all @click=${() => decline()}>${t('web.lobby.decline-all')}</button>` : nothing}</section>` : nothing}
+    ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map((x) => tableRow(x, decline))}</ul></section>` : nothing}
     <section class="shelf"><h2>${t('web.my-games')}</h2>
       ${state.games.length ? html`<ul>${state.games.map((g) => html`<li class="row ${g.game}">
         <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`web.game.${g.game}`)}</b>
@@ -95,13 +103,14 @@ function template(state, again) {
     </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
-/** A table as lists tell it. @param {any} table */
-function tableRow(table) {
+/** A table as lists show it. @param {any} table @param {(table: number) => void} decline */
+function tableRow(table, decline) {
   const mine = table.mine?.length > 0, turn = table.mine?.includes(table.to_move), mover = table.seats[Number(table.to_move) - 1];
   const state = turn ? html`<b class="turn">${t('web.your-turn')}</b>` : table.status === 'playing' && mover ? t('web.waiting-for', nameOf(mover)) : t(`web.table.${table.status}`);
   return html`<li class="row ${table.game}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.game}`)}</b>
     <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${table.changed ? ` · ${ago(1000 * table.changed)}` : ''}</small></a>
-    <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a></li>`;
+    <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a>
+    ${table.invitation ? html`<button class="btn small" data-decline=${table.id} @click=${() => decline(table.id)}>${t('web.lobby.decline')}</button>` : nothing}</li>`;
 }
 
 function settingsDialog() {

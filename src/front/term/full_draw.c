@@ -251,7 +251,9 @@ static const char *keys_of(const struct full *f)
         return "term.keys-replay";
     if (f->scene.turn == SG_OVER)
         return "term.keys-over";
-    return !f->g->humans ? "term.nobody" : f->count ? "term.keys" : "term.keys-wait";
+    if (f->count)
+        return f->on_table ? "term.keys-table" : "term.keys";
+    return f->g->humans ? "term.keys-wait" : "term.nobody";
 }
 
 void full_draw(void *full)
@@ -273,7 +275,8 @@ void full_draw(void *full)
     f->scene.kind = kind;
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
-    const char *bar = f->message[0] ? f->message : word(keys_of(f));
+    /* Under a window the keys are those of the window. */
+    const char *bar = f->message[0] ? f->message : dialog_covers() ? "" : word(keys_of(f));
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, bar);
     dialog_keys_at(all.rows - 1, 1, bar);
 }

@@ -496,13 +496,32 @@ def test_retries():
         retries(server, server)
 
 
-def test_retries_at_two_nodes():
+def end_elsewhere(one, two):
+    """A session that ends at one node, or by the command, ends its streams at the other."""
+    carla = account(one, "Carla")
+    there = Client(two)
+    there.cookie = carla.cookie
+    stream = hello(there)
+    carla.must("DELETE", "/session", status=204)
+    ends(stream, "log-out at another node")
+    until(lambda: there.ask("GET", "/session").status == 401, "nor is the session remembered", 3)
+    dora, other = login(one, "Carla"), login(two, "Carla")
+    stream, kept = hello(other), hello(dora)
+    dora.must("POST", "/password", {"old": "correct horse", "new": "battery staple"}, status=204)
+    ends(stream, "a new password at another node")
+    lives(kept, "of who changed the password")
+    users(one, "close", "Carla")
+    ends(kept, "users close")
+
+
+def test_two_nodes():
     folder = tempfile.mkdtemp(prefix="signoria-consent-")
     store = lib.Postgres(folder)
     try:
         with Server(store=store.url) as one, Server(store=store.url) as two:
             retries(one, two)
             chat_twice(one, two)
+            end_elsewhere(one, two)
     finally:
         store.stop()
         shutil.rmtree(folder, ignore_errors=True)

@@ -309,7 +309,8 @@ class Stream:
                         return data
                     at += 1
                 left = until - time.time()
-                check(left > 0 and not self.closed, f"the event did not come; {len(self.events)} others did")
+                ended = ", and the stream ended" if self.closed else ""
+                check(left > 0 and not self.closed, f"the event did not come; {len(self.events)} others did{ended}")
                 self.more.wait(left)
 
     def steps(self, table):

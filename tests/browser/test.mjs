@@ -8,6 +8,7 @@ import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
+import { tabTests } from './tabs.mjs';
 import { wordsTests } from './words.mjs';
 import { audit, lookTests } from './looks.mjs';
 
@@ -319,4 +320,5 @@ await lookTests(site);
 await florenzaTests(site.url);
 await goldenTests(site);
 await wordsTests(site);
+await tabTests(site);
 await finish();

@@ -6,6 +6,8 @@
 
 export const languages = { en: 'English', it: 'Italiano', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' };
 
+import { read } from './storage.js';
+
 /** @type {Map<string, string>} */
 let sentences = new Map();
 /** @type {Map<string, string>} */
@@ -24,7 +26,7 @@ const borrowed = new Set();
 function find(key) {
   const found = sentences.get(key);
   if (found !== undefined) return found;
-  if (language !== 'en' && english.has(key)) borrowed.add(key);
+  if (language !== 'en' && english.has(key) && !borrowedParts.size) borrowed.add(key);
   return english.get(key);
 }
 
@@ -55,18 +57,42 @@ async function fetchAll(name) {
   return new Map(files.flatMap((file) => [...file]));
 }
 
-/** Loads the sentences of a game ("siena") or of the lessons ("learn"); once. @param {string} part */
+/** Says when a language could not be loaded; the page stays in the one it has. */
+export const lacking = new EventTarget();
+/** The language that was asked for and is not there. */
+let missed = '';
+/** Parts that are there in English only. @type {Set<string>} */
+const borrowedParts = new Set();
+
+/** Tells once that a language is not there. */
+export function sayLacking() {
+  if (missed) lacking.dispatchEvent(new CustomEvent('language', { detail: missed }));
+  missed = '';
+}
+
+/** The language of the board: English where its own could not be loaded. */
+export const spoken = () => (borrowedParts.size ? 'en' : language);
+
+/** Loads the sentences of a game ("siena") or of the lessons ("learn"); once. Without a network English will do. @param {string} part */
 export async function addPart(part) {
   if (parts.has(part)) return;
-  const [more, base] = await Promise.all([fetchFile(`${language}-${part}`), language === 'en' ? null : fetchFile(`en-${part}`)]);
+  const own = await fetchFile(`${language}-${part}`).catch(() => null);
+  const base = language === 'en' ? own : await fetchFile(`en-${part}`).catch(() => null);
+  if (!own && !base) throw new Error(`lang/${language}-${part}.txt`);
   parts.add(part);
-  for (const [key, sentence] of base ?? more) english.set(key, sentence);
-  if (base) for (const [key, sentence] of more) sentences.set(key, sentence);
+  for (const [key, sentence] of base ?? []) english.set(key, sentence);
+  if (own && language !== 'en') for (const [key, sentence] of own) sentences.set(key, sentence);
+  if (own) return;
+  borrowedParts.add(part);
+  missed = language;
+  sayLacking();
 }
+
+globalThis.addEventListener?.('online', () => { if (borrowedParts.size) setLanguage(language); });
 
 /** The language to begin with. */
 export function preferred() {
-  const wanted = [localStorage.getItem('lang'), ...navigator.languages];
+  const wanted = [read('lang'), ...navigator.languages];
   for (const one of wanted) {
     const short = one?.slice(0, 2);
     if (short && short in languages) return short;
@@ -74,14 +100,26 @@ export function preferred() {
   return 'en';
 }
 
-/** @param {string} name */
+/** The first language, or English if it cannot be loaded. */
+export async function start() {
+  const name = preferred();
+  if (await setLanguage(name)) return;
+  await setLanguage('en');
+  missed = name;
+}
+
+/** Changes the language. False if it cannot be loaded: then the page stays as it is. @param {string} name @returns {Promise<boolean>} */
 export async function setLanguage(name) {
-  if (!english.size) english = await fetchAll('en');
-  sentences = name === 'en' ? english : await fetchAll(name).catch(() => english);
+  if (!english.size) english = await fetchAll('en').catch(() => new Map());
+  const next = name === 'en' ? english : await fetchAll(name).catch(() => null);
+  if (!next?.size) return false;
+  sentences = next;
   language = name;
+  borrowedParts.clear();
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   document.documentElement.lang = name;
+  return true;
 }
 
 export const lang = () => language;

@@ -1,11 +1,12 @@
 // main.js: starts the client and shows the screen that the address asks for.
 
-import { html, nothing, render } from '../vendor/lit-html.js';
+import { html, render } from '../vendor/lit-html.js';
 import { Engine } from './engine.js';
 import * as i18n from './i18n.js';
 import * as dialog from './play/dialog.js';
 import { applySettings, pause } from './settings.js';
 import { setModule } from './think.js';
+import { Trouble, troublePage } from './trouble.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
@@ -84,13 +85,12 @@ export function style(name) {
 /** Renderers of the games; loaded when needed. @param {string} game @returns {Promise<import('./types.js').Renderer>} */
 export async function rendererOf(game) {
   const found = { siena: () => import('./siena/index.js'), florenza: () => import('./florenza/index.js') }[game];
-  try {
-    await Promise.all([i18n.addPart(game), style(game)]);
-    if (found) return (await found()).default;
-  } catch (error) {
-    console.warn(error);
+  if (!found) {
+    await i18n.addPart(game).catch(() => {});
+    return (await import('./fallback/index.js')).default;
   }
-  return (await import('./fallback/index.js')).default;
+  const [board] = await Promise.all([found(), i18n.addPart(game), style(game)]).catch(() => { throw new Trouble('offline'); });
+  return board.default;
 }
 
 /** @type {Record<string, (rest: string[], query: URLSearchParams) => Promise<Screen>>} */
@@ -106,24 +106,33 @@ const routes = {
 let turn = 0;
 export async function route() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
-  const [first, ...rest] = path.split('/').map(decodeURIComponent);
   const mine = ++turn;
   dialog.close(''); // it belongs to the screen that is left
   try {
+    const [first, ...rest] = path.split('/').map(decoded);
     const next = await (routes[first] ?? routes[''])(rest, new URLSearchParams(query ?? ''));
     if (mine === turn) show(next);
     else next.close?.();
   } catch (error) {
-    console.error(error);
-    if (mine === turn) show({ template: () => trouble(error) });
+    if (!(error instanceof Trouble)) console.error(error);
+    if (mine === turn) show({ template: () => troublePage(error), title: i18n.t('web.trouble') });
   }
 }
 
-/** @param {unknown} error */
-const trouble = (error) => html`<main class="starting"><h1>${i18n.t('web.trouble')}</h1><p>${error instanceof Error ? error.message : nothing}</p><p><a class="btn" href="#/">${i18n.t('web.home')}</a></p></main>`;
+/** A piece of an address. @param {string} piece */
+function decoded(piece) {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    throw new Trouble('link');
+  }
+}
 
 if ('serviceWorker' in navigator) addEventListener('load', () => { navigator.serviceWorker.register('sw.js').catch(() => {}); });
 applySettings();
-await i18n.setLanguage(i18n.preferred());
+await i18n.start();
 addEventListener('hashchange', route);
-route();
+i18n.lacking.addEventListener('language', (/** @type {any} */ e) => {
+  dialog.open(html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[/** @type {'en'} */ (e.detail)], i18n.languages[/** @type {'en'} */ (i18n.spoken())])}</p>`, { label: i18n.t('web.language') });
+});
+route().then(() => i18n.sayLacking()); // not awaited: the screens import this module

@@ -1,11 +1,13 @@
 // settings.js: what a person chose for this browser: theme, motion, speed, name.
 
+import { readJson, write } from './storage.js';
+
 /** @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string, confirm: 'once' | 'twice', tips: 'on' | 'off'}} Settings */
 
 /** @type {Settings} */
 const defaults = { theme: 'auto', motion: 'auto', speed: 'normal', name: '', confirm: 'twice', tips: 'on' };
 /** @type {Settings} */
-export const settings = { ...defaults, ...JSON.parse(localStorage.getItem('settings') ?? '{}') };
+export const settings = { ...defaults, ...readJson('settings', {}) };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -20,7 +22,7 @@ export function applySettings() { document.documentElement.dataset.theme = theme
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
 export function set(name, value) {
   settings[name] = value;
-  localStorage.setItem('settings', JSON.stringify(settings));
+  write('settings', JSON.stringify(settings));
   applySettings();
 }
 dark.addEventListener('change', applySettings);

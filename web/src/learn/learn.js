@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { addPart, has, t } from '../i18n.js';
-import { engine, go, pace, redraw, rendererOf } from '../main.js';
+import { engine, go, pace, redraw, rendererOf, style } from '../main.js';
 import { announce } from '../play/announce.js';
 import { glow } from '../play/flights.js';
 import { openMenu } from '../play/menu.js';
@@ -10,6 +10,10 @@ import { showRule } from '../play/rule.js';
 import { PlayScreen } from '../play/screen.js';
 import { factsOf } from '../session/base.js';
 import { createLocal, LocalSession } from '../session/local.js';
+import { allKept } from '../session/store.js';
+import { localBanner } from '../play/local.js';
+import { Trouble } from '../trouble.js';
+import { readJson, write } from '../storage.js';
 import { learned, LessonSession, readLessons, remember } from './lessons.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
@@ -29,7 +33,7 @@ async function lessonsOf(game) {
   const { tables } = factsOf(session, game);
   session.close();
   const answer = await fetch(`learn/${game}.txt`);
-  if (!answer.ok) throw new Error(t('web.trouble.no-such-game'));
+  if (!answer.ok) throw new Trouble('link');
   return readLessons(await answer.text(), tables.starts);
 }
 
@@ -52,7 +56,7 @@ class TaughtScreen extends PlayScreen {
 
   template() {
     const session = /** @type {any} */ (this.session);
-    session.banner = () => html`<div class="taught-above">${this.teacher()}</div>`;
+    session.banner = () => html`${localBanner(session)}<div class="taught-above">${this.teacher()}</div>`;
     return super.template();
   }
 }
@@ -119,7 +123,7 @@ class FirstScreen extends TaughtScreen {
     super(/** @type {any} */ (session), renderer, app);
     this.topic = '';
     /** @type {Set<string>} */
-    this.seen = new Set(JSON.parse(localStorage.getItem(`coached-${session.setup.game}`) ?? '[]'));
+    this.seen = new Set(readJson(`coached-${session.setup.game}`, []));
   }
 
   teacher() {
@@ -130,21 +134,27 @@ class FirstScreen extends TaughtScreen {
       this.topic = topic;
       if (!this.seen.has(topic)) announce(words(`coach.${game}.${topic}`));
       this.seen.add(topic);
-      localStorage.setItem(`coached-${game}`, JSON.stringify([...this.seen]));
+      write(`coached-${game}`, JSON.stringify([...this.seen]));
     }
     return html`<section class="teacher" aria-live="polite"><h2>${t('learn.first')}</h2><p>${this.topic ? words(`coach.${game}.${this.topic}`) : words(`learn.${game}.first`)}</p>
       <a class="teacher-all" href=${`#/learn/${game}`}>${t('learn.web.all')}</a></section>`;
   }
 }
 
-/** @param {string} game */
+/** A first game as it is shown with the teacher. @param {LocalSession} session @param {import('../types.js').Renderer} renderer */
+export async function coachedScreen(session, renderer) {
+  await Promise.all([addPart('learn'), style('learn')]);
+  return new FirstScreen(session, renderer);
+}
+
+/** Resumes the first game that was begun, or begins one; it is a match of this browser like any other. @param {string} game */
 async function firstGame(game) {
+  const begun = (await allKept()).find((one) => one.coach && one.game === game && !one.over);
   const open = (await engine()).open();
-  const kept = await createLocal(open, { setup: `${game} seats=3${game === 'florenza' ? ' first-game' : ''}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first') });
-  const session = new LocalSession(open, kept, { pace });
-  const screen = new FirstScreen(session, await rendererOf(game));
-  queueMicrotask(() => session.run());
-  return { template: () => screen.template(), close: () => screen.close(), title: t('learn.first') };
+  const kept = begun ?? await createLocal(open, { setup: `${game} seats=3${game === 'florenza' ? ' first-game' : ''}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first'), coach: true });
+  open.close();
+  location.replace(`#/local/${kept.id}`);
+  return { template: () => nothing, title: t('learn.first') };
 }
 
 /** @param {string} game @param {Lesson[]} all @param {number} at */
@@ -165,6 +175,7 @@ function list(game, all) {
 
 /** @param {string} game @param {string} [name] */
 export async function learnScreen(game, name) {
+  if (!['siena', 'florenza'].includes(game)) throw new Trouble('link');
   await Promise.all([addPart('learn'), addPart(game)]);
   if (name === 'first') return firstGame(game);
   const all = await lessonsOf(game), at = all.findIndex((one) => one.name === name);

@@ -1,6 +1,7 @@
 // lessons.js: lessons of a game: positions with a goal that the engine checks. They are scenarios (data/learn_GAME.txt): the
 // lines up to the first action are the position, the actions one way to the goal, the lines with 'expect' the goal.
 
+import { readJson, write } from '../storage.js';
 import { LocalSession } from '../session/local.js';
 
 /** @typedef {{name: string, clause: string, scene: string, steps: string[], goals: string[]}} Lesson */
@@ -28,16 +29,12 @@ export function readLessons(text, starts) {
 
 /** Which lessons of a game were done in this browser. @param {string} game @returns {string[]} */
 export function learned(game) {
-  try {
-    return JSON.parse(localStorage.getItem(`learned-${game}`) ?? '[]');
-  } catch {
-    return [];
-  }
+  return readJson(`learned-${game}`, []);
 }
 
 /** @param {string} game @param {string} name */
 export function remember(game, name) {
-  localStorage.setItem(`learned-${game}`, JSON.stringify([...new Set([...learned(game), name])]));
+  write(`learned-${game}`, JSON.stringify([...new Set([...learned(game), name])]));
 }
 
 /** A match for one lesson: mine is seat 1, bots sit at the others, nothing is kept. */

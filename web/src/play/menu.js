@@ -1,8 +1,9 @@
 // menu.js: what is not needed at every move: language, theme, speed, saving, leaving.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import * as i18n from '../i18n.js';
 import { set, settings } from '../settings.js';
+import { write } from '../storage.js';
 import { redraw, route } from '../main.js';
 import * as dialog from './dialog.js';
 
@@ -10,9 +11,18 @@ import * as dialog from './dialog.js';
 export const choice = (label, now, values, change) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
   ${values.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}</select></label>`;
 
+/** A language that could not be loaded. */
+let lacking = '';
+
 /** Settings of this browser. @param {() => void} again */
 export const settingsPart = (again) => html`
-  ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => { localStorage.setItem('lang', v); await i18n.setLanguage(v); again(); redraw(); })}
+  ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => {
+    lacking = await i18n.setLanguage(v) ? '' : i18n.languages[/** @type {'en'} */ (v)];
+    if (!lacking) write('lang', v);
+    again();
+    redraw();
+  })}
+  ${lacking ? html`<p class="notice warn lacking" role="status">${i18n.t('web.language.lacking', lacking, i18n.languages[/** @type {'en'} */ (i18n.lang())])}</p>` : nothing}
   ${choice(i18n.t('web.theme'), settings.theme, [['auto', i18n.t('web.theme.auto')], ['light', i18n.t('web.theme.light')], ['dark', i18n.t('web.theme.dark')]], (v) => { set('theme', /** @type {any} */ (v)); redraw(); })}
   ${choice(i18n.t('web.motion'), settings.motion, [['auto', i18n.t('web.motion.auto')], ['off', i18n.t('web.motion.off')]], (v) => { set('motion', /** @type {any} */ (v)); redraw(); })}
   ${choice(i18n.t('web.speed'), settings.speed, [['slow', i18n.t('web.speed.slow')], ['normal', i18n.t('web.speed.normal')], ['fast', i18n.t('web.speed.fast')]], (v) => set('speed', /** @type {any} */ (v)))}

@@ -14,6 +14,7 @@ import { barChart, lineChart } from './charts.js';
 import { api } from '../session/api.js';
 import { noteOf } from '../session/fairnote.js';
 import { checkFair } from './fair.js';
+import { Trouble } from '../trouble.js';
 import { linkTo, unpack } from './link.js';
 import { ReplaySession } from './session.js';
 
@@ -25,25 +26,38 @@ const JUDGE = 'master:150 80'; // the judge of moves, and playouts for each seat
 async function fetchSave(where, id) {
   if (where === 'local') {
     const kept = await fetchKept(id);
-    if (!kept) throw new Error(t('web.trouble.no-such-game'));
+    if (!kept) throw new Trouble('no-such-game');
     const me = kept.names.findIndex((_, i) => !kept.bots[i + 1]) + 1;
     return { save: kept.save, me: /** @type {import('../types.js').Viewer} */ (me || 'spectator') };
   }
-  if (where === 'link') return { save: await unpack(id), me: /** @type {const} */ ('spectator') };
+  if (where === 'link') {
+    if (!id) throw new Trouble('link');
+    return { save: await unpack(id).catch(() => { throw new Trouble('link'); }), me: /** @type {const} */ ('spectator') };
+  }
+  if (where !== 'table') throw new Trouble('link');
   const answer = await fetch(`api/v1/tables/${encodeURIComponent(id)}/save`);
-  if (!answer.ok) throw new Error(answer.status === 409 ? t('web.replay.not-over') : t('web.trouble.no-such-game'));
+  if (!answer.ok) throw new Trouble(answer.status === 409 ? 'not-over' : answer.status >= 500 ? 'server-down' : 'no-table');
   const table = await api(`/tables/${encodeURIComponent(id)}`).catch(() => null);
   return { save: await answer.text(), me: /** @type {const} */ ('spectator'), note: table ? noteOf(table) : null };
+}
+
+/** @param {import('../engine.js').Engine} wasm @param {string} save @param {string} id @param {import('../types.js').Viewer} me */
+function openMatch(wasm, save, id, me) {
+  try {
+    return new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
+  } catch (error) {
+    throw new Trouble('match', error instanceof Error ? error.message : '');
+  }
 }
 
 /** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
 export async function replayScreen(where, id, query) {
   const { save, me, note } = await fetchSave(where, id);
   const wasm = await engine();
-  const session = new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
+  const session = openMatch(wasm, save, id, me);
   const replay = new Replay(session, await rendererOf(session.setup.game));
   replay.note = note ?? null;
-  if (query.get('ply')) session.go(Number(query.get('ply')));
+  if (/^\d+$/.test(query.get('ply') ?? '')) session.go(Number(query.get('ply')));
   return { title: t('web.replay'), template: () => replay.template(), close: () => replay.close() };
 }
 

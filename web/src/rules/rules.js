@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { lang, t } from '../i18n.js';
 import { go, redraw } from '../main.js';
+import { Trouble } from '../trouble.js';
 import { bookText } from './book.js';
 import { parseRules, words } from './markdown.js';
 
@@ -18,7 +19,7 @@ async function bookOf(game) {
   const key = `${lang()} ${game}`;
   let book = books.get(key);
   if (!book) {
-    const text = await bookText(game).catch(() => { throw new Error(t('web.rules.none', game)); });
+    const text = await bookText(game).catch(() => { throw new Trouble(navigator.onLine ? 'link' : 'offline'); });
     books.set(key, book = parseRules(text));
   }
   return book;

@@ -2,6 +2,7 @@
 
 import { settings } from '../settings.js';
 import { t } from '../i18n.js';
+import { read, write } from '../storage.js';
 
 /** The server said no. */
 export class ApiError extends Error {
@@ -40,7 +41,7 @@ export function serverFacts() {
 }
 
 /** Did this browser say who it is? The cookie itself is not for scripts. */
-export const known = () => localStorage.getItem('session') === 'yes';
+export const known = () => read('session') === 'yes';
 
 /** Who I am; a guest of my name if nobody yet. */
 export async function whoAmI() {
@@ -52,7 +53,7 @@ export async function whoAmI() {
     }
   }
   const me = await api('/session', { body: { name: settings.name || t('web.default-name') } });
-  localStorage.setItem('session', 'yes');
+  write('session', 'yes');
   return me;
 }
 

@@ -3,7 +3,7 @@
 import { t } from '../i18n.js';
 import { think } from '../think.js';
 import { BaseSession } from './base.js';
-import { keep } from './store.js';
+import { claim, fetchKept, keep, listen } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
 
@@ -16,7 +16,7 @@ export function newId() {
 
 /**
  * A new match. @param {import('../engine.js').EngineSession} engine
- * @param {{setup: string, seats: {name: string, bot?: string}[], title?: string, seed?: string}} start
+ * @param {{setup: string, seats: {name: string, bot?: string}[], title?: string, seed?: string, coach?: boolean}} start
  * @returns {Promise<Kept>}
  */
 export async function createLocal(engine, start) {
@@ -33,7 +33,7 @@ export async function createLocal(engine, start) {
   start.seats.forEach((s, i) => { if (s.bot) bots[i + 1] = s.bot; });
   const kept = {
     id: newId(), title: start.title ?? '', game: start.setup.split(' ')[0], setup: start.setup, save, bots,
-    names: start.seats.map((s) => s.name), over: false, updated: Date.now(), seen: {}, plies: 0,
+    names: start.seats.map((s) => s.name), over: false, updated: Date.now(), seen: {}, plies: 0, ...(start.coach ? { coach: true } : {}),
   };
   await keep(kept);
   return kept;
@@ -56,6 +56,11 @@ export class LocalSession extends BaseSession {
     this.pace = options.pace;
     this.closed = false;
     this.running = false;
+    /** Another tab plays this match: here one can look. */
+    this.taken = false;
+    /** The browser refuses to save it. */
+    this.unsaved = false;
+    this.unlisten = listen((news) => this.news(news));
     engine.ask(`load ${JSON.stringify(kept.save)}`);
     this.readSetup();
     this.title = kept.title || this.setup.text;
@@ -83,7 +88,51 @@ export class LocalSession extends BaseSession {
     this.readActions();
     this.players.forEach((p) => { p.to_move = p.seat === this.turn; });
     this.since = this.kept.seen[String(this.me)] ?? 0;
-    this.undoable = this.freeUndo();
+    this.undoable = this.taken ? 0 : this.freeUndo();
+    if (this.taken) {
+      this.mine = false;
+      this.actions = [];
+    }
+  }
+
+  /** Another tab did something with a match. @param {import('./store.js').News} news */
+  news(news) {
+    if (news.id !== this.id || this.closed) return;
+    if (news.what === 'open') this.lose();
+    else if (this.taken) this.follow();
+  }
+
+  /** Another tab plays it from now on. */
+  lose() {
+    if (this.taken) return;
+    this.taken = true;
+    this.thinking = null;
+    this.follow();
+  }
+
+  /** Shows what the other tab saved. */
+  async follow() {
+    const kept = await fetchKept(this.id);
+    if (kept && this.taken && !this.closed) this.reload(kept);
+  }
+
+  /** Plays on here; the other tab looks on. */
+  async takeOver() {
+    const kept = await claim(this.id);
+    if (!kept || this.closed) return;
+    this.taken = false;
+    this.reload(kept);
+    await this.run();
+  }
+
+  /** @param {Kept} kept */
+  reload(kept) {
+    this.kept = kept;
+    this.engine.ask(`load ${JSON.stringify(kept.save)}`);
+    this.effects.clear();
+    this.readLog();
+    this.read();
+    this.changed();
   }
 
   /** The whole log, in the eyes of `me`. */
@@ -113,7 +162,7 @@ export class LocalSession extends BaseSession {
     if (this.running) return;
     this.running = true;
     try {
-      while (!this.closed && this.turn !== 'over' && !this.veil) {
+      while (!this.closed && !this.taken && this.turn !== 'over' && !this.veil) {
         if (this.turn === 'chance') {
           this.draw();
           this.after('chance', '');
@@ -141,7 +190,7 @@ export class LocalSession extends BaseSession {
     const at = this.plies;
     const thought = JSON.parse(await think([`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${this.kept.bots[seat]}`]));
     await wait;
-    if (this.closed || this.plies !== at || this.turn !== seat) return;
+    if (this.closed || this.taken || this.plies !== at || this.turn !== seat) return;
     this.engine.ask(`play ${thought.action}`);
     this.after(seat, thought.action);
     this.changed();
@@ -203,7 +252,7 @@ export class LocalSession extends BaseSession {
   /** Who must agree to undo what came to light. @returns {'alone' | 'ask' | 'never'} */
   get undoing() { return this.people.length === 1 ? 'alone' : 'never'; }
   notUndone() { return t(this.log.some((p) => p.by === this.me) ? 'web.undo.no.seen' : 'web.undo.no.nothing'); }
-  get far() { return this.people.length === 1 && this.log.some((p) => p.by === this.me); }
+  get far() { return !this.taken && this.people.length === 1 && this.log.some((p) => p.by === this.me); }
 
   async hint() {
     const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'hint master:400'];
@@ -218,20 +267,24 @@ export class LocalSession extends BaseSession {
   async save() { return this.engine.json('save'); }
 
   async store() {
+    if (this.taken) return;
     this.kept.save = this.engine.json('save');
     this.kept.over = this.turn === 'over';
     this.kept.updated = Date.now();
     this.kept.plies = this.plies;
     this.kept.round = this.view?.round;
-    try {
-      await keep(this.kept);
-    } catch (error) {
-      this.dispatchEvent(new CustomEvent('trouble', { detail: t('web.trouble.not-kept') }));
+    const how = await keep(this.kept);
+    if (this.closed) return;
+    if (how === 'taken') this.lose();
+    else if (this.unsaved !== (how === 'refused')) {
+      this.unsaved = how === 'refused';
+      this.changed();
     }
   }
 
   close() {
     this.closed = true;
+    this.unlisten();
     super.close();
   }
 }

@@ -1,8 +1,10 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
 import { t } from '../i18n.js';
+import { read, write } from '../storage.js';
 import { nameOf } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
+import { Trouble } from '../trouble.js';
 import { BaseSession, readAction } from './base.js';
 import { checkFair } from '../replay/fair.js';
 import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor, seatFound } from './fairnote.js';
@@ -71,7 +73,9 @@ export class RemoteSession extends BaseSession {
 
   static async open(/** @type {import('../engine.js').EngineSession} */ engine, /** @type {string} */ id, /** @type {string | undefined} */ code) {
     await whoAmI();
-    const table = await api(`/tables/${id}${code ? `?code=${code}` : ''}`);
+    const table = await api(`/tables/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ''}`).catch((error) => {
+      throw error instanceof ApiError ? new Trouble(error.status >= 500 ? 'server-down' : 'no-table') : error;
+    });
     const session = new RemoteSession(engine, table, code ?? table.code);
     await Promise.all([session.readLog(), session.readChat()]);
     return session;
@@ -168,7 +172,7 @@ export class RemoteSession extends BaseSession {
     this.far = this.turn !== 'over' && this.undoing !== 'never' && this.decided;
   }
 
-  seenPly() { return Number(localStorage.getItem(`seen.${this.id}.${this.me}`) ?? 0); }
+  seenPly() { return Number(read(`seen.${this.id}.${this.me}`) ?? 0); }
 
   unveil() {
     this.veil = null;
@@ -328,7 +332,7 @@ export class RemoteSession extends BaseSession {
 
   /** @param {string} text */
   async play(text) {
-    localStorage.setItem(`seen.${this.id}.${this.me}`, String(this.plies + 1));
+    write(`seen.${this.id}.${this.me}`, String(this.plies + 1));
     try {
       await this.send('actions', { ply: this.plies, action: text });
     } catch (error) {
@@ -386,7 +390,7 @@ export class RemoteSession extends BaseSession {
   async hintAsk() { return api(`${this.path}/hint`, { body: { ply: this.plies } }); }
 
   seen() {
-    localStorage.setItem(`seen.${this.id}.${this.me}`, String(this.log.length));
+    write(`seen.${this.id}.${this.me}`, String(this.log.length));
     this.since = this.log.length;
   }
 

@@ -58,6 +58,7 @@ foreach(language ${languages})
   foreach(game siena florenza pebbles)
     take("[a-z_]+\\.${game}\\.[^\n]*" ${OUT}/lang/${language}-${game}.txt)
   endforeach()
+  take("web\\.(replay|rules)\\.[^\n]*" ${OUT}/lang/${language}-pages.txt)
   # What is left and not the page's own is said by the terminal and the commands.
   take("(web|bot)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()

@@ -97,11 +97,14 @@ export async function rendererOf(game) {
 const routes = {
   '': async () => (await import('./lobby/lobby.js')).lobby(),
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
-  replay: async ([where, id], query) => (await style('pages'), await import('./replay/replay.js')).replayScreen(where, id, query),
-  rules: async ([game, at]) => (await style('pages'), await import('./rules/rules.js')).rulesScreen(game, at),
+  replay: async ([where, id], query) => (await pages(), await import('./replay/replay.js')).replayScreen(where, id, query),
+  rules: async ([game, at]) => (await pages(), await import('./rules/rules.js')).rulesScreen(game, at),
   learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
+
+/** What pages of reading need beyond a game. */
+const pages = () => Promise.all([style('pages'), i18n.addPart('pages')]);
 
 let turn = 0;
 export async function route() {

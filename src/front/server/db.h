@@ -169,6 +169,7 @@ struct db_step {
     void (*done)(struct db_step *step);
     void *ctx;
     enum db_code code; /* the answer, in done() */
+    bool there;        /* DB_OK because it was there already; there may be more after it */
     struct db_step *next_step; /* the store's own: these two */
     int64_t until;             /* when who waits for it gives up; on a steady clock */
 };

@@ -374,7 +374,8 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64
         code = db_postgres_code(conn->db, conn->pg, result, again);
     } else {
         *again = false;
-        step->code = PQntuples(result) > 0 ? DB_OK : DB_CONFLICT;
+        step->there = PQntuples(result) > 0;
+        step->code = step->there ? DB_OK : DB_CONFLICT;
     }
     PQclear(result);
     return code;

@@ -168,6 +168,7 @@ void db_submit(struct db *db, struct db_step *step)
     struct db_queue *q = db_queue_of(db);
     step->next_step = NULL;
     step->code = DB_BROKEN;
+    step->there = false;
     step->until = microseconds() / 1000 + db_options(db)->max_wait_ms;
     if (!step->at)
         step->at = db_now();

@@ -245,6 +245,7 @@ static enum db_code append(struct db_conn *conn, struct db_step *step)
     bind(s, args, db_step_same_args(step, args));
     int rc = sqlite3_step(s->at);
     code = rc == SQLITE_ROW ? DB_OK : rc == SQLITE_DONE ? DB_CONFLICT : code_of(conn, rc);
+    step->there = code == DB_OK;
     sqlite3_reset(s->at);
     return code;
 }

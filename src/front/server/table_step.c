@@ -144,7 +144,10 @@ static void written(struct db_step *step)
         t->row->plies = step->head.plies;
         t->row->status = step->head.status;
         t->row->changed = step->at;
-        t->looked = op->moment;
+        if (step->there)
+            t->behind = true; /* another node wrote it, and perhaps more */
+        else
+            t->looked = op->moment;
         atomic_fetch_add_explicit(&t->server->counts.actions, 1, memory_order_relaxed);
     } else {
         fail(op, code);

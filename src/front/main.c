@@ -189,7 +189,7 @@ int main(int argc, char **argv)
     if (!is_completing(argc, argv) && !take_language(&argc, argv))
         return 2;
     int code = call(argc, argv);
-    if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "signoria: %s\n", word("wrong.output"));
         return 1;
     }

@@ -462,7 +462,32 @@ def reasons():
     g.leave("quit")
 
 
-TESTS = [resumed, typed, enter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+ROAD = ("siena seats=2; phase turns; step plain; actor 1; left 2; round 3; florins = 10 10; hand = A03,J01,J05,S12 -; display -; "
+        "ready = 1 1 1 0 0; wealth = 1 2; track = 1 2")
+CALLED = ("siena seats=2 edition=french; phase turns; step called; actor 2; bidder 1; in 1; left 2; round 12; florins = 30 30; "
+          "status = banker merchant; pawn 1 = inn; hand = A05,S02 -; display -; wealth = 1 2; track = 1 2")
+
+
+def open_questions():
+    """The Via Francigena stays open until the draw (S-VFR-01); a Courtesan asks a Banker in the Inn (S-CRT-02)."""
+    g = Play("siena", "--position", ROAD, "--no-save", "--bots", "steward")
+    g.say("play J01 goods")
+    told = sentences(g.say("play A03 francigena"))
+    check(all(words in told for words in ("Place J05", "Sell corn for 8", "Take wine along")), "with the card open there is more to do", g.new)
+    g.say("load wine")
+    check("sells corn for 8 florins" in g.say("sell corn"), "a sale at home", g.new)
+    check("after the draw" in sentences(g.say("why end")), "why not end", g.new)
+    check("still play Goods cards" in sentences(g.say("explain")), "'explain' says it", g.new)
+    check("Sell oil for 14" in g.say("play J05 goods") and "Take oil along" in g.new, "a further Goods card", g.new)
+    g.leave("quit")
+    g = Play("siena", "--position", CALLED, "--no-save", "--bots", "steward")
+    check("Pay the Courtesan 10 florins" in g.new and "pay nothing, she stays" in g.new, "pay, or Girlfriends", g.new)
+    check("pay 10 florins, or play Girlfriends" in sentences(g.say("explain")), "'explain' says what is asked", g.new)
+    check("stays in the Inn. Waiting there now: 1." in g.say("1"), "the Courtesan stays", g.new)
+    g.leave("quit")
+
+
+TESTS = [open_questions, resumed, typed, enter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -47,7 +47,7 @@ export function where(ctx, e) {
   if (args.road && args.space) return `[data-stop="${args.road} ${args.space}"]`;
   if (e.event === 'built') return lot('torre-del-mangia');
   if (e.event === 'donated') return lot('duomo');
-  if (['courtesan', 'entered', 'engaged', 'artist-won', 'pulled'].includes(e.event)) return lot('inn');
+  if (['courtesan', 'courtesan-stays', 'entered', 'engaged', 'artist-won', 'pulled'].includes(e.event)) return lot('inn');
   if (args.card) return `[data-market="${args.card}"], [data-card="${args.card}"]`;
   return e.seat ? seatAt(e.seat) : undefined;
 }

@@ -49,11 +49,11 @@ function smallText(least) {
 function targets(least) {
   const { say, hidden, seen } = globalThis.looks, out = [];
   const top = document.querySelector('dialog[open]') ?? document.querySelector('.chooser') ?? document.body; // what lies under an open list is covered on purpose
-  const open = [...top.querySelectorAll('button, a[href], [role=button], input, select, summary')].filter((el) => !hidden(el) && !el.disabled)
+  const open = [...top.querySelectorAll('button, a[href], [role=button], input, select, summary')].filter((el) => !hidden(el) && !el.disabled && getComputedStyle(el).pointerEvents !== 'none')
     .map((el) => ({ el, box: seen(el), whole: el.getBoundingClientRect() })).filter(({ box }) => box.width > 2 && box.height > 2);
   for (const [i, a] of open.entries()) {
     for (const b of open.slice(i + 1)) {
-      if (a.el.contains(b.el) || b.el.contains(a.el) || a.el.closest('.since') !== b.el.closest('.since')) continue; // news lie on top until they are closed
+      if (a.el.contains(b.el) || b.el.contains(a.el) || ['.since', '.newgame .dialog-buttons'].some((s) => a.el.closest(s) !== b.el.closest(s))) continue; // news lie on top until they are closed; options scroll under "Begin"
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left), high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide > 2 && high > 2) out.push(`overlap ${Math.round(wide)}x${Math.round(high)}: ${say(a.el)} and ${say(b.el)}`);
     }
@@ -161,8 +161,22 @@ export async function lookTests(site) {
   });
 
   await test('looks: on phones everything to tap is 44 px, upright and sideways', async () => {
-    const b = await browser({ locale: 'de', hasTouch: true }), { page } = b;
+    const b = await browser({ locale: 'de', hasTouch: true, viewport: { width: 390, height: 844 } }), { page } = b;
     await quick(page, site.url);
+    await sound(page, 'the lobby', { text: 11, target: 44 });
+    await page.click('[data-new=siena]');
+    await page.click('.newgame .more summary');
+    await sound(page, 'a new game', { text: 11, target: 44 });
+    await page.keyboard.press('Escape');
+    for (const [where, what] of [['#/rules/siena', '.rules-list'], ['#/learn/siena', '.lessons a'], ['#/learn/siena/goods', '.play[data-mine=true] .taught-above .teacher']]) {
+      await page.goto(site.url + where);
+      await page.waitForSelector(what);
+      await sound(page, where, { text: 11, target: 44 });
+    }
+    await page.setViewportSize({ width: 844, height: 390 }); // a lesson sideways: its goal covers neither board nor actions
+    await drawn(page);
+    const covered = await page.evaluate(() => { const a = document.querySelector('.notices').getBoundingClientRect(), b = document.querySelector('.si-table').getBoundingClientRect(); return a.bottom - b.top; });
+    must(covered < 1, `the teacher covers ${covered} px of the table`);
     for (const name of ['opening', 'buying', 'peasant', 'rise', 'walk', 'five', 'market']) {
       await openScene(page, scenes[name]);
       for (const [width, height] of [[390, 844], [844, 390]]) {

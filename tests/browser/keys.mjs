@@ -46,7 +46,7 @@ export async function keyTests(site) {
     await page.keyboard.press('1');
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 5000 }).catch(() => { throw new Error('Enter did not sell the wine'); });
+    await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 }).catch(() => { throw new Error('Enter did not sell the wine'); });
     must(!await page.$('.preview.why'), `Enter asked why not: ${await page.locator('.preview').first().textContent()}`);
     await clean(b);
     await b.close();
@@ -66,7 +66,7 @@ export async function keyTests(site) {
       await page.keyboard.press(await page.locator('.act.can').last().getAttribute('data-key')); // ends the turn, or the market
       await page.waitForSelector('.preview.picked');
       await page.keyboard.press('Enter');
-      await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 5000 }).catch(() => { throw new Error('Enter did not do it'); });
+      await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 }).catch(() => { throw new Error('Enter did not do it'); });
       must(!await page.$('dialog[open]'), 'Enter opened the menu');
     }
     await clean(b);

@@ -1,5 +1,5 @@
 // looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off; and Siena's tips.
-import { browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
 
 /** Runs inside the page: what the searches below share. */
 function tools() {
@@ -263,6 +263,7 @@ export async function lookTests(site) {
     const words = await page.textContent('.si-coach');
     must(words.includes('aufsteigen') && words.includes('S-STA-03') && !words.includes('coach.'), `the tip says ${words}`);
     await sound(page, 'a tip', { text: 11 });
+    await accessible(page, 'a tip');
     await shot(page, 'siena-coach');
     await page.click('[data-got]');
     await page.waitForSelector('.si-coach[data-topic=travel]'); // the next thing
@@ -279,10 +280,12 @@ export async function lookTests(site) {
     await page.evaluate(() => document.querySelector('[data-market]').dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 5, clientY: 5 })));
     await page.waitForSelector('dialog .si-tip');
     await page.keyboard.press('Escape');
-    await page.hover('.act.can');
-    await page.waitForSelector('.si-pop:not([hidden])');
-    await page.mouse.move(640, 3);
-    await page.waitForSelector('.si-pop[hidden]', { state: 'attached' });
+    for (const thing of ['.act.can', '.si-phase .si-on']) {
+      await page.hover(thing);
+      await page.waitForSelector('.si-pop:not([hidden])');
+      await page.mouse.move(640, 3);
+      await page.waitForSelector('.si-pop[hidden]', { state: 'attached' });
+    }
     await page.focus('.si-lot');
     await page.keyboard.press('Tab');
     await page.waitForSelector('.si-pop:not([hidden])');

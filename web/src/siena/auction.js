@@ -33,7 +33,7 @@ function bidders(ctx) {
     const inside = view.in.includes(seat), high = view.high === seat, asked = view.bidder === seat;
     const seen = view.step === 'artist' && view.looked.includes(seat);
     const state = high ? say(ctx, 'bids-n', view.bid) : asked ? say(ctx, 'is-asked') : inside ? say(ctx, 'is-in') : say(ctx, 'is-out');
-    return html`<li class="si-bidder ${inside ? '' : 'si-gone'} ${high ? 'si-high' : ''} ${asked ? 'si-asked' : ''}">${badge(Number(seat))}<span><b>${seatName(ctx, seat)}</b><small>${state}${seen ? html` ${icon('look')}` : nothing}</small></span><em>${view.florins[Number(seat) - 1]}${icon('coin')}</em></li>`;
+    return html`<li data-tip="florins" class="si-bidder ${inside ? '' : 'si-gone'} ${high ? 'si-high' : ''} ${asked ? 'si-asked' : ''}">${badge(Number(seat))}<span><b>${seatName(ctx, seat)}</b><small>${state}${seen ? html` ${icon('look')}` : nothing}</small></span><em>${view.florins[Number(seat) - 1]}${icon('coin')}</em></li>`;
   })}</ol>`;
 }
 

@@ -330,5 +330,84 @@ def test_blocked_inviters():
         check(bob.ask("POST", "/blocks", {}).status == 400 and bob.must("GET", "/blocks")["guests"], "whom?")
 
 
+# ---- Connections that send nothing --------------------------------------------------------------
+
+def answered(server, source, seconds=5):
+    """How long a new client at that address of this machine waits for an answer."""
+    begun = time.time()
+    with socket.create_connection(("127.0.0.1", server.port), seconds, (source, 0)) as s:
+        s.sendall(b"GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        s.settimeout(seconds)
+        check(s.recv(100).startswith(b"HTTP/1.1 200"), "an answer")
+    return time.time() - begun
+
+
+def slow_ones(server, count, text):
+    connections = []
+    for _ in range(count):
+        s = socket.socket()
+        s.settimeout(2)
+        s.bind(("127.0.0.2", 0))
+        s.connect(("127.0.0.1", server.port))
+        s.sendall(text)
+        connections.append(s)
+    return connections
+
+
+def test_slowloris():
+    """One address takes all connections with half requests: everybody else is served at once, and so is who asks there."""
+    with Server(config="connections = 200\n") as server:
+        slow = slow_ones(server, 230, b"GET / HTTP/1.1\r\nHost: 127")
+        for n in range(5):
+            took = max(answered(server, "127.0.0.3"), answered(server, "127.0.0.2"))
+            check(took < 3, f"a new client waited {took:.1f} s")
+            for s in slow:
+                try:
+                    s.sendall(b"0")
+                except OSError:
+                    pass
+        held = Client(server, "Anna")  # who has asked and now waits keeps the connection
+        held.must("GET", "/session")
+        connection = held.connection
+        more = slow_ones(server, 100, b"GET / HT")
+        held.must("GET", "/session", retry=False)
+        check(held.connection is connection, "the same connection")
+        for s in slow + more:
+            s.close()
+
+
+def test_slow_requests():
+    """A request that is not whole after request_seconds is cut, however it drips."""
+    with Server(config="request_seconds = 2\n") as server:
+        s = slow_ones(server, 1, b"GET / HTTP/1.1\r\n")[0]
+        begun = time.time()
+        try:
+            while time.time() - begun < 15:
+                s.sendall(b"X-A: b\r\n")
+                time.sleep(0.2)
+        except OSError:
+            pass
+        check(1.5 < time.time() - begun < 8, f"cut after {time.time() - begun:.1f} s")
+
+
+def test_long_polls():
+    """Who waits for news of a table takes a quarter of the connections at most; the others are answered at once."""
+    with Server(config="connections = 100\n") as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", dict(PEBBLES, spectators="anyone"), status=201)["id"]
+        waiting = [raw(server, f"/api/v1/tables/{table}?after=999") for _ in range(60)]
+        time.sleep(1)
+        check(answered(server, "127.0.0.3") < 3, "there is room")
+        at_once = 0
+        for s in waiting:
+            s.setblocking(False)
+            try:
+                at_once += len(s.recv(10)) > 0
+            except BlockingIOError:
+                pass
+            s.close()
+        check(30 <= at_once <= 40, f"{at_once} of 60 were answered at once")
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -118,7 +118,8 @@ enum handled api_table(struct request *r)
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    bool patient = !r->until || r->until > server_ticks();
+    bool patient = r->polls ? r->until > server_ticks()
+                            : atomic_load(&r->server->polls) < r->server->config.connections / 4;
     if (after >= t->steps && patient && table_status(t) != DB_OVER &&
         !atomic_load(&r->server->stopping))
         return table_wait_news(t, r);

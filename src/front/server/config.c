@@ -23,6 +23,7 @@ static const struct number numbers[] = {
     N(body_bytes, 1024, 1048576, 16384, "bytes of a request's body"),
     N(header_bytes, 2048, 65536, 8192, "bytes of a request's first line and headers, and memory of a connection"),
     N(idle_seconds, 1, 3600, 20, "until a silent or slow connection is closed"),
+    N(request_seconds, 1, 3600, 10, "until the first request of a new connection must be whole"),
     N(connections, 10, 1000000, 8192, "connections at the same time"),
     N(connections_address, 1, 1000000, 8192, "connections of one address (lower it without a proxy in front)"),
     N(streams, 1, 1000000, 6000, "event streams at the same time"),

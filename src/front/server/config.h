@@ -24,6 +24,7 @@ struct config {
     int64_t body_bytes;          /* of a request */
     int64_t header_bytes;        /* of a request, first line included */
     int64_t idle_seconds;        /* until a silent connection is closed */
+    int64_t request_seconds;     /* until the first request of a connection must be whole */
     int64_t connections;         /* at the same time */
     int64_t connections_address; /* of one address */
     int64_t streams;             /* of events, at the same time */

@@ -237,6 +237,8 @@ static enum handled handle(struct request *r)
 
 static void forget(struct request *r)
 {
+    if (r->polls)
+        atomic_fetch_sub(&r->server->polls, 1);
     if (r->forget)
         r->forget(r);
     if (r->response)
@@ -510,6 +512,7 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
     int fd = listen_on(server, where, why);
     if (fd < 0)
         return false;
+    conns_limit(c->connections);
     server->http = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC,
         0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL,

@@ -65,6 +65,7 @@ struct request {
     bool looked; /* `who` is filled in */
     unsigned who_round; /* when it was looked up (who.h) */
     bool paid;   /* the route's cost */
+    bool polls;  /* it waits for news of a table */
 
     /* Where nodes share a store, a table in memory may be older than the store: */
     int64_t arrived; /* server_moment() */

@@ -57,6 +57,7 @@ struct server {
     bool loopback;        /* listens to this machine alone */
     atomic_bool stopping;
     atomic_int under_way; /* requests that wait for something */
+    atomic_int polls;     /* of them for news of a table (?after=) */
     int port;
 };
 

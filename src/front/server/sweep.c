@@ -298,7 +298,7 @@ static void find_bots(struct server *server)
 static void second(struct server *server, int64_t n)
 {
     int64_t count, bytes;
-    conns_cut((server->config.idle_seconds + 5) * 1000);
+    conns_cut(server->config.request_seconds * 1000, (server->config.idle_seconds + 5) * 1000);
     tables_wake_old(server->tables);
     hub_presence_round(server->hub);
     if (n % 5 == 0)

@@ -278,8 +278,11 @@ void table_leave(struct table *t, bool stale)
 
 enum handled table_wait_news(struct table *t, struct request *r)
 {
-    if (!r->until)
+    if (!r->polls) {
         r->until = server_ticks() + NEWS_WAIT_MS;
+        atomic_fetch_add(&r->server->polls, 1);
+        r->polls = true;
+    }
     r->looked = false; /* whose request it is may have changed when there is news */
     request_suspend(r);
     r->next = t->waiting;

@@ -409,5 +409,56 @@ def test_long_polls():
         check(30 <= at_once <= 40, f"{at_once} of 60 were answered at once")
 
 
+# ---- Hooks that do not answer ---------------------------------------------------------------------
+
+class HookServer:
+    """Takes calls at an address of this machine and answers them, or never does."""
+
+    def __init__(self, address, answers):
+        self.answers, self.got, self.open, self.most = answers, [], 0, 0
+        self.listener = socket.create_server((address, 0))
+        self.url = f"http://{address}:{self.listener.getsockname()[1]}/x"
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        while True:
+            try:
+                s, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(s,), daemon=True).start()
+
+    def serve(self, s):
+        self.open += 1
+        self.most = max(self.most, self.open)
+        with s:
+            s.settimeout(30)
+            while s.recv(65536):
+                self.got.append(time.time())
+                if self.answers:
+                    s.sendall(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+                    break
+        self.open -= 1
+
+
+def test_slow_hook():
+    """One who has a hook that never answers, and many turns: another's hook is called all the same."""
+    slow, quick = HookServer("127.0.0.1", False), HookServer("127.0.0.5", True)
+    with Server(config="hooks = 2\ntell_seconds = 1\n") as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        anna.must("PATCH", "/account", {"hook": slow.url})
+        bob.must("PATCH", "/account", {"hook": quick.url})
+        for _ in range(6):
+            anna.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+        until("the slow one is called", lambda: slow.got, 30)
+        begun = time.time()
+        bob.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+        until("Bob hears of his turn", lambda: quick.got, 40)
+        check(quick.got[0] - begun < 20, f"after {quick.got[0] - begun:.1f} s")
+        check(slow.most <= 2, f"{slow.most} calls of one host at once")
+    slow.listener.close()
+    quick.listener.close()
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

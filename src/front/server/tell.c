@@ -20,6 +20,7 @@ enum {
     MAX_NEW = 200,     /* noted in one round */
     MAX_TRIES = 5,
     HOLD_MS = 120000,  /* a node that took one and died blocks it so long */
+    LATER_MS = 10000,  /* a hook whose host is busy is looked at again after that */
     PENDING = 0, DONE = 1, GIVEN_UP = 2
 };
 
@@ -30,6 +31,7 @@ struct tell {
     struct tell_options options;
     char *copies[3];
     pthread_t thread;
+    struct tell_hooks *hooks;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t more;
     bool stop;
@@ -148,6 +150,15 @@ static bool take(struct tell *t, const struct due *d)
         true);
     enum db_code end = db_end(tx);
     return code == DB_OK && end == DB_OK;
+}
+
+/* It is not sent now: it comes again soon, and this did not count as a try. */
+static void put_off(struct tell *t, const struct due *d)
+{
+    static const char sql[] = "UPDATE tells SET until = 0, node = '', due = $1, tries = tries - 1 WHERE id = $2";
+    struct db_tx *tx = db_begin(t->db, DB_WRITE);
+    db_do(tx, sql, DB_ARGS(db_int(db_now() + LATER_MS), db_int(d->id)), false);
+    db_end(tx);
 }
 
 static void settle(struct tell *t, const struct due *d, enum tell_sent sent)
@@ -321,23 +332,25 @@ static enum tell_sent send_mail(struct tell *t, struct due_list *list, int from,
     return sent;
 }
 
-static enum tell_sent send_hook(struct tell *t, const struct due *d, const struct reader *reader)
+static void hook_done(struct tell_hook *hook, enum tell_sent sent, const char *why)
 {
-    char memory[2000], words[300], link[400];
-    struct sg_text body, why;
+    struct tell *t = hook->ctx;
+    struct due d = {.id = hook->id, .tries = hook->tries};
+    if (sent != TELL_SENT)
+        db_trouble(t->db, "hook", why);
+    pthread_mutex_lock(&t->lock);
+    t->stats.hooks += sent == TELL_SENT;
+    pthread_mutex_unlock(&t->lock);
+    settle(t, &d, sent);
+}
+
+static void hook_body(const struct tell *t, const struct due *d, const struct reader *reader,
+                      const struct db_table *table, int seat, struct sg_text *body)
+{
+    char link[400];
     struct json j;
-    int seat;
-    if (reader->ways < 0 || !reader->hook[0])
-        return TELL_SENT;
-    struct db_tx *tx = db_begin(t->db, DB_READ);
-    struct db_table *table = still(tx, d, &seat);
-    db_end(tx);
-    if (!table)
-        return TELL_SENT;
-    sg_text_init(&body, memory, sizeof memory);
-    sg_text_init(&why, words, sizeof words);
     link_of(t, d->table, link, sizeof link);
-    json_init_text(&j, &body);
+    json_init_text(&j, body);
     json_open(&j, '{');
     const char *const texts[][2] = {{"event", d->what}, {"title", table->title},
                                     {"game", table->game}, {"name", reader->name},
@@ -355,14 +368,34 @@ static enum tell_sent send_hook(struct tell *t, const struct due *d, const struc
     json_key(&j, "since");
     json_number(&j, d->stamp / 1000);
     json_close(&j);
+}
+
+/* True: it is under way, or put off. False: it is not wanted any more. */
+static bool call_hook(struct tell *t, const struct due *d, const struct reader *reader)
+{
+    struct sg_text body;
+    int seat;
+    if (reader->ways < 0 || !reader->hook[0])
+        return false;
+    struct db_tx *tx = db_begin(t->db, DB_READ);
+    struct db_table *table = still(tx, d, &seat);
+    db_end(tx);
+    if (!table)
+        return false;
+    struct tell_hook *hook = calloc(1, sizeof *hook);
+    sg_check(hook);
+    *hook = (struct tell_hook){.user = d->user, .options = &t->options, .done = hook_done, .ctx = t,
+                               .id = d->id, .tries = d->tries};
+    strcpy(hook->url, reader->hook);
+    strcpy(hook->key, reader->key);
+    sg_text_init(&body, hook->body, sizeof hook->body);
+    hook_body(t, d, reader, table, seat, &body);
     free(table);
-    enum tell_sent sent = tell_send_hook(&t->options, reader->hook, reader->key, memory, &why);
-    if (sent != TELL_SENT)
-        db_trouble(t->db, "hook", words);
-    pthread_mutex_lock(&t->lock);
-    t->stats.hooks += sent == TELL_SENT;
-    pthread_mutex_unlock(&t->lock);
-    return sent;
+    if (!tell_hooks_call(t->hooks, hook)) {
+        free(hook);
+        put_off(t, d);
+    }
+    return true;
 }
 
 /* ---- The thread --------------------------------------------------------------------- */
@@ -389,8 +422,11 @@ static void send_from(struct tell *t, struct due_list *list, int from)
     struct db_tx *tx = db_begin(t->db, DB_READ);
     find_reader(tx, d->user, &reader);
     db_end(tx);
-    enum tell_sent sent = d->way == TELL_BY_MAIL ? send_mail(t, list, from, &reader)
-                                                 : send_hook(t, d, &reader);
+    if (d->way == TELL_BY_HOOK && call_hook(t, d, &reader)) {
+        d->id = 0;
+        return;
+    }
+    enum tell_sent sent = d->way == TELL_BY_MAIL ? send_mail(t, list, from, &reader) : TELL_SENT;
     for (int i = from; i < list->count; i++)
         if (ours[i]) {
             settle(t, &list->at[i], sent);
@@ -497,6 +533,7 @@ struct tell *tell_start(struct db *db, const struct tell_options *options, struc
     }
     pthread_mutex_init(&t->lock, NULL);
     steady_cond(&t->more);
+    t->hooks = tell_hooks_new();
     sg_check(pthread_create(&t->thread, NULL, tell_always, t) == 0);
     return t;
 }
@@ -518,6 +555,7 @@ void tell_stop(struct tell *t)
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);
     pthread_join(t->thread, NULL);
+    tell_hooks_end(t->hooks);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->more);
     free_all(t);

@@ -39,6 +39,30 @@ void tell_message(const struct tell_options *options, const struct tell_mail_out
 /* "t=SECONDS,v1=HEX" */
 void tell_signature(const char *key, const char *body, int64_t seconds, char out[100]);
 
+/* ---- Several hooks at once (tell_hooks.c) ---------------------------------------- */
+
+struct tell_hooks;
+
+/* One call; from malloc(). */
+struct tell_hook {
+    int64_t user;
+    char url[520], key[70], body[2000];
+    const struct tell_options *options;
+    /* From a thread of its own; the hook is freed afterwards. */
+    void (*done)(struct tell_hook *hook, enum tell_sent sent, const char *why);
+    void *ctx;
+    int64_t id; /* the caller's own */
+    int tries;
+    struct tell_hooks *hooks;
+    struct tell_hook *next;
+};
+
+struct tell_hooks *tell_hooks_new(void);
+/* Waits for those that are under way. */
+void tell_hooks_end(struct tell_hooks *hooks);
+/* Calls it. False: too many of this host, of this user or at all are under way; it is the caller's still. */
+bool tell_hooks_call(struct tell_hooks *hooks, struct tell_hook *hook);
+
 struct sockaddr;
 /* Of a private network, this machine, or no place one could want to send to? */
 bool tell_inside(const struct sockaddr *address);

@@ -122,7 +122,11 @@ int64_t db_now(void); /* milliseconds since 1970 */
  * every further call answers the same, and so does db_end(). db_begin() never
  * answers NULL; what went wrong is told by the first call.
  */
-enum db_mode { DB_READ, DB_WRITE };
+enum db_mode {
+    DB_READ,
+    DB_WRITE,
+    DB_ONCE /* reading statements that each see one moment, and need not see the same: a round trip each */
+};
 struct db_tx *db_begin(struct db *db, enum db_mode mode);
 /* Commits. Whatever the answer, the transaction is gone. */
 enum db_code db_end(struct db_tx *tx);
@@ -196,6 +200,16 @@ enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
                     bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
                                 int64_t at),
                     void *ctx);
+
+struct db_table;
+/*
+ * What a table in memory lacks, in one statement: `now` gets its numbers (and no
+ * strings), `row` the steps from `seq` on. DB_NONE: there is no such table.
+ */
+enum db_code db_log_since(struct db_tx *tx, int64_t table, int64_t seq, struct db_table *now,
+                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
+                                      int64_t at),
+                          void *ctx);
 
 /* ---- Tables -------------------------------------------------------------- */
 

@@ -24,6 +24,7 @@ struct db_conn {
     PGconn *pg; /* NULL: lost */
     const char *statement[MAX_STATEMENTS];
     int statements;
+    bool once; /* no transaction: DB_ONCE */
 };
 
 /* ---- Connections --------------------------------------------------------- */
@@ -182,8 +183,7 @@ static void fill_row(const PGresult *result, int at, struct db_row *row)
     }
 }
 
-static enum db_code postgres_run(struct db_conn *conn, const struct db_query *query,
-                                 int64_t *changed)
+static enum db_code run_once(struct db_conn *conn, const struct db_query *query, int64_t *changed)
 {
     char name[16];
     struct params p;
@@ -214,6 +214,17 @@ static enum db_code postgres_run(struct db_conn *conn, const struct db_query *qu
     return code;
 }
 
+static enum db_code postgres_run(struct db_conn *conn, const struct db_query *query,
+                                 int64_t *changed)
+{
+    int64_t deadline = deadline_of(conn->db);
+    enum db_code code = run_once(conn, query, changed);
+    /* Without a BEGIN this is the first word after a while: the connection may have been gone. */
+    if (code == DB_LOST && conn->once && db_postgres_ms() < deadline && connected(conn, deadline))
+        code = run_once(conn, query, changed);
+    return code;
+}
+
 /* ---- Transactions -------------------------------------------------------- */
 
 static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadline, bool *again)
@@ -236,6 +247,9 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
     int64_t deadline = deadline_of(conn->db);
     enum db_code code;
     bool again;
+    conn->once = mode == DB_ONCE;
+    if (conn->once)
+        return connected(conn, deadline) ? DB_OK : DB_LOST;
     do { /* the first word after a while finds out that the connection is gone */
         if (!connected(conn, deadline))
             return DB_LOST;
@@ -260,6 +274,8 @@ static void postgres_rollback(struct db_conn *conn)
 static enum db_code postgres_commit(struct db_conn *conn)
 {
     bool again;
+    if (conn->once)
+        return DB_OK;
     enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn->db), &again) : DB_LOST;
     if (code != DB_OK)
         postgres_rollback(conn);

@@ -37,6 +37,7 @@ struct db_conn {
     sqlite3 *at;
     struct statement statement[MAX_STATEMENTS];
     int statements;
+    bool once; /* no transaction: DB_ONCE */
 };
 
 struct sqlite_store {
@@ -203,9 +204,10 @@ static enum db_code there(struct db_conn *conn)
 
 static enum db_code sqlite_begin(struct db_conn *conn, enum db_mode mode)
 {
+    conn->once = mode == DB_ONCE;
     if (mode == DB_WRITE && there(conn) != DB_OK)
         return DB_BROKEN;
-    return exec(conn, mode == DB_WRITE ? begin_write : begin_read);
+    return conn->once ? DB_OK : exec(conn, mode == DB_WRITE ? begin_write : begin_read);
 }
 
 static void sqlite_rollback(struct db_conn *conn)
@@ -216,7 +218,7 @@ static void sqlite_rollback(struct db_conn *conn)
 
 static enum db_code sqlite_commit(struct db_conn *conn)
 {
-    enum db_code code = exec(conn, commit_sql);
+    enum db_code code = conn->once ? DB_OK : exec(conn, commit_sql);
     if (code != DB_OK)
         sqlite_rollback(conn);
     return code;

@@ -129,6 +129,42 @@ enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
                   NULL);
 }
 
+struct since_ctx {
+    struct db_table *now;
+    struct log_ctx log;
+};
+
+static bool since_row(void *ctx, const struct db_row *row)
+{
+    struct since_ctx *s = ctx;
+    const struct db_cell *c = row->cell;
+    *s->now = (struct db_table){
+        .id = c[0].n, .status = (int)c[1].n, .turn = (int)c[2].n, .plies = (int)c[3].n,
+        .deadline = c[4].n, .turn_at = c[5].n, .started = c[6].n, .ended = c[7].n,
+        .changed = c[8].n, .next = c[9].n, .rev = c[10].n, .chats = c[11].n,
+        .tail = (uint64_t)c[12].n};
+    if (c[13].kind == DB_NULL)
+        return true; /* no step that is new */
+    return s->log.row(s->log.ctx, c[13].n, c[14].at, c[14].length, c[15].n);
+}
+
+enum db_code db_log_since(struct db_tx *tx, int64_t table, int64_t seq, struct db_table *now,
+                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
+                                      int64_t at),
+                          void *ctx)
+{
+    static const char sql[] =
+        "SELECT h.table_id, h.status, h.turn, h.plies, h.deadline, h.turn_at, h.started, h.ended,"
+        " h.changed, h.next, h.rev, h.chats, h.tail, l.seq, l.lines, l.at FROM heads h"
+        " LEFT JOIN log l ON l.table_id = h.table_id AND l.seq >= $2 WHERE h.table_id = $1"
+        " ORDER BY l.seq";
+    struct since_ctx s = {now, {row, ctx}};
+    *now = (struct db_table){.id = 0};
+    enum db_code code = db_ask(
+        tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), since_row, &s}, NULL);
+    return code == DB_OK && !now->id ? DB_NONE : code;
+}
+
 /* ---- Leases -------------------------------------------------------------- */
 
 /* Only nodes that share a PostgreSQL lease anything: they go by its clock, not by theirs. */

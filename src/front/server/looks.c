@@ -81,7 +81,7 @@ static struct request *look(struct looks *l, struct request *list)
             marks[count++] = (struct db_mark){.table = end->id};
     }
     int64_t moment = server_moment();
-    struct db_tx *tx = db_begin(l->server->db, DB_READ);
+    struct db_tx *tx = db_begin(l->server->db, DB_ONCE);
     enum db_code code = db_marks(tx, marks, count), ended = db_end(tx);
     code = code == DB_OK ? ended : code;
     for (int i = 0; i < count && code == DB_OK; i++)

@@ -131,7 +131,7 @@ static bool up_to_date(struct server *server, const struct db_mark *mark)
 
 static void compare(struct server *server, struct db_mark *marks, int count)
 {
-    struct db_tx *tx = db_begin(server->db, DB_READ);
+    struct db_tx *tx = db_begin(server->db, DB_ONCE);
     enum db_code code = db_marks(tx, marks, count);
     enum db_code end = db_end(tx);
     for (int i = 0; i < count && code == DB_OK && end == DB_OK; i++)

@@ -33,24 +33,31 @@ static bool take_step(void *ctx, int64_t seq, const char *text, size_t length, i
     return true;
 }
 
-/* One moment of the store: the row, and the steps after those that are in memory. */
+/* One moment of the store: the numbers, and the steps after those that are in memory. */
 static enum db_code read_fresh(struct server *server, int64_t id, const struct db_mark *have,
-                               struct db_table **row, struct fresh *f)
+                               struct db_table *now, struct fresh *f)
 {
-    enum db_code code;
-    struct db_tx *tx = db_begin(server->db, DB_READ);
-    struct db_mark now = {.table = id};
-    code = db_marks(tx, &now, 1);
-    bool more = code == DB_OK && now.rev == have->rev && now.next >= have->next &&
-                (now.next > have->next || now.chats != have->chats);
-    if (code == DB_OK && (now.rev != have->rev || now.next < have->next))
-        code = DB_CONFLICT;
-    if (more)
-        *row = db_table_get(tx, id, &code);
-    if (more && code == DB_OK && now.next > have->next)
-        code = db_log(tx, id, have->next, take_step, f);
+    struct db_tx *tx = db_begin(server->db, DB_ONCE);
+    enum db_code code = db_log_since(tx, id, have->next, now, take_step, f);
     enum db_code end = db_end(tx);
-    return code == DB_OK ? end : code;
+    code = code == DB_OK ? end : code;
+    return code == DB_OK && (now->rev != have->rev || now->next < have->next) ? DB_CONFLICT : code;
+}
+
+/* Those that steps and chat change. */
+static void take_numbers(struct db_table *row, const struct db_table *now)
+{
+    row->status = now->status;
+    row->turn = now->turn;
+    row->plies = now->plies;
+    row->deadline = now->deadline;
+    row->turn_at = now->turn_at;
+    row->started = now->started;
+    row->ended = now->ended;
+    row->changed = now->changed;
+    row->next = now->next;
+    row->chats = now->chats;
+    row->tail = now->tail;
 }
 
 /* Plays one step, and tells who listens here, as a step of this node's own is told. */
@@ -73,12 +80,11 @@ static bool play_step(struct table *t, struct sg_word text, int64_t at, bool lat
     return true;
 }
 
-static bool play_fresh(struct table *t, const struct fresh *f, struct db_table *row)
+static bool play_fresh(struct table *t, const struct fresh *f, const struct db_table *now)
 {
     uint64_t tail = t->row->tail;
     size_t from = 0;
-    free(t->row);
-    t->row = row;
+    take_numbers(t->row, now);
     for (int i = 0; i < f->count; i++) {
         struct sg_word text = {f->text.at + from, f->end[i] - from};
         tail = db_tail(tail, text.at, text.length);
@@ -86,28 +92,24 @@ static bool play_fresh(struct table *t, const struct fresh *f, struct db_table *
         if (!play_step(t, text, f->at[i], i + 1 == f->count))
             return false;
     }
-    return tail == row->tail;
+    return tail == now->tail;
 }
 
 enum db_code table_catch_up(struct table *t)
 {
     struct fresh f = {.next = t->steps};
-    struct db_table *row = NULL;
+    struct db_table now;
     struct db_mark have = {t->id, t->steps, t->row->rev, t->row->chats};
-    bool begun = t->match != NULL;
     pthread_mutex_unlock(&t->lock);
-    enum db_code code = read_fresh(t->server, t->id, &have, &row, &f);
+    enum db_code code = read_fresh(t->server, t->id, &have, &now, &f);
     pthread_mutex_lock(&t->lock);
-    if (code == DB_OK && f.count && (!begun || f.gap))
+    /* With its start comes its secret, with its end its result: those are read whole. */
+    if (code == DB_OK && (now.status != t->row->status || f.gap || (f.count && !t->match)))
         code = DB_CONFLICT;
-    if (code == DB_OK && row) {
-        if (!play_fresh(t, &f, row))
-            code = DB_CONFLICT;
-        row = NULL;
-    }
+    if (code == DB_OK && !play_fresh(t, &f, &now))
+        code = DB_CONFLICT;
     if (f.count)
         hub_flush(t->server->hub);
-    free(row);
     buffer_free(&f.text);
     free(f.end);
     free(f.at);

@@ -1,25 +1,6 @@
 // florenza.mjs: Florenza's board: placements as one decision, why not, the look-ahead, lists, districts, tips, guide, sizes.
-import { accessible, browser, clean, must, newGame, playOn, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, must, newGame, openScene, playOn, quick, shot, test } from './lib.mjs';
 
-/** Opens a position of the rules' own scenes, mine to move. */
-async function scene(page, text) {
-  const id = await page.evaluate(async (text) => {
-    const { engine } = await import(new URL('src/main.js', location.href).href);
-    const { keep } = await import(new URL('src/session/store.js', location.href).href);
-    const session = (await engine()).open();
-    session.ask('seed 7');
-    session.ask(`scene ${text}`);
-    const seats = session.json('json setup').seats;
-    const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, i) => [i + 2, 'steward']));
-    const names = ['Lucia', 'Marco', 'Nina', 'Dante', 'Elena'].slice(0, seats);
-    await keep({ id: 'scene', title: 'scene', game: 'florenza', setup: session.json('json setup').text, save: session.json('save'), bots, names, over: false, updated: Date.now(), seen: {}, plies: 0 });
-    session.close();
-    return 'scene';
-  }, text);
-  await page.evaluate((id) => { location.hash = `#/local/${id}`; }, id);
-  await page.waitForSelector('.fl-table');
-  await page.waitForTimeout(150);
-}
 const words = (page, selector) => page.evaluate((s) => document.querySelector(s)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
 /** Waits until something holds: the page draws with the next frame. */
 async function soon(good, what) {
@@ -38,7 +19,7 @@ export async function florenzaTests(url) {
   await test('florenza board: an artwork and its artist are one decision, previewed and taken back whole', async () => {
     const b = await browser();
     await quick(b.page, url);
-    await scene(b.page, ART);
+    await openScene(b.page, ART);
     const before = await plies(b.page);
     await b.page.click('#fl-box-1-palazzo-camera');
     await soon(async () => (await words(b.page, '.fl-list h2')).includes('Camera nuziale'), 'the list asks for an artist');
@@ -64,7 +45,7 @@ export async function florenzaTests(url) {
   await test('florenza board: what cannot be done says why, with its clause', async () => {
     const b = await browser();
     await quick(b.page, url);
-    await scene(b.page, ART);
+    await openScene(b.page, ART);
     await b.page.click('#fl-fam-2 .fl-r1');
     await soon(async () => (await words(b.page, '.fl-district h2')).includes('District of'), 'the other district is large');
     await b.page.click('#fl-ws-2-3');
@@ -77,7 +58,7 @@ export async function florenzaTests(url) {
   await test('florenza board: the list of workshops is searched by name and by good', async () => {
     const b = await browser();
     await quick(b.page, url);
-    await scene(b.page, ART);
+    await openScene(b.page, ART);
     const rows = () => b.page.$$eval('.fl-rows .fl-nm', (all) => all.map((e) => e.textContent));
     await b.page.click('.fl-seg button:last-child');
     await soon(async () => (await rows()).length === 5, 'all workshops are listed');
@@ -102,7 +83,7 @@ export async function florenzaTests(url) {
       ['florenza seats=3; given bishop 1, life III = savonarola, hand = 4 4 4; bishop', 'expel savonarola', 'bishop'],
       ['florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market', 'sell marble', 'market'],
     ]) {
-      await scene(b.page, text);
+      await openScene(b.page, text);
       await b.page.click(`.fl-list [data-act="${row}"]`);
       await b.page.waitForSelector('.preview .do');
       await accessible(b.page, `florenza, ${name}`);

@@ -265,6 +265,11 @@ export async function lookTests(site) {
     await sound(page, 'a tip', { text: 11 });
     await accessible(page, 'a tip');
     await shot(page, 'siena-coach');
+    for (const [width, height] of [[820, 1180], [1024, 768], [1280, 800]]) {
+      await size(page, width, height);
+      const box = await page.locator('.si-coach').boundingBox();
+      must(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height && box.height < 280 && box.width < 340, `${width}x${height}: the tip is at ${JSON.stringify(box)}`);
+    }
     await page.click('[data-got]');
     await page.waitForSelector('.si-coach[data-topic=travel]'); // the next thing
     must(await page.$('.si-coach[data-topic=rise]') === null, 'it is told twice');

@@ -22,7 +22,8 @@ function markers(ctx, values, then, at, y) {
     const x = Math.max(-1, at(v) - 7.5 - ((same - 1) / 2) * 8) + k * 8; // at the border they stand to its right
     const c = crestAt(i + 1, family(ctx, i + 1), x, y, 15);
     const to = then[i] !== v ? svg`<path class="fl-move" d="M${(x + 7.5).toFixed(1)} ${y + 19}H${at(then[i]).toFixed(1)}"/><circle class="fl-move-to" cx=${at(then[i]).toFixed(1)} cy=${y + 18} r="2.6"/>` : nothing;
-    return svg`${to}<g transform=${c.move} id=${`fl-mark-${y}-${i + 1}`}><path class="fl-o" d=${c.path} fill=${c.fill}/><use href=${c.charge} x=${c.cx} y=${c.cy} width=${c.inner} height=${c.inner}/></g>`;
+    const first = x - 8 * k + 7.5, points = same > 1 && !k ? svg`<path class="fl-points" d="M${first.toFixed(1)} ${y + 14.5}h${8 * (same - 1)}L${at(v).toFixed(1)} ${y + 19}z"/>` : nothing; // where those that were moved apart belong
+    return svg`${to}${points}<g transform=${c.move} id=${`fl-mark-${y}-${i + 1}`}><path class="fl-o" d=${c.path} fill=${c.fill}/><use href=${c.charge} x=${c.cx} y=${c.cy} width=${c.inner} height=${c.inner}/></g>`;
   });
 }
 

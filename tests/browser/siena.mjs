@@ -115,6 +115,20 @@ const cutOff = (page) => page.$$eval('.si-foot > b, .si-eff, .si-ct, .si-innt, .
 
 // Long because it is a list of tests, each of them short.
 export async function sienaTests(site) {
+  await test('the open Via Francigena and the Courtesan\'s question fit in every language', async () => {
+    for (const language of ['en', 'de', 'fr', 'it', 'nl']) {
+      const b = await browser({ locale: language });
+      await quick(b.page, site.url, { language });
+      for (const scene of [`${scenes.loading.replace('ready corn 1', 'ready corn 2').replace('play G02', 'play J05 goods => play J01')}`, scenes.called]) {
+        await openScene(b.page, scene);
+        const over = await b.page.$eval('.si-desk', (desk) => desk.scrollHeight - desk.clientHeight);
+        must(over <= 2, `${language}: ${over} pixels of the panel cannot be seen`);
+        const cut = await cutOff(b.page);
+        must(!cut.length, `${language}: cut off: ${cut.join(' | ')}`);
+      }
+      await b.close();
+    }
+  });
   await test('whether hands are shown is asked at the top of a new game', async () => {
     const b = await browser();
     await quick(b.page, site.url);

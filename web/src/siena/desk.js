@@ -32,7 +32,7 @@ function loading(ctx) {
   const { fato: pays, sale } = facts(ctx), kinds = /** @type {import('./types.js').Good[]} */ (['corn', 'wine', 'oil']), home = kinds.filter((good) => ctx.can(`sell ${good}`)), loaded = Object.entries(ctx.view.loaded).filter(([, n]) => n), each = loaded.reduce((sum, [good, n]) => sum + n * (pays[good] ?? 0), 0);
   return panel(ctx, ctx.t('card.siena.francigena'), each ? say(ctx, 'fato-now', each) : say(ctx, 'load-first'), html`
     <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${say(ctx, 'fato-each', pays[good] ?? 0)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}
-    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span><b>${say(ctx, 'sell', goodName(ctx, good))}</b></span><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
+    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span class="sr-only">${say(ctx, 'sell', goodName(ctx, good))}</span><b aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
     ${fato(ctx, 'fato', each)}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`);
 }
 

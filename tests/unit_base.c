@@ -104,6 +104,37 @@ static void fields_can_be_set_and_expected(void **unused)
     assert_string_equal(memory, "coins 1 is 1");
 }
 
+/* A range stands where the amount does, also when that is not the last word. */
+static void ranges_stand_where_the_amount_is(void **unused)
+{
+    static const char *const words[] = {"wine", "oil"};
+    static const struct sg_names wares = {2, words};
+    static const struct sg_verb verbs[] = {
+        {NULL, {NULL}, 0, NULL},
+        {"bid %2 on %0", {&wares}, 0, "an amount, then a name"},
+        {"bid for %0 with %2", {&wares}, 0, "a name, then an amount"},
+    };
+    struct sg_game game = pebbles_game;
+    struct sg_choice range = {{1, {1, 0, 5}}, 35}, one = {{1, {0, 0, 7}}, 0}, last = {{2, {1, 0, 5}}, 35};
+    char memory[100];
+    struct sg_text out;
+    (void)unused;
+    game.verbs = verbs;
+    game.verb_count = 3;
+    sg_text_init(&out, memory, sizeof memory);
+    sg_choice_format_with(&game, &range, " to ", &out);
+    assert_string_equal(memory, "bid 5 to 40 on oil");
+    sg_text_init(&out, memory, sizeof memory);
+    sg_choice_format(&game, &range, &out);
+    assert_string_equal(memory, "bid 5..40 on oil");
+    sg_text_init(&out, memory, sizeof memory);
+    sg_choice_format_with(&game, &one, " to ", &out);
+    assert_string_equal(memory, "bid 7 on wine");
+    sg_text_init(&out, memory, sizeof memory);
+    sg_choice_format_with(&game, &last, " to ", &out);
+    assert_string_equal(memory, "bid for oil with 5 to 40");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -113,6 +144,7 @@ int main(void)
         cmocka_unit_test(text_never_overflows),
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(fields_can_be_set_and_expected),
+        cmocka_unit_test(ranges_stand_where_the_amount_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -380,6 +380,16 @@ static const char *finds_fault(void *ctx, const struct trial *t, int viewer, con
     return t->plies > 3 && viewer == 1 ? "this is seen" : NULL;
 }
 
+static const char *spectator_sees(void *ctx, const struct trial *t, int viewer, const void *view,
+                                  const void *other)
+{
+    (void)ctx;
+    (void)t;
+    (void)view;
+    (void)other;
+    return viewer == SG_SPECTATOR ? "this is seen" : NULL;
+}
+
 static void witnesses(void **unused)
 {
     static struct trial t;
@@ -395,6 +405,9 @@ static void witnesses(void **unused)
     w.saw = finds_fault;
     assert_false(trial_play(&t));
     assert_string_equal(t.why, "this is seen (viewer 2)");
+    w.saw = spectator_sees;
+    assert_false(trial_play(&t));
+    assert_string_equal(t.why, "this is seen (viewer spectator)");
 }
 
 static const char *careless(void *state, int what, int seat, const struct sg_trace *trace)

@@ -2,12 +2,19 @@
 #   cmake -DROOT=tree -DCMARK=cmark-gfm -DOUT=folder -P docs.cmake
 # Pages of docs/ and of the top of the tree lie in one folder, rules, decisions and screens below it.
 # Headings get the anchors that Markdown links expect; links to .md become links to .html.
+# The games' own pages: what there is in docs/rules, and docs/state-GAME.md for each.
+file(GLOB books RELATIVE ${ROOT}/docs ${ROOT}/docs/rules/*.md)
+list(SORT books ORDER DESCENDING) # Siena first
+string(REPLACE ".md" "" rules "${books}")
+string(REPLACE "rules/" "state-" states "${rules}")
+string(REPLACE ";" " " rules "${rules}")
+string(REPLACE ";" " " states "${states}")
 set(groups
   "Play|README=index terminal browser screens/README=screens/index fair-chance"
-  "Rules|rules/siena rules/florenza rules/pebbles"
+  "Rules|${rules}"
   "Bots and study|bots strength balance analysis library"
   "Host|hosting api SECURITY reliability"
-  "Texts and formats|positions state state-siena state-florenza state-pebbles save-format scenarios protocol"
+  "Texts and formats|positions state ${states} save-format scenarios protocol"
   "The code|architecture dependencies perf CONTRIBUTING release-notes CHANGELOG")
 
 # What a page is called: its first heading.

@@ -32,9 +32,12 @@ uint32_t sg_options_as_of(const struct sg_game *game, uint32_t options, uint32_t
 
 /* ---- actions ----------------------------------------------------------- */
 void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out);
-/* The same for an entry of a list; a range reads "bid 5..40". */
+/* The same for an entry of a list; a range reads "bid 5..40 on wine": it stands where the amount does. */
 void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
                       struct sg_text *out);
+/* With other words than ".." in the range: "bid 5 to 40 on wine". */
+void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice,
+                           const char *between, struct sg_text *out);
 bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
                      struct sg_action *out, struct sg_text *why);
 /* Legal kinds, names in range: the action exists in principle. */

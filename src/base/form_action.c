@@ -51,8 +51,8 @@ static void put_arg(struct sg_text *out, const struct sg_verb *verb, int i, uint
         sg_text_add(out, value < names->count ? names->name[value] : "?");
 }
 
-void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
-                      struct sg_text *out)
+void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice,
+                           const char *between, struct sg_text *out)
 {
     struct sg_action action = choice->action;
     if (action.kind == 0 || action.kind >= game->verb_count) {
@@ -70,8 +70,14 @@ void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice
         else
             put_arg(out, verb, i, action.arg[i]);
         if (i == 2 && choice->more)
-            sg_text_form(out, "..%d", action.arg[2] + choice->more);
+            sg_text_form(out, "%s%d", between, action.arg[2] + choice->more);
     }
+}
+
+void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
+                      struct sg_text *out)
+{
+    sg_choice_format_with(game, choice, "..", out);
 }
 
 void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out)

@@ -49,12 +49,12 @@ void engine_actions(struct request *r)
     int count = engine_game(r)->actions(engine_position(r), list);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
+        char memory[SG_MAX_TEXT + 16];
+        struct sg_text text;
+        sg_text_init(&text, memory, sizeof memory);
+        sg_choice_format_with(engine_game(r), &list[i], " to ", &text);
         buffer_add(r->out, i ? "; " : " ");
-        add_action(r, list[i].action);
-        if (!list[i].more)
-            continue;
-        buffer_add(r->out, " to ");
-        buffer_number(r->out, list[i].action.arg[2] + list[i].more);
+        buffer_add(r->out, memory);
     }
 }
 

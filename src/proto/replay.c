@@ -229,12 +229,17 @@ static void add_choices(struct buffer *out, const struct sg_game *game, const vo
                 : turn == SG_CHANCE ? game->outcomes(state, faces)
                                     : 0;
     for (int i = 0; i < count; i++) {
+        struct sg_choice entry = {.more = 0};
+        char memory[SG_MAX_TEXT + 16];
+        struct sg_text text;
+        if (turn >= 0)
+            entry = list[i];
+        else
+            entry.action = faces[i].action;
+        sg_text_init(&text, memory, sizeof memory);
+        sg_choice_format_with(game, &entry, " to ", &text);
         buffer_add(out, "    ");
-        add_action(out, game, turn >= 0 ? list[i].action : faces[i].action);
-        if (turn >= 0 && list[i].more) {
-            buffer_add(out, " to ");
-            buffer_number(out, list[i].action.arg[2] + list[i].more);
-        }
+        buffer_add(out, memory);
         buffer_add(out, "\n");
     }
 }

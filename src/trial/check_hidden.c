@@ -36,12 +36,12 @@ static bool differs(struct trial *t, const void *a, const void *b, const char *w
             sg_field_row(f, b, row, &r);
             if (strcmp(left, right) == 0)
                 continue;
-            trial_fail(t, "%s (viewer %d): %s, row %d, is %s or %s", what, viewer + 1, f->name,
+            trial_fail(t, "%s (viewer %s): %s, row %d, is %s or %s", what, trial_viewer(viewer), f->name,
                        row + 1, left, right);
             return true;
         }
     }
-    trial_fail(t, "%s (viewer %d): %s differs", what, viewer + 1, field);
+    trial_fail(t, "%s (viewer %s): %s differs", what, trial_viewer(viewer), field);
     return true;
 }
 
@@ -73,7 +73,7 @@ static bool check_viewer(struct trial *t, int viewer)
     if (differs(t, view, again, "a view of a view is another one", viewer))
         return false;
     if (g->turn(view) != turn)
-        return trial_fail(t, "in the view of %d it is another's turn", viewer + 1);
+        return trial_fail(t, "in the view of %s it is another's turn", trial_viewer(viewer));
     if (turn >= 0 && turn == viewer && !plays_from_view(t, view))
         return false;
     if (!trial_check_settled(t, view, "a view") || !trial_check_bytes(t, view) ||
@@ -179,7 +179,7 @@ static bool make_world(struct trial *t, int viewer, const void *view, void *worl
     t->worlds.different += memcmp(world, t->state, g->state_size) != 0;
     const struct trial_witness *w = t->witness;
     const char *wrong = w ? w->saw(w->ctx, t, viewer, view, other) : NULL;
-    return !wrong || trial_fail(t, "%s (viewer %d)", wrong, viewer + 1);
+    return !wrong || trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
 }
 
 /* The action in both worlds: what the viewer is told and what he sees after. */
@@ -201,14 +201,14 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
     }
     t->worlds.steps++;
     if (!same_events(&here, &there, viewer))
-        return trial_fail(t, "the events that viewer %d sees hang on what is hidden from him",
-                          viewer + 1);
+        return trial_fail(t, "the events that viewer %s sees hang on what is hidden from him",
+                          trial_viewer(viewer));
     const struct trial_witness *w = t->witness;
     const char *wrong = w && here.count <= TRIAL_EVENTS_MAX
                             ? w->told(w->ctx, t, viewer, here.event, there.event, here.count)
                             : NULL;
     if (wrong)
-        return trial_fail(t, "%s (viewer %d)", wrong, viewer + 1);
+        return trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
     g->redact(truth, viewer, view);
     g->redact(world, viewer, other);
     return !differs(t, view, other, "after the action the view hangs on what is hidden", viewer);

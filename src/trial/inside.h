@@ -9,6 +9,9 @@ bool trial_fail(struct trial *t, const char *form, ...);
 /* The same, with an action as text after the words. */
 bool trial_fail_at(struct trial *t, const char *words, struct sg_action action);
 
+/* Who looks: the number of a seat, "spectator" or "truth". */
+const char *trial_viewer(int viewer);
+
 /* "S-GDS-07": the game's letter, a chapter, a number. */
 bool trial_clause(const struct sg_game *game, const char *clause);
 /* Lower case letters, digits and '-'. */

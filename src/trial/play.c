@@ -36,6 +36,14 @@ static bool letters(const char *s, int n, char low, char high)
     return true;
 }
 
+const char *trial_viewer(int viewer)
+{
+    static const char *const seats[SG_MAX_SEATS] = {"1", "2", "3", "4", "5"};
+    if (viewer >= 0 && viewer < SG_MAX_SEATS)
+        return seats[viewer];
+    return viewer == SG_SPECTATOR ? "spectator" : "truth";
+}
+
 bool trial_clause(const struct sg_game *game, const char *clause)
 {
     return clause && strlen(clause) == 8 && clause[0] == game->name[0] - 'a' + 'A' &&

@@ -2,7 +2,7 @@
 //
 //     node engine.mjs signoria.wasm signoria REPLAY...
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 globalThis.crypto ??= webcrypto; // node 18 has it only under this name
 const { Engine } = await import('../../web/src/engine.js');
@@ -25,7 +25,9 @@ const compare = (name, lines) => {
   session.close();
 };
 
-for (const setup of ['siena seats=4', 'florenza seats=3', 'siena seats=2 edition=french', 'pebbles seats=2']) {
+// Every game of the tree, and some set-ups more.
+const games = readdirSync(new URL('../../src/games/', import.meta.url), { withFileTypes: true }).filter((f) => f.isDirectory());
+for (const setup of [...games.map((f) => `${f.name} seats=3`), 'siena seats=4', 'siena seats=2 edition=french', 'pebbles seats=2']) {
   const game = setup.split(' ')[0];
   const lines = [`describe ${game}`, `components ${game}`, 'seed 7', `new ${setup}`];
   for (let i = 0; i < 40; i++) lines.push('chance draw', 'json actions', 'hash');

@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "games/games.h"
 #include "proto/engine.h"
+#include "range_help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -130,18 +131,6 @@ static void mistakes_are_answered(void **unused)
     }
     assert_string_equal(tell(""), "");
     assert_string_equal(tell("   # a comment"), "");
-}
-
-/* "bid 5 to 40 on wine" becomes "bid 5 on wine": "to" between two numbers is a range. */
-static void first_of_range(char *action)
-{
-    for (char *to = strstr(action, " to "); to; to = strstr(to + 1, " to ")) {
-        size_t digits = strspn(to + 4, "0123456789");
-        if (to > action && to[-1] >= '0' && to[-1] <= '9' && digits && (to[4 + digits] == ' ' || !to[4 + digits])) {
-            memmove(to, to + 4 + digits, strlen(to + 4 + digits) + 1);
-            return;
-        }
-    }
 }
 
 /* Plays a game of every kind to its end, by what the protocol itself offers. */

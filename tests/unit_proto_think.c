@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "json_help.h"
+#include "range_help.h"
 
 static struct engine *whole, *part; /* a match, and what one seat sees of it */
 static struct buffer answer, other;
@@ -106,8 +107,7 @@ static void pick(struct sg_rng *rng, char *out, size_t size)
         at = next + 2;
     if ((next = strstr(at, "; ")))
         *next = 0;
-    if ((next = strstr(at, " to ")) && next[4] >= '0' && next[4] <= '9' && !strchr(next + 4, ' '))
-        *next = 0;
+    first_of_range(at);
     snprintf(out, size, "%s", at);
 }
 

@@ -16,9 +16,9 @@ function findClause(book, clause) {
 }
 
 /** Words with **bold**, `code` and clauses that can be followed. @param {string} text @param {(clause: string) => void} follow */
-const inline = (text, follow) => text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[SFP]-[A-Z]{3}-\d\d\b)/).map((part) => (
+const inline = (text, follow) => text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z]{3}-\d\d\b)/).map((part) => (
   part.startsWith('**') ? html`<b>${part.slice(2, -2)}</b>` : part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>`
-    : /^[SFP]-[A-Z]{3}-\d\d$/.test(part) ? html`<button class="clause" @click=${() => follow(part)}>${part}</button>` : part));
+    : /^[A-Z]-[A-Z]{3}-\d\d$/.test(part) ? html`<button class="clause" @click=${() => follow(part)}>${part}</button>` : part));
 
 /** @param {string[]} lines @param {(clause: string) => void} follow */
 function blocks(lines, follow) {

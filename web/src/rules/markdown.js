@@ -74,7 +74,7 @@ export function parseRules(text) {
 
 /** Words with **bold**, `code` and links from clause to clause. @param {string} text @param {string} game */
 export function words(text, game) {
-  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[SFP]-[A-Z]{3}(?:-\d\d)?\b)/).map((piece, i) => {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z]{3}(?:-\d\d)?\b)/).map((piece, i) => {
     if (i % 2 === 0) return piece;
     if (piece.startsWith('**')) return html`<b>${piece.slice(2, -2)}</b>`;
     if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;

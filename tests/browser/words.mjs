@@ -48,6 +48,24 @@ async function labelsIn({ step }) {
   return { wrong, looked };
 }
 
+/** In the page: the log as everybody sees it and as the first seat does, and what is wrong with its sentences. */
+function logIn() {
+  const { session, screen } = globalThis.shown, wrong = new Set();
+  let looked = 0;
+  for (const me of ['spectator', 1]) {
+    session.me = me;
+    session.readLog();
+    const ctx = screen.ctx(), nobody = ctx.t('web.the-table');
+    for (const e of session.log.flatMap((p) => p.events)) {
+      const said = screen.sentenceOf(ctx, e);
+      looked++;
+      if (said.includes(nobody) || !/[.!?]$/.test(said) || /[{}]|undefined|NaN|event\.|web\.|\b[AGJS]\d\d\b|  |^\s|\s[.,]|Medici|Pazzi|Pitti|Rucellai|Strozzi/.test(said)) wrong.add(`${e.event} ${JSON.stringify(e.args)}: ${said}`);
+    }
+  }
+  return { wrong: [...wrong], looked };
+}
+
+// Long because it is a list of tests, each of them short.
 /** @param {{url: string}} site */
 export async function wordsTests(site) {
   await test('every action of recorded games is named in words, with its amount', async () => {
@@ -64,6 +82,79 @@ export async function wordsTests(site) {
     console.log(`     ${looked} actions in ${saves.length} games`);
     must(!wrong.length, `${wrong.length} of ${looked}:\n${[...new Set(wrong)].slice(0, 30).join('\n')}`);
     must(looked > 3000, `only ${looked} actions`);
+    await b.close();
+  });
+
+  await test('the log of recorded games names everybody and everything, in every language', async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    const wrong = [];
+    let looked = 0;
+    for (const language of languages) {
+      for (const [i, save] of saves.entries()) {
+        if (language !== 'en' && (i + languages.indexOf(language)) % 4) continue; // English in all of them, the others in a quarter each
+        await b.page.evaluate(openIn, { save, language });
+        const found = await b.page.evaluate(logIn);
+        wrong.push(...found.wrong.map((w) => `${language} ${save.name}: ${w}`));
+        looked += found.looked;
+      }
+    }
+    console.log(`     ${looked} sentences`);
+    must(!wrong.length, `${wrong.length} of ${looked}:\n${wrong.slice(0, 40).join('\n')}`);
+    must(looked > 50000, `only ${looked} sentences`);
+    await b.close();
+  });
+
+  await test('a clause in a dialog has tables, not their notation', async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    const found = await b.page.evaluate(async () => {
+      const [{ showRule }, { bookText }] = await Promise.all(['play/rule', 'rules/book'].map((m) => import(new URL(`./src/${m}.js`, document.baseURI).href)));
+      const wrong = [];
+      let tables = 0;
+      for (const game of ['siena', 'florenza']) {
+        for (const [, clause] of (await bookText(game)).matchAll(/^###? ([SF]-[A-Z]{3}(?:-\d\d)?)\b/gm)) {
+          await showRule(game, clause);
+          const dialog = document.querySelector('dialog[open]');
+          tables += dialog.querySelectorAll('table').length;
+          if (/\||\*\*|---/.test(dialog.textContent)) wrong.push(`${clause}: ${dialog.textContent.slice(0, 200)}`);
+        }
+      }
+      return { wrong, tables };
+    });
+    must(!found.wrong.length, found.wrong.slice(0, 5).join('\n'));
+    must(found.tables >= 5, `only ${found.tables} tables`);
+    await b.close();
+  });
+
+  await test('a preview that ends the round counts nothing of the next one', async () => {
+    const b = await browser();
+    await quick(b.page, site.url);
+    await b.page.evaluate(openIn, { save: saves.find((s) => s.game === 'florenza'), language: 'en' });
+    const found = await b.page.evaluate(async () => {
+      const { render } = await import(new URL('./vendor/lit-html.js', document.baseURI).href);
+      const { session, screen } = globalThis.shown, plays = session.engine.json('json history'), wrong = [];
+      session.engine.ask(`new ${session.setup.text}`);
+      session.log = [];
+      session.readLog = () => {};
+      let ends = 0, shown = 0;
+      for (const { by, action } of plays) {
+        session.read();
+        if (session.mine && by === session.turn) {
+          screen.picked = action;
+          screen.trying = await session.try(action);
+          const box = document.createElement('div'), next = screen.trying.view.round !== session.view.round;
+          if (next || shown < 20) render(screen.renderer.preview(screen.ctx()), box);
+          if (next) ends++;
+          if (next && box.textContent.trim()) wrong.push(`${action}: ${box.textContent.trim()}`);
+          shown += !next && box.textContent.trim() ? 1 : 0;
+        }
+        session.engine.ask(`play ${action}`);
+      }
+      return { wrong, ends, shown };
+    });
+    must(!found.wrong.length, found.wrong.slice(0, 5).join('\n'));
+    must(found.ends >= 1 && found.shown >= 5, `${found.ends} rounds ended, ${found.shown} previews`);
     await b.close();
   });
 }

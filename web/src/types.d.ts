@@ -68,7 +68,7 @@ export interface Renderer {
   preview?(ctx: Ctx): Part;      // more lines in the preview of ctx.picked: what you leave, what is to come
   chains?(action: string): boolean;                   // does a hint go on after this action, which only opened a choice?
   guides?(ctx: Ctx): boolean;                         // the board itself guides this first game
-  seat_of?(ctx: Ctx, seat: Seat): string;             // how the game calls a seat: "Medici"
+  seat_of?(ctx: Ctx, seat: Seat): string;             // what a seat is called, where that is not the name of its player
   sentence?(ctx: Ctx, event: GameEvent): string | undefined; // a line of the log in better words than the event's own
   name_of?(ctx: Ctx, value: string): string | undefined;  // "G07" -> "Goods (corn, oil, cloth)"
   animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;

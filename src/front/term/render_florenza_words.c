@@ -431,8 +431,9 @@ const char *florenza_ahead_line(const struct scene *s, int seat)
 void florenza_after(const struct scene *s, struct paper *out)
 {
     struct paper p = {0};
-    if (s->viewer >= ((const struct florenza_state *)s->view)->head.seats)
-        return;
+    const struct florenza_state *then = s->view, *now = match_state(s->m);
+    if (s->viewer >= then->head.seats || then->round != now->round)
+        return; /* in the next round the income of that round would count */
     florenza_ahead(s, s->viewer, &p);
     for (int i = 0; i < p.count; i++)
         paper_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : !screen_is_open() ? p.part[i].text : word_s("term.florenza.after", p.part[i].text, NULL));

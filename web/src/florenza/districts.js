@@ -5,7 +5,7 @@ import { pp, ci, word, does, doesText, voiced } from './bits.js';
 import { parts, CUBES } from './parts.js';
 import { boxButton, personWords } from './boxes.js';
 import { nameOf } from './names.js';
-import { family, house, whoIs, madeIn, shopCount, mySeat } from './facts.js';
+import { family, familyOf, house, whoIs, madeIn, shopCount, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, picked } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -63,7 +63,7 @@ function familyCard(ctx, seat, place) {
   const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} @click=${() => ctx.set('district', shown ? null : seat)}><span class="fl-vh">${ctx.t('web.florenza.show-district', house(ctx, seat))}</span>
     <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('web.florenza.' + o))}${offices.length > 1 || toMove ? nothing : html`<span aria-hidden="true">${ctx.t('web.florenza.' + o)}</span>`}</span>`)}
     ${toMove ? html`<span class="fl-you">${ctx.t('web.florenza.to-move')}</span>` : v.stopped.includes(String(seat)) ? html`<span class="fl-you fl-rest">${ctx.t('web.florenza.stopped')}</span>` : nothing}<span class="fl-sp"></span>${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])}</button>`;
-  const name = player && player.name && player.name !== house(ctx, seat) ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : player.name}</span>` : nothing;
+  const name = player && familyOf(ctx, seat) !== house(ctx, seat) ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : familyOf(ctx, seat)}</span>` : nothing;
   const r3 = html`<div class="fl-r3"><span data-thing="hand">${pawn(seat)} ${v.hand[i]}<span class="fl-pl"> ${ctx.t('web.florenza.pool-n', v.pool[i])}</span></span><span data-thing="certificates">${icon('cert', word(ctx, 'certificates'))} ${v.certificates[i] < 0 ? '?' : v.certificates[i]}</span>
     <span data-thing="palazzo">${icon('palazzo', ctx.t('web.florenza.b-palazzo'))} ${madeIn(v, seat, 'palazzo')}/4</span><span data-thing="chiesa">${icon('chiesa', ctx.t('web.florenza.b-chiesa'))} ${madeIn(v, seat, 'chiesa')}/4</span>${name}</div>`;
   if (mine) return html`<li class="fl-fam fl-me fl-c${seat} ${shown ? '' : 'fl-off'}" id=${'fl-fam-' + seat}>${head}</li>`;

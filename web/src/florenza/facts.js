@@ -7,8 +7,10 @@ import { familyName } from './names.js';
 /** @param {Ctx} ctx @param {number} seat from 1 */
 export const family = (ctx, seat) => ctx.view.family[seat - 1];
 /** @param {Ctx} ctx @param {number} seat */
-export const house = (ctx, seat) => familyName(family(ctx, seat));
-/** The family, or "you". @param {Ctx} ctx @param {number} seat */
+export const familyOf = (ctx, seat) => familyName(family(ctx, seat));
+/** What a seat is called, here as everywhere: by its player. @param {Ctx} ctx @param {number} seat */
+export const house = (ctx, seat) => ctx.seats[seat - 1]?.name || familyOf(ctx, seat);
+/** The player, or "you". @param {Ctx} ctx @param {number} seat */
 export const whoIs = (ctx, seat) => (seat === ctx.me ? ctx.t('web.florenza.you') : house(ctx, seat));
 /** The seat that is looked at as one's own: mine, or the first in order for a spectator. @param {Ctx} ctx */
 export const mySeat = (ctx) => (ctx.me === 'spectator' ? Number(ctx.view.order[0] ?? 1) : ctx.me);

@@ -1,4 +1,4 @@
-/* sentences.js: lines of the log that the board can tell better than the bare event: workshops by name, families by name. */
+/* sentences.js: lines of the log that the board can tell better than the bare event: workshops and players by name. */
 import { nameOf } from './names.js';
 import { house, whoIs } from './facts.js';
 import { personWords } from './boxes.js';

@@ -43,7 +43,8 @@ function warning(ctx, w) {
 export function previewAhead(ctx) {
   const then = /** @type {import('./types.js').Projection | null | undefined} */ (ctx.trying?.project);
   const now = ctx.project;
-  if (!then || !now) return nothing;
+  // Once the action ends the round, what lies ahead is that of the next one, with its income: nothing to compare.
+  if (!then || !now || ctx.trying?.view.round !== ctx.view.round) return nothing;
   const key = (/** @type {Warning} */ w) => `${w.what} ${w.name} ${w.verdict}`;
   const before = new Set(now.warnings.map(key));
   const after = new Set(then.warnings.map(key));

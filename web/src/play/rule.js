@@ -20,6 +20,13 @@ const inline = (text, follow) => text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z
   part.startsWith('**') ? html`<b>${part.slice(2, -2)}</b>` : part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>`
     : /^[A-Z]-[A-Z]{3}-\d\d$/.test(part) ? html`<button class="clause" @click=${() => follow(part)}>${part}</button>` : part));
 
+/** A table of Markdown. @param {string} text @param {(clause: string) => void} follow */
+function tableOf(text, follow) {
+  const [head, , ...rows] = text.split('\n').map((line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+  return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr>${head.map((c) => html`<th scope="col">${inline(c, follow)}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((c) => html`<td>${inline(c, follow)}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
 /** @param {string[]} lines @param {(clause: string) => void} follow */
 function blocks(lines, follow) {
   const out = [];
@@ -27,7 +34,7 @@ function blocks(lines, follow) {
     const text = block.trim();
     if (!text) continue;
     if (text.startsWith('- ')) out.push(html`<ul>${text.split(/\n- /).map((item) => html`<li>${inline(item.replace(/^- /, '').replace(/\n\s*/g, ' '), follow)}</li>`)}</ul>`);
-    else if (text.startsWith('|')) out.push(html`<pre>${text}</pre>`);
+    else if (text.startsWith('|')) out.push(tableOf(text, follow));
     else out.push(html`<p>${inline(text.replace(/\n/g, ' '), follow)}</p>`);
   }
   return out;

@@ -64,6 +64,9 @@ export function withNumber(action, value) {
   });
 }
 
+/** Is this argument of an event a seat? @param {any} a */
+const isSeats = (a) => a.names?.length === 5 && a.names[0] === '1';
+
 /** @implements {Partial<import('../types.js').Session>} */
 export class BaseSession extends EventTarget {
   /** @param {import('../engine.js').EngineSession} engine */
@@ -170,25 +173,33 @@ export class BaseSession extends EventTarget {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
     /** @type {(string | number)[]} */
     const args = ['', '', ''];
-    let open = 0, hidden = false, own = false;
+    let open = 0, hidden = false;
     for (const a of info?.args ?? []) {
       const value = /** @type {any} */ (e.args[a.name]);
       const i = a.secret ? 2 : open++;
       hidden ||= a.secret && value === '?';
-      const isSeat = a.names?.length === 5 && a.names[0] === '1';
-      own ||= isSeat && i === 0 && Number(value) === e.seat;
-      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : Array.isArray(value) ? value.map(name).join(', ') : isSeat && value !== '?' ? seat(Number(value)) : name(value);
+      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : Array.isArray(value) ? value.map(name).join(', ') : isSeats(a) && value !== '?' ? seat(Number(value)) : name(value);
     }
-    const key = `event.${this.setup.game}.${e.event}`;
-    const less = args.findIndex((x) => typeof x === 'number');
-    let full = key;
-    if (hidden && has(`${key}.hidden`)) full = `${key}.hidden`;
-    else if (Number(args[less]) < 0 && has(`${key}.less`)) {
-      full = `${key}.less`;
-      args[less] = -Number(args[less]);
-    } else if (own && has(`${key}.own`)) full = `${key}.own`;
-    else if (open === 1 && has(`${key}.${args[0]}`)) full = `${key}.${args[0]}`;
+    const full = this.eventKey(e, args, hidden);
     return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
+  }
+
+  /** The key of the sentence that suits an event best, as special_key() of src/proto/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
+  eventKey(e, args, hidden) {
+    const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event), key = `event.${this.setup.game}.${e.event}`;
+    const open = (info?.args ?? []).filter((/** @type {any} */ a) => !a.secret);
+    const plain = (/** @type {number} */ i) => open[i] && !open[i].names;
+    const first = plain(0) ? 0 : 1, number = plain(first) ? Number(args[first]) : NaN;
+    const better = (/** @type {string} */ more) => has(`${key}.${more}`) && `${key}.${more}`;
+    if (hidden) return better('hidden') || key;
+    if (!e.seat && better('none')) return `${key}.none`;
+    if (number < 0 && better('less')) {
+      args[first] = -number;
+      return `${key}.less`;
+    }
+    if (open[0] && isSeats(open[0]) && Number(e.args[open[0].name]) === e.seat) return better('own') || key;
+    if (number >= 0 && number <= 9 && (first || open.length < 2)) return better(String(number)) || key;
+    return key;
   }
 
   close() { this.engine.close(); }

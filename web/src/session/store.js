@@ -64,7 +64,8 @@ export async function keep(game) {
     const how = await run('readwrite', (store, /** @type {{answer?: 'saved' | 'taken'}} */ out) => {
       const old = store.get(game.id);
       old.onsuccess = () => {
-        out.answer = old.result?.owner && old.result.owner !== game.owner ? 'taken' : 'saved';
+        // A match without an owner is a new one.
+        out.answer = game.owner && old.result?.owner && old.result.owner !== game.owner ? 'taken' : 'saved';
         if (out.answer === 'saved') write(store, game);
       };
     });

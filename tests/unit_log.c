@@ -1,0 +1,111 @@
+/* unit_log.c: the log of every recorded match (tests/replays) in every language: whole sentences, about somebody. */
+#include "base/form.h"
+#include "games/games.h"
+#include "match/match.h"
+#include "proto/event.h"
+#include "proto/lang.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const names[SG_MAX_SEATS] = {"Anna", "Bruno", "Carla", "Dario", "Elena"};
+static int sentences, wrong, matches;
+
+/* The text of a file; to be freed. */
+static char *read_all(const char *path, size_t *length)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    assert_int_equal(fseek(f, 0, SEEK_END), 0);
+    *length = (size_t)ftell(f);
+    rewind(f);
+    char *text = malloc(*length + 1);
+    assert_non_null(text);
+    assert_int_equal(fread(text, 1, *length, f), *length);
+    fclose(f);
+    return text;
+}
+
+/* A name left out leaves a gap, a number left out its braces. */
+static const char *fault(const char *said, const struct sg_event *e)
+{
+    size_t n = strlen(said);
+    if (n < 4 || !strchr(".!?", said[n - 1]))
+        return "no sentence";
+    if (said[0] == ' ' || strstr(said, "  ") || strstr(said, " .") || strstr(said, " ,") || strstr(said, ": ."))
+        return "a gap";
+    if (strpbrk(said, "{}"))
+        return "not filled in";
+    for (int s = 0; e->seat < 0 && s < SG_MAX_SEATS; s++)
+        if (strncmp(said, names[s], strlen(names[s])) == 0)
+            return "somebody, and it happened to nobody";
+    return NULL;
+}
+
+static void look(const struct sg_game *game, const struct sg_event *e, const char *where)
+{
+    char memory[512];
+    struct sg_text out;
+    sg_text_init(&out, memory, sizeof memory);
+    lang_event_of(game, e, SG_SPECTATOR, names, &out);
+    const char *why = fault(memory, e);
+    sentences++;
+    if (why && wrong++ < 20)
+        print_error("%s, %s: %s: '%s'\n", where, lang_code(lang_chosen()), why, memory);
+}
+
+static void look_at_match(const char *path)
+{
+    char memory[512];
+    struct sg_text why;
+    struct event_log log;
+    struct sg_trace trace = event_log_trace(&log);
+    size_t length;
+    char *text = read_all(path, &length);
+    sg_text_init(&why, memory, sizeof memory);
+    struct match *m = match_load(text, length, NULL, &why);
+    free(text);
+    assert_non_null(m);
+    matches++;
+    for (int ply = 0; ply < match_plies(m); ply++) {
+        event_log_clear(&log);
+        match_events(m, ply, &trace);
+        for (int language = 0; language < lang_count(); language++) {
+            assert_true(lang_choose(lang_code(language)));
+            for (int i = 0; i < log.count; i++)
+                look(match_game(m), &log.event[i], path);
+        }
+    }
+    match_free(m);
+}
+
+static void logs_are_whole_sentences(void **unused)
+{
+    char path[512];
+    (void)unused;
+    DIR *folder = opendir(SOURCE_DIR "/tests/replays");
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (!strstr(entry->d_name, ".match"))
+            continue;
+        snprintf(path, sizeof path, SOURCE_DIR "/tests/replays/%.200s", entry->d_name);
+        look_at_match(path);
+    }
+    closedir(folder);
+    lang_choose("en");
+    assert_int_equal(wrong, 0);
+    assert_true(matches >= 36 && sentences > 100000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(logs_are_whole_sentences)};
+    sg_games_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -568,10 +568,11 @@ def test_watch_list_is_full():
     """Tables without spectators take no place in the list of those that can be watched."""
     with Server(config="tables_user = 1000\nwrites_minute = 100000\nrequests_burst = 100000\n") as server:
         anna = Client(server, "Anna")
-        opened = lambda watch: anna.must("POST", "/tables", dict(PEBBLES, number="x", join="anyone", spectators=watch, seats=[{"who": "me"}, {"who": "me"}]), status=201)["id"]
+        people = [Client(server, f"Guest {n}") for n in range(12)]
+        opened = lambda watch, who=anna: who.must("POST", "/tables", dict(PEBBLES, number="x", join="anyone", spectators=watch, seats=[{"who": "me"}, {"who": "me"}]), status=201)["id"]
         shown = [opened("anyone") for _ in range(3)]
-        for _ in range(60):
-            opened("none")
+        for n in range(60):
+            opened("none", people[n % 12])  # nobody has too many
         check([t["id"] for t in anna.must("GET", "/tables?list=watch")["tables"]] == shown[::-1], "all that can be watched")
 
 

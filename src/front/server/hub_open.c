@@ -106,13 +106,22 @@ static void read_watch(struct opening *o, const char *text)
     }
 }
 
+/* It comes to this table by itself, and knows what its browser has of it. */
+static bool will_join(const struct stream *s, int64_t table)
+{
+    const struct todo *w = s->todo;
+    while (w && (w->joined || w->table != table))
+        w = w->next;
+    return w != NULL;
+}
+
 void hub_follow(struct table *t, int64_t user)
 {
     struct hub *hub = t->server->hub;
     int count;
     pthread_mutex_lock(&hub->lock);
     for (struct stream *s = hub_streams_of(hub, user, &count); s; s = s->peer) {
-        if (hub_sub(s, t->id, false))
+        if (hub_sub(s, t->id, false) || will_join(s, t->id))
             continue;
         struct sub *sub = hub_sub(s, t->id, true);
         sub->seats = table_seats_of(t, user);

@@ -314,14 +314,15 @@ static bool serve_page(struct stream *s)
         table_release(t);
         return true;
     }
-    if (t->match && has.seq < t->steps && !replay_page(s, t, has.seq, has.seats)) {
+    bool steps = t->match && has.seq < t->steps && has.rev >= 0; /* else the table comes first */
+    if (steps && !replay_page(s, t, has.seq, has.seats)) {
         t = table_hold(s->hub->server, w->table, &code); /* then the table as it is */
         if (t)
             tell_table(s, &who, t, true);
         if (t)
             table_release(t);
         return true;
-    } else if (t->match && has.seq < t->steps) {
+    } else if (steps) {
         return false;
     }
     tell_table(s, &who, t, has.rev != t->row->rev || has.seq != t->steps);

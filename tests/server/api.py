@@ -9,6 +9,7 @@ import random
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -667,6 +668,23 @@ done
         said = done.stdout + done.stderr
         check(done.returncode == 0 and "problem" not in said, f"curl plays: {said[-900:]}")
         check('"happened":[{"what":"play","ply":5,"by":1,"action":"draw"' in said and "event: hello" in said, f"as the page says: {said[:3000]}")
+
+
+def test_older_rules():
+    """A table that began under older rules loads after an update, and its edition means what it meant then."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        body = {"setup": "siena seats=2 edition=dutch", "seats": [{"who": "me"}, {"who": "bot", "bot": "random"}]}
+        table = anna.must("POST", "/tables", body, status=201)
+        check(table["setup"]["options"]["guests"] == "girlfriends", "the Dutch edition of today")
+        server.stop()
+        with sqlite3.connect(server.store) as db:  # as version 1 of the rules has written it
+            db.execute("UPDATE log SET lines = replace(lines, 'rules 2', 'rules 1')")
+        server.start()
+        now = anna.must("GET", f"/tables/{table['id']}")
+        check(now["status"] == "playing", f"it is not played: {now}")
+        check(now["setup"]["options"]["guests"] == "pay", "a rule that came later")
+        check(now["setup"]["options"]["stopping"] == "finishes", "the edition's own rules")
 
 
 def test_described():

@@ -413,6 +413,7 @@ static enum db_code read_match(struct table *t, struct loading *l)
         log_line(t->server, "broken-log", t->id, memory);
         return DB_BROKEN;
     }
+    t->setup = match_setup(t->match); /* an edition means what it meant when the match began */
     t->turn_at = t->row->turn_at ? t->row->turn_at : l->at[t->steps - 1];
     if (t->rules.clock != CLOCK_NONE) {
         t->turn_at = l->at[0];

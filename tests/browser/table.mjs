@@ -75,6 +75,24 @@ async function fairGame(page) {
 
 // Long because it is a list of tests, each of them short.
 export async function tableTests(site) {
+  await test('nobody undoes in place of somebody who is away', async () => {
+    const server = await serveTables();
+    const people = await sit(server, {});
+    const [away, here] = await handOn(people, 3);
+    const name = away === people[0] ? 'Anna' : 'Bruno';
+    await away.page.evaluate(async () => {
+      const { api } = await import('./src/session/api.js');
+      await api('/tables/1/leave', { body: {} });
+    });
+    await here.page.waitForFunction(() => document.querySelector('.play')?.getAttribute('data-mine') === 'true', null, { timeout: 60000 });
+    await here.page.click('.tool.undo');
+    await here.page.waitForSelector('dialog[open] [role=status]');
+    const said = await here.page.textContent('dialog[open] [role=status]');
+    must(said?.includes(name) && said.includes('bot'), `it says who is away: ${said}`);
+    await shot(here.page, 'undo-away');
+    await here.page.keyboard.press('Escape');
+    await end(people, server);
+  });
   await test('a number of fair chance is chosen after its commitment was shown; both are kept and compared at the end', async () => {
     const server = await serveTables();
     const person = await browser({});

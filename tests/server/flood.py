@@ -460,5 +460,27 @@ def test_slow_hook():
     quick.listener.close()
 
 
+# ---- All come back at once --------------------------------------------------------------------------
+
+def test_storm_after_a_restart():
+    """Four thousand streams come back in the same moment while actions go on: nobody is refused, and none is lost."""
+    subprocess.run(["cmake", "--build", os.path.join(lib.ROOT, "build"), "--target", "load"], check=True, stdout=subprocess.DEVNULL)
+    with Server() as server:
+        load = subprocess.Popen([LOAD, "--port", str(server.port), "--tables", "1000", "--streams", "--rate", "1000", "--seconds", "2", "--storm"],
+                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for line in load.stdout:
+            if line.startswith("storm: start"):
+                break
+        server.stop()
+        server.start()
+        out, wrong = load.communicate("go\n", 120)
+        back = re.search(r"storm: (\d+) of (\d+) streams back in ([\d.]+) s, (\d+) refused", out)
+        check(back and back[1] == back[2] and back[4] == "0", f"{out} {wrong}")
+        acted = re.search(r"(\d+) actions acknowledged in ([\d.]+) s.* p99 ([\d.]+) ms.* (\d+) wrong", out)
+        check(acted and int(acted[1]) > 0 and acted[4] == "0" and load.returncode == 0, f"{out} {wrong}")
+        print(f"     {back[2]} streams in {back[3]} s; {acted[1]} actions meanwhile, p99 {acted[3]} ms")
+        check(float(back[3]) < 15, f"{back[0]}")
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_POOL = 8, MAX_NEWS = 64 };
+enum { MAX_POOL = 12, MAX_NEWS = 64 };
 
 /* First come, first served: a plain mutex would let the writer thread starve others. */
 struct turnstile {

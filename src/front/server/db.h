@@ -142,6 +142,9 @@ void db_cancel(struct db_tx *tx);
 enum db_work { DB_SHORT, DB_BULK };
 bool db_later(struct db *db, enum db_work work, void (*run)(struct db *db, void *ctx), void *ctx);
 
+/* Waits a few milliseconds at most while short work waits: for who does what is not urgent. */
+void db_give_way(struct db *db);
+
 /* ---- Steps: the hot path ------------------------------------------------- */
 
 enum db_status {

@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* One worker is always free for what is short: lists, streams and the like get the others. */
-enum { MAX_LATER = 65536, WORKERS = 3, MOST_BULK = WORKERS - 1 };
+/* What is short has workers of its own; those for lists, streams and the like let them go first. */
+enum { MAX_LATER = 65536, WORKERS_SHORT = 2, WORKERS_BULK = 2, WORKERS = WORKERS_SHORT + WORKERS_BULK,
+       GIVE_WAY_MS = 20 }; /* but no longer than this */
 
 struct later {
     void (*run)(struct db *db, void *ctx);
@@ -37,12 +38,11 @@ struct db_queue {
     size_t news_room;
     pthread_t writer, worker[WORKERS];
     pthread_mutex_t lock; /* of all that follows */
-    pthread_cond_t more, idle, more_later;
+    pthread_cond_t more, idle, more_later[2];
     struct db_step *first, **last;
     int64_t waiting;
     bool busy, sleeping, stop, stop_later;
     struct later_list later[2]; /* short, bulk */
-    int bulk;                   /* workers that do bulk */
     void (*on_batch)(void *ctx);
     void *on_batch_ctx;
     struct db_stats stats;
@@ -228,35 +228,48 @@ static struct later take_later(struct later_list *l)
     return job;
 }
 
-/* The list that a worker takes the next from; -1: none. */
-static int next_later(const struct db_queue *q)
+void db_give_way(struct db *db)
 {
-    bool bulk = q->later[1].count && q->bulk < MOST_BULK;
-    return q->later[0].count ? 0 : bulk ? 1 : -1;
+    struct db_queue *q = db_queue_of(db);
+    const struct timespec moment = {0, 1000000};
+    for (int i = 0; i < GIVE_WAY_MS; i++) {
+        pthread_mutex_lock(&q->lock);
+        bool urgent = q->later[DB_SHORT].count > 0;
+        pthread_mutex_unlock(&q->lock);
+        if (!urgent)
+            return;
+        nanosleep(&moment, NULL);
+    }
 }
 
-static void *work(void *arg)
+static void work(struct db_queue *q, int which)
 {
-    struct db_queue *q = arg;
+    struct later_list *list = &q->later[which];
     pthread_mutex_lock(&q->lock);
     for (;;) {
-        int which = next_later(q);
-        if (which < 0 && q->stop_later && !q->later[1].count)
+        while (!list->count && !q->stop_later)
+            pthread_cond_wait(&q->more_later[which], &q->lock);
+        if (!list->count)
             break;
-        if (which < 0) {
-            pthread_cond_wait(&q->more_later, &q->lock);
-            continue;
-        }
-        struct later job = take_later(&q->later[which]);
-        q->bulk += which;
+        struct later job = take_later(list);
         pthread_mutex_unlock(&q->lock);
+        if (which == DB_BULK)
+            db_give_way(q->db);
         job.run(q->db, job.ctx);
         pthread_mutex_lock(&q->lock);
-        q->bulk -= which;
-        if (which)
-            pthread_cond_broadcast(&q->more_later);
     }
     pthread_mutex_unlock(&q->lock);
+}
+
+static void *work_short(void *arg)
+{
+    work(arg, DB_SHORT);
+    return NULL;
+}
+
+static void *work_bulk(void *arg)
+{
+    work(arg, DB_BULK);
     return NULL;
 }
 
@@ -267,7 +280,7 @@ bool db_later(struct db *db, enum db_work work_, void (*run)(struct db *db, void
     bool room = !q->stop_later && put_later(&q->later[work_], (struct later){run, ctx});
     pthread_mutex_unlock(&q->lock);
     if (room)
-        pthread_cond_signal(&q->more_later);
+        pthread_cond_signal(&q->more_later[work_]);
     return room;
 }
 
@@ -287,10 +300,11 @@ struct db_queue *db_queue_new(struct db *db, int max_batch)
     pthread_mutex_init(&q->lock, NULL);
     pthread_cond_init(&q->more, NULL);
     pthread_cond_init(&q->idle, NULL);
-    pthread_cond_init(&q->more_later, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_cond_init(&q->more_later[i], NULL);
     sg_check(pthread_create(&q->writer, NULL, write_all, q) == 0);
     for (int i = 0; i < WORKERS; i++)
-        sg_check(pthread_create(&q->worker[i], NULL, work, q) == 0);
+        sg_check(pthread_create(&q->worker[i], NULL, i < WORKERS_SHORT ? work_short : work_bulk, q) == 0);
     return q;
 }
 
@@ -300,7 +314,8 @@ void db_queue_free(struct db_queue *q)
         return;
     pthread_mutex_lock(&q->lock);
     q->stop_later = true;
-    pthread_cond_broadcast(&q->more_later);
+    for (int i = 0; i < 2; i++)
+        pthread_cond_broadcast(&q->more_later[i]);
     pthread_mutex_unlock(&q->lock);
     for (int i = 0; i < WORKERS; i++) /* these first: they may still submit steps */
         pthread_join(q->worker[i], NULL);
@@ -312,7 +327,8 @@ void db_queue_free(struct db_queue *q)
     pthread_mutex_destroy(&q->lock);
     pthread_cond_destroy(&q->more);
     pthread_cond_destroy(&q->idle);
-    pthread_cond_destroy(&q->more_later);
+    for (int i = 0; i < 2; i++)
+        pthread_cond_destroy(&q->more_later[i]);
     free(q->batch);
     free(q->news);
     free(q->later[0].at);

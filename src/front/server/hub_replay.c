@@ -379,6 +379,7 @@ static void *replay_all(void *ctx)
             continue;
         }
         pthread_mutex_unlock(&hub->lock);
+        db_give_way(hub->server->db); /* who plays comes first */
         bool done = serve_page(s);
         hub_flush(hub);
         pthread_mutex_lock(&hub->lock);

@@ -1,6 +1,6 @@
 /* sentences.js: lines of the log that the board can tell better than the bare event: workshops and players by name. */
 import { nameOf } from './names.js';
-import { house, whoIs } from './facts.js';
+import { house } from './facts.js';
 import { personWords } from './boxes.js';
 import { boxName } from './labels.js';
 
@@ -18,8 +18,8 @@ export function sentence(ctx, e) {
       const shop = nameOf(ctx.view.district[owner - 1]?.[Number(a.space) - 1] ?? 'empty');
       return owner === e.seat ? ctx.t('web.florenza.log-operate-own', who, shop) : ctx.t('web.florenza.log-operate', who, shop, house(ctx, owner));
     }
-    case 'detained-worker': return ctx.t('web.florenza.log-detain', who, whoIs(ctx, Number(a.of)));
-    case 'converted': return ctx.t('web.florenza.log-convert', who, whoIs(ctx, Number(a.of)));
+    case 'detained-worker': return ctx.t('web.florenza.log-detain', who, house(ctx, Number(a.of)));
+    case 'converted': return ctx.t('web.florenza.log-convert', who, house(ctx, Number(a.of)));
     case 'hired': return ctx.t('web.florenza.log-hired', who, boxName(ctx, a.box), personWords(ctx, a.artist));
     case 'prestige': return ctx.t(a.amount < 0 ? 'web.florenza.log-pp-down' : 'web.florenza.log-pp-up', who, Math.abs(a.amount), a.now);
     case 'influence': return ctx.t(a.amount < 0 ? 'web.florenza.log-ci-down' : 'web.florenza.log-ci-up', who, Math.abs(a.amount), a.now);

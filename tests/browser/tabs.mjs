@@ -63,6 +63,8 @@ async function refusedStorage(site) {
     await newGame(b.page, 'siena', { seats: 2 });
     await b.page.waitForSelector('.notice.unsaved');
     await b.page.waitForSelector('.play[data-mine=true]', { timeout: 60000 });
+    await b.page.waitForSelector('.si-coach'); // its tips remember what was read
+    await b.page.click('.si-coach [data-got]');
     await playOn(b.page, 1, 3);
     await shot(b.page, 'unsaved');
     await clean(b);

@@ -32,3 +32,24 @@ export function readJson(key, otherwise) {
     return otherwise;
   }
 }
+
+/** @param {string} key */
+export function forget(key) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was saved
+  }
+}
+
+/** The keys that begin so. @param {string} start @returns {string[]} */
+export function keysOf(start) {
+  const here = [...memory.keys()];
+  try {
+    here.push(...Object.keys(localStorage));
+  } catch {
+    // only what lasts as long as the page
+  }
+  return here.filter((key) => key.startsWith(start));
+}

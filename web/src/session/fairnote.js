@@ -1,6 +1,7 @@
 // fairnote.js: what this browser was shown and gave before the first draw of a table (docs/fair-chance.md), kept to be
 // compared when the secret is out. The commitment is noted first; a number is chosen and noted after it, then sent.
 
+import { forget, keysOf, readJson, write } from '../storage.js';
 import { api } from './api.js';
 
 const MOST = 200;
@@ -17,24 +18,20 @@ export const myNumber = () => [...crypto.getRandomValues(new Uint8Array(32))].ma
 
 /** @param {Which} table @returns {Note | null} */
 export function noteOf(table) {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null');
-  } catch {
-    return null;
-  }
+  return readJson(keyOf(table), /** @type {Note | null} */ (null));
 }
 
 /** The oldest notes go when there are too many. */
 function forgetOld() {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith('fair.'));
+  const keys = keysOf('fair.');
   if (keys.length <= MOST) return;
-  const at = (/** @type {string} */ key) => { try { return JSON.parse(localStorage.getItem(key) ?? '{}').at ?? 0; } catch { return 0; } };
-  for (const key of keys.sort((a, b) => at(a) - at(b)).slice(0, keys.length - MOST)) localStorage.removeItem(key);
+  const at = (/** @type {string} */ key) => readJson(key, { at: 0 }).at ?? 0;
+  for (const key of keys.sort((a, b) => at(a) - at(b)).slice(0, keys.length - MOST)) forget(key);
 }
 
 /** @param {Which} table @param {Note} note */
 function keep(table, note) {
-  localStorage.setItem(keyOf(table), JSON.stringify(note));
+  write(keyOf(table), JSON.stringify(note));
   forgetOld();
 }
 

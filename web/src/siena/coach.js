@@ -2,6 +2,7 @@
 // again in the menu. Their words are coach.siena.tip.KEY; they come after the board, so that nobody waits for them.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { set, settings } from '../settings.js';
+import { forget, readJson, write } from '../storage.js';
 import { built, facts, goods, handLimit, handOf, rounds, seller, surcharge } from './facts.js';
 import { icon } from './icons.js';
 import { moving, sendable } from './walk.js';
@@ -58,11 +59,11 @@ const topics = {
 
 const place = 'tips-siena';
 /** What was told in this browser. @type {Set<string>} */
-const told = new Set(JSON.parse(localStorage.getItem(place) ?? '[]'));
+const told = new Set(readJson(place, []));
 /** @param {string} key */
 function tell(key) {
   told.add(key);
-  localStorage.setItem(place, JSON.stringify([...told]));
+  write(place, JSON.stringify([...told]));
 }
 
 /** The tip on the screen: it stays until I act, or have read it. @type {{key: string, view: object, state: object} | null} */
@@ -81,7 +82,7 @@ function topic(ctx) {
 /** Starts again from the first tip: for whoever switches them on. */
 export function again() {
   told.clear();
-  localStorage.removeItem(place);
+  forget(place);
 }
 
 /** @param {Ctx} ctx @returns {Piece} */

@@ -93,6 +93,34 @@ export async function tableTests(site) {
     await here.page.keyboard.press('Escape');
     await end(people, server);
   });
+  await test('invitations come behind one\'s own tables and can be declined, one by one and all at once', async () => {
+    const server = await serveTables();
+    const bob = await browser({}), guest = await browser({});
+    await quick(bob.page, server.url, { name: 'Bob' });
+    await quick(guest.page, server.url, { name: 'Guest' });
+    await bob.page.evaluate(async () => {
+      const { api } = await import('./src/session/api.js');
+      await api('/accounts', { body: { name: 'Bob', password: 'correct horse' } });
+      localStorage.setItem('session', 'yes');
+      await api('/tables', { body: { setup: 'siena seats=2', title: 'Friday' } });
+    });
+    await guest.page.evaluate(async () => {
+      const { api, whoAmI } = await import('./src/session/api.js');
+      await whoAmI();
+      for (let i = 0; i < 3; i++) await api('/tables', { body: { setup: 'florenza seats=2', seats: [{ who: 'me' }, { who: 'invited', name: 'bOB' }] } });
+    });
+    await bob.page.reload();
+    await bob.page.waitForSelector('[data-decline-all]');
+    must((await bob.page.textContent('.shelf .row')).includes('Friday'), 'his own table is not the first');
+    await shot(bob.page, 'invitations');
+    await bob.page.locator('[data-decline]').first().click();
+    await bob.page.waitForFunction(() => document.querySelectorAll('[data-decline]').length === 2);
+    await bob.page.click('[data-decline-all]');
+    await bob.page.waitForFunction(() => !document.querySelector('[data-decline]'));
+    must((await bob.page.textContent('.shelf .row')).includes('Friday'), 'his own table is gone');
+    for (const p of [bob, guest]) { await clean(p); await p.close(); }
+    await server.close();
+  });
   await test('a number of fair chance is chosen after its commitment was shown; both are kept and compared at the end', async () => {
     const server = await serveTables();
     const person = await browser({});

@@ -29,6 +29,7 @@ struct search {
     bool shared;           /* more than one thread: lock */
     uint64_t done, wanted; /* playouts begun, and their limit */
     double start, end;     /* on the clock; `end` 0: no limit */
+    double latest; /* when a closer look must end; 0: no limit */
     double took;
     bool stop;
     atomic_bool hurry; /* somebody wants the answer now */
@@ -457,7 +458,8 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
     s->shared = false;
     w.s = s;
     sg_rng_split(rng, &w.rng);
-    while (s->only->visits < visits) {
+    while (s->only->visits < visits && !atomic_load_explicit(&s->hurry, memory_order_relaxed) &&
+           (s->latest <= 0 || s->now() < s->latest)) {
         w.number = ++s->done;
         one_playout(&w);
     }
@@ -488,13 +490,15 @@ struct sg_action search_compare(struct search *s, struct sg_rng *rng)
     uint32_t even = s->best->visits;
     uint64_t most = s->done + s->done / 2 + SPARE;
     double start = s->now ? s->now() : 0;
-    while (even && s->done < most && !atomic_load(&s->hurry)) {
+    s->latest = s->end > 0 ? start + (s->end - s->start) / 4 : 0;
+    while (even && s->done < most && !atomic_load(&s->hurry) && (s->latest <= 0 || s->now() < s->latest)) {
         struct tree_edge *top = best_chance(s->root, 1);
         if (top->visits >= even)
             break;
         uint32_t more = top->visits > FEW ? top->visits : FEW;
         search_visit(s, top->action, top->visits + more < even ? top->visits + more : even, rng);
     }
+    s->latest = 0;
     s->took += s->now ? s->now() - start : 0;
     s->best = best_chance(s->root, even);
     s->compared = true;

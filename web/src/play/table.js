@@ -76,7 +76,7 @@ function banner(s) {
     ${needs ? html`<p class="notice">${t('web.number')} <button class="btn small do" @click=${() => s.number().catch(alarm)}>${t('web.number.give')}</button></p>` : nothing}
     ${s.turn === 'over' && s.table.mine?.length ? html`<p class="notice">${s.table.rematch
       ? html`<a class="btn small do" href=${`#/table/${s.table.rematch}`}>${t('web.rematch.go')}</a>`
-      : html`<button class="btn small do" @click=${async () => go(`#/table/${await s.rematch()}`)}>${t('web.rematch')}</button>`}
+      : html`<button class="btn small do" @click=${() => s.rematch().then((id) => go(`#/table/${id}`)).catch(alarm)}>${t('web.rematch')}</button>`}
       <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a>${s.verdict?.verdict === 'fair' && s.verdict.noted === 'same' ? html` <span class="verdict-short">${t('web.fair.checked', s.verdict.draws)}</span>` : nothing}</p>` : nothing}
     ${clockPart(s)}`;
 }

@@ -49,21 +49,13 @@ export function noteCommitment(table) {
   return note;
 }
 
-/** A number for the seat ('?': whichever it will be), chosen once and noted before it is sent. @param {any} table @param {number | '?'} seat @returns {string} */
+/** A number for the seat, chosen once and noted before it is sent. @param {any} table @param {number} seat @returns {string} */
 export function numberFor(table, seat) {
   const note = noteCommitment(table);
   if (!note) return myNumber();
   const number = note.numbers[seat] ?? myNumber();
   keep(table, { ...note, numbers: { ...note.numbers, [seat]: number } });
   return number;
-}
-
-/** The seat that '?' turned out to be. @param {any} table @param {number} seat */
-export function seatFound(table, seat) {
-  const note = noteOf(table);
-  if (!note?.numbers['?']) return;
-  const { '?': number, ...others } = note.numbers;
-  keep(table, { ...note, numbers: { ...others, [seat]: number } });
 }
 
 /** Gives a number for each seat of mine that has none: after the commitment was shown, and with it. @param {any} table */

@@ -7,7 +7,7 @@ import { api, ApiError, whoAmI } from './api.js';
 import { Trouble } from '../trouble.js';
 import { BaseSession, readAction } from './base.js';
 import { checkFair } from '../replay/fair.js';
-import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor, seatFound } from './fairnote.js';
+import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
 
 const clocks = {
@@ -23,7 +23,8 @@ export async function openTable(wish) {
     join: wish.join, spectators: wish.spectators, undo: wish.undo, hints: wish.hints,
     clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)],
   } });
-  await giveNumbers(table); // the commitment is in the answer: only now is there a number
+  // The commitment is in the answer: only now is there a number. If it gets lost, the table asks for it again.
+  await giveNumbers(table).catch(() => {});
   return table.id;
 }
 
@@ -366,16 +367,15 @@ export class RemoteSession extends BaseSession {
   async say(text) { const line = await api(`${this.path}/chat`, { body: { text, id: myNumber() } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
   async rematch() {
     const table = await api(`${this.path}/rematch`, { body: {} });
-    await giveNumbers(table);
+    await giveNumbers(table).catch(() => {}); // as in openTable()
     return table.id;
   }
-  /** @param {number} [seat] */
+  /** @param {number} seat */
   async join(seat) {
     const note = noteCommitment(this.table);
-    const fair = note ? { number: numberFor(this.table, seat ?? '?'), commitment: note.commitment } : {};
-    await this.send('join', { ...(seat ? { seat } : {}), ...(this.code ? { code: this.code } : {}), ...fair });
+    const fair = note ? { number: numberFor(this.table, seat), commitment: note.commitment } : {};
+    await this.send('join', { seat, ...(this.code ? { code: this.code } : {}), ...fair });
     await this.refetch();
-    if (this.own[0]) seatFound(this.table, this.own[0]);
   }
   /** Takes the seat back from the bot that played on. */
   async takeBack() {
@@ -396,8 +396,8 @@ export class RemoteSession extends BaseSession {
 
   async save() {
     if (this.turn !== 'over') throw new Error(t('web.save.later'));
-    const answer = await fetch(`api/v1${this.path}/save`);
-    if (!answer.ok) throw new Error(t('web.save.later'));
+    const answer = await fetch(`api/v1${this.path}/save${this.code ? `?code=${this.code}` : ''}`);
+    if (!answer.ok) throw new Error(answer.status === 409 ? t('web.save.later') : ((await answer.json().catch(() => null))?.detail ?? String(answer.status)));
     return answer.text();
   }
 

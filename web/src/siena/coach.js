@@ -28,7 +28,7 @@ function level(ctx) {
 }
 
 /** @param {Ctx} ctx */
-const nearEnd = (ctx) => ctx.view.phase === 'turns' && (ctx.view.round > rounds - 4 || built(ctx.view) > 4 || ctx.view.top_left + ctx.view.low_left < 3);
+const nearEnd = (ctx) => ctx.view.phase === 'turns' && ((ctx.view.round > rounds - 4 && ctx.setup.options.advanced !== 'yes') || built(ctx.view) > 4 || ctx.view.top_left + ctx.view.low_left < 3);
 
 /**
  * What is told, the most urgent first: the clauses it rests on, and when: the numbers of its sentence, or nothing.

@@ -121,6 +121,6 @@ export function country(ctx) {
     ${goods.map((good, i) => field(ctx, good, i))}
     <g class="si-paint" aria-hidden="true">${securitas()}${pig()}</g>
     ${tag(62, 13, say(ctx, 'road-firenze'))}${tag(290, 37, ctx.t('term.siena.firenze'), 'si-city', 52)}${tag(290, 408, ctx.t('term.siena.arezzo'), 'si-city', 52)}${tag(30, 394, say(ctx, 'road-arezzo'))}
-    ${placed(ctx, 30, 376, 120)}
+    ${placed(ctx, 24, 376, 110)}
     ${roads.map((road) => way(ctx, road))}</svg></section>`;
 }

@@ -80,7 +80,7 @@ export async function addPart(part) {
   const base = language === 'en' ? own : await fetchFile(`en-${part}`).catch(() => null);
   if (!own && !base) throw new Error(`lang/${language}-${part}.txt`);
   parts.add(part);
-  for (const [key, sentence] of base ?? []) english.set(key, sentence);
+  for (const [key, sentence] of base ?? own ?? []) english.set(key, sentence); // words of another language are better than keys
   if (own && language !== 'en') for (const [key, sentence] of own) sentences.set(key, sentence);
   if (own) return;
   borrowedParts.add(part);

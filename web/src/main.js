@@ -89,7 +89,9 @@ export async function rendererOf(game) {
     await i18n.addPart(game).catch(() => {});
     return (await import('./fallback/index.js')).default;
   }
-  const [board] = await Promise.all([found(), i18n.addPart(game), style(game)]).catch(() => { throw new Trouble('offline'); });
+  const [board] = await Promise.all([found(), i18n.addPart(game), style(game)]).catch((error) => {
+    throw error instanceof SyntaxError || error instanceof ReferenceError ? error : new Trouble('offline');
+  });
   return board.default;
 }
 

@@ -61,11 +61,13 @@ export function listen(listener) {
  */
 export async function keep(game) {
   try {
-    const how = await run('readwrite', (store, /** @type {{answer?: 'saved' | 'taken'}} */ out) => {
+    const how = await run('readwrite', (store, /** @type {{answer?: 'saved' | 'taken' | 'refused'}} */ out) => {
       const old = store.get(game.id);
       old.onsuccess = () => {
-        // A match without an owner is a new one.
-        out.answer = game.owner && old.result?.owner && old.result.owner !== game.owner ? 'taken' : 'saved';
+        // A match without an owner is a new one. One that is in memory alone was never another tab's to delete.
+        const others = old.result?.owner && old.result.owner !== game.owner, mine = memory.get(game.id)?.owner === game.owner;
+        if (game.owner && others) out.answer = mine ? 'refused' : 'taken';
+        else out.answer = game.owner && !old.result && !mine ? 'refused' : 'saved';
         if (out.answer === 'saved') write(store, game);
       };
     });
@@ -73,6 +75,7 @@ export async function keep(game) {
       memory.delete(game.id);
       channel?.postMessage({ what: 'changed', id: game.id });
     }
+    if (how === 'refused') memory.set(game.id, { ...game }); // deleted in another tab: it lives as long as this page
     return how ?? 'refused';
   } catch {
     memory.set(game.id, { ...game });
@@ -97,7 +100,9 @@ export async function claim(id) {
     channel?.postMessage({ what: 'open', id });
     return mine;
   } catch {
-    return { ...found, owner: tab }; // it can be read, not written: the first save says so
+    const mine = { ...found, owner: tab }; // it can be read, not written: the first save says so
+    memory.set(id, mine);
+    return mine;
   }
 }
 

@@ -562,6 +562,58 @@ static void toggling_asks_once(void **state)
     db_close(s.db);
 }
 
+static void change(struct scene *s, const char *sql)
+{
+    struct db_tx *tx = db_begin(s->db, DB_WRITE);
+    assert_int_equal(db_do(tx, sql, NULL, 0, true), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+}
+
+static bool count_row(void *ctx, const struct db_row *row)
+{
+    *(int64_t *)ctx = row->cell[0].n;
+    return false;
+}
+
+/* Forty accounts name one address before any mail is sent: it still gets one, and no more before an hour has passed. */
+static void many_accounts_ask_once(void **state)
+{
+    (void)state;
+    struct scene s = begin(false, "Evening");
+    struct db_tx *tx = db_begin(s.db, DB_WRITE);
+    for (int i = 0; i < 40; i++) {
+        char name[20];
+        struct tell_ways ways = {.mail = TELL_MAIL_YES};
+        snprintf(name, sizeof name, "eve%d", i);
+        struct db_user u = {.name = name, .key = name, .mail = i % 2 ? "victim@example.net" : "Victim@Example.net"};
+        assert_int_equal(db_user_add(tx, &u), DB_OK);
+        assert_int_equal(tell_put(tx, u.id, u.mail, &ways), DB_OK);
+        assert_int_equal(ways.mail, TELL_MAIL_ASKED);
+    }
+    int64_t at_once = 0;
+    assert_int_equal(db_ask(tx, &(struct db_query){"SELECT count(*) FROM tells WHERE state = 0 AND due <= $1",
+                                                   DB_ARGS(db_int(db_now() + 1000)), count_row, &at_once}, NULL), DB_OK);
+    assert_int_equal(at_once, 1); /* those that wait count */
+    assert_int_equal(db_end(tx), DB_OK);
+    change(&s, "UPDATE tells SET due = 1 WHERE state = 0"); /* as if all had been noted at once */
+    struct tell *t = start(&s);
+    expect_mails(1);
+    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    expect_mails(1);
+    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* an hour later */
+    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    expect_mails(2);
+    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0");
+    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    expect_mails(3);
+    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* three are enough for a day */
+    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    expect_mails(3);
+    assert_int_equal(tell_stats(t).failures, 0);
+    tell_stop(t);
+    db_close(s.db);
+}
+
 static void hooks_are_signed_and_tried_again(void **state)
 {
     (void)state;
@@ -668,6 +720,7 @@ int main(void)
         cmocka_unit_test(no_password_in_clear),
         cmocka_unit_test(a_key_is_for_one_address),
         cmocka_unit_test(toggling_asks_once),
+        cmocka_unit_test(many_accounts_ask_once),
     };
     help_start_folder();
     signal(SIGPIPE, SIG_IGN);

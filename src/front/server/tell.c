@@ -152,12 +152,12 @@ static bool take(struct tell *t, const struct due *d)
     return code == DB_OK && end == DB_OK;
 }
 
-/* It is not sent now: it comes again soon, and this did not count as a try. */
-static void put_off(struct tell *t, const struct due *d)
+/* It is not sent now: it comes again then, and this did not count as a try. */
+static void put_off(struct tell *t, const struct due *d, int64_t due)
 {
     static const char sql[] = "UPDATE tells SET until = 0, node = '', due = $1, tries = tries - 1 WHERE id = $2";
     struct db_tx *tx = db_begin(t->db, DB_WRITE);
-    db_do(tx, sql, DB_ARGS(db_int(db_now() + LATER_MS), db_int(d->id)), false);
+    db_do(tx, sql, DB_ARGS(db_int(due), db_int(d->id)), false);
     db_end(tx);
 }
 
@@ -393,12 +393,26 @@ static bool call_hook(struct tell *t, const struct due *d, const struct reader *
     free(table);
     if (!tell_hooks_call(t->hooks, hook)) {
         free(hook);
-        put_off(t, d);
+        put_off(t, d, db_now() + LATER_MS);
     }
     return true;
 }
 
 /* ---- The thread --------------------------------------------------------------------- */
+
+/* Was this address asked too often already? Many accounts may have named it at the same time. */
+static bool asked_enough(struct tell *t, const struct due *d)
+{
+    int64_t due = 0, now = db_now();
+    struct db_tx *tx = db_begin(t->db, DB_READ);
+    enum db_code code = tell_confirm_due(tx, d->id, d->table, &due);
+    enum db_code end = db_end(tx);
+    if (code != DB_OK || end != DB_OK)
+        due = now + LATER_MS;
+    if (due > now)
+        put_off(t, d, due);
+    return due > now;
+}
 
 /* Takes what belongs to one mail, sends it, and settles all of it. */
 static void send_from(struct tell *t, struct due_list *list, int from)
@@ -423,6 +437,10 @@ static void send_from(struct tell *t, struct due_list *list, int from)
     find_reader(tx, d->user, &reader);
     db_end(tx);
     if (d->way == TELL_BY_HOOK && call_hook(t, d, &reader)) {
+        d->id = 0;
+        return;
+    }
+    if (strcmp(d->what, "confirm") == 0 && asked_enough(t, d)) {
         d->id = 0;
         return;
     }

@@ -10,6 +10,8 @@ enum tell_way { TELL_BY_MAIL = 1, TELL_BY_HOOK = 2 };
 /* Notes it once for each (user, way, what, table, stamp), whoever comes first. */
 enum db_code tell_note(struct db_tx *tx, int64_t user, int way, const char *what, int64_t table,
                        int64_t stamp, int64_t due);
+/* `*due`: when question `id` may be sent to the address of that number; what has passed: at once. */
+enum db_code tell_confirm_due(struct db_tx *tx, int64_t id, int64_t address, int64_t *due);
 
 /* ---- Sending (tell_send.c) ---------------------------------------------------- */
 

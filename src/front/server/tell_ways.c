@@ -80,11 +80,12 @@ static int64_t address_number(const char *address)
     return -(n & INT64_MAX) - 1;
 }
 
-/* What was sent lately to this address, or for this user. */
+/* What was sent lately to this address, or for this user, and what others are about to send there. */
 struct asked {
     int64_t user, address; /* whose question this is */
     int64_t last, count, refused;
-    bool same; /* the last one was this user's, to this address, and is unanswered */
+    bool sent; /* one of them was sent already */
+    bool same; /* the last one sent was this user's, to this address, and is unanswered */
 };
 
 static bool asked_row(void *ctx, const struct db_row *row)
@@ -92,8 +93,10 @@ static bool asked_row(void *ctx, const struct db_row *row)
     struct asked *a = ctx;
     int64_t user = row->cell[0].n, address = row->cell[1].n, due = row->cell[2].n;
     int64_t state = row->cell[3].n;
-    if (a->count == 0) {
+    if (a->count == 0)
         a->last = due;
+    if (state != 0 && !a->sent) {
+        a->sent = true;
         a->same = user == a->user && address == a->address && state != REFUSED;
     }
     if (state == REFUSED && address == a->address && due > a->refused)
@@ -102,15 +105,45 @@ static bool asked_row(void *ctx, const struct db_row *row)
     return true;
 }
 
+/* When the next question may be sent; 0: at once. */
+static int64_t asked_due(const struct asked *a)
+{
+    int64_t due = a->count ? a->last + (a->count < ASK_MOST ? ASK_AGAIN_MS : day_ms) : 0;
+    return a->refused && due < a->refused + day_ms ? a->refused + day_ms : due;
+}
+
+enum db_code tell_confirm_due(struct db_tx *tx, int64_t id, int64_t address, int64_t *due)
+{
+    static const char sent_sql[] =
+        "SELECT user_id, table_id, due, state FROM tells WHERE what = 'confirm' AND state <> 0"
+        " AND due > $1 AND table_id = $2 AND id <> $3 ORDER BY due DESC, id DESC LIMIT 20";
+    static const char under_way_sql[] = "SELECT count(*) FROM tells WHERE what = 'confirm' AND"
+                                        " state = 0 AND until > $1 AND table_id = $2 AND id <> $3";
+    int64_t now = db_now(), others = 0;
+    struct asked a = {.address = address};
+    enum db_code code = db_ask(
+        tx, &(struct db_query){sent_sql, DB_ARGS(db_int(now - day_ms), db_int(address), db_int(id)), asked_row, &a},
+        NULL);
+    if (code == DB_OK)
+        code = db_ask(tx,
+                      &(struct db_query){under_way_sql, DB_ARGS(db_int(now), db_int(address), db_int(id)),
+                                         one_number, &others},
+                      NULL);
+    *due = asked_due(&a);
+    if (others && *due <= now) /* another node is sending one: wait and see */
+        *due = now + 10000;
+    return code;
+}
+
 /* Notes the question, for now or for later; `*again`: it is on its way or just sent, with the same key. */
 static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *again)
 {
     static const char drop_sql[] =
         "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm' AND state = 0";
     static const char lately_sql[] =
-        "SELECT user_id, table_id, due, state FROM tells WHERE what = 'confirm' AND state <> 0"
+        "SELECT user_id, table_id, due, state FROM tells WHERE what = 'confirm'"
         " AND due > $1 AND (table_id = $2 OR user_id = $3) ORDER BY due DESC, id DESC LIMIT 20";
-    int64_t now = db_now(), due = now;
+    int64_t now = db_now();
     struct asked a = {.user = user, .address = address_number(address)};
     enum db_code code = db_do(tx, drop_sql, DB_ARGS(db_int(user)), false);
     if (code == DB_OK)
@@ -120,10 +153,9 @@ static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *addr
                                                  db_int(user)),
                                          asked_row, &a},
                       NULL);
-    if (a.count)
-        due = a.last + (a.count < ASK_MOST ? ASK_AGAIN_MS : day_ms);
-    if (a.refused && due < a.refused + day_ms)
-        due = a.refused + day_ms;
+    int64_t due = asked_due(&a);
+    if (due > now + day_ms) /* others wait there: no long queue, the limit counts again when it is sent */
+        due = now + day_ms;
     *again = a.same && due > now;
     if (code != DB_OK || *again)
         return code;

@@ -173,6 +173,28 @@ export async function sienaTests(site) {
     await b.close();
   });
 
+  await test('a preview says that it cannot be undone only where that is so', async () => {
+    const b = await browser(), { page } = b;
+    await quick(page, site.url);
+    await openScene(page, 'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei; turn 1 => step => stop');
+    for (const [people, said, not] of [['alone', 'You can still undo this', 'Cannot be undone'], ['two', 'Cannot be undone', 'You can still undo']]) {
+      if (people === 'two') {
+        await page.evaluate(async () => { // the same match with a second person at the screen
+          const { allKept, keep } = await import('./src/session/store.js'), [kept] = await allKept();
+          await keep({ ...kept, id: `${kept.id}b`, bots: {}, owner: undefined });
+          location.hash = `#/local/${kept.id}b`;
+        });
+        await page.click('.veil .btn');
+      }
+      await page.click('[data-place=duomo]');
+      const words = await page.textContent('.preview .barrier');
+      must(words.includes(said) && !words.includes(not), `${people}: "${words.trim()}"`);
+      await page.keyboard.press('Escape');
+    }
+    await clean(b);
+    await b.close();
+  });
+
   await test("siena's board, tips", async () => {
     const b = await browser();
     await quick(b.page, site.url);

@@ -637,6 +637,52 @@ static void who_leaves_is_forgotten(void **state)
     db_close(db);
 }
 
+static bool note_user(void *ctx, int64_t id, int64_t user)
+{
+    assert_true(id > 0 && user < 63);
+    *(uint64_t *)ctx |= UINT64_C(1) << user;
+    return true;
+}
+
+/* The users of the list's entries after *last. */
+static uint64_t access_users(struct db *db, int64_t *last)
+{
+    uint64_t users = 0;
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_access_news(tx, last, note_user, &users), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    return users;
+}
+
+/* An entry that was numbered first and committed last is read all the same. */
+static void changed_rights_are_read_in_any_order(void **state)
+{
+    (void)state;
+    struct db *a = fresh();
+    int64_t last = 0;
+    struct db_tx *slow = db_begin(a, DB_WRITE);
+    assert_int_equal(db_tell_user(slow, 11), DB_OK);
+    if (!postgres) { /* one writes at a time */
+        assert_int_equal(db_end(slow), DB_OK);
+        assert_true(access_users(a, &last) >> 11 & 1);
+        assert_int_equal(last, 1);
+        db_close(a);
+        return;
+    }
+    struct db *b = help_open(help_url);
+    assert_non_null(b);
+    struct db_tx *fast = db_begin(b, DB_WRITE);
+    assert_int_equal(db_tell_user(fast, 22), DB_OK);
+    assert_int_equal(db_end(fast), DB_OK);
+    assert_true(access_users(b, &last) == UINT64_C(1) << 22);
+    int64_t newest = last;
+    assert_int_equal(db_end(slow), DB_OK);
+    assert_true(access_users(b, &last) >> 11 & 1);
+    assert_int_equal(last, newest); /* never back */
+    db_close(b);
+    db_close(a);
+}
+
 static void nothing_is_lost_when_it_is_opened_again(void **state)
 {
     (void)state;
@@ -689,6 +735,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(chat_counts_up),
     cmocka_unit_test(users_and_sessions),
     cmocka_unit_test(who_leaves_is_forgotten),
+    cmocka_unit_test(changed_rights_are_read_in_any_order),
     cmocka_unit_test(nothing_is_lost_when_it_is_opened_again),
     cmocka_unit_test(work_that_waits_is_done),
 };

@@ -310,6 +310,24 @@ def test_a_stream_finds_what_it_missed_while_the_store_was_away():
         there.close()
 
 
+def test_a_session_ended_out_of_order_ends_its_stream():
+    """A change of rights that is numbered before another and committed after it is not missed."""
+    with nodes(1) as (postgres, servers):
+        anna = Client(servers[0], "Anna")
+        me = anna.must("GET", "/session")["id"]
+        stream = anna.stream()
+        stream.wait(lambda n, d: n == "hello")
+        entry = "INSERT INTO signoria.access_news (user_id, at) VALUES ({}, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
+        slow = postgres.run([f"BEGIN; {entry.format(me)}; DELETE FROM signoria.sessions WHERE user_id = {me}; SELECT pg_sleep(4); COMMIT"])
+        time.sleep(1)
+        check(postgres.run([entry.format(me + 1000)]).wait() == 0, "psql")
+        check(slow.poll() is None, "the first is still open")
+        time.sleep(1)  # the server looks four times a second
+        check(not stream.closed, "nothing has ended yet")
+        check(slow.wait() == 0, "psql")
+        until("the stream has ended", lambda: stream.closed, 10)
+
+
 def online(client, table, seat):
     return client.must("GET", f"/tables/{table}")["seats"][seat - 1]["online"]
 

@@ -8,8 +8,9 @@
 #include "front/server/who.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { LOOK_MS = 250, MOST = 1000 };
+enum { LOOK_MS = 250, NAMED_MOST = 256 };
 
 static const int64_t all_ms = 3600000;     /* sessions run out, too */
 static const int64_t keep_ms = 86400000;
@@ -19,36 +20,74 @@ struct access_watch {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t some;
-    bool stop, news;
-    int64_t last; /* entry of the list that was looked at */
+    bool stop;
+    int64_t named[NAMED_MOST]; /* users of whom other nodes spoke */
+    int named_count;           /* NAMED_MOST: more than those */
+    /* Of its thread: the newest entry of the list, and which of those before it were looked at. */
+    int64_t last;
+    int64_t done[DB_ACCESS_AGAIN]; /* by id */
 };
 
-struct users_found {
-    int64_t id[MOST];
+struct entries {
+    const struct access_watch *watch;
+    int64_t id[DB_ACCESS_MOST], user[DB_ACCESS_MOST];
     int count;
 };
 
-static bool take_user(void *ctx, int64_t user)
+static bool take_entry(void *ctx, int64_t id, int64_t user)
 {
-    struct users_found *f = ctx;
-    f->id[f->count++] = user;
-    return f->count < MOST;
+    struct entries *e = ctx;
+    if (e->watch->done[id % DB_ACCESS_AGAIN] == id)
+        return true;
+    e->id[e->count] = id;
+    e->user[e->count++] = user;
+    return e->count < DB_ACCESS_MOST;
+}
+
+static bool check_user(struct access_watch *w, int64_t user)
+{
+    who_changed(w->server, user);
+    return hub_check_access(w->server->hub, user);
 }
 
 static void look(struct access_watch *w)
 {
-    struct users_found found = {.count = 0};
+    struct entries found = {.watch = w, .count = 0};
     int64_t last = w->last;
     struct db_tx *tx = db_begin(w->server->db, DB_READ);
-    enum db_code code = db_access_news(tx, &last, take_user, &found);
+    enum db_code code = db_access_news(tx, &last, take_entry, &found);
     enum db_code end = db_end(tx);
     bool good = code == DB_OK && end == DB_OK;
-    for (int i = 0; i < found.count && good; i++) {
-        who_changed(w->server, found.id[i]);
-        good = hub_check_access(w->server->hub, found.id[i]);
+    for (int i = 0; i < found.count && good; i++)
+        good = check_user(w, found.user[i]);
+    if (!good)
+        return; /* all of it again: the store was away */
+    w->last = last;
+    for (int i = 0; i < found.count; i++)
+        w->done[found.id[i] % DB_ACCESS_AGAIN] = found.id[i];
+}
+
+/* Whom other nodes named; who cannot be looked at now is named again. */
+static bool look_at_named(struct access_watch *w)
+{
+    int64_t users[NAMED_MOST];
+    bool good = true;
+    pthread_mutex_lock(&w->lock);
+    int count = w->named_count;
+    memcpy(users, w->named, (size_t)count * sizeof *users);
+    w->named_count = 0;
+    pthread_mutex_unlock(&w->lock);
+    if (count == NAMED_MOST) { /* too many to remember */
+        users[0] = 0;
+        count = 1;
     }
-    if (good)
-        w->last = last; /* else all of it again: the store was away */
+    for (int i = 0; i < count; i++) {
+        if (users[i] ? check_user(w, users[i]) : hub_check_access(w->server->hub, 0))
+            continue;
+        access_news(w, users[i]);
+        good = false;
+    }
+    return good;
 }
 
 static void look_at_all(struct access_watch *w)
@@ -63,16 +102,17 @@ static void *watch_always(void *ctx)
 {
     struct access_watch *w = ctx;
     int64_t all = server_ticks();
+    bool later = false; /* the store is away: not at once again */
     for (;;) {
         struct timespec until = steady_in(LOOK_MS);
         pthread_mutex_lock(&w->lock);
-        if (!w->stop && !w->news)
+        if (!w->stop && (!w->named_count || later))
             pthread_cond_timedwait(&w->some, &w->lock, &until);
         bool stop = w->stop;
-        w->news = false;
         pthread_mutex_unlock(&w->lock);
         if (stop)
             return NULL;
+        later = !look_at_named(w);
         look(w);
         if (server_ticks() - all > all_ms) {
             look_at_all(w);
@@ -81,10 +121,11 @@ static void *watch_always(void *ctx)
     }
 }
 
-void access_news(struct access_watch *w)
+void access_news(struct access_watch *w, int64_t user)
 {
     pthread_mutex_lock(&w->lock);
-    w->news = true;
+    if (w->named_count < NAMED_MOST)
+        w->named[w->named_count++] = user;
     pthread_cond_signal(&w->some);
     pthread_mutex_unlock(&w->lock);
 }

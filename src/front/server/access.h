@@ -4,7 +4,8 @@
  * Another node, or `signoria users` beside the server, ends sessions, closes
  * accounts or changes roles. A thread of its own looks at the store's list of
  * such changes four times a second, forgets what is remembered of those users
- * (who.h) and has their streams looked at again (hub.h).
+ * (who.h) and has their streams looked at again (hub.h). A user whom another
+ * node names is looked at in any case, whatever the list shows.
  */
 #ifndef SERVER_ACCESS_H
 #define SERVER_ACCESS_H
@@ -13,7 +14,7 @@
 
 struct access_watch *access_new(struct server *server);
 void access_end(struct access_watch *watch); /* NULL is fine */
-/* Another node said so: look now. From any thread; short. */
-void access_news(struct access_watch *watch);
+/* Another node said that this user's rights changed: look now. From any thread; short. */
+void access_news(struct access_watch *watch, int64_t user);
 
 #endif

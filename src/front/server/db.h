@@ -425,9 +425,14 @@ void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *
  * file to which a tool writes beside its server.
  */
 enum db_code db_tell_user(struct db_tx *tx, int64_t user);
-/* Entries of that list after `*last`, which becomes the newest one; with a NULL `row` only that. */
-enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t user),
-                            void *ctx);
+/*
+ * Entries of that list after `*last`, which becomes the newest one; with a NULL `row` only that.
+ * PostgreSQL numbers an entry before it is committed, so one with a lower id may appear later:
+ * those of the last ten minutes among the DB_ACCESS_AGAIN ids up to `*last` come again each time.
+ */
+enum { DB_ACCESS_AGAIN = 1000, DB_ACCESS_MOST = 2 * DB_ACCESS_AGAIN };
+enum db_code db_access_news(struct db_tx *tx, int64_t *last,
+                            bool (*row)(void *ctx, int64_t id, int64_t user), void *ctx);
 /* Forgets entries before `before`. */
 enum db_code db_access_clean(struct db_tx *tx, int64_t before);
 

@@ -309,7 +309,7 @@ enum db_code db_tell_user(struct db_tx *tx, int64_t user)
 }
 
 struct access_ctx {
-    bool (*row)(void *ctx, int64_t user);
+    bool (*row)(void *ctx, int64_t id, int64_t user);
     void *ctx;
     int64_t *last;
 };
@@ -317,20 +317,25 @@ struct access_ctx {
 static bool access_row(void *ctx, const struct db_row *row)
 {
     struct access_ctx *a = ctx;
-    *a->last = row->cell[0].n;
-    return a->row(a->ctx, row->cell[1].n);
+    if (row->cell[0].n > *a->last)
+        *a->last = row->cell[0].n;
+    return a->row(a->ctx, row->cell[0].n, row->cell[1].n);
 }
 
-enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t user),
-                            void *ctx)
+enum db_code db_access_news(struct db_tx *tx, int64_t *last,
+                            bool (*row)(void *ctx, int64_t id, int64_t user), void *ctx)
 {
-    static const char sql[] =
-        "SELECT id, user_id FROM access_news WHERE id > $1 ORDER BY id LIMIT 1000";
+    static const int64_t again_ms = 600000; /* clocks of nodes differ, too */
+    static const char sql[] = "SELECT id, user_id FROM access_news WHERE id > $1"
+                              " AND (id > $2 OR at > $3) ORDER BY id LIMIT 2000";
+    _Static_assert(DB_ACCESS_MOST == 2000, "the LIMIT above");
     static const char newest_sql[] = "SELECT coalesce(max(id), 0) FROM access_news";
     struct access_ctx a = {row, ctx, last};
     if (!row)
         return db_ask(tx, &(struct db_query){newest_sql, NULL, 0, first_number, last}, NULL);
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(*last)), access_row, &a}, NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(*last - DB_ACCESS_AGAIN), db_int(*last),
+                                                      db_int(db_now() - again_ms)),
+                                         access_row, &a}, NULL);
 }
 
 enum db_code db_access_clean(struct db_tx *tx, int64_t before)

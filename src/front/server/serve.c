@@ -49,7 +49,7 @@ static void on_news(void *ctx, enum db_news what, int64_t id)
     struct server *s = ctx;
     if (what == DB_NEWS_USER) {
         who_changed(s, id);
-        access_news(s->access);
+        access_news(s->access, id);
     } else {
         sweep_news(s->sweep, what, id);
     }

@@ -200,6 +200,51 @@ def test_ipv6_network():
         check(ask("::ffff:203.0.113.9") == 401 and [ask("203.0.113.9") for _ in range(60)][-1] == 429, "an IPv4 address is one")
 
 
+# ---- All event streams for one -----------------------------------------------------------------
+
+def open_streams(server, client, address, count):
+    """Opens streams as somebody at that address: the statuses, and the connections."""
+    head = f"Cookie: signoria={client.cookie}\r\nX-Forwarded-For: {address}\r\n"
+    opened = [raw(server, "/api/v1/events", head) for _ in range(count)]
+    return [status_of(s)[0] for s in opened], opened
+
+
+def test_streams_of_an_address():
+    """However many sessions it has, an address (or IPv6 /64) has so many streams; those that end make room."""
+    with Server(config="trust_proxy = 1\nstreams_network = 10\nstreams_user = 4\n") as server:
+        clients = [Client(server, f"Mallory {n}") for n in range(5)]
+        got, held = [], []
+        for n, client in enumerate(clients):
+            statuses, opened = open_streams(server, client, f"2001:db8:1:2::{n:x}", 4)
+            got += statuses
+            held += opened
+        check(got == [200] * 10 + [429] * 10, f"{got}")
+        anna = Client(server, "Anna")
+        check(open_streams(server, anna, "2001:db8:1:3::1", 1)[0] == [200], "its neighbour is another")
+        check(open_streams(server, anna, "127.0.0.1", 1)[0] == [200], "this machine is not limited")
+        for s in held[:4]:
+            s.close()
+        until("there is room again", lambda: open_streams(server, clients[0], "2001:db8:1:2::9", 1)[0] == [200])
+
+
+def test_streams_when_most_are_taken():
+    """One address wants all streams: at three quarters it gets no more, and everybody else does."""
+    with Server(config="trust_proxy = 1\nstreams = 40\nstreams_user = 2\n") as server:
+        got, held = [], []
+        for n in range(25):
+            statuses, opened = open_streams(server, Client(server, f"Mallory {n}"), "203.0.113.7", 2)
+            got += statuses
+            held += opened
+        check(got == [200] * 30 + [429] * 20, f"{got}")
+        for n in range(10):
+            anna = Client(server, f"Anna {n}")
+            statuses, opened = open_streams(server, anna, f"203.0.113.{n + 10}", 1)
+            held += opened
+            check(statuses == [200], f"the {n + 1}th of the others: {statuses}")
+        for s in held:
+            s.close()
+
+
 # ---- Bots that think for others ---------------------------------------------------------------
 
 def metric(client, name):

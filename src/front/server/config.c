@@ -29,6 +29,7 @@ static const struct number numbers[] = {
     N(streams, 1, 1000000, 6000, "event streams at the same time"),
     N(streams_user, 1, 1000, 16, "event streams of one user"),
     N(streams_address, 1, 1000000, 200, "event streams of one address without a session"),
+    N(streams_network, 1, 1000000, 1000, "event streams of one address (or IPv6 /64), with and without a session"),
     N(watch_user, 1, 200, 100, "tables that an event stream may watch beside one's own"),
     N(watch_nobody, 1, 200, 10, "the same without a session"),
     N(replay_steps, 0, 1000000, 5000, "steps of a table that a stream repeats for a player; beyond: the table as it is"),

@@ -30,6 +30,7 @@ struct config {
     int64_t streams;             /* of events, at the same time */
     int64_t streams_user;
     int64_t streams_address;     /* of those without a session */
+    int64_t streams_network;     /* of an address, with and without a session */
     int64_t watch_user, watch_nobody; /* tables that a stream may watch; without a session */
     int64_t replay_steps, replay_watch; /* steps that are told again; to who looks on */
     int64_t stream_queue;        /* bytes that a slow reader may leave waiting */

@@ -115,7 +115,56 @@ static void leave_person(struct hub *hub, struct stream *s)
     free(p);
 }
 
-void hub_enlist(struct stream *s, int64_t person)
+/* ---- Addresses ------------------------------------------------------------------------ */
+
+static struct place *find_place(struct hub *hub, uint64_t key, bool make)
+{
+    struct place **at = &hub->places[key % HUB_CHAINS];
+    while (*at && (*at)->key != key)
+        at = &(*at)->chain;
+    if (*at || !make)
+        return *at;
+    *at = calloc(1, sizeof **at);
+    sg_check(*at);
+    (*at)->key = key;
+    return *at;
+}
+
+static void leave_place(struct hub *hub, struct stream *s)
+{
+    struct place *p = s->place, **at;
+    s->place = NULL;
+    if (!p || --p->streams)
+        return;
+    for (at = &hub->places[p->key % HUB_CHAINS]; *at != p;)
+        at = &(*at)->chain;
+    *at = p->chain;
+    free(p);
+}
+
+static int most_of_a_place(const struct hub *hub)
+{
+    int most = 0;
+    for (int i = 0; i < HUB_CHAINS; i++)
+        for (const struct place *p = hub->places[i]; p; p = p->chain)
+            most = p->streams > most ? p->streams : most;
+    return most;
+}
+
+/* When three quarters are taken, the address with the most gets no more; but one user's worth is never too much. */
+bool hub_place_has_room(struct hub *hub, uint64_t place)
+{
+    const struct config *c = &hub->server->config;
+    const struct place *p = place ? find_place(hub, place, false) : NULL;
+    bool scarce = hub->count >= c->streams - c->streams / 4;
+    if (!p || p->streams >= c->streams_network)
+        return !p;
+    return !scarce || p->streams < c->streams_user || p->streams < most_of_a_place(hub);
+}
+
+/* ---- In and out ------------------------------------------------------------------------ */
+
+void hub_enlist(struct stream *s, int64_t person, uint64_t place)
 {
     struct hub *hub = s->hub;
     s->listed = true;
@@ -123,6 +172,10 @@ void hub_enlist(struct stream *s, int64_t person)
     s->after = &hub->all;
     s->before->after = s->after->before = s;
     hub->count++;
+    if (place) {
+        s->place = find_place(hub, place, true);
+        s->place->streams++;
+    }
     s->person = hub_person(hub, person, true);
     s->peer = s->person->first;
     s->person->first = s;
@@ -140,6 +193,7 @@ void hub_remove(struct stream *s)
     s->after->before = s->before;
     hub->count--;
     leave_person(hub, s);
+    leave_place(hub, s);
     while (s->subs)
         hub_unsub(s->subs);
     hub_untodo(s);

@@ -46,6 +46,13 @@ struct person {
     struct stream *first;
 };
 
+/* An address with at least one stream; what stands for it: see limits_key(). */
+struct place {
+    uint64_t key;
+    int streams;
+    struct place *chain;
+};
+
 struct stream {
     struct hub *hub;
     struct MHD_Connection *connection;
@@ -54,6 +61,7 @@ struct stream {
     char session[65]; /* hash of the session that it was opened with; "": none */
     struct person *person;
     struct stream *peer;   /* next of the same person */
+    struct place *place;   /* NULL: this machine, which is not limited */
     struct stream *before, *after, *next_dirty;
     struct sub *subs;
     struct buffer out;   /* what waits */
@@ -84,6 +92,7 @@ struct hub {
     atomic_bool rung;
     struct topic *topics[HUB_CHAINS];
     struct person *people[HUB_CHAINS];
+    struct place *places[HUB_CHAINS];
     struct far *far[HUB_CHAINS]; /* who is online at another node */
     struct far_node *far_nodes;
     int64_t beat;                /* when this node last gave a sign of life */
@@ -111,7 +120,10 @@ void hub_online_changed(struct stream *s, bool online);
 void hub_online_at(struct sub *mine);
 /* The streams of somebody (of a user, or of an address: < 0), and how many. */
 struct stream *hub_streams_of(struct hub *hub, int64_t user, int *count);
-void hub_enlist(struct stream *s, int64_t person);
+/* `place`: limits_key() of the address; 0: not counted. */
+void hub_enlist(struct stream *s, int64_t person, uint64_t place);
+/* May this address have one more stream? */
+bool hub_place_has_room(struct hub *hub, uint64_t place);
 struct person *hub_person(struct hub *hub, int64_t user, bool make);
 /* hub_presence.c */
 bool hub_far(struct hub *hub, int64_t user);

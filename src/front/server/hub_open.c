@@ -182,6 +182,12 @@ static int64_t person_key(const struct request *r)
     return r->who.id ? r->who.id : -1 - (int64_t)(limits_key(r->server->limits, r->address) >> 2);
 }
 
+/* What its address is counted by; 0: this machine is not limited. */
+static uint64_t place_key(const struct request *r)
+{
+    return limits_local(r->address) ? 0 : limits_key(r->server->limits, r->address);
+}
+
 static bool room_for(struct hub *hub, const struct request *r)
 {
     const struct config *c = &hub->server->config;
@@ -189,7 +195,8 @@ static bool room_for(struct hub *hub, const struct request *r)
     pthread_mutex_lock(&hub->lock);
     hub_streams_of(hub, person_key(r), &mine);
     bool room = hub->count < c->streams && !hub->stop &&
-                mine < (r->who.id ? c->streams_user : c->streams_address);
+                mine < (r->who.id ? c->streams_user : c->streams_address) &&
+                hub_place_has_room(hub, place_key(r));
     pthread_mutex_unlock(&hub->lock);
     return room;
 }
@@ -220,7 +227,7 @@ static void greet(struct opening *o)
     buffer_json(&data, &j);
     user_json(&j, &s->who);
     pthread_mutex_lock(&s->hub->lock);
-    hub_enlist(s, person_key(o->request));
+    hub_enlist(s, person_key(o->request), place_key(o->request));
     hub_retry(s);
     hub_event(s, NULL, "hello", data.at, data.length);
     for (int i = 0; i < o->count; i++) {

@@ -10,6 +10,7 @@ import os
 import random
 import re
 import socket
+import sqlite3
 import subprocess
 import threading
 import time
@@ -173,6 +174,50 @@ def test_cost_of_a_user():
         stream = anna.stream(query="?watch=1")
         stream.wait(lambda name, d: name == "table" and d["id"] == 1)
         stream.close()
+
+
+def test_streams_are_paid_for_first():
+    """Who has nothing left is refused before the store is asked for anything, and so is who wants to watch too much."""
+    with Server(config="cost_user = 1\n") as server:  # 60 units at once
+        mallory, anna = Client(server, "Mallory"), Client(server, "Anna")
+        check([mallory.ask("GET", "/tables").status for _ in range(3)] == [200, 200, 429], "his budget is used up")
+        store = sqlite3.connect(server.store, isolation_level=None)
+        store.execute("alter table seats rename to elsewhere")  # any list is an error now
+
+        def opens(client, watch=""):
+            s = raw(server, "/api/v1/events" + watch, f"Cookie: signoria={client.cookie}\r\n")
+            with s:
+                return status_of(s)
+        status, head = opens(mallory)
+        many, _ = opens(anna, "?watch=" + ",".join(str(n) for n in range(1, 121)))
+        store.execute("alter table elsewhere rename to seats")
+        store.close()
+        check(status == 429 and int(head["retry-after"]) >= 1, f"{status}")
+        check(many == 400, f"{many}")
+
+
+def test_who_waits_as_told_gets_the_stream():
+    """A stream is paid for in two parts: Retry-After is enough for both, also of one that costs more than can be kept."""
+    watch = "?watch=" + ",".join(str(n) for n in range(1, 101))  # 40 and 500 units
+
+    def opens(server, client):
+        with raw(server, "/api/v1/events" + watch, f"Cookie: signoria={client.cookie}\r\n") as s:
+            return status_of(s)
+    with Server(config="cost_user = 150\n") as server:
+        anna = Client(server, "Anna")
+        for _ in range(100):
+            status, head = opens(server, anna)
+            if status == 429 and "retry-after" in head and int(head["retry-after"]) < 10:
+                break
+        check(status == 429, "her budget is never used up")
+        for _ in range(2):  # the first time she may have had less than the first part
+            time.sleep(int(head["retry-after"]))
+            status, head = opens(server, anna)
+            if status == 200:
+                break
+        check(status == 200, f"{status} after {head.get('retry-after')} s")
+    with Server(config="cost_user = 5\n") as server:  # 300 units at most
+        check(opens(server, Client(server, "Bob"))[0] == 200, "it is paid for afterwards")
 
 
 def test_cost_of_an_address():

@@ -16,8 +16,8 @@
 
 enum { MAX_TABLES = 200 };
 
-/* What it costs (limits.h): to open a stream, a table of it, a step, steps that are played again. */
-enum { COST_STREAM = 10, COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16 };
+/* What it costs (limits.h): a table of a stream, a step, steps that are played again. Routes.c has what a stream costs. */
+enum { COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16 };
 
 /* The tables to listen to, and what the browser says it has of them. */
 struct opening {
@@ -247,7 +247,7 @@ static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cos
     for (int i = 0; i < o->count; i++)
         mark[i] = (struct db_mark){.table = o->wish[i]->table};
     enum db_code code = db_marks(tx, mark, o->count);
-    *cost = COST_STREAM;
+    *cost = 0;
     for (int i = 0; i < o->count && code == DB_OK; i++) {
         struct todo *w = o->wish[i];
         int64_t most = w->watch ? c->replay_watch : c->replay_steps;
@@ -297,15 +297,26 @@ static void answer(struct request *r, struct stream *s)
     MHD_add_response_header(r->response, "X-Content-Type-Options", "nosniff");
 }
 
-/* Is it too much? Then it has been answered. */
-static bool too_much(struct request *r, const struct opening *o, int64_t cost)
+static void free_wishes(struct opening *o)
 {
+    while (o->count)
+        free(o->wish[--o->count]);
+}
+
+/* Are there too many tables to watch? Then it has been answered, before anything is read. */
+static bool watches_too_many(struct opening *o)
+{
+    struct request *r = o->request;
+    const char *watch = request_query(r, "watch");
     int64_t most = r->who.id ? r->server->config.watch_user : r->server->config.watch_nobody;
-    if (o->watched > most)
+    if (watch)
+        read_watch(o, watch);
+    bool many = o->watched > most;
+    if (many)
         problem(r, 400, "a stream can watch %d tables%s", (int)most, r->who.id ? "" : " without a session");
-    else
-        limits_charge(r, cost);
-    return r->status != 0;
+    free_wishes(o); /* one's own come first */
+    o->watched = 0;
+    return many;
 }
 
 enum handled hub_open(struct request *r)
@@ -320,15 +331,14 @@ enum handled hub_open(struct request *r)
     int64_t cost = 0;
     sg_check(o);
     o->request = r;
-    enum db_code code = read_wishes(o, &cost);
-    if (code == DB_OK && !too_much(r, o, cost)) {
+    enum db_code code = watches_too_many(o) ? DB_OK : read_wishes(o, &cost);
+    if (code == DB_OK && !r->status && limits_charge(r, cost)) {
         o->stream = new_stream(r);
         greet(o);
         hub_check_opened(r, o->stream);
         answer(r, o->stream);
     }
-    while (o->count)
-        free(o->wish[--o->count]);
+    free_wishes(o);
     free(o);
     return code == DB_OK ? DONE : problem_store(r, code);
 }

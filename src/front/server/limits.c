@@ -119,14 +119,17 @@ int limits_ask(struct limits *limits, const char *address, bool write)
     return wait;
 }
 
-/* Seconds until the bucket has `cost`, or is full: who asks for more than fits in it pays afterwards. */
-static int short_of(const struct limits *l, int which, const struct bucket *b, double cost)
+/*
+ * Seconds until the bucket has `cost` after `paid`, or is full: who asks for more than fits in it
+ * pays afterwards. Who comes back pays both, so both are waited for.
+ */
+static int short_of(const struct limits *l, int which, const struct bucket *b, double paid, double cost)
 {
-    double rate = l->cost_rate[which], need = least(cost, rate * COST_SECONDS * 1000);
-    return !b || b->cost >= need ? 0 : 1 + (int)((need - b->cost) / rate / 1000);
+    double rate = l->cost_rate[which], whole = least(paid + cost, rate * COST_SECONDS * 1000);
+    return !b || b->cost >= whole - paid ? 0 : 1 + (int)((whole - b->cost) / rate / 1000);
 }
 
-int limits_spend(struct limits *limits, const char *address, int64_t user, int64_t cost)
+int limits_spend(struct limits *limits, const char *address, int64_t user, int64_t paid, int64_t cost)
 {
     int64_t now = server_ticks();
     bool local = limits_local(address);
@@ -135,8 +138,8 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
     pthread_mutex_lock(&limits->lock);
     struct bucket *of[2] = {local ? NULL : find(limits, 0, key, now),
                             user ? find(limits, 1, user_key, now) : NULL};
-    int wait = short_of(limits, 0, of[0], (double)cost);
-    int also = short_of(limits, 1, of[1], (double)cost);
+    int wait = short_of(limits, 0, of[0], (double)paid, (double)cost);
+    int also = short_of(limits, 1, of[1], (double)paid, (double)cost);
     wait = also > wait ? also : wait;
     for (int i = 0; i < 2; i++)
         if (!wait && of[i])
@@ -147,7 +150,8 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
 
 bool limits_charge(struct request *r, int64_t cost)
 {
-    int wait = limits_spend(r->server->limits, r->address, r->who.id, cost);
+    int64_t paid = r->paid ? r->route->cost : 0;
+    int wait = limits_spend(r->server->limits, r->address, r->who.id, paid, cost);
     if (!wait)
         return true;
     atomic_fetch_add(&r->server->counts.limited, 1);

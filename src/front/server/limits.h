@@ -19,9 +19,12 @@ void limits_free(struct limits *limits);
  * 0, or the seconds after which it may.
  */
 int limits_ask(struct limits *limits, const char *address, bool write);
-/* Spends `cost` units of the user (0: nobody) and of the address, or nothing: 0, or the seconds to wait. */
-int limits_spend(struct limits *limits, const char *address, int64_t user, int64_t cost);
-/* The same for who asks; false after a problem (429). */
+/*
+ * Spends `cost` units of the user (0: nobody) and of the address, or nothing: 0, or the seconds
+ * after which there is enough. `paid` was spent for the same request already, and will be again.
+ */
+int limits_spend(struct limits *limits, const char *address, int64_t user, int64_t paid, int64_t cost);
+/* The same for who asks, beside what the route costs; false after a problem (429). */
 bool limits_charge(struct request *r, int64_t cost);
 /* What stands for an address: the same for all of an IPv6 /64. Never 0. */
 uint64_t limits_key(const struct limits *limits, const char *address);

@@ -444,6 +444,20 @@ def slow_ones(server, count, text):
     return connections
 
 
+def cut_off(connections):
+    """How many of them the server has closed."""
+    count = 0
+    for s in connections:
+        s.setblocking(False)
+        try:
+            count += s.recv(1, socket.MSG_PEEK) == b""
+        except BlockingIOError:
+            pass
+        except OSError:
+            count += 1
+    return count
+
+
 def test_slowloris():
     """One address takes all connections with half requests: everybody else is served at once, and so is who asks there."""
     with Server(config="connections = 200\n") as server:
@@ -463,6 +477,20 @@ def test_slowloris():
         held.must("GET", "/session", retry=False)
         check(held.connection is connection, "the same connection")
         for s in slow + more:
+            s.close()
+
+
+def test_slowloris_at_a_dual_stack_socket():
+    """IPv4 clients of an IPv6 socket are as many addresses as they have: one that floods costs the others nothing."""
+    with Server(config="connections = 200\n", host="[::ffff:127.0.0.1]") as server:
+        held = Client(server, "Anna")
+        connection = held.connection
+        slow = slow_ones(server, 230, b"GET / HTTP/1.1\r\nHost: 127")
+        until("the oldest are cut", lambda: cut_off(slow) >= 16)
+        held.must("GET", "/session", retry=False)
+        check(held.connection is connection, "the same connection")
+        check(answered(server, "127.0.0.3") < 3, "a new client")
+        for s in slow:
             s.close()
 
 

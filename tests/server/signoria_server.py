@@ -108,14 +108,14 @@ def free_port():
 
 
 class Server:
-    def __init__(self, store=None, config="", port=0, folder=None, env=None):
+    def __init__(self, store=None, config="", port=0, folder=None, env=None, host="127.0.0.1"):
         self.env = dict(os.environ, **env) if env else None
         self.folder = folder or tempfile.mkdtemp(prefix="signoria-server-")
         if not folder:  # ours: gone when the tests are
             atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.store = store or os.path.join(self.folder, "games.db")
         self.config = config
-        self.port = port
+        self.port, self.host = port, host
         self.start()
 
     def start(self):
@@ -124,10 +124,10 @@ class Server:
             f.write(self.config)
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, "--config", path],
+            [PROGRAM, "serve", "--listen", f"{self.host}:{self.port}", "--store", self.store, "--config", path],
             stdout=subprocess.PIPE, stderr=self.log, env=self.env)
         line = self.process.stdout.readline().decode()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        found = re.search(rf"http://{re.escape(self.host)}:(\d+)/", line)
         check(found or (self.port and "https://" in line), f"the server did not start: {line} {open(self.log.name).read()[-2000:]}")
         self.port = int(found[1]) if found else self.port
 

@@ -3,6 +3,7 @@
 #include "front/server/conns.h"
 
 #include "base/check.h"
+#include "front/server/limits.h"
 
 #include <netinet/in.h>
 #include <pthread.h>
@@ -40,11 +41,13 @@ static uint64_t key_of(struct MHD_Connection *connection)
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
-    uint64_t key = 0;
+    unsigned char part[8] = {0};
+    uint64_t key;
     if (a && a->sa_family == AF_INET)
-        memcpy(&key, &((const struct sockaddr_in *)(const void *)a)->sin_addr, 4);
+        memcpy(part, &((const struct sockaddr_in *)(const void *)a)->sin_addr, 4);
     else if (a && a->sa_family == AF_INET6)
-        memcpy(&key, &((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, 8);
+        limits_part(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, part);
+    memcpy(&key, part, sizeof key);
     return key * 0x9e3779b97f4a7c15u;
 }
 

@@ -60,17 +60,23 @@ bool limits_local(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
+size_t limits_part(const struct in6_addr *six, unsigned char part[8])
+{
+    size_t from = IN6_IS_ADDR_V4MAPPED(six) ? 12 : 0, length = from ? 4 : 8;
+    memcpy(part, six->s6_addr + from, length);
+    return length;
+}
+
 uint64_t limits_key(const struct limits *limits, const char *address)
 {
     struct in6_addr six;
     struct in_addr four;
+    unsigned char part[8];
     if (inet_pton(AF_INET, address, &four) == 1)
         return hash(limits, &four, sizeof four);
     if (inet_pton(AF_INET6, address, &six) != 1)
         return hash(limits, address, strlen(address));
-    if (IN6_IS_ADDR_V4MAPPED(&six))
-        return hash(limits, six.s6_addr + 12, 4);
-    return hash(limits, &six, 8); /* its /64 */
+    return hash(limits, part, limits_part(&six, part));
 }
 
 static double least(double a, double b)

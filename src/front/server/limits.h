@@ -12,6 +12,8 @@
 
 #include "front/server/http.h"
 
+#include <netinet/in.h>
+
 struct limits *limits_new(const struct config *config);
 void limits_free(struct limits *limits);
 /*
@@ -28,6 +30,8 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
 bool limits_charge(struct request *r, int64_t cost);
 /* What stands for an address: the same for all of an IPv6 /64. Never 0. */
 uint64_t limits_key(const struct limits *limits, const char *address);
+/* The bytes of an IPv6 address that count as one: its /64, or IPv4 in it (::ffff:a.b.c.d); how many. */
+size_t limits_part(const struct in6_addr *six, unsigned char part[8]);
 bool limits_local(const char *address);
 
 #endif

@@ -597,6 +597,38 @@ static bool note_invite(void *ctx, const struct db_invite *i)
     return true;
 }
 
+/* `anna` has invited 99 to this table, 77 has accepted. */
+static void waiting_invites(struct db_tx *tx, int64_t table, int64_t anna)
+{
+    const struct {
+        struct db_waiting which;
+        bool found;
+    } tests[] = {
+        {{.user = 99, .limit = 5}, true},
+        {{.user = 99, .limit = 5, .from = anna}, true},
+        {{.user = 99, .limit = 5, .table = table, .after = table - 1}, true},
+        {{.user = 99, .limit = 5, .from = -1}, false}, /* Anna is no guest */
+        {{.user = 99, .limit = 5, .from = anna + 1}, false},
+        {{.user = 99, .limit = 5, .table = table + 5000000000}, false},
+        {{.user = 99, .limit = 5, .after = table}, false},
+        {{.user = 77, .limit = 5}, false},
+    };
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+        char words[100] = "";
+        struct sg_text out;
+        sg_text_init(&out, words, sizeof words);
+        assert_int_equal(db_invites_waiting(tx, &tests[i].which, note_invite, &out), DB_OK);
+        assert_int_equal(strstr(words, ">99:0;") != NULL, tests[i].found);
+    }
+    assert_int_equal(db_invites_shelve(tx, table, true), DB_OK);
+    char words[100] = "";
+    struct sg_text out;
+    sg_text_init(&out, words, sizeof words);
+    assert_int_equal(db_invites_waiting(tx, &tests[0].which, note_invite, &out), DB_OK);
+    assert_string_equal(words, "");
+    assert_int_equal(db_invites_shelve(tx, table, false), DB_OK);
+}
+
 static void who_leaves_is_forgotten(void **state)
 {
     (void)state;
@@ -619,10 +651,11 @@ static void who_leaves_is_forgotten(void **state)
     char words[200];
     struct sg_text out;
     sg_text_init(&out, words, sizeof words);
-    assert_int_equal(db_invites(tx, id, 0, note_invite, &out), DB_OK);
+    assert_int_equal(db_invites(tx, id, note_invite, &out), DB_OK);
     char wanted[60];
     snprintf(wanted, sizeof wanted, "%d>99:0;99>77:1;", (int)anna.id);
     assert_string_equal(words, wanted);
+    waiting_invites(tx, id, anna.id);
     assert_int_equal(db_user_drop(tx, anna.id, "somebody"), DB_OK);
     assert_int_equal(db_user_drop(tx, anna.id, "somebody"), DB_NONE);
     assert_int_equal(db_end(tx), DB_OK);
@@ -631,7 +664,7 @@ static void who_leaves_is_forgotten(void **state)
     sg_text_init(&out, words, sizeof words);
     db_seats(tx, id, note_seat, &out);
     db_chats(tx, id, 0, 10, note_chat, &out);
-    db_invites(tx, id, 0, note_invite, &out);
+    db_invites(tx, id, note_invite, &out);
     db_end(tx);
     assert_string_equal(words, "0:0:somebody:;99>77:1;");
     db_close(db);

@@ -368,6 +368,26 @@ def invite(client, name, status=201):
     return client.ask("POST", "/tables", {"setup": "pebbles seats=2", "join": "invited", "seats": seats}).status == status
 
 
+def all_invitations(client):
+    """Page by page."""
+    found, page = [], client.must("GET", "/invitations")["invitations"]
+    while page:
+        check(len(page) <= 50, f"{len(page)} invitations in one answer")
+        found += page
+        page = client.must("GET", f"/invitations?after={page[-1]['table']}")["invitations"]
+    check(len({i["table"] for i in found}) == len(found), "each once")
+    return found
+
+
+def tables_invited_to(client):
+    return [i["table"] for i in all_invitations(client)]
+
+
+def invited_table(host, name):
+    seats = [{"who": "me"}, {"who": "invited", "name": name}]
+    return host.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": seats}, status=201)["id"]
+
+
 def test_invitations_of_a_guest():
     """Two hundred invitations: the account opens tables, finds its own first, and gets rid of them in one go."""
     with Server(config="tables_guest = 1000\ninvites_guest = 1000\ntables_user = 20\n") as server:
@@ -386,11 +406,62 @@ def test_invitations_of_a_guest():
         bob.must("POST", f"/tables/{one}/leave", {})  # however his name was written
         check(one not in [t["id"] for t in bob.must("GET", "/tables?list=invited")["tables"]], "declined")
         check(guest.must("GET", f"/tables/{one}")["seats"][1]["who"] == "open", "and the seat is open again")
-        waiting = bob.must("GET", "/invitations")["invitations"]
+        waiting = all_invitations(bob)
         check(len(waiting) == 199 and waiting[0]["from"]["name"] == "Guest" and not waiting[0]["from"]["account"], f"{len(waiting)}")
         check(bob.must("POST", "/invitations/decline", {"table": waiting[0]["table"]})["declined"] == 1, "one")
         check(bob.must("POST", "/invitations/decline", {})["declined"] == 198, "all")
         check(bob.must("GET", "/invitations")["invitations"] == [], "none is left")
+
+
+def test_invitations_to_tables_put_away():
+    """However many tables were put away before their guest answered: the next invitation is found."""
+    with Server(config="tables_guest = 1000\ninvites_guest = 1000\ncost_user = 100000\ncost_address = 100000\n") as server:
+        bob, guest = account(server, "Bob"), Client(server, "Guest")
+        for _ in range(510):
+            guest.must("POST", f"/tables/{invited_table(guest, 'Bob')}/archive", {})
+        check(all_invitations(bob) == [], "nothing to answer")
+        last = invited_table(guest, "Bob")
+        check(tables_invited_to(bob) == [last], "but this one")
+        check(bob.must("POST", "/invitations/decline", {})["declined"] == 1, "and it can be declined")
+        check(all_invitations(bob) == [], "none is left")
+
+
+def test_invitations_follow_the_seat():
+    """Whose seat is given away, or whose table is put away, is not invited; a table that comes back asks again, unless they declined."""
+    with Server(config="invites_user = 2\n") as server:
+        anna, bob, carla = account(server, "Anna"), account(server, "Bob"), account(server, "Carla")
+        table = invited_table(anna, "Bob")
+        check(tables_invited_to(bob) == [table], "invited")
+        anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "invited", "name": "Carla"})
+        check(tables_invited_to(bob) == [] and tables_invited_to(carla) == [table], "Carla instead of him")
+        anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "open"})
+        check(tables_invited_to(carla) == [], "nobody")
+        for _ in range(3):  # those that were withdrawn do not count
+            anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "invited", "name": "Bob"})
+            check(tables_invited_to(bob) == [table], "once more")
+            anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "open"})
+        anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "invited", "name": "Bob"})
+        anna.must("POST", f"/tables/{table}/archive", {})
+        check(tables_invited_to(bob) == [], "put away")
+        anna.must("POST", f"/tables/{table}/archive", {"archived": False})
+        check(tables_invited_to(bob) == [table], "and back")
+        check(bob.must("POST", "/invitations/decline", {"table": table})["declined"] == 1, "declined")
+        anna.must("POST", f"/tables/{table}/archive", {})
+        anna.must("POST", f"/tables/{table}/archive", {"archived": False})
+        check(tables_invited_to(bob) == [], "that stays")
+
+
+def test_declining_has_its_price():
+    with Server(config="cost_user = 11\ninvites_guest = 20\n") as server:
+        bob = account(server, "Bob")
+        for n in range(4):
+            guest = Client(server, f"Guest {n}")
+            for _ in range(20):
+                invited_table(guest, "Bob")
+        declined = bob.must("POST", "/invitations/decline", {})["declined"]
+        check(declined == 50, f"{declined}: what he can pay for")
+        again = bob.ask("POST", "/invitations/decline", {})
+        check(again.status == 429, f"{again.status}: the rest later")
 
 
 def test_invitations_count():

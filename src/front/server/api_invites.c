@@ -1,13 +1,21 @@
 /* api_invites.c: invitations: who may send them, and how one gets rid of them. */
 #include "front/server/api.h"
 #include "front/server/body.h"
+#include "front/server/limits.h"
 #include "front/server/reply.h"
 #include "front/server/users.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 500 };
+enum {
+    MOST = 500, /* whom one may block */
+    PAGE = 50,  /* invitations that are read at once */
+    PAGES = 10, /* that are declined in one request */
+    /* What an invitation costs (limits.h): to be shown, to be declined. */
+    COST_SHOWN = 1,
+    COST_DECLINED = 10
+};
 
 /* ---- Sending ------------------------------------------------------------------------- */
 
@@ -68,22 +76,24 @@ enum db_code seats_may_invite(struct request *r, struct db_tx *tx, int more)
 /* ---- Those that one has ----------------------------------------------------------------- */
 
 struct invitations {
-    struct db_invite at[MOST];
+    struct db_invite at[PAGE];
     int count;
 };
 
 static bool take_invite(void *ctx, const struct db_invite *invite)
 {
     struct invitations *list = ctx;
-    if (invite->answer == DB_ASKED)
-        list->at[list->count++] = *invite;
-    return list->count < MOST;
+    list->at[list->count++] = *invite;
+    return list->count < PAGE;
 }
 
-static enum db_code read_invitations(struct request *r, struct invitations *list)
+static enum db_code read_page(struct request *r, struct db_waiting which, struct invitations *list)
 {
+    list->count = 0;
+    which.user = r->who.id;
+    which.limit = PAGE;
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = db_invites(tx, 0, r->who.id, take_invite, list);
+    enum db_code code = db_invites_waiting(tx, &which, take_invite, list);
     enum db_code end = db_end(tx);
     return code == DB_OK ? end : code;
 }
@@ -121,45 +131,51 @@ static void put_invitation(struct json *j, struct db_tx *tx, const struct db_inv
 
 enum handled api_invitations(struct request *r)
 {
-    struct invitations *list = calloc(1, sizeof *list);
+    struct invitations list;
+    struct db_waiting which = {0};
     struct json j;
-    enum db_code code = list ? read_invitations(r, list) : DB_FULL;
+    if (!request_query_number(r, "after", 0, &which.after))
+        return DONE;
+    enum db_code code = read_page(r, which, &list);
+    if (code == DB_OK && !limits_charge(r, list.count * COST_SHOWN))
+        return DONE;
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_key(&j, "invitations");
     json_open(&j, '[');
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    for (int i = 0; i < (list ? list->count : 0) && code == DB_OK; i++)
-        put_invitation(&j, tx, &list->at[i]);
+    for (int i = 0; i < list.count && code == DB_OK; i++)
+        put_invitation(&j, tx, &list.at[i]);
     enum db_code end = db_end(tx);
     json_close(&j);
     json_close(&j);
-    free(list);
     code = code == DB_OK ? end : code;
     return code == DB_OK ? DONE : problem_store(r, code);
 }
 
-/* Declines those of `from` (0: everybody's; -1: guests') at `table` (0: any); how many. */
+/*
+ * Declines those of `from` (0: everybody's; -1: guests') at `table` (0: any); how many. Each has its
+ * price: who cannot pay for the next page is told so, or how many it was until then.
+ */
 static enum db_code decline_all(struct request *r, int64_t from, int64_t table, int *count)
 {
-    struct invitations *list = calloc(1, sizeof *list);
-    enum db_code code = list ? read_invitations(r, list) : DB_FULL;
-    for (int i = 0; i < (list ? list->count : 0) && code == DB_OK; i++) {
-        const struct db_invite *invite = &list->at[i];
-        bool fits = (!from || invite->from == from) && (!table || invite->table == table);
-        if (from < 0) {
-            struct db_tx *tx = db_begin(r->server->db, DB_READ);
-            struct db_user *user = db_user_get(tx, invite->from, &code);
-            db_end(tx);
-            fits = user && !user->key[0];
-            free(user);
+    struct invitations list = {.count = PAGE};
+    struct db_waiting which = {.from = from, .table = table};
+    enum db_code code = DB_OK;
+    for (int page = 0; page < PAGES && list.count == PAGE && code == DB_OK; page++) {
+        code = read_page(r, which, &list);
+        if (code != DB_OK)
+            break;
+        int64_t cost = list.count * COST_DECLINED;
+        if (page == 0 ? !limits_charge(r, cost)
+                      : limits_spend(r->server->limits, r->address, r->who.id, 0, cost) > 0)
+            break;
+        for (int i = 0; i < list.count && code == DB_OK; i++) {
+            which.after = list.at[i].table;
+            code = seats_decline(r->server, list.at[i].table, &r->who);
+            *count += code == DB_OK;
         }
-        if (!fits)
-            continue;
-        code = seats_decline(r->server, invite->table, &r->who);
-        *count += code == DB_OK;
     }
-    free(list);
     return code;
 }
 
@@ -174,6 +190,8 @@ enum handled api_decline(struct request *r)
     enum db_code code = decline_all(r, from, table, &count);
     if (code != DB_OK)
         return problem_store(r, code);
+    if (r->status)
+        return DONE;
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_put_number(&j, "declined", count);

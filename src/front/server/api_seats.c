@@ -230,6 +230,17 @@ static enum handled decline(struct request *r, struct table *t)
     return api_done(r, t, tx, code, 200);
 }
 
+/* There is no seat to give back, but the invitation is answered. */
+static enum db_code settle_invite(struct server *server, int64_t table, const struct who *who)
+{
+    struct db_tx *tx = db_begin(server->db, DB_WRITE);
+    enum db_code code = db_invite_settle(tx, table, who->id, DB_DECLINED);
+    if (code == DB_OK)
+        return db_end(tx);
+    db_cancel(tx);
+    return code;
+}
+
 enum db_code seats_decline(struct server *server, int64_t id, const struct who *who)
 {
     struct request r = {.server = server, .blocking = true, .who = *who};
@@ -240,6 +251,7 @@ enum db_code seats_decline(struct server *server, int64_t id, const struct who *
             break;
         if (table_status(t) != DB_SEATING) {
             table_release(t);
+            code = settle_invite(server, id, who);
             break;
         }
         h = decline(&r, t);
@@ -386,6 +398,15 @@ enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
     return code;
 }
 
+/* Who was invited to a seat that is somebody else's now, or open, is not invited any more. */
+static enum db_code withdraw(struct table *t, struct db_tx *tx, int64_t user)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->rules.invited_id[s] == user)
+            return DB_OK;
+    return db_invite_settle(tx, t->id, user, DB_WITHDRAWN);
+}
+
 /* ---- Before the start ------------------------------------------------------------------------ */
 
 enum handled api_seats(struct request *r)
@@ -423,6 +444,7 @@ enum handled api_seats(struct request *r)
     enum db_code code = seats_may_invite(r, tx, who == 2);
     if (r->status)
         return api_done(r, t, tx, DB_BAD, 200);
+    int64_t former = t->rules.invited_id[s];
     t->seat[s] = seat;
     keep_seat(t, s, who == 2 && name ? name : "");
     t->rules.numbers.given &= ~(1u << s);
@@ -432,6 +454,8 @@ enum handled api_seats(struct request *r)
         code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = put_seat(t, tx, s);
+    if (code == DB_OK && former)
+        code = withdraw(t, tx, former);
     if (code == DB_OK && who == 2)
         code = seats_invite(tx, t->id, &r->who, t->rules.invited_id[s], s);
     if (code == DB_OK)
@@ -505,5 +529,8 @@ enum handled api_archive(struct request *r)
         return give_up(t);
     struct db_tx *tx = api_edit(r, t);
     t->row->status = away ? DB_ARCHIVED : t->match ? DB_OVER : DB_SEATING;
-    return api_done(r, t, tx, api_put_rules(t, tx), 200);
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_invites_shelve(tx, t->id, away);
+    return api_done(r, t, tx, code, 200);
 }

@@ -367,7 +367,13 @@ enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, 
 
 /* ---- Invitations --------------------------------------------------------- */
 
-enum db_answer { DB_ASKED, DB_ACCEPTED, DB_DECLINED };
+enum db_answer {
+    DB_ASKED,
+    DB_ACCEPTED,
+    DB_DECLINED,
+    DB_WITHDRAWN, /* the seat is somebody else's, or open */
+    DB_SHELVED    /* the table was put away; asked again if it comes back */
+};
 
 struct db_invite {
     int64_t id, table, from, user; /* user: who is invited */
@@ -381,9 +387,22 @@ enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
 enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
 /* How many that `from` sent wait for an answer, at tables that have not begun. */
 enum db_code db_invites_from(struct db_tx *tx, int64_t from, int64_t *count);
-/* Those of a table (user 0), or of a user (table 0), or of both. */
-enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
-                        bool (*row)(void *ctx, const struct db_invite *invite), void *ctx);
+/* A table is put away, or comes back: so do the invitations to it that have no answer. */
+enum db_code db_invites_shelve(struct db_tx *tx, int64_t table, bool away);
+/* All of a table, answered or not. */
+enum db_code db_invites(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_invite *invite),
+                        void *ctx);
+
+/* Those of `user` that wait for an answer, at tables that have not begun, by table. */
+struct db_waiting {
+    int64_t user;
+    int64_t from;  /* 0: everybody's; -1: guests' */
+    int64_t table; /* 0: any */
+    int64_t after; /* those of later tables than this one */
+    int limit;
+};
+enum db_code db_invites_waiting(struct db_tx *tx, const struct db_waiting *which,
+                                bool (*row)(void *ctx, const struct db_invite *invite), void *ctx);
 
 /*
  * Whose invitations a user does not want: `who` is a user's id, or DB_GUESTS for

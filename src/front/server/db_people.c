@@ -248,14 +248,39 @@ static bool invite_row(void *ctx, const struct db_row *row)
     return i->row(i->ctx, &invite);
 }
 
-enum db_code db_invites(struct db_tx *tx, int64_t table, int64_t user,
-                        bool (*row)(void *ctx, const struct db_invite *invite), void *ctx)
+enum db_code db_invites_shelve(struct db_tx *tx, int64_t table, bool away)
 {
-    static const char sql[] =
-        "SELECT id, table_id, from_id, user_id, seat, answer, created FROM invites"
-        " WHERE (table_id = $1 OR $1 = 0) AND (user_id = $2 OR $2 = 0) ORDER BY id";
+    static const char sql[] = "UPDATE invites SET answer = $1 WHERE table_id = $2 AND answer = $3";
+    return db_do(tx, sql,
+                 DB_ARGS(db_int(away ? DB_SHELVED : DB_ASKED), db_int(table), db_int(away ? DB_ASKED : DB_SHELVED)),
+                 false);
+}
+
+enum db_code db_invites(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_invite *invite),
+                        void *ctx)
+{
+    static const char sql[] = "SELECT id, table_id, from_id, user_id, seat, answer, created FROM invites"
+                              " WHERE table_id = $1 ORDER BY id";
     struct invites_ctx i = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(user)), invite_row, &i},
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table)), invite_row, &i}, NULL);
+}
+
+enum db_code db_invites_waiting(struct db_tx *tx, const struct db_waiting *which,
+                                bool (*row)(void *ctx, const struct db_invite *invite), void *ctx)
+{
+    /* "+ 0": found by the index of users, whatever the planner thinks of the others. */
+    static const char sql[] =
+        "SELECT i.id, i.table_id, i.from_id, i.user_id, i.seat, i.answer, i.created FROM invites i"
+        " JOIN heads h ON h.table_id = i.table_id WHERE i.user_id = $1 AND i.answer = 0 AND h.status + 0 = 0"
+        " AND (i.from_id + 0 = $2 OR $2 = 0 OR ($2 < 0 AND EXISTS"
+        " (SELECT 1 FROM users u WHERE u.id = i.from_id AND u.key = '')))"
+        " AND (i.table_id + 0 = $3 OR $3 = 0) AND i.table_id + 0 > $4 ORDER BY i.table_id + 0 LIMIT $5";
+    struct invites_ctx i = {row, ctx};
+    return db_ask(tx,
+                  &(struct db_query){sql,
+                                     DB_ARGS(db_int(which->user), db_int(which->from), db_int(which->table),
+                                             db_int(which->after), db_int(which->limit)),
+                                     invite_row, &i},
                   NULL);
 }
 

@@ -32,7 +32,7 @@ const struct route routes[] = {
     {"GET", "/mail", api_mail_page, ROUTE_OPEN | ROUTE_SLOW | ROUTE_COSTS | ROUTE_BULK, 0},
     {"POST", "/mail", api_mail_answer, ROUTE_OPEN | ROUTE_SLOW | ROUTE_COSTS | ROUTE_BULK, 0},
     {"GET", V "/invitations", api_invitations, ROUTE_USER | ROUTE_SLOW | ROUTE_BULK, 10},
-    {"POST", V "/invitations/decline", api_decline, EDIT | ROUTE_BULK, 50},
+    {"POST", V "/invitations/decline", api_decline, EDIT | ROUTE_BULK, 10},
     {"GET", V "/blocks", api_blocks, ROUTE_USER | ROUTE_SLOW, 5},
     {"POST", V "/blocks", api_block, EDIT | ROUTE_BULK, 50},
     {"GET", V "/tables", api_tables, ROUTE_SLOW | ROUTE_BULK, 30},

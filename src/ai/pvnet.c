@@ -1,6 +1,7 @@
 /* pvnet.c: reads and asks a policy and value net, see pvnet.h. */
 #include "ai/pvnet.h"
 
+#include "ai/every_cpu.h"
 #include "base/check.h"
 #include "base/say.h"
 
@@ -56,27 +57,19 @@ static int32_t log_of(float w)
     return (int32_t)(log2 * 45426 / 65536 * PVNET_ONE / 65536); /* ln 2 = 45426 / 65536 */
 }
 
-/* Built for several kinds of processor, and chosen when the program starts; all give the same integers. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
-#define EVERY_CPU __attribute__((target_clones("avx2", "default")))
-#else
-#define EVERY_CPU
-#endif
-
 /* ---- sums ---------------------------------------------------------------------------------- */
 
 /*
  * A function of its own: inlined into the loop over rows, gcc would swap the
  * two loops and make it several times slower.
  */
-EVERY_CPU __attribute__((noinline)) static void add_row(int16_t *restrict sum, const int16_t *restrict row, int hidden)
+EVERY_CPU static void add_row(int16_t *restrict sum, const int16_t *restrict row, int hidden)
 {
     for (int j = 0; j < hidden; j++)
         sum[j] = (int16_t)(sum[j] + row[j]);
 }
 
-EVERY_CPU __attribute__((noinline)) static int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int hidden)
+EVERY_CPU static int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int hidden)
 {
     int32_t sum = 0;
     for (int j = 0; j < hidden; j++)

@@ -10,6 +10,7 @@
  */
 #include "front/train/train.h"
 
+#include "ai/every_cpu.h"
 #include "base/check.h"
 
 #include <math.h>
@@ -21,12 +22,6 @@ enum { BATCH = 8192, THREADS = 2 };
 
 static const float VALUE_WEIGHT = 1.0f, LATER_WEIGHT = 0.5f, POLICY_WEIGHT = 0.7f, POINTS_WEIGHT = 0.05f;
 static const float FIRST_LIMIT = 1.98f, HEAD_LIMIT = 7.9f;
-
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define EVERY_CPU __attribute__((target_clones("arch=haswell", "default"), noinline))
-#else
-#define EVERY_CPU __attribute__((noinline))
-#endif
 
 /* Where the rows and biases of each part begin. */
 struct layout {

@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -521,7 +522,9 @@ def cut_off(connections):
     for s in connections:
         s.setblocking(False)
         try:
-            count += s.recv(1, socket.MSG_PEEK) == b""
+            while s.recv(65536):
+                pass
+            count += 1
         except BlockingIOError:
             pass
         except OSError:
@@ -562,6 +565,31 @@ def test_slowloris_at_a_dual_stack_socket():
         check(held.connection is connection, "the same connection")
         check(answered(server, "127.0.0.3") < 3, "a new client")
         for s in slow:
+            s.close()
+
+
+def test_a_burst_cuts_nobody_else():
+    """A burst of connections that comes at once gives up some of its own; addresses with a few idle ones keep them."""
+    with Server(config="connections = 200\n") as server:
+        idle = []
+        for n in range(20):
+            for _ in range(4):
+                s = socket.create_connection(("127.0.0.1", server.port), 10, (f"127.0.0.{10 + n}", 0))
+                idle.append(s)
+        ask = b"GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        for s in idle:
+            s.sendall(ask)
+            check(s.recv(4000).startswith(b"HTTP/1.1 200"), "an answer")
+        server.process.send_signal(signal.SIGSTOP)  # then it finds all of them at once
+        slow = slow_ones(server, 110, b"GET / HT")
+        server.process.send_signal(signal.SIGCONT)
+        until("the oldest are cut", lambda: cut_off(slow) >= 16)
+        check(answered(server, "127.0.0.3") < 3, "a new client")
+        lost = cut_off(idle)
+        check(lost == 0, f"{lost} of {len(idle)} connections of others were cut")
+        kept = len(slow) - cut_off(slow)
+        check(kept >= 40, f"no more than needed: {kept} are left")
+        for s in idle + slow:
             s.close()
 
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { CHAINS = 1024, AT_ONCE = 16 };
+enum { CHAINS = 1024, AT_ONCE = 16, FEW = 7 }; /* FEW: so many that wait an address always keeps */
 
 /* An address, or a /64 of IPv6, with connections. */
 struct conn_address {
@@ -24,7 +24,7 @@ struct conn_address {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct conn all = {.before = &all, .after = &all, .fd = -1, .busy = true};
 static struct conn_address *addresses[CHAINS];
-static int count;
+static int count, leaving; /* leaving: cut, but not yet closed by libmicrohttpd */
 static int64_t crowded = INT64_MAX;
 
 void conns_limit(int64_t most)
@@ -99,10 +99,11 @@ static void cut(struct conn *c)
 {
     shutdown(c->fd, SHUT_RDWR); /* its HTTP thread finds it closed */
     c->since = INT64_MAX;
+    leaving++;
     end_waiting(c);
 }
 
-/* Who has the most that wait loses the oldest of them. */
+/* Who has the most that wait loses the oldest of them; who has few keeps them. */
 static void make_room(void)
 {
     struct conn_address *greedy = NULL;
@@ -110,7 +111,7 @@ static void make_room(void)
         for (struct conn_address *a = addresses[i]; a; a = a->chain)
             if (!greedy || a->waiting > greedy->waiting)
                 greedy = a;
-    for (int n = 0; greedy && n < AT_ONCE && greedy->waiting > 1; n++)
+    for (int n = 0; greedy && n < AT_ONCE && greedy->waiting > FEW; n++)
         cut(greedy->longest);
 }
 
@@ -130,7 +131,7 @@ static struct conn *begin(struct MHD_Connection *connection)
     all.before->after = c;
     all.before = c;
     begin_to_wait(c);
-    if (++count > crowded)
+    if (++count - leaving > crowded)
         make_room();
     pthread_mutex_unlock(&lock);
     return c;
@@ -145,6 +146,7 @@ static void finish(struct conn *c)
     c->before->after = c->after;
     c->after->before = c->before;
     count--;
+    leaving -= c->since == INT64_MAX;
     pthread_mutex_unlock(&lock);
     free(c);
 }

@@ -5,7 +5,8 @@
  * and then it would keep for ever. Here each has a time by which its request
  * must be whole. When most of the connections are taken, the address (or IPv6
  * /64) with the most that wait for a request gives up its oldest ones, so
- * that nobody can take all of them by sending nothing.
+ * that nobody can take all of them by sending nothing. An address where no more
+ * than a few wait keeps them.
  */
 #ifndef SERVER_CONNS_H
 #define SERVER_CONNS_H

@@ -449,6 +449,39 @@ def retries(here, there):
         same_answer(back, again.ask("POST", f"/tables/{alone}/undo", body), "undoing alone")
 
 
+def test_answers_are_for_their_question():
+    """An answer is not taken for one to an older question, nor an old one for an answer to a new question."""
+    with Server() as server:
+        anna, bob = Client(server, "Anna"), Client(server, "Bob")
+        table = anna.must("POST", "/tables", dict(PEBBLES, number="x", join="anyone"), status=201)["id"]
+        bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+        path = f"/tables/{table}"
+
+        def ask(who):
+            play_some((anna, bob), table, anna.must("GET", path)["play"]["plies"] + 2)
+            asked = who.must("POST", path + "/undo", {"ply": anna.must("GET", path)["play"]["plies"], "plies": 2})
+            check(asked["play"]["question"], "the other is asked")
+            return asked["seq"]
+
+        first = {"yes": True, "seq": ask(anna)}
+        yes = bob.must("POST", path + "/answer", first)
+        same_answer(yes, bob.ask("POST", path + "/answer", first), "the same request again")
+        same_answer(yes, bob.ask("POST", path + "/answer", {"yes": True}), "and without seq")
+        check(bob.ask("POST", path + "/answer", {"yes": False}).status == 409, "nothing is asked")
+        ask(bob)
+        anna.must("POST", path + "/answer", {"yes": True})
+        wrong = bob.ask("POST", path + "/answer", {"yes": True})
+        check(wrong.status == 409, f"nobody asks Bob: {wrong.status}, {wrong.body[:300]}")
+        now = {"yes": False, "seq": ask(anna)}
+        same_answer(yes, bob.ask("POST", path + "/answer", first), "the first one, late, while he is asked again")
+        late = bob.ask("POST", path + "/answer", dict(now, seq=now["seq"] - 1))
+        check(late.status == 409 and late["type"] == "/problems/late", f"decided before he was asked: {late.status}")
+        check(anna.must("GET", path)["play"]["question"], "the question is still open")
+        no = bob.must("POST", path + "/answer", now)
+        same_answer(no, bob.ask("POST", path + "/answer", now), "no")
+        check(bob.ask("POST", path + "/answer", {"yes": True}).status == 409, "that was the last question, and he said no")
+
+
 def chat_twice(here, there):
     anna, again = Client(here, "Anna"), Client(there)
     again.cookie = anna.cookie

@@ -323,6 +323,20 @@ static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_te
     return true;
 }
 
+static bool is_question(void *ctx, struct sg_word line)
+{
+    struct sg_word rest = line, word;
+    (void)ctx;
+    return sg_word_next(&rest, &word) && sg_word_is(word, "ask");
+}
+
+/* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
+static int answered(const struct want *w, bool yes)
+{
+    int n = step_before(w, yes ? "yes" : "no", NULL);
+    return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
+}
+
 enum handled api_answer(struct request *r)
 {
     char memory[512];
@@ -334,7 +348,7 @@ enum handled api_answer(struct request *r)
         return problem(r, 400, "'yes' is missing: true or false");
     if (!body_bool(r, r->json, "yes", false, &yes))
         return DONE;
-    if (!begin(r, &w, "yes seat", &h))
+    if (!begin(r, &w, "yes seat seq", &h))
         return h;
     struct match_question q = match_question(w.table->match);
     if (!json_object_get(r->json, "seat"))
@@ -342,9 +356,10 @@ enum handled api_answer(struct request *r)
             if ((q.waiting >> s & 1) && (table_seats_of(w.table, r->who.id) >> s & 1))
                 w.seat = s;
     bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
-    int before = open ? -1 : step_before(&w, yes ? "yes" : "no", NULL);
-    if (before >= 0)
-        return again(r, &w, before);
+    bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
+    int before = open && !old ? -1 : answered(&w, yes);
+    if (before >= 0 || old)
+        return before >= 0 ? again(r, &w, before) : late(r, &w);
     struct op *op = op_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);

@@ -605,6 +605,51 @@ static void nodes_hear_of_each_other(void **state)
     db_close(b);
 }
 
+static void some_news(struct db *db)
+{
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_tell_user(tx, 5), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+}
+
+struct slow_ear {
+    atomic_int begun, ended;
+};
+
+static void hear_slowly(void *ctx, enum db_news what, int64_t id)
+{
+    struct slow_ear *ear = ctx;
+    (void)what, (void)id;
+    atomic_fetch_add(&ear->begun, 1);
+    usleep(300000);
+    atomic_fetch_add(&ear->ended, 1);
+}
+
+/* Who stops listening may free what the listener uses: no call is running then, and none comes. */
+static void who_stops_listening_is_not_called_any_more(void **state)
+{
+    (void)state;
+    help_fresh(true);
+    struct db *a = help_open(help_url), *b = help_open(help_url);
+    assert_true(a && b);
+    struct slow_ear ear = {0};
+    db_listen(b, hear_slowly, &ear);
+    for (int i = 0; i < 1000 && !atomic_load(&ear.begun); i++) {
+        if (i % 50 == 0)
+            some_news(a);
+        usleep(10000);
+    }
+    assert_true(atomic_load(&ear.begun) > 0);
+    db_listen(b, NULL, NULL);
+    int calls = atomic_load(&ear.begun);
+    assert_int_equal(atomic_load(&ear.ended), calls);
+    some_news(a);
+    usleep(200000);
+    assert_int_equal(atomic_load(&ear.begun), calls);
+    db_close(a);
+    db_close(b);
+}
+
 /* Two nodes at the same tables: of each seq exactly one is kept. */
 struct racer {
     struct db *db;
@@ -695,6 +740,7 @@ static const struct CMUnitTest of_postgres[] = {
     cmocka_unit_test(killed_postgres_loses_nothing),
     cmocka_unit_test(strange_databases_are_refused),
     cmocka_unit_test(nodes_hear_of_each_other),
+    cmocka_unit_test(who_stops_listening_is_not_called_any_more),
     cmocka_unit_test(nodes_race),
 };
 

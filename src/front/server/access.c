@@ -153,6 +153,12 @@ void access_end(struct access_watch *w)
     pthread_cond_signal(&w->some);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
+}
+
+void access_free(struct access_watch *w)
+{
+    if (!w)
+        return;
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->some);
     free(w);

@@ -13,7 +13,8 @@
 #include "front/server/server.h"
 
 struct access_watch *access_new(struct server *server);
-void access_end(struct access_watch *watch); /* NULL is fine */
+void access_end(struct access_watch *watch); /* waits for its thread; NULL is fine */
+void access_free(struct access_watch *watch);
 /* Another node said that this user's rights changed: look now. From any thread; short. */
 void access_news(struct access_watch *watch, int64_t user);
 

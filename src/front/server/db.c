@@ -59,6 +59,8 @@ struct db {
     void *listener_ctx;
     void (*hearer)(void *ctx, const char *node, const char *words);
     void *hearer_ctx;
+    int telling; /* calls of the two that are running */
+    pthread_cond_t told;
 };
 
 /* ---- Small things -------------------------------------------------------- */
@@ -147,6 +149,16 @@ void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t i
     pthread_mutex_lock(&db->lock);
     db->listener = fn;
     db->listener_ctx = ctx;
+    while (db->telling)
+        pthread_cond_wait(&db->told, &db->lock);
+    pthread_mutex_unlock(&db->lock);
+}
+
+static void end_telling(struct db *db)
+{
+    pthread_mutex_lock(&db->lock);
+    if (--db->telling == 0)
+        pthread_cond_broadcast(&db->told);
     pthread_mutex_unlock(&db->lock);
 }
 
@@ -155,9 +167,11 @@ void db_news(struct db *db, enum db_news what, int64_t id)
     pthread_mutex_lock(&db->lock);
     void (*fn)(void *, enum db_news, int64_t) = db->listener;
     void *ctx = db->listener_ctx;
+    db->telling++;
     pthread_mutex_unlock(&db->lock);
     if (fn)
         fn(ctx, what, id);
+    end_telling(db);
 }
 
 void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx)
@@ -165,6 +179,8 @@ void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *
     pthread_mutex_lock(&db->lock);
     db->hearer = fn;
     db->hearer_ctx = ctx;
+    while (db->telling)
+        pthread_cond_wait(&db->told, &db->lock);
     pthread_mutex_unlock(&db->lock);
 }
 
@@ -173,9 +189,11 @@ void db_heard(struct db *db, const char *node, const char *words)
     pthread_mutex_lock(&db->lock);
     void (*fn)(void *, const char *, const char *) = db->hearer;
     void *ctx = db->hearer_ctx;
+    db->telling++;
     pthread_mutex_unlock(&db->lock);
     if (fn)
         fn(ctx, node, words);
+    end_telling(db);
 }
 
 void db_say(struct db *db, const char *words)
@@ -273,6 +291,7 @@ static struct db *new_db(const char *where, const struct db_options *options)
     name_node(db);
     pthread_mutex_init(&db->lock, NULL);
     steady_cond(&db->freed);
+    pthread_cond_init(&db->told, NULL);
     pthread_mutex_init(&db->writing.lock, NULL);
     pthread_cond_init(&db->writing.moved, NULL);
     return db;
@@ -303,6 +322,7 @@ void db_close(struct db *db)
         db->driver->close(db->writer);
     pthread_mutex_destroy(&db->lock);
     pthread_cond_destroy(&db->freed);
+    pthread_cond_destroy(&db->told);
     pthread_mutex_destroy(&db->writing.lock);
     pthread_cond_destroy(&db->writing.moved);
     free(db->where);

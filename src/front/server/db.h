@@ -420,7 +420,8 @@ enum db_code db_blocks(struct db_tx *tx, int64_t user,
  * invitations, or (DB_NEWS_ALL: after a lost connection, and every few seconds
  * as a safety net) anything: then compare what you hold with db_marks(). Comes
  * from a thread of the store's; be short and call no db_ function in it. What
- * this node did itself is not told. With SQLite nothing ever is.
+ * this node did itself is not told. With SQLite nothing ever is. db_listen() waits for a call
+ * that is running: when it returns, the function of before is not called any more.
  */
 enum db_news {
     DB_NEWS_ALL,   /* id: DB_NEWS_MISSED after a lost connection, else 0 */

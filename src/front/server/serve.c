@@ -109,8 +109,10 @@ static void stop_parts(struct server *s)
 {
     users_stop(s->users);
     tell_stop(s->tell);
-    if (s->db)
+    if (s->db) {
         db_listen(s->db, NULL, NULL);
+        db_hear(s->db, NULL, NULL);
+    }
     access_end(s->access);
     sweep_end(s->sweep);
     if (s->pool)
@@ -125,6 +127,8 @@ static void stop_parts(struct server *s)
         usleep(10000); /* libmicrohttpd cannot end while a request waits */
     http_stop(s);
     db_close(s->db);
+    access_free(s->access); /* requests may have named tables to the sweeper until now */
+    sweep_free(s->sweep);
     pool_free(s->pool);
     tables_free(s->tables);
     looks_free(s->looks);

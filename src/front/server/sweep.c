@@ -358,6 +358,12 @@ void sweep_end(struct sweep *sweep)
     pthread_cond_signal(&sweep->some);
     pthread_mutex_unlock(&sweep->lock);
     pthread_join(sweep->thread, NULL);
+}
+
+void sweep_free(struct sweep *sweep)
+{
+    if (!sweep)
+        return;
     pthread_mutex_destroy(&sweep->lock);
     pthread_cond_destroy(&sweep->some);
     free(sweep);

@@ -5,7 +5,8 @@
 #include "front/server/server.h"
 
 struct sweep *sweep_new(struct server *server);
-void sweep_end(struct sweep *sweep); /* waits for its thread, and frees it */
+void sweep_end(struct sweep *sweep); /* waits for its thread; NULL is fine */
+void sweep_free(struct sweep *sweep); /* nobody calls sweep_news() any more */
 /* Another node wrote something (see db_listen()). Short; from any thread. */
 void sweep_news(struct sweep *sweep, enum db_news what, int64_t id);
 

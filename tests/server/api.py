@@ -610,7 +610,7 @@ def test_hostile():
 
 def test_a_stream_that_is_not_read():
     """It is cut off when too much waits for it, holds up nobody, and goes on without a gap when it comes back."""
-    with Server(config="stream_queue = 16384\nwrites_minute = 1000000\n") as server:
+    with Server(config="stream_queue = 16384\nwrites_minute = 1000000\nreplay_chat = 20000\n") as server:
         anna, bob, table = two_people(server)
         first = bob.stream()
         first.wait(lambda n, d: n == "table" and d["id"] == table)

@@ -221,6 +221,29 @@ def test_who_waits_as_told_gets_the_stream():
         check(opens(server, Client(server, "Bob"))[0] == 200, "it is paid for afterwards")
 
 
+def test_missed_chat():
+    """A player is sent the last thousand lines that they missed, and pays for them."""
+    with Server(config="cost_user = 2\n") as server:  # 120 units at once
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", {"setup": "pebbles seats=2", "seats": [{"who": "me"}] * 2, "number": "x"}, status=201)
+        number, said = table["id"], 1500
+        server.stop()
+        store = sqlite3.connect(server.store, isolation_level=None)
+        store.execute("begin")
+        store.executemany("insert into chats (table_id, n, user_id, seat, name, words, at) values (?, ?, 1, 0, 'Anna', 'so', 0)",
+                          [(number, n) for n in range(said)])
+        store.execute("update heads set chats = ? where table_id = ?", (said, number))
+        store.execute("commit")
+        store.close()
+        server.start()
+        stream = anna.stream(last=f"{number}.{table['seq']}.{table['rev']}.0")  # 40, 5 and 50 units
+        check(anna.stream().status == 429, "the lines are paid for")
+        stream.wait(lambda name, d: name == "chat" and d["n"] == said - 1)
+        lines = [d["n"] for _, name, d in stream.events if name == "chat"]
+        check(lines == list(range(said - 1000, said)), f"{len(lines)} lines from {lines[0]} on")
+        stream.close()
+
+
 def test_cost_of_an_address():
     with Server(config="cost_address = 10\ntrust_proxy = 1\n") as server:
         ids = play_tables(server, 1, 1)

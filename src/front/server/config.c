@@ -34,6 +34,7 @@ static const struct number numbers[] = {
     N(watch_nobody, 1, 200, 10, "the same without a session"),
     N(replay_steps, 0, 1000000, 5000, "steps of a table that a stream repeats for a player; beyond: the table as it is"),
     N(replay_watch, 0, 1000000, 300, "the same for spectators"),
+    N(replay_chat, 200, 1000000, 1000, "lines of missed chat that a stream repeats for a player"),
     N(stream_queue, 16384, 16777216, 262144, "bytes that may wait for a slow reader before he is cut off"),
     N(requests_second, 1, 1000000, 50, "requests of one address in a second, in the long run"),
     N(requests_burst, 1, 1000000, 500, "requests of one address at once"),

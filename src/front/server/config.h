@@ -33,6 +33,7 @@ struct config {
     int64_t streams_network;     /* of an address, with and without a session */
     int64_t watch_user, watch_nobody; /* tables that a stream may watch; without a session */
     int64_t replay_steps, replay_watch; /* steps that are told again; to who looks on */
+    int64_t replay_chat;         /* lines of chat that are told again to a player */
     int64_t stream_queue;        /* bytes that a slow reader may leave waiting */
     int64_t requests_second;     /* of one address */
     int64_t requests_burst;

@@ -81,6 +81,9 @@ struct stream {
 
 enum { HUB_REPLAYERS = 2 };
 
+/* Lines of missed chat that who looks on is sent; a player: replay_chat. */
+enum { HUB_CHAT_WATCH = 200 };
+
 struct far;
 
 struct hub {

@@ -16,8 +16,8 @@
 
 enum { MAX_TABLES = 200 };
 
-/* What it costs (limits.h): a table of a stream, a step, steps that are played again. Routes.c has what a stream costs. */
-enum { COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16 };
+/* What it costs (limits.h; the stream itself: routes.c): a table, a step; and how many steps to load or lines cost 1. */
+enum { COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16, CHATS_SENT = 20 };
 
 /* The tables to listen to, and what the browser says it has of them. */
 struct opening {
@@ -239,6 +239,14 @@ static void greet(struct opening *o)
     buffer_free(&data);
 }
 
+/* Lines of chat that will be sent of a table whose steps are. */
+static int64_t missed_chats(const struct opening *o, const struct todo *w, const struct db_mark *mark)
+{
+    const struct request *r = o->request;
+    int64_t most = r->who.id ? r->server->config.replay_chat : HUB_CHAT_WATCH, missed = mark->chats - w->chats;
+    return w->seq < 0 || missed < 0 ? 0 : missed < most ? missed : most;
+}
+
 /* What it costs to bring the stream up to date; what is beyond the most for one request is not replayed. */
 static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cost)
 {
@@ -253,6 +261,7 @@ static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cos
         int64_t most = w->watch ? c->replay_watch : c->replay_steps;
         int64_t missed = w->seq >= 0 && w->seq < mark[i].next ? mark[i].next - w->seq : 0;
         int64_t steps = missed <= most ? missed * COST_STEP + (missed > 1 ? w->seq / STEPS_LOADED : 0) : 0;
+        steps += missed_chats(o, w, &mark[i]) / CHATS_SENT;
         if (missed > most || *cost + steps > c->cost_request)
             w->seq = -1; /* the whole table instead */
         else

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_STEPS = 32, MOST_CHAT = 200, MOST_KEPT = 64 };
+enum { PAGE_STEPS = 32, MOST_KEPT = 64 };
 
 /* ---- The lists: with the hub's lock held ------------------------------------------- */
 
@@ -220,6 +220,7 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
 {
     const struct config *c = &s->hub->server->config;
     int64_t most = mine ? c->replay_steps : c->replay_watch, chats = t->row->chats;
+    int64_t lines = mine ? c->replay_chat : HUB_CHAT_WATCH;
     struct sub *sub = hub_sub(s, w->table, false);
     w->joined = true;
     if (sub)
@@ -232,7 +233,7 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
     bool known = w->seq >= 0 && w->seq <= t->steps && w->chats <= chats && t->steps - w->seq <= most;
     sub->seq = known ? w->seq : t->steps;
     sub->rev = known ? w->rev : -1;
-    sub->chats = !known ? chats : !mine && chats - w->chats > MOST_CHAT ? chats - MOST_CHAT : w->chats;
+    sub->chats = !known ? chats : chats - w->chats > lines ? chats - lines : w->chats;
     if (s->who.id && s->person->streams == 1)
         hub_online_at(sub);
 }

@@ -310,6 +310,24 @@ def test_a_stream_finds_what_it_missed_while_the_store_was_away():
         there.close()
 
 
+def test_chat_that_cannot_be_read_ends_the_stream():
+    """When the store fails, a stream that comes back is ended rather than carried on without what was said."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        bob.must("POST", f"/tables/{table}/chat", {"text": "one"}, status=201)
+        first = bob.stream()
+        first.wait(lambda n, d: n == "table" and d["id"] == table)
+        first.close()
+        anna.must("POST", f"/tables/{table}/chat", {"text": "two"}, status=201)
+        check(postgres.run(["ALTER TABLE signoria.chats RENAME TO chats_away"]).wait() == 0, "psql")
+        second = bob.stream(first.last)
+        until("the stream has ended", lambda: second.closed, 15)
+        check(postgres.run(["ALTER TABLE signoria.chats_away RENAME TO chats"]).wait() == 0, "psql")
+        third = bob.stream(second.last)
+        third.wait(lambda n, d: n == "chat" and d["text"] == "two")
+        third.close()
+
+
 def test_a_session_ended_out_of_order_ends_its_stream():
     """A change of rights that is numbered before another and committed after it is not missed."""
     with nodes(1) as (postgres, servers):

@@ -150,7 +150,7 @@ bool hub_allowed(const struct table *t, struct sub *sub);
 void hub_check_opened(struct request *r, struct stream *s);
 
 /* hub_tell.c: a page of chat from line `from` on, of `chats`, for one stream. No lock held. */
-void hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats);
+bool hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats); /* false: the stream is ended */
 
 /* hub_replay.c */
 void hub_replay_start(struct hub *hub);

@@ -329,9 +329,7 @@ static bool serve_page(struct stream *s)
     tell_table(s, &who, t, has.rev != t->row->rev || has.seq != t->steps);
     int64_t chats = t->row->chats;
     table_release(t);
-    if (has.chats < chats)
-        hub_chat_page(s, w->table, has.chats, chats);
-    return has.chats >= chats;
+    return has.chats >= chats || !hub_chat_page(s, w->table, has.chats, chats);
 }
 
 /* ---- The threads ----------------------------------------------------------------------- */

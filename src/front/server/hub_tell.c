@@ -196,7 +196,7 @@ static void free_page(struct chat_page *page)
         buffer_free(&page->line[i]);
 }
 
-void hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats)
+bool hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats)
 {
     struct chat_page page = {.table = table, .most = (size_t)s->hub->server->config.stream_queue / 4};
     bool good = read_page(s->hub, &page, from);
@@ -206,10 +206,13 @@ void hub_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats)
         sub->chats = page.n[i] + 1;
         hub_event(s, sub, "chat", page.line[i].at, page.line[i].length);
     }
-    if (sub && (!good || !page.count))
-        sub->chats = chats; /* the rest is gone, or the store is away: GET .../chat has it then */
+    if (!good)
+        hub_end_stream(s); /* the store is away: they come back, and ask for what they have not got */
+    else if (sub && !page.count)
+        sub->chats = chats; /* the rest is gone */
     pthread_mutex_unlock(&s->hub->lock);
     free_page(&page);
+    return good;
 }
 
 void hub_chat(struct hub *hub, int64_t table, int64_t chats)

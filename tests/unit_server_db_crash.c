@@ -242,6 +242,23 @@ static void listen_for(int in, long more)
     }
 }
 
+/* PostgreSQL finishes what the dead one had asked for: until then the log may still grow. */
+static void wait_for_backends(void)
+{
+    static const char sql[] = "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend'"
+                              " AND pid <> pg_backend_pid()";
+    PGconn *pg = PQconnectdb(help_url);
+    bool some = PQstatus(pg) == CONNECTION_OK;
+    for (int i = 0; i < 500 && some; i++) {
+        PGresult *result = PQexec(pg, sql);
+        some = PQntuples(result) > 0;
+        PQclear(result);
+        if (some)
+            usleep(20000);
+    }
+    PQfinish(pg);
+}
+
 static void end_child(pid_t pid, int in)
 {
     int status;
@@ -251,6 +268,8 @@ static void end_child(pid_t pid, int in)
     close(in);
     waitpid(pid, &status, 0);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    if (postgres)
+        wait_for_backends();
 }
 
 static void killed_server_loses_nothing(void **state)

@@ -154,6 +154,31 @@ def test_replay_whole_and_slowly():
         stream.close()
 
 
+def test_one_missed_step():
+    """Who missed the latest step alone, an action or an undo, gets it as those got it who were there; so does who missed two."""
+    with Server() as server:
+        anna, dice = Client(server, "Anna"), random.Random(3)
+        at = anna.must("POST", "/tables", {"setup": "siena seats=3", "seats": [{"who": "me"}] * 3, "chance": "seeded", "seed": 5}, status=201)
+        table, live = at["id"], anna.stream()
+        rev = live.wait(lambda name, d: name == "table" and d["id"] == table)["rev"]
+
+        def same(seq):
+            first = live.wait(lambda name, d: name == "step" and d["seq"] == seq)
+            for missed in (1, 2):
+                stream = anna.stream(last=f"{table}.{seq - missed}.{rev}.0")
+                step = stream.wait(lambda name, d: name == "step" and d["seq"] == seq)
+                check(step == first, f"{missed} missed: {step}, not {first}")
+                check(stream.steps(table) == list(range(seq - missed + 1, seq + 1)), "no gap, and none twice")
+                stream.close()
+        for n in range(60):
+            at = anna.must("POST", f"/tables/{table}/actions", {"ply": at["play"]["plies"], "seq": at["seq"], "action": pick(at["play"], dice)})
+            if n % 20 == 19:
+                same(at["seq"])
+        at = anna.must("POST", f"/tables/{table}/undo", {"ply": at["play"]["plies"], "plies": 1})
+        same(at["seq"])
+        live.close()
+
+
 # ---- Budgets ----------------------------------------------------------------------------------
 
 def test_cost_of_a_user():

@@ -193,6 +193,26 @@ static void free_page(struct page *p)
     free(p);
 }
 
+/* The latest step alone: from the match as it is, so that none is loaded. Lets the table go. */
+static bool replay_last(struct stream *s, struct table *t, unsigned seats)
+{
+    struct page *p = calloc(1, sizeof *p);
+    struct sg_word text = table_step_text(t, t->steps - 1);
+    struct told told = {t, t->match, t->steps, t->row->changed / 1000,
+                        match_plies(t->match) - table_step_grew(text), text, true};
+    struct json j;
+    sg_check(p);
+    buffer_json(&p->event[0], &j);
+    step_json(&j, &told, table_viewer_in(t->match, seats), false);
+    p->table.id = t->id;
+    p->from = t->steps - 1;
+    p->events = 1;
+    table_release(t);
+    bool fine = send_page(s, p);
+    free_page(p);
+    return fine;
+}
+
 /* One page of what was missed; lets the table go. False: it cannot be told step by step. */
 static bool replay_page(struct stream *s, struct table *t, int64_t from, unsigned seats)
 {
@@ -316,7 +336,8 @@ static bool serve_page(struct stream *s)
         return true;
     }
     bool steps = t->match && has.seq < t->steps && has.rev >= 0; /* else the table comes first */
-    if (steps && !replay_page(s, t, has.seq, has.seats)) {
+    bool last = has.seq > 0 && has.seq == t->steps - 1;
+    if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, has.seats))) {
         t = table_hold(s->hub->server, w->table, &code); /* then the table as it is */
         if (t)
             tell_table(s, &who, t, true);

@@ -312,7 +312,7 @@ def test_streams_of_an_address():
             statuses, opened = open_streams(server, client, f"2001:db8:1:2::{n:x}", 4)
             got += statuses
             held += opened
-        check(got == [200] * 10 + [429] * 10, f"{got}")
+        check(got.count(200) == 10 and got.count(429) == 10, f"{got}")
         anna = Client(server, "Anna")
         check(open_streams(server, anna, "2001:db8:1:3::1", 1)[0] == [200], "its neighbour is another")
         check(open_streams(server, anna, "127.0.0.1", 1)[0] == [200], "this machine is not limited")
@@ -329,7 +329,7 @@ def test_streams_when_most_are_taken():
             statuses, opened = open_streams(server, Client(server, f"Mallory {n}"), "203.0.113.7", 2)
             got += statuses
             held += opened
-        check(got == [200] * 30 + [429] * 20, f"{got}")
+        check(got.count(200) == 30 and got.count(429) == 20, f"{got}")
         for n in range(10):
             anna = Client(server, f"Anna {n}")
             statuses, opened = open_streams(server, anna, f"203.0.113.{n + 10}", 1)

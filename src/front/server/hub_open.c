@@ -219,7 +219,7 @@ static struct stream *new_stream(struct request *r)
 }
 
 /* From now on the stream is the hub's, with all it is to be brought up to date with. */
-static void greet(struct opening *o)
+static bool greet(struct opening *o)
 {
     struct stream *s = o->stream;
     struct buffer data = {NULL, 0, 0};
@@ -227,6 +227,11 @@ static void greet(struct opening *o)
     buffer_json(&data, &j);
     user_json(&j, &s->who);
     pthread_mutex_lock(&s->hub->lock);
+    if (!room_for(s->hub, o->request)) { /* others were opened meanwhile */
+        pthread_mutex_unlock(&s->hub->lock);
+        buffer_free(&data);
+        return false;
+    }
     hub_enlist(s, person_key(o->request), place_key(o->request));
     hub_retry(s);
     hub_event(s, NULL, "hello", data.at, data.length);
@@ -237,6 +242,7 @@ static void greet(struct opening *o)
     o->count = 0;
     pthread_mutex_unlock(&s->hub->lock);
     buffer_free(&data);
+    return true;
 }
 
 /* Lines of chat that will be sent of a table whose steps are. */
@@ -328,14 +334,18 @@ static bool watches_too_many(struct opening *o)
     return many;
 }
 
+static enum handled no_room(struct request *r)
+{
+    r->retry_after = 10;
+    return problem(r, 429, "there are too many event streams open");
+}
+
 enum handled hub_open(struct request *r)
 {
     if (!r->who.id && !request_query(r, "watch"))
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
-    if (!room_for(r->server->hub, r)) {
-        r->retry_after = 10;
-        return problem(r, 429, "there are too many event streams open");
-    }
+    if (!room_for(r->server->hub, r))
+        return no_room(r);
     struct opening *o = calloc(1, sizeof *o);
     int64_t cost = 0;
     sg_check(o);
@@ -343,9 +353,12 @@ enum handled hub_open(struct request *r)
     enum db_code code = watches_too_many(o) ? DB_OK : read_wishes(o, &cost);
     if (code == DB_OK && !r->status && limits_charge(r, cost)) {
         o->stream = new_stream(r);
-        greet(o);
-        hub_check_opened(r, o->stream);
-        answer(r, o->stream);
+        if (greet(o)) {
+            hub_check_opened(r, o->stream);
+            answer(r, o->stream);
+        } else {
+            no_room(r);
+        }
     }
     free_wishes(o);
     free(o);

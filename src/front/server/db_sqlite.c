@@ -288,7 +288,7 @@ static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
     struct sqlite_store *store = ctx;
     (void)at, (void)name;
     if (pages < store->most) {
-        store->next = store->most; /* it began anew, by whomever */
+        store->next = store->most; /* it began again, whoever did it */
         return SQLITE_OK;
     }
     if (pages < store->next)

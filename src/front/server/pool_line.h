@@ -2,7 +2,7 @@
  * pool_line.h: bots that are to move, in a line that is fair to the owners of tables.
  *
  * Each owner has a line of their own. Next comes the owner whose bots have
- * thought the least; who comes anew starts where the others are, so that nobody
+ * thought the least; a newcomer starts where the others are, so that nobody
  * saves up time by being away. An owner also has a quota of thinking time that
  * fills again within an hour. Used under the lock of the pool.
  */

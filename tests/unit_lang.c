@@ -1,7 +1,7 @@
 /* unit_lang.c: every word that a game uses has a sentence. */
 #include "ai/ai.h"
 #include "games/games.h"
-#include "games/pebbles/pebbles.h"
+#include "games/pebbles/rules/pebbles.h"
 #include "proto/lang.h"
 #include "trial/trial.h"
 
@@ -277,7 +277,7 @@ static void every_table_has_words(void **unused)
         for (int k = 0; k < g->preset_count; k++)
             need_more(&m, "preset", g->presets[k].name, g->presets[k].value);
         if (m.keys[0]) {
-            print_error("lang/en/tables.txt lacks:\n%s", m.keys);
+            print_error("the language files lack:\n%s", m.keys);
             ok = false;
         }
     }
@@ -318,7 +318,7 @@ static void every_word_has_a_sentence(void **unused)
         }
         assert_true(m.met > 0);
         if (m.keys[0]) {
-            print_error("lang/en/%s.txt lacks:\n%s", m.game->name, m.keys);
+            print_error("games/%s/lang/en.txt lacks:\n%s", m.game->name, m.keys);
             ok = false;
         }
     }

@@ -33,7 +33,7 @@ export async function afterTests(site) {
     const b = await browser();
     const { page } = b;
     await quick(page, site.url);
-    const folder = join(root, 'tests/replays');
+    const folder = join(root, 'games/florenza/tests/replays');
     await page.setInputFiles('.bring input', join(folder, readdirSync(folder).find((f) => f.startsWith('florenza-3'))));
     await page.waitForSelector('.replay .play[data-turn=over]');
     const last = Number(await page.getAttribute('.slider', 'max'));

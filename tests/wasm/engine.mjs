@@ -26,7 +26,7 @@ const compare = (name, lines) => {
 };
 
 // Every game of the tree, and some set-ups more.
-const games = readdirSync(new URL('../../src/games/', import.meta.url), { withFileTypes: true }).filter((f) => f.isDirectory());
+const games = readdirSync(new URL('../../games/', import.meta.url), { withFileTypes: true }).filter((f) => f.isDirectory());
 for (const setup of [...games.map((f) => `${f.name} seats=3`), 'siena seats=4', 'siena seats=2 edition=french', 'pebbles seats=2']) {
   const game = setup.split(' ')[0];
   const lines = [`describe ${game}`, `components ${game}`, 'seed 7', `new ${setup}`];
@@ -42,7 +42,7 @@ for (const file of replays) {
 
 // SHA-256 and HMAC: a fair match drawn natively (libsodium) is loaded and drawn on here.
 const secret = 'f0f5996e2233a49de81865790de9e315534e0c00d23e585e91617259cdc8b9ba';
-const version = readFileSync(new URL('../../src/games/pebbles/pebbles.c', import.meta.url), 'utf8').match(/rules_version = (\d+)/)[1];
+const version = readFileSync(new URL('../../games/pebbles/rules/pebbles.c', import.meta.url), 'utf8').match(/rules_version = (\d+)/)[1];
 const fair = `signoria match 1\nsetup pebbles seats=2 quick\nrules ${version}\nset - 0000000000000000\nseat 1 human Anna\nseat 2 human Bruno\n` +
   `chance fair\ncommitment 789cd7decdd9a1fc4c01bf2cd0ca0e438a34250085bcae950df46ccd3ac4ca98\nsecret ${secret}\nbegin\n` +
   `number 1 55ec563cb384c2ff327519e03b4071f72049b80abf9367ff377350a95cf60cd6\nnumber 2 ${'ab'.repeat(32)}\n`;

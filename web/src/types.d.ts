@@ -55,7 +55,17 @@ export interface Group {
 /** A flight of a piece from one element to another. */
 export interface Flight { from: string; to: string; what: Part; ms?: number }
 
-/** A game's renderer: the default export of src/GAME/index.js. */
+/** What the pages around the board must know of a game: the default export of games/GAME/web/profile.js. */
+export interface Profile {
+  art(): Part;                // the picture of the lobby
+  accent: string;             // a class of base.css for its rows and cards, or ''
+  firstGame: string;          // options of a guided first game
+  roundMarks: number;         // every how many rounds a graph has a mark
+  courses: string[];          // fields whose course a replay draws
+  topic(view: Json, seat: Seat): string; // what a position is about: coach.GAME.TOPIC
+}
+
+/** A game's renderer: the default export of games/GAME/web/index.js. */
 export interface Renderer {
   name: string;
   table(ctx: Ctx): Part;
@@ -103,7 +113,7 @@ export interface Ctx {
   hint: { action: string; text: string; title?: string; moves?: Json; lines?: string[]; instead?: string } | null;
   events: GameEvent[];           // the whole log, oldest first
   fresh: GameEvent[];            // what happened since my last turn
-  project: Json | null;          // look-ahead of `me` (Florenza), or null
+  project: Json | null;          // look-ahead of `me`, where the game has one
   parts: { actions(): Part; preview(): Part; log(): Part; chat(): Part };
   t(key: string, ...args: (string | number)[]): string;
   has(key: string): boolean;     // is there such a sentence?

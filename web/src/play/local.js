@@ -35,5 +35,5 @@ export async function localScreen(id) {
   });
   session.addEventListener('trouble', (/** @type {any} */ e) => { dialog.open(html`<h2>${t('web.trouble')}</h2><p>${e.detail}</p>`, { label: t('web.trouble') }); });
   queueMicrotask(() => session.run().catch((error) => session.dispatchEvent(new CustomEvent('trouble', { detail: error.message }))));
-  return { template: () => screen.template(), close: () => screen.close(), title: kept.coach ? t('learn.first') : t(`web.game.${kept.game}`) };
+  return { template: () => screen.template(), close: () => screen.close(), title: kept.coach ? t('learn.first') : t(`lobby.${kept.game}.name`) };
 }

@@ -123,10 +123,8 @@ export class BaseSession extends EventTarget {
     this.plies = Number(plies);
     this.view = engine.json(`json view ${this.me}`);
     this.result = this.turn === 'over' ? engine.json('json result') : null;
-    this.project = null;
-    if (this.setup.game === 'florenza' && this.me !== 'spectator' && this.turn !== 'over') {
-      this.project = engine.json(`project ${this.me}`);
-    }
+    const ahead = this.me !== 'spectator' && this.turn !== 'over' ? engine.raw(`project ${this.me}`) : '';
+    this.project = ahead.startsWith('ok ') ? JSON.parse(ahead.slice(3)) : null; // not every game looks ahead
   }
 
   readActions() {

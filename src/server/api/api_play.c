@@ -1,0 +1,388 @@
+/* api_play.c: actions, taking back, answering, hints. */
+#include "base/form.h"
+#include "server/api/api.h"
+#include "server/http/body.h"
+#include "server/bots/pool.h"
+#include "server/http/reply.h"
+
+#include <string.h>
+
+/* What a request that changes the match wants. */
+struct want {
+    struct table *table;
+    int seat;
+    unsigned seats;          /* that it may be about: the one that was named, or all of the asker's */
+    int64_t ply, seq, plies; /* seq -1: not said */
+};
+
+static enum handled give_up(struct want *w)
+{
+    table_release(w->table);
+    return DONE;
+}
+
+/* 409 with the news. */
+static enum handled late(struct request *r, struct want *w)
+{
+    struct json j;
+    if (!r->unsure) /* else the store is looked at first */
+        atomic_fetch_add(&r->server->counts.late, 1);
+    problem_open(r, &j, 409, "/problems/late", "the table is not where it was when you decided; look at the news");
+    json_key(&j, "table");
+    table_json(&j, w->table, &r->who, -1, false);
+    json_close(&j);
+    return give_up(w);
+}
+
+/* The same was done already by this very request: the step is told again, as it was then. */
+static enum handled again(struct request *r, struct want *w, int n)
+{
+    struct table *t = w->table;
+    struct json j;
+    struct match *m = table_match_before(t, n);
+    int plies = m ? match_plies(m) : 0;
+    atomic_fetch_add(&r->server->counts.again, 1);
+    if (table_go_on(t, &m, n)) {
+        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
+                            n + 1 == t->steps};
+        reply_json(r, 200, &j);
+        step_json(&j, &told, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+    } else {
+        problem_store(r, DB_BROKEN);
+    }
+    match_free(m);
+    return give_up(w);
+}
+
+/* ---- Requests that come again -------------------------------------------------------- */
+
+/* What the first line of a step must be to be this request's: its answer got lost. */
+struct same {
+    const struct want *w;
+    const char *word; /* "play", "undo", "redo", "yes", "no" */
+    const char *action;
+};
+
+static bool same_count(const struct want *w, struct sg_word rest)
+{
+    struct sg_word word;
+    int64_t n;
+    return sg_word_next(&rest, &word) && sg_word_number(word, 1, INT32_MAX, &n) &&
+           (!w->plies || w->plies == n);
+}
+
+static bool is_same(void *ctx, struct sg_word line)
+{
+    const struct same *same = ctx;
+    struct sg_word rest = line, word, seat, wish;
+    int64_t n;
+    if (!sg_word_next(&rest, &word) || !sg_word_next(&rest, &seat) ||
+        !sg_word_number(seat, 1, SG_MAX_SEATS, &n) || !(same->w->seats >> (n - 1) & 1))
+        return false;
+    if (same->action) {
+        size_t length = strlen(same->action);
+        return sg_word_is(word, "play") && rest.length == length + 1 &&
+               memcmp(rest.at + 1, same->action, length) == 0;
+    }
+    bool counts = same->word[0] == 'u' || same->word[0] == 'r';
+    if (sg_word_is(word, same->word))
+        return !counts || same_count(same->w, rest);
+    return counts && sg_word_is(word, "ask") && sg_word_next(&rest, &wish) &&
+           sg_word_is(wish, same->word) && same_count(same->w, rest);
+}
+
+/* The step that this very request made when it came first; -1: none. */
+static int step_before(const struct want *w, const char *word, const char *action)
+{
+    const struct table *t = w->table;
+    struct same same = {w, word, action};
+    if (w->seq < 0)
+        return table_find_step(t, w->ply, is_same, &same);
+    if (w->seq >= t->steps || w->seq == 0)
+        return -1;
+    struct sg_word line, after, text = table_step_text(t, (int)w->seq);
+    return sg_word_split(text, '\n', &line, &after) && is_same(&same, line) ? (int)w->seq : -1;
+}
+
+/* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
+static struct table *begin(struct request *r, struct want *w, const char *keys, enum handled *h)
+{
+    *h = DONE;
+    if (!body_known(r, r->json, keys) ||
+        !body_number(r, r->json, "ply", 0, INT32_MAX, -1, &w->ply) ||
+        !body_number(r, r->json, "seq", 0, INT32_MAX, -1, &w->seq) ||
+        !body_number(r, r->json, "plies", 1, INT32_MAX, 0, &w->plies))
+        return NULL;
+    struct table *t = w->table = api_get(r, h);
+    if (!t)
+        return NULL;
+    *h = DONE;
+    if (!api_seat(r, t, &w->seat)) {
+        table_release(t);
+        return NULL;
+    }
+    w->seats = json_object_get(r->json, "seat") ? 1u << w->seat : table_seats_of(t, r->who.id);
+    if (t->match && table_status(t) == DB_PLAYING)
+        return t;
+    if (!t->match || t->row->status == DB_ARCHIVED) {
+        problem(r, 409, t->match ? "this table was put away" : "the game has not begun");
+        table_release(t);
+        return NULL;
+    }
+    return t;
+}
+
+static bool fresh(const struct want *w)
+{
+    return w->ply == match_plies(w->table->match) && (w->seq < 0 || w->seq == w->table->steps);
+}
+
+static bool must_ply(struct request *r, struct want *w)
+{
+    if (w->ply >= 0)
+        return true;
+    problem(r, 400, "'ply' is missing: how many plies were played when you decided");
+    return false;
+}
+
+/* ---- Actions ------------------------------------------------------------------------ */
+
+/* The step in which this action was played at this ply (and seq, if said); -1: it was not. */
+static int played(const struct want *w, struct sg_action action, const char *words)
+{
+    const struct match *m = w->table->match;
+    const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
+    if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
+        return -1; /* without seq only what still stands counts */
+    return step_before(w, "play", words);
+}
+
+static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
+                            const char *words)
+{
+    if (!r->unsure)
+        atomic_fetch_add(&r->server->counts.refused, 1);
+    if (why->clause)
+        problem_refused(r, w->table->game, why);
+    else
+        problem(r, 409, "%s", words);
+    return give_up(w);
+}
+
+static enum handled play(struct request *r, struct want *w, struct sg_action action)
+{
+    char memory[512];
+    struct sg_text why;
+    struct sg_refusal refusal;
+    struct op *op = op_begin(w->table);
+    sg_text_init(&why, memory, sizeof memory);
+    if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
+        op_cancel(op);
+        return refused(r, w, &refusal, memory);
+    }
+    op_settle(op);
+    return op_commit(op, r);
+}
+
+enum handled api_action(struct request *r)
+{
+    char memory[512], line[SG_MAX_TEXT + 1];
+    struct sg_text why, text;
+    struct sg_action action;
+    struct want w;
+    enum handled h;
+    const char *words;
+    if (!body_must_text(r, r->json, "action", SG_MAX_TEXT - 1, &words))
+        return DONE;
+    if (!begin(r, &w, "ply action seat seq", &h))
+        return h; /* WAIT: the request is somebody else's already */
+    sg_text_init(&why, memory, sizeof memory);
+    if (!must_ply(r, &w))
+        return give_up(&w);
+    if (!sg_action_parse(w.table->game, words, strlen(words), &action, &why)) {
+        problem(r, 400, "%s", memory);
+        return give_up(&w);
+    }
+    sg_text_init(&text, line, sizeof line);
+    sg_action_format(w.table->game, action, &text);
+    if (fresh(&w) && table_status(w.table) == DB_PLAYING)
+        return play(r, &w, action);
+    int before = played(&w, action, line);
+    return before >= 0 ? again(r, &w, before) : late(r, &w);
+}
+
+/* ---- Taking back ----------------------------------------------------------------------- */
+
+/* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
+static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+{
+    const struct table *t = w->table;
+    unsigned away = table_away(t, t->seat[w->seat].user);
+    int most = wish == MATCH_UNDO ? match_free_undo(t->match, w->seat)
+                                  : match_free_redo(t->match, w->seat);
+    for (int s = 0; s < t->setup.seats && plies > most; s++) {
+        if (!(away >> s & 1))
+            continue;
+        sg_text_form(why, "seat %d belongs to %s, who is away: only they can agree to it. Without them you "
+                          "can undo or redo %d at most", s + 1, t->seat[s].name, most);
+        return false;
+    }
+    return true;
+}
+
+/* Free of charge, or alone at the table; else the others are asked. */
+static bool move(struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+{
+    struct match *m = w->table->match;
+    char memory[256];
+    struct sg_text first;
+    if (!nobody_away(w, wish, plies, why))
+        return false;
+    sg_text_init(&first, memory, sizeof memory);
+    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, &first))
+        return true;
+    if (w->table->rules.undo == UNDO_CONSENT)
+        return match_ask(m, w->seat, wish, plies, why);
+    sg_text_add(why, memory);
+    return false;
+}
+
+static int default_plies(const struct want *w, enum match_wish wish)
+{
+    const struct match *m = w->table->match;
+    if (w->plies)
+        return (int)w->plies;
+    if (wish == MATCH_UNDO)
+        return match_back(m, w->seat);
+    int free = match_free_redo(m, w->seat);
+    return free ? 1 : match_redo_plies(m);
+}
+
+/* On to the disk, or 409 with the reason why not. */
+static enum handled finish(struct request *r, struct want *w, struct op *op, bool fine,
+                           const char *why)
+{
+    if (fine) {
+        op_settle(op);
+        return op_commit(op, r);
+    }
+    op_cancel(op);
+    problem(r, 409, "%s", why);
+    return give_up(w);
+}
+
+static enum handled back(struct request *r, enum match_wish wish)
+{
+    char memory[512];
+    struct sg_text why;
+    struct want w;
+    enum handled h;
+    if (!begin(r, &w, "ply plies seat seq", &h))
+        return h;
+    if (!must_ply(r, &w))
+        return give_up(&w);
+    struct match_question q = match_question(w.table->match);
+    bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
+    if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
+        int before = step_before(&w, wish == MATCH_UNDO ? "undo" : "redo", NULL);
+        return before >= 0 ? again(r, &w, before) : late(r, &w);
+    }
+    if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
+        problem(r, 409, "at this table nothing is taken back");
+        return give_up(&w);
+    }
+    int plies = default_plies(&w, wish);
+    struct op *op = op_begin(w.table);
+    sg_text_init(&why, memory, sizeof memory);
+    if (plies < 1)
+        sg_text_add(&why, "there is nothing of yours to take back or to play again");
+    return finish(r, &w, op, plies >= 1 && move(&w, wish, plies, &why), memory);
+}
+
+enum handled api_undo(struct request *r)
+{
+    return back(r, MATCH_UNDO);
+}
+
+enum handled api_redo(struct request *r)
+{
+    return back(r, MATCH_REDO);
+}
+
+/* A person with several seats answers for all of them at once. */
+static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_text *why)
+{
+    struct match *m = w->table->match;
+    unsigned mine = table_seats_of(w->table, r->who.id);
+    if (!match_answer(m, w->seat, yes, why))
+        return false;
+    for (int s = 0; s < w->table->setup.seats; s++)
+        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) &&
+            match_question(m).wish != MATCH_NOTHING)
+            match_answer(m, s, yes, why);
+    return true;
+}
+
+static bool is_question(void *ctx, struct sg_word line)
+{
+    struct sg_word rest = line, word;
+    (void)ctx;
+    return sg_word_next(&rest, &word) && sg_word_is(word, "ask");
+}
+
+/* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
+static int answered(const struct want *w, bool yes)
+{
+    int n = step_before(w, yes ? "yes" : "no", NULL);
+    return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
+}
+
+enum handled api_answer(struct request *r)
+{
+    char memory[512];
+    struct sg_text why;
+    struct want w;
+    enum handled h;
+    bool yes;
+    if (!json_object_get(r->json, "yes"))
+        return problem(r, 400, "'yes' is missing: true or false");
+    if (!body_bool(r, r->json, "yes", false, &yes))
+        return DONE;
+    if (!begin(r, &w, "yes seat seq", &h))
+        return h;
+    struct match_question q = match_question(w.table->match);
+    if (!json_object_get(r->json, "seat"))
+        for (int s = 0; s < w.table->setup.seats; s++)
+            if ((q.waiting >> s & 1) && (table_seats_of(w.table, r->who.id) >> s & 1))
+                w.seat = s;
+    bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
+    bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
+    int before = open && !old ? -1 : answered(&w, yes);
+    if (before >= 0 || old)
+        return before >= 0 ? again(r, &w, before) : late(r, &w);
+    struct op *op = op_begin(w.table);
+    sg_text_init(&why, memory, sizeof memory);
+    return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);
+}
+
+/* ---- Hints --------------------------------------------------------------------------------- */
+
+enum handled api_hint(struct request *r)
+{
+    struct want w;
+    enum handled h;
+    if (!begin(r, &w, "ply seat", &h))
+        return h;
+    struct table *t = w.table;
+    if (!t->rules.hints)
+        problem(r, 403, "at this table there are no hints");
+    else if (table_turn(t) != w.seat)
+        problem(r, 409, "it is not your turn");
+    else if (w.ply >= 0 && w.ply != match_plies(t->match))
+        return late(r, &w);
+    if (r->status)
+        return give_up(&w);
+    pool_hint(r, t, w.seat);
+    table_release(t);
+    return WAIT;
+}

@@ -28,7 +28,8 @@ static void makes_messages(void **unused)
     struct sg_list *list = sg_list_make(&arena);
     sg_list_add(&arena, list, sg_msg0(&arena, "good.siena.corn"));
     sg_list_add(&arena, list, sg_msg_text(&arena, "wine"));
-    const struct sg_message *m = sg_msg(&arena, "key", sg_num(3), sg_signed(-2), sg_str("Ann"), sg_seat(1), sg_items(list));
+    const struct sg_message *m =
+        sg_msg(&arena, "key", sg_num(3), sg_signed(-2), sg_str("Ann"), sg_seat(1), sg_items(list));
     assert_string_equal(m->key, "key");
     assert_int_equal(m->count, 5);
     assert_int_equal(m->arg[0].number, 3);

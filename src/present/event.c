@@ -21,6 +21,19 @@ int32_t sg_event_number(const struct sg_event *event, int i)
     return i == 2 ? event->secret : event->arg[i];
 }
 
+void sg_event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer, struct sg_text *out)
+{
+    const struct sg_event_info *row = sg_event_row(game, event);
+    const struct sg_names *names = row ? row->names[i] : NULL;
+    int32_t n = sg_event_number(event, i);
+    if (i == 2 && !sg_event_open(event, viewer))
+        sg_text_char(out, '?');
+    else if (!names)
+        sg_text_number(out, n);
+    else
+        sg_text_add(out, n >= 0 && n < names->count ? names->name[n] : "-");
+}
+
 bool sg_join_alike(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event)
 {
     (void)game;
@@ -118,8 +131,8 @@ void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, i
                        const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out)
 {
     struct telling t = begin_telling(v, events, ways, arena);
-    *out = (struct sg_sentence){.text = &sg_message_empty, .used = 1, .seat = events->seat < 0 ? SG_NOBODY : events->seat,
-                                .weight = SG_WEIGHT_PLAIN, .place = sg_no_thing()};
+    *out = (struct sg_sentence){.text = &sg_message_empty, .used = 1,
+                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN, .place = sg_no_thing()};
     if (!t.row)
         return;
     out->text = best_sentence(&t, "");

@@ -4,6 +4,7 @@
 
 #include "present/present.h"
 
+bool thing_exists(const struct sg_view *v, struct sg_thing thing);
 
 void plain_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena,
                  struct sg_label *out);

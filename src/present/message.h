@@ -88,6 +88,7 @@ struct sg_message {
     int count; /* of arguments, {0} first */
     const struct sg_arg *arg;
     int seat; /* {seat} in the sentence: whom it happens to, or SG_NOBODY */
+    const char *who; /* the same as text, where a name is known and not the seat; else NULL */
 };
 
 /* What stands for a message that did not fit: the sentence lang.full. */

@@ -169,11 +169,18 @@ bool plain_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
 
 /* ---- Things as they are typed ------------------------------------------------------------------ */
 
+bool thing_exists(const struct sg_view *v, struct sg_thing thing)
+{
+    return thing.kind >= 0 && thing.kind < sg_present_of(v->game)->kind_count && thing.index >= 0 &&
+           thing.index < sg_thing_count(v, thing.kind);
+}
+
+/* Its word in the tables, or "". */
 static const char *thing_word(const struct sg_view *v, struct sg_thing thing)
 {
     static const char *const seats[SG_MAX_SEATS] = {"1", "2", "3", "4", "5"};
     const struct sg_present *p = sg_present_of(v->game);
-    if (thing.kind < 0 || thing.kind >= p->kind_count || thing.index < 0 || thing.index >= sg_thing_count(v, thing.kind))
+    if (!thing_exists(v, thing))
         return "";
     if (thing.kind == SG_THING_SEAT)
         return seats[thing.index];

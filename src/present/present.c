@@ -127,7 +127,7 @@ bool sg_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena 
 {
     const struct sg_present *p = sg_present_of(v->game);
     clear_page(out);
-    if (thing.kind < 0 || thing.kind >= p->kind_count || thing.index < 0 || thing.index >= sg_thing_count(v, thing.kind))
+    if (!thing_exists(v, thing))
         return false;
     return p->explain ? p->explain(v, thing, arena, out) : plain_explain(v, thing, arena, out);
 }

@@ -265,7 +265,13 @@ void sg_facts(const struct sg_view *v, int seat, const struct sg_teller *to);
  * viewer can know them, the choices that it opens, what the game adds, and what cannot be undone.
  * `effects` are those of match_effects(), SG_EFFECT_*.
  */
-enum { SG_EFFECT_DRAWS = 1, SG_EFFECT_SHOWS = 2, SG_EFFECT_HANDS_ON = 4, SG_EFFECT_ENDS_TURN = 8, SG_EFFECT_ENDS_GAME = 16 };
+enum {
+    SG_EFFECT_DRAWS = 1,
+    SG_EFFECT_SHOWS = 2,
+    SG_EFFECT_HANDS_ON = 4,
+    SG_EFFECT_ENDS_TURN = 8,
+    SG_EFFECT_ENDS_GAME = 16
+};
 void sg_after(const struct sg_view *v, struct sg_action action, unsigned effects, struct sg_arena *arena,
               struct sg_page *out);
 int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
@@ -284,25 +290,28 @@ const char *sg_thing_token(const struct sg_view *v, struct sg_thing thing);
 int sg_thing_count(const struct sg_view *v, int kind);
 /* "card G02", "seat 2", "tower". */
 void sg_thing_format(const struct sg_view *v, struct sg_thing thing, struct sg_text *out);
-/* Reads that form; a word alone ("G02") will do where one thing only has it. False: no such thing. */
+/* Reads that form; a word alone ("G02") will do where only one thing has it. False: no such thing. */
 bool sg_thing_parse(const struct sg_view *v, struct sg_word typed, struct sg_thing *out);
 
 /* ---- What presentations are made with --------------------------------------------------------- */
 
 /* Adds a paragraph; answers it, or NULL if the page is full. */
-struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style, const struct sg_message *text);
+struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style,
+                                 const struct sg_message *text);
 /* A rule to read on at, once each. */
 void sg_page_clause(struct sg_page *page, const char *clause);
 
 /* An action's notation: "play G07 goods"; of a range "bid 5..40". */
-const struct sg_message *sg_notation(const struct sg_game *game, const struct sg_choice *choice, struct sg_arena *arena);
+const struct sg_message *sg_notation(const struct sg_game *game, const struct sg_choice *choice,
+                                     struct sg_arena *arena);
 /* A word of the game's tables as people read it: the sentence name.GAME.WORD, else the word itself. */
 const struct sg_message *sg_name(const struct sg_game *game, const char *word, struct sg_arena *arena);
 /* Why something is refused: refuse.GAME.KEY with its numbers, without the clause. */
 const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_refusal *why,
                                             struct sg_arena *arena);
 /* A reason for points: line.GAME.KEY. */
-const struct sg_message *sg_line_message(const struct sg_game *game, const struct sg_line *line, struct sg_arena *arena);
+const struct sg_message *sg_line_message(const struct sg_game *game, const struct sg_line *line,
+                                         struct sg_arena *arena);
 
 /* May `viewer` know the secret number of an event? */
 bool sg_event_open(const struct sg_event *event, int viewer);
@@ -310,10 +319,12 @@ bool sg_event_open(const struct sg_event *event, int viewer);
 const struct sg_event_info *sg_event_row(const struct sg_game *game, const struct sg_event *event);
 /* Number `i` of an event: arg[0], arg[1], or the secret. */
 int32_t sg_event_number(const struct sg_event *event, int i);
+/* Number `i` as notation: a name of the table, a number, "-" for no name, "?" if hidden. */
+void sg_event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer, struct sg_text *out);
 
 /*
  * The sentence that an event's row makes: event.GAME.NAME with {0} {1} and the secret {2}, names
- * in words, {seat} for whom it happens to. The better sentences of lang/README come
+ * in words, {seat} for whom it happens to. The better sentences that lang.h lists come
  * first where a language has them: .hidden, .none, .less, .own, .4. `join`, unless NULL, answers
  * whether a later event goes into the same sentence: its event.GAME.NAME.and is put behind.
  * `name`, unless NULL, gives a better name for number `i` of an event, or NULL.

@@ -1,11 +1,12 @@
 # games.cmake: every list of games that the build needs, made from the folders of games/.
 #
-# A game is a folder with rules/. Its other parts may be missing: bot/, term/, web/, lang/, data/, docs/, tests/.
+# A game is a folder with rules/. Its other parts may be missing: present/, bot/, term/, web/, lang/, data/, docs/, tests/.
 # game.cmake in it may set ORDER, its place in lists (50 if it does not; then by name).
 #
 # Sets GAMES, in that order, and has() asks for a part. Writes under ${GENERATED}/games:
 #   rules.inc     the tables of the games          for games/games.c
 #   bots.inc      what bots know about them        for src/ai/games.c
+#   presentations.inc  what people see of them   for src/present
 #   tables.inc    how a terminal draws them        for src/term/render.c
 #   lessons.inc   their lessons                    for src/term/lesson.c
 #   books.inc     their rules in every language    for src/proto/rulebook.c
@@ -44,6 +45,8 @@ registry(rules.inc rules TABLE "static const struct sg_game *const games[]"
   HEADER "#include \"games/GAME/rules/GAME.h\"\n" ROW "&GAME_game")
 registry(bots.inc bot TABLE "static const struct ai_game *const known[]"
   HEADER "#include \"games/GAME/bot/GAME_ai.h\"\n" ROW "&GAME_ai" END "    NULL\n")
+registry(presentations.inc present TABLE "static const struct sg_present *const presentations[]"
+  TEXT "extern const struct sg_present GAME_present;\n" ROW "&GAME_present" END "    NULL\n")
 registry(tables.inc term TABLE "static const struct render *const renders[]"
   TEXT "extern const struct render GAME_render;\n" ROW "&GAME_render" END "    NULL\n")
 registry(lessons.inc data/lessons.txt TABLE "static const struct { const char *game, *text; size_t length; } lessons[]"

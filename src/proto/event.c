@@ -21,38 +21,6 @@ struct sg_trace event_log_trace(struct event_log *log)
     return trace;
 }
 
-bool event_open(const struct sg_event *event, int viewer)
-{
-    if (viewer == SG_TRUTH || event->audience == SG_EVERYONE)
-        return true;
-    return viewer >= 0 && viewer < SG_MAX_SEATS && (event->audience >> viewer & 1);
-}
-
-const struct sg_event_info *event_info(const struct sg_game *game, const struct sg_event *event)
-{
-    bool known = event->kind > 0 && event->kind < game->event_count;
-    return known ? &game->events[event->kind] : NULL;
-}
-
-int32_t event_number(const struct sg_event *event, int i)
-{
-    return i == 2 ? event->secret : event->arg[i];
-}
-
-void event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer,
-                 struct sg_text *out)
-{
-    const struct sg_event_info *info = event_info(game, event);
-    const struct sg_names *names = info ? info->names[i] : NULL;
-    int32_t n = event_number(event, i);
-    if (i == 2 && !event_open(event, viewer))
-        sg_text_char(out, '?');
-    else if (!names)
-        sg_text_number(out, n);
-    else
-        sg_text_add(out, n >= 0 && n < names->count ? names->name[n] : "-");
-}
-
 void event_format(const struct sg_game *game, const struct sg_event *event, int viewer,
                   struct sg_text *out)
 {

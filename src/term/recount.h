@@ -2,7 +2,7 @@
  * recount.h: what happened, told in sentences; alike ones are put together.
  *
  * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
- * language says how (proto/lang.h, .and).
+ * language says how (present/lang.h, .and).
  */
 #ifndef TERM_RECOUNT_H
 #define TERM_RECOUNT_H

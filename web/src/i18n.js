@@ -1,6 +1,6 @@
 // i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
 //
-// The format is that of src/proto/lang.h: {0} {1} {2} are numbers or words, {seat} is a name, and
+// The format is that of src/present/lang.h: {0} {1} {2} are numbers or words, {seat} is a name, and
 // {0|coin|coins} is a number with the form that fits it, {0?lies|lie} the form alone. Languages with other plural forms than
 // one/other write them in the order of their categories; ours all have these two.
 

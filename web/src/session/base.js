@@ -166,7 +166,7 @@ export class BaseSession extends EventTarget {
     return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
-  /** An event as a sentence, as lang_event() of src/proto/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
+  /** An event as a sentence, as lang_event() of src/present/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
   sentence(e, seat, name) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
     /** @type {(string | number)[]} */
@@ -182,7 +182,7 @@ export class BaseSession extends EventTarget {
     return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
   }
 
-  /** The key of the sentence that suits an event best, as special_key() of src/proto/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
+  /** The key of the sentence that suits an event best, as special_key() of src/present/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
   eventKey(e, args, hidden) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event), key = `event.${this.setup.game}.${e.event}`;
     const open = (info?.args ?? []).filter((/** @type {any} */ a) => !a.secret);

@@ -1,9 +1,10 @@
 /* lang.c: the sentences of lang/, found and filled in. */
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include "base/check.h"
-#include "base/hash.h"
-#include "proto/event.h"
+#include "present/catalog.h"
+#include "present/internal.h"
+#include "present/tr.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -18,7 +19,7 @@ struct language {
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_KEY = 96 };
 
-static int chosen; /* set once, at the start */
+static int lang_chosen_one; /* set once, at the start */
 
 /* ---- Languages -------------------------------------------------------------------------- */
 
@@ -34,7 +35,7 @@ const char *lang_code(int language)
 
 int lang_chosen(void)
 {
-    return chosen;
+    return lang_chosen_one;
 }
 
 bool lang_choose(const char *code)
@@ -43,7 +44,7 @@ bool lang_choose(const char *code)
     for (int i = 0; i < LANGUAGES; i++) {
         if (strlen(languages[i].code) != length || strncmp(languages[i].code, code, length) != 0)
             continue;
-        chosen = i;
+        lang_chosen_one = i;
         return true;
     }
     return false;
@@ -66,218 +67,86 @@ static int language_of(struct sg_word sentence)
 
 bool lang_next(struct sg_word *rest, struct lang_entry *out)
 {
-    while (rest->length) {
-        struct sg_word line = *rest, after = {rest->at + rest->length, 0};
-        sg_word_split(*rest, '\n', &line, &after);
-        *rest = after;
-        line = sg_word_trim(line);
-        if (!line.length || *line.at == '#' || !sg_word_split(line, '=', &out->key, &out->sentence))
-            continue;
-        out->key = sg_word_trim(out->key);
-        out->sentence = sg_word_trim(out->sentence);
-        return true;
-    }
-    return false;
+    struct sg_catalog_entry entry;
+    if (!sg_catalog_next(rest, &entry))
+        return false;
+    *out = (struct lang_entry){entry.key, entry.sentence};
+    return true;
 }
 
-/* ---- Finding them fast: a picture of the terminal has hundreds ------------------------- */
+/* ---- Finding sentences ------------------------------------------------------------------ */
 
 /*
- * Where each key's line begins, plus 1, by the key's hash. Whoever comes first
- * fills the table; others who come meanwhile write the same numbers to the same
- * places, so that no thread waits.
+ * Whoever comes first fills the index of a language; others who come meanwhile write the
+ * same numbers to the same places, so that no thread waits.
  */
-enum { SLOTS = 8192 };
-static _Atomic uint32_t slots[LANGUAGES][SLOTS];
-static atomic_bool filled[LANGUAGES];
-
-/* The line that begins here, as an entry. */
-static struct lang_entry entry_at(int language, uint32_t at)
-{
-    struct sg_word rest = lang_all(language);
-    struct lang_entry entry = {rest, rest};
-    rest.at += at;
-    rest.length -= at;
-    sg_check(lang_next(&rest, &entry));
-    return entry;
-}
-
-/* The slot of a key, or the free one that it would have. */
-static uint32_t slot_of(int language, struct sg_word key, struct lang_entry *found)
-{
-    for (uint32_t slot = sg_hash(key.at, key.length, 0) % SLOTS;; slot = (slot + 1) % SLOTS) {
-        uint32_t at = atomic_load_explicit(&slots[language][slot], memory_order_relaxed);
-        if (!at)
-            return slot;
-        *found = entry_at(language, at - 1);
-        if (found->key.length == key.length && memcmp(found->key.at, key.at, key.length) == 0)
-            return slot;
-    }
-}
-
-static void fill(int language)
-{
-    struct sg_word rest = lang_all(language);
-    const char *text = rest.at;
-    struct lang_entry entry, found;
-    int count = 0;
-    while (lang_next(&rest, &entry)) {
-        sg_check(++count < SLOTS / 2);
-        uint32_t slot = slot_of(language, entry.key, &found);
-        if (!atomic_load_explicit(&slots[language][slot], memory_order_relaxed))
-            atomic_store_explicit(&slots[language][slot], (uint32_t)(entry.key.at - text) + 1,
-                                  memory_order_relaxed);
-    }
-    atomic_store_explicit(&filled[language], true, memory_order_release);
-}
+static _Atomic uint32_t lang_slots[LANGUAGES][SG_CATALOG_SLOTS];
+static atomic_bool lang_filled[LANGUAGES];
 
 bool lang_find_in(int language, const char *key, struct sg_word *sentence)
 {
-    struct lang_entry entry = {{NULL, 0}, {NULL, 0}};
-    if (!atomic_load_explicit(&filled[language], memory_order_acquire))
-        fill(language);
-    uint32_t slot = slot_of(language, sg_word_of(key), &entry);
-    if (!atomic_load_explicit(&slots[language][slot], memory_order_relaxed))
-        return false;
-    *sentence = entry.sentence;
-    return true;
+    struct sg_word text = lang_all(language);
+    struct sg_catalog catalog = {languages[language].code, text.at, text.length, lang_slots[language]};
+    if (!atomic_load_explicit(&lang_filled[language], memory_order_acquire)) {
+        sg_check(sg_catalog_index(&catalog, 0));
+        atomic_store_explicit(&lang_filled[language], true, memory_order_release);
+    }
+    return sg_catalog_find(&catalog, key, sentence);
 }
 
 bool lang_find(const char *key, struct sg_word *sentence)
 {
-    return lang_find_in(chosen, key, sentence) || (chosen && lang_find_in(0, key, sentence));
+    return lang_find_in(lang_chosen_one, key, sentence) || (lang_chosen_one && lang_find_in(0, key, sentence));
 }
 
-/* ---- Words that fit a number -------------------------------------------------------------- */
-
-struct plural {
-    const char *name;
-    int forms;
-};
-
-static const struct plural plurals[] = {
-    {"1|n", 2}, {"01|n", 2}, {"n", 1}, {"1|234|n", 3}, {"1|2-4|n", 3}, {"x1|x2-4|n", 3},
-};
-
-static const struct plural *plural_of(int language)
+static bool find_by_row(const void *row, const char *key, struct sg_word *sentence)
 {
-    struct sg_word rule = {"", 0};
-    lang_find_in(language, "lang.plural", &rule);
-    for (size_t i = 0; i < sizeof plurals / sizeof plurals[0]; i++)
-        if (sg_word_is(rule, plurals[i].name))
-            return &plurals[i];
-    return &plurals[0];
+    return lang_find_in((int)((const struct language *)row - languages), key, sentence);
 }
 
-/* Which form of a word goes with n. */
-static int form_for(const struct plural *plural, int64_t n)
+/* A language as the translator knows it. */
+static struct tr_language language_for_tr(int language, const struct tr_language *fallback)
 {
-    int64_t ten = n % 10, hundred = n % 100;
-    bool few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14);
-    switch (plural - plurals) {
-    case 1:
-        return n != 0 && n != 1;
-    case 2:
-        return 0;
-    case 3:
-        return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
-    case 4:
-        return n == 1 ? 0 : few ? 1 : 2;
-    case 5:
-        return ten == 1 && hundred != 11 ? 0 : few ? 1 : 2;
-    default:
-        return n != 1;
+    return (struct tr_language){languages[language].code, find_by_row, &languages[language], fallback};
+}
+
+/* ---- Making text -------------------------------------------------------------------------- */
+
+bool lang_tr_in(int language, const struct sg_message *message, const char *const *seats, int seat_count,
+                struct sg_text *out)
+{
+    const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(language, &english);
+    const struct tr t = {.language = language ? &own : &english, .seats = seats, .seat_count = seat_count};
+    return tr(&t, message, out);
+}
+
+bool lang_tr(const struct sg_message *message, const char *const *seats, int seat_count, struct sg_text *out)
+{
+    return lang_tr_in(lang_chosen_one, message, seats, seat_count, out);
+}
+
+/* What the old structure of arguments is to the translator. */
+static void args_for_tr(const struct lang_args *args, struct sg_arg out[3])
+{
+    for (int i = 0; i < 3; i++) {
+        out[i] = args->word[i] ? sg_str(args->word[i]) : sg_num(args->number[i]);
+        out[i].number = args->number[i];
     }
-}
-
-/* Form `i` of "coin|coins"; the last one there is if there are fewer. */
-static struct sg_word form_at(struct sg_word forms, int i)
-{
-    struct sg_word one, rest;
-    while (sg_word_split(forms, '|', &one, &rest)) {
-        if (i-- == 0)
-            return one;
-        forms = rest;
-    }
-    return forms;
-}
-
-/* ---- Filling in ----------------------------------------------------------------------------- */
-
-/* "0", "1|coin|coins", "1?lies|lie": which number, the forms, and is the number said? */
-static bool split_place(struct sg_word place, int64_t *which, struct sg_word *forms, bool *said)
-{
-    struct sg_word number = place, bar;
-    *said = true;
-    forms->length = 0;
-    if (sg_word_split(place, '?', &number, forms))
-        *said = false;
-    else if (sg_word_split(place, '|', &number, &bar))
-        *forms = bar;
-    return sg_word_number(number, 0, 9, which);
-}
-
-static void put_place(struct sg_word place, const struct lang_args *args,
-                      const struct plural *plural, struct sg_text *out)
-{
-    struct sg_word forms, nobody;
-    int64_t i = 0;
-    bool said;
-    if (sg_word_is(place, "seat")) {
-        if (args->seat)
-            sg_text_add(out, args->seat);
-        else if (lang_find("lang.table", &nobody))
-            sg_text_bytes(out, nobody.at, nobody.length);
-        return;
-    }
-    if (!split_place(place, &i, &forms, &said) || i > 2)
-        return;
-    if (said && args->word[i])
-        sg_text_add(out, args->word[i]);
-    else if (said)
-        sg_text_number(out, args->number[i]);
-    if (!forms.length)
-        return;
-    struct sg_word form = form_at(forms, form_for(plural, args->number[i]));
-    if (said)
-        sg_text_char(out, ' ');
-    sg_text_bytes(out, form.at, form.length);
 }
 
 void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *out)
 {
-    struct sg_word before, after, place, tail;
-    const struct plural *plural = plural_of(language_of(s));
-    while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
-        sg_text_bytes(out, before.at, before.length);
-        put_place(place, args, plural, out);
-        s = tail;
-    }
-    sg_text_bytes(out, s.at, s.length);
+    const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(lang_chosen_one, &english);
+    const struct tr_language of = language_for_tr(language_of(s), NULL);
+    const struct tr t = {.language = lang_chosen_one ? &own : &english};
+    struct sg_arg list[3];
+    args_for_tr(args, list);
+    tr_fill(&t, &of, s, 3, list, args->seat, out);
 }
 
 const char *lang_wrong(struct sg_word s)
 {
-    struct sg_word before, after, place, tail, forms, one;
-    int wanted = plural_of(language_of(s))->forms;
-    while (sg_word_split(s, '{', &before, &after)) {
-        int64_t i;
-        bool said;
-        if (!sg_word_split(after, '}', &place, &tail))
-            return "a '{' is not closed";
-        s = tail;
-        if (sg_word_is(place, "seat"))
-            continue;
-        if (!split_place(place, &i, &forms, &said))
-            return "between braces stands 0 to 9 or seat";
-        int count = forms.length || !said;
-        while (sg_word_split(forms, '|', &one, &forms))
-            count++;
-        if ((count || memchr(place.at, '|', place.length)) && count != wanted)
-            return wanted == 2 ? "a number with a word wants two of them, {0|coin|coins}"
-                               : "a number with a word wants as many forms as lang.plural has";
-    }
-    return s.length && memchr(s.at, '}', s.length) ? "a '}' too much" : NULL;
+    return tr_wrong(languages[language_of(s)].code, s);
 }
 
 bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out)
@@ -329,25 +198,18 @@ const char *lang_name(const struct sg_game *game, const char *name, char *memory
     return memory;
 }
 
-/* Is this the list of seats, "1" to "5"? */
-static bool names_seats(const struct sg_names *names)
-{
-    return names && names->count == SG_MAX_SEATS && strcmp(names->name[0], "1") == 0 &&
-           strcmp(names->name[SG_MAX_SEATS - 1], "5") == 0;
-}
-
 /* Number `i` of an event, as people read it. */
 static const char *value_words(const struct sg_game *game, const struct sg_event *event, int i,
                                int viewer, const char *const *seats, char memory[2][64])
 {
-    const struct sg_names *names = event_info(game, event)->names[i];
-    int32_t n = event_number(event, i);
-    bool open = i < 2 || event_open(event, viewer);
+    const struct sg_names *names = sg_event_row(game, event)->names[i];
+    int32_t n = sg_event_number(event, i);
+    bool open = i < 2 || sg_event_open(event, viewer);
     struct sg_text text;
     if (open && names_seats(names) && n >= 0 && n < SG_MAX_SEATS && seats[n])
         return seats[n];
     sg_text_init(&text, memory[0], sizeof memory[0]);
-    event_value(game, event, i, viewer, &text);
+    sg_event_value(game, event, i, viewer, &text);
     const char *plain = open ? lang_name(game, memory[0], memory[1], sizeof memory[1]) : NULL;
     return plain ? plain : memory[0];
 }
@@ -371,8 +233,8 @@ static bool better_key(const struct sg_game *game, const struct sg_event_info *i
 static bool special_key(const struct sg_game *game, const struct sg_event *event, int viewer,
                         struct lang_args *args, char key[MAX_KEY])
 {
-    const struct sg_event_info *info = event_info(game, event);
-    if (info->arg[2] && !event_open(event, viewer))
+    const struct sg_event_info *info = sg_event_row(game, event);
+    if (info->arg[2] && !sg_event_open(event, viewer))
         return better_key(game, info, ".hidden", key);
     if (event->seat < 0 && better_key(game, info, ".none", key))
         return true;
@@ -395,12 +257,12 @@ static bool special_key(const struct sg_game *game, const struct sg_event *event
 static void event_args(const struct sg_game *game, const struct sg_event *event, int viewer,
                        const char *const *seats, char memory[3][2][64], struct lang_args *args)
 {
-    const struct sg_event_info *info = event_info(game, event);
+    const struct sg_event_info *info = sg_event_row(game, event);
     bool somebody = event->seat >= 0 && event->seat < SG_MAX_SEATS;
     *args = (struct lang_args){.seat = somebody ? seats[event->seat] : NULL};
     for (int i = 0; i < 3; i++) {
-        args->number[i] = event_number(event, i);
-        if (info->names[i] || (i == 2 && !event_open(event, viewer)))
+        args->number[i] = sg_event_number(event, i);
+        if (info->names[i] || (i == 2 && !sg_event_open(event, viewer)))
             args->word[i] = value_words(game, event, i, viewer, seats, memory[i]);
     }
 }
@@ -410,7 +272,7 @@ static void event_key(const struct sg_game *game, const struct sg_event *event, 
                       struct lang_args *args, char key[MAX_KEY])
 {
     if (!special_key(game, event, viewer, args, key))
-        make_key(key, "event", game->name, event_info(game, event)->name, "");
+        make_key(key, "event", game->name, sg_event_row(game, event)->name, "");
 }
 
 bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
@@ -418,7 +280,7 @@ bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int
 {
     char key[MAX_KEY], memory[3][2][64];
     struct lang_args args;
-    if (!event_info(game, event)) {
+    if (!sg_event_row(game, event)) {
         sg_text_add(out, "?");
         return false;
     }
@@ -443,7 +305,7 @@ bool lang_event_and(const struct sg_game *game, const struct sg_event *before, c
     char key[2][MAX_KEY + 4], memory[3][2][64];
     struct sg_word found;
     struct lang_args args;
-    if (!event_info(game, before) || before->kind != event->kind)
+    if (!sg_event_row(game, before) || before->kind != event->kind)
         return false;
     event_args(game, before, viewer, seats, memory, &args);
     event_key(game, before, viewer, &args, key[0]);

@@ -3,7 +3,7 @@
 
 enum { LORENZETTI = 7 };
 
-static unsigned least_raise(const struct siena_state *s, unsigned seat)
+unsigned siena_least_raise(const struct siena_state *s, unsigned seat)
 {
     static const uint8_t by_status[] = {5, 3, 1}; /* S-ART-04 */
     return by_status[s->status[seat]];
@@ -13,12 +13,12 @@ void siena_list_artist(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->bidder, florins = s->florins[p];
     if (s->bid == 0) { /* the starter must bid: S-ART-01 */
-        add(l, ACT_BID, 0, 15, opt(s, OPT_OPENING_15) ? 0 : florins - 15);
+        add(l, ACT_BID, 0, SIENA_FIRST_BID, opt(s, OPT_OPENING_15) ? 0 : florins - SIENA_FIRST_BID);
         return;
     }
-    unsigned least = s->bid + least_raise(s, p);
+    unsigned least = s->bid + siena_least_raise(s, p);
     if (!(s->looked >> p & 1)) {
-        if (florins >= 8)
+        if (florins >= SIENA_LOOK_PRICE)
             add(l, ACT_LOOK, 0, 0, 0);
         if (!opt(s, OPT_INN_BLIND))
             for (uint64_t rest = cards_of(s, p, CARD_INN); rest; rest &= rest - 1)
@@ -37,8 +37,8 @@ static bool why_engage(const struct siena_state *s, struct sg_refusal *why)
         return no(why, "S-ART-01", "not-entered", 0, 0);
     if (s->entered == 2)
         return no(why, "S-ART-01", "once-a-turn", 0, 0);
-    if (s->florins[s->actor] < 15)
-        return no(why, "S-ART-01", "too-poor", 15, s->florins[s->actor]);
+    if (s->florins[s->actor] < SIENA_FIRST_BID)
+        return no(why, "S-ART-01", "too-poor", SIENA_FIRST_BID, s->florins[s->actor]);
     if (!(s->top_left + s->low_left))
         return no(why, "S-ART-07", "no-artist-left", 0, 0);
     return false;
@@ -50,12 +50,12 @@ static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_
     if (s->looked >> p & 1)
         return no(why, "S-ART-05", "seen-already", 0, 0);
     if (a.kind == ACT_LOOK)
-        return s->florins[p] < 8 ? no(why, "S-ART-03", "too-poor", 8, s->florins[p]) : false;
+        return s->florins[p] < SIENA_LOOK_PRICE ? no(why, "S-ART-03", "too-poor", SIENA_LOOK_PRICE, s->florins[p]) : false;
     if (!has(s, p, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_INN)
         return no(why, "S-ART-03", "not-inn", 0, 0);
-    return opt(s, OPT_INN_BLIND) ? no(why, "S-INN-02", "florins-only", 8, s->florins[p]) : false;
+    return opt(s, OPT_INN_BLIND) ? no(why, "S-INN-02", "florins-only", SIENA_LOOK_PRICE, s->florins[p]) : false;
 }
 
 bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
@@ -67,14 +67,14 @@ bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg
     if (a.kind == ACT_LOOK || a.kind == ACT_LOOK_WITH)
         return why_look(s, a, why);
     if (a.kind == ACT_PASS)
-        return s->bid ? false : no(why, "S-ART-01", "must-bid", 15, 0);
-    unsigned p = s->bidder, least = s->bid ? s->bid + least_raise(s, p) : 15;
+        return s->bid ? false : no(why, "S-ART-01", "must-bid", SIENA_FIRST_BID, 0);
+    unsigned p = s->bidder, least = s->bid ? s->bid + siena_least_raise(s, p) : SIENA_FIRST_BID;
     if (a.arg[2] < least)
         return no(why, "S-ART-04", "bid-low", (int)least, a.arg[2]);
     if (a.arg[2] > s->florins[p])
         return no(why, "S-ART-04", "bid-poor", a.arg[2], s->florins[p]);
-    if (!s->bid && opt(s, OPT_OPENING_15) && a.arg[2] != 15)
-        return no(why, "S-ART-04", "exactly", 15, a.arg[2]);
+    if (!s->bid && opt(s, OPT_OPENING_15) && a.arg[2] != SIENA_FIRST_BID)
+        return no(why, "S-ART-04", "exactly", SIENA_FIRST_BID, a.arg[2]);
     return false;
 }
 
@@ -123,7 +123,7 @@ void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_
         tell(t, EV_ENGAGED, s->actor, "S-ART-01", 0, 0);
         break;
     case ACT_LOOK:
-        siena_pay(s, s->bidder, 8, "S-ART-03", t);
+        siena_pay(s, s->bidder, SIENA_LOOK_PRICE, "S-ART-03", t);
         look(s, t);
         break;
     case ACT_LOOK_WITH:

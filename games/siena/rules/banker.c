@@ -6,7 +6,7 @@ static uint8_t bit_of(const struct siena_state *s)
     return (uint8_t)(1u << s->actor);
 }
 
-static bool is_yellow(unsigned place) /* S-BNK-05 */
+bool siena_is_yellow(unsigned place) /* S-BNK-05 */
 {
     return place == PALAZZO_PUBBLICO || place == PALAZZO_TOLOMEI || place == PIAZZA_DEL_CAMPO ||
            place == BANCHI_DI_SOPRA;
@@ -19,7 +19,7 @@ void siena_enter_inn(struct siena_state *s, bool free, const char *clause, const
     unsigned p = s->actor;
     tell(t, EV_ENTERED, (int)p, clause, s->courtesans, 0);
     if (!free) {
-        siena_pay_all(s, p, 10u * s->courtesans, "S-LOC-03", t);
+        siena_pay_all(s, p, (unsigned)SIENA_COURTESAN_PRICE * s->courtesans, "S-LOC-03", t);
         s->courtesans = 0;
     }
     s->place[p] = THE_INN;
@@ -50,11 +50,10 @@ static bool why_enter(const struct siena_state *s, struct sg_refusal *why)
 
 /* ---- one step ------------------------------------------------------------------------------ */
 
-static unsigned next_place(const struct siena_state *s)
+unsigned siena_next_place(const struct siena_state *s, unsigned place)
 {
     const struct siena_set *set = set_of(s);
-    unsigned at = s->place[s->actor];
-    return at == TOWN_WALL ? set->district[0] : at == THE_INN ? VIA_DELLE_CERCHIA : set->next[at];
+    return place == TOWN_WALL ? set->district[0] : place == THE_INN ? VIA_DELLE_CERCHIA : set->next[place];
 }
 
 static bool held_by_wedding(const struct siena_state *s) /* S-BNK-04 */
@@ -64,7 +63,7 @@ static bool held_by_wedding(const struct siena_state *s) /* S-BNK-04 */
 
 static void step(struct siena_state *s, const struct sg_trace *t)
 {
-    unsigned p = s->actor, from = s->place[p], to = next_place(s);
+    unsigned p = s->actor, from = s->place[p], to = siena_next_place(s, from);
     s->points--;
     s->moved = 1;
     s->girls = 0;
@@ -90,8 +89,8 @@ static void stop(struct siena_state *s, const struct sg_trace *t)
     s->points = 0;
     s->toll = s->girls = 0;
     s->step = STEP_PLAIN;
-    if (is_yellow(s->place[s->actor])) /* S-BNK-03 S-BNK-05 */
-        siena_receive(s, s->actor, 5, "S-BNK-05", t);
+    if (siena_is_yellow(s->place[s->actor])) /* S-BNK-03 S-BNK-05 */
+        siena_receive(s, s->actor, SIENA_DISTRICT_INCOME, "S-BNK-05", t);
 }
 
 /* ---- lists, reasons, acts --------------------------------------------------------------------- */
@@ -110,7 +109,7 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
         add(l, ACT_HEADING, lowest(rest), 0, 0);
     if (s->points && !held_by_wedding(s))
         add(l, ACT_STEP, 0, 0, 0);
-    if (s->points && held_by_wedding(s) && s->florins[p] >= 10)
+    if (s->points && held_by_wedding(s) && s->florins[p] >= SIENA_WEDDING_GIFT)
         add(l, ACT_GIFT, 0, 0, 0);
     if (s->place[p] == VIA_DELLE_CERCHIA && !why_enter(s, NULL)) {
         add(l, ACT_ENTER, 0, 0, 0);
@@ -148,13 +147,13 @@ static bool why_step(const struct siena_state *s, bool gift, struct sg_refusal *
 {
     unsigned p = s->actor;
     if (!gift && held_by_wedding(s))
-        return no(why, "S-BNK-04", "wedding", 10, s->florins[p]);
+        return no(why, "S-BNK-04", "wedding", SIENA_WEDDING_GIFT, s->florins[p]);
     if (gift && !held_by_wedding(s))
         return no(why, "S-BNK-04", "no-wedding", 0, 0);
     if (!s->points)
         return no(why, gift ? "S-BNK-04" : "S-BNK-02", "no-points", 1, 0);
-    if (gift && s->florins[p] < 10)
-        return no(why, "S-WLT-03", "too-poor", 10, s->florins[p]);
+    if (gift && s->florins[p] < SIENA_WEDDING_GIFT)
+        return no(why, "S-WLT-03", "too-poor", SIENA_WEDDING_GIFT, s->florins[p]);
     return false;
 }
 
@@ -194,7 +193,7 @@ void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_tr
         s->points = (uint8_t)(s->points + set_of(s)->card[a.arg[0]].green);
         siena_play_card(s, p, a.arg[0], "S-BNK-02", t);
         break;
-    case ACT_GIFT: siena_pay(s, p, 10, "S-BNK-04", t); step(s, t); break;
+    case ACT_GIFT: siena_pay(s, p, SIENA_WEDDING_GIFT, "S-BNK-04", t); step(s, t); break;
     case ACT_STEP: step(s, t); break;
     case ACT_ENTER:
         if (s->step == STEP_PULLED)

@@ -15,14 +15,19 @@ static unsigned points_to_inn(const struct siena_state *s)
     return n;
 }
 
-static unsigned alms(const struct siena_state *s)
+unsigned siena_alms(unsigned place)
 {
-    return s->calandrino == DUOMO || s->calandrino == THE_INN ? 20 : 10; /* S-CAL-05 S-CAL-07 */
+    return place == DUOMO || place == THE_INN ? 20 : 10; /* S-CAL-05 S-CAL-07 */
 }
 
-static bool must_give(const struct siena_state *s)
+bool siena_must_give(const struct siena_state *s, unsigned place)
 {
-    return s->calandrino == DUOMO || (s->calandrino == THE_INN && opt(s, OPT_STRAIGHT_INN));
+    return place == DUOMO || (place == THE_INN && opt(s, OPT_STRAIGHT_INN));
+}
+
+unsigned siena_beggar_next(const struct siena_state *s, unsigned place)
+{
+    return place == THE_INN ? VIA_DELLE_CERCHIA : set_of(s)->previous[place];
 }
 
 /* The next of those begged from, in initiative order: S-CAL-04. */
@@ -37,7 +42,7 @@ static unsigned first_begged(const struct siena_state *s)
 static void beg_and_walk(struct siena_state *s, const struct sg_trace *t)
 {
     for (;;) {
-        if (s->in && !must_give(s)) {
+        if (s->in && !siena_must_give(s, s->calandrino)) {
             s->bidder = (uint8_t)first_begged(s);
             s->step = STEP_BEGGED;
             return;
@@ -45,8 +50,8 @@ static void beg_and_walk(struct siena_state *s, const struct sg_trace *t)
         if (s->in) { /* S-CAL-05 */
             unsigned p = first_begged(s);
             s->in &= (uint8_t) ~(1u << p);
-            tell(t, EV_BEGGED, (int)p, "S-CAL-05", s->calandrino, 20);
-            siena_pay_all(s, p, 20, "S-CAL-05", t);
+            tell(t, EV_BEGGED, (int)p, "S-CAL-05", s->calandrino, (int)siena_alms(s->calandrino));
+            siena_pay_all(s, p, siena_alms(s->calandrino), "S-CAL-05", t);
             continue;
         }
         if (!s->walk) {
@@ -55,12 +60,8 @@ static void beg_and_walk(struct siena_state *s, const struct sg_trace *t)
             return;
         }
         s->walk--;
-        if (s->calandrino == THE_INN)
-            s->calandrino = VIA_DELLE_CERCHIA;
-        else if (s->into && !s->walk)
-            s->calandrino = THE_INN;
-        else
-            s->calandrino = set_of(s)->previous[s->calandrino];
+        bool inside = s->into && !s->walk && s->calandrino != THE_INN;
+        s->calandrino = (uint8_t)(inside ? THE_INN : siena_beggar_next(s, s->calandrino));
         tell(t, EV_CALANDRINO, s->actor, "S-CAL-03", s->calandrino, s->walk);
         s->in = (uint8_t)(siena_bankers_at(s, s->calandrino) & ~(1u << s->actor));
     }
@@ -74,7 +75,7 @@ void siena_list_sending(const struct siena_state *s, struct list *l)
     uint64_t inn = cards_of(s, p, CARD_INN);
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
         add(l, ACT_HEADING, lowest(rest), 0, 0);
-    add(l, ACT_SEND, 0, 3, s->points - 3u);
+    add(l, ACT_SEND, 0, SIENA_BEGGAR_STEPS, s->points - (unsigned)SIENA_BEGGAR_STEPS);
     if (opt(s, OPT_STRAIGHT_INN)) {
         if (!s->aimed && s->calandrino != THE_INN)
             for (; inn; inn &= inn - 1)
@@ -153,8 +154,8 @@ bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struc
         return has(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-05", "not-yours", 0, 0);
     if (a.kind != ACT_SEND)
         return why_inn(s, a, why);
-    if (a.arg[2] < 3)
-        return no(why, "S-CAL-02", "three-at-least", 3, a.arg[2]);
+    if (a.arg[2] < SIENA_BEGGAR_STEPS)
+        return no(why, "S-CAL-02", "three-at-least", SIENA_BEGGAR_STEPS, a.arg[2]);
     return a.arg[2] > s->points ? no(why, "S-CAL-02", "no-points", a.arg[2], s->points) : false;
 }
 
@@ -184,8 +185,8 @@ static void answer(struct siena_state *s, struct sg_action a, const struct sg_tr
     unsigned p = s->bidder;
     s->in &= (uint8_t) ~(1u << p);
     if (a.kind == ACT_ALMS) { /* S-CAL-04 */
-        tell(t, EV_BEGGED, (int)p, "S-CAL-04", s->calandrino, (int)alms(s));
-        siena_pay_all(s, p, alms(s), "S-CAL-04", t);
+        tell(t, EV_BEGGED, (int)p, "S-CAL-04", s->calandrino, (int)siena_alms(s->calandrino));
+        siena_pay_all(s, p, siena_alms(s->calandrino), "S-CAL-04", t);
     } else if (a.kind == ACT_CUBE) {
         if (s->stingy[p] < 255)
             s->stingy[p]++; /* S-CAL-08 */
@@ -203,7 +204,7 @@ void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct
     case ACT_CALANDRINO:
         siena_play_card(s, s->actor, a.arg[0], "S-CAL-01", t);
         s->step = STEP_CALANDRINO;
-        s->points = 3;
+        s->points = SIENA_BEGGAR_STEPS;
         s->aimed = 0;
         break;
     case ACT_HEADING: /* S-CAL-02 */

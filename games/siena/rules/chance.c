@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { FATO_CARDS = 7 };
-
 /* The set that a draw of single pieces takes from. */
 static uint64_t pile(const struct siena_state *s)
 {
@@ -55,7 +53,7 @@ int siena_outcomes(const void *state, struct sg_outcome *out)
             if (s->senesi_deck[v])
                 out[n++] = (struct sg_outcome){outcome(CHANCE_SENESI, v), s->senesi_deck[v]};
     } else if (s->step == STEP_FATO) {
-        out[n++] = (struct sg_outcome){outcome(CHANCE_FATO, 0), FATO_CARDS - (uint32_t)s->draws};
+        out[n++] = (struct sg_outcome){outcome(CHANCE_FATO, 0), SIENA_FATO_CARDS - (uint32_t)s->draws};
         out[n++] = (struct sg_outcome){outcome(CHANCE_FATO, 1), s->draws};
     } else {
         for (uint64_t rest = pile(s); rest; rest &= rest - 1)
@@ -69,14 +67,14 @@ uint32_t siena_weight(const void *state)
     const struct siena_state *s = state;
     if (s->step == STEP_SENESI)
         return shuffled(s);
-    return s->step == STEP_FATO ? FATO_CARDS : bits(pile(s));
+    return s->step == STEP_FATO ? SIENA_FATO_CARDS : bits(pile(s));
 }
 
 struct sg_action siena_draw(const void *state, uint32_t at)
 {
     const struct siena_state *s = state;
     if (s->step == STEP_FATO)
-        return outcome(CHANCE_FATO, at >= FATO_CARDS - (uint32_t)s->draws);
+        return outcome(CHANCE_FATO, at >= SIENA_FATO_CARDS - (uint32_t)s->draws);
     if (s->step == STEP_SENESI) {
         unsigned v = 0;
         for (; at >= s->senesi_deck[v]; v++)
@@ -211,14 +209,21 @@ void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep,
 
 /* ---- Fato ---------------------------------------------------------------------------- */
 
-static void fate(struct siena_state *s, bool devil, const struct sg_trace *t)
+unsigned siena_fato_each(const struct siena_state *s)
 {
     const struct siena_set *set = set_of(s);
-    unsigned cards = s->draws, a = s->actor;
-    bool banker = s->status[a] == BANKER;
-    unsigned each = banker ? set->fato[3] : 0;
-    for (unsigned g = 0; g < 3 && !banker; g++)
+    if (s->status[s->actor] == BANKER)
+        return set->fato[3];
+    unsigned each = 0;
+    for (unsigned g = 0; g < 3; g++)
         each += (unsigned)s->loaded[g] * set->fato[g];
+    return each;
+}
+
+static void fate(struct siena_state *s, bool devil, const struct sg_trace *t)
+{
+    unsigned cards = s->draws, a = s->actor, each = siena_fato_each(s);
+    bool banker = s->status[a] == BANKER;
     s->draws = 0;
     tell(t, EV_FATO, (int)a, banker ? "S-BNK-07" : "S-VFR-03", (int)cards, devil);
     if (!devil)

@@ -8,10 +8,14 @@
 
 enum { PEASANT_GOODS = 1 << CORN | 1 << WINE | 1 << OIL, MERCHANT_GOODS = 1 << CLOTH | 1 << SPICES };
 
+unsigned siena_sells(unsigned status)
+{
+    return status == PEASANT ? PEASANT_GOODS : status == MERCHANT ? MERCHANT_GOODS : 0; /* S-GDS-05 */
+}
+
 static unsigned own_goods(const struct siena_state *s)
 {
-    unsigned status = s->status[s->actor];
-    return status == PEASANT ? PEASANT_GOODS : status == MERCHANT ? MERCHANT_GOODS : 0; /* S-GDS-05 */
+    return siena_sells(s->status[s->actor]);
 }
 
 /* How many of a kind may be sold this turn: S-GDS-07 S-MUL-01. */
@@ -104,7 +108,7 @@ static void sell(struct siena_state *s, unsigned g, const struct sg_trace *t)
         return;
     for (unsigned i = 0; i < s->head.seats; i++) /* S-GDS-08 S-WLT-06 */
         if (s->status[s->track[i]] == BANKER)
-            siena_receive(s, s->track[i], 3, "S-GDS-08", t);
+            siena_receive(s, s->track[i], SIENA_BANKER_SHARE, "S-GDS-08", t);
 }
 
 /* Goods that may go on the Via Francigena: S-VFR-01 S-VFR-05. */
@@ -144,9 +148,14 @@ void siena_earn(struct siena_state *s, unsigned florins, unsigned kind)
     }
 }
 
+unsigned siena_charity(unsigned which)
+{
+    return which ? 15 : 10; /* S-CHA-01 */
+}
+
 static bool why_give(const struct siena_state *s, unsigned which, struct sg_refusal *why)
 {
-    unsigned florins = which ? 15 : 10;
+    unsigned florins = siena_charity(which);
     if (s->status[s->actor] != MERCHANT)
         return no(why, "S-CHA-01", "merchants-only", 0, 0);
     if (s->gave)
@@ -162,7 +171,7 @@ static bool why_give(const struct siena_state *s, unsigned which, struct sg_refu
 
 static void give(struct siena_state *s, unsigned which, const struct sg_trace *t)
 {
-    unsigned florins = which ? 15 : 10;
+    unsigned florins = siena_charity(which);
     s->gave = 1;
     tell(t, EV_GAVE, s->actor, "S-CHA-01", (int)florins, 0);
     siena_pay(s, s->actor, florins, "S-CHA-01", t);
@@ -225,9 +234,14 @@ static void keep(struct siena_state *s, unsigned value, const struct sg_trace *t
 
 /* ---- Inn cards -------------------------------------------------------------------------------- */
 
+unsigned siena_inns_needed(const struct siena_state *s)
+{
+    return opt(s, OPT_ONE_INN) ? 1 : 3;
+}
+
 static bool why_inns(const struct siena_state *s, unsigned card, struct sg_refusal *why)
 {
-    unsigned need = opt(s, OPT_ONE_INN) ? 1 : 3, have = bits(cards_of(s, s->actor, CARD_INN));
+    unsigned need = siena_inns_needed(s), have = bits(cards_of(s, s->actor, CARD_INN));
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_INN)
@@ -241,27 +255,30 @@ static void inns(struct siena_state *s, unsigned card, const struct sg_trace *t)
 {
     if (s->step != STEP_INNS) {
         s->step = STEP_INNS;
-        s->due = opt(s, OPT_ONE_INN) ? 1 : 3;
+        s->due = (uint8_t)siena_inns_needed(s);
     }
     siena_play_card(s, s->actor, card, "S-INN-01", t);
     if (--s->due)
         return;
     s->step = STEP_PLAIN;
-    siena_receive(s, s->actor, 20, "S-INN-01", t);
-    siena_earn(s, 20, 2);
+    siena_receive(s, s->actor, SIENA_INN_INCOME, "S-INN-01", t);
+    siena_earn(s, SIENA_INN_INCOME, 2);
 }
 
 /* ---- status and the end of a turn --------------------------------------------------------------- */
+
+unsigned siena_rises_at(unsigned status)
+{
+    return status == PEASANT ? 30 : status == MERCHANT ? 80 : 0;
+}
 
 static bool why_rise(const struct siena_state *s, struct sg_refusal *why)
 {
     unsigned status = s->status[s->actor], have = s->florins[s->actor];
     if (status == BANKER)
         return no(why, "S-STA-02", "highest", 0, 0);
-    if (status == PEASANT && have < 30)
-        return no(why, "S-STA-01", "too-poor", 30, (int)have);
-    if (status == MERCHANT && have < 80)
-        return no(why, "S-STA-02", "too-poor", 80, (int)have);
+    if (have < siena_rises_at(status))
+        return no(why, status == PEASANT ? "S-STA-01" : "S-STA-02", "too-poor", (int)siena_rises_at(status), (int)have);
     return false;
 }
 
@@ -323,7 +340,7 @@ static void list_own_class(const struct siena_state *s, struct list *l)
                 add(l, ACT_GIVE, which, 0, 0);
         siena_list_journeys(s, l);
     }
-    if (s->florins[p] >= (status == PEASANT ? 30 : 80))
+    if (s->florins[p] >= siena_rises_at(status))
         add(l, ACT_RISE, 0, 0, 0);
 }
 
@@ -337,10 +354,10 @@ void siena_list_turn(const struct siena_state *s, struct list *l)
     const struct siena_set *set = set_of(s);
     uint64_t hand = s->hand[p];
     uint64_t inn = hand & set->of_kind[CARD_INN];
-    if (inn && bits(inn) >= (opt(s, OPT_ONE_INN) ? 1u : 3u))
+    if (inn && bits(inn) >= siena_inns_needed(s))
         for (; inn; inn &= inn - 1)
             add(l, ACT_INNS, lowest(inn), 0, 0);
-    if (!opt(s, OPT_THREE_GIRLS) || s->courtesans < 3)
+    if (!opt(s, OPT_THREE_GIRLS) || s->courtesans < SIENA_MOST_COURTESANS)
         for (uint64_t rest = hand & set->of_kind[CARD_COURTESAN]; rest; rest &= rest - 1)
             add(l, ACT_COURTESAN, lowest(rest), 0, 0);
     for (uint64_t rest = hand & set->of_kind[CARD_CALANDRINO]; rest; rest &= rest - 1)
@@ -362,7 +379,7 @@ void siena_list_loading(const struct siena_state *s, struct list *l)
         if (!why_load(s, g, NULL))
             add(l, ACT_LOAD, g, 0, 0);
     if (s->loaded[0] | s->loaded[1] | s->loaded[2])
-        add(l, ACT_FATO, 0, 1, 5);
+        add(l, ACT_FATO, 0, 1, SIENA_FATO_MOST - 1);
 }
 
 /* ---- reasons ---------------------------------------------------------------------------------------- */
@@ -408,8 +425,8 @@ static bool why_fato(const struct siena_state *s, unsigned cards, struct sg_refu
 {
     if (!(s->loaded[0] | s->loaded[1] | s->loaded[2]))
         return no(why, "S-VFR-01", "nothing-loaded", 0, 0);
-    if (cards < 1 || cards > 6)
-        return no(why, "S-VFR-02", "one-to-six", 6, (int)cards);
+    if (cards < 1 || cards > SIENA_FATO_MOST)
+        return no(why, "S-VFR-02", "one-to-six", SIENA_FATO_MOST, (int)cards);
     return false;
 }
 

@@ -13,6 +13,21 @@ static unsigned ahead(const struct siena_state *s, unsigned road)
     return s->road[p] == road ? length - s->stop[p] : length;
 }
 
+unsigned siena_journey_stop(const struct siena_state *s, unsigned seat, unsigned road, unsigned cards)
+{
+    unsigned to = (s->road[seat] == road ? s->stop[seat] : 0u) + cards;
+    return to <= set_of(s)->road_length[road - 1] ? to : 0;
+}
+
+unsigned siena_journey_pay(const struct siena_state *s, unsigned seat, unsigned road, unsigned cards)
+{
+    const uint8_t *pay = set_of(s)->road_pay[road - 1];
+    unsigned to = siena_journey_stop(s, seat, road, cards), florins = to ? pay[to - 1] : 0;
+    for (unsigned i = to - cards + 1; opt(s, OPT_COLLECT_ALL) && i < to; i++)
+        florins += pay[i - 1];
+    return florins;
+}
+
 static bool may_travel(const struct siena_state *s)
 {
     return !s->stopped && !(s->travelled && opt(s, OPT_TOGETHER));
@@ -68,12 +83,9 @@ bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct s
 static void arrive(struct siena_state *s, const struct sg_trace *t)
 {
     const struct siena_set *set = set_of(s);
-    unsigned p = s->actor, road = s->way, from = s->road[p] ? s->stop[p] : 0u;
-    unsigned to = from + s->going, florins = set->road_pay[road - 1][to - 1];
-    unsigned rule = opt2(s, OPT_STOP_SHIFT);
-    bool numbered = florins > 0;
-    for (unsigned i = from + 1; opt(s, OPT_COLLECT_ALL) && i < to; i++)
-        florins += set->road_pay[road - 1][i - 1];
+    unsigned p = s->actor, road = s->way, to = siena_journey_stop(s, p, road, s->going);
+    unsigned florins = siena_journey_pay(s, p, road, s->going), rule = opt2(s, OPT_STOP_SHIFT);
+    bool numbered = set->road_pay[road - 1][to - 1] > 0;
     s->travelled = 1;
     s->going = s->way = 0;
     s->step = STEP_PLAIN;

@@ -66,11 +66,15 @@ void siena_begin_buying(struct siena_state *s, const struct sg_trace *t)
     next_buyer(s, 0, t);
 }
 
-static unsigned price(const struct siena_state *s, unsigned seat, unsigned card)
+unsigned siena_surcharge(const struct siena_state *s, unsigned seat)
 {
-    const struct siena_set *set = set_of(s);
-    unsigned red = set->card[card].price;
-    return red ? red + set->surcharge[siena_space(s, seat)] : 0; /* S-BUY-02 S-BUY-03 */
+    return set_of(s)->surcharge[siena_space(s, seat)];
+}
+
+unsigned siena_price(const struct siena_state *s, unsigned seat, unsigned card)
+{
+    unsigned red = set_of(s)->card[card].price;
+    return red ? red + siena_surcharge(s, seat) : 0; /* S-BUY-02 S-BUY-03 */
 }
 
 /* ---- naming ---------------------------------------------------------------------------- */
@@ -94,7 +98,7 @@ void siena_list_round(const struct siena_state *s, struct list *l)
         return;
     }
     const struct siena_set *set = set_of(s);
-    unsigned surcharge = set->surcharge[siena_space(s, s->actor)], have = s->florins[s->actor];
+    unsigned surcharge = siena_surcharge(s, s->actor), have = s->florins[s->actor];
     unsigned red = have < surcharge ? 0 : have - surcharge; /* S-BUY-02 S-BUY-03 S-BUY-05 */
     for (uint64_t rest = s->display & set->up_to[red < 9 ? red : 9]; rest; rest &= rest - 1)
         add(l, ACT_BUY, lowest(rest), 0, 0);
@@ -118,7 +122,7 @@ bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_
         return no(why, "S-BUY-01", "not-open", 0, 0);
     if (set_of(s)->stars & card_bit(a.arg[0]))
         return no(why, "S-BUY-01", "asterisk", 0, 0);
-    unsigned p = price(s, s->actor, a.arg[0]);
+    unsigned p = siena_price(s, s->actor, a.arg[0]);
     if (p > s->florins[s->actor])
         return no(why, "S-BUY-05", "too-dear", (int)p, s->florins[s->actor]);
     return false;
@@ -134,7 +138,7 @@ void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_t
         siena_begin_turn(s, a.arg[0], t);
         return;
     case ACT_BUY: {
-        unsigned florins = price(s, p, a.arg[0]);
+        unsigned florins = siena_price(s, p, a.arg[0]);
         siena_pay(s, p, florins, "S-BUY-02", t);
         siena_take_card(s, p, a.arg[0]);
         tell(t, EV_BOUGHT, (int)p, "S-BUY-01", a.arg[0], (int)florins);

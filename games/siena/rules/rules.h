@@ -201,9 +201,6 @@ static inline uint64_t cards_of(const struct siena_state *s, unsigned seat, unsi
 /* Goods whose workers may still be placed: S-STA-05. */
 unsigned siena_live_goods(const struct siena_state *s);
 
-/* Place on the initiative track, 0 for +0. */
-unsigned siena_space(const struct siena_state *s, unsigned seat);
-
 /* The next of `among` up the track after `seat`, looping; `seat` itself last. */
 unsigned siena_up(const struct siena_state *s, unsigned seat, unsigned among);
 
@@ -250,11 +247,6 @@ void siena_earn(struct siena_state *s, unsigned florins, unsigned kind);
 /* Draws `count` Senesi cards for the actor to keep `keep` of. */
 void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep,
                        const struct sg_trace *t);
-unsigned siena_senesi_left(const struct siena_state *s);
-unsigned siena_levels(const struct siena_state *s);
-unsigned siena_donation(const struct siena_state *s, unsigned florins);
-/* The Bankers whose pawn stands at `place`, as a set. */
-unsigned siena_bankers_at(const struct siena_state *s, unsigned place);
 /* Enters the Inn: S-LOC-03. */
 void siena_enter_inn(struct siena_state *s, bool free, const char *clause,
                      const struct sg_trace *t);

@@ -323,4 +323,72 @@ extern const struct sg_components siena_components;
 /* The set a state is played with. */
 const struct siena_set *siena_set(int slot);
 
+/* ---- Numbers of the rules that are printed on no component ------------------- */
+
+enum {
+    SIENA_BANKER_INCOME = 8,    /* S-BNK-01: at the start of the turn */
+    SIENA_DISTRICT_INCOME = 5,  /* S-BNK-05: where a yellow district ends the move */
+    SIENA_BANKER_SHARE = 3,     /* S-GDS-08: each Banker, when cloth or spices are sold */
+    SIENA_WEDDING_GIFT = 10,    /* S-BNK-04 */
+    SIENA_COURTESAN_PRICE = 10, /* S-LOC-03 S-CRT-02: for each */
+    SIENA_MOST_COURTESANS = 3,  /* S-VAR-04 */
+    SIENA_BRICKLAYER = 10,      /* S-TWR-03: a level costs so much less */
+    SIENA_OWN_LEVELS = 4,       /* S-TWR-04: one seat builds no more */
+    SIENA_INN_INCOME = 20,      /* S-INN-01 */
+    SIENA_LOOK_PRICE = 8,       /* S-ART-03 */
+    SIENA_FIRST_BID = 15,       /* S-ART-01: for an Artist */
+    SIENA_LEAST_DONATION = 15,  /* S-DUO-03: florins that one must have */
+    SIENA_BEGGAR_STEPS = 3,     /* S-CAL-02: districts without headings */
+    SIENA_FATO_CARDS = 7,       /* S-VFR-02: one of them the Devil */
+    SIENA_FATO_MOST = 6         /* S-VFR-02: that may be named */
+};
+
+/* ---- Questions about a state or view, for presentations and bots ------------- */
+
+/* What an open card without asterisk costs a seat: S-BUY-02 S-BUY-03. */
+unsigned siena_price(const struct siena_state *s, unsigned seat, unsigned card);
+/* What the initiative track adds for a seat. */
+unsigned siena_surcharge(const struct siena_state *s, unsigned seat);
+/* Florins from which somebody of this status may rise; 0: a Banker. S-STA-01 S-STA-02 */
+unsigned siena_rises_at(unsigned status);
+/* The goods that a status sells, as a set: S-GDS-05. */
+unsigned siena_sells(unsigned status);
+/* Florins for charity, and Senesi cards that are seen for it: `which` as in ACT_GIVE. S-CHA-01 */
+unsigned siena_charity(unsigned which);
+/* Inn cards that must be played together: S-INN-01. */
+unsigned siena_inns_needed(const struct siena_state *s);
+/* What the Duomo takes of somebody who owns so many florins: S-DUO-02. */
+unsigned siena_donation(const struct siena_state *s, unsigned florins);
+/* Levels of the tower that stand, and what the next one costs; 0 if all stand. */
+unsigned siena_levels(const struct siena_state *s);
+unsigned siena_level_cost(const struct siena_state *s, bool bricklayer);
+/* The kind of card that a Banker plays in a district, or CARD_KINDS, and what it earns: S-BNK-06. */
+unsigned siena_deal_kind(unsigned place);
+unsigned siena_deal_income(const struct siena_state *s, unsigned place);
+/* A district that gives SIENA_DISTRICT_INCOME: S-BNK-05. */
+bool siena_is_yellow(unsigned place);
+/* Where a Banker's step from a place leads. */
+unsigned siena_next_place(const struct siena_state *s, unsigned place);
+/* Where Calandrino comes with his next step: S-CAL-03. */
+unsigned siena_beggar_next(const struct siena_state *s, unsigned place);
+/* What he asks at a place, and whether it must be given: S-CAL-05 S-CAL-07. */
+unsigned siena_alms(unsigned place);
+bool siena_must_give(const struct siena_state *s, unsigned place);
+/* The Bankers whose pawn stands at `place`, as a set. */
+unsigned siena_bankers_at(const struct siena_state *s, unsigned place);
+/* By how much a seat must raise for an Artist: S-ART-04. */
+unsigned siena_least_raise(const struct siena_state *s, unsigned seat);
+/* The space of a road (1 to 2) that a seat comes to with so many cards; 0: too far. */
+unsigned siena_journey_stop(const struct siena_state *s, unsigned seat, unsigned road, unsigned cards);
+/* What is collected for that: S-JRN-03. */
+unsigned siena_journey_pay(const struct siena_state *s, unsigned seat, unsigned road, unsigned cards);
+/* What each Fato card earns the actor, on the Via Francigena or in Piazza Salimbeni, if the Devil stays away. */
+unsigned siena_fato_each(const struct siena_state *s);
+/* The seat whose turn comes after the actor's, or NOBODY: the round ends. */
+unsigned siena_turn_after(const struct siena_state *s);
+/* Place on the initiative track, 0 for +0. */
+unsigned siena_space(const struct siena_state *s, unsigned seat);
+/* Senesi cards that can still be drawn. */
+unsigned siena_senesi_left(const struct siena_state *s);
+
 #endif

@@ -208,9 +208,14 @@ void siena_begin_turn(struct siena_state *s, unsigned seat, const struct sg_trac
     tell(t, EV_TURN, (int)seat, "S-ACT-02", 0, 0);
     if (s->status[seat] != BANKER)
         return;
-    siena_receive(s, seat, 8, "S-BNK-01", t);
+    siena_receive(s, seat, SIENA_BANKER_INCOME, "S-BNK-01", t);
     s->step = STEP_MOVING;
     s->points = 1; /* the compulsory step */
+}
+
+unsigned siena_turn_after(const struct siena_state *s)
+{
+    return s->phase == PHASE_TURNS && s->left > 1 ? siena_up(s, s->actor, everyone(s)) : NOBODY;
 }
 
 void siena_end_turn(struct siena_state *s, const struct sg_trace *t)
@@ -221,9 +226,10 @@ void siena_end_turn(struct siena_state *s, const struct sg_trace *t)
         s->stop[p] = 0;
         tell(t, EV_LEFT_ROAD, (int)p, "S-ACT-08", 0, 0);
     }
+    unsigned next = siena_turn_after(s);
     s->left--;
-    if (s->left) { /* S-ACT-02 */
-        siena_begin_turn(s, siena_up(s, p, everyone(s)), t);
+    if (next != NOBODY) { /* S-ACT-02 */
+        siena_begin_turn(s, next, t);
         return;
     }
     siena_clear_turn(s);

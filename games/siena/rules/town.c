@@ -9,7 +9,7 @@
 unsigned siena_donation(const struct siena_state *s, unsigned florins) /* S-DUO-02 */
 {
     unsigned rule = opt2(s, OPT_DONATION_SHIFT);
-    if (florins < 15) /* S-DUO-03 */
+    if (florins < SIENA_LEAST_DONATION) /* S-DUO-03 */
         return 0;
     if (rule == DONATION_TENS)
         return florins / 10 * 10;
@@ -25,7 +25,7 @@ static bool why_donate(const struct siena_state *s, struct sg_refusal *why)
     if (s->donated >> p & 1)
         return no(why, "S-DUO-01", "donated-already", 0, 0);
     if (!siena_donation(s, s->florins[p]))
-        return no(why, "S-DUO-03", "too-poor", 15, s->florins[p]);
+        return no(why, "S-DUO-03", "too-poor", SIENA_LEAST_DONATION, s->florins[p]);
     if (!siena_senesi_left(s))
         return no(why, "S-DUO-05", "no-senesi", 0, 0);
     return false;
@@ -50,12 +50,12 @@ static unsigned own_levels(const struct siena_state *s, unsigned seat)
     return n;
 }
 
-static unsigned cost(const struct siena_state *s, bool bricklayer)
+unsigned siena_level_cost(const struct siena_state *s, bool bricklayer)
 {
-    unsigned florins = set_of(s)->cost[siena_levels(s)]; /* S-TWR-02 */
+    unsigned built = siena_levels(s), florins = built < SIENA_LEVELS ? set_of(s)->cost[built] : 0; /* S-TWR-02 */
     if (!bricklayer)
         return florins;
-    return florins > 10 ? florins - 10 : 0; /* S-TWR-03 */
+    return florins > SIENA_BRICKLAYER ? florins - SIENA_BRICKLAYER : 0; /* S-TWR-03 */
 }
 
 static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_refusal *why)
@@ -65,10 +65,10 @@ static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_re
         return no(why, "S-TWR-01", "not-at-tower", 0, 0);
     if (siena_levels(s) >= SIENA_LEVELS)
         return no(why, "S-END-01", "tower-full", SIENA_LEVELS, SIENA_LEVELS);
-    if (own_levels(s, p) >= 4)
-        return no(why, "S-TWR-04", "four-levels", 4, 4);
-    if (cost(s, bricklayer) > s->florins[p])
-        return no(why, "S-TWR-06", "too-poor", (int)cost(s, bricklayer), s->florins[p]);
+    if (own_levels(s, p) >= SIENA_OWN_LEVELS)
+        return no(why, "S-TWR-04", "four-levels", SIENA_OWN_LEVELS, SIENA_OWN_LEVELS);
+    if (siena_level_cost(s, bricklayer) > s->florins[p])
+        return no(why, "S-TWR-06", "too-poor", (int)siena_level_cost(s, bricklayer), s->florins[p]);
     return false;
 }
 
@@ -83,7 +83,7 @@ static bool why_build_with(const struct siena_state *s, unsigned card, struct sg
 
 static void build(struct siena_state *s, bool bricklayer, const struct sg_trace *t)
 {
-    unsigned p = s->actor, level = siena_levels(s), florins = cost(s, bricklayer);
+    unsigned p = s->actor, level = siena_levels(s), florins = siena_level_cost(s, bricklayer);
     tell(t, EV_BUILT, (int)p, "S-TWR-01", (int)level + 1, (int)florins);
     siena_pay(s, p, florins, "S-TWR-02", t);
     s->tower[level] = (uint8_t)p;
@@ -95,12 +95,16 @@ static void build(struct siena_state *s, bool bricklayer, const struct sg_trace 
 
 /* ---- green and white districts ------------------------------------------------------------------ */
 
-/* The kind of card that the district takes, or CARD_KINDS. */
-static unsigned deal_kind(unsigned place)
+unsigned siena_deal_kind(unsigned place)
 {
     return place == BANCHI_DI_SOTTO ? CARD_BANCHI
            : place == VIA_DEI_SERVI ? CARD_SERVI
                                     : CARD_KINDS;
+}
+
+unsigned siena_deal_income(const struct siena_state *s, unsigned place)
+{
+    return place == VIA_DEI_SERVI && opt(s, OPT_SERVI_40) ? 40 : 20;
 }
 
 static bool why_deal(const struct siena_state *s, unsigned card, struct sg_refusal *why)
@@ -110,7 +114,7 @@ static bool why_deal(const struct siena_state *s, unsigned card, struct sg_refus
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (kind != CARD_BANCHI && kind != CARD_SERVI)
         return no(why, "S-BNK-06", "not-deal", 0, 0);
-    if (s->status[p] != BANKER || deal_kind(s->place[p]) != kind)
+    if (s->status[p] != BANKER || siena_deal_kind(s->place[p]) != kind)
         return no(why, "S-BNK-06", "wrong-district", 0, 0);
     if (opt(s, OPT_TWO_DEALS) && s->deals >= 2)
         return no(why, "S-BNK-06", "two-deals", 2, s->deals);
@@ -128,8 +132,8 @@ static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struc
         return no(why, "S-BNK-07", "wrong-district", 0, 0);
     if (opt(s, OPT_INTRODUCTORY))
         return no(why, "S-VAR-02", "introductory", 0, 0);
-    if (a.arg[2] < 1 || a.arg[2] > 6)
-        return no(why, "S-BNK-07", "one-to-six", 6, a.arg[2]);
+    if (a.arg[2] < 1 || a.arg[2] > SIENA_FATO_MOST)
+        return no(why, "S-BNK-07", "one-to-six", SIENA_FATO_MOST, a.arg[2]);
     return false;
 }
 
@@ -141,8 +145,8 @@ static bool why_courtesan(const struct siena_state *s, unsigned card, struct sg_
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_COURTESAN)
         return no(why, "S-CRT-01", "not-courtesan", 0, 0);
-    if (opt(s, OPT_THREE_GIRLS) && s->courtesans >= 3)
-        return no(why, "S-VAR-04", "three-already", 3, s->courtesans);
+    if (opt(s, OPT_THREE_GIRLS) && s->courtesans >= SIENA_MOST_COURTESANS)
+        return no(why, "S-VAR-04", "three-already", SIENA_MOST_COURTESANS, s->courtesans);
     return false;
 }
 
@@ -164,7 +168,7 @@ static void call_on(struct siena_state *s, const struct sg_trace *t)
             return;
         }
         s->in &= (uint8_t) ~(1u << p);
-        siena_pay_all(s, p, 10, "S-CRT-02", t);
+        siena_pay_all(s, p, SIENA_COURTESAN_PRICE, "S-CRT-02", t);
     }
     if (s->girls && s->courtesans < 60000) { /* S-GIR-02: the cube stays */
         s->courtesans++;
@@ -190,7 +194,7 @@ static void answer_courtesan(struct siena_state *s, struct sg_action a, const st
     unsigned p = s->bidder;
     s->in &= (uint8_t) ~(1u << p);
     if (a.kind == ACT_PAY) {
-        siena_pay_all(s, p, 10, "S-CRT-02", t);
+        siena_pay_all(s, p, SIENA_COURTESAN_PRICE, "S-CRT-02", t);
     } else {
         siena_play_card(s, p, a.arg[0], "S-GIR-02", t);
         s->girls = 1;
@@ -224,13 +228,13 @@ void siena_list_called(const struct siena_state *s, struct list *l)
 
 void siena_list_town(const struct siena_state *s, struct list *l)
 {
-    unsigned p = s->actor, place = s->place[p], kind = deal_kind(place);
+    unsigned p = s->actor, place = s->place[p], kind = siena_deal_kind(place);
     if (kind != CARD_KINDS && !(opt(s, OPT_TWO_DEALS) && s->deals >= 2))
         for (uint64_t rest = cards_of(s, p, kind); rest; rest &= rest - 1)
             add(l, ACT_DEAL, lowest(rest), 0, 0);
     if (place == PIAZZA_SALIMBENI && !opt(s, OPT_INTRODUCTORY))
         for (uint64_t rest = cards_of(s, p, CARD_SALIMBENI); rest; rest &= rest - 1)
-            add(l, ACT_SALIMBENI, lowest(rest), 1, 5);
+            add(l, ACT_SALIMBENI, lowest(rest), 1, SIENA_FATO_MOST - 1);
     if (place == DUOMO && !why_donate(s, NULL))
         add(l, ACT_DONATE, 0, 0, 0);
     if (place == TORRE_DEL_MANGIA) {
@@ -240,7 +244,7 @@ void siena_list_town(const struct siena_state *s, struct list *l)
             for (uint64_t rest = cards_of(s, p, CARD_BRICKLAYER); rest; rest &= rest - 1)
                 add(l, ACT_BUILD_WITH, lowest(rest), 0, 0);
     }
-    if (s->entered == 1 && s->florins[p] >= 15 && s->top_left + s->low_left)
+    if (s->entered == 1 && s->florins[p] >= SIENA_FIRST_BID && s->top_left + s->low_left)
         add(l, ACT_ENGAGE, 0, 0, 0);
 }
 
@@ -264,13 +268,11 @@ void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_tr
 {
     unsigned p = s->actor;
     switch (a.kind) {
-    case ACT_DEAL: {
-        bool forty = s->place[p] == VIA_DEI_SERVI && opt(s, OPT_SERVI_40);
+    case ACT_DEAL:
         siena_play_card(s, p, a.arg[0], "S-BNK-06", t);
         s->deals++;
-        siena_receive(s, p, forty ? 40 : 20, "S-BNK-06", t);
+        siena_receive(s, p, siena_deal_income(s, s->place[p]), "S-BNK-06", t);
         break;
-    }
     case ACT_SALIMBENI:
         siena_play_card(s, p, a.arg[0], "S-BNK-07", t);
         s->draws = (uint8_t)a.arg[2];

@@ -112,7 +112,7 @@ static void tell_cards(const struct scene *s, const char *head, uint64_t cards, 
         struct joined more = {""};
         if (!(cards >> card & 1))
             continue;
-        int price = siena_price(view_of(s), viewer, card);
+        int price = price_of_card(view_of(s), viewer, card);
         join(&more, siena_card_full(set, card));
         if (open)
             join(&more, set->card[card].star ? word("told.siena.star") : price ? word_n("told.siena.price", price, 0) : word("told.siena.free"));
@@ -140,7 +140,7 @@ static void tell_way(const struct scene *s, struct paper *out)
     struct joined way = {""};
     int place = v->place[s->viewer];
     for (int i = 0; i < SIENA_DISTRICTS && place < PLACES; i++) {
-        place = siena_next_place(v, place);
+        place = place_after(v, place);
         join(&way, word_s("told.siena.district", siena_place(place, false), siena_does(place, false)));
     }
     paper_add(out, LOOK_PLAIN, 2, word_s("told.siena.way", way.at, NULL));

@@ -28,10 +28,10 @@ const char *siena_place(int place, bool narrow);
 const char *siena_place_in(int place);
 const char *siena_does(int place, bool narrow);
 /* Where a step from a place leads. */
-int siena_next_place(const struct siena_state *v, int place);
+int place_after(const struct siena_state *v, int place);
 const char *siena_status(int status);
 /* What a card costs a seat now. */
-int siena_price(const struct siena_state *v, int seat, int card);
+int price_of_card(const struct siena_state *v, int seat, int card);
 
 /* What is going on at this moment: the auction, the turn. */
 void siena_now(struct scene *s, struct area a);

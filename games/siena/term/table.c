@@ -222,8 +222,8 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
     const char *id = siena_card_id(card);
     const char *price = "";
     if (f->seat == NOBODY)
-        price = c->star ? "*" : f->words ? word_n("term.siena.price", siena_price(view_of(s), s->viewer, card), 0)
-                                 : form("%d", siena_price(view_of(s), s->viewer, card));
+        price = c->star ? "*" : f->words ? word_n("term.siena.price", price_of_card(view_of(s), s->viewer, card), 0)
+                                 : form("%d", price_of_card(view_of(s), s->viewer, card));
     if (!f->words)
         return form("%s %-10s %s%sg%d", id, siena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
                     *price ? " " : "", c->green);

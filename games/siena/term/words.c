@@ -88,7 +88,7 @@ const char *siena_card_full(const struct siena_set *set, int card)
     return form(goods_card ? "%s (%s)" : "%s %s", siena_card_id(card), siena_card_face(set, card));
 }
 
-int siena_price(const struct siena_state *v, int seat, int card)
+int price_of_card(const struct siena_state *v, int seat, int card)
 {
     const struct siena_set *set = siena_set(v->head.set);
     int red = set->card[card].price;
@@ -222,7 +222,7 @@ static int number_of(const struct scene *s, const struct sg_choice *c)
     if (c->more)
         return n + c->more;
     if (a.kind == ACT_BUY)
-        n = siena_price(v, p, a.arg[0]);
+        n = price_of_card(v, p, a.arg[0]);
     else if (a.kind == ACT_SELL)
         n = set->sale[a.arg[0]];
     else if (a.kind == ACT_HEADING)
@@ -243,7 +243,7 @@ static int number_of(const struct scene *s, const struct sg_choice *c)
     return n;
 }
 
-int siena_next_place(const struct siena_state *v, int place)
+int place_after(const struct siena_state *v, int place)
 {
     const struct siena_set *set = siena_set(v->head.set);
     return place == TOWN_WALL         ? set->district[0]
@@ -255,7 +255,7 @@ int siena_next_place(const struct siena_state *v, int place)
 /* Where a step leads. */
 static const char *ahead(const struct siena_state *v, int seat)
 {
-    int next = siena_next_place(v, v->place[seat]);
+    int next = place_after(v, v->place[seat]);
     return next < PLACES ? siena_place_in(next) : "";
 }
 
@@ -394,7 +394,7 @@ static void explain_card(const struct scene *s, int card, struct paper *out)
     if (c->star)
         paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-star"));
     else
-        paper_add(out, LOOK_PLAIN, 2, c->price ? word_n("term.siena.about-price", c->price, siena_price(v, s->viewer, card))
+        paper_add(out, LOOK_PLAIN, 2, c->price ? word_n("term.siena.about-price", c->price, price_of_card(v, s->viewer, card))
                                                : word("term.siena.about-free"));
     origin(out, c->origin);
 }

@@ -94,6 +94,8 @@ struct sg_label {
 struct sg_group {
     const char *id;                  /* "sell corn": what labels refer to; never NULL */
     const struct sg_message *title;  /* never NULL */
+    /* Where every action is listed: stands over all groups in a row that have the same one. NULL: the title. */
+    const struct sg_message *heading;
     const struct sg_message *detail; /* "3 of 5 cards can be played" */
     const struct sg_message *gain;
     const char *icon;

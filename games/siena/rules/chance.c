@@ -212,9 +212,11 @@ void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep,
 unsigned siena_fato_each(const struct siena_state *s)
 {
     const struct siena_set *set = set_of(s);
+    unsigned each = 0;
+    if (s->actor >= s->head.seats)
+        return 0;
     if (s->status[s->actor] == BANKER)
         return set->fato[3];
-    unsigned each = 0;
     for (unsigned g = 0; g < 3; g++)
         each += (unsigned)s->loaded[g] * set->fato[g];
     return each;

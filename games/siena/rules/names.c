@@ -30,13 +30,15 @@ const struct sg_names siena_kind_names = {CARD_KINDS, kind_words};
 static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
 static const struct sg_names seats = {5, seat_words};
 static const char *const status_words[] = {"peasant", "merchant", "banker"};
-static const struct sg_names statuses = {3, status_words};
+const struct sg_names siena_status_names = {3, status_words};
 static const char *const road_words[] = {"home", "firenze", "arezzo"};
-static const struct sg_names roads = {3, road_words}, ways = {2, road_words + 1};
+static const struct sg_names roads = {3, road_words};
+const struct sg_names siena_road_names = {2, road_words + 1};
 static const char *const value_words[] = {"1", "2", "3", "4", "unseen"};
 static const struct sg_names values = {4, value_words}, seen_values = {5, value_words};
 static const char *const artist_words[] = {"1", "2", "3", "4", "5", "6", "7", "8", "unseen"};
-static const struct sg_names artists = {8, artist_words}, seen_artists = {9, artist_words};
+static const struct sg_names artists = {8, artist_words};
+const struct sg_names siena_artist_names = {9, artist_words};
 static const char *const level_words[] = {"1", "2", "3", "4", "5", "6", "7"};
 static const struct sg_names levels = {7, level_words};
 static const char *const phase_words[] = {"setup", "opening", "deal", "buying",
@@ -77,7 +79,7 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_FATO] = {"fato %2", NONE, 0, "set out and draw this many Fato cards"},
     [ACT_GIVE] = {"give %0", {&gifts, NULL, NULL}, 0, "give up florins of your income for Senesi cards"},
     [ACT_KEEP] = {"keep %0", {&values, NULL, NULL}, 0, "keep a Senesi card of this value"},
-    [ACT_TRAVEL] = {"travel %0 %2", {&ways, NULL, NULL}, 0, "set out on a road with this many Journey cards"},
+    [ACT_TRAVEL] = {"travel %0 %2", {&siena_road_names, NULL, NULL}, 0, "set out on a road with this many Journey cards"},
     [ACT_WITH] = {"with %0", CARD, 0, "play this Journey card on the journey"},
     [ACT_INNS] = {"play %0 inn", CARD, 0, "play an Inn card for money"},
     [ACT_HEADING] = {"heading %0", CARD, 0, "add the green number to the move"},
@@ -147,8 +149,8 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
     [EV_DREW] = {"drew", {"cards", NULL, "value"}, {NULL, NULL, &values}},
     [EV_KEPT] = {"kept", {"cards", NULL, "value"}, {NULL, NULL, &values}},
     [EV_RETURNED] = {"returned", {"cards", NULL, "value"}, {NULL, NULL, &values}},
-    [EV_SET_OUT] = {"set-out", {"road", "cards"}, {&ways, NULL, NULL}},
-    [EV_TRAVELLED] = {"travelled", {"road", "space"}, {&ways, NULL, NULL}},
+    [EV_SET_OUT] = {"set-out", {"road", "cards"}, {&siena_road_names, NULL, NULL}},
+    [EV_TRAVELLED] = {"travelled", {"road", "space"}, {&siena_road_names, NULL, NULL}},
     [EV_LEFT_ROAD] = {"left-road", {NULL}, NONE},
     [EV_MOVED] = {"moved", {"place", "points"}, {&siena_place_names, NULL, NULL}},
     [EV_PULLED] = {"pulled", {"courtesans"}, NONE},
@@ -165,7 +167,7 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
     [EV_BEGGED] = {"begged", {"place", "asked"}, {&siena_place_names, NULL, NULL}},
     [EV_STINGY] = {"stingy", {"cubes"}, NONE},
     [EV_GUARDS] = {"guards", {"place"}, {&siena_place_names, NULL, NULL}},
-    [EV_ROSE] = {"rose", {"status"}, {&statuses, NULL, NULL}},
+    [EV_ROSE] = {"rose", {"status"}, {&siena_status_names, NULL, NULL}},
     [EV_CLEARED] = {"cleared", {"good", "cubes"}, {&siena_good_names, NULL, NULL}},
     [EV_LEFTOVER] = {"leftover", {"cards"}, NONE},
     [EV_OVER] = {"over", {"cause"}, {&causes, NULL, NULL}},
@@ -206,7 +208,7 @@ const struct sg_field siena_fields[] = {
     NAMED("step", step, steps, "what is to be decided in it"),
     NAMED("actor", actor, seats, "whose turn it is, or who has the right to start or buy"),
     NUMBERS("florins", florins, 60000, "florins of each seat"),
-    NAMES("status", status, statuses, "peasant, merchant or banker"),
+    NAMES("status", status, siena_status_names, "peasant, merchant or banker"),
     LIST("wealth", wealth, seats, "seats from the poorest to the richest; of equals the later marker is richer"),
     LIST("track", track, seats, "seats on the initiative track from +0 up"),
     SETS("hand", hand, siena_card_names, SIENA_PACK, "cards in each hand (in a view: those known)"),
@@ -243,7 +245,7 @@ const struct sg_field siena_fields[] = {
     NUMBER("low_left", low_left, 8, "how many are in the lower part"),
     {.name = "artist_known", .type = SG_SET, .size = 1, .rows = 8, .stride = 1, .offset = AT(artist_known),
      .by = &artists, .names = &seats, .about = "seats that have seen each Artist"},
-    NAMED("artist_up", artist_up, seen_artists, "the Artist under auction"),
+    NAMED("artist_up", artist_up, siena_artist_names, "the Artist under auction"),
     SET("looked", looked, seats, 0, 0, "seats that have looked at him"),
     NAMED("bidder", bidder, seats, "who is to bid, or to answer the beggar or a Courtesan"),
     NUMBER("left", left, 255, "turns of the round or cards of the deal still to come"),

@@ -46,7 +46,7 @@ static void end_buying(struct siena_state *s, const struct sg_trace *t)
 /* The next buyer from space `from` of the lap on; full hands are passed over. */
 static void next_buyer(struct siena_state *s, unsigned from, const struct sg_trace *t)
 {
-    for (; s->lap < 3; s->lap++, from = 0) {
+    for (; s->lap <= SIENA_LAPS; s->lap++, from = 0) {
         for (unsigned i = from; i < s->head.seats; i++) {
             if (s->held[s->track[i]] >= SIENA_HAND) /* S-BUY-04 */
                 continue;
@@ -68,7 +68,8 @@ void siena_begin_buying(struct siena_state *s, const struct sg_trace *t)
 
 unsigned siena_surcharge(const struct siena_state *s, unsigned seat)
 {
-    return set_of(s)->surcharge[siena_space(s, seat)];
+    unsigned space = siena_space(s, seat);
+    return space < s->head.seats ? set_of(s)->surcharge[space] : 0;
 }
 
 unsigned siena_price(const struct siena_state *s, unsigned seat, unsigned card)

@@ -322,8 +322,6 @@ const char *siena_settle(void *state);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];
-extern const struct sg_names siena_card_names, siena_good_names, siena_place_names,
-    siena_kind_names;
 extern const struct sg_verb siena_verbs[ACTION_KINDS];
 extern const struct sg_event_info siena_events[EVENT_KINDS];
 extern const struct sg_field siena_fields[];

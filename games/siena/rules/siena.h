@@ -323,6 +323,10 @@ extern const struct sg_components siena_components;
 /* The set a state is played with. */
 const struct siena_set *siena_set(int slot);
 
+/* Words: cards, goods, places, kinds of card, statuses, the two roads, Artists with "unseen" behind. */
+extern const struct sg_names siena_card_names, siena_good_names, siena_place_names, siena_kind_names,
+    siena_status_names, siena_road_names, siena_artist_names;
+
 /* ---- Numbers of the rules that are printed on no component ------------------- */
 
 enum {
@@ -340,14 +344,15 @@ enum {
     SIENA_LEAST_DONATION = 15,  /* S-DUO-03: florins that one must have */
     SIENA_BEGGAR_STEPS = 3,     /* S-CAL-02: districts without headings */
     SIENA_FATO_CARDS = 7,       /* S-VFR-02: one of them the Devil */
-    SIENA_FATO_MOST = 6         /* S-VFR-02: that may be named */
+    SIENA_FATO_MOST = 6,        /* S-VFR-02: that may be named */
+    SIENA_LAPS = 2              /* S-BUY-01: of buying */
 };
 
 /* ---- Questions about a state or view, for presentations and bots ------------- */
 
 /* What an open card without asterisk costs a seat: S-BUY-02 S-BUY-03. */
 unsigned siena_price(const struct siena_state *s, unsigned seat, unsigned card);
-/* What the initiative track adds for a seat. */
+/* What the initiative track adds for a seat; 0 before it is laid. */
 unsigned siena_surcharge(const struct siena_state *s, unsigned seat);
 /* Florins from which somebody of this status may rise; 0: a Banker. S-STA-01 S-STA-02 */
 unsigned siena_rises_at(unsigned status);

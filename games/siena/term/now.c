@@ -26,9 +26,9 @@ static void note_auction(const struct scene *s, struct paper *n, bool artist)
     char in[128] = "";
     if (artist)
         note(n, LOOK_BOLD, word_s(key("term.siena.lot-artist", "told.siena.lot-artist"), v->artist_up < SIENA_ARTISTS
-                 ? word_mixed("term.siena.about-artist", siena_artist(set, v->artist_up), NULL, NULL, 0, v->artist_up + 1, 0) : word("term.siena.lot-unseen"), NULL));
+                 ? word_mixed("term.siena.about-artist", tsiena_artist(set, v->artist_up), NULL, NULL, 0, v->artist_up + 1, 0) : word("term.siena.lot-unseen"), NULL));
     else if (v->lot < SIENA_CARDS)
-        note(n, LOOK_BOLD, word_s(key("term.siena.lot", "told.siena.lot"), screen_is_open() ? form("%s %s", siena_card_id(v->lot), siena_card_short(set, v->lot)) : siena_card_full(set, v->lot), NULL));
+        note(n, LOOK_BOLD, word_s(key("term.siena.lot", "told.siena.lot"), screen_is_open() ? form("%s %s", tsiena_card_id(v->lot), tsiena_card_short(set, v->lot)) : tsiena_card_full(set, v->lot), NULL));
     note(n, LOOK_PLAIN, v->high < v->head.seats ? word_mixed(key("term.siena.high", "told.siena.high"), seat_words(s->m, v->high), NULL, NULL, 0, v->bid, 0)
                                                 : word(key("term.siena.no-bid", "told.siena.no-bid")));
     for (int p = 0; p < v->head.seats; p++)
@@ -48,7 +48,7 @@ static const char *goods_words(const uint8_t *counts, unsigned set, int most)
     for (int g = 0; g < most; g++) {
         size_t used = strlen(out);
         if (counts ? counts[g] : set >> g & 1)
-            snprintf(out + used, sizeof out - used, "%s%s", used ? ", " : "", siena_good(g));
+            snprintf(out + used, sizeof out - used, "%s%s", used ? ", " : "", tsiena_good(g));
     }
     return out[0] ? form("%s", out) : word("term.siena.none");
 }
@@ -58,7 +58,7 @@ static void note_turn(const struct scene *s, struct paper *n)
     const struct siena_state *v = s->view;
     int p = v->actor;
     if (v->step == STEP_BEGGED && v->calandrino < PLACES)
-        note(n, LOOK_WARN, word_s(key("term.siena.now-begged", "told.siena.now-begged"), siena_place_in(v->calandrino), NULL));
+        note(n, LOOK_WARN, word_s(key("term.siena.now-begged", "told.siena.now-begged"), tsiena_place_in(v->calandrino), NULL));
     else if (v->step == STEP_CALLED)
         note(n, LOOK_WARN, word(key("term.siena.now-called", "told.siena.now-called")));
     else if (v->step == STEP_CALANDRINO)
@@ -91,7 +91,7 @@ static int surcharge(const struct siena_state *v, int seat)
     return 0;
 }
 
-void siena_now_words(const struct scene *s, struct paper *out)
+void tsiena_now_words(const struct scene *s, struct paper *out)
 {
     const struct siena_state *v = s->view;
     if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
@@ -104,19 +104,19 @@ void siena_now_words(const struct scene *s, struct paper *out)
         note_turn(s, out);
 }
 
-void siena_now(struct scene *s, struct area a)
+void tsiena_now(struct scene *s, struct area a)
 {
     struct paper notes = {0};
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
-    siena_now_words(s, &notes);
+    tsiena_now_words(s, &notes);
     paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
     paper_free(&notes);
 }
 
 /* What a journey or the Fato cards would bring: worth knowing before one sets out. */
-void siena_after(const struct scene *s, struct paper *out)
+void tsiena_after(const struct scene *s, struct paper *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -140,7 +140,7 @@ void siena_after(const struct scene *s, struct paper *out)
 }
 
 /* Where all cards are. */
-void siena_browse(const struct scene *s, struct paper *out)
+void tsiena_browse(const struct scene *s, struct paper *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -153,7 +153,7 @@ void siena_browse(const struct scene *s, struct paper *out)
         paper_add(out, LOOK_HEAD, 0, word(heaps[h].key));
         for (int card = 0; card < SIENA_CARDS; card++)
             if (heaps[h].cards >> card & 1)
-                paper_add(out, LOOK_PLAIN, 4, form("%s, %s", siena_card_full(set, card),
+                paper_add(out, LOOK_PLAIN, 4, form("%s, %s", tsiena_card_full(set, card),
                                                   word_n("term.siena.heading", set->card[card].green, 0)));
         paper_add(out, LOOK_PLAIN, 0, "");
     }

@@ -30,7 +30,7 @@ static void draw_good(struct scene *s, struct area a, int row, int good)
     for (int i = 0; i < size && i < 12; i++)
         bar[i] = i < full ? '#' : '-';
     bar[size < 12 ? size : 12] = 0;
-    scene_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, siena_good(good));
+    scene_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, tsiena_good(good));
     area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
     area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
     area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
@@ -86,15 +86,15 @@ static void draw_district(struct scene *s, struct area a, int row, int number)
     int place = set->district[number];
     bool narrow = a.columns < 36;
     area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
-    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, siena_place(place, narrow));
-    area_put_cut(a, row, narrow ? 14 : 22, a.columns - (narrow ? 14 : 22) - 1, LOOK_DIM, siena_does(place, narrow));
+    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, tsiena_place(place, narrow));
+    area_put_cut(a, row, narrow ? 14 : 22, a.columns - (narrow ? 14 : 22) - 1, LOOK_DIM, tsiena_does(place, narrow));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
 static void draw_inn(struct scene *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
-    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, siena_place(THE_INN, false));
+    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, tsiena_place(THE_INN, false));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
                  v->courtesans ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans)
                                : word("term.siena.no-courtesans"));
@@ -105,7 +105,7 @@ static void draw_inn(struct scene *s, struct area a, int row)
     }
     draw_pawns(s, a, row, c + 1 + count, THE_INN);
     if (wall) {
-        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, siena_place(TOWN_WALL, true));
+        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, tsiena_place(TOWN_WALL, true));
         draw_pawns(s, a, row, c + 1 + wall, TOWN_WALL);
     }
 }
@@ -159,7 +159,7 @@ static void draw_seat(struct scene *s, struct area a, int row, int place)
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
     scene_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
-    area_put(a, row, starts[COLUMN_STATUS], look, siena_status(v->status[p]));
+    area_put(a, row, starts[COLUMN_STATUS], look, tsiena_status(v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
     area_put(a, row, starts[COLUMN_FLORINS] + 4, LOOK_DIM, form("#%d", rank_of(v, p)));
@@ -219,15 +219,15 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
 {
     const struct siena_set *set = set_of(s);
     const struct siena_card *c = &set->card[card];
-    const char *id = siena_card_id(card);
+    const char *id = tsiena_card_id(card);
     const char *price = "";
     if (f->seat == NOBODY)
         price = c->star ? "*" : f->words ? word_n("term.siena.price", price_of_card(view_of(s), s->viewer, card), 0)
                                  : form("%d", price_of_card(view_of(s), s->viewer, card));
     if (!f->words)
-        return form("%s %-10s %s%sg%d", id, siena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
+        return form("%s %-10s %s%sg%d", id, tsiena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
                     *price ? " " : "", c->green);
-    return form("%s %s%s%s, %s", id, siena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
+    return form("%s %s%s%s, %s", id, tsiena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
 }
 
 static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
@@ -315,7 +315,7 @@ static void table(struct scene *s, struct area a, struct layout *out)
     int least_rows = m.rows > 30 ? 5 : 4; /* what goes on now needs some, too */
     int row = 8, rows = seats + 1 < least_rows ? least_rows : seats + 1;
     draw_seats(s, area_part(m, row, 0, rows, 48));
-    siena_now(s, area_part(m, row, 49, rows, m.columns - 49));
+    tsiena_now(s, area_part(m, row, 49, rows, m.columns - 49));
     row += rows;
     int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
     row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);
@@ -341,6 +341,6 @@ static const char *uncounted(const void *view, int seat)
 }
 
 extern const struct render siena_render; /* for the list that the build makes */
-const struct render siena_render = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, siena_after, siena_sentences, siena_token, siena_find, siena_in_one_line,
+const struct render siena_render = {"siena", where, table, tsiena_group, tsiena_group_key,
+                                    tsiena_label, tsiena_brief, tsiena_about, tsiena_explain, tsiena_dress, tsiena_topic, tsiena_browse, tsiena_after, tsiena_sentences, tsiena_token, tsiena_find, tsiena_in_one_line,
                                     uncounted};

@@ -14,13 +14,13 @@ static const char *const places[] = {"banchi-di-sotto", "palazzo-pubblico", "via
                                      "torre-del-mangia", "banchi-di-sopra", "inn", "wall"};
 static const char *const statuses[] = {"peasant", "merchant", "banker"};
 
-const char *siena_card_id(int card)
+const char *tsiena_card_id(int card)
 {
     struct sg_action buy = {ACT_BUY, {(uint16_t)card, 0, 0}};
     return siena_game.verbs[ACT_BUY].names[0]->name[buy.arg[0]];
 }
 
-const char *siena_artist(const struct siena_set *set, int artist)
+const char *tsiena_artist(const struct siena_set *set, int artist)
 {
     char name[64];
     snprintf(name, sizeof name, "%s", set->artist[artist]);
@@ -29,32 +29,32 @@ const char *siena_artist(const struct siena_set *set, int artist)
     return form("%s", name);
 }
 
-const char *siena_good(int good)
+const char *tsiena_good(int good)
 {
     return word(form("good.siena.%s", goods[good]));
 }
 
-const char *siena_place(int place, bool narrow)
+const char *tsiena_place(int place, bool narrow)
 {
     return word(form(narrow ? "place.siena.%s.short" : "place.siena.%s", places[place]));
 }
 
-const char *siena_place_in(int place)
+const char *tsiena_place_in(int place)
 {
-    return table_words("name", "siena", places[place], "", siena_place(place, false));
+    return table_words("name", "siena", places[place], "", tsiena_place(place, false));
 }
 
-const char *siena_does(int place, bool narrow)
+const char *tsiena_does(int place, bool narrow)
 {
     return word(form(narrow ? "place.siena.%s.does-short" : "place.siena.%s.does", places[place]));
 }
 
-const char *siena_status(int status)
+const char *tsiena_status(int status)
 {
     return word(form("status.siena.%s", statuses[status]));
 }
 
-const char *siena_card_short(const struct siena_set *set, int card)
+const char *tsiena_card_short(const struct siena_set *set, int card)
 {
     const struct siena_card *c = &set->card[card];
     char out[64];
@@ -68,7 +68,7 @@ const char *siena_card_short(const struct siena_set *set, int card)
     return form("%s%s", out, c->journey ? either("\u2192", ">") : "");
 }
 
-const char *siena_card_face(const struct siena_set *set, int card)
+const char *tsiena_card_face(const struct siena_set *set, int card)
 {
     const struct siena_card *c = &set->card[card];
     char out[128];
@@ -78,14 +78,14 @@ const char *siena_card_face(const struct siena_set *set, int card)
     out[0] = 0;
     for (int g = 0; g < SIENA_GOODS; g++)
         if (c->workers[g] && n < (int)sizeof out)
-            n += snprintf(out + n, sizeof out - (size_t)n, "%s%d %s", n ? ", " : "", c->workers[g], siena_good(g));
+            n += snprintf(out + n, sizeof out - (size_t)n, "%s%d %s", n ? ", " : "", c->workers[g], tsiena_good(g));
     return c->journey ? word_s("term.siena.journey", out, NULL) : form("%s", out);
 }
 
-const char *siena_card_full(const struct siena_set *set, int card)
+const char *tsiena_card_full(const struct siena_set *set, int card)
 {
     bool goods_card = set->card[card].kind == CARD_GOODS;
-    return form(goods_card ? "%s (%s)" : "%s %s", siena_card_id(card), siena_card_face(set, card));
+    return form(goods_card ? "%s (%s)" : "%s %s", tsiena_card_id(card), tsiena_card_face(set, card));
 }
 
 int price_of_card(const struct siena_state *v, int seat, int card)
@@ -159,7 +159,7 @@ static const struct {
     [ACT_PAY] = {"pay", G_ANSWER, W_NOTHING},
 };
 
-int siena_group(const struct scene *s, struct sg_action a)
+int tsiena_group(const struct scene *s, struct sg_action a)
 {
     const struct siena_state *v = s->view;
     if (a.kind == ACT_HEADING && v->step == STEP_CALANDRINO)
@@ -169,12 +169,12 @@ int siena_group(const struct scene *s, struct sg_action a)
     return a.kind < CHANCE_ORDER ? acts[a.kind].group : G_END;
 }
 
-const char *siena_group_key(int group)
+const char *tsiena_group_key(int group)
 {
     return group_keys[group];
 }
 
-bool siena_in_one_line(int group)
+bool tsiena_in_one_line(int group)
 {
     return group == G_DISCARD;
 }
@@ -184,7 +184,7 @@ static bool brief; /* labels are to be short */
 static const char *card_name(const struct siena_set *set, int card)
 {
     /* In lines of text there is room, and nobody to look at a table of short names. */
-    return screen_is_open() ? form("%s %s", siena_card_id(card), siena_card_short(set, card)) : siena_card_full(set, card);
+    return screen_is_open() ? form("%s %s", tsiena_card_id(card), tsiena_card_short(set, card)) : tsiena_card_full(set, card);
 }
 
 /* The first thing an action speaks of. */
@@ -195,9 +195,9 @@ static const char *first_word(const struct scene *s, struct sg_action a)
     const struct sg_names *names = s->game->verbs[a.kind].names[0];
     switch (acts[a.kind].what) {
     case W_FACE:
-        return brief ? card_name(set, a.arg[0]) : siena_card_full(set, a.arg[0]);
+        return brief ? card_name(set, a.arg[0]) : tsiena_card_full(set, a.arg[0]);
     case W_CARD: return card_name(set, a.arg[0]);
-    case W_GOOD: return siena_good(a.arg[0]);
+    case W_GOOD: return tsiena_good(a.arg[0]);
     case W_SEAT: return seat_words(s->m, a.arg[0]);
     case W_ROAD: return word(a.arg[0] ? "term.siena.arezzo" : "term.siena.firenze");
     case W_PLUS: return names && a.arg[0] < names->count ? names->name[a.arg[0]] : "?";
@@ -256,10 +256,10 @@ int place_after(const struct siena_state *v, int place)
 static const char *ahead(const struct siena_state *v, int seat)
 {
     int next = place_after(v, v->place[seat]);
-    return next < PLACES ? siena_place_in(next) : "";
+    return next < PLACES ? tsiena_place_in(next) : "";
 }
 
-const char *siena_label(const struct scene *s, const struct sg_choice *c)
+const char *tsiena_label(const struct scene *s, const struct sg_choice *c)
 {
     const struct siena_state *v = s->view;
     struct sg_action a = c->action;
@@ -269,9 +269,9 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     if ((a.kind == ACT_STEP || a.kind == ACT_GIFT) && s->turn >= 0)
         first = ahead(v, s->turn);
     else if (a.kind == ACT_STOP && s->turn >= 0 && v->place[s->turn] < PLACES)
-        first = siena_place_in(v->place[s->turn]);
+        first = tsiena_place_in(v->place[s->turn]);
     else if (a.kind == ACT_RISE && s->turn >= 0 && v->status[s->turn] < BANKER)
-        first = siena_status(v->status[s->turn] + 1);
+        first = tsiena_status(v->status[s->turn] + 1);
     else if (a.kind == ACT_PASS)
         key = v->phase == PHASE_BUYING ? "pass-buying" : "pass";
     else if (a.kind == ACT_BUY && !screen_is_open())
@@ -284,16 +284,16 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     return word_mixed(form("do.siena.%s", key), first, range, NULL, 0, number_of(s, c), 0);
 }
 
-const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most)
+const char *tsiena_brief(const struct scene *s, const struct sg_choice *c, int most)
 {
     (void)most;
     brief = true;
-    const char *out = siena_label(s, c);
+    const char *out = tsiena_label(s, c);
     brief = false;
     return out;
 }
 
-bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index)
+bool tsiena_about(const struct scene *s, struct sg_action a, int *kind, int *index)
 {
     const struct siena_state *v = s->view;
     if (a.kind >= CHANCE_ORDER)
@@ -321,12 +321,12 @@ bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *inde
 static const char *plain_name(const struct siena_set *set, const char *w, size_t length)
 {
     for (int card = 0; card < SIENA_CARDS && length == 3; card++)
-        if (memcmp(siena_card_id(card), w, 3) == 0)
-            return siena_card_full(set, card);
+        if (memcmp(tsiena_card_id(card), w, 3) == 0)
+            return tsiena_card_full(set, card);
     return NULL;
 }
 
-const char *siena_dress(const struct scene *s, const char *sentence)
+const char *tsiena_dress(const struct scene *s, const char *sentence)
 {
     const struct siena_state *v = s->view;
     char out[512];
@@ -345,7 +345,7 @@ const char *siena_dress(const struct scene *s, const char *sentence)
     return form("%.*s", (int)used, out);
 }
 
-const char *siena_topic(const struct scene *s)
+const char *tsiena_topic(const struct scene *s)
 {
     const struct siena_state *v = s->view;
     static const char *const steps[] = {
@@ -363,10 +363,10 @@ const char *siena_topic(const struct scene *s)
     return NULL;
 }
 
-const char *siena_token(const struct scene *s, int kind, int index)
+const char *tsiena_token(const struct scene *s, int kind, int index)
 {
     (void)s;
-    return kind == THING_CARD    ? siena_card_id(index)
+    return kind == THING_CARD    ? tsiena_card_id(index)
            : kind == THING_GOOD  ? goods[index]
            : kind == THING_ROAD  ? (index ? "arezzo" : "firenze")
            : kind == THING_TOWER ? "build"
@@ -388,7 +388,7 @@ static void explain_card(const struct scene *s, int card, struct paper *out)
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     const struct siena_card *c = &set->card[card];
-    paper_add(out, LOOK_BOLD, 0, form("%s \u00b7 %s", siena_card_id(card), siena_card_face(set, card)));
+    paper_add(out, LOOK_BOLD, 0, form("%s \u00b7 %s", tsiena_card_id(card), tsiena_card_face(set, card)));
     paper_add(out, LOOK_PLAIN, 2, word(form("card.siena.%s.about", c->kind == CARD_GOODS && c->journey ? "journey" : kinds[c->kind])));
     paper_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-heading", c->green, 0));
     if (c->star)
@@ -405,11 +405,11 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
     const struct siena_set *set = siena_set(v->head.set);
     int senesi = 0, known = 0;
     paper_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
-    paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-seat", siena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
+    paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-seat", tsiena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
     paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[v->status[p]])));
     for (int card = 0; card < SIENA_CARDS; card++)
         if (v->hand[p] >> card & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_s("term.siena.holds", siena_card_id(card), siena_card_face(set, card)));
+            paper_add(out, LOOK_PLAIN, 4, word_s("term.siena.holds", tsiena_card_id(card), tsiena_card_face(set, card)));
     for (int i = 0; i < 4; i++) {
         senesi += v->senesi[p][i] * (i + 1);
         known += v->senesi[p][i];
@@ -418,11 +418,11 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
         paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-senesi", NULL, NULL, NULL, v->senesi_held[p], known, senesi));
     for (int i = 0; i < SIENA_ARTISTS; i++)
         if (v->artists[p] >> i & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", siena_artist(set, i), NULL, NULL, 0, i + 1, 0));
+            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", tsiena_artist(set, i), NULL, NULL, 0, i + 1, 0));
     if (v->stingy[p])
         paper_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-cubes", v->stingy[p], 0));
     if (v->place[p] < PLACES)
-        paper_add(out, LOOK_PLAIN, 2, word_s("term.siena.about-pawn", siena_place(v->place[p], false), NULL));
+        paper_add(out, LOOK_PLAIN, 2, word_s("term.siena.about-pawn", tsiena_place(v->place[p], false), NULL));
     struct sg_line lines[SG_MAX_LINES];
     int n = s->game->lines(v, p, lines), sum = 0;
     for (int i = 0; i < n; i++)
@@ -444,12 +444,12 @@ static void explain_tower(const struct scene *s, struct paper *out)
 
 static const char *const column_keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
 
-const char *siena_column_name(int column)
+const char *tsiena_column_name(int column)
 {
     return word(form("told.siena.column-%s", column_keys[column]));
 }
 
-void siena_explain(const struct scene *s, int kind, int index, struct paper *out)
+void tsiena_explain(const struct scene *s, int kind, int index, struct paper *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -458,22 +458,22 @@ void siena_explain(const struct scene *s, int kind, int index, struct paper *out
     case THING_SEAT: explain_seat(s, index, out); break;
     case THING_TOWER: explain_tower(s, out); break;
     case THING_STATUS:
-        paper_add(out, LOOK_BOLD, 0, siena_status(index));
+        paper_add(out, LOOK_BOLD, 0, tsiena_status(index));
         paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[index])));
         break;
     case THING_COLUMN:
-        paper_add(out, LOOK_BOLD, 0, siena_column_name(index));
+        paper_add(out, LOOK_BOLD, 0, tsiena_column_name(index));
         paper_add(out, LOOK_PLAIN, 2, word(form("term.siena.about-column-%s", column_keys[index])));
         break;
     case THING_PLACE:
-        paper_add(out, LOOK_BOLD, 0, siena_place(index, false));
+        paper_add(out, LOOK_BOLD, 0, tsiena_place(index, false));
         paper_add(out, LOOK_PLAIN, 2, word(form("place.siena.%s.about", places[index])));
         for (int i = 0; i < SIENA_DISTRICTS; i++)
             if (set->district[i] == index)
                 origin(out, set->district_origin[i]);
         break;
     case THING_GOOD:
-        paper_add(out, LOOK_BOLD, 0, siena_good(index));
+        paper_add(out, LOOK_BOLD, 0, tsiena_good(index));
         paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-frame", NULL, NULL, NULL, v->workers[index], set->frame[index], v->ready[index]));
         paper_add(out, LOOK_PLAIN, 2, word_n(index < CLOTH ? "term.siena.about-sale-peasant" : "term.siena.about-sale-merchant", set->sale[index], 0));
         origin(out, set->frame_origin[index]);

@@ -1,0 +1,288 @@
+/* topics.c: situations of Siena that lessons and tips have something to say about. */
+#include "games/siena/present/internal.h"
+
+/* What is looked at: the view, and what can be done. */
+struct situation {
+    const struct siena_state *s;
+    const struct siena_set *set;
+    const struct sg_choice *list;
+    int count;
+    unsigned seat;
+    struct sg_arena *arena;
+};
+
+/* A tip: when it holds, with the arguments of its sentence. */
+struct tip {
+    const char *id, *clause[4];
+    bool titled; /* tips of the board; the others are for lessons and first games */
+    bool (*holds)(const struct situation *at, struct sg_arg *args);
+};
+
+static bool can(const struct situation *at, int kind)
+{
+    for (int i = 0; i < at->count; i++)
+        if (at->list[i].action.kind == kind)
+            return true;
+    return false;
+}
+
+static bool at_step(const struct situation *at, int step)
+{
+    return at->s->phase == PHASE_TURNS && at->s->step == step;
+}
+
+static bool own_turn(const struct situation *at, int status)
+{
+    return at_step(at, STEP_PLAIN) && at->s->actor == at->seat && at->s->status[at->seat] == status;
+}
+
+/* ---- When they hold -------------------------------------------------------------------------------------- */
+
+static bool begged(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_BEGGED);
+}
+
+static bool called(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(SIENA_COURTESAN_PRICE);
+    return at_step(at, STEP_CALLED);
+}
+
+static bool artist(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_ARTIST);
+}
+
+static bool pulled(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(SIENA_COURTESAN_PRICE);
+    args[1] = sg_num(SIENA_FIRST_BID);
+    return at_step(at, STEP_PULLED);
+}
+
+static bool keeping(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_KEEP);
+}
+
+static bool sending(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_CALANDRINO);
+}
+
+static bool loading(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_LOADING);
+}
+
+static bool travelling(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at_step(at, STEP_TRAVEL);
+}
+
+static bool inns(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(SIENA_INN_INCOME);
+    return at_step(at, STEP_INNS);
+}
+
+static bool opening(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(at->s->florins[at->seat]);
+    return at->s->phase == PHASE_OPENING && at->s->step == STEP_PLAIN;
+}
+
+static bool bidding(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return (at->s->phase == PHASE_OPENING || at->s->phase == PHASE_AUCTION) && at->s->lot < SIENA_CARDS;
+}
+
+static bool naming(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return at->s->phase == PHASE_NAMING;
+}
+
+static bool full(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(SIENA_HAND);
+    return at->s->held[at->seat] == SIENA_HAND - 1;
+}
+
+static bool buying(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(siena_surcharge(at->s, at->seat));
+    return at->s->phase == PHASE_BUYING;
+}
+
+static bool moving(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(SIENA_BANKER_INCOME);
+    return at_step(at, STEP_MOVING);
+}
+
+static bool building(const struct situation *at, struct sg_arg *args)
+{
+    unsigned built = siena_levels(at->s);
+    if (built >= SIENA_LEVELS || (!can(at, ACT_BUILD) && !can(at, ACT_BUILD_WITH)))
+        return false;
+    args[0] = sg_num(built + 1);
+    args[1] = sg_num(at->set->cost[built]);
+    args[2] = sg_num(at->set->worth[built]);
+    return true;
+}
+
+static bool donating(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return can(at, ACT_DONATE);
+}
+
+static bool engaging(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return can(at, ACT_ENGAGE);
+}
+
+static bool rising(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return can(at, ACT_RISE);
+}
+
+/* Goods that can be sold now. */
+static bool selling(const struct situation *at, struct sg_arg *args)
+{
+    struct sg_list *goods = sg_list_make(at->arena);
+    for (int i = 0; i < at->count; i++)
+        if (at->list[i].action.kind == ACT_SELL)
+            sg_list_add(at->arena, goods, siena_good_name(at->list[i].action.arg[0], at->arena));
+    args[0] = sg_items(goods);
+    return goods->count > 0;
+}
+
+static bool giving(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(siena_charity(0));
+    args[1] = sg_num(siena_charity(1));
+    return can(at, ACT_GIVE);
+}
+
+static bool roads(const struct situation *at, struct sg_arg *args)
+{
+    for (int road = 0; road < 2; road++)
+        args[road] = sg_num(at->set->road_pay[road][at->set->road_length[road] - 1]);
+    return can(at, ACT_TRAVEL);
+}
+
+/* The frame of one's own that needs the fewest workers. */
+static bool placing(const struct situation *at, struct sg_arg *args)
+{
+    int best = -1, fewest = 0;
+    for (int g = 0; g < SIENA_GOODS; g++) {
+        int lacking = at->set->frame[g] - at->s->workers[g];
+        if (!(siena_sells(at->s->status[at->seat]) >> g & 1) || lacking <= 0 || (best >= 0 && lacking >= fewest))
+            continue;
+        best = g;
+        fewest = lacking;
+    }
+    if (best < 0 || !can(at, ACT_GOODS))
+        return false;
+    args[0] = sg_sub(siena_good_name(best, at->arena));
+    args[1] = sg_num(fewest);
+    return true;
+}
+
+enum { LAST_ROUNDS = 4, LAST_LEVELS = 3, LAST_ARTISTS = 3 };
+
+static bool ending(const struct situation *at, struct sg_arg *args)
+{
+    bool rounds = !(at->s->head.options & OPT_ADVANCED) && at->s->round > SIENA_ROUNDS - LAST_ROUNDS;
+    (void)args;
+    return at->s->phase == PHASE_TURNS && (rounds || siena_levels(at->s) > SIENA_LEVELS - LAST_LEVELS ||
+                                           at->s->top_left + at->s->low_left < LAST_ARTISTS);
+}
+
+static bool peasant(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(siena_rises_at(PEASANT));
+    return own_turn(at, PEASANT);
+}
+
+static bool merchant(const struct situation *at, struct sg_arg *args)
+{
+    args[0] = sg_num(at->set->sale[CLOTH]);
+    args[1] = sg_num(at->set->sale[SPICES]);
+    args[2] = sg_num(siena_rises_at(MERCHANT));
+    return own_turn(at, MERCHANT);
+}
+
+static bool banker(const struct situation *at, struct sg_arg *args)
+{
+    (void)args;
+    return own_turn(at, BANKER);
+}
+
+/* The most urgent first. */
+static const struct tip tips[] = {
+    {"begged", {"S-CAL-04", "S-SCO-05"}, true, begged},
+    {"called", {"S-CRT-02", "S-GIR-02"}, false, called},
+    {"artist", {"S-ART-03", "S-ART-04"}, true, artist},
+    {"pulled", {"S-LOC-03", "S-ART-01"}, true, pulled},
+    {"keep", {"S-DUO-04", "S-CHA-01"}, false, keeping},
+    {"send", {"S-CAL-02", "S-CAL-03"}, true, sending},
+    {"load", {"S-VFR-02", "S-VFR-03"}, true, loading},
+    {"travelling", {"S-JRN-02"}, false, travelling},
+    {"inns", {"S-INN-01"}, false, inns},
+    {"opening", {"S-OPA-01", "S-OPA-02"}, true, opening},
+    {"bidding", {"S-OPA-05", "S-AUC-04"}, true, bidding},
+    {"naming", {"S-ACT-01"}, true, naming},
+    {"full", {"S-BUY-04", "S-ACT-03"}, true, full},
+    {"buying", {"S-BUY-02", "S-GDS-06"}, true, buying},
+    {"move", {"S-BNK-01", "S-BNK-02", "S-BNK-03"}, true, moving},
+    {"build", {"S-TWR-04", "S-TWR-05", "S-END-01"}, true, building},
+    {"donate", {"S-DUO-01", "S-DUO-02"}, true, donating},
+    {"engage", {"S-ART-01", "S-ART-06"}, true, engaging},
+    {"rise", {"S-STA-03", "S-SCO-01"}, true, rising},
+    {"sell", {"S-GDS-06", "S-GDS-07"}, true, selling},
+    {"give", {"S-CHA-01", "S-CHA-03"}, true, giving},
+    {"travel", {"S-JRN-01", "S-JRN-03"}, true, roads},
+    {"place", {"S-GDS-02", "S-GDS-04"}, true, placing},
+    {"end", {"S-END-01", "S-END-02", "S-END-03", "S-SCO-02"}, true, ending},
+    {"peasant", {"S-STA-01"}, false, peasant},
+    {"merchant", {"S-STA-02"}, false, merchant},
+    {"banker", {"S-BNK-03"}, false, banker},
+};
+
+_Static_assert(sizeof tips / sizeof tips[0] <= SG_MAX_TOPICS, "room for every tip");
+
+int siena_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+                 struct sg_topic *out)
+{
+    struct situation at = {state_of(v), set_of_view(v), list, count,
+                           (unsigned)(v->turn >= 0 ? v->turn : sg_view_seat(v)), arena};
+    int n = 0;
+    if (!count)
+        return 0;
+    for (size_t i = 0; i < sizeof tips / sizeof tips[0]; i++) {
+        struct sg_arg args[3] = {sg_num(0), sg_num(0), sg_num(0)};
+        if (!tips[i].holds(&at, args))
+            continue;
+        out[n] = (struct sg_topic){.id = tips[i].id};
+        if (tips[i].titled)
+            out[n].title = sg_msg_args(arena, sg_key(arena, "topic.siena.%s.title", tips[i].id), 3, args);
+        out[n].text = sg_msg_args(arena, sg_key(arena, "topic.siena.%s", tips[i].id), 3, args);
+        for (int c = 0; c < 4; c++)
+            out[n].clause[c] = tips[i].clause[c];
+        n++;
+    }
+    return n;
+}

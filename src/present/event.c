@@ -137,7 +137,8 @@ void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, i
 {
     struct telling t = begin_telling(v, events, ways, arena);
     *out = (struct sg_sentence){.text = &sg_message_empty, .used = 1,
-                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN, .place = sg_no_thing()};
+                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN,
+                                .place = sg_no_thing()};
     if (!t.row)
         return;
     out->text = best_sentence(&t, "");

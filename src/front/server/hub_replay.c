@@ -137,7 +137,7 @@ static bool play_step(struct match **m, struct sg_word text)
     struct sg_text why;
     sg_text_init(&why, memory, sizeof memory);
     if (*m)
-        return table_apply(*m, text.at, text.length, &why);
+        return match_append(*m, text.at, text.length, &why);
     *m = match_load(text.at, text.length, NULL, &why);
     return *m != NULL;
 }

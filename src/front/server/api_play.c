@@ -42,7 +42,7 @@ static enum handled again(struct request *r, struct want *w, int n)
     struct match *m = table_match_before(t, n);
     int plies = m ? match_plies(m) : 0;
     atomic_fetch_add(&r->server->counts.again, 1);
-    if (table_go_on(t, &m, n)) {
+    if (table_continue(&m, table_step_text(t, n))) {
         struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
                             n + 1 == t->steps};
         reply_json(r, 200, &j);

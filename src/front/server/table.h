@@ -169,8 +169,8 @@ void table_step_begins(struct table *t, size_t at);
 int table_step_grew(struct sg_word text);
 /* The match as it was before step `n`, for match_free(); NULL before the start. */
 struct match *table_match_before(const struct table *t, int n);
-/* Plays step `n` on the match before it. False if the log does not fit. */
-bool table_go_on(const struct table *t, struct match **m, int n);
+/* Plays the text of a step on the match before it (NULL: it is the first). False if it does not fit. */
+bool table_continue(struct match **m, struct sg_word text);
 
 /*
  * The last step after the start that began when so many plies were played (ply -1: at any time)

@@ -164,11 +164,10 @@ struct match *table_match_before(const struct table *t, int n)
     return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
 }
 
-bool table_go_on(const struct table *t, struct match **m, int n)
+bool table_continue(struct match **m, struct sg_word text)
 {
     char memory[256];
     struct sg_text why;
-    struct sg_word text = table_step_text(t, n);
     sg_text_init(&why, memory, sizeof memory);
     if (*m)
         return match_append(*m, text.at, text.length, &why);

@@ -156,9 +156,9 @@ static void put_record(struct json *j, const struct match_record *r)
 {
     char hex[FAIR_HEX + 1];
     static const char *const what[] = {
-        [MATCH_LOG_UNDO] = "undo",   [MATCH_LOG_REDO] = "redo", [MATCH_LOG_ASK] = "ask",       [MATCH_LOG_YES] = "answer",
-        [MATCH_LOG_NO] = "answer",   [MATCH_LOG_SEAT] = "seat", [MATCH_LOG_NUMBER] = "number",
-        [MATCH_LOG_REVEAL] = "reveal",
+        [MATCH_LOG_UNDO] = "undo",     [MATCH_LOG_REDO] = "redo",     [MATCH_LOG_ASK] = "ask",
+        [MATCH_LOG_YES] = "answer",    [MATCH_LOG_NO] = "answer",     [MATCH_LOG_SEAT] = "seat",
+        [MATCH_LOG_NUMBER] = "number", [MATCH_LOG_REVEAL] = "reveal",
     };
     json_put_string(j, "what", what[r->kind]);
     switch (r->kind) {

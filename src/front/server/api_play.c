@@ -43,10 +43,10 @@ static enum handled again(struct request *r, struct want *w, int n)
     int plies = m ? match_plies(m) : 0;
     atomic_fetch_add(&r->server->counts.again, 1);
     if (table_continue(&m, table_step_text(t, n))) {
-        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
-                            n + 1 == t->steps};
+        struct step_view view = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
+                                 n + 1 == t->steps};
         reply_json(r, 200, &j);
-        step_json(&j, &told, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+        step_json(&j, &view, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
     } else {
         problem_store(r, DB_BROKEN);
     }
@@ -163,14 +163,14 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
     char memory[512];
     struct sg_text why;
     struct sg_refusal refusal;
-    struct op *op = op_begin(w->table);
+    struct step *step = step_begin(w->table);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
-        op_cancel(op);
+        step_cancel(step);
         return refused(r, w, &refusal, memory);
     }
-    op_settle(op);
-    return op_commit(op, r);
+    step_settle(step);
+    return step_commit(step, r);
 }
 
 enum handled api_action(struct request *r)
@@ -248,14 +248,14 @@ static int default_plies(const struct want *w, enum match_wish wish)
 }
 
 /* On to the disk, or 409 with the reason why not. */
-static enum handled finish(struct request *r, struct want *w, struct op *op, bool fine,
+static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
                            const char *why)
 {
     if (fine) {
-        op_settle(op);
-        return op_commit(op, r);
+        step_settle(step);
+        return step_commit(step, r);
     }
-    op_cancel(op);
+    step_cancel(step);
     problem(r, 409, "%s", why);
     return give_up(w);
 }
@@ -282,11 +282,11 @@ static enum handled back(struct request *r, enum match_wish wish)
         return give_up(&w);
     }
     int plies = default_plies(&w, wish);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
         sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    return finish(r, &w, op, plies >= 1 && move(&w, wish, plies, &why), memory);
+    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), memory);
 }
 
 enum handled api_undo(struct request *r)
@@ -349,9 +349,9 @@ enum handled api_answer(struct request *r)
     int before = open && !old ? -1 : answered(&w, yes);
     if (before >= 0 || old)
         return before >= 0 ? again(r, &w, before) : late(r, &w);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
-    return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);
+    return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

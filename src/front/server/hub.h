@@ -20,7 +20,7 @@ void hub_free(struct hub *hub);
 /* GET /api/v1/events */
 enum handled hub_open(struct request *r);
 
-/* A step in the words for each of those who listen; made before it is written. */
+/* A step as JSON for each view that somebody listens with; made before it is written. */
 struct step_payloads;
 struct step_payloads *step_prepare(const struct step_view *view);
 /* What it says to those who see as `viewer` does; NULL if none of them listens. */

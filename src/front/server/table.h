@@ -182,8 +182,10 @@ int table_find_step(const struct table *t, int64_t ply,
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 
 /*
- * A change of the match: begin, call match_...() functions, then commit (or
- * cancel if nothing was written). In between the lines are collected.
+ * A step is one change of a match: all lines that one accepted request wrote to its log. Begin,
+ * call match_...() functions, then commit (or cancel if nothing was written). In between the lines
+ * are collected. On its way it is a struct db_step for the store (db.h), a struct step_view for
+ * step_json(), and payloads that step_publish() sends to who listens (hub.h).
  */
 struct step *step_begin(struct table *t);
 void step_cancel(struct step *step);
@@ -198,14 +200,14 @@ enum handled step_commit(struct step *step, struct request *r);
 /* ---- Telling (table_json.c) -------------------------------------------------------- */
 
 void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state);
-/* One step; `m` is a match of the table just after it. */
+/* A step to be shown; `m` is a match of the table just after it. */
 struct step_view {
     const struct table *t;
     const struct match *m;
     int64_t seq, time; /* seq from 1 */
     int plies;         /* before it */
     struct sg_word text;
-    bool now; /* it is the latest: clocks may be told */
+    bool now; /* it is the latest: clocks may be shown */
 };
 void step_json(struct json *j, const struct step_view *view, int viewer, bool again);
 void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,

@@ -6,6 +6,7 @@
 #include "base/form.h"
 #include "front/term/line_ask.h"
 #include "front/term/line_say.h"
+#include "front/term/render_present.h"
 #include "front/term/show.h"
 #include "front/term/words.h"
 #include "proto/lang.h"
@@ -243,7 +244,7 @@ static void coach(const struct line_game *g, int seat)
     static char told[TOPICS][24];
     static int count;
     const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
-    const char *text = topic ? word_of("coach", match_game(g->m)->name, topic) : NULL;
+    const char *text = topic ? scene_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
     for (int i = 0; i < count; i++)
         if (topic && strcmp(told[i], topic) == 0)
             return;

@@ -245,6 +245,21 @@ static const char *where(const struct scene *s)
     return word_mixed("term.florenza.where", NULL, NULL, word(form("term.florenza.step-%s", steps[v->step])), v->round, FL_ROUNDS, 0);
 }
 
-const struct render render_florenza = {"florenza", where, table, florenza_group, florenza_group_key, florenza_label,
-                                       florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after,
-                                       florenza_sentences, florenza_token, florenza_find};
+const struct render render_florenza = {
+    .game = "florenza",
+    .where = where,
+    .table = table,
+    .group = florenza_group,
+    .group_key = florenza_group_key,
+    .label = florenza_label,
+    .brief = florenza_brief,
+    .about = florenza_about,
+    .explain = florenza_explain,
+    .dress = florenza_dress,
+    .topic = florenza_topic,
+    .browse = florenza_browse,
+    .after = florenza_after,
+    .tell = florenza_sentences,
+    .token = florenza_token,
+    .find = florenza_find,
+};

@@ -1,8 +1,10 @@
-/* table.c: Siena's table: countryside, town, seats, cards. */
-#include "games/siena/term/internal.h"
-#include "term/tell.h"
-#include "host/words.h"
+/* table.c: Siena's table drawn in cells: countryside, town, seats, cards. Its words are those of games/siena/present. */
+#include "games/siena/present/things.h"
 #include "games/siena/rules/siena.h"
+#include "host/words.h"
+#include "term/render.h"
+#include "term/render_present.h"
+#include "term/tell.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +21,19 @@ static const struct siena_set *set_of(const struct scene *s)
     return siena_set(view_of(s)->head.set);
 }
 
+/* What a thing is called, and the same in few letters. */
+static const char *thing_text(const struct scene *s, int kind, int index)
+{
+    struct sg_view v = scene_view(s);
+    return scene_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+}
+
+static const char *thing_short(const struct scene *s, int kind, int index)
+{
+    struct sg_view v = scene_view(s);
+    return scene_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+}
+
 /* ---- Countryside ---------------------------------------------------------------------- */
 
 static void draw_good(struct scene *s, struct area a, int row, int good)
@@ -30,7 +45,7 @@ static void draw_good(struct scene *s, struct area a, int row, int good)
     for (int i = 0; i < size && i < 12; i++)
         bar[i] = i < full ? '#' : '-';
     bar[size < 12 ? size : 12] = 0;
-    scene_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, tsiena_good(good));
+    scene_put(s, a, row, 0, 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
     area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
     area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
     area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
@@ -41,7 +56,7 @@ static void draw_road(struct scene *s, struct area a, int row, int road)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    scene_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
+    scene_put(s, a, row, 0, 8, LOOK_PLAIN, SIENA_ROAD, road, thing_text(s, SIENA_ROAD, road));
     int c = 8;
     for (int i = 0; i < set->road_length[road]; i++) {
         int pay = set->road_pay[road][i];
@@ -86,17 +101,21 @@ static void draw_district(struct scene *s, struct area a, int row, int number)
     int place = set->district[number];
     bool narrow = a.columns < 36;
     area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
-    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, tsiena_place(place, narrow));
-    area_put_cut(a, row, narrow ? 14 : 22, a.columns - (narrow ? 14 : 22) - 1, LOOK_DIM, tsiena_does(place, narrow));
+    struct sg_view v = scene_view(s);
+    int column = narrow ? 14 : 22;
+    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
+              narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
+    area_put_cut(a, row, column, a.columns - column - 1, LOOK_DIM,
+                 scene_text(s, siena_place_does(&v, place, narrow, scene_arena())));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
 static void draw_inn(struct scene *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
-    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, tsiena_place(THE_INN, false));
+    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
-                 v->courtesans ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans)
+                 v->courtesans ? word_n("term.siena.courtesans", v->courtesans, SIENA_COURTESAN_PRICE * v->courtesans)
                                : word("term.siena.no-courtesans"));
     int count = v->calandrino == THE_INN, wall = 0;
     for (int p = 0; p < v->head.seats; p++) {
@@ -105,7 +124,8 @@ static void draw_inn(struct scene *s, struct area a, int row)
     }
     draw_pawns(s, a, row, c + 1 + count, THE_INN);
     if (wall) {
-        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, tsiena_place(TOWN_WALL, true));
+        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, SIENA_PLACE, TOWN_WALL,
+                      thing_short(s, SIENA_PLACE, TOWN_WALL));
         draw_pawns(s, a, row, c + 1 + wall, TOWN_WALL);
     }
 }
@@ -114,7 +134,7 @@ static void draw_tower(struct scene *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    int c = scene_put(s, a, row, 0, 12, LOOK_BOLD, THING_TOWER, 0, word("term.siena.tower")) + 1, next = -1;
+    int c = scene_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1, next = -1;
     for (int i = 0; i < SIENA_LEVELS; i++) {
         bool built = v->tower[i] != NOBODY;
         c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, form("%d", i + 1));
@@ -159,7 +179,7 @@ static void draw_seat(struct scene *s, struct area a, int row, int place)
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
     scene_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
-    area_put(a, row, starts[COLUMN_STATUS], look, tsiena_status(v->status[p]));
+    area_put(a, row, starts[COLUMN_STATUS], look, thing_text(s, SIENA_STATUS, v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
     area_put(a, row, starts[COLUMN_FLORINS] + 4, LOOK_DIM, form("#%d", rank_of(v, p)));
@@ -173,10 +193,9 @@ static void draw_seat(struct scene *s, struct area a, int row, int place)
 
 static void draw_seats(struct scene *s, struct area a)
 {
-    static const char *const keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
     area_put(a, 0, 0, LOOK_HEAD, form("%-48s", word("term.siena.seats")));
-    for (int i = 0; i <= COLUMN_CUBES; i++)
-        scene_put(s, a, 0, starts[i], 9, LOOK_HEAD, THING_COLUMN, i, word(form("term.siena.column-%s", keys[i])));
+    for (int i = 0; i < COLUMNS; i++)
+        scene_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
     for (int i = 0; i < view_of(s)->head.seats; i++)
         if (view_of(s)->track[i] < SG_MAX_SEATS)
             draw_seat(s, a, 1 + i, i);
@@ -215,19 +234,26 @@ static int shelf_rows(const struct shelf *f, int columns)
     return f->cards ? !f->tight + (bits(f->cards) + each - 1) / each : 1;
 }
 
+/* The arrow of a Journey card, where the terminal has no such letter. */
+static const char *plain_arrow(const char *text)
+{
+    const char *arrow = strstr(text, "\u2192");
+    return arrow ? form("%.*s%s", (int)(arrow - text), text, either("\u2192", ">")) : text;
+}
+
 static const char *card_words(struct scene *s, const struct shelf *f, int card)
 {
-    const struct siena_set *set = set_of(s);
-    const struct siena_card *c = &set->card[card];
-    const char *id = tsiena_card_id(card);
-    const char *price = "";
-    if (f->seat == NOBODY)
-        price = c->star ? "*" : f->words ? word_n("term.siena.price", price_of_card(view_of(s), s->viewer, card), 0)
-                                 : form("%d", price_of_card(view_of(s), s->viewer, card));
+    const struct siena_card *c = &set_of(s)->card[card];
+    struct sg_view v = scene_view(s);
+    unsigned florins = siena_price(view_of(s), (unsigned)sg_view_seat(&v), (unsigned)card);
+    const char *price = f->seat != NOBODY ? "" : c->star ? "*" : form("%u", florins);
     if (!f->words)
-        return form("%s %-10s %s%sg%d", id, tsiena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
+        return form("%s %-10s %s%sg%d", siena_card_names.name[card], plain_arrow(thing_short(s, SIENA_CARD, card)), price,
                     *price ? " " : "", c->green);
-    return form("%s %s%s%s, %s", id, tsiena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
+    if (*price && !c->star)
+        price = word_n("term.siena.price", florins, 0);
+    return form("%s%s%s, %s", thing_text(s, SIENA_CARD, card), *price ? " " : "", price,
+                word_n("do.siena.heading-n", c->green, 0));
 }
 
 static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
@@ -241,7 +267,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
+        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, SIENA_CARD, card,
                   card_words(s, f, card));
         n++;
     }
@@ -304,9 +330,25 @@ static int draw_cards(struct scene *s, struct area a, int most)
     return draw_hands(s, a, row, most);
 }
 
+/* ---- What is going on ---------------------------------------------------------------------------- */
+
+static void draw_now(struct scene *s, struct area a)
+{
+    static struct sg_page page;
+    struct paper notes = {0};
+    struct sg_view v = scene_view(s);
+    const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
+    area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
+    sg_describe(&v, SG_DESCRIBE_NOW, scene_arena(), &page);
+    scene_page(s, &page, &notes);
+    paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
+    paper_free(&notes);
+}
+
 /* ---- The whole ----------------------------------------------------------------------------------- */
 
-static void table(struct scene *s, struct area a, struct layout *out)
+static void draw_table(struct scene *s, struct area a, struct layout *out)
 {
     int seats = view_of(s)->head.seats, log = a.columns >= 120 ? a.columns / 3 : 0;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
@@ -315,7 +357,7 @@ static void table(struct scene *s, struct area a, struct layout *out)
     int least_rows = m.rows > 30 ? 5 : 4; /* what goes on now needs some, too */
     int row = 8, rows = seats + 1 < least_rows ? least_rows : seats + 1;
     draw_seats(s, area_part(m, row, 0, rows, 48));
-    tsiena_now(s, area_part(m, row, 49, rows, m.columns - 49));
+    draw_now(s, area_part(m, row, 49, rows, m.columns - 49));
     row += rows;
     int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
     row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);
@@ -325,22 +367,5 @@ static void table(struct scene *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-static const char *where(const struct scene *s)
-{
-    static const char *const phases[] = {"setup", "opening", "deal", "buying", "auction", "naming", "turns", "over"};
-    const struct siena_state *v = view_of(s);
-    const char *phase = word(form("term.siena.phase-%s", phases[v->phase]));
-    return v->round ? word_mixed("term.siena.where", NULL, NULL, phase, v->round, SIENA_ROUNDS, 0) : phase;
-}
-
-/* S-SCO-01 */
-static const char *uncounted(const void *view, int seat)
-{
-    const struct siena_state *v = view;
-    return v->status[seat] == BANKER ? NULL : word("term.siena.uncounted");
-}
-
 extern const struct render siena_render; /* for the list that the build makes */
-const struct render siena_render = {"siena", where, table, tsiena_group, tsiena_group_key,
-                                    tsiena_label, tsiena_brief, tsiena_about, tsiena_explain, tsiena_dress, tsiena_topic, tsiena_browse, tsiena_after, tsiena_sentences, tsiena_token, tsiena_find, tsiena_in_one_line,
-                                    uncounted};
+const struct render siena_render = {.game = "siena", .table = draw_table};

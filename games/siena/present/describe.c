@@ -33,10 +33,10 @@ static const struct sg_message *parts(const struct writing *w, const struct sg_l
 static void describe_land(const struct writing *w)
 {
     const struct siena_state *s = w->s;
-    add_head(w, "told.siena.land");
+    add_head(w, "table.siena.land");
     for (int g = 0; g < SIENA_GOODS; g++)
         add_line(w, SG_PAR_ITEM,
-                 sg_msg(w->arena, "told.siena.good", sg_sub(siena_good_name(g, w->arena)), sg_num(s->workers[g]),
+                 sg_msg(w->arena, "table.siena.good", sg_sub(siena_good_name(g, w->arena)), sg_num(s->workers[g]),
                         sg_num(w->set->frame[g]), sg_num(s->ready[g]), sg_num(w->set->sale[g])),
                  sg_thing_of(SIENA_GOOD, g));
     for (int road = 0; road < 2; road++) {
@@ -44,13 +44,13 @@ static void describe_land(const struct writing *w)
         for (int i = 0; i < w->set->road_length[road]; i++)
             sg_list_add(w->arena, pays, sg_msg_number(w->arena, w->set->road_pay[road][i]));
         add_line(w, SG_PAR_ITEM,
-                 sg_msg(w->arena, "told.siena.road", sg_sub(siena_road_name(road, w->arena)), sg_items(pays)),
+                 sg_msg(w->arena, "table.siena.road", sg_sub(siena_road_name(road, w->arena)), sg_items(pays)),
                  sg_thing_of(SIENA_ROAD, road));
     }
     for (int p = 0; p < s->head.seats; p++)
         if (s->road[p])
             add_line(w, SG_PAR_ITEM,
-                     sg_msg(w->arena, "told.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
+                     sg_msg(w->arena, "table.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
                             sg_sub(siena_road_name(s->road[p] - 1, w->arena))),
                      sg_thing_of(SG_THING_SEAT, p));
 }
@@ -71,7 +71,7 @@ const struct sg_message *siena_place_does(const struct sg_view *v, int place, bo
 
 static const struct sg_message *district_message(const struct writing *w, int place)
 {
-    return sg_msg(w->arena, "told.siena.district", sg_sub(siena_place_name(place, w->arena)),
+    return sg_msg(w->arena, "table.siena.district", sg_sub(siena_place_name(place, w->arena)),
                   sg_sub(siena_place_does(w->v, place, false, w->arena)));
 }
 
@@ -80,36 +80,36 @@ static const struct sg_message *tower_message(const struct writing *w)
     unsigned built = siena_levels(w->s);
     struct sg_list *levels = sg_list_make(w->arena);
     for (unsigned i = 0; i < built; i++)
-        sg_list_add(w->arena, levels, sg_msg(w->arena, "told.siena.level", sg_num(i + 1), sg_seat(w->s->tower[i])));
+        sg_list_add(w->arena, levels, sg_msg(w->arena, "table.siena.level", sg_num(i + 1), sg_seat(w->s->tower[i])));
     if (built == SIENA_LEVELS)
-        return sg_msg0(w->arena, "told.siena.tower-full");
+        return sg_msg0(w->arena, "table.siena.tower-full");
     if (!built)
-        return sg_msg(w->arena, "told.siena.tower-empty", sg_num(w->set->cost[0]), sg_num(w->set->worth[0]));
-    return sg_msg(w->arena, "told.siena.tower", sg_num(built), sg_items(levels), sg_num(w->set->cost[built]));
+        return sg_msg(w->arena, "table.siena.tower-empty", sg_num(w->set->cost[0]), sg_num(w->set->worth[0]));
+    return sg_msg(w->arena, "table.siena.tower", sg_num(built), sg_items(levels), sg_num(w->set->cost[built]));
 }
 
 static const struct sg_message *inn_message(const struct writing *w)
 {
     unsigned n = w->s->courtesans;
-    return n ? sg_msg(w->arena, "told.siena.inn", sg_num(n), sg_num(SIENA_COURTESAN_PRICE * n))
-             : sg_msg0(w->arena, "told.siena.inn-empty");
+    return n ? sg_msg(w->arena, "table.siena.inn", sg_num(n), sg_num(SIENA_COURTESAN_PRICE * n))
+             : sg_msg0(w->arena, "table.siena.inn-empty");
 }
 
 static void describe_town(const struct writing *w)
 {
     const struct siena_state *s = w->s;
     struct sg_list *districts = sg_list_make(w->arena);
-    add_head(w, "told.siena.town");
+    add_head(w, "table.siena.town");
     for (int i = 0; i < SIENA_DISTRICTS; i++)
         sg_list_add(w->arena, districts, district_message(w, w->set->district[i]));
-    sg_page_add(w->out, SG_PAR_ITEM, sg_msg(w->arena, "told.siena.districts", sg_items(districts)));
+    sg_page_add(w->out, SG_PAR_ITEM, sg_msg(w->arena, "table.siena.districts", sg_items(districts)));
     for (int p = 0; p < s->head.seats; p++)
         if (s->place[p] < PLACES)
             add_line(w, SG_PAR_ITEM,
-                     sg_msg(w->arena, "told.siena.stands", sg_seat(p), sg_sub(siena_place_in(s->place[p], w->arena))),
+                     sg_msg(w->arena, "table.siena.stands", sg_seat(p), sg_sub(siena_place_in(s->place[p], w->arena))),
                      sg_thing_of(SIENA_PLACE, s->place[p]));
     if (s->calandrino < PLACES)
-        add_line(w, SG_PAR_ITEM, sg_msg(w->arena, "told.siena.beggar", sg_sub(siena_place_in(s->calandrino, w->arena))),
+        add_line(w, SG_PAR_ITEM, sg_msg(w->arena, "table.siena.beggar", sg_sub(siena_place_in(s->calandrino, w->arena))),
                  sg_thing_of(SIENA_PLACE, s->calandrino));
     add_line(w, SG_PAR_ITEM, inn_message(w), sg_thing_of(SIENA_PLACE, THE_INN));
     add_line(w, SG_PAR_ITEM, tower_message(w), sg_thing_of(SIENA_TOWER, 0));
@@ -133,17 +133,17 @@ static void describe_seat(const struct writing *w, int space)
     struct sg_list *list = sg_list_make(w->arena);
     if (!is_seat(s, p))
         return;
-    sg_list_add(w->arena, list, sg_msg(w->arena, "told.siena.seat", sg_sub(siena_status_name(s->status[p], w->arena)),
+    sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat", sg_sub(siena_status_name(s->status[p], w->arena)),
                                        sg_num(w->set->surcharge[space]), sg_num(s->florins[p])));
-    sg_list_add(w->arena, list, sg_msg(w->arena, "told.siena.seat-rank", sg_num(rank_of(s, p)), sg_num(s->head.seats)));
-    sg_list_add(w->arena, list, sg_msg(w->arena, "told.siena.seat-cards", sg_num(s->held[p])));
+    sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-rank", sg_num(rank_of(s, p)), sg_num(s->head.seats)));
+    sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-cards", sg_num(s->held[p])));
     if (s->senesi_held[p] || s->artists_held[p] || s->stingy[p])
-        sg_list_add(w->arena, list, sg_msg(w->arena, "told.siena.seat-more", sg_num(s->senesi_held[p]),
+        sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-more", sg_num(s->senesi_held[p]),
                                            sg_num(s->artists_held[p]), sg_num(s->stingy[p])));
     if (s->donated >> p & 1)
-        sg_list_add(w->arena, list, sg_msg0(w->arena, "told.siena.donated"));
+        sg_list_add(w->arena, list, sg_msg0(w->arena, "table.siena.donated"));
     add_line(w, SG_PAR_ITEM,
-             sg_msg(w->arena, (int)p == w->v->viewer ? "told.siena.seat-you" : "told.siena.seat-line", sg_seat((int)p),
+             sg_msg(w->arena, (int)p == w->v->viewer ? "table.siena.seat-you" : "table.siena.seat-line", sg_seat((int)p),
                     sg_items(list)),
              sg_thing_of(SG_THING_SEAT, (int)p));
 }
@@ -158,8 +158,8 @@ static const struct sg_message *card_line(const struct writing *w, int card, boo
     unsigned price = siena_price(w->s, (unsigned)sg_view_seat(w->v), (unsigned)card);
     sg_list_add(w->arena, list, siena_card_name(w->set, card, w->arena));
     if (open)
-        sg_list_add(w->arena, list, c->star ? sg_msg0(w->arena, "told.siena.star")
-                                    : price ? sg_msg(w->arena, "told.siena.price", sg_num(price))
+        sg_list_add(w->arena, list, c->star ? sg_msg0(w->arena, "table.siena.star")
+                                    : price ? sg_msg(w->arena, "table.siena.price", sg_num(price))
                                             : sg_msg0(w->arena, "do.siena.free"));
     sg_list_add(w->arena, list, sg_msg(w->arena, "do.siena.heading-n", sg_num(c->green)));
     return parts(w, list);
@@ -167,7 +167,7 @@ static const struct sg_message *card_line(const struct writing *w, int card, boo
 
 static void describe_cards(const struct writing *w, const struct sg_message *head, uint64_t cards, bool open)
 {
-    sg_page_add(w->out, SG_PAR_HEAD, cards ? head : sg_msg(w->arena, "told.siena.no-cards", sg_sub(head)));
+    sg_page_add(w->out, SG_PAR_HEAD, cards ? head : sg_msg(w->arena, "table.siena.no-cards", sg_sub(head)));
     for (int card = 0; card < SIENA_CARDS; card++)
         if (cards >> card & 1)
             add_line(w, SG_PAR_ITEM, card_line(w, card, open), sg_thing_of(SIENA_CARD, card));
@@ -178,21 +178,21 @@ static void describe_hands(const struct writing *w)
     const struct siena_state *s = w->s;
     bool seated = w->v->viewer >= 0 && w->v->viewer < s->head.seats;
     if (s->display)
-        describe_cards(w, sg_msg0(w->arena, "told.siena.open"), s->display, true);
+        describe_cards(w, sg_msg0(w->arena, "table.siena.open"), s->display, true);
     if (seated)
-        describe_cards(w, sg_msg0(w->arena, "told.siena.hand"), s->hand[w->v->viewer], false);
+        describe_cards(w, sg_msg0(w->arena, "table.siena.hand"), s->hand[w->v->viewer], false);
     for (int p = 0; p < s->head.seats; p++)
         if (p != w->v->viewer && s->hand[p])
-            describe_cards(w, sg_msg(w->arena, "told.siena.hand-of", sg_seat(p)), s->hand[p], false);
+            describe_cards(w, sg_msg(w->arena, "table.siena.hand-of", sg_seat(p)), s->hand[p], false);
 }
 
 /* Where all cards are. */
 static void describe_lists(const struct writing *w)
 {
-    describe_cards(w, sg_msg0(w->arena, "told.siena.open"), w->s->display, true);
-    describe_cards(w, sg_msg0(w->arena, "told.siena.list-deck"), w->s->deck, false);
+    describe_cards(w, sg_msg0(w->arena, "table.siena.open"), w->s->display, true);
+    describe_cards(w, sg_msg0(w->arena, "table.siena.list-deck"), w->s->deck, false);
     describe_cards(w, sg_msg0(w->arena, "thing.siena.pile-discards"), w->s->discards, false);
-    describe_cards(w, sg_msg0(w->arena, "told.siena.list-gone"), w->s->gone, false);
+    describe_cards(w, sg_msg0(w->arena, "table.siena.list-gone"), w->s->gone, false);
 }
 
 /* ---- A turn --------------------------------------------------------------------------------------------------- */
@@ -203,10 +203,10 @@ static void describe_frames(const struct writing *w)
     struct sg_list *frames = sg_list_make(w->arena);
     for (int g = 0; g < SIENA_GOODS; g++)
         sg_list_add(w->arena, frames,
-                    sg_msg(w->arena, w->s->ready[g] ? "told.siena.frame-ready" : "told.siena.frame",
+                    sg_msg(w->arena, w->s->ready[g] ? "table.siena.frame-ready" : "table.siena.frame",
                            sg_sub(siena_good_name(g, w->arena)), sg_num(w->s->workers[g]), sg_num(w->set->frame[g]),
                            sg_num(w->s->ready[g])));
-    sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "told.siena.frames", sg_items(frames)));
+    sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "table.siena.frames", sg_items(frames)));
 }
 
 /* The districts that lie before a Banker, in the order in which they come. */
@@ -218,7 +218,7 @@ static void describe_way(const struct writing *w, int seat)
         place = siena_next_place(w->s, place);
         sg_list_add(w->arena, way, district_message(w, (int)place));
     }
-    sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "told.siena.way", sg_items(way)));
+    sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "table.siena.way", sg_items(way)));
 }
 
 static void describe_turn(const struct writing *w, int seat)
@@ -229,10 +229,10 @@ static void describe_turn(const struct writing *w, int seat)
         if (s->hand[seat] >> card & 1)
             sg_list_add(w->arena, hand, siena_card_name(w->set, card, w->arena));
     sg_page_add(w->out, SG_PAR_TEXT,
-                sg_msg(w->arena, hand->count ? "told.siena.you" : "told.siena.you-empty",
+                sg_msg(w->arena, hand->count ? "table.siena.you" : "table.siena.you-empty",
                        sg_sub(siena_status_name(s->status[seat], w->arena)), sg_items(hand), sg_num(s->florins[seat])));
     if (s->held[seat] == SIENA_HAND)
-        sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "told.siena.full-hand", sg_num(SIENA_HAND)));
+        sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "table.siena.full-hand", sg_num(SIENA_HAND)));
     if (s->status[seat] != BANKER && (s->phase == PHASE_BUYING || s->phase == PHASE_TURNS))
         describe_frames(w);
     else if (s->phase == PHASE_TURNS && s->step == STEP_MOVING && s->actor == seat)
@@ -244,7 +244,7 @@ static void describe_table(const struct writing *w)
 {
     describe_land(w);
     describe_town(w);
-    add_head(w, "told.siena.seats");
+    add_head(w, "table.siena.seats");
     for (int i = 0; i < w->s->head.seats; i++)
         describe_seat(w, i);
     describe_hands(w);

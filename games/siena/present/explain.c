@@ -162,7 +162,7 @@ static void explain_road(const struct sg_view *v, int road, struct sg_arena *are
     sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.road-pays", sg_items(pays)));
     for (int p = 0; p < s->head.seats; p++)
         if (s->road[p] == road + 1)
-            sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "told.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
+            sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
                                                  sg_sub(siena_road_name(road, arena))));
     sg_page_clause(out, "S-JRN");
     out->origin = set->road_origin[road];

@@ -1,0 +1,360 @@
+/*
+ * unit_siena_present.c: what people see of Siena: every position of the replays has labels, groups, sentences and
+ * explanations in every language, and a bent component number is found bent wherever it is shown.
+ */
+#include "games/games.h"
+#include "games/siena/present/things.h"
+#include "games/siena/rules/siena.h"
+#include "match/match.h"
+#include "present/lang.h"
+#include "present/present.h"
+#include "proto/json.h"
+#include "proto/json_tables.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { EVERY = 17, SLOT = 1, FILE_MOST = 1 << 20, DEEP = 12 };
+
+static unsigned char memory[4 * SG_ARENA_USUAL];
+static struct sg_arena arena;
+static const char *const names[] = {"Ann", "Bob", "Cy", "Dan", "Eva"};
+static int texts;
+
+/* ---- Messages in every language ---------------------------------------------------------------------- */
+
+static void key_is_there(const struct sg_message *m)
+{
+    struct sg_word sentence;
+    for (int l = 0; l < lang_count(); l++) {
+        const struct sg_message *at = m;
+        while (at && at->key && !lang_find_in(l, at->key, &sentence))
+            at = at->otherwise;
+        if (!at)
+            fail_msg("%s has no %s", lang_code(l), m->key);
+    }
+}
+
+static void parts_are_there(const struct sg_message *m, int depth)
+{
+    assert_true(depth < DEEP);
+    if (m->key)
+        key_is_there(m);
+    for (int i = 0; i < m->count; i++) {
+        const struct sg_arg *a = &m->arg[i];
+        if (a->type == SG_ARG_MESSAGE)
+            parts_are_there(a->message, depth + 1);
+        for (const struct sg_list_item *it = a->type == SG_ARG_LIST ? a->list->first : NULL; it; it = it->next)
+            parts_are_there(it->message, depth + 1);
+    }
+}
+
+/* A message is whole: each of its parts has a sentence in each language, and none shows a key or a brace. */
+static void is_whole(const struct sg_message *m)
+{
+    char text[2048];
+    parts_are_there(m, 0);
+    for (int l = 0; l < lang_count(); l++) {
+        struct sg_text out;
+        sg_text_init(&out, text, sizeof text);
+        assert_true(lang_tr_in(l, m, names, 5, &out));
+        if (strstr(text, ".siena.") || strchr(text, '{'))
+            fail_msg("%s: %s", lang_code(l), text);
+        texts++;
+    }
+}
+
+/* The same, unless it is not there. */
+static void may_be_whole(const struct sg_message *m)
+{
+    if (m)
+        is_whole(m);
+}
+
+static void page_is_whole(const struct sg_page *page)
+{
+    assert_false(page->full);
+    for (int i = 0; i < page->count; i++)
+        is_whole(page->paragraph[i].text);
+}
+
+/* ---- Everything that a position shows ------------------------------------------------------------------ */
+
+static struct sg_choice list[SG_MAX_CHOICES];
+static struct sg_page page;
+
+static void actions_are_whole(const struct sg_view *v, int count)
+{
+    struct sg_group groups[SG_MAX_GROUPS];
+    int rows = sg_groups(v, list, count, &arena, groups);
+    for (int i = 0; i < rows; i++) {
+        is_whole(groups[i].title);
+        may_be_whole(groups[i].heading);
+        may_be_whole(groups[i].detail);
+        may_be_whole(groups[i].gain);
+        if (!groups[i].actions)
+            is_whole(sg_refusal_message(&siena_game, &groups[i].why, &arena));
+    }
+    for (int i = 0; i < count; i++) {
+        struct sg_label label;
+        sg_label(v, &list[i], &arena, &label);
+        assert_non_null(label.title->key); /* notation would have none */
+        is_whole(label.title);
+        may_be_whole(label.brief);
+        may_be_whole(label.detail);
+        may_be_whole(label.gain);
+        int at = sg_group_find(groups, rows, label.group);
+        assert_true(at >= 0 && strcmp(groups[at].title->key, "present.group-all") != 0);
+        if (i % 4 == 0) {
+            sg_after(v, list[i].action, 0, &arena, &page);
+            page_is_whole(&page);
+        }
+    }
+}
+
+static void facts_have(const struct sg_view *v, int seat, const char *words)
+{
+    static char all[1 << 16];
+    struct sg_text out;
+    struct json j;
+    sg_text_init(&out, all, sizeof all);
+    json_init_text(&j, &out);
+    struct sg_teller to = json_teller(&j);
+    json_open(&j, '{');
+    sg_facts(v, seat, &to);
+    json_close(&j);
+    if (!strstr(all, words))
+        fail_msg("the facts lack %s: %s", words, all);
+}
+
+static void position_is_whole(const struct sg_view *v, int count)
+{
+    struct sg_topic topics[SG_MAX_TOPICS];
+    int n = sg_topics(v, list, count, &arena, topics);
+    for (int i = 0; i < n; i++) {
+        may_be_whole(topics[i].title);
+        is_whole(topics[i].text);
+    }
+    is_whole(sg_status(v, &arena));
+    for (int how = SG_DESCRIBE_TABLE; how <= SG_DESCRIBE_LISTS; how++) {
+        sg_describe(v, (enum sg_description)how, &arena, &page);
+        page_is_whole(&page);
+    }
+    for (int seat = 0; seat < ((const struct sg_head *)v->state)->seats; seat++) {
+        may_be_whole(sg_uncounted(v, seat, &arena));
+        facts_have(v, seat, "\"status\":");
+    }
+}
+
+static void things_are_whole(const struct sg_view *v)
+{
+    for (int kind = 0; kind < SIENA_THINGS; kind++)
+        for (int i = 0; i < sg_thing_count(v, kind); i++) {
+            sg_arena_reset(&arena);
+            is_whole(sg_thing_name(v, sg_thing_of(kind, i), &arena));
+            is_whole(sg_thing_short_name(v, sg_thing_of(kind, i), &arena));
+            assert_true(sg_explain(v, sg_thing_of(kind, i), &arena, &page));
+            assert_true(page.count > 1);
+            page_is_whole(&page);
+        }
+}
+
+/* ---- The replays ---------------------------------------------------------------------------------------- */
+
+struct heard {
+    struct sg_event event[64];
+    int count;
+};
+
+static void hear_event(void *ctx, const struct sg_event *event)
+{
+    struct heard *h = ctx;
+    if (h->count < 64)
+        h->event[h->count++] = *event;
+}
+
+static void events_are_whole(const struct match *m, const struct sg_view *v, int ply)
+{
+    struct heard heard = {.count = 0};
+    struct sg_trace trace = {hear_event, &heard};
+    match_events(m, ply, &trace);
+    for (int at = 0; at < heard.count;) {
+        struct sg_sentence s;
+        assert_true(sg_sentence(v, heard.event + at, heard.count - at, &arena, &s));
+        is_whole(s.text);
+        at += s.used;
+    }
+}
+
+static void match_is_whole(const struct match *m, int first)
+{
+    _Alignas(16) static unsigned char view[SG_MAX_STATE];
+    for (int ply = first; ply <= match_plies(m); ply += EVERY) {
+        match_state_at(m, ply, view);
+        int turn = siena_game.turn(view), viewer = turn >= 0 ? turn : SG_SPECTATOR;
+        match_view(m, viewer, ply, view);
+        struct sg_view v = sg_view_of(&siena_game, view);
+        sg_arena_reset(&arena);
+        int count = turn >= 0 ? siena_game.actions(view, list) : 0;
+        actions_are_whole(&v, count);
+        position_is_whole(&v, count);
+        if (ply < match_plies(m))
+            events_are_whole(m, &v, ply);
+        assert_false(arena.full);
+        if (ply == first)
+            things_are_whole(&v);
+    }
+}
+
+static char file[FILE_MOST];
+
+static size_t read_file(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    size_t n = fread(file, 1, sizeof file - 1, f);
+    fclose(f);
+    file[n] = 0;
+    return n;
+}
+
+static void replays_are_told_in_every_language(void **unused)
+{
+    (void)unused;
+    DIR *folder = opendir(SOURCE_DIR "/games/siena/tests/replays");
+    assert_non_null(folder);
+    int matches = 0;
+    for (struct dirent *d; (d = readdir(folder));) {
+        char path[512], reason[600] = "";
+        struct sg_text why;
+        if (!strstr(d->d_name, ".match"))
+            continue;
+        snprintf(path, sizeof path, "%s/games/siena/tests/replays/%s", SOURCE_DIR, d->d_name);
+        size_t length = read_file(path);
+        sg_text_init(&why, reason, sizeof reason);
+        struct match *m = match_load(file, length, NULL, &why);
+        if (!m)
+            fail_msg("%s: %s", d->d_name, reason);
+        match_is_whole(m, matches++ % EVERY);
+        match_free(m);
+    }
+    closedir(folder);
+    assert_true(matches > 20);
+    assert_true(texts > 100000);
+}
+
+/* ---- Bent numbers ----------------------------------------------------------------------------------------- */
+
+static void change(const char *old, const char *new)
+{
+    static char copy[FILE_MOST];
+    char *at = strstr(file, old);
+    if (!at)
+        fail_msg("games/siena/data/components.txt lacks '%s'", old);
+    snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - file), file, new, at + strlen(old));
+    memcpy(file, copy, strlen(copy) + 1);
+}
+
+/* Three seats buy with the changed set; the first has the dearest space of the track. */
+static struct sg_view bent_position(void)
+{
+    static struct siena_state state;
+    static const uint8_t order[] = {1, 2, 0};
+    struct sg_setup setup = {.seats = 3, .set = SLOT};
+    siena_game.init(&state, &setup);
+    memcpy(state.track, order, sizeof order);
+    memcpy(state.wealth, order, sizeof order);
+    state.phase = PHASE_BUYING;
+    state.step = STEP_PLAIN;
+    state.lap = 1;
+    state.actor = 0;
+    return sg_view_of(&siena_game, &state);
+}
+
+static char shown[8192];
+
+static const char *message_text(const struct sg_message *m)
+{
+    struct sg_text out;
+    sg_text_init(&out, shown, sizeof shown);
+    lang_tr_in(0, m, names, 5, &out);
+    return shown;
+}
+
+static const char *label_text(const struct sg_view *v, struct sg_action a, bool gain)
+{
+    struct sg_label label;
+    struct sg_choice choice = {a, 0};
+    sg_arena_reset(&arena);
+    sg_label(v, &choice, &arena, &label);
+    return message_text(gain ? label.gain : label.detail);
+}
+
+static void explains(const struct sg_view *v, int kind, int index, const char *words)
+{
+    sg_arena_reset(&arena);
+    assert_true(sg_explain(v, sg_thing_of(kind, index), &arena, &page));
+    for (int i = 0; i < page.count; i++)
+        if (strstr(message_text(page.paragraph[i].text), words))
+            return;
+    fail_msg("thing %d %d is not explained with '%s'", kind, index, words);
+}
+
+static void a_bent_number_is_shown_bent(void **unused)
+{
+    (void)unused;
+    char reason[600] = "";
+    struct sg_text why;
+    read_file(SOURCE_DIR "/games/siena/data/components.txt");
+    change("name shipped", "name bent");
+    change("sale corn 8", "sale corn 9");
+    change("frame corn 3", "frame corn 4");
+    change("road firenze 0 5 20", "road firenze 0 6 21");
+    change("surcharge 0 1 2 2 3", "surcharge 0 1 3 3 4");
+    change("fato banker 7", "fato banker 11");
+    change("level 1 cost 15 points 2", "level 1 cost 17 points 3");
+    change("card G01 goods price 1 green 2", "card G01 goods price 2 green 3");
+    sg_text_init(&why, reason, sizeof reason);
+    if (!siena_components.load(SLOT, file, strlen(file), &why))
+        fail_msg("%s", reason);
+    struct sg_view v = bent_position();
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, true), "-5");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, false), "heading 3");
+    explains(&v, SIENA_CARD, 0, "2 florins and the surcharge of the initiative track: 5");
+    facts_have(&v, 0, "\"G01\":5");
+    facts_have(&v, 0, "\"surcharge\":3");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_SELL, {CORN, 0, 0}}, true), "+9");
+    explains(&v, SIENA_GOOD, CORN, "0 of 4");
+    explains(&v, SIENA_GOOD, CORN, "9 florins");
+    facts_have(&v, 0, "\"frame\":4");
+    explains(&v, SIENA_ROAD, 0, "0, 6, 21");
+    facts_have(&v, 0, "\"pay\":21");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_TRAVEL, {0, 0, 3}}, true), "+21");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUILD, {0, 0, 0}}, true), "-17");
+    explains(&v, SIENA_TOWER, 0, "17 florins, 3 points");
+    facts_have(&v, 0, "\"cost\":17");
+    explains(&v, SIENA_PLACE, PIAZZA_SALIMBENI, "11 florins");
+}
+
+static int begin(void **unused)
+{
+    (void)unused;
+    sg_games_init();
+    sg_arena_init(&arena, memory, sizeof memory);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(replays_are_told_in_every_language),
+        cmocka_unit_test(a_bent_number_is_shown_bent),
+    };
+    return cmocka_run_group_tests(tests, begin, NULL);
+}

@@ -10,6 +10,8 @@
 
 #include "games/siena/rules/siena.h"
 
+struct sg_teller;
+
 /* ---- lists ----------------------------------------------------------------- */
 
 struct list {
@@ -319,6 +321,9 @@ const char *siena_check(const struct siena_state *s);
 /* position.c */
 const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t);
 const char *siena_settle(void *state);
+/* project.c: the position when the round ends, if nobody does more than they must */
+void siena_look_ahead(const struct siena_state *state, struct siena_state *out);
+void siena_tell_ahead(const void *state, int seat, const struct sg_teller *to);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

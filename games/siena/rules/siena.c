@@ -38,4 +38,5 @@ const struct sg_game siena_game = {
     .hide = siena_hide,
     .begin = siena_begin,
     .settle = siena_settle,
+    .project = siena_tell_ahead,
 };

@@ -14,7 +14,6 @@ struct situation {
 /* A tip: when it holds, with the arguments of its sentence. */
 struct tip {
     const char *id, *clause[4];
-    bool titled; /* tips of the board; the others are for lessons and first games */
     bool (*holds)(const struct situation *at, struct sg_arg *args);
 };
 
@@ -31,23 +30,12 @@ static bool at_step(const struct situation *at, int step)
     return at->s->phase == PHASE_TURNS && at->s->step == step;
 }
 
-static bool own_turn(const struct situation *at, int status)
-{
-    return at_step(at, STEP_PLAIN) && at->s->actor == at->seat && at->s->status[at->seat] == status;
-}
-
 /* ---- When they hold -------------------------------------------------------------------------------------- */
 
 static bool begged(const struct situation *at, struct sg_arg *args)
 {
     (void)args;
     return at_step(at, STEP_BEGGED);
-}
-
-static bool called(const struct situation *at, struct sg_arg *args)
-{
-    args[0] = sg_num(SIENA_COURTESAN_PRICE);
-    return at_step(at, STEP_CALLED);
 }
 
 static bool artist(const struct situation *at, struct sg_arg *args)
@@ -63,12 +51,6 @@ static bool pulled(const struct situation *at, struct sg_arg *args)
     return at_step(at, STEP_PULLED);
 }
 
-static bool keeping(const struct situation *at, struct sg_arg *args)
-{
-    (void)args;
-    return at_step(at, STEP_KEEP);
-}
-
 static bool sending(const struct situation *at, struct sg_arg *args)
 {
     (void)args;
@@ -79,18 +61,6 @@ static bool loading(const struct situation *at, struct sg_arg *args)
 {
     (void)args;
     return at_step(at, STEP_LOADING);
-}
-
-static bool travelling(const struct situation *at, struct sg_arg *args)
-{
-    (void)args;
-    return at_step(at, STEP_TRAVEL);
-}
-
-static bool inns(const struct situation *at, struct sg_arg *args)
-{
-    args[0] = sg_num(SIENA_INN_INCOME);
-    return at_step(at, STEP_INNS);
 }
 
 static bool opening(const struct situation *at, struct sg_arg *args)
@@ -211,75 +181,95 @@ static bool ending(const struct situation *at, struct sg_arg *args)
                                            at->s->top_left + at->s->low_left < LAST_ARTISTS);
 }
 
-static bool peasant(const struct situation *at, struct sg_arg *args)
-{
-    args[0] = sg_num(siena_rises_at(PEASANT));
-    return own_turn(at, PEASANT);
-}
-
-static bool merchant(const struct situation *at, struct sg_arg *args)
-{
-    args[0] = sg_num(at->set->sale[CLOTH]);
-    args[1] = sg_num(at->set->sale[SPICES]);
-    args[2] = sg_num(siena_rises_at(MERCHANT));
-    return own_turn(at, MERCHANT);
-}
-
-static bool banker(const struct situation *at, struct sg_arg *args)
-{
-    (void)args;
-    return own_turn(at, BANKER);
-}
-
 /* The most urgent first. */
 static const struct tip tips[] = {
-    {"begged", {"S-CAL-04", "S-SCO-05"}, true, begged},
-    {"called", {"S-CRT-02", "S-GIR-02"}, false, called},
-    {"artist", {"S-ART-03", "S-ART-04"}, true, artist},
-    {"pulled", {"S-LOC-03", "S-ART-01"}, true, pulled},
-    {"keep", {"S-DUO-04", "S-CHA-01"}, false, keeping},
-    {"send", {"S-CAL-02", "S-CAL-03"}, true, sending},
-    {"load", {"S-VFR-02", "S-VFR-03"}, true, loading},
-    {"travelling", {"S-JRN-02"}, false, travelling},
-    {"inns", {"S-INN-01"}, false, inns},
-    {"opening", {"S-OPA-01", "S-OPA-02"}, true, opening},
-    {"bidding", {"S-OPA-05", "S-AUC-04"}, true, bidding},
-    {"naming", {"S-ACT-01"}, true, naming},
-    {"full", {"S-BUY-04", "S-ACT-03"}, true, full},
-    {"buying", {"S-BUY-02", "S-GDS-06"}, true, buying},
-    {"move", {"S-BNK-01", "S-BNK-02", "S-BNK-03"}, true, moving},
-    {"build", {"S-TWR-04", "S-TWR-05", "S-END-01"}, true, building},
-    {"donate", {"S-DUO-01", "S-DUO-02"}, true, donating},
-    {"engage", {"S-ART-01", "S-ART-06"}, true, engaging},
-    {"rise", {"S-STA-03", "S-SCO-01"}, true, rising},
-    {"sell", {"S-GDS-06", "S-GDS-07"}, true, selling},
-    {"give", {"S-CHA-01", "S-CHA-03"}, true, giving},
-    {"travel", {"S-JRN-01", "S-JRN-03"}, true, roads},
-    {"place", {"S-GDS-02", "S-GDS-04"}, true, placing},
-    {"end", {"S-END-01", "S-END-02", "S-END-03", "S-SCO-02"}, true, ending},
-    {"peasant", {"S-STA-01"}, false, peasant},
-    {"merchant", {"S-STA-02"}, false, merchant},
-    {"banker", {"S-BNK-03"}, false, banker},
+    {"begged", {"S-CAL-04", "S-SCO-05"}, begged},
+    {"artist", {"S-ART-03", "S-ART-04"}, artist},
+    {"pulled", {"S-LOC-03", "S-ART-01"}, pulled},
+    {"send", {"S-CAL-02", "S-CAL-03"}, sending},
+    {"load", {"S-VFR-02", "S-VFR-03"}, loading},
+    {"opening", {"S-OPA-01", "S-OPA-02"}, opening},
+    {"bidding", {"S-OPA-05", "S-AUC-04"}, bidding},
+    {"naming", {"S-ACT-01"}, naming},
+    {"full", {"S-BUY-04", "S-ACT-03"}, full},
+    {"buying", {"S-BUY-02", "S-GDS-06"}, buying},
+    {"move", {"S-BNK-01", "S-BNK-02", "S-BNK-03"}, moving},
+    {"build", {"S-TWR-04", "S-TWR-05", "S-END-01"}, building},
+    {"donate", {"S-DUO-01", "S-DUO-02"}, donating},
+    {"engage", {"S-ART-01", "S-ART-06"}, engaging},
+    {"rise", {"S-STA-03", "S-SCO-01"}, rising},
+    {"sell", {"S-GDS-06", "S-GDS-07"}, selling},
+    {"give", {"S-CHA-01", "S-CHA-03"}, giving},
+    {"travel", {"S-JRN-01", "S-JRN-03"}, roads},
+    {"place", {"S-GDS-02", "S-GDS-04"}, placing},
+    {"end", {"S-END-01", "S-END-02", "S-END-03", "S-SCO-02"}, ending},
 };
 
-_Static_assert(sizeof tips / sizeof tips[0] <= SG_MAX_TOPICS, "room for every tip");
+_Static_assert(sizeof tips / sizeof tips[0] < SG_MAX_TOPICS, "room for every tip and what is to be decided");
 
+/* ---- What is to be decided --------------------------------------------------------------------------------- */
+
+/* The word for the decision; NULL: none is to be made. */
+static const char *decision_word(const struct situation *at)
+{
+    static const char *const steps[] = {
+        [STEP_BIDDING] = "bidding", [STEP_LOADING] = "loading",       [STEP_TRAVEL] = "travel", [STEP_INNS] = "inns",
+        [STEP_MOVING] = "moving",   [STEP_PULLED] = "pulled",         [STEP_CALANDRINO] = "calandrino",
+        [STEP_BEGGED] = "begged",   [STEP_ARTIST] = "artist",         [STEP_KEEP] = "keep",     [STEP_CALLED] = "called"};
+    const struct siena_state *s = at->s;
+    switch (s->phase) {
+    case PHASE_OPENING:
+        return s->step == STEP_BIDDING ? "bidding" : s->head.options & OPT_DECLINE_OUT ? "opening-out" : "opening";
+    case PHASE_BUYING: return "buying";
+    case PHASE_AUCTION: return "auction";
+    case PHASE_NAMING: return "naming";
+    case PHASE_TURNS: break;
+    default: return NULL;
+    }
+    bool own = s->step >= sizeof steps / sizeof steps[0] || !steps[s->step];
+    return own ? siena_status_names.name[s->status[at->seat]] : steps[s->step];
+}
+
+/* Its sentence with the numbers that belong to it. */
+static const struct sg_message *decision_message(const struct situation *at, const char *word)
+{
+    const struct siena_state *s = at->s;
+    const char *key = sg_key(at->arena, "topic.siena.%s", word);
+    if (s->phase == PHASE_OPENING)
+        return sg_msg(at->arena, key, sg_num(s->florins[at->seat]));
+    if (s->phase != PHASE_TURNS)
+        return sg_msg0(at->arena, key);
+    switch (s->step) {
+    case STEP_PULLED: case STEP_CALLED: return sg_msg(at->arena, key, sg_num(SIENA_COURTESAN_PRICE));
+    case STEP_ARTIST: return sg_msg(at->arena, key, sg_num(SIENA_LOOK_PRICE));
+    case STEP_INNS: return sg_msg(at->arena, key, sg_num(SIENA_INN_INCOME));
+    case STEP_PLAIN: break;
+    default: return sg_msg0(at->arena, key);
+    }
+    if (s->status[at->seat] == MERCHANT)
+        return sg_msg(at->arena, key, sg_num(at->set->sale[CLOTH]), sg_num(at->set->sale[SPICES]),
+                      sg_num(siena_rises_at(MERCHANT)));
+    return sg_msg(at->arena, key, sg_num(siena_rises_at(s->status[at->seat])));
+}
+
+/* What is to be decided comes first, without a title; then tips. */
 int siena_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                  struct sg_topic *out)
 {
     struct situation at = {state_of(v), set_of_view(v), list, count,
                            (unsigned)(v->turn >= 0 ? v->turn : sg_view_seat(v)), arena};
+    const char *word = count ? decision_word(&at) : NULL;
     int n = 0;
-    if (!count)
+    if (!word)
         return 0;
+    out[n++] = (struct sg_topic){.id = word, .text = decision_message(&at, word)};
     for (size_t i = 0; i < sizeof tips / sizeof tips[0]; i++) {
         struct sg_arg args[3] = {sg_num(0), sg_num(0), sg_num(0)};
         if (!tips[i].holds(&at, args))
             continue;
-        out[n] = (struct sg_topic){.id = tips[i].id};
-        if (tips[i].titled)
-            out[n].title = sg_msg_args(arena, sg_key(arena, "topic.siena.%s.title", tips[i].id), 3, args);
-        out[n].text = sg_msg_args(arena, sg_key(arena, "topic.siena.%s", tips[i].id), 3, args);
+        out[n] = (struct sg_topic){.id = sg_key(arena, "tip-%s", tips[i].id)};
+        out[n].title = sg_msg_args(arena, sg_key(arena, "tip.siena.%s.title", tips[i].id), 3, args);
+        out[n].text = sg_msg_args(arena, sg_key(arena, "tip.siena.%s", tips[i].id), 3, args);
         for (int c = 0; c < 4; c++)
             out[n].clause[c] = tips[i].clause[c];
         n++;

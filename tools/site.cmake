@@ -1,5 +1,5 @@
 # site.cmake: puts the browser client together: web/, the engine, sentences, rules and lessons.
-#   cmake -DROOT=tree -DWASM=signoria.wasm -DOUT=folder -P site.cmake
+#   cmake -DROOT=tree -DWASM=signoria.wasm -DWORDS=words.wasm -DOUT=folder -P site.cmake
 # Addresses are those of tools/web-dev. sw.js gets the list of files and a version made of their contents.
 file(REMOVE_RECURSE ${OUT})
 file(GLOB_RECURSE files RELATIVE ${ROOT}/web ${ROOT}/web/*)
@@ -26,6 +26,7 @@ foreach(file ${files})
 endforeach()
 if(WASM)
   configure_file(${WASM} ${OUT}/signoria.wasm COPYONLY)
+  configure_file(${WORDS} ${OUT}/words.wasm COPYONLY)
 endif()
 # take(REGEX FILE): moves the lines of `all` that begin so to a file of their own.
 function(take regex file)
@@ -45,9 +46,9 @@ foreach(language ${languages})
     file(READ ${text} words)
     string(APPEND all "${words}")
   endforeach()
-  string(REGEX REPLACE "\n(#|(verb|told|gloss|group|analyse|do\\.siena|do\\.florenza)\\.)[^\n]*" "" all "\n${all}")
+  string(REGEX REPLACE "\n(#|(verb|told|gloss|group\\.siena|group\\.florenza|analyse|do\\.siena|do\\.florenza)\\.)[^\n]*" "" all "\n${all}")
   # Short forms and lists of the terminal are not for the page.
-  string(REGEX REPLACE "\n(group\\.|do\\.siena\\.|(good|card|place)\\.siena\\.[a-z-]+\\.(short|does|does-short) |term\\.siena\\.(now|phase|column)-)[^\n]*" "" all "${all}")
+  string(REGEX REPLACE "\n(do\\.siena\\.|(good|card|place)\\.siena\\.[a-z-]+\\.(short|does|does-short) |term\\.siena\\.(now|phase|column)-)[^\n]*" "" all "${all}")
   # Of what the terminal says about Siena's signs the page's tips say some.
   string(REGEX REPLACE "\n(legend|hint|tell|term\\.florenza)\\.[^\n]*" "" all "${all}")
   string(REGEX REPLACE "\nterm\\.siena\\.((about-(column-|sale-)?(artists|cubes|florins|hand|senesi|track|frame|free|heading|level|price|road|peasant|merchant|star)|firenze|arezzo) )" "\nkept.siena.\\1" all "${all}")
@@ -62,7 +63,7 @@ foreach(language ${languages})
   endforeach()
   take("web\\.(replay|rules)\\.[^\n]*" ${OUT}/lang/${language}-pages.txt)
   # What is left and not the page's own is said by the terminal and the commands.
-  take("(web|bot)\\.[^\n]*" ${OUT}/lang/${language}.txt)
+  take("(web|bot|lang|present)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()
 file(GLOB rules RELATIVE ${ROOT}/docs/rules ${ROOT}/docs/rules/*.md ${ROOT}/docs/rules/*/*.md)
 foreach(file ${rules})

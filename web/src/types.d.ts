@@ -7,6 +7,10 @@ export type Viewer = Seat | 'spectator';
 export type Turn = Seat | 'chance' | 'over';
 export type Json = any; // what the engine answers; docs/state-GAME.md lists the names
 
+/** What people read, before it is text (docs/protocol.md, "What people see"): i18n.tm() makes the text. */
+export type Message = number | string | { signed: number } | { seat: number } | { list: Message[] } | { text: string; n?: number }
+  | { key: string; args?: Message[]; seat?: number; who?: string; n?: number; else?: Message };
+
 /** One line of `json setup`. */
 export interface Setup { text: string; game: string; rules_version: number; seats: number; options: Record<string, string>; set?: string }
 

@@ -111,6 +111,8 @@ export interface Ctx {
   parts: { actions(): Part; preview(): Part; log(): Part; chat(): Part };
   t(key: string, ...args: (string | number)[]): string;
   has(key: string): boolean;     // is there such a sentence?
+  tm(message: Message): string;  // a message as text, with the names of the seats
+  ask(line: string): Json | null; // what the presentation answers to a line of the protocol (play/present.js)
   n(value: number): string;
   name(value: string | number): string;  // a word of the engine as people say it
   seat(seat: Seat): string;      // a seat's name; "You" for me
@@ -154,6 +156,7 @@ export interface Session extends EventTarget {
   refuse(text: string): Promise<Why | null>;
   try(text: string): Promise<Try | null>;
   ahead?(chain: string): string[] | null;
+  present?(line: string): Json | null; // what the game's presentation answers
   play(text: string): Promise<void>;
   undo(far?: boolean): Promise<void>;
   far?: boolean;                 // more can be undone, alone or by consent

@@ -39,13 +39,17 @@ export const groupsOf = (ctx) => (!ctx.mine ? [] : (ask(ctx, 'labels')?.groups ?
 /** Where the game is: "round 3 of 20, buying". @param {Ctx} ctx */
 export const statusOf = (ctx) => ctx.tm(ask(ctx, `status ${ctx.me}`)?.status ?? '');
 
-/** An event as its text form, for `sentences of`. @param {import('../types.js').GameEvent} e */
-const formOf = (e) => [e.event, e.seat ? `seat ${e.seat}` : '', ...Object.entries(e.args).map(([k, v]) => `${k}=${v ?? '-'}`)].filter(Boolean).join(' ');
+/** An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value. @param {import('../types.js').GameEvent} e */
+function formOf(e) {
+  const args = Object.entries(/** @type {Record<string, any>} */ (e.args)), many = Math.max(1, ...args.map(([, v]) => (Array.isArray(v) ? v.length : 1)));
+  return Array.from({ length: many }, (_, i) => [e.event, ...(e.seat ? ['seat', e.seat] : []), ...args.map(([k, v]) => `${k}=${(Array.isArray(v) ? v[i] : v) ?? '-'}`)].join(' ')).join('; ');
+}
 
-/** What happened, as a sentence; undefined if the presentation cannot say. @param {Ctx} ctx @param {import('../types.js').GameEvent} e @returns {string | undefined} */
+/** What happened, in words; undefined if the presentation cannot say. @param {Ctx} ctx @param {import('../types.js').GameEvent} e @returns {string | undefined} */
 export function sentenceOf(ctx, e) {
-  const [said] = ctx.ask(`sentences of ${formOf(e)} as ${ctx.me}`) ?? [];
-  return said && ctx.tm(said.text);
+  /** @type {{text: Message}[] | null} */
+  const said = ctx.ask(`sentences of ${formOf(e)} as ${ctx.me}`);
+  return said?.map((one) => ctx.tm(one.text)).join(' ');
 }
 
 /** The paragraphs of a page. @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want] @returns {Part} */

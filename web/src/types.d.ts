@@ -41,6 +41,7 @@ export interface Ply { ply: number; by: Turn; action: string; events: GameEvent[
 export interface Label {
   title: string; detail?: string;
   icon?: Part;      // an <svg> of at most 22 px
+  picture?: string; // its name, for the board to draw
   group?: string;   // id of the group that it belongs to; actions of one group share a button
   gain?: string;    // "+8": short, at the right
   tip?: string;     // the thing whose tip explains it
@@ -48,7 +49,7 @@ export interface Label {
 
 /** A button of the row of actions. Without `groups` every group of the labels gets one, in order. */
 export interface Group {
-  id: string; title: string; detail?: string; icon?: Part; gain?: string;
+  id: string; title: string; detail?: string; icon?: Part; picture?: string; gain?: string;
   primary?: boolean;  // "End turn": at the right, in red
   why?: string;       // an action that is not legal now: the button is dashed and tells why not
   act?: () => void;   // what a click does instead of picking

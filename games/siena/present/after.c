@@ -33,7 +33,7 @@ static void add_left(const struct siena_state *s, const struct siena_state *then
     }
     if (!left->count)
         return;
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "after.siena.leaves", sg_items(left)));
+    sg_page_add(out, SG_PAR_LOSS, sg_msg(arena, "after.siena.leaves", sg_items(left)));
     for (int g = 0; g < SIENA_GOODS; g++)
         if (could_sell(then, next, g))
             sg_list_add(arena, sales, sg_msg(arena, "after.siena.sale", sg_sub(siena_good_name(g, arena)), sg_num(set->sale[g])));

@@ -117,6 +117,7 @@ static void visit_town(const struct siena_state *s, unsigned seat, const struct 
     sg_tell_number(to, "earns", SIENA_INN_INCOME);
     sg_tell_close(to);
     sg_tell_number(to, "gift", SIENA_WEDDING_GIFT);
+    sg_tell_number(to, "bricklayer", SIENA_BRICKLAYER);
     sg_tell_number(to, "donation", siena_donation(s, s->florins[seat]));
     sg_tell_open(to, "district", '{'); /* what ending the move there, or each card of its name, earns */
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)

@@ -240,7 +240,7 @@ export async function boardTests(site) {
           await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n && (document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.teacher.done')), plies);
         }
         must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
-        if (href.endsWith('/duomo')) must(/Keep the 3.*Keep the 2/.test(said), `the two best Senesi are not kept: ${said}`);
+        if (href.endsWith('/duomo')) must(/Keep the Senesi card worth 3.*Keep the Senesi card worth 2/.test(said), `the two best Senesi are not kept: ${said}`);
       }
       await page.goto(`${site.url}#/learn/${game}/first`);
       await page.waitForSelector(game === 'florenza' ? '.fl-coach' : '.taught .teacher'); // Florenza's board teaches by itself

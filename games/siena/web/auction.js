@@ -2,7 +2,8 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { live } from '../../../vendor/directives/live.js';
 import { artist, picture } from './cardart.js';
-import { cardOf, facts, handOf, range } from './facts.js';
+import { cardOf, derived, facts, handOf, range } from './facts.js';
+import { does } from './hand.js';
 import { badge, icon } from './icons.js';
 import { act, cardLine, cardName, crop, lit, say, seatName } from './words.js';
 
@@ -43,7 +44,7 @@ function answers(ctx) {
   const inns = ctx.view.hand[handOf(ctx) - 1].filter((/** @type {string} */ id) => ctx.can(`look with ${id}`)).slice(0, 1);
   return html`<div class="si-answers">${chooser(ctx, 'bid', 'siBid', 'bid-say')}
     ${ctx.can('pass') ? act(ctx, 'pass', say(ctx, ctx.view.high ? 'pass-out' : 'pass-bid')) : nothing}
-    ${ctx.can('look') ? act(ctx, 'look', html`${icon('look')}${say(ctx, 'look-n', 8)}`) : nothing}${inns.map((/** @type {string} */ id) => act(ctx, `look with ${id}`, html`${icon('inn')}${say(ctx, 'look-inn')}`))}</div>`;
+    ${ctx.can('look') ? act(ctx, 'look', html`${icon('look')}${say(ctx, 'look-n', derived(ctx).inn.look)}`) : nothing}${inns.map((/** @type {string} */ id) => act(ctx, `look with ${id}`, html`${icon('inn')}${say(ctx, 'look-inn')}`))}</div>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -57,7 +58,7 @@ export function cardAuction(ctx) {
   const card = cardOf(ctx, ctx.view.lot ?? ''), next = ctx.view.display.filter((/** @type {string} */ id) => id !== card.id && cardOf(ctx, id).star);
   return html`<section class="si-desk si-auction" aria-label=${say(ctx, 'auction')}><h2 class="si-h si-hrow">${say(ctx, 'auction-of', cardName(ctx, card))} ${lead(ctx)}</h2>
     <div class="si-lotrow"><div class="si-big" data-tip="card ${card.id}"><span class="si-mh"><i class="si-green">${card.green}</i><i class="si-seal">★</i></span><svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" role="img" aria-label=${cardLine(ctx, card.id)}><g class="si-paint">${picture(card)}</g></svg>
-      <b class="si-ct">${cardName(ctx, card)}</b>${Object.keys(card.workers).length ? crop(ctx, card) : nothing}<span class="si-cw">${say(ctx, `does-${card.kind}`)}</span></div>
+      <b class="si-ct">${cardName(ctx, card)}</b>${Object.keys(card.workers).length ? crop(ctx, card) : nothing}<span class="si-cw">${does(ctx, card)}</span></div>
       <div class="si-bids">${bidders(ctx)}${answers(ctx)}<p class="si-later">${say(ctx, 'auction-sub')}</p>${next.length ? html`<p class="si-later">${say(ctx, 'later', next.map((/** @type {string} */ id) => cardName(ctx, cardOf(ctx, id))).join(', '))}</p>` : nothing}</div></div></section>`;
 }
 

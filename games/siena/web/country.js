@@ -1,6 +1,6 @@
 // The countryside: five hills with their frames, goods that lie ready, prices, and the two roads with who is on them.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
-import { facts, goods, handOf, roads, seller } from './facts.js';
+import { derived, facts, goods, handOf, roads } from './facts.js';
 import { mark, pawn, token } from './icons.js';
 import { hills, pig, securitas } from './scenery.js';
 import { fresh, goodName, lit, say, seatName } from './words.js';
@@ -52,7 +52,7 @@ function frame(ctx, good, y) {
 /** @param {Ctx} ctx @param {Good} good @param {number} i @returns {Piece} */
 function field(ctx, good, i) {
   const y = ctx.low ? 5 + 58 * i : 80 + 60 * i, { sale, frame: size } = facts(ctx), on = ctx.view.workers[good], lies = ctx.view.ready[good];
-  const then = ctx.after ? ctx.after.ready[good] : lies, by = seller(good), who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
+  const then = ctx.after ? ctx.after.ready[good] : lies, by = derived(ctx).goods[good].seller, who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
   const loading = ctx.view.step === 'loading' && by === 'peasant', road = loading && (ctx.can(`load ${good}`) || !ctx.can(`sell ${good}`)), action = road ? `load ${good}` : `sell ${good}`;
   const go = () => ctx.pick(action), name = goodName(ctx, good), taken = ctx.view.loaded[good] ?? 0;
   const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, road ? 'load-now' : 'sell-now')}` : ''}`;
@@ -82,7 +82,7 @@ function way(ctx, road) {
     const [x, y] = (ctx.low ? lowStops : stops)[road][i] ?? [300, y0(road)], cards = i + 1 - at, action = `travel ${road} ${Math.max(1, cards)}`;
     const here = ctx.seats.map((_, s) => s + 1).filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
     const go = () => ctx.pick(action);
-    const label = say(ctx, 'road-stop', ctx.t(`term.siena.${road}`), i + 1, pay) + (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') + (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
+    const label = say(ctx, 'road-stop', ctx.t(`name.siena.${road}`), i + 1, pay) + (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') + (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
     return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
       <rect class="si-hit" x=${x - 24} y=${y - 27} width="48" height="48"/><circle class="si-stop" cx=${x} cy=${y} r="13"/><text class="si-stopt" x=${x} y=${y + 5} text-anchor="middle">${pay || '–'}</text>
       ${ctx.can(action) ? svg`<text class="si-cards" x=${x} y=${y - 17} text-anchor="middle">${say(ctx, 'with-cards', cards)}</text>` : nothing}</g>
@@ -120,7 +120,7 @@ export function country(ctx) {
     <g class="si-paint" aria-hidden="true">${hills()}</g>
     ${goods.map((good, i) => field(ctx, good, i))}
     <g class="si-paint" aria-hidden="true">${securitas()}${pig()}</g>
-    ${tag(62, 13, say(ctx, 'road-firenze'))}${tag(290, 37, ctx.t('term.siena.firenze'), 'si-city', 52)}${tag(290, 408, ctx.t('term.siena.arezzo'), 'si-city', 52)}${tag(30, 394, say(ctx, 'road-arezzo'))}
+    ${tag(62, 13, say(ctx, 'road-firenze'))}${tag(290, 37, ctx.t('name.siena.firenze'), 'si-city', 52)}${tag(290, 408, ctx.t('name.siena.arezzo'), 'si-city', 52)}${tag(30, 394, say(ctx, 'road-arezzo'))}
     ${placed(ctx, 24, 376, 110)}
     ${roads.map((road) => way(ctx, road))}</svg></section>`;
 }

@@ -2,10 +2,10 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';
-import { cardOf, facts, goods, handLimit, handOf, myself } from './facts.js';
+import { labelOf } from '../../../src/play/present.js';
+import { cardOf, derived, handOf, myself } from './facts.js';
 import { icon } from './icons.js';
-import { bankersAt, beggarsWay } from './walk.js';
-import { capital, cardLine, cardName, chosen, crop, goodName, lit, say, seatName } from './words.js';
+import { cardLine, cardName, chosen, crop, lit, say, seatName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Card} Card */
@@ -24,24 +24,13 @@ export function use(ctx, card) {
   return all.find((action) => ctx.can(action)) ?? all[all.length - 1];
 }
 
-/** What would happen with this card here and now, or nothing. @param {Ctx} ctx @param {Card} card @returns {string} */
-function nowWords(ctx, card) {
-  const view = ctx.view, me = handOf(ctx), { frame } = facts(ctx);
-  if (card.kind === 'goods' || card.kind === 'journey') {
-    const full = goods.filter((g) => card.workers[g] && view.workers[g] + (card.workers[g] ?? 0) >= frame[g]);
-    return view.status[me - 1] === 'banker' ? '' : full.length ? say(ctx, 'now-fills', full.map((g) => goodName(ctx, g)).join(', ')) : '';
-  }
-  if (card.kind === 'courtesan') return say(ctx, 'now-courtesan', view.courtesans, view.courtesans + 1, 10 * (view.courtesans + 1));
-  if (card.kind === 'calandrino') {
-    const met = beggarsWay(ctx, 3).flatMap((place) => bankersAt(ctx, place, me));
-    return met.length ? say(ctx, 'now-meets', met.map((s) => seatName(ctx, s)).join(', ')) : say(ctx, 'now-nobody');
-  }
-  if (card.kind === 'inn') {
-    const held = view.hand[me - 1].filter((/** @type {string} */ id) => cardOf(ctx, id).kind === 'inn').length;
-    return ctx.setup.options.inns === 'one' ? '' : say(ctx, 'now-inns', held);
-  }
-  if (card.kind === 'mule') return say(ctx, 'now-mule', view.ready.corn + view.ready.wine + view.ready.oil);
-  return '';
+/** What the picture of a card is good for, in a few words; its number, if it has one, is the rules'. @param {Ctx} ctx @param {Card} card */
+export function does(ctx, card) {
+  const { beggar, bricklayer, district, inn } = derived(ctx);
+  if (card.kind === 'inn') return say(ctx, inn.cards > 1 ? 'does-inn' : 'does-inn-one', inn.earns);
+  /** @type {Record<string, number>} */
+  const numbers = { banchi: district['banchi-di-sotto'], servi: district['via-dei-servi'], calandrino: beggar.steps, bricklayer };
+  return say(ctx, `does-${card.kind}`, numbers[card.kind] ?? 0);
 }
 
 /** Is a range named for this card? then which numbers. @param {Ctx} ctx @param {Card} card */
@@ -50,7 +39,7 @@ const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id
 /** @param {Ctx} ctx @param {string} id @param {number} i @returns {Piece} */
 function show(ctx, id, i) {
   const card = cardOf(ctx, id), mine = handOf(ctx) === myself(ctx) || !myself(ctx), action = use(ctx, card), head = `heading ${id}`, away = `discard ${id}`;
-  const open = ctx.can(action), text = say(ctx, `does-${card.kind}`), here = nowWords(ctx, card), name = cardName(ctx, card);
+  const open = ctx.can(action), text = does(ctx, card), here = open ? labelOf(ctx, ctx.read(action)).detail ?? '' : '', name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
   return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
     <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${say(ctx, 'move', card.green)}</b></button>
@@ -64,15 +53,15 @@ function show(ctx, id, i) {
 export function hand(ctx) {
   const seat = handOf(ctx), cards = ctx.view.hand[seat - 1] ?? [], own = seat === myself(ctx);
   const title = own ? say(ctx, 'your-hand') : say(ctx, 'hand-of', seatName(ctx, seat));
-  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], handLimit)} · ${say(ctx, 'hand-sub')}</small></h2>
+  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], derived(ctx).hand_limit)} · ${say(ctx, 'hand-sub')}</small></h2>
     <div class="si-row">${repeat(cards, (/** @type {string} */ id) => id, (/** @type {string} */ id, /** @type {number} */ i) => show(ctx, id, i))}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
 }
 
-/** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @param {number} each  florins for a card @returns {Piece} */
-export function fato(ctx, head, each) {
-  return html`<div class="si-fato">${[1, 2, 3, 4, 5, 6].map((n) => {
-    const action = `${head} ${n}`;
-    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${say(ctx, 'fato-n', n, n * each, 7 - n)}</span>
-      <b aria-hidden="true">${n}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: n }, () => html`<i></i>`)}</span><small aria-hidden="true">${capital(say(ctx, 'fato-gain', n * each))}</small><small aria-hidden="true">${say(ctx, 'fato-odds', 7 - n)}</small></button>`;
+/** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece} */
+export function fato(ctx, head) {
+  return html`<div class="si-fato">${derived(ctx).fato.odds.map(({ cards, earns, safe, of }) => {
+    const action = `${head} ${cards}`;
+    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${say(ctx, 'fato-n', cards, earns, safe, of)}</span>
+      <b aria-hidden="true">${cards}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: cards }, () => html`<i></i>`)}</span><small aria-hidden="true">${say(ctx, 'fato-gain', earns)}</small><small aria-hidden="true">${say(ctx, 'fato-odds', safe, of)}</small></button>`;
   })}</div>`;
 }

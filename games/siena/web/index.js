@@ -1,13 +1,13 @@
 // index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what a renderer is).
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { addPart } from '../../../src/i18n.js';
+import { groupsOf, labelOf, pageOf, sentenceOf } from '../../../src/play/present.js';
 import { country } from './country.js';
 import { desk } from './desk.js';
 import { hand } from './hand.js';
 import { asks, out, over, rests } from './hover.js';
-import { actionLabel, groups } from './labels.js';
 import { animate, where } from './moves.js';
-import { preview } from './preview.js';
+import { icon } from './icons.js';
 import { rod } from './rod.js';
 import { phases, seats } from './seats.js';
 import { town, wall } from './town.js';
@@ -47,12 +47,11 @@ const ending = (ctx) => html`<p class="si-note">${ctx.view.cause ? `${capital(sa
 /** What a thing is; its words are read by few, and come when they are asked for. @param {Ctx} ctx @param {string} thing */
 const tip = async (ctx, thing) => (await import('./tips.js')).tip(ctx, thing);
 
-/** Many cards at once as one line. @param {Ctx} ctx @param {import('../../../src/types.js').GameEvent} e */
-function sentence(ctx, e) {
-  const cards = /** @type {any} */ (e.args.card);
-  if (!Array.isArray(cards) || (e.event !== 'dealt' && e.event !== 'swept')) return undefined;
-  return say(ctx, e.event === 'dealt' ? 'dealt-all' : 'swept-all', cards.map((id) => ctx.name(id)).join(', '));
-}
+/** A label or group with its picture. @template {{picture?: string}} T @param {T} one */
+const drawn = (one) => (one.picture ? { ...one, icon: icon(one.picture) } : one);
+
+/** What an action earns, and what it leaves to others: the rest of its page the preview says already. @param {{style: string}} p */
+const weighs = (p) => p.style === 'gain' || p.style === 'loss';
 
 /** The phone's zone in which my decision lies. @param {Ctx} ctx */
 function zone(ctx) {
@@ -67,7 +66,11 @@ export default {
   name: 'siena',
   table,
   tabs: [{ id: 'town', key: 'web.siena.tab-town' }, { id: 'country', key: 'web.siena.tab-country' }, { id: 'market', key: 'web.siena.tab-market' }, { id: 'log', key: 'web.siena.tab-log' }],
-  phases, tip, actionLabel, groups, preview, animate, where, sentence,
+  phases, tip, animate, where,
+  actionLabel: (ctx, action) => drawn(labelOf(ctx, action)),
+  groups: (ctx) => groupsOf(ctx).map(drawn),
+  preview: (ctx) => (ctx.picked ? html`<div class="si-leave">${pageOf(ctx, `after ${ctx.picked}`, weighs, false)}</div>` : nothing),
+  sentence: sentenceOf,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),
   zone,

@@ -2,7 +2,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';
-import { cardOf, handOf, priceFor, surcharge } from './facts.js';
+import { cardOf, derived, handOf, priceFor } from './facts.js';
 import { badge, icon } from './icons.js';
 import { cardLine, cardName, crop, lit, say, seatName } from './words.js';
 
@@ -27,7 +27,7 @@ function story(ctx) {
 function price(ctx, card) {
   const seat = handOf(ctx), cost = priceFor(ctx, card, seat);
   if (cost === null) return html`<i class="si-seal">★</i><span class="si-calc">${say(ctx, 'by-bid')}</span>`;
-  return html`<i class="si-seal">${card.price}</i><span class="si-calc">${cost === 0 ? html`<b>${say(ctx, 'free')}</b>` : html`<span class="si-plus">+${surcharge(ctx, seat)} = </span><b>${cost}</b>`}</span>`;
+  return html`<i class="si-seal">${card.price}</i><span class="si-calc">${cost === 0 ? html`<b>${say(ctx, 'free')}</b>` : html`<span class="si-plus">+${derived(ctx, seat).surcharge} = </span><b>${cost}</b>`}</span>`;
 }
 
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {ReturnType<typeof story>} taken @returns {Piece} */
@@ -75,7 +75,7 @@ export function market(ctx) {
   const taken = story(ctx), open = ctx.view.display, past = [...taken.keys()].filter((id) => !open.includes(id)), opening = ctx.view.phase === 'opening';
   const all = [...open, ...past].sort((a, b) => Number(cardOf(ctx, a).star) - Number(cardOf(ctx, b).star) || a.localeCompare(b));
   const buying = ctx.view.phase === 'buying', seat = handOf(ctx);
-  const sub = buying ? say(ctx, 'market-buying', surcharge(ctx, seat), ctx.view.lap) : opening ? say(ctx, 'market-opening') : say(ctx, 'market-closed');
+  const sub = buying ? say(ctx, 'market-buying', derived(ctx, seat).surcharge, ctx.view.lap, derived(ctx).laps) : opening ? say(ctx, 'market-opening') : say(ctx, 'market-closed');
   return html`<section class="si-market si-m${all.length > 12 ? 'many' : all.length > 9 ? 'more' : 'few'}" aria-label=${say(ctx, 'market')}><h2 class="si-h">${opening ? say(ctx, 'market-open') : say(ctx, 'market')} <small>${sub}</small></h2>
     <div class="si-grid">${repeat(all, (id) => id, (id) => small(ctx, id, taken))}${all.length ? nothing : html`<p class="si-none">${say(ctx, 'no-open')}</p>`}${piles(ctx)}</div></section>`;
 }

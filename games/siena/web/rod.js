@@ -1,6 +1,6 @@
 // The florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the richer to the right.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
-import { handOf, marks } from './facts.js';
+import { derived, handOf } from './facts.js';
 import { icon, token } from './icons.js';
 import { say, seatName, signed, statusName } from './words.js';
 
@@ -13,7 +13,7 @@ const at = (florins) => `${(Math.min(florins, end) / end) * 100}%`;
 
 /** Ticks of the rod; every second number hides on narrow screens. From some on one may rise: what to stands there, too. @param {Ctx} ctx */
 function ticks(ctx) {
-  const out = [], rises = Object.entries(marks);
+  const out = [], rises = Object.entries(derived(ctx).thresholds);
   for (let n = 0; n <= 100; n += 5) {
     const rise = rises.find(([, mark]) => mark === n);
     out.push(svg`<line class=${rise ? 'si-thr' : 'si-tick'} x1=${at(n)} x2=${at(n)} y1=${rise ? 16 : 30} y2=${n % 10 ? 36 : 38}/>${n % 10 ? nothing : svg`<text class="si-tickt ${n % 20 && !rise ? 'si-odd' : ''}" x=${at(n)} y="47" text-anchor="middle">${n}${rise ? svg`<tspan class="si-thrt"> ${statusName(ctx, rise[0])}</tspan>` : nothing}</text>`}`);

@@ -1,6 +1,6 @@
 // The seats in the order of the initiative track, which this panel is: surcharge, status, florins, cards, and what is known.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { cardOf, facts, goods, handLimit, handOf, marks, myself, order } from './facts.js';
+import { cardOf, derived, facts, goods, handOf, myself } from './facts.js';
 import { asks, out, over } from './hover.js';
 import { badge, icon } from './icons.js';
 import { act, capital, cardLine, placeName, say, seatName, statusName } from './words.js';
@@ -21,9 +21,9 @@ function whereabouts(ctx, seat) {
     if (view.donated.includes(String(seat))) list.push(say(ctx, 'donated'));
     if (view.shut.includes(String(seat))) list.push(say(ctx, 'shut'));
   } else {
-    if (view.road[i] !== 'home') list.push(say(ctx, 'on-way', ctx.t(`term.siena.${view.road[i]}`), view.stop[i]));
-    const next = view.status[i] === 'peasant' ? 'merchant' : 'banker';
-    list.push(say(ctx, 'rise-at', marks[next], statusName(ctx, next)));
+    if (view.road[i] !== 'home') list.push(say(ctx, 'on-way', ctx.t(`name.siena.${view.road[i]}`), view.stop[i]));
+    const { rises_at, next_status } = derived(ctx, seat);
+    if (next_status) list.push(say(ctx, 'rise-at', rises_at, statusName(ctx, next_status)));
   }
   return list.join(' · ');
 }
@@ -35,8 +35,8 @@ function when(ctx, seat) {
   if (view.bidder === String(seat)) return view.step === 'begged' || view.step === 'called' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
   if (view.phase === 'buying') return view.actor === String(seat) ? say(ctx, 'buys-now') : '';
   if (view.phase !== 'turns') return !auction && view.actor === String(seat) ? say(ctx, 'now') : '';
-  const { done, ahead } = order(view), at = ahead.indexOf(seat);
-  if (at < 0) return done.includes(seat) ? say(ctx, 'was') : '';
+  const { done, ahead } = derived(ctx), at = ahead.indexOf(String(seat));
+  if (at < 0) return done.includes(String(seat)) ? say(ctx, 'was') : '';
   return at === 0 ? say(ctx, 'now') : at === 1 ? say(ctx, 'next') : say(ctx, 'in-turns', at);
 }
 
@@ -71,7 +71,7 @@ function panel(ctx, seat, i) {
     <div class="si-spb"><div class="si-l1 ${then !== view.florins[s] ? 'si-to' : ''}">${badge(seat)}<b class="si-nm">${seatName(ctx, seat)}</b>${me ? html`<em>${say(ctx, 'you')}</em>` : nothing}
       <span class="si-stat" data-tip="status ${status}">${icon(status)}<span>${statusName(ctx, status)}</span></span>
       <span class="si-fl" data-tip="florins" data-florins=${seat}>${ctx.n(view.florins[s])}${then !== view.florins[s] ? html`<i class="si-then">→${ctx.n(then)}</i>` : nothing}${icon('coin')}</span></div>
-    <div class="si-l2">${count(ctx, 'card', html`${view.held[s]}<u>/${handLimit}</u>`, 'cards')}${count(ctx, 'senesi', view.senesi_held[s], 'senesi')}${count(ctx, 'artist', view.artists_held[s], 'artists')}${count(ctx, 'stingy', view.stingy[s], 'stingy', view.stingy[s] ? 'si-bad' : '')}
+    <div class="si-l2">${count(ctx, 'card', html`${view.held[s]}<u>/${derived(ctx).hand_limit}</u>`, 'cards')}${count(ctx, 'senesi', view.senesi_held[s], 'senesi')}${count(ctx, 'artist', view.artists_held[s], 'artists')}${count(ctx, 'stingy', view.stingy[s], 'stingy', view.stingy[s] ? 'si-bad' : '')}
       <i class="si-when">${inside && view.high === String(seat) ? say(ctx, 'high', view.bid) : when(ctx, seat)}${richest ? html` <small title=${say(ctx, 'richest')}>▲</small>` : poorest ? html` <small title=${say(ctx, 'poorest')}>▼</small>` : nothing}</i></div>
     <div class="si-l3"><span>${whereabouts(ctx, seat)}</span>${known ? html`<span class="si-known">${known}</span>` : nothing}</div>
     ${seen ? html`<div class="si-l4">${cards.map((/** @type {string} */ id) => chip(ctx, id))}</div>` : nothing}
@@ -88,12 +88,12 @@ export function seats(ctx) {
 
 /** Round, phase, and how the game may end: for the top bar. @param {Ctx} ctx @returns {Piece} */
 export function phases(ctx) {
-  const view = ctx.view, all = 20, open = view.phase === 'opening' || view.phase === 'setup', endless = ctx.setup.options.advanced === 'yes';
+  const view = ctx.view, all = derived(ctx).rounds, open = view.phase === 'opening' || view.phase === 'setup', endless = !all;
   const list = open ? ['opening'] : ctx.setup.options.introductory === 'yes' ? ['buying', 'turns'] : ['buying', 'auction', 'turns'];
   const at = view.phase === 'naming' ? 'turns' : view.phase === 'deal' ? 'buying' : view.phase === 'setup' ? 'opening' : view.phase;
   const stand = Object.values(view.tower).filter((who) => who !== null).length, left = view.top_left + view.low_left;
   return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html`<span class="si-ofall"> / ${all}</span>`}`}</span>
     ${endless ? nothing : html`<span class="si-pips" aria-hidden="true">${Array.from({ length: all }, (_, i) => html`<i class=${i + 1 < view.round ? 'si-past' : i + 1 === view.round ? 'si-here' : ''}></i>`)}</span>`}</span>
     <ol class="si-phase">${list.map((name) => html`<li class=${name === at ? 'si-on' : ''} data-tip=${{ buying: 'surcharge', turns: 'initiative' }[name] ?? 'florins'} aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`)}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>
-    <span class="si-ends" data-tip="end" role="img" aria-label=${`${say(ctx, endless ? 'ends-endless' : 'ends')} ${say(ctx, 'ends-tower', stand)}, ${say(ctx, 'ends-artists', left)}`}><span class="si-endsw">${say(ctx, endless ? 'ends-endless' : 'ends')}</span><b>${icon('tower')}${stand}/${Object.keys(view.tower).length}</b><b>${icon('artist')}${say(ctx, 'ends-artists', left)}</b></span></div>`;
+    <span class="si-ends" data-tip="end" role="img" aria-label=${`${say(ctx, endless ? 'ends-endless' : 'ends', all)} ${say(ctx, 'ends-tower', stand)}, ${say(ctx, 'ends-artists', left)}`}><span class="si-endsw">${say(ctx, endless ? 'ends-endless' : 'ends', all)}</span><b>${icon('tower')}${stand}/${Object.keys(view.tower).length}</b><b>${icon('artist')}${say(ctx, 'ends-artists', left)}</b></span></div>`;
 }

@@ -2,14 +2,14 @@
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { district } from './districts.js';
 import { badge, beggar, icon, pawn, token } from './icons.js';
-import { built, cardOf, facts, handOf } from './facts.js';
+import { built, cardOf, derived, facts, handOf } from './facts.js';
 import { innFront, procession, skyline, townWall } from './scenery.js';
-import { bankersAt, beggarsWay, plan, reach, sendable } from './walk.js';
+import { asksAt, bankersAt, beggarsWay, reach, sendable } from './walk.js';
 import { cardName, chosen, fresh, lit, placeName, say, seatName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
-/** @typedef {import('./walk.js').Reach} Reach */
+/** @typedef {import('./types.js').Way} Reach */
 
 /** The colour of a district's foot. @type {Record<string, string>} */
 const kinds = {
@@ -61,11 +61,11 @@ function words(ctx, name) {
     return level ? say(ctx, 'lot.torre-del-mangia', built(ctx.view) + 1, level.cost, level.points) : say(ctx, 'lot.torre-full');
   }
   if (name === 'piazza-salimbeni') return say(ctx, 'lot.piazza-salimbeni', fato.banker ?? 0);
-  return say(ctx, `lot.${name}`);
+  return say(ctx, `lot.${name}`, derived(ctx).gift);
 }
 
 /** @param {Ctx} ctx @param {string} name */
-const sign = (ctx, name) => (name === 'via-dei-servi' ? `+${ctx.setup.options.servi ?? 20}` : say(ctx, `sign.${name}`));
+const sign = (ctx, name) => (derived(ctx).district[name] ? `+${derived(ctx).district[name]}` : say(ctx, `sign.${name}`));
 
 /** What a click on a district stands for. @param {Ctx} ctx @param {string} name @param {Record<string, Reach>} ways @returns {{action: string, list?: string[]}} */
 function meaning(ctx, name, ways) {
@@ -74,7 +74,7 @@ function meaning(ctx, name, ways) {
     const at = beggarsWay(ctx, Math.max(span.to, 10)).findIndex((place, i) => place === name && i + 1 >= span.from);
     return { action: `send ${at < 0 ? span.from : at + 1}` };
   }
-  if (way) return { action: '', list: plan(ctx, name, way) };
+  if (way) return { action: '', list: way.plan ?? [] };
   if (ctx.view.pawn[me - 1] === name) {
     if (name === 'duomo') return { action: 'donate' };
     if (name === 'torre-del-mangia') return { action: 'build' };
@@ -87,16 +87,16 @@ function meaning(ctx, name, ways) {
 }
 
 /** The chip on a district that can be reached. @param {Ctx} ctx @param {Reach} way @returns {Piece} */
-const chip = (ctx, way) => html`<span aria-hidden="true" class="si-reach ${way.ok ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map((id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`)}${way.gifts
-    ? html`<i class="si-toll">−${10 * way.gifts}</i>` : nothing}${way.pulled ? icon('courtesan') : nothing}</span>`;
+const chip = (ctx, way) => html`<span aria-hidden="true" class="si-reach ${way.enough ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map((id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`)}${way.gifts
+    ? html`<i class="si-toll">−${way.gifts}</i>` : nothing}${way.pulled ? icon('courtesan') : nothing}</span>`;
 
 /** @param {Ctx} ctx @param {string} name @param {Reach} way */
 function wayWords(ctx, name, way) {
   const parts = [say(ctx, 'steps', way.steps)];
-  if (!way.ok) return `; ${parts[0]}, ${say(ctx, 'way-short')}`;
+  if (!way.enough) return `; ${parts[0]}, ${say(ctx, 'way-short')}`;
   if (way.cards.length) parts.push(say(ctx, 'way-cards', way.cards.map((id) => `${cardName(ctx, cardOf(ctx, id))} ${cardOf(ctx, id).green}`).join(' + ')));
-  if (way.gifts) parts.push(say(ctx, 'way-gift', 10 * way.gifts));
-  if (way.pulled) parts.push(say(ctx, 'way-pulled', 10 * ctx.view.courtesans));
+  if (way.gifts) parts.push(say(ctx, 'way-gift', way.gifts));
+  if (way.pulled) parts.push(say(ctx, 'way-pulled', way.pulled));
   return `; ${parts.join(', ')}`;
 }
 
@@ -106,17 +106,17 @@ function begs(ctx, name, span) {
   const way = beggarsWay(ctx, span.to), at = way.indexOf(name);
   if (at < 0) return nothing;
   const asked = bankersAt(ctx, name);
-  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${name === 'duomo' ? say(ctx, 'must-give', 20) : say(ctx, 'or-cube', 10)}</i>` : nothing}</span>`;
+  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${say(ctx, asksAt(ctx, name).must ? 'must-give' : 'or-cube', asksAt(ctx, name).asks)}</i>` : nothing}</span>`;
 }
 
 /** @param {Ctx} ctx @param {string} name @param {number} i  place in the ring @param {Record<string, Reach>} ways @returns {Piece} */
 function lot(ctx, name, i, ways) {
   const way = ways[name], span = sendable(ctx), does = meaning(ctx, name, ways), target = ctx.state.siWalk === name && way;
-  const open = way ? way.ok : does.action && ctx.can(does.action);
+  const open = way ? way.enough : does.action && ctx.can(does.action);
   const half = facts(ctx).ring.length / 2, row = i < half ? 3 : 1, column = i < half ? half - i : i - half + 1;
   const go = () => {
     if (!does.list) return ctx.pick(does.action);
-    if (!way.ok) return ctx.pick(`heading ${ctx.view.hand[handOf(ctx) - 1][0] ?? ''}`);
+    if (!way.enough) return ctx.pick(`heading ${ctx.view.hand[handOf(ctx) - 1][0] ?? ''}`);
     if (target) { ctx.set('siWalk', null); void ctx.run(does.list); } else ctx.set('siWalk', name);
   };
   const label = `${placeName(ctx, name)}: ${sign(ctx, name)} ${words(ctx, name)}${crowd(ctx, name)}${way ? wayWords(ctx, name, way) : ''}`;
@@ -134,7 +134,7 @@ function inn(ctx) {
   const girls = ctx.view.hand[handOf(ctx) - 1].find((/** @type {string} */ id) => ctx.can(`enter with ${id}`));
   const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? `enter with ${girls}` : 'enter';
   const guests = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'inn');
-  const text = ctx.can('engage') ? say(ctx, 'inn-engage') : cubes ? say(ctx, 'inn-price', cubes, 10 * cubes) : say(ctx, 'inn-free');
+  const text = ctx.can('engage') ? say(ctx, 'inn-engage') : cubes ? say(ctx, 'inn-price', cubes, derived(ctx).inn.enter) : say(ctx, 'inn-free');
   return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${crowd(ctx, 'inn')}</span>
     <svg class="si-innart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${innFront()}</g>${guests.map((seat, i) => pawn(seat, 74 - i * 15, 53, 0.85))}${ctx.view.calandrino === 'inn' ? beggar(14, 53, 0.85) : nothing}</svg>
     <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from({ length: Math.min(then, 4) }, (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'))}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span class="si-words">${text}</span></span></button>`;

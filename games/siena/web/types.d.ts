@@ -27,9 +27,25 @@ export interface View {
 export interface Card { id: string; kind: string; star: boolean; price: number; green: number; workers: Partial<Record<Good, number>> }
 export interface Level { level: number; cost: number; points: number }
 
-/** The component set in a handy form. `origin` says where a number comes from; "reconstructed" is ours. */
+/** The component set in a handy form. */
 export interface Facts {
   sale: Record<Good, number>; frame: Record<Good, number>; roads: Record<Road, number[]>; surcharge: number[];
   fato: Record<string, number>; levels: Level[]; ring: string[]; cards: Record<string, Card>; artists: string[];
-  origin: Record<string, string[]>;
+}
+
+/** A way of a Banker to a district: what it takes, and the actions that lead there. */
+export interface Way { steps: number; cards: string[]; gifts: number; pulled: number; enough: boolean; plan?: string[] }
+
+/** What the engine's `facts` says of a seat. */
+export interface Derived {
+  rounds: number; laps: number; hand_limit: number; status: string; next_status: string | null; rises_at: number; lacking: number;
+  thresholds: Record<string, number>; surcharge: number; price: Record<string, number>;
+  goods: Record<Good, { workers: number; frame: number; lacking: number; ready: number; sale: number; seller: string; fato?: number }>;
+  roads: Record<Road, { space: number; pay: number; cards: number; collects: number }[]>;
+  tower: { built: number; levels: number; own: number; own_most: number; next?: number; cost?: number; with_bricklayer?: number; points?: number };
+  inn: { enter: number; courtesan: number; look: number; first_bid: number; raise: number; cards: number; earns: number };
+  gift: number; donation: number; bricklayer: number; district: Record<string, number>;
+  beggar: { asks: number; gives: number; steps: number; way: { place: string; asks: number; must: boolean; meets: string[] }[] };
+  fato: { each: number; odds: { cards: number; earns: number; safe: number; of: number }[] };
+  ahead: string[]; done: string[]; ways: Record<string, Way>;
 }

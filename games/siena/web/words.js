@@ -1,7 +1,8 @@
 // Names and short words in the page's language, and buttons that pick an action.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { badge, icon } from './icons.js';
-import { cardOf, goods } from './facts.js';
+import { ask } from '../../../src/play/present.js';
+import { goods } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Card} Card */
@@ -31,11 +32,20 @@ export const cardName = (ctx, card) =>
   card.kind === 'goods' ? say(ctx, 'card-goods') : card.kind === 'journey' ? say(ctx, 'card-journey')
     : card.kind === 'girlfriends' ? say(ctx, 'card-girlfriends') : ctx.t(`card.siena.${card.kind}`);
 
-/** A card in one line: "Goods: Corn 1, Oil 2". @param {Ctx} ctx @param {string} id */
+/** A card in one line, as the log has it: "G01 (2 corn, 1 wine)". @param {Ctx} ctx @param {string} id */
 export function cardLine(ctx, id) {
-  const card = cardOf(ctx, id), list = goods.filter((g) => card.workers[g]).map((g) => `${goodName(ctx, g)} ${card.workers[g]}`);
-  return list.length ? `${cardName(ctx, card)} (${list.join(', ')})` : cardName(ctx, card);
+  const language = ctx.lang;
+  let known = named.get(ctx.comps);
+  if (!known || known.language !== language) {
+    /** @type {Record<string, {name: import('../../../src/types.js').Message}>} */
+    const cards = ask(ctx, 'names')?.card ?? {};
+    named.set(ctx.comps, known = { language, text: Object.fromEntries(Object.entries(cards).map(([one, { name }]) => [one, ctx.tm(name)])) });
+  }
+  return known.text[id] ?? id;
 }
+
+/** Cards in words: the same as long as the component set and the language are. @type {WeakMap<object, {language: string, text: Record<string, string>}>} */
+const named = new WeakMap();
 
 /** "two signs and their numbers" of a goods card. @param {Ctx} ctx @param {Card} card @returns {Piece} */
 export const crop = (ctx, card) => html`<span class="si-crop">${goods.filter((g) => card.workers[g]).map((g) => html`<span>${icon(g)}<b>${card.workers[g]}</b></span>`)}</span>`;

@@ -23,7 +23,7 @@ export function ask(ctx, line) {
 }
 
 /** A label or a group in words. @param {Ctx} ctx @param {any} l */
-const worded = (ctx, l) => ({ title: ctx.tm(l.title), detail: l.detail && ctx.tm(l.detail), gain: l.gain && ctx.tm(l.gain), tip: l.about });
+const worded = (ctx, l) => ({ title: ctx.tm(l.title), detail: l.detail && ctx.tm(l.detail), gain: l.gain && ctx.tm(l.gain), tip: l.about, picture: l.icon });
 
 /** How an action is called; also one that is not in the list: a range with its number, the last of a chain. @param {Ctx} ctx @param {import('../types.js').Action} action @returns {import('../types.js').Label} */
 export function labelOf(ctx, action) {
@@ -34,7 +34,7 @@ export function labelOf(ctx, action) {
 
 /** The buttons of the row, in order. @param {Ctx} ctx @returns {import('../types.js').Group[]} */
 export const groupsOf = (ctx) => (!ctx.mine ? [] : (ask(ctx, 'labels')?.groups ?? []).map((/** @type {any} */ g) => (
-  { id: g.id, ...worded(ctx, g), primary: g.primary, why: g.refused?.action })));
+  { id: g.id, ...worded(ctx, g.actions ? g : { ...g, gain: undefined }), primary: g.primary, why: g.refused?.action })));
 
 /** Where the game is: "round 3 of 20, buying". @param {Ctx} ctx */
 export const statusOf = (ctx) => ctx.tm(ask(ctx, `status ${ctx.me}`)?.status ?? '');
@@ -52,11 +52,11 @@ export function sentenceOf(ctx, e) {
   return said?.map((one) => ctx.tm(one.text)).join(' ');
 }
 
-/** The paragraphs of a page. @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want] @returns {Part} */
-export function pageOf(ctx, line, want = () => true) {
+/** The paragraphs of a page. @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want] @param {boolean} [links]  to its clauses @returns {Part} */
+export function pageOf(ctx, line, want = () => true, links = true) {
   /** @type {Page | null} */
   const page = ask(ctx, line);
   if (!page) return nothing;
   const tag = (/** @type {Paragraph} */ p) => (p.style === 'title' ? html`<h3>${ctx.tm(p.text)}</h3>` : html`<p class="par-${p.style}" data-thing=${p.about ?? nothing}>${ctx.tm(p.text)}</p>`);
-  return html`${page.paragraphs.filter(want).map(tag)}${page.clauses.map((one) => html`<button type="button" class="btn small" @click=${() => ctx.rule(one)}>${one}</button> `)}`;
+  return html`${page.paragraphs.filter(want).map(tag)}${(links ? page.clauses : []).map((one) => html`<button type="button" class="btn small" @click=${() => ctx.rule(one)}>${one}</button> `)}`;
 }

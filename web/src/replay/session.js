@@ -31,6 +31,12 @@ export class ReplaySession extends BaseSession {
     this.go(this.last);
   }
 
+  /** What people see of the position that is shown. @param {string} line @returns {any} */
+  present(line) {
+    const answer = this.stepper.raw(line);
+    return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
+  }
+
   /** Puts the stepper at the start. */
   begin() {
     const position = /^position (.*)$/m.exec(this.text);

@@ -58,6 +58,13 @@ const char *scene_text(const struct scene *s, const struct sg_message *message)
     return form("%s", memory);
 }
 
+/* The number that a thing has in a catalogue, "G07": what one types for it, and a column of the table shows; else "". */
+static const char *catalogue_number(const struct sg_view *v, struct sg_thing thing)
+{
+    const char *token = thing.kind > SG_THING_SEAT ? sg_thing_token(v, thing) : "";
+    return token[0] >= 'A' && token[0] <= 'Z' && token[1] >= '0' && token[1] <= '9' ? token : "";
+}
+
 void scene_page(const struct scene *s, const struct sg_page *page, struct paper *out)
 {
     static const unsigned char looks[] = {
@@ -65,7 +72,10 @@ void scene_page(const struct scene *s, const struct sg_page *page, struct paper 
         [SG_PAR_GAIN] = LOOK_GOOD, [SG_PAR_LOSS] = LOOK_PLAIN, [SG_PAR_WARNING] = LOOK_WARN, [SG_PAR_NOTE] = LOOK_DIM};
     for (int i = 0; i < page->count; i++) {
         const struct sg_paragraph *p = &page->paragraph[i];
-        const char *text = scene_text(s, p->text);
+        struct sg_view v = scene_view(s);
+        const char *text = scene_text(s, p->text), *number = catalogue_number(&v, p->about);
+        if (*number)
+            text = form("%s %s", number, text);
         int indent = p->style == SG_PAR_TITLE || p->style == SG_PAR_HEAD ? 0 : p->style == SG_PAR_ITEM ? 4 : 2;
         paper_add(out, looks[p->style], indent, p->style == SG_PAR_ITEM ? form("  %s", text) : text);
     }
@@ -127,10 +137,15 @@ static const char *presented_where(const struct scene *s)
     return scene_text(s, sg_status(&v, scene_arena()));
 }
 
-/* A title with what it gains or costs behind it. */
-static const char *with_gain(const struct scene *s, const struct sg_message *title, const struct sg_message *gain)
+/* A title with the number that one would type for what it is about, and what it gains or costs behind it. */
+static const char *with_gain(const struct scene *s, const struct sg_choice *choice, const struct sg_message *title,
+                             const struct sg_label *l)
 {
-    return gain ? form("%s (%s)", scene_text(s, title), scene_text(s, gain)) : scene_text(s, title);
+    struct sg_view v = scene_view(s);
+    const char *text = scene_text(s, title), *number = catalogue_number(&v, l->about);
+    if (*number && strstr(action_words(s->game, choice->action), number))
+        text = form("%s [%s]", text, number);
+    return l->gain ? form("%s (%s)", text, scene_text(s, l->gain)) : text;
 }
 
 static const char *presented_label(const struct scene *s, const struct sg_choice *choice)
@@ -140,7 +155,7 @@ static const char *presented_label(const struct scene *s, const struct sg_choice
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->label(s, choice);
     sg_label(&v, choice, scene_arena(), &l);
-    const char *title = with_gain(s, l.title, l.gain);
+    const char *title = with_gain(s, choice, l.title, &l);
     return l.detail ? form("%s \u00b7 %s", title, scene_text(s, l.detail)) : title;
 }
 
@@ -151,7 +166,7 @@ static const char *presented_brief(const struct scene *s, const struct sg_choice
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->brief ? own_render(s)->brief(s, choice, most) : own_render(s)->label(s, choice);
     sg_label(&v, choice, scene_arena(), &l);
-    return with_gain(s, l.brief ? l.brief : l.title, l.gain);
+    return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
 }
 
 static bool presented_about(const struct scene *s, struct sg_action action, int *kind, int *index)

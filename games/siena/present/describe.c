@@ -150,7 +150,7 @@ static void describe_seat(const struct writing *w, int space)
 
 /* ---- Cards ------------------------------------------------------------------------------------------------- */
 
-/* "G01 (2 corn, 1 wine), 3 florins for you, heading 2" */
+/* "Goods (2 corn, 1 wine), 3 florins for you, heading 2" */
 static const struct sg_message *card_line(const struct writing *w, int card, bool open)
 {
     const struct siena_card *c = &w->set->card[card];

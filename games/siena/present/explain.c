@@ -293,7 +293,7 @@ static void explain_end(const struct sg_view *v, struct sg_arena *arena, struct 
 
 bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out)
 {
-    sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, thing, arena));
+    sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, thing, arena))->about = thing;
     switch (thing.kind) {
     case SG_THING_SEAT: explain_seat(v, thing.index, arena, out); break;
     case SIENA_CARD: explain_card(v, thing.index, arena, out); break;

@@ -30,10 +30,8 @@ extern const struct sg_thing_kind siena_kinds[SIENA_THINGS];
 const char *siena_card_id(int card);
 /* "mule": the word of a card's kind in the language files; a Goods card with the picture is "journey". */
 const char *siena_card_word(const struct siena_set *set, int card);
-/* "G01 (2 corn, 1 wine)", "A01 Mule". */
+/* "Goods (2 corn, 1 wine)", "Mule". */
 const struct sg_message *siena_card_name(const struct siena_set *set, int card, struct sg_arena *arena);
-/* "G01 2co1wi>", "A01 Mule". */
-const struct sg_message *siena_card_short(const struct siena_set *set, int card, struct sg_arena *arena);
 /* "2co1wi>", "Mule". */
 const struct sg_message *siena_card_face_short(const struct siena_set *set, int card, struct sg_arena *arena);
 /* "2 corn, 1 wine, Journey", "Mule". */

@@ -42,7 +42,7 @@ static void title_card(struct labelling *l, const char *key, struct sg_arg secon
 {
     int card = l->a.arg[0];
     l->out->title = sg_msg(l->arena, key, sg_sub(siena_card_name(l->set, card, l->arena)), second);
-    l->out->brief = sg_msg(l->arena, key, sg_sub(siena_card_short(l->set, card, l->arena)), second);
+    l->out->brief = sg_msg(l->arena, key, sg_sub(siena_card_face_short(l->set, card, l->arena)), second);
     l->out->about = sg_thing_of(SIENA_CARD, card);
     l->out->icon = siena_card_word(l->set, card);
 }
@@ -186,7 +186,7 @@ static void label_inns(struct labelling *l)
     struct sg_arg florins = sg_num(SIENA_INN_INCOME), second = needed > 1 ? sg_num((int)needed) : florins;
     title_card(l, key, second);
     l->out->title = sg_msg(l->arena, key, sg_sub(siena_card_name(l->set, card, l->arena)), second, florins);
-    l->out->brief = sg_msg(l->arena, key, sg_sub(siena_card_short(l->set, card, l->arena)), second, florins);
+    l->out->brief = sg_msg(l->arena, key, sg_sub(siena_card_face_short(l->set, card, l->arena)), second, florins);
     l->out->group = l->s->step == STEP_INNS ? "inns" : "play";
 }
 
@@ -295,7 +295,7 @@ static void label_build(struct labelling *l)
         l->out->title = sg_msg(l->arena, "do.siena.build-level-with", level,
                                sg_sub(siena_card_name(l->set, l->a.arg[0], l->arena)));
         l->out->brief = sg_msg(l->arena, "do.siena.build-level-with", level,
-                               sg_sub(siena_card_short(l->set, l->a.arg[0], l->arena)));
+                               sg_sub(siena_card_face_short(l->set, l->a.arg[0], l->arena)));
     } else {
         l->out->title = sg_msg(l->arena, "do.siena.build-level", level);
         l->out->about = sg_thing_of(SIENA_TOWER, 0);

@@ -78,14 +78,10 @@ const struct sg_message *siena_card_face_short(const struct siena_set *set, int 
 
 const struct sg_message *siena_card_name(const struct siena_set *set, int card, struct sg_arena *arena)
 {
-    bool goods_card = set->card[card].kind == CARD_GOODS;
-    return sg_msg(arena, goods_card ? "name.siena.goods-card" : "name.siena.card", sg_str(siena_card_id(card)),
-                  sg_sub(siena_card_face(set, card, arena)));
-}
-
-const struct sg_message *siena_card_short(const struct siena_set *set, int card, struct sg_arena *arena)
-{
-    return sg_msg(arena, "name.siena.card", sg_str(siena_card_id(card)), sg_sub(siena_card_face_short(set, card, arena)));
+    const struct sg_message *face = siena_card_face(set, card, arena);
+    return set->card[card].kind == CARD_GOODS
+               ? sg_msg(arena, "name.siena.goods-card", sg_sub(sg_msg0(arena, "card.siena.goods")), sg_sub(face))
+               : face;
 }
 
 /* ---- Other things ------------------------------------------------------------------------------------ */

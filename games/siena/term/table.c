@@ -252,7 +252,7 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
                     *price ? " " : "", c->green);
     if (*price && !c->star)
         price = word_n("term.siena.price", florins, 0);
-    return form("%s%s%s, %s", thing_text(s, SIENA_CARD, card), *price ? " " : "", price,
+    return form("%s %s%s%s, %s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card), *price ? " " : "", price,
                 word_n("do.siena.heading-n", c->green, 0));
 }
 

@@ -32,7 +32,7 @@ export const cardName = (ctx, card) =>
   card.kind === 'goods' ? say(ctx, 'card-goods') : card.kind === 'journey' ? say(ctx, 'card-journey')
     : card.kind === 'girlfriends' ? say(ctx, 'card-girlfriends') : ctx.t(`card.siena.${card.kind}`);
 
-/** A card in one line, as the log has it: "G01 (2 corn, 1 wine)". @param {Ctx} ctx @param {string} id */
+/** A card in one line, as the log has it: "Goods (2 corn, 1 wine)". @param {Ctx} ctx @param {string} id */
 export function cardLine(ctx, id) {
   const language = ctx.lang;
   let known = named.get(ctx.comps);

@@ -127,6 +127,8 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
 /* Is the seat kept for them? By their account; where there is none, by the name alone. */
 bool table_invited(const struct table *t, int seat, const struct who *who);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
+/* Has its log grown so long that nothing is undone any more (table_steps)? */
+bool table_full(const struct table *t);
 int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
 const char *table_seat_name(const struct table *t, int seat);
 
@@ -172,10 +174,6 @@ struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
 /* By how many plies the line of play is longer after a step with this text. */
 int table_step_grew(struct sg_word text);
-/* The match as it was before step `n`, for match_free(); NULL before the start. */
-struct match *table_match_before(const struct table *t, int n);
-/* Plays step `n` on the match before it. False if the log does not fit. */
-bool table_go_on(const struct table *t, struct match **m, int n);
 
 /*
  * The last step after the start that began when so many plies were played (ply -1: at any time)

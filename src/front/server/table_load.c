@@ -307,26 +307,6 @@ int table_step_grew(struct sg_word text)
     return grew;
 }
 
-struct match *table_match_before(const struct table *t, int n)
-{
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
-}
-
-bool table_go_on(const struct table *t, struct match **m, int n)
-{
-    char memory[256];
-    struct sg_text why;
-    struct sg_word text = table_step_text(t, n);
-    sg_text_init(&why, memory, sizeof memory);
-    if (*m)
-        return table_apply(*m, text.at, text.length, &why);
-    *m = match_load(text.at, text.length, NULL, &why);
-    return *m != NULL;
-}
-
 /* ---- Loading ------------------------------------------------------------------------------ */
 
 struct loading {

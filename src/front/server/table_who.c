@@ -21,6 +21,11 @@ unsigned table_away(const struct table *t, int64_t user)
     return seats;
 }
 
+bool table_full(const struct table *t)
+{
+    return t->steps >= t->server->config.table_steps;
+}
+
 int table_turn(const struct table *t)
 {
     return t->match ? match_turn(t->match) : SG_CHANCE;

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""bounds: what a client can make the server keep, do and say has bounds.
+
+    tests/server/bounds.py [WORD...]     only the tests whose name has one of the words
+"""
+import glob
+import json
+import os
+import random
+import re
+import socket
+import sqlite3
+import subprocess
+import threading
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check, pick
+
+PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
+SIENA = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
+KNOWN = subprocess.run([lib.PROGRAM, "serve", "--print-config"], capture_output=True, text=True).stdout
+
+
+def setting(name, value):
+    """A line of the config; a program that does not know it keeps its default."""
+    return f"{name} = {value}\n" if f"\n{name} = " in KNOWN else ""
+
+
+def until(what, good, seconds=30):
+    end = time.time() + seconds
+    while not good():
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.05)
+
+
+def metric(server, name):
+    """A number of /metrics."""
+    text = Client(server).must("GET", "/metrics").body.decode()
+    return float(re.search(rf"^{re.escape(name)} ([-\d.e+]+)$", text, re.M)[1])
+
+
+def busy(server, name="MHD"):
+    """Milliseconds that the threads whose name begins so have run."""
+    total = 0
+    for task in glob.glob(f"/proc/{server.process.pid}/task/*"):
+        with open(task + "/comm") as f:
+            if f.read().startswith(name):
+                with open(task + "/schedstat") as s:
+                    total += int(s.read().split()[0])
+    return total / 1e6
+
+
+def act(client, table, dice, now=None):
+    """Plays one action of a table where all seats are the client's; the body that was sent, and the answer."""
+    now = now or client.must("GET", f"/tables/{table}")
+    body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
+    return body, client.must("POST", f"/tables/{table}/actions", body)
+
+
+def undoable(client, dice):
+    """A table where the latest action can be undone by who played it alone: its id, and the table."""
+    table = client.must("POST", "/tables", SIENA, status=201)["id"]
+    now = client.must("GET", f"/tables/{table}")
+    while now["play"]["undo"] < 1:
+        now = act(client, table, dice, now)[1]
+    return table, now
+
+
+def back_and_forth(client, table, now, most):
+    """Undoes and redoes until it is refused, `most` times at most: the refusal (None: there was none), and how many."""
+    for n in range(most):
+        body = {"ply": now["play"]["plies"], "seq": now["seq"], "plies": 1, "seat": now["play"]["view"]}
+        answer = client.ask("POST", f"/tables/{table}/{'redo' if n % 2 else 'undo'}", body)
+        if answer.status != 200:
+            return answer, n
+        now = answer
+    return None, most
+
+
+# ---- Logs ----------------------------------------------------------------------------
+
+def test_endless_undo():
+    """A log does not grow by undoing and redoing without end; the game can be played on."""
+    with Server(config=setting("table_steps", 80)) as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        table, now = undoable(anna, dice)
+        refused, count = back_and_forth(anna, table, now, 300)
+        check(refused and refused.status == 409, f"{count} times undone and redone, and no end")
+        now = anna.must("GET", f"/tables/{table}")
+        check(now["seq"] == 80 and "80 steps" in refused["detail"], f"{now['seq']} steps: {refused.body}")
+        check(now["play"]["undo"] == 0 and now["play"]["redo"] == 0, "nobody is offered what is refused")
+        for _ in range(5):
+            now = act(anna, table, dice, now)[1]
+        check(now["seq"] >= 85, "the game goes on")
+        late = 0
+        while late < 200:  # leaving and coming back makes it longer, too
+            answer = anna.ask("POST", f"/tables/{table}/leave", {"seat": 1})
+            if answer.status != 200:
+                break
+            anna.must("POST", f"/tables/{table}/return", {"seat": 1})
+            late += 1
+        check(answer.status == 409, f"left {late} times, and no end")
+        anna.must("POST", f"/tables/{table}/return", {"seat": 1})
+
+
+def test_an_old_action_again():
+    """An action of long ago that is sent again is answered, but paid for, and not played again on an HTTP thread."""
+    with Server(config="threads = 1\ncost_user = 40\n") as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        table, now = undoable(anna, dice)
+        first, told = act(anna, table, dice, anna.must("GET", f"/tables/{table}"))
+        while told["play"]["undo"] < 1:
+            told = act(anna, table, dice, told)[1]
+        steps = 2000
+        check(back_and_forth(anna, table, told, steps)[1] == steps, "the log is long")
+        old = told["seq"] + steps - 50  # an undo, and what lies before it must be played again
+        body = {"ply": told["play"]["plies"], "seq": old, "plies": 1, "seat": told["play"]["view"]}
+        begun, count = busy(server), 10
+        for _ in range(count):
+            answer = anna.must("POST", f"/tables/{table}/undo", body)
+            check(answer.json.get("again") is True and answer["seq"] == old + 1, str(answer.body[:200]))
+        each = (busy(server) - begun) / count
+        answer = anna.must("POST", f"/tables/{table}/actions", first)
+        check(answer.json.get("again") is True and answer["happened"][0]["action"] == first["action"], str(answer.body[:200]))
+        anna.ask("POST", f"/tables/{table}/actions", {"ply": first["ply"], "action": first["action"]})  # without seq
+        check(each < 0.3, f"{each:.2f} ms of an HTTP thread for a repeated request")
+        newest = anna.must("GET", f"/tables/{table}")
+        check(newest["play"]["plies"] == told["play"]["plies"], "nothing was played")
+        until("it is paid for", lambda: anna.ask("POST", f"/tables/{table}/undo", body).status == 429, 20)
+
+
+if __name__ == "__main__":
+    lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

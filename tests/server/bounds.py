@@ -130,5 +130,46 @@ def test_an_old_action_again():
         until("it is paid for", lambda: anna.ask("POST", f"/tables/{table}/undo", body).status == 429, 20)
 
 
+# ---- What is shown -----------------------------------------------------------------------
+
+def test_tables_named_by_an_event_id():
+    """Who says that they have seen many tables does not watch more of them than they may."""
+    with Server(config="watch_user = 3\n") as server:
+        anna, bob = Client(server, "Anna"), Client(server, "Bob")
+        ids = [anna.must("POST", "/tables", dict(PEBBLES, spectators="anyone"), status=201)["id"] for _ in range(8)]
+        stream = bob.stream(last=",".join(f"{i}.0.0.0" for i in ids[1:]), query=f"?watch={ids[0]}")
+        stream.wait(lambda name, d: name == "table" and d["id"] == ids[0])
+        for i in ids:
+            anna.must("POST", f"/tables/{i}/chat", {"text": "Ciao"}, status=201)
+        stream.wait(lambda name, d: name == "chat" and d["table"] == ids[0])
+        time.sleep(0.3)
+        watched = {d["table"] for _, name, d in stream.events if name == "chat"}
+        check(len(watched) == 3, f"{len(watched)} tables are watched")
+        stream.close()
+        mine = anna.stream(last=",".join(f"{i}.0.0.0" for i in ids))  # one's own do not count
+        for i in ids:
+            mine.wait(lambda name, d, i=i: name == "table" and d["id"] == i)
+        mine.close()
+
+
+def test_legal_of_a_seat_that_a_bot_plays():
+    """Where a bot decides, nobody else is told what could be played, or plays."""
+    with Server() as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        now = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2, hints=True), status=201)
+        table, seat = now["id"], now["play"]["view"]
+        check("legal" in now["play"], "it is her turn")
+        move = {"ply": now["play"]["plies"], "seat": seat, "action": pick(now["play"], dice)}
+        for s in (3 - seat, seat):  # with nobody there the bots wait
+            left = anna.must("POST", f"/tables/{table}/leave", {"seat": s})
+        check(left["play"]["paused"] and left["play"]["to_move"] == seat, "a bot is to move, and waits")
+        check("legal" not in left["play"], "what the bot could play is not shown")
+        check(anna.ask("POST", f"/tables/{table}/actions", move).status == 409, "and nobody plays for it")
+        check(anna.ask("POST", f"/tables/{table}/hint", {"seat": seat}).status == 409, "nor is there a hint")
+        back = anna.must("POST", f"/tables/{table}/return", {"seat": seat})
+        check("legal" in back["play"], "back at the table")
+        anna.must("POST", f"/tables/{table}/actions", move)
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -280,6 +280,29 @@ def test_every_node_answers_with_what_was_acknowledged():
         check(not stale, f"{len(stale)} of {reads} reads were stale: {stale[:5]}")
 
 
+def test_a_repeated_action_is_not_answered_from_an_old_copy():
+    """What another node has undone a moment ago does not stand any more: the same action is played again."""
+    with nodes() as (_, servers):
+        anna = Client(servers[0], "Anna")
+        here, there = at(anna, servers[0]), at(anna, servers[1])
+        dice, old, tries = random.Random(4), 0, 0
+        while tries < 60:
+            table = anna.must("POST", "/tables", {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}, status=201)["id"]
+            while tries < 60:
+                now = there.must("GET", f"/tables/{table}")
+                if now["play"]["to_move"] == "over":
+                    break
+                body = {"ply": now["play"]["plies"], "seat": now["play"]["to_move"], "action": pick(now["play"], dice)}
+                played = here.must("POST", f"/tables/{table}/actions", body)
+                if played["play"]["undo"] < 1 or played["play"]["plies"] != body["ply"] + 1:
+                    continue
+                there.must("POST", f"/tables/{table}/undo", {"ply": played["play"]["plies"], "plies": 1, "seat": body["seat"]})
+                answer = here.must("POST", f"/tables/{table}/actions", body)
+                old += answer.json.get("again", False)
+                tries += 1
+        check(not old, f"{old} of {tries} were answered with what had been undone")
+
+
 def test_a_stream_hears_of_a_table_opened_at_another_node():
     with nodes() as (_, servers):
         anna, bob = Client(servers[0], "Anna"), Client(servers[1], "Bob")

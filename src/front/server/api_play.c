@@ -262,7 +262,12 @@ enum handled api_action(struct request *r)
     }
     sg_text_init(&text, line, sizeof line);
     sg_action_format(w.table->game, action, &text);
-    if (fresh(&w) && table_status(w.table) == DB_PLAYING)
+    bool now = fresh(&w) && table_status(w.table) == DB_PLAYING;
+    if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
+        problem(r, 409, "a bot plays this seat; take it back first: POST .../return");
+        return give_up(&w);
+    }
+    if (now)
         return play(r, &w, action);
     return again_or_late(r, &w, played(r, &w, action, line));
 }
@@ -436,7 +441,7 @@ enum handled api_hint(struct request *r)
     struct table *t = w.table;
     if (!t->rules.hints)
         problem(r, 403, "at this table there are no hints");
-    else if (table_turn(t) != w.seat)
+    else if (table_turn(t) != w.seat || t->seat[w.seat].bot[0])
         problem(r, 409, "it is not your turn");
     else if (w.ply >= 0 && w.ply != match_plies(t->match))
         return late(r, &w);

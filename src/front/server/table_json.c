@@ -114,7 +114,7 @@ void play_json(struct json *j, const struct table *t, const struct match *m, int
     json_key(j, "to_move");
     json_turn(j, turn);
     put_position(j, t->game, view, state);
-    if (last && turn == viewer) {
+    if (last && turn == viewer && match_seat(m, viewer)->who != MATCH_BOT) { /* else the bot decides */
         json_key(j, "legal");
         json_legal(j, t->game, view, false);
     }

@@ -172,7 +172,7 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
         sg_text_form(&name, "%s %d", kind, s + 1);
     else
         sg_text_add(&name, t->seat[s].name);
-    struct clock_mark mark = clock_mark(t->match);
+    struct clock_mark mark = clock_mark(t, t->match);
     sg_text_init(&why, memory, sizeof memory);
     strcpy(t->seat[s].bot, bot ? kind : "");
     if (!match_seat_set(t->match, s, &who, &why))

@@ -29,6 +29,7 @@ struct todo {
     char code[48];
     bool watch;
     bool joined; /* the stream listens to it already */
+    bool whole;  /* the table as it is, not its steps: too many wait for slow readers */
     int64_t since; /* server_moment(): nothing older than that will do */
 };
 

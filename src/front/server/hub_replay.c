@@ -7,7 +7,8 @@
  * no lock at all, and queued with the hub's lock. A page is made only when
  * there is room in the queue of the stream; else the stream is parked until its
  * reader has read. First pages go before further ones, so that who missed
- * little does not wait for who missed much.
+ * little does not wait for who missed much. Few parked streams keep their match;
+ * the others are sent the table as it is when they have read.
  */
 #include "base/check.h"
 #include "front/server/api.h"
@@ -335,7 +336,7 @@ static bool serve_page(struct stream *s)
         table_release(t);
         return true;
     }
-    bool steps = t->match && has.seq < t->steps && has.rev >= 0; /* else the table comes first */
+    bool steps = t->match && has.seq < t->steps && has.rev >= 0 && !w->whole; /* else the table comes first */
     bool last = has.seq > 0 && has.seq == t->steps - 1;
     if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, has.seats))) {
         t = table_hold(s->hub->server, w->table, &code); /* then the table as it is */
@@ -383,8 +384,10 @@ static void put_back(struct stream *s, bool done)
         return;
     }
     s->parked = full(s);
-    if (s->parked && hub->replays > MOST_KEPT)
+    if (s->parked && s->replay && hub->replays > MOST_KEPT) { /* to load it again for each page would cost too much */
+        s->todo->whole = true;
         drop_match(s);
+    }
     line_up(s, done ? &hub->fresh : &hub->long_);
 }
 

@@ -50,6 +50,12 @@ struct table_seat {
 
 struct op;
 
+/* Turns that were finished in the first plies of a match, so that each ply is counted once. */
+struct clock_turns {
+    int plies, last; /* last: the seat that decided last, from 1; 0: none */
+    int done[SG_MAX_SEATS];
+};
+
 struct table {
     int64_t id;
     struct server *server;
@@ -74,6 +80,7 @@ struct table {
     int steps, room;
     int64_t turn_at;            /* milliseconds since 1970; when `turn` began */
     int64_t left[SG_MAX_SEATS]; /* milliseconds on live clocks when the turn began */
+    struct clock_turns turns;   /* table_clock.c */
     bool bot_queued;
 };
 
@@ -147,9 +154,11 @@ struct clock_mark {
     int turn;                /* seat, SG_CHANCE or SG_OVER */
     bool bot;                /* a bot is to move */
     unsigned bots;           /* bit s: a bot plays seat s */
-    int turns[SG_MAX_SEATS]; /* that each seat has finished */
+    int turns[SG_MAX_SEATS]; /* that each seat has finished; counted where a clock has increments */
+    size_t text;             /* bytes of the match's text */
 };
-struct clock_mark clock_mark(const struct match *m);
+/* `m` is the match of the table, or one that becomes it step by step. */
+struct clock_mark clock_mark(struct table *t, const struct match *m);
 /* The step that led from `before` to `m` was written at `at`. */
 void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at);
 

@@ -369,10 +369,11 @@ static void run_clocks(struct table *t, const struct loading *l)
     sg_text_init(&why, memory, sizeof memory);
     size_t first = t->steps > 1 ? t->starts[1] : l->text.length;
     struct match *m = match_load(l->text.at, first, NULL, &why);
+    t->turns = (struct clock_turns){0};
     for (int s = 0; s < SG_MAX_SEATS; s++)
         t->left[s] = t->rules.seconds * 1000;
     for (int n = 1; m && n < t->steps; n++) {
-        struct clock_mark before = clock_mark(m);
+        struct clock_mark before = clock_mark(t, m);
         struct sg_word step = table_step_text(t, n);
         if (!table_apply(m, step.at, step.length, &why))
             break;

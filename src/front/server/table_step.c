@@ -34,7 +34,7 @@ struct op *op_begin(struct table *t)
     sg_check(op && t->match && !t->busy);
     op->table = t;
     op->plies = match_plies(t->match);
-    op->mark = clock_mark(t->match);
+    op->mark = clock_mark(t, t->match);
     op->start = match_text(t->match).length;
     struct match_sink sink = {collect, &op->lines};
     match_journal(t->match, &sink);

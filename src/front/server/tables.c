@@ -54,6 +54,7 @@ static void unload(struct table *t)
     t->row = NULL;
     t->starts = NULL;
     t->steps = t->room = 0;
+    t->turns = (struct clock_turns){0};
     t->loaded = false;
 }
 

@@ -4,8 +4,6 @@
     tests/server/bounds.py [WORD...]     only the tests whose name has one of the words
 """
 import glob
-import json
-import os
 import random
 import re
 import socket
@@ -169,6 +167,178 @@ def test_legal_of_a_seat_that_a_bot_plays():
         back = anna.must("POST", f"/tables/{table}/return", {"seat": seat})
         check("legal" in back["play"], "back at the table")
         anna.must("POST", f"/tables/{table}/actions", move)
+
+
+# ---- What work costs ---------------------------------------------------------------------
+
+FREE = "cost_request = 1000000000\ncost_user = 1000000000\ncost_address = 1000000000\n"
+
+
+def long_game(client, steps, dice):
+    """A table of one's own with so many steps; its id."""
+    for _ in range(5):
+        now = client.must("POST", "/tables", {"setup": "siena seats=4", "number": "x", "seats": [{"who": "me"}] * 4}, status=201).json
+        table = now["id"]
+        while now["seq"] < steps and now["play"]["to_move"] != "over":
+            now = act(client, table, dice, now)[1]
+        if now["seq"] >= steps:
+            return table
+    raise lib.Wrong("the games are too short for this test")
+
+
+class SlowReader:
+    """A stream that missed a whole game, and reads little at a time."""
+
+    def __init__(self, server, client, table, steps):
+        self.socket, self.tail, self.done = socket.socket(), b"", False
+        self.end = re.compile(rb'"seq":%d\b' % steps)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # or the system takes it all
+        self.socket.connect(("127.0.0.1", server.port))
+        self.socket.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={client.cookie}\r\n"
+                            f"Last-Event-ID: {table}.1.1.0\r\n\r\n".encode())
+        self.socket.setblocking(False)
+
+    def read(self):
+        try:
+            data = self.socket.recv(16384)
+        except BlockingIOError:
+            return False
+        check(data, "the stream ended")
+        self.done |= self.end.search(self.tail + data) is not None
+        self.tail = data[-200:]
+        return True
+
+
+def test_many_slow_readers_of_a_long_game():
+    """Who reads slowly costs the same whether there are few of them or many."""
+    each = {}
+    for count in (40, 160):
+        with Server(config=FREE + "stream_queue = 16384\nstreams_user = 200\nreplay_steps = 100000\n") as server:
+            anna = Client(server, "Anna")
+            table = long_game(anna, 300, random.Random(3))
+            readers = [SlowReader(server, anna, table, 300) for _ in range(count)]
+            time.sleep(1)  # all of them wait for their readers
+            begun, end = busy(server, ""), time.time() + 100
+            while not all(r.done for r in readers):
+                check(time.time() < end, f"{sum(r.done for r in readers)} of {count} are done")
+                if not any([r.read() for r in readers if not r.done]):
+                    time.sleep(0.005)
+            each[count] = (busy(server, "") - begun) / count
+            for r in readers:
+                r.socket.close()
+    print("     milliseconds for each: " + ", ".join(f"{t:.1f} of {n}" for n, t in each.items()))
+    check(each[160] < 1.2 * each[40], "many cost more each than few")
+
+
+def test_history_is_not_made_on_an_http_thread():
+    with Server(config="threads = 1\n" + FREE) as server:
+        anna = Client(server, "Anna")
+        table = long_game(anna, 300, random.Random(3))
+        anna.must("GET", f"/tables/{table}/history")
+        begun, count = busy(server), 10
+        for _ in range(count):
+            check(len(anna.must("GET", f"/tables/{table}/history")["plies"]) >= 300, "all of it")
+        each = (busy(server) - begun) / count
+        check(each < 0.4, f"{each:.2f} ms of an HTTP thread for a history")
+
+
+def test_bots_alone_are_not_loaded():
+    """A table whose people are all gone is not loaded again and again because a bot would be to move."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot"}]), status=201)
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            db.execute("UPDATE seats SET user_id = 0, bot = 'steward' WHERE user_id <> 0")
+        server.start()
+        time.sleep(1.5)
+        check(metric(server, "signoria_table_loads_total") == 0, "it was loaded")
+
+
+class SilentHook:
+    """Takes calls, and never answers them."""
+
+    def __init__(self):
+        self.calls = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/x"
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        while True:
+            try:
+                self.calls.append(self.listener.accept()[0])
+            except OSError:
+                return
+
+
+def written(server):
+    """How often the server has written anything."""
+    with open(f"/proc/{server.process.pid}/io") as f:
+        return int(re.search(r"syscw: (\d+)", f.read())[1])
+
+
+def test_hooks_that_are_put_off():
+    """Many turns of somebody whose hook does not answer: they are put off together, not one by one."""
+    hook = SilentHook()
+    with Server(config="hooks = 2\ntell_seconds = 1\nlog = 0\n") as server:
+        anna = Client(server)
+        anna.must("POST", "/accounts", {"name": "Anna", "password": "correct horse"}, status=201)
+        for _ in range(60):
+            anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        time.sleep(1.5)
+        begun = written(server)
+        anna.must("PATCH", "/account", {"hook": hook.url})
+        until("the hook is called", lambda: len(hook.calls) >= 2)
+        time.sleep(2)
+        count = written(server) - begun
+        check(count < 150, f"{count} writes for 60 turns")
+        check(len(hook.calls) == 2, f"{len(hook.calls)} calls at once")
+    hook.listener.close()
+
+
+# ---- Shares of the bots -----------------------------------------------------------------------
+
+class Guest(Client):
+    """A guest at another address, as a proxy tells it."""
+
+    def __init__(self, server, name, address):
+        self.address = address
+        super().__init__(server, name)
+
+    def ask(self, method, path, body=None, headers=None, retry=True):
+        return super().ask(method, path, body, dict(headers or {}, **{"X-Forwarded-For": self.address}), retry)
+
+
+def against(guest, bot, seats=2):
+    """A table against such bots; its id."""
+    return guest.must("POST", "/tables", {"setup": f"siena seats={seats}", "number": "x", "seats": [{"who": "bot", "bot": bot}] * (seats - 1) + [{"who": "me"}]},
+                      status=201)["id"]
+
+
+def test_guests_of_one_address_share_the_bots():
+    """Who makes many guests has no more of the bots than one guest elsewhere."""
+    with Server(config="trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n" + FREE) as server:
+        many = [Guest(server, f"Guest {n}", "203.0.113.7") for n in range(16)]
+        for guest in many:
+            for _ in range(3):
+                against(guest, "master", 5)
+        until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
+        anna = Guest(server, "Anna", "198.51.100.9")
+        table, dice = against(anna, "master"), random.Random(2)
+        begun, moves, mine = time.time(), metric(server, "signoria_bot_moves_total"), 0
+        while mine < 15:
+            check(time.time() < begun + 120, f"{mine} moves of her bot in two minutes")
+            now = anna.must("GET", f"/tables/{table}")
+            mine = sum(p["by"] == 1 for p in anna.must("GET", f"/tables/{table}/history")["plies"])
+            if "legal" in now["play"]:
+                anna.must("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)})
+            else:
+                time.sleep(0.02)
+        others = metric(server, "signoria_bot_moves_total") - moves - mine
+        print(f"     {mine} moves of her bot, {others:.0f} of the others', in {time.time() - begun:.1f} s")
+        check(others <= 2 * mine + 6, f"{others:.0f} moves of the others' bots while hers made {mine}")
 
 
 if __name__ == "__main__":

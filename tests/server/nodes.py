@@ -487,4 +487,19 @@ def test_a_stopped_postgres_hangs_nobody():
         Client(servers[0], "Dora")
 
 
+def test_a_request_that_asks_often_waits_no_longer():
+    """The ten seconds are those of a request, however many statements wait in it, and one that waits stops nobody else."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        carl, dora, other = seated(servers)
+        held = [hold(postgres, [name], seconds) for name, seconds in (("tables", 14.5), ("seats", 9.5), ("heads", 4.5))]
+        status, took, _ = timed(bob, "POST", f"/tables/{table}/leave", {})  # waits for each of them, never for five seconds
+        check(took < PROMISED + 2, f"{took:.1f} s: {status}")
+        check(status == 503 and held[0].poll() is None, f"answered {status} after {took:.1f} s")
+        check(turn((carl, dora), other, random.Random(1)), "others play meanwhile")
+        for process in held:
+            process.wait()
+        until("it is as before", lambda: bob.ask("POST", f"/tables/{table}/leave", {}).status == 200)
+
+
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

@@ -285,6 +285,7 @@ enum handled table_wait_news(struct table *t, struct request *r)
         r->polls = true;
     }
     r->looked = false; /* whose request it is may have changed when there is news */
+    r->give_up = 0;    /* and waiting for it is not waiting for the store */
     request_suspend(r);
     r->next = t->waiting;
     t->waiting = r;

@@ -341,5 +341,63 @@ def test_guests_of_one_address_share_the_bots():
         check(others <= 2 * mine + 6, f"{others:.0f} moves of the others' bots while hers made {mine}")
 
 
+# ---- Streams that come back ---------------------------------------------------------------------
+
+def test_a_resumed_stream_skips_nothing():
+    """What a stream missed is sent, also of a table that is touched before its turn has come."""
+    with Server(config="tables_guest = 100\nwrites_minute = 10000\n" + FREE) as server:
+        anna, dice = Client(server, "Anna"), random.Random(5)
+        ids = [anna.must("POST", "/tables", SIENA, status=201)["id"] for _ in range(90)]
+        seen = {i: 1 for i in ids}
+        have = ",".join(f"{i}.1.2.0" for i in ids)
+        for i in ids:
+            for _ in range(3):
+                seen[i] = act(anna, i, dice)[1]["seq"]
+        for _ in range(3):
+            server.stop()  # no table is in memory
+            server.start()
+            anna.connection = None
+            anna.must("GET", "/session")
+            stream = anna.stream(last=have)
+            for i in ids[:3]:  # the newest come first, so these wait the longest
+                anna.must("POST", f"/tables/{i}/chat", {"text": "so"}, status=201)
+            for i in ids:
+                stream.wait(lambda name, d, i=i: (name == "step" and d["table"] == i and d["seq"] == seen[i])
+                            or (name == "table" and d["id"] == i and d["seq"] == seen[i]))
+            for i in ids[:3]:
+                check(stream.steps(i) == list(range(2, seen[i] + 1)), f"of table {i} came {stream.steps(i)}")
+            stream.close()
+
+
+# ---- The end -----------------------------------------------------------------------------------
+
+def test_a_server_that_is_asked_ends_well():
+    """SIGTERM while many connections ask for things, time after time: the server ends by itself."""
+    for n in range(20):
+        with Server(config="threads = 8\n") as server:
+            anna = Client(server, "Anna")
+            table = anna.must("POST", "/tables", SIENA, status=201)["id"]
+            stream = anna.stream()
+
+            def ask():
+                me = Client(server)
+                me.cookie = anna.cookie
+                try:
+                    while True:
+                        me.ask("GET", f"/tables/{table}", retry=False)
+                        me.ask("GET", f"/tables/{table}/history", retry=False)
+                        me.ask("PATCH", "/session", {"name": f"Anna {n}"}, retry=False)  # all her tables are looked at again
+                except (OSError, lib.http.client.HTTPException, lib.Wrong):
+                    pass
+            threads = [threading.Thread(target=ask, daemon=True) for _ in range(4)]
+            for t in threads:
+                t.start()
+            time.sleep(0.02 * (n % 4))
+            server.stop()
+            stream.close()
+            for t in threads:
+                t.join(10)
+
+
 if __name__ == "__main__":
     lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

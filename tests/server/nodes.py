@@ -369,6 +369,24 @@ def test_a_session_ended_out_of_order_ends_its_stream():
         until("the stream has ended", lambda: stream.closed, 10)
 
 
+def test_a_node_that_names_a_user_ends_their_streams():
+    """The wake-up of another node alone (no row of access_news is there) makes a node look at a user's sessions again."""
+    with nodes(1) as (postgres, servers):
+        anna, bob = Client(servers[0], "Anna"), Client(servers[0], "Bob")
+        me = anna.must("GET", "/session")["id"]
+        streams = [anna.stream(), bob.stream()]
+        for s in streams:
+            s.wait(lambda n, d: n == "hello")
+        check(postgres.run([f"DELETE FROM signoria.sessions WHERE user_id = {me}"]).wait() == 0, "psql")
+        time.sleep(1)  # it looks four times a second for what is noted, and nothing is
+        check(not streams[0].closed, "nobody has told the node yet")
+        check(postgres.run([f"SELECT pg_notify('signoria', 'another-node u{me}')"]).wait() == 0, "psql")
+        until("Anna's stream has ended", lambda: streams[0].closed, 5)
+        check(anna.ask("GET", "/session").status == 401, "and the session is not remembered")
+        check(not streams[1].closed, "Bob's has not")
+        streams[1].close()
+
+
 def online(client, table, seat):
     return client.must("GET", f"/tables/{table}")["seats"][seat - 1]["online"]
 

@@ -56,8 +56,8 @@ static enum handled older_again(struct request *r, struct want *w, int n)
 {
     char memory[256];
     struct sg_text why;
-    struct table *t = w->table, then = *t;
-    struct db_table row = *t->row;
+    struct table *t = w->table, then;
+    struct db_table row;
     struct sg_word step = table_step_text(t, n);
     struct buffer log = {NULL, 0, 0};
     struct json j;
@@ -65,9 +65,9 @@ static enum handled older_again(struct request *r, struct want *w, int n)
         return give_up(w);
     buffer_bytes(&log, match_text(t->match).at, t->starts[n] + step.length);
     step = (struct sg_word){log.at + t->starts[n], step.length};
+    table_copy(t, &then, &row);
     table_release(t);
     sg_text_init(&why, memory, sizeof memory);
-    then.row = &row;
     then.match = match_load(log.at, log.length - step.length, NULL, &why);
     int plies = then.match ? match_plies(then.match) : 0;
     if (then.match && table_apply(then.match, step.at, step.length, &why)) {

@@ -355,6 +355,11 @@ static enum MHD_Result run(struct request *r)
 {
     if (r->answered || r->status)
         return send_answer(r);
+    if (atomic_load(&r->server->stopping)) { /* nothing waits any more: libmicrohttpd cannot end while something does */
+        problem(r, 503, "the server is being stopped; try again soon");
+        r->retry_after = 1;
+        return send_answer(r);
+    }
     enum handled h;
     while ((h = handle(r)) == AGAIN) {}
     if (h == DONE)
@@ -550,9 +555,9 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
 
 void http_quiesce(struct server *server)
 {
-    int fd = MHD_quiesce_daemon(server->http);
-    if (fd >= 0)
-        close(fd);
+    server->listening = MHD_quiesce_daemon(server->http);
+    if (server->listening >= 0)
+        shutdown(server->listening, SHUT_RDWR); /* closed when its threads have let go of it */
 }
 
 void http_stop(struct server *server)
@@ -560,4 +565,7 @@ void http_stop(struct server *server)
     if (server->http)
         MHD_stop_daemon(server->http);
     server->http = NULL;
+    if (server->listening >= 0)
+        close(server->listening);
+    server->listening = -1;
 }

@@ -104,7 +104,7 @@ void hub_stream_free(struct stream *s)
 
 /* What was copied of a table while its lock was held. */
 struct page {
-    struct table table;  /* as it was; its pointers are not to be followed, but for `row` */
+    struct table table;  /* as it was */
     struct db_table row; /* its numbers alone */
     struct buffer before, text;
     int64_t from, to, time;
@@ -117,9 +117,7 @@ struct page {
 static void copy_page(struct page *p, const struct table *t, int64_t from, bool whole)
 {
     struct sg_word all = match_text(t->match);
-    p->table = *t;
-    p->row = *t->row; /* the table may be loaded again meanwhile */
-    p->table.row = &p->row;
+    table_copy(t, &p->table, &p->row); /* the table may be loaded again meanwhile */
     p->from = from;
     p->to = t->steps - from > PAGE_STEPS ? from + PAGE_STEPS : t->steps;
     p->time = t->row->changed / 1000;

@@ -139,6 +139,12 @@ bool table_full(const struct table *t);
 int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
 const char *table_seat_name(const struct table *t, int seat);
 
+/*
+ * What a step is told with, for who goes on without the lock: seats, rules, clocks, and the numbers
+ * of `row` (none of its strings). No match, and nothing of the lists that the table is in.
+ */
+void table_copy(const struct table *t, struct table *out, struct db_table *row);
+
 /* ---- Clocks (table_clock.c) ------------------------------------------------------- */
 
 /* No person plays at the table: it waits until one of them is back. */

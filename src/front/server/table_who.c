@@ -88,6 +88,23 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
     return false;
 }
 
+void table_copy(const struct table *t, struct table *out, struct db_table *row)
+{
+    *row = *t->row;
+    row->game = row->setup = row->title = row->link = row->options = row->result = NULL;
+    memset(out, 0, sizeof *out);
+    out->id = t->id;
+    out->server = t->server;
+    out->row = row;
+    out->game = t->game;
+    out->setup = t->setup;
+    out->rules = t->rules;
+    memcpy(out->seat, t->seat, sizeof out->seat);
+    out->steps = t->steps;
+    out->turn_at = t->turn_at;
+    memcpy(out->left, t->left, sizeof out->left);
+}
+
 int table_status(const struct table *t)
 {
     if (!t->match)

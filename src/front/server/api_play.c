@@ -70,7 +70,7 @@ static enum handled older_again(struct request *r, struct want *w, int n)
     sg_text_init(&why, memory, sizeof memory);
     then.match = match_load(log.at, log.length - step.length, NULL, &why);
     int plies = then.match ? match_plies(then.match) : 0;
-    if (then.match && table_apply(then.match, step.at, step.length, &why)) {
+    if (then.match && match_append(then.match, step.at, step.length, &why)) {
         struct told told = {&then, then.match, n + 1, row.changed / 1000, plies, step, false};
         reply_json(r, 200, &j);
         step_json(&j, &told, table_viewer_in(then.match, table_seats_of(&then, r->who.id)), true);
@@ -101,56 +101,45 @@ static enum handled again(struct request *r, struct want *w, int n)
 
 /* ---- Requests that come again -------------------------------------------------------- */
 
-/* What the first line of a step must be to be this request's: its answer got lost. */
+/* What the first record of a step must be to be this request's: its answer got lost. */
 struct same {
     const struct want *w;
-    const char *word; /* "play", "undo", "redo", "yes", "no" */
-    const char *action;
+    enum match_log kind; /* PLAY, YES, NO; UNDO or REDO, or the question for it */
+    const char *action;  /* of PLAY */
 };
 
-static bool same_count(const struct want *w, struct sg_word rest)
-{
-    struct sg_word word;
-    int64_t n;
-    return sg_word_next(&rest, &word) && sg_word_number(word, 1, INT32_MAX, &n) &&
-           (!w->plies || w->plies == n);
-}
-
-static bool is_same(void *ctx, struct sg_word line)
+static bool is_same(void *ctx, const struct match_record *record)
 {
     const struct same *same = ctx;
-    struct sg_word rest = line, word, seat, wish;
-    int64_t n;
-    if (!sg_word_next(&rest, &word) || !sg_word_next(&rest, &seat) ||
-        !sg_word_number(seat, 1, SG_MAX_SEATS, &n) || !(same->w->seats >> (n - 1) & 1))
+    const struct want *w = same->w;
+    if (record->seat < 0 || !(w->seats >> record->seat & 1))
         return false;
-    if (same->action) {
-        size_t length = strlen(same->action);
-        return sg_word_is(word, "play") && rest.length == length + 1 &&
-               memcmp(rest.at + 1, same->action, length) == 0;
-    }
-    bool counts = same->word[0] == 'u' || same->word[0] == 'r';
-    if (sg_word_is(word, same->word))
-        return !counts || same_count(same->w, rest);
-    return counts && sg_word_is(word, "ask") && sg_word_next(&rest, &wish) &&
-           sg_word_is(wish, same->word) && same_count(same->w, rest);
+    if (same->action)
+        return record->kind == MATCH_LOG_PLAY && sg_word_is(record->action, same->action);
+    if (same->kind != MATCH_LOG_UNDO && same->kind != MATCH_LOG_REDO)
+        return record->kind == same->kind;
+    enum match_wish wish = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
+    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->wish == wish &&
+           (!w->plies || w->plies == record->plies);
 }
 
 enum { STEP_NONE = -1, STEP_LATER = -2 };
 
 /* The step that this very request made when it came first, or STEP_NONE. STEP_LATER: it takes long to look. */
-static int step_before(const struct request *r, const struct want *w, const char *word, const char *action)
+static int step_before(const struct request *r, const struct want *w, enum match_log kind, const char *action)
 {
     const struct table *t = w->table;
-    struct same same = {w, word, action};
+    struct same same = {w, kind, action};
+    struct match_record first;
     if (w->seq < 0 && !r->blocking && t->steps > FEW_STEPS)
         return STEP_LATER;
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
         return -1;
-    struct sg_word line, after, text = table_step_text(t, (int)w->seq);
-    return sg_word_split(text, '\n', &line, &after) && is_same(&same, line) ? (int)w->seq : -1;
+    struct sg_word text = table_step_text(t, (int)w->seq);
+    struct match_cursor cursor = match_cursor(text.at, text.length);
+    return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
 }
 
 static enum handled again_or_late(struct request *r, struct want *w, int before)
@@ -211,7 +200,7 @@ static int played(const struct request *r, const struct want *w, struct sg_actio
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
         return STEP_NONE; /* without seq only what still stands counts */
-    return step_before(r, w, "play", words);
+    return step_before(r, w, MATCH_LOG_PLAY, words);
 }
 
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
@@ -345,7 +334,7 @@ static enum handled back(struct request *r, enum match_wish wish)
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
     if (!fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
-        return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? "undo" : "redo", NULL));
+        return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "at this table nothing is taken back");
         return give_up(&w);
@@ -386,17 +375,16 @@ static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_te
     return true;
 }
 
-static bool is_question(void *ctx, struct sg_word line)
+static bool is_question(void *ctx, const struct match_record *record)
 {
-    struct sg_word rest = line, word;
     (void)ctx;
-    return sg_word_next(&rest, &word) && sg_word_is(word, "ask");
+    return record->kind == MATCH_LOG_ASK;
 }
 
 /* The step in which this very answer was given, as step_before() answers. Without seq only one to the last question counts. */
 static int answered(const struct request *r, const struct want *w, bool yes)
 {
-    int n = step_before(r, w, yes ? "yes" : "no", NULL);
+    int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
     if (w->seq >= 0 || n < 0)
         return n;
     return n > table_find_step(w->table, -1, is_question, NULL) ? n : STEP_NONE;

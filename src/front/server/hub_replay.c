@@ -130,17 +130,6 @@ static void copy_page(struct page *p, const struct table *t, int64_t from, bool 
     }
 }
 
-static bool play_step(struct match **m, struct sg_word text)
-{
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    if (*m)
-        return table_apply(*m, text.at, text.length, &why);
-    *m = match_load(text.at, text.length, NULL, &why);
-    return *m != NULL;
-}
-
 /* Puts the steps into words, as many as fit; no lock is held. False: the log does not fit. */
 static bool make_page(struct page *p, struct match **m, unsigned seats, size_t room)
 {
@@ -156,7 +145,7 @@ static bool make_page(struct page *p, struct match **m, unsigned seats, size_t r
         int i = (int)(n - p->from), plies = *m ? match_plies(*m) : 0;
         size_t start = i ? p->end[i - 1] : 0;
         struct sg_word text = {p->text.at + start, p->end[i] - start};
-        if (!play_step(m, text))
+        if (!table_continue(m, text))
             return false;
         p->table.match = *m;
         struct told told = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};

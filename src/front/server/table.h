@@ -179,23 +179,20 @@ enum db_code table_load(struct table *t);
 enum db_code table_catch_up(struct table *t);
 bool rules_parse(struct rules *rules, const char *json);
 void rules_format(const struct rules *rules, struct buffer *out);
-/*
- * Plays lines of a log on a match: what another node wrote, or what is told
- * again. False if they do not fit it.
- */
-bool table_apply(struct match *m, const char *text, size_t length, struct sg_text *why);
 /* The text of step `n`. */
 struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
 /* By how many plies the line of play is longer after a step with this text. */
 int table_step_grew(struct sg_word text);
+/* Plays the text of a step on the match before it (NULL: it is the first). False if it does not fit. */
+bool table_continue(struct match **m, struct sg_word text);
 
 /*
  * The last step after the start that began when so many plies were played (ply -1: at any time)
- * and whose first line `is` the one that is looked for (table_log.c); -1: there is none.
+ * and whose first record `is` the one that is looked for (table_log.c); -1: there is none.
  */
-int table_find_step(const struct table *t, int64_t ply, bool (*is)(void *ctx, struct sg_word line),
-                    void *ctx);
+int table_find_step(const struct table *t, int64_t ply,
+                    bool (*is)(void *ctx, const struct match_record *record), void *ctx);
 
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 

@@ -69,7 +69,7 @@ static bool play_step(struct table *t, struct sg_word text, int64_t at, bool lat
     int plies = match_plies(t->match);
     struct clock_mark before = clock_mark(t, t->match);
     sg_text_init(&why, memory, sizeof memory);
-    if (!table_apply(t->match, text.at, text.length, &why)) {
+    if (!match_append(t->match, text.at, text.length, &why)) {
         log_line(t->server, "step-does-not-fit", t->id, memory);
         return false;
     }

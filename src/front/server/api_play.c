@@ -43,11 +43,11 @@ static enum handled latest_again(struct request *r, struct want *w)
 {
     struct table *t = w->table;
     struct sg_word text = table_step_text(t, t->steps - 1);
-    struct told told = {t, t->match, t->steps, t->row->changed / 1000,
-                        match_plies(t->match) - table_step_grew(text), text, true};
+    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                             match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
     reply_json(r, 200, &j);
-    step_json(&j, &told, table_viewer_in(t->match, table_seats_of(t, r->who.id)), true);
+    step_json(&j, &view, table_viewer_in(t->match, table_seats_of(t, r->who.id)), true);
     return give_up(w);
 }
 
@@ -71,9 +71,9 @@ static enum handled older_again(struct request *r, struct want *w, int n)
     then.match = match_load(log.at, log.length - step.length, NULL, &why);
     int plies = then.match ? match_plies(then.match) : 0;
     if (then.match && match_append(then.match, step.at, step.length, &why)) {
-        struct told told = {&then, then.match, n + 1, row.changed / 1000, plies, step, false};
+        struct step_view view = {&then, then.match, n + 1, row.changed / 1000, plies, step, false};
         reply_json(r, 200, &j);
-        step_json(&j, &told, table_viewer_in(then.match, table_seats_of(&then, r->who.id)), true);
+        step_json(&j, &view, table_viewer_in(then.match, table_seats_of(&then, r->who.id)), true);
     } else {
         problem_store(r, DB_BROKEN);
     }
@@ -220,14 +220,14 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
     char memory[512];
     struct sg_text why;
     struct sg_refusal refusal;
-    struct op *op = op_begin(w->table);
+    struct step *step = step_begin(w->table);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
-        op_cancel(op);
+        step_cancel(step);
         return refused(r, w, &refusal, memory);
     }
-    op_settle(op);
-    return op_commit(op, r);
+    step_settle(step);
+    return step_commit(step, r);
 }
 
 enum handled api_action(struct request *r)
@@ -309,14 +309,14 @@ static int default_plies(const struct want *w, enum match_wish wish)
 }
 
 /* On to the disk, or 409 with the reason why not. */
-static enum handled finish(struct request *r, struct want *w, struct op *op, bool fine,
+static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
                            const char *why)
 {
     if (fine) {
-        op_settle(op);
-        return op_commit(op, r);
+        step_settle(step);
+        return step_commit(step, r);
     }
-    op_cancel(op);
+    step_cancel(step);
     problem(r, 409, "%s", why);
     return give_up(w);
 }
@@ -344,11 +344,11 @@ static enum handled back(struct request *r, enum match_wish wish)
         return give_up(&w);
     }
     int plies = default_plies(&w, wish);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
         sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    return finish(r, &w, op, plies >= 1 && move(&w, wish, plies, &why), memory);
+    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), memory);
 }
 
 enum handled api_undo(struct request *r)
@@ -413,9 +413,9 @@ enum handled api_answer(struct request *r)
     int before = open && !old ? STEP_NONE : answered(r, &w, yes);
     if (before != STEP_NONE || old)
         return again_or_late(r, &w, before);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
-    return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);
+    return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

@@ -148,10 +148,10 @@ static bool make_page(struct page *p, struct match **m, unsigned seats, size_t r
         if (!table_continue(m, text))
             return false;
         p->table.match = *m;
-        struct told told = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};
+        struct step_view view = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};
         struct json j;
         buffer_json(&p->event[i], &j);
-        step_json(&j, &told, table_viewer_in(*m, seats), false);
+        step_json(&j, &view, table_viewer_in(*m, seats), false);
         sum += p->event[i].length;
         p->events++;
     }
@@ -186,12 +186,12 @@ static bool replay_last(struct stream *s, struct table *t, unsigned seats)
 {
     struct page *p = calloc(1, sizeof *p);
     struct sg_word text = table_step_text(t, t->steps - 1);
-    struct told told = {t, t->match, t->steps, t->row->changed / 1000,
-                        match_plies(t->match) - table_step_grew(text), text, true};
+    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                             match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
     sg_check(p);
     buffer_json(&p->event[0], &j);
-    step_json(&j, &told, table_viewer_in(t->match, seats), false);
+    step_json(&j, &view, table_viewer_in(t->match, seats), false);
     p->table.id = t->id;
     p->from = t->steps - 1;
     p->events = 1;

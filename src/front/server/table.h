@@ -48,7 +48,7 @@ struct table_seat {
     char bot[AI_MAX_SPEC]; /* "": a person plays */
 };
 
-struct op;
+struct step;
 
 /* Turns that were finished in the first plies of a match, so that each ply is counted once. */
 struct clock_turns {
@@ -200,21 +200,21 @@ int table_find_step(const struct table *t, int64_t ply,
  * A change of the match: begin, call match_...() functions, then commit (or
  * cancel if nothing was written). In between the lines are collected.
  */
-struct op *op_begin(struct table *t);
-void op_cancel(struct op *op);
+struct step *step_begin(struct table *t);
+void step_cancel(struct step *step);
 /* Draws as long as chance is to move; reveals the secret at the end. */
-void op_settle(struct op *op);
+void step_settle(struct step *step);
 /*
  * Hands it to the store. The table is busy until then; `r` (may be NULL) is
  * answered with the step in the eyes of its user. Unlocks and releases.
  */
-enum handled op_commit(struct op *op, struct request *r);
+enum handled step_commit(struct step *step, struct request *r);
 
 /* ---- Telling (table_json.c) -------------------------------------------------------- */
 
 void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state);
 /* One step; `m` is a match of the table just after it. */
-struct told {
+struct step_view {
     const struct table *t;
     const struct match *m;
     int64_t seq, time; /* seq from 1 */
@@ -222,7 +222,7 @@ struct told {
     struct sg_word text;
     bool now; /* it is the latest: clocks may be told */
 };
-void step_json(struct json *j, const struct told *told, int viewer, bool again);
+void step_json(struct json *j, const struct step_view *view, int viewer, bool again);
 void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,
                bool state, bool now);
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,

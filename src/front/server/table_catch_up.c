@@ -75,8 +75,8 @@ static bool play_step(struct table *t, struct sg_word text, int64_t at, bool lat
     }
     table_step_begins(t, start);
     clock_step(t, &before, t->match, at);
-    struct told told = {t, t->match, t->steps, at / 1000, plies, text, latest};
-    hub_send(t, hub_prepare(&told), true);
+    struct step_view view = {t, t->match, t->steps, at / 1000, plies, text, latest};
+    step_publish(t, step_prepare(&view), true);
     return true;
 }
 

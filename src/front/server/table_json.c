@@ -196,11 +196,11 @@ static void put_agreed(struct json *j, const struct match_record *r)
     json_close(j);
 }
 
-static void put_happened(struct json *j, const struct told *told, int viewer)
+static void put_happened(struct json *j, const struct step_view *view, int viewer)
 {
-    struct match_cursor cursor = match_cursor(told->text.at, told->text.length);
+    struct match_cursor cursor = match_cursor(view->text.at, view->text.length);
     struct match_record r;
-    int ply = told->plies;
+    int ply = view->plies;
     json_key(j, "happened");
     json_open(j, '[');
     while (match_record_next(&cursor, &r)) {
@@ -211,7 +211,7 @@ static void put_happened(struct json *j, const struct told *told, int viewer)
             json_put_string(j, "what", "start");
         } else if (r.kind == MATCH_LOG_PLAY || r.kind == MATCH_LOG_DRAW || r.kind == MATCH_LOG_FORCE) {
             json_put_string(j, "what", "play");
-            ply_json(j, told->m, ply, viewer);
+            ply_json(j, view->m, ply, viewer);
         } else {
             put_record(j, &r);
         }
@@ -220,7 +220,7 @@ static void put_happened(struct json *j, const struct told *told, int viewer)
             put_agreed(j, &r);
         ply += r.grows;
     }
-    if (match_turn(told->m) == SG_OVER && match_plies(told->m) > told->plies) {
+    if (match_turn(view->m) == SG_OVER && match_plies(view->m) > view->plies) {
         json_open(j, '{');
         json_put_string(j, "what", "over");
         json_close(j);
@@ -228,17 +228,17 @@ static void put_happened(struct json *j, const struct told *told, int viewer)
     json_close(j);
 }
 
-void step_json(struct json *j, const struct told *told, int viewer, bool again)
+void step_json(struct json *j, const struct step_view *view, int viewer, bool again)
 {
-    bool over = match_turn(told->m) == SG_OVER;
+    bool over = match_turn(view->m) == SG_OVER;
     json_open(j, '{');
-    json_put_number(j, "table", told->t->id);
-    json_put_number(j, "seq", told->seq);
-    json_put_number(j, "time", told->time);
+    json_put_number(j, "table", view->t->id);
+    json_put_number(j, "seq", view->seq);
+    json_put_number(j, "time", view->time);
     json_put_string(j, "status", over ? "over" : "playing");
-    put_happened(j, told, viewer);
+    put_happened(j, view, viewer);
     json_key(j, "play");
-    play_json(j, told->t, told->m, viewer, match_plies(told->m), false, told->now);
+    play_json(j, view->t, view->m, viewer, match_plies(view->m), false, view->now);
     if (again) {
         json_key(j, "again");
         json_bool(j, true);

@@ -21,11 +21,11 @@
 
 #include "fuzz.h"
 
-#include "front/server/conns.h"
-#include "front/server/pool.h"
-#include "front/server/serve.h"
-#include "front/server/table.h"
-#include "front/server/users.h"
+#include "server/http/conns.h"
+#include "server/bots/pool.h"
+#include "server/serve.h"
+#include "server/tables/table.h"
+#include "server/accounts/users.h"
 
 #include <sanitizer/lsan_interface.h>
 

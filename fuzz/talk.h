@@ -10,7 +10,7 @@
 
 #define _GNU_SOURCE
 #include "base/check.h"
-#include "front/server/http.h"
+#include "server/http/http.h"
 #include "proto/buffer.h"
 
 #include <arpa/inet.h>

@@ -2,7 +2,7 @@
 #ifndef DB_HELP_H
 #define DB_HELP_H
 
-#include "front/server/db.h"
+#include "server/store/db.h"
 
 #include <dirent.h>
 #include <fcntl.h>

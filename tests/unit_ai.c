@@ -8,9 +8,9 @@
 #include "ai/net.h"
 #include "ai/search.h"
 #include "base/form.h"
-#include "games/florenza/florenza.h"
+#include "games/florenza/rules/florenza.h"
 #include "games/games.h"
-#include "games/siena/siena.h"
+#include "games/siena/rules/siena.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -23,7 +23,7 @@ static int read_kept(const struct sg_game *game)
 {
     char path[512];
     struct sg_text why;
-    snprintf(path, sizeof path, "%s/tests/judged/%s.txt", SOURCE_DIR, game->name);
+    snprintf(path, sizeof path, "%s/games/%s/tests/judged.txt", SOURCE_DIR, game->name);
     FILE *f = fopen(path, "r");
     assert_non_null(f);
     text[fread(text, 1, sizeof text - 1, f)] = 0;

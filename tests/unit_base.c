@@ -2,7 +2,7 @@
 #include "base/form.h"
 #include "base/hash.h"
 #include "base/rng.h"
-#include "games/pebbles/pebbles.h"
+#include "games/pebbles/rules/pebbles.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* unit_log.c: the log of every recorded match (tests/replays) in every language: whole sentences, about somebody. */
+/* unit_log.c: the log of every recorded match (games/GAME/tests/replays) in every language: whole sentences, about somebody. */
 #include "base/form.h"
 #include "games/games.h"
 #include "match/match.h"
@@ -87,17 +87,20 @@ static void look_at_match(const char *path)
 
 static void logs_are_whole_sentences(void **unused)
 {
-    char path[512];
+    char place[512], path[1024];
     (void)unused;
-    DIR *folder = opendir(SOURCE_DIR "/tests/replays");
-    assert_non_null(folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (!strstr(entry->d_name, ".match"))
-            continue;
-        snprintf(path, sizeof path, SOURCE_DIR "/tests/replays/%.200s", entry->d_name);
-        look_at_match(path);
+    for (int g = 0; g < sg_game_count(); g++) {
+        snprintf(place, sizeof place, SOURCE_DIR "/games/%s/tests/replays", sg_game_at(g)->name);
+        DIR *folder = opendir(place);
+        assert_non_null(folder);
+        for (struct dirent *entry; (entry = readdir(folder));) {
+            if (!strstr(entry->d_name, ".match"))
+                continue;
+            snprintf(path, sizeof path, "%s/%.200s", place, entry->d_name);
+            look_at_match(path);
+        }
+        closedir(folder);
     }
-    closedir(folder);
     lang_choose("en");
     assert_int_equal(wrong, 0);
     assert_true(matches >= 36 && sentences > 100000);

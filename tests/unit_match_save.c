@@ -1,7 +1,7 @@
 /* unit_match_save.c: saves that were torn, bent, forged or are no saves at all. */
 #include "match_help.h"
 
-#include "games/siena/siena.h"
+#include "games/siena/rules/siena.h"
 
 /* ---- Any byte wrong: a clear answer, never a crash ------------------------------- */
 
@@ -347,7 +347,7 @@ static void a_forged_draw_is_found(void **unused)
 static size_t read_replay(const char *name, char *text, size_t room)
 {
     char path[512];
-    snprintf(path, sizeof path, "%s/tests/replays/%s", SOURCE_DIR, name);
+    snprintf(path, sizeof path, "%s/games/%.*s/tests/replays/%s", SOURCE_DIR, (int)strcspn(name, "-"), name, name);
     FILE *f = fopen(path, "rb");
     assert_non_null(f);
     size_t length = fread(text, 1, room, f);

@@ -4,7 +4,7 @@
 #include "match_help.h"
 
 #include "base/hash.h"
-#include "front/store/store.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -7,7 +7,7 @@
 #include "ai/common.h"
 #include "ai/pvnet.h"
 #include "base/hash.h"
-#include "front/train/train.h"
+#include "lab/train/train.h"
 #include "games/games.h"
 
 #include <math.h>

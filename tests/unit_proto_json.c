@@ -2,7 +2,7 @@
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
-#include "games/pebbles/pebbles.h"
+#include "games/pebbles/rules/pebbles.h"
 #include "proto/describe.h"
 #include "proto/json_game.h"
 #include "proto/replay.h"
@@ -223,7 +223,7 @@ static void documents_are_up_to_date(void **unused)
         static char have[1 << 18];
         char path[512];
         struct buffer want = {NULL, 0, 0};
-        snprintf(path, sizeof path, "%s/docs/state-%s.md", SOURCE_DIR, g->name);
+        snprintf(path, sizeof path, "%s/games/%s/docs/state.md", SOURCE_DIR, g->name);
         FILE *file = fopen(path, "rb");
         size_t n = file ? fread(have, 1, sizeof have - 1, file) : 0;
         have[n] = 0;
@@ -231,7 +231,7 @@ static void documents_are_up_to_date(void **unused)
             fclose(file);
         describe_game(g, &want);
         if (strcmp(want.at, have) != 0)
-            fail_msg("out of date: signoria describe %s > docs/state-%s.md", g->name, g->name);
+            fail_msg("out of date: signoria describe %s > games/%s/docs/state.md", g->name, g->name);
         buffer_free(&want);
     }
 }

@@ -1,4 +1,4 @@
-/* unit_rulebook.c: every clause of docs/rules/ can be found, and none is missing. */
+/* unit_rulebook.c: every clause of the rules can be found, and none is missing. */
 #include "base/rng.h"
 #include "games/games.h"
 #include "proto/fold.h"
@@ -117,7 +117,7 @@ static void every_heading_of_the_document_is_found(void **unused)
         char path[300], line[1000], id[20];
         struct rulebook book, all;
         struct rulebook_part part;
-        snprintf(path, sizeof path, "%s/docs/rules/%s.md", SOURCE_DIR, rulebook_game(i));
+        snprintf(path, sizeof path, "%s/games/%s/docs/rules/en.md", SOURCE_DIR, rulebook_game(i));
         FILE *file = fopen(path, "r");
         assert_non_null(file);
         assert_true(rulebook_open(&all, rulebook_game(i)));

@@ -9,8 +9,8 @@
 
 #include "base/form.h"
 #include "db_help.h"
-#include "front/server/pool_line.h"
-#include "front/server/table.h"
+#include "server/bots/pool_line.h"
+#include "server/tables/table.h"
 #include "games/games.h"
 
 #include <stdatomic.h>

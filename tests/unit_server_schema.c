@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "db_help.h"
-#include "front/server/db_driver.h"
+#include "server/store/db_driver.h"
 
 #include <pthread.h>
 #include <sodium.h>

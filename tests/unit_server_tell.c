@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "db_help.h"
-#include "front/server/db_driver.h"
-#include "front/server/tell.h"
-#include "front/server/tell_in.h"
+#include "server/store/db_driver.h"
+#include "server/notify/tell.h"
+#include "server/notify/tell_in.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "db_help.h"
-#include "front/server/users.h"
+#include "server/accounts/users.h"
 #include "proto/buffer.h"
 
 #include <semaphore.h>

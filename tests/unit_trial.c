@@ -5,7 +5,7 @@
  * to say so; the sound game passes the same trials.
  */
 #include "base/form.h"
-#include "games/pebbles/pebbles.h"
+#include "games/pebbles/rules/pebbles.h"
 #include "trial/trial.h"
 
 #include <setjmp.h>

@@ -8,7 +8,7 @@
  * time to a table of its own choice and waits until it is on the disk.
  */
 #define _GNU_SOURCE
-#include "front/server/db.h"
+#include "server/store/db.h"
 
 #include <pthread.h>
 #include <semaphore.h>

@@ -19,7 +19,7 @@
 
 #include "ai/common.h"
 #include "ai/net.h"
-#include "front/clock.h"
+#include "host/clock.h"
 #include "games/games.h"
 
 #include <math.h>
@@ -409,7 +409,7 @@ static bool print_net(const struct job *job, const struct ai_net *net)
     FILE *out = fopen(job->out, "w");
     if (!out)
         return false;
-    fprintf(out, "# The evaluation of %s: chances to win from the features of src/ai/%s.\n"
+    fprintf(out, "# The evaluation of %s: chances to win from the features of games/%s/bot.\n"
                  "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
             job->know.game->title, job->know.game->name, job->know.game->name, job->games,
             (unsigned long long)job->seed, job->bot, job->hidden, job->epochs);

@@ -227,6 +227,8 @@ struct sg_text;   /* base/text.h */
  * load() checks everything and leaves the slot alone when it refuses.
  */
 struct sg_components {
+    /* Fills set 0. Once, at the start of the program. */
+    void (*load_builtin)(void);
     /* Answers true, or false with what is wrong (and the line) in `why`. */
     bool (*load)(int slot, const char *text, size_t length, struct sg_text *why);
     const char *(*name)(int slot); /* NULL: nothing loaded there */

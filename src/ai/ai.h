@@ -15,7 +15,7 @@
  *     action = ai_bot_choose(bot, view);
  *
  * What bots know about a game is one `const struct ai_game`, made in
- * src/ai/<game>/ and listed in games.c; a game without one is played with
+ * games/<game>/bot/ and listed by the build; a game without one is played with
  * knowledge that fits every game (common.c), just worse.
  */
 #ifndef SG_AI_H
@@ -87,6 +87,16 @@ struct ai_game {
     void (*features)(const void *state, int seat, float *out);
     /* A net that learned by self-play; NULL: there is none. */
     const struct pvnet *net;
+    /* Reads what the evaluation was fitted to; false with what does not fit. NULL: nothing to read. */
+    bool (*init)(struct sg_text *why);
+    /* Other ways to play it, to find out what such play is worth; ends with a NULL name. NULL: none. */
+    const struct ai_style *styles;
+};
+
+/* A style of play: "builder". */
+struct ai_style {
+    const char *name;
+    const struct ai_game *know;
 };
 
 /*
@@ -95,12 +105,7 @@ struct ai_game {
  */
 struct ai_game ai_game_of(const struct sg_game *game);
 
-/*
- * Changes what is known to a style of play of that name: Siena has
- * "builder" (the tower above all), "patron" (Artists above all) and
- * "climber" (no charity before he is a Banker), to find out what such play
- * is worth. False if the game has no such style.
- */
+/* Changes what is known to a style of play of that name. False if the game has no such style. */
 bool ai_game_style(struct ai_game *know, struct sg_word name);
 
 /*

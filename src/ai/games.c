@@ -1,30 +1,22 @@
-/* games.c: what bots know, by game. */
+/* games.c: what bots know, by game; the build makes the list from the folders games/GAME/bot. */
 #include "ai/ai.h"
-#include "ai/florenza/florenza_ai.h"
-#include "ai/siena/siena_ai.h"
 
-static const struct ai_game *const known[] = {&florenza_ai, &siena_ai};
+#include "games/bots.inc"
 
 struct ai_game ai_game_of(const struct sg_game *game)
 {
-    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (int i = 0; known[i]; i++)
         if (known[i]->game == game)
             return *known[i];
     return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
 }
 
-/* ---- styles ------------------------------------------------------------------ */
-
-static const struct {
-    const char *name;
-    const struct ai_game *know;
-} styles[] = {{"builder", &siena_ai_builder}, {"patron", &siena_ai_patron}, {"climber", &siena_ai_climber}};
-
 bool ai_game_style(struct ai_game *know, struct sg_word name)
 {
-    for (unsigned i = 0; i < sizeof styles / sizeof styles[0]; i++)
-        if (styles[i].know->game == know->game && sg_word_is(name, styles[i].name)) {
-            *know = *styles[i].know;
+    const struct ai_style *style = know->styles;
+    for (; style && style->name; style++)
+        if (sg_word_is(name, style->name)) {
+            *know = *style->know;
             return true;
         }
     return false;
@@ -34,7 +26,10 @@ bool ai_init(void)
 {
     char memory[256];
     struct sg_text why;
+    bool fits = true;
     sg_text_init(&why, memory, sizeof memory);
-    bool florenza = florenza_ai_init(&why), siena = siena_ai_init(&why);
-    return florenza && siena;
+    for (int i = 0; known[i]; i++)
+        if (known[i]->init && !known[i]->init(&why))
+            fits = false;
+    return fits;
 }

@@ -21,7 +21,7 @@ enum { SG_MAX_POSITION = 8192 }; /* bytes of a position as text, with NUL */
 /* ---- set-ups: the words after the game's name -------------------------- */
 bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
                     struct sg_setup *out, struct sg_text *why);
-/* "siena seats=4 edition=french": what sg_setup_parse() needs, shortest. */
+/* "pebbles seats=4 quick": what sg_setup_parse() needs, shortest. */
 void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup,
                      struct sg_text *out);
 struct sg_setup sg_setup_of(const void *state);

@@ -8,7 +8,7 @@
 #define PROTO_EVENT_H
 
 #include "base/text.h"
-#include "signoria/game.h"
+#include "present/present.h"
 
 enum { EVENT_LOG_SIZE = 512 };
 
@@ -22,16 +22,33 @@ void event_log_clear(struct event_log *log);
 /* A listener for apply() that adds to `log`. */
 struct sg_trace event_log_trace(struct event_log *log);
 
-/* May `viewer` (a seat, SG_SPECTATOR or SG_TRUTH) know the secret number? */
-bool event_open(const struct sg_event *event, int viewer);
-/* NULL: this game has no such kind. */
-const struct sg_event_info *event_info(const struct sg_game *game, const struct sg_event *event);
-/* Number `i` of an event: arg[0], arg[1], or the secret. */
-int32_t event_number(const struct sg_event *event, int i);
-/* Number `i` as text: a name, a number, "-" for no name, "?" if hidden. */
-void event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer,
-                 struct sg_text *out);
+/* What present.h says of an event, under this layer's names. */
+static inline bool event_open(const struct sg_event *event, int viewer)
+{
+    return sg_event_open(event, viewer);
+}
+
+static inline const struct sg_event_info *event_info(const struct sg_game *game, const struct sg_event *event)
+{
+    return sg_event_row(game, event);
+}
+
+static inline int32_t event_number(const struct sg_event *event, int i)
+{
+    return sg_event_number(event, i);
+}
+
+static inline void event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer,
+                               struct sg_text *out)
+{
+    sg_event_value(game, event, i, viewer, out);
+}
+
+/* As text. */
 void event_format(const struct sg_game *game, const struct sg_event *event, int viewer,
                   struct sg_text *out);
+
+/* Reads that form again; what is hidden ("?") stays so. The clause may be missing. False: no such event. */
+bool event_parse(const struct sg_game *game, struct sg_word text, struct sg_event *out);
 
 #endif

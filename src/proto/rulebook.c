@@ -6,14 +6,13 @@
 
 #include <string.h>
 
-/* Every docs/rules/GAME.md, and the same in other languages, as far as somebody told them. */
-struct translated {
+/* Every games/GAME/docs/rules/en.md, and the other languages beside it. */
+struct book {
     const char *language, *game;
     const unsigned char *text;
     size_t length;
 };
-#include "rules/books.inc"
-#include "rules/translated.inc"
+#include "games/books.inc"
 
 enum { BOOKS = sizeof books / sizeof books[0], ID_MOST = 15 };
 
@@ -36,7 +35,7 @@ bool rulebook_open(struct rulebook *book, const char *game)
     if (i == BOOKS)
         return false;
     rulebook_read(book, (const char *)books[i].text, books[i].length);
-    for (const struct translated *t = translated; t->game; t++)
+    for (const struct book *t = translated; t->game; t++)
         if (strcmp(t->language, language) == 0 && strcmp(t->game, game) == 0) {
             book->english = book->rest;
             book->rest = (struct sg_word){(const char *)t->text, t->length};

@@ -1,5 +1,5 @@
 /*
- * rulebook.h: finds the clauses of docs/rules/, which the program carries.
+ * rulebook.h: finds the clauses of the rules (games/GAME/docs/rules), which the program carries.
  *
  * A book is a Markdown file. "## S-LOC · The Inn" opens a chapter, "###
  * S-LOC-02 · Pulled in" a clause of it; what follows up to the next heading

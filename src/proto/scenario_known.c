@@ -17,7 +17,7 @@ bool scenario_knows_clause(const struct sg_game *game, struct sg_word clause, st
         if (part.clause && part.id.length == clause.length && memcmp(part.id.at, clause.at, clause.length) == 0)
             return true;
     sg_text_quote(out, clause.at, clause.length, 40);
-    sg_text_form(out, " is not a clause of docs/rules/%s.md", game->name);
+    sg_text_form(out, " is not a clause of games/%s/docs/rules/en.md", game->name);
     return false;
 }
 

@@ -7,7 +7,7 @@ import { accessible, browser, clean, must, quick, root, shot, test } from './lib
 async function lookBack(page, scene) {
   await page.evaluate(async (scene) => {
     const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
-    const s = (await engine()).open();
+    const s = (await engine(scene.split(' ')[0])).open();
     s.ask('seed 4');
     s.ask(`scene ${scene}`);
     for (;;) {
@@ -33,7 +33,7 @@ export async function afterTests(site) {
     const b = await browser();
     const { page } = b;
     await quick(page, site.url);
-    const folder = join(root, 'tests/replays');
+    const folder = join(root, 'games/florenza/tests/replays');
     await page.setInputFiles('.bring input', join(folder, readdirSync(folder).find((f) => f.startsWith('florenza-3'))));
     await page.waitForSelector('.replay .play[data-turn=over]');
     const last = Number(await page.getAttribute('.slider', 'max'));

@@ -1,5 +1,5 @@
 // golden.mjs: the engine as WebAssembly plays the same games in Chromium as everywhere: golden hashes and perft.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser, must, root, test } from './lib.mjs';
 
@@ -102,8 +102,8 @@ export async function runWasi(code, args, text) {
 }
 
 const lines = (text) => text.split('\n').filter((line) => line && !line.startsWith('#')).sort();
-const files = (folder) => readdirSync(join(root, 'tests', folder)).filter((name) => name.endsWith('.txt'))
-  .map((name) => readFileSync(join(root, 'tests', folder, name), 'utf8'));
+const files = (name) => readdirSync(join(root, 'games')).map((game) => join(root, 'games', game, 'tests', `${name}.txt`))
+  .filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
 
 export async function goldenTests(site) {
   await test('golden hashes and perft are the same in Chromium', async () => {

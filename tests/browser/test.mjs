@@ -1,14 +1,15 @@
 // test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { accessible, allTips, browser, clean, finish, must, newGame, playOn, quick, serveSite, serveTables, shot, test } from './lib.mjs';
-import { sienaTests } from './siena.mjs';
-import { florenzaTests } from './florenza.mjs';
+import { accessible, allTips, browser, clean, finish, must, newGame, playOn, quick, root, serveSite, serveTables, shot, test } from './lib.mjs';
 import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
 import { tabTests } from './tabs.mjs';
+import { presentTests } from './present.mjs';
 import { wordsTests } from './words.mjs';
 import { audit, lookTests } from './looks.mjs';
 
@@ -313,12 +314,16 @@ await tableTests(site);
 
 await afterTests(site);
 
-await sienaTests(site);
 
 await keyTests(site);
 await lookTests(site);
-await florenzaTests(site.url);
+// What a game tests of its own board: games/GAME/tests/browser.mjs.
+for (const game of readdirSync(join(root, 'games'))) {
+  const file = join(root, 'games', game, 'tests/browser.mjs');
+  if (existsSync(file)) await (await import(file)).boardTests(site);
+}
 await goldenTests(site);
 await wordsTests(site);
+await presentTests(site);
 await tabTests(site);
 await finish();

@@ -1,11 +1,13 @@
-// words.mjs: what the page says of the recorded games (tests/replays): actions as hints name them, and the log, in every language.
+// words.mjs: what the page says of the recorded games (games/GAME/tests/replays): actions as hints name them, and the log, in every language.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser, must, quick, root, test } from './lib.mjs';
 
-const folder = join(root, 'tests/replays');
-const saves = readdirSync(folder).filter((name) => /^(siena|florenza).*\.match$/.test(name)).sort()
-  .map((name) => ({ name, game: name.split('-')[0], seats: Number(name.split('-')[1]), text: readFileSync(join(folder, name), 'utf8') }));
+const saves = ['florenza', 'siena'].flatMap((game) => {
+  const folder = join(root, 'games', game, 'tests/replays');
+  return readdirSync(folder).filter((name) => name.endsWith('.match')).sort()
+    .map((name) => ({ name, game, seats: Number(name.split('-')[1]), text: readFileSync(join(folder, name), 'utf8') }));
+});
 const languages = ['en', 'de', 'fr', 'it', 'nl'];
 
 /** In the page: a match as the play screen shows it, with all seats at this screen; kept as `globalThis.shown`. */
@@ -15,7 +17,7 @@ async function openIn({ save, language }) {
   await i18n.setLanguage(language);
   const renderer = await main.rendererOf(save.game), names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena'].slice(0, save.seats);
   const kept = { id: 'test', title: '', game: save.game, setup: '', save: save.text, bots: {}, names, over: false, updated: 0, seen: {}, plies: 0 };
-  const session = new LocalSession((await main.engine()).open(), kept, { pace: async () => {} });
+  const session = new LocalSession((await main.engine(save.game)).open(), kept, { pace: async () => {} });
   session.veil = null;
   const screen = new PlayScreen(session, renderer, { redraw() {}, rule() {}, menu() {}, leave() {} });
   globalThis.shown = { session, screen, close: () => screen.close() };

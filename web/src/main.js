@@ -1,5 +1,6 @@
 // main.js: starts the client and shows the screen that the address asks for.
 
+import { engines, games } from './games.js';
 import { html, render } from '../vendor/lit-html.js';
 import { Engine } from './engine.js';
 import * as i18n from './i18n.js';
@@ -12,16 +13,31 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
 /** @typedef {{template: () => unknown, close?: () => void, title?: string}} Screen */
 
-/** @type {Promise<Engine> | null} */
-let loading = null;
+/** @type {Map<string, Promise<{module: WebAssembly.Module, engine: Engine}>>} */
+const loading = new Map();
 
-/** The engine, loaded when first asked for. */
-export function engine() {
-  loading ??= WebAssembly.compileStreaming(fetch('signoria.wasm')).then((module) => {
-    setModule(module);
-    return Engine.load(module);
-  });
-  return loading;
+/** @param {string} game */
+async function load(game) {
+  const module = await WebAssembly.compileStreaming(fetch(`engine/${game}.wasm`));
+  return { module, engine: await Engine.load(module) };
+}
+
+/** The engine of a game, loaded when first asked for; what thinks beside the page gets the same one. @param {string} game */
+export async function engine(game) {
+  let one = loading.get(game);
+  if (!one) {
+    loading.set(game, one = load(game));
+    one.catch(() => loading.delete(game));
+  }
+  const { module, engine: ready } = await one;
+  setModule(module);
+  return ready;
+}
+
+/** The game of a save file; the first one, whose engine then says what is wrong, if it has none. @param {string} save */
+export function gameOf(save) {
+  const [, game] = /^setup (\w+)/m.exec(save) ?? [];
+  return engines.includes(game) ? game : engines[0];
 }
 
 /** @type {Screen} */
@@ -67,14 +83,14 @@ export const pace = () => new Promise((/** @type {(v: void) => void} */ resolve)
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** Loads a style sheet of styles/; once. @param {string} name */
-export function style(name) {
+/** Loads a style sheet, of styles/ if not said otherwise; once. @param {string} name @param {string} [place] */
+export function style(name, place = `styles/${name}.css`) {
   let sheet = sheets.get(name);
   if (!sheet) {
     sheets.set(name, sheet = new Promise((resolve) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
-      link.href = `styles/${name}.css`;
+      link.href = place;
       link.onload = link.onerror = () => resolve();
       document.head.append(link);
     }));
@@ -84,12 +100,12 @@ export function style(name) {
 
 /** Renderers of the games; loaded when needed. @param {string} game @returns {Promise<import('./types.js').Renderer>} */
 export async function rendererOf(game) {
-  const found = { siena: () => import('./siena/index.js'), florenza: () => import('./florenza/index.js') }[game];
+  const found = games[game];
   if (!found) {
     await i18n.addPart(game).catch(() => {});
     return (await import('./fallback/index.js')).default;
   }
-  const [board] = await Promise.all([found(), i18n.addPart(game), style(game)]).catch((error) => {
+  const [board] = await Promise.all([found.board(), i18n.addPart(game), style(game, `games/${game}/web/style.css`)]).catch((error) => {
     throw error instanceof SyntaxError || error instanceof ReferenceError ? error : new Trouble('offline');
   });
   return board.default;

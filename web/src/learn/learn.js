@@ -1,6 +1,7 @@
 // learn.js: learning a game on its real board: lessons with a goal each, and a first game with a word about whatever comes up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { games } from '../games.js';
 import { addPart, has, t } from '../i18n.js';
 import { engine, go, pace, redraw, rendererOf, style } from '../main.js';
 import { announce } from '../play/announce.js';
@@ -29,7 +30,7 @@ const app = {
 
 /** @param {string} game @returns {Promise<Lesson[]>} */
 async function lessonsOf(game) {
-  const session = (await engine()).open();
+  const session = (await engine(game)).open();
   const { tables } = factsOf(session, game);
   session.close();
   const answer = await fetch(`learn/${game}.txt`);
@@ -106,16 +107,6 @@ function again_(game, name) {
   queueMicrotask(() => go(`#/learn/${game}/${name}`));
 }
 
-/** What a position is about, by the names of the language files: coach.GAME.TOPIC. @param {string} game @param {any} view @param {number} seat */
-function topicOf(game, view, seat) {
-  if (game !== 'siena') return view.step;
-  if (view.phase === 'opening') return view.step === 'bidding' ? 'bidding' : 'opening';
-  if (['buying', 'auction', 'naming'].includes(view.phase)) return view.phase;
-  if (view.phase !== 'turns') return '';
-  const steps = /** @type {Record<string, string>} */ ({ travelling: 'travel', sending: 'calandrino', keeping: 'keep' });
-  return view.step === 'plain' ? view.status[seat - 1] : steps[view.step] ?? view.step;
-}
-
 /** The first game: whenever something comes up for the first time, the teacher says a word about it. */
 class FirstScreen extends TaughtScreen {
   /** @param {LocalSession} session @param {import('../types.js').Renderer} renderer */
@@ -129,7 +120,7 @@ class FirstScreen extends TaughtScreen {
   teacher() {
     const { session } = this, { game } = session.setup;
     if (this.renderer.guides?.(PlayScreen.prototype.ctx.call(this))) return nothing;
-    const topic = session.mine ? topicOf(game, session.view, Number(session.me)) : this.topic;
+    const topic = session.mine ? games[game].topic(session.view, Number(session.me)) : this.topic;
     if (topic && topic !== this.topic && has(`coach.${game}.${topic}`)) {
       this.topic = topic;
       if (!this.seen.has(topic)) announce(words(`coach.${game}.${topic}`));
@@ -150,8 +141,8 @@ export async function coachedScreen(session, renderer) {
 /** Resumes the first game that was begun, or begins one; it is a match of this browser like any other. @param {string} game */
 async function firstGame(game) {
   const begun = (await allKept()).find((one) => one.coach && one.game === game && !one.over);
-  const open = (await engine()).open();
-  const kept = begun ?? await createLocal(open, { setup: `${game} seats=3${game === 'florenza' ? ' first-game' : ''}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first'), coach: true });
+  const open = (await engine(game)).open();
+  const kept = begun ?? await createLocal(open, { setup: `${game} seats=3 ${games[game].firstGame}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first'), coach: true });
   open.close();
   location.replace(`#/local/${kept.id}`);
   return { template: () => nothing, title: t('learn.first') };
@@ -159,7 +150,7 @@ async function firstGame(game) {
 
 /** @param {string} game @param {Lesson[]} all @param {number} at */
 async function oneLesson(game, all, at) {
-  const session = new LessonSession((await engine()).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
+  const session = new LessonSession((await engine(game)).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
   const screen = new LessonScreen(session, await rendererOf(game), all, at);
   queueMicrotask(() => session.run());
   return { template: () => screen.template(), close: () => screen.close(), title: t(`learn.${game}.${all[at].name}.title`) };
@@ -168,17 +159,17 @@ async function oneLesson(game, all, at) {
 /** @param {string} game @param {Lesson[]} all */
 function list(game, all) {
   const done = learned(game), next = all.find((one) => !done.includes(one.name));
-  return html`<main class="learn"><h1>${t('learn.title', t(`web.game.${game}`))}</h1><p>${t('learn.web.about')}</p>
+  return html`<main class="learn"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1><p>${t('learn.web.about')}</p>
     <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${words(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
     <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a class="btn big" href="#/">${t('web.home')}</a></p></main>`;
 }
 
 /** @param {string} game @param {string} [name] */
 export async function learnScreen(game, name) {
-  if (!['siena', 'florenza'].includes(game)) throw new Trouble('link');
+  if (!games[game]) throw new Trouble('link');
   await Promise.all([addPart('learn'), addPart(game)]);
   if (name === 'first') return firstGame(game);
   const all = await lessonsOf(game), at = all.findIndex((one) => one.name === name);
   if (at >= 0) return oneLesson(game, all, at);
-  return { template: () => list(game, all), title: t('learn.title', t(`web.game.${game}`)) };
+  return { template: () => list(game, all), title: t('learn.title', t(`lobby.${game}.name`)) };
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { addPart, lang, t } from '../i18n.js';
-import { engine, go, redraw } from '../main.js';
+import { engine, gameOf, go, redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { book, menu } from '../play/icons.js';
 import { download, settingsPart } from '../play/menu.js';
@@ -10,7 +10,7 @@ import { factsOf } from '../session/base.js';
 import { newId, seatsOf } from '../session/local.js';
 import { api, serverFacts, myTables } from '../session/api.js';
 import { allKept, forget, keep } from '../session/store.js';
-import * as art from './art.js';
+import { games } from '../games.js';
 import { nameOf } from './bots.js';
 import { NewGame } from './newgame.js';
 
@@ -25,7 +25,7 @@ function ago(time) {
 
 /** @param {string} game @param {boolean} [online] */
 export async function newGame(game, online = false) {
-  const session = (await engine()).open();
+  const session = (await engine(game)).open();
   const { tables } = factsOf(session, game);
   session.close();
   await addPart(game);
@@ -34,9 +34,8 @@ export async function newGame(game, online = false) {
 
 /** A save file from somewhere else. @param {File} file */
 async function bringIn(file) {
-  const session = (await engine()).open();
+  const save = await file.text(), session = (await engine(gameOf(save))).open();
   try {
-    const save = await file.text();
     session.ask(`load ${JSON.stringify(save)}`);
     const setup = session.json('json setup'), seats = seatsOf(save);
     /** @type {Record<string, string>} */
@@ -83,17 +82,17 @@ function template(state, again, decline) {
     <header class="lobby-bar"><h1 class="logo">Signoria</h1><p>${t('web.lobby.motto')}</p>
       <button class="btn" @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
     <main>
-    <section class="cards" aria-label=${t('web.lobby.games')}>${['siena', 'florenza'].map((game) => html`<article class="card ${game}">
-      <div class="card-art">${game === 'siena' ? art.siena() : art.florenza()}</div>
-      <div class="card-words"><h2>${t(`web.game.${game}`)}</h2><p>${t(`web.lobby.${game}`)}</p><p class="facts">${t(`web.lobby.${game}.facts`)}</p>
+    <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(([game, profile]) => html`<article class="card ${game} ${profile.accent}">
+      <div class="card-art">${profile.art()}</div>
+      <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p class="facts">${t(`lobby.${game}.facts`)}</p>
         <div class="card-buttons"><button class="btn primary big" data-new=${game} @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
           <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`)}</section>
     ${state.tables.length ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) => tableRow(x, decline))}</ul>
       ${invited > 1 ? html`<button class="btn small" data-decline-all @click=${() => decline()}>${t('web.lobby.decline-all')}</button>` : nothing}</section>` : nothing}
     ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map((x) => tableRow(x, decline))}</ul></section>` : nothing}
     <section class="shelf"><h2>${t('web.my-games')}</h2>
-      ${state.games.length ? html`<ul>${state.games.map((g) => html`<li class="row ${g.game}">
-        <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`web.game.${g.game}`)}</b>
+      ${state.games.length ? html`<ul>${state.games.map((g) => html`<li class="row ${g.game} ${games[g.game]?.accent ?? ''}">
+        <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`lobby.${g.game}.name`)}</b>
           <span>${g.names.join(', ')}</span><small>${g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')} · ${ago(g.updated)}</small></a>
         <a class="btn small" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
         <button class="btn small" @click=${() => download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
@@ -107,7 +106,7 @@ function template(state, again, decline) {
 function tableRow(table, decline) {
   const mine = table.mine?.length > 0, turn = table.mine?.includes(table.to_move), mover = table.seats[Number(table.to_move) - 1];
   const state = turn ? html`<b class="turn">${t('web.your-turn')}</b>` : table.status === 'playing' && mover ? t('web.waiting-for', nameOf(mover)) : t(`web.table.${table.status}`);
-  return html`<li class="row ${table.game}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`web.game.${table.game}`)}</b>
+  return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
     <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${table.changed ? ` · ${ago(1000 * table.changed)}` : ''}</small></a>
     <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a>
     ${table.invitation ? html`<button class="btn small" data-decline=${table.id} @click=${() => decline(table.id)}>${t('web.lobby.decline')}</button>` : nothing}</li>`;

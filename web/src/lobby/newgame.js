@@ -67,14 +67,14 @@ export class NewGame {
     return words.join(' ');
   }
 
-  open() { return dialog.open(this.template(), { wide: true, label: t('web.new', t(`web.game.${this.game}`)) }); }
+  open() { return dialog.open(this.template(), { wide: true, label: t('web.new', t(`lobby.${this.game}.name`)) }); }
   draw() { dialog.draw(this.template()); }
 
   template() {
     const g = this.tables;
     const editions = g.presets.filter((/** @type {any} */ p) => p.name === 'edition').map((/** @type {any} */ p) => p.value);
     return html`<form class="newgame" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); this.start(); }}>
-      <h2>${t('web.new', t(`web.game.${this.game}`))}</h2>
+      <h2>${t('web.new', t(`lobby.${this.game}.name`))}</h2>
       ${this.server ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
         ${this.radio('where', 'here', !this.online, () => this.setOnline(false), t('web.new.here'), t('web.new.here.about'))}
         ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>` : nothing}
@@ -146,7 +146,7 @@ export class NewGame {
         dialog.close('ok');
         go(`#/table/${id}`);
       } else {
-        const session = (await engine()).open();
+        const session = (await engine(this.game)).open();
         const seats = this.chairs.map((c) => ({ name: c.name, bot: c.who === 'bot' ? c.bot : undefined }));
         const kept = await createLocal(session, { setup: this.text(), seats });
         session.close();

@@ -136,6 +136,8 @@ export class PlayScreen {
         chat: () => s.chatPart?.(ctx) ?? nothing,
       },
       t: i18n.t, has: i18n.has, n: i18n.n,
+      tm: (message) => i18n.tm(message, s.players.map((p) => ctx.seat(p.seat))),
+      ask: (line) => s.present?.(line) ?? null,
       name: (value) => (typeof value === 'number' ? i18n.n(value) : this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
       seat: (seat) => this.renderer.seat_of?.(ctx, seat) ?? s.players[seat - 1]?.name ?? String(seat),
       sentence: (e) => this.sentenceOf(ctx, e),
@@ -342,7 +344,7 @@ export class PlayScreen {
     const last = [...s.log].reverse().find((p) => p.by === s.me);
     return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies} data-mine=${String(ctx.mine)}>
       <header class="bar">
-        <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span>${i18n.t(`web.game.${s.setup.game}`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
+        <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span>${i18n.t(`lobby.${s.setup.game}.name`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
         <div class="phases">${this.renderer.phases(ctx)}</div>
         <div class="tools">
           <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}" ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>

@@ -5,7 +5,7 @@ import { t } from '../i18n.js';
 import { engine, go, redraw, rendererOf } from '../main.js';
 import { nameOf } from '../lobby/bots.js';
 import { RemoteSession } from '../session/remote.js';
-import * as art from '../lobby/art.js';
+import { games } from '../games.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { home, seatSign } from './icons.js';
@@ -18,7 +18,7 @@ const link = (s) => `${location.origin}${location.pathname}#/table/${s.id}${s.co
 
 /** @param {string} id @param {URLSearchParams} query */
 export async function tableScreen(id, query) {
-  const session = await RemoteSession.open((await engine()).open(), id, query.get('code') ?? undefined);
+  const session = await RemoteSession.open(async (game) => (await engine(game)).open(), id, query.get('code') ?? undefined);
   if (session.table.rules?.hints) /** @type {any} */ (session).hint = () => session.hintAsk();
   const renderer = await rendererOf(session.setup.game);
   const extras = /** @type {any} */ (session);
@@ -30,7 +30,7 @@ export async function tableScreen(id, query) {
   session.addEventListener('my-turn', () => notify(session));
   const clock = setInterval(() => { if (session.table.play?.deadline || session.table.play?.left) redraw(); }, 1000);
   return {
-    title: t(`web.game.${session.setup.game}`),
+    title: t(`lobby.${session.setup.game}.name`),
     close: () => { clearInterval(clock); screen.close(); },
     template: () => (session.table.status === 'open' || !session.table.play ? room(session) : screen.template()),
   };
@@ -41,7 +41,7 @@ function notify(s) {
   if (!document.hidden) return;
   document.title = `● ${t('web.your-turn')}`;
   if (globalThis.Notification?.permission === 'granted') {
-    const note = new Notification(t('web.your-turn'), { body: t(`web.game.${s.setup.game}`), tag: s.id, icon: 'icons/icon.svg' });
+    const note = new Notification(t('web.your-turn'), { body: t(`lobby.${s.setup.game}.name`), tag: s.id, icon: 'icons/icon.svg' });
     note.onclick = () => { window.focus(); note.close(); };
   }
 }
@@ -49,8 +49,8 @@ function notify(s) {
 /** Before the game: who sits where, and the link for others. @param {RemoteSession} s */
 function room(s) {
   const mine = s.table.mine?.length > 0;
-  return html`<div class="room"><header class="bar"><a class="brand" href="#/">${home()}<span>${t(`web.game.${s.setup.game}`)}</span></a></header>
-    <main class="room-card"><div class="room-art">${s.setup.game === 'siena' ? art.siena() : art.florenza()}</div><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
+  return html`<div class="room"><header class="bar"><a class="brand" href="#/">${home()}<span>${t(`lobby.${s.setup.game}.name`)}</span></a></header>
+    <main class="room-card"><div class="room-art">${games[s.setup.game]?.art() ?? nothing}</div><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
       <ul class="room-seats">${s.table.seats.map((/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${nameOf(seat)}</b>
         <span>${seat.who === 'bot' ? t(`bot.${seat.bot}`) : seat.who === 'person' ? (seat.online ? t('web.online') : t('web.offline')) : ''}</span>
         ${seat.who === 'open' || seat.who === 'invited' ? (mine

@@ -1,8 +1,9 @@
 // replay.js: a game afterwards: a slider through it, chances to win, turning points, points, florins, fairness.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { games } from '../games.js';
 import { t } from '../i18n.js';
-import { engine, go, redraw, rendererOf } from '../main.js';
+import { engine, gameOf, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
 import { openMenu } from '../play/menu.js';
 import { PlayScreen } from '../play/screen.js';
@@ -53,7 +54,7 @@ function openMatch(wasm, save, id, me) {
 /** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
 export async function replayScreen(where, id, query) {
   const { save, me, note } = await fetchSave(where, id);
-  const wasm = await engine();
+  const wasm = await engine(gameOf(save));
   const session = openMatch(wasm, save, id, me);
   const replay = new Replay(session, await rendererOf(session.setup.game));
   replay.note = note ?? null;
@@ -215,7 +216,7 @@ class Replay {
 
   /** Where rounds begin, for the foot of graphs. */
   rounds() {
-    const every = this.session.setup.game === 'siena' ? 5 : 1;
+    const every = games[this.session.setup.game]?.roundMarks ?? 1;
     return this.session.whole.flatMap((/** @type {any} */ p) => p.events.filter((/** @type {any} */ e) => e.event === 'round').map((/** @type {any} */ e) => ({ x: p.ply, round: Number(Object.values(e.args)[0]) })))
       .filter((/** @type {any} */ r) => r.round === 1 || r.round % every === 0).map((/** @type {any} */ r) => ({ x: r.x, label: String(r.round) }));
   }
@@ -267,7 +268,7 @@ class Replay {
   }
 
   coursePart() {
-    const s = this.session, fields = s.setup.game === 'siena' ? ['florins'] : ['prestige', 'florins', 'influence'];
+    const s = this.session, fields = games[s.setup.game]?.courses ?? [];
     const courses = this.courses ??= new Map(fields.map((f) => [f, s.course(f)]));
     return html`<h2>${t('web.replay.course')}</h2>${fields.map((f) => lineChart({ label: t(`web.replay.course.${f}`), last: s.last, at: this.at, rounds: this.rounds(), go: (ply) => this.go(ply),
       lines: s.players.map((p, i) => ({ seat: p.seat, name: p.name, points: courses.get(f).map((/** @type {any} */ r) => ({ x: r.ply, y: r.values[i] })) })) }))}`;

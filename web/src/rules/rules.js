@@ -1,6 +1,7 @@
 // rules.js: the rules book: chapters and clauses, search, editions side by side, origins of numbers.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { games } from '../games.js';
 import { lang, t } from '../i18n.js';
 import { go, redraw } from '../main.js';
 import { Trouble } from '../trouble.js';
@@ -74,7 +75,7 @@ function mergedCells(items, game) {
 }
 
 /** @param {string} game @param {string} [at] a chapter, a clause, or "editions" */
-export async function rulesScreen(game = 'siena', at = '') {
+export async function rulesScreen(game = Object.keys(games)[0], at = '') {
   const book = await bookOf(game);
   const state = { search: '' };
   const chapter = book.chapters.find((c) => c.id === at || c.clauses.some((k) => k.id === at)) ?? null;
@@ -100,10 +101,10 @@ function template(game, at, book, chapter, current, state) {
   const hits = state.search.trim() ? found(book, state.search) : null;
   const hasEditions = book.chapters.some((c) => c.clauses.some((k) => k.blocks.some((b) => b.kind === 'list' && b.items.some((i) => i.editions.length))));
   return html`<div class="rulebook">
-    <header class="rules-bar"><a class="btn" href="#/" @click=${back}>${t('web.back')}</a><h1>${t('web.rules.of', t(`web.game.${game}`))}</h1>
+    <header class="rules-bar"><a class="btn" href="#/" @click=${back}>${t('web.back')}</a><h1>${t('web.rules.of', t(`lobby.${game}.name`))}</h1>
       <input class="input" type="search" placeholder=${t('web.rules.search')} aria-label=${t('web.rules.search')} .value=${state.search}
         @input=${(/** @type {any} */ e) => { state.search = e.target.value; redraw(); }}>
-      <nav class="rules-games" aria-label=${t('web.lobby.games')}>${['siena', 'florenza'].map((g) => html`<a class="btn small" aria-current=${g === game ? 'page' : 'false'} href=${`#/rules/${g}`}>${t(`web.game.${g}`)}</a>`)}</nav></header>
+      <nav class="rules-games" aria-label=${t('web.lobby.games')}>${Object.keys(games).map((g) => html`<a class="btn small" aria-current=${g === game ? 'page' : 'false'} href=${`#/rules/${g}`}>${t(`lobby.${g}.name`)}</a>`)}</nav></header>
     <nav class="rules-list" aria-label=${t('web.rules.chapters')}><ol>
       <li><a href=${`#/rules/${game}`} aria-current=${at ? 'false' : 'page'}>${t('web.rules.about')}</a></li>
       ${book.chapters.map((c) => html`<li><a href=${`#/rules/${game}/${c.id}`} aria-current=${chapter === c ? 'page' : 'false'}>${c.title}</a></li>`)}

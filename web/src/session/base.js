@@ -123,10 +123,8 @@ export class BaseSession extends EventTarget {
     this.plies = Number(plies);
     this.view = engine.json(`json view ${this.me}`);
     this.result = this.turn === 'over' ? engine.json('json result') : null;
-    this.project = null;
-    if (this.setup.game === 'florenza' && this.me !== 'spectator' && this.turn !== 'over') {
-      this.project = engine.json(`project ${this.me}`);
-    }
+    const ahead = this.me !== 'spectator' && this.turn !== 'over' ? engine.raw(`project ${this.me}`) : '';
+    this.project = ahead.startsWith('ok ') ? JSON.parse(ahead.slice(3)) : null; // not every game looks ahead
   }
 
   readActions() {
@@ -168,7 +166,13 @@ export class BaseSession extends EventTarget {
     return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
-  /** An event as a sentence, as lang_event() of src/proto/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
+  /** What the game's presentation answers to a line of the protocol; null if it answers with an error. @param {string} line @returns {any} */
+  present(line) {
+    const answer = this.engine.raw(line);
+    return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
+  }
+
+  /** An event as a sentence, as lang_event() of src/present/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
   sentence(e, seat, name) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
     /** @type {(string | number)[]} */
@@ -184,7 +188,7 @@ export class BaseSession extends EventTarget {
     return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
   }
 
-  /** The key of the sentence that suits an event best, as special_key() of src/proto/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
+  /** The key of the sentence that suits an event best, as special_key() of src/present/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
   eventKey(e, args, hidden) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event), key = `event.${this.setup.game}.${e.event}`;
     const open = (info?.args ?? []).filter((/** @type {any} */ a) => !a.secret);

@@ -1,0 +1,1 @@
+set(ORDER 2) # its place in lists of games

@@ -1,0 +1,177 @@
+/* project.c: looking ahead (F-PRJ-01). project.h tells what it answers. */
+#include "games/florenza/rules/project.h"
+
+#include "games/florenza/rules/inside.h"
+
+#include <string.h>
+
+/* Something that has to be paid, and what of it one run lacked. */
+struct task {
+    bool artwork, paid;
+    uint8_t what, space, artist;
+    struct florenza_price lacks;
+};
+
+struct run {
+    const struct florenza_state *s;
+    const struct florenza_set *k;
+    struct florenza_stock stock;
+    uint32_t crests; /* of the seat, with those that the run adds */
+    bool priced;     /* do every payable priced production */
+    int tasks;
+    struct task task[FL_WORKERS];
+};
+
+static void shift(struct florenza_stock *stock, const struct florenza_price *goods, int sign,
+                  int florins)
+{
+    stock->florins += sign * florins;
+    for (int c = 0; c < FL_CUBES; c++)
+        stock->cubes[c] += sign * goods->cubes[c];
+}
+
+/* F-RND-02: the tracks end at -3 and 0. */
+static void score(struct florenza_stock *stock, int prestige, int influence)
+{
+    int p = stock->prestige + prestige, i = stock->influence + influence;
+    stock->prestige = p < FL_LEAST_PRESTIGE ? FL_LEAST_PRESTIGE : p;
+    stock->influence = i < 0 ? 0 : i;
+}
+
+/* True if nothing is lacking; otherwise what is, in `lacks`. */
+static bool enough(const struct florenza_stock *stock, const struct florenza_price *price,
+                   int florins, struct florenza_price *lacks)
+{
+    bool all = true;
+    memset(lacks, 0, sizeof *lacks);
+    if (stock->florins < florins) {
+        lacks->florins = (uint16_t)(florins - stock->florins);
+        all = false;
+    }
+    for (int c = 0; c < FL_CUBES; c++)
+        if (stock->cubes[c] < price->cubes[c]) {
+            lacks->cubes[c] = (uint8_t)(price->cubes[c] - stock->cubes[c]);
+            all = false;
+        }
+    return all;
+}
+
+/* Notes the task and pays for it if that is possible. */
+static bool settle_task(struct run *r, struct task task, const struct florenza_price *price,
+                        int florins)
+{
+    task.paid = enough(&r->stock, price, florins, &task.lacks);
+    if (task.paid)
+        shift(&r->stock, price, -1, florins);
+    if (r->tasks < FL_WORKERS)
+        r->task[r->tasks++] = task;
+    return task.paid;
+}
+
+static void construction(struct run *r, int workshop, int space)
+{
+    const struct florenza_workshop *w = &r->k->workshop[workshop];
+    struct task task = {.what = (uint8_t)workshop, .space = (uint8_t)space, .artist = FL_NONE};
+    if (settle_task(r, task, &w->price, w->price.florins))
+        score(&r->stock, w->built.prestige, w->built.influence);
+    else
+        score(&r->stock, -1, 0); /* F-DIS-04 */
+}
+
+static void production(struct run *r, int workshop)
+{
+    const struct florenza_workshop *w = &r->k->workshop[workshop];
+    struct florenza_price lacks;
+    if (w->priced && (!r->priced || !enough(&r->stock, &w->spend, w->spend.florins, &lacks)))
+        return;
+    shift(&r->stock, &w->spend, -1, w->spend.florins);
+    shift(&r->stock, &w->take, 1, w->take.florins);
+    score(&r->stock, w->gain.prestige, w->gain.influence);
+}
+
+static void districts(struct run *r, int seat) /* F-DIS-01 */
+{
+    const struct florenza_state *s = r->s;
+    for (int space = 0; space < FL_SPACES; space++)
+        for (int i = 0; i < s->head.seats && s->order[i] != FL_NONE; i++) {
+            int owner = s->order[i];
+            if (s->on[owner][space] != seat + 1)
+                continue;
+            if (s->unfinished[owner] >> space & 1)
+                construction(r, s->district[owner][space], space);
+            else
+                production(r, s->district[owner][space]);
+        }
+}
+
+/* The artist's price with the cheapest skill that fits. */
+static int cheapest(const struct florenza_set *k, int box, int artist)
+{
+    const struct florenza_character *c = &k->character[artist];
+    int least = MOST_PRICE;
+    for (int skill = 0; skill < FL_SKILLS; skill++)
+        if ((c->skills & k->box[box].skills) >> skill & 1)
+            least = c->line[skill].florins < least ? c->line[skill].florins : least;
+    return least;
+}
+
+static void artwork(struct run *r, int box, int artist)
+{
+    const struct florenza_box *b = &r->k->box[box];
+    struct task task = {.artwork = true, .what = (uint8_t)box, .space = FL_NONE, .artist = (uint8_t)artist};
+    uint32_t palazzo = r->crests & PALAZZO_BOXES, chiesa = r->crests & CHIESA_BOXES;
+    if (!settle_task(r, task, &b->price, b->price.florins + cheapest(r->k, box, artist))) {
+        int rank = box < FL_CIVIC ? 1 : box < FL_DUOMO ? 2 : 3;
+        score(&r->stock, -rank - (artist < FL_NAMED), 0); /* F-ART-06 */
+        return;
+    }
+    r->crests |= BIT32(box);
+    score(&r->stock, b->gain.prestige, b->gain.influence);
+    if (palazzo != PALAZZO_BOXES && (r->crests & PALAZZO_BOXES) == PALAZZO_BOXES) /* F-ART-07 */
+        score(&r->stock, 4, 0);
+    if (chiesa != CHIESA_BOXES && (r->crests & CHIESA_BOXES) == CHIESA_BOXES)
+        score(&r->stock, 0, 4);
+}
+
+static void run(struct run *r, int seat)
+{
+    const struct florenza_state *s = r->s;
+    r->stock.florins = s->florins[seat];
+    r->stock.prestige = s->prestige[seat];
+    r->stock.influence = s->influence[seat];
+    for (int c = 0; c < FL_CUBES; c++)
+        r->stock.cubes[c] = s->cubes[seat][c];
+    r->crests = s->crests[seat];
+    districts(r, seat);
+    int in_hand = s->step == FL_AT_SKILL && s->turn == seat ? s->box : FL_NONE;
+    if (in_hand != FL_NONE) /* he has named it: before the others of its class */
+        artwork(r, in_hand, s->artist);
+    for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
+        if (s->sites[seat][i] != in_hand)
+            artwork(r, s->sites[seat][i], s->artists[seat][i]);
+}
+
+/* Both runs meet the same tasks in the same order. */
+void florenza_project(const struct florenza_state *state, int seat,
+                      struct florenza_projection *out)
+{
+    struct run plain = {.s = state, .k = set_of(state)};
+    struct run priced = {.s = state, .k = set_of(state), .priced = true};
+    memset(out, 0, sizeof *out);
+    run(&plain, seat);
+    run(&priced, seat);
+    out->plain = plain.stock;
+    out->priced = priced.stock;
+    for (int i = 0; i < plain.tasks; i++) {
+        const struct task *a = &plain.task[i], *b = &priced.task[i];
+        if (a->paid && b->paid)
+            continue;
+        struct florenza_warning *w = &out->warning[out->warnings++];
+        w->verdict = a->paid ? FL_SPOILT : b->paid ? FL_NEEDS : FL_SHORT;
+        w->artwork = a->artwork;
+        w->what = a->what;
+        w->space = a->space;
+        w->artist = a->artist;
+        w->lacks = a->paid ? b->lacks : a->lacks;
+    }
+}

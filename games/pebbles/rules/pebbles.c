@@ -1,0 +1,365 @@
+/* pebbles.c: the template game, whole. The rules are in pebbles.h. */
+#include "games/pebbles/rules/pebbles.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+/* ---- Names: every word that texts, saves and tests may use --------------- */
+
+static const char *const value_words[] = {"1", "2", "3", "4", "5", "6"};
+static const struct sg_names values = {6, value_words};
+static const char *const yes_words[] = {"no", "yes"};
+static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
+static const struct sg_names seats = {5, seat_words};
+
+static const struct sg_option options[] = {
+    {"quick", 0, 1, {2, yes_words}, "P-SET-01", "two pebbles of each value, not four"},
+    {"open", 1, 1, {2, yes_words}, "P-DRW-01", "everyone sees every hand"},
+};
+
+static const struct sg_verb verbs[] = {
+    {NULL, {NULL}, 0, NULL},
+    {"draw", {NULL}, 0, "take a pebble from the bag"},
+    {"throw %0 stake %2", {&values}, 0, "put a pebble on the ring with a stake"},
+    {"pebble %0", {&values}, 1, "this pebble comes out of the bag"},
+};
+
+static const struct sg_event_info events[] = {
+    {NULL, {NULL}, {NULL}},
+    {"drew", {NULL, NULL, "value"}, {NULL, NULL, &values}},
+    {"threw", {"value", "stake", NULL}, {&values}},
+    {"won", {"coins", NULL, NULL}, {NULL}},
+    {"over", {NULL, NULL, NULL}, {NULL}},
+};
+
+#define AT(member) (uint16_t)offsetof(struct pebbles_state, member)
+static const struct sg_field fields[] = {
+    {.name = "bag", .type = SG_NUMBER, .size = 1, .rows = 6, .offset = AT(bag), .stride = 1, .by = &values,
+     .high = 24, .about = "pebbles of each value in the bag (in a view: not seen yet)"},
+    {.name = "hand", .type = SG_NUMBER, .size = 1, .rows = 5, .inner = 6, .offset = AT(hand), .stride = 6,
+     .per = &values, .high = 24, .about = "pebbles of each value in each hand"},
+    {.name = "held", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(held), .stride = 1, .high = 3,
+     .about = "how many pebbles each hand holds"},
+    {.name = "coins", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(coins), .stride = 1, .high = 25,
+     .about = "coins of each seat"},
+    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25, .about = "coins in the ring"},
+    {.name = "top", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(top), .names = &values,
+     .about = "the uppermost pebble of the ring"},
+    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats, .about = "whose turn it is"},
+    {.name = "drawing", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(drawing), .high = 2,
+     .about = "pebbles that the seat in turn is about to draw"},
+    {.name = "dealt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(dealt), .high = 5,
+     .about = "seats that have their first two pebbles"},
+    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1, .about = "1 when the game is over"},
+};
+
+/* ---- Small helpers --------------------------------------------------------- */
+
+static void tell(const struct sg_trace *trace, struct sg_event event)
+{
+    if (trace && trace->event)
+        trace->event(trace->ctx, &event);
+}
+
+int pebbles_left(const struct pebbles_state *s)
+{
+    int sum = 0;
+    for (int v = 0; v < PEBBLES_VALUES; v++) {
+        sum += s->bag[v];
+        for (int p = 0; p < s->head.seats; p++)
+            sum += s->hand[p][v];
+    }
+    for (int p = 0; p < s->head.seats; p++)
+        sum -= s->held[p];
+    return sum;
+}
+
+int pebbles_wins(const struct pebbles_state *s, int value)
+{
+    return s->top != 255 && value > s->top ? s->pot : 0;
+}
+
+/* ---- Setting up -------------------------------------------------------------- */
+
+static const char *check_setup(const struct sg_setup *setup)
+{
+    if (setup->seats < 2 || setup->seats > 5)
+        return "P-SET-01: pebbles is for two to five seats";
+    if (setup->set)
+        return "pebbles has no other component set";
+    return setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN) ? "unknown options" : NULL;
+}
+
+static void init(void *state, const struct sg_setup *setup)
+{
+    struct pebbles_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->head = (struct sg_head){setup->seats, setup->set, SG_TRUTH, 0, setup->options};
+    memset(s->bag, setup->options & PEBBLES_QUICK ? 2 : 4, sizeof s->bag); /* P-SET-01 */
+    memset(s->coins, 5, setup->seats);                                     /* P-SET-02 */
+    s->top = 255;
+    s->drawing = 2;
+}
+
+/* ---- Playing ------------------------------------------------------------------ */
+
+static int turn(const void *state)
+{
+    const struct pebbles_state *s = state;
+    return s->over ? SG_OVER : s->drawing ? SG_CHANCE : s->turn;
+}
+
+static int actions(const void *state, struct sg_choice *out)
+{
+    const struct pebbles_state *s = state;
+    int n = 0;
+    if (s->held[s->turn] < PEBBLES_HAND && pebbles_left(s) > 0)
+        out[n++] = (struct sg_choice){{PEBBLES_DRAW, {0, 0, 0}}, 0};
+    for (uint16_t v = 0; v < PEBBLES_VALUES; v++)
+        if (s->hand[s->turn][v]) /* one entry for all stakes */
+            out[n++] = (struct sg_choice){{PEBBLES_THROW, {v, 0, 0}}, s->coins[s->turn]};
+    return n;
+}
+
+static bool refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+{
+    const struct pebbles_state *s = state;
+    struct sg_refusal r = {NULL, NULL, {0, 0}};
+    if (turn(s) < 0 || (a.kind != PEBBLES_DRAW && a.kind != PEBBLES_THROW)) {
+        r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
+    } else if (a.kind == PEBBLES_DRAW) {
+        if (s->held[s->turn] >= PEBBLES_HAND)
+            r = (struct sg_refusal){"P-DRW-02", "hand-full", {PEBBLES_HAND, s->held[s->turn]}};
+        else if (pebbles_left(s) == 0)
+            r = (struct sg_refusal){"P-DRW-03", "bag-empty", {0, 0}};
+        else if (a.arg[0] || a.arg[1] || a.arg[2])
+            r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
+    } else if (a.arg[0] >= PEBBLES_VALUES || !s->hand[s->turn][a.arg[0]] || a.arg[1]) {
+        r = (struct sg_refusal){"P-THR-02", "not-held", {a.arg[0] + 1, 0}};
+    } else if (a.arg[2] > s->coins[s->turn]) {
+        r = (struct sg_refusal){"P-THR-03", "too-few-coins", {a.arg[2], s->coins[s->turn]}};
+    }
+    if (why && r.clause)
+        *why = r;
+    return r.clause != NULL;
+}
+
+static int outcomes(const void *state, struct sg_outcome *out)
+{
+    const struct pebbles_state *s = state;
+    int n = 0;
+    for (uint16_t v = 0; v < PEBBLES_VALUES; v++)
+        if (s->bag[v])
+            out[n++] = (struct sg_outcome){{PEBBLES_PEBBLE, {v, 0, 0}}, s->bag[v]};
+    return n;
+}
+
+static uint32_t weight(const void *state)
+{
+    const struct pebbles_state *s = state;
+    uint32_t sum = 0;
+    for (int v = 0; v < PEBBLES_VALUES; v++)
+        sum += s->bag[v];
+    return sum;
+}
+
+static struct sg_action draw(const void *state, uint32_t at)
+{
+    const struct pebbles_state *s = state;
+    uint16_t v = 0;
+    for (; at >= s->bag[v]; v++)
+        at -= s->bag[v];
+    return (struct sg_action){PEBBLES_PEBBLE, {v, 0, 0}};
+}
+
+/* P-TRN-01 P-END-01: the turn goes to the next who can do anything. */
+static void pass_on(struct pebbles_state *s, const struct sg_trace *trace)
+{
+    int bag = pebbles_left(s);
+    for (int i = 0; i < s->head.seats; i++) {
+        s->turn = (uint8_t)((s->turn + 1) % s->head.seats);
+        if (s->held[s->turn] || bag)
+            return;
+    }
+    s->over = 1;
+    tell(trace, (struct sg_event){PEBBLES_OVER, -1, SG_EVERYONE, "P-END-01", {0, 0}, 0});
+}
+
+static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
+{
+    struct pebbles_state *s = state;
+    uint8_t p = s->turn;
+    int v = a.arg[0];
+    switch (a.kind) {
+    case PEBBLES_DRAW: /* P-DRW-01: chance brings the pebble */
+        s->drawing = 1;
+        return;
+    case PEBBLES_PEBBLE:
+        s->bag[v]--;
+        s->hand[p][v]++;
+        s->held[p]++;
+        s->drawing--;
+        tell(trace, (struct sg_event){PEBBLES_DREW, (int8_t)p,
+                                      (uint8_t)(s->head.options & PEBBLES_OPEN ? SG_EVERYONE : 1 << p),
+                                      s->dealt < s->head.seats ? "P-SET-02" : "P-DRW-01", {0, 0}, v});
+        if (s->drawing)
+            return;
+        if (s->dealt < s->head.seats && ++s->dealt < s->head.seats) /* P-SET-02 */
+            s->drawing = 2;
+        break;
+    default: /* P-THR-01 */
+        s->hand[p][v]--;
+        s->held[p]--;
+        tell(trace, (struct sg_event){PEBBLES_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0,
+                                      (uint8_t)(s->head.options & PEBBLES_OPEN ? 0 : ~(1u << p))});
+        s->coins[p] = (uint8_t)(s->coins[p] - a.arg[2]);
+        if (pebbles_wins(s, v)) { /* P-THR-04 */
+            tell(trace, (struct sg_event){PEBBLES_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});
+            s->coins[p] = (uint8_t)(s->coins[p] + s->pot);
+            s->pot = 0;
+        }
+        s->pot = (uint8_t)(s->pot + a.arg[2]);
+        s->top = (uint8_t)v;
+    }
+    pass_on(s, trace);
+}
+
+/* ---- Scores --------------------------------------------------------------------- */
+
+static int lines(const void *state, int seat, struct sg_line *out)
+{
+    const struct pebbles_state *s = state;
+    out[0] = (struct sg_line){"coins", "P-SCO-01", s->coins[seat]};
+    return 1;
+}
+
+static void result(const void *state, struct sg_result *out) /* P-SCO-02 */
+{
+    const struct pebbles_state *s = state;
+    memset(out, 0, sizeof *out);
+    for (int p = 0; p < s->head.seats; p++) {
+        out->points[p] = s->coins[p];
+        out->place[p] = 1;
+        for (int q = 0; q < s->head.seats; q++)
+            out->place[p] = (uint8_t)(out->place[p] + (s->coins[q] > s->coins[p]));
+        if (out->place[p] == 1)
+            out->winners |= (uint8_t)(1 << p);
+    }
+}
+
+/* ---- What a seat may know -------------------------------------------------------- */
+
+static bool sees(const struct pebbles_state *s, int viewer, int seat)
+{
+    return viewer == seat || (s->head.options & PEBBLES_OPEN);
+}
+
+static void redact(const void *state, int viewer, void *view) /* P-DRW-01 */
+{
+    struct pebbles_state *v = view;
+    memmove(v, state, sizeof *v);
+    v->head.viewer = (uint8_t)viewer;
+    for (int p = 0; p < v->head.seats; p++)
+        for (int i = 0; i < PEBBLES_VALUES && !sees(v, viewer, p); i++) {
+            v->bag[i] = (uint8_t)(v->bag[i] + v->hand[p][i]);
+            v->hand[p][i] = 0;
+        }
+}
+
+static void resample(void *view, struct sg_rng *rng)
+{
+    struct pebbles_state *v = view;
+    for (int p = 0; p < v->head.seats; p++) {
+        int known = 0;
+        for (int i = 0; i < PEBBLES_VALUES; i++)
+            known += v->hand[p][i];
+        for (; known < v->held[p]; known++) {
+            int i = draw(v, sg_rng_below(rng, weight(v))).arg[0];
+            v->bag[i]--;
+            v->hand[p][i]++;
+        }
+    }
+    v->head.viewer = SG_TRUTH;
+}
+
+static struct sg_action hide(const void *before, struct sg_action a, int viewer)
+{
+    const struct pebbles_state *s = before;
+    if (a.kind == PEBBLES_PEBBLE && !sees(s, viewer, s->turn))
+        a.arg[0] = SG_HIDDEN;
+    return a;
+}
+
+/* ---- Positions made by hand --------------------------------------------------------- */
+
+static const char *const start_words[] = {"turn"};
+
+static const char *begin(void *state, int what, int seat, const struct sg_trace *trace)
+{
+    struct pebbles_state *s = state;
+    (void)what;
+    (void)trace; /* a turn that begins is no event */
+    if (seat < 0)
+        return "a turn is somebody's: name the seat";
+    s->turn = (uint8_t)seat;
+    s->drawing = s->over = 0;
+    s->dealt = s->head.seats;
+    return NULL;
+}
+
+static const char *settle(void *state)
+{
+    struct pebbles_state *s = state;
+    int copies = s->head.options & PEBBLES_QUICK ? 2 : 4, coins = s->pot;
+    for (int v = 0; v < PEBBLES_VALUES; v++) {
+        int sum = s->bag[v];
+        for (int p = 0; p < s->head.seats; p++)
+            sum += s->hand[p][v];
+        if (sum > copies)
+            return "P-SET-01: too many pebbles of one value";
+    }
+    for (int p = 0; p < s->head.seats; p++) {
+        int known = 0;
+        for (int v = 0; v < PEBBLES_VALUES; v++)
+            known += s->hand[p][v];
+        if (s->head.viewer == SG_TRUTH)
+            s->held[p] = (uint8_t)known;
+        if (s->held[p] > PEBBLES_HAND || known > s->held[p])
+            return "P-DRW-02: a hand holds three pebbles at most";
+        coins += s->coins[p];
+    }
+    if (coins > 5 * s->head.seats)
+        return "P-SET-02: there are five coins a seat";
+    if (s->turn >= s->head.seats || s->dealt > s->head.seats)
+        return "a seat that is not in play";
+    if (pebbles_left(s) < s->drawing)
+        return "P-DRW-03: fewer pebbles in the bag than are being drawn";
+    if (s->drawing && s->held[s->turn] + s->drawing > PEBBLES_HAND)
+        return "P-DRW-02: a hand holds three pebbles at most";
+    if (!s->over && !s->drawing && s->held[s->turn] == 0 && pebbles_left(s) == 0)
+        return "P-END-01: the seat in turn can do nothing";
+    if (s->drawing ? s->over != 0 : s->dealt < s->head.seats)
+        return "P-SET-02: the first pebbles are still to be drawn";
+    if (s->dealt == s->head.seats)
+        return NULL;
+    for (int p = s->dealt + 1; p < s->head.seats; p++)
+        if (s->held[p])
+            return "P-SET-02: seats draw their first pebbles one after the other";
+    if (s->turn != s->dealt || s->held[s->turn] + s->drawing != 2 ||
+        pebbles_left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
+        return "P-SET-02: everyone draws two pebbles first";
+    return NULL;
+}
+
+const struct sg_game pebbles_game = {
+    .name = "pebbles", .title = "Pebbles", .rules_version = 1,
+    .state_size = sizeof(struct pebbles_state), .min_seats = 2, .max_seats = 5,
+    .options = options, .option_count = 2, .verbs = verbs, .verb_count = 4,
+    .events = events, .event_count = 5, .fields = fields, .field_count = 10,
+    .starts = {1, start_words},
+    .check_setup = check_setup, .init = init, .turn = turn, .actions = actions,
+    .outcomes = outcomes, .weight = weight, .draw = draw, .refuse = refuse, .apply = apply,
+    .lines = lines, .result = result, .redact = redact, .resample = resample, .hide = hide,
+    .begin = begin, .settle = settle,
+};

@@ -1,0 +1,118 @@
+/*
+ * know.h: what the parts of Siena's steward share.
+ *
+ * The steward counts in florins. Every move worth a thought gets a score:
+ * what it brings beyond doing nothing. He takes the best; a search looks
+ * most at the best. Points are turned into florins by `point`, which grows
+ * as the end comes near and money has less and less to buy.
+ */
+#ifndef SIENA_KNOW_H
+#define SIENA_KNOW_H
+
+#include "ai/ai.h"
+#include "games/siena/rules/siena.h"
+
+/* What a style of play adds to the worth of its aim, in florins; the steward has none. */
+struct zeal {
+    float tower, artists, charity;
+};
+
+struct know {
+    const struct siena_state *s;
+    struct zeal zeal;
+    const struct siena_set *set;
+    unsigned me, status, seats;
+    unsigned own;   /* goods that I sell, as a set */
+    unsigned rivals; /* Bankers but me, as a set */
+    int left;       /* rounds after this one */
+    float point;    /* florins that a point is worth to me */
+    float harm;     /* what a florin that one other loses is worth to me */
+    float step;     /* what one district further is worth to a Banker */
+    uint8_t in_hand[SIENA_GOODS]; /* workers of each good on my goods cards */
+};
+
+/* Moves with scores instead of weights. */
+struct scored {
+    struct ai_move *at;
+    int count;
+};
+
+enum { PEASANT_GOODS = 7, MERCHANT_GOODS = 24, LORENZETTI = 7 };
+
+void know_init(struct know *k, const struct siena_state *s, unsigned me);
+
+static inline void score(struct scored *l, struct sg_action a, float florins)
+{
+    if (l->count < AI_MAX_MOVES)
+        l->at[l->count++] = (struct ai_move){a, florins};
+}
+
+static inline unsigned card_count(uint64_t set)
+{
+    unsigned n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+static inline unsigned first_card(uint64_t set)
+{
+    uint64_t v = (set & (0 - set)) - 1; /* ones below the lowest bit: count them */
+    v -= (v >> 1) & 0x5555555555555555u;
+    v = (v & 0x3333333333333333u) + ((v >> 2) & 0x3333333333333333u);
+    v = (v + (v >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (unsigned)((v * 0x0101010101010101u) >> 56);
+}
+
+static inline bool option(const struct know *k, uint32_t bits)
+{
+    return (k->s->head.options & bits) != 0;
+}
+
+/* May I use the picture of a Mule? S-MUL-01 */
+static inline bool mule_serves(const struct know *k)
+{
+    return k->status == PEASANT || (k->status == MERCHANT && option(k, OPT_MERCHANT_MULE));
+}
+
+static inline uint64_t mine(const struct know *k, unsigned kind)
+{
+    return k->s->hand[k->me] & k->set->of_kind[kind];
+}
+
+/* ---- worth.c: cards ---------------------------------------------------------- */
+
+/* What playing a goods card now brings, sales that it makes possible included. */
+float worth_goods_now(const struct know *k, unsigned card);
+/* What a card is worth in my hand, before its price. */
+float worth_card(const struct know *k, unsigned card);
+/* What I would lose by playing a card for its heading. */
+float worth_kept(const struct know *k, unsigned card);
+/* What a card under auction is worth to me. */
+float worth_lot(const struct know *k, unsigned card);
+/* What calling a Courtesan, or sending the beggar `steps` districts, does to the others. */
+float worth_courtesan(const struct know *k);
+float worth_begging(const struct know *k, unsigned steps, bool into_inn);
+
+/* ---- town.c: Bankers ------------------------------------------------------------ */
+
+void town_score_move(const struct know *k, const struct sg_choice *list, int count,
+                     struct scored *out);
+float town_donation(const struct know *k);
+float town_build(const struct know *k, bool bricklayer);
+float town_engage(const struct know *k);
+/* Would I win if the game ended now, with `more` points for me? */
+bool town_wins(const struct know *k, int more);
+
+/* ---- bids.c ------------------------------------------------------------------------ */
+
+void bids_score(const struct know *k, const struct sg_choice *list, int count, struct scored *out);
+
+/* ---- evaluate.c ---------------------------------------------------------------------- */
+
+enum { SIENA_FEATURES = 40 };
+extern const char *const siena_feature_names[SIENA_FEATURES];
+void siena_features(const void *state, int seat, float *out);
+void siena_evaluate(const void *state, float *chance);
+
+#endif

@@ -1,0 +1,15 @@
+/* components.h: checking and printing of Siena's component sets. Not for use outside this folder. */
+#ifndef SIENA_COMPONENTS_H
+#define SIENA_COMPONENTS_H
+
+#include "games/siena/rules/siena.h"
+
+/* Fills what follows from the cards; NULL, or the constraint that is broken. */
+const char *siena_validate(struct siena_set *set);
+
+/* Writes the set as a data file. */
+void siena_print_set(int slot, struct sg_text *out);
+/* Tells it to a listener. */
+void siena_tell_set(int slot, const struct sg_teller *to);
+
+#endif

@@ -1,0 +1,185 @@
+/* validate.c: what every component set of Siena must obey, and writing one out. */
+#include "base/text.h"
+#include "games/siena/rules/components.h"
+#include "games/siena/rules/rules.h"
+
+#include <string.h>
+
+static void derive(struct siena_set *set)
+{
+    set->stars = set->goods = set->journeys = set->opening = 0;
+    memset(set->of_kind, 0, sizeof set->of_kind);
+    memset(set->places, 0, sizeof set->places);
+    memset(set->up_to, 0, sizeof set->up_to);
+    for (unsigned c = 0; c < SIENA_CARDS; c++) {
+        const struct siena_card *card = &set->card[c];
+        uint64_t bit = card_bit(c);
+        set->of_kind[card->kind] |= bit;
+        if (card->kind == CARD_GOODS)
+            set->goods |= bit;
+        if (card->journey)
+            set->journeys |= bit;
+        if (card->star)
+            set->stars |= bit;
+        if (card->star && card->green >= 1 && card->green <= 5)
+            set->opening |= bit;
+        for (unsigned g = 0; g < SIENA_GOODS; g++)
+            if (card->workers[g])
+                set->places[g] |= bit;
+        for (unsigned p = card->price; p < 10 && !card->star; p++)
+            set->up_to[p] |= bit;
+    }
+    for (unsigned i = 0; i < SIENA_DISTRICTS; i++) {
+        unsigned a = set->district[i], b = set->district[(i + 1) % SIENA_DISTRICTS];
+        set->next[a] = (uint8_t)b;
+        set->previous[b] = (uint8_t)a;
+    }
+}
+
+static bool equal_cards(const struct siena_card *a, const struct siena_card *b)
+{
+    return a->kind == b->kind && a->journey == b->journey &&
+           memcmp(a->workers, b->workers, sizeof a->workers) == 0;
+}
+
+static const char *check_deck(const struct siena_set *set)
+{
+    if (bits(set->goods) != 25)
+        return "there must be 25 goods cards";
+    if (bits(set->journeys) != 10)
+        return "10 of the goods cards must be journeys";
+    for (unsigned k = CARD_MULE; k < CARD_KINDS; k++)
+        if (!set->of_kind[k])
+            return "each of the 11 kinds of special card must be there";
+    if (bits(set->stars) != 12 || (set->stars & set->goods))
+        return "12 of the special cards must have an asterisk, and no goods card";
+    if (bits(set->opening) != 7)
+        return "exactly seven asterisked cards must have a green number from 1 to 5";
+    for (unsigned a = 0; a < SIENA_CARDS; a++)
+        for (unsigned b = a + 1; b < SIENA_CARDS; b++)
+            if ((set->stars >> a & 1) && (set->stars >> b & 1) &&
+                set->card[a].green == set->card[b].green && !equal_cards(&set->card[a], &set->card[b]))
+                return "asterisked cards with equal green numbers must be equal cards";
+    return NULL;
+}
+
+static const char *check_goods(const struct siena_set *set)
+{
+    for (unsigned c = 0; c < SIENA_CARDS; c++) {
+        const struct siena_card *card = &set->card[c];
+        unsigned goods = 0;
+        for (unsigned g = 0; g < SIENA_GOODS; g++)
+            goods += card->workers[g] > 0;
+        if (card->journey && (card->workers[CLOTH] || card->workers[SPICES]))
+            return "a journey carries no cloth and no spices";
+        if (card->kind == CARD_GOODS && (goods < 2 || goods > 3))
+            return "every goods card has two or three goods";
+        if (card->green == 0)
+            return "every card has a green number of at least 1";
+    }
+    for (unsigned g = 0; g < SIENA_GOODS; g++)
+        if (set->frame[g] < 1 || set->sale[g] < 1)
+            return "every frame and every sale price is at least 1";
+    return NULL;
+}
+
+static unsigned at(const struct siena_set *set, unsigned place)
+{
+    unsigned i = 0;
+    while (i < SIENA_DISTRICTS && set->district[i] != place)
+        i++;
+    return i;
+}
+
+static const char *check_districts(const struct siena_set *set)
+{
+    unsigned seen = 0;
+    for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
+        seen |= 1u << set->district[i];
+    if (seen != (1u << SIENA_DISTRICTS) - 1)
+        return "each of the ten districts must be there once (four yellow, two green, one white)";
+    if (set->district[0] != BANCHI_DI_SOTTO)
+        return "the entry is Banchi di Sotto: it comes first";
+    unsigned servi = at(set, VIA_DEI_SERVI);
+    if (set->district[(servi + 1) % SIENA_DISTRICTS] != VIA_DELLE_CERCHIA ||
+        set->district[(servi + 2) % SIENA_DISTRICTS] != PALAZZO_TOLOMEI)
+        return "Via dei Servi, Via delle Cerchia and Palazzo Tolomei must follow each other";
+    if (set->district[(at(set, PIAZZA_DEL_CAMPO) + 1) % SIENA_DISTRICTS] != TORRE_DEL_MANGIA)
+        return "Piazza del Campo must lie directly before Torre del Mangia";
+    return NULL;
+}
+
+static const char *check_board(const struct siena_set *set)
+{
+    if (set->road_pay[0][2] == 0 || set->road_pay[1][1] == 0)
+        return "the last space of a road pays";
+    for (unsigned i = 0; i < SIENA_LEVELS; i++)
+        if (set->cost[i] < 1)
+            return "every level of the tower costs something";
+    return NULL;
+}
+
+const char *siena_validate(struct siena_set *set)
+{
+    const char *wrong = check_districts(set);
+    if (!wrong) {
+        derive(set);
+        wrong = check_deck(set);
+    }
+    if (!wrong)
+        wrong = check_goods(set);
+    return wrong ? wrong : check_board(set);
+}
+
+/* ---- printing ------------------------------------------------------------------------------------- */
+
+static void print_card(const struct siena_set *set, unsigned c, struct sg_text *out)
+{
+    const struct siena_card *card = &set->card[c];
+    sg_text_form(out, "card %s %s ", siena_card_names.name[c],
+                 card->journey ? "journey" : siena_kind_names.name[card->kind]);
+    if (card->star)
+        sg_text_add(out, "star");
+    else
+        sg_text_form(out, "price %d", card->price);
+    sg_text_form(out, " green %d", card->green);
+    for (unsigned g = 0; g < SIENA_GOODS; g++)
+        if (card->workers[g])
+            sg_text_form(out, " %s %d", siena_good_names.name[g], card->workers[g]);
+    sg_text_form(out, " %s\n", card->origin);
+}
+
+static void print_board(const struct siena_set *set, struct sg_text *out)
+{
+    static const char *const fato[] = {"corn", "wine", "oil", "banker"};
+    for (unsigned g = 0; g < SIENA_GOODS; g++)
+        sg_text_form(out, "sale %s %d %s\n", siena_good_names.name[g], set->sale[g], set->sale_origin[g]);
+    for (unsigned g = 0; g < SIENA_GOODS; g++)
+        sg_text_form(out, "frame %s %d %s\n", siena_good_names.name[g], set->frame[g], set->frame_origin[g]);
+    sg_text_form(out, "road firenze %d %d %d %s\n", set->road_pay[0][0], set->road_pay[0][1],
+                 set->road_pay[0][2], set->road_origin[0]);
+    sg_text_form(out, "road arezzo %d %d %s\n", set->road_pay[1][0], set->road_pay[1][1], set->road_origin[1]);
+    sg_text_add(out, "surcharge");
+    for (unsigned i = 0; i < SG_MAX_SEATS; i++)
+        sg_text_form(out, " %d", set->surcharge[i]);
+    sg_text_form(out, " %s\n", set->surcharge_origin);
+    for (unsigned i = 0; i < 4; i++)
+        sg_text_form(out, "fato %s %d %s\n", fato[i], set->fato[i], set->fato_origin[i]);
+    for (unsigned i = 0; i < SIENA_LEVELS; i++)
+        sg_text_form(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->worth[i],
+                     set->level_origin[i]);
+    for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
+        sg_text_form(out, "district %s %s\n", siena_place_names.name[set->district[i]],
+                     set->district_origin[i]);
+}
+
+void siena_print_set(int slot, struct sg_text *out)
+{
+    const struct siena_set *set = siena_set(slot);
+    sg_text_form(out, "siena components 1\nname %s\n", set->name);
+    print_board(set, out);
+    for (unsigned c = 0; c < SIENA_CARDS; c++)
+        print_card(set, c, out);
+    for (unsigned i = 0; i < SIENA_ARTISTS; i++)
+        sg_text_form(out, "artist %d %s %s\n", (int)i + 1, set->artist[i], set->artist_origin[i]);
+}

@@ -1,0 +1,364 @@
+/* table.c: Siena's table: countryside, town, seats, cards. */
+#include "games/siena/term/internal.h"
+#include "term/tell.h"
+#include "host/words.h"
+#include "games/siena/rules/siena.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LAND = 32, ACTIONS_LEAST = 6 };
+
+static const struct siena_state *view_of(const struct scene *s)
+{
+    return s->view;
+}
+
+static const struct siena_set *set_of(const struct scene *s)
+{
+    return siena_set(view_of(s)->head.set);
+}
+
+/* ---- Countryside ---------------------------------------------------------------------- */
+
+static void draw_good(struct scene *s, struct area a, int row, int good)
+{
+    const struct siena_state *v = view_of(s);
+    const struct siena_set *set = set_of(s);
+    char bar[16];
+    int size = set->frame[good], full = v->workers[good];
+    for (int i = 0; i < size && i < 12; i++)
+        bar[i] = i < full ? '#' : '-';
+    bar[size < 12 ? size : 12] = 0;
+    scene_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, siena_good(good));
+    area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
+    area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
+    area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
+    area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
+}
+
+static void draw_road(struct scene *s, struct area a, int row, int road)
+{
+    const struct siena_state *v = view_of(s);
+    const struct siena_set *set = set_of(s);
+    scene_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
+    int c = 8;
+    for (int i = 0; i < set->road_length[road]; i++) {
+        int pay = set->road_pay[road][i];
+        c = area_put(a, row, c, LOOK_DIM, "[");
+        c = area_put(a, row, c, LOOK_PLAIN, pay ? form("%d", pay) : "-");
+        for (int p = 0; p < v->head.seats; p++)
+            if (v->road[p] == road + 1 && v->stop[p] == i + 1)
+                c = area_put(a, row, c, LOOK_SEAT + p, seat_sign(p));
+        c = area_put(a, row, c, LOOK_DIM, "] ");
+    }
+}
+
+static void draw_land(struct scene *s, struct area a)
+{
+    area_put_cut(a, 0, 0, a.columns - 1, LOOK_HEAD, word("term.siena.land"));
+    for (int g = 0; g < SIENA_GOODS; g++)
+        draw_good(s, a, 1 + g, g);
+    draw_road(s, a, 6, 0);
+    draw_road(s, a, 7, 1);
+}
+
+/* ---- Town -------------------------------------------------------------------------------- */
+
+/* Pawns and the beggar at a place, right-aligned before `end`. */
+static void draw_pawns(struct scene *s, struct area a, int row, int end, int place)
+{
+    const struct siena_state *v = view_of(s);
+    int count = v->calandrino == place;
+    for (int p = 0; p < v->head.seats; p++)
+        count += v->place[p] == place;
+    int c = end - count;
+    for (int p = 0; p < v->head.seats; p++)
+        if (v->place[p] == place)
+            c = area_put(a, row, c, LOOK_SEAT + p, seat_sign(p));
+    if (v->calandrino == place)
+        area_put(a, row, c, LOOK_WARN, "@");
+}
+
+static void draw_district(struct scene *s, struct area a, int row, int number)
+{
+    const struct siena_set *set = set_of(s);
+    int place = set->district[number];
+    bool narrow = a.columns < 36;
+    area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
+    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, siena_place(place, narrow));
+    area_put_cut(a, row, narrow ? 14 : 22, a.columns - (narrow ? 14 : 22) - 1, LOOK_DIM, siena_does(place, narrow));
+    draw_pawns(s, a, row, a.columns - 1, place);
+}
+
+static void draw_inn(struct scene *s, struct area a, int row)
+{
+    const struct siena_state *v = view_of(s);
+    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, siena_place(THE_INN, false));
+    c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
+                 v->courtesans ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans)
+                               : word("term.siena.no-courtesans"));
+    int count = v->calandrino == THE_INN, wall = 0;
+    for (int p = 0; p < v->head.seats; p++) {
+        count += v->place[p] == THE_INN;
+        wall += v->place[p] == TOWN_WALL;
+    }
+    draw_pawns(s, a, row, c + 1 + count, THE_INN);
+    if (wall) {
+        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, siena_place(TOWN_WALL, true));
+        draw_pawns(s, a, row, c + 1 + wall, TOWN_WALL);
+    }
+}
+
+static void draw_tower(struct scene *s, struct area a, int row)
+{
+    const struct siena_state *v = view_of(s);
+    const struct siena_set *set = set_of(s);
+    int c = scene_put(s, a, row, 0, 12, LOOK_BOLD, THING_TOWER, 0, word("term.siena.tower")) + 1, next = -1;
+    for (int i = 0; i < SIENA_LEVELS; i++) {
+        bool built = v->tower[i] != NOBODY;
+        c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, form("%d", i + 1));
+        c = area_put(a, row, c, built ? LOOK_SEAT + v->tower[i] : LOOK_DIM, built ? seat_sign(v->tower[i]) : "-") + 1;
+        if (!built && next < 0)
+            next = i;
+    }
+    if (next >= 0)
+        area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->worth[next]));
+}
+
+static void draw_town(struct scene *s, struct area a)
+{
+    int half = a.columns / 2;
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word("term.siena.town"));
+    for (int i = 0; i < 5; i++) {
+        draw_district(s, area_part(a, 0, 0, a.rows, half), 1 + i, 9 - i);
+        draw_district(s, area_part(a, 0, half, a.rows, a.columns - half), 1 + i, i);
+    }
+    draw_inn(s, a, 6);
+    draw_tower(s, a, 7);
+}
+
+/* ---- Seats --------------------------------------------------------------------------------- */
+
+/* Where the columns of the table of seats begin. */
+static const int starts[] = {[COLUMN_STATUS] = 14, [COLUMN_TRACK] = 23, [COLUMN_FLORINS] = 27,
+                              [COLUMN_HAND] = 35, [COLUMN_SENESI] = 38, [COLUMN_ARTISTS] = 41, [COLUMN_CUBES] = 44};
+
+static int rank_of(const struct siena_state *v, int seat)
+{
+    for (int i = 0; i < v->head.seats; i++)
+        if (v->wealth[i] == seat)
+            return v->head.seats - i;
+    return 0;
+}
+
+static void draw_seat(struct scene *s, struct area a, int row, int place)
+{
+    const struct siena_state *v = view_of(s);
+    int p = v->track[place], look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
+    area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
+    area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
+    scene_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
+    area_put(a, row, starts[COLUMN_STATUS], look, siena_status(v->status[p]));
+    area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
+    area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
+    area_put(a, row, starts[COLUMN_FLORINS] + 4, LOOK_DIM, form("#%d", rank_of(v, p)));
+    area_put(a, row, starts[COLUMN_HAND] + 1, LOOK_PLAIN, form("%d", v->held[p]));
+    area_put(a, row, starts[COLUMN_SENESI] + 1, LOOK_PLAIN, form("%d", v->senesi_held[p]));
+    area_put(a, row, starts[COLUMN_ARTISTS] + 1, LOOK_PLAIN, form("%d", v->artists_held[p]));
+    int c = area_put(a, row, starts[COLUMN_CUBES] + 1, v->stingy[p] ? LOOK_WARN : LOOK_PLAIN, form("%d", v->stingy[p]));
+    if (v->donated >> p & 1)
+        area_put(a, row, c, LOOK_PLAIN, word("term.siena.donated"));
+}
+
+static void draw_seats(struct scene *s, struct area a)
+{
+    static const char *const keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
+    area_put(a, 0, 0, LOOK_HEAD, form("%-48s", word("term.siena.seats")));
+    for (int i = 0; i <= COLUMN_CUBES; i++)
+        scene_put(s, a, 0, starts[i], 9, LOOK_HEAD, THING_COLUMN, i, word(form("term.siena.column-%s", keys[i])));
+    for (int i = 0; i < view_of(s)->head.seats; i++)
+        if (view_of(s)->track[i] < SG_MAX_SEATS)
+            draw_seat(s, a, 1 + i, i);
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------ */
+
+/* How a row of cards is laid out. */
+struct shelf {
+    const char *title, *empty; /* what stands over cards, and before "none" */
+    uint64_t cards;
+    int seat;    /* whose hand, or NOBODY for the display */
+    int columns; /* of one card */
+    bool words;  /* in whole words */
+    bool tight;  /* the title stands in a card's place */
+};
+
+static int bits(uint64_t set)
+{
+    int n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+/* Cards in a row. A title in a card's place keeps its column to itself. */
+static int shelf_each(const struct shelf *f, int columns)
+{
+    int each = columns / f->columns - f->tight;
+    return each > 0 ? each : 1;
+}
+
+static int shelf_rows(const struct shelf *f, int columns)
+{
+    int each = shelf_each(f, columns);
+    return f->cards ? !f->tight + (bits(f->cards) + each - 1) / each : 1;
+}
+
+static const char *card_words(struct scene *s, const struct shelf *f, int card)
+{
+    const struct siena_set *set = set_of(s);
+    const struct siena_card *c = &set->card[card];
+    const char *id = siena_card_id(card);
+    const char *price = "";
+    if (f->seat == NOBODY)
+        price = c->star ? "*" : f->words ? word_n("term.siena.price", siena_price(view_of(s), s->viewer, card), 0)
+                                 : form("%d", siena_price(view_of(s), s->viewer, card));
+    if (!f->words)
+        return form("%s %-10s %s%sg%d", id, siena_card_short(set, card), c->star && f->seat == NOBODY ? "*" : price,
+                    *price ? " " : "", c->green);
+    return form("%s %s%s%s, %s", id, siena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
+}
+
+static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
+{
+    int each = shelf_each(f, a.columns), n = 0;
+    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->cards ? f->title : f->empty);
+    if (!f->cards) {
+        area_put(a, row, c + 1, LOOK_DIM, word("term.siena.no-cards"));
+        return 1;
+    }
+    for (int card = 0; card < SIENA_CARDS; card++) {
+        if (!(f->cards >> card & 1))
+            continue;
+        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
+                  card_words(s, f, card));
+        n++;
+    }
+    return shelf_rows(f, a.columns);
+}
+
+/* The open cards that the list of actions does not offer: too dear, or for auction. */
+static uint64_t not_for_sale(const struct scene *s)
+{
+    const struct siena_state *v = view_of(s);
+    uint64_t out = 0;
+    for (int card = 0; card < SIENA_CARDS; card++)
+        if (v->display >> card & 1 && s->game->refuse(v, (struct sg_action){ACT_BUY, {(uint16_t)card, 0, 0}}, NULL))
+            out |= (uint64_t)1 << card;
+    return out;
+}
+
+/* The others' hands that are known, as many as fit. */
+static int draw_hands(struct scene *s, struct area a, int row, int most)
+{
+    const struct siena_state *v = view_of(s);
+    for (int i = 0; i < v->head.seats; i++) {
+        int p = v->track[i];
+        if (p >= v->head.seats || p == s->viewer || !v->hand[p])
+            continue;
+        struct shelf other = {word_s("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
+        if (row + shelf_rows(&other, a.columns) > most)
+            break;
+        row += draw_shelf(s, a, row, &other);
+    }
+    return row;
+}
+
+/* The display, one's own hand, and as many of the others' as fit. */
+static int draw_cards(struct scene *s, struct area a, int most)
+{
+    const struct siena_state *v = view_of(s);
+    bool seated = s->viewer < v->head.seats;
+    struct shelf open = {word("term.siena.display"), word("term.siena.display-short"), v->display, NOBODY, 20, false, false};
+    struct shelf hand = {word("term.siena.hand"), word("term.siena.hand-short"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false, false};
+    struct shelf wide_open = open, wide_hand = hand;
+    wide_open.columns = wide_hand.columns = a.columns / (a.columns / 48 > 0 ? a.columns / 48 : 1);
+    wide_open.words = wide_hand.words = true;
+    if (shelf_rows(&wide_open, a.columns) + shelf_rows(&wide_hand, a.columns) <= most) {
+        open = wide_open;
+        hand = wide_hand;
+    } else if (shelf_rows(&open, a.columns) + shelf_rows(&hand, a.columns) > most) {
+        open.tight = hand.tight = true;
+        open.title = word("term.siena.display-short");
+        hand.title = word("term.siena.hand-short");
+    }
+    /* Where room is short, what can be taken stands in the list only. */
+    if (open.tight && v->phase == PHASE_BUYING && s->turn == s->viewer) {
+        open.cards = not_for_sale(s);
+        open.title = word("term.siena.display-rest");
+    }
+    int row = open.cards ? draw_shelf(s, a, 0, &open) : 0;
+    if (seated)
+        row += draw_shelf(s, a, row, &hand);
+    return draw_hands(s, a, row, most);
+}
+
+/* ---- The whole ----------------------------------------------------------------------------------- */
+
+static void table(struct scene *s, struct area a, struct layout *out)
+{
+    int seats = view_of(s)->head.seats, log = a.columns >= 120 ? a.columns / 3 : 0;
+    struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
+    draw_land(s, area_part(m, 0, 0, 8, LAND));
+    draw_town(s, area_part(m, 0, LAND, 8, m.columns - LAND));
+    int least_rows = m.rows > 30 ? 5 : 4; /* what goes on now needs some, too */
+    int row = 8, rows = seats + 1 < least_rows ? least_rows : seats + 1;
+    draw_seats(s, area_part(m, row, 0, rows, 48));
+    siena_now(s, area_part(m, row, 49, rows, m.columns - 49));
+    row += rows;
+    int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
+    row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);
+    out->bottom = area_part(m, row, 0, m.rows - row, m.columns);
+    out->keep = m.row + 8 + rows;
+    if (log)
+        out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
+}
+
+static const char *where(const struct scene *s)
+{
+    static const char *const phases[] = {"setup", "opening", "deal", "buying", "auction", "naming", "turns", "over"};
+    const struct siena_state *v = view_of(s);
+    const char *phase = word(form("term.siena.phase-%s", phases[v->phase]));
+    return v->round ? word_mixed("term.siena.where", NULL, NULL, phase, v->round, SIENA_ROUNDS, 0) : phase;
+}
+
+/* S-SCO-01 */
+static const char *uncounted(const struct scene *s, const void *view, int seat)
+{
+    (void)s;
+    const struct siena_state *v = view;
+    return v->status[seat] == BANKER ? NULL : word("term.siena.uncounted");
+}
+
+extern const struct render siena_render; /* for the list that the build makes */
+const struct render siena_render = {
+    .game = "siena",
+    .where = where,
+    .table = table,
+    .group = siena_group,
+    .group_key = siena_group_key,
+    .label = siena_label,
+    .brief = siena_brief,
+    .about = siena_about,
+    .explain = siena_explain,
+    .dress = siena_dress,
+    .topic = siena_topic,
+    .browse = siena_browse,
+    .after = siena_after,
+    .tell = siena_sentences,
+    .token = siena_token,
+    .find = siena_find,
+    .aside = siena_in_one_line,
+    .uncounted = uncounted,
+};

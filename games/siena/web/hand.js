@@ -1,0 +1,78 @@
+// The hand: each card has a heading and a picture, never both; two targets, and a small one to throw it away.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { repeat } from '../../../vendor/directives/repeat.js';
+import { picture } from './cardart.js';
+import { cardOf, facts, goods, handLimit, handOf, myself } from './facts.js';
+import { icon } from './icons.js';
+import { bankersAt, beggarsWay } from './walk.js';
+import { capital, cardLine, cardName, chosen, crop, goodName, lit, say, seatName } from './words.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Card} Card */
+/** @typedef {import('./types.js').Piece} Piece */
+
+/** What the picture of a card may be played for, the likeliest first. @type {Record<string, string[]>} */
+const uses = {
+  goods: ['play % goods'], journey: ['with %', 'play % goods'], mule: ['play % mule'], francigena: ['play % francigena'],
+  girlfriends: ['play % girlfriends', 'enter with %'], banchi: ['play % deal'], servi: ['play % deal'], salimbeni: ['play % salimbeni 1'],
+  inn: ['look with %', 'play % inn'], calandrino: ['play % calandrino'], guards: ['guards %'], bricklayer: ['build with %'], courtesan: ['play % courtesan'],
+};
+
+/** The action that the picture stands for now: one that is legal, or the usual one, to hear why not. @param {Ctx} ctx @param {Card} card */
+export function use(ctx, card) {
+  const all = (uses[card.kind] ?? ['discard %']).map((form) => form.replace('%', card.id));
+  return all.find((action) => ctx.can(action)) ?? all[all.length - 1];
+}
+
+/** What would happen with this card here and now, or nothing. @param {Ctx} ctx @param {Card} card @returns {string} */
+function nowWords(ctx, card) {
+  const view = ctx.view, me = handOf(ctx), { frame } = facts(ctx);
+  if (card.kind === 'goods' || card.kind === 'journey') {
+    const full = goods.filter((g) => card.workers[g] && view.workers[g] + (card.workers[g] ?? 0) >= frame[g]);
+    return view.status[me - 1] === 'banker' ? '' : full.length ? say(ctx, 'now-fills', full.map((g) => goodName(ctx, g)).join(', ')) : '';
+  }
+  if (card.kind === 'courtesan') return say(ctx, 'now-courtesan', view.courtesans, view.courtesans + 1, 10 * (view.courtesans + 1));
+  if (card.kind === 'calandrino') {
+    const met = beggarsWay(ctx, 3).flatMap((place) => bankersAt(ctx, place, me));
+    return met.length ? say(ctx, 'now-meets', met.map((s) => seatName(ctx, s)).join(', ')) : say(ctx, 'now-nobody');
+  }
+  if (card.kind === 'inn') {
+    const held = view.hand[me - 1].filter((/** @type {string} */ id) => cardOf(ctx, id).kind === 'inn').length;
+    return ctx.setup.options.inns === 'one' ? '' : say(ctx, 'now-inns', held);
+  }
+  if (card.kind === 'mule') return say(ctx, 'now-mule', view.ready.corn + view.ready.wine + view.ready.oil);
+  return '';
+}
+
+/** Is a range named for this card? then which numbers. @param {Ctx} ctx @param {Card} card */
+const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id} salimbeni 1`);
+
+/** @param {Ctx} ctx @param {string} id @param {number} i @returns {Piece} */
+function show(ctx, id, i) {
+  const card = cardOf(ctx, id), mine = handOf(ctx) === myself(ctx) || !myself(ctx), action = use(ctx, card), head = `heading ${id}`, away = `discard ${id}`;
+  const open = ctx.can(action), text = say(ctx, `does-${card.kind}`), here = nowWords(ctx, card), name = cardName(ctx, card);
+  const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
+  return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
+    <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${say(ctx, 'move', card.green)}</b></button>
+      ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${say(ctx, 'discard-card', name)} title=${say(ctx, 'discard-card', name)} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</div>
+    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${`${cardLine(ctx, id)}. ${text} ${here}`}</span>
+      <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
+      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${here && Object.keys(card.workers).length ? nothing : text}${here ? html` <b>${here}</b>` : nothing}</span></button></article>`;
+}
+
+/** @param {Ctx} ctx @returns {Piece} */
+export function hand(ctx) {
+  const seat = handOf(ctx), cards = ctx.view.hand[seat - 1] ?? [], own = seat === myself(ctx);
+  const title = own ? say(ctx, 'your-hand') : say(ctx, 'hand-of', seatName(ctx, seat));
+  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], handLimit)} · ${say(ctx, 'hand-sub')}</small></h2>
+    <div class="si-row">${repeat(cards, (/** @type {string} */ id) => id, (/** @type {string} */ id, /** @type {number} */ i) => show(ctx, id, i))}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
+}
+
+/** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @param {number} each  florins for a card @returns {Piece} */
+export function fato(ctx, head, each) {
+  return html`<div class="si-fato">${[1, 2, 3, 4, 5, 6].map((n) => {
+    const action = `${head} ${n}`;
+    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${say(ctx, 'fato-n', n, n * each, 7 - n)}</span>
+      <b aria-hidden="true">${n}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: n }, () => html`<i></i>`)}</span><small aria-hidden="true">${capital(say(ctx, 'fato-gain', n * each))}</small><small aria-hidden="true">${say(ctx, 'fato-odds', 7 - n)}</small></button>`;
+  })}</div>`;
+}

@@ -1,0 +1,35 @@
+// types.d.ts: the shapes that Siena's renderer works with.
+import type { TemplateResult } from '../../../vendor/lit-html.js';
+
+export type { Action, Ctx, Flight, GameEvent, Group, Label } from '../../../src/types.js';
+export type Piece = TemplateResult<any> | string | number | symbol | null | undefined | Piece[];
+export type Good = 'corn' | 'wine' | 'oil' | 'cloth' | 'spices';
+export type Road = 'firenze' | 'arezzo';
+
+/** What a seat may know of the table; games/siena/docs/state.md tells every field. */
+export interface View {
+  round: number; phase: string; step: string; actor: string | null;
+  florins: number[]; status: string[]; wealth: string[]; track: string[];
+  hand: string[][]; held: number[]; deck: string[]; discards: string[]; display: string[]; gone: string[];
+  pawn: (string | null)[]; road: string[]; stop: number[]; stingy: number[]; donated: string[]; shut: string[];
+  workers: Record<Good, number>; ready: Record<Good, number>; courtesans: number; calandrino: string;
+  tower: Record<string, string | null>;
+  senesi: Record<string, number>[]; senesi_held: number[]; senesi_deck: Record<string, number>; bottom: string[]; drawn: string[];
+  artists: string[][]; artists_held: number[]; top_left: number; low_left: number; artist_up: string | null; looked: string[];
+  bidder: string | null; left: number; draws: number; lap: number; lot: string | null; high: string | null;
+  in: string[]; out: string[]; bid: number;
+  placed: Good[]; home: Good[]; sold: Record<Good, number>; loaded: Record<string, number>;
+  mule: number; gave: number; stopped: number; travelled: number; earned: number; going: number; way: string; due: number;
+  points: number; moved: number; toll: number; girls: number; entered: number; deals: number; keep: number;
+  walk: number; into: number; aimed: number; cause: string | null;
+}
+
+export interface Card { id: string; kind: string; star: boolean; price: number; green: number; workers: Partial<Record<Good, number>> }
+export interface Level { level: number; cost: number; points: number }
+
+/** The component set in a handy form. `origin` says where a number comes from; "reconstructed" is ours. */
+export interface Facts {
+  sale: Record<Good, number>; frame: Record<Good, number>; roads: Record<Road, number[]>; surcharge: number[];
+  fato: Record<string, number>; levels: Level[]; ring: string[]; cards: Record<string, Card>; artists: string[];
+  origin: Record<string, string[]>;
+}

@@ -1,0 +1,115 @@
+/* cmd_bench.c: `signoria bench GAME` measures random play, or how fast a master thinks. */
+#include "host/args.h"
+#include "lab/bench.h"
+#include "lab/bench_bot.h"
+#include "cli/commands.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static void print_plain(const struct sg_game *g, int seats, const struct bench *b)
+{
+    printf("%s with %d seats, %" PRIu64 " games\n", g->title, seats, b->games);
+    printf("decisions_per_second %.0f\n", b->decisions_per_second);
+    printf("games_per_second     %.1f\n", b->games_per_second);
+    printf("draws_per_second     %.0f\n", b->draws_per_second);
+    printf("decision_ns          %.1f\n", b->decision_ns);
+    printf("copy8k_ns            %.1f\n", b->copy8k_ns);
+    printf("state_bytes          %d\n", b->state_bytes);
+}
+
+static void print_json(const struct sg_game *g, int seats, const struct bench *b)
+{
+    printf("{\"game\":\"%s\",\"seats\":%d,\"decisions_per_second\":%.0f,"
+           "\"games_per_second\":%.1f,\"draws_per_second\":%.0f,\"decision_ns\":%.2f,"
+           "\"copy8k_ns\":%.2f,\"state_bytes\":%d}\n",
+           g->name, seats, b->decisions_per_second, b->games_per_second, b->draws_per_second,
+           b->decision_ns, b->copy8k_ns, b->state_bytes);
+}
+
+static void print_bot(const struct sg_game *g, int seats, const struct bench_bot *b, bool json)
+{
+    const struct bench_parts *p = &b->part;
+    const struct {
+        const char *name;
+        double value;
+    } row[] = {
+        {"playouts_per_second", b->playouts_per_second},
+        {"playouts_per_cpu_second", b->per_cpu_second},
+        {"guess_ns", p->guess},
+        {"look_ns", p->look},
+        {"moves_ns", p->moves},
+        {"choose_ns", p->choose},
+        {"apply_ns", p->apply},
+        {"evaluate_ns", p->evaluate},
+        {"rollout_ns", p->rollout},
+        {"rollout_decisions", p->plies},
+    };
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"threads\":%d,\"positions\":%d,"
+               "\"playouts\":%" PRIu64 ",\"seconds\":%.3f", g->name, seats, b->threads, b->positions,
+               b->playouts, b->seconds);
+    else
+        printf("%s with %d seats, a master in the middle of %d games, %d threads, %" PRIu64
+               " playouts\n", g->title, seats, b->positions, b->threads, b->playouts);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        printf(json ? ",\"%s\":%.1f" : "%-23s %.1f\n", row[i].name, row[i].value);
+    if (json)
+        printf("}\n");
+}
+
+static int run_bot(struct args *a, const struct sg_game *game, const struct sg_setup *setup,
+                   int64_t threads, int64_t seconds, int64_t playouts, int64_t seed, bool json)
+{
+    char memory[256];
+    struct sg_text why;
+    struct bench_bot b;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!threads)
+        threads = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts,
+                       (uint64_t)seed, &b, &why)) {
+        args_wrong_said(a, NULL, memory);
+        return 2;
+    }
+    print_bot(game, setup->seats, &b, json);
+    return 0;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    struct args a = {"bench", argc, argv, 0, false};
+    const struct sg_game *game = NULL;
+    const char *options = NULL, *components = NULL;
+    int64_t seats = 0, seconds = 3, games = 0, seed = 1, threads = 0, playouts = 0;
+    bool json = false, bot = false;
+    struct sg_setup setup;
+    struct bench b;
+    if (args_help(argc, argv, "bench"))
+        return 0;
+    while (args_more(&a)) {
+        if (args_game(&a, &game) || args_seats(&a, &seats) ||
+            args_number(&a, "--seconds", 1, 3600, &seconds) ||
+            args_number(&a, "--games", 1, 100000000, &games) ||
+            args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
+            args_number(&a, "--seed", 0, INT64_MAX / 100, &seed) || args_flag(&a, "--json", &json) ||
+            args_flag(&a, "--bot", &bot) || args_number(&a, "--threads", 1, 64, &threads) ||
+            args_number(&a, "--playouts", 1, 10000000, &playouts))
+            continue;
+        args_unknown(&a);
+    }
+    if (!a.wrong && !game)
+        args_wrong_words(&a, "wrong.which-game", a.command, NULL);
+    if (!a.wrong && !bot && (threads || playouts))
+        args_wrong(&a, "wrong.bench-bot");
+    if (a.wrong || !game)
+        return 2;
+    if (!args_setup(&a, game, options, seats, components, &setup))
+        return 2;
+    if (bot)
+        return run_bot(&a, game, &setup, threads, seconds, playouts, seed, json);
+    bench_run(game, &setup, (double)seconds, (uint64_t)games, (uint64_t)seed, &b);
+    (json ? print_json : print_plain)(game, setup.seats, &b);
+    return 0;
+}

@@ -1,0 +1,27 @@
+/* cmd_describe.c: `signoria describe GAME` prints the names a game uses. */
+#include "host/args.h"
+#include "cli/commands.h"
+#include "host/help.h"
+#include "host/words.h"
+#include "games/games.h"
+#include "proto/describe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int cmd_describe(int argc, char **argv)
+{
+    if (args_help(argc, argv, "describe"))
+        return 0;
+    const struct sg_game *game = argc == 1 ? args_find_game(argv[0]) : NULL;
+    if (!game) {
+        fprintf(stderr, "signoria describe: %s\n\n", word_s("wrong.one-game", help_games(), NULL));
+        help_print("describe", stderr);
+        return 2;
+    }
+    struct buffer out = {NULL, 0, 0};
+    describe_game(game, &out);
+    bool ok = fwrite(out.at, 1, out.length, stdout) == out.length && fflush(stdout) == 0;
+    buffer_free(&out);
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,244 @@
+/* cmd_hint.c: `signoria hint` asks a master what to do in a position, and why. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "ai/ai.h"
+#include "base/form.h"
+#include "base/rng.h"
+#include "cli/advice.h"
+#include "host/args.h"
+#include "host/clock.h"
+#include "cli/commands.h"
+#include "cli/matches.h"
+#include "term/screen.h"
+#include "host/words.h"
+#include "games/games.h"
+#include "proto/buffer.h"
+#include "proto/json_bot.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct question {
+    const struct sg_game *game;
+    const char *position, *bot, *word;
+    int64_t ply, seat, top, threads, seed;
+    bool json;
+    struct match *match; /* the file's, or one made of the position */
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+};
+
+static bool read_words(struct args *a, struct question *q)
+{
+    *q = (struct question){.bot = "master:2s", .ply = -1, .top = 5, .seed = 1,
+                           .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    while (args_more(a)) {
+        if (args_text(a, "--position", &q->position) || args_text(a, "--bot", &q->bot) ||
+            args_number(a, "--ply", 0, 1000000, &q->ply) ||
+            args_number(a, "--seat", 1, SG_MAX_SEATS, &q->seat) ||
+            args_number(a, "--top", 1, AI_MAX_MOVES, &q->top) ||
+            args_number(a, "--threads", 1, 64, &q->threads) ||
+            args_number(a, "--seed", 0, INT64_MAX / 2, &q->seed) || args_any_components(a) ||
+            args_flag(a, "--json", &q->json) || (!q->word && args_word(a, &q->word)))
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && !q->word)
+        args_wrong(a, "wrong.hint-what");
+    if (!a->wrong && q->position && !(q->game = args_find_game(q->word)))
+        args_no_game(a, q->word);
+    return !a->wrong;
+}
+
+/* ---- what is asked about ------------------------------------------------------------- */
+
+/* Who is to move must be there, and be the one asked about. */
+static bool take_view(struct args *a, struct question *q, const void *state)
+{
+    const struct sg_head *head = state;
+    int turn = q->game->turn(state);
+    if (turn < 0)
+        args_wrong(a, turn == SG_OVER ? "wrong.hint-over" : "wrong.hint-chance");
+    else if (q->seat && turn != q->seat - 1)
+        args_wrong_numbers(a, "wrong.hint-seat", turn + 1, q->seat);
+    else if (head->viewer != SG_TRUTH && head->viewer != turn)
+        args_wrong_numbers(a, "wrong.hint-view", turn + 1, 0);
+    else
+        q->game->redact(state, turn, q->view);
+    return !a->wrong;
+}
+
+static bool find_position(struct args *a, struct question *q)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    char memory[1024];
+    struct sg_text why;
+    struct sg_rng rng;
+    struct sg_head head;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!sg_position_parse(q->game, q->position, strlen(q->position), state, &why)) {
+        args_wrong_said(a, "--position", memory);
+        return false;
+    }
+    if (!take_view(a, q, state))
+        return false;
+    memcpy(&head, state, sizeof head);
+    sg_rng_init(&rng, 1, 0);
+    if (head.viewer != SG_TRUTH)
+        q->game->resample(state, &rng);
+    struct match_start start = {.setup = sg_setup_of(state), .position = state};
+    q->match = match_new(q->game, &start, &why); /* for the names of the seats */
+    if (!q->match)
+        args_wrong_said(a, "--position", memory);
+    return q->match != NULL;
+}
+
+static bool find_ply(struct args *a, struct question *q)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    q->match = matches_load(a, q->word);
+    if (!q->match)
+        return false;
+    q->game = match_game(q->match);
+    int ply = q->ply < 0 ? match_plies(q->match) : (int)q->ply;
+    if (q->ply > match_plies(q->match)) {
+        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
+        return false;
+    }
+    if (q->seat > match_setup(q->match).seats) {
+        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--seat %d", (int)q->seat), NULL, NULL, 0, 1, match_setup(q->match).seats));
+        return false;
+    }
+    for (match_state_at(q->match, ply, state);
+         q->seat && ply > 0 && q->game->turn(state) != q->seat - 1;)
+        match_state_at(q->match, --ply, state);
+    return take_view(a, q, state);
+}
+
+/* ---- as text --------------------------------------------------------------------------- */
+
+static void say(const char *sentence)
+{
+    printf("%s\n", sentence);
+}
+
+static void put(const char *text, int columns, bool right)
+{
+    int blanks = columns - text_columns(text);
+    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text,
+           !right && blanks > 0 ? blanks : 0, "");
+}
+
+static void print_moves(const struct question *q, const struct ai_report *r)
+{
+    enum { MOVE = 48, NUMBER = 9 };
+    fputs("\n  ", stdout);
+    for (int i = 0; i < 4; i++)
+        put(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
+    putchar('\n');
+    for (int i = 0; i < r->count && i < q->top; i++) {
+        const struct ai_opinion *o = &r->opinion[i];
+        fputs("  ", stdout);
+        put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
+        put(o->visits ? form("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
+        put(form("%u", (unsigned)o->visits), NUMBER, true);
+        put(form("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        putchar('\n');
+    }
+}
+
+static void print_expected(const struct question *q, const struct ai_report *r)
+{
+    const char *line[8];
+    int count = advice_line(q->match, q->view, r->line, r->line_seat, r->expects, line);
+    if (count < 2)
+        return;
+    printf("\n%s\n", word("hint.follows"));
+    for (int i = 1; i < count; i++)
+        printf("  %s\n", word_s("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
+}
+
+static void print_text(const struct question *q, const struct ai_report *r, int seats)
+{
+    const struct ai_opinion *first = &r->opinion[0], *second = &r->opinion[1];
+    const char *best = advice_action(q->match, q->view, r->seat, first->action);
+    if (r->count < 2 || !first->visits) {
+        say(word_s("hint.forced", best, NULL));
+        return;
+    }
+    printf("%s", word_s("hint.turn", name_of(q->match, r->seat), NULL));
+    for (int s = 0; s < seats; s++)
+        printf("%s %s", s ? "," : "", word_s("hint.seat-chance", name_of(q->match, s),
+                                              advice_percent((double)r->chance[s])));
+    say(".");
+    say(word_s("hint.best", best, NULL));
+    say(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0,
+                   first->visits, (int64_t)r->playouts));
+    if (second->visits) {
+        double less = (double)(first->chance - second->chance);
+        const char *words = advice_action(q->match, q->view, r->seat, second->action);
+        say(less < 0.01 ? word_s("hint.close", words, NULL)
+                        : word_s("hint.clear", words, advice_percent(less)));
+    }
+    print_moves(q, r);
+    print_expected(q, r);
+    printf("\n%s\n", word_s("hint.playouts", form("%llu", (unsigned long long)r->playouts),
+                              form("%.1f", r->seconds)));
+}
+
+static void print_plain(const struct question *q, struct sg_action action, int seat)
+{
+    say(word_s("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
+    say(word("hint.no-chances"));
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+static bool print_json(const struct question *q, struct sg_action action, int seat, int seats,
+                       const struct ai_report *report)
+{
+    struct buffer out = {NULL, 0, 0};
+    struct json j;
+    buffer_json(&out, &j);
+    json_thought(&j, q->game, q->bot, action, seat, seats, report, (int)q->top);
+    return advice_print(&out);
+}
+
+static int answer(struct args *a, struct question *q)
+{
+    char memory[512];
+    struct sg_text why;
+    static struct ai_report report;
+    struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads, .advises = true};
+    int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
+    sg_text_init(&why, memory, sizeof memory);
+    struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
+    if (!bot) {
+        args_wrong_said(a, "--bot", memory);
+        return 2;
+    }
+    ai_bot_begin(bot, (uint64_t)q->seed, 0);
+    struct sg_action action = ai_bot_choose(bot, q->view);
+    bool searched = ai_bot_report(bot, &report), ok = true;
+    ai_bot_free(bot);
+    if (q->json)
+        ok = print_json(q, action, seat, seats, searched ? &report : NULL);
+    else if (searched)
+        print_text(q, &report, seats);
+    else
+        print_plain(q, action, seat);
+    return ok && fflush(stdout) == 0 ? 0 : 2;
+}
+
+int cmd_hint(int argc, char **argv)
+{
+    struct args a = {"hint", argc, argv, 0, false};
+    static struct question q;
+    if (args_help(argc, argv, "hint"))
+        return 0;
+    int code = 2;
+    if (read_words(&a, &q) && (q.position ? find_position(&a, &q) : find_ply(&a, &q)))
+        code = answer(&a, &q);
+    match_free(q.match);
+    return code;
+}

@@ -1,0 +1,338 @@
+/* cmd_tournament.c: `signoria tournament` lets bots play each other and says who is better. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/form.h"
+#include "host/args.h"
+#include "host/clock.h"
+#include "cli/commands.h"
+#include "lab/journal.h"
+#include "host/words.h"
+#include "lab/tournament.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted;
+
+struct plan {
+    struct tournament t;
+    const char *name, *bots, *options, *components, *out, *svg;
+    int64_t seats, seed, threads;
+    bool json, quiet, served;
+    char words[512]; /* the bots, cut apart */
+    struct tournament_game *list;
+    struct journal journal;
+    struct ranks ranks;
+    int64_t before; /* games that the journal had */
+    double start, told;
+};
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- the call ------------------------------------------------------------------------ */
+
+static bool cut_bots(struct args *a, struct plan *p)
+{
+    int n = 0;
+    if (strlen(p->bots) >= sizeof p->words) {
+        args_wrong_words(a, "wrong.too-long", "--bots", NULL);
+        return false;
+    }
+    strcpy(p->words, p->bots);
+    for (char *at = p->words, *comma; at; at = comma) {
+        comma = strchr(at, ',');
+        if (comma)
+            *comma++ = 0;
+        if (n == SG_MAX_SEATS) {
+            args_wrong_numbers(a, "wrong.many-bots", SG_MAX_SEATS, 0);
+            return false;
+        }
+        p->t.bot[n++] = at;
+    }
+    if (!p->seats)
+        p->seats = n > p->t.game->min_seats ? n : p->t.game->min_seats;
+    if (n > p->seats) {
+        args_wrong_numbers(a, "wrong.bots-seats", n, p->seats);
+        return false;
+    }
+    for (int i = n; i < p->seats; i++)
+        p->t.bot[i] = p->t.bot[n - 1];
+    return true;
+}
+
+static bool check_bots(struct args *a, const struct plan *p)
+{
+    char memory[512];
+    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = 1 << 20};
+    for (int i = 0; i < p->t.setup.seats; i++) {
+        struct sg_text why;
+        sg_text_init(&why, memory, sizeof memory);
+        struct ai_bot *bot = ai_bot_new(p->t.game, p->t.bot[i], &host, &why);
+        ai_bot_free(bot);
+        if (bot)
+            continue;
+        args_wrong_said(a, "--bots", memory);
+        return false;
+    }
+    return true;
+}
+
+static bool read_words(struct args *a, struct plan *p)
+{
+    while (args_more(a)) {
+        if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) ||
+            args_seats(a, &p->seats) ||
+            args_number(a, "--games", 1, 1000000, &p->t.games) ||
+            args_number(a, "--seed", 0, 9999999999999999, &p->seed) ||
+            args_text(a, "--options", &p->options) ||
+            args_text(a, "--components", &p->components) ||
+            args_number(a, "--threads", 1, 256, &p->threads) || args_text(a, "--out", &p->out) ||
+            args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) ||
+            args_flag(a, "--quiet", &p->quiet))
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && !p->name)
+        args_wrong(a, "wrong.game-wanted");
+    if (!a->wrong && !(p->t.game = args_find_game(p->name)))
+        args_no_game(a, p->name);
+    if (!a->wrong && !p->bots)
+        args_wrong(a, "wrong.bots-wanted");
+    if (a->wrong || !p->t.game || !p->bots || !args_seats_fit(a, p->t.game, p->seats, p->seats) || !cut_bots(a, p) ||
+        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
+        return false;
+    p->t.seed = (uint64_t)p->seed;
+    p->t.threads = p->threads ? (int)p->threads
+                   : p->t.ranks && p->t.ranks->size > 1 ? 1 : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    p->t.threads = p->t.threads < 1 ? 1 : p->t.threads;
+    return check_bots(a, p);
+}
+
+/* ---- on the way ------------------------------------------------------------------------- */
+
+/* "master:2000 61 % ±5": who leads, for the line of progress. */
+static void tell_progress(const struct plan *p)
+{
+    struct tournament_sum sum;
+    tournament_sum(&p->t, p->list, &sum);
+    double seconds = clock_seconds() - p->start;
+    double each = seconds / (double)(sum.games - p->before ? sum.games - p->before : 1);
+    fprintf(stderr, "\r%lld of %lld games, %.0f s to go:", (long long)sum.games,
+            (long long)p->t.games, each * (double)(p->t.games - sum.games));
+    for (int b = 0; b < p->t.setup.seats; b++)
+        fprintf(stderr, " %s %.1f%%", p->t.bot[b], 100 * sum.bot[b].win_share);
+    fprintf(stderr, "   ");
+    fflush(stderr);
+}
+
+static void after_game(void *ctx, int64_t game)
+{
+    struct plan *p = ctx;
+    if (p->out)
+        journal_write(&p->journal, game, &p->list[game], p->t.setup.seats);
+    double now = clock_seconds();
+    if (p->quiet || now - p->told < 0.5)
+        return;
+    p->told = now;
+    tell_progress(p);
+}
+
+/* ---- reports -------------------------------------------------------------------------------- */
+
+static const char *cause_name(const struct sg_game *game, int cause)
+{
+    const struct sg_field *f = sg_field_find(game, sg_word_of("cause"));
+    return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
+}
+
+static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    char ranks[64] = "";
+    if (p->t.ranks)
+        snprintf(ranks, sizeof ranks, " in each of %d ranks", p->t.ranks->size);
+    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads%s\n\n", (long long)s->games,
+           p->t.game->title, p->t.setup.seats, (long long)p->seed, seconds, p->t.threads, ranks);
+    printf("  %-24s %7s %17s %13s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points",
+           "place", "us a move");
+    for (int b = 0; b < p->t.setup.seats; b++) {
+        const struct tournament_bot *x = &s->bot[b];
+        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f +-%3.0f %8.2f %7.2f %12.1f\n",
+               p->t.bot[b], 100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error,
+               x->points, x->place, x->move_micros);
+    }
+    printf("\n  %.0f decisions a game, %.0f decisions a second\n", s->decisions, rate);
+    printf("  wins by seat:");
+    for (int i = 0; i < p->t.setup.seats; i++)
+        printf(" %d: %.1f%%", i + 1, 100 * s->seat_share[i]);
+    printf("\n  ended by:");
+    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
+        printf(" %s %lld", cause_name(p->t.game, i), (long long)s->cause[i]);
+    printf("%s unfinished %lld; nobody won %lld\n", cause_name(p->t.game, 0) ? "," : "",
+           (long long)s->unfinished, (long long)s->nobody);
+}
+
+/* What is measured comes last: all before it is the same on any number of threads and ranks. */
+static void json_times(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    printf(",\"time\":{\"seconds\":%.3f,\"threads\":%d,\"ranks\":%d,"
+           "\"decisions_per_second\":%.1f,\"move_us\":[",
+           seconds, p->t.threads, p->t.ranks ? p->t.ranks->size : 1, rate);
+    for (int b = 0; b < p->t.setup.seats; b++)
+        printf("%s%.2f", b ? "," : "", s->bot[b].move_micros);
+    printf("]}}\n");
+}
+
+static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds,
+                       double rate)
+{
+    printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"unfinished\":%lld,"
+           "\"nobody\":%lld,\"decisions_per_game\":%.2f,\"bots\":[",
+           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games,
+           (long long)s->unfinished, (long long)s->nobody, s->decisions);
+    for (int b = 0; b < p->t.setup.seats; b++) {
+        const struct tournament_bot *x = &s->bot[b];
+        printf("%s{\"name\":\"%s\",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
+               "\"elo_error\":%.1f,\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f}",
+               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->elo_error,
+               x->points, x->place, x->decisions);
+    }
+    printf("],\"seat_share\":[");
+    for (int i = 0; i < p->t.setup.seats; i++)
+        printf("%s%.6f", i ? "," : "", s->seat_share[i]);
+    printf("],\"ends\":{");
+    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
+        printf("%s\"%s\":%lld", i ? "," : "", cause_name(p->t.game, i), (long long)s->cause[i]);
+    putchar('}');
+    json_times(p, s, seconds, rate);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
+
+static int run(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    struct tournament_sum sum;
+    sg_text_init(&why, memory, sizeof memory);
+    p->t.stop = &interrupted;
+    p->t.after = after_game;
+    p->t.ctx = p;
+    p->start = clock_seconds();
+    p->served = true; /* it sees to the other ranks, whatever comes */
+    if (!tournament_run(&p->t, p->list, &why)) {
+        args_wrong_said(a, NULL, memory);
+        return 2;
+    }
+    double seconds = clock_seconds() - p->start;
+    if (!p->quiet)
+        fprintf(stderr, "\r\033[K");
+    tournament_sum(&p->t, p->list, &sum);
+    double rate = sum.decisions * (double)(sum.games - p->before) / (seconds > 0 ? seconds : 1);
+    if (p->json)
+        print_json(p, &sum, seconds, rate);
+    else
+        print_text(p, &sum, seconds, rate);
+    if (p->svg && !tournament_svg(&p->t, &sum, p->svg)) {
+        args_wrong_words(a, "wrong.unwritable", p->svg, NULL);
+        return 2;
+    }
+    if (p->out && !journal_close(&p->journal)) {
+        args_wrong_words(a, "wrong.not-kept", p->out, NULL);
+        return 2;
+    }
+    if (interrupted && sum.games < p->t.games && p->out)
+        fprintf(stderr, "%s\n", word("tournament.stopped"));
+    return 0;
+}
+
+static int lead(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    int code = 2;
+    sg_text_init(&why, memory, sizeof memory);
+    p->list = calloc((size_t)p->t.games, sizeof *p->list);
+    if (!p->list)
+        args_wrong(a, "wrong.many-games");
+    else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
+        args_wrong_said(a, NULL, memory);
+    else
+        code = run(a, p);
+    if (a->wrong && p->t.ranks && !p->served)
+        tournament_dismiss(p->t.ranks);
+    free(p->list);
+    return code;
+}
+
+/* A rank that works for rank 0, which does all the talking. */
+static int follow(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (tournament_work(&p->t, &why))
+        return 0;
+    args_wrong_said(a, form("rank %d", p->t.ranks->rank), memory);
+    return 2;
+}
+
+/* Several of us say the same about a wrong call: only rank 0 is heard. */
+static bool read_call(struct args *a, struct plan *p)
+{
+    if (!p->t.ranks || p->t.ranks->rank == 0)
+        return read_words(a, p);
+    int kept = dup(STDERR_FILENO);
+    FILE *none = freopen("/dev/null", "w", stderr);
+    bool ok = read_words(a, p);
+    fflush(stderr);
+    if (none && kept >= 0)
+        dup2(kept, STDERR_FILENO);
+    if (kept >= 0)
+        close(kept);
+    return ok;
+}
+
+static bool find_ranks(struct args *a, struct plan *p)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (!ranks_expected())
+        return true;
+    if (ranks_begin(&p->ranks, &why)) {
+        p->t.ranks = &p->ranks;
+        return true;
+    }
+    args_wrong_said(a, NULL, memory);
+    return false;
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    struct args a = {"tournament", argc, argv, 0, false};
+    struct sigaction act = {.sa_handler = on_interrupt};
+    static struct plan p;
+    int code = 2;
+    if (args_help(argc, argv, "tournament"))
+        return 0;
+    p = (struct plan){.t.games = 100, .seed = 1, .quiet = !isatty(STDERR_FILENO)};
+    if (!find_ranks(&a, &p))
+        return 2;
+    if (read_call(&a, &p)) {
+        sigaction(SIGINT, &act, NULL);
+        sigaction(SIGTERM, &act, NULL);
+        code = p.t.ranks && p.t.ranks->rank ? follow(&a, &p) : lead(&a, &p);
+    }
+    if (p.t.ranks)
+        p.t.ranks->end();
+    return code;
+}

@@ -1,0 +1,103 @@
+/* cmd_train.c: `signoria train GAME` makes a net by self-play. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "host/args.h"
+#include "host/clock.h"
+#include "cli/commands.h"
+#include "lab/ranks.h"
+#include "lab/train/train.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool take_all(struct run *run, int argc, char **argv)
+{
+    struct args a = {"train", argc, argv, 0, false};
+    struct recipe *r = &run->recipe;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    *r = (struct recipe){.seed = 1, .hidden = 128, .generations = 24, .first_games = 60000, .games = 4096,
+                         .simulations = 32, .most_simulations = 128, .window = 4, .epochs = 2, .test_games = 400};
+    run->threads = cores > 0 ? cores : 1;
+    while (args_more(&a)) {
+        if (args_text(&a, "--out", &run->folder) || args_number(&a, "--seed", 0, 9999999999, &r->seed) ||
+            args_number(&a, "--hidden", 16, PVNET_HIDDEN, &r->hidden) ||
+            args_number(&a, "--generations", 1, 999, &r->generations) ||
+            args_number(&a, "--first-games", 1, 10000000, &r->first_games) ||
+            args_number(&a, "--games", TRAIN_BLOCK, 10000000, &r->games) ||
+            args_number(&a, "--simulations", 4, 10000, &r->simulations) ||
+            args_number(&a, "--most-simulations", 4, 10000, &r->most_simulations) ||
+            args_number(&a, "--window", 1, 100, &r->window) || args_number(&a, "--epochs", 1, 20, &r->epochs) ||
+            args_number(&a, "--test-games", 2, 100000, &r->test_games) ||
+            args_number(&a, "--threads", 1, 64, &run->threads) || args_game(&a, &r->game))
+            continue;
+        args_unknown(&a);
+    }
+    if (!a.wrong && !r->game)
+        args_wrong(&a, "wrong.game-wanted");
+    if (!a.wrong && (!run->folder || !run->folder[0]))
+        args_wrong(&a, "wrong.out-wanted");
+    if (!a.wrong && r->hidden % 16)
+        args_wrong(&a, "wrong.train-hidden");
+    return !a.wrong;
+}
+
+/* Processes that only play wait for the first one to decide about a net. */
+static bool wait_for_news(struct run *run, int64_t generation)
+{
+    for (;;) {
+        int64_t next = run_open(run);
+        if (next < 0 || next > generation)
+            return next > generation;
+        nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
+    }
+}
+
+static bool make_generation(struct run *run, int64_t generation)
+{
+    if (generation > 0 && !stage_play(run, generation))
+        return false;
+    if (run->rank > 0)
+        return wait_for_news(run, generation);
+    if (!stage_learn(run, generation) || !stage_test(run, generation))
+        return false;
+    run_tidy(run, generation);
+    printf("generation %d: net-%03d.pvnet, Elo %+.0f, plays with net %d\n", (int)generation, (int)generation, run->elo,
+           (int)run->kept);
+    return fflush(stdout) == 0;
+}
+
+int cmd_train(int argc, char **argv)
+{
+    static struct run run;
+    struct ranks ranks = {.size = 1};
+    char memory[256];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (args_help(argc, argv, "train"))
+        return 0;
+    if (!take_all(&run, argc, argv))
+        return 2;
+    if (ranks_expected() && !ranks_begin(&ranks, &why)) {
+        fprintf(stderr, "signoria train: %s\n", memory);
+        return 2;
+    }
+    run.rank = ranks.rank;
+    run.ranks = ranks.size;
+    run.started = clock_seconds();
+    run.know = ai_game_of(run.recipe.game);
+    if (!encoder_init(&run.encoder, run.recipe.game))
+        return 2;
+    run.learner = learner_new(run.recipe.game, (int)run.recipe.hidden, (uint64_t)run.recipe.seed);
+    int64_t next = run_open(&run);
+    bool ok = next >= 0;
+    for (; ok && next < run.recipe.generations; next++)
+        ok = make_generation(&run, next);
+    learner_free(run.learner);
+    pvnet_free(&run.net);
+    if (ranks.end)
+        ranks.end();
+    return ok ? 0 : 2;
+}

@@ -1,0 +1,197 @@
+/* main.c: finds the language and the command, and calls it. */
+#include "ai/ai.h"
+#include "cli/commands.h"
+#include "host/help.h"
+#include "host/suggest.h"
+#include "host/words.h"
+#include "games/games.h"
+#include "proto/lang.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+    {"analyse", cmd_analyse},
+    {"backup", cmd_backup},
+    {"balance", cmd_balance},
+    {"bench", cmd_bench},
+    {"complete", cmd_complete},
+    {"components", cmd_components},
+    {"describe", cmd_describe},
+    {"engine", cmd_engine},
+    {"games", cmd_games},
+    {"hint", cmd_hint},
+    {"learn", cmd_learn},
+    {"perft", cmd_perft},
+    {"play", cmd_play},
+    {"replay", cmd_replay},
+    {"restore", cmd_restore},
+    {"rules", cmd_rules},
+    {"scenarios", cmd_scenarios},
+    {"selfplay", cmd_selfplay},
+    {"serve", cmd_serve},
+    {"soak", cmd_soak},
+    {"tournament", cmd_tournament},
+    {"train", cmd_train},
+    {"users", cmd_users},
+    {"verify", cmd_verify},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+int commands_count(void)
+{
+    return COMMANDS;
+}
+
+const char *commands_name(int index)
+{
+    return commands[index].name;
+}
+
+static int usage(FILE *out, int code)
+{
+    const char *names[COMMANDS];
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    help_commands(names, COMMANDS, out);
+    return code;
+}
+
+/* ---- Which language ---- */
+
+/* Help and rules are whole in every language; the games speak what has the terminal's sentences. */
+static bool is_whole(int argc, char **argv)
+{
+    struct sg_word own;
+    bool whole = argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "rules") == 0;
+    for (int i = 1; i < argc; i++)
+        whole |= strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0;
+    return whole || lang_find_in(lang_chosen(), "play.bye", &own);
+}
+
+static void wish_language(int argc, char **argv)
+{
+    static const char *const names[] = {"SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *wish = getenv(names[i]);
+        if (!wish || !wish[0])
+            continue;
+        lang_choose(wish); /* what we do not speak is said in English */
+        /* Nobody asked for a mixture: half a translation is only for who names it. */
+        if (i > 0 && !is_whole(argc, argv))
+            lang_choose("en");
+        return;
+    }
+}
+
+/* Takes "--lang CODE" out of the words. False, with a message, if there is no such language. */
+static bool take_language(int *argc, char **argv)
+{
+    int kept = 1;
+    bool ok = true;
+    for (int i = 1; i < *argc; i++) {
+        bool alone = strcmp(argv[i], "--lang") == 0;
+        if (!alone && strncmp(argv[i], "--lang=", 7) != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *code = !alone ? argv[i] + 7 : i + 1 < *argc ? argv[++i] : "";
+        if (lang_choose(code))
+            continue;
+        fprintf(stderr, "signoria: %s\n", word_s("wrong.language", form("%.20s", code), help_languages()));
+        ok = false;
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return ok;
+}
+
+/* ---- The command -------------------------------------------------------------- */
+
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+}
+
+/* What a shell completes is not meant yet. */
+static bool is_completing(int argc, char **argv)
+{
+    return argc > 1 && strcmp(argv[1], "complete") == 0;
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static int unknown(const char *name)
+{
+    const char *names[COMMANDS];
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *near = suggest(name, names, COMMANDS);
+    fprintf(stderr, "signoria: %s\n", word_s("wrong.command", form("%.60s", name), NULL));
+    if (near)
+        fprintf(stderr, "%s\n", word_s("wrong.near", near, NULL));
+    fprintf(stderr, "%s\n", word("wrong.command-list"));
+    return 2;
+}
+
+static int version(void)
+{
+    printf("signoria %s\n", SIGNORIA_VERSION);
+    return 0;
+}
+
+/* `signoria help`, or `signoria help COMMAND`. */
+static int help(int argc, char **argv)
+{
+    if (argc < 1)
+        return usage(stdout, 0);
+    if (!find_command(argv[0]))
+        return unknown(argv[0]);
+    help_print(argv[0], stdout);
+    return 0;
+}
+
+static int call(int argc, char **argv)
+{
+    if (argc < 2)
+        return usage(stderr, 2);
+    if (is_one_of(argv[1], "--version", "-V", "version"))
+        return version();
+    if (is_one_of(argv[1], "help", "--help", "-h"))
+        return help(argc - 2, argv + 2);
+    const struct command *command = find_command(argv[1]);
+    if (!command)
+        return unknown(argv[1]);
+    for (int i = 2; i < argc && !is_completing(argc, argv); i++)
+        if (strcmp(argv[i], "--version") == 0)
+            return version();
+    return command->run(argc - 2, argv + 2);
+}
+
+int main(int argc, char **argv)
+{
+    sg_games_init();
+    ai_init();
+    wish_language(argc, argv);
+    if (!is_completing(argc, argv) && !take_language(&argc, argv))
+        return 2;
+    int code = call(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "signoria: %s\n", word("wrong.output"));
+        return 1;
+    }
+    return code;
+}

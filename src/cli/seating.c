@@ -1,0 +1,64 @@
+/* seating.c: which bot sits where. */
+#include "cli/seating.h"
+
+#include "base/say.h"
+
+#include <string.h>
+
+/* Cuts "a,b,c" apart. The number of pieces, or -1 if there are too many. */
+static int cut(const char *words, struct sg_word *out)
+{
+    struct sg_word rest = sg_word_of(words), head, tail;
+    int n = 0;
+    for (bool more = true; more; rest = tail) {
+        more = sg_word_split(rest, ',', &head, &tail);
+        if (n == SG_MAX_SEATS)
+            return -1;
+        out[n++] = more ? head : rest;
+    }
+    return n;
+}
+
+static bool sit(struct seating *s, int seat, const struct sg_game *game, struct sg_word spec,
+                const struct ai_host *host, struct sg_text *why)
+{
+    size_t n = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC - 1;
+    memcpy(s->spec[seat], spec.at, n);
+    s->spec[seat][n] = 0;
+    s->bot[seat] = ai_bot_new(game, s->spec[seat], host, why);
+    return s->bot[seat] != NULL;
+}
+
+bool seating_make(struct seating *out, const struct sg_game *game, int seats, const char *words,
+                  const struct ai_host *host, struct sg_text *why)
+{
+    struct sg_word spec[SG_MAX_SEATS];
+    int given = cut(words, spec);
+    memset(out, 0, sizeof *out);
+    if (given < 0 || given > seats) {
+        sg_say_form(why, "wrong.front.more-bots", "%d", seats);
+        return false;
+    }
+    for (int s = 0; s < seats; s++) {
+        if (sit(out, s, game, spec[s < given ? s : given - 1], host, why))
+            continue;
+        seating_free(out);
+        return false;
+    }
+    return true;
+}
+
+void seating_begin(struct seating *s, uint64_t seed, uint64_t stream)
+{
+    for (int i = 0; i < SG_MAX_SEATS; i++)
+        if (s->bot[i])
+            ai_bot_begin(s->bot[i], seed, stream * SG_MAX_SEATS + (uint64_t)i);
+}
+
+void seating_free(struct seating *s)
+{
+    for (int i = 0; i < SG_MAX_SEATS; i++) {
+        ai_bot_free(s->bot[i]);
+        s->bot[i] = NULL;
+    }
+}

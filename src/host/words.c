@@ -1,0 +1,115 @@
+/* words.c: sentences of the language files, in memory that is used again and again. */
+#include "host/words.h"
+
+#include "base/form.h"
+#include "proto/lang.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PIECES = 64, PIECE = 768 };
+
+static char *piece(void)
+{
+    static char memory[PIECES][PIECE];
+    static int next;
+    next = (next + 1) % PIECES;
+    return memory[next];
+}
+
+const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an,
+                       int64_t bn, int64_t cn)
+{
+    struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
+    struct sg_text out;
+    sg_text_init(&out, piece(), PIECE);
+    lang_say(key, &args, &out);
+    return out.at;
+}
+
+const char *word(const char *key)
+{
+    return word_mixed(key, NULL, NULL, NULL, 0, 0, 0);
+}
+
+const char *word_n(const char *key, int64_t a, int64_t b)
+{
+    return word_mixed(key, NULL, NULL, NULL, a, b, 0);
+}
+
+const char *word_s(const char *key, const char *a, const char *b)
+{
+    return word_mixed(key, a, b, NULL, 0, 0, 0);
+}
+
+const char *word_of(const char *kind, const char *game, const char *name)
+{
+    char key[128];
+    struct sg_word found;
+    snprintf(key, sizeof key, "%s.%s.%s", kind, game, name);
+    return lang_find(key, &found) ? word(key) : NULL;
+}
+
+const char *form(const char *how, ...)
+{
+    char *out = piece();
+    va_list args;
+    va_start(args, how);
+    vsnprintf(out, PIECE, how, args);
+    va_end(args);
+    return out;
+}
+
+const char *name_of(const struct match *m, int seat)
+{
+    if (seat < 0 || seat >= match_setup(m).seats) /* asked about in "why not" */
+        return word_n("term.seat", seat + 1, 0);
+    const struct match_seat *s = match_seat(m, seat);
+    return s->name[0] ? s->name : word_n("term.seat", seat + 1, 0);
+}
+
+const char *event_words(const struct match *m, const struct sg_event *event, int viewer)
+{
+    struct sg_text out;
+    const char *seats[SG_MAX_SEATS];
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        seats[s] = name_of(m, s);
+    sg_text_init(&out, piece(), PIECE);
+    lang_event_of(match_game(m), event, viewer, seats, &out);
+    return out.at;
+}
+
+const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event, int viewer)
+{
+    struct sg_text out;
+    const char *seats[SG_MAX_SEATS];
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        seats[s] = name_of(m, s);
+    sg_text_init(&out, piece(), PIECE);
+    return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? out.at : NULL;
+}
+
+const char *verb_words(const struct sg_game *game, int kind)
+{
+    struct sg_text out;
+    sg_text_init(&out, piece(), PIECE);
+    lang_verb(game, kind, &out);
+    return out.at;
+}
+
+const char *table_words(const char *kind, const char *game, const char *name, const char *more, const char *otherwise)
+{
+    char key[128];
+    struct sg_word found;
+    snprintf(key, sizeof key, "%s.%s%s%s%s%s", kind, game, *name ? "." : "", name, *more ? "." : "", more);
+    return lang_find(key, &found) ? word(key) : otherwise;
+}
+
+const char *action_words(const struct sg_game *game, struct sg_action action)
+{
+    struct sg_text out;
+    sg_text_init(&out, piece(), PIECE);
+    sg_action_format(game, action, &out);
+    return out.at;
+}

@@ -1,0 +1,138 @@
+/* sample.c: decisions of a recorded game as the learner sees them. */
+#include "lab/train/train.h"
+
+#include "ai/common.h"
+#include "base/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct maker {
+    const struct ai_game *know;
+    const struct encoder *encoder;
+    const struct record *record;
+    float blend;
+    float share[SG_MAX_SEATS], points[SG_MAX_SEATS]; /* at the end */
+    unsigned progress[TRAIN_PLIES]; /* at each thought */
+    uint32_t input[ENCODE_ACTIVE];
+    float chance[TRAIN_MOVES], weight[TRAIN_MOVES];
+    uint32_t factor[TRAIN_MOVES * ENCODE_FACTORS];
+    _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
+};
+
+enum { ROUNDS_ON = 2 };
+
+/* What a search expected some rounds on; the end, if it came before. */
+static const float *find_later(const struct maker *m, uint32_t at)
+{
+    const struct record *r = m->record;
+    for (uint32_t i = at + 1; i < r->thoughts; i++)
+        if (m->progress[i] >= m->progress[at] + ROUNDS_ON && r->thought[i].searched)
+            return r->thought[i].share;
+    return m->share;
+}
+
+/* The state after the last ply gives what the value is to learn. */
+static bool find_end(struct maker *m)
+{
+    const struct sg_game *game = m->know->game;
+    struct sg_result result;
+    uint32_t next = 0;
+    game->init(m->state, &m->record->setup);
+    for (uint32_t i = 0; i < m->record->plies; i++) {
+        if (next < m->record->thoughts && m->record->thought[next].ply == i)
+            m->progress[next++] = m->know->progress ? m->know->progress(m->state) : 0;
+        game->apply(m->state, m->record->action[i], NULL);
+    }
+    if (game->turn(m->state) != SG_OVER)
+        return false;
+    ai_shares(game, m->state, m->share);
+    game->result(m->state, &result);
+    for (int p = 0; p < m->record->setup.seats; p++)
+        m->points[p] = (float)result.points[p];
+    return true;
+}
+
+/* The game's own weights of the moves; those that it would not think of are light. */
+static void find_weights(struct maker *m, const struct thought *t)
+{
+    struct ai_move move[AI_MAX_MOVES];
+    int count = ai_moves(m->know, m->state, move);
+    float sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += move[i].weight;
+    for (int i = 0; i < t->count; i++) {
+        m->weight[i] = logf(0.001f);
+        for (int k = 0; k < count; k++)
+            if (sg_action_eq(move[k].action, m->record->move[t->first + (uint32_t)i].action))
+                m->weight[i] = logf(move[k].weight / sum + 1e-6f);
+    }
+}
+
+static void make_sample(struct maker *m, uint32_t at, struct sample *s)
+{
+    const struct thought *t = &m->record->thought[at];
+    const struct record *r = m->record;
+    int seats = r->setup.seats;
+    *s = (struct sample){.seats = r->setup.seats, .moves = t->count, .input = m->input, .chance = m->chance,
+                         .weight = m->weight, .factor = m->factor};
+    m->know->game->redact(m->state, t->seat, m->view);
+    s->inputs = (uint16_t)encode_state(m->encoder, m->view, t->seat, m->input);
+    const float *later = t->searched ? find_later(m, at) : NULL;
+    float blend = t->searched ? m->blend : 0;
+    for (int i = 0; i < seats; i++) {
+        int p = (t->seat + i) % seats;
+        s->share[i] = (1 - blend) * m->share[p] + blend * t->share[p];
+        s->later[i] = later ? later[p] : 0;
+        s->points[i] = m->points[p] / PVNET_POINTS;
+    }
+    if (t->count)
+        find_weights(m, t);
+    memset(m->factor, 0, (size_t)t->count * ENCODE_FACTORS * sizeof *m->factor);
+    for (int i = 0; i < t->count; i++) {
+        const struct thought_move *move = &r->move[t->first + (uint32_t)i];
+        m->chance[i] = move->chance;
+        encode_action(m->encoder, seats, t->seat, move->action, m->factor + i * ENCODE_FACTORS);
+    }
+}
+
+void sample_game(const struct ai_game *know, const struct encoder *e, const struct record *r, float blend,
+                 void (*take)(void *ctx, const struct sample *s), void *ctx)
+{
+    static _Thread_local struct maker m;
+    uint32_t next = 0;
+    m.know = know;
+    m.encoder = e;
+    m.record = r;
+    m.blend = blend;
+    if (!find_end(&m))
+        return;
+    know->game->init(m.state, &r->setup);
+    for (uint32_t i = 0; i < r->plies && next < r->thoughts; i++) {
+        if (r->thought[next].ply == i) {
+            struct sample s;
+            make_sample(&m, next++, &s);
+            take(ctx, &s);
+        }
+        know->game->apply(m.state, r->action[i], NULL);
+    }
+}
+
+struct sample *sample_copy(const struct sample *s)
+{
+    size_t factors = (size_t)s->moves * ENCODE_FACTORS;
+    struct sample *made =
+        malloc(sizeof *made + (s->inputs + factors) * sizeof(uint32_t) + 2u * s->moves * sizeof(float));
+    sg_check(made);
+    *made = *s;
+    made->input = (uint32_t *)(void *)(made + 1);
+    made->factor = made->input + s->inputs;
+    made->chance = (float *)(void *)(made->factor + factors);
+    made->weight = made->chance + s->moves;
+    memcpy(made->input, s->input, s->inputs * sizeof *s->input);
+    memcpy(made->factor, s->factor, factors * sizeof *s->factor);
+    memcpy(made->chance, s->chance, s->moves * sizeof *s->chance);
+    memcpy(made->weight, s->weight, s->moves * sizeof *s->weight);
+    return made;
+}

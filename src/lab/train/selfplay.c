@@ -1,0 +1,116 @@
+/* selfplay.c: plays the games that nets learn from. */
+#include "lab/train/train.h"
+
+#include "ai/common.h"
+#include "ai/search.h"
+
+#include <string.h>
+
+/* A set-up that the game allows: seats, and now and then options of its own. */
+static struct sg_setup draw_setup(const struct selfplay *how, struct sg_rng *rng)
+{
+    const struct sg_game *game = how->know.game;
+    struct sg_setup setup = {0};
+    setup.seats = (uint8_t)(how->seats ? how->seats
+                                       : game->min_seats +
+                                             (int)sg_rng_below(rng, (uint32_t)(game->max_seats - game->min_seats + 1)));
+    if (ai_unit(rng) >= how->mixed_options)
+        return setup;
+    struct sg_setup wild = setup;
+    if (game->preset_count && sg_rng_below(rng, 2)) {
+        wild.options = game->presets[sg_rng_below(rng, (uint32_t)game->preset_count)].options;
+    } else {
+        for (int i = 0; i < game->option_count; i++) {
+            const struct sg_option *o = &game->options[i];
+            if (sg_rng_below(rng, 4) == 0)
+                wild.options |= sg_rng_below(rng, (uint32_t)o->values.count) << o->shift;
+        }
+    }
+    wild.options &= ~game->endless;
+    return game->check_setup(&wild) ? setup : wild;
+}
+
+static struct sg_action by_weight(const struct ai_move *move, int count, struct sg_rng *rng)
+{
+    float sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += move[i].weight;
+    float at = ai_unit(rng) * sum;
+    for (int i = 0; i < count - 1; i++)
+        if ((at -= move[i].weight) < 0)
+            return move[i].action;
+    return move[count - 1].action;
+}
+
+/* The steward's choice is what the policy learns, also where the game then strays from it. */
+static struct sg_action steward_ply(const struct selfplay *how, const void *state, struct sg_rng *rng, struct record *r)
+{
+    struct ai_move move[AI_MAX_MOVES];
+    struct thought_move note[AI_MAX_MOVES];
+    int count = ai_moves(&how->know, state, move), chosen = -1;
+    struct sg_action best = ai_choose(&how->know, state, rng);
+    for (int i = 0; i < count; i++)
+        if (sg_action_eq(move[i].action, best))
+            chosen = i;
+    struct thought t = {.seat = (int8_t)how->know.game->turn(state), .count = (uint8_t)(chosen < 0 ? 0 : count)};
+    for (int i = 0; i < t.count; i++)
+        note[i] = (struct thought_move){move[i].action, i == chosen ? 1.0f : 0.0f};
+    if (count > 1)
+        record_thought(r, &t, note);
+    return count > 1 && ai_unit(rng) < how->stray ? by_weight(move, count, rng) : best;
+}
+
+/* A decision of the net's: a full search that is recorded, or a fast one that is not. */
+static struct sg_action search_ply(const struct selfplay *how, const void *state, struct sg_rng *rng, struct record *r)
+{
+    enum { SAMPLED = 12 };
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    float target[AI_MAX_MOVES];
+    struct sg_action action[AI_MAX_MOVES];
+    struct thought_move note[AI_MAX_MOVES];
+    struct thought t = {.seat = (int8_t)how->know.game->turn(state), .searched = true};
+    bool full = ai_unit(rng) < how->recorded;
+    how->know.game->redact(state, t.seat, view);
+    struct sg_action a = search_gumbel(how->search, view, full ? how->simulations : how->fast, SAMPLED, rng, target);
+    int count = search_root(how->search, action, t.share);
+    if (!full || count < 2)
+        return a;
+    t.count = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        note[i] = (struct thought_move){action[i], target[i]};
+    record_thought(r, &t, note);
+    return a;
+}
+
+bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, struct record *r)
+{
+    const struct sg_game *game = how->know.game;
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    struct sg_rng rng;
+    sg_rng_init(&rng, seed, number);
+    record_clear(r);
+    r->setup = draw_setup(how, &rng);
+    game->init(state, &r->setup);
+    unsigned stewards = 0;
+    for (int p = 0; how->net && p < r->setup.seats; p++)
+        stewards |= (unsigned)(ai_unit(&rng) < how->pool) << p;
+    if (how->search)
+        search_clear(how->search);
+    while (game->turn(state) != SG_OVER) {
+        struct sg_action a;
+        if (r->plies >= TRAIN_PLIES)
+            return false;
+        if (game->turn(state) == SG_CHANCE)
+            a = ai_draw(game, state, &rng);
+        else if (how->net && !(stewards >> game->turn(state) & 1))
+            a = search_ply(how, state, &rng, r);
+        else if (how->net)
+            a = ai_choose(&how->know, state, &rng);
+        else
+            a = steward_ply(how, state, &rng, r);
+        if (!record_ply(r, a))
+            return false;
+        game->apply(state, a, NULL);
+    }
+    return true;
+}

@@ -1,0 +1,358 @@
+/* stages.c: playing, learning and testing, the stages of a generation. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "lab/train/train.h"
+
+#include "ai/common.h"
+#include "ai/search.h"
+#include "base/check.h"
+#include "host/clock.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TREE_BYTES = 24 << 20, MAX_THREADS = 64 };
+
+static const float RECORDED = 0.25f, POOL = 0.04f, STRAY = 0.15f, MIXED_OPTIONS = 0.2f, BLEND = 0.5f;
+static const float FIRST_RATE = 0.002f, LATER_RATE = 0.0006f;
+
+/* A line that replaces itself on a terminal; elsewhere now and then a line. */
+static void progress_line(const struct run *run, int64_t generation, const char *what, double share, double since)
+{
+    static double spoke;
+    double now = clock_seconds(), pause = isatty(STDERR_FILENO) ? 1 : 60;
+    if (now - spoke < pause && share < 1)
+        return;
+    spoke = now;
+    double left = share > 0 ? (now - since) * (1 - share) / share : 0;
+    fprintf(stderr, "%sgeneration %" PRId64 ": %s %3.0f %%, %.0f s left, Elo %+.0f, %.0f s in all%s",
+            isatty(STDERR_FILENO) ? "\r\033[K" : "", generation, what, 100 * share, left, run->elo,
+            now - run->started, isatty(STDERR_FILENO) && share < 1 ? "" : "\n");
+}
+
+static void nap(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+}
+
+static bool is_there(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0;
+}
+
+/* ---- playing --------------------------------------------------------------------------- */
+
+struct play_stage {
+    struct run *run;
+    int64_t generation, blocks;
+    int simulations;
+    atomic_llong next, done;
+    atomic_bool failed;
+    double since;
+};
+
+struct block {
+    const struct play_stage *stage;
+    const struct selfplay *how;
+    int64_t number;
+};
+
+static bool write_block(const void *ctx, FILE *out)
+{
+    const struct block *b = ctx;
+    const struct recipe *recipe = &b->stage->run->recipe;
+    struct record r = {0};
+    bool ok = true;
+    for (int i = 0; i < TRAIN_BLOCK && ok; i++) {
+        uint64_t game = (uint64_t)(b->number * TRAIN_BLOCK + i);
+        uint64_t seed = (uint64_t)recipe->seed * 1000003 + (uint64_t)b->stage->generation;
+        if (selfplay_game(b->how, seed, game, &r))
+            ok = record_write(&r, out);
+    }
+    record_free(&r);
+    return ok;
+}
+
+static void *play_blocks(void *ctx)
+{
+    struct play_stage *stage = ctx;
+    struct run *run = stage->run;
+    struct selfplay how = {.know = run->know, .net = &run->net, .simulations = stage->simulations,
+                           .fast = stage->simulations / 4, .recorded = RECORDED, .pool = POOL,
+                           .mixed_options = MIXED_OPTIONS};
+    how.know.net = &run->net;
+    how.search = search_new(&how.know, TREE_BYTES, clock_seconds);
+    sg_check(how.search);
+    for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->blocks && !stage->failed;) {
+        char path[TRAIN_PATH];
+        struct block block = {stage, &how, at};
+        run_path(run, path, "%03d/%06d.shard", stage->generation, at);
+        if (at % run->ranks == run->rank && !is_there(path) && !run_write_file(path, write_block, &block))
+            stage->failed = true;
+        int64_t done = atomic_fetch_add(&stage->done, 1) + 1;
+        progress_line(run, stage->generation, "plays", (double)done / (double)stage->blocks, stage->since);
+    }
+    search_free(how.search);
+    return NULL;
+}
+
+/* Blocks of other processes: they come into the same folder. */
+static void wait_for_blocks(const struct play_stage *stage)
+{
+    for (int64_t at = 0; at < stage->blocks; at++) {
+        char path[TRAIN_PATH];
+        run_path(stage->run, path, "%03d/%06d.shard", stage->generation, at);
+        while (!is_there(path))
+            nap();
+    }
+}
+
+static void run_threads(int64_t threads, void *(*work)(void *), void *ctx)
+{
+    pthread_t thread[MAX_THREADS];
+    int64_t started = 0;
+    while (started < threads - 1 && started < MAX_THREADS && pthread_create(&thread[started], NULL, work, ctx) == 0)
+        started++;
+    work(ctx);
+    while (started)
+        pthread_join(thread[--started], NULL);
+}
+
+bool stage_play(struct run *run, int64_t generation)
+{
+    const struct recipe *r = &run->recipe;
+    char path[TRAIN_PATH];
+    int64_t simulations = r->simulations + r->simulations * (generation - 1) / 4;
+    if (simulations > r->most_simulations)
+        simulations = r->most_simulations;
+    struct play_stage stage = {.run = run, .generation = generation, .since = clock_seconds(),
+                               .blocks = (r->games + TRAIN_BLOCK - 1) / TRAIN_BLOCK, .simulations = (int)simulations};
+    run_path(run, path, "%03d", generation, 0);
+    mkdir(path, 0777);
+    run_threads(run->threads, play_blocks, &stage);
+    if (stage.failed)
+        return false;
+    wait_for_blocks(&stage);
+    return run->rank > 0 || run_note(run, "play %" PRId64 " games %" PRId64 " simulations %" PRId64 " seconds %.0f",
+                                     generation, stage.blocks * TRAIN_BLOCK, simulations,
+                                     clock_seconds() - stage.since);
+}
+
+/* ---- learning ---------------------------------------------------------------------------- */
+
+static float falling_rate(float top, double share)
+{
+    double left = 1 - share;
+    return top * (float)(0.03 + 0.97 * left * left);
+}
+
+/* Generation 0: games of stewards who stray are made as fast as they are learnt. */
+static void learn_stewards(struct run *run, struct shuffle *shuffle)
+{
+    struct selfplay how = {.know = run->know, .stray = STRAY, .mixed_options = MIXED_OPTIONS};
+    struct record r = {0};
+    double since = clock_seconds();
+    for (int64_t i = 0; i < run->recipe.first_games; i++) {
+        double share = (double)i / (double)run->recipe.first_games;
+        learner_rate(run->learner, falling_rate(FIRST_RATE, share));
+        if (selfplay_game(&how, (uint64_t)run->recipe.seed, (uint64_t)i, &r))
+            sample_game(&run->know, &run->encoder, &r, 0, shuffle_take, shuffle);
+        progress_line(run, 0, "learns from stewards", share, since);
+    }
+    record_free(&r);
+}
+
+static void learn_shard(struct run *run, const char *path, struct shuffle *shuffle)
+{
+    struct record r = {0};
+    FILE *in = fopen(path, "rb");
+    while (in && record_read(&r, in))
+        sample_game(&run->know, &run->encoder, &r, BLEND, shuffle_take, shuffle);
+    if (in)
+        fclose(in);
+    record_free(&r);
+}
+
+/* The shards of the window, in an order of chance that follows from the seed. */
+static void learn_window(struct run *run, int64_t generation, struct shuffle *shuffle)
+{
+    const struct recipe *recipe = &run->recipe;
+    int64_t first = generation - recipe->window + 1 > 1 ? generation - recipe->window + 1 : 1;
+    int64_t blocks = (recipe->games + TRAIN_BLOCK - 1) / TRAIN_BLOCK, count = (generation - first + 1) * blocks;
+    int64_t *order = malloc((size_t)count * sizeof *order);
+    double since = clock_seconds();
+    struct sg_rng rng;
+    sg_check(order);
+    sg_rng_init(&rng, (uint64_t)recipe->seed, (uint64_t)generation);
+    for (int64_t epoch = 0; epoch < recipe->epochs; epoch++) {
+        for (int64_t i = 0; i < count; i++) {
+            uint32_t at = sg_rng_below(&rng, (uint32_t)i + 1);
+            order[i] = order[at];
+            order[at] = i;
+        }
+        for (int64_t i = 0; i < count; i++) {
+            char path[TRAIN_PATH];
+            double share = (double)(epoch * count + i) / (double)(recipe->epochs * count);
+            learner_rate(run->learner, falling_rate(LATER_RATE, share));
+            run_path(run, path, "%03d/%06d.shard", first + order[i] / blocks, order[i] % blocks);
+            learn_shard(run, path, shuffle);
+            progress_line(run, generation, "learns", share, since);
+        }
+    }
+    free(order);
+}
+
+struct net_file {
+    const struct run *run;
+    int64_t generation;
+    struct learn_losses losses;
+};
+
+static bool write_net(const void *ctx, FILE *out)
+{
+    const struct net_file *f = ctx;
+    const struct recipe *r = &f->run->recipe;
+    char recipe[512];
+    double n = (double)(f->losses.samples ? f->losses.samples : 1);
+    snprintf(recipe, sizeof recipe,
+             "%s rules %" PRIu32 ", generation %" PRId64 " of seed %" PRId64 ", %" PRId64
+             " units; losses: value %.4f (knowing nothing: %.4f), policy %.4f, on %ld decisions",
+             r->game->name, r->game->rules_version, f->generation, r->seed, r->hidden, f->losses.value / n,
+             f->losses.baseline / n, f->losses.policy / n, f->losses.samples);
+    return learner_write_net(f->run->learner, recipe, out);
+}
+
+static bool write_learner(const void *ctx, FILE *out)
+{
+    return learner_save(ctx, out);
+}
+
+bool stage_learn(struct run *run, int64_t generation)
+{
+    char net[TRAIN_PATH], learner[TRAIN_PATH];
+    double since = clock_seconds();
+    struct shuffle *shuffle = shuffle_new((uint64_t)(run->recipe.seed + generation), run->learner);
+    if (generation == 0)
+        learn_stewards(run, shuffle);
+    else
+        learn_window(run, generation, shuffle);
+    shuffle_flush(shuffle);
+    shuffle_free(shuffle);
+    struct net_file file = {run, generation, learner_losses(run->learner)};
+    double n = (double)(file.losses.samples ? file.losses.samples : 1);
+    run_path(run, net, "net-%03d.pvnet", generation, 0);
+    run_path(run, learner, "learner-%03d", generation, 0);
+    return run_write_file(learner, write_learner, run->learner) && run_write_file(net, write_net, &file) &&
+           run_note(run,
+                    "learn %" PRId64 " decisions %ld value %.4f baseline %.4f policy %.4f agree %.3f points %.3f "
+                    "seconds %.0f",
+                    generation, file.losses.samples, file.losses.value / n, file.losses.baseline / n,
+                    file.losses.policy / n, file.losses.agree / n, file.losses.points / n, clock_seconds() - since);
+}
+
+/* ---- testing --------------------------------------------------------------------------------- */
+
+enum { TEST_SEATS = 2, TEST_SIMULATIONS = 32, TEST_SAMPLED = 8 };
+
+struct test_stage {
+    struct run *run;
+    const struct pvnet *candidate;
+    int64_t generation, groups;
+    atomic_llong next;
+    pthread_mutex_t lock;
+    double sum, squares; /* of the groups' scores */
+    double since;
+};
+
+/* One game: the candidate in seat `mine`, both with a few simulations and no noise of their own. */
+static double test_game(struct test_stage *stage, struct search *search[2], int64_t group, int mine)
+{
+    const struct sg_game *game = stage->run->recipe.game;
+    _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
+    struct sg_setup setup = {.seats = TEST_SEATS};
+    struct sg_rng rng, own;
+    float target[AI_MAX_MOVES], share[SG_MAX_SEATS];
+    int turn;
+    sg_rng_init(&rng, 99, (uint64_t)group);
+    sg_rng_init(&own, 98, (uint64_t)group);
+    game->init(state, &setup);
+    search_clear(search[0]);
+    search_clear(search[1]);
+    for (int plies = 0; (turn = ai_draw_on(game, state, &rng)) != SG_OVER; plies++) {
+        if (plies == TRAIN_PLIES)
+            return 0.5;
+        game->redact(state, turn, view);
+        struct search *s = search[turn != mine];
+        game->apply(state, search_gumbel(s, view, TEST_SIMULATIONS, TEST_SAMPLED, &own, target), NULL);
+    }
+    ai_shares(game, state, share);
+    return (double)share[mine];
+}
+
+static void *test_groups(void *ctx)
+{
+    struct test_stage *stage = ctx;
+    struct ai_game know[2] = {stage->run->know, stage->run->know};
+    know[0].net = stage->candidate;
+    know[1].net = &stage->run->net;
+    struct search *search[2] = {search_new(&know[0], TREE_BYTES, NULL), search_new(&know[1], TREE_BYTES, NULL)};
+    sg_check(search[0] && search[1]);
+    for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->groups;) {
+        double score = 0;
+        for (int mine = 0; mine < TEST_SEATS; mine++)
+            score += test_game(stage, search, at, mine) / TEST_SEATS;
+        pthread_mutex_lock(&stage->lock);
+        stage->sum += score;
+        stage->squares += score * score;
+        pthread_mutex_unlock(&stage->lock);
+        progress_line(stage->run, stage->generation, "is tested", (double)at / (double)stage->groups, stage->since);
+    }
+    search_free(search[0]);
+    search_free(search[1]);
+    return NULL;
+}
+
+static double elo_of(double score)
+{
+    score = score < 0.001 ? 0.001 : score > 0.999 ? 0.999 : score;
+    return -400 * log10(1 / score - 1);
+}
+
+/* Kept, unless it is worse than the last one by more than the error of the test. */
+bool stage_test(struct run *run, int64_t generation)
+{
+    struct pvnet candidate;
+    struct test_stage stage = {.run = run, .candidate = &candidate, .generation = generation,
+                               .groups = (run->recipe.test_games + TEST_SEATS - 1) / TEST_SEATS,
+                               .since = clock_seconds(), .lock = PTHREAD_MUTEX_INITIALIZER};
+    if (!run_load_net(run, generation, &candidate))
+        return false;
+    if (run->kept < 0) {
+        run->net = candidate;
+        run->kept = generation;
+        return run_note(run, "generation %" PRId64 " kept elo 0", generation);
+    }
+    run_threads(run->threads, test_groups, &stage);
+    double n = (double)stage.groups, mean = stage.sum / n;
+    double error = sqrt((stage.squares / n - mean * mean) / n);
+    bool keep = mean + error >= 0.5;
+    bool ok = run_note(run, "test %" PRId64 " against %" PRId64 " games %" PRId64 " score %.3f error %.3f", generation,
+                       run->kept, stage.groups * TEST_SEATS, mean, error);
+    if (keep) {
+        run->elo += elo_of(mean);
+        pvnet_free(&run->net);
+        run->net = candidate;
+        run->kept = generation;
+        return ok && run_note(run, "generation %" PRId64 " kept elo %.0f", generation, run->elo);
+    }
+    pvnet_free(&candidate);
+    return ok && run_note(run, "generation %" PRId64 " dropped", generation);
+}

@@ -1,0 +1,410 @@
+/* env.c: the library's table: a game, its chance, its seats' views and bots. */
+#include "signoria/signoria.h"
+
+#include "ai/ai.h"
+#include "base/check.h"
+#include "base/form.h"
+#include "base/rng.h"
+#include "base/say.h"
+#include "host/clock.h"
+#include "lib/space.h"
+#include "games/games.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sg_env {
+    struct space space;
+    struct sg_setup setup;
+    struct sg_rng rng; /* chance */
+    uint64_t seed;
+    int plies;
+    struct ai_bot *bot; /* the last one that was asked */
+    char spec[AI_MAX_SPEC];
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+};
+
+static void start(void)
+{
+    sg_games_init();
+    sg_check(ai_init());
+}
+
+static void ready(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, start);
+}
+
+/* The caller's room for a reason; one byte of our own if he gave none. */
+static struct sg_text reason(char *why, size_t room, char *none)
+{
+    struct sg_text text;
+    if (why && room)
+        sg_text_init(&text, why, room);
+    else
+        sg_text_init(&text, none, 1);
+    return text;
+}
+
+const char *sg_version(void)
+{
+    return SIGNORIA_VERSION;
+}
+
+const char *sg_game_name(int index)
+{
+    ready();
+    return index >= 0 && index < sg_game_count() ? sg_game_at(index)->name : NULL;
+}
+
+/* ---- a table ---------------------------------------------------------------- */
+
+static const struct sg_game *named_game(struct sg_word *rest, struct sg_text *why)
+{
+    struct sg_word name = {"", 0};
+    sg_word_next(rest, &name);
+    for (int i = 0; i < sg_game_count(); i++)
+        if (sg_word_is(name, sg_game_at(i)->name))
+            return sg_game_at(i);
+    sg_say(why, "wrong.front.env-game");
+    for (int i = 0; i < sg_game_count(); i++)
+        sg_text_form(why, " %s", sg_game_at(i)->name);
+    return NULL;
+}
+
+struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
+{
+    ready();
+    char none;
+    struct sg_text text = reason(why, room, &none);
+    struct sg_word rest = sg_word_of(setup ? setup : "");
+    struct sg_setup parsed;
+    const struct sg_game *game = named_game(&rest, &text);
+    if (!game || !sg_setup_parse(game, rest.at, rest.length, &parsed, &text))
+        return NULL;
+    struct sg_env *env = calloc(1, sizeof *env);
+    if (!env) {
+        sg_say(&text, "wrong.front.no-memory");
+        return NULL;
+    }
+    space_init(&env->space, game);
+    env->setup = parsed;
+    sg_env_reset(env, 0);
+    return env;
+}
+
+struct sg_env *sg_env_copy(const struct sg_env *env)
+{
+    struct sg_env *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    memcpy(copy, env, sizeof *copy);
+    copy->bot = NULL;
+    copy->spec[0] = 0;
+    return copy;
+}
+
+void sg_env_free(struct sg_env *env)
+{
+    if (!env)
+        return;
+    ai_bot_free(env->bot);
+    free(env);
+}
+
+/* Chance plays until a seat decides or the game is over. */
+static void draw(struct sg_env *env)
+{
+    const struct sg_game *game = env->space.game;
+    while (game->turn(env->state) == SG_CHANCE) {
+        uint32_t at = sg_rng_below(&env->rng, game->weight(env->state));
+        game->apply(env->state, game->draw(env->state, at), NULL);
+    }
+}
+
+static void begin(struct sg_env *env, uint64_t seed)
+{
+    env->seed = seed;
+    env->plies = 0;
+    sg_rng_init(&env->rng, seed, 0);
+    if (env->bot)
+        ai_bot_begin(env->bot, seed, 1);
+}
+
+void sg_env_reset(struct sg_env *env, uint64_t seed)
+{
+    begin(env, seed);
+    env->space.game->init(env->state, &env->setup);
+    draw(env);
+}
+
+bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = reason(why, room, &none);
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    const struct sg_game *game = env->space.game;
+    if (!sg_position_parse(game, position, strlen(position), state, &text))
+        return false;
+    struct sg_setup setup = sg_setup_of(state);
+    if (setup.seats != env->setup.seats || setup.set != env->setup.set ||
+        setup.options != env->setup.options) {
+        char memory[SG_MAX_TEXT];
+        struct sg_text own;
+        sg_text_init(&own, memory, sizeof memory);
+        sg_setup_format(game, &env->setup, &own);
+        sg_say_form(&text, "wrong.front.env-setup", "%s", memory);
+        return false;
+    }
+    struct sg_head head;
+    memcpy(&head, state, sizeof head);
+    if (head.viewer != SG_TRUTH) {
+        sg_say(&text, "wrong.front.env-view");
+        return false;
+    }
+    begin(env, env->seed);
+    memcpy(env->state, state, game->state_size);
+    draw(env);
+    return true;
+}
+
+int sg_env_seats(const struct sg_env *env)
+{
+    return env->setup.seats;
+}
+
+int sg_env_turn(const struct sg_env *env)
+{
+    return env->space.game->turn(env->state);
+}
+
+int sg_env_plies(const struct sg_env *env)
+{
+    return env->plies;
+}
+
+/* ---- actions ----------------------------------------------------------------- */
+
+int sg_env_action_count(const struct sg_env *env)
+{
+    return env->space.count;
+}
+
+/* Legal entries now, ranges cut to what has a number. */
+static int listed(const struct sg_env *env, struct sg_choice *out)
+{
+    if (sg_env_turn(env) < 0)
+        return 0;
+    int kept = 0, count = env->space.game->actions(env->state, out);
+    for (int i = 0; i < count; i++) {
+        struct sg_choice c = out[i];
+        if (space_number(&env->space, c.action) < 0)
+            continue;
+        if (c.action.arg[2] + c.more >= SPACE_NUMBERS)
+            c.more = (uint16_t)(SPACE_NUMBERS - 1 - c.action.arg[2]);
+        out[kept++] = c;
+    }
+    return kept;
+}
+
+int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    int entries = listed(env, list), count = 0;
+    memset(mask, 0, (size_t)env->space.count);
+    for (int i = 0; i < entries; i++) {
+        int number = space_number(&env->space, list[i].action);
+        memset(mask + number, 1, (size_t)list[i].more + 1);
+        count += list[i].more + 1;
+    }
+    return count;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
+int sg_env_legal(const struct sg_env *env, int32_t *actions, int room)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    int entries = listed(env, list), count = 0;
+    for (int i = 0; i < entries; i++) {
+        int number = space_number(&env->space, list[i].action);
+        for (int k = 0; k <= list[i].more; k++, count++)
+            if (count < room)
+                actions[count] = number + k;
+    }
+    int written = count < room ? count : room;
+    if (written > 1)
+        qsort(actions, (size_t)written, sizeof *actions, by_number);
+    return count;
+}
+
+bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = reason(why, room, &none);
+    const struct sg_game *game = env->space.game;
+    if (sg_env_turn(env) < 0) {
+        sg_say(&text, "wrong.match.over");
+        return false;
+    }
+    if (action < 0 || action >= env->space.count) {
+        sg_say_form(&text, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
+        return false;
+    }
+    struct sg_action a = space_action(&env->space, action);
+    struct sg_refusal refusal;
+    if (game->refuse(env->state, a, &refusal)) {
+        char memory[SG_MAX_TEXT];
+        struct sg_text words;
+        sg_text_init(&words, memory, sizeof memory);
+        sg_action_format(game, a, &words);
+        sg_say_form(&text, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause,
+                    refusal.key);
+        return false;
+    }
+    game->apply(env->state, a, NULL);
+    env->plies++;
+    draw(env);
+    return true;
+}
+
+/* Copies what fits; answers all that there is. */
+static int hand_out(const struct sg_text *text, char *out, size_t room)
+{
+    if (out && room) {
+        size_t count = text->length < room - 1 ? text->length : room - 1;
+        memcpy(out, text->at, count);
+        out[count] = 0;
+    }
+    return (int)text->length;
+}
+
+int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (action >= 0 && action < env->space.count)
+        sg_action_format(env->space.game, space_action(&env->space, action), &text);
+    return hand_out(&text, out, room);
+}
+
+int sg_env_action_find(const struct sg_env *env, const char *words, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = reason(why, room, &none);
+    struct sg_action action;
+    if (!sg_action_parse(env->space.game, words, strlen(words), &action, &text))
+        return -1;
+    int number = space_number(&env->space, action);
+    if (number < 0)
+        sg_say_form(&text, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
+    return number;
+}
+
+/* ---- looking ------------------------------------------------------------------ */
+
+static void look(const struct sg_env *env, int seat, unsigned char *view)
+{
+    bool sits = seat >= 0 && seat < env->setup.seats;
+    env->space.game->redact(env->state, sits ? seat : SG_SPECTATOR, view);
+}
+
+struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed)
+{
+    struct sg_env *other = sg_env_copy(env);
+    if (!other)
+        return NULL;
+    memset(other->state, 0, sizeof other->state);
+    look(env, seat, other->state);
+    other->seed = seed;
+    sg_rng_init(&other->rng, seed, 1);
+    env->space.game->resample(other->state, &other->rng);
+    return other;
+}
+
+int sg_env_observation_size(const struct sg_env *env)
+{
+    return env->space.row;
+}
+
+void sg_env_observe(const struct sg_env *env, int seat, int32_t *out)
+{
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    look(env, seat, view);
+    space_observe(&env->space, view, out);
+}
+
+int sg_env_observation_name(const struct sg_env *env, int index, char *out, size_t room)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (index >= 0 && index < env->space.row)
+        space_name(&env->space, index, &text);
+    return hand_out(&text, out, room);
+}
+
+int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room)
+{
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    look(env, seat, view);
+    sg_position_format(env->space.game, view, &text);
+    return hand_out(&text, out, room);
+}
+
+void sg_env_points(const struct sg_env *env, int32_t *points)
+{
+    struct sg_result result;
+    env->space.game->result(env->state, &result);
+    memcpy(points, result.points, env->setup.seats * sizeof *points);
+}
+
+void sg_env_win_shares(const struct sg_env *env, float *shares)
+{
+    struct sg_result result;
+    env->space.game->result(env->state, &result);
+    int winners = 0;
+    for (int s = 0; s < env->setup.seats; s++)
+        winners += result.winners >> s & 1;
+    for (int s = 0; s < env->setup.seats; s++)
+        shares[s] = result.winners >> s & 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+/* ---- bots --------------------------------------------------------------------- */
+
+int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = reason(why, room, &none);
+    int seat = sg_env_turn(env);
+    if (seat < 0) {
+        sg_say(&text, "wrong.match.over");
+        return -1;
+    }
+    if (!env->bot || strcmp(bot, env->spec) != 0) {
+        struct ai_host host = {.now = clock_seconds, .threads = 1};
+        struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &text);
+        if (!made)
+            return -1;
+        ai_bot_free(env->bot);
+        env->bot = made;
+        memcpy(env->spec, bot, strlen(bot) + 1); /* ai_bot_new() took it: it fits */
+        ai_bot_begin(env->bot, env->seed, 1);
+    }
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    look(env, seat, view);
+    struct sg_action action = ai_bot_choose(env->bot, view);
+    if (env->space.radix[action.kind][2] == SPACE_NUMBERS && action.arg[2] >= SPACE_NUMBERS)
+        action.arg[2] = SPACE_NUMBERS - 1;
+    return space_number(&env->space, action);
+}

@@ -1,0 +1,108 @@
+/*
+ * lang.h: finds the sentences that people read, by key.
+ *
+ * Sentences live in the files of lang/CODE (en, de, ...) and are compiled in.
+ * English is complete; what another language lacks is said in English. The
+ * language is chosen once, when the program starts. A line is
+ *
+ *     key = sentence
+ *
+ * and '#' begins a comment. Keys are refuse.GAME.KEY, event.GAME.NAME, line.GAME.KEY
+ * for a reason for points, name.GAME.WORD for a word of a game's tables that people
+ * read otherwise ("Via dei Servi" for via-dei-servi), and what a front makes
+ * up for itself ("play.bye"). An event may have better sentences than its plain
+ * one: event.GAME.NAME.hidden for who may not know the secret, .less where its
+ * first number is below 0 (and is said without its sign), .own where {0} is the seat
+ * that it happens to, .none where it happens to nobody, .4 where its only number is
+ * a 4. What .and behind any of these keys says is put behind the sentence of an event
+ * before that has the same key: "Ann gets 1 wood, 2 gold". tr.h says what may stand between braces,
+ * and plural.h which form of a word goes with which number. Of an event {2} is the secret.
+ *
+ * What one program says to another stays English, whatever the language: the line
+ * protocol, the server's problem details, reports of scenarios, component files and broken
+ * contracts, and the notation of saves and replays.
+ *
+ * lang.name is the language's own name, lang.table stands for {seat} where nobody is meant.
+ */
+#ifndef PRESENT_LANG_H
+#define PRESENT_LANG_H
+
+#include "base/text.h"
+#include "present/message.h"
+#include "signoria/game.h"
+
+/* ---- Languages; 0 is English ---- */
+
+int lang_count(void);
+/* "en", "de". */
+const char *lang_code(int language);
+/*
+ * From now on sentences come in this language: "de", "de_AT.UTF-8", "de-CH".
+ * False, and nothing changes, if there is none. Before any thread starts.
+ */
+bool lang_choose(const char *code);
+/* The sentence of this language itself, as it stands in the file; false if it has none. */
+bool lang_find_in(int language, const char *key, struct sg_word *sentence);
+/* The one that was chosen. */
+int lang_chosen(void);
+
+/* ---- Messages ---- */
+
+/*
+ * Writes a message (message.h) as text in the chosen language. `seats` are the players' names;
+ * NULL, here or there: "Seat 2". False if its key is nowhere: then the key is written.
+ */
+bool lang_tr(const struct sg_message *message, const char *const *seats, int seat_count, struct sg_text *out);
+/* The same in another language than the chosen one. */
+bool lang_tr_in(int language, const struct sg_message *message, const char *const *seats, int seat_count,
+                struct sg_text *out);
+
+/* ---- Sentences by key: for what is not made of messages ---- */
+
+/* What stands in for {0}, {1}, {2} and {seat}. */
+struct lang_args {
+    int64_t number[3];
+    const char *word[3]; /* instead of the number, unless NULL */
+    const char *seat;    /* NULL: "the table" */
+};
+
+/* The sentence as it stands in the file; false if there is none. */
+bool lang_find(const char *key, struct sg_word *sentence);
+/* Writes the sentence, filled in. False, with the key written, if none. */
+bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out);
+/* Writes a sentence that was found, filled in. */
+void lang_fill(struct sg_word sentence, const struct lang_args *args, struct sg_text *out);
+/* Writes a sentence that needs nothing filled in. */
+bool lang_plain(const char *key, struct sg_text *out);
+
+/* Why something is refused: the sentence, and the clause in brackets. */
+bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, struct sg_text *out);
+/* What happened, in the eyes of `viewer`; with a name for every seat that an event may speak of. */
+bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
+                   const char *const seats[SG_MAX_SEATS], struct sg_text *out);
+/*
+ * What continues the sentence of the event before, "2 gold" behind "Ann gets 1 wood";
+ * false where the two are not put together.
+ */
+bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event,
+                    int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out);
+/* What an action of this kind means, in one line. */
+bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
+/* A reason for points. */
+bool lang_line(const struct sg_game *game, const struct sg_line *line, struct sg_text *out);
+
+/* What a word of the game's tables is called, or NULL: as it is written. */
+const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size);
+
+/* ---- All keys of a language, in the order of its files ---- */
+
+struct lang_entry {
+    struct sg_word key, sentence;
+};
+/* False past the last. */
+bool lang_next(struct sg_word *rest, struct lang_entry *out);
+struct sg_word lang_all(int language);
+/* NULL, or what is wrong with a sentence: an unknown {thing}, an open '{'. */
+const char *lang_wrong(struct sg_word sentence);
+
+#endif

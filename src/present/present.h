@@ -1,0 +1,342 @@
+/*
+ * present.h: what people see of a game, made once for every front.
+ *
+ *     rules  ->  present  ->  messages  ->  terminal, lines, browser (by WASM), JSON
+ *
+ * A presentation is one `const struct sg_present` beside the rules of a game. It puts actions,
+ * events and things into messages (message.h): keys and numbers, no text. Where and how they are
+ * shown is for the front; that they are the same everywhere is for this file. Every function
+ * is pure and sees a view, never the whole state: what it is not shown it cannot give away.
+ *
+ * A game writes as much of the table as it needs, with designated initialisers: what is NULL
+ * is made from the game's own tables (plain.c), so a game without a presentation can be played,
+ * too. Fronts never call the table itself but the functions at the end of this file, which
+ * know about that.
+ *
+ *     const struct sg_present pebbles_present = {
+ *         .game = "pebbles", .kinds = kinds, .kind_count = 4,
+ *         .label = label_action, .groups = list_groups, ...
+ *     };
+ *
+ * The build finds it: the file is present.c (or present_*.c beside it) in the game's folder and the table
+ * is named GAME_present. games/pebbles is the example to copy.
+ *
+ * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
+ * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
+ * status.GAME.KEY, and whatever else begins with a word and the game's name.
+ */
+#ifndef SG_PRESENT_H
+#define SG_PRESENT_H
+
+#include "base/teller.h"
+#include "base/text.h"
+#include "present/message.h"
+#include "signoria/game.h"
+
+/* ---- What is looked at ---------------------------------------------------------------- */
+
+/* A position as somebody sees it. */
+struct sg_view {
+    const struct sg_game *game;
+    const void *state; /* redacted for `viewer` */
+    int viewer;        /* a seat, SG_SPECTATOR, or SG_TRUTH where a tool looks at a whole state */
+    int turn;          /* who is to move, SG_CHANCE or SG_OVER */
+};
+
+/* The view that a redacted state is: viewer and turn are read from it. */
+struct sg_view sg_view_of(const struct sg_game *game, const void *state);
+/* The seat whose things are meant: the viewer's, else the mover's, else the first. */
+int sg_view_seat(const struct sg_view *v);
+
+/* ---- Things on the table -------------------------------------------------------------- */
+
+/* A card, a district, a column of numbers: something that can be pointed at and explained. */
+struct sg_thing {
+    int16_t kind;  /* index in `kinds` of the game's presentation; SG_THING_SEAT in every game */
+    int16_t index; /* which of its kind */
+};
+
+enum { SG_THING_NONE = -1, SG_THING_SEAT = 0 };
+
+static inline struct sg_thing sg_thing_of(int kind, int index)
+{
+    return (struct sg_thing){(int16_t)kind, (int16_t)index};
+}
+
+/* Nothing in particular. */
+static inline struct sg_thing sg_no_thing(void)
+{
+    return (struct sg_thing){SG_THING_NONE, 0};
+}
+
+/* A kind of thing. As text a thing is "card G07", "seat 2", "tower". */
+struct sg_thing_kind {
+    const char *name;             /* "card": lower case, no blanks; kinds[0] is "seat" */
+    const struct sg_names *names; /* of the things; NULL: there is one only (and seats are numbers) */
+};
+
+/* ---- What is given --------------------------------------------------------------------- */
+
+enum { SG_MAX_GROUPS = 32, SG_MAX_PARAGRAPHS = 192, SG_MAX_CLAUSES = 12, SG_MAX_TOPICS = 32 };
+
+/* An action on a button or in a list. Messages that are NULL are not there. */
+struct sg_label {
+    const struct sg_message *title;  /* "Buy G07 (1 corn, 2 oil)"; never NULL */
+    const struct sg_message *brief;  /* the same for a narrow place; NULL: the title, cut */
+    const struct sg_message *detail; /* "heading 4": a second, smaller line */
+    const struct sg_message *gain;   /* "+8", "-12 florins": what it earns or costs at once */
+    const char *group;               /* id of the group that a person looks for it in; never NULL */
+    struct sg_thing about;           /* what it is about: picking the one picks the other */
+    const char *icon;                /* the name of a picture, or two with a blank between; NULL: none */
+};
+
+/* A heading over actions, or the one button that stands for all of them. */
+struct sg_group {
+    const char *id;                  /* "sell corn": what labels refer to; never NULL */
+    const struct sg_message *title;  /* never NULL */
+    const struct sg_message *detail; /* "3 of 5 cards can be played" */
+    const struct sg_message *gain;
+    const char *icon;
+    struct sg_thing about; /* what explains it */
+    int actions;           /* entries of the list that belong to it; 0: it is not possible now */
+    bool primary;          /* ends the turn, or says no: drawn apart, at the end */
+    bool aside;            /* of so little weight that lines of text put it into one line */
+    /* If `actions` is 0: an action of the group, and why it is refused. */
+    struct sg_action refused;
+    struct sg_refusal why;
+};
+
+/* How much a line of the log matters. */
+enum sg_weight { SG_WEIGHT_SMALL, SG_WEIGHT_PLAIN, SG_WEIGHT_BIG };
+
+/* One sentence of the log. */
+struct sg_sentence {
+    const struct sg_message *text; /* never NULL */
+    int used;                      /* how many of the events it covers, from the first; at least 1 */
+    int seat;                      /* whom it is about, or SG_NOBODY */
+    enum sg_weight weight;
+    struct sg_thing place; /* where on the board it happened */
+};
+
+/* Sentences under each other: an explanation, a description, what a move leads to. */
+enum sg_paragraph_style {
+    SG_PAR_TITLE,   /* the name of what is explained */
+    SG_PAR_HEAD,    /* a heading inside */
+    SG_PAR_TEXT,
+    SG_PAR_ITEM,    /* an entry of a list: indented */
+    SG_PAR_GAIN,    /* what a move earns */
+    SG_PAR_LOSS,    /* what it costs, or leaves to others */
+    SG_PAR_WARNING, /* a danger; what cannot be undone */
+    SG_PAR_NOTE     /* small print: where a number comes from */
+};
+
+struct sg_paragraph {
+    enum sg_paragraph_style style;
+    const struct sg_message *text;
+    struct sg_thing about; /* what the paragraph is about, if that is one thing */
+};
+
+struct sg_page {
+    int count;
+    bool full; /* paragraphs were left out */
+    struct sg_paragraph paragraph[SG_MAX_PARAGRAPHS];
+    int clause_count;
+    const char *clause[SG_MAX_CLAUSES]; /* rules to read on at: "S-GDS-06" */
+    /*
+     * Where the printed numbers come from: letters of the component set (docs/components.md),
+     * one sentence origin.LETTER each; NULL: nothing is printed here.
+     */
+    const char *origin;
+};
+
+/* A situation that lessons and tips have something to say about. */
+struct sg_topic {
+    const char *id;                 /* "bidding"; never NULL, static, shorter than 24 bytes */
+    const struct sg_message *title; /* NULL where only lessons use it, by its id */
+    const struct sg_message *text;
+    const char *clause[4]; /* rules to read on at; the rest NULL */
+};
+
+/* How much of the table is described in sentences. */
+enum sg_description {
+    SG_DESCRIBE_TABLE, /* everything that is in sight */
+    SG_DESCRIBE_TURN,  /* what the viewer needs when their turn begins */
+    SG_DESCRIBE_STEP,  /* what changed for their next decision in the same turn */
+    SG_DESCRIBE_NOW,   /* what is going on: the auction, the walk; a few lines */
+    SG_DESCRIBE_LISTS  /* long lists to browse: where every card is */
+};
+
+/* ---- A presentation -------------------------------------------------------------------- */
+
+struct sg_present {
+    const char *game; /* its name */
+    /* The kinds of things; [0] is "seat". */
+    const struct sg_thing_kind *kinds;
+    int kind_count;
+
+    /*
+     * Puts an entry of the list of actions into words. A range ("bid 5 to 40") is one entry
+     * with `more`; an action that is not in the list now may be asked about, too.
+     * `out` comes with the default filled in (title: notation; group: the verb).
+     */
+    void (*label)(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena,
+                  struct sg_label *out);
+    /*
+     * The groups in the order in which a person looks, at most SG_MAX_GROUPS; answers how many.
+     * `list` holds what is legal now (empty: nothing to decide). A group that a person would look
+     * for and that has nothing now stays in, with `refused` set: the caller finds out why.
+     * Groups without actions and without a refusal are left out by the caller, as the
+     * counts of `actions` are filled in by it: a game may simply write down its whole order.
+     * Groups of labels that it forgets are put behind.
+     */
+    int (*groups)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+                  struct sg_group *out);
+    /*
+     * The sentence of the first event, or of the first few that are alike and read better as one
+     * ("Ann gets 1 wood, 2 gold"). `v` may be later than the events: only its set-up, component
+     * set and viewer may be used. What the viewer may not know is not in it (sg_event_open).
+     * `out` comes with the default filled in (sg_event_sentence). False: nothing is worth saying.
+     */
+    bool (*sentence)(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
+                     struct sg_sentence *out);
+    /* All there is to know about a thing. False: there is nothing to say. */
+    bool (*explain)(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);
+    /* What a thing is called: "G07 (1 corn, 2 oil)". NULL: by its word in the tables. */
+    const struct sg_message *(*name)(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
+    /* The same in very few letters, for columns. NULL: as name(). */
+    const struct sg_message *(*short_name)(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
+    /* What a seat is called where that is not its player's name ("Medici"). NULL: by that. */
+    const struct sg_message *(*seat)(const struct sg_view *v, int seat, struct sg_arena *arena);
+    /*
+     * Derived numbers of a view for a seat, as keys of the object that the listener has opened:
+     * what a card costs this seat, what is lacking, where a journey pays, what a level costs.
+     * A front that needs such a number takes it from here and computes nothing.
+     */
+    void (*facts)(const struct sg_view *v, int seat, const struct sg_teller *to);
+    /*
+     * What an action leads to that its events do not say: gains, losses, dangers, what the next
+     * player can do with it. `then` is the position after it, as far as it is certain.
+     */
+    void (*after)(const struct sg_view *v, struct sg_action action, const struct sg_view *then,
+                  struct sg_arena *arena, struct sg_page *out);
+    /* The situations that hold now, the most urgent first, at most SG_MAX_TOPICS; answers how many. */
+    int (*topics)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+                  struct sg_topic *out);
+    /* Where the game is: "round 3 of 20, buying". */
+    const struct sg_message *(*status)(const struct sg_view *v, struct sg_arena *arena);
+    /* The table, or part of it, in sentences. */
+    void (*describe)(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
+    /* The word that actions have for a thing: "G02". NULL or "": none; its word in the tables. */
+    const char *(*token)(const struct sg_view *v, struct sg_thing thing);
+    /* Why nothing counts for a seat now (it may still win): shown instead of points. NULL: it counts. */
+    const struct sg_message *(*uncounted)(const struct sg_view *v, int seat, struct sg_arena *arena);
+};
+
+/* ---- Asking: what fronts, JSON and the line protocol call --------------------------------- */
+
+/* A game's own presentation, or the one that is made from the tables of any game. Never NULL. */
+const struct sg_present *sg_present_of(const struct sg_game *game);
+/* Has it one of its own? */
+bool sg_present_has(const struct sg_game *game);
+/* The presentation from the tables alone. */
+extern const struct sg_present sg_present_plain;
+
+void sg_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena, struct sg_label *out);
+/*
+ * The groups that have actions in `list`, and those that are refused with the reason. `out` has room for
+ * SG_MAX_GROUPS. Actions whose group is beyond that belong to the last one.
+ */
+int sg_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+              struct sg_group *out);
+/* Which of the groups an action belongs to. */
+int sg_group_find(const struct sg_group *groups, int count, const char *id);
+bool sg_sentence(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
+                 struct sg_sentence *out);
+/* The line of the log for an action that made nothing happen: "Ann: pass". */
+const struct sg_message *sg_played(const struct sg_view *v, int seat, struct sg_action action, struct sg_arena *arena);
+bool sg_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);
+const struct sg_message *sg_thing_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
+const struct sg_message *sg_thing_short_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
+/* NULL: by the name of who sits there. */
+const struct sg_message *sg_seat_name(const struct sg_view *v, int seat, struct sg_arena *arena);
+void sg_facts(const struct sg_view *v, int seat, const struct sg_teller *to);
+/*
+ * What an action that is legal in the view leads to: the sentences of its events as far as the
+ * viewer can know them, the choices that it opens, what the game adds, and what cannot be undone.
+ * `effects` are those of match_effects(), SG_EFFECT_*.
+ */
+enum {
+    SG_EFFECT_DRAWS = 1,
+    SG_EFFECT_SHOWS = 2,
+    SG_EFFECT_HANDS_ON = 4,
+    SG_EFFECT_ENDS_TURN = 8,
+    SG_EFFECT_ENDS_GAME = 16
+};
+void sg_after(const struct sg_view *v, struct sg_action action, unsigned effects, struct sg_arena *arena,
+              struct sg_page *out);
+int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+              struct sg_topic *out);
+/* Says nothing (sg_message_empty) where a game has no such line. */
+const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *arena);
+void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
+/* NULL: it counts. */
+const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena);
+
+/* ---- Things as they are typed -------------------------------------------------------------- */
+
+/* "G02", "corn", "2" for a seat; "" if it has no word. */
+const char *sg_thing_token(const struct sg_view *v, struct sg_thing thing);
+/* How many there are of a kind. */
+int sg_thing_count(const struct sg_view *v, int kind);
+/* "card G02", "seat 2", "tower". */
+void sg_thing_format(const struct sg_view *v, struct sg_thing thing, struct sg_text *out);
+/* Reads that form; a word alone ("G02") will do where only one thing has it. False: no such thing. */
+bool sg_thing_parse(const struct sg_view *v, struct sg_word typed, struct sg_thing *out);
+
+/* ---- What presentations are made with --------------------------------------------------------- */
+
+/* Adds a paragraph; answers it, or NULL if the page is full. */
+struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style,
+                                 const struct sg_message *text);
+/* A rule to read on at, once each. */
+void sg_page_clause(struct sg_page *page, const char *clause);
+
+/* An action's notation: "play G07 goods"; of a range "bid 5..40". */
+const struct sg_message *sg_notation(const struct sg_game *game, const struct sg_choice *choice,
+                                     struct sg_arena *arena);
+/* A word of the game's tables as people read it: the sentence name.GAME.WORD, else the word itself. */
+const struct sg_message *sg_name(const struct sg_game *game, const char *word, struct sg_arena *arena);
+/* Why something is refused: refuse.GAME.KEY with its numbers, without the clause. */
+const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_refusal *why,
+                                            struct sg_arena *arena);
+/* A reason for points: line.GAME.KEY. */
+const struct sg_message *sg_line_message(const struct sg_game *game, const struct sg_line *line,
+                                         struct sg_arena *arena);
+
+/* May `viewer` know the secret number of an event? */
+bool sg_event_open(const struct sg_event *event, int viewer);
+/* Its row of the table; NULL: this game has no such kind. */
+const struct sg_event_info *sg_event_row(const struct sg_game *game, const struct sg_event *event);
+/* Number `i` of an event: arg[0], arg[1], or the secret. */
+int32_t sg_event_number(const struct sg_event *event, int i);
+/* Number `i` as notation: a name of the table, a number, "-" for no name, "?" if hidden. */
+void sg_event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer, struct sg_text *out);
+
+/*
+ * The sentence that an event's row makes: event.GAME.NAME with {0} {1} and the secret {2}, names
+ * in words, {seat} for whom it happens to. The better sentences that lang.h lists come
+ * first where a language has them: .hidden, .none, .less, .own, .4. `join`, unless NULL, answers
+ * whether a later event goes into the same sentence: its event.GAME.NAME.and is put behind.
+ * `name`, unless NULL, gives a better name for number `i` of an event, or NULL.
+ */
+struct sg_sentence_ways {
+    bool (*join)(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event);
+    const struct sg_message *(*name)(const struct sg_view *v, const struct sg_event *event, int i,
+                                     struct sg_arena *arena);
+};
+void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, int count,
+                       const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out);
+/* Joins events of the same kind about the same seat. */
+bool sg_join_alike(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event);
+
+#endif

@@ -1,0 +1,343 @@
+/* users.c: accounts: two threads that hash, and what they do around it. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/accounts/users.h"
+
+#include "base/check.h"
+#include "server/store/db_driver.h"
+#include "server/accounts/users_tries.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_THREADS = 8 };
+
+struct users {
+    struct db *db;
+    struct users_options options;
+    struct tries *tries;
+    unsigned long long ops;
+    size_t memory;
+    char nobody[crypto_pwhash_STRBYTES]; /* a hash that no password fits */
+    pthread_t thread[MAX_THREADS];
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t more;
+    struct users_ask *first, **last;
+    int waiting;
+    bool stop;
+};
+
+/* ---- Answers ------------------------------------------------------------- */
+
+static void answer(struct users_ask *ask, enum users_code code, const char *why)
+{
+    ask->code = code;
+    snprintf(ask->why, sizeof ask->why, "%s", why ? why : "");
+    ask->done(ask);
+}
+
+static enum users_code store_said(struct users_ask *ask, enum db_code code)
+{
+    ask->store = code;
+    return USERS_STORE;
+}
+
+/* Which account the tries are counted for. */
+static void account_of(const struct users_ask *ask, char key[USERS_KEY])
+{
+    if (ask->what == USERS_LOGIN)
+        users_key(ask->name, key);
+    else if (ask->what == USERS_REGISTER)
+        key[0] = 0; /* only the address counts */
+    else
+        snprintf(key, USERS_KEY, "#%lld", (long long)ask->user);
+}
+
+/* ---- Hashing ------------------------------------------------------------- */
+
+static bool make_hash(struct users *u, const char *password, char out[crypto_pwhash_STRBYTES])
+{
+    return crypto_pwhash_str_alg(out, password, strlen(password), u->ops, u->memory,
+                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+/* The same time is spent whether there is such an account or not. */
+static bool fits(struct users *u, const struct db_user *user, const char *password)
+{
+    const char *hash = user && user->pass[0] ? user->pass : u->nobody;
+    bool good = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+    return good && hash != u->nobody;
+}
+
+/* ---- What is asked ------------------------------------------------------- */
+
+static struct db_user *find(struct users *u, struct users_ask *ask, enum db_code *code)
+{
+    char key[USERS_KEY];
+    struct db_tx *tx = db_begin(u->db, DB_READ);
+    struct db_user *user = NULL;
+    if (ask->what == USERS_LOGIN || ask->what == USERS_REGISTER) {
+        users_key(ask->name, key); /* looked at when it was asked */
+        user = db_user_by_key(tx, key, code);
+    } else {
+        user = db_user_get(tx, ask->user, code);
+    }
+    enum db_code end = db_end(tx);
+    if (*code == DB_OK)
+        *code = end;
+    return user;
+}
+
+static enum db_code write_user(struct users *u, struct db_user *user, bool add, bool end_sessions)
+{
+    struct db_tx *tx = db_begin(u->db, DB_WRITE);
+    enum db_code code = add ? db_user_add(tx, user) : db_user_put(tx, user);
+    if (code == DB_OK && end_sessions)
+        code = db_sessions_drop(tx, user->id, NULL, 0);
+    if (code == DB_OK && end_sessions)
+        code = db_tell_user(tx, user->id);
+    if (code == DB_OK)
+        return db_end(tx);
+    db_cancel(tx);
+    return code;
+}
+
+static enum users_code enrol(struct users *u, struct users_ask *ask)
+{
+    char hash[crypto_pwhash_STRBYTES], key[USERS_KEY];
+    struct db_user fresh = {.name = ask->name, .key = key, .pass = hash, .mail = ask->mail,
+                            .settings = "{}", .seen = db_now()};
+    struct db_user *guest = NULL;
+    enum db_code code = DB_OK;
+    users_key(ask->name, key);
+    if (ask->user) {
+        struct db_tx *tx = db_begin(u->db, DB_READ);
+        guest = db_user_get(tx, ask->user, &code);
+        db_end(tx);
+        if (guest && guest->pass[0]) {
+            free(guest);
+            snprintf(ask->why, sizeof ask->why, "you have an account already");
+            return USERS_BAD;
+        }
+    }
+    if (guest) { /* he keeps his id, and what he has chosen */
+        fresh = *guest;
+        fresh.name = ask->name;
+        fresh.key = key;
+        fresh.pass = hash;
+        fresh.mail = ask->mail ? ask->mail : "";
+    }
+    if (!make_hash(u, ask->password, hash))
+        code = DB_FULL; /* no memory for it now */
+    else
+        code = write_user(u, &fresh, guest == NULL, guest != NULL); /* a guest's cookie is void then */
+    ask->user = fresh.id;
+    ask->role = fresh.role;
+    free(guest);
+    return code == DB_OK ? USERS_OK : code == DB_CONFLICT ? USERS_TAKEN : store_said(ask, code);
+}
+
+/* A stronger hash when the settings were raised since. */
+static void renew(struct users *u, struct db_user *user, const char *password)
+{
+    char hash[crypto_pwhash_STRBYTES];
+    if (!crypto_pwhash_str_needs_rehash(user->pass, u->ops, u->memory) ||
+        !make_hash(u, password, hash))
+        return;
+    user->pass = hash;
+    write_user(u, user, false, false);
+}
+
+static enum users_code set_password(struct users *u, struct users_ask *ask, struct db_user *user)
+{
+    char hash[crypto_pwhash_STRBYTES];
+    if (!make_hash(u, ask->fresh, hash))
+        return store_said(ask, DB_FULL);
+    user->pass = hash;
+    struct db_tx *tx = db_begin(u->db, DB_WRITE);
+    enum db_code code = db_user_put(tx, user);
+    if (code == DB_OK)
+        code = db_sessions_drop(tx, user->id, ask->what == USERS_CHANGE ? ask->keep : NULL, 0);
+    if (code == DB_OK)
+        code = db_tell_user(tx, user->id); /* other nodes forget the sessions */
+    if (code == DB_OK)
+        code = db_end(tx);
+    else
+        db_cancel(tx);
+    return code == DB_OK ? USERS_OK : store_said(ask, code);
+}
+
+static enum users_code prove(struct users *u, struct users_ask *ask, struct db_user *user)
+{
+    char account[USERS_KEY];
+    if (ask->what != USERS_SET && !fits(u, user, ask->password))
+        return USERS_WRONG;
+    if (!user)
+        return USERS_WRONG;
+    account_of(ask, account);
+    tries_forgive(u->tries, account, ask->address);
+    ask->user = user->id;
+    ask->role = user->role;
+    if (user->shut && ask->what != USERS_SET)
+        return USERS_SHUT;
+    if (ask->what == USERS_LOGIN)
+        renew(u, user, ask->password);
+    if (ask->what == USERS_CHANGE || ask->what == USERS_SET)
+        return set_password(u, ask, user);
+    return USERS_OK;
+}
+
+static void do_ask(struct users *u, struct users_ask *ask)
+{
+    enum db_code code;
+    struct db_user *user = find(u, ask, &code);
+    enum users_code said;
+    if (code != DB_OK && code != DB_NONE)
+        said = store_said(ask, code);
+    else if (ask->what == USERS_REGISTER)
+        said = user ? USERS_TAKEN : enrol(u, ask);
+    else
+        said = prove(u, ask, user);
+    free(user);
+    char why[sizeof ask->why];
+    snprintf(why, sizeof why, "%s", ask->why);
+    answer(ask, said, why);
+}
+
+static void *work(void *arg)
+{
+    struct users *u = arg;
+    pthread_mutex_lock(&u->lock);
+    for (;;) {
+        while (!u->first && !u->stop)
+            pthread_cond_wait(&u->more, &u->lock);
+        struct users_ask *ask = u->first;
+        if (!ask)
+            break;
+        u->first = ask->next_ask;
+        if (!u->first)
+            u->last = &u->first;
+        u->waiting--;
+        pthread_mutex_unlock(&u->lock);
+        do_ask(u, ask);
+        pthread_mutex_lock(&u->lock);
+    }
+    pthread_mutex_unlock(&u->lock);
+    return NULL;
+}
+
+/* ---- Asking -------------------------------------------------------------- */
+
+static const char *password_wrong(const char *password)
+{
+    size_t length = password ? strlen(password) : 0;
+    if (length < USERS_MIN_PASSWORD || length > USERS_MAX_PASSWORD)
+        return "a password has 8 to 200 bytes";
+    return db_text_ok(password, length) ? NULL : "a password is text";
+}
+
+static const char *ask_wrong(const struct users_ask *ask)
+{
+    char key[USERS_KEY];
+    const char *wrong = NULL;
+    if ((ask->what == USERS_REGISTER || ask->what == USERS_LOGIN) &&
+        !users_key(ask->name, key))
+        return "a name has 1 to 40 bytes, letters or digits among them, and no signs but . - _ ' "
+               "and blanks";
+    if (ask->what == USERS_REGISTER && !users_visible(ask->name))
+        return "a name has no characters that are not seen";
+    if (ask->what == USERS_REGISTER)
+        wrong = password_wrong(ask->password);
+    if (ask->what == USERS_CHANGE || ask->what == USERS_SET)
+        wrong = password_wrong(ask->fresh);
+    if (!wrong && ask->what == USERS_REGISTER && !users_mail_ok(ask->mail ? ask->mail : ""))
+        wrong = "that is no e-mail address";
+    return wrong;
+}
+
+void users_ask(struct users *u, struct users_ask *ask)
+{
+    char key[USERS_KEY];
+    const char *wrong = ask_wrong(ask);
+    ask->store = DB_OK;
+    ask->retry_after = 0;
+    ask->why[0] = 0;
+    ask->next_ask = NULL;
+    if (wrong) {
+        answer(ask, USERS_BAD, wrong);
+        return;
+    }
+    if (!ask->password)
+        ask->password = "";
+    if (strlen(ask->password) > USERS_MAX_PASSWORD) { /* was never anybody's */
+        answer(ask, USERS_WRONG, NULL);
+        return;
+    }
+    account_of(ask, key);
+    if (ask->what != USERS_SET &&
+        !tries_count(u->tries, key, ask->address, &ask->retry_after)) {
+        answer(ask, USERS_LIMITED, NULL);
+        return;
+    }
+    pthread_mutex_lock(&u->lock);
+    bool room = u->waiting < u->options.queue && !u->stop;
+    if (room) {
+        *u->last = ask;
+        u->last = &ask->next_ask;
+        u->waiting++;
+        pthread_cond_signal(&u->more);
+    }
+    pthread_mutex_unlock(&u->lock);
+    if (room)
+        return;
+    tries_forgive(u->tries, key, ask->address);
+    ask->retry_after = 5;
+    answer(ask, USERS_BUSY, NULL);
+}
+
+/* ---- Beginning and end --------------------------------------------------- */
+
+struct users *users_start(struct db *db, const struct users_options *options)
+{
+    struct users *u = calloc(1, sizeof *u);
+    sg_check(u && sodium_init() >= 0);
+    u->db = db;
+    if (options)
+        u->options = *options;
+    struct users_options *o = &u->options;
+    o->threads = o->threads <= 0 ? 2 : o->threads > MAX_THREADS ? MAX_THREADS : o->threads;
+    o->queue = o->queue > 0 ? o->queue : 32;
+    u->ops = o->quick ? crypto_pwhash_OPSLIMIT_MIN : crypto_pwhash_OPSLIMIT_INTERACTIVE;
+    u->memory = o->quick ? crypto_pwhash_MEMLIMIT_MIN : crypto_pwhash_MEMLIMIT_INTERACTIVE;
+    u->tries = tries_new(o->tries > 0 ? o->tries : 10,
+                         o->tries_address > 0 ? o->tries_address : 50,
+                         o->minutes > 0 ? o->minutes : 15);
+    /* Of the same cost, but nobody's: its salt and hash are made up. */
+    snprintf(u->nobody, sizeof u->nobody, "$argon2id$v=19$m=%zu,t=%llu,p=1$%s$%s",
+             u->memory / 1024, u->ops, "AAAAAAAAAAAAAAAAAAAAAA",
+             "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    u->last = &u->first;
+    pthread_mutex_init(&u->lock, NULL);
+    pthread_cond_init(&u->more, NULL);
+    for (int i = 0; i < o->threads; i++)
+        sg_check(pthread_create(&u->thread[i], NULL, work, u) == 0);
+    return u;
+}
+
+void users_stop(struct users *u)
+{
+    if (!u)
+        return;
+    pthread_mutex_lock(&u->lock);
+    u->stop = true;
+    pthread_cond_broadcast(&u->more);
+    pthread_mutex_unlock(&u->lock);
+    for (int i = 0; i < u->options.threads; i++)
+        pthread_join(u->thread[i], NULL);
+    pthread_mutex_destroy(&u->lock);
+    pthread_cond_destroy(&u->more);
+    tries_free(u->tries);
+    free(u);
+}

@@ -1,0 +1,107 @@
+/*
+ * users.h: accounts and passwords.
+ *
+ * Passwords are kept as argon2id hashes. Hashing takes 64 MB and a twentieth
+ * of a second, so it is done by two threads with a short queue, never by who
+ * asks, and only after the tries of that account and that address were counted:
+ * a flood is refused before it costs anything.
+ *
+ *     struct users_ask *ask = ...;                      // of yours, until done()
+ *     *ask = (struct users_ask){.what = USERS_LOGIN, .name = name, .password = words,
+ *                               .address = "203.0.113.9", .done = logged_in, .ctx = r};
+ *     users_ask(users, ask);                            // returns at once
+ *
+ * An account's name is unique whatever its letters' case (users_key()).
+ * A guest is a user without a password; db_user_add() makes one. When he asks
+ * for an account he keeps his id, and with it his seats.
+ * Sessions: 256 random bits, of which the store keeps a hash only
+ * (users_token(), users_hash(), db_session_add()).
+ */
+#ifndef SERVER_USERS_H
+#define SERVER_USERS_H
+
+#include "server/store/db.h"
+
+enum {
+    USERS_TOKEN = 44,         /* bytes of a session's token as text, with the NUL */
+    USERS_HASH = 65,          /* of its hash */
+    USERS_KEY = 129,          /* of what users_key() makes */
+    USERS_MIN_PASSWORD = 8,   /* bytes */
+    USERS_MAX_PASSWORD = 200,
+    USERS_MAX_MAIL = 200
+};
+
+struct users;
+
+struct users_options {
+    int threads;         /* that hash; 0: 2 */
+    int queue;           /* asks that may wait; 0: 32 */
+    int tries;           /* wrong passwords for one account, in `minutes`; 0: 10 */
+    int tries_address;   /* asks of one address; 0: 50 */
+    int minutes;         /* 0: 15 */
+    bool quick;          /* cheap hashes, for tests alone */
+};
+
+struct users *users_start(struct db *db, const struct users_options *options);
+void users_stop(struct users *users); /* answers what is queued first; NULL is fine */
+
+enum users_what {
+    USERS_REGISTER, /* name, password, mail; user: the guest who becomes an account, or 0 */
+    USERS_LOGIN,    /* name, password */
+    USERS_CHANGE,   /* user, password (the old one), fresh (the new one); other sessions end */
+    USERS_CHECK,    /* user, password: is it his? Before something that cannot be undone */
+    USERS_SET       /* user, fresh: by an administrator; all his sessions end */
+};
+
+enum users_code {
+    USERS_OK,
+    USERS_BAD,     /* 400: name, password or mail will not do; `why` tells */
+    USERS_WRONG,   /* 401: there is no such account, or that is not its password */
+    USERS_SHUT,    /* 403: the account was closed */
+    USERS_TAKEN,   /* 409: an account has that name */
+    USERS_LIMITED, /* 429: too many tries; retry_after */
+    USERS_BUSY,    /* 429: too many people at once; retry_after */
+    USERS_STORE    /* 503: see `store` */
+};
+
+struct users_ask {
+    enum users_what what;
+    const char *name, *password, *fresh, *mail, *address;
+    int64_t user;
+    const char *keep; /* USERS_CHANGE: hash of the session that does not end; NULL: none */
+    /* Called by a thread of ours, or before users_ask() returns. Short. */
+    void (*done)(struct users_ask *ask);
+    void *ctx;
+    /* The answer. */
+    enum users_code code;
+    enum db_code store;
+    int retry_after; /* seconds */
+    int role;        /* of `user` */
+    char why[160];
+    struct users_ask *next_ask; /* ours */
+};
+
+void users_ask(struct users *users, struct users_ask *ask);
+
+/* 256 random bits as URL-safe text; and what the store keeps of such. */
+void users_token(char token[USERS_TOKEN]);
+void users_hash(const char *token, char hash[USERS_HASH]);
+
+/* What makes a name unique: its letters small, blanks single. False: no name for an account. */
+bool users_key(const char *name, char key[USERS_KEY]);
+/*
+ * Has it none of the characters that are not seen or turn text around (controls, bidirectional
+ * and other format characters, fillers)? Names and titles with them look like others.
+ */
+bool users_visible(const char *text);
+/* Looks like an address that mail can be sent to; "" does, too. */
+bool users_mail_ok(const char *mail);
+
+/*
+ * All that the store has about a user, as one JSON object, piece by piece.
+ * The text is not ended by NUL. For GET account/export and before leaving.
+ */
+enum db_code users_export(struct db_tx *tx, int64_t id,
+                          void (*write)(void *ctx, const char *text, size_t length), void *ctx);
+
+#endif

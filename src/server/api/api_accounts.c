@@ -1,0 +1,447 @@
+/* api_accounts.c: accounts with passwords, how one is told, and leaving for good. */
+#include "base/check.h"
+#include "server/api/api.h"
+#include "server/http/body.h"
+#include "server/streams/hub.h"
+#include "server/http/reply.h"
+#include "server/sweep.h"
+#include "server/notify/tell.h"
+#include "server/accounts/users.h"
+#include "server/accounts/who.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_SETTINGS = 8192 };
+
+/* ---- Asking those who hash ----------------------------------------------------------- */
+
+static void forget_ask(struct request *r)
+{
+    free(r->ctx);
+}
+
+static void answered(struct users_ask *ask)
+{
+    struct request *r = ask->ctx;
+    r->give_up = 0; /* who waited for a password to be hashed has not waited for the store */
+    request_wake(r);
+}
+
+/*
+ * The first time: asks, and answers NULL: then WAIT. The second time: the
+ * answer. Strings of the ask belong to the request.
+ */
+static struct users_ask *ask_once(struct request *r, struct users_ask ask)
+{
+    if (r->ctx)
+        return r->ctx;
+    struct users_ask *own = malloc(sizeof *own);
+    sg_check(own);
+    *own = ask;
+    own->address = r->address;
+    own->done = answered;
+    own->ctx = r;
+    r->ctx = own;
+    r->forget = forget_ask;
+    request_suspend(r);
+    users_ask(r->server->users, own); /* from here on the request may be gone */
+    return NULL;
+}
+
+/* What went wrong; DONE. */
+static enum handled refused(struct request *r, const struct users_ask *ask)
+{
+    r->retry_after = ask->retry_after;
+    switch (ask->code) {
+    case USERS_BAD:
+        return problem(r, 400, "%s", ask->why);
+    case USERS_WRONG:
+        return problem(r, 401, "there is no such account, or that is not its password");
+    case USERS_SHUT:
+        return problem(r, 403, "this account was closed by an administrator");
+    case USERS_TAKEN:
+        return problem(r, 409, "somebody has an account with this name");
+    case USERS_LIMITED:
+        return problem(r, 429, "too many tries; wait a while");
+    case USERS_BUSY:
+        return problem(r, 429, "too many people at once; try again in a moment");
+    default:
+        return problem_store(r, ask->store);
+    }
+}
+
+static bool accounts_wanted(struct request *r)
+{
+    if (r->server->config.accounts != ACCOUNTS_NONE)
+        return true;
+    problem(r, 403, "this server has no accounts; a name is enough: POST /api/v1/session");
+    return false;
+}
+
+/* ---- Coming in -------------------------------------------------------------------------- */
+
+/* A session for the user whose password was right. */
+static enum handled enter(struct request *r, int64_t id, int status)
+{
+    enum db_code code;
+    struct json j;
+    if (!r->blocking)
+        return LATER;
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    struct db_user *user = db_user_get(tx, id, &code);
+    if (user) {
+        user->seen = db_now();
+        code = db_user_put(tx, user);
+    }
+    code = people_enter(r, tx, id, code);
+    if (!user || code != DB_OK) {
+        free(user);
+        return problem_store(r, code);
+    }
+    struct sg_text name;
+    who_changed(r->server, id);
+    if (status == 201) /* a guest who became an account: the old cookie is void */
+        hub_end_user(r->server->hub, id, NULL);
+    r->who = (struct who){.id = id, .role = user->role, .account = true};
+    sg_text_init(&name, r->who.name, sizeof r->who.name);
+    sg_text_add(&name, user->name);
+    free(user);
+    reply_json(r, status, &j);
+    user_json(&j, &r->who);
+    return DONE;
+}
+
+enum handled api_account(struct request *r)
+{
+    const char *name, *password, *mail;
+    if (!accounts_wanted(r) || !body_known(r, r->json, "name password email") ||
+        !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, &name) ||
+        !body_must_text(r, r->json, "password", USERS_MAX_PASSWORD, &password) ||
+        !body_text(r, r->json, "email", USERS_MAX_MAIL, &mail))
+        return DONE;
+    if (r->who.account && !r->ctx)
+        return problem(r, 409, "you have an account; log out first (DELETE /api/v1/session)");
+    struct users_ask *ask = ask_once(r, (struct users_ask){.what = USERS_REGISTER, .name = name,
+                                                           .password = password, .mail = mail,
+                                                           .user = r->who.id});
+    if (!ask)
+        return WAIT;
+    return ask->code == USERS_OK ? enter(r, ask->user, 201) : refused(r, ask);
+}
+
+enum handled api_login(struct request *r)
+{
+    const char *name, *password;
+    if (!accounts_wanted(r) || !body_known(r, r->json, "name password") ||
+        !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, &name) ||
+        !body_must_text(r, r->json, "password", USERS_MAX_PASSWORD, &password))
+        return DONE;
+    struct users_ask *ask = ask_once(
+        r, (struct users_ask){.what = USERS_LOGIN, .name = name, .password = password});
+    if (!ask)
+        return WAIT;
+    return ask->code == USERS_OK ? enter(r, ask->user, 200) : refused(r, ask);
+}
+
+enum handled api_password(struct request *r)
+{
+    const char *old, *fresh;
+    if (!body_known(r, r->json, "old new") ||
+        !body_must_text(r, r->json, "old", USERS_MAX_PASSWORD, &old) ||
+        !body_must_text(r, r->json, "new", USERS_MAX_PASSWORD, &fresh))
+        return DONE;
+    if (!r->who.account)
+        return problem(r, 409, "you have no account");
+    struct users_ask ask = {.what = USERS_CHANGE, .user = r->who.id, .password = old,
+                            .fresh = fresh};
+    char *keep = NULL;
+    if (!r->ctx) { /* this session stays; its hash must live as long as the ask */
+        char hash[WHO_HASH];
+        if (who_hash(r, hash) && (keep = malloc(sizeof hash)))
+            memcpy(keep, hash, sizeof hash);
+        ask.keep = keep;
+    }
+    struct users_ask *done = ask_once(r, ask);
+    if (!done)
+        return WAIT;
+    if (done->code == USERS_OK) {
+        who_changed(r->server, r->who.id);
+        hub_end_user(r->server->hub, r->who.id, done->keep);
+    }
+    free((char *)(uintptr_t)done->keep);
+    done->keep = NULL;
+    return done->code == USERS_OK ? reply_empty(r) : refused(r, done);
+}
+
+/* ---- What one has chosen ------------------------------------------------------------------ */
+
+static enum handled give_account(struct request *r, const struct db_user *user,
+                                 const struct tell_ways *ways)
+{
+    static const char *const mail[] = {"no", "yes", "asked", "no"};
+    struct json j;
+    reply_json(r, 200, &j);
+    json_open(&j, '{');
+    json_key(&j, "id");
+    json_number(&j, user->id);
+    json_put_string(&j, "name", user->name);
+    json_key(&j, "account");
+    json_bool(&j, user->key[0] != 0);
+    json_put_string(&j, "email", user->mail);
+    json_key(&j, "settings");
+    j.keyed = false; /* what we wrote ourselves is JSON already */
+    buffer_add(&r->out, user->settings[0] ? user->settings : "{}");
+    json_put_string(&j, "mail", mail[(unsigned)ways->mail % 4]);
+    json_key(&j, "digest");
+    json_number(&j, ways->digest);
+    json_put_string(&j, "hook", ways->hook);
+    json_put_string(&j, "hook_key", ways->hook[0] ? ways->key : "");
+    json_close(&j);
+    return DONE;
+}
+
+enum handled api_account_get(struct request *r)
+{
+    enum db_code code;
+    struct tell_ways ways;
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    struct db_user *user = db_user_get(tx, r->who.id, &code);
+    if (user)
+        code = tell_get(tx, user->id, &ways);
+    enum db_code end = db_end(tx);
+    enum handled h = !user || code != DB_OK || end != DB_OK
+                         ? problem_store(r, code != DB_OK ? code : end)
+                         : give_account(r, user, &ways);
+    free(user);
+    return h;
+}
+
+struct change {
+    const char *email, *hook;
+    char *settings; /* to be freed */
+    bool mail, mail_said, said; /* said: something of how he is told */
+    int64_t digest;
+};
+
+static bool read_change(struct request *r, struct change *c)
+{
+    char memory[200];
+    struct sg_text why;
+    struct tell_options options = tell_options_of(r->server);
+    sg_text_init(&why, memory, sizeof memory);
+    c->mail_said = json_object_get(r->json, "mail") != NULL;
+    c->said = c->mail_said || json_object_get(r->json, "digest") || json_object_get(r->json, "hook");
+    if (!body_known(r, r->json, "email settings mail digest hook") ||
+        !body_text(r, r->json, "email", USERS_MAX_MAIL, &c->email) ||
+        !body_bool(r, r->json, "mail", false, &c->mail) ||
+        !body_number(r, r->json, "digest", 0, 168, -1, &c->digest) ||
+        !body_text(r, r->json, "hook", 500, &c->hook))
+        return false;
+    json_t *settings = json_object_get(r->json, "settings");
+    if (json_is_object(settings))
+        c->settings = json_dumps(settings, JSON_COMPACT | JSON_SORT_KEYS);
+    if (settings && (!c->settings || strlen(c->settings) > MAX_SETTINGS))
+        problem(r, 400, "'settings' is an object of at most %d bytes", MAX_SETTINGS);
+    else if (c->email && !users_mail_ok(c->email))
+        problem(r, 400, "'email' is no e-mail address");
+    else if (c->hook && !tell_hook_ok(&options, c->hook, &why))
+        problem(r, 400, "'hook': %s", memory);
+    else if (c->mail && !options.mail[0])
+        problem(r, 409, "this server sends no mail");
+    return r->status == 0;
+}
+
+static enum db_code write_change(struct db_tx *tx, const struct change *c, struct db_user *user,
+                                 struct tell_ways *ways)
+{
+    struct tell_ways before;
+    enum db_code code = tell_get(tx, user->id, &before);
+    bool moved = c->email && strcmp(c->email, user->mail) != 0;
+    user->mail = c->email ? c->email : user->mail;
+    user->settings = c->settings ? c->settings : user->settings;
+    if (code == DB_OK)
+        code = db_user_put(tx, user);
+    if (code == DB_OK)
+        code = tell_get(tx, user->id, ways);
+    bool on = before.mail == TELL_MAIL_YES || before.mail == TELL_MAIL_ASKED;
+    if (code != DB_OK || !(c->said || (moved && on)))
+        return code;
+    on = c->mail_said ? c->mail : on;
+    ways->mail = on ? TELL_MAIL_YES : TELL_MAIL_NO;
+    if (c->digest >= 0)
+        ways->digest = (int)c->digest;
+    if (c->hook)
+        strcpy(ways->hook, c->hook);
+    return tell_put(tx, user->id, user->mail, ways);
+}
+
+enum handled api_account_change(struct request *r)
+{
+    struct change c = {0};
+    enum db_code code;
+    struct tell_ways ways;
+    if (!read_change(r, &c)) {
+        free(c.settings);
+        return DONE;
+    }
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    struct db_user *user = db_user_get(tx, r->who.id, &code);
+    if (user)
+        code = write_change(tx, &c, user, &ways);
+    if (code == DB_OK)
+        code = db_end(tx);
+    else
+        db_cancel(tx);
+    enum handled h = user && code == DB_OK ? give_account(r, user, &ways) : problem_store(r, code);
+    free(user);
+    free(c.settings);
+    return h;
+}
+
+/* ---- Leaving for good ------------------------------------------------------------------------ */
+
+static void add(void *ctx, const char *text, size_t length)
+{
+    buffer_bytes(ctx, text, length);
+}
+
+enum handled api_account_export(struct request *r)
+{
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    enum db_code code = users_export(tx, r->who.id, add, &r->out);
+    enum db_code end = db_end(tx);
+    if (code == DB_OK && end == DB_OK) {
+        r->status = 200;
+        return DONE;
+    }
+    buffer_clear(&r->out);
+    return problem_store(r, code != DB_OK ? code : end);
+}
+
+struct ids {
+    int64_t *at;
+    int count, room;
+};
+
+static bool note_id(void *ctx, const struct db_table *table)
+{
+    struct ids *ids = ctx;
+    if (ids->count == ids->room) {
+        ids->room = ids->room ? 2 * ids->room : 64;
+        ids->at = realloc(ids->at, (size_t)ids->room * sizeof *ids->at);
+        sg_check(ids->at);
+    }
+    ids->at[ids->count++] = table->id;
+    return true;
+}
+
+/* All tables where he sits. */
+static enum db_code tables_of(struct request *r, struct ids *ids)
+{
+    static const int lists[] = {DB_LIST_MINE, DB_LIST_PAST, DB_LIST_ARCHIVE};
+    enum db_code code = DB_OK;
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    for (int i = 0; i < 3 && code == DB_OK; i++) {
+        struct db_list list = {.which = lists[i], .user = r->who.id, .limit = 1000};
+        int before;
+        do {
+            before = ids->count;
+            code = db_tables(tx, &list, note_id, ids);
+            list.before = ids->count ? ids->at[ids->count - 1] : 0;
+        } while (code == DB_OK && ids->count - before == list.limit);
+    }
+    enum db_code end = db_end(tx);
+    return code == DB_OK ? end : code;
+}
+
+/* His seats go to bots, or are free again; then he is forgotten. */
+static enum handled leave_for_good(struct request *r)
+{
+    struct ids ids = {NULL, 0, 0};
+    enum db_code code = tables_of(r, &ids);
+    for (int i = 0; i < ids.count && code == DB_OK; i++)
+        code = seats_abandon(r->server, ids.at[i], r->who.id);
+    if (code == DB_OK) {
+        struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+        code = db_user_drop(tx, r->who.id, "somebody");
+        enum db_code end = db_end(tx);
+        code = code == DB_OK ? end : code;
+    }
+    for (int i = 0; i < ids.count; i++)
+        sweep_news(r->server->sweep, DB_NEWS_SEATS, ids.at[i]); /* his name goes from tables in memory, too */
+    free(ids.at);
+    who_changed(r->server, r->who.id);
+    if (code != DB_OK)
+        return problem_store(r, code);
+    hub_end_user(r->server->hub, r->who.id, NULL);
+    who_end(r);
+    return reply_empty(r);
+}
+
+enum handled api_account_delete(struct request *r)
+{
+    const char *password;
+    if (!body_known(r, r->json, "password") ||
+        !body_text(r, r->json, "password", USERS_MAX_PASSWORD, &password))
+        return DONE;
+    if (r->who.account) { /* a guest has none: the cookie is all */
+        struct users_ask *ask = ask_once(
+            r, (struct users_ask){.what = USERS_CHECK, .user = r->who.id, .password = password});
+        if (!ask)
+            return WAIT;
+        if (ask->code != USERS_OK)
+            return refused(r, ask);
+    }
+    return r->blocking ? leave_for_good(r) : LATER;
+}
+
+/* ---- Links in mails ------------------------------------------------------------------------------ */
+
+static enum handled give_page(struct request *r, const char *html)
+{
+    r->status = 200;
+    r->response = MHD_create_response_from_buffer(strlen(html), (void *)(uintptr_t)html,
+                                                  MHD_RESPMEM_MUST_COPY);
+    sg_check(r->response);
+    static const char *const headers[][2] = {
+        {"Content-Type", "text/html; charset=utf-8"},
+        {"Content-Security-Policy", "default-src 'none'; form-action 'self'; base-uri 'none'; "
+                                    "frame-ancestors 'none'"},
+        {"Referrer-Policy", "same-origin"}, /* the key is in the address */
+        {"Cache-Control", "no-store"},
+        {"X-Content-Type-Options", "nosniff"}};
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        MHD_add_response_header(r->response, headers[i][0], headers[i][1]);
+    return DONE;
+}
+
+static enum handled mail_link(struct request *r, bool answer, bool yes)
+{
+    char html[3000];
+    struct sg_text page;
+    const char *key = request_query(r, "key");
+    enum db_code code = key ? DB_OK : DB_NONE;
+    sg_text_init(&page, html, sizeof html);
+    struct db_tx *tx = db_begin(r->server->db, answer ? DB_WRITE : DB_READ);
+    if (code == DB_OK && answer)
+        code = tell_answer(tx, key, yes);
+    if (code == DB_OK)
+        code = tell_page(tx, key, &page);
+    enum db_code end = db_end(tx);
+    if (code == DB_NONE)
+        return problem(r, 404, "this link is none of ours, or its user has left");
+    code = code == DB_OK ? end : code;
+    return code == DB_OK ? give_page(r, html) : problem_store(r, code);
+}
+
+enum handled api_mail_page(struct request *r)
+{
+    return mail_link(r, false, false);
+}
+
+enum handled api_mail_answer(struct request *r)
+{
+    bool yes = r->length == 6 && memcmp(r->body, "do=yes", 6) == 0;
+    return mail_link(r, true, yes);
+}

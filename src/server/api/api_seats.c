@@ -1,0 +1,540 @@
+/* api_seats.c: joining, leaving, standing in, numbers, putting away. */
+#include "base/check.h"
+#include "server/api/api.h"
+#include "server/http/body.h"
+#include "server/bots/pool.h"
+#include "server/streams/hub.h"
+#include "server/http/reply.h"
+#include "server/accounts/users.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum handled give_up(struct table *t)
+{
+    table_release(t);
+    return DONE;
+}
+
+static bool free_seat(const struct table *t, int s)
+{
+    return !t->seat[s].user && !t->seat[s].bot[0];
+}
+
+static enum db_code put_seat(struct table *t, struct db_tx *tx, int s)
+{
+    struct db_seat seat = {.seat = s, .user = t->seat[s].user, .name = t->seat[s].name,
+                           .bot = t->seat[s].bot};
+    return db_seat_put(tx, t->id, &seat);
+}
+
+static void keep_seat(struct table *t, int s, const char *name)
+{
+    strcpy(t->rules.invited[s], name);
+    t->rules.invited_id[s] = 0;
+}
+
+bool seats_for_people(const struct table *t)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user || !t->seat[s].bot[0])
+            return true;
+    return false;
+}
+
+/* Would all seats be bots' if one sat at this one? */
+static bool last_for_people(const struct table *t, int seat)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (s != seat && (t->seat[s].user || !t->seat[s].bot[0]))
+            return false;
+    return true;
+}
+
+bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
+               const char *name)
+{
+    char memory[256];
+    struct sg_text words;
+    *seat = (struct table_seat){0};
+    level = level ? level : pool_default;
+    sg_text_init(&words, memory, sizeof memory);
+    if (!pool_known(level)) {
+        pool_names(&words);
+        problem(r, 400, "'bot' is one of %s", memory);
+    } else if (name && !match_name_ok(name, strlen(name), &words)) {
+        problem(r, 400, "'name': %s", memory);
+    } else {
+        strcpy(seat->bot, level);
+        sg_text_init(&words, seat->name, sizeof seat->name);
+        if (name)
+            sg_text_add(&words, name);
+        else
+            sg_text_form(&words, "%s %d", level, number);
+        return true;
+    }
+    return false;
+}
+
+/* ---- Joining ---------------------------------------------------------------------- */
+
+/* Is the seat one that he may take? Those kept for somebody are for him alone. */
+static bool may_take(struct request *r, const struct table *t, int s, const char *code)
+{
+    const char *invited = t->rules.invited[s];
+    bool coded = code && strcmp(code, t->row->link) == 0;
+    bool named = table_invited(t, s, &r->who) && (r->who.account || coded);
+    if (!free_seat(t, s))
+        return false;
+    if (invited[0] || t->rules.join == JOIN_INVITED)
+        return named;
+    return t->rules.join == JOIN_ANYONE || coded || r->who.id == t->row->host;
+}
+
+static int find_seat(struct request *r, const struct table *t, int64_t asked, const char *code)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if ((asked ? s == asked - 1 : true) && may_take(r, t, s, code))
+            return s;
+    return -1;
+}
+
+static enum handled sit_down(struct request *r, struct table *t, int s, const char *number)
+{
+    struct db_tx *tx = api_edit(r, t);
+    t->seat[s].user = r->who.id;
+    strcpy(t->seat[s].name, r->who.name);
+    if (number && *number) {
+        api_number_bytes(number, t->rules.numbers.of[s]);
+        t->rules.numbers.given |= 1u << s;
+        t->rules.early &= (uint8_t)~(1u << s);
+    }
+    keep_seat(t, s, "");
+    struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_seat_take(tx, t->id, &seat);
+    if (code == DB_OK)
+        code = db_invite_settle(tx, t->id, r->who.id, DB_ACCEPTED);
+    if (code == DB_OK)
+        code = api_start(t, tx);
+    return api_done(r, t, tx, code, 200);
+}
+
+enum handled api_join(struct request *r)
+{
+    int64_t asked;
+    const char *code, *number;
+    enum handled h;
+    if (!body_known(r, r->json, "seat code number commitment") ||
+        !body_number(r, r->json, "seat", 1, SG_MAX_SEATS, 0, &asked) ||
+        !body_text(r, r->json, "code", 64, &code) || !body_text(r, r->json, "number", 200, &number))
+        return DONE;
+    struct table *t = table_get(r, r->id, &h);
+    if (!t)
+        return h;
+    code = code ? code : request_query(r, "code");
+    unsigned mine = table_seats_of(t, r->who.id);
+    if (mine && (asked ? mine >> (asked - 1) & 1 : 1))
+        return api_give(r, t, 200); /* asked twice: the game may have begun by that */
+    int s = find_seat(r, t, asked, code);
+    if (!table_may_look(t, &r->who, code)) {
+        problem(r, 404, "there is no such table, or it is not for you to know");
+        return give_up(t);
+    }
+    if (!api_commitment(r, t))
+        return give_up(t);
+    if (table_status(t) != DB_SEATING) {
+        problem(r, 409, "the game has begun without you; perhaps you can watch");
+        return give_up(t);
+    }
+    if (s < 0) {
+        problem(r, 409, asked ? "this seat is not free for you" : "no seat is free for you");
+        return give_up(t);
+    }
+    return sit_down(r, t, s, number);
+}
+
+/* ---- Leaving and standing in ----------------------------------------------------------- */
+
+/* Somebody else plays the seat from now on: a step of the match and a row of the store. */
+static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind)
+{
+    char memory[512];
+    struct sg_text why;
+    struct match_seat who = {.who = bot ? MATCH_BOT : MATCH_REMOTE};
+    size_t before = match_text(t->match).length;
+    struct sg_text name;
+    sg_text_init(&name, who.name, sizeof who.name);
+    if (bot)
+        strcpy(who.bot, kind);
+    if (bot)
+        sg_text_form(&name, "%s %d", kind, s + 1);
+    else
+        sg_text_add(&name, t->seat[s].name);
+    struct clock_mark mark = clock_mark(t, t->match);
+    sg_text_init(&why, memory, sizeof memory);
+    strcpy(t->seat[s].bot, bot ? kind : "");
+    if (!match_seat_set(t->match, s, &who, &why))
+        return DB_BAD;
+    while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {}
+    struct sg_word all = match_text(t->match);
+    struct db_step step = {.table = t->id, .seq = t->steps, .tail = t->row->tail, .text = all.at + before,
+                           .length = all.length - before, .at = db_now()};
+    clock_step(t, &mark, t->match, step.at);
+    step.head = (struct db_head){DB_PLAYING, match_turn(t->match) >= 0 ? match_turn(t->match) : -1,
+                                 match_plies(t->match), table_deadline(t), NULL};
+    enum db_code code = db_step_add(tx, &step);
+    return code == DB_OK ? put_seat(t, tx, s) : code;
+}
+
+static enum db_code free_up(struct table *t, struct db_tx *tx, int s)
+{
+    t->seat[s] = (struct table_seat){0};
+    t->rules.numbers.given &= ~(1u << s);
+    enum db_code code = api_put_rules(t, tx);
+    return code == DB_OK ? put_seat(t, tx, s) : code;
+}
+
+/* The table, and the seat of one's own that the body names; NULL when *h has the answer. */
+static struct table *own_seat(struct request *r, int *s, enum handled *h)
+{
+    *h = DONE;
+    struct table *t = body_known(r, r->json, "seat") ? api_get(r, h) : NULL;
+    if (t && !api_seat(r, t, s)) {
+        *h = give_up(t);
+        return NULL;
+    }
+    return t;
+}
+
+/* Is a free seat kept for him? A guest's name proves nothing. */
+static bool invited(const struct request *r, const struct table *t)
+{
+    for (int s = 0; r->who.account && s < t->setup.seats; s++)
+        if (free_seat(t, s) && table_invited(t, s, &r->who))
+            return true;
+    return false;
+}
+
+/* He does not want the seat that is kept for him: it is open again. */
+static enum handled decline(struct request *r, struct table *t)
+{
+    struct db_tx *tx = api_edit(r, t);
+    for (int s = 0; s < t->setup.seats; s++)
+        if (free_seat(t, s) && table_invited(t, s, &r->who))
+            keep_seat(t, s, "");
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_invite_settle(tx, t->id, r->who.id, DB_DECLINED);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* There is no seat to give back, but the invitation is answered. */
+static enum db_code settle_invite(struct server *server, int64_t table, const struct who *who)
+{
+    struct db_tx *tx = db_begin(server->db, DB_WRITE);
+    enum db_code code = db_invite_settle(tx, table, who->id, DB_DECLINED);
+    if (code == DB_OK)
+        return db_end(tx);
+    db_cancel(tx);
+    return code;
+}
+
+enum db_code seats_decline(struct server *server, int64_t id, const struct who *who)
+{
+    struct request r = {.server = server, .blocking = true, .who = *who};
+    enum db_code code = DB_OK;
+    for (enum handled h = AGAIN; h == AGAIN;) {
+        struct table *t = table_hold(server, id, &code);
+        if (!t)
+            break;
+        if (table_status(t) != DB_SEATING) {
+            table_release(t);
+            code = settle_invite(server, id, who);
+            break;
+        }
+        h = decline(&r, t);
+        code = r.status == 200 ? DB_OK : DB_LOST;
+    }
+    buffer_free(&r.out);
+    return code == DB_NONE ? DB_OK : code;
+}
+
+enum handled api_leave(struct request *r)
+{
+    enum handled h = DONE;
+    int s;
+    struct table *t = body_known(r, r->json, "seat") ? api_get(r, &h) : NULL;
+    if (!t)
+        return h;
+    if (!table_seats_of(t, r->who.id) && table_status(t) == DB_SEATING && invited(r, t))
+        return decline(r, t);
+    if (!api_seat(r, t, &s))
+        return give_up(t);
+    if (table_status(t) == DB_OVER || t->seat[s].bot[0])
+        return api_give(r, t, 200);
+    if (t->match && t->steps >= 2 * r->server->config.table_steps) { /* who leaves and comes back makes it longer */
+        problem(r, 409, "this game has %d steps already: nobody leaves their seat to a bot any more", t->steps);
+        return give_up(t);
+    }
+    struct db_tx *tx = api_edit(r, t);
+    enum db_code code = t->match ? hand_over(t, tx, s, true, pool_default) : free_up(t, tx, s);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* May a bot take over from this person? NULL, or why not. */
+static const char *present(const struct table *t, int s)
+{
+    int64_t now = db_now(), deadline = table_deadline(t);
+    if (table_turn(t) != s && !(match_numbers_missing(t->match) >> s & 1))
+        return "it is not their turn: nobody waits for them";
+    if (deadline) /* a clock runs: it alone says when the time is over */
+        return now > deadline ? NULL : "they still have time";
+    int64_t since = t->turn_at ? t->turn_at : t->row->changed;
+    return now - since > t->rules.absent * 1000 ? NULL : "they still have time";
+}
+
+enum handled api_replace(struct request *r)
+{
+    const char *bot;
+    int64_t n;
+    enum handled h;
+    if (!body_known(r, r->json, "seat bot") || !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    bot = bot ? bot : pool_default;
+    if (!body_must_number(r, r->json, "seat", 1, t->setup.seats, &n))
+        return give_up(t);
+    int s = (int)n - 1;
+    const char *not = table_status(t) != DB_PLAYING ? "no game is played here" : NULL;
+    if (!table_seats_of(t, r->who.id))
+        problem(r, 403, "only players of the table can do this");
+    else if (!pool_known(bot))
+        problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
+    else if (!not && t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
+        return api_give(r, t, 200); /* asked twice */
+    else if (not || (not = t->seat[s].bot[0] ? "a bot sits there" : present(t, s)))
+        problem(r, 409, "%s", not);
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    return api_done(r, t, tx, hand_over(t, tx, s, true, bot), 200);
+}
+
+enum handled api_return(struct request *r)
+{
+    enum handled h;
+    int s;
+    struct table *t = own_seat(r, &s, &h);
+    if (!t)
+        return h;
+    if (!json_object_get(r->json, "seat"))
+        for (int i = 0; i < t->setup.seats; i++)
+            if (t->seat[i].user == r->who.id && t->seat[i].bot[0])
+                s = i;
+    if (!t->seat[s].bot[0])
+        return api_give(r, t, 200);
+    if (table_status(t) != DB_PLAYING) {
+        problem(r, 409, "no game is played here");
+        return give_up(t);
+    }
+    struct db_tx *tx = api_edit(r, t);
+    return api_done(r, t, tx, hand_over(t, tx, s, false, ""), 200);
+}
+
+void seats_clock_out(struct server *server, int64_t id)
+{
+    enum db_code code;
+    struct table *t = table_hold(server, id, &code);
+    if (!t)
+        return;
+    int turn = table_turn(t);
+    int64_t deadline = table_deadline(t);
+    if (turn < 0 || !deadline || deadline > db_now()) {
+        table_release(t);
+        return;
+    }
+    struct request r = {.server = server, .blocking = true};
+    struct db_tx *tx = api_edit(&r, t);
+    if (t->rules.out == OUT_BOT) {
+        code = hand_over(t, tx, turn, true, pool_default);
+    } else { /* the others may replace him; no need to look again */
+        t->row->deadline = 0;
+        code = api_put_rules(t, tx);
+    }
+    api_done(&r, t, tx, code, 200);
+    buffer_free(&r.out);
+}
+
+static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db_code *result)
+{
+    enum db_code code;
+    struct table *t = table_hold(r->server, id, &code);
+    *result = code == DB_NONE ? DB_OK : code;
+    if (!t)
+        return DONE;
+    int status = table_status(t);
+    if (!table_seats_of(t, user) || (status != DB_PLAYING && status != DB_SEATING)) {
+        table_release(t);
+        return DONE;
+    }
+    struct db_tx *tx = api_edit(r, t);
+    code = DB_OK;
+    for (int s = 0; s < t->setup.seats && code == DB_OK; s++)
+        if (t->seat[s].user == user && !t->match)
+            code = free_up(t, tx, s);
+        else if (t->seat[s].user == user && !t->seat[s].bot[0])
+            code = hand_over(t, tx, s, true, pool_default);
+    enum handled h = api_done(r, t, tx, code, 200);
+    *result = r->status >= 400 && code == DB_OK ? DB_LOST : code;
+    return h;
+}
+
+enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
+{
+    struct request r = {.server = server, .blocking = true};
+    enum db_code code;
+    while (abandon(&r, id, user, &code) == AGAIN) {}
+    buffer_free(&r.out);
+    return code;
+}
+
+/* Who was invited to a seat that is somebody else's now, or open, is not invited any more. */
+static enum db_code withdraw(struct table *t, struct db_tx *tx, int64_t user)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->rules.invited_id[s] == user)
+            return DB_OK;
+    return db_invite_settle(tx, t->id, user, DB_WITHDRAWN);
+}
+
+/* ---- Before the start ------------------------------------------------------------------------ */
+
+enum handled api_seats(struct request *r)
+{
+    static const char *const words[] = {"open", "bot", "invited"};
+    const char *bot, *name;
+    int64_t n;
+    int who;
+    enum handled h;
+    if (!body_known(r, r->json, "seat who bot name") || !body_word(r, r->json, "who", words, 3, &who) ||
+        !body_must_number(r, r->json, "seat", 1, SG_MAX_SEATS, &n) ||
+        !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot) ||
+        !body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    int s = (int)n - 1;
+    struct table_seat seat = {0};
+    if (r->who.id != t->row->host)
+        problem(r, 403, "only who opened the table can do this");
+    else if (table_status(t) != DB_SEATING)
+        problem(r, 409, "the game has begun");
+    else if (s >= t->setup.seats || (t->seat[s].user && t->seat[s].user != r->who.id))
+        problem(r, 409, "this seat is not free");
+    else if (who == 2 && (!name || !*name))
+        problem(r, 400, "'name' tells who is invited");
+    else if (who == 1 && last_for_people(t, s))
+        problem(r, 409, "a table needs a person: the other seats are bots' already");
+    else if (who == 1)
+        seats_bot(r, &seat, s + 1, bot, name);
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    enum db_code code = seats_may_invite(r, tx, who == 2);
+    if (r->status)
+        return api_done(r, t, tx, DB_BAD, 200);
+    int64_t former = t->rules.invited_id[s];
+    t->seat[s] = seat;
+    keep_seat(t, s, who == 2 && name ? name : "");
+    t->rules.numbers.given &= ~(1u << s);
+    if (code == DB_OK)
+        code = seats_find(tx, &t->rules, t->setup.seats);
+    if (code == DB_OK)
+        code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = put_seat(t, tx, s);
+    if (code == DB_OK && former)
+        code = withdraw(t, tx, former);
+    if (code == DB_OK && who == 2)
+        code = seats_invite(tx, t->id, &r->who, t->rules.invited_id[s], s);
+    if (code == DB_OK)
+        code = api_start(t, tx);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* ---- Numbers -------------------------------------------------------------------------------- */
+
+static enum handled number_in_match(struct request *r, struct table *t, int s,
+                                    const uint8_t number[FAIR_BYTES])
+{
+    char memory[256];
+    struct sg_text why;
+    struct step *step = step_begin(t);
+    sg_text_init(&why, memory, sizeof memory);
+    if (!match_number(t->match, s, number, &why)) {
+        step_cancel(step);
+        problem(r, 409, "%s", memory);
+        return give_up(t);
+    }
+    step_settle(step);
+    return step_commit(step, r);
+}
+
+enum handled api_number(struct request *r)
+{
+    const char *text;
+    uint8_t number[FAIR_BYTES];
+    enum handled h;
+    int s;
+    if (!body_known(r, r->json, "number seat commitment") || !body_must_text(r, r->json, "number", 200, &text))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    if (!api_seat(r, t, &s) || !api_commitment(r, t))
+        return give_up(t);
+    api_number_bytes(text, number);
+    struct fair_numbers had = table_numbers(t);
+    if ((had.given >> s & 1) && memcmp(had.of[s], number, FAIR_BYTES) == 0)
+        return api_give(r, t, 200); /* asked twice */
+    if (t->match)
+        return number_in_match(r, t, s, number);
+    struct db_tx *tx = api_edit(r, t);
+    memcpy(t->rules.numbers.of[s], number, FAIR_BYTES);
+    t->rules.numbers.given |= 1u << s;
+    t->rules.early &= (uint8_t)~(1u << s);
+    return api_done(r, t, tx, api_put_rules(t, tx), 200);
+}
+
+/* ---- Putting away --------------------------------------------------------------------------- */
+
+enum handled api_archive(struct request *r)
+{
+    bool away;
+    enum handled h;
+    if (!body_known(r, r->json, "archived") || !body_bool(r, r->json, "archived", true, &away))
+        return DONE;
+    struct table *t = api_get(r, &h);
+    if (!t)
+        return h;
+    bool host = r->who.id == t->row->host || r->who.role == DB_ADMIN;
+    if (!host && !table_seats_of(t, r->who.id))
+        problem(r, 403, "only its players can put a table away");
+    else if (table_status(t) == DB_PLAYING)
+        problem(r, 409, "the game is being played");
+    else if (!t->match && !host)
+        problem(r, 403, "only who opened the table can give it up");
+    if (r->status)
+        return give_up(t);
+    struct db_tx *tx = api_edit(r, t);
+    t->row->status = away ? DB_ARCHIVED : t->match ? DB_OVER : DB_SEATING;
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_invites_shelve(tx, t->id, away);
+    return api_done(r, t, tx, code, 200);
+}

@@ -1,0 +1,160 @@
+/* health.c: asks the store how it is, and never waits for long. */
+#define _GNU_SOURCE
+#include "server/health.h"
+
+#include "base/check.h"
+#include "server/http/reply.h"
+#include "server/http/steady.h"
+
+#include <stdlib.h>
+
+enum { ANSWER_MS = 2000, BETWEEN_MS = 100 };
+
+struct health {
+    struct server *server;
+    pthread_t asker, watcher;
+    pthread_mutex_t lock;
+    pthread_cond_t some;
+    struct request *first; /* who waits, in no order */
+    bool stop;
+};
+
+static void answer(struct request *r, const char *words, const char *more)
+{
+    buffer_add(&r->out, words);
+    buffer_add(&r->out, more);
+    buffer_add(&r->out, "\n");
+    reply_text(r, "text/plain; charset=utf-8");
+    r->status = more[0] ? 503 : 200;
+    r->retry_after = more[0] ? 5 : 0;
+    request_answer(r);
+}
+
+/* Those who came before `moment`, or whose time is up (`now`, in ticks; 0: all of them). */
+static struct request *take(struct health *h, int64_t moment, int64_t now)
+{
+    struct request *taken = NULL;
+    for (struct request **at = &h->first; *at;) {
+        struct request *r = *at;
+        if (r->arrived <= moment || r->until <= now) {
+            *at = r->next;
+            r->next = taken;
+            taken = r;
+        } else {
+            at = &r->next;
+        }
+    }
+    return taken;
+}
+
+static void answer_all(struct request *list, const char *words, const char *more)
+{
+    while (list) {
+        struct request *r = list;
+        list = r->next;
+        r->next = NULL;
+        answer(r, words, more);
+    }
+}
+
+static void *ask(void *ctx)
+{
+    struct health *h = ctx;
+    pthread_mutex_lock(&h->lock);
+    while (!h->stop) {
+        if (!h->first) {
+            pthread_cond_wait(&h->some, &h->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&h->lock);
+        int64_t moment = server_moment();
+        enum db_code code = db_ping(h->server->db);
+        pthread_mutex_lock(&h->lock);
+        struct request *list = take(h, moment, 0);
+        pthread_mutex_unlock(&h->lock);
+        if (code == DB_OK)
+            answer_all(list, "ok", "");
+        else
+            answer_all(list, "the store does not take writes: ", db_code_name(code));
+        pthread_mutex_lock(&h->lock);
+        struct timespec until = steady_in(BETWEEN_MS); /* who asks all the time shares an answer */
+        while (!h->stop && pthread_cond_timedwait(&h->some, &h->lock, &until) == 0) {}
+    }
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+static void *watch(void *ctx)
+{
+    struct health *h = ctx;
+    pthread_mutex_lock(&h->lock);
+    while (!h->stop) {
+        struct timespec until = steady_in(ANSWER_MS / 10);
+        if (h->first)
+            pthread_cond_timedwait(&h->some, &h->lock, &until);
+        else
+            pthread_cond_wait(&h->some, &h->lock);
+        struct request *late = take(h, 0, server_ticks());
+        pthread_mutex_unlock(&h->lock);
+        answer_all(late, "the store does not answer: ", "lost");
+        pthread_mutex_lock(&h->lock);
+    }
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+enum handled health_wait(struct request *r)
+{
+    struct health *h = r->server->health;
+    request_suspend(r);
+    r->until = server_ticks() + ANSWER_MS;
+    pthread_mutex_lock(&h->lock);
+    bool stop = h->stop;
+    if (!stop) {
+        r->next = h->first;
+        h->first = r;
+        pthread_cond_broadcast(&h->some);
+    }
+    pthread_mutex_unlock(&h->lock);
+    if (stop)
+        answer(r, "the server is being stopped: ", "lost");
+    return WAIT;
+}
+
+struct health *health_new(struct server *server)
+{
+    struct health *h = calloc(1, sizeof *h);
+    sg_check(h);
+    h->server = server;
+    pthread_mutex_init(&h->lock, NULL);
+    steady_cond(&h->some);
+    sg_check(pthread_create(&h->asker, NULL, ask, h) == 0);
+    sg_check(pthread_create(&h->watcher, NULL, watch, h) == 0);
+    return h;
+}
+
+void health_end(struct health *health)
+{
+    if (!health)
+        return;
+    pthread_mutex_lock(&health->lock);
+    health->stop = true;
+    pthread_cond_broadcast(&health->some);
+    pthread_mutex_unlock(&health->lock);
+    pthread_join(health->watcher, NULL);
+    pthread_mutex_lock(&health->lock);
+    struct request *left = health->first;
+    health->first = NULL;
+    pthread_mutex_unlock(&health->lock);
+    answer_all(left, "the server is being stopped: ", "lost");
+    pthread_join(health->asker, NULL);
+}
+
+void health_free(struct health *health)
+{
+    if (!health)
+        return;
+    pthread_mutex_destroy(&health->lock);
+    pthread_cond_destroy(&health->some);
+    free(health);
+}

@@ -1,0 +1,124 @@
+/* reply.c: answers: JSON, and problems in the manner of RFC 9457. */
+#include "server/http/reply.h"
+
+#include "proto/lang.h"
+
+struct kind {
+    int status;
+    const char *type, *title;
+};
+
+static const struct kind kinds[] = {
+    {400, "/problems/bad-request", "The request is not understood"},
+    {401, "/problems/who", "Nobody is logged in"},
+    {403, "/problems/forbidden", "Not allowed"},
+    {404, "/problems/not-found", "Not found"},
+    {405, "/problems/method", "Not with this method"},
+    {409, "/problems/state", "Not now"},
+    {411, "/problems/length", "A length is needed"},
+    {413, "/problems/too-large", "Too large"},
+    {415, "/problems/bad-request", "JSON is wanted"},
+    {421, "/problems/forbidden", "Another server is meant"},
+    {422, "/problems/refused", "A rule forbids it"},
+    {429, "/problems/too-many", "Too many requests"},
+    {503, "/problems/unavailable", "The server cannot do this now"},
+    {500, "/problems/unavailable", "The server made a mistake"},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const struct kind *kind_of(int status)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (kinds[i].status == status)
+            return &kinds[i];
+    return &kinds[KINDS - 1];
+}
+
+void reply_json(struct request *r, int status, struct json *j)
+{
+    buffer_clear(&r->out);
+    buffer_json(&r->out, j);
+    r->status = status;
+    r->type = NULL;
+}
+
+enum handled reply_empty(struct request *r)
+{
+    buffer_clear(&r->out);
+    r->status = 204;
+    return DONE;
+}
+
+enum handled reply_text(struct request *r, const char *type)
+{
+    r->status = 200;
+    r->type = type;
+    return DONE;
+}
+
+void problem_open(struct request *r, struct json *j, int status, const char *type,
+                  const char *detail)
+{
+    const struct kind *kind = kind_of(status);
+    reply_json(r, status, j);
+    r->type = "application/problem+json";
+    json_open(j, '{');
+    json_key(j, "type");
+    json_string(j, type ? type : kind->type);
+    json_key(j, "title");
+    json_string(j, kind->title);
+    json_key(j, "status");
+    json_number(j, status);
+    json_key(j, "detail");
+    json_string(j, detail);
+}
+
+enum handled problem(struct request *r, int status, const char *form, ...)
+{
+    char memory[1024];
+    struct sg_text detail;
+    struct json j;
+    va_list args;
+    va_start(args, form);
+    sg_text_init(&detail, memory, sizeof memory);
+    sg_text_vform(&detail, form, args);
+    va_end(args);
+    problem_open(r, &j, status, NULL, memory);
+    json_close(&j);
+    return DONE;
+}
+
+enum handled problem_refused(struct request *r, const struct sg_game *game,
+                             const struct sg_refusal *why)
+{
+    char memory[1024];
+    struct sg_text detail;
+    struct json j;
+    sg_text_init(&detail, memory, sizeof memory);
+    lang_refusal(game, why, &detail);
+    problem_open(r, &j, 422, NULL, memory);
+    json_key(&j, "clause");
+    json_string(&j, why->clause ? why->clause : "");
+    json_key(&j, "key");
+    json_string(&j, why->key ? why->key : "");
+    json_key(&j, "args");
+    json_open(&j, '[');
+    json_number(&j, why->arg[0]);
+    json_number(&j, why->arg[1]);
+    json_close(&j);
+    json_close(&j);
+    return DONE;
+}
+
+enum handled problem_store(struct request *r, enum db_code code)
+{
+    r->retry_after = 5;
+    switch (code) {
+    case DB_NONE: return problem(r, 404, "there is no such thing, or it is not for you to know");
+    case DB_CONFLICT: return problem(r, 409, "somebody was faster; look again");
+    case DB_FULL: return problem(r, 503, "the server's disk is full; nothing was changed");
+    case DB_BAD: return problem(r, 400, "text is UTF-8 without NUL");
+    default: return problem(r, 503, "the server's store does not answer; nothing is lost, try again");
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * reply.h: answers: JSON, and problems in the manner of RFC 9457.
+ *
+ * Each problem function fills in the answer and returns DONE, so that a
+ * handler ends with `return problem_...`.
+ */
+#ifndef SERVER_REPLY_H
+#define SERVER_REPLY_H
+
+#include "server/http/http.h"
+#include "signoria/game.h"
+
+/* Begins a JSON answer with this status; the caller writes one value to `j`. */
+void reply_json(struct request *r, int status, struct json *j);
+enum handled reply_empty(struct request *r); /* 204 */
+enum handled reply_text(struct request *r, const char *type);
+
+/* `form` is that of sg_text_form(). */
+enum handled problem(struct request *r, int status, const char *form, ...);
+/* 422: a rule of the game says no. */
+enum handled problem_refused(struct request *r, const struct sg_game *game,
+                             const struct sg_refusal *why);
+/* What the store answered, if not DB_OK. */
+enum handled problem_store(struct request *r, enum db_code code);
+/* Opens a problem to which the caller adds keys before json_close(). */
+void problem_open(struct request *r, struct json *j, int status, const char *type,
+                  const char *detail);
+
+#endif

@@ -1,0 +1,216 @@
+/* serve.c: starts a server and stops it, part by part. */
+#define _GNU_SOURCE
+#include "server/serve.h"
+
+#include "base/check.h"
+#include "server/accounts/access.h"
+#include "server/bots/pool.h"
+#include "server/health.h"
+#include "server/streams/hub.h"
+#include "server/http/limits.h"
+#include "server/log.h"
+#include "server/tables/looks.h"
+#include "server/sweep.h"
+#include "server/notify/tell.h"
+#include "server/accounts/users.h"
+#include "server/accounts/who.h"
+
+#include <link.h>
+#include <malloc.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t server_ticks(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t server_moment(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static void after_batch(void *ctx)
+{
+    struct server *s = ctx;
+    hub_flush(s->hub);
+}
+
+static void on_news(void *ctx, enum db_news what, int64_t id)
+{
+    struct server *s = ctx;
+    if (what == DB_NEWS_USER) {
+        who_changed(s, id);
+        access_news(s->access, id);
+    } else {
+        sweep_news(s->sweep, what, id);
+    }
+    if (what == DB_NEWS_ALL && id == DB_NEWS_MISSED)
+        hub_presence_all(s->hub);
+}
+
+static void on_words(void *ctx, const char *node, const char *words)
+{
+    struct server *s = ctx;
+    hub_presence_heard(s->hub, node, words);
+}
+
+/* As many open files as the connections of the limits need; fewer connections if there are none. */
+static bool raise_files(struct server *s, struct sg_text *why)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)s->config.connections + 256;
+    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+        return true;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= wanted)
+        return true;
+    if (limit.rlim_cur < 512) {
+        sg_text_form(why, "the system allows only %d open files: raise it (ulimit -n)",
+                     (int)limit.rlim_cur);
+        return false;
+    }
+    s->config.connections = (int64_t)limit.rlim_cur - 256;
+    log_line(s, "fewer-connections", s->config.connections, "the system allows no more open files");
+    return true;
+}
+
+struct tell_options tell_options_of(const struct server *s)
+{
+    return (struct tell_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
+                                 .origin = s->config.origin, .hooks = s->config.hooks > 0,
+                                 .hooks_inside = s->config.hooks > 1,
+                                 .wait_s = (int)s->config.tell_seconds,
+                                 .tls = (enum tell_tls)s->config.mail_tls};
+}
+
+/* Passwords, and telling who is away. */
+static bool start_people(struct server *s, struct sg_text *why)
+{
+    struct tell_options options = tell_options_of(s);
+    struct users_options users = {.tries = (int)s->config.login_tries};
+    s->tell = tell_start(s->db, &options, why);
+    if (!s->tell)
+        return false;
+    s->users = users_start(s->db, &users);
+    return true;
+}
+
+static void stop_parts(struct server *s)
+{
+    users_stop(s->users);
+    tell_stop(s->tell);
+    if (s->db) {
+        db_listen(s->db, NULL, NULL);
+        db_hear(s->db, NULL, NULL);
+    }
+    access_end(s->access);
+    sweep_end(s->sweep);
+    if (s->pool)
+        pool_end(s->pool);
+    looks_end(s->looks);
+    health_end(s->health);
+    if (s->db)
+        db_drain(s->db);
+    if (s->hub)
+        hub_end(s->hub);
+    for (int i = 0; i < 500 && atomic_load(&s->under_way); i++)
+        usleep(10000); /* libmicrohttpd cannot end while a request waits */
+    http_stop(s);
+    db_close(s->db);
+    access_free(s->access); /* requests may have named tables to the sweeper until now */
+    sweep_free(s->sweep);
+    pool_free(s->pool);
+    tables_free(s->tables);
+    looks_free(s->looks);
+    health_free(s->health);
+    hub_free(s->hub);
+    limits_free(s->limits);
+    who_free(s->who);
+    free(s);
+}
+
+static int let_go(struct dl_phdr_info *of, size_t size, void *ctx)
+{
+    (void)size, (void)ctx;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < of->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &of->dlpi_phdr[i];
+        uintptr_t from = (of->dlpi_addr + part->p_vaddr + page - 1) & ~(page - 1);
+        uintptr_t to = (of->dlpi_addr + part->p_vaddr + part->p_memsz) & ~(page - 1);
+        if (part->p_type == PT_LOAD && !(part->p_flags & PF_W) && from < to)
+            madvise((void *)from, to - from, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+/*
+ * Much of the code of a dozen libraries runs once, when they start. Its pages
+ * are given back: the kernel has them in its cache, and brings those that are
+ * wanted again.
+ */
+static void travel_light(void)
+{
+    dl_iterate_phdr(let_go, NULL);
+    malloc_trim(0);
+}
+
+static void note_trouble(void *ctx, const char *what, const char *words)
+{
+    log_line(ctx, what, 0, words);
+}
+
+struct server *serve_start(const struct serve_options *options, struct sg_text *why)
+{
+    struct server *s = calloc(1, sizeof *s);
+    sg_check(s && sodium_init() >= 0);
+    s->config = options->config;
+    s->started = db_now();
+    s->listening = -1;
+    struct db_options db = {.trouble = note_trouble, .trouble_ctx = s};
+    if (!raise_files(s, why) || !(s->db = db_open(options->store, &db, why))) {
+        free(s);
+        return NULL;
+    }
+    s->tables = tables_new(s);
+    s->looks = looks_new(s);
+    s->health = health_new(s);
+    s->limits = limits_new(&s->config);
+    s->who = who_new(&s->config);
+    who_clock_begin(s);
+    s->hub = hub_new(s);
+    s->pool = pool_new(s);
+    s->sweep = sweep_new(s);
+    s->access = access_new(s);
+    db_on_batch(s->db, after_batch, s);
+    db_listen(s->db, on_news, s);
+    db_hear(s->db, on_words, s);
+    hub_presence_all(s->hub);
+    if (start_people(s, why) && http_start(s, options->listen, why)) {
+        travel_light();
+        return s;
+    }
+    stop_parts(s);
+    return NULL;
+}
+
+void serve_stop(struct server *server)
+{
+    atomic_store(&server->stopping, true);
+    log_line(server, "stopping", 0, NULL);
+    http_quiesce(server);
+    tables_wake_old(server->tables);
+    for (int i = 0; i < 100 && db_stats(server->db).waiting; i++)
+        usleep(20000);
+    usleep(100000); /* answers that are on their way */
+    stop_parts(server);
+}

@@ -1,0 +1,70 @@
+/*
+ * server.h: one server: what all its parts share.
+ *
+ * HTTP threads (http.c) read requests and find the function for them
+ * (routes.c). Tables (table.h) hold matches in memory; what they write goes to
+ * the store (db.h), and only when it is on the disk is anybody told: the one
+ * who asked by the answer, all others by the hub (hub.h). Bots (pool.h) think
+ * in threads of their own. The sweeper (sweep.c) looks after clocks and memory.
+ */
+#ifndef SERVER_H
+#define SERVER_H
+
+#include "server/config.h"
+#include "server/store/db.h"
+
+#include <stdatomic.h>
+
+struct MHD_Daemon;
+struct access_watch;
+struct pool;
+struct health;
+struct hub;
+struct limits;
+struct looks;
+struct sweep;
+struct tables;
+struct tell;
+struct users;
+struct who_cache;
+
+/* Counted since the start, for /metrics. */
+struct server_counts {
+    atomic_llong requests, answers[6]; /* by hundreds of the status */
+    atomic_llong actions, refused, late, again, failed;
+    atomic_llong bot_moves, bot_ms, hints;
+    atomic_llong events, event_bytes, cut_off, limited;
+    atomic_llong loads, drops;
+};
+
+struct server {
+    struct config config;
+    struct db *db;
+    struct MHD_Daemon *http;
+    int listening;        /* the socket, while no more connections are taken; else -1 */
+    struct tables *tables;
+    struct looks *looks;
+    struct health *health;
+    struct hub *hub;
+    struct pool *pool;
+    struct limits *limits;
+    struct who_cache *who;
+    struct sweep *sweep;
+    struct access_watch *access; /* whose rights have changed (access.h) */
+    struct users *users; /* passwords (users.h) */
+    struct tell *tell;   /* mails and hooks (tell.h) */
+    struct server_counts counts;
+    int64_t started;      /* milliseconds since 1970 */
+    bool loopback;        /* listens to this machine alone */
+    atomic_bool stopping;
+    atomic_int under_way; /* requests that wait for something */
+    atomic_int polls;     /* of them for news of a table (?after=) */
+    int port;
+};
+
+/* Milliseconds on a steady clock. */
+int64_t server_ticks(void);
+/* The same clock in nanoseconds: which of two moments came first. */
+int64_t server_moment(void);
+
+#endif

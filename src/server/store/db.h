@@ -1,0 +1,494 @@
+/*
+ * db.h: where a server keeps everything: tables, logs, people, chat.
+ *
+ * Two real stores stand behind it: SQLite (one file, one node) and PostgreSQL
+ * (any number of nodes). db_driver.h is the table of functions that each of
+ * them fills; the questions asked of them are written once, in db_*.c.
+ *
+ *     struct db *db = db_open("games.db", &options, &why);
+ *     struct db_tx *tx = db_begin(db, DB_WRITE);
+ *     db_table_add(tx, &table);                  // table.id is filled in
+ *     db_seat_put(tx, table.id, &seat);
+ *     if (db_end(tx) == DB_OK) ...               // all of it is on the disk, or nothing
+ *
+ * THE LOG. A table's match is the text of docs/save-format.md, cut into steps
+ * 0, 1, 2 ... of whole lines. Step 0 is the text at the start of the match
+ * (match_text()); each further one is all that one accepted action wrote to
+ * the journal, its draws included. (table, seq) is unique: of two nodes that
+ * append the same seq one wins, the other is answered DB_CONFLICT, loads what
+ * the winner wrote and looks again. A step is appended only when it continues
+ * the log that is there: its seq is the number of steps (struct db_table.next)
+ * and its `tail` the hash of them all (db_tail()). So several steps of a table
+ * may be under way at once: when one fails, all after it fail.
+ *
+ * db_submit() puts a step in a queue and returns at once. One thread commits
+ * the steps of all tables that are waiting in one transaction and calls back
+ * when they are on the disk. Only then may anybody be told. After any answer
+ * but DB_OK the match in memory is ahead of the log: drop it and load the log.
+ * When the answer got lost on the way from PostgreSQL, the store connects
+ * again and finds out what became of the step. A step that is there already,
+ * word for word and after the same steps, counts as appended, whoever wrote
+ * it: DB_OK.
+ *
+ * UPDATES. What somebody has seen of a table is (table, seq): seqs up to which
+ * he has been sent, plus `rev` for seats and options and `chats` for chat
+ * lines. All three are counted by the database, so they mean the same at every
+ * node and after every restart: an event id made of them needs nothing else.
+ *
+ * PEOPLE. Everybody who does anything is a user: with a password (account) or,
+ * at home, with no more than a name (guest). A browser's cookie is the token
+ * of a session, of which the store sees only a hash (users.h makes both), a
+ * session belongs to a user, and a seat belongs to a user.
+ *
+ * Text is UTF-8 without NUL; other text is refused (DB_BAD). A NULL text is "".
+ * Times are milliseconds since 1970; 0 is "never". Ids start at 1; 0 is "none".
+ * Every function may be called from any thread; a transaction is used by one.
+ */
+#ifndef SERVER_DB_H
+#define SERVER_DB_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct db;
+struct db_tx;
+
+enum db_code {
+    DB_OK,
+    DB_NONE,     /* there is no such thing */
+    DB_CONFLICT, /* another node (or an earlier step) took that seq; a name is taken */
+    DB_FULL,     /* no room on the disk: nothing was changed; try again later */
+    DB_LOST,     /* no connection to the database for too long: perhaps it was done, look */
+    DB_BAD,      /* text that no store can keep (not UTF-8, or a NUL in it) */
+    DB_BROKEN,   /* the store itself says no; options.trouble was told why */
+};
+
+/* One word for logs: "ok", "none", "conflict", "full", "lost", "bad", "broken". */
+const char *db_code_name(enum db_code code);
+
+/* ---- Opening ------------------------------------------------------------- */
+
+struct db_options {
+    const char *node;  /* name of this process among the nodes; NULL: host and pid */
+    int max_wait_ms;   /* until a lost connection is DB_LOST; 0: 10000 */
+    int max_batch;     /* steps in one transaction; 0: 512 */
+    int carry_pages;   /* of SQLite's WAL, from which on it is carried over; 0: 8000 */
+    bool tool;         /* beside a server: makes no store, brings none up, locks none */
+    /* Told of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
+     * the same only once a minute. From any thread; NULL: nobody is. */
+    void (*trouble)(void *ctx, const char *what, const char *words);
+    void *trouble_ctx;
+};
+
+/*
+ * `where` is a file for SQLite, or postgres://... or postgresql://... . Makes
+ * the schema in an empty store and brings an older one up to date. NULL with
+ * a sentence for people, saying what is wrong and the way out, if the store is
+ * broken, belongs to something else, is of a newer Signoria, or (SQLite) has a
+ * server already; it is not touched then.
+ */
+struct db *db_open(const char *where, const struct db_options *options, struct sg_text *why);
+/* Commits what is queued, calls back, and closes. NULL is fine. */
+void db_close(struct db *db);
+
+const char *db_kind(const struct db *db); /* "sqlite", "postgres" */
+const char *db_node(const struct db *db);
+/* Is somebody else able to write to it? False: leases and wake-ups are free. */
+bool db_shared(const struct db *db);
+/* Does it answer, and does it take writes? For /healthz. Waits no longer than a second or two. */
+enum db_code db_ping(struct db *db);
+
+/* For /metrics. Counts since the start. */
+struct db_stats {
+    int64_t steps, conflicts, failures; /* answers to db_submit() */
+    int64_t batches;                    /* transactions of the writer */
+    int64_t waiting;                    /* steps in the queue now */
+    int64_t reconnects;
+    int64_t commit_us;                  /* microseconds spent in those transactions */
+};
+struct db_stats db_stats(struct db *db);
+
+int64_t db_now(void); /* milliseconds since 1970 */
+
+/* ---- Transactions -------------------------------------------------------- */
+
+/*
+ * A transaction sees one moment of the store. DB_WRITE ones are alone in
+ * writing (SQLite) or lock what they touch (PostgreSQL): keep them short.
+ * Once an answer is DB_FULL, DB_LOST or DB_BROKEN the transaction is dead:
+ * every further call answers the same, and so does db_end(). db_begin() never
+ * answers NULL; what went wrong is told by the first call.
+ */
+enum db_mode {
+    DB_READ,
+    DB_WRITE,
+    DB_ONCE /* reading statements that each see one moment, and need not see the same: a round trip each */
+};
+struct db_tx *db_begin(struct db *db, enum db_mode mode);
+/* Commits. Whatever the answer, the transaction is gone. */
+enum db_code db_end(struct db_tx *tx);
+/* Undoes it all. */
+void db_cancel(struct db_tx *tx);
+
+/*
+ * All that this thread asks the store for from now on is answered by then, in milliseconds on a
+ * steady clock: DB_LOST if need be, as after max_wait_ms, which bounds each wait. 0: no such bound.
+ */
+void db_until(int64_t ms);
+int db_patience(const struct db *db); /* max_wait_ms */
+
+/*
+ * Work that may wait for a disk or a network, away from who must not: `run` is
+ * called by a thread of the store's, may use transactions, and ends by handing
+ * its result over itself. What is short goes first, and one thread does nothing
+ * else. False if too many are waiting (answer 503).
+ */
+enum db_work { DB_SHORT, DB_BULK };
+bool db_later(struct db *db, enum db_work work, void (*run)(struct db *db, void *ctx), void *ctx);
+
+/* Waits a few milliseconds at most while short work waits: for who does what is not urgent. */
+void db_give_way(struct db *db);
+
+/* ---- Steps: the hot path ------------------------------------------------- */
+
+enum db_status {
+    DB_SEATING,  /* waits for players; no log yet */
+    DB_PLAYING,
+    DB_OVER,
+    DB_ARCHIVED  /* over, or given up, and put away */
+};
+
+/* What lists and clocks know of a match without loading it. */
+struct db_head {
+    int status;       /* enum db_status */
+    int turn;         /* the seat that is to move; -1: none */
+    int plies;
+    int64_t deadline; /* when the clock of `turn` runs out */
+    const char *result; /* NULL: as it is; else JSON, e.g. of places and points */
+};
+
+/* The caller's memory, not to be touched between db_submit() and done(). */
+struct db_step {
+    int64_t table, seq;
+    uint64_t tail;    /* of the steps before this one, see db_tail() */
+    const char *text; /* whole lines; at least one */
+    size_t length;
+    struct db_head head; /* as it is after this step */
+    int64_t at;          /* when; 0: now */
+    /* Called by the store's writer thread. It must be short and must not call
+     * db_begin(); the step is the caller's again. */
+    void (*done)(struct db_step *step);
+    void *ctx;
+    enum db_code code; /* the answer, in done() */
+    bool there;        /* DB_OK because it was there already; there may be more after it */
+    struct db_step *next_step; /* the store's own: these two */
+    int64_t until;             /* when who waits for it gives up; on a steady clock */
+};
+
+/*
+ * The hash of a log after one more step: 0 when it is empty, and then
+ * tail = db_tail(tail, text, length) with every step that is submitted or read.
+ */
+uint64_t db_tail(uint64_t tail, const char *text, size_t length);
+
+void db_submit(struct db *db, struct db_step *step);
+/* The same inside a transaction, for a step that changes seats as well. */
+enum db_code db_step_add(struct db_tx *tx, struct db_step *step);
+/* Called by the writer after the done() of a whole batch: time for one wake-up. */
+void db_on_batch(struct db *db, void (*fn)(void *ctx), void *ctx);
+/* Waits until nothing is queued. */
+void db_drain(struct db *db);
+
+/*
+ * The steps of a table from `seq` on, in order. `text` is not ended by NUL and
+ * gone after the call. A `row` that answers false wants no more (all lists).
+ */
+enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
+                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
+                                int64_t at),
+                    void *ctx);
+
+struct db_table;
+/*
+ * What a table in memory lacks, in one statement: `now` gets its numbers (and no
+ * strings), `row` the steps from `seq` on. DB_NONE: there is no such table.
+ */
+enum db_code db_log_since(struct db_tx *tx, int64_t table, int64_t seq, struct db_table *now,
+                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
+                                      int64_t at),
+                          void *ctx);
+
+/* ---- Tables -------------------------------------------------------------- */
+
+enum db_access {
+    DB_PUBLIC, /* anybody may join, and it is listed */
+    DB_LINK,   /* who has the link may join */
+    DB_INVITED /* who is invited may join */
+};
+
+struct db_table {
+    int64_t id;
+    const char *game;    /* its name */
+    const char *setup;   /* as sg_setup_format() writes it */
+    const char *title;
+    const char *link;    /* secret word of its link; unique */
+    const char *options; /* JSON, the server's own: undo policy, clock, hidden or shown ... */
+    const char *result;  /* JSON when it is over, else "" */
+    int64_t host;        /* user who made it */
+    int64_t before;      /* table that this is a rematch of */
+    int seats;           /* how many */
+    int access;          /* enum db_access */
+    int status, turn, plies;
+    int64_t deadline;
+    int64_t turn_at;     /* since when `turn` is to move */
+    int64_t created, started, ended, changed;
+    int64_t next;        /* steps in the log: the seq of the next one */
+    int64_t rev;         /* counts changes of the table and its seats, from 1 */
+    int64_t chats;       /* chat lines so far */
+    uint64_t tail;       /* of the whole log */
+};
+
+/* Fills in id, created, changed and rev; next, chats, started, ended are 0 at first. */
+enum db_code db_table_add(struct db_tx *tx, struct db_table *table);
+/* One block of memory with its strings in it, for free(); NULL: see *code. */
+struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code);
+/*
+ * Writes title, options, access, status, host, result, turn and deadline and
+ * counts rev up. The log's own numbers (next, plies) change by steps alone.
+ * DB_CONFLICT if rev is not that of the store: somebody changed it; read again.
+ */
+enum db_code db_table_put(struct db_tx *tx, struct db_table *table);
+
+/* Numbers that tell whether there is news; of many tables at once. */
+struct db_mark {
+    int64_t table, next, rev, chats; /* next is -1 if there is no such table */
+};
+/* Fills in next, rev and chats of marks[i].table. */
+enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count);
+
+enum db_which {
+    DB_LIST_OPEN,    /* public ones that wait for players */
+    DB_LIST_WATCH,   /* public ones that are played and that anyone may watch */
+    DB_LIST_MINE,    /* where `user` sits or is host, being seated or played */
+    DB_LIST_INVITED, /* that `user` is invited to and has not answered */
+    DB_LIST_PAST,    /* where `user` sat, over (not archived) */
+    DB_LIST_ARCHIVE, /* where `user` sat, archived */
+    DB_LIST_ALL      /* for administrators */
+};
+
+struct db_list {
+    int which;        /* enum db_which */
+    int64_t user;
+    const char *game; /* NULL: any */
+    int64_t before;   /* only ids below this one: the last of the page before; 0: from the newest */
+    int limit;        /* at most so many; 1 to 1000 */
+};
+enum db_code db_tables(struct db_tx *tx, const struct db_list *list,
+                       bool (*row)(void *ctx, const struct db_table *table), void *ctx);
+/* Tables that are played, with the clock run out at `now`, the longest ago first. */
+enum db_code db_due(struct db_tx *tx, int64_t now, int limit,
+                    bool (*row)(void *ctx, int64_t table, int turn, int64_t deadline), void *ctx);
+/* Ids of all tables with this status and id > after: what a starting node looks through. */
+enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit,
+                    bool (*row)(void *ctx, int64_t table), void *ctx);
+
+/* ---- Seats --------------------------------------------------------------- */
+
+/*
+ * user 0 and no bot: free. user 0 and a bot: the bot's. A user and a bot: his,
+ * but the bot plays for him until he takes the seat back.
+ */
+struct db_seat {
+    int seat; /* from 0 */
+    int64_t user;
+    const char *name; /* as shown at the table */
+    const char *bot;  /* "" or what kind: "master", "steward" ... */
+    int64_t since;    /* when this became so; 0: now */
+};
+
+/* Each of these counts the table's rev up. */
+enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *seat);
+/* Takes the seat for the user if it is free, else DB_CONFLICT: no two get it. */
+enum db_code db_seat_take(struct db_tx *tx, int64_t table, const struct db_seat *seat);
+enum db_code db_seats(struct db_tx *tx, int64_t table,
+                      bool (*row)(void *ctx, const struct db_seat *seat), void *ctx);
+
+/* ---- Chat ---------------------------------------------------------------- */
+
+struct db_chat {
+    int64_t n; /* from 0 in each table */
+    int64_t user;
+    int seat; /* -1: a spectator */
+    const char *name, *text;
+    int64_t at;
+    const char *client_id; /* db_chat_add(): by which its client knows it; NULL: none */
+    bool again;            /* db_chat_add(): it was there already, as number n */
+};
+
+/* Fills in n and at. A line of the same user with the same client_id is added once. */
+enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line);
+enum db_code db_chats(struct db_tx *tx, int64_t table, int64_t from, int limit,
+                      bool (*row)(void *ctx, const struct db_chat *line), void *ctx);
+
+/* ---- Users and sessions (users.h is what a server calls) ------------------ */
+
+enum db_role { DB_PLAYER, DB_SPECTATOR, DB_ADMIN };
+
+struct db_user {
+    int64_t id;
+    const char *name;     /* as shown */
+    const char *key;      /* what makes an account's name unique; "": a guest */
+    const char *pass;     /* argon2id string; "": has none */
+    const char *mail;     /* "": none */
+    const char *settings; /* JSON of the browser client */
+    int role;             /* enum db_role */
+    bool shut;            /* an administrator closed the account */
+    int64_t created, seen;
+};
+
+/* DB_CONFLICT: an account with that key is there. Fills in id and created. */
+enum db_code db_user_add(struct db_tx *tx, struct db_user *user);
+struct db_user *db_user_get(struct db_tx *tx, int64_t id, enum db_code *code); /* free() it */
+struct db_user *db_user_by_key(struct db_tx *tx, const char *key, enum db_code *code);
+enum db_code db_user_put(struct db_tx *tx, const struct db_user *user);
+/* Removes the user with sessions, settings, invitations and words said in chat;
+ * his seats in old matches stay, without him and without his name. */
+enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless);
+enum db_code db_users(struct db_tx *tx, int64_t after, int limit,
+                      bool (*row)(void *ctx, const struct db_user *user), void *ctx);
+
+struct db_session {
+    const char *hash; /* of the token, as text */
+    int64_t user, created, seen, expires;
+};
+enum db_code db_session_add(struct db_tx *tx, const struct db_session *session);
+/* free() it. One that has expired at `now` is none. */
+struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now,
+                                  enum db_code *code);
+enum db_code db_session_drop(struct db_tx *tx, const char *hash);
+/* All of a user but `keep` (NULL: all); with user 0: those that expired before `now`. */
+enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, int64_t now);
+
+/* ---- Invitations --------------------------------------------------------- */
+
+enum db_answer {
+    DB_ASKED,
+    DB_ACCEPTED,
+    DB_DECLINED,
+    DB_WITHDRAWN, /* the seat is somebody else's, or open */
+    DB_SHELVED    /* the table was put away; asked again if it comes back */
+};
+
+struct db_invite {
+    int64_t id, table, from, user; /* user: who is invited */
+    int seat;                      /* -1: any */
+    int answer;                    /* enum db_answer */
+    int64_t created;
+};
+/* DB_CONFLICT: he is invited to that table already. */
+enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
+/* His at that table, whichever it is; DB_OK even if there is none. */
+enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
+/* How many that `from` sent wait for an answer, at tables that have not begun. */
+enum db_code db_invites_from(struct db_tx *tx, int64_t from, int64_t *count);
+/* A table is put away, or comes back: so do the invitations to it that have no answer. */
+enum db_code db_invites_shelve(struct db_tx *tx, int64_t table, bool away);
+/* All of a table, answered or not. */
+enum db_code db_invites(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_invite *invite),
+                        void *ctx);
+
+/* Those of `user` that wait for an answer, at tables that have not begun, by table. */
+struct db_waiting {
+    int64_t user;
+    int64_t from;  /* 0: everybody's; -1: guests' */
+    int64_t table; /* 0: any */
+    int64_t after; /* those of later tables than this one */
+    int limit;
+};
+enum db_code db_invites_waiting(struct db_tx *tx, const struct db_waiting *which,
+                                bool (*row)(void *ctx, const struct db_invite *invite), void *ctx);
+
+/*
+ * Whose invitations a user does not want: `who` is a user's id, or DB_GUESTS for
+ * those of all guests.
+ */
+enum { DB_GUESTS = 0 };
+enum db_code db_block_put(struct db_tx *tx, int64_t user, int64_t who, bool blocked);
+enum db_code db_blocks(struct db_tx *tx, int64_t user,
+                       bool (*row)(void *ctx, int64_t who, const char *name), void *ctx);
+
+/* ---- Between nodes ------------------------------------------------------- */
+
+/*
+ * Tells that another node may have changed something: a table, a user's
+ * invitations, or (DB_NEWS_ALL: after a lost connection, and every few seconds
+ * as a safety net) anything: then compare what you hold with db_marks(). Comes
+ * from a thread of the store's; be short and call no db_ function in it. What
+ * this node did itself is not told. With SQLite nothing ever is. db_listen() waits for a call
+ * that is running: when it returns, the function of before is not called any more.
+ */
+enum db_news {
+    DB_NEWS_ALL,   /* id: DB_NEWS_MISSED after a lost connection, else 0 */
+    DB_NEWS_TABLE, /* steps or chat */
+    DB_NEWS_SEATS, /* a table is new, or its seats or rules changed */
+    DB_NEWS_USER
+};
+enum { DB_NEWS_MISSED = 1 };
+void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t id), void *ctx);
+/*
+ * A line of words for all other nodes, of up to 7000 bytes, which is nobody's
+ * news: what it means is the server's business. Queued, never waits; lost when
+ * the connection is (then DB_NEWS_ALL comes with DB_NEWS_MISSED).
+ */
+void db_say(struct db *db, const char *words);
+/* Who hears it; from the thread of db_listen(), and as short. */
+void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx);
+/*
+ * Steps and db_*() changes of a table are told by themselves. This one says that a user's
+ * sessions or rights have changed: by DB_NEWS_USER, and by a list that every store has, also a
+ * file to which a tool writes beside its server.
+ */
+enum db_code db_tell_user(struct db_tx *tx, int64_t user);
+/*
+ * Entries of that list after `*last`, which becomes the newest one; with a NULL `row` only that.
+ * PostgreSQL numbers an entry before it is committed, so one with a lower id may appear later:
+ * those of the last ten minutes among the DB_ACCESS_AGAIN ids up to `*last` come again each time.
+ */
+enum { DB_ACCESS_AGAIN = 1000, DB_ACCESS_MOST = 2 * DB_ACCESS_AGAIN };
+enum db_code db_access_news(struct db_tx *tx, int64_t *last,
+                            bool (*row)(void *ctx, int64_t id, int64_t user), void *ctx);
+/* Forgets entries before `before`. */
+enum db_code db_access_clean(struct db_tx *tx, int64_t before);
+
+/*
+ * A lease: this node alone does `what` (say "bots 57") until it runs out, lets
+ * go, or takes it again to prolong it. A node that has given no sign of life for
+ * ten seconds, or has ended, has none (each keeps a lease "node NAME" for that).
+ * DB_OK: it is ours; DB_CONFLICT: another node has it. It saves double work
+ * only: what keeps a log right is the unique seq. Free of charge when the
+ * store is not shared.
+ */
+enum db_code db_lease(struct db *db, const char *what, int64_t ms);
+void db_unlease(struct db *db, const char *what);
+
+/* ---- Small things by name ------------------------------------------------- */
+
+/* A setting of the whole installation; new memory, or NULL. */
+char *db_value_get(struct db_tx *tx, const char *name, enum db_code *code);
+enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value);
+
+/* ---- Backup -------------------------------------------------------------- */
+
+/*
+ * Writes everything to `path` while the server plays on: one moment of the
+ * store, as text that either kind of store restores (docs/hosting.md). It gets
+ * its name only when it is whole.
+ */
+bool db_backup(struct db *db, const char *path, struct sg_text *why);
+/* Fills a store that has no tables and no users in it. */
+bool db_restore(struct db *db, const char *path, struct sg_text *why);
+
+#endif

@@ -1,0 +1,345 @@
+/*
+ * db_queue.c: group commit: many steps of many tables in one transaction.
+ *
+ * Producers put steps into a list and go on. The writer takes all that are
+ * there, so the batch grows with the load: alone a step waits for nobody,
+ * under load a hundred share one wait for the disk.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "server/store/db_queue.h"
+
+#include "base/check.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* What is short has workers of its own; those for lists, streams and the like let them go first. */
+enum { MAX_LATER = 65536, WORKERS_SHORT = 2, WORKERS_BULK = 2, WORKERS = WORKERS_SHORT + WORKERS_BULK,
+       GIVE_WAY_MS = 20 }; /* but no longer than this */
+
+struct later {
+    void (*run)(struct db *db, void *ctx);
+    void *ctx;
+};
+
+/* A ring that grows. */
+struct later_list {
+    struct later *at;
+    int first, count, room;
+};
+
+struct db_queue {
+    struct db *db;
+    int max_batch;
+    struct db_step **batch; /* the writer's own */
+    int64_t *tables;
+    char *news;
+    size_t news_room;
+    pthread_t writer, worker[WORKERS];
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t more, idle, more_later[2];
+    struct db_step *first, **last;
+    int64_t waiting;
+    bool busy, sleeping, stop, stop_later;
+    struct later_list later[2]; /* short, bulk */
+    void (*on_batch)(void *ctx);
+    void *on_batch_ctx;
+    struct db_stats stats;
+};
+
+static int64_t microseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* ---- The writer ---------------------------------------------------------- */
+
+static int by_table(const void *a, const void *b)
+{
+    const struct db_step *const *x = a, *const *y = b;
+    if ((*x)->table != (*y)->table)
+        return (*x)->table < (*y)->table ? -1 : 1;
+    return (*x)->seq < (*y)->seq ? -1 : (*x)->seq > (*y)->seq;
+}
+
+/* "node t57 t60": what other nodes are told. */
+static const char *news_of(struct db_queue *q, int count)
+{
+    struct sg_text text;
+    int64_t last = -1;
+    sg_text_init(&text, q->news, q->news_room);
+    sg_text_add(&text, db_node(q->db));
+    for (int i = 0; i < count; i++) {
+        if (q->batch[i]->table == last)
+            continue;
+        last = q->batch[i]->table;
+        sg_text_add(&text, " t");
+        sg_text_number(&text, last);
+        if (text.length > 7000) { /* PostgreSQL takes 8000 bytes */
+            sg_text_add(&text, " *0");
+            break;
+        }
+    }
+    return q->news;
+}
+
+static void commit_batch(struct db_queue *q, int count)
+{
+    const struct db_driver *driver = db_driver(q->db);
+    /* In the order of tables, so that two nodes never wait for each other in a ring. */
+    qsort(q->batch, (size_t)count, sizeof *q->batch, by_table);
+    const char *news = driver->shared ? news_of(q, count) : "";
+    struct db_conn *conn = db_writer_enter(q->db);
+    driver->steps(conn, q->batch, count, news);
+    db_writer_leave(q->db);
+}
+
+/* Takes up to max_batch steps. */
+static int take(struct db_queue *q)
+{
+    int count = 0;
+    while (q->first && count < q->max_batch) {
+        q->batch[count++] = q->first;
+        q->first = q->first->next_step;
+    }
+    if (!q->first)
+        q->last = &q->first;
+    q->waiting -= count;
+    return count;
+}
+
+static void answer(struct db_queue *q, int count, int64_t us)
+{
+    int64_t ok = 0, conflicts = 0;
+    for (int i = 0; i < count; i++) {
+        ok += q->batch[i]->code == DB_OK;
+        conflicts += q->batch[i]->code == DB_CONFLICT;
+        db_note_failure(q->db, q->batch[i]->code);
+    }
+    pthread_mutex_lock(&q->lock);
+    q->stats.steps += ok;
+    q->stats.conflicts += conflicts;
+    q->stats.failures += count - ok - conflicts;
+    q->stats.batches++;
+    q->stats.commit_us += us;
+    void (*fn)(void *) = q->on_batch;
+    void *ctx = q->on_batch_ctx;
+    pthread_mutex_unlock(&q->lock);
+    for (int i = 0; i < count; i++)
+        if (q->batch[i]->done)
+            q->batch[i]->done(q->batch[i]);
+    if (fn)
+        fn(ctx);
+}
+
+static void *write_all(void *arg)
+{
+    struct db_queue *q = arg;
+    pthread_mutex_lock(&q->lock);
+    for (;;) {
+        while (!q->first && !q->stop) {
+            q->busy = false;
+            pthread_cond_broadcast(&q->idle);
+            q->sleeping = true;
+            pthread_cond_wait(&q->more, &q->lock);
+            q->sleeping = false;
+        }
+        if (!q->first)
+            break;
+        q->busy = true;
+        int count = take(q);
+        pthread_mutex_unlock(&q->lock);
+        int64_t from = microseconds();
+        commit_batch(q, count);
+        answer(q, count, microseconds() - from);
+        pthread_mutex_lock(&q->lock);
+    }
+    q->busy = false;
+    pthread_cond_broadcast(&q->idle);
+    pthread_mutex_unlock(&q->lock);
+    return NULL;
+}
+
+void db_submit(struct db *db, struct db_step *step)
+{
+    struct db_queue *q = db_queue_of(db);
+    step->next_step = NULL;
+    step->code = DB_BROKEN;
+    step->there = false;
+    step->until = microseconds() / 1000 + db_options(db)->max_wait_ms;
+    if (!step->at)
+        step->at = db_now();
+    pthread_mutex_lock(&q->lock);
+    sg_check(!q->stop);
+    *q->last = step;
+    q->last = &step->next_step;
+    q->waiting++;
+    bool wake = q->sleeping;
+    pthread_mutex_unlock(&q->lock);
+    if (wake)
+        pthread_cond_signal(&q->more);
+}
+
+void db_on_batch(struct db *db, void (*fn)(void *ctx), void *ctx)
+{
+    struct db_queue *q = db_queue_of(db);
+    pthread_mutex_lock(&q->lock);
+    q->on_batch = fn;
+    q->on_batch_ctx = ctx;
+    pthread_mutex_unlock(&q->lock);
+}
+
+void db_drain(struct db *db)
+{
+    struct db_queue *q = db_queue_of(db);
+    pthread_mutex_lock(&q->lock);
+    while (q->busy || q->first)
+        pthread_cond_wait(&q->idle, &q->lock);
+    pthread_mutex_unlock(&q->lock);
+}
+
+/* ---- Work that waits ----------------------------------------------------- */
+
+static bool put_later(struct later_list *l, struct later job)
+{
+    if (l->count == MAX_LATER)
+        return false;
+    if (l->count == l->room) {
+        int room = l->room ? 2 * l->room : 64;
+        struct later *at = calloc((size_t)room, sizeof *at);
+        sg_check(at);
+        for (int i = 0; i < l->count; i++)
+            at[i] = l->at[(l->first + i) % l->room];
+        free(l->at);
+        *l = (struct later_list){at, 0, l->count, room};
+    }
+    l->at[(l->first + l->count++) % l->room] = job;
+    return true;
+}
+
+static struct later take_later(struct later_list *l)
+{
+    struct later job = l->at[l->first];
+    l->first = (l->first + 1) % l->room;
+    l->count--;
+    return job;
+}
+
+void db_give_way(struct db *db)
+{
+    struct db_queue *q = db_queue_of(db);
+    const struct timespec moment = {0, 1000000};
+    for (int i = 0; i < GIVE_WAY_MS; i++) {
+        pthread_mutex_lock(&q->lock);
+        bool urgent = q->later[DB_SHORT].count > 0;
+        pthread_mutex_unlock(&q->lock);
+        if (!urgent)
+            return;
+        nanosleep(&moment, NULL);
+    }
+}
+
+static void work(struct db_queue *q, int which)
+{
+    struct later_list *list = &q->later[which];
+    pthread_mutex_lock(&q->lock);
+    for (;;) {
+        while (!list->count && !q->stop_later)
+            pthread_cond_wait(&q->more_later[which], &q->lock);
+        if (!list->count)
+            break;
+        struct later job = take_later(list);
+        pthread_mutex_unlock(&q->lock);
+        if (which == DB_BULK)
+            db_give_way(q->db);
+        job.run(q->db, job.ctx);
+        pthread_mutex_lock(&q->lock);
+    }
+    pthread_mutex_unlock(&q->lock);
+}
+
+static void *work_short(void *arg)
+{
+    work(arg, DB_SHORT);
+    return NULL;
+}
+
+static void *work_bulk(void *arg)
+{
+    work(arg, DB_BULK);
+    return NULL;
+}
+
+bool db_later(struct db *db, enum db_work work_, void (*run)(struct db *db, void *ctx), void *ctx)
+{
+    struct db_queue *q = db_queue_of(db);
+    pthread_mutex_lock(&q->lock);
+    bool room = !q->stop_later && put_later(&q->later[work_], (struct later){run, ctx});
+    pthread_mutex_unlock(&q->lock);
+    if (room)
+        pthread_cond_signal(&q->more_later[work_]);
+    return room;
+}
+
+/* ---- Beginning and end --------------------------------------------------- */
+
+struct db_queue *db_queue_new(struct db *db, int max_batch)
+{
+    struct db_queue *q = calloc(1, sizeof *q);
+    sg_check(q);
+    q->db = db;
+    q->max_batch = max_batch;
+    q->batch = calloc((size_t)max_batch, sizeof *q->batch);
+    q->news_room = 7900;
+    q->news = malloc(q->news_room);
+    sg_check(q->batch && q->news);
+    q->last = &q->first;
+    pthread_mutex_init(&q->lock, NULL);
+    pthread_cond_init(&q->more, NULL);
+    pthread_cond_init(&q->idle, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_cond_init(&q->more_later[i], NULL);
+    sg_check(pthread_create(&q->writer, NULL, write_all, q) == 0);
+    for (int i = 0; i < WORKERS; i++)
+        sg_check(pthread_create(&q->worker[i], NULL, i < WORKERS_SHORT ? work_short : work_bulk, q) == 0);
+    return q;
+}
+
+void db_queue_free(struct db_queue *q)
+{
+    if (!q)
+        return;
+    pthread_mutex_lock(&q->lock);
+    q->stop_later = true;
+    for (int i = 0; i < 2; i++)
+        pthread_cond_broadcast(&q->more_later[i]);
+    pthread_mutex_unlock(&q->lock);
+    for (int i = 0; i < WORKERS; i++) /* these first: they may still submit steps */
+        pthread_join(q->worker[i], NULL);
+    pthread_mutex_lock(&q->lock);
+    q->stop = true;
+    pthread_cond_broadcast(&q->more);
+    pthread_mutex_unlock(&q->lock);
+    pthread_join(q->writer, NULL);
+    pthread_mutex_destroy(&q->lock);
+    pthread_cond_destroy(&q->more);
+    pthread_cond_destroy(&q->idle);
+    for (int i = 0; i < 2; i++)
+        pthread_cond_destroy(&q->more_later[i]);
+    free(q->batch);
+    free(q->news);
+    free(q->later[0].at);
+    free(q->later[1].at);
+    free(q);
+}
+
+void db_queue_stats(struct db_queue *q, struct db_stats *out)
+{
+    pthread_mutex_lock(&q->lock);
+    *out = q->stats;
+    out->waiting = q->waiting;
+    pthread_mutex_unlock(&q->lock);
+}

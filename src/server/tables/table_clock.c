@@ -1,0 +1,111 @@
+/* table_clock.c: whose clock runs, what a step does to the clocks, and when a table waits for its people. */
+#include "server/tables/table.h"
+
+enum { BACK_MS = 60000, SPARE_MS = 10000 };
+
+bool table_paused(const struct table *t)
+{
+    if (table_status(t) != DB_PLAYING)
+        return false;
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user && !t->seat[s].bot[0])
+            return false;
+    return true;
+}
+
+bool table_bot_to_move(const struct table *t)
+{
+    int turn = table_turn(t);
+    return turn >= 0 && t->seat[turn].bot[0] != 0 && !table_paused(t);
+}
+
+int64_t table_used(int64_t from, int64_t to)
+{
+    return to > from ? to - from : 0;
+}
+
+int64_t table_deadline(const struct table *t)
+{
+    int turn = table_turn(t);
+    if (turn < 0 || t->seat[turn].bot[0] || !t->turn_at)
+        return 0;
+    if (t->rules.clock == CLOCK_DAYS)
+        return t->turn_at + t->rules.seconds * 1000;
+    return t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn] : 0;
+}
+
+/* Goes on from where it was counted the last time. */
+static void count_turns(struct clock_turns *c, const struct match *m)
+{
+    for (; c->plies < match_plies(m); c->plies++) {
+        int seat = match_ply(m, c->plies)->seat;
+        if (seat < 0)
+            continue;
+        if (c->last && c->last != seat + 1)
+            c->done[c->last - 1]++;
+        c->last = seat + 1;
+    }
+}
+
+struct clock_mark clock_mark(struct table *t, const struct match *m)
+{
+    struct clock_mark mark = {.turn = match_turn(m), .text = match_text(m).length};
+    for (int s = 0; s < match_setup(m).seats; s++)
+        mark.bots |= (unsigned)(match_seat(m, s)->who == MATCH_BOT) << s;
+    mark.bot = mark.turn >= 0 && (mark.bots >> mark.turn & 1);
+    if (t->rules.clock != CLOCK_LIVE || !t->rules.add)
+        return mark;
+    count_turns(&t->turns, m);
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        mark.turns[s] = t->turns.done[s];
+    if (t->turns.last && t->turns.last - 1 != mark.turn)
+        mark.turns[t->turns.last - 1]++;
+    return mark;
+}
+
+/* Were plies undone since? Then what was counted of them is not right any more. */
+static bool undone(const struct match *m, size_t since)
+{
+    struct sg_word all = match_text(m), rest = {all.at + since, all.length - since}, line, word;
+    while (sg_word_split(rest, '\n', &line, &rest))
+        if (sg_word_next(&line, &word) && (sg_word_is(word, "undo") || sg_word_is(word, "yes")))
+            return true;
+    return false;
+}
+
+/* What the seat's clock would show at that moment. */
+static int64_t shown(const struct table *t, const struct clock_mark *mark, int seat, int64_t at)
+{
+    return t->left[seat] - (mark->turn == seat && !mark->bot ? table_used(t->turn_at, at) : 0);
+}
+
+/*
+ * The increment belongs to a turn that was finished. Where turns were undone
+ * it goes, too: time that was used does not come back. Nobody's clock runs
+ * out by that alone.
+ */
+static void add_increments(struct table *t, const struct clock_mark *before,
+                           const struct clock_mark *after, int64_t at)
+{
+    for (int s = 0; s < t->setup.seats; s++) {
+        int64_t was = shown(t, before, s, at), spare = was < SPARE_MS ? was : SPARE_MS;
+        int64_t now = was + (after->turns[s] - before->turns[s]) * t->rules.add * 1000;
+        t->left[s] += (now < was && now < spare ? spare : now) - was;
+    }
+}
+
+void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at)
+{
+    if (undone(m, before->text))
+        t->turns = (struct clock_turns){0};
+    struct clock_mark after = clock_mark(t, m);
+    add_increments(t, before, &after, at);
+    if (before->turn != after.turn || before->bot != after.bot) {
+        if (before->turn >= 0)
+            t->left[before->turn] = shown(t, before, before->turn, at);
+        t->turn_at = at;
+    }
+    for (int s = 0; s < t->setup.seats; s++) /* back at the table: a minute at least, whoever is to move */
+        if ((before->bots & ~after.bots) >> s & 1 && t->left[s] < BACK_MS)
+            t->left[s] = BACK_MS;
+}

@@ -1,0 +1,119 @@
+/* ask.c: any action there is, found by words. */
+#include "term/ask.h"
+
+#include "base/form.h"
+#include "host/words.h"
+#include "proto/fold.h"
+#include "proto/lang.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_ACTIONS = 4096, MAX_KINDS = 128 };
+
+/* All actions of all verbs; numbers as 1, which one may change by typing. */
+struct all {
+    struct sg_action at[MAX_ACTIONS];
+    int count;
+};
+
+static bool uses(const char *words, int i)
+{
+    char mark[3] = {'%', (char)('0' + i), 0};
+    return strstr(words, mark) != NULL;
+}
+
+static int values_of(const struct sg_verb *v, int i)
+{
+    if (!uses(v->form, i) || !v->names[i])
+        return 1;
+    return v->names[i]->count;
+}
+
+static void enumerate(const struct sg_game *game, struct all *out)
+{
+    out->count = 0;
+    for (int kind = 1; kind < game->verb_count; kind++) {
+        const struct sg_verb *v = &game->verbs[kind];
+        if (v->chance || !v->form)
+            continue;
+        int n[3] = {values_of(v, 0), values_of(v, 1), values_of(v, 2)};
+        for (int i = 0; i < n[0] * n[1] * n[2] && out->count < MAX_ACTIONS; i++) {
+            int value[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
+            struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
+            for (int k = 0; k < 3; k++)
+                a.arg[k] = (uint16_t)(uses(v->form, k) && !v->names[k] ? 1 : value[k]);
+            out->at[out->count++] = a;
+        }
+    }
+}
+
+/* How well the text holds every word that was typed: as whole words, as beginnings, as fragments. */
+static enum fold_fit fit_of(const char *text, const char *typed)
+{
+    enum fold_fit worst = FOLD_WORDS;
+    char folded[1024], wanted[SG_MAX_TEXT], one[SG_MAX_TEXT];
+    fold_text(text, folded, sizeof folded);
+    fold_text(typed, wanted, sizeof wanted);
+    struct sg_word rest = sg_word_of(wanted), w;
+    while (sg_word_next(&rest, &w)) {
+        snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
+        enum fold_fit fit = fold_fit(folded, one);
+        fit = fit == FOLD_START ? FOLD_WORD_START : fit;
+        worst = fit < worst ? fit : worst;
+    }
+    return worst;
+}
+
+/* Kinds of actions that can be played now: those are asked about first. */
+static void kinds_now(const struct scene *s, bool *now)
+{
+    static struct sg_choice list[SG_MAX_CHOICES];
+    int count = s->turn >= 0 && s->turn == match_turn(s->m) ? match_actions(s->m, list) : 0;
+    memset(now, 0, MAX_KINDS * sizeof *now);
+    for (int i = 0; i < count; i++)
+        if (list[i].action.kind < MAX_KINDS)
+            now[list[i].action.kind] = true;
+}
+
+int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out)
+{
+    static struct all all;
+    static unsigned char fit[MAX_ACTIONS];
+    unsigned char best = FOLD_INSIDE;
+    char memory[256];
+    struct sg_text why;
+    struct sg_action exact;
+    bool now[MAX_KINDS];
+    int count = 0;
+    enumerate(s->game, &all);
+    sg_text_init(&why, memory, sizeof memory);
+    bool is_exact = typed[0] && sg_action_parse(s->game, typed, strlen(typed), &exact, &why);
+    if (is_exact)
+        out[count++] = exact;
+    kinds_now(s, now);
+    for (int i = 0; i < all.count; i++) {
+        struct sg_choice c = {all.at[i], 0};
+        fit[i] = (unsigned char)fit_of(form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
+        best = fit[i] > best ? fit[i] : best;
+    }
+    for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {
+        int i = n % all.count;
+        if ((is_exact && sg_action_eq(exact, all.at[i])) || now[all.at[i].kind % MAX_KINDS] != (n < all.count))
+            continue;
+        if (fit[i] == best) /* fragments only where no whole word fits */
+            out[count++] = all.at[i];
+    }
+    return count;
+}
+
+const char *ask_why(const struct scene *s, struct sg_action action, char *why, size_t size)
+{
+    static struct sg_refusal refusal;
+    struct sg_text out;
+    if (!s->game->refuse(match_state(s->m), action, &refusal))
+        return NULL;
+    sg_text_init(&out, why, size);
+    lang_refusal(s->game, &refusal, &out);
+    return refusal.clause;
+}

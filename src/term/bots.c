@@ -1,0 +1,144 @@
+/* bots.c: the bots at a table, and the kinds there are. */
+#define _POSIX_C_SOURCE 200809L
+#include "term/bots.h"
+
+#include "ai/ai.h"
+#include "base/check.h"
+#include "host/clock.h"
+#include "host/words.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char default_name[] = "steward";
+static const char adviser[] = "master:1s"; /* who is asked for hints */
+
+int bots_count(void)
+{
+    return ai_kind_count();
+}
+
+int bots_default(void)
+{
+    for (int i = 0; i < ai_kind_count(); i++)
+        if (strcmp(ai_kind_at(i)->name, default_name) == 0)
+            return i;
+    return 0;
+}
+
+const char *bots_spec(int kind)
+{
+    return ai_kind_at(kind)->name;
+}
+
+const char *bots_title(int kind)
+{
+    return word_s("start.bot", table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title), NULL);
+}
+
+const char *bots_about(int kind)
+{
+    return table_words("bot", ai_kind_at(kind)->name, "", "about", ai_kind_at(kind)->about);
+}
+
+const char *bots_name(int seat)
+{
+    struct sg_word rest = sg_word_of(word("play.bot-names")), head, tail;
+    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+        rest = tail;
+    if (sg_word_split(rest, ',', &head, &tail))
+        rest = head;
+    return form("%.*s", (int)rest.length, rest.at);
+}
+
+/* ---- At the table ------------------------------------------------------------------- */
+
+static struct ai_host host(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (struct ai_host){.now = clock_seconds, .threads = cores > 1 ? (int)cores : 1, .repeat = true};
+}
+
+/* The piece of "A,B,C" for a seat; the last one for all that are left. */
+static void pick(const char *specs, int seat, char *out)
+{
+    struct sg_word rest = sg_word_of(specs), head, tail;
+    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+        rest = tail;
+    if (sg_word_split(rest, ',', &head, &tail))
+        rest = head;
+    snprintf(out, AI_MAX_SPEC, "%.*s", (int)rest.length, rest.at);
+}
+
+void bots_write_down(const char *specs, unsigned humans, struct match_start *start)
+{
+    for (int s = 0; s < start->setup.seats; s++)
+        if (!(humans >> s & 1))
+            pick(specs ? specs : default_name, s, start->seat[s].bot);
+}
+
+/* Another bot than the one that sat there: the file is to know it. */
+static bool change_bot(struct line_game *g, int seat, const char *spec, struct sg_text *why)
+{
+    struct match_seat now = *match_seat(g->m, seat);
+    if (now.who != MATCH_BOT || strcmp(now.bot, spec) == 0 || match_closed(g->m))
+        return true;
+    snprintf(now.bot, sizeof now.bot, "%s", spec);
+    return match_seat_set(g->m, seat, &now, why);
+}
+
+bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_text *why)
+{
+    struct ai_host h = host();
+    for (int s = 0; s < match_setup(g->m).seats; s++) {
+        char spec[AI_MAX_SPEC], unknown[256];
+        struct sg_text ignored;
+        if (g->humans >> s & 1)
+            continue;
+        sg_text_init(&ignored, unknown, sizeof unknown);
+        const char *known = match_seat(g->m, s)->bot;
+        if (specs)
+            pick(specs, s, spec);
+        else
+            snprintf(spec, sizeof spec, "%s", known[0] ? known : default_name);
+        g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, specs ? why : &ignored);
+        if (!g->bot[s] && !specs) /* a bot that this program does not have any more */
+            g->bot[s] = ai_bot_new(match_game(g->m), default_name, &h, why);
+        if (!g->bot[s] || (specs && !change_bot(g, s, spec, why))) {
+            bots_leave(g);
+            return false;
+        }
+        ai_bot_begin(g->bot[s], seed, (uint64_t)s);
+    }
+    return true;
+}
+
+void bots_leave(struct line_game *g)
+{
+    for (int s = 0; s < SG_MAX_SEATS; s++) {
+        ai_bot_free(g->bot[s]);
+        g->bot[s] = NULL;
+    }
+}
+
+struct ai_bot *bots_adviser(const struct match *m)
+{
+    char memory[256];
+    struct sg_text why;
+    struct ai_host h = host();
+    h.advises = true;
+    sg_text_init(&why, memory, sizeof memory);
+    struct ai_bot *bot = ai_bot_new(match_game(m), adviser, &h, &why);
+    if (bot)
+        ai_bot_begin(bot, 1, 1);
+    return bot;
+}
+
+int bots_chance(const struct ai_bot *bot)
+{
+    static struct ai_report report;
+    if (!ai_bot_report(bot, &report) || !report.count || report.opinion[0].chance < 0)
+        return -1;
+    return (int)(100 * report.opinion[0].chance + 0.5f);
+}

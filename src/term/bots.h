@@ -1,0 +1,31 @@
+/* bots.h: the bots at a table, and the kinds there are, for dialogs. */
+#ifndef TERM_BOTS_H
+#define TERM_BOTS_H
+
+#include "term/line.h"
+
+int bots_count(void);
+int bots_default(void);
+const char *bots_spec(int kind);
+const char *bots_title(int kind);
+const char *bots_about(int kind);
+/* What a bot at this seat is called if nobody named it. */
+const char *bots_name(int seat);
+
+/* Puts down in a match to be which bots will sit where. */
+void bots_write_down(const char *specs, unsigned humans, struct match_start *start);
+/*
+ * Makes a bot for every seat without a person from specs such as
+ * "steward,master:500", one for each seat; the last one takes the seats that
+ * are left. NULL: those that the match has written down, or the default.
+ * False with what is wrong, and what is allowed.
+ */
+bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_text *why);
+void bots_leave(struct line_game *g);
+
+/* The bot that is asked for hints, to be freed; NULL: no memory for it. */
+struct ai_bot *bots_adviser(const struct match *m);
+/* What it thinks of its last answer: the chance to win in percent, or -1. */
+int bots_chance(const struct ai_bot *bot);
+
+#endif

@@ -1,0 +1,330 @@
+/* dialog.c: windows to read, choose and type in. */
+#include "term/dialog.h"
+
+#include "host/words.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static void (*beneath)(void *ctx);
+static void *beneath_ctx;
+
+void dialog_backdrop(void (*draw)(void *ctx), void *ctx)
+{
+    beneath = draw;
+    beneath_ctx = ctx;
+}
+
+void dialog_draw_backdrop(void)
+{
+    screen_clear();
+    if (beneath)
+        beneath(beneath_ctx);
+}
+
+static bool covered;
+
+void dialog_draw_beneath(void)
+{
+    covered = true;
+    dialog_draw_backdrop();
+    covered = false;
+}
+
+bool dialog_covers(void)
+{
+    return covered;
+}
+
+struct area dialog_middle(int rows, int columns)
+{
+    struct area all = screen_all();
+    if (rows > all.rows)
+        rows = all.rows;
+    if (columns > all.columns)
+        columns = all.columns;
+    return area_part(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
+}
+
+/* The keys that were drawn last, so that they can be clicked on. */
+static struct {
+    int row, column;
+    char text[256];
+} foot_drawn;
+
+void dialog_keys_at(int row, int column, const char *text)
+{
+    foot_drawn.row = row;
+    foot_drawn.column = column;
+    snprintf(foot_drawn.text, sizeof foot_drawn.text, "%s", text);
+}
+
+void dialog_foot(struct area frame, const char *foot)
+{
+    int wide = text_columns(foot) + 2, at = frame.columns - wide - 2;
+    at = at > 2 ? at : 2;
+    area_put_cut(frame, frame.rows - 1, at, frame.columns - 4, LOOK_KEY, form(" %s ", foot));
+    dialog_keys_at(frame.row + frame.rows - 1, frame.column + at + 1, foot);
+}
+
+/* The key that a piece such as "Enter does it" or "u undo" speaks of; 0: none. */
+static int key_named(const char *piece)
+{
+    static const struct {
+        const char *word;
+        int key;
+    } names[] = {{"term.key-enter", HIT_ENTER}, {"term.key-escape", HIT_ESCAPE}, {"term.key-tab", HIT_TAB}};
+    while (*piece == ' ')
+        piece++;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *name = word(names[i].word);
+        if (strncmp(piece, name, strlen(name)) == 0)
+            return names[i].key;
+    }
+    bool alone = piece[0] > 32 && piece[0] < 127 && (piece[1] == ' ' || piece[1] == 0 || piece[1] == ':');
+    return alone ? piece[0] : 0;
+}
+
+/* A click on the keys at the bottom is the key. */
+static int key_under(struct screen_hit hit)
+{
+    int column = foot_drawn.column;
+    char text[sizeof foot_drawn.text];
+    if (hit.row != foot_drawn.row || hit.column < column)
+        return 0;
+    snprintf(text, sizeof text, "%s", foot_drawn.text);
+    for (char *piece = text; piece;) {
+        char *next = strstr(piece, " \u00b7 ");
+        if (next)
+            *next = 0;
+        column += text_columns(piece);
+        if (hit.column < column)
+            return key_named(piece);
+        column += 3;
+        piece = next ? next + strlen(" \u00b7 ") : NULL;
+    }
+    return 0;
+}
+
+struct screen_hit dialog_hit(int milliseconds)
+{
+    struct screen_hit hit = screen_read(milliseconds);
+    int key = hit.key == HIT_CLICK ? key_under(hit) : 0;
+    if (key)
+        hit.key = key;
+    return hit;
+}
+
+/* ---- Reading ---------------------------------------------------------------------- */
+
+static struct area reading_area(const char *title, const struct paper *paper)
+{
+    struct area all = screen_all();
+    int columns = all.columns > 90 ? 88 : all.columns - 2;
+    int rows = paper_lines(paper, columns - 4) + 2;
+    if (rows < 4)
+        rows = 4;
+    return area_frame(dialog_middle(rows < all.rows - 1 ? rows : all.rows - 1, columns), title);
+}
+
+/* Scrolls; false if the key is none for it. */
+static bool scroll(int *first, int key, int rows, int lines)
+{
+    int most = lines > rows ? lines - rows : 0;
+    switch (key) {
+    case HIT_UP: case HIT_WHEEL_UP: *first -= key == HIT_UP ? 1 : 3; break;
+    case HIT_DOWN: case HIT_WHEEL_DOWN: *first += key == HIT_DOWN ? 1 : 3; break;
+    case HIT_PAGE_UP: *first -= rows - 1; break;
+    case HIT_PAGE_DOWN: case ' ': *first += rows - 1; break;
+    case HIT_HOME: *first = 0; break;
+    case HIT_END: *first = most; break;
+    default: return false;
+    }
+    *first = *first > most ? most : *first < 0 ? 0 : *first;
+    return true;
+}
+
+static void search(const struct paper *paper, int columns, char *words, size_t size, int *first, bool again)
+{
+    if (!again && !dialog_type(word("term.search"), word("term.search-what"), words, size))
+        return;
+    if (!words[0])
+        return;
+    int at = paper_find(paper, columns, words, *first);
+    if (at < 0)
+        at = paper_find(paper, columns, words, -1);
+    if (at < 0)
+        dialog_say(word("term.search"), word_s("term.search-none", words, NULL));
+    else
+        *first = at;
+}
+
+static int read_from(int first, const char *title, const struct paper *paper, const char *keys, const char *foot)
+{
+    char words[64] = "", kept[128], keys_kept[128];
+    snprintf(kept, sizeof kept, "%s", title);
+    snprintf(keys_kept, sizeof keys_kept, "%s", foot);
+    for (;;) {
+        dialog_draw_beneath();
+        struct area in = reading_area(kept, paper);
+        struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
+        int most = paper_lines(paper, in.columns) - in.rows;
+        first = first <= most ? first : most > 0 ? most : 0;
+        int lines = paper_draw(paper, in, first);
+        dialog_foot(frame, lines > in.rows ? form("%s \u00b7 %s", word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines), keys_kept) : keys_kept);
+        screen_show();
+        struct screen_hit hit = dialog_hit(-1);
+        if (scroll(&first, hit.key, in.rows, lines))
+            continue;
+        if (hit.key < 128 && keys && strchr(keys, hit.key))
+            return hit.key;
+        if (hit.key == '/' || hit.key == 'n')
+            search(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
+        else if (hit.key == HIT_ESCAPE || hit.key == HIT_ENTER || hit.key == 'q' || hit.key == HIT_LEAVE)
+            return hit.key;
+        else if (hit.key == HIT_CLICK && !area_has(frame, hit.row, hit.column))
+            return HIT_ESCAPE;
+    }
+}
+
+int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot)
+{
+    return read_from(0, title, paper, keys, foot);
+}
+
+int dialog_read_end(const char *title, const struct paper *paper, const char *keys, const char *foot)
+{
+    return read_from(INT_MAX, title, paper, keys, foot);
+}
+
+void dialog_say(const char *title, const char *sentence)
+{
+    struct paper p = {0};
+    paper_add(&p, LOOK_PLAIN, 0, sentence);
+    dialog_read(title, &p, NULL, word("term.foot-on"));
+    paper_free(&p);
+}
+
+bool dialog_sure(const char *title, const char *question)
+{
+    struct paper p = {0};
+    int key;
+    paper_add(&p, LOOK_PLAIN, 0, question);
+    key = dialog_read(title, &p, "yYnN", word("term.foot-sure"));
+    paper_free(&p);
+    return key == 'y' || key == 'Y' || key == HIT_ENTER;
+}
+
+/* ---- Typing ------------------------------------------------------------------------- */
+
+bool dialog_edit(char *text, size_t size, int key)
+{
+    size_t length = strlen(text);
+    if (key == HIT_BACKSPACE || key == HIT_DELETE) {
+        while (length && ((unsigned char)text[length - 1] & 0xC0) == 0x80)
+            length--;
+        text[length ? length - 1 : 0] = 0;
+        return true;
+    }
+    if (key < 32 || key >= KEYS)
+        return false;
+    char bytes[5] = {0};
+    if (key < 0x80)
+        bytes[0] = (char)key;
+    else if (key < 0x800)
+        snprintf(bytes, sizeof bytes, "%c%c", 0xC0 | key >> 6, 0x80 | (key & 63));
+    else if (key < 0x10000)
+        snprintf(bytes, sizeof bytes, "%c%c%c", 0xE0 | key >> 12, 0x80 | (key >> 6 & 63), 0x80 | (key & 63));
+    if (length + strlen(bytes) + 1 <= size)
+        memcpy(text + length, bytes, strlen(bytes) + 1);
+    return true;
+}
+
+bool dialog_type(const char *title, const char *question, char *text, size_t size)
+{
+    char head[128], ask[256];
+    snprintf(head, sizeof head, "%s", title);
+    snprintf(ask, sizeof ask, "%s", question);
+    for (;;) {
+        dialog_draw_beneath();
+        struct area frame = dialog_middle(5, 70), in = area_frame(frame, head);
+        area_put_cut(in, 0, 0, in.columns, LOOK_PLAIN, ask);
+        /* The end of a long text is what one types at. */
+        const char *shown = text;
+        while (text_columns(shown) > in.columns - 3)
+            shown++;
+        int c = area_put(in, 1, 0, LOOK_KEY, "> ");
+        c = area_put(in, 1, c, LOOK_BOLD, shown);
+        area_put(in, 1, c, LOOK_PICKED, " ");
+        dialog_foot(frame, word("term.foot-type"));
+        screen_show();
+        struct screen_hit hit = dialog_hit(-1);
+        if (hit.key == HIT_ENTER)
+            return true;
+        if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
+            return false;
+        dialog_edit(text, size, hit.key);
+    }
+}
+
+/* ---- Choosing ------------------------------------------------------------------------- */
+
+/* Keys of entries; q leaves. */
+static const char choose_signs[] = "1234567890abcdefghijklmnoprstuvwxyz";
+
+/* The entry of a key, or -1. */
+static int entry_of(int key, int count)
+{
+    const char *at = key > ' ' && key < 127 ? strchr(choose_signs, key) : NULL;
+    return at && at - choose_signs < count ? (int)(at - choose_signs) : -1;
+}
+
+static void draw_entries(struct area in, const struct dialog_entry *e, int count, int at, int top)
+{
+    int wide = 0;
+    for (int i = 0; i < count; i++)
+        wide = text_columns(e[i].words) > wide ? text_columns(e[i].words) : wide;
+    for (int r = 0; r < in.rows && top + r < count; r++) {
+        int i = top + r;
+        if (i == at)
+            area_put(in, r, 0, LOOK_PICKED, form("%*s", in.columns, ""));
+        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY, form("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
+        area_put_cut(in, r, 2, in.columns - 2, i == at ? LOOK_PICKED : LOOK_PLAIN, e[i].words);
+        if (e[i].about && wide + 4 < in.columns)
+            area_put_cut(in, r, wide + 4, in.columns - wide - 4, i == at ? LOOK_PICKED : LOOK_DIM, e[i].about);
+    }
+}
+
+int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first)
+{
+    char head[128];
+    int at = first, top = 0;
+    snprintf(head, sizeof head, "%s", title);
+    while (count > 0) {
+        dialog_draw_beneath();
+        struct area frame = dialog_middle(count + 2, 78), in = area_frame(frame, head);
+        top = at < top ? at : at >= top + in.rows ? at - in.rows + 1 : top;
+        draw_entries(in, entries, count, at, top);
+        dialog_foot(frame, word("term.foot-choose"));
+        screen_show();
+        struct screen_hit hit = dialog_hit(-1);
+        if (hit.key == HIT_UP || hit.key == HIT_WHEEL_UP)
+            at = at ? at - 1 : count - 1;
+        else if (hit.key == HIT_DOWN || hit.key == HIT_TAB || hit.key == HIT_WHEEL_DOWN)
+            at = at + 1 < count ? at + 1 : 0;
+        else if (hit.key == HIT_HOME || hit.key == HIT_PAGE_UP)
+            at = 0;
+        else if (hit.key == HIT_END || hit.key == HIT_PAGE_DOWN)
+            at = count - 1;
+        else if (hit.key == HIT_ENTER || hit.key == ' ')
+            return at;
+        else if (entry_of(hit.key, count) >= 0)
+            at = entry_of(hit.key, count);
+        else if (hit.key == HIT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
+            return top + hit.row - in.row;
+        else if (hit.key == HIT_ESCAPE || hit.key == 'q' || hit.key == HIT_LEAVE)
+            return -1;
+    }
+    return -1;
+}

@@ -1,0 +1,150 @@
+/* full_act.c: choosing an action, seeing what it will do, and doing it. */
+#include "base/form.h"
+#include "term/dialog.h"
+#include "term/foretell.h"
+#include "term/full.h"
+#include "host/words.h"
+#include "proto/lang.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_final(const struct full *f, unsigned effects)
+{
+    return full_people(f) > 1 && (effects & (MATCH_DRAWS | MATCH_SHOWS | MATCH_HANDS_ON | MATCH_ENDS_TURN));
+}
+
+/* The clause that an action's own refusals would cite is found by its thing. */
+static void show_thing(struct full *f, struct sg_action a)
+{
+    int kind, index;
+    struct paper p = {0};
+    if (f->render->about(&f->scene, a, &kind, &index))
+        f->render->explain(&f->scene, kind, index, &p);
+    else
+        paper_add(&p, LOOK_PLAIN, 0, verb_words(f->scene.game, a.kind));
+    dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
+    paper_free(&p);
+}
+
+/* The sign of another entry leaves the window for that one: *other. */
+static bool confirm(struct full *f, struct sg_action a, int *other)
+{
+    char keys[SG_MAX_CHOICES + 2] = "?";
+    int signs = 0;
+    for (int i = 0; i < f->count; i++)
+        if (full_sign(f, i))
+            keys[++signs] = (char)full_sign(f, i);
+    keys[signs + 1] = 0;
+    for (;;) {
+        struct paper p = {0};
+        foretell(f->render, &f->scene, full_people(f) <= 1, a, &p);
+        int key = dialog_read(word("term.preview"), &p, keys, word("term.foot-preview"));
+        paper_free(&p);
+        for (int i = 0; i < f->count; i++)
+            if (key && full_sign(f, i) == key)
+                *other = i;
+        if (key != '?')
+            return key == HIT_ENTER;
+        show_thing(f, a);
+    }
+}
+
+/* A number of a range, with what it would do beneath. */
+static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_action *out)
+{
+    char text[8];
+    int low = c->action.arg[2], high = low + c->more;
+    bool advised = f->hint_ply == match_plies(f->g->m) && f->hinted == f->at && f->hint >= low && f->hint <= high;
+    long n = advised ? f->hint : low;
+    bool typed = false;
+    snprintf(text, sizeof text, "%ld", n);
+    for (;;) {
+        struct paper p = {0};
+        bool fine = text[0] && n >= low && n <= high;
+        *out = c->action;
+        out->arg[2] = (uint16_t)n;
+        if (fine)
+            foretell(f->render, &f->scene, full_people(f) <= 1, *out, &p);
+        else
+            paper_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
+        dialog_draw_beneath();
+        struct area frame = dialog_middle(paper_lines(&p, 66) + 5, 70), in = area_frame(frame, word("term.preview"));
+        int at = area_put(in, 0, 0, LOOK_PLAIN, form("%s ", word_n("term.number-what", low, high)));
+        at = area_put(in, 0, at, LOOK_BOLD, text);
+        area_put(in, 0, at, LOOK_PICKED, " ");
+        paper_draw(&p, area_part(in, 2, 0, in.rows - 2, in.columns), 0);
+        paper_free(&p);
+        dialog_foot(frame, word("term.foot-number"));
+        screen_show();
+        int key = dialog_hit(-1).key, step = 0;
+        if (key == HIT_ENTER && fine)
+            return true;
+        if (key == HIT_ESCAPE || key == HIT_LEAVE || key == 'q')
+            return false;
+        if (key == HIT_UP || key == HIT_WHEEL_UP || key == HIT_RIGHT || key == '+')
+            step = 1;
+        else if (key == HIT_DOWN || key == HIT_WHEEL_DOWN || key == HIT_LEFT || key == '-')
+            step = -1;
+        else if (key == HIT_PAGE_UP || key == HIT_PAGE_DOWN)
+            step = key == HIT_PAGE_UP ? 10 : -10;
+        else if ((key >= '0' && key <= '9') || key == HIT_BACKSPACE) {
+            if (!typed && key != HIT_BACKSPACE)
+                text[0] = 0;
+            typed = true;
+            dialog_edit(text, 6, key);
+            n = 0;
+            for (const char *d = text; *d; d++)
+                n = 10 * n + (*d - '0');
+        }
+        if (key == HIT_HOME || key == HIT_END)
+            n = key == HIT_HOME ? low : high;
+        n += step;
+        if (step || key == HIT_HOME || key == HIT_END) {
+            n = n < low ? low : n > high ? high : n;
+            snprintf(text, sizeof text, "%d", (int)n);
+        }
+    }
+}
+
+static bool play(struct full *f, struct sg_action a)
+{
+    char memory[1024];
+    struct sg_text why;
+    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
+    sg_text_init(&why, memory, sizeof memory);
+    if (match_play(f->g->m, match_turn(f->g->m), a, &refusal, &why))
+        return true;
+    if (refusal.clause) {
+        sg_text_init(&why, memory, sizeof memory);
+        lang_refusal(f->scene.game, &refusal, &why);
+    }
+    dialog_say(word("term.why-title"), word_s("term.not-done", memory, NULL));
+    return false;
+}
+
+/* After a window: nothing is played unless Enter was pressed in it. */
+static bool act(struct full *f, int entry, bool sign)
+{
+    struct sg_choice c = f->list[entry];
+    struct sg_action a = c.action;
+    int other = -1;
+    f->at = entry;
+    if (c.more)
+        return ask_number(f, &c, &a) && play(f, a);
+    if (!f->always_preview && !is_final(f, match_effects(f->scene.game, match_state(f->g->m), a)))
+        return !sign && play(f, a); /* a sign only goes there */
+    if (confirm(f, a, &other))
+        return play(f, a);
+    return other >= 0 && act(f, other, true);
+}
+
+bool full_act(struct full *f, int entry)
+{
+    return entry >= 0 && entry < f->count && act(f, entry, false);
+}
+
+bool full_pick(struct full *f, int entry)
+{
+    return entry >= 0 && entry < f->count && act(f, entry, true);
+}

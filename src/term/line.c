@@ -1,0 +1,498 @@
+/* line.c: the loop of the game in lines, and what a person can say. */
+#define _POSIX_C_SOURCE 200809L
+#include "term/line.h"
+
+#include "ai/ai.h"
+#include "base/form.h"
+#include "term/line_ask.h"
+#include "term/line_say.h"
+#include "term/render_present.h"
+#include "term/show.h"
+#include "host/words.h"
+#include "proto/lang.h"
+#include "trial/trial.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* A table of bots stops here; comments of a first game; plies that the last turn has at most. */
+enum { MAX_PLIES = 50000, TOPICS = 64, LAST_TURN = 40 };
+
+static int seats(const struct line_game *g)
+{
+    return match_setup(g->m).seats;
+}
+
+static int *seen_by(struct line_game *g, int viewer)
+{
+    return &g->seen[viewer >= 0 && viewer < SG_MAX_SEATS ? viewer : SG_MAX_SEATS];
+}
+
+int line_people(const struct line_game *g)
+{
+    int n = 0;
+    for (int s = 0; s < seats(g); s++)
+        n += (int)(g->humans >> s & 1);
+    return n;
+}
+
+/* Tells whoever looks what he has not been told yet. True if somebody else did something. */
+static bool catch_up(struct line_game *g, int viewer)
+{
+    int *seen = seen_by(g, viewer);
+    bool others = *seen == 0 || g->resumed;
+    if (*seen > match_plies(g->m)) /* something was taken back */
+        *seen = match_plies(g->m);
+    for (int ply = *seen; ply < match_plies(g->m); ply++)
+        others |= match_ply(g->m, ply)->seat != viewer && match_ply(g->m, ply)->seat >= 0;
+    if (others)
+        show_events_under(g->m, *seen, viewer, g->resumed ? "play.last-turn" : *seen ? "play.since" : "play.so-far");
+    else
+        show_events(g->m, *seen, viewer, stdout);
+    g->resumed = false;
+    *seen = match_plies(g->m);
+    return others;
+}
+
+/* ---- The list of what can be played ---------------------------------------------- */
+
+static void look_up(struct line_game *g, int seat, struct line_turn *t)
+{
+    t->count = match_actions(g->m, t->list);
+    render_sort(render_of(match_game(g->m)), show_scene(g->m, seat, match_plies(g->m)), t->list, t->count);
+    for (int i = 0; i < t->count; i++) {
+        unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
+        /* Alone with bots everything can be taken back. */
+        t->marked[i] = line_people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
+    }
+}
+
+static void complain(const char *words)
+{
+    show_line(2, form("  %s", words));
+}
+
+static bool play(struct line_game *g, struct sg_action a)
+{
+    char memory[1024];
+    struct sg_text why;
+    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
+    sg_text_init(&why, memory, sizeof memory);
+    if (match_play(g->m, match_turn(g->m), a, &refusal, &why))
+        return true;
+    if (refusal.clause) {
+        sg_text_init(&why, memory, sizeof memory);
+        lang_refusal(match_game(g->m), &refusal, &why);
+        complain(memory);
+    } else { /* the disk is full, for instance */
+        complain(word_s("play.not-done", memory, NULL));
+        show_line(2, form("  %s", word("play.again-what")));
+    }
+    return false;
+}
+
+/* An entry with a range, and no number of it. */
+static void ask_number(int entry, const struct sg_choice *c)
+{
+    char range[32];
+    snprintf(range, sizeof range, "%s", word_n("term.range", c->action.arg[2], c->action.arg[2] + c->more));
+    say_words("play.which-number", form("%d", entry), range);
+}
+
+/* "3", or "3 12" for an entry with a range. */
+static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_word words, bool *played)
+{
+    struct sg_word first, second, third;
+    int64_t n, amount;
+    *played = false;
+    if (!sg_word_next(&words, &first) || !sg_word_number(first, 0, 1000000, &n))
+        return false;
+    if (n < 1 || n > t->count) {
+        if (t->count)
+            say_numbers("play.no-entry", n, t->count);
+        else
+            say("play.over-what");
+        return true;
+    }
+    const struct sg_choice *c = &t->list[n - 1];
+    struct sg_action a = c->action;
+    bool more = sg_word_next(&words, &second);
+    if (more && !c->more) { /* something else was meant: a bid, an older list */
+        say_numbers("play.no-number", n, 0);
+        return true;
+    }
+    if (more && (sg_word_next(&words, &third) ||
+                 !sg_word_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
+        more = false;
+    if (c->more && !more) {
+        ask_number((int)n, c);
+        return true;
+    }
+    if (c->more)
+        a.arg[2] = (uint16_t)amount;
+    *played = play(g, a);
+    return true;
+}
+
+/* ---- Saving a copy ---------------------------------------------------------------- */
+
+static bool to_file(void *ctx, const char *text, size_t length, struct sg_text *why)
+{
+    if (fwrite(text, 1, length, ctx) == length)
+        return true;
+    sg_text_add(why, word("term.save-disk"));
+    return false;
+}
+
+/* A copy beside the one that is kept by itself; never over another file. */
+static void save(struct line_game *g, struct sg_word rest)
+{
+    char path[LINE_INPUT], memory[512];
+    struct sg_text why;
+    struct sg_word w = rest;
+    sg_text_init(&why, memory, sizeof memory);
+    while (w.length && *w.at == ' ') {
+        w.at++;
+        w.length--;
+    }
+    if (!w.length) {
+        say("play.save-what");
+        return;
+    }
+    snprintf(path, sizeof path, "%.*s", (int)w.length, w.at);
+    FILE *file = fopen(path, "wx");
+    if (!file) {
+        say_words("play.not-saved", word("term.save-there"), NULL);
+        return;
+    }
+    struct match_sink sink = {to_file, file};
+    bool ok = match_save(g->m, &sink, &why);
+    if (fclose(file) != 0 && ok) {
+        sg_text_add(&why, word("term.save-disk"));
+        ok = false;
+    }
+    if (!ok)
+        remove(path);
+    if (ok)
+        g->unkept = false;
+    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : memory, NULL);
+}
+
+/* ---- Undo --------------------------------------------------------------------------- */
+
+/* The others sit at the same table: they are asked one after the other. */
+static bool others_agree(struct line_game *g)
+{
+    char memory[512], line[LINE_INPUT];
+    struct sg_text why;
+    for (int s = 0; s < seats(g); s++) {
+        if (!(match_question(g->m).waiting >> s & 1))
+            continue;
+        say_words("play.agree", name_of(g->m, s), NULL);
+        bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
+        sg_text_init(&why, memory, sizeof memory);
+        if (!match_answer(g->m, s, yes, &why))
+            complain(memory);
+        if (!yes)
+            return false;
+    }
+    return true;
+}
+
+static void take_back(struct line_game *g, int seat, enum match_wish wish)
+{
+    char memory[512];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    bool undo = wish == MATCH_UNDO;
+    int plies = undo ? match_back(g->m, seat) : match_forth(g->m, seat);
+    if (match_closed(g->m)) {
+        say("term.undo-closed");
+        return;
+    }
+    if (plies == 0) {
+        say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
+        return;
+    }
+    char what[256] = "";
+    if (undo)
+        snprintf(what, sizeof what, "%s", action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
+    bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
+    if (!done) {
+        sg_text_init(&why, memory, sizeof memory);
+        if (!match_ask(g->m, seat, wish, plies, &why)) {
+            complain(memory);
+            return;
+        }
+        done = others_agree(g);
+    }
+    if (done && undo)
+        say_words("play.undone", what, NULL);
+    else
+        say(done ? "play.redone" : "play.not-agreed");
+    for (int v = 0; v <= SG_MAX_SEATS && done && undo; v++)
+        if (g->seen[v] > match_plies(g->m))
+            g->seen[v] = match_plies(g->m);
+}
+
+/* ---- A person's turn ------------------------------------------------------------------ */
+
+/* A word about what comes up for the first time in a first game. */
+static void coach(const struct line_game *g, int seat)
+{
+    static char told[TOPICS][24];
+    static int count;
+    const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
+    const char *text = topic ? scene_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
+    for (int i = 0; i < count; i++)
+        if (topic && strcmp(told[i], topic) == 0)
+            return;
+    if (!text || count == TOPICS)
+        return;
+    snprintf(told[count++], sizeof told[0], "%s", topic);
+    putchar('\n');
+    show_line(0, text);
+}
+
+/* Has the round or the phase changed since this was asked last? */
+static bool elsewhere(const struct line_game *g, int seat)
+{
+    static char last[256];
+    const char *where = render_of(match_game(g->m))->where(show_scene(g->m, seat, match_plies(g->m)));
+    bool changed = strcmp(where, last) != 0;
+    snprintf(last, sizeof last, "%s", where);
+    return changed;
+}
+
+static void show_turn(struct line_game *g, const struct line_turn *t, int seat, bool others)
+{
+    bool *told = &g->told[seat], moved = elsewhere(g, seat), fresh = others || !*told;
+    const struct match_ply *last = match_plies(g->m) ? match_ply(g->m, match_plies(g->m) - 1) : NULL;
+    if (fresh || (moved && last && last->seat != seat)) /* or a new round */
+        show_position(g->m, seat, match_plies(g->m), *told ? TELL_TURN : TELL_TABLE);
+    else
+        show_position(g->m, seat, match_plies(g->m), moved ? TELL_STEP : TELL_NOW);
+    *told = true;
+    if (g->coached)
+        coach(g, seat);
+    putchar('\n');
+    say_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
+    show_list(g->m, seat, t->list, t->count, t->marked);
+}
+
+/* An action in its own words, or words that nobody understands. */
+static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant, struct sg_word all)
+{
+    const char *typed = form("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
+    if (meant->ranged)
+        ask_number(meant->entry, &t->list[meant->entry - 1]);
+    else if (meant->acts)
+        return play(g, meant->action);
+    else if (meant->could[0])
+        say_words("play.ambiguous", typed, meant->could);
+    else
+        say_words("play.not-understood", typed, NULL);
+    return false;
+}
+
+/* A game that is kept nowhere is not left at the first word. */
+static bool quit(struct line_game *g)
+{
+    bool lost = g->unkept && match_turn(g->m) != SG_OVER;
+    g->unkept = false;
+    if (lost)
+        show_line(0, word("play.quit-unkept"));
+    return g->leave = !lost;
+}
+
+/* True if the position changed or the game was left. */
+static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
+{
+    static struct line_meaning meant;
+    struct sg_word all = sg_word_of(line), rest = all, first;
+    int plies = match_plies(g->m);
+    bool played = false;
+    if (!sg_word_next(&rest, &first))
+        return false;
+    line_understand(g, t, line, &meant);
+    if (meant.command == SAY_QUIT)
+        return quit(g);
+    if (meant.command == SAY_UNDO || meant.command == SAY_REDO) {
+        take_back(g, seat, meant.command == SAY_UNDO ? MATCH_UNDO : MATCH_REDO);
+        return match_plies(g->m) != plies;
+    }
+    if (meant.command == SAY_SAVE)
+        save(g, meant.rest);
+    else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
+        played = by_words(g, t, &meant, all);
+    return played;
+}
+
+/* Between two people at one keyboard the screen shows nobody's secrets. */
+static bool hand_over(struct line_game *g, int seat)
+{
+    char line[LINE_INPUT];
+    bool change = g->viewer >= 0 && g->viewer != seat && line_people(g) > 1;
+    g->viewer = seat;
+    if (!change || !g->tty)
+        return true;
+    printf("\033[2J\033[3J\033[H");
+    say_words("play.hand-over", name_of(g->m, seat), NULL);
+    return line_read("", line);
+}
+
+static void persons_turn(struct line_game *g, int seat)
+{
+    static struct line_turn t;
+    char line[LINE_INPUT], prompt[MATCH_MAX_NAME + 16];
+    if (!hand_over(g, seat)) {
+        g->leave = true;
+        return;
+    }
+    look_up(g, seat, &t);
+    show_turn(g, &t, seat, catch_up(g, seat));
+    snprintf(prompt, sizeof prompt, "%s", word_s("play.prompt", name_of(g->m, seat), NULL));
+    do {
+        if (!line_read(prompt, line)) {
+            g->leave = true;
+            return;
+        }
+    } while (!obey(g, &t, seat, line));
+}
+
+/* ---- The others --------------------------------------------------------------------------- */
+
+/* Ctrl-C cuts a long thought short. */
+struct sg_action line_think(struct ai_bot *bot, const void *view)
+{
+    static const struct timespec pause = {0, 5000000};
+    struct ai_thought *t = ai_bot_thinks(bot) ? ai_think(bot, view) : NULL;
+    if (!t)
+        return ai_bot_choose(bot, view);
+    while (!ai_think_done(t) && !line_interrupted())
+        nanosleep(&pause, NULL);
+    return ai_think_end(t, line_interrupted());
+}
+
+bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
+{
+    static struct sg_choice list[SG_MAX_CHOICES];
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    match_view(g->m, seat, match_plies(g->m), view);
+    struct sg_action a = g->bot[seat] ? line_think(g->bot[seat], view)
+                                      : trial_choose(match_game(g->m), view, &g->rng, list);
+    return match_play(g->m, seat, a, NULL, why);
+}
+
+static int who_looks(const struct line_game *g)
+{
+    if (g->viewer >= 0)
+        return g->viewer;
+    for (int s = 0; s < seats(g) && line_people(g) == 1; s++)
+        if (g->humans >> s & 1)
+            return s;
+    return SG_SPECTATOR;
+}
+
+/* After the end one can still look, take back and save. */
+static void the_end(struct line_game *g)
+{
+    static struct line_turn none;
+    char line[LINE_INPUT];
+    int viewer = who_looks(g);
+    catch_up(g, viewer);
+    putchar('\n');
+    say("play.over");
+    show_score(g->m, viewer);
+    if (g->humans)
+        say("play.over-can");
+    if (!g->humans) {
+        g->leave = true;
+        return;
+    }
+    do
+        if (!line_read(">", line))
+            g->leave = true;
+    while (!g->leave && !obey(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
+}
+
+static bool step(struct line_game *g, struct sg_text *why)
+{
+    int turn = match_turn(g->m);
+    if (turn == SG_CHANCE)
+        return match_draw(g->m, why);
+    if (turn == SG_OVER)
+        the_end(g);
+    else if (g->humans >> turn & 1)
+        persons_turn(g, turn);
+    else {
+        bool ok = line_bots_turn(g, turn, why);
+        g->leave |= line_interrupted();
+        return ok;
+    }
+    return true;
+}
+
+/*
+ * A bot's move or a draw could not be written down. Nothing has changed; the
+ * person may try again, save a copy elsewhere, or leave. False: he leaves.
+ */
+static bool trouble(struct line_game *g, const char *why)
+{
+    static struct line_turn none;
+    char line[LINE_INPUT];
+    complain(word_s("play.not-done", why, NULL));
+    show_line(2, form("  %s", word("play.trouble-what")));
+    while (g->humans && line_read(">", line)) {
+        struct sg_word rest = sg_word_of(line), first = {"", 0};
+        if (!sg_word_next(&rest, &first) || line_means(first, "again", 1))
+            return true;
+        obey(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
+        if (g->leave)
+            break;
+    }
+    return false;
+}
+
+/*
+ * Where the last turn began in the eyes of `viewer`: their own decisions of
+ * now, and what the others did before them.
+ */
+static int last_turn(const struct match *m, int viewer)
+{
+    int ply = match_plies(m), least = ply > LAST_TURN ? ply - LAST_TURN : 0;
+    while (ply > least && match_ply(m, ply - 1)->seat == viewer)
+        ply--;
+    while (ply > least && match_ply(m, ply - 1)->seat != viewer)
+        ply--;
+    return ply;
+}
+
+/* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
+static void resume(struct line_game *g)
+{
+    g->resumed = match_plies(g->m) > 0 && !g->settled;
+    for (int v = 0; v <= SG_MAX_SEATS && g->resumed; v++)
+        g->seen[v] = last_turn(g->m, v < SG_MAX_SEATS ? v : SG_SPECTATOR);
+}
+
+int line_play(struct line_game *g)
+{
+    char memory[512];
+    struct sg_text why;
+    int code = 0;
+    resume(g);
+    while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
+        sg_text_init(&why, memory, sizeof memory);
+        if (!step(g, &why) && !trouble(g, memory))
+            code = 1;
+        if (!g->humans && match_plies(g->m) > MAX_PLIES) {
+            say("play.endless");
+            code = 1;
+        }
+    }
+    if (match_turn(g->m) != SG_OVER && !g->settled)
+        say_numbers("play.stopped", match_plies(g->m), 0);
+    return code;
+}

@@ -1,0 +1,370 @@
+/* line_ask.c: questions in the game in lines: why, rules, explain, find, hint, looking back. */
+#include "term/line_ask.h"
+
+#include "ai/ai.h"
+#include "base/form.h"
+#include "term/ask.h"
+#include "term/bots.h"
+#include "term/foretell.h"
+#include "term/line_say.h"
+#include "term/render_present.h"
+#include "term/show.h"
+#include "host/words.h"
+#include "proto/rulebook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HELP_LINES = 18, SHOWN_ACTIONS = 8 };
+
+static const struct scene *scene_of(const struct line_game *g, int seat)
+{
+    return show_scene(g->m, seat, match_plies(g->m));
+}
+
+/* The rest of a line as a string, without blanks around it. */
+static const char *text_of(struct sg_word rest)
+{
+    while (rest.length && *rest.at == ' ') {
+        rest.at++;
+        rest.length--;
+    }
+    while (rest.length && rest.at[rest.length - 1] == ' ')
+        rest.length--;
+    return form("%.*s", (int)rest.length, rest.at);
+}
+
+/* ---- Why not, and explaining -------------------------------------------------------- */
+
+static void why_one(struct line_game *g, int seat, struct sg_action a, bool rule)
+{
+    char memory[512];
+    const char *clause = ask_why(scene_of(g, seat), a, memory, sizeof memory);
+    show_line(4, form("  %s: %s", action_words(match_game(g->m), a), clause ? memory : word("play.legal")));
+    if (clause && rule)
+        show_rule(match_game(g->m), clause);
+}
+
+/* Many actions that one rule forbids are told in one sentence. */
+static void why_many(struct line_game *g, int seat, const struct sg_action *found, int count)
+{
+    char memory[512], first[512] = "";
+    bool same = count > 2;
+    for (int i = 0; i < count && same; i++) {
+        const char *clause = ask_why(scene_of(g, seat), found[i], memory, sizeof memory);
+        if (i == 0)
+            snprintf(first, sizeof first, "%s", clause ? memory : "");
+        same = clause && strcmp(memory, first) == 0;
+    }
+    if (same) {
+        show_line(4, form("  %s: %s", word_n("play.why-all", count, 0), first));
+        return;
+    }
+    for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
+        why_one(g, seat, found[i], count == 1);
+    if (count > SHOWN_ACTIONS)
+        say_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
+}
+
+static void why(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+{
+    static struct sg_action found[ASK_MOST];
+    char memory[256], typed[LINE_INPUT];
+    struct sg_text out;
+    struct sg_action a;
+    int64_t n;
+    sg_text_init(&out, memory, sizeof memory);
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    if (!typed[0]) {
+        say_words("play.why-what", t->count ? action_words(match_game(g->m), t->list[0].action) : "pass", NULL);
+        return;
+    }
+    if (sg_word_number(sg_word_of(typed), 1, t->count, &n)) {
+        why_one(g, seat, t->list[n - 1].action, true);
+        return;
+    }
+    if (sg_action_parse(match_game(g->m), typed, strlen(typed), &a, &out)) {
+        why_one(g, seat, a, true);
+        return;
+    }
+    int count = ask_actions(render_of(match_game(g->m)), scene_of(g, seat), typed, found);
+    if (!count)
+        say("term.why-none-plain");
+    why_many(g, seat, found, count);
+}
+
+static int search_rules(const struct sg_game *game, const char *words);
+
+/* What the decision at hand is about, and how to ask for more. */
+static void explain_now(struct line_game *g, int seat)
+{
+    const char *topic = render_of(match_game(g->m))->topic(scene_of(g, seat));
+    const char *text = topic ? scene_tip(scene_of(g, seat), topic) : NULL;
+    if (text)
+        show_line(0, text);
+    say("play.explain-what");
+}
+
+/* A word that is no thing on the table: the rules that speak of it. */
+static void explain_by_rules(struct line_game *g, const char *typed)
+{
+    if (search_rules(match_game(g->m), typed))
+        say("play.explain-rules");
+    else
+        say_words("play.explain-none", typed, NULL);
+}
+
+static bool is_me(const char *typed)
+{
+    struct sg_word w = sg_word_of(typed);
+    return line_means(w, "me", 2) || line_means(w, "myself", 6);
+}
+
+static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+{
+    const struct render *r = render_of(match_game(g->m));
+    const struct scene *s = scene_of(g, seat);
+    char typed[LINE_INPUT];
+    struct paper p = {0};
+    int kind, index;
+    int64_t n;
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    bool entry = t->count && sg_word_number(sg_word_of(typed), 1, t->count, &n);
+    if (!typed[0]) {
+        explain_now(g, seat);
+        return;
+    }
+    if (entry) {
+        struct sg_action a = t->list[n - 1].action;
+        paper_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
+        paper_add(&p, LOOK_PLAIN, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+        if (r->about(s, a, &kind, &index))
+            r->explain(s, kind, index, &p);
+    } else if (is_me(typed) && seat < match_setup(g->m).seats) {
+        r->explain(s, THING_SEAT, seat, &p);
+    } else if (r->find(s, typed, &kind, &index)) {
+        r->explain(s, kind, index, &p);
+    } else {
+        explain_by_rules(g, typed);
+    }
+    show_paper(&p);
+    paper_free(&p);
+}
+
+/* What an entry, or an action in its own words, would do. */
+static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+{
+    const struct scene *s = scene_of(g, seat);
+    char memory[512], typed[LINE_INPUT];
+    struct sg_text why;
+    struct sg_action a;
+    struct sg_word first, number = {"", 0};
+    int64_t n, value;
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    rest = sg_word_of(typed);
+    sg_text_init(&why, memory, sizeof memory);
+    bool some = sg_word_next(&rest, &first), more = sg_word_next(&rest, &number);
+    if (some && sg_word_number(first, 1, t->count, &n)) {
+        a = t->list[n - 1].action;
+        if (more && sg_word_number(number, a.arg[2], a.arg[2] + t->list[n - 1].more, &value))
+            a.arg[2] = (uint16_t)value;
+    } else if (!some || !sg_action_parse(s->game, typed, strlen(typed), &a, &why)) {
+        say("play.try-what");
+        return;
+    }
+    if (ask_why(s, a, memory, sizeof memory)) {
+        show_line(2, memory);
+        return;
+    }
+    struct paper p = {0};
+    foretell(render_of(s->game), s, line_people(g) <= 1, a, &p);
+    show_paper(&p);
+    paper_free(&p);
+}
+
+/* Lines of the long lists that hold the words. */
+static void find(struct line_game *g, int seat, struct sg_word rest)
+{
+    const struct render *r = render_of(match_game(g->m));
+    char typed[LINE_INPUT];
+    struct paper p = {0};
+    const char *head = NULL;
+    int found = 0;
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    if (r->browse)
+        r->browse(scene_of(g, seat), &p);
+    for (int i = 0; i < p.count; i++) {
+        if (p.part[i].look == LOOK_HEAD) {
+            head = p.part[i].text;
+            continue;
+        }
+        if (!p.part[i].text[0] || (typed[0] && !rulebook_search(sg_word_of(p.part[i].text), typed)))
+            continue;
+        if (head)
+            puts(head);
+        head = NULL;
+        show_line(4, form("  %s", p.part[i].text));
+        found++;
+    }
+    if (!found)
+        say_words("play.find-none", typed, NULL);
+    paper_free(&p);
+}
+
+/* ---- Rules ------------------------------------------------------------------------------- */
+
+static void chapters(const struct sg_game *game)
+{
+    struct rulebook book;
+    struct rulebook_part part;
+    if (!rulebook_open(&book, game->name))
+        return;
+    while (rulebook_next(&book, &part))
+        if (!part.clause)
+            printf("  %-8.*s %.*s\n", (int)part.id.length, part.id.at, (int)part.title.length, part.title.at);
+}
+
+/* Clauses that speak of something. */
+static int search_rules(const struct sg_game *game, const char *words)
+{
+    struct rulebook book;
+    struct rulebook_part part;
+    int found = 0;
+    if (!rulebook_open(&book, game->name))
+        return 0;
+    while (rulebook_next(&book, &part)) {
+        if (!part.clause || (!rulebook_search(part.text, words) && !rulebook_search(part.title, words)))
+            continue;
+        printf("  %-10.*s %.*s\n", (int)part.id.length, part.id.at, (int)part.title.length, part.title.at);
+        found++;
+    }
+    return found;
+}
+
+static void rules(struct line_game *g, struct sg_word rest)
+{
+    const struct sg_game *game = match_game(g->m);
+    char typed[LINE_INPUT];
+    snprintf(typed, sizeof typed, "%s", text_of(rest));
+    if (!typed[0]) {
+        chapters(game);
+        say_words("play.rules-what", form("%c-SET-01", game->name[0] - 'a' + 'A'), NULL);
+    } else if (!show_rule(game, typed) && !search_rules(game, typed)) {
+        say_words("play.no-rule", typed, game->name);
+    }
+}
+
+/* ---- Hints, the log, help ------------------------------------------------------------------ */
+
+static void hint(struct line_game *g, const struct line_turn *t, int seat)
+{
+    const struct render *r = render_of(match_game(g->m));
+    struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
+    if (!bot) {
+        say("term.no-hint");
+        return;
+    }
+    struct sg_choice c = {line_think(bot, scene_of(g, seat)->view), 0};
+    int percent = bots_chance(bot), entry = 0;
+    ai_bot_free(bot);
+    for (int i = 0; i < t->count; i++) {
+        struct sg_action same = c.action;
+        int low = t->list[i].action.arg[2];
+        same.arg[2] = (uint16_t)low;
+        if (sg_action_eq(t->list[i].action, same) && c.action.arg[2] >= low && c.action.arg[2] <= low + t->list[i].more)
+            entry = i + 1;
+    }
+    const char *label = r->label(scene_of(g, seat), &c);
+    label = entry ? form("%d, %s", entry, label) : label;
+    puts(percent < 0 ? word_s("term.hint", label, NULL) : word_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
+}
+
+static void export_log(struct line_game *g, int seat, const char *path)
+{
+    if (!path[0]) {
+        say("play.export-what");
+        return;
+    }
+    FILE *file = fopen(path, "wx"); /* never over another file */
+    if (file)
+        show_events(g->m, 0, seat, file);
+    bool ok = file && !ferror(file);
+    if (file && fclose(file) != 0)
+        ok = false;
+    if (file && !ok)
+        remove(path);
+    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word(file ? "term.save-disk" : "term.save-there"), NULL);
+}
+
+static void help(void)
+{
+    for (int i = 1; i <= HELP_LINES; i++)
+        show_line(20, form("  %s", word(form("play.help-%d", i))));
+}
+
+/* The position now, or as it was after some plies. */
+static void look(struct line_game *g, int seat, struct sg_word rest)
+{
+    int64_t ply = match_plies(g->m);
+    const char *typed = text_of(rest);
+    if (typed[0] && !sg_word_number(sg_word_of(typed), 0, match_plies(g->m), &ply)) {
+        say_numbers("play.look-what", match_plies(g->m), 0);
+        return;
+    }
+    show_position(g->m, seat, (int)ply, TELL_TABLE);
+}
+
+bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_word rest)
+{
+    switch (command) {
+    case SAY_HELP: help(); break;
+    case SAY_WHY: why(g, t, seat, rest); break;
+    case SAY_EXPLAIN: explain(g, t, seat, rest); break;
+    case SAY_TRY: try_out(g, t, seat, rest); break;
+    case SAY_RULE: rules(g, rest); break;
+    case SAY_FIND: find(g, seat, rest); break;
+    case SAY_HINT: hint(g, t, seat); break;
+    case SAY_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
+    case SAY_TABLE: look(g, seat, rest); break;
+    case SAY_LOG:
+        if (!show_events_under(g->m, 0, seat, "play.so-far"))
+            say("term.log-empty");
+        break;
+    case SAY_EXPORT: export_log(g, seat, text_of(rest)); break;
+    case SAY_SCORE: show_score(g->m, seat); break;
+    default: return false;
+    }
+    return true;
+}
+
+/* ---- Looking back ------------------------------------------------------------------------------ */
+
+void line_look_back(struct match *m, int viewer)
+{
+    char line[LINE_INPUT];
+    int64_t ply = 0;
+    int plies = match_plies(m);
+    say("play.back-help");
+    for (bool shown = false;;) {
+        if (!shown)
+            show_position(m, viewer, (int)ply, TELL_TABLE);
+        if (!line_read(word_n("play.back-prompt", ply, plies), line))
+            return;
+        struct sg_word rest = sg_word_of(line), w;
+        int64_t to = ply;
+        if (!sg_word_next(&rest, &w)) /* Enter goes forward */
+            w = sg_word_of("next");
+        if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
+            return;
+        if (line_means(w, "next", 1) || sg_word_is(w, "+"))
+            to = ply + 1;
+        else if (line_means(w, "back", 1) || sg_word_is(w, "-"))
+            to = ply - 1;
+        else if (line_means(w, "log", 1))
+            show_events(m, 0, viewer, stdout);
+        else if (!sg_word_number(w, 0, plies, &to))
+            say("play.back-help");
+        shown = to == ply || to < 0 || to > plies;
+        ply = shown ? ply : to;
+    }
+}

@@ -1,0 +1,173 @@
+/* line_say.c: what a typed line means in the game in lines: commands and actions, whole or abbreviated. */
+#include "term/line_say.h"
+
+#include "base/form.h"
+#include "term/show.h"
+#include "host/words.h"
+#include "proto/fold.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    enum line_command command;
+} names[] = {
+    {"quit", SAY_QUIT}, {"exit", SAY_QUIT}, {"undo", SAY_UNDO}, {"redo", SAY_REDO}, {"save", SAY_SAVE}, {"help", SAY_HELP},
+    {"?", SAY_HELP}, {"why", SAY_WHY}, {"explain", SAY_EXPLAIN}, {"what", SAY_EXPLAIN}, {"try", SAY_TRY}, {"rule", SAY_RULE},
+    {"rules", SAY_RULE}, {"find", SAY_FIND}, {"hint", SAY_HINT}, {"list", SAY_LIST}, {"table", SAY_TABLE}, {"look", SAY_TABLE},
+    {"log", SAY_LOG}, {"export", SAY_EXPORT}, {"score", SAY_SCORE},
+};
+
+enum { NAMES = sizeof names / sizeof names[0] };
+
+static bool begins_with(const char *name, struct sg_word word)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (!name[i] || tolower((unsigned char)name[i]) != tolower((unsigned char)word.at[i]))
+            return false;
+    return true;
+}
+
+bool line_means(struct sg_word word, const char *name, size_t least)
+{
+    return word.length >= least && begins_with(name, word);
+}
+
+enum line_command line_command(struct sg_word word)
+{
+    for (int i = 0; i < NAMES; i++)
+        if (word.length == strlen(names[i].name) && begins_with(names[i].name, word))
+            return names[i].command;
+    return SAY_NOTHING;
+}
+
+/* Is "look" something to play now? It may be an action of the game. */
+static bool plays_look(const struct line_game *g, const struct line_turn *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (strncmp(match_game(g->m)->verbs[t->list[i].action.kind].form, "look", 4) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Actions ------------------------------------------------------------------------- */
+
+/* Words as notation has them: small letters, but for cards such as G02. */
+static void as_notation(const char *line, char *out, size_t size)
+{
+    size_t used = 0;
+    struct sg_word rest = sg_word_of(line), w;
+    out[0] = 0;
+    while (sg_word_next(&rest, &w) && used + w.length + 2 < size) {
+        bool card = w.length > 1 && isalpha((unsigned char)w.at[0]) && isdigit((unsigned char)w.at[1]);
+        if (used)
+            out[used++] = ' ';
+        for (size_t i = 0; i < w.length; i++)
+            out[used++] = (char)(card ? toupper((unsigned char)w.at[i]) : tolower((unsigned char)w.at[i]));
+        out[used] = 0;
+    }
+}
+
+static bool is_action(const struct line_game *g, const char *line, struct sg_action *out)
+{
+    char memory[512], other[LINE_INPUT];
+    struct sg_text why;
+    sg_text_init(&why, memory, sizeof memory);
+    if (sg_action_parse(match_game(g->m), line, strlen(line), out, &why))
+        return true;
+    as_notation(line, other, sizeof other);
+    sg_text_init(&why, memory, sizeof memory);
+    return sg_action_parse(match_game(g->m), other, strlen(other), out, &why);
+}
+
+/* Does a text of an entry begin so, word by word? A number at the end is one of its range. */
+static bool begins_so(const char *text, const struct sg_choice *c, const char *line, struct line_meaning *out)
+{
+    char words[LINE_INPUT], typed[LINE_INPUT];
+    fold_text(text, words, sizeof words);
+    fold_text(line, typed, sizeof typed);
+    struct sg_word all = sg_word_of(words), rest = sg_word_of(typed), w, t;
+    struct sg_action a = c->action;
+    bool numbered = false;
+    while (sg_word_next(&rest, &t)) {
+        char one[LINE_INPUT];
+        int64_t n;
+        if (!sg_word_next(&all, &w))
+            return false;
+        snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
+        if (begins_with(one, t) && !(c->more && isdigit((unsigned char)one[0])))
+            continue;
+        if (!c->more || numbered || !sg_word_number(t, a.arg[2], a.arg[2] + c->more, &n))
+            return false;
+        a.arg[2] = (uint16_t)n;
+        numbered = true;
+    }
+    out->action = a;
+    out->ranged = c->more && !numbered;
+    return true;
+}
+
+/* In its notation, or in the words of the list. */
+static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line, struct line_meaning *out)
+{
+    const struct sg_game *game = match_game(g->m);
+    const struct scene *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
+    return begins_so(action_words(game, c->action), c, line, out) || begins_so(render_of(game)->label(s, c), c, line, out);
+}
+
+/* ---- Beginnings -------------------------------------------------------------------------- */
+
+static void add_could(struct line_meaning *m, const char *name)
+{
+    size_t used = strlen(m->could);
+    snprintf(m->could + used, sizeof m->could - used, "%s%s", used ? ", " : "", name);
+}
+
+/* Everything that begins so: one thing is meant, more are named. */
+static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line, struct sg_word first,
+                                 struct line_meaning *out)
+{
+    bool said[SAY_COMMANDS] = {false};
+    int found = 0;
+    for (int i = 0; i < NAMES; i++) {
+        if (said[names[i].command] || !begins_with(names[i].name, first))
+            continue;
+        said[names[i].command] = true;
+        out->command = names[i].command;
+        add_could(out, names[i].name);
+        found++;
+    }
+    for (int i = 0; i < t->count; i++) {
+        if (!abbreviates(g, &t->list[i], line, out))
+            continue;
+        out->acts = true;
+        out->entry = i + 1;
+        add_could(out, action_words(match_game(g->m), t->list[i].action));
+        found++;
+    }
+    if (found != 1) {
+        out->command = SAY_NOTHING;
+        out->acts = out->ranged = false;
+    } else {
+        out->could[0] = 0;
+    }
+}
+
+void line_understand(const struct line_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
+{
+    struct sg_word rest = sg_word_of(line), first;
+    memset(out, 0, sizeof *out);
+    if (!sg_word_next(&rest, &first))
+        return;
+    out->rest = rest;
+    out->command = line_command(first);
+    if (line_means(first, "look", 4) && plays_look(g, t))
+        out->command = SAY_NOTHING;
+    if (out->command != SAY_NOTHING)
+        return;
+    out->acts = is_action(g, line, &out->action);
+    if (!out->acts && isalpha((unsigned char)first.at[0]))
+        understand_beginning(g, t, line, first, out);
+}

@@ -1,0 +1,105 @@
+/*
+ * render.h: how a game looks on the full screen.
+ *
+ * A renderer draws the table, puts actions into words and groups, and explains
+ * things. It sees a view only, never the whole state. Files render_GAME*.c are
+ * the only ones here that know a game's own header; what people read comes from the
+ * game's presentation where it has one (render_present.h), and a game without a
+ * renderer is drawn from that.
+ */
+#ifndef TERM_RENDER_H
+#define TERM_RENDER_H
+
+#include "term/paper.h"
+#include "match/match.h"
+
+enum { SCENE_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
+
+/* Something on the screen that can be picked: a card, a district, an action. */
+struct spot {
+    int row, column, columns;
+    int kind, index; /* THING_SEAT, or what the renderer calls so */
+};
+
+/* A position as somebody sees it, and what was drawn of it. */
+struct scene {
+    const struct match *m;
+    const struct sg_game *game;
+    const void *view;
+    int viewer; /* a seat or SG_SPECTATOR */
+    int turn;   /* who is to move, SG_CHANCE or SG_OVER */
+    int kind, index; /* what is picked; kind NO_THING: nothing */
+    int spots;
+    struct spot spot[SCENE_SPOTS];
+};
+
+/* Draws text that stands for a thing. The column after it. */
+int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
+              int index, const char *text);
+
+/*
+ * What the renderer left free: `bottom` for the list of actions, and for the
+ * log unless that has a column of its own. A long list may grow upwards over
+ * the table, but not over what lies above row `keep` of the screen.
+ */
+struct layout {
+    struct area bottom, log;
+    int keep;
+};
+
+/*
+ * The whole table; what one needs when a turn begins; what changes from one
+ * decision to the next, with or without where one is.
+ */
+enum telling { TELL_TABLE, TELL_TURN, TELL_STEP, TELL_NOW };
+
+struct render {
+    const char *game; /* its name */
+    /* "round 3 of 20, buying": short */
+    const char *(*where)(const struct scene *s);
+    void (*table)(struct scene *s, struct area a, struct layout *out);
+    /* Groups count from 0 in the order shown; the key of a group's heading. */
+    int (*group)(const struct scene *s, struct sg_action action);
+    const char *(*group_key)(int group);
+    /* The heading itself, where it is made and has no key of its own; NULL: the sentence of group_key. */
+    const char *(*heading)(const struct scene *s, int group);
+    const char *(*label)(const struct scene *s, const struct sg_choice *choice);
+    /* The same where room is short, in `most` columns if that can be; NULL: it is cut. */
+    const char *(*brief)(const struct scene *s, const struct sg_choice *choice, int most);
+    /* The thing that an action is about; false: none. */
+    bool (*about)(const struct scene *s, struct sg_action action, int *kind, int *index);
+    /* Writes all there is to know about a thing. */
+    void (*explain)(const struct scene *s, int kind, int index, struct paper *out);
+    /* A sentence of the log with the short names in it made plain. */
+    const char *(*dress)(const struct scene *s, const char *sentence);
+    /* A word for the situation, for comments in a first game. */
+    const char *(*topic)(const struct scene *s);
+    /* Long lists that can be searched; NULL: there are none. */
+    void (*browse)(const struct scene *s, struct paper *out);
+    /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
+    void (*after)(const struct scene *s, struct paper *out);
+    /* The table in sentences, or only what the viewer needs. */
+    void (*tell)(const struct scene *s, enum telling how, struct paper *out);
+    /* The word that actions have for a thing, or "": "G02", "zecca". */
+    const char *(*token)(const struct scene *s, int kind, int index);
+    /* The thing that somebody calls by its name. */
+    bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
+    /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
+    bool (*aside)(const struct scene *s, int group);
+    /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
+    const char *(*uncounted)(const struct scene *s, const void *view, int seat);
+};
+
+/* "Ann", with the sign of the seat where there is a screen to show it: "● Ann". */
+const char *seat_words(const struct match *m, int seat);
+/* Puts a list into the order of groups. */
+void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count);
+/* The heading of a group. */
+const char *render_heading(const struct render *r, const struct scene *s, int group);
+/* What fronts ask: the game's presentation where it has one (render_present.h), else its own renderer. */
+const struct render *render_of(const struct sg_game *game);
+extern const struct render render_plain;
+/* The renderer that was written for a game; NULL: none was. */
+const struct render *render_own(const struct sg_game *game);
+
+#endif

@@ -1,0 +1,300 @@
+/* screen.c: ncurses: opening and closing, colours, drawing cells. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700
+#endif
+#include "term/screen.h"
+
+#include "term/screen_in.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+static bool opened, unicode;
+static SCREEN *made;
+static attr_t looks[LOOK_COUNT];
+
+/*
+ * Okabe and Ito's colours, which people of every kind of sight can tell
+ * apart: as numbers of the 256 colours, and the nearest of the eight.
+ */
+static const struct {
+    short many, few;
+} seat_colours[5] = {{214, COLOR_YELLOW}, {74, COLOR_CYAN}, {36, COLOR_GREEN}, {175, COLOR_MAGENTA}, {227, COLOR_WHITE}};
+
+static attr_t pair(short number, short many, short few, short back)
+{
+    init_pair(number, COLORS >= 256 ? many : few, back);
+    return COLOR_PAIR(number);
+}
+
+static void choose_looks(void)
+{
+    memset(looks, 0, sizeof looks);
+    looks[LOOK_DIM] = A_DIM;
+    looks[LOOK_BOLD] = A_BOLD;
+    looks[LOOK_BAR] = A_REVERSE;
+    looks[LOOK_HEAD] = A_BOLD | A_UNDERLINE;
+    looks[LOOK_PICKED] = A_REVERSE | A_BOLD;
+    looks[LOOK_KEY] = A_BOLD;
+    looks[LOOK_GOOD] = A_BOLD;
+    looks[LOOK_WARN] = A_BOLD;
+    looks[LOOK_NEW] = A_BOLD;
+    for (int s = 0; s < 5; s++)
+        looks[LOOK_SEAT + s] = A_BOLD;
+    const char *none = getenv("NO_COLOR");
+    if (!has_colors() || (none && *none))
+        return;
+    start_color();
+    short back = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    for (short s = 0; s < 5; s++)
+        looks[LOOK_SEAT + s] |= pair((short)(s + 1), seat_colours[s].many, seat_colours[s].few, back);
+    looks[LOOK_KEY] |= pair(6, 214, COLOR_YELLOW, back);
+    looks[LOOK_GOOD] |= pair(7, 74, COLOR_CYAN, back);
+    looks[LOOK_WARN] |= pair(8, 209, COLOR_RED, back);
+    if (COLORS >= 256)
+        looks[LOOK_DIM] = pair(9, 247, COLOR_WHITE, back);
+}
+
+bool screen_open(void)
+{
+    const char *kind = getenv("TERM");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !kind || !*kind || strcmp(kind, "dumb") == 0)
+        return false;
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    screen_signals_begin();
+    screen_in_curses = 1;
+    set_escdelay(25);
+    made = newterm(NULL, stdout, stdin);
+    if (!made) {
+        screen_in_curses = 0;
+        screen_signals_end();
+        return false;
+    }
+    set_term(made);
+    opened = true;
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    intrflush(stdscr, FALSE);
+    curs_set(0);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    choose_looks();
+    screen_in_curses = 0;
+    return true;
+}
+
+void screen_close(void)
+{
+    if (!opened)
+        return;
+    opened = false;
+    screen_in_curses = 1;
+    endwin();
+    delscreen(made);
+    screen_in_curses = 0;
+    screen_signals_end();
+}
+
+bool screen_is_open(void)
+{
+    return opened;
+}
+
+struct area screen_all(void)
+{
+    return (struct area){0, 0, LINES, COLS};
+}
+
+void screen_clear(void)
+{
+    erase();
+}
+
+void screen_show(void)
+{
+    screen_in_curses = 1;
+    refresh();
+    screen_in_curses = 0;
+}
+
+/* ---- Text ------------------------------------------------------------------------ */
+
+/* What stands in for signs on terminals without them. */
+static wchar_t plain_for(uint32_t c)
+{
+    switch (c) {
+    case 0xB7: case 0x2014: case 0x2013: case 0x2500: return L'-';
+    case 0x2192: case 0x25B8: return L'>';
+    case 0x2190: return L'<';
+    case 0x2191: return L'^';
+    case 0x2193: return L'v';
+    case 0x2026: return L'.';
+    case 0x2019: return L'\'';
+    case 0x2502: return L'|';
+    case 0x250C: case 0x2510: case 0x2514: case 0x2518: return L'+';
+    default: return L'?';
+    }
+}
+
+/* Takes one character from UTF-8; never more bytes than there are. */
+static uint32_t take(const char **at)
+{
+    const unsigned char *p = (const unsigned char *)*at;
+    uint32_t c = p[0];
+    int more = c < 0x80 ? 0 : c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : c >= 0xC2 ? 1 : -1;
+    if (more <= 0) {
+        *at += 1;
+        return more < 0 || c < 32 || c == 127 ? '?' : c;
+    }
+    c &= 0x3Fu >> more;
+    for (int i = 1; i <= more; i++) {
+        if ((p[i] & 0xC0) != 0x80) {
+            *at += i;
+            return '?';
+        }
+        c = c << 6 | (p[i] & 0x3Fu);
+    }
+    *at += more + 1;
+    return c > 0x10FFFF || (c >= 0x80 && c < 0xA0) ? '?' : c;
+}
+
+static int columns_of(uint32_t c)
+{
+    int n = c < 127 ? 1 : unicode ? wcwidth((wchar_t)c) : 1;
+    return n < 0 ? 1 : n;
+}
+
+int text_columns(const char *text)
+{
+    int n = 0;
+    while (*text)
+        n += columns_of(take(&text));
+    return n;
+}
+
+int text_break(const char *text, int columns, int *next)
+{
+    const char *at = text, *blank = NULL;
+    int used = 0;
+    if (columns < 1)
+        columns = 1;
+    while (*at && *at != '\n') {
+        const char *before = at;
+        uint32_t c = take(&at);
+        used += columns_of(c);
+        if (used > columns) {
+            const char *end = blank && blank > text ? blank : before > text ? before : at;
+            *next = (int)(end - text) + (end == blank);
+            return (int)(end - text);
+        }
+        if (c == ' ')
+            blank = before;
+    }
+    *next = *at ? (int)(at - text) + 1 : 0;
+    return (int)(at - text);
+}
+
+int area_put_cut(struct area a, int row, int column, int most, int look, const char *text)
+{
+    if (row < 0 || row >= a.rows || column < 0 || column >= a.columns || a.row + row >= LINES)
+        return column;
+    int limit = most < a.columns - column ? most : a.columns - column;
+    if (a.column + column + limit > COLS)
+        limit = COLS - a.column - column;
+    bool cut = text_columns(text) > limit;
+    int room = cut && limit > 2 ? limit - 1 : limit, used = 0;
+    attrset((int)looks[look]);
+    move(a.row + row, a.column + column);
+    while (*text) {
+        uint32_t c = take(&text);
+        int wide = columns_of(c);
+        if (used + wide > room)
+            break;
+        wchar_t cell[2] = {c < 127 || unicode ? (wchar_t)c : plain_for(c), 0};
+        addnwstr(cell, 1);
+        used += wide;
+    }
+    if (cut && limit > 2 && used < limit) {
+        addnwstr(unicode ? L"\x2026" : L".", 1);
+        used++;
+    }
+    attrset(A_NORMAL);
+    return column + used;
+}
+
+int area_put(struct area a, int row, int column, int look, const char *text)
+{
+    return area_put_cut(a, row, column, a.columns, look, text);
+}
+
+/* ---- Areas ------------------------------------------------------------------------- */
+
+void area_clear(struct area a)
+{
+    attrset(A_NORMAL);
+    for (int r = 0; r < a.rows; r++)
+        if (a.row + r >= 0 && a.row + r < LINES)
+            mvhline(a.row + r, a.column, ' ', a.columns);
+}
+
+struct area area_part(struct area a, int row, int column, int rows, int columns)
+{
+    if (row < 0)
+        row = 0;
+    if (column < 0)
+        column = 0;
+    if (rows > a.rows - row)
+        rows = a.rows - row;
+    if (columns > a.columns - column)
+        columns = a.columns - column;
+    return (struct area){a.row + row, a.column + column, rows > 0 ? rows : 0, columns > 0 ? columns : 0};
+}
+
+bool area_has(struct area a, int row, int column)
+{
+    return row >= a.row && row < a.row + a.rows && column >= a.column && column < a.column + a.columns;
+}
+
+struct area area_frame(struct area a, const char *title)
+{
+    area_clear(a);
+    for (int c = 1; c < a.columns - 1; c++) {
+        area_put(a, 0, c, LOOK_DIM, "\u2500");
+        area_put(a, a.rows - 1, c, LOOK_DIM, "\u2500");
+    }
+    for (int r = 1; r < a.rows - 1; r++) {
+        area_put(a, r, 0, LOOK_DIM, "\u2502");
+        area_put(a, r, a.columns - 1, LOOK_DIM, "\u2502");
+    }
+    area_put(a, 0, 0, LOOK_DIM, "\u250c");
+    area_put(a, 0, a.columns - 1, LOOK_DIM, "\u2510");
+    area_put(a, a.rows - 1, 0, LOOK_DIM, "\u2514");
+    area_put(a, a.rows - 1, a.columns - 1, LOOK_DIM, "\u2518");
+    if (*title) {
+        int c = area_put(a, 0, 2, LOOK_BOLD, " ");
+        c = area_put_cut(a, 0, c, a.columns - 6, LOOK_BOLD, title);
+        area_put(a, 0, c, LOOK_BOLD, " ");
+    }
+    return area_part(a, 1, 2, a.rows - 2, a.columns - 4);
+}
+
+const char *either(const char *sign, const char *plain)
+{
+    return unicode ? sign : plain;
+}
+
+const char *seat_sign(int seat)
+{
+    static const char *const signs[] = {"\u25cf", "\u25b2", "\u25a0", "\u25c6", "\u2605"};
+    static const char *const plain[] = {"1", "2", "3", "4", "5"};
+    return seat < 0 || seat > 4 ? " " : either(signs[seat], plain[seat]);
+}

@@ -1,0 +1,188 @@
+/* screen_in.c: keys, mouse and signals of the full screen. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700
+#endif
+#include "term/screen_in.h"
+
+#include "host/fail.h"
+#include "term/screen.h"
+
+#include <errno.h>
+#include <curses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+volatile sig_atomic_t screen_in_curses;
+static volatile sig_atomic_t leaving;
+static struct termios before;
+static bool known;
+
+enum { ENDING = 4, CRASHES = 4 };
+static const int endings[ENDING] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int crashes[CRASHES] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+static struct sigaction old_endings[ENDING], old_crashes[CRASHES];
+
+static void on_end(int number)
+{
+    (void)number;
+    leaving = 1;
+}
+
+/*
+ * Only what may be done in a signal's handler: the plain screen, the cursor,
+ * no mouse, and the line as it was.
+ */
+static void give_back(void)
+{
+    static const char back[] = "\033[?1000l\033[?1002l\033[?1006l\033[?1049l\033[?25h\033[m\r\n";
+    ssize_t ignored = write(STDOUT_FILENO, back, sizeof back - 1);
+    (void)ignored;
+    if (known)
+        tcsetattr(STDIN_FILENO, TCSANOW, &before);
+}
+
+/*
+ * The crash goes its way afterwards. But where ncurses takes its memory for
+ * granted and falls over its own NULL, it is the same as when ours fails.
+ */
+static void on_crash(int number)
+{
+    bool memory = number == SIGSEGV && (screen_in_curses || errno == ENOMEM);
+    give_back();
+    if (memory)
+        fail_no_memory(number);
+    for (int i = 0; i < CRASHES; i++)
+        if (crashes[i] == number)
+            sigaction(number, &old_crashes[i], NULL);
+    raise(number);
+}
+
+void screen_signals_begin(void)
+{
+    struct sigaction end, crash;
+    memset(&end, 0, sizeof end);
+    memset(&crash, 0, sizeof crash);
+    end.sa_handler = on_end;
+    crash.sa_handler = on_crash;
+    known = tcgetattr(STDIN_FILENO, &before) == 0;
+    fail_before = give_back;
+    for (int i = 0; i < ENDING; i++)
+        sigaction(endings[i], &end, &old_endings[i]);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &crash, &old_crashes[i]);
+}
+
+void screen_signals_end(void)
+{
+    fail_before = NULL;
+    for (int i = 0; i < ENDING; i++)
+        sigaction(endings[i], &old_endings[i], NULL);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &old_crashes[i], NULL);
+}
+
+bool screen_leaving(void)
+{
+    return leaving != 0;
+}
+
+static struct screen_hit from_mouse(void)
+{
+    struct screen_hit hit = {HIT_NOTHING, 0, 0};
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return hit;
+    hit.row = event.y;
+    hit.column = event.x;
+    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+        hit.key = HIT_CLICK;
+    else if (event.bstate & BUTTON4_PRESSED)
+        hit.key = HIT_WHEEL_UP;
+    else if (event.bstate & BUTTON5_PRESSED)
+        hit.key = HIT_WHEEL_DOWN;
+    return hit;
+}
+
+/* Ctrl-Z: the shell gets the terminal until the program is called back. */
+static void sleep_a_while(void)
+{
+    endwin();
+    raise(SIGTSTP);
+    screen_show();
+}
+
+static int from_key(int key)
+{
+    static const int pairs[][2] = {
+        {KEY_UP, HIT_UP}, {KEY_DOWN, HIT_DOWN}, {KEY_LEFT, HIT_LEFT}, {KEY_RIGHT, HIT_RIGHT},
+        {KEY_PPAGE, HIT_PAGE_UP}, {KEY_NPAGE, HIT_PAGE_DOWN}, {KEY_HOME, HIT_HOME},
+        {KEY_END, HIT_END}, {KEY_ENTER, HIT_ENTER}, {KEY_BTAB, HIT_BACK_TAB},
+        {KEY_BACKSPACE, HIT_BACKSPACE}, {KEY_DC, HIT_DELETE}, {KEY_RESIZE, HIT_RESIZE},
+        {KEY_F(1), HIT_HELP}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (pairs[i][0] == key)
+            return pairs[i][1];
+    return HIT_NOTHING;
+}
+
+static int from_character(wint_t c)
+{
+    switch (c) {
+    case 3: return HIT_LEAVE;
+    case 8: case 127: return HIT_BACKSPACE;
+    case 9: return HIT_TAB;
+    case 10: case 13: return HIT_ENTER;
+    case 27: return HIT_ESCAPE;
+    default: return c < 32 ? HIT_NOTHING : (int)c;
+    }
+}
+
+/* A terminal that went away gives errors without end. */
+static bool is_gone(void)
+{
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    return poll(&fd, 1, 0) > 0 && (fd.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+struct screen_hit screen_read(int milliseconds)
+{
+    struct screen_hit hit = {HIT_NOTHING, 0, 0};
+    wint_t c;
+    /* Waits a second at most, so that a signal is never overlooked. */
+    for (int left = milliseconds;; left -= 1000) {
+        if (leaving) {
+            hit.key = HIT_LEAVE;
+            return hit;
+        }
+        int now = milliseconds < 0 || left > 1000 ? 1000 : left > 0 ? left : 0;
+        timeout(now);
+        int got = get_wch(&c);
+        if (got == KEY_CODE_YES) {
+            if (c == KEY_MOUSE)
+                return from_mouse();
+            hit.key = from_key((int)c);
+            if (hit.key == HIT_RESIZE) /* what the terminal made of the old picture is anybody's guess */
+                clearok(curscr, TRUE);
+            return hit;
+        }
+        if (got == OK && (c == 26 || c == 12)) { /* Ctrl-Z; Ctrl-L draws anew */
+            if (c == 26)
+                sleep_a_while();
+            clearok(curscr, TRUE);
+            hit.key = HIT_RESIZE;
+            return hit;
+        }
+        if (got == OK) {
+            hit.key = from_character(c);
+            return hit;
+        }
+        if (is_gone())
+            leaving = 1;
+        else if (milliseconds >= 0 && left <= 1000)
+            return hit;
+    }
+}

@@ -1,0 +1,246 @@
+/* show.c: positions, lists, events and scores as lines of text. */
+#include "term/show.h"
+
+#include "base/form.h"
+#include "term/recount.h"
+#include "term/tell.h"
+#include "host/words.h"
+#include "proto/lang.h"
+#include "proto/rulebook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Sentences -------------------------------------------------------------- */
+
+static void say_with(const char *key, const struct lang_args *args)
+{
+    char memory[1024];
+    struct sg_text out;
+    sg_text_init(&out, memory, sizeof memory);
+    lang_say(key, args, &out);
+    puts(memory);
+}
+
+void say(const char *key)
+{
+    struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    say_with(key, &args);
+}
+
+void say_numbers(const char *key, int64_t a, int64_t b)
+{
+    struct lang_args args = {{a, b, 0}, {NULL, NULL, NULL}, NULL};
+    say_with(key, &args);
+}
+
+void say_words(const char *key, const char *a, const char *b)
+{
+    struct lang_args args = {{0, 0, 0}, {a, b, NULL}, NULL};
+    say_with(key, &args);
+}
+
+/* ---- Text to read ------------------------------------------------------------ */
+
+void show_line(int indent, const char *text)
+{
+    for (bool first = true;; first = false) {
+        int next, in = first ? 0 : indent;
+        int length = text_break(text, SHOW_WIDTH - in, &next);
+        printf("%*s%.*s\n", in, "", length, text);
+        if (!next || !text[next])
+            return;
+        text += next;
+    }
+}
+
+void show_paper(const struct paper *p)
+{
+    for (int i = 0; i < p->count; i++)
+        show_line(p->part[i].indent, p->part[i].text);
+}
+
+/* ---- Positions ----------------------------------------------------------------- */
+
+const struct scene *show_scene(const struct match *m, int viewer, int ply)
+{
+    static struct scene scene;
+    _Alignas(16) static unsigned char view[SG_MAX_STATE];
+    if (viewer == SG_TRUTH)
+        match_state_at(m, ply, view);
+    else
+        match_view(m, viewer, ply, view);
+    scene.m = m;
+    scene.game = match_game(m);
+    scene.view = view;
+    scene.viewer = viewer;
+    scene.turn = scene.game->turn(view);
+    scene.kind = NO_THING;
+    return &scene;
+}
+
+void show_position(const struct match *m, int viewer, int ply, enum telling how)
+{
+    const struct render *r = render_of(match_game(m));
+    const struct scene *s = show_scene(m, viewer, ply);
+    struct paper p = {0};
+    const char *where = r->where(s);
+    if (how != TELL_NOW)
+        putchar('\n');
+    if (how != TELL_NOW && *where)
+        say_words("told.where", match_game(m)->title, where);
+    r->tell(s, how, &p);
+    show_paper(&p);
+    paper_free(&p);
+}
+
+/* ---- Lists ---------------------------------------------------------------------- */
+
+/* A whole group in one line, by the short names of things: "Throw away: 4 G02, 5 A01". How many it has. */
+static int show_aside(const struct scene *s, const struct sg_choice *list, int count, int from, const bool *marked)
+{
+    const struct render *r = render_of(s->game);
+    struct joined all = {""};
+    int group = r->group(s, list[from].action), i = from, kind, index;
+    for (; i < count && r->group(s, list[i].action) == group; i++) {
+        bool known = r->about(s, list[i].action, &kind, &index);
+        join(&all, form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
+    }
+    show_line(6, form("%s: %s", render_heading(r, s, group), all.at));
+    return i - from;
+}
+
+static void show_entry(const struct scene *s, const struct sg_choice *c, int number, bool marked)
+{
+    const char *label = render_of(s->game)->label(s, c);
+    if (c->more)
+        label = form("%s %s", label, word_n("play.range", number, 0));
+    show_line(6, form("%4d  %s%s", number, label, marked ? " *" : ""));
+}
+
+void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
+               const bool *marked)
+{
+    const struct render *r = render_of(match_game(m));
+    const struct scene *s = show_scene(m, viewer, match_plies(m));
+    bool star = false;
+    int group = -1;
+    for (int i = 0; i < count; i++)
+        star |= marked[i];
+    for (int i = 0; i < count;) {
+        int g = r->group(s, list[i].action);
+        if (r->aside && r->aside(s, g)) {
+            i += show_aside(s, list, count, i, marked);
+            continue;
+        }
+        if (g != group)
+            puts(render_heading(r, s, g));
+        group = g;
+        show_entry(s, &list[i], i + 1, marked[i]);
+        i++;
+    }
+    if (star)
+        say("play.star");
+}
+
+/* ---- What happened ------------------------------------------------------------------ */
+
+static void put_event(void *ctx, int seat, const char *sentence)
+{
+    (void)seat;
+    if (ctx == stdout)
+        show_line(4, form("  %s", sentence));
+    else
+        fprintf(ctx, "%s\n", sentence);
+}
+
+void show_events(const struct match *m, int from, int viewer, FILE *out)
+{
+    static struct recount r;
+    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
+    for (int ply = from; ply < match_plies(m); ply++)
+        recount_ply(&r, ply);
+    recount_end(&r);
+}
+
+static void put_under(void *ctx, int seat, const char *sentence)
+{
+    const char **heading = ctx;
+    if (*heading)
+        say(*heading);
+    *heading = NULL;
+    put_event(stdout, seat, sentence);
+}
+
+bool show_events_under(const struct match *m, int from, int viewer, const char *heading)
+{
+    static struct recount r;
+    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
+    for (int ply = from; ply < match_plies(m); ply++)
+        recount_ply(&r, ply);
+    recount_end(&r);
+    return !heading;
+}
+
+static void show_seat_score(const struct match *m, const void *view, const struct sg_result *r, int seat)
+{
+    const struct sg_game *g = match_game(m);
+    const struct render *how = render_of(g);
+    const struct scene s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
+    const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
+    struct sg_line lines[SG_MAX_LINES];
+    int n = g->lines(view, seat, lines);
+    const char *head = word_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
+    printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? word("term.score-wins") : "");
+    if (why)
+        printf("        %s\n", why);
+    for (int i = 0; i < n; i++) {
+        char piece[128];
+        struct sg_text text;
+        if (!lines[i].points)
+            continue;
+        sg_text_init(&text, piece, sizeof piece);
+        lang_line(g, &lines[i], &text);
+        printf("  %+4d  %s (%s)\n", (int)lines[i].points, piece, lines[i].clause);
+    }
+}
+
+void show_score(const struct match *m, int viewer)
+{
+    const struct sg_game *g = match_game(m);
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    struct sg_result r;
+    /* At the end there are no secrets any more. */
+    if (match_turn(m) == SG_OVER)
+        memcpy(view, match_state(m), g->state_size);
+    else
+        match_view(m, viewer, match_plies(m), view);
+    g->result(view, &r);
+    for (int place = 1; place <= SG_MAX_SEATS; place++)
+        for (int seat = 0; seat < match_setup(m).seats; seat++)
+            if (r.place[seat] == place)
+                show_seat_score(m, view, &r, seat);
+}
+
+static void print_part(const struct rulebook_part *part)
+{
+    printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length,
+           part->title.at);
+    struct paper p = {0};
+    paper_markdown(&p, part->text.at, (int)part->text.length);
+    show_paper(&p);
+    paper_free(&p);
+}
+
+bool show_rule(const struct sg_game *game, const char *id)
+{
+    struct rulebook book;
+    struct rulebook_part part;
+    if (!rulebook_open(&book, game->name) || !rulebook_find(&book, id, &part))
+        return false;
+    print_part(&part);
+    if (!part.clause) /* a chapter, with all its clauses */
+        while (rulebook_next(&book, &part) && part.clause)
+            print_part(&part);
+    return true;
+}

@@ -53,7 +53,7 @@ static void plain_tell(const struct scene *s, enum telling how, struct paper *ou
     }
 }
 
-static bool plain_find(const struct scene *s, const char *typed, int *kind, int *index)
+bool render_plain_find(const struct scene *s, const char *typed, int *kind, int *index)
 {
     struct finding f = {typed, 0, NO_THING, 0};
     for (int i = 0; i < s->game->field_count; i++)
@@ -63,7 +63,7 @@ static bool plain_find(const struct scene *s, const char *typed, int *kind, int 
     return f.rank > 0;
 }
 
-static const char *plain_token(const struct scene *s, int kind, int index)
+const char *render_plain_token(const struct scene *s, int kind, int index)
 {
     (void)s;
     (void)kind;
@@ -85,20 +85,20 @@ static void plain_table(struct scene *s, struct area a, struct layout *out)
     out->keep = out->bottom.row;
 }
 
-static int plain_group(const struct scene *s, struct sg_action action)
+int render_plain_group(const struct scene *s, struct sg_action action)
 {
     (void)s;
     (void)action;
     return 0;
 }
 
-static const char *plain_group_key(int group)
+const char *render_plain_group_key(int group)
 {
     (void)group;
     return "term.group-all";
 }
 
-static const char *plain_label(const struct scene *s, const struct sg_choice *choice)
+const char *render_plain_label(const struct scene *s, const struct sg_choice *choice)
 {
     char memory[SG_MAX_TEXT + 16];
     struct sg_text out;
@@ -107,7 +107,7 @@ static const char *plain_label(const struct scene *s, const struct sg_choice *ch
     return form("%s", memory);
 }
 
-static bool plain_about(const struct scene *s, struct sg_action action, int *kind, int *index)
+bool render_plain_about(const struct scene *s, struct sg_action action, int *kind, int *index)
 {
     (void)s;
     (void)action;
@@ -116,7 +116,7 @@ static bool plain_about(const struct scene *s, struct sg_action action, int *kin
     return false;
 }
 
-static void plain_explain(const struct scene *s, int kind, int index, struct paper *out)
+void render_plain_explain(const struct scene *s, int kind, int index, struct paper *out)
 {
     (void)kind;
     (void)index;
@@ -124,21 +124,24 @@ static void plain_explain(const struct scene *s, int kind, int index, struct pap
         paper_add(out, LOOK_PLAIN, 2, form("%s: %s", s->game->fields[i].name, s->game->fields[i].about));
 }
 
-static const char *plain_dress(const struct scene *s, const char *sentence)
+const char *render_plain_dress(const struct scene *s, const char *sentence)
 {
     (void)s;
     return sentence;
 }
 
-static const char *plain_topic(const struct scene *s)
+const char *render_plain_topic(const struct scene *s)
 {
     (void)s;
     return NULL;
 }
 
-const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
-                                    plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL,
-                                    plain_tell, plain_token, plain_find};
+const struct render render_plain = {
+    .game = "", .where = plain_where, .table = plain_table, .tell = plain_tell,
+    .group = render_plain_group, .group_key = render_plain_group_key, .label = render_plain_label,
+    .about = render_plain_about, .explain = render_plain_explain, .dress = render_plain_dress,
+    .topic = render_plain_topic, .token = render_plain_token, .find = render_plain_find,
+};
 
 const char *seat_words(const struct match *m, int seat)
 {

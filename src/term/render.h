@@ -2,9 +2,8 @@
  * render.h: how a game looks on the full screen.
  *
  * A renderer draws the table, puts actions into words and groups, and explains
- * things. It sees a view only, never the whole state. Files render_GAME*.c are
- * the only ones here that know a game's own header; a game without a renderer
- * is drawn from its tables (render.c).
+ * things. It sees a view only, never the whole state. It is games/GAME/term/, named GAME_render; a game
+ * without one is drawn from its tables (render.c). games/pebbles/term is the example to copy.
  */
 #ifndef TERM_RENDER_H
 #define TERM_RENDER_H
@@ -93,5 +92,16 @@ const char *seat_words(const struct match *m, int seat);
 void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count);
 const struct render *render_of(const struct sg_game *game);
 extern const struct render render_plain;
+
+/* What fits every game, for renderers that need nothing better. */
+int render_plain_group(const struct scene *s, struct sg_action action);
+const char *render_plain_group_key(int group);
+const char *render_plain_label(const struct scene *s, const struct sg_choice *choice);
+bool render_plain_about(const struct scene *s, struct sg_action action, int *kind, int *index);
+void render_plain_explain(const struct scene *s, int kind, int index, struct paper *out);
+const char *render_plain_dress(const struct scene *s, const char *sentence);
+const char *render_plain_topic(const struct scene *s);
+const char *render_plain_token(const struct scene *s, int kind, int index);
+bool render_plain_find(const struct scene *s, const char *typed, int *kind, int *index);
 
 #endif

@@ -32,16 +32,16 @@ static const char *coin_words(const struct pebbles_state *v, int seat)
     return word_n("term.pebbles.coins", v->coins[seat], 0);
 }
 
-/* "(2) (5) ( )": the pebbles of a hand; those that the viewer does not know are blank. */
+/* " (2) (5) ( )": the pebbles of a hand; those that the viewer does not know are blank. */
 static const char *hand_words(const struct pebbles_state *v, int seat)
 {
     char text[8 * PEBBLES_HAND] = "";
     int n = 0, known = 0;
     for (int value = 0; value < PEBBLES_VALUES; value++)
         for (int i = 0; i < v->hand[seat][value]; i++, known++)
-            n += snprintf(text + n, sizeof text - (size_t)n, "(%d) ", value + 1);
+            n += snprintf(text + n, sizeof text - (size_t)n, " (%d)", value + 1);
     for (; known < v->held[seat]; known++)
-        n += snprintf(text + n, sizeof text - (size_t)n, "( ) ");
+        n += snprintf(text + n, sizeof text - (size_t)n, " ( )");
     return form("%s", text);
 }
 
@@ -87,9 +87,8 @@ static void tell_table(const struct scene *s, enum telling how, struct paper *ou
         return;
     paper_add(out, LOOK_PLAIN, 2, v->top < PEBBLES_VALUES ? word_n("term.pebbles.top", v->top + 1, v->pot)
                                                           : word("term.pebbles.empty"));
-    paper_add(out, LOOK_PLAIN, 2, bag_words(v));
     for (int p = 0; p < v->head.seats; p++)
-        paper_add(out, LOOK_PLAIN, 2, form("%s: %s  %s", name_of(s->m, p), coin_words(v, p), hand_words(v, p)));
+        paper_add(out, LOOK_PLAIN, 2, form("%s: %s %s", name_of(s->m, p), coin_words(v, p), hand_words(v, p)));
 }
 
 static const char *where(const struct scene *s)

@@ -221,7 +221,7 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
     def future(self, env, seed):
         """All that everybody sees in a copy that plays on: hidden hands and chance to come are in it."""
         copy, seen = env.copy(seed=seed), []
-        for _ in range(60):  # far enough for chance in every game
+        for _ in range(20 * len(copy.possible_agents)):  # far enough for chance in every game
             seen += [copy.render(agent) for agent in copy.possible_agents]
             if copy.terminations[copy.agent_selection]:
                 break

@@ -1,12 +1,11 @@
 /*
  * table.c: the table of Pebbles in cells: the ring with its pot, the bag, and a row for each seat.
  *
- * src/term/render.h says what each function is for; those named render_plain_ fit every game.
+ * What people read comes from the presentation (games/pebbles/present); here is only where things are drawn.
  */
 #include "games/pebbles/rules/pebbles.h"
 #include "host/words.h"
 #include "term/render.h"
-#include "term/tell.h"
 
 #include <stdio.h>
 
@@ -15,21 +14,6 @@ enum { NAMES = 16, COINS = 28 }; /* columns of a seat's row */
 static const struct pebbles_state *view_of(const struct scene *s)
 {
     return s->view;
-}
-
-static const char *bag_words(const struct pebbles_state *v)
-{
-    return word_n("term.pebbles.bag", pebbles_left(v), 0);
-}
-
-static const char *pot_words(const struct pebbles_state *v)
-{
-    return word_n("term.pebbles.pot", v->pot, 0);
-}
-
-static const char *coin_words(const struct pebbles_state *v, int seat)
-{
-    return word_n("term.pebbles.coins", v->coins[seat], 0);
 }
 
 /* " (2) (5) ( )": the pebbles of a hand; those that the viewer does not know are blank. */
@@ -54,8 +38,8 @@ static void draw_ring(const struct pebbles_state *v, struct area a)
     area_put(a, 1, c, LOOK_DIM, ")");
     area_put(a, 2, 2, LOOK_DIM, " '---'");
     area_put_cut(a, 0, NAMES, a.columns - NAMES, LOOK_DIM, word("term.pebbles.ring"));
-    area_put_cut(a, 1, NAMES, a.columns - NAMES, v->pot ? LOOK_GOOD : LOOK_DIM, pot_words(v));
-    area_put_cut(a, 2, NAMES, a.columns - NAMES, LOOK_PLAIN, bag_words(v));
+    area_put_cut(a, 1, NAMES, a.columns - NAMES, v->pot ? LOOK_GOOD : LOOK_DIM, word_n("term.pebbles.pot", v->pot, 0));
+    area_put_cut(a, 2, NAMES, a.columns - NAMES, LOOK_PLAIN, word_n("term.pebbles.bag", pebbles_left(v), 0));
 }
 
 static void draw_seat(struct scene *s, struct area a, int row, int seat)
@@ -63,7 +47,7 @@ static void draw_seat(struct scene *s, struct area a, int row, int seat)
     const struct pebbles_state *v = view_of(s);
     area_put(a, row, 0, LOOK_BOLD, s->turn == seat ? ">" : " ");
     scene_put(s, a, row, 2, NAMES - 3, LOOK_SEAT + seat, THING_SEAT, seat, seat_words(s->m, seat));
-    area_put_cut(a, row, NAMES, COINS - NAMES - 1, LOOK_PLAIN, coin_words(v, seat));
+    area_put_cut(a, row, NAMES, COINS - NAMES - 1, LOOK_PLAIN, word_n("term.pebbles.coins", v->coins[seat], 0));
     area_put_cut(a, row, COINS, a.columns - COINS, LOOK_BOLD, hand_words(v, seat));
 }
 
@@ -79,27 +63,5 @@ static void draw_table(struct scene *s, struct area a, struct layout *out)
     out->keep = out->bottom.row;
 }
 
-/* The same in sentences, for play in lines. */
-static void tell_table(const struct scene *s, enum telling how, struct paper *out)
-{
-    const struct pebbles_state *v = view_of(s);
-    if (how >= TELL_STEP)
-        return;
-    paper_add(out, LOOK_PLAIN, 2, v->top < PEBBLES_VALUES ? word_n("term.pebbles.top", v->top + 1, v->pot)
-                                                          : word("term.pebbles.empty"));
-    for (int p = 0; p < v->head.seats; p++)
-        paper_add(out, LOOK_PLAIN, 2, form("%s: %s %s", name_of(s->m, p), coin_words(v, p), hand_words(v, p)));
-}
-
-static const char *where(const struct scene *s)
-{
-    return bag_words(view_of(s));
-}
-
 extern const struct render pebbles_render; /* for the list that the build makes */
-const struct render pebbles_render = {
-    .game = "pebbles", .where = where, .table = draw_table, .tell = tell_table,
-    .group = render_plain_group, .group_key = render_plain_group_key, .label = render_plain_label,
-    .about = render_plain_about, .explain = render_plain_explain, .dress = render_plain_dress,
-    .topic = render_plain_topic, .token = render_plain_token, .find = render_plain_find,
-};
+const struct render pebbles_render = {.game = "pebbles", .table = draw_table};

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { NAMES = 16, COINS = 28 }; /* columns of a seat's row */
+enum { NAMES = 16, COINS = 26 }; /* columns of a seat's row */
 
 static const struct pebbles_state *view_of(const struct scene *s)
 {

@@ -1,7 +1,8 @@
 // index.js: the board of Pebbles: bag, ring, and a row for each seat with hand and coins. Read it to learn how a board is
-// made; src/types.d.ts in web/ says what each function is for, and what `ctx` has.
+// made; web/src/types.d.ts says what each function is for, and what `ctx` has. Labels come from games/pebbles/present.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { groupsOf, labelOf, statusOf } from '../../../src/play/present.js';
 import { withNumber } from '../../../src/session/base.js';
 
 /** @typedef {import('../../../src/types.d.ts').Ctx} Ctx */
@@ -67,21 +68,13 @@ const table = (ctx) => html`<div class="pb-table">
   <div class="pb-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>
   <aside class="pb-log">${ctx.parts.log()}</aside></div>`;
 
-/** How an action is called on a button. @param {Ctx} ctx @param {Action} a @returns {import('../../../src/types.d.ts').Label} */
-function actionLabel(ctx, a) {
-  const [value, stake] = a.args.map(String), { top, pot } = ctx.view;
-  if (value === undefined) return { title: say(ctx, 'draw'), group: 'draw' };
-  const wins = pot && top && value > top;
-  return { title: a.to === undefined && stake !== '0' ? say(ctx, 'stake', value, Number(stake)) : say(ctx, 'throw', value),
-    detail: wins ? say(ctx, 'wins', pot) : '', gain: wins ? `+${pot}` : '', group: value };
-}
-
 /** @type {import('../../../src/types.d.ts').Renderer} */
 export default {
   name: 'pebbles',
   tabs: [],
   table,
-  phases: (ctx) => html`<span>${say(ctx, 'bag')}: ${left(ctx.view)}</span>`,
-  actionLabel,
+  phases: (ctx) => html`<span>${statusOf(ctx)}</span>`,
+  actionLabel: labelOf,
+  groups: groupsOf,
   where: (_, event) => (event.event === 'drew' ? '.pb-bag' : '.pb-ring'),
 };

@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         sg_check(memcmp(was, state, game->state_size) == 0);
         return 0;
     }
-    if (game->settle(state) == NULL)
+    if (game->normalize(state) == NULL)
         fuzz_go_on(game, state, 40);
     return 0;
 }

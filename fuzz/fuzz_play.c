@@ -62,7 +62,7 @@ static void check_views(const struct sg_game *game, const void *state, struct sg
     game->resample(world, rng);
     game->redact(world, viewer, again);
     sg_check(memcmp(view, again, game->state_size) == 0);
-    sg_check(game->settle(world) == NULL);
+    sg_check(game->normalize(world) == NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int ply = 0; left && ply < 4000 && game->turn(state) != SG_OVER; ply++) {
         struct sg_action a;
         if (game->turn(state) == SG_CHANCE) {
-            a = game->draw(state, take(2) % game->weight(state));
+            a = game->chance_sample(state, take(2) % game->chance_total(state));
         } else {
             struct sg_refusal why = {NULL, NULL, {0, 0}};
             int count = game->actions(state, list);

@@ -183,7 +183,7 @@ static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *
         if (turn == SG_OVER)
             return ply;
         struct sg_action x = turn == SG_CHANCE
-                                 ? game->draw(match_state(a), sg_rng_below(rng, game->weight(match_state(a))))
+                                 ? game->chance_sample(match_state(a), sg_rng_below(rng, game->chance_total(match_state(a))))
                                  : pick(a, rng);
         bool ok = turn == SG_CHANCE ? match_force(b, x, hear(&s)) : match_play(b, turn, x, NULL, hear(&s));
         if (!ok)

@@ -211,7 +211,7 @@ static void any_bytes_are_answered(void **unused)
 
 static void conserved(const struct florenza_state *s)
 {
-    int tiles = count_bits(s->offer), workers[SG_MAX_SEATS] = {0};
+    int tiles = sg_bit_count(s->offer), workers[SG_MAX_SEATS] = {0};
     for (int w = 1; w < FL_WORKSHOPS; w++)
         tiles += s->supply[w];
     for (int q = 0; q < s->head.seats; q++) {
@@ -228,16 +228,16 @@ static void conserved(const struct florenza_state *s)
     assert_int_equal(tiles, 45);
     for (int q = 0; q < s->head.seats; q++)
         assert_int_equal(workers[q], FL_WORKERS);
-    assert_int_equal(count_bits(s->bag) + count_bits(in_town(s)) + count_bits(s->gone), 40);
+    assert_int_equal(sg_bit_count(s->bag) + sg_bit_count(in_town(s)) + sg_bit_count(s->gone), 40);
     if (s->step > FL_AT_CHARACTERS && s->step != FL_AT_ARRIVALS)
-        assert_int_equal(count_bits(in_town(s)), 4 + s->head.seats);
+        assert_int_equal(sg_bit_count(in_town(s)), 4 + s->head.seats);
 }
 
 /* The notes of the rules: the bag never runs empty, nothing stays half built. */
 static void invariants(const struct florenza_state *s)
 {
     uint64_t hired = 0;
-    assert_true(count_bits(s->bag) >= 4);
+    assert_true(sg_bit_count(s->bag) >= 4);
     for (int q = 0; q < s->head.seats; q++) {
         if (s->step > FL_AT_PRODUCE || s->step < FL_AT_PLACE)
             assert_int_equal(s->unfinished[q], 0);
@@ -264,7 +264,7 @@ static void random_games_conserve(void **unused)
             conserved(&s);
             invariants(&s);
             if (florenza_turn(&s) < 0)
-                florenza_apply(&s, florenza_draw(&s, sg_rng_below(&rng, florenza_weight(&s))), NULL);
+                florenza_apply(&s, florenza_chance_sample(&s, sg_rng_below(&rng, florenza_chance_total(&s))), NULL);
             else
                 florenza_apply(&s, list[sg_rng_below(&rng, (uint32_t)florenza_actions(&s, list))].action, NULL);
         }
@@ -279,7 +279,7 @@ static void step_on(struct florenza_state *s, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (florenza_turn(s) < 0)
-        florenza_apply(s, florenza_draw(s, sg_rng_below(rng, florenza_weight(s))), NULL);
+        florenza_apply(s, florenza_chance_sample(s, sg_rng_below(rng, florenza_chance_total(s))), NULL);
     else
         florenza_apply(s, list[sg_rng_below(rng, (uint32_t)florenza_actions(s, list))].action, NULL);
 }
@@ -301,7 +301,7 @@ static void play_on(struct florenza_state *s, struct sg_rng *rng)
         assert_true(ply < 5000);
         step_on(s, rng);
         settled = *s;
-        const char *wrong = florenza_settle(&settled);
+        const char *wrong = florenza_normalize(&settled);
         if (!wrong && memcmp(&settled, s, sizeof settled) == 0)
             continue;
         say(&before, "before:");
@@ -371,14 +371,14 @@ static void bits_are_counted_and_found(void **unused)
     (void)unused;
     for (int i = 0; i < 64; i++) {
         uint64_t m = BIT64(i) | BIT64(63);
-        assert_int_equal(next_bit(&m), i);
+        assert_int_equal(sg_bit_next(&m), i);
         assert_int_equal(m, i < 63 ? BIT64(63) : 0);
-        assert_int_equal(count_bits(BIT64(i) | BIT64(63) | 1), 1 + (i != 0) + (i != 63));
-        assert_true(single(BIT64(i)));
+        assert_int_equal(sg_bit_count(BIT64(i) | BIT64(63) | 1), 1 + (i != 0) + (i != 63));
+        assert_true(sg_bit_single(BIT64(i)));
     }
-    assert_int_equal(count_bits(~(uint64_t)0), 64);
-    assert_false(single(0));
-    assert_false(single(3));
+    assert_int_equal(sg_bit_count(~(uint64_t)0), 64);
+    assert_false(sg_bit_single(0));
+    assert_false(sg_bit_single(3));
     for (int i = 0; i < 256; i++) {
         uint8_t bytes[8];
         for (int b = 0; b < 8; b++)
@@ -400,9 +400,9 @@ static void draws_follow_the_list(void **unused)
     for (int i = 0; i < 500; i++) {
         s.bag = (sg_rng_next(&rng) & sg_rng_next(&rng) & NAMED_CHARACTERS) | BIT64(sg_rng_below(&rng, 40));
         int n = florenza_outcomes(&s, out);
-        assert_int_equal(n, florenza_weight(&s));
+        assert_int_equal(n, florenza_chance_total(&s));
         for (int k = 0; k < n; k++)
-            assert_true(sg_action_eq(out[k].action, florenza_draw(&s, (uint32_t)k)));
+            assert_true(sg_action_eq(out[k].action, florenza_chance_sample(&s, (uint32_t)k)));
     }
 }
 

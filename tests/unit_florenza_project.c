@@ -186,7 +186,7 @@ static struct watcher play_out(const struct florenza_state *from, int seat, bool
     while (!w.done) {
         int turn = florenza_turn(&s);
         struct sg_action a = turn >= 0 ? as_projected(&s, priced)
-                                       : florenza_draw(&s, sg_rng_below(rng, florenza_weight(&s)));
+                                       : florenza_chance_sample(&s, sg_rng_below(rng, florenza_chance_total(&s)));
         florenza_apply(&s, a, &trace);
     }
     return w;
@@ -253,7 +253,7 @@ static void play_brings_what_it_tells(void **unused)
                 compared++;
             }
             if (florenza_turn(&s) < 0)
-                florenza_apply(&s, florenza_draw(&s, sg_rng_below(&rng, florenza_weight(&s))), NULL);
+                florenza_apply(&s, florenza_chance_sample(&s, sg_rng_below(&rng, florenza_chance_total(&s))), NULL);
             else
                 florenza_apply(&s, list[sg_rng_below(&rng, (uint32_t)florenza_actions(&s, list))].action, NULL);
         }

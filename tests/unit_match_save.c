@@ -307,7 +307,7 @@ static void forge(const struct match *m, int ply)
     }
     t.length = (size_t)(at + 1 - text);
     sg_text_form(&t, "draw %d/%d ", (int)other, (int)p->weight);
-    sg_action_format(game, game->draw(state, other), &t);
+    sg_action_format(game, game->chance_sample(state, other), &t);
     sg_text_bytes(&t, reveal, 8 + FAIR_HEX + 1);
     struct match *loads = match_load(text, t.length, NULL, hear(&s));
     must(loads, &s.why); /* it is a possible game */

@@ -56,7 +56,7 @@ static void init(void *state, const struct sg_setup *setup)
     memset(t->list, 255, sizeof t->list);
 }
 
-static const char *settle(void *state)
+static const char *normalize(void *state)
 {
     (void)state;
     return NULL;
@@ -65,7 +65,7 @@ static const char *settle(void *state)
 static const struct sg_game toy = {
     .name = "toy", .title = "Toy", .state_size = sizeof(struct toy), .min_seats = 2, .max_seats = 5,
     .fields = fields, .field_count = sizeof fields / sizeof fields[0],
-    .check_setup = check_setup, .init = init, .settle = settle,
+    .check_setup = check_setup, .init = init, .normalize = normalize,
 };
 
 static char memory[2048];

@@ -32,10 +32,10 @@ static void step(struct where *w, const char *from)
     const struct sg_game *g = w->game;
     struct sg_action a;
     if (g->turn(w->state) == SG_CHANCE) {
-        uint32_t weight = g->weight(w->state);
+        uint32_t weight = g->chance_total(w->state);
         if (!weight || g->outcomes(w->state, w->faces) < 1)
             fail_msg("chance has nothing to bring, from: %s", from);
-        a = g->draw(w->state, sg_rng_below(&w->rng, weight));
+        a = g->chance_sample(w->state, sg_rng_below(&w->rng, weight));
     } else {
         int count = g->actions(w->state, w->list);
         if (count < 1)
@@ -243,10 +243,10 @@ static int given(const struct where *w, struct sg_rng *rng)
         sg_text_form(&text, "; begin %s %d", g->starts.name[what], seat + 1);
         if (getenv("SHOW"))
             fprintf(stderr, "; begin %s %d", g->starts.name[what], seat + 1);
-        if (g->begin(copy.state, what, seat, NULL))
+        if (g->start_phase(copy.state, what, seat, NULL))
             return 0;
     }
-    bool fine = !g->settle(copy.state);
+    bool fine = !g->normalize(copy.state);
     if (getenv("SHOW"))
         fprintf(stderr, "%s\n", fine ? "" : " (refused)");
     if (!fine)

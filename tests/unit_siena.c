@@ -59,9 +59,9 @@ static struct siena_state make(const char *setup, const char *fields, const char
         fail_msg("'%s': %s", setup, memory);
     siena->init(&s, &words);
     set_fields(&s, fields);
-    (void)siena->settle(&s); /* some of it makes sense only after the start */
-    assert_null(siena->begin(&s, 0, 0, NULL));
-    const char *wrong = siena->settle(&s);
+    (void)siena->normalize(&s); /* some of it makes sense only after the start */
+    assert_null(siena->start_phase(&s, 0, 0, NULL));
+    const char *wrong = siena->normalize(&s);
     if (wrong)
         fail_msg("'%s': %s", fields, wrong);
     while (*actions) {
@@ -251,7 +251,7 @@ static struct siena_state imagine(const struct siena_state *s, int viewer, struc
     assert_int_equal(world.head.viewer, SG_TRUTH);
     assert_true(looks_the_same(s, &world, viewer));
     struct siena_state settled = world;
-    const char *wrong = siena->settle(&settled);
+    const char *wrong = siena->normalize(&settled);
     if (wrong)
         fail_msg("a truth that cannot be: %s", wrong);
     assert_memory_equal(&settled, &world, sizeof world); /* every count is kept */
@@ -421,7 +421,7 @@ static struct sg_action choose(const struct siena_state *s, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (siena->turn(s) == SG_CHANCE)
-        return siena->draw(s, sg_rng_below(rng, siena->weight(s)));
+        return siena->chance_sample(s, sg_rng_below(rng, siena->chance_total(s)));
     unsigned n = (unsigned)siena->actions(s, list);
     assert_true(n > 0);
     struct sg_choice *c = &list[sg_rng_below(rng, n)];

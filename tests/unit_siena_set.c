@@ -164,8 +164,8 @@ static struct siena_state build_a_level(const char *words)
         fail_msg("%s", memory);
     siena_game.init(&s, &setup);
     assert_true(sg_fields_set(&siena_game, &s, fields, strlen(fields), &why));
-    assert_null(siena_game.begin(&s, 0, 0, NULL));
-    assert_null(siena_game.settle(&s));
+    assert_null(siena_game.start_phase(&s, 0, 0, NULL));
+    assert_null(siena_game.normalize(&s));
     act(&s, "step");
     act(&s, "stop");
     act(&s, "build");
@@ -197,7 +197,7 @@ static void a_changed_set_is_another_set(void **state)
     assert_int_equal(s.florins[0], 48 - 16);
     struct sg_line lines[SG_MAX_LINES];
     int tower = 0;
-    for (int i = siena_game.lines(&s, 0, lines); i-- > 0;)
+    for (int i = siena_game.score_lines(&s, 0, lines); i-- > 0;)
         if (strcmp(lines[i].key, "tower") == 0)
             tower = lines[i].points;
     assert_int_equal(tower, 3);

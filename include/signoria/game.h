@@ -267,7 +267,7 @@ struct sg_game {
     const struct sg_field *fields;
     int field_count;
     const struct sg_components *components; /* NULL: the game has none */
-    struct sg_names starts;                 /* what begin() can begin */
+    struct sg_names starts;                 /* what start_phase() can start */
 
     /* Setting up. check_setup() answers NULL, or what is wrong. */
     const char *(*check_setup)(const struct sg_setup *setup);
@@ -282,12 +282,12 @@ struct sg_game {
     int (*actions)(const void *state, struct sg_choice *out);
     int (*outcomes)(const void *state, struct sg_outcome *out);
     /*
-     * The fast way to draw: weight() is the sum of all outcomes' weights,
-     * draw() the outcome that `at` (0 to weight - 1) falls into, counting
-     * in the order of outcomes().
+     * The fast way to draw: chance_total() is the sum of all outcomes' weights,
+     * chance_sample() the outcome that `at` (0 to total - 1) falls into,
+     * counting in the order of outcomes().
      */
-    uint32_t (*weight)(const void *state);
-    struct sg_action (*draw)(const void *state, uint32_t at);
+    uint32_t (*chance_total)(const void *state);
+    struct sg_action (*chance_sample)(const void *state, uint32_t at);
     /*
      * Is this action forbidden now, for whoever is to move? Fills `why`
      * (unless NULL) if so. Any bytes may be asked about.
@@ -296,7 +296,7 @@ struct sg_game {
     void (*apply)(void *state, struct sg_action action, const struct sg_trace *trace);
 
     /* Scores as if the game ended now: the lines of one seat, and all. */
-    int (*lines)(const void *state, int seat, struct sg_line *out);
+    int (*score_lines)(const void *state, int seat, struct sg_line *out);
     void (*result)(const void *state, struct sg_result *out);
 
     /*
@@ -312,14 +312,15 @@ struct sg_game {
     struct sg_action (*hide)(const void *before, struct sg_action action, int viewer);
 
     /*
-     * Positions made by hand. begin() starts something by its name from
+     * Positions made by hand. start_phase() starts something by its name from
      * `starts` ("turn", "buying") for a seat (-1: none was named), as if play
-     * had come there, and tells the trace what that makes happen. settle() brings what follows from the rest into line after fields
-     * were set (idempotent on what play produces) and answers NULL, or
-     * what can never be.
+     * had come there, and shows the trace what that makes happen. normalize()
+     * brings what follows from the rest into line after fields were set
+     * (idempotent on what play produces) and answers NULL, or what can never
+     * be.
      */
-    const char *(*begin)(void *state, int what, int seat, const struct sg_trace *trace);
-    const char *(*settle)(void *state);
+    const char *(*start_phase)(void *state, int what, int seat, const struct sg_trace *trace);
+    const char *(*normalize)(void *state);
 
     /*
      * Looking ahead: what the seat has coming if nobody does anything more,

@@ -56,7 +56,7 @@ void sg_field_row(const struct sg_field *field, const void *state, int row, stru
 /*
  * Sets parts of a state from words: "workers corn 3", "florins 20 28 31",
  * "seat 1 peasant florins 20 hand G01 G02". Pieces that are set move from
- * where they were. settle() is for the caller to call when done.
+ * where they were. normalize() is for the caller to call when done.
  */
 bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length,
                    struct sg_text *why);

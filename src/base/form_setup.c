@@ -1,6 +1,7 @@
 /* form_setup.c: set-ups as text, from the game's options and presets. */
 #include "base/form.h"
 
+#include "base/bits.h"
 #include "base/say.h"
 
 #include <string.h>
@@ -157,9 +158,7 @@ void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup, s
     int best = -1, fewest = 0;
     for (int i = -1; i < game->preset_count; i++) {
         uint32_t left = setup->options ^ (i < 0 ? 0 : game->presets[i].options);
-        int bits = 0;
-        for (; left; left &= left - 1)
-            bits++;
+        int bits = sg_bit_count(left);
         if (i < 0 || bits < fewest) {
             best = i;
             fewest = bits;

@@ -125,7 +125,7 @@ bool sg_position_parse(const struct sg_game *game, const char *text, size_t leng
         return false;
     if (rest.length && !sg_fields_set(game, copy, rest.at, rest.length, why))
         return false;
-    const char *wrong = game->settle(copy);
+    const char *wrong = game->normalize(copy);
     if (wrong) {
         sg_say(why, wrong);
         return false;
@@ -264,7 +264,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
         }
     }
     memcpy(settled, copy, game->state_size);
-    wrong = game->settle(settled);
+    wrong = game->normalize(settled);
     if (!wrong && memcmp(settled, copy, game->state_size) != 0)
         wrong = "wrong.form.contradict";
     if (wrong) {

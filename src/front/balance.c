@@ -96,7 +96,7 @@ static void add_scores(struct balance_sum *sum, const struct player *p, const st
     for (int s = 0; s < seats; s++) {
         struct sg_line line[SG_MAX_LINES];
         bool won = r->winners >> s & 1;
-        for (int i = game->lines(p->state, s, line) - 1; i >= 0; i--)
+        for (int i = game->score_lines(p->state, s, line) - 1; i >= 0; i--)
             add_source(sum->line, &sum->lines, line[i].key, line[i].points, won);
         for (int i = 0; i < n->events; i++)
             add_source(sum->event, &sum->events, n->name[i], n->event[i][s], won);
@@ -203,7 +203,7 @@ static void play(struct player *p, int64_t index)
     for (int ply = 0; ply < MOST_PLIES && (turn = game->turn(p->state)) != SG_OVER; ply++) {
         struct sg_action a;
         if (turn == SG_CHANCE) {
-            a = game->draw(p->state, sg_rng_below(&chance, game->weight(p->state)));
+            a = game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state)));
         } else {
             game->redact(p->state, turn, p->view);
             a = ai_bot_choose(p->bot[turn], p->view);

@@ -73,7 +73,7 @@ static void play(struct player *p, int64_t index, struct tournament_game *out)
     game->init(p->state, &t->setup);
     for (int plies = 0; (turn = game->turn(p->state)) != SG_OVER && plies < TOURNAMENT_MAX_PLIES; plies++) {
         if (turn == SG_CHANCE)
-            game->apply(p->state, game->draw(p->state, sg_rng_below(&chance, game->weight(p->state))), NULL);
+            game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))), NULL);
         else
             decide(p, &g, turn);
     }

@@ -72,12 +72,12 @@ static bool read_draw(struct reading *r, struct sg_word rest)
     reading_understood(r);
     if (!match_may_draw(m, r->detail))
         return false;
-    uint32_t weight = m->game->weight(m->state);
+    uint32_t weight = m->game->chance_total(m->state);
     if (weight != ply.weight) {
         sg_say_form(r->detail, "wrong.save.weight", "%d", (int)weight);
         return false;
     }
-    if (!sg_action_eq(m->game->draw(m->state, ply.at), ply.action))
+    if (!sg_action_eq(m->game->chance_sample(m->state, ply.at), ply.action))
         return reading_wrong(r, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
         return false;

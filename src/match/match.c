@@ -450,9 +450,9 @@ bool match_draw(struct match *m, struct sg_text *why)
         sg_say(why, "wrong.match.host-draws");
         return false;
     }
-    ply.weight = m->game->weight(m->state);
+    ply.weight = m->game->chance_total(m->state);
     ply.at = match_drawn(m, m->draws, ply.weight);
-    ply.action = m->game->draw(m->state, ply.at);
+    ply.action = m->game->chance_sample(m->state, ply.at);
     sg_text_init(&line, memory, sizeof memory);
     sg_text_add(&line, "draw ");
     sg_text_number(&line, ply.at);

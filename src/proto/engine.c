@@ -363,8 +363,8 @@ static void do_chance(struct request *r)
             return;
         if (seeded) {
             sg_rng_init(&rng, (uint64_t)seed, (uint64_t)match_plies(m));
-            uint32_t at = sg_rng_below(&rng, game->weight(match_state(m)));
-            force(r, game->draw(match_state(m), at), true);
+            uint32_t at = sg_rng_below(&rng, game->chance_total(match_state(m)));
+            force(r, game->chance_sample(match_state(m), at), true);
         } else if (match_draw(m, &r->why)) {
             char memory[SG_MAX_TEXT];
             struct sg_text text;

@@ -238,7 +238,7 @@ void engine_score(struct request *r)
     int64_t seat;
     if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, -1, &seat))
         return;
-    int count = engine_game(r)->lines(engine_position(r), (int)seat - 1, line);
+    int count = engine_game(r)->score_lines(engine_position(r), (int)seat - 1, line);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
         buffer_add(r->out, i ? "; " : " ");
@@ -364,7 +364,7 @@ static struct sg_action choose(const struct sg_game *game, const void *state, st
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (game->turn(state) == SG_CHANCE)
-        return game->draw(state, sg_rng_below(rng, game->weight(state)));
+        return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
     int count = game->actions(state, list);
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)count)];
     c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(rng, c.more + 1u));

@@ -94,17 +94,17 @@ static void draw_all(struct runner *r)
             scenario_stop(r, "chance moves without end");
             return;
         }
-        apply(r, r->game->draw(r->state, sg_rng_below(&r->rng, r->game->weight(r->state))));
+        apply(r, r->game->chance_sample(r->state, sg_rng_below(&r->rng, r->game->chance_total(r->state))));
     }
 }
 
 /* False if what was given can never be. */
-static bool settle(struct runner *r)
+static bool normalize(struct runner *r)
 {
     if (!r->unsettled)
         return true;
     r->unsettled = false;
-    const char *wrong = r->game->settle(r->state);
+    const char *wrong = r->game->normalize(r->state);
     if (wrong) {
         struct sg_text out = scenario_there(r);
         sg_text_form(&out, "what was given can never be: %s", wrong);
@@ -204,8 +204,8 @@ static void set_chance(struct runner *r, struct sg_word rest)
 
 /* ---- setting up ---------------------------------------------------------------- */
 
-/* Notes that settle() is due, and where to complain. */
-static void unsettle(struct runner *r)
+/* Notes that normalize() is due, and where to complain. */
+static void normalize_later(struct runner *r)
 {
     r->unsettled = true;
     r->given_line = r->line;
@@ -224,21 +224,21 @@ static void given(struct runner *r, struct sg_word rest)
         return;
     }
     scenario_note_sets(r, rest);
-    unsettle(r);
+    normalize_later(r);
 }
 
 /*
  * Begins something by its name. What was given may make sense only after
- * that (a full hand while cards are still being dealt), so settle() may
+ * that (a full hand while cards are still being dealt), so normalize() may
  * complain before, but not after.
  */
 static const char *begin(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
-    if (!game->settle(copy))
+    if (!game->normalize(copy))
         memcpy(state, copy, game->state_size);
-    return game->begin(state, what, seat, trace);
+    return game->start_phase(state, what, seat, trace);
 }
 
 enum start_line { NO_START, BAD_START, START };
@@ -295,8 +295,8 @@ static bool try_begin(struct runner *r, struct sg_word text, bool must)
         stop(r);
         return true;
     }
-    unsettle(r);
-    settle(r);
+    normalize_later(r);
+    normalize(r);
     return true;
 }
 
@@ -372,7 +372,7 @@ static bool can_be(struct runner *r, struct sg_word line)
         wrong = begin(r->game, copy, what, seat, NULL);
     }
     if (!wrong)
-        wrong = r->game->settle(copy);
+        wrong = r->game->normalize(copy);
     out = scenario_there(r);
     sg_text_add(&out, wrong ? wrong : "it can be");
     return !wrong;
@@ -447,7 +447,7 @@ static void finish(struct runner *r, struct scenario_count *count)
     if (!r->open)
         return;
     if (!r->broken)
-        settle(r);
+        normalize(r);
     if (r->failed)
         count->failed++;
     else
@@ -490,7 +490,7 @@ static void step(struct runner *r)
         set_chance(r, rest);
     } else if (sg_word_is(w, "begin")) {
         try_begin(r, rest, true);
-    } else if (try_begin(r, r->text, false) || !settle(r)) {
+    } else if (try_begin(r, r->text, false) || !normalize(r)) {
         return;
     } else if (sg_word_is(w, "expect")) {
         scenario_expect(r, rest);

@@ -247,7 +247,7 @@ static bool check_line(struct check *c)
     if (!scenario_knows_line(c->r->game, key, &c->out) ||
         (clause.length && !scenario_knows_clause(c->r->game, clause, &c->out)))
         return false;
-    int count = c->r->game->lines(c->r->state, seat, line);
+    int count = c->r->game->score_lines(c->r->state, seat, line);
     for (int i = 0; i < count; i++) {
         if (!sg_word_is(key, line[i].key))
             continue;

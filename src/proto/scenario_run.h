@@ -32,7 +32,7 @@ struct runner {
     bool open;      /* a scenario has begun */
     bool broken;    /* and cannot go on */
     bool failed;    /* and something in it was wrong */
-    bool unsettled; /* fields were set since settle() */
+    bool unsettled; /* fields were set since normalize() */
     int line, given_line;
     struct sg_word text;    /* the line, with its values filled in */
     struct sg_word given;   /* the last line that set fields */

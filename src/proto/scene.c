@@ -41,11 +41,11 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, s
     }
     /* What follows from the fields, if they are whole already. */
     memcpy(copy, state, game->state_size);
-    if (!game->settle(copy))
+    if (!game->normalize(copy))
         memcpy(state, copy, game->state_size);
-    const char *wrong = game->begin(state, what, seat, NULL);
+    const char *wrong = game->start_phase(state, what, seat, NULL);
     if (!wrong)
-        wrong = game->settle(state);
+        wrong = game->normalize(state);
     if (wrong)
         sg_text_add(why, wrong);
     return !wrong;

@@ -11,11 +11,11 @@ bool trial_check_settled(struct trial *t, const void *state, const char *what)
 {
     _Alignas(8) unsigned char copy[SG_MAX_STATE];
     memcpy(copy, state, t->game->state_size);
-    const char *wrong = t->game->settle(copy);
+    const char *wrong = t->game->normalize(copy);
     if (wrong)
         return trial_fail(t, "%s does not settle: %s", what, wrong);
     if (memcmp(copy, state, t->game->state_size) != 0)
-        return trial_fail(t, "settle() changes %s", what);
+        return trial_fail(t, "normalize() changes %s", what);
     return true;
 }
 
@@ -103,7 +103,7 @@ bool trial_check_score(struct trial *t, const void *state)
     g->result(state, &r);
     int first = 0;
     for (int p = 0; p < t->setup.seats; p++) {
-        int n = g->lines(state, p, lines), sum = 0;
+        int n = g->score_lines(state, p, lines), sum = 0;
         if (n < 0 || n > SG_MAX_LINES)
             return trial_fail(t, "seat %d has %d lines of score", p + 1, n);
         for (int i = 0; i < n; i++) {
@@ -225,8 +225,8 @@ bool trial_check_begin(struct trial *t)
     for (int what = 0; what < g->starts.count; what++) {
         for (int seat = -1; seat < t->setup.seats; seat++) {
             memcpy(copy, t->state, g->state_size);
-            const char *no = g->begin(copy, what, seat, NULL);
-            if (no || (no = g->settle(copy)) != NULL) {
+            const char *no = g->start_phase(copy, what, seat, NULL);
+            if (no || (no = g->normalize(copy)) != NULL) {
                 if (!*no)
                     return trial_fail(t, "begin %s refuses without a word", g->starts.name[what]);
                 continue;

@@ -104,13 +104,13 @@ bool trial_check_chance(struct trial *t, const void *state)
         for (int j = 0; j < i; j++)
             if (sg_action_eq(t->faces[j].action, o->action))
                 return trial_fail_at(t, "an outcome twice", o->action);
-        if (!sg_action_eq(g->draw(state, (uint32_t)sum), o->action) ||
-            !sg_action_eq(g->draw(state, (uint32_t)sum + o->weight - 1), o->action))
+        if (!sg_action_eq(g->chance_sample(state, (uint32_t)sum), o->action) ||
+            !sg_action_eq(g->chance_sample(state, (uint32_t)sum + o->weight - 1), o->action))
             return trial_fail_at(t, "draw() does not follow outcomes()", o->action);
         sum += o->weight;
     }
-    if (sum != g->weight(state))
-        return trial_fail(t, "weight() is %d, the outcomes weigh %d", (int)g->weight(state),
+    if (sum != g->chance_total(state))
+        return trial_fail(t, "weight() is %d, the outcomes weigh %d", (int)g->chance_total(state),
                           (int)sum);
     return true;
 }

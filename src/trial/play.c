@@ -65,7 +65,7 @@ struct sg_action trial_choose(const struct sg_game *game, const void *state, str
                               struct sg_choice *list)
 {
     if (game->turn(state) == SG_CHANCE)
-        return game->draw(state, sg_rng_below(rng, game->weight(state)));
+        return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
     int n = game->actions(state, list);
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)n)];
     if (c.more)

@@ -119,8 +119,8 @@ static void draw(struct sg_env *env)
 {
     const struct sg_game *game = env->space.game;
     while (game->turn(env->state) == SG_CHANCE) {
-        uint32_t at = sg_rng_below(&env->rng, game->weight(env->state));
-        game->apply(env->state, game->draw(env->state, at), NULL);
+        uint32_t at = sg_rng_below(&env->rng, game->chance_total(env->state));
+        game->apply(env->state, game->chance_sample(env->state, at), NULL);
     }
 }
 

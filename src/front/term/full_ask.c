@@ -106,7 +106,7 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
 {
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
-    int n = f->scene.game->lines(view, seat, lines);
+    int n = f->scene.game->score_lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     int counted = 0;

@@ -174,8 +174,8 @@ static void settle_box(const struct play *p, int box)
     unsigned skills = payable_skills(s, s->turn, s->box, s->artist);
     if (!skills)
         fail(p);
-    else if (single(skills))
-        finish(p, lowest(skills));
+    else if (sg_bit_single(skills))
+        finish(p, sg_bit_lowest(skills));
     else
         s->step = FL_AT_SKILL;
 }
@@ -189,8 +189,8 @@ void artwork_from(const struct play *p, int slot)
             continue;
         s->slot = (uint8_t)slot;
         s->turn = s->order[slot];
-        if (single(m))
-            settle_box(p, lowest(m));
+        if (sg_bit_single(m))
+            settle_box(p, sg_bit_lowest(m));
         else
             s->step = FL_AT_ARTWORK;
         return;

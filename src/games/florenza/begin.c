@@ -107,7 +107,7 @@ static int step_before(int what)
     return fresh ? FL_AT_DIE : what <= FL_BEGIN_DISTRICT ? FL_AT_PLACE : FL_AT_OVER;
 }
 
-const char *florenza_begin(void *state, int what, int seat, const struct sg_trace *trace)
+const char *florenza_start_phase(void *state, int what, int seat, const struct sg_trace *trace)
 {
     struct florenza_state s;
     memcpy(&s, state, sizeof s);
@@ -128,7 +128,7 @@ const char *florenza_begin(void *state, int what, int seat, const struct sg_trac
     summarize(&s);
     wrong = what < FL_BEGIN_PLACEMENT ? begin_early(&p, what, seat) : begin_late(&p, what, seat);
     if (!wrong)
-        wrong = florenza_settle(&s);
+        wrong = florenza_normalize(&s);
     if (!wrong)
         memcpy(state, &s, sizeof s);
     return wrong;

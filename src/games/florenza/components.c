@@ -483,7 +483,7 @@ static void rank_preachers(struct florenza_set *k)
     for (int n = 0; n < FL_PREACHERS; n++) {
         int best = -1;
         for (uint64_t rest = k->preachers & ~done; rest;) {
-            int id = next_bit(&rest);
+            int id = sg_bit_next(&rest);
             if (best < 0 || k->character[id].price.florins < k->character[best].price.florins)
                 best = id;
         }

@@ -86,7 +86,7 @@ static void district_from(const struct play *p)
 {
     struct florenza_state *s = p->s;
     for (uint64_t rest = schedule(s); rest;) {
-        int next = next_bit(&rest);
+        int next = sg_bit_next(&rest);
         s->space = (uint8_t)(next / 8);
         s->slot = (uint8_t)(next % 8);
         if (activity(p, s->order[s->slot], s->space))

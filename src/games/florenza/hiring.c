@@ -80,7 +80,7 @@ int cheapest_preacher(const struct florenza_state *s)
     const struct florenza_set *k = set_of(s);
     int least = FL_MOST;
     for (uint64_t rest = free_preachers(s); rest;) {
-        int price = k->character[next_bit(&rest)].price.florins;
+        int price = k->character[sg_bit_next(&rest)].price.florins;
         least = price < least ? price : least;
     }
     return least;
@@ -238,8 +238,8 @@ static void at_box(const struct play *p, int box)
     struct florenza_state *s = p->s;
     uint64_t m = free_artists(s, s->turn) & p->k->fits[box];
     s->box = (uint8_t)box;
-    if (single(m))
-        hire(p, lowest(m));
+    if (sg_bit_single(m))
+        hire(p, sg_bit_lowest(m));
     else
         s->step = FL_AT_ARTIST;
 }
@@ -247,8 +247,8 @@ static void at_box(const struct play *p, int box)
 void hiring_box(const struct play *p)
 {
     uint32_t m = open_boxes(p->s, p->s->turn);
-    if (single(m))
-        at_box(p, lowest(m));
+    if (sg_bit_single(m))
+        at_box(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_BOX;
 }
@@ -280,8 +280,8 @@ static void at_pulpit(const struct play *p, int pulpit)
     struct florenza_state *s = p->s;
     uint64_t m = payable_preachers(s, s->turn);
     s->chosen_pulpit = (uint8_t)pulpit;
-    if (single(m))
-        give_charity(p, lowest(m));
+    if (sg_bit_single(m))
+        give_charity(p, sg_bit_lowest(m));
     else
         s->step = FL_AT_PREACHER;
 }
@@ -289,8 +289,8 @@ static void at_pulpit(const struct play *p, int pulpit)
 void hiring_pulpit(const struct play *p)
 {
     unsigned m = free_pulpits(p->s, p->s->turn);
-    if (single(m))
-        at_pulpit(p, lowest(m));
+    if (sg_bit_single(m))
+        at_pulpit(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_PULPIT;
 }

@@ -10,6 +10,7 @@
 #ifndef FLORENZA_INSIDE_H
 #define FLORENZA_INSIDE_H
 
+#include "base/bits.h"
 #include "games/florenza/florenza.h"
 
 #define BIT32(n) ((uint32_t)1 << (n))
@@ -67,19 +68,6 @@ static inline uint64_t in_town(const struct florenza_state *s)
     return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] | l[6];
 }
 
-/* How many bits each byte of `m` has, byte by byte. */
-static inline uint64_t byte_counts(uint64_t m)
-{
-    m -= m >> 1 & 0x5555555555555555u;
-    m = (m & 0x3333333333333333u) + (m >> 2 & 0x3333333333333333u);
-    return (m + (m >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-}
-
-static inline int count_bits(uint64_t m)
-{
-    return (int)(byte_counts(m) * 0x0101010101010101u >> 56);
-}
-
 /* Eight bytes as one number, the first one lowest. */
 static inline uint64_t eight(const uint8_t *p)
 {
@@ -97,28 +85,6 @@ static inline uint64_t nonzero_bytes(uint64_t v)
 static inline unsigned nonzero_mask(const uint8_t *p)
 {
     return (unsigned)(nonzero_bytes(eight(p)) * 0x0102040810204080u >> 56);
-}
-
-/* The number of the lowest bit; `m` is not 0. Takes it out of *m. */
-static inline int next_bit(uint64_t *m)
-{
-    static const uint8_t place[64] = {
-        0,  1,  2,  7,  3,  13, 8,  19, 4,  25, 14, 28, 9,  34, 20, 40, 5,  17, 26, 38, 15, 46,
-        29, 48, 10, 31, 35, 54, 21, 50, 41, 57, 63, 6,  12, 18, 24, 27, 33, 39, 16, 37, 45, 47,
-        30, 53, 49, 56, 62, 11, 23, 32, 36, 44, 52, 55, 61, 22, 43, 51, 60, 42, 59, 58};
-    uint64_t low = *m & (0 - *m);
-    *m ^= low;
-    return place[(low * 0x0218a392cd3d5dbfull) >> 58];
-}
-
-static inline bool single(uint64_t m)
-{
-    return m && !(m & (m - 1));
-}
-
-static inline int lowest(uint64_t m)
-{
-    return next_bit(&m);
 }
 
 /* Does one player hold both offices (F-ORD-06)? */
@@ -147,7 +113,7 @@ static inline int put(struct sg_choice *out, int n, int kind, int i)
 static inline int put_few(struct sg_choice *out, int n, int kind, uint64_t m)
 {
     while (m)
-        n = put(out, n, kind, next_bit(&m));
+        n = put(out, n, kind, sg_bit_next(&m));
     return n;
 }
 
@@ -316,7 +282,7 @@ void arrivals_draw(const struct play *p, int character);
 void order_make(struct florenza_state *s); /* offices first: F-ORD-05 */
 
 /* ---- score.c ------------------------------------------------------------------------------------- */
-int florenza_lines(const void *state, int seat, struct sg_line *out);
+int florenza_score_lines(const void *state, int seat, struct sg_line *out);
 void florenza_result(const void *state, struct sg_result *out);
 
 /* ---- position.c ------------------------------------------------------------------------------------ */
@@ -329,13 +295,13 @@ void position_clear_unused(struct florenza_state *s);
 void florenza_redact(const void *state, int viewer, void *view);
 void florenza_resample(void *view, struct sg_rng *rng);
 struct sg_action florenza_hide(const void *before, struct sg_action action, int viewer);
-const char *florenza_begin(void *state, int what, int seat, const struct sg_trace *trace);
-const char *florenza_settle(void *state);
+const char *florenza_start_phase(void *state, int what, int seat, const struct sg_trace *trace);
+const char *florenza_normalize(void *state);
 int florenza_turn(const void *state);
 int florenza_actions(const void *state, struct sg_choice *out);
 int florenza_outcomes(const void *state, struct sg_outcome *out);
-uint32_t florenza_weight(const void *state);
-struct sg_action florenza_draw(const void *state, uint32_t at);
+uint32_t florenza_chance_total(const void *state);
+struct sg_action florenza_chance_sample(const void *state, uint32_t at);
 bool florenza_refuse(const void *state, struct sg_action action, struct sg_refusal *why);
 void florenza_apply(void *state, struct sg_action action, const struct sg_trace *trace);
 

@@ -241,7 +241,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
 static void build(const struct play *p, int workshop) /* F-PLC-05 */
 {
     struct florenza_state *s = p->s;
-    int seat = s->turn, space = lowest(free_spaces(s, seat));
+    int seat = s->turn, space = sg_bit_lowest(free_spaces(s, seat));
     send_worker(p);
     s->supply[workshop]--;
     s->district[seat][space] = (uint8_t)workshop;
@@ -255,8 +255,8 @@ static void build(const struct play *p, int workshop) /* F-PLC-05 */
 static void to_operate(const struct play *p)
 {
     uint64_t m = all_operable(p->s, p->s->turn);
-    if (single(m))
-        operate(p, lowest(m) / 8, lowest(m) % 8);
+    if (sg_bit_single(m))
+        operate(p, sg_bit_lowest(m) / 8, sg_bit_lowest(m) % 8);
     else
         p->s->step = FL_AT_OPERATE;
 }
@@ -264,8 +264,8 @@ static void to_operate(const struct play *p)
 static void to_build(const struct play *p)
 {
     uint32_t m = buildable(p->s, p->s->turn);
-    if (single(m))
-        build(p, lowest(m));
+    if (sg_bit_single(m))
+        build(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_BUILD;
 }

@@ -1,5 +1,5 @@
 /*
- * position.c: positions made by hand or read from outside. settle() brings
+ * position.c: positions made by hand or read from outside. normalize() brings
  * into line what follows from the rest and finds what can never be, so that
  * play can trust every state it is given. begin.c starts phases in them.
  */
@@ -254,7 +254,7 @@ static const char *check_pulpits(const struct florenza_state *s)
 
 static int bag_count(const struct florenza_state *s)
 {
-    return count_bits(s->bag);
+    return sg_bit_count(s->bag);
 }
 
 /* What a step does not use is empty, so that equal positions are equal bytes. */
@@ -301,7 +301,7 @@ static const char *check_setup_step(struct florenza_state *s)
             seated++;
         return seated + 2 > n ? "F-SET-05: the turn order is complete" : NULL;
     default:
-        if (s->slot >= 2 * n || s->offer & ~florenza_starters || count_bits(s->offer) != 12 - s->slot)
+        if (s->slot >= 2 * n || s->offer & ~florenza_starters || sg_bit_count(s->offer) != 12 - s->slot)
             return "F-SET-06: the starting workshops do not fit";
         for (int i = 0; i < 2 * n; i++)
             if ((s->district[s->order[n - 1 - i % n]][i / n] != 0) != (i < s->slot))
@@ -495,7 +495,7 @@ const char *position_check_pieces(struct florenza_state *s)
     return wrong;
 }
 
-const char *florenza_settle(void *state)
+const char *florenza_normalize(void *state)
 {
     struct florenza_state *s = state;
     if (s->step >= FL_STEPS)

@@ -87,9 +87,9 @@ void setup_seat(const struct play *p, int seat)
     s->order[n++] = (uint8_t)seat;
     rest &= ~(1u << seat);
     tell(p, EV_SEATED, seat, "F-SET-05", n, 0);
-    if (!single(rest))
+    if (!sg_bit_single(rest))
         return;
-    s->order[n++] = (uint8_t)lowest(rest);
+    s->order[n++] = (uint8_t)sg_bit_lowest(rest);
     tell(p, EV_SEATED, s->order[n - 1], "F-SET-05", n, 0);
     setup_enter_workshops(p);
 }
@@ -113,7 +113,7 @@ static void first_round(const struct play *p)
 {
     struct florenza_state *s = p->s;
     for (uint64_t rest = s->offer; rest;) /* what is left goes to the supply */
-        s->supply[next_bit(&rest)]++;
+        s->supply[sg_bit_next(&rest)]++;
     s->offer = 0;
     s->slot = 0;
     round_enter(p);

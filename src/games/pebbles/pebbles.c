@@ -151,7 +151,7 @@ static int outcomes(const void *state, struct sg_outcome *out)
     return n;
 }
 
-static uint32_t weight(const void *state)
+static uint32_t chance_total(const void *state)
 {
     const struct pebbles_state *s = state;
     uint32_t sum = 0;
@@ -160,7 +160,7 @@ static uint32_t weight(const void *state)
     return sum;
 }
 
-static struct sg_action draw(const void *state, uint32_t at)
+static struct sg_action chance_sample(const void *state, uint32_t at)
 {
     const struct pebbles_state *s = state;
     uint16_t v = 0;
@@ -223,7 +223,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
 
 /* ---- Scores --------------------------------------------------------------------- */
 
-static int lines(const void *state, int seat, struct sg_line *out)
+static int score_lines(const void *state, int seat, struct sg_line *out)
 {
     const struct pebbles_state *s = state;
     out[0] = (struct sg_line){"coins", "P-SCO-01", s->coins[seat]};
@@ -271,7 +271,7 @@ static void resample(void *view, struct sg_rng *rng)
         for (int i = 0; i < PEBBLES_VALUES; i++)
             known += v->hand[p][i];
         for (; known < v->held[p]; known++) {
-            int i = draw(v, sg_rng_below(rng, weight(v))).arg[0];
+            int i = chance_sample(v, sg_rng_below(rng, chance_total(v))).arg[0];
             v->bag[i]--;
             v->hand[p][i]++;
         }
@@ -291,7 +291,7 @@ static struct sg_action hide(const void *before, struct sg_action a, int viewer)
 
 static const char *const start_words[] = {"turn"};
 
-static const char *begin(void *state, int what, int seat, const struct sg_trace *trace)
+static const char *start_phase(void *state, int what, int seat, const struct sg_trace *trace)
 {
     struct pebbles_state *s = state;
     (void)what;
@@ -304,7 +304,7 @@ static const char *begin(void *state, int what, int seat, const struct sg_trace 
     return NULL;
 }
 
-static const char *settle(void *state)
+static const char *normalize(void *state)
 {
     struct pebbles_state *s = state;
     int copies = s->head.options & PEBBLES_QUICK ? 2 : 4, coins = s->pot;
@@ -355,7 +355,7 @@ const struct sg_game pebbles_game = {
     .events = events, .event_count = 5, .fields = fields, .field_count = 10,
     .starts = {1, start_words},
     .check_setup = check_setup, .init = init, .turn = turn, .actions = actions,
-    .outcomes = outcomes, .weight = weight, .draw = draw, .refuse = refuse, .apply = apply,
-    .lines = lines, .result = result, .redact = redact, .resample = resample, .hide = hide,
-    .begin = begin, .settle = settle,
+    .outcomes = outcomes, .chance_total = chance_total, .chance_sample = chance_sample, .refuse = refuse, .apply = apply,
+    .score_lines = score_lines, .result = result, .redact = redact, .resample = resample, .hide = hide,
+    .start_phase = start_phase, .normalize = normalize,
 };

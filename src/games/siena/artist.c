@@ -22,7 +22,7 @@ void siena_list_artist(const struct siena_state *s, struct list *l)
             add(l, ACT_LOOK, 0, 0, 0);
         if (!opt(s, OPT_INN_BLIND))
             for (uint64_t rest = cards_of(s, p, CARD_INN); rest; rest &= rest - 1)
-                add(l, ACT_LOOK_WITH, lowest(rest), 0, 0);
+                add(l, ACT_LOOK_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (florins >= least)
         add(l, ACT_BID, 0, least, florins - least);

@@ -102,12 +102,12 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
     uint64_t girls = cards_of(s, p, CARD_GIRLFRIENDS);
     if (s->step == STEP_PULLED) {
         for (; girls; girls &= girls - 1)
-            add(l, ACT_GIRLFRIENDS, lowest(girls), 0, 0);
+            add(l, ACT_GIRLFRIENDS, sg_bit_lowest(girls), 0, 0);
         add(l, ACT_ENTER, 0, 0, 0);
         return;
     }
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
-        add(l, ACT_HEADING, lowest(rest), 0, 0);
+        add(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
     if (s->points && !held_by_wedding(s))
         add(l, ACT_STEP, 0, 0, 0);
     if (s->points && held_by_wedding(s) && s->florins[p] >= 10)
@@ -116,7 +116,7 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
         add(l, ACT_ENTER, 0, 0, 0);
         if (opt(s, OPT_GIRLS_ENTER) && s->courtesans && s->points && !s->girls)
             for (; girls; girls &= girls - 1)
-                add(l, ACT_ENTER_WITH, lowest(girls), 0, 0);
+                add(l, ACT_ENTER_WITH, sg_bit_lowest(girls), 0, 0);
     }
     if (s->moved)
         add(l, ACT_STOP, 0, 0, 0);

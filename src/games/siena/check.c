@@ -16,7 +16,7 @@ static const char *check_cards(const struct siena_state *s)
     if (all != card_bit(SIENA_CARDS) - 1 || sum != all) /* no carries: every bit once */
         return "S-SET-02: every Siena card is in one place, and only one";
     for (unsigned p = 0; p < s->head.seats; p++)
-        if (s->held[p] > SIENA_HAND || bits(s->hand[p]) > s->held[p])
+        if (s->held[p] > SIENA_HAND || sg_bit_count(s->hand[p]) > s->held[p])
             return "S-BUY-04: a hand holds seven cards at most";
     return NULL;
 }
@@ -95,7 +95,7 @@ static const char *check_setup_phase(const struct siena_state *s)
     const char *wrong = check_setup_lists(s);
     if (wrong)
         return wrong;
-    if (s->step != STEP_ASIDE && bits(s->deck & set_of(s)->goods) < siena_aside(s))
+    if (s->step != STEP_ASIDE && sg_bit_count(s->deck & set_of(s)->goods) < siena_aside(s))
         return "S-VAR-01: goods cards to be put aside";
     switch (s->step) {
     case STEP_ORDER:
@@ -107,7 +107,7 @@ static const char *check_setup_phase(const struct siena_state *s)
                    ? NULL
                    : "S-SET-07: two Artists go to the lower part";
     case STEP_ASIDE:
-        return s->left >= 1 && bits(s->deck & set_of(s)->goods) >= s->left
+        return s->left >= 1 && sg_bit_count(s->deck & set_of(s)->goods) >= s->left
                    ? NULL
                    : "S-VAR-01: goods cards to be put aside";
     default: return "the set-up draws the order, the Artists and the cards put aside";
@@ -166,7 +166,7 @@ static const char *check_journey(const struct siena_state *s)
 {
     unsigned p = s->actor;
     bool fine = s->status[p] == MERCHANT && s->due && s->due <= s->going && s->way &&
-                bits(s->hand[p] & set_of(s)->journeys) >= s->due &&
+                sg_bit_count(s->hand[p] & set_of(s)->journeys) >= s->due &&
                 s->stop[p] + s->going <= set_of(s)->road_length[s->way - 1] &&
                 (!s->road[p] || s->road[p] == s->way);
     return fine ? NULL : "S-JRN-02: the journey cannot be made";
@@ -234,7 +234,7 @@ static const char *check_step(const struct siena_state *s)
     case STEP_LOADING: return can_load_or_go(s) ? NULL : "S-VFR-01: nothing to take on the road";
     case STEP_TRAVEL: return check_journey(s);
     case STEP_INNS:
-        return s->due && bits(cards_of(s, s->actor, CARD_INN)) >= s->due ? NULL : "S-INN-01: too few Inn cards";
+        return s->due && sg_bit_count(cards_of(s, s->actor, CARD_INN)) >= s->due ? NULL : "S-INN-01: too few Inn cards";
     case STEP_MOVING:
     case STEP_PULLED: return check_banker(s);
     case STEP_CALLED:
@@ -278,11 +278,11 @@ static const char *check_view(const struct siena_state *s)
         unsigned known = 0;
         for (unsigned v = 0; v < 4; v++)
             known += s->senesi[p][v];
-        if (known > s->senesi_held[p] || bits(s->artists[p]) > s->artists_held[p])
+        if (known > s->senesi_held[p] || sg_bit_count(s->artists[p]) > s->artists_held[p])
             return "S-WLT-07: a seat has fewer cards than are known";
-        cards += s->held[p] - bits(s->hand[p]);
+        cards += s->held[p] - sg_bit_count(s->hand[p]);
         senesi += s->senesi_held[p] - known;
-        artists += s->artists_held[p] - bits(s->artists[p]);
+        artists += s->artists_held[p] - sg_bit_count(s->artists[p]);
     }
     for (unsigned i = 0; i < SIENA_SENESI; i++)
         senesi += (s->bottom[i] == 4 ? 1u : 0u) + (i < 4 && s->drawn[i] == 4 ? 1u : 0u);
@@ -291,7 +291,7 @@ static const char *check_view(const struct siena_state *s)
     artists += s->artist_up == SIENA_ARTISTS ? 1u : 0u;
     bool master = s->artist_top >> 7 & 1;
     bool room = s->low_left || (s->artist_up == SIENA_ARTISTS);
-    if (cards > bits(s->deck) || senesi > deck || artists != bits(s->artist_top) || s->artist_low ||
+    if (cards > sg_bit_count(s->deck) || senesi > deck || artists != sg_bit_count(s->artist_top) || s->artist_low ||
         (master && !room) || (s->artist_up == SIENA_ARTISTS && artists < 1))
         return "S-WLT-04: the decks lack what is hidden";
     return NULL;

@@ -227,7 +227,7 @@ static void keep(struct siena_state *s, unsigned value, const struct sg_trace *t
 
 static bool why_inns(const struct siena_state *s, unsigned card, struct sg_refusal *why)
 {
-    unsigned need = opt(s, OPT_ONE_INN) ? 1 : 3, have = bits(cards_of(s, s->actor, CARD_INN));
+    unsigned need = opt(s, OPT_ONE_INN) ? 1 : 3, have = sg_bit_count(cards_of(s, s->actor, CARD_INN));
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_INN)
@@ -298,14 +298,14 @@ static void list_home(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->actor, status = s->status[p];
     for (uint64_t rest = playable_goods(s); rest; rest &= rest - 1)
-        add(l, ACT_GOODS, lowest(rest), 0, 0);
+        add(l, ACT_GOODS, sg_bit_lowest(rest), 0, 0);
     unsigned from = status == PEASANT ? CORN : CLOTH, to = status == PEASANT ? OIL : SPICES;
     for (unsigned g = from; g <= to; g++)
         if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
             add(l, ACT_SELL, g, 0, 0);
     if (!s->mule && (status == PEASANT || opt(s, OPT_MERCHANT_MULE)))
         for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
-            add(l, ACT_MULE, lowest(rest), 0, 0);
+            add(l, ACT_MULE, sg_bit_lowest(rest), 0, 0);
 }
 
 static void list_own_class(const struct siena_state *s, struct list *l)
@@ -316,7 +316,7 @@ static void list_own_class(const struct siena_state *s, struct list *l)
         uint64_t road = opt(s, OPT_INTRODUCTORY) ? 0 : cards_of(s, p, CARD_FRANCIGENA);
         if (road && siena_can_load(s))
             for (; road; road &= road - 1)
-                add(l, ACT_FRANCIGENA, lowest(road), 0, 0);
+                add(l, ACT_FRANCIGENA, sg_bit_lowest(road), 0, 0);
     } else {
         for (unsigned which = 0; which < 2; which++)
             if (!why_give(s, which, NULL))
@@ -337,16 +337,16 @@ void siena_list_turn(const struct siena_state *s, struct list *l)
     const struct siena_set *set = set_of(s);
     uint64_t hand = s->hand[p];
     uint64_t inn = hand & set->of_kind[CARD_INN];
-    if (inn && bits(inn) >= (opt(s, OPT_ONE_INN) ? 1u : 3u))
+    if (inn && sg_bit_count(inn) >= (opt(s, OPT_ONE_INN) ? 1u : 3u))
         for (; inn; inn &= inn - 1)
-            add(l, ACT_INNS, lowest(inn), 0, 0);
+            add(l, ACT_INNS, sg_bit_lowest(inn), 0, 0);
     if (!opt(s, OPT_THREE_GIRLS) || s->courtesans < 3)
         for (uint64_t rest = hand & set->of_kind[CARD_COURTESAN]; rest; rest &= rest - 1)
-            add(l, ACT_COURTESAN, lowest(rest), 0, 0);
+            add(l, ACT_COURTESAN, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand & set->of_kind[CARD_CALANDRINO]; rest; rest &= rest - 1)
-        add(l, ACT_CALANDRINO, lowest(rest), 0, 0);
+        add(l, ACT_CALANDRINO, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand; rest; rest &= rest - 1)
-        add(l, ACT_DISCARD, lowest(rest), 0, 0);
+        add(l, ACT_DISCARD, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_END, 0, 0, 0);
 }
 
@@ -354,7 +354,7 @@ void siena_list_loading(const struct siena_state *s, struct list *l)
 {
     if (s->step == STEP_INNS) {
         for (uint64_t rest = cards_of(s, s->actor, CARD_INN); rest; rest &= rest - 1)
-            add(l, ACT_INNS, lowest(rest), 0, 0);
+            add(l, ACT_INNS, sg_bit_lowest(rest), 0, 0);
         return;
     }
     list_home(s, l);

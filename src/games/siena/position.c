@@ -96,7 +96,7 @@ static unsigned cause_of(const struct siena_state *s)
     return ENDED_ROUNDS;
 }
 
-const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t)
+const char *siena_start_phase(void *state, int what, int seat, const struct sg_trace *t)
 {
     struct siena_state *s = state;
     if (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats))
@@ -126,14 +126,14 @@ const char *siena_begin(void *state, int what, int seat, const struct sg_trace *
     return NULL;
 }
 
-/* ---- settle: what follows from the rest ---------------------------------------------------------------- */
+/* ---- normalize: what follows from the rest ---------------------------------------------------------------- */
 
 static void settle_seats(struct siena_state *s)
 {
     for (unsigned p = 0; p < SG_MAX_SEATS; p++) {
-        s->held[p] = (uint8_t)bits(s->hand[p]);
+        s->held[p] = (uint8_t)sg_bit_count(s->hand[p]);
         s->senesi_held[p] = (uint8_t)(s->senesi[p][0] + s->senesi[p][1] + s->senesi[p][2] + s->senesi[p][3]);
-        s->artists_held[p] = (uint8_t)bits(s->artists[p]);
+        s->artists_held[p] = (uint8_t)sg_bit_count(s->artists[p]);
         if (s->status[p] != BANKER)
             s->place[p] = NOWHERE;
         else if (s->place[p] == NOWHERE)
@@ -185,8 +185,8 @@ static const char *settle_decks(struct siena_state *s)
         placed |= 1u << s->artist_up;
     }
     s->artist_top = (uint8_t)(0xFF & ~placed);
-    s->top_left = (uint8_t)bits(s->artist_top);
-    s->low_left = (uint8_t)bits(s->artist_low);
+    s->top_left = (uint8_t)sg_bit_count(s->artist_top);
+    s->low_left = (uint8_t)sg_bit_count(s->artist_low);
     for (unsigned i = 0; i < SIENA_ARTISTS; i++) {
         if ((s->artist_top | s->artist_low) >> i & 1)
             s->artist_known[i] = 0;
@@ -201,7 +201,7 @@ static const char *settle_decks(struct siena_state *s)
     return NULL;
 }
 
-const char *siena_settle(void *state)
+const char *siena_normalize(void *state)
 {
     struct siena_state *s = state;
     const char *wrong = siena_check_bounds(s);

@@ -8,6 +8,7 @@
 #ifndef SIENA_RULES_H
 #define SIENA_RULES_H
 
+#include "base/bits.h"
 #include "games/siena/siena.h"
 
 /* ---- lists ----------------------------------------------------------------- */
@@ -28,33 +29,6 @@ static inline void add(struct list *l, unsigned kind, unsigned a, unsigned from,
 static inline uint64_t card_bit(unsigned card)
 {
     return 1ull << card;
-}
-
-static inline unsigned bits(uint64_t set)
-{
-    set -= (set >> 1) & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + ((set >> 2) & 0x3333333333333333u);
-    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (unsigned)((set * 0x0101010101010101u) >> 56);
-}
-
-/* The index of the lowest bit; the set is not empty. */
-static inline unsigned lowest(uint64_t set)
-{
-    /* A de Bruijn sequence: its top six bits differ after every shift. */
-    static const uint8_t at[64] = {
-        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
-        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
-        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
-    return at[((set & (0 - set)) * 0x022FDD63CC95386Du) >> 58];
-}
-
-/* The index of the n-th bit from below. */
-static inline unsigned nth(uint64_t set, unsigned n)
-{
-    while (n--)
-        set &= set - 1;
-    return lowest(set);
 }
 
 /* ---- events --------------------------------------------------------------------- */
@@ -303,8 +277,8 @@ bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struc
 void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* chance.c */
 int siena_outcomes(const void *state, struct sg_outcome *out);
-uint32_t siena_weight(const void *state);
-struct sg_action siena_draw(const void *state, uint32_t at);
+uint32_t siena_chance_total(const void *state);
+struct sg_action siena_chance_sample(const void *state, uint32_t at);
 void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* setup.c */
 const char *siena_check_setup(const struct sg_setup *setup);
@@ -315,7 +289,7 @@ int siena_actions(const void *state, struct sg_choice *out);
 bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why);
 void siena_apply(void *state, struct sg_action a, const struct sg_trace *t);
 /* score.c */
-int siena_lines(const void *state, int seat, struct sg_line *out);
+int siena_score_lines(const void *state, int seat, struct sg_line *out);
 void siena_result(const void *state, struct sg_result *out);
 /* view.c */
 void siena_redact(const void *state, int viewer, void *view);
@@ -325,8 +299,8 @@ struct sg_action siena_hide(const void *before, struct sg_action a, int viewer);
 const char *siena_check_bounds(const struct siena_state *s);
 const char *siena_check(const struct siena_state *s);
 /* position.c */
-const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t);
-const char *siena_settle(void *state);
+const char *siena_start_phase(void *state, int what, int seat, const struct sg_trace *t);
+const char *siena_normalize(void *state);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

@@ -208,7 +208,7 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
         tell(t, EV_COURTESAN, (int)p, "S-CRT-01", s->courtesans, 0);
         return;
     }
-    tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)bits(guests));
+    tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)sg_bit_count(guests));
     s->in = (uint8_t)guests;
     call_on(s, t);
 }
@@ -218,7 +218,7 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
 void siena_list_called(const struct siena_state *s, struct list *l)
 {
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GIRLFRIENDS); rest; rest &= rest - 1)
-        add(l, ACT_GIRLFRIENDS, lowest(rest), 0, 0);
+        add(l, ACT_GIRLFRIENDS, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_PAY, 0, 0, 0);
 }
 
@@ -227,10 +227,10 @@ void siena_list_town(const struct siena_state *s, struct list *l)
     unsigned p = s->actor, place = s->place[p], kind = deal_kind(place);
     if (kind != CARD_KINDS && !(opt(s, OPT_TWO_DEALS) && s->deals >= 2))
         for (uint64_t rest = cards_of(s, p, kind); rest; rest &= rest - 1)
-            add(l, ACT_DEAL, lowest(rest), 0, 0);
+            add(l, ACT_DEAL, sg_bit_lowest(rest), 0, 0);
     if (place == PIAZZA_SALIMBENI && !opt(s, OPT_INTRODUCTORY))
         for (uint64_t rest = cards_of(s, p, CARD_SALIMBENI); rest; rest &= rest - 1)
-            add(l, ACT_SALIMBENI, lowest(rest), 1, 5);
+            add(l, ACT_SALIMBENI, sg_bit_lowest(rest), 1, 5);
     if (place == DUOMO && !why_donate(s, NULL))
         add(l, ACT_DONATE, 0, 0, 0);
     if (place == TORRE_DEL_MANGIA) {
@@ -238,7 +238,7 @@ void siena_list_town(const struct siena_state *s, struct list *l)
             add(l, ACT_BUILD, 0, 0, 0);
         if (!why_build(s, true, NULL))
             for (uint64_t rest = cards_of(s, p, CARD_BRICKLAYER); rest; rest &= rest - 1)
-                add(l, ACT_BUILD_WITH, lowest(rest), 0, 0);
+                add(l, ACT_BUILD_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (s->entered == 1 && s->florins[p] >= 15 && s->top_left + s->low_left)
         add(l, ACT_ENGAGE, 0, 0, 0);

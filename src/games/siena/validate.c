@@ -44,16 +44,16 @@ static bool equal_cards(const struct siena_card *a, const struct siena_card *b)
 
 static const char *check_deck(const struct siena_set *set)
 {
-    if (bits(set->goods) != 25)
+    if (sg_bit_count(set->goods) != 25)
         return "there must be 25 goods cards";
-    if (bits(set->journeys) != 10)
+    if (sg_bit_count(set->journeys) != 10)
         return "10 of the goods cards must be journeys";
     for (unsigned k = CARD_MULE; k < CARD_KINDS; k++)
         if (!set->of_kind[k])
             return "each of the 11 kinds of special card must be there";
-    if (bits(set->stars) != 12 || (set->stars & set->goods))
+    if (sg_bit_count(set->stars) != 12 || (set->stars & set->goods))
         return "12 of the special cards must have an asterisk, and no goods card";
-    if (bits(set->opening) != 7)
+    if (sg_bit_count(set->opening) != 7)
         return "exactly seven asterisked cards must have a green number from 1 to 5";
     for (unsigned a = 0; a < SIENA_CARDS; a++)
         for (unsigned b = a + 1; b < SIENA_CARDS; b++)

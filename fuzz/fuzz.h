@@ -63,9 +63,9 @@ static inline const char *fuzz_unsettled(const struct sg_game *game, const void 
 {
     static _Alignas(16) unsigned char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
-    const char *wrong = game->normalize(copy);
-    if (wrong)
-        return wrong;
+    struct sg_error why;
+    if (!game->normalize(copy, &why))
+        return why.key;
     return memcmp(copy, state, game->state_size) == 0 ? NULL : "normalize() changes the state";
 }
 

@@ -2,6 +2,7 @@
  * unit_florenza_project.c: looking ahead (F-PRJ-01) tells what play then
  * brings, in chosen positions and in those of random games.
  */
+#include "error_help.h"
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/florenza/inside.h"
@@ -18,12 +19,10 @@
 static struct florenza_state position(const char *text)
 {
     struct florenza_state s;
-    char memory[400];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     memset(&s, 0, sizeof s);
     if (!sg_position_parse(&florenza_game, text, strlen(text), &s, &why))
-        fail_msg("%s: %s", text, memory);
+        fail_msg("%s: %s", text, error_words(&why));
     return s;
 }
 

@@ -101,22 +101,22 @@ static void chance(void **unused)
     struct sg_game g = REAL;
     (void)unused;
     g.chance_total = heavy;
-    assert_true(found(&g, TRIAL_CHANCE, "weight() is"));
+    assert_true(found(&g, TRIAL_CHANCE, "chance_total() is"));
     g = REAL;
     g.chance_sample = stuck;
-    assert_true(found(&g, TRIAL_CHANCE, "draw() does not follow outcomes()"));
+    assert_true(found(&g, TRIAL_CHANCE, "chance_sample() does not follow outcomes()"));
 }
 
-static bool silent_refusal(const void *s, struct sg_action a, struct sg_refusal *why)
+static bool silent_refusal(const void *s, struct sg_action a, struct sg_error *why)
 {
-    struct sg_refusal r;
+    struct sg_error r;
     bool no = REAL.refuse(s, a, &r);
     if (no && why)
-        *why = (struct sg_refusal){a.kind == PEBBLES_DRAW ? "D-DRW-01" : r.clause, r.key, {0, 0}};
+        sg_refuse(why, "pebbles", a.kind == PEBBLES_DRAW ? "D-DRW-01" : r.clause, r.key, 0, 0);
     return no;
 }
 
-static bool lenient(const void *s, struct sg_action a, struct sg_refusal *why)
+static bool lenient(const void *s, struct sg_action a, struct sg_error *why)
 {
     return a.kind != PEBBLES_DRAW && REAL.refuse(s, a, why);
 }
@@ -215,11 +215,11 @@ static void scores(void **unused)
 
 /* ---- forms ---------------------------------------------------------------------- */
 
-static const char *restless(void *state)
+static bool restless(void *state, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     s->pot = (uint8_t)(s->pot ? s->pot - 1 : 0);
-    return REAL.normalize(state);
+    return REAL.normalize(state, why);
 }
 
 static void forms(void **unused)
@@ -410,19 +410,20 @@ static void witnesses(void **unused)
     assert_string_equal(t.why, "this is seen (viewer spectator)");
 }
 
-static const char *careless(void *state, int what, int seat, const struct sg_trace *trace)
+static bool careless(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why)
 {
-    const char *no = REAL.start_phase(state, what, seat, trace);
+    bool ok = REAL.start_phase(state, what, seat, trace, why);
     struct pebbles_state *s = state;
-    if (!no)
+    if (ok)
         s->turn = 7;
-    return no;
+    return ok;
 }
 
-static const char *easy(void *state)
+static bool easy(void *state, struct sg_error *why)
 {
     (void)state;
-    return NULL;
+    (void)why;
+    return true;
 }
 
 static void beginnings(void **unused)

@@ -144,7 +144,7 @@ struct ai_bot;
  * after another; it is not to be shared by threads.
  */
 struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
-                          struct sg_text *why);
+                          struct sg_error *why);
 void ai_bot_free(struct ai_bot *bot);
 
 /* A new game: forgets all, and sets where its chance comes from. */

@@ -32,9 +32,6 @@ bool ai_game_style(struct ai_game *know, struct sg_word name)
 
 bool ai_init(void)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    bool florenza = florenza_ai_init(&why), siena = siena_ai_init(&why);
+    bool florenza = florenza_ai_init(NULL), siena = siena_ai_init(NULL);
     return florenza && siena;
 }

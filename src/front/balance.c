@@ -3,7 +3,7 @@
 
 #include "base/check.h"
 #include "base/form.h"
-#include "base/say.h"
+#include "base/error.h"
 #include "front/clock.h"
 
 #include <pthread.h>
@@ -250,7 +250,7 @@ static void open_hall(struct hall *h)
         h->sum->rank[h->sum->ranks++].name = h->status->names->name[i];
 }
 
-static bool make_bots(struct player *p, struct sg_text *why)
+static bool make_bots(struct player *p, struct sg_error *why)
 {
     const struct balance *b = p->hall->b;
     struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = TREE_BYTES};
@@ -260,7 +260,7 @@ static bool make_bots(struct player *p, struct sg_text *why)
     return ok;
 }
 
-bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_text *why)
+bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_error *why)
 {
     const int threads = b->threads;
     sg_check(threads > 0);
@@ -269,7 +269,7 @@ bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_tex
     int made = 0, started = 0;
     bool ok = player != NULL;
     if (!ok)
-        sg_say(why, "wrong.memory");
+        sg_wrong(why, "wrong.memory");
     memset(out, 0, sizeof *out);
     open_hall(&hall);
     pthread_mutex_init(&hall.lock, NULL);

@@ -1,7 +1,7 @@
 /* load.c: reading a match from text that nobody has checked. */
 #include "base/check.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "base/form.h"
 #include "match/reading.h"
 
@@ -14,7 +14,7 @@ static bool take_action(struct reading *r, struct sg_word rest, struct sg_action
         rest.at++;
         rest.length--;
     }
-    return sg_action_parse(r->m->game, rest.at, rest.length, action, r->detail);
+    return sg_action_parse(r->m->game, rest.at, rest.length, action, r->why);
 }
 
 /* ---- The log --------------------------------------------------------------- */
@@ -27,7 +27,7 @@ static bool read_play(struct reading *r, struct sg_word rest)
     if (!reading_seat(r, &rest, &seat) || !take_action(r, rest, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_play(m, seat, ply.action, NULL, r->detail))
+    if (!match_may_play(m, seat, ply.action, r->why))
         return false;
     ply.seat = (int8_t)seat;
     m->game->apply(m->state, ply.action, NULL);
@@ -59,8 +59,7 @@ static bool check_draw(struct reading *r, const struct match_ply *ply)
     r->checking->draws++;
     if (at == ply->at)
         return true;
-    sg_say_form(r->detail, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
-    return false;
+    return sg_wrong_form(r->why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
 }
 
 static bool read_draw(struct reading *r, struct sg_word rest)
@@ -70,13 +69,11 @@ static bool read_draw(struct reading *r, struct sg_word rest)
     if (!take_drawn(r, &rest, &ply) || !take_action(r, rest, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_draw(m, r->detail))
+    if (!match_may_draw(m, r->why))
         return false;
     uint32_t weight = m->game->chance_total(m->state);
-    if (weight != ply.weight) {
-        sg_say_form(r->detail, "wrong.save.weight", "%d", (int)weight);
-        return false;
-    }
+    if (weight != ply.weight)
+        return sg_wrong_form(r->why, "wrong.save.weight", "%d", (int)weight);
     if (!sg_action_eq(m->game->chance_sample(m->state, ply.at), ply.action))
         return reading_wrong(r, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
@@ -93,7 +90,7 @@ static bool read_force(struct reading *r, struct sg_word rest)
     if (!take_action(r, rest, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_force(m, ply.action, r->detail))
+    if (!match_may_force(m, ply.action, r->why))
         return false;
     m->game->apply(m->state, ply.action, NULL);
     match_do_ply(m, &ply);
@@ -109,18 +106,15 @@ static bool read_hash(struct reading *r, struct sg_word rest)
         !reading_end(r, &rest))
         return false;
     reading_understood(r);
-    if (ply != m->count) {
-        sg_say_form(r->detail, "wrong.save.plies", "%d%d", m->count, (int)ply);
-        return false;
-    }
+    if (ply != m->count)
+        return sg_wrong_form(r->why, "wrong.save.plies", "%d%d", m->count, (int)ply);
     uint64_t here = sg_state_hash_as(m->game, m->state, m->rules);
     r->loaded->hashes++;
     if (hash == here)
         return true;
     r->loaded->ply = m->count - 1; /* or one since the last hash that fits */
-    char digits[SG_HEX];
-    sg_say_form(r->detail, "wrong.save.hash", "%d%s", m->count, sg_hex(here, digits));
-    return false;
+    sg_wrong_form(r->why, "wrong.save.hash", "%d", m->count);
+    return sg_error_add_hex(r->why, here);
 }
 
 static bool read_move(struct reading *r, struct sg_word rest, enum match_wish wish)
@@ -135,7 +129,7 @@ static bool read_move(struct reading *r, struct sg_word rest, enum match_wish wi
     if (!reading_number(r, &rest, INT32_MAX, &plies) || !reading_end(r, &rest))
         return false;
     reading_understood(r);
-    if (!match_may_move(r->m, wish, seat, (int)plies, r->detail))
+    if (!match_may_move(r->m, wish, seat, (int)plies, r->why))
         return false;
     match_do_move(r->m, wish, (int)plies);
     return true;
@@ -162,7 +156,7 @@ static bool read_ask(struct reading *r, struct sg_word rest)
     if (!reading_seat(r, &rest, &seat) || !take_wish(r, &rest, &wish, &plies))
         return false;
     reading_understood(r);
-    if (!match_may_ask(r->m, seat, wish, (int)plies, r->detail))
+    if (!match_may_ask(r->m, seat, wish, (int)plies, r->why))
         return false;
     match_do_ask(r->m, seat, wish, (int)plies);
     return true;
@@ -180,7 +174,7 @@ static bool read_answer(struct reading *r, struct sg_word rest, bool yes)
     if (sg_word_next(&more, &w) && (!yes || !take_wish(r, &rest, &said, &plies)))
         return reading_end(r, &rest);
     reading_understood(r);
-    if (!match_may_answer(r->m, seat, yes, r->detail))
+    if (!match_may_answer(r->m, seat, yes, r->why))
         return false;
     struct match_question q = r->m->question;
     enum match_wish done = match_do_answer(r->m, seat, yes);
@@ -208,7 +202,7 @@ static bool read_number(struct reading *r, struct sg_word rest)
     if (!reading_seat(r, &rest, &seat) || !reading_bytes(r, &rest, number) || !reading_end(r, &rest))
         return false;
     reading_understood(r);
-    if (!match_may_number(r->m, seat, r->detail))
+    if (!match_may_number(r->m, seat, r->why))
         return false;
     match_do_number(r->m, seat, number);
     return true;
@@ -220,7 +214,7 @@ static bool read_reveal(struct reading *r, struct sg_word rest)
     if (!reading_bytes(r, &rest, secret) || !reading_end(r, &rest))
         return false;
     reading_understood(r);
-    if (!match_may_reveal(r->m, r->detail) || !reading_fits(r, secret))
+    if (!match_may_reveal(r->m, r->why) || !reading_fits(r, secret))
         return false;
     memcpy(r->m->chance.secret, secret, FAIR_BYTES);
     r->m->knows_secret = true;
@@ -277,29 +271,25 @@ static bool read_log(struct reading *r)
 
 /* ---- All of it -------------------------------------------------------------- */
 
-static void report(const struct reading *r, struct sg_text *why)
+/* Where in the text it is wrong. */
+static void add_place(struct reading *r)
 {
-    if (r->loaded->readable && r->m && r->m->snapshots) {
-        if (r->loaded->ply < 0)
-            r->loaded->ply = r->m->count;
-        sg_say_form(why, "wrong.save.at-ply", "%d%d%s", r->loaded->line, r->loaded->ply + 1,
-                    r->detail->at);
-    } else {
-        sg_say_form(why, "wrong.save.at-line", "%d%s", r->loaded->line, r->detail->at);
-    }
+    if (r->loaded->readable && r->m && r->m->snapshots && r->loaded->ply < 0)
+        r->loaded->ply = r->m->count;
+    if (!r->why)
+        return;
+    r->why->line = r->loaded->line;
+    r->why->ply = r->loaded->readable && r->m && r->m->snapshots ? r->loaded->ply + 1 : 0;
 }
 
 struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
-                                  struct match_checking *checking, struct sg_text *why)
+                                  struct match_checking *checking, struct sg_error *why)
 {
-    char memory[1024];
-    struct sg_text detail;
     struct match_loaded own;
-    struct reading r = {{text, length}, NULL, loaded ? loaded : &own, checking, &detail};
-    sg_text_init(&detail, memory, sizeof memory);
+    struct reading r = {{text, length}, NULL, loaded ? loaded : &own, checking, why};
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
-        sg_say_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
+        sg_wrong_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
         return NULL;
     }
     bool fine = reading_header(&r) && read_log(&r);
@@ -308,19 +298,19 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
         match_keep_text(r.m, text, r.loaded->good);
         return r.m;
     }
-    report(&r, why);
+    add_place(&r);
     match_free(r.m);
     return NULL;
 }
 
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
-                         struct sg_text *why)
+                         struct sg_error *why)
 {
     return match_load_checking(text, length, loaded, NULL, why);
 }
 
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
-                              struct sg_text *why)
+                              struct sg_error *why)
 {
     size_t length = 0, room = 65536;
     char *text = malloc(room);

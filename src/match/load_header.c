@@ -1,7 +1,7 @@
 /* load_header.c: the header of a saved match. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "games/games.h"
 #include "match/reading.h"
 
@@ -14,8 +14,7 @@ static bool header_line(struct reading *r, const char *word, struct sg_word *res
         return true;
     if (!line.at)
         r->loaded->line++;
-    sg_say_form(r->detail, "wrong.save.line-wanted", "%s", word);
-    return false;
+    return sg_wrong_form(r->why, "wrong.save.line-wanted", "%s", word);
 }
 
 static bool read_format(struct reading *r)
@@ -30,8 +29,7 @@ static bool read_format(struct reading *r)
         return false;
     if (version == MATCH_FORMAT)
         return true;
-    sg_say_form(r->detail, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
-    return false;
+    return sg_wrong_form(r->why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
 }
 
 static const struct sg_game *take_game(struct sg_word *rest)
@@ -44,20 +42,26 @@ static const struct sg_game *take_game(struct sg_word *rest)
     return NULL;
 }
 
+static bool no_game(struct reading *r)
+{
+    char memory[SG_ERROR_TEXT];
+    struct sg_text names;
+    sg_text_init(&names, memory, sizeof memory);
+    for (int i = 0; i < sg_game_count(); i++)
+        sg_text_form(&names, i ? " %s" : "%s", sg_game_at(i)->name);
+    return sg_wrong_form(r->why, "wrong.save.game", "%s", memory);
+}
+
 static bool read_setup(struct reading *r)
 {
     struct sg_word rest;
     if (!header_line(r, "setup", &rest))
         return false;
     const struct sg_game *game = take_game(&rest);
-    if (!game) {
-        sg_say(r->detail, "wrong.save.game");
-        for (int i = 0; i < sg_game_count(); i++)
-            sg_text_form(r->detail, " %s", sg_game_at(i)->name);
-        return false;
-    }
+    if (!game)
+        return no_game(r);
     r->m = match_make(game);
-    return sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->detail);
+    return sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->why);
 }
 
 static bool read_rules(struct reading *r)
@@ -75,9 +79,8 @@ static bool read_rules(struct reading *r)
         m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
     }
-    sg_say_form(r->detail, "wrong.save.rules", "%d%d", (int)version,
-                (int)game->rules_version);
-    return false;
+    return sg_wrong_form(r->why, "wrong.save.rules", "%d%d", (int)version,
+                         (int)game->rules_version);
 }
 
 static bool read_set(struct reading *r)
@@ -90,16 +93,12 @@ static bool read_set(struct reading *r)
         return reading_wrong(r, "wrong.save.set-name");
     if (!reading_hex(r, &rest, &hash) || !reading_end(r, &rest))
         return false;
-    if (!sg_word_is(name, match_set_name(r->m))) {
-        sg_say_form(r->detail, "wrong.save.set-other", "%s", match_set_name(r->m));
-        return false;
-    }
+    if (!sg_word_is(name, match_set_name(r->m)))
+        return sg_wrong_form(r->why, "wrong.save.set-other", "%s", match_set_name(r->m));
     if (hash == match_set_hash(r->m))
         return true;
-    char digits[SG_HEX];
-    sg_say_form(r->detail, "wrong.save.set-changed", "%s%s", match_set_name(r->m),
-                sg_hex(match_set_hash(r->m), digits));
-    return false;
+    sg_wrong_form(r->why, "wrong.save.set-changed", "%s", match_set_name(r->m));
+    return sg_error_add_hex(r->why, match_set_hash(r->m));
 }
 
 bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat)
@@ -112,13 +111,13 @@ bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat
     int who = there ? reading_find(w, match_who_words, 3) : -1;
     if (who < 0 || (bot.at && (who != MATCH_BOT || !bot.length)))
         return reading_wrong(r, "wrong.save.who");
-    if (!match_bot_ok(bot.at, bot.length, r->detail))
+    if (!match_bot_ok(bot.at, bot.length, r->why))
         return false;
     if (rest.length) {
         rest.at++;
         rest.length--;
     }
-    if (!match_name_ok(rest.at, rest.length, r->detail))
+    if (!match_name_ok(rest.at, rest.length, r->why))
         return false;
     seat->who = (uint8_t)who;
     memcpy(seat->name, rest.at, rest.length);
@@ -134,10 +133,8 @@ static bool read_seats(struct reading *r)
         int seat;
         if (!header_line(r, "seat", &rest) || !reading_seat(r, &rest, &seat))
             return false;
-        if (seat != s) {
-            sg_say_form(r->detail, "wrong.save.here-seat", "%d", s + 1);
-            return false;
-        }
+        if (seat != s)
+            return sg_wrong_form(r->why, "wrong.save.here-seat", "%d", s + 1);
         if (!reading_who(r, rest, &r->m->seat[s]))
             return false;
     }
@@ -189,7 +186,7 @@ static bool read_position(struct reading *r, struct sg_word rest)
 {
     struct match *m = r->m;
     struct sg_head head;
-    if (!sg_position_parse(m->game, rest.at, rest.length, m->state, r->detail))
+    if (!sg_position_parse(m->game, rest.at, rest.length, m->state, r->why))
         return false;
     memcpy(&head, m->state, sizeof head);
     if (head.viewer != SG_TRUTH)
@@ -251,11 +248,8 @@ bool reading_header(struct reading *r)
 
 const struct sg_game *match_game_of(const char *text, size_t length)
 {
-    char memory[1024];
-    struct sg_text detail;
     struct match_loaded loaded = {.line = 0};
-    struct reading r = {{text, length}, NULL, &loaded, NULL, &detail};
+    struct reading r = {{text, length}, NULL, &loaded, NULL, NULL};
     struct sg_word rest;
-    sg_text_init(&detail, memory, sizeof memory);
     return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
 }

@@ -1,14 +1,13 @@
 /* reading.c: lines and words of a text that nobody has checked. */
 #include "match/reading.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <string.h>
 
 bool reading_wrong(struct reading *r, const char *key)
 {
-    sg_say(r->detail, key);
-    return false;
+    return sg_wrong(r->why, key);
 }
 
 void reading_understood(struct reading *r)
@@ -49,10 +48,8 @@ bool reading_seat(struct reading *r, struct sg_word *rest, int *seat)
 {
     struct sg_word w;
     int64_t n;
-    if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, r->m->setup.seats, &n)) {
-        sg_say_form(r->detail, "wrong.save.seat", "%d", r->m->setup.seats);
-        return false;
-    }
+    if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, r->m->setup.seats, &n))
+        return sg_wrong_form(r->why, "wrong.save.seat", "%d", r->m->setup.seats);
     *seat = (int)n - 1;
     return true;
 }

@@ -2,7 +2,7 @@
  * reading.h: how the files that load a match read its text.
  *
  * Each function takes what it wants from a line, or answers false with what
- * was wanted in `detail`; the line is put in front of it at the end.
+ * was wanted in `why`; the line is added at the end.
  */
 #ifndef MATCH_READING_H
 #define MATCH_READING_H
@@ -15,7 +15,7 @@ struct reading {
     struct match *m;
     struct match_loaded *loaded;
     struct match_checking *checking; /* NULL: draws need only be possible */
-    struct sg_text *detail;          /* what is wrong, without the line */
+    struct sg_error *why;            /* what is wrong, without the line */
 };
 
 /* reading.c */

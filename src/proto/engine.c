@@ -5,6 +5,7 @@
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
+#include "proto/lang.h"
 #include "proto/scene.h"
 
 #include <stdlib.h>
@@ -16,6 +17,13 @@ void engine_error(struct request *r, const char *why)
 {
     buffer_add(r->out, "error ");
     buffer_add(r->out, why);
+}
+
+void engine_wrong(struct request *r)
+{
+    sg_text_init(&r->why, r->memory, sizeof r->memory);
+    lang_error_in(LANG_ENGLISH, &r->error, &r->why);
+    engine_error(r, r->memory);
 }
 
 const struct sg_game *engine_game(const struct request *r)
@@ -168,7 +176,7 @@ const struct sg_game *engine_named(struct request *r)
 static void take_match(struct request *r, struct match *m)
 {
     if (!m) {
-        engine_error(r, r->memory);
+        engine_wrong(r);
         return;
     }
     match_free(r->engine->match);
@@ -186,7 +194,7 @@ static void start(struct request *r, const struct sg_game *game, struct sg_setup
     begin.chance.source = MATCH_SEEDED;
     begin.chance.seed = r->engine->seed;
     begin.position = position;
-    take_match(r, match_new(game, &begin, &r->why));
+    take_match(r, match_new(game, &begin, &r->error));
 }
 
 static void do_new(struct request *r)
@@ -195,10 +203,10 @@ static void do_new(struct request *r)
     const struct sg_game *game = named_game(r, true);
     if (!game)
         return;
-    if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->why))
+    if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->error))
         start(r, game, setup, NULL);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_position(struct request *r)
@@ -208,8 +216,8 @@ static void do_position(struct request *r)
     const struct sg_game *game = named_game(r, false);
     if (!game)
         return;
-    if (!sg_position_parse(game, r->rest.at, r->rest.length, state, &r->why)) {
-        engine_error(r, r->memory);
+    if (!sg_position_parse(game, r->rest.at, r->rest.length, state, &r->error)) {
+        engine_wrong(r);
         return;
     }
     memcpy(&head, state, sizeof head);
@@ -240,19 +248,18 @@ static void do_scene(struct request *r)
     }
     memcpy(lines, prefix, sizeof prefix - 1);
     memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
-    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->why))
+    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
         start(r, game, sg_setup_of(state), state);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_expect(struct request *r)
 {
-    bool misread = false;
-    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &misread, &r->why))
+    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &r->why, &r->error))
         buffer_add(r->out, "ok yes");
-    else if (misread)
-        engine_error(r, r->memory);
+    else if (r->error.key)
+        engine_wrong(r);
     else {
         buffer_add(r->out, "ok no ");
         buffer_add(r->out, r->memory);
@@ -285,20 +292,23 @@ static void do_load(struct request *r)
     char *text = malloc(quoted.length + 1);
     struct match *m = NULL;
     sg_check(text != NULL);
-    if (!json_unquote(quoted, text, &length))
-        sg_text_add(&r->why, "'load' wants a text in JSON's quotation marks, as 'save' gives it");
-    else
-        m = match_load(text, length, NULL, &r->why);
+    bool read = json_unquote(quoted, text, &length);
+    if (read)
+        m = match_load(text, length, NULL, &r->error);
     free(text);
-    take_match(r, m);
+    if (read)
+        take_match(r, m);
+    else
+        engine_error(r, "'load' wants a text in JSON's quotation marks, as 'save' gives it");
 }
 
 /* ---- playing ------------------------------------------------------------------------- */
 
-void engine_refused(struct request *r, const struct sg_refusal *why)
+void engine_refused(struct request *r, const struct sg_error *why)
 {
+    sg_text_init(&r->why, r->memory, sizeof r->memory);
     sg_text_form(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
-                 (int)why->arg[0], (int)why->arg[1]);
+                 (int)why->arg[0].number, (int)why->arg[1].number);
     engine_error(r, r->memory);
 }
 
@@ -307,8 +317,8 @@ static void force(struct request *r, struct sg_action action, bool tell)
     char memory[SG_MAX_TEXT];
     struct sg_text text;
     struct match *m = r->engine->match;
-    if (!match_force(m, action, &r->why)) {
-        engine_error(r, r->memory);
+    if (!match_force(m, action, &r->error)) {
+        engine_wrong(r);
         return;
     }
     engine_where(r);
@@ -324,21 +334,19 @@ static void do_play(struct request *r)
 {
     struct match *m = r->engine->match;
     struct sg_action action;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
     int turn = match_turn(m);
-    if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->why)) {
-        engine_error(r, r->memory);
+    if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->error)) {
+        engine_wrong(r);
     } else if (turn == SG_OVER) {
         engine_error(r, "the game is over");
     } else if (turn == SG_CHANCE) {
         force(r, action, false);
-    } else if (match_play(m, turn, action, &why, &r->why)) {
+    } else if (match_play(m, turn, action, &r->error)) {
         engine_where(r);
-    } else if (why.clause) {
-        sg_text_init(&r->why, r->memory, sizeof r->memory);
-        engine_refused(r, &why);
+    } else if (r->error.game) {
+        engine_refused(r, &r->error);
     } else {
-        engine_error(r, r->memory);
+        engine_wrong(r);
     }
 }
 
@@ -365,7 +373,7 @@ static void do_chance(struct request *r)
             sg_rng_init(&rng, (uint64_t)seed, (uint64_t)match_plies(m));
             uint32_t at = sg_rng_below(&rng, game->chance_total(match_state(m)));
             force(r, game->chance_sample(match_state(m), at), true);
-        } else if (match_draw(m, &r->why)) {
+        } else if (match_draw(m, &r->error)) {
             char memory[SG_MAX_TEXT];
             struct sg_text text;
             sg_text_init(&text, memory, sizeof memory);
@@ -374,7 +382,7 @@ static void do_chance(struct request *r)
             buffer_add(r->out, " ");
             buffer_add(r->out, memory);
         } else {
-            engine_error(r, r->memory);
+            engine_wrong(r);
         }
     }
 }
@@ -390,11 +398,11 @@ static void take_back(struct request *r, bool again)
     }
     if (!engine_number(r, 1, most, 1, &n))
         return;
-    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->why)
-              : match_undo(m, MATCH_TABLE, (int)n, &r->why))
+    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->error)
+              : match_undo(m, MATCH_TABLE, (int)n, &r->error))
         engine_where(r);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_undo(struct request *r)

@@ -29,7 +29,7 @@ static void tell_steps(struct request *r)
 static bool copy_match(struct request *r)
 {
     struct sg_word text = match_text(r->engine->match);
-    r->engine->studied = match_load(text.at, text.length, NULL, &r->why);
+    r->engine->studied = match_load(text.at, text.length, NULL, &r->error);
     return r->engine->studied != NULL;
 }
 
@@ -56,15 +56,15 @@ static void begin(struct request *r)
     struct analysis_plan plan = {.bot = spec, .host = e->host.ai, .playouts = (int)playouts,
                                  .seed = e->seed};
     if (copy_match(r))
-        e->analysis = analysis_new(e->studied, &plan, &r->why);
+        e->analysis = analysis_new(e->studied, &plan, &r->error);
     if (e->analysis)
-        e->analyst = analyst_new(e->analysis, &r->why);
+        e->analyst = analyst_new(e->analysis, &r->error);
     if (e->analyst) {
         tell_steps(r);
         return;
     }
     engine_analyse_end(e);
-    engine_error(r, r->memory);
+    engine_wrong(r);
 }
 
 static void next(struct request *r)

@@ -33,9 +33,9 @@ static void add_position(struct request *r, const void *state)
 
 static bool take_action(struct request *r, struct sg_action *action)
 {
-    if (sg_action_parse(engine_game(r), r->rest.at, r->rest.length, action, &r->why))
+    if (sg_action_parse(engine_game(r), r->rest.at, r->rest.length, action, &r->error))
         return true;
-    engine_error(r, r->memory);
+    engine_wrong(r);
     return false;
 }
 
@@ -85,7 +85,7 @@ static bool can_come(struct request *r, struct sg_action action)
 void engine_refuse(struct request *r)
 {
     struct sg_action action;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     int turn = engine_turn(r);
     if (!take_action(r, &action) || (turn >= 0 && !engine_mover(r)))
         return;
@@ -95,7 +95,7 @@ void engine_refuse(struct request *r)
         return;
     }
     sg_text_form(&r->why, "ok refused %s %s %d %d", why.clause, why.key ? why.key : "-",
-                 (int)why.arg[0], (int)why.arg[1]);
+                 (int)why.arg[0].number, (int)why.arg[1].number);
     buffer_add(r->out, r->memory);
 }
 

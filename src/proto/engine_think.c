@@ -49,9 +49,9 @@ static struct ai_bot *bot_for(struct request *r, struct sg_word spec, bool advis
         return e->bot;
     struct ai_host host = e->host.ai;
     host.advises = advises;
-    struct ai_bot *bot = ai_bot_new(game, words, &host, &r->why);
+    struct ai_bot *bot = ai_bot_new(game, words, &host, &r->error);
     if (!bot) {
-        engine_error(r, r->memory);
+        engine_wrong(r);
         return NULL;
     }
     ai_bot_free(e->bot);
@@ -135,10 +135,10 @@ static bool take_eyes(struct request *r, struct trying *t)
 static bool try_one(struct request *r, struct trying *t, struct sg_word text, bool tell)
 {
     const struct sg_game *game = engine_game(r);
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     struct sg_action action;
     int turn = game->turn(t->state);
-    bool read = sg_action_parse(game, text.at, text.length, &action, &r->why);
+    bool read = sg_action_parse(game, text.at, text.length, &action, &r->error);
     if (read && turn == t->mover && !game->refuse(t->state, action, &why)) {
         t->effects |= match_effects(game, t->state, action);
         struct sg_trace trace = {NULL, NULL};
@@ -154,7 +154,7 @@ static bool try_one(struct request *r, struct trying *t, struct sg_word text, bo
     else if (read)
         engine_error(r, "after the actions before it, it is another's turn");
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
     return false;
 }
 

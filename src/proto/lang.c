@@ -230,7 +230,7 @@ static void put_place(struct sg_word place, const struct lang_args *args,
             sg_text_bytes(out, nobody.at, nobody.length);
         return;
     }
-    if (!split_place(place, &i, &forms, &said) || i > 2)
+    if (!split_place(place, &i, &forms, &said) || i >= LANG_ARGS)
         return;
     if (said && args->word[i])
         sg_text_add(out, args->word[i]);
@@ -293,7 +293,7 @@ bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out
 
 bool lang_plain(const char *key, struct sg_text *out)
 {
-    struct lang_args none = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    struct lang_args none = {.seat = NULL};
     return lang_say(key, &none, out);
 }
 
@@ -304,16 +304,6 @@ static void make_key(char *out, const char *kind, const char *game, const char *
     sg_text_init(&text, out, MAX_KEY);
     sg_text_form(&text, "%s.%s.%s", kind, game, name);
     sg_text_add(&text, more);
-}
-
-bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, struct sg_text *out)
-{
-    char key[MAX_KEY];
-    struct lang_args args = {{why->arg[0], why->arg[1], 0}, {NULL, NULL, NULL}, NULL};
-    make_key(key, "refuse", game->name, why->key, "");
-    bool ok = lang_say(key, &args, out);
-    sg_text_form(out, " (%s)", why->clause);
-    return ok;
 }
 
 const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)

@@ -86,7 +86,7 @@ static const char fitted[] = {
 
 static struct ai_net net;
 
-bool florenza_ai_init(struct sg_text *why)
+bool florenza_ai_init(struct sg_error *why)
 {
     florenza_make_prices();
     return ai_net_read(&net, fitted, FLORENZA_FEATURES, why);

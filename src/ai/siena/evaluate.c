@@ -189,7 +189,7 @@ static const char fitted[] = {
 
 static struct ai_net net;
 
-bool siena_ai_init(struct sg_text *why)
+bool siena_ai_init(struct sg_error *why)
 {
     return ai_net_read(&net, fitted, SIENA_FEATURES, why);
 }

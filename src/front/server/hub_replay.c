@@ -133,9 +133,7 @@ static void copy_page(struct page *p, const struct table *t, int64_t from, bool 
 
 static bool play_step(struct match **m, struct sg_word text)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (*m)
         return table_apply(*m, text.at, text.length, &why);
     *m = match_load(text.at, text.length, NULL, &why);
@@ -145,10 +143,8 @@ static bool play_step(struct match **m, struct sg_word text)
 /* Puts the steps into words, as many as fit; no lock is held. False: the log does not fit. */
 static bool make_page(struct page *p, struct match **m, unsigned seats, size_t room)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     size_t sum = 0;
-    sg_text_init(&why, memory, sizeof memory);
     if (p->before.length)
         *m = match_load(p->before.at, p->before.length, NULL, &why);
     if (p->before.length && !*m)

@@ -13,6 +13,7 @@
 #define SERVER_TABLE_H
 
 #include "ai/ai.h"
+#include "base/error.h"
 #include "front/server/http.h"
 #include "match/match.h"
 
@@ -166,7 +167,7 @@ void rules_format(const struct rules *rules, struct buffer *out);
  * Plays lines of a log on a match: what another node wrote, or what is told
  * again. False if they do not fit it.
  */
-bool table_apply(struct match *m, const char *text, size_t length, struct sg_text *why);
+bool table_apply(struct match *m, const char *text, size_t length, struct sg_error *why);
 /* The text of step `n`. */
 struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);

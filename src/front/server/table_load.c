@@ -149,7 +149,7 @@ static bool count_word(struct sg_word *rest, int *count)
     return true;
 }
 
-static bool apply_play(struct match *m, struct sg_word rest, struct sg_text *why)
+static bool apply_play(struct match *m, struct sg_word rest, struct sg_error *why)
 {
     struct sg_action action;
     int seat;
@@ -158,10 +158,10 @@ static bool apply_play(struct match *m, struct sg_word rest, struct sg_text *why
     while (rest.length && rest.at[0] == ' ')
         rest.at++, rest.length--;
     return sg_action_parse(match_game(m), rest.at, rest.length, &action, why) &&
-           match_play(m, seat, action, NULL, why);
+           match_play(m, seat, action, why);
 }
 
-static bool apply_seat(struct match *m, struct sg_word rest, struct sg_text *why)
+static bool apply_seat(struct match *m, struct sg_word rest, struct sg_error *why)
 {
     static const char *const words[] = {"human", "bot", "remote"};
     struct match_seat who = {0};
@@ -185,14 +185,14 @@ static bool apply_seat(struct match *m, struct sg_word rest, struct sg_text *why
 }
 
 static bool apply_back(struct match *m, enum match_wish wish, struct sg_word rest,
-                       struct sg_text *why)
+                       struct sg_error *why)
 {
     int seat, plies;
     return seat_word(&rest, &seat) && count_word(&rest, &plies) &&
            (wish == MATCH_UNDO ? match_undo : match_redo)(m, seat, plies, why);
 }
 
-static bool apply_ask(struct match *m, struct sg_word rest, struct sg_text *why)
+static bool apply_ask(struct match *m, struct sg_word rest, struct sg_error *why)
 {
     struct sg_word word;
     int seat, plies;
@@ -202,7 +202,7 @@ static bool apply_ask(struct match *m, struct sg_word rest, struct sg_text *why)
     return match_ask(m, seat, wish, plies, why);
 }
 
-static bool apply_number(struct match *m, struct sg_word rest, struct sg_text *why)
+static bool apply_number(struct match *m, struct sg_word rest, struct sg_error *why)
 {
     uint8_t number_[FAIR_BYTES];
     struct sg_word word;
@@ -211,7 +211,7 @@ static bool apply_number(struct match *m, struct sg_word rest, struct sg_text *w
            fair_parse(word.at, word.length, number_) && match_number(m, seat, number_, why);
 }
 
-static bool apply_line(struct match *m, struct sg_word line, struct sg_text *why)
+static bool apply_line(struct match *m, struct sg_word line, struct sg_error *why)
 {
     struct sg_word rest = line, word;
     int seat;
@@ -236,21 +236,18 @@ static bool apply_line(struct match *m, struct sg_word line, struct sg_text *why
     return sg_word_is(word, "reveal") && match_reveal(m, why);
 }
 
-bool table_apply(struct match *m, const char *text, size_t length, struct sg_text *why)
+bool table_apply(struct match *m, const char *text, size_t length, struct sg_error *why)
 {
     size_t before = match_text(m).length;
     struct sg_word rest = {text, length}, line;
-    while (sg_word_split(rest, '\n', &line, &rest)) {
-        if (apply_line(m, line, why))
-            continue;
-        sg_text_add(why, " (a line of the log that does not fit)");
-        return false;
-    }
+    sg_error_clear(why);
+    while (sg_word_split(rest, '\n', &line, &rest))
+        if (!apply_line(m, line, why))
+            return why->key ? false : sg_wrong(why, "wrong.server.log-line");
     struct sg_word all = match_text(m);
     if (all.length - before == length && memcmp(all.at + before, text, length) == 0)
         return true;
-    sg_text_add(why, "the log says other than what was played");
-    return false;
+    return sg_wrong(why, "wrong.server.log-other");
 }
 
 /* ---- Steps ----------------------------------------------------------------------------- */
@@ -309,18 +306,14 @@ int table_step_grew(struct sg_word text)
 
 struct match *table_match_before(const struct table *t, int n)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
 }
 
 bool table_go_on(const struct table *t, struct match **m, int n)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_word text = table_step_text(t, n);
-    sg_text_init(&why, memory, sizeof memory);
     if (*m)
         return table_apply(*m, text.at, text.length, &why);
     *m = match_load(text.at, text.length, NULL, &why);
@@ -384,9 +377,7 @@ static enum db_code read_all(struct table *t, struct loading *l)
 /* Clocks: goes through the game once more, step by step. */
 static void run_clocks(struct table *t, const struct loading *l)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     size_t first = t->steps > 1 ? t->starts[1] : l->text.length;
     struct match *m = match_load(l->text.at, first, NULL, &why);
     for (int s = 0; s < SG_MAX_SEATS; s++)
@@ -403,14 +394,13 @@ static void run_clocks(struct table *t, const struct loading *l)
 
 static enum db_code read_match(struct table *t, struct loading *l)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!t->steps)
         return DB_OK;
+    sg_wrong(&why, "wrong.server.log-gap");
     t->match = l->gap ? NULL : match_load(l->text.at, l->text.length, NULL, &why);
     if (!t->match) {
-        log_line(t->server, "broken-log", t->id, memory);
+        log_error(t->server, "broken-log", t->id, &why);
         return DB_BROKEN;
     }
     t->setup = match_setup(t->match); /* an edition means what it meant when the match began */
@@ -424,11 +414,9 @@ static enum db_code read_match(struct table *t, struct loading *l)
 
 enum db_code table_load(struct table *t)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct loading l = {.t = t};
     enum db_code code = read_all(t, &l);
-    sg_text_init(&why, memory, sizeof memory);
     if (code == DB_OK) {
         struct sg_word words = sg_word_of(t->row->setup), name;
         t->game = sg_game_find(t->row->game);

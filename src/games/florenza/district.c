@@ -111,7 +111,7 @@ int district_list(const struct florenza_state *s, struct sg_choice *out)
     return put(out, 1, FL_DECLINE, 0);
 }
 
-bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     (void)s;
     if (a.kind == FL_PRODUCE || a.kind == FL_DECLINE)

@@ -126,7 +126,7 @@ int preacher_list(const struct florenza_state *s, struct sg_choice *out)
 
 /* ---- Why not ------------------------------------------------------------------------------ */
 
-static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *why)
+static bool box_why(const struct florenza_state *s, int box, struct sg_error *why)
 {
     if (box >= FL_BOXES)
         return no(why, "F-PLC-06", "no-such-box", 0, 0);
@@ -144,7 +144,7 @@ static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *
 }
 
 /* `box` may be FL_NONE: only whether the artist is free at all. */
-static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_refusal *why)
+static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->artists >> c & 1))
@@ -162,7 +162,7 @@ static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_r
     return no(why, "F-PLC-06", "already-hired", 0, 0);
 }
 
-static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_refusal *why)
+static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_error *why)
 {
     if (pulpit > PULPIT_DUOMO)
         return no(why, "F-PLC-09", "no-such-pulpit", 0, 0);
@@ -173,7 +173,7 @@ static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_ref
     return no(why, "F-PLC-11", "pulpit-occupied", 0, 0);
 }
 
-static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusal *why)
+static bool preacher_why(const struct florenza_state *s, int c, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->preachers >> c & 1))
@@ -191,7 +191,7 @@ static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusa
 }
 
 /* Is also asked in FL_AT_PLACE, where nothing of this can be done yet. */
-bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     bool early = s->step == FL_AT_PLACE;
     if (a.kind == FL_BOX && (early || s->step == FL_AT_BOX))

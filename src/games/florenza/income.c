@@ -94,7 +94,7 @@ int atrio_list(const struct florenza_state *s, struct sg_choice *out)
     return put(out, 1, FL_ATRIO_INCOME, ATRIO_SELL);
 }
 
-bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     (void)s;
     if (a.kind != FL_ATRIO_INCOME || a.arg[0] > ATRIO_SELL)

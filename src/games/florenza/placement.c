@@ -120,7 +120,7 @@ int build_list(const struct florenza_state *s, struct sg_choice *out)
 
 /* ---- Why not --------------------------------------------------------------------- */
 
-static bool operate_why(const struct florenza_state *s, int owner, int space, struct sg_refusal *why)
+static bool operate_why(const struct florenza_state *s, int owner, int space, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     int seat = s->turn;
@@ -140,7 +140,7 @@ static bool operate_why(const struct florenza_state *s, int owner, int space, st
     return no(why, "F-PLC-03", "prestige-too-low", FL_LEAST_PRESTIGE + 1, s->prestige[seat]);
 }
 
-static bool build_why(const struct florenza_state *s, int w, struct sg_refusal *why)
+static bool build_why(const struct florenza_state *s, int w, struct sg_error *why)
 {
     if (w <= 0 || w >= FL_WORKSHOPS)
         return no(why, "F-PLC-05", "no-such-workshop", 0, 0);
@@ -151,7 +151,7 @@ static bool build_why(const struct florenza_state *s, int w, struct sg_refusal *
     return false;
 }
 
-static bool purpose_why(const struct florenza_state *s, int what, struct sg_refusal *why)
+static bool purpose_why(const struct florenza_state *s, int what, struct sg_error *why)
 {
     int seat = s->turn;
     if (what >= FL_TO_COUNT)
@@ -178,7 +178,7 @@ static bool purpose_why(const struct florenza_state *s, int what, struct sg_refu
 }
 
 /* Asked too early: the reason why it could not be, or what comes first. */
-static bool early_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+static bool early_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (a.kind) {
     case FL_OPERATE:
@@ -202,7 +202,7 @@ static bool early_why(const struct florenza_state *s, struct sg_action a, struct
     return no(why, "F-PLC-01", "choose-placement", 0, 0);
 }
 
-bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (s->step) {
     case FL_AT_PLACE:

@@ -8,7 +8,7 @@
 /* What is allowed, and why something is not; both NULL when no seat decides. */
 static const struct {
     int (*list)(const struct florenza_state *s, struct sg_choice *out);
-    bool (*why)(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+    bool (*why)(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 } steps[FL_STEPS] = {
     [FL_AT_WORKSHOPS] = {setup_list, setup_why},
     [FL_AT_ATRIO] = {atrio_list, atrio_why},
@@ -138,7 +138,7 @@ static int phase_of_step(int step)
                                     : 9;
 }
 
-bool florenza_refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+bool florenza_refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     const struct florenza_state *s = state;
     if (s->step == FL_AT_OVER)

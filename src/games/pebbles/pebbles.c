@@ -1,6 +1,7 @@
 /* pebbles.c: the template game, whole. The rules are in pebbles.h. */
 #include "games/pebbles/pebbles.h"
 
+#include "base/error.h"
 #include "base/rng.h"
 
 #include <string.h>
@@ -78,13 +79,13 @@ static int left(const struct pebbles_state *s) /* pebbles truly in the bag */
 
 /* ---- Setting up -------------------------------------------------------------- */
 
-static const char *check_setup(const struct sg_setup *setup)
+static bool check_setup(const struct sg_setup *setup, struct sg_error *why)
 {
     if (setup->seats < 2 || setup->seats > 5)
-        return "P-SET-01: pebbles is for two to five seats";
+        return sg_wrong_by(why, "P-SET-01", "wrong.pebbles.seats");
     if (setup->set)
-        return "pebbles has no other component set";
-    return setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN) ? "unknown options" : NULL;
+        return sg_wrong(why, "wrong.pebbles.set");
+    return !(setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN)) || sg_wrong(why, "wrong.pebbles.options");
 }
 
 static void init(void *state, const struct sg_setup *setup)
@@ -118,27 +119,30 @@ static int actions(const void *state, struct sg_choice *out)
     return n;
 }
 
-static bool refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+static bool no(struct sg_error *why, const char *clause, const char *key, int need, int have)
+{
+    return sg_refuse(why, "pebbles", clause, key, need, have);
+}
+
+static bool refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     const struct pebbles_state *s = state;
-    struct sg_refusal r = {NULL, NULL, {0, 0}};
-    if (turn(s) < 0 || (a.kind != PEBBLES_DRAW && a.kind != PEBBLES_THROW)) {
-        r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
-    } else if (a.kind == PEBBLES_DRAW) {
+    if (turn(s) < 0 || (a.kind != PEBBLES_DRAW && a.kind != PEBBLES_THROW))
+        return no(why, "P-TRN-01", "not-now", 0, 0);
+    if (a.kind == PEBBLES_DRAW) {
         if (s->held[s->turn] >= PEBBLES_HAND)
-            r = (struct sg_refusal){"P-DRW-02", "hand-full", {PEBBLES_HAND, s->held[s->turn]}};
-        else if (left(s) == 0)
-            r = (struct sg_refusal){"P-DRW-03", "bag-empty", {0, 0}};
-        else if (a.arg[0] || a.arg[1] || a.arg[2])
-            r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
-    } else if (a.arg[0] >= PEBBLES_VALUES || !s->hand[s->turn][a.arg[0]] || a.arg[1]) {
-        r = (struct sg_refusal){"P-THR-02", "not-held", {a.arg[0] + 1, 0}};
-    } else if (a.arg[2] > s->coins[s->turn]) {
-        r = (struct sg_refusal){"P-THR-03", "too-few-coins", {a.arg[2], s->coins[s->turn]}};
+            return no(why, "P-DRW-02", "hand-full", PEBBLES_HAND, s->held[s->turn]);
+        if (left(s) == 0)
+            return no(why, "P-DRW-03", "bag-empty", 0, 0);
+        if (a.arg[0] || a.arg[1] || a.arg[2])
+            return no(why, "P-TRN-01", "not-now", 0, 0);
+        return false;
     }
-    if (why && r.clause)
-        *why = r;
-    return r.clause != NULL;
+    if (a.arg[0] >= PEBBLES_VALUES || !s->hand[s->turn][a.arg[0]] || a.arg[1])
+        return no(why, "P-THR-02", "not-held", a.arg[0] + 1, 0);
+    if (a.arg[2] > s->coins[s->turn])
+        return no(why, "P-THR-03", "too-few-coins", a.arg[2], s->coins[s->turn]);
+    return false;
 }
 
 static int outcomes(const void *state, struct sg_outcome *out)
@@ -291,20 +295,20 @@ static struct sg_action hide(const void *before, struct sg_action a, int viewer)
 
 static const char *const start_words[] = {"turn"};
 
-static const char *start_phase(void *state, int what, int seat, const struct sg_trace *trace)
+static bool start_phase(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     (void)what;
     (void)trace; /* a turn that begins is no event */
     if (seat < 0)
-        return "a turn is somebody's: name the seat";
+        return sg_wrong(why, "wrong.pebbles.turn-needs-seat");
     s->turn = (uint8_t)seat;
     s->drawing = s->over = 0;
     s->dealt = s->head.seats;
-    return NULL;
+    return true;
 }
 
-static const char *normalize(void *state)
+static bool normalize(void *state, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     int copies = s->head.options & PEBBLES_QUICK ? 2 : 4, coins = s->pot;
@@ -313,7 +317,7 @@ static const char *normalize(void *state)
         for (int p = 0; p < s->head.seats; p++)
             sum += s->hand[p][v];
         if (sum > copies)
-            return "P-SET-01: too many pebbles of one value";
+            return sg_wrong_by(why, "P-SET-01", "wrong.pebbles.value-most");
     }
     for (int p = 0; p < s->head.seats; p++) {
         int known = 0;
@@ -322,30 +326,30 @@ static const char *normalize(void *state)
         if (s->head.viewer == SG_TRUTH)
             s->held[p] = (uint8_t)known;
         if (s->held[p] > PEBBLES_HAND || known > s->held[p])
-            return "P-DRW-02: a hand holds three pebbles at most";
+            return sg_wrong_by(why, "P-DRW-02", "wrong.pebbles.hand-most");
         coins += s->coins[p];
     }
     if (coins > 5 * s->head.seats)
-        return "P-SET-02: there are five coins a seat";
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
     if (s->turn >= s->head.seats || s->dealt > s->head.seats)
-        return "a seat that is not in play";
+        return sg_wrong(why, "wrong.pebbles.seat-not-in-play");
     if (left(s) < s->drawing)
-        return "P-DRW-03: fewer pebbles in the bag than are being drawn";
+        return sg_wrong_by(why, "P-DRW-03", "wrong.pebbles.bag-short");
     if (s->drawing && s->held[s->turn] + s->drawing > PEBBLES_HAND)
-        return "P-DRW-02: a hand holds three pebbles at most";
+        return sg_wrong_by(why, "P-DRW-02", "wrong.pebbles.hand-most");
     if (!s->over && !s->drawing && s->held[s->turn] == 0 && left(s) == 0)
-        return "P-END-01: the seat in turn can do nothing";
+        return sg_wrong_by(why, "P-END-01", "wrong.pebbles.turn-stuck");
     if (s->drawing ? s->over != 0 : s->dealt < s->head.seats)
-        return "P-SET-02: the first pebbles are still to be drawn";
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-due");
     if (s->dealt == s->head.seats)
-        return NULL;
+        return true;
     for (int p = s->dealt + 1; p < s->head.seats; p++)
         if (s->held[p])
-            return "P-SET-02: seats draw their first pebbles one after the other";
+            return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-in-turn");
     if (s->turn != s->dealt || s->held[s->turn] + s->drawing != 2 ||
         left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
-        return "P-SET-02: everyone draws two pebbles first";
-    return NULL;
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-two");
+    return true;
 }
 
 const struct sg_game pebbles_game = {

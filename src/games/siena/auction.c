@@ -141,7 +141,7 @@ void siena_list_bidding(const struct siena_state *s, struct list *l)
     add(l, ACT_PASS, 0, 0, 0);
 }
 
-bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_AUCTION || a.kind == ACT_DECLINE) {
         if (s->phase != PHASE_OPENING || s->step != STEP_PLAIN)

@@ -37,7 +37,7 @@ static bool free_door(const struct siena_state *s)
     return s->girls && opt(s, OPT_GIRLS_ENTER);
 }
 
-static bool why_enter(const struct siena_state *s, struct sg_refusal *why)
+static bool why_enter(const struct siena_state *s, struct sg_error *why)
 {
     if (s->place[s->actor] != VIA_DELLE_CERCHIA)
         return no(why, "S-LOC-01", "not-at-the-inn", 0, 0);
@@ -122,7 +122,7 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
         add(l, ACT_STOP, 0, 0, 0);
 }
 
-static bool why_girlfriends(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_girlfriends(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (!has(s, p, a.arg[0]))
@@ -144,7 +144,7 @@ static bool why_girlfriends(const struct siena_state *s, struct sg_action a, str
     return false;
 }
 
-static bool why_step(const struct siena_state *s, bool gift, struct sg_refusal *why)
+static bool why_step(const struct siena_state *s, bool gift, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (!gift && held_by_wedding(s))
@@ -159,7 +159,7 @@ static bool why_step(const struct siena_state *s, bool gift, struct sg_refusal *
 }
 
 /* Every kind here belongs to the move; outside it the turn says why not. */
-bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS)
         return no(why, "S-ACT-03", "not-turns", 0, 0);

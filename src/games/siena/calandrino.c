@@ -96,7 +96,7 @@ void siena_list_begged(const struct siena_state *s, struct list *l)
 
 /* ---- reasons -------------------------------------------------------------------------------------- */
 
-static bool why_start(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_start(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
@@ -107,7 +107,7 @@ static bool why_start(const struct siena_state *s, unsigned card, struct sg_refu
     return false;
 }
 
-static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     bool straight = opt(s, OPT_STRAIGHT_INN);
     if (!has(s, s->actor, a.arg[0]))
@@ -128,7 +128,7 @@ static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_r
     return false;
 }
 
-static bool why_answer(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_answer(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_BEGGED)
         return no(why, "S-CAL-04", "nobody-begs", 0, 0);
@@ -141,7 +141,7 @@ static bool why_answer(const struct siena_state *s, struct sg_action a, struct s
     return false;
 }
 
-bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_CALANDRINO)
         return why_start(s, a.arg[0], why);

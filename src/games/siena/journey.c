@@ -29,7 +29,7 @@ void siena_list_journeys(const struct siena_state *s, struct list *l)
 }
 
 static bool why_travel(const struct siena_state *s, unsigned road, unsigned cards,
-                       struct sg_refusal *why)
+                       struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
@@ -51,7 +51,7 @@ static bool why_travel(const struct siena_state *s, unsigned road, unsigned card
     return false;
 }
 
-bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_TRAVEL)
         return why_travel(s, a.arg[0] + 1u, a.arg[2], why);

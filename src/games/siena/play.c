@@ -80,10 +80,10 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
     return (enum chapter)of[kind];
 }
 
-bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     static bool (*const reasons[])(const struct siena_state *, struct sg_action,
-                                   struct sg_refusal *) = {
+                                   struct sg_error *) = {
         siena_why_auction, siena_why_round, siena_why_goods, siena_why_journey, siena_why_move,
         siena_why_town, siena_why_artist, siena_why_calandrino,
     };

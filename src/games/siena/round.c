@@ -101,7 +101,7 @@ void siena_list_round(const struct siena_state *s, struct list *l)
     add(l, ACT_PASS, 0, 0, 0);
 }
 
-bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_FIRST) {
         if (s->phase != PHASE_NAMING)

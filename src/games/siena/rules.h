@@ -9,6 +9,7 @@
 #define SIENA_RULES_H
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "games/siena/siena.h"
 
 /* ---- lists ----------------------------------------------------------------- */
@@ -120,16 +121,10 @@ static inline void tell_secret(const struct sg_trace *t, int kind, int seat, con
 /* ---- refusals -------------------------------------------------------------------- */
 
 /* Fills `why` and answers true, so that rules read: return no(why, ...). */
-static inline bool no(struct sg_refusal *why, const char *clause, const char *key, int need,
+static inline bool no(struct sg_error *why, const char *clause, const char *key, int need,
                       int have)
 {
-    if (why) {
-        why->clause = clause;
-        why->key = key;
-        why->arg[0] = need;
-        why->arg[1] = have;
-    }
-    return true;
+    return sg_refuse(why, "siena", clause, key, need, have);
 }
 
 /* ---- shared questions --------------------------------------------------------------- */
@@ -238,42 +233,42 @@ void siena_enter_inn(struct siena_state *s, bool free, const char *clause,
 /* auction.c */
 void siena_list_opening(const struct siena_state *s, struct list *l);
 void siena_list_bidding(const struct siena_state *s, struct list *l);
-bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_auction(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* round.c */
 void siena_list_round(const struct siena_state *s, struct list *l);
-bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* goods.c: the turn of Peasants and Merchants, and what all can do in a turn */
 void siena_list_turn(const struct siena_state *s, struct list *l);
 /* Is there a good that may go on the Via Francigena? S-VFR-01 */
 bool siena_can_load(const struct siena_state *s);
 void siena_list_loading(const struct siena_state *s, struct list *l);
-bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_goods(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_trace *t);
 void siena_list_keep(const struct siena_state *s, struct list *l);
 /* journey.c */
 void siena_list_journeys(const struct siena_state *s, struct list *l);
-bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_journey(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* banker.c */
 void siena_list_moving(const struct siena_state *s, struct list *l);
-bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* town.c */
 void siena_list_called(const struct siena_state *s, struct list *l);
 void siena_list_town(const struct siena_state *s, struct list *l);
-bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* artist.c */
 void siena_list_artist(const struct siena_state *s, struct list *l);
-bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* calandrino.c */
 void siena_list_sending(const struct siena_state *s, struct list *l);
 void siena_list_begged(const struct siena_state *s, struct list *l);
-bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* chance.c */
 int siena_outcomes(const void *state, struct sg_outcome *out);
@@ -281,12 +276,12 @@ uint32_t siena_chance_total(const void *state);
 struct sg_action siena_chance_sample(const void *state, uint32_t at);
 void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* setup.c */
-const char *siena_check_setup(const struct sg_setup *setup);
+bool siena_check_setup(const struct sg_setup *setup, struct sg_error *why);
 void siena_init(void *state, const struct sg_setup *setup);
 /* play.c */
 int siena_turn(const void *state);
 int siena_actions(const void *state, struct sg_choice *out);
-bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why);
+bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why);
 void siena_apply(void *state, struct sg_action a, const struct sg_trace *t);
 /* score.c */
 int siena_score_lines(const void *state, int seat, struct sg_line *out);
@@ -296,11 +291,11 @@ void siena_redact(const void *state, int viewer, void *view);
 void siena_resample(void *view, struct sg_rng *rng);
 struct sg_action siena_hide(const void *before, struct sg_action a, int viewer);
 /* check.c: NULL, or what can never be; the bounds first, before anything is derived */
-const char *siena_check_bounds(const struct siena_state *s);
-const char *siena_check(const struct siena_state *s);
+bool siena_check_bounds(const struct siena_state *s, struct sg_error *why);
+bool siena_check(const struct siena_state *s, struct sg_error *why);
 /* position.c */
-const char *siena_start_phase(void *state, int what, int seat, const struct sg_trace *t);
-const char *siena_normalize(void *state);
+bool siena_start_phase(void *state, int what, int seat, const struct sg_trace *t, struct sg_error *why);
+bool siena_normalize(void *state, struct sg_error *why);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

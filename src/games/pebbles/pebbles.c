@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
+
 /* ---- Names: every word that texts, saves and tests may use --------------- */
 
 static const char *const value_words[] = {"1", "2", "3", "4", "5", "6"};
@@ -15,24 +17,26 @@ static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
 static const struct sg_names seats = {5, seat_words};
 
 static const struct sg_option options[] = {
-    {"quick", 0, 1, {2, yes_words}, "P-SET-01", "two pebbles of each value, not four"},
-    {"open", 1, 1, {2, yes_words}, "P-DRW-01", "everyone sees every hand"},
+    {.name = "quick", .shift = 0, .bits = 1, .values = {2, yes_words}, .clause = "P-SET-01",
+     .about = "two pebbles of each value, not four"},
+    {.name = "open", .shift = 1, .bits = 1, .values = {2, yes_words}, .clause = "P-DRW-01",
+     .about = "everyone sees every hand"},
 };
 
 static const struct sg_verb verbs[] = {
-    {NULL, {NULL}, 0, NULL},
-    {"draw", {NULL}, 0, "take a pebble from the bag"},
-    {"throw %0 stake %2", {&values}, 0, "put a pebble on the ring with a stake"},
-    {"pebble %0", {&values}, 1, "this pebble comes out of the bag"},
+    [PEBBLES_DRAW] = {.form = "draw", .about = "take a pebble from the bag"},
+    [PEBBLES_THROW] = {.form = "throw %0 stake %2", .names = {&values},
+                       .about = "put a pebble on the ring with a stake"},
+    [PEBBLES_PEBBLE] = {.form = "pebble %0", .names = {&values}, .chance = 1,
+                        .about = "this pebble comes out of the bag"},
 };
 
 enum { EV_DREW = 1, EV_THREW, EV_WON, EV_OVER };
 static const struct sg_event_info events[] = {
-    {NULL, {NULL}, {NULL}},
-    {"drew", {NULL, NULL, "value"}, {NULL, NULL, &values}},
-    {"threw", {"value", "stake", NULL}, {&values}},
-    {"won", {"coins", NULL, NULL}, {NULL}},
-    {"over", {NULL, NULL, NULL}, {NULL}},
+    [EV_DREW] = {.name = "drew", .arg = {NULL, NULL, "value"}, .names = {NULL, NULL, &values}},
+    [EV_THREW] = {.name = "threw", .arg = {"value", "stake"}, .names = {&values}},
+    [EV_WON] = {.name = "won", .arg = {"coins"}},
+    [EV_OVER] = {.name = "over"},
 };
 
 #define AT(member) (uint16_t)offsetof(struct pebbles_state, member)
@@ -45,15 +49,18 @@ static const struct sg_field fields[] = {
      .about = "how many pebbles each hand holds"},
     {.name = "coins", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(coins), .stride = 1, .high = 25,
      .about = "coins of each seat"},
-    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25, .about = "coins in the ring"},
+    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25,
+     .about = "coins in the ring"},
     {.name = "top", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(top), .names = &values,
      .about = "the uppermost pebble of the ring"},
-    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats, .about = "whose turn it is"},
+    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats,
+     .about = "whose turn it is"},
     {.name = "drawing", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(drawing), .high = 2,
      .about = "pebbles that the seat in turn is about to draw"},
     {.name = "dealt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(dealt), .high = 5,
      .about = "seats that have their first two pebbles"},
-    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1, .about = "1 when the game is over"},
+    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1,
+     .about = "1 when the game is over"},
 };
 
 /* ---- Small helpers --------------------------------------------------------- */
@@ -355,11 +362,25 @@ static bool normalize(void *state, struct sg_error *why)
 const struct sg_game pebbles_game = {
     .name = "pebbles", .title = "Pebbles", .rules_version = 1,
     .state_size = sizeof(struct pebbles_state), .min_seats = 2, .max_seats = 5,
-    .options = options, .option_count = 2, .verbs = verbs, .verb_count = 4,
-    .events = events, .event_count = 5, .fields = fields, .field_count = 10,
-    .starts = {1, start_words},
-    .check_setup = check_setup, .init = init, .turn = turn, .actions = actions,
-    .outcomes = outcomes, .chance_total = chance_total, .chance_sample = chance_sample, .refuse = refuse, .apply = apply,
-    .score_lines = score_lines, .result = result, .redact = redact, .resample = resample, .hide = hide,
-    .start_phase = start_phase, .normalize = normalize,
+    .options = options, .option_count = COUNT(options),
+    .verbs = verbs, .verb_count = COUNT(verbs),
+    .events = events, .event_count = COUNT(events),
+    .fields = fields, .field_count = COUNT(fields),
+    .starts = {COUNT(start_words), start_words},
+    .check_setup = check_setup,
+    .init = init,
+    .turn = turn,
+    .actions = actions,
+    .outcomes = outcomes,
+    .chance_total = chance_total,
+    .chance_sample = chance_sample,
+    .refuse = refuse,
+    .apply = apply,
+    .score_lines = score_lines,
+    .result = result,
+    .redact = redact,
+    .resample = resample,
+    .hide = hide,
+    .start_phase = start_phase,
+    .normalize = normalize,
 };

@@ -143,7 +143,7 @@ enum sg_arg_type {
 struct sg_arg {
     uint8_t type; /* enum sg_arg_type */
     uint16_t at;  /* of a text: where it begins in the error's `text` */
-    int32_t number;
+    int64_t number;
     union {
         const struct sg_names *names;
         const struct sg_game *game;

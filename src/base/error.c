@@ -67,7 +67,7 @@ static struct sg_arg *add_arg(struct sg_error *why, enum sg_arg_type type)
     return &why->arg[i];
 }
 
-bool sg_error_add_number(struct sg_error *why, int number)
+bool sg_error_add_number(struct sg_error *why, int64_t number)
 {
     if (why)
         add_arg(why, SG_ARG_NUMBER)->number = number;
@@ -173,7 +173,7 @@ void sg_error_words(const struct sg_error *why, int i, struct sg_text *out)
         }
         break;
     case SG_ARG_OPTIONS: sg_setup_options(arg->of.game, out); break;
-    case SG_ARG_VERBS: put_verbs(arg->of.game, arg->number, out); break;
+    case SG_ARG_VERBS: put_verbs(arg->of.game, (int)arg->number, out); break;
     default: break;
     }
 }

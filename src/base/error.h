@@ -31,7 +31,7 @@ bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_word words)
 bool sg_wrong_by(struct sg_error *why, const char *clause, const char *key);
 
 /* Fills in one more thing; all answer false. */
-bool sg_error_add_number(struct sg_error *why, int number);
+bool sg_error_add_number(struct sg_error *why, int64_t number);
 bool sg_error_add_text(struct sg_error *why, struct sg_word text);
 /* Somebody's words between quotes, cut at 60 and harmless. */
 bool sg_error_add_quoted(struct sg_error *why, struct sg_word words);
@@ -45,7 +45,7 @@ void sg_error_words(const struct sg_error *why, int i, struct sg_text *out);
 
 /*
  * A rule refuses an action; answers true ("it is refused"), so that rules read:
- * return sg_refuse(why, &siena_game, ...). The numbers say what it needs and what is.
+ * return sg_refuse(why, "siena", ...). The numbers say what it needs and what is.
  */
 static inline bool sg_refuse(struct sg_error *why, const char *game, const char *clause, const char *key, int need,
                              int have)

@@ -16,7 +16,7 @@
  *             match_play(m, match_turn(m), pick(match_state(m)), NULL, &why);
  *     match_free(m);
  *
- * Functions that can be refused answer true, or false with a sentence in
+ * Functions that can be refused answer true, or false with the reason in
  * `why` (never NULL) and nothing changed. Memory comes from malloc(); when
  * there is none the program stops (sg_check). A match may be used by one
  * thread at a time; different matches do not know of each other.
@@ -127,9 +127,9 @@ int match_actions(const struct match *m, struct sg_choice *out);
 /* ---- Playing ------------------------------------------------------------- */
 
 /*
- * Plays for `seat`, which must be in turn. If a rule forbids it, *refusal
- * (unless NULL) has the clause and the key, and `why` both as text;
- * refusal->clause is NULL when it was no rule of the game.
+ * Plays for `seat`, which must be in turn. If a rule forbids it, `why` is
+ * the game's own refusal, with its clause; why->game is NULL when it was no
+ * rule of the game that said no.
  */
 bool match_play(struct match *m, int seat, struct sg_action action, struct sg_error *why);
 /* Chance draws from the match's source. */

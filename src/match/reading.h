@@ -19,7 +19,7 @@ struct reading {
 };
 
 /* reading.c */
-/* Says the sentence of this key; false. */
+/* Names the sentence of this key; false. */
 bool reading_wrong(struct reading *r, const char *key);
 /* The form is right, so that a failure from here on is one of content. */
 void reading_understood(struct reading *r);

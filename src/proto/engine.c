@@ -13,10 +13,16 @@
 
 /* ---- answering and reading ------------------------------------------------------- */
 
-void engine_error(struct request *r, const char *why)
+static void engine_error(struct request *r, const char *words)
 {
     buffer_add(r->out, "error ");
-    buffer_add(r->out, why);
+    buffer_add(r->out, words);
+}
+
+void engine_no(struct request *r, const char *key)
+{
+    sg_wrong(&r->error, key);
+    engine_wrong(r);
 }
 
 void engine_wrong(struct request *r)
@@ -57,12 +63,11 @@ bool engine_seen(struct request *r, int viewer, void *view)
     memcpy(view, engine_position(r), engine_game(r)->state_size);
     if (viewer == knows || viewer == SG_TRUTH)
         return true;
-    sg_text_add(&r->why, "this session holds only what ");
     if (knows == SG_SPECTATOR)
-        sg_text_add(&r->why, "a spectator sees");
+        sg_wrong(&r->error, "wrong.engine.holds-spectator");
     else
-        sg_text_form(&r->why, "seat %d sees", knows + 1);
-    engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.holds-seat", "%d", knows + 1);
+    engine_wrong(r);
     return false;
 }
 
@@ -70,15 +75,14 @@ bool engine_mover(struct request *r)
 {
     int turn = engine_turn(r), knows = engine_knows(r);
     if (turn == SG_OVER)
-        engine_error(r, "the game is over");
+        engine_no(r, "wrong.match.over");
     else if (turn == SG_CHANCE)
-        engine_error(r, "chance is to move, ask 'chance'");
+        engine_no(r, "wrong.engine.chance-moves");
     else if (knows == SG_TRUTH || knows == turn)
         return true;
     else {
-        sg_text_form(&r->why, "seat %d is to move, and this session does not hold what he sees",
-                     turn + 1);
-        engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.other-moves", "%d", turn + 1);
+        engine_wrong(r);
     }
     return false;
 }
@@ -100,10 +104,9 @@ bool engine_end(struct request *r)
     struct sg_word w;
     if (!sg_word_next(&r->rest, &w))
         return true;
-    sg_text_add(&r->why, "nothing is wanted after that, '");
-    sg_text_bytes(&r->why, w.at, w.length < 40 ? w.length : 40);
-    sg_text_add(&r->why, "' is there");
-    engine_error(r, r->memory);
+    sg_wrong(&r->error, "wrong.engine.too-much");
+    sg_error_add_text(&r->error, (struct sg_word){w.at, w.length < 40 ? w.length : 40});
+    engine_wrong(r);
     return false;
 }
 
@@ -115,12 +118,10 @@ bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwi
         return true;
     if (sg_word_number(w, low, high, out))
         return engine_end(r);
-    sg_text_add(&r->why, "a number from ");
-    sg_text_number(&r->why, low);
-    sg_text_add(&r->why, " to ");
-    sg_text_number(&r->why, high);
-    sg_text_add(&r->why, " is wanted");
-    engine_error(r, r->memory);
+    sg_wrong(&r->error, "wrong.engine.number");
+    sg_error_add_number(&r->error, low);
+    sg_error_add_number(&r->error, high);
+    engine_wrong(r);
     return false;
 }
 
@@ -137,8 +138,8 @@ bool engine_viewer(struct request *r, int *viewer)
     } else if (sg_word_number(w, 1, seats, &n)) {
         *viewer = (int)n - 1;
     } else {
-        sg_text_form(&r->why, "a seat from 1 to %d or 'spectator' is wanted", seats);
-        engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.viewer", "%d", seats);
+        engine_wrong(r);
         return false;
     }
     return engine_end(r);
@@ -160,10 +161,10 @@ static const struct sg_game *named_game(struct request *r, bool take)
             r->rest = rest;
         return sg_game_at(i);
     }
-    sg_text_add(&r->why, "a game is wanted, one of:");
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&r->why, " %s", sg_game_at(i)->name);
-    engine_error(r, r->memory);
+        sg_text_form(&r->why, i ? " %s" : "%s", sg_game_at(i)->name);
+    sg_wrong_form(&r->error, "wrong.engine.game", "%s", r->memory);
+    engine_wrong(r);
     return NULL;
 }
 
@@ -243,7 +244,7 @@ static void do_scene(struct request *r)
     if (!game)
         return;
     if (whole.length + sizeof prefix > sizeof lines) {
-        engine_error(r, "a scene has at most 4000 bytes");
+        engine_no(r, "wrong.engine.scene-bytes");
         return;
     }
     memcpy(lines, prefix, sizeof prefix - 1);
@@ -299,7 +300,7 @@ static void do_load(struct request *r)
     if (read)
         take_match(r, m);
     else
-        engine_error(r, "'load' wants a text in JSON's quotation marks, as 'save' gives it");
+        engine_no(r, "wrong.engine.load-text");
 }
 
 /* ---- playing ------------------------------------------------------------------------- */
@@ -338,7 +339,7 @@ static void do_play(struct request *r)
     if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->error)) {
         engine_wrong(r);
     } else if (turn == SG_OVER) {
-        engine_error(r, "the game is over");
+        engine_no(r, "wrong.match.over");
     } else if (turn == SG_CHANCE) {
         force(r, action, false);
     } else if (match_play(m, turn, action, &r->error)) {
@@ -359,7 +360,7 @@ static void do_chance(struct request *r)
     struct sg_rng rng;
     int64_t seed;
     if (match_turn(m) != SG_CHANCE) {
-        engine_error(r, match_turn(m) == SG_OVER ? "the game is over" : "a seat is to move");
+        engine_no(r, match_turn(m) == SG_OVER ? "wrong.match.over" : "wrong.engine.seat-moves");
     } else if (!sg_word_next(&rest, &w)) {
         engine_outcomes(r);
     } else if (!sg_word_is(w, "draw")) {
@@ -393,7 +394,7 @@ static void take_back(struct request *r, bool again)
     int most = again ? match_redo_plies(m) : match_plies(m);
     int64_t n;
     if (most == 0) {
-        engine_error(r, again ? "nothing was taken back" : "nothing was played yet");
+        engine_no(r, again ? "wrong.engine.nothing-undone" : "wrong.engine.nothing-played");
         return;
     }
     if (!engine_number(r, 1, most, 1, &n))
@@ -475,7 +476,7 @@ static void do_help(struct request *r)
         return;
     }
     if (!r->why.length)
-        engine_error(r, "there is no such command; 'help' alone lists them");
+        engine_no(r, "wrong.engine.help-command");
 }
 
 static void do_quit(struct request *r)
@@ -579,11 +580,11 @@ bool engine_line(struct engine *e, const char *line, size_t length, struct buffe
     while (i < engine_command_count && !sg_word_is(w, engine_commands[i].name))
         i++;
     if (i == engine_command_count)
-        engine_error(&r, "there is no such command; 'help' lists them");
+        engine_no(&r, "wrong.engine.no-command");
     else if (engine_commands[i].needs != NEEDS_NOTHING && !e->match && !e->game)
-        engine_error(&r, "there is no match yet; 'new', 'position' or 'load' begins one");
+        engine_no(&r, "wrong.engine.no-match");
     else if (engine_commands[i].needs == NEEDS_MATCH && !e->match)
-        engine_error(&r, "this session holds only what somebody sees; that needs a whole match");
+        engine_no(&r, "wrong.engine.needs-match");
     else
         engine_commands[i].run(&r);
     if (out->length > from)

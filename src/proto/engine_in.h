@@ -63,10 +63,10 @@ void engine_guess(struct request *r, uint64_t n, void *state);
 /* Is a seat to move, and does the session know what he can do? Error if not. */
 bool engine_mover(struct request *r);
 
-/* "error " and a sentence. */
-void engine_error(struct request *r, const char *why);
-/* "error " and what r->error says. */
+/* "error " and what r->error says, in English. */
 void engine_wrong(struct request *r);
+/* The same with the sentence of this key. */
+void engine_no(struct request *r, const char *key);
 /* "ok " and who is to move and how many plies were played: "ok chance 2". */
 void engine_where(struct request *r);
 /* Is nothing left of the line? Answers with an error if there is. */

@@ -24,7 +24,7 @@ static void add_position(struct request *r, const void *state)
     sg_text_init(&text, memory, sizeof memory);
     sg_position_format(engine_game(r), state, &text);
     if (text.full)
-        engine_error(r, "the position is too long as text");
+        engine_no(r, "wrong.engine.position-long");
     else {
         buffer_add(r->out, "ok ");
         buffer_add(r->out, memory);
@@ -107,7 +107,7 @@ void engine_effects(struct request *r)
     if (!take_action(r, &action) || !engine_mover(r))
         return;
     if (engine_game(r)->refuse(engine_position(r), action, NULL)) {
-        engine_error(r, "the action is not legal; 'refuse' tells why");
+        engine_no(r, "wrong.engine.not-legal");
         return;
     }
     const void *whole = engine_position(r);
@@ -137,7 +137,7 @@ void engine_view(struct request *r)
     if (!engine_viewer(r, &viewer))
         return;
     if (viewer == SG_TRUTH) {
-        engine_error(r, "'view' wants a seat or 'spectator'; 'state' is the truth");
+        engine_no(r, "wrong.engine.view-whom");
         return;
     }
     if (engine_seen(r, viewer, view))
@@ -327,7 +327,7 @@ void engine_json(struct request *r)
     while (i < WORDS && !sg_word_is(what, words[i]))
         i++;
     if (i == WORDS) {
-        engine_error(r, "'json' gives one of: state view setup actions events history result");
+        engine_no(r, "wrong.engine.json-what");
         return;
     }
     bool past = sg_word_is(what, "events") || sg_word_is(what, "history");
@@ -335,9 +335,9 @@ void engine_json(struct request *r)
     if (seen ? !engine_viewer(r, &viewer) : !engine_end(r))
         return;
     if (viewer == SG_TRUTH && sg_word_is(what, "view"))
-        engine_error(r, "'json view' wants a seat or 'spectator'");
+        engine_no(r, "wrong.engine.json-view");
     else if (past && !r->engine->match)
-        engine_error(r, "this session holds only what somebody sees; that needs a whole match");
+        engine_no(r, "wrong.engine.needs-match");
     else
         json_of(r, what, viewer);
 }
@@ -352,7 +352,7 @@ void engine_perft(struct request *r)
     if (!engine_number(r, 0, 64, -1, &depth))
         return;
     if (!perft(engine_game(r), match_state(r->engine->match), (int)depth, &budget, &count)) {
-        engine_error(r, "that visits more positions than this command may; take a smaller depth");
+        engine_no(r, "wrong.engine.perft-deep");
         return;
     }
     buffer_add(r->out, "ok ");

@@ -196,8 +196,7 @@ enum handled api_say(struct request *r)
 enum handled api_replay(struct request *r)
 {
     enum handled h;
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct buffer copy = {NULL, 0, 0};
     struct table *t = api_get(r, &h);
     if (!t)
@@ -214,7 +213,6 @@ enum handled api_replay(struct request *r)
     struct sg_word text = match_text(t->match);
     buffer_bytes(&copy, text.at, text.length);
     table_release(t);
-    sg_text_init(&why, memory, sizeof memory);
     struct match *m = match_load(copy.at, copy.length, NULL, &why);
     buffer_free(&copy);
     if (!m)

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-enum { HISTORY_MOST = 500, HISTORY_AT_ONCE = 32, HISTORY_TRIES = 3, CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
+enum { HISTORY_MOST = 500, HISTORY_AT_ONCE = 32, HISTORY_TRIES = 3 };
+enum { CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
 
 /* What a ply of a history or a replay costs: 1 for so many of them. */
 enum { PLIES_HISTORY = 5, PLIES_REPLAY = 2 };

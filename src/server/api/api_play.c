@@ -365,7 +365,7 @@ static bool is_question(void *ctx, const struct match_record *record)
     return record->kind == MATCH_LOG_ASK;
 }
 
-/* The step in which this very answer was given, as step_before() answers. Without seq only one to the last question counts. */
+/* The step in which this answer was given, as step_before() answers; without seq only to the last question. */
 static int answered(const struct request *r, const struct want *w, bool yes)
 {
     int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);

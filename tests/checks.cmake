@@ -27,7 +27,7 @@ foreach(game ${GAMES})
   check(soak_${game} LABELS soak rules SECONDS 10 COMMAND signoria soak ${game} --all-options --games 10)
   check(hidden_${game} LABELS soak rules ai SECONDS 10 COMMAND ${RELEASE}/signoria soak ${game} --hidden --all-options --games 10)
 endforeach()
-check(fuzz LABELS fuzz SECONDS 100 HALVES 4 TIMEOUT 1200 COMMAND tools/fuzz --quick)
+check(fuzz LABELS fuzz SECONDS 90 HALVES 4 TIMEOUT 1200 COMMAND tools/fuzz --quick)
 
 # Programs as people use them.
 check(match_speed LABELS match speed ALONE COMMAND ${RELEASE}/tests/unit_match_speed)

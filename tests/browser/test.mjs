@@ -10,6 +10,7 @@ import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
 import { tabTests } from './tabs.mjs';
+import { presentTests } from './present.mjs';
 import { wordsTests } from './words.mjs';
 import { audit, lookTests } from './looks.mjs';
 
@@ -339,6 +340,9 @@ await goldenTests(site);
 
 group('words');
 await wordsTests(site);
+
+group('present');
+await presentTests(site);
 
 group('tabs');
 await tabTests(site);

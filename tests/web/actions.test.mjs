@@ -5,7 +5,6 @@ import { engine, games, load } from './lib.mjs';
 
 const { factsOf, readAction, withNumber } = await load('src/session/base.js');
 const { groupsOf, startOf } = await load('src/play/actions.js');
-const page = await engine();
 
 const kind = (text, args) => ({ kind: text, verb: text.replace(/ ?%\d/g, ''), form: new RegExp(`^${text.replace(/%\d/g, '(\\S+)')}$`), args });
 const kinds = [kind('throw %0 stake %2', [0, 2]), kind('pay %2 to %0', [2, 0]), kind('pass', [])];
@@ -43,8 +42,8 @@ test('buttons are grouped as the board says, and what it forgot has one of its o
 });
 
 for (const game of games('rules')) {
-  test(`${game}: what the engine lists is read and written back word for word`, () => {
-    const session = page.open();
+  test(`${game}: what the engine lists is read and written back word for word`, async () => {
+    const session = (await engine(game)).open();
     session.ask('seed 5');
     session.ask(`new ${game} seats=2`);
     const facts = factsOf(session, game);

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { engine, games, load, root } from './lib.mjs';
 
 const { learned, readLessons, remember } = await load('src/learn/lessons.js');
-const page = await engine();
 
 test('the position ends with the first action, and goals are apart', () => {
   const [lesson, other] = readLessons(`# What is before the first game belongs to none.
@@ -40,7 +39,7 @@ test('what was learned is remembered, once', () => {
 
 for (const game of games('data/lessons.txt')) {
   const file = readFileSync(join(root, 'games', game, 'data/lessons.txt'), 'utf8');
-  const session = page.open();
+  const session = (await engine(game)).open();
   const lessons = readLessons(file, session.json(`describe ${game}`).starts ?? []);
   session.close();
 

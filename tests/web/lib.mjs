@@ -42,10 +42,10 @@ export const load = (path) => import(pathToFileURL(join(site, path)).href);
 /** A file of the site. @param {string} path */
 export const text = (path) => readFileSync(join(site, path), 'utf8');
 
-/** The engine of the page. */
-export async function engine() {
+/** The page's engine of a game. @param {string} game */
+export async function engine(game) {
   const { Engine } = await load('src/engine.js');
-  return Engine.load(readFileSync(join(site, 'signoria.wasm')));
+  return Engine.load(readFileSync(join(site, `engine/${game}.wasm`)));
 }
 
 /** The games of the tree that have such a part: "data/lessons.txt". @param {string} part */

@@ -58,6 +58,7 @@ test('what comes is told here and to the other tabs', () => {
 test('a lost connection is told, and is not online', () => {
   opened.at(-1).onerror();
   assert.deepEqual(heard.splice(0), [['lost', null]]);
+  assert.deepEqual(sent.at(-1), { name: 'lost', data: null });
   assert.equal(stream.online, false);
 });
 

@@ -15,7 +15,7 @@ check(purity LABELS rules style quick COMMAND tools/check-purity ${RELEASE})
 check(rule_coverage LABELS rules quick COMMAND tools/rule-coverage)
 check(links LABELS docs SECONDS 3 COMMAND tools/check-docs ${RELEASE}/site)
 check(selftest LABELS selftest SECONDS 25 COMMAND tools/selftest)
-check(tutorial LABELS docs rules SECONDS 60 HALVES 4 TIMEOUT 1200 COMMAND tools/check-tutorial)
+check(tutorial LABELS docs rules SECONDS 60 HALVES 3 TIMEOUT 1200 COMMAND tools/check-tutorial)
 
 # The rules, at length.
 check(replays LABELS rules replays quick SECONDS 5 COMMAND tools/check-replays ${RELEASE})

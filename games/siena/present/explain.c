@@ -180,7 +180,7 @@ static void add_points(const struct sg_view *v, int seat, struct sg_arena *arena
 {
     const struct siena_state *s = state_of(v);
     struct sg_line lines[SG_MAX_LINES];
-    int n = siena_game.lines(s, seat, lines), sum = 0;
+    int n = siena_game.score_lines(s, seat, lines), sum = 0;
     for (int i = 0; i < n; i++)
         sum += lines[i].points;
     if (s->status[seat] != BANKER) {

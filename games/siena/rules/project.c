@@ -44,7 +44,7 @@ static struct sg_action idle_action(const struct siena_state *s)
 /* Chance that helps nobody. */
 static struct sg_action idle_chance(const struct siena_state *s)
 {
-    return siena_draw(s, s->step == STEP_FATO ? siena_weight(s) - 1 : 0);
+    return siena_chance_sample(s, s->step == STEP_FATO ? siena_chance_total(s) - 1 : 0);
 }
 
 void siena_look_ahead(const struct siena_state *state, struct siena_state *out)

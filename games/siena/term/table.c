@@ -1,5 +1,7 @@
 /* table.c: Siena's table drawn in cells: countryside, town, seats, cards. Its words are those of games/siena/present. */
 #include "games/siena/present/things.h"
+
+#include "base/bits.h"
 #include "games/siena/rules/siena.h"
 #include "host/words.h"
 #include "term/render.h"
@@ -213,14 +215,6 @@ struct shelf {
     bool tight;  /* the title stands in a card's place */
 };
 
-static int bits(uint64_t set)
-{
-    int n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
-}
-
 /* Cards in a row. A title in a card's place keeps its column to itself. */
 static int shelf_each(const struct shelf *f, int columns)
 {
@@ -231,7 +225,7 @@ static int shelf_each(const struct shelf *f, int columns)
 static int shelf_rows(const struct shelf *f, int columns)
 {
     int each = shelf_each(f, columns);
-    return f->cards ? !f->tight + (bits(f->cards) + each - 1) / each : 1;
+    return f->cards ? !f->tight + (sg_bit_count(f->cards) + each - 1) / each : 1;
 }
 
 /* The arrow of a Journey card, where the terminal has no such letter. */

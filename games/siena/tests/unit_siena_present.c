@@ -2,6 +2,7 @@
  * unit_siena_present.c: what people see of Siena: every position of the replays has labels, groups, sentences and
  * explanations in every language, and a bent component number is found bent wherever it is shown.
  */
+#include "tests/error_help.h"
 #include "games/games.h"
 #include "games/siena/present/things.h"
 #include "games/siena/rules/siena.h"
@@ -231,16 +232,15 @@ static void replays_are_told_in_every_language(void **unused)
     assert_non_null(folder);
     int matches = 0;
     for (struct dirent *d; (d = readdir(folder));) {
-        char path[512], reason[600] = "";
-        struct sg_text why;
+        char path[512];
+        struct sg_error why;
         if (!strstr(d->d_name, ".match"))
             continue;
         snprintf(path, sizeof path, "%s/games/siena/tests/replays/%s", SOURCE_DIR, d->d_name);
         size_t length = read_file(path);
-        sg_text_init(&why, reason, sizeof reason);
         struct match *m = match_load(file, length, NULL, &why);
         if (!m)
-            fail_msg("%s: %s", d->d_name, reason);
+            fail_msg("%s: %s", d->d_name, error_words(&why));
         match_is_whole(m, matches++ % EVERY);
         match_free(m);
     }
@@ -309,8 +309,7 @@ static void explains(const struct sg_view *v, int kind, int index, const char *w
 static void a_bent_number_is_shown_bent(void **unused)
 {
     (void)unused;
-    char reason[600] = "";
-    struct sg_text why;
+    struct sg_error why;
     read_file(SOURCE_DIR "/games/siena/data/components.txt");
     change("name shipped", "name bent");
     change("sale corn 8", "sale corn 9");
@@ -320,9 +319,8 @@ static void a_bent_number_is_shown_bent(void **unused)
     change("fato banker 7", "fato banker 11");
     change("level 1 cost 15 points 2", "level 1 cost 17 points 3");
     change("card G01 goods price 1 green 2", "card G01 goods price 2 green 3");
-    sg_text_init(&why, reason, sizeof reason);
     if (!siena_components.load(SLOT, file, strlen(file), &why))
-        fail_msg("%s", reason);
+        fail_msg("%s", error_words(&why));
     struct sg_view v = bent_position();
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, true), "-5");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, false), "heading 3");

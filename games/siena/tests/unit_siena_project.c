@@ -38,10 +38,10 @@ static bool play_out(struct siena_state *s, struct sg_rng *rng)
         int turn = siena_turn(s);
         if (turn == SG_OVER)
             return false;
-        uint32_t at = turn == SG_CHANCE ? sg_rng_below(rng, siena_weight(s)) : 0;
+        uint32_t at = turn == SG_CHANCE ? sg_rng_below(rng, siena_chance_total(s)) : 0;
         if (turn == SG_CHANCE && s->step == STEP_FATO)
-            at = siena_weight(s) - 1;
-        siena_apply(s, turn == SG_CHANCE ? siena_draw(s, at) : do_little(s), NULL);
+            at = siena_chance_total(s) - 1;
+        siena_apply(s, turn == SG_CHANCE ? siena_chance_sample(s, at) : do_little(s), NULL);
     }
     return true;
 }
@@ -84,7 +84,7 @@ static void play_brings_what_was_projected(void **unused)
         while (siena_turn(&s) != SG_OVER) {
             int turn = siena_turn(&s);
             if (turn == SG_CHANCE) {
-                siena_apply(&s, siena_draw(&s, sg_rng_below(&rng, siena_weight(&s))), NULL);
+                siena_apply(&s, siena_chance_sample(&s, sg_rng_below(&rng, siena_chance_total(&s))), NULL);
                 continue;
             }
             if (n % 2 && s.phase == PHASE_TURNS && s.step == STEP_PLAIN && s.florins[turn] < 80) {
@@ -99,7 +99,7 @@ static void play_brings_what_was_projected(void **unused)
             }
             int count = siena_actions(&s, list);
             struct sg_action a = list[sg_rng_below(&rng, (uint32_t)count)].action;
-            struct sg_refusal why;
+            struct sg_error why;
             struct sg_action rise = {ACT_RISE, {0, 0, 0}};
             siena_apply(&s, siena_refuse(&s, rise, &why) ? a : rise, NULL);
         }

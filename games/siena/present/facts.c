@@ -19,229 +19,229 @@ static int lacking(unsigned need, unsigned have)
 }
 
 /* The seat's status, and what it takes to rise. */
-static void visit_status(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_status(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     unsigned status = s->status[seat], at = siena_rises_at(status);
-    sg_tell_word(to, "status", siena_status_names.name[status]);
-    sg_tell_word(to, "next_status", status < BANKER ? siena_status_names.name[status + 1] : NULL);
-    sg_tell_number(to, "rises_at", at);
-    sg_tell_number(to, "lacking", lacking(at, s->florins[seat]));
-    sg_tell_open(to, "thresholds", '{');
+    sg_visit_word(to, "status", siena_status_names.name[status]);
+    sg_visit_word(to, "next_status", status < BANKER ? siena_status_names.name[status + 1] : NULL);
+    sg_visit_number(to, "rises_at", at);
+    sg_visit_number(to, "lacking", lacking(at, s->florins[seat]));
+    sg_visit_open(to, "thresholds", '{');
     for (unsigned i = PEASANT; i < BANKER; i++)
-        sg_tell_number(to, siena_status_names.name[i + 1], siena_rises_at(i));
-    sg_tell_close(to);
+        sg_visit_number(to, siena_status_names.name[i + 1], siena_rises_at(i));
+    sg_visit_close(to);
 }
 
 /* What cards cost this seat; those with an asterisk are auctioned. */
-static void visit_prices(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_prices(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     const struct siena_set *set = siena_set(s->head.set);
-    sg_tell_number(to, "surcharge", siena_surcharge(s, seat));
-    sg_tell_open(to, "price", '{');
+    sg_visit_number(to, "surcharge", siena_surcharge(s, seat));
+    sg_visit_open(to, "price", '{');
     for (unsigned card = 0; card < SIENA_CARDS; card++)
         if (!set->card[card].star)
-            sg_tell_number(to, siena_card_names.name[card], siena_price(s, seat, card));
-    sg_tell_close(to);
+            sg_visit_number(to, siena_card_names.name[card], siena_price(s, seat, card));
+    sg_visit_close(to);
 }
 
-static void visit_goods(const struct siena_state *s, const struct sg_teller *to)
+static void visit_goods(const struct siena_state *s, const struct sg_visitor *to)
 {
     const struct siena_set *set = siena_set(s->head.set);
-    sg_tell_open(to, "goods", '{');
+    sg_visit_open(to, "goods", '{');
     for (unsigned g = 0; g < SIENA_GOODS; g++) {
         unsigned seller = siena_sells(PEASANT) >> g & 1 ? PEASANT : MERCHANT;
-        sg_tell_open(to, siena_good_names.name[g], '{');
-        sg_tell_number(to, "workers", s->workers[g]);
-        sg_tell_number(to, "frame", set->frame[g]);
-        sg_tell_number(to, "lacking", lacking(set->frame[g], s->workers[g]));
-        sg_tell_number(to, "ready", s->ready[g]);
-        sg_tell_number(to, "sale", set->sale[g]);
-        sg_tell_word(to, "seller", siena_status_names.name[seller]);
+        sg_visit_open(to, siena_good_names.name[g], '{');
+        sg_visit_number(to, "workers", s->workers[g]);
+        sg_visit_number(to, "frame", set->frame[g]);
+        sg_visit_number(to, "lacking", lacking(set->frame[g], s->workers[g]));
+        sg_visit_number(to, "ready", s->ready[g]);
+        sg_visit_number(to, "sale", set->sale[g]);
+        sg_visit_word(to, "seller", siena_status_names.name[seller]);
         if (seller == PEASANT)
-            sg_tell_number(to, "fato", set->fato[g]);
-        sg_tell_close(to);
+            sg_visit_number(to, "fato", set->fato[g]);
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
 /* Where a journey pays, and how many cards it takes from where the seat is. */
-static void visit_roads(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_roads(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     const struct siena_set *set = siena_set(s->head.set);
-    sg_tell_open(to, "roads", '{');
+    sg_visit_open(to, "roads", '{');
     for (unsigned road = FIRENZE; road <= AREZZO; road++) {
         unsigned at = s->road[seat] == road ? s->stop[seat] : 0;
-        sg_tell_open(to, siena_road_names.name[road - 1], '[');
+        sg_visit_open(to, siena_road_names.name[road - 1], '[');
         for (unsigned space = 1; space <= set->road_length[road - 1]; space++) {
-            sg_tell_open(to, NULL, '{');
-            sg_tell_number(to, "space", space);
-            sg_tell_number(to, "pay", set->road_pay[road - 1][space - 1]);
-            sg_tell_number(to, "cards", space > at ? (int)(space - at) : 0);
-            sg_tell_number(to, "collects", space > at ? (int)siena_journey_pay(s, seat, road, space - at) : 0);
-            sg_tell_close(to);
+            sg_visit_open(to, NULL, '{');
+            sg_visit_number(to, "space", space);
+            sg_visit_number(to, "pay", set->road_pay[road - 1][space - 1]);
+            sg_visit_number(to, "cards", space > at ? (int)(space - at) : 0);
+            sg_visit_number(to, "collects", space > at ? (int)siena_journey_pay(s, seat, road, space - at) : 0);
+            sg_visit_close(to);
         }
-        sg_tell_close(to);
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
-static void visit_tower(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_tower(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     const struct siena_set *set = siena_set(s->head.set);
     unsigned built = siena_levels(s), own = 0;
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
         own += s->tower[i] == seat;
-    sg_tell_open(to, "tower", '{');
-    sg_tell_number(to, "built", built);
-    sg_tell_number(to, "levels", SIENA_LEVELS);
-    sg_tell_number(to, "own", own);
-    sg_tell_number(to, "own_most", SIENA_OWN_LEVELS);
+    sg_visit_open(to, "tower", '{');
+    sg_visit_number(to, "built", built);
+    sg_visit_number(to, "levels", SIENA_LEVELS);
+    sg_visit_number(to, "own", own);
+    sg_visit_number(to, "own_most", SIENA_OWN_LEVELS);
     if (built < SIENA_LEVELS) {
-        sg_tell_number(to, "next", built + 1);
-        sg_tell_number(to, "cost", siena_level_cost(s, false));
-        sg_tell_number(to, "with_bricklayer", siena_level_cost(s, true));
-        sg_tell_number(to, "points", set->worth[built]);
+        sg_visit_number(to, "next", built + 1);
+        sg_visit_number(to, "cost", siena_level_cost(s, false));
+        sg_visit_number(to, "with_bricklayer", siena_level_cost(s, true));
+        sg_visit_number(to, "points", set->worth[built]);
     }
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
-static void visit_town(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_town(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
-    sg_tell_open(to, "inn", '{');
-    sg_tell_number(to, "enter", SIENA_COURTESAN_PRICE * s->courtesans);
-    sg_tell_number(to, "courtesan", SIENA_COURTESAN_PRICE);
-    sg_tell_number(to, "look", SIENA_LOOK_PRICE);
-    sg_tell_number(to, "first_bid", SIENA_FIRST_BID);
-    sg_tell_number(to, "raise", siena_least_raise(s, seat));
-    sg_tell_number(to, "cards", siena_inns_needed(s));
-    sg_tell_number(to, "earns", SIENA_INN_INCOME);
-    sg_tell_close(to);
-    sg_tell_number(to, "gift", SIENA_WEDDING_GIFT);
-    sg_tell_number(to, "bricklayer", SIENA_BRICKLAYER);
-    sg_tell_number(to, "donation", siena_donation(s, s->florins[seat]));
-    sg_tell_open(to, "district", '{'); /* what ending the move there, or each card of its name, earns */
+    sg_visit_open(to, "inn", '{');
+    sg_visit_number(to, "enter", SIENA_COURTESAN_PRICE * s->courtesans);
+    sg_visit_number(to, "courtesan", SIENA_COURTESAN_PRICE);
+    sg_visit_number(to, "look", SIENA_LOOK_PRICE);
+    sg_visit_number(to, "first_bid", SIENA_FIRST_BID);
+    sg_visit_number(to, "raise", siena_least_raise(s, seat));
+    sg_visit_number(to, "cards", siena_inns_needed(s));
+    sg_visit_number(to, "earns", SIENA_INN_INCOME);
+    sg_visit_close(to);
+    sg_visit_number(to, "gift", SIENA_WEDDING_GIFT);
+    sg_visit_number(to, "bricklayer", SIENA_BRICKLAYER);
+    sg_visit_number(to, "donation", siena_donation(s, s->florins[seat]));
+    sg_visit_open(to, "district", '{'); /* what ending the move there, or each card of its name, earns */
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
         if (siena_is_yellow(i) || siena_deal_kind(i) != CARD_KINDS)
-            sg_tell_number(to, siena_place_names.name[i],
+            sg_visit_number(to, siena_place_names.name[i],
                            siena_is_yellow(i) ? SIENA_DISTRICT_INCOME : siena_deal_income(s, i));
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
 /* The beggar's way, step by step: where he comes, what he asks, whom he meets if this seat sends him. */
-static void visit_beggar(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_beggar(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     unsigned place = s->calandrino, asked = place < PLACES ? siena_alms(place) : 0;
-    sg_tell_open(to, "beggar", '{');
-    sg_tell_number(to, "asks", asked);
-    sg_tell_number(to, "gives", asked < s->florins[seat] ? asked : s->florins[seat]);
-    sg_tell_number(to, "steps", SIENA_BEGGAR_STEPS);
-    sg_tell_open(to, "way", '[');
+    sg_visit_open(to, "beggar", '{');
+    sg_visit_number(to, "asks", asked);
+    sg_visit_number(to, "gives", asked < s->florins[seat] ? asked : s->florins[seat]);
+    sg_visit_number(to, "steps", SIENA_BEGGAR_STEPS);
+    sg_visit_open(to, "way", '[');
     for (int i = 0; i < BEGGAR_AHEAD && place < PLACES && place != TOWN_WALL; i++) {
         place = siena_beggar_next(s, place);
         unsigned meets = siena_bankers_at(s, place) & ~(1u << seat);
-        sg_tell_open(to, NULL, '{');
-        sg_tell_word(to, "place", place_word(place));
-        sg_tell_number(to, "asks", siena_alms(place));
-        sg_tell_flag(to, "must", siena_must_give(s, place));
-        sg_tell_open(to, "meets", '[');
+        sg_visit_open(to, NULL, '{');
+        sg_visit_word(to, "place", place_word(place));
+        sg_visit_number(to, "asks", siena_alms(place));
+        sg_visit_flag(to, "must", siena_must_give(s, place));
+        sg_visit_open(to, "meets", '[');
         for (unsigned p = 0; p < s->head.seats; p++)
             if (meets >> p & 1)
-                sg_tell_word(to, NULL, seat_word(p));
-        sg_tell_close(to);
-        sg_tell_close(to);
+                sg_visit_word(to, NULL, seat_word(p));
+        sg_visit_close(to);
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
-    sg_tell_close(to);
+    sg_visit_close(to);
+    sg_visit_close(to);
 }
 
 /* What each number of Fato cards earns, and how often. */
-static void visit_fato(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_fato(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     unsigned each = s->actor == seat ? siena_fato_each(s) : 0;
-    sg_tell_open(to, "fato", '{');
-    sg_tell_number(to, "each", each);
-    sg_tell_open(to, "odds", '[');
+    sg_visit_open(to, "fato", '{');
+    sg_visit_number(to, "each", each);
+    sg_visit_open(to, "odds", '[');
     for (unsigned cards = 1; cards <= SIENA_FATO_MOST; cards++) {
-        sg_tell_open(to, NULL, '{');
-        sg_tell_number(to, "cards", cards);
-        sg_tell_number(to, "earns", cards * each);
-        sg_tell_number(to, "safe", SIENA_FATO_CARDS - cards);
-        sg_tell_number(to, "of", SIENA_FATO_CARDS);
-        sg_tell_close(to);
+        sg_visit_open(to, NULL, '{');
+        sg_visit_number(to, "cards", cards);
+        sg_visit_number(to, "earns", cards * each);
+        sg_visit_number(to, "safe", SIENA_FATO_CARDS - cards);
+        sg_visit_number(to, "of", SIENA_FATO_CARDS);
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
-    sg_tell_close(to);
+    sg_visit_close(to);
+    sg_visit_close(to);
 }
 
 /* The turns of the round: who had theirs, and who has theirs from now on. */
-static void visit_turns(const struct siena_state *s, const struct sg_teller *to)
+static void visit_turns(const struct siena_state *s, const struct sg_visitor *to)
 {
     unsigned seats = s->head.seats, ahead = s->phase == PHASE_TURNS ? s->left : seats;
     unsigned first = s->phase == PHASE_TURNS && is_seat(s, s->actor) ? siena_space(s, s->actor) : 0;
     bool laid = is_seat(s, s->track[seats - 1]);
     for (int part = 0; part < 2; part++) {
-        sg_tell_open(to, part ? "done" : "ahead", '[');
+        sg_visit_open(to, part ? "done" : "ahead", '[');
         for (unsigned i = 0; laid && i < seats; i++)
             if ((i < ahead) == !part)
-                sg_tell_word(to, NULL, seat_word(s->track[(first + i) % seats]));
-        sg_tell_close(to);
+                sg_visit_word(to, NULL, seat_word(s->track[(first + i) % seats]));
+        sg_visit_close(to);
     }
 }
 
 /* The actions that lead to a district, one after another. */
 static void visit_plan(const struct siena_state *s, unsigned seat, unsigned place, const struct way *way,
-                       const struct sg_teller *to)
+                       const struct sg_visitor *to)
 {
     unsigned at = s->place[seat];
-    sg_tell_open(to, "plan", '[');
+    sg_visit_open(to, "plan", '[');
     for (unsigned i = 0; i < way->cards; i++) {
         char heading[] = "heading \0\0\0\0";
         const char *card = siena_card_id(way->card[i]);
         for (int c = 0; c < 3; c++)
             heading[8 + c] = card[c];
-        sg_tell_word(to, NULL, heading);
+        sg_visit_word(to, NULL, heading);
     }
     for (unsigned i = 0; i < way->steps; i++) {
         bool gift = at == PALAZZO_TOLOMEI && (i > 0 || s->toll);
-        sg_tell_word(to, NULL, gift ? "gift" : "step");
+        sg_visit_word(to, NULL, gift ? "gift" : "step");
         at = siena_next_place(s, at);
     }
     if (place != VIA_DELLE_CERCHIA || !s->courtesans)
-        sg_tell_word(to, NULL, "stop");
-    sg_tell_close(to);
+        sg_visit_word(to, NULL, "stop");
+    sg_visit_close(to);
 }
 
 /* Of a Banker on the move: how to come to each district. */
-static void visit_ways(const struct siena_state *s, unsigned seat, const struct sg_teller *to)
+static void visit_ways(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
-    sg_tell_open(to, "ways", '{');
+    sg_visit_open(to, "ways", '{');
     bool moving = s->phase == PHASE_TURNS && s->step == STEP_MOVING && s->actor == seat;
     for (unsigned place = 0; moving && place < SIENA_DISTRICTS; place++) {
         struct way way;
         siena_way_to(s, seat, place, &way);
-        sg_tell_open(to, siena_place_names.name[place], '{');
-        sg_tell_number(to, "steps", way.steps);
-        sg_tell_open(to, "cards", '[');
+        sg_visit_open(to, siena_place_names.name[place], '{');
+        sg_visit_number(to, "steps", way.steps);
+        sg_visit_open(to, "cards", '[');
         for (unsigned i = 0; i < way.cards; i++)
-            sg_tell_word(to, NULL, siena_card_id(way.card[i]));
-        sg_tell_close(to);
-        sg_tell_number(to, "gifts", SIENA_WEDDING_GIFT * way.gifts);
-        sg_tell_number(to, "pulled", way.pulled ? SIENA_COURTESAN_PRICE * s->courtesans : 0);
-        sg_tell_flag(to, "enough", way.enough);
+            sg_visit_word(to, NULL, siena_card_id(way.card[i]));
+        sg_visit_close(to);
+        sg_visit_number(to, "gifts", SIENA_WEDDING_GIFT * way.gifts);
+        sg_visit_number(to, "pulled", way.pulled ? SIENA_COURTESAN_PRICE * s->courtesans : 0);
+        sg_visit_flag(to, "enough", way.enough);
         if (way.enough)
             visit_plan(s, seat, place, &way, to);
-        sg_tell_close(to);
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
-void siena_facts(const struct sg_view *v, int seat, const struct sg_teller *to)
+void siena_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
 {
     const struct siena_state *s = state_of(v);
     unsigned p = (unsigned)seat;
-    sg_tell_number(to, "rounds", s->head.options & OPT_ADVANCED ? 0 : SIENA_ROUNDS);
-    sg_tell_number(to, "laps", SIENA_LAPS);
-    sg_tell_number(to, "hand_limit", SIENA_HAND);
+    sg_visit_number(to, "rounds", s->head.options & OPT_ADVANCED ? 0 : SIENA_ROUNDS);
+    sg_visit_number(to, "laps", SIENA_LAPS);
+    sg_visit_number(to, "hand_limit", SIENA_HAND);
     visit_status(s, p, to);
     visit_prices(s, p, to);
     visit_goods(s, to);

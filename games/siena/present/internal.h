@@ -69,7 +69,7 @@ bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
 
 /* ---- facts.c, ways.c ---- */
 
-void siena_facts(const struct sg_view *v, int seat, const struct sg_teller *to);
+void siena_facts(const struct sg_view *v, int seat, const struct sg_visitor *to);
 
 /* A way of a Banker to a place, or what is known of it. */
 struct way {

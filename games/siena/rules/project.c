@@ -6,10 +6,10 @@
  * cards. Chance helps nobody: among Fato cards is the Devil, and another Artist than Lorenzetti comes while there is
  * one. It is played out by the rules themselves, on a copy of what the seat may know.
  */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include "base/rng.h"
-#include "base/teller.h"
+#include "base/visitor.h"
 
 #include <string.h>
 
@@ -64,20 +64,20 @@ void siena_look_ahead(const struct siena_state *state, struct siena_state *out)
     }
 }
 
-void siena_tell_ahead(const void *state, int seat, const struct sg_teller *to)
+void siena_tell_ahead(const void *state, int seat, const struct sg_visitor *to)
 {
     const struct siena_state *s = state;
     struct siena_state then;
     unsigned p = (unsigned)seat;
     siena_look_ahead(s, &then);
     unsigned at = siena_rises_at(then.status[p]);
-    sg_tell_number(to, "round", s->round);
-    sg_tell_flag(to, "over", then.phase == PHASE_OVER);
-    sg_tell_number(to, "florins", then.florins[p]);
-    sg_tell_number(to, "income", (int)then.florins[p] - s->florins[p]);
-    sg_tell_number(to, "space", siena_space(&then, p) + 1);
-    sg_tell_number(to, "surcharge", siena_surcharge(&then, p));
-    sg_tell_word(to, "pawn", then.place[p] < PLACES ? siena_place_names.name[then.place[p]] : NULL);
-    sg_tell_number(to, "rises_at", at);
-    sg_tell_number(to, "lacking", at > then.florins[p] ? (int)(at - then.florins[p]) : 0);
+    sg_visit_number(to, "round", s->round);
+    sg_visit_flag(to, "over", then.phase == PHASE_OVER);
+    sg_visit_number(to, "florins", then.florins[p]);
+    sg_visit_number(to, "income", (int)then.florins[p] - s->florins[p]);
+    sg_visit_number(to, "space", siena_space(&then, p) + 1);
+    sg_visit_number(to, "surcharge", siena_surcharge(&then, p));
+    sg_visit_word(to, "pawn", then.place[p] < PLACES ? siena_place_names.name[then.place[p]] : NULL);
+    sg_visit_number(to, "rises_at", at);
+    sg_visit_number(to, "lacking", at > then.florins[p] ? (int)(at - then.florins[p]) : 0);
 }

@@ -6,39 +6,39 @@
 #include "host/words.h"
 #include "term/render.h"
 #include "term/render_present.h"
-#include "term/tell.h"
+#include "term/describe.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { LAND = 32, ACTIONS_LEAST = 6 };
 
-static const struct siena_state *view_of(const struct scene *s)
+static const struct siena_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
 
-static const struct siena_set *set_of(const struct scene *s)
+static const struct siena_set *set_of(const struct screen_model *s)
 {
     return siena_set(view_of(s)->head.set);
 }
 
 /* What a thing is called, and the same in few letters. */
-static const char *thing_text(const struct scene *s, int kind, int index)
+static const char *thing_text(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = scene_view(s);
-    return scene_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
 }
 
-static const char *thing_short(const struct scene *s, int kind, int index)
+static const char *thing_short(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = scene_view(s);
-    return scene_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
 }
 
 /* ---- Countryside ---------------------------------------------------------------------- */
 
-static void draw_good(struct scene *s, struct area a, int row, int good)
+static void draw_good(struct screen_model *s, struct area a, int row, int good)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
@@ -47,18 +47,18 @@ static void draw_good(struct scene *s, struct area a, int row, int good)
     for (int i = 0; i < size && i < 12; i++)
         bar[i] = i < full ? '#' : '-';
     bar[size < 12 ? size : 12] = 0;
-    scene_put(s, a, row, 0, 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
+    model_put(s, a, row, 0, 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
     area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
     area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
     area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
     area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
 }
 
-static void draw_road(struct scene *s, struct area a, int row, int road)
+static void draw_road(struct screen_model *s, struct area a, int row, int road)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    scene_put(s, a, row, 0, 8, LOOK_PLAIN, SIENA_ROAD, road, thing_text(s, SIENA_ROAD, road));
+    model_put(s, a, row, 0, 8, LOOK_PLAIN, SIENA_ROAD, road, thing_text(s, SIENA_ROAD, road));
     int c = 8;
     for (int i = 0; i < set->road_length[road]; i++) {
         int pay = set->road_pay[road][i];
@@ -71,7 +71,7 @@ static void draw_road(struct scene *s, struct area a, int row, int road)
     }
 }
 
-static void draw_land(struct scene *s, struct area a)
+static void draw_land(struct screen_model *s, struct area a)
 {
     area_put_cut(a, 0, 0, a.columns - 1, LOOK_HEAD, word("term.siena.land"));
     for (int g = 0; g < SIENA_GOODS; g++)
@@ -83,7 +83,7 @@ static void draw_land(struct scene *s, struct area a)
 /* ---- Town -------------------------------------------------------------------------------- */
 
 /* Pawns and the beggar at a place, right-aligned before `end`. */
-static void draw_pawns(struct scene *s, struct area a, int row, int end, int place)
+static void draw_pawns(struct screen_model *s, struct area a, int row, int end, int place)
 {
     const struct siena_state *v = view_of(s);
     int count = v->calandrino == place;
@@ -97,7 +97,7 @@ static void draw_pawns(struct scene *s, struct area a, int row, int end, int pla
         area_put(a, row, c, LOOK_WARN, "@");
 }
 
-static void draw_district(struct scene *s, struct area a, int row, int number)
+static void draw_district(struct screen_model *s, struct area a, int row, int number)
 {
     const struct siena_set *set = set_of(s);
     int place = set->district[number];
@@ -105,17 +105,17 @@ static void draw_district(struct scene *s, struct area a, int row, int number)
     area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
     struct sg_view v = scene_view(s);
     int column = narrow ? 14 : 22;
-    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
+    model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
               narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
     area_put_cut(a, row, column, a.columns - column - 1, LOOK_DIM,
-                 scene_text(s, siena_place_does(&v, place, narrow, scene_arena())));
+                 model_text(s, siena_place_does(&v, place, narrow, scene_arena())));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
-static void draw_inn(struct scene *s, struct area a, int row)
+static void draw_inn(struct screen_model *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
-    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
+    int c = model_put(s, a, row, 0, 8, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
                  v->courtesans ? word_n("term.siena.courtesans", v->courtesans, SIENA_COURTESAN_PRICE * v->courtesans)
                                : word("term.siena.no-courtesans"));
@@ -126,17 +126,17 @@ static void draw_inn(struct scene *s, struct area a, int row)
     }
     draw_pawns(s, a, row, c + 1 + count, THE_INN);
     if (wall) {
-        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, SIENA_PLACE, TOWN_WALL,
+        c = model_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, SIENA_PLACE, TOWN_WALL,
                       thing_short(s, SIENA_PLACE, TOWN_WALL));
         draw_pawns(s, a, row, c + 1 + wall, TOWN_WALL);
     }
 }
 
-static void draw_tower(struct scene *s, struct area a, int row)
+static void draw_tower(struct screen_model *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    int c = scene_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1, next = -1;
+    int c = model_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1, next = -1;
     for (int i = 0; i < SIENA_LEVELS; i++) {
         bool built = v->tower[i] != NOBODY;
         c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, form("%d", i + 1));
@@ -148,7 +148,7 @@ static void draw_tower(struct scene *s, struct area a, int row)
         area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->worth[next]));
 }
 
-static void draw_town(struct scene *s, struct area a)
+static void draw_town(struct screen_model *s, struct area a)
 {
     int half = a.columns / 2;
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word("term.siena.town"));
@@ -174,13 +174,13 @@ static int rank_of(const struct siena_state *v, int seat)
     return 0;
 }
 
-static void draw_seat(struct scene *s, struct area a, int row, int place)
+static void draw_seat(struct screen_model *s, struct area a, int row, int place)
 {
     const struct siena_state *v = view_of(s);
     int p = v->track[place], look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    scene_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[COLUMN_STATUS], look, thing_text(s, SIENA_STATUS, v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
@@ -193,11 +193,11 @@ static void draw_seat(struct scene *s, struct area a, int row, int place)
         area_put(a, row, c, LOOK_PLAIN, word("term.siena.donated"));
 }
 
-static void draw_seats(struct scene *s, struct area a)
+static void draw_seats(struct screen_model *s, struct area a)
 {
     area_put(a, 0, 0, LOOK_HEAD, form("%-48s", word("term.siena.seats")));
     for (int i = 0; i < COLUMNS; i++)
-        scene_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
+        model_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
     for (int i = 0; i < view_of(s)->head.seats; i++)
         if (view_of(s)->track[i] < SG_MAX_SEATS)
             draw_seat(s, a, 1 + i, i);
@@ -235,7 +235,7 @@ static const char *plain_arrow(const char *text)
     return arrow ? form("%.*s%s", (int)(arrow - text), text, either("\u2192", ">")) : text;
 }
 
-static const char *card_words(struct scene *s, const struct shelf *f, int card)
+static const char *card_words(struct screen_model *s, const struct shelf *f, int card)
 {
     const struct siena_card *c = &set_of(s)->card[card];
     struct sg_view v = scene_view(s);
@@ -250,7 +250,7 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
                 word_n("do.siena.heading-n", c->green, 0));
 }
 
-static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
+static int draw_shelf(struct screen_model *s, struct area a, int row, const struct shelf *f)
 {
     int each = shelf_each(f, a.columns), n = 0;
     int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->cards ? f->title : f->empty);
@@ -261,7 +261,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, SIENA_CARD, card,
+        model_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, SIENA_CARD, card,
                   card_words(s, f, card));
         n++;
     }
@@ -269,7 +269,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
 }
 
 /* The open cards that the list of actions does not offer: too dear, or for auction. */
-static uint64_t not_for_sale(const struct scene *s)
+static uint64_t not_for_sale(const struct screen_model *s)
 {
     const struct siena_state *v = view_of(s);
     uint64_t out = 0;
@@ -280,7 +280,7 @@ static uint64_t not_for_sale(const struct scene *s)
 }
 
 /* The others' hands that are known, as many as fit. */
-static int draw_hands(struct scene *s, struct area a, int row, int most)
+static int draw_hands(struct screen_model *s, struct area a, int row, int most)
 {
     const struct siena_state *v = view_of(s);
     for (int i = 0; i < v->head.seats; i++) {
@@ -296,7 +296,7 @@ static int draw_hands(struct scene *s, struct area a, int row, int most)
 }
 
 /* The display, one's own hand, and as many of the others' as fit. */
-static int draw_cards(struct scene *s, struct area a, int most)
+static int draw_cards(struct screen_model *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
@@ -326,23 +326,23 @@ static int draw_cards(struct scene *s, struct area a, int most)
 
 /* ---- What is going on ---------------------------------------------------------------------------- */
 
-static void draw_now(struct scene *s, struct area a)
+static void draw_now(struct screen_model *s, struct area a)
 {
     static struct sg_page page;
-    struct paper notes = {0};
+    struct textblock notes = {0};
     struct sg_view v = scene_view(s);
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
     sg_describe(&v, SG_DESCRIBE_NOW, scene_arena(), &page);
-    scene_page(s, &page, &notes);
-    paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
-    paper_free(&notes);
+    model_page(s, &page, &notes);
+    textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
+    textblock_free(&notes);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------------- */
 
-static void draw_table(struct scene *s, struct area a, struct layout *out)
+static void draw_table(struct screen_model *s, struct area a, struct layout *out)
 {
     int seats = view_of(s)->head.seats, log = a.columns >= 120 ? a.columns / 3 : 0;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);

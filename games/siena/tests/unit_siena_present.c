@@ -32,7 +32,7 @@ static int texts;
 
 static void key_is_there(const struct sg_message *m)
 {
-    struct sg_word sentence;
+    struct sg_slice sentence;
     for (int l = 0; l < lang_count(); l++) {
         const struct sg_message *at = m;
         while (at && at->key && !lang_find_in(l, at->key, &sentence))
@@ -126,7 +126,7 @@ static void facts_have(const struct sg_view *v, int seat, const char *words)
     struct json j;
     sg_text_init(&out, all, sizeof all);
     json_init_text(&j, &out);
-    struct sg_teller to = json_teller(&j);
+    struct sg_visitor to = json_teller(&j);
     json_open(&j, '{');
     sg_facts(v, seat, &to);
     json_close(&j);

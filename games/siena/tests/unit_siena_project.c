@@ -1,6 +1,6 @@
 /* unit_siena_project.c: looking ahead in Siena gives what play then brings if nobody does more than they must. */
 #include "games/games.h"
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 #include "base/rng.h"
 
 #include <setjmp.h>

@@ -121,9 +121,9 @@ int florenza_box_seat(const struct florenza_state *v, int box, bool *done)
 /* ---- Actions --------------------------------------------------------------------------------- */
 
 enum { G_CHOOSE, G_PLACE, G_OWN, G_OTHERS, G_BUILD, G_ART, G_PEOPLE, G_DEAL, G_END };
-static const char *const group_keys[] = {"group.florenza.choose", "group.florenza.place", "group.florenza.own",
-                                         "group.florenza.others", "group.florenza.build", "group.florenza.art",
-                                         "group.florenza.people", "group.florenza.deal", "group.florenza.end"};
+static const char *const group_keys[] = {"term.florenza.group-choose", "term.florenza.group-place", "term.florenza.group-own",
+                                         "term.florenza.group-others", "term.florenza.group-build", "term.florenza.group-art",
+                                         "term.florenza.group-people", "term.florenza.group-deal", "term.florenza.group-end"};
 
 int florenza_group(const struct scene *s, struct sg_action a)
 {
@@ -237,7 +237,7 @@ static void parts(const struct scene *s, struct sg_action a, const char **first,
     case FL_DETAIN_WORKER: case FL_CONVERT: *first = seat_words(s->m, a.arg[0]); break;
     case FL_SELL: case FL_BUY: case FL_TAKE: *first = cube_name(a.arg[0]); break;
     case FL_TRADE: *first = cube_name(a.arg[0]); *second = cube_name(a.arg[1]); break;
-    case FL_PLACE: *first = names && a.arg[0] < names->count ? word(form("do.florenza.to-%s", names->name[a.arg[0]])) : ""; break;
+    case FL_PLACE: *first = names && a.arg[0] < names->count ? word(form("term.florenza.do-to-%s", names->name[a.arg[0]])) : ""; break;
     case FL_PRODUCE: {
         int tile = s->turn >= 0 ? v->district[s->turn][v->space % FL_SPACES] : 0;
         *first = florenza_workshop_name(tile);
@@ -265,10 +265,10 @@ const char *florenza_label(const struct scene *s, const struct sg_choice *c)
     if (a.kind >= FL_DRAW || !keys[a.kind])
         return action_words(s->game, a);
     if (a.kind == FL_ATRIO_INCOME)
-        return word(a.arg[0] ? "do.florenza.atrio-sell" : "do.florenza.atrio-take");
+        return word(a.arg[0] ? "term.florenza.do-atrio-sell" : "term.florenza.do-atrio-take");
     parts(s, a, &first, &second, &third);
     bool close = tight && (a.kind == FL_BUILD || a.kind == FL_BOX || a.kind == FL_FINISH);
-    return word_mixed(form("do.florenza.%s%s", keys[a.kind], close ? ".tight" : ""), first, second, third, 0, 0, 0);
+    return word_mixed(form("term.florenza.do-%s%s", keys[a.kind], close ? ".tight" : ""), first, second, third, 0, 0, 0);
 }
 
 const char *florenza_brief(const struct scene *s, const struct sg_choice *c, int most)

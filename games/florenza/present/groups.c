@@ -1,0 +1,79 @@
+/* groups.c: the headings over actions, in the order in which a person looks for them. */
+#include "games/florenza/present/internal.h"
+
+struct row {
+    uint8_t step;
+    const char *id, *title, *icon;
+    uint16_t kind, arg; /* an action of the group: why there is none is asked with it; 0: it is not missed */
+    bool primary;
+};
+
+static const struct row rows[] = {
+    {FL_AT_WORKSHOPS, "start", "group.florenza.start", "a-operate", 0, 0, false},
+    {FL_AT_ATRIO, "atrio", "group.florenza.atrio", "gold", 0, 0, false},
+    {FL_AT_CAPTAIN, "workers", "group.florenza.detain-workers", "worker", FL_DETAIN_WORKER, 0, false},
+    {FL_AT_CAPTAIN, "people", "group.florenza.detain-artists", "lock", FL_DETAIN_ARTIST, 0, false},
+    {FL_AT_CAPTAIN, "decline", "do.florenza.decline", "out", 0, 0, true},
+    {FL_AT_BISHOP, "workers", "group.florenza.convert", "worker", FL_CONVERT, 0, false},
+    {FL_AT_BISHOP, "people", "group.florenza.expel", "out", FL_EXPEL, 0, false},
+    {FL_AT_BISHOP, "decline", "do.florenza.decline", "out", 0, 0, true},
+    {FL_AT_PLACE, "place-operate", "do.florenza.to-operate.brief", "a-operate", FL_PLACE, FL_TO_OPERATE, false},
+    {FL_AT_PLACE, "place-build", "do.florenza.to-build.brief", "a-build", FL_PLACE, FL_TO_BUILD, false},
+    {FL_AT_PLACE, "place-artwork", "do.florenza.to-artwork.brief", "a-artwork", FL_PLACE, FL_TO_ARTWORK, false},
+    {FL_AT_PLACE, "place-market", "do.florenza.to-market.brief", "a-market", FL_PLACE, FL_TO_MARKET, false},
+    {FL_AT_PLACE, "place-charity", "do.florenza.to-charity.brief", "a-charity", FL_PLACE, FL_TO_CHARITY, false},
+    {FL_AT_PLACE, "place-work", "do.florenza.to-work.brief", "a-work", FL_PLACE, FL_TO_WORK, false},
+    {FL_AT_PLACE, "stop", "do.florenza.stop", "a-stop", 0, 0, true},
+    {FL_AT_OPERATE, "own-shops", "group.florenza.own-shops", "a-operate", 0, 0, false},
+    {FL_AT_OPERATE, "other-shops", "group.florenza.other-shops", "a-operate", 0, 0, false},
+    {FL_AT_BUILD, "build", "group.florenza.build", "a-build", 0, 0, false},
+    {FL_AT_BOX, "boxes-own", "group.florenza.boxes-own", "palazzo", 0, 0, false},
+    {FL_AT_BOX, "boxes-civic", "group.florenza.boxes-civic", "a-artwork", 0, 0, false},
+    {FL_AT_BOX, "boxes-duomo", "group.florenza.boxes-duomo", "a-artwork", 0, 0, false},
+    {FL_AT_ARTIST, "hire", "group.florenza.hire", "painter", 0, 0, false},
+    {FL_AT_PULPIT, "pulpit", "group.florenza.pulpit", "a-charity", 0, 0, false},
+    {FL_AT_PREACHER, "preacher", "group.florenza.preacher", "preacher", 0, 0, false},
+    {FL_AT_MARKET, "sell", "group.florenza.sell", "f", FL_SELL, 0, false},
+    {FL_AT_MARKET, "buy", "group.florenza.buy", "a-market", FL_BUY, 0, false},
+    {FL_AT_MARKET, "trade", "group.florenza.trade", "trade", FL_TRADE, 0, false},
+    {FL_AT_MARKET, "done", "do.florenza.done", "check", 0, 0, true},
+    {FL_AT_TRADE, "take", "group.florenza.take", "trade", 0, 0, false},
+    {FL_AT_PRODUCE, "produce", "do.florenza.produce", "a-operate", 0, 0, false},
+    {FL_AT_PRODUCE, "decline", "do.florenza.decline-production", "out", 0, 0, true},
+    {FL_AT_ARTWORK, "finish", "group.florenza.finish", "a-artwork", 0, 0, false},
+    {FL_AT_SKILL, "skill", "group.florenza.skill", "painter", 0, 0, false},
+    {FL_AT_INCENTIVE, "incentive", "group.florenza.incentive", "f", 0, 0, false},
+    {FL_AT_KEEP, "keep", "group.florenza.keep", "die", 0, 0, false},
+};
+
+/* The number in a heading: "Sell one for 100 F". */
+static const struct sg_message *title_row(const struct row *row, struct sg_arena *arena)
+{
+    int number = row->kind == FL_SELL ? FL_SALE : row->kind == FL_BUY ? FL_PURCHASE : FL_OPERATE_PRESTIGE;
+    return sg_msg(arena, row->title, sg_num(number));
+}
+
+int list_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
+                struct sg_group *out)
+{
+    int n = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].step != state_of(v)->step)
+            continue;
+        out[n] = (struct sg_group){.id = rows[i].id, .title = title_row(&rows[i], arena), .icon = rows[i].icon,
+                                   .about = sg_no_thing(), .primary = rows[i].primary,
+                                   .refused = {.kind = rows[i].kind, .arg = {rows[i].arg}}};
+        for (int k = 0; k < count && state_of(v)->step == FL_AT_PLACE; k++) {
+            struct sg_label label = {.title = &sg_message_empty, .group = ""};
+            bool same = list[k].action.kind == rows[i].kind && list[k].action.arg[0] == rows[i].arg;
+            if (!same && !(rows[i].primary && list[k].action.kind == FL_STOP))
+                continue;
+            label_action(v, &list[k], arena, &label); /* the one action that the button stands for */
+            out[n].detail = label.detail;
+            out[n].gain = label.gain;
+            out[n].about = label.about;
+        }
+        n++;
+    }
+    return n;
+}

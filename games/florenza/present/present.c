@@ -1,0 +1,183 @@
+/*
+ * present.c: what people see of Florenza: the table of the presentation, the things that can be pointed at and
+ * what they are called. The keys of the messages are in games/florenza/lang; every number comes from the
+ * component set or from the rules (florenza.h).
+ */
+#include "games/florenza/present/internal.h"
+
+/* ---- Things --------------------------------------------------------------------------------- */
+
+#define SPACES_OF(s) s "-1", s "-2", s "-3", s "-4", s "-5", s "-6", s "-7", s "-8"
+#define WORKS_OF(s) "operate " s " 1", "operate " s " 2", "operate " s " 3", "operate " s " 4", "operate " s " 5", \
+    "operate " s " 6", "operate " s " 7", "operate " s " 8"
+
+static const char *const space_words[] = {SPACES_OF("1"), SPACES_OF("2"), SPACES_OF("3"), SPACES_OF("4"),
+                                          SPACES_OF("5")};
+static const char *const space_actions[] = {WORKS_OF("1"), WORKS_OF("2"), WORKS_OF("3"), WORKS_OF("4"),
+                                            WORKS_OF("5")};
+static const char *const building_words[] = {"palazzo", "chiesa", "banco", "battistero", "lastricato", "ospedale",
+                                             "signoria", "vescovile", "duomo"};
+static const char *const good_words[] = {"gold", "metal", "textile", "spice", "marble", "wood", "florins"};
+static const char *const pulpit_words[] = {"chiesa", "duomo"};
+
+static const struct sg_names spaces = {SG_MAX_SEATS * FL_SPACES, space_words};
+static const struct sg_names buildings = {HALLS, building_words};
+static const struct sg_names goods = {GOODS, good_words};
+static const struct sg_names pulpits = {2, pulpit_words};
+
+static const struct sg_thing_kind kinds[THING_KINDS] = {
+    [THING_SEAT] = {"seat", NULL},
+    [THING_SPACE] = {"space", &spaces},
+    [THING_WORKSHOP] = {"workshop", &florenza_workshop_names},
+    [THING_BOX] = {"box", &florenza_box_names},
+    [THING_PERSON] = {"person", &florenza_character_names},
+    [THING_BUILDING] = {"building", &buildings},
+    [THING_LIFE] = {"life", &florenza_life_names},
+    [THING_GOOD] = {"good", &goods},
+    [THING_PULPIT] = {"pulpit", &pulpits},
+    [THING_CAPTAIN] = {"captain", NULL},
+    [THING_BISHOP] = {"bishop", NULL},
+    [THING_PRESTIGE] = {"prestige", NULL},
+    [THING_INFLUENCE] = {"influence", NULL},
+    [THING_CERTIFICATES] = {"certificates", NULL},
+    [THING_WORKERS] = {"workers", NULL},
+    [THING_MARKET] = {"market", NULL},
+    [THING_WORK] = {"work", NULL},
+    [THING_TRACKS] = {"tracks", NULL},
+    [THING_AHEAD] = {"ahead", NULL},
+};
+
+int building_of(int box)
+{
+    static const uint8_t first[HALLS + 1] = {0, 4, 8, 9, 11, 13, 15, 17, 19, FL_BOXES};
+    int building = 0;
+    while (box >= first[building + 1])
+        building++;
+    return building;
+}
+
+/* ---- Names ---------------------------------------------------------------------------------- */
+
+static const struct sg_message *name_word(const struct sg_names *names, int index, struct sg_arena *arena)
+{
+    return index >= 0 && index < names->count ? sg_msg0(arena, sg_key(arena, "name.florenza.%s", names->name[index]))
+                                              : sg_msg_text(arena, "?");
+}
+
+/* A word's entry of another family of keys: "short.florenza.%s". */
+static const struct sg_message *key_word(const char *form, const struct sg_names *names, int index,
+                                         struct sg_arena *arena)
+{
+    return sg_msg0(arena, sg_key(arena, form, names->name[index]));
+}
+
+const struct sg_message *name_workshop(int workshop, struct sg_arena *arena)
+{
+    return name_word(&florenza_workshop_names, workshop, arena);
+}
+
+const struct sg_message *name_box(int box, struct sg_arena *arena)
+{
+    return name_word(&florenza_box_names, box, arena);
+}
+
+const struct sg_message *name_box_alone(int box, struct sg_arena *arena)
+{
+    return key_word("short.florenza.%s", &florenza_box_names, box, arena);
+}
+
+const struct sg_message *name_person(int who, struct sg_arena *arena)
+{
+    return name_word(&florenza_character_names, who, arena);
+}
+
+const struct sg_message *name_building(int building, struct sg_arena *arena)
+{
+    return key_word("building.florenza.%s", &buildings, building, arena);
+}
+
+const struct sg_message *name_good(int good, struct sg_arena *arena)
+{
+    return name_word(&goods, good, arena);
+}
+
+const struct sg_message *name_skill(int skill, struct sg_arena *arena)
+{
+    return name_word(&florenza_skill_names, skill, arena);
+}
+
+static const struct sg_message *name_thing(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena)
+{
+    const struct florenza_state *s = state_of(v);
+    switch (thing.kind) {
+    case THING_SEAT: return NULL; /* by the player's name */
+    case THING_SPACE: return name_workshop(s->district[thing.index / FL_SPACES][thing.index % FL_SPACES], arena);
+    case THING_WORKSHOP: return name_workshop(thing.index, arena);
+    case THING_BOX: return name_box(thing.index, arena);
+    case THING_PERSON: return name_person(thing.index, arena);
+    case THING_BUILDING: return name_building(thing.index, arena);
+    case THING_LIFE: return sg_msg(arena, "thing.florenza.life", sg_str(florenza_life_names.name[thing.index]));
+    case THING_GOOD: return name_good(thing.index, arena);
+    case THING_PULPIT: return sg_msg0(arena, sg_key(arena, "thing.florenza.pulpit-%s", pulpit_words[thing.index]));
+    default: return sg_msg0(arena, sg_key(arena, "thing.florenza.%s", kinds[thing.kind].name));
+    }
+}
+
+static const struct sg_message *short_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena)
+{
+    if (thing.kind == THING_BOX)
+        return name_box_alone(thing.index, arena);
+    if (thing.kind == THING_GOOD)
+        return sg_msg0(arena, sg_key(arena, "column.florenza.%s", good_words[thing.index]));
+    if (thing.kind == THING_PERSON)
+        return sg_msg_or(arena, key_word("short.florenza.%s", &florenza_character_names, thing.index, arena),
+                         name_person(thing.index, arena));
+    if (thing.kind >= THING_PRESTIGE && thing.kind <= THING_WORKERS)
+        return sg_msg0(arena, sg_key(arena, "column.florenza.%s", kinds[thing.kind].name));
+    if (thing.kind == THING_CAPTAIN || thing.kind == THING_BISHOP)
+        return sg_msg0(arena, sg_key(arena, "office.florenza.%s", kinds[thing.kind].name));
+    return name_thing(v, thing, arena);
+}
+
+/* What is typed for it in an action. */
+static const char *thing_token(const struct sg_view *v, struct sg_thing thing)
+{
+    if (thing.kind != THING_SPACE)
+        return NULL;
+    return state_of(v)->district[thing.index / FL_SPACES][thing.index % FL_SPACES] ? space_actions[thing.index] : NULL;
+}
+
+/* ---- Where the game is ---------------------------------------------------------------------- */
+
+int seat_in_order(const struct florenza_state *s, int place)
+{
+    int n = s->head.seats;
+    return s->order[0] < n && s->order[n - 1] < n ? s->order[place] : place;
+}
+
+static const struct sg_message *say_status(const struct sg_view *v, struct sg_arena *arena)
+{
+    const struct florenza_state *s = state_of(v);
+    const char *step = florenza_step_names.name[s->step < FL_STEPS ? s->step : FL_AT_OVER];
+    return sg_msg(arena, "status.florenza.where", sg_num(s->round), sg_num(FL_ROUNDS),
+                  sg_sub(sg_msg0(arena, sg_key(arena, "status.florenza.step-%s", step))));
+}
+
+extern const struct sg_present florenza_present; /* for the list that the build makes */
+const struct sg_present florenza_present = {
+    .game = "florenza",
+    .kinds = kinds,
+    .kind_count = THING_KINDS,
+    .label = label_action,
+    .groups = list_groups,
+    .sentence = say_event,
+    .explain = explain_thing,
+    .name = name_thing,
+    .short_name = short_name,
+    .facts = visit_facts,
+    .after = say_after,
+    .topics = list_topics,
+    .status = say_status,
+    .describe = describe_table,
+    .token = thing_token,
+};

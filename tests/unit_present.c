@@ -1,5 +1,8 @@
 /* unit_present.c: messages in their arena, and the presentation that every game has. */
+#include "base/form.h"
 #include "games/games.h"
+#include "games/pebbles/rules/pebbles.h"
+#include "present/lang.h"
 #include "present/present.h"
 
 #include <setjmp.h>
@@ -176,6 +179,106 @@ static void knows_things(void **unused)
     }
 }
 
+/* ---- The template, word by word -------------------------------------------------------- */
+
+static const char *english(const struct sg_message *m)
+{
+    static const char *const seats[] = {"Ann", "Bea"};
+    static char text[400];
+    struct sg_text out;
+    sg_text_init(&out, text, sizeof text);
+    assert_true(lang_tr(m, seats, 2, &out));
+    return text;
+}
+
+static void page_is(const struct sg_page *page, const char *const *lines)
+{
+    int i = 0;
+    for (; lines[i]; i++) {
+        assert_true(i < page->count);
+        assert_string_equal(english(page->paragraph[i].text), lines[i]);
+    }
+    assert_int_equal(page->count, i);
+}
+
+static void pebbles_in_words(void **unused)
+{
+    (void)unused;
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    static struct sg_choice list[SG_MAX_CHOICES];
+    static struct sg_page page;
+    const struct sg_game *game = sg_game_find("pebbles");
+    char memory_of_why[200];
+    struct sg_text why;
+    sg_text_init(&why, memory_of_why, sizeof memory_of_why);
+    static const char position[] = "pebbles seats=2; view 1; bag = 4 3 4 3 4 2; hand = 0,1,0,0,0,1 0,0,0,0,0,0; "
+                                   "held = 2 3; coins = 5 3; pot 2; top 4; drawing 0; dealt 2";
+    assert_true(sg_position_parse(game, position, strlen(position), state, &why));
+    struct sg_view v = sg_view_of(game, state);
+    int count = game->actions(state, list);
+    assert_int_equal(count, 3);
+    struct sg_label label;
+    sg_label(&v, &list[0], &arena, &label);
+    assert_string_equal(english(label.title), "Draw a pebble");
+    assert_string_equal(english(label.detail), "17 pebbles in the bag");
+    sg_label(&v, &list[1], &arena, &label);
+    assert_string_equal(english(label.title), "Throw the 2 and stake 0 to 5");
+    assert_string_equal(english(label.detail), "It does not beat the 4.");
+    assert_null(label.gain);
+    list[2].more = 0;
+    list[2].action.arg[2] = 1;
+    sg_label(&v, &list[2], &arena, &label);
+    assert_string_equal(english(label.title), "Throw the 6 and stake 1");
+    assert_string_equal(english(label.detail), "It beats the 4 and wins the pot.");
+    assert_string_equal(english(label.gain), "+1");
+    struct sg_group groups[SG_MAX_GROUPS];
+    assert_int_equal(sg_groups(&v, list, count, &arena, groups), 2);
+    assert_string_equal(groups[0].id, "throw");
+    assert_int_equal(groups[0].actions, 2);
+    sg_after(&v, list[1].action, SG_EFFECT_HANDS_ON, &arena, &page);
+    page_is(&page, (const char *const[]){"Ann threw a 2 and staked 0 coins.",
+                                         "Then it is another player’s turn to decide.", NULL});
+    list[1].action.arg[2] = 2;
+    sg_after(&v, list[1].action, 0, &arena, &page);
+    page_is(&page, (const char *const[]){"Ann threw a 2 and staked 2 coins.", "Your stake of 2 coins stays in the pot.",
+                                         "13 of the pebbles that you have not seen are higher and win the pot.", NULL});
+    sg_after(&v, (struct sg_action){PEBBLES_DRAW, {0, 0, 0}}, SG_EFFECT_DRAWS, &arena, &page);
+    page_is(&page, (const char *const[]){"Nothing changes at once.", "Then chance decides.", NULL});
+    assert_true(sg_explain(&v, sg_thing_of(SG_THING_SEAT, 0), &arena, &page));
+    page_is(&page, (const char *const[]){"Ann", "Ann has 5 coins and 2 pebbles.", "In hand: 2 and 6.", NULL});
+    assert_true(sg_explain(&v, sg_thing_of(SG_THING_SEAT, 1), &arena, &page));
+    page_is(&page, (const char *const[]){"Bea", "Bea has 3 coins and 3 pebbles.", NULL});
+    assert_string_equal(english(sg_status(&v, &arena)), "17 pebbles in the bag, 2 coins in the pot");
+    struct sg_topic topics[SG_MAX_TOPICS];
+    assert_int_equal(sg_topics(&v, list, count, &arena, topics), 1);
+    assert_string_equal(english(topics[0].text),
+                        "You hold a pebble higher than the top one: throwing it wins 2 coins.");
+}
+
+/* A hand that is full: the group that is not possible says why. */
+static void says_why_not(void **unused)
+{
+    (void)unused;
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    static struct sg_choice list[SG_MAX_CHOICES];
+    const struct sg_game *game = sg_game_find("pebbles");
+    char memory_of_why[200];
+    struct sg_text why;
+    sg_text_init(&why, memory_of_why, sizeof memory_of_why);
+    static const char position[] = "pebbles seats=2; view 1; bag = 3 3 3 4 4 4; hand = 1,1,1,0,0,0 0,0,0,0,0,0; "
+                                   "held = 3 2; drawing 0; dealt 2";
+    assert_true(sg_position_parse(game, position, strlen(position), state, &why));
+    struct sg_view v = sg_view_of(game, state);
+    struct sg_group groups[SG_MAX_GROUPS];
+    assert_int_equal(sg_groups(&v, list, game->actions(state, list), &arena, groups), 2);
+    assert_string_equal(groups[1].id, "draw");
+    assert_int_equal(groups[1].actions, 0);
+    assert_string_equal(groups[1].why.clause, "P-DRW-02");
+    assert_string_equal(english(sg_refusal_message(game, &groups[1].why, &arena)),
+                        "A hand holds 3 pebbles at most, and yours is full.");
+    assert_int_equal(sg_groups(&v, list, 0, &arena, groups), 0); /* nothing to decide: nothing is refused */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +286,8 @@ int main(void)
         cmocka_unit_test_setup(reports_overflow, start),
         cmocka_unit_test_setup(asks_every_game, start),
         cmocka_unit_test_setup(knows_things, start),
+        cmocka_unit_test_setup(pebbles_in_words, start),
+        cmocka_unit_test_setup(says_why_not, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,6 +82,7 @@ void match_write_seat(struct sg_text *out, int seat, const struct match_seat *wh
 void match_write_header(struct match *m, const void *position);
 /* Journals and keeps whole lines; `last` may use the room kept for the end. */
 bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why);
+bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_text *why);
 void match_keep_text(struct match *m, const char *text, size_t length);
 
 /* load.c, verify.c */

@@ -8,42 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool take_action(struct reading *r, struct sg_word rest, struct sg_action *action)
+static bool take_action(struct reading *r, const struct match_record *record, struct sg_action *action)
 {
-    while (rest.length && *rest.at == ' ') {
-        rest.at++;
-        rest.length--;
-    }
-    return sg_action_parse(r->m->game, rest.at, rest.length, action, r->detail);
+    return sg_action_parse(r->m->game, record->action.at, record->action.length, action, r->cursor.why);
 }
 
 /* ---- The log --------------------------------------------------------------- */
 
-static bool read_play(struct reading *r, struct sg_word rest)
+/* Each of these checks a record, then it counts; what is refused has changed nothing. */
+
+static bool load_play(struct reading *r, const struct match_record *record)
 {
     struct match *m = r->m;
-    struct match_ply ply = {.seat = 0};
-    int seat;
-    if (!reading_seat(r, &rest, &seat) || !take_action(r, rest, &ply.action))
+    struct match_ply ply = {.seat = record->seat};
+    if (!take_action(r, record, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_play(m, seat, ply.action, NULL, r->detail))
+    if (!match_may_play(m, ply.seat, ply.action, NULL, r->cursor.why))
         return false;
-    ply.seat = (int8_t)seat;
     m->game->apply(m->state, ply.action, NULL);
     match_do_ply(m, &ply);
-    return true;
-}
-
-static bool take_drawn(struct reading *r, struct sg_word *rest, struct match_ply *ply)
-{
-    struct sg_word w, at, weight;
-    int64_t a, b;
-    if (!sg_word_next(rest, &w) || !sg_word_split(w, '/', &at, &weight) ||
-        !sg_word_number(weight, 1, UINT32_MAX, &b) || !sg_word_number(at, 0, b - 1, &a))
-        return reading_wrong(r, "wrong.save.draw");
-    ply->at = (uint32_t)a;
-    ply->weight = (uint32_t)b;
     return true;
 }
 
@@ -59,26 +43,26 @@ static bool check_draw(struct reading *r, const struct match_ply *ply)
     r->checking->draws++;
     if (at == ply->at)
         return true;
-    sg_say_form(r->detail, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
+    sg_say_form(r->cursor.why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
     return false;
 }
 
-static bool read_draw(struct reading *r, struct sg_word rest)
+static bool load_draw(struct reading *r, const struct match_record *record)
 {
     struct match *m = r->m;
-    struct match_ply ply = {.seat = SG_CHANCE, .draw = m->draws};
-    if (!take_drawn(r, &rest, &ply) || !take_action(r, rest, &ply.action))
+    struct match_ply ply = {.seat = SG_CHANCE, .at = record->at, .weight = record->weight, .draw = m->draws};
+    if (!take_action(r, record, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_draw(m, r->detail))
+    if (!match_may_draw(m, r->cursor.why))
         return false;
     uint32_t weight = m->game->weight(m->state);
     if (weight != ply.weight) {
-        sg_say_form(r->detail, "wrong.save.weight", "%d", (int)weight);
+        sg_say_form(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
         return false;
     }
     if (!sg_action_eq(m->game->draw(m->state, ply.at), ply.action))
-        return reading_wrong(r, "wrong.save.other-outcome");
+        return reading_wrong(&r->cursor, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
         return false;
     m->game->apply(m->state, ply.action, NULL);
@@ -86,192 +70,124 @@ static bool read_draw(struct reading *r, struct sg_word rest)
     return true;
 }
 
-static bool read_force(struct reading *r, struct sg_word rest)
+static bool load_force(struct reading *r, const struct match_record *record)
 {
     struct match *m = r->m;
     struct match_ply ply = {.seat = SG_CHANCE, .forced = 1};
-    if (!take_action(r, rest, &ply.action))
+    if (!take_action(r, record, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_force(m, ply.action, r->detail))
+    if (!match_may_force(m, ply.action, r->cursor.why))
         return false;
     m->game->apply(m->state, ply.action, NULL);
     match_do_ply(m, &ply);
     return true;
 }
 
-static bool read_hash(struct reading *r, struct sg_word rest)
+static bool load_hash(struct reading *r, const struct match_record *record)
 {
     struct match *m = r->m;
-    int64_t ply;
-    uint64_t hash;
-    if (!reading_number(r, &rest, INT32_MAX, &ply) || !reading_hex(r, &rest, &hash) ||
-        !reading_end(r, &rest))
-        return false;
     reading_understood(r);
-    if (ply != m->count) {
-        sg_say_form(r->detail, "wrong.save.plies", "%d%d", m->count, (int)ply);
+    if (record->plies != m->count) {
+        sg_say_form(r->cursor.why, "wrong.save.plies", "%d%d", m->count, record->plies);
         return false;
     }
     uint64_t here = sg_state_hash_as(m->game, m->state, m->rules);
     r->loaded->hashes++;
-    if (hash == here)
+    if (record->hash == here)
         return true;
     r->loaded->ply = m->count - 1; /* or one since the last hash that fits */
     char digits[SG_HEX];
-    sg_say_form(r->detail, "wrong.save.hash", "%d%s", m->count, sg_hex(here, digits));
+    sg_say_form(r->cursor.why, "wrong.save.hash", "%d%s", m->count, sg_hex(here, digits));
     return false;
 }
 
-static bool read_move(struct reading *r, struct sg_word rest, enum match_wish wish)
+static bool load_move(struct reading *r, const struct match_record *record)
 {
-    struct sg_word who = rest, w;
-    int seat = MATCH_TABLE;
-    int64_t plies;
-    if (sg_word_next(&who, &w) && sg_word_is(w, "table"))
-        rest = who;
-    else if (!reading_seat(r, &rest, &seat))
-        return false;
-    if (!reading_number(r, &rest, INT32_MAX, &plies) || !reading_end(r, &rest))
-        return false;
     reading_understood(r);
-    if (!match_may_move(r->m, wish, seat, (int)plies, r->detail))
+    if (!match_may_move(r->m, record->wish, record->seat, record->plies, r->cursor.why))
         return false;
-    match_do_move(r->m, wish, (int)plies);
+    match_do_move(r->m, record->wish, record->plies);
     return true;
 }
 
-/* "undo 3" of a question or of the last yes. */
-static bool take_wish(struct reading *r, struct sg_word *rest, enum match_wish *wish,
-                      int64_t *plies)
+static bool load_ask(struct reading *r, const struct match_record *record)
 {
-    static const char *const words[] = {"undo", "redo"};
-    struct sg_word w;
-    int i = sg_word_next(rest, &w) ? reading_find(w, words, 2) : -1;
-    if (i < 0)
-        return reading_wrong(r, "wrong.save.undo");
-    *wish = i == 0 ? MATCH_UNDO : MATCH_REDO;
-    return reading_number(r, rest, INT32_MAX, plies) && reading_end(r, rest);
-}
-
-static bool read_ask(struct reading *r, struct sg_word rest)
-{
-    enum match_wish wish = MATCH_NOTHING;
-    int64_t plies;
-    int seat;
-    if (!reading_seat(r, &rest, &seat) || !take_wish(r, &rest, &wish, &plies))
-        return false;
     reading_understood(r);
-    if (!match_may_ask(r->m, seat, wish, (int)plies, r->detail))
+    if (!match_may_ask(r->m, record->seat, record->wish, record->plies, r->cursor.why))
         return false;
-    match_do_ask(r->m, seat, wish, (int)plies);
+    match_do_ask(r->m, record->seat, record->wish, record->plies);
     return true;
 }
 
-static bool read_answer(struct reading *r, struct sg_word rest, bool yes)
+static bool load_answer(struct reading *r, const struct match_record *record, bool yes)
 {
-    struct sg_word more, w;
-    enum match_wish said = MATCH_NOTHING;
-    int64_t plies = 0;
-    int seat;
-    if (!reading_seat(r, &rest, &seat))
-        return false;
-    more = rest;
-    if (sg_word_next(&more, &w) && (!yes || !take_wish(r, &rest, &said, &plies)))
-        return reading_end(r, &rest);
     reading_understood(r);
-    if (!match_may_answer(r->m, seat, yes, r->detail))
+    if (!match_may_answer(r->m, record->seat, yes, r->cursor.why))
         return false;
     struct match_question q = r->m->question;
-    enum match_wish done = match_do_answer(r->m, seat, yes);
-    if (done != said || (done != MATCH_NOTHING && plies != q.plies))
-        return reading_wrong(r, "wrong.save.last-yes");
-    if (done != MATCH_NOTHING)
-        match_do_move(r->m, done, q.plies);
+    bool last = yes && !(q.waiting & ~(1u << record->seat));
+    if (record->wish != (last ? q.wish : MATCH_NOTHING) || (last && record->plies != q.plies))
+        return reading_wrong(&r->cursor, "wrong.save.last-yes");
+    match_do_answer(r->m, record->seat, yes);
+    if (last)
+        match_do_move(r->m, q.wish, q.plies);
     return true;
 }
 
-static bool read_seat(struct reading *r, struct sg_word rest)
+static bool load_number(struct reading *r, const struct match_record *record)
 {
-    struct match_seat who;
-    int seat;
-    if (!reading_seat(r, &rest, &seat) || !reading_who(r, rest, &who))
-        return false;
-    match_do_seat(r->m, seat, &who);
-    return true;
-}
-
-static bool read_number(struct reading *r, struct sg_word rest)
-{
-    uint8_t number[FAIR_BYTES];
-    int seat;
-    if (!reading_seat(r, &rest, &seat) || !reading_bytes(r, &rest, number) || !reading_end(r, &rest))
-        return false;
     reading_understood(r);
-    if (!match_may_number(r->m, seat, r->detail))
+    if (!match_may_number(r->m, record->seat, r->cursor.why))
         return false;
-    match_do_number(r->m, seat, number);
+    match_do_number(r->m, record->seat, record->bytes);
     return true;
 }
 
-static bool read_reveal(struct reading *r, struct sg_word rest)
+static bool load_reveal(struct reading *r, const struct match_record *record)
 {
-    uint8_t secret[FAIR_BYTES];
-    if (!reading_bytes(r, &rest, secret) || !reading_end(r, &rest))
-        return false;
     reading_understood(r);
-    if (!match_may_reveal(r->m, r->detail) || !reading_fits(r, secret))
+    if (!match_may_reveal(r->m, r->cursor.why) || !reading_fits(r, record->bytes))
         return false;
-    memcpy(r->m->chance.secret, secret, FAIR_BYTES);
+    memcpy(r->m->chance.secret, record->bytes, FAIR_BYTES);
     r->m->knows_secret = true;
     match_do_reveal(r->m);
     return true;
 }
 
-static bool read_record(struct reading *r, struct sg_word line)
+static bool load_record(struct reading *r, const struct match_record *record)
 {
-    struct sg_word rest;
-    if (reading_after(line, "play", &rest))
-        return read_play(r, rest);
-    if (reading_after(line, "draw", &rest))
-        return read_draw(r, rest);
-    if (reading_after(line, "hash", &rest))
-        return read_hash(r, rest);
-    if (reading_after(line, "force", &rest))
-        return read_force(r, rest);
-    if (reading_after(line, "undo", &rest))
-        return read_move(r, rest, MATCH_UNDO);
-    if (reading_after(line, "redo", &rest))
-        return read_move(r, rest, MATCH_REDO);
-    if (reading_after(line, "ask", &rest))
-        return read_ask(r, rest);
-    if (reading_after(line, "yes", &rest))
-        return read_answer(r, rest, true);
-    if (reading_after(line, "no", &rest))
-        return read_answer(r, rest, false);
-    if (reading_after(line, "seat", &rest))
-        return read_seat(r, rest);
-    if (reading_after(line, "number", &rest))
-        return read_number(r, rest);
-    if (reading_after(line, "reveal", &rest))
-        return read_reveal(r, rest);
-    return reading_wrong(r, "wrong.save.log");
+    switch ((enum match_log)record->kind) {
+    case MATCH_LOG_BEGIN: break;
+    case MATCH_LOG_PLAY: return load_play(r, record);
+    case MATCH_LOG_DRAW: return load_draw(r, record);
+    case MATCH_LOG_FORCE: return load_force(r, record);
+    case MATCH_LOG_HASH: return load_hash(r, record);
+    case MATCH_LOG_UNDO:
+    case MATCH_LOG_REDO: return load_move(r, record);
+    case MATCH_LOG_ASK: return load_ask(r, record);
+    case MATCH_LOG_YES: return load_answer(r, record, true);
+    case MATCH_LOG_NO: return load_answer(r, record, false);
+    case MATCH_LOG_SEAT: match_do_seat(r->m, record->seat, &record->who); return true;
+    case MATCH_LOG_NUMBER: return load_number(r, record);
+    case MATCH_LOG_REVEAL: return load_reveal(r, record);
+    }
+    return false;
 }
 
-static bool read_log(struct reading *r)
+static bool load_log(struct reading *r)
 {
     struct sg_word line;
-    match_do_start(r->m);
-    while (reading_line(r, &line)) {
+    struct match_record record;
+    while (reading_line(&r->cursor, &line)) {
         r->loaded->readable = false;
         if (r->m->revealed)
-            return reading_wrong(r, "wrong.save.after-reveal");
-        if (!read_record(r, line))
+            return reading_wrong(&r->cursor, "wrong.save.after-reveal");
+        if (!reading_record(&r->cursor, line, &record) || !load_record(r, &record))
             return false;
     }
     r->loaded->readable = true;
-    r->loaded->torn = r->rest.length > 0;
-    r->loaded->line = 0;
+    r->loaded->torn = r->cursor.rest.length > 0;
     return true;
 }
 
@@ -279,13 +195,14 @@ static bool read_log(struct reading *r)
 
 static void report(const struct reading *r, struct sg_text *why)
 {
+    r->loaded->line = r->cursor.line;
     if (r->loaded->readable && r->m && r->m->snapshots) {
         if (r->loaded->ply < 0)
             r->loaded->ply = r->m->count;
         sg_say_form(why, "wrong.save.at-ply", "%d%d%s", r->loaded->line, r->loaded->ply + 1,
-                    r->detail->at);
+                    r->cursor.why->at);
     } else {
-        sg_say_form(why, "wrong.save.at-line", "%d%s", r->loaded->line, r->detail->at);
+        sg_say_form(why, "wrong.save.at-line", "%d%s", r->loaded->line, r->cursor.why->at);
     }
 }
 
@@ -295,15 +212,20 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
     char memory[1024];
     struct sg_text detail;
     struct match_loaded own;
-    struct reading r = {{text, length}, NULL, loaded ? loaded : &own, checking, &detail};
+    struct reading r = {match_cursor(text, length), NULL, loaded ? loaded : &own, checking};
     sg_text_init(&detail, memory, sizeof memory);
+    r.cursor.why = &detail;
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
         sg_say_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
         return NULL;
     }
-    bool fine = reading_header(&r) && read_log(&r);
-    r.loaded->good = length - r.rest.length;
+    bool fine = reading_header(&r);
+    if (fine) {
+        match_do_start(r.m);
+        fine = load_log(&r);
+    }
+    r.loaded->good = length - r.cursor.rest.length;
     if (fine) {
         match_keep_text(r.m, text, r.loaded->good);
         return r.m;
@@ -317,6 +239,46 @@ struct match *match_load(const char *text, size_t length, struct match_loaded *l
                          struct sg_text *why)
 {
     return match_load_checking(text, length, loaded, NULL, why);
+}
+
+/* As it was after the last line that it kept. It stays where it is in memory. */
+static void restore(struct match *m)
+{
+    char memory[256];
+    struct sg_text why;
+    struct match_sink journal = m->journal;
+    sg_text_init(&why, memory, sizeof memory);
+    struct match *old = match_load(m->text, m->length, NULL, &why);
+    sg_check(old);
+    free(m->plies);
+    free(m->snapshots);
+    free(m->text);
+    *m = *old;
+    m->journal = journal;
+    free(old);
+}
+
+bool match_append(struct match *m, const char *text, size_t length, struct sg_text *why)
+{
+    char memory[1024];
+    struct sg_text detail;
+    struct match_loaded loaded = {.ply = -1};
+    struct reading r = {match_cursor(text, length), m, &loaded, NULL};
+    if (!length)
+        return true;
+    if (text[length - 1] != '\n') {
+        sg_say(why, "wrong.save.torn");
+        return false;
+    }
+    sg_text_init(&detail, memory, sizeof memory);
+    r.cursor.why = &detail;
+    r.cursor.seats = m->setup.seats;
+    if (!load_log(&r))
+        report(&r, why);
+    else if (match_write_text(m, (struct sg_word){text, length}, true, why))
+        return true;
+    restore(m);
+    return false;
 }
 
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,

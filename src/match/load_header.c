@@ -10,11 +10,11 @@
 static bool header_line(struct reading *r, const char *word, struct sg_word *rest)
 {
     struct sg_word line = {NULL, 0};
-    if (reading_line(r, &line) && reading_after(line, word, rest))
+    if (reading_line(&r->cursor, &line) && reading_after(line, word, rest))
         return true;
     if (!line.at)
-        r->loaded->line++;
-    sg_say_form(r->detail, "wrong.save.line-wanted", "%s", word);
+        r->cursor.line++;
+    sg_say_form(r->cursor.why, "wrong.save.line-wanted", "%s", word);
     return false;
 }
 
@@ -22,15 +22,15 @@ static bool read_format(struct reading *r)
 {
     struct sg_word line, rest;
     int64_t version;
-    if (!reading_line(r, &line) || !reading_after(line, "signoria match", &rest)) {
-        r->loaded->line = 1;
-        return reading_wrong(r, "wrong.save.no-match");
+    if (!reading_line(&r->cursor, &line) || !reading_after(line, "signoria match", &rest)) {
+        r->cursor.line = 1;
+        return reading_wrong(&r->cursor, "wrong.save.no-match");
     }
-    if (!reading_number(r, &rest, INT32_MAX, &version) || !reading_end(r, &rest))
+    if (!reading_number(&r->cursor, &rest, INT32_MAX, &version) || !reading_end(&r->cursor, &rest))
         return false;
     if (version == MATCH_FORMAT)
         return true;
-    sg_say_form(r->detail, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
+    sg_say_form(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
     return false;
 }
 
@@ -51,21 +51,24 @@ static bool read_setup(struct reading *r)
         return false;
     const struct sg_game *game = take_game(&rest);
     if (!game) {
-        sg_say(r->detail, "wrong.save.game");
+        sg_say(r->cursor.why, "wrong.save.game");
         for (int i = 0; i < sg_game_count(); i++)
-            sg_text_form(r->detail, " %s", sg_game_at(i)->name);
+            sg_text_form(r->cursor.why, " %s", sg_game_at(i)->name);
         return false;
     }
     r->m = match_make(game);
-    return sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->detail);
+    if (!sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->cursor.why))
+        return false;
+    r->cursor.seats = r->m->setup.seats;
+    return true;
 }
 
 static bool read_rules(struct reading *r)
 {
     struct sg_word rest;
     int64_t version;
-    if (!header_line(r, "rules", &rest) || !reading_number(r, &rest, UINT32_MAX, &version) ||
-        !reading_end(r, &rest))
+    if (!header_line(r, "rules", &rest) || !reading_number(&r->cursor, &rest, UINT32_MAX, &version) ||
+        !reading_end(&r->cursor, &rest))
         return false;
     struct match *m = r->m;
     const struct sg_game *game = m->game;
@@ -75,7 +78,7 @@ static bool read_rules(struct reading *r)
         m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
     }
-    sg_say_form(r->detail, "wrong.save.rules", "%d%d", (int)version,
+    sg_say_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version,
                 (int)game->rules_version);
     return false;
 }
@@ -87,38 +90,40 @@ static bool read_set(struct reading *r)
     if (!header_line(r, "set", &rest))
         return false;
     if (!sg_word_next(&rest, &name))
-        return reading_wrong(r, "wrong.save.set-name");
-    if (!reading_hex(r, &rest, &hash) || !reading_end(r, &rest))
+        return reading_wrong(&r->cursor, "wrong.save.set-name");
+    if (!reading_hex(&r->cursor, &rest, &hash) || !reading_end(&r->cursor, &rest))
         return false;
     if (!sg_word_is(name, match_set_name(r->m))) {
-        sg_say_form(r->detail, "wrong.save.set-other", "%s", match_set_name(r->m));
+        sg_say_form(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
         return false;
     }
     if (hash == match_set_hash(r->m))
         return true;
     char digits[SG_HEX];
-    sg_say_form(r->detail, "wrong.save.set-changed", "%s%s", match_set_name(r->m),
+    sg_say_form(r->cursor.why, "wrong.save.set-changed", "%s%s", match_set_name(r->m),
                 sg_hex(match_set_hash(r->m), digits));
     return false;
 }
 
-bool reading_who(struct reading *r, struct sg_word rest, struct match_seat *seat)
+bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat *seat)
 {
+    char memory[1];
+    struct sg_text nobody, *why = c->why ? c->why : &nobody;
     struct sg_word w, before, bot = {NULL, 0};
+    sg_text_init(&nobody, memory, sizeof memory);
     memset(seat, 0, sizeof *seat);
     bool there = sg_word_next(&rest, &w);
     if (there && sg_word_split(w, ':', &before, &bot))
         w = before;
     int who = there ? reading_find(w, match_who_words, 3) : -1;
     if (who < 0 || (bot.at && (who != MATCH_BOT || !bot.length)))
-        return reading_wrong(r, "wrong.save.who");
-    if (!match_bot_ok(bot.at, bot.length, r->detail))
-        return false;
+        return reading_wrong(c, "wrong.save.who");
     if (rest.length) {
         rest.at++;
         rest.length--;
     }
-    if (!match_name_ok(rest.at, rest.length, r->detail))
+    c->wrong = !match_bot_ok(bot.at, bot.length, why) || !match_name_ok(rest.at, rest.length, why);
+    if (c->wrong)
         return false;
     seat->who = (uint8_t)who;
     memcpy(seat->name, rest.at, rest.length);
@@ -132,13 +137,13 @@ static bool read_seats(struct reading *r)
     for (int s = 0; s < r->m->setup.seats; s++) {
         struct sg_word rest;
         int seat;
-        if (!header_line(r, "seat", &rest) || !reading_seat(r, &rest, &seat))
+        if (!header_line(r, "seat", &rest) || !reading_seat(&r->cursor, &rest, &seat))
             return false;
         if (seat != s) {
-            sg_say_form(r->detail, "wrong.save.here-seat", "%d", s + 1);
+            sg_say_form(r->cursor.why, "wrong.save.here-seat", "%d", s + 1);
             return false;
         }
-        if (!reading_who(r, rest, &r->m->seat[s]))
+        if (!reading_who(&r->cursor, rest, &r->m->seat[s]))
             return false;
     }
     return true;
@@ -151,7 +156,7 @@ bool reading_fits(struct reading *r, const uint8_t secret[FAIR_BYTES])
     if (memcmp(commitment, r->m->commitment, FAIR_BYTES) == 0)
         return true;
     reading_understood(r);
-    return reading_wrong(r, "wrong.save.commitment");
+    return reading_wrong(&r->cursor, "wrong.save.commitment");
 }
 
 static bool read_chance(struct reading *r)
@@ -162,23 +167,23 @@ static bool read_chance(struct reading *r)
         return false;
     int source = sg_word_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
     if (source < 0)
-        return reading_wrong(r, "wrong.save.chance");
+        return reading_wrong(&r->cursor, "wrong.save.chance");
     m->chance.source = (uint8_t)source;
-    if (source == MATCH_SEEDED && !reading_hex(r, &rest, &m->chance.seed))
+    if (source == MATCH_SEEDED && !reading_hex(&r->cursor, &rest, &m->chance.seed))
         return false;
-    if (!reading_end(r, &rest))
+    if (!reading_end(&r->cursor, &rest))
         return false;
     if (source != MATCH_FAIR)
         return true;
-    return header_line(r, "commitment", &rest) && reading_bytes(r, &rest, m->commitment) &&
-           reading_end(r, &rest);
+    return header_line(r, "commitment", &rest) && reading_bytes(&r->cursor, &rest, m->commitment) &&
+           reading_end(&r->cursor, &rest);
 }
 
 static bool read_secret(struct reading *r, struct sg_word rest)
 {
     if (r->m->chance.source != MATCH_FAIR || r->m->knows_secret)
-        return reading_wrong(r, "wrong.save.no-secret");
-    if (!reading_bytes(r, &rest, r->m->chance.secret) || !reading_end(r, &rest) ||
+        return reading_wrong(&r->cursor, "wrong.save.no-secret");
+    if (!reading_bytes(&r->cursor, &rest, r->m->chance.secret) || !reading_end(&r->cursor, &rest) ||
         !reading_fits(r, r->m->chance.secret))
         return false;
     r->m->knows_secret = true;
@@ -189,16 +194,16 @@ static bool read_position(struct reading *r, struct sg_word rest)
 {
     struct match *m = r->m;
     struct sg_head head;
-    if (!sg_position_parse(m->game, rest.at, rest.length, m->state, r->detail))
+    if (!sg_position_parse(m->game, rest.at, rest.length, m->state, r->cursor.why))
         return false;
     memcpy(&head, m->state, sizeof head);
     if (head.viewer != SG_TRUTH)
-        return reading_wrong(r, "wrong.match.view");
+        return reading_wrong(&r->cursor, "wrong.match.view");
     head.options = sg_options_as_of(m->game, head.options, m->rules);
     memcpy(m->state, &head, sizeof head);
     if (head.seats != m->setup.seats || head.set != m->setup.set ||
         head.options != m->setup.options)
-        return reading_wrong(r, "wrong.match.other-setup");
+        return reading_wrong(&r->cursor, "wrong.match.other-setup");
     return true;
 }
 
@@ -224,9 +229,9 @@ static bool read_begin(struct reading *r)
     bool placed = false;
     r->m->game->init(r->m->state, &r->m->setup);
     for (;;) {
-        if (!reading_line(r, &line)) {
-            r->loaded->line++;
-            return reading_wrong(r, "wrong.save.line-begin");
+        if (!reading_line(&r->cursor, &line)) {
+            r->cursor.line++;
+            return reading_wrong(&r->cursor, "wrong.save.line-begin");
         }
         if (sg_word_is(line, "begin"))
             return use_revealed(r);
@@ -238,7 +243,7 @@ static bool read_begin(struct reading *r)
                 return false;
             placed = true;
         } else {
-            return reading_wrong(r, "wrong.save.begin");
+            return reading_wrong(&r->cursor, "wrong.save.begin");
         }
     }
 }
@@ -253,9 +258,9 @@ const struct sg_game *match_game_of(const char *text, size_t length)
 {
     char memory[1024];
     struct sg_text detail;
-    struct match_loaded loaded = {.line = 0};
-    struct reading r = {{text, length}, NULL, &loaded, NULL, &detail};
+    struct reading r = {match_cursor(text, length), NULL, NULL, NULL};
     struct sg_word rest;
     sg_text_init(&detail, memory, sizeof memory);
+    r.cursor.why = &detail;
     return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
 }

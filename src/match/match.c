@@ -482,6 +482,11 @@ bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES])
     return m->chance.source == MATCH_FAIR;
 }
 
+const struct fair_numbers *match_numbers(const struct match *m)
+{
+    return &m->numbers;
+}
+
 unsigned match_numbers_missing(const struct match *m)
 {
     unsigned missing = 0;

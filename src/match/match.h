@@ -203,6 +203,8 @@ bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES]);
 /* A seat's number; until the first draw. People must give one each. */
 bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
                   struct sg_text *why);
+/* The numbers that were given so far. */
+const struct fair_numbers *match_numbers(const struct match *m);
 /* Bit s: a draw waits for the number of seat s. */
 unsigned match_numbers_missing(const struct match *m);
 /* Writes the secret into the log; nothing can be played or undone after. */
@@ -252,6 +254,13 @@ struct match_loaded {
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
                          struct sg_text *why);
 
+/*
+ * Continues a match by lines of a log that were written elsewhere, by another process say. Of
+ * the text A of a match and more lines B, match_append(match_load(A), B) makes what match_load(AB)
+ * makes, with the same checks; B is whole lines, or it is refused. The journal is written to.
+ */
+bool match_append(struct match *m, const char *text, size_t length, struct sg_text *why);
+
 /* The game that a saved match is of; NULL if the text does not begin like one. */
 const struct sg_game *match_game_of(const char *text, size_t length);
 
@@ -264,6 +273,64 @@ struct match_reader {
 /* The same from a callback. */
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
                               struct sg_text *why);
+
+/* ---- The log, record by record -------------------------------------------- */
+
+/*
+ * What a part of a log says, for those who show it or look for something in it. Nothing is
+ * played, so only the form of a line is checked: whether it was possible, match_load() and
+ * match_append() find out. Nobody else needs to know how a line is written.
+ *
+ *     struct match_cursor cursor = match_cursor(text, length);
+ *     struct match_record record;
+ *     while (match_record_next(&cursor, &record))
+ *         plies += record.grows;
+ */
+struct match_cursor {
+    struct sg_word rest; /* what was not read; at the end nothing, or a line that was torn */
+    int line;            /* how many lines were read */
+    int seats;           /* that there are; SG_MAX_SEATS until it is set to fewer */
+    bool wrong;          /* the last line is no record */
+    struct sg_text *why; /* where to say what is wrong with it; NULL: nowhere */
+};
+
+/* The first word of a line, and what else a record of it has. */
+enum match_log {
+    MATCH_LOG_BEGIN,  /* the whole header, to its line 'begin' */
+    MATCH_LOG_PLAY,   /* seat, action */
+    MATCH_LOG_DRAW,   /* at, weight, action; seat is SG_CHANCE */
+    MATCH_LOG_FORCE,  /* action; seat is SG_CHANCE */
+    MATCH_LOG_HASH,   /* plies: so many were played; hash: of the state then */
+    MATCH_LOG_UNDO,   /* seat (or MATCH_TABLE), plies, wish */
+    MATCH_LOG_REDO,   /* the same */
+    MATCH_LOG_ASK,    /* seat, plies, wish */
+    MATCH_LOG_YES,    /* seat; of the last one who agrees plies and wish: it is done with this line */
+    MATCH_LOG_NO,     /* seat */
+    MATCH_LOG_SEAT,   /* seat, who */
+    MATCH_LOG_NUMBER, /* seat, bytes */
+    MATCH_LOG_REVEAL  /* bytes: the secret */
+};
+
+struct match_record {
+    uint8_t kind;              /* enum match_log */
+    uint8_t wish;              /* enum match_wish; MATCH_NOTHING: the kind, or this yes, has none */
+    int8_t seat;               /* from 0 */
+    int plies;                 /* 0: the kind has none */
+    int grows;                 /* by so many plies the line of play is longer after it; below 0: shorter */
+    struct sg_word line;       /* as it is in the text, without its end; of BEGIN its first line */
+    struct sg_word action;     /* for sg_action_parse(). This and what follows is set as the kind says */
+    uint32_t at, weight;       /* what was drawn, and from how many */
+    uint64_t hash;
+    struct match_seat who;     /* who took the seat */
+    uint8_t bytes[FAIR_BYTES];
+};
+
+/* A cursor at the start of a text: a save, or whole lines of one. */
+struct match_cursor match_cursor(const char *text, size_t length);
+/* The next record. False: there is no further whole line, or the line is none (`wrong`). */
+bool match_record_next(struct match_cursor *cursor, struct match_record *record);
+
+/* ---- Verifying ------------------------------------------------------------- */
 
 /* What match_verify() checked. */
 struct match_verified {

@@ -5,9 +5,11 @@
 
 #include <string.h>
 
-bool reading_wrong(struct reading *r, const char *key)
+bool reading_wrong(struct match_cursor *c, const char *key)
 {
-    sg_say(r->detail, key);
+    c->wrong = true;
+    if (c->why)
+        sg_say(c->why, key);
     return false;
 }
 
@@ -16,16 +18,16 @@ void reading_understood(struct reading *r)
     r->loaded->readable = true;
 }
 
-bool reading_line(struct reading *r, struct sg_word *line)
+bool reading_line(struct match_cursor *c, struct sg_word *line)
 {
-    const char *end = r->rest.length ? memchr(r->rest.at, '\n', r->rest.length) : NULL;
+    const char *end = c->rest.length ? memchr(c->rest.at, '\n', c->rest.length) : NULL;
     if (!end)
         return false;
-    line->at = r->rest.at;
-    line->length = (size_t)(end - r->rest.at);
-    r->rest.length -= line->length + 1;
-    r->rest.at = end + 1;
-    r->loaded->line++;
+    line->at = c->rest.at;
+    line->length = (size_t)(end - c->rest.at);
+    c->rest.length -= line->length + 1;
+    c->rest.at = end + 1;
+    c->line++;
     if (line->length && line->at[line->length - 1] == '\r')
         line->length--;
     return true;
@@ -45,42 +47,44 @@ bool reading_after(struct sg_word line, const char *word, struct sg_word *rest)
 
 /* ---- Words ---------------------------------------------------------------- */
 
-bool reading_seat(struct reading *r, struct sg_word *rest, int *seat)
+bool reading_seat(struct match_cursor *c, struct sg_word *rest, int *seat)
 {
     struct sg_word w;
     int64_t n;
-    if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, r->m->setup.seats, &n)) {
-        sg_say_form(r->detail, "wrong.save.seat", "%d", r->m->setup.seats);
+    if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, c->seats, &n)) {
+        c->wrong = true;
+        if (c->why)
+            sg_say_form(c->why, "wrong.save.seat", "%d", c->seats);
         return false;
     }
     *seat = (int)n - 1;
     return true;
 }
 
-bool reading_number(struct reading *r, struct sg_word *rest, int64_t high, int64_t *n)
+bool reading_number(struct match_cursor *c, struct sg_word *rest, int64_t high, int64_t *n)
 {
     struct sg_word w;
     return (sg_word_next(rest, &w) && sg_word_number(w, 0, high, n)) ||
-           reading_wrong(r, "wrong.form.whole-number");
+           reading_wrong(c, "wrong.form.whole-number");
 }
 
-bool reading_hex(struct reading *r, struct sg_word *rest, uint64_t *n)
+bool reading_hex(struct match_cursor *c, struct sg_word *rest, uint64_t *n)
 {
     struct sg_word w;
-    return (sg_word_next(rest, &w) && sg_word_hex(w, n)) || reading_wrong(r, "wrong.save.hex16");
+    return (sg_word_next(rest, &w) && sg_word_hex(w, n)) || reading_wrong(c, "wrong.save.hex16");
 }
 
-bool reading_bytes(struct reading *r, struct sg_word *rest, uint8_t out[FAIR_BYTES])
+bool reading_bytes(struct match_cursor *c, struct sg_word *rest, uint8_t out[FAIR_BYTES])
 {
     struct sg_word w;
     return (sg_word_next(rest, &w) && fair_parse(w.at, w.length, out)) ||
-           reading_wrong(r, "wrong.save.hex64");
+           reading_wrong(c, "wrong.save.hex64");
 }
 
-bool reading_end(struct reading *r, struct sg_word *rest)
+bool reading_end(struct match_cursor *c, struct sg_word *rest)
 {
     struct sg_word w;
-    return !sg_word_next(rest, &w) || reading_wrong(r, "wrong.save.line-end");
+    return !sg_word_next(rest, &w) || reading_wrong(c, "wrong.save.line-end");
 }
 
 int reading_find(struct sg_word w, const char *const *words, int count)

@@ -26,17 +26,22 @@ void match_keep_text(struct match *m, const char *text, size_t length)
     m->text[m->length] = 0;
 }
 
-bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why)
+bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_text *why)
 {
-    sg_check(!lines->full);
-    if (m->length + lines->length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM)) {
+    if (m->length + lines.length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM)) {
         sg_say(why, "wrong.match.too-long");
         return false;
     }
-    if (m->journal.write && !m->journal.write(m->journal.ctx, lines->at, lines->length, why))
+    if (m->journal.write && !m->journal.write(m->journal.ctx, lines.at, lines.length, why))
         return false;
-    match_keep_text(m, lines->at, lines->length);
+    match_keep_text(m, lines.at, lines.length);
     return true;
+}
+
+bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why)
+{
+    sg_check(!lines->full);
+    return match_write_text(m, (struct sg_word){lines->at, lines->length}, last, why);
 }
 
 static void add_hex(struct sg_text *t, const char *word, const uint8_t bytes[FAIR_BYTES])

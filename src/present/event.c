@@ -48,6 +48,7 @@ struct telling {
     const struct sg_sentence_ways *ways;
     struct sg_arena *arena;
     struct sg_arg arg[3];
+    int count;
 };
 
 /* Number `i` as people read it. */
@@ -67,7 +68,8 @@ static struct sg_arg event_arg(const struct telling *t, int i)
         return sg_seat(n);
     else if (names)
         out = n >= 0 && n < names->count ? sg_sub(sg_name(t->v->game, names->name[n], t->arena)) : sg_str("-");
-    out.number = n;
+    if (!names)
+        out.number = n; /* the form of a word goes by it */
     return out;
 }
 
@@ -75,8 +77,11 @@ static struct telling begin_telling(const struct sg_view *v, const struct sg_eve
                                     const struct sg_sentence_ways *ways, struct sg_arena *arena)
 {
     struct telling t = {.v = v, .event = event, .row = sg_event_row(v->game, event), .ways = ways, .arena = arena};
-    for (int i = 0; t.row && i < 3; i++)
+    for (int i = 0; t.row && i < 3; i++) {
         t.arg[i] = event_arg(&t, i);
+        if (t.row->arg[i])
+            t.count = i + 1;
+    }
     return t;
 }
 
@@ -91,7 +96,7 @@ static const struct sg_message *sentence_of(const struct telling *t, const char 
                                             const struct sg_message *otherwise)
 {
     const char *key = sg_key(t->arena, "event.%s.%s%s%s", t->v->game->name, t->row->name, more, end);
-    const struct sg_message *m = sg_msg_args(t->arena, key, 3, t->arg);
+    const struct sg_message *m = sg_msg_args(t->arena, key, t->count, t->arg);
     m = sg_msg_about(t->arena, m, t->event->seat);
     return otherwise ? sg_msg_or(t->arena, m, otherwise) : m;
 }
@@ -132,7 +137,8 @@ void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, i
 {
     struct telling t = begin_telling(v, events, ways, arena);
     *out = (struct sg_sentence){.text = &sg_message_empty, .used = 1,
-                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN, .place = sg_no_thing()};
+                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN,
+                                .place = sg_no_thing()};
     if (!t.row)
         return;
     out->text = best_sentence(&t, "");

@@ -31,7 +31,7 @@ struct sg_arena {
 };
 
 /* Bytes that are enough for all labels, groups and explanations of one position. */
-enum { SG_ARENA_USUAL = 256 * 1024 };
+enum { SG_ARENA_USUAL = 1024 * 1024 };
 
 void sg_arena_init(struct sg_arena *arena, void *memory, size_t size);
 /* Forgets everything that was made in it. */

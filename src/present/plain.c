@@ -85,14 +85,19 @@ void plain_label(const struct sg_view *v, const struct sg_choice *choice, struct
 {
     const struct sg_game *game = v->game;
     struct sg_arg args[3];
+    int used = 0;
     *out = (struct sg_label){.title = &sg_message_empty, .group = "", .about = sg_no_thing()};
     if (choice->action.kind < 1 || choice->action.kind >= game->verb_count)
         return;
     const struct sg_verb *verb = &game->verbs[choice->action.kind];
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
+        const char mark[] = {'%', (char)('0' + i), 0};
         args[i] = action_arg(game, choice, i, arena);
+        if (strstr(verb->form, mark))
+            used = i + 1;
+    }
     const char *key = sg_key(arena, "do.%s.%s", game->name, verb_words(verb, '-', arena));
-    out->title = sg_msg_or(arena, sg_msg_args(arena, key, 3, args), sg_notation(game, choice, arena));
+    out->title = sg_msg_or(arena, sg_msg_args(arena, key, used, args), sg_notation(game, choice, arena));
     out->group = verb_words(verb, ' ', arena);
 }
 

@@ -151,7 +151,7 @@ struct sg_page {
 
 /* A situation that lessons and tips have something to say about. */
 struct sg_topic {
-    const char *id;                 /* "bidding"; never NULL */
+    const char *id;                 /* "bidding"; never NULL, static, shorter than 24 bytes */
     const struct sg_message *title; /* NULL where only lessons use it, by its id */
     const struct sg_message *text;
     const char *clause[4]; /* rules to read on at; the rest NULL */

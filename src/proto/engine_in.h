@@ -91,6 +91,17 @@ void engine_result(struct request *r);
 void engine_score(struct request *r);
 void engine_state(struct request *r);
 void engine_view(struct request *r);
+/* engine_present.c */
+void engine_after(struct request *r);
+void engine_explain(struct request *r);
+void engine_facts(struct request *r);
+void engine_labels(struct request *r);
+void engine_names(struct request *r);
+void engine_sentences(struct request *r);
+void engine_status(struct request *r);
+void engine_table(struct request *r);
+void engine_topics(struct request *r);
+
 /* engine_analyse.c */
 void engine_analyse(struct request *r);
 void engine_analyse_end(struct engine *e);

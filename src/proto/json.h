@@ -18,7 +18,7 @@
 #include "base/teller.h"
 #include "base/text.h"
 
-enum { JSON_DEPTH = 32 };
+enum { JSON_DEPTH = 64 };
 
 struct json {
     void (*write)(void *ctx, const char *bytes, size_t count);

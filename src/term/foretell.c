@@ -4,6 +4,7 @@
 #include "base/form.h"
 #include "base/rng.h"
 #include "term/recount.h"
+#include "term/render_present.h"
 #include "host/words.h"
 #include "proto/event.h"
 
@@ -65,12 +66,37 @@ static void foresee(const struct render *r, const struct scene *s, struct sg_act
         r->after(&then, out);
 }
 
+/* What the game's presentation says. */
+static void foretell_presented(const struct scene *s, struct sg_action a, unsigned effects, struct paper *out)
+{
+    static struct sg_page page;
+    struct sg_view v = scene_view(s);
+    sg_after(&v, a, effects, scene_arena(), &page);
+    scene_page(s, &page, out);
+}
+
+/* Whether it can be undone: that depends on who sits at the table. */
+static void foretell_undo(unsigned effects, bool alone, struct paper *out)
+{
+    if (!alone && effects & (MATCH_DRAWS | MATCH_SHOWS))
+        paper_add(out, LOOK_WARN, 2, word("term.preview-final"));
+    if (alone && effects)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
+    else if (!effects)
+        paper_add(out, LOOK_DIM, 2, word("term.preview-free"));
+}
+
 void foretell(const struct render *r, const struct scene *s, bool alone, struct sg_action a, struct paper *out)
 {
     unsigned e = match_effects(s->game, match_state(s->m), a);
     struct sg_choice c = {a, 0};
     paper_add(out, LOOK_BOLD, 2, r->label(s, &c));
     paper_add(out, LOOK_DIM, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+    if (scene_says_after(s)) {
+        foretell_presented(s, a, e, out);
+        foretell_undo(e, alone, out);
+        return;
+    }
     foresee(r, s, a, out);
     if (e & MATCH_ENDS_GAME)
         paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-ends-game")));
@@ -82,10 +108,5 @@ void foretell(const struct render *r, const struct scene *s, bool alone, struct 
         paper_add(out, LOOK_WARN, 2, form("! %s", word("term.preview-shows")));
     if (e & MATCH_HANDS_ON && !(e & MATCH_ENDS_TURN))
         paper_add(out, LOOK_PLAIN, 2, word("term.preview-hands-on"));
-    if (!alone && e & (MATCH_DRAWS | MATCH_SHOWS))
-        paper_add(out, LOOK_WARN, 2, word("term.preview-final"));
-    if (alone && e)
-        paper_add(out, LOOK_DIM, 2, word("term.preview-alone"));
-    else if (!e)
-        paper_add(out, LOOK_DIM, 2, word("term.preview-free"));
+    foretell_undo(e, alone, out);
 }

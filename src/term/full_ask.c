@@ -3,6 +3,7 @@
 #include "term/bots.h"
 #include "term/dialog.h"
 #include "term/full.h"
+#include "term/render_present.h"
 #include "host/words.h"
 #include "proto/lang.h"
 #include "proto/rulebook.h"
@@ -110,7 +111,7 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     int counted = 0;
-    const char *why = f->render->uncounted ? f->render->uncounted(view, seat) : NULL;
+    const char *why = f->render->uncounted ? f->render->uncounted(&f->scene, view, seat) : NULL;
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
     counted += why != NULL;
@@ -203,7 +204,7 @@ void full_coach(struct full *f)
     const char *topic = f->render->topic(&f->scene);
     if (!f->coached || !topic)
         return;
-    const char *text = word_of("coach", f->scene.game->name, topic);
+    const char *text = scene_tip(&f->scene, topic);
     for (int i = 0; i < f->topics; i++)
         if (strcmp(f->topic[i], topic) == 0)
             return;

@@ -103,7 +103,7 @@ static int column_width(const struct full *f, int columns)
         if (text_columns(label_within(f, i, most - 3)) > most - 3)
             return columns;
         int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
-        int head = text_columns(word(f->render->group_key(f->render->group(&f->scene, f->list[i].action)))) + 2;
+        int head = text_columns(render_heading(f->render, &f->scene, f->render->group(&f->scene, f->list[i].action))) + 2;
         wide = n > wide ? n : wide;
         wide = head > wide ? head : wide;
     }
@@ -146,7 +146,7 @@ static void draw_list(struct full *f, struct area a)
         if (f->cell[i].entry >= 0)
             draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry);
         else if (f->cell[i].group >= 0)
-            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, word(f->render->group_key(f->cell[i].group)));
+            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, render_heading(f->render, &f->scene, f->cell[i].group));
     }
     if (first)
         area_put(a, 0, a.columns - mark, LOOK_WARN, word("term.more-above"));

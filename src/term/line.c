@@ -6,6 +6,7 @@
 #include "base/form.h"
 #include "term/line_ask.h"
 #include "term/line_say.h"
+#include "term/render_present.h"
 #include "term/show.h"
 #include "host/words.h"
 #include "proto/lang.h"
@@ -243,7 +244,7 @@ static void coach(const struct line_game *g, int seat)
     static char told[TOPICS][24];
     static int count;
     const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
-    const char *text = topic ? word_of("coach", match_game(g->m)->name, topic) : NULL;
+    const char *text = topic ? scene_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
     for (int i = 0; i < count; i++)
         if (topic && strcmp(told[i], topic) == 0)
             return;

@@ -7,6 +7,7 @@
 #include "term/bots.h"
 #include "term/foretell.h"
 #include "term/line_say.h"
+#include "term/render_present.h"
 #include "term/show.h"
 #include "host/words.h"
 #include "proto/rulebook.h"
@@ -98,7 +99,7 @@ static int search_rules(const struct sg_game *game, const char *words);
 static void explain_now(struct line_game *g, int seat)
 {
     const char *topic = render_of(match_game(g->m))->topic(scene_of(g, seat));
-    const char *text = topic ? word_of("coach", match_game(g->m)->name, topic) : NULL;
+    const char *text = topic ? scene_tip(scene_of(g, seat), topic) : NULL;
     if (text)
         show_line(0, text);
     say("play.explain-what");

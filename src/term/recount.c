@@ -1,6 +1,7 @@
 /* recount.c: what happened, told in sentences; alike ones are put together. */
 #include "term/recount.h"
 
+#include "term/render_present.h"
 #include "host/words.h"
 
 #include <stdio.h>
@@ -8,8 +9,27 @@
 
 enum { LONGEST = 700 }; /* no sentence grows beyond this */
 
+/* Tells sentences of events that wait, until the last one might go on; all of them at the `end`. */
+static void tell_waiting(struct recount *r, bool end)
+{
+    const struct scene *s = r->scene;
+    while (r->waits) {
+        struct sg_view v = scene_view(s);
+        struct sg_sentence out;
+        bool said = sg_sentence(&v, r->waiting, r->waits, scene_arena(), &out);
+        if (out.used >= r->waits && !end && r->waits < RECOUNT_WAITING)
+            return;
+        if (said)
+            r->put(r->ctx, out.seat, scene_text(s, out.text));
+        int used = out.used < r->waits ? out.used : r->waits;
+        r->waits -= used;
+        memmove(r->waiting, r->waiting + used, (size_t)r->waits * sizeof r->waiting[0]);
+    }
+}
+
 void recount_end(struct recount *r)
 {
+    tell_waiting(r, true);
     if (r->open)
         r->put(r->ctx, r->last.seat, r->text);
     r->open = false;
@@ -31,13 +51,18 @@ static bool goes_on(struct recount *r, const struct sg_event *event)
 void recount_event(struct recount *r, const struct sg_event *event)
 {
     const struct scene *s = r->scene;
+    r->told++;
+    if (scene_says_events(s)) {
+        r->waiting[r->waits++] = *event;
+        tell_waiting(r, false);
+        return;
+    }
     if (!goes_on(r, event)) {
         recount_end(r);
         snprintf(r->text, sizeof r->text, "%s", render_of(s->game)->dress(s, event_words(s->m, event, s->viewer)));
         r->open = true;
     }
     r->last = *event;
-    r->told++;
 }
 
 static void on_event(void *ctx, const struct sg_event *event)

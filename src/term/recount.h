@@ -2,12 +2,14 @@
  * recount.h: what happened, told in sentences; alike ones are put together.
  *
  * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
- * language says how (present/lang.h, .and).
+ * language says how (present/lang.h, .and), or the game's presentation does.
  */
 #ifndef TERM_RECOUNT_H
 #define TERM_RECOUNT_H
 
 #include "term/render.h"
+
+enum { RECOUNT_WAITING = 64 };
 
 struct recount {
     const struct scene *scene; /* whose words and whose eyes */
@@ -16,6 +18,8 @@ struct recount {
     /* ---- its own ---- */
     struct sg_event last; /* of the sentence that is not told yet */
     bool open;
+    struct sg_event waiting[RECOUNT_WAITING]; /* where the game's presentation puts them together */
+    int waits;
     int told; /* events since the ply began */
     char text[1024];
 };

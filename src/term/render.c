@@ -1,13 +1,9 @@
-/* render.c: which renderer a game has, and the one for games without. */
-#include "term/render.h"
-
-#include "base/form.h"
-#include "term/tell.h"
+/* render.c: which renderer a game has. */
+#include "term/render_present.h"
 #include "host/words.h"
 
 #include "games/tables.inc"
 
-#include <stdio.h>
 #include <string.h>
 
 int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
@@ -19,126 +15,6 @@ int scene_put(struct scene *s, struct area a, int row, int column, int most, int
         s->spot[s->spots++] = (struct spot){a.row + row, a.column + column, end - column, kind, index};
     return end;
 }
-
-/* ---- Games without a renderer ---------------------------------------------------- */
-
-static const char *plain_where(const struct scene *s)
-{
-    (void)s;
-    return "";
-}
-
-static const char *row_words(const struct scene *s, const struct sg_field *f, int row)
-{
-    char memory[512];
-    struct sg_text out;
-    sg_text_init(&out, memory, sizeof memory);
-    sg_field_row(f, s->view, row, &out);
-    return form("%s", memory);
-}
-
-/* Every part of the state under its name. */
-static void plain_tell(const struct scene *s, enum telling how, struct paper *out)
-{
-    if (how >= TELL_STEP)
-        return;
-    for (int i = 0; i < s->game->field_count; i++) {
-        const struct sg_field *f = &s->game->fields[i];
-        char line[1024];
-        int n = snprintf(line, sizeof line, "%s: ", f->name);
-        for (int r = 0; r < sg_field_rows(f, s->view) && n < (int)sizeof line; r++)
-            n += snprintf(line + n, sizeof line - (size_t)n, "%s%s%s%s", r ? ", " : "",
-                          f->by ? f->by->name[r] : "", f->by ? " " : "", row_words(s, f, r));
-        paper_add(out, LOOK_PLAIN, 2, line);
-    }
-}
-
-static bool plain_find(const struct scene *s, const char *typed, int *kind, int *index)
-{
-    struct finding f = {typed, 0, NO_THING, 0};
-    for (int i = 0; i < s->game->field_count; i++)
-        finding_try(&f, s->game->fields[i].name, 1, i);
-    *kind = f.kind;
-    *index = f.index;
-    return f.rank > 0;
-}
-
-static const char *plain_token(const struct scene *s, int kind, int index)
-{
-    (void)s;
-    (void)kind;
-    (void)index;
-    return "";
-}
-
-static void plain_table(struct scene *s, struct area a, struct layout *out)
-{
-    struct paper p = {0};
-    plain_tell(s, TELL_TABLE, &p);
-    int left = a.columns * 3 / 5, rows = paper_lines(&p, left - 2);
-    if (rows > a.rows - 8)
-        rows = a.rows - 8;
-    paper_draw(&p, area_part(a, 0, 0, rows, left - 2), 0);
-    paper_free(&p);
-    out->log = area_part(a, 0, left, rows, a.columns - left);
-    out->bottom = area_part(a, rows + 1, 0, a.rows - rows - 1, a.columns);
-    out->keep = out->bottom.row;
-}
-
-static int plain_group(const struct scene *s, struct sg_action action)
-{
-    (void)s;
-    (void)action;
-    return 0;
-}
-
-static const char *plain_group_key(int group)
-{
-    (void)group;
-    return "term.group-all";
-}
-
-static const char *plain_label(const struct scene *s, const struct sg_choice *choice)
-{
-    char memory[SG_MAX_TEXT + 16];
-    struct sg_text out;
-    sg_text_init(&out, memory, sizeof memory);
-    sg_choice_format(s->game, choice, &out);
-    return form("%s", memory);
-}
-
-static bool plain_about(const struct scene *s, struct sg_action action, int *kind, int *index)
-{
-    (void)s;
-    (void)action;
-    (void)kind;
-    (void)index;
-    return false;
-}
-
-static void plain_explain(const struct scene *s, int kind, int index, struct paper *out)
-{
-    (void)kind;
-    (void)index;
-    for (int i = 0; i < s->game->field_count; i++)
-        paper_add(out, LOOK_PLAIN, 2, form("%s: %s", s->game->fields[i].name, s->game->fields[i].about));
-}
-
-static const char *plain_dress(const struct scene *s, const char *sentence)
-{
-    (void)s;
-    return sentence;
-}
-
-static const char *plain_topic(const struct scene *s)
-{
-    (void)s;
-    return NULL;
-}
-
-const struct render render_plain = {"", plain_where, plain_table, plain_group, plain_group_key,
-                                    plain_label, NULL, plain_about, plain_explain, plain_dress, plain_topic, NULL, NULL,
-                                    plain_tell, plain_token, plain_find};
 
 const char *seat_words(const struct match *m, int seat)
 {
@@ -156,10 +32,21 @@ void render_sort(const struct render *r, const struct scene *s, struct sg_choice
     }
 }
 
-const struct render *render_of(const struct sg_game *game)
+const char *render_heading(const struct render *r, const struct scene *s, int group)
+{
+    return r->heading ? r->heading(s, group) : word(r->group_key(group));
+}
+
+const struct render *render_own(const struct sg_game *game)
 {
     for (int i = 0; renders[i]; i++)
         if (strcmp(renders[i]->game, game->name) == 0)
             return renders[i];
-    return &render_plain;
+    return NULL;
+}
+
+const struct render *render_of(const struct sg_game *game)
+{
+    const struct render *own = render_own(game);
+    return own && !sg_present_has(game) ? own : &render_presented;
 }

@@ -3,8 +3,9 @@
  *
  * A renderer draws the table, puts actions into words and groups, and explains
  * things. It sees a view only, never the whole state. Files render_GAME*.c are
- * the only ones here that know a game's own header; a game without a renderer
- * is drawn from its tables (render.c).
+ * the only ones here that know a game's own header; what people read comes from the
+ * game's presentation where it has one (render_present.h), and a game without a
+ * renderer is drawn from that.
  */
 #ifndef TERM_RENDER_H
 #define TERM_RENDER_H
@@ -60,6 +61,8 @@ struct render {
     /* Groups count from 0 in the order shown; the key of a group's heading. */
     int (*group)(const struct scene *s, struct sg_action action);
     const char *(*group_key)(int group);
+    /* The heading itself, where it is made and has no key of its own; NULL: the sentence of group_key. */
+    const char *(*heading)(const struct scene *s, int group);
     const char *(*label)(const struct scene *s, const struct sg_choice *choice);
     /* The same where room is short, in `most` columns if that can be; NULL: it is cut. */
     const char *(*brief)(const struct scene *s, const struct sg_choice *choice, int most);
@@ -82,16 +85,21 @@ struct render {
     /* The thing that somebody calls by its name. */
     bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
     /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
-    bool (*aside)(int group);
+    bool (*aside)(const struct scene *s, int group);
     /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
-    const char *(*uncounted)(const void *view, int seat);
+    const char *(*uncounted)(const struct scene *s, const void *view, int seat);
 };
 
 /* "Ann", with the sign of the seat where there is a screen to show it: "● Ann". */
 const char *seat_words(const struct match *m, int seat);
 /* Puts a list into the order of groups. */
 void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count);
+/* The heading of a group. */
+const char *render_heading(const struct render *r, const struct scene *s, int group);
+/* What fronts ask: the game's presentation where it has one (render_present.h), else its own renderer. */
 const struct render *render_of(const struct sg_game *game);
 extern const struct render render_plain;
+/* The renderer that was written for a game; NULL: none was. */
+const struct render *render_own(const struct sg_game *game);
 
 #endif

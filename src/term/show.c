@@ -106,7 +106,7 @@ static int show_aside(const struct scene *s, const struct sg_choice *list, int c
         bool known = r->about(s, list[i].action, &kind, &index);
         join(&all, form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
     }
-    show_line(6, form("%s: %s", word(r->group_key(group)), all.at));
+    show_line(6, form("%s: %s", render_heading(r, s, group), all.at));
     return i - from;
 }
 
@@ -129,12 +129,12 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
         star |= marked[i];
     for (int i = 0; i < count;) {
         int g = r->group(s, list[i].action);
-        if (r->aside && r->aside(g)) {
+        if (r->aside && r->aside(s, g)) {
             i += show_aside(s, list, count, i, marked);
             continue;
         }
         if (g != group)
-            say(r->group_key(g));
+            puts(render_heading(r, s, g));
         group = g;
         show_entry(s, &list[i], i + 1, marked[i]);
         i++;
@@ -186,7 +186,8 @@ static void show_seat_score(const struct match *m, const void *view, const struc
 {
     const struct sg_game *g = match_game(m);
     const struct render *how = render_of(g);
-    const char *why = how->uncounted ? how->uncounted(view, seat) : NULL;
+    const struct scene s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
+    const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
     int n = g->lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);

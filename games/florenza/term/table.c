@@ -246,6 +246,21 @@ static const char *where(const struct scene *s)
 }
 
 extern const struct render florenza_render; /* for the list that the build makes */
-const struct render florenza_render = {"florenza", where, table, florenza_group, florenza_group_key, florenza_label,
-                                       florenza_brief, florenza_about, florenza_explain, florenza_dress, florenza_topic, florenza_browse, florenza_after,
-                                       florenza_sentences, florenza_token, florenza_find};
+const struct render florenza_render = {
+    .game = "florenza",
+    .where = where,
+    .table = table,
+    .group = florenza_group,
+    .group_key = florenza_group_key,
+    .label = florenza_label,
+    .brief = florenza_brief,
+    .about = florenza_about,
+    .explain = florenza_explain,
+    .dress = florenza_dress,
+    .topic = florenza_topic,
+    .browse = florenza_browse,
+    .after = florenza_after,
+    .tell = florenza_sentences,
+    .token = florenza_token,
+    .find = florenza_find,
+};

@@ -25,7 +25,6 @@ static const struct sg_verb verbs[] = {
     {"pebble %0", {&values}, 1, "this pebble comes out of the bag"},
 };
 
-enum { EV_DREW = 1, EV_THREW, EV_WON, EV_OVER };
 static const struct sg_event_info events[] = {
     {NULL, {NULL}, {NULL}},
     {"drew", {NULL, NULL, "value"}, {NULL, NULL, &values}},
@@ -63,7 +62,7 @@ static void tell(const struct sg_trace *trace, struct sg_event event)
         trace->event(trace->ctx, &event);
 }
 
-static int left(const struct pebbles_state *s) /* pebbles truly in the bag */
+int pebbles_left(const struct pebbles_state *s)
 {
     int sum = 0;
     for (int v = 0; v < PEBBLES_VALUES; v++) {
@@ -74,6 +73,11 @@ static int left(const struct pebbles_state *s) /* pebbles truly in the bag */
     for (int p = 0; p < s->head.seats; p++)
         sum -= s->held[p];
     return sum;
+}
+
+int pebbles_wins(const struct pebbles_state *s, int value)
+{
+    return s->top != 255 && value > s->top ? s->pot : 0;
 }
 
 /* ---- Setting up -------------------------------------------------------------- */
@@ -110,7 +114,7 @@ static int actions(const void *state, struct sg_choice *out)
 {
     const struct pebbles_state *s = state;
     int n = 0;
-    if (s->held[s->turn] < PEBBLES_HAND && left(s) > 0)
+    if (s->held[s->turn] < PEBBLES_HAND && pebbles_left(s) > 0)
         out[n++] = (struct sg_choice){{PEBBLES_DRAW, {0, 0, 0}}, 0};
     for (uint16_t v = 0; v < PEBBLES_VALUES; v++)
         if (s->hand[s->turn][v]) /* one entry for all stakes */
@@ -127,7 +131,7 @@ static bool refuse(const void *state, struct sg_action a, struct sg_refusal *why
     } else if (a.kind == PEBBLES_DRAW) {
         if (s->held[s->turn] >= PEBBLES_HAND)
             r = (struct sg_refusal){"P-DRW-02", "hand-full", {PEBBLES_HAND, s->held[s->turn]}};
-        else if (left(s) == 0)
+        else if (pebbles_left(s) == 0)
             r = (struct sg_refusal){"P-DRW-03", "bag-empty", {0, 0}};
         else if (a.arg[0] || a.arg[1] || a.arg[2])
             r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
@@ -172,14 +176,14 @@ static struct sg_action draw(const void *state, uint32_t at)
 /* P-TRN-01 P-END-01: the turn goes to the next who can do anything. */
 static void pass_on(struct pebbles_state *s, const struct sg_trace *trace)
 {
-    int bag = left(s);
+    int bag = pebbles_left(s);
     for (int i = 0; i < s->head.seats; i++) {
         s->turn = (uint8_t)((s->turn + 1) % s->head.seats);
         if (s->held[s->turn] || bag)
             return;
     }
     s->over = 1;
-    tell(trace, (struct sg_event){EV_OVER, -1, SG_EVERYONE, "P-END-01", {0, 0}, 0});
+    tell(trace, (struct sg_event){PEBBLES_OVER, -1, SG_EVERYONE, "P-END-01", {0, 0}, 0});
 }
 
 static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
@@ -196,7 +200,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
         s->hand[p][v]++;
         s->held[p]++;
         s->drawing--;
-        tell(trace, (struct sg_event){EV_DREW, (int8_t)p,
+        tell(trace, (struct sg_event){PEBBLES_DREW, (int8_t)p,
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? SG_EVERYONE : 1 << p),
                                       s->dealt < s->head.seats ? "P-SET-02" : "P-DRW-01", {0, 0}, v});
         if (s->drawing)
@@ -207,11 +211,11 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     default: /* P-THR-01 */
         s->hand[p][v]--;
         s->held[p]--;
-        tell(trace, (struct sg_event){EV_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0,
+        tell(trace, (struct sg_event){PEBBLES_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0,
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? 0 : ~(1u << p))});
         s->coins[p] = (uint8_t)(s->coins[p] - a.arg[2]);
-        if (s->top != 255 && v > s->top && s->pot) { /* P-THR-04 */
-            tell(trace, (struct sg_event){EV_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});
+        if (pebbles_wins(s, v)) { /* P-THR-04 */
+            tell(trace, (struct sg_event){PEBBLES_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});
             s->coins[p] = (uint8_t)(s->coins[p] + s->pot);
             s->pot = 0;
         }
@@ -329,11 +333,11 @@ static const char *settle(void *state)
         return "P-SET-02: there are five coins a seat";
     if (s->turn >= s->head.seats || s->dealt > s->head.seats)
         return "a seat that is not in play";
-    if (left(s) < s->drawing)
+    if (pebbles_left(s) < s->drawing)
         return "P-DRW-03: fewer pebbles in the bag than are being drawn";
     if (s->drawing && s->held[s->turn] + s->drawing > PEBBLES_HAND)
         return "P-DRW-02: a hand holds three pebbles at most";
-    if (!s->over && !s->drawing && s->held[s->turn] == 0 && left(s) == 0)
+    if (!s->over && !s->drawing && s->held[s->turn] == 0 && pebbles_left(s) == 0)
         return "P-END-01: the seat in turn can do nothing";
     if (s->drawing ? s->over != 0 : s->dealt < s->head.seats)
         return "P-SET-02: the first pebbles are still to be drawn";
@@ -343,7 +347,7 @@ static const char *settle(void *state)
         if (s->held[p])
             return "P-SET-02: seats draw their first pebbles one after the other";
     if (s->turn != s->dealt || s->held[s->turn] + s->drawing != 2 ||
-        left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
+        pebbles_left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
         return "P-SET-02: everyone draws two pebbles first";
     return NULL;
 }

@@ -48,6 +48,14 @@ struct pebbles_state {
     uint8_t over;
 };
 
+/* Pebbles truly in the bag: in a view, too. */
+int pebbles_left(const struct pebbles_state *s);
+/* P-THR-04: the coins that a pebble of this value would win now. */
+int pebbles_wins(const struct pebbles_state *s, int value);
+
+/* The kinds of events, as the table of the game has them. */
+enum { PEBBLES_DREW = 1, PEBBLES_THREW, PEBBLES_WON, PEBBLES_OVER };
+
 extern const struct sg_game pebbles_game;
 
 #endif

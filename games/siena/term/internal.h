@@ -42,7 +42,7 @@ const char *siena_column_name(int column);
 
 int siena_group(const struct scene *s, struct sg_action a);
 const char *siena_group_key(int group);
-bool siena_in_one_line(int group);
+bool siena_in_one_line(const struct scene *s, int group);
 const char *siena_label(const struct scene *s, const struct sg_choice *c);
 const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most);
 const char *siena_token(const struct scene *s, int kind, int index);

@@ -334,13 +334,31 @@ static const char *where(const struct scene *s)
 }
 
 /* S-SCO-01 */
-static const char *uncounted(const void *view, int seat)
+static const char *uncounted(const struct scene *s, const void *view, int seat)
 {
+    (void)s;
     const struct siena_state *v = view;
     return v->status[seat] == BANKER ? NULL : word("term.siena.uncounted");
 }
 
 extern const struct render siena_render; /* for the list that the build makes */
-const struct render siena_render = {"siena", where, table, siena_group, siena_group_key,
-                                    siena_label, siena_brief, siena_about, siena_explain, siena_dress, siena_topic, siena_browse, siena_after, siena_sentences, siena_token, siena_find, siena_in_one_line,
-                                    uncounted};
+const struct render siena_render = {
+    .game = "siena",
+    .where = where,
+    .table = table,
+    .group = siena_group,
+    .group_key = siena_group_key,
+    .label = siena_label,
+    .brief = siena_brief,
+    .about = siena_about,
+    .explain = siena_explain,
+    .dress = siena_dress,
+    .topic = siena_topic,
+    .browse = siena_browse,
+    .after = siena_after,
+    .tell = siena_sentences,
+    .token = siena_token,
+    .find = siena_find,
+    .aside = siena_in_one_line,
+    .uncounted = uncounted,
+};

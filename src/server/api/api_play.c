@@ -42,11 +42,11 @@ static enum handled again(struct request *r, struct want *w, int n)
     struct match *m = table_match_before(t, n);
     int plies = m ? match_plies(m) : 0;
     atomic_fetch_add(&r->server->counts.again, 1);
-    if (table_go_on(t, &m, n)) {
-        struct told told = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
-                            n + 1 == t->steps};
+    if (table_continue(&m, table_step_text(t, n))) {
+        struct step_view view = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
+                                 n + 1 == t->steps};
         reply_json(r, 200, &j);
-        step_json(&j, &told, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+        step_json(&j, &view, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
     } else {
         problem_store(r, DB_BROKEN);
     }
@@ -56,52 +56,41 @@ static enum handled again(struct request *r, struct want *w, int n)
 
 /* ---- Requests that come again -------------------------------------------------------- */
 
-/* What the first line of a step must be to be this request's: its answer got lost. */
+/* What the first record of a step must be to be this request's: its answer got lost. */
 struct same {
     const struct want *w;
-    const char *word; /* "play", "undo", "redo", "yes", "no" */
-    const char *action;
+    enum match_log kind;    /* PLAY, UNDO, REDO, YES or NO */
+    enum match_wish wish;   /* of UNDO and REDO: asking for it is the same */
+    const char *action;     /* of PLAY */
 };
 
-static bool same_count(const struct want *w, struct sg_word rest)
-{
-    struct sg_word word;
-    int64_t n;
-    return sg_word_next(&rest, &word) && sg_word_number(word, 1, INT32_MAX, &n) &&
-           (!w->plies || w->plies == n);
-}
-
-static bool is_same(void *ctx, struct sg_word line)
+static bool is_same(void *ctx, const struct match_record *record)
 {
     const struct same *same = ctx;
-    struct sg_word rest = line, word, seat, wish;
-    int64_t n;
-    if (!sg_word_next(&rest, &word) || !sg_word_next(&rest, &seat) ||
-        !sg_word_number(seat, 1, SG_MAX_SEATS, &n) || !(same->w->seats >> (n - 1) & 1))
+    const struct want *w = same->w;
+    if (record->seat < 0 || !(w->seats >> record->seat & 1))
         return false;
-    if (same->action) {
-        size_t length = strlen(same->action);
-        return sg_word_is(word, "play") && rest.length == length + 1 &&
-               memcmp(rest.at + 1, same->action, length) == 0;
-    }
-    bool counts = same->word[0] == 'u' || same->word[0] == 'r';
-    if (sg_word_is(word, same->word))
-        return !counts || same_count(same->w, rest);
-    return counts && sg_word_is(word, "ask") && sg_word_next(&rest, &wish) &&
-           sg_word_is(wish, same->word) && same_count(same->w, rest);
+    if (same->action)
+        return record->kind == MATCH_LOG_PLAY && sg_word_is(record->action, same->action);
+    if (same->wish == MATCH_NOTHING)
+        return record->kind == same->kind;
+    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->wish == same->wish &&
+           (!w->plies || w->plies == record->plies);
 }
 
 /* The step that this very request made when it came first; -1: none. */
-static int step_before(const struct want *w, const char *word, const char *action)
+static int step_before(struct same same)
 {
+    const struct want *w = same.w;
     const struct table *t = w->table;
-    struct same same = {w, word, action};
+    struct match_record first;
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
         return -1;
-    struct sg_word line, after, text = table_step_text(t, (int)w->seq);
-    return sg_word_split(text, '\n', &line, &after) && is_same(&same, line) ? (int)w->seq : -1;
+    struct sg_word text = table_step_text(t, (int)w->seq);
+    struct match_cursor cursor = match_cursor(text.at, text.length);
+    return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
 }
 
 /* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
@@ -154,7 +143,7 @@ static int played(const struct want *w, struct sg_action action, const char *wor
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
         return -1; /* without seq only what still stands counts */
-    return step_before(w, "play", words);
+    return step_before((struct same){.w = w, .kind = MATCH_LOG_PLAY, .action = words});
 }
 
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
@@ -174,14 +163,14 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
     char memory[512];
     struct sg_text why;
     struct sg_refusal refusal;
-    struct op *op = op_begin(w->table);
+    struct step *step = step_begin(w->table);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
-        op_cancel(op);
+        step_cancel(step);
         return refused(r, w, &refusal, memory);
     }
-    op_settle(op);
-    return op_commit(op, r);
+    step_settle(step);
+    return step_commit(step, r);
 }
 
 enum handled api_action(struct request *r)
@@ -259,14 +248,14 @@ static int default_plies(const struct want *w, enum match_wish wish)
 }
 
 /* On to the disk, or 409 with the reason why not. */
-static enum handled finish(struct request *r, struct want *w, struct op *op, bool fine,
+static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
                            const char *why)
 {
     if (fine) {
-        op_settle(op);
-        return op_commit(op, r);
+        step_settle(step);
+        return step_commit(step, r);
     }
-    op_cancel(op);
+    step_cancel(step);
     problem(r, 409, "%s", why);
     return give_up(w);
 }
@@ -284,7 +273,8 @@ static enum handled back(struct request *r, enum match_wish wish)
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
     if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
-        int before = step_before(&w, wish == MATCH_UNDO ? "undo" : "redo", NULL);
+        enum match_log kind = wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO;
+        int before = step_before((struct same){.w = &w, .kind = kind, .wish = wish});
         return before >= 0 ? again(r, &w, before) : late(r, &w);
     }
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
@@ -292,11 +282,11 @@ static enum handled back(struct request *r, enum match_wish wish)
         return give_up(&w);
     }
     int plies = default_plies(&w, wish);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
         sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    return finish(r, &w, op, plies >= 1 && move(&w, wish, plies, &why), memory);
+    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), memory);
 }
 
 enum handled api_undo(struct request *r)
@@ -323,17 +313,16 @@ static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_te
     return true;
 }
 
-static bool is_question(void *ctx, struct sg_word line)
+static bool is_question(void *ctx, const struct match_record *record)
 {
-    struct sg_word rest = line, word;
     (void)ctx;
-    return sg_word_next(&rest, &word) && sg_word_is(word, "ask");
+    return record->kind == MATCH_LOG_ASK;
 }
 
 /* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
 static int answered(const struct want *w, bool yes)
 {
-    int n = step_before(w, yes ? "yes" : "no", NULL);
+    int n = step_before((struct same){.w = w, .kind = yes ? MATCH_LOG_YES : MATCH_LOG_NO});
     return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
 }
 
@@ -360,9 +349,9 @@ enum handled api_answer(struct request *r)
     int before = open && !old ? -1 : answered(&w, yes);
     if (before >= 0 || old)
         return before >= 0 ? again(r, &w, before) : late(r, &w);
-    struct op *op = op_begin(w.table);
+    struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
-    return finish(r, &w, op, answer_all(r, &w, yes, &why), memory);
+    return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

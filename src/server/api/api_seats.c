@@ -470,15 +470,15 @@ static enum handled number_in_match(struct request *r, struct table *t, int s,
 {
     char memory[256];
     struct sg_text why;
-    struct op *op = op_begin(t);
+    struct step *step = step_begin(t);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_number(t->match, s, number, &why)) {
-        op_cancel(op);
+        step_cancel(step);
         problem(r, 409, "%s", memory);
         return give_up(t);
     }
-    op_settle(op);
-    return op_commit(op, r);
+    step_settle(step);
+    return step_commit(step, r);
 }
 
 enum handled api_number(struct request *r)

@@ -231,17 +231,17 @@ static void play(struct thinker *me, struct table *t, int seat, struct sg_action
 {
     char memory[256];
     struct sg_text why;
-    struct op *op = op_begin(t);
+    struct step *step = step_begin(t);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_play(t->match, seat, action, NULL, &why)) {
-        op_cancel(op);
+        step_cancel(step);
         log_line(t->server, "bot-refused", t->id, memory);
         table_release(t);
         return;
     }
-    op_settle(op);
+    step_settle(step);
     atomic_fetch_add(&me->bots->server->counts.bot_moves, 1);
-    op_commit(op, NULL);
+    step_commit(step, NULL);
 }
 
 /* The move of a bot at a table, if one is to move there; one that searches is left to the other line. */

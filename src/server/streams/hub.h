@@ -20,14 +20,14 @@ void hub_free(struct hub *hub);
 /* GET /api/v1/events */
 enum handled hub_open(struct request *r);
 
-/* A step in the words for each of those who listen; made before it is written. */
-struct hub_post;
-struct hub_post *hub_prepare(const struct told *told);
+/* A step as JSON for each view that somebody listens with; made before it is written. */
+struct step_payloads;
+struct step_payloads *step_prepare(const struct step_view *view);
 /* What it says to those who see as `viewer` does; NULL if none of them listens. */
-const struct buffer *hub_words(const struct hub_post *post, int viewer);
+const struct buffer *step_payload(const struct step_payloads *payloads, int viewer);
 /* Sends it (or not) and frees it. The table's lock is held. */
-void hub_send(const struct table *t, struct hub_post *post, bool ok);
-/* Called after a batch of hub_send(): time to write. */
+void step_publish(const struct table *t, struct step_payloads *payloads, bool ok);
+/* Called after a batch of step_publish(): time to write. */
 void hub_flush(struct hub *hub);
 
 /*

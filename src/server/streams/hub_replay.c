@@ -131,17 +131,6 @@ static void copy_page(struct page *p, const struct table *t, int64_t from, bool 
     }
 }
 
-static bool play_step(struct match **m, struct sg_word text)
-{
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    if (*m)
-        return table_apply(*m, text.at, text.length, &why);
-    *m = match_load(text.at, text.length, NULL, &why);
-    return *m != NULL;
-}
-
 /* Puts the steps into words, as many as fit; no lock is held. False: the log does not fit. */
 static bool make_page(struct page *p, struct match **m, unsigned seats, size_t room)
 {
@@ -157,13 +146,13 @@ static bool make_page(struct page *p, struct match **m, unsigned seats, size_t r
         int i = (int)(n - p->from), plies = *m ? match_plies(*m) : 0;
         size_t start = i ? p->end[i - 1] : 0;
         struct sg_word text = {p->text.at + start, p->end[i] - start};
-        if (!play_step(m, text))
+        if (!table_continue(m, text))
             return false;
         p->table.match = *m;
-        struct told told = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};
+        struct step_view view = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};
         struct json j;
         buffer_json(&p->event[i], &j);
-        step_json(&j, &told, table_viewer_in(*m, seats), false);
+        step_json(&j, &view, table_viewer_in(*m, seats), false);
         sum += p->event[i].length;
         p->events++;
     }
@@ -198,12 +187,12 @@ static bool replay_last(struct stream *s, struct table *t, unsigned seats)
 {
     struct page *p = calloc(1, sizeof *p);
     struct sg_word text = table_step_text(t, t->steps - 1);
-    struct told told = {t, t->match, t->steps, t->row->changed / 1000,
-                        match_plies(t->match) - table_step_grew(text), text, true};
+    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                             match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
     sg_check(p);
     buffer_json(&p->event[0], &j);
-    step_json(&j, &told, table_viewer_in(t->match, seats), false);
+    step_json(&j, &view, table_viewer_in(t->match, seats), false);
     p->table.id = t->id;
     p->from = t->steps - 1;
     p->events = 1;

@@ -9,7 +9,7 @@
 
 enum { VIEWERS = SG_MAX_SEATS + 1 };
 
-struct hub_post {
+struct step_payloads {
     int64_t seq;
     struct buffer data[VIEWERS]; /* by seat; the last is for those who look on */
 };
@@ -19,9 +19,9 @@ static int slot(int viewer)
     return viewer == SG_SPECTATOR ? SG_MAX_SEATS : viewer;
 }
 
-struct hub_post *hub_prepare(const struct told *told)
+struct step_payloads *step_prepare(const struct step_view *view)
 {
-    const struct table *t = told->t;
+    const struct table *t = view->t;
     struct hub *hub = t->server->hub;
     int viewer[VIEWERS], count = 0;
     unsigned seen = 0;
@@ -36,48 +36,48 @@ struct hub_post *hub_prepare(const struct told *told)
     pthread_mutex_unlock(&hub->lock);
     if (!count)
         return NULL;
-    struct hub_post *post = calloc(1, sizeof *post);
-    sg_check(post);
-    post->seq = told->seq;
+    struct step_payloads *payloads = calloc(1, sizeof *payloads);
+    sg_check(payloads);
+    payloads->seq = view->seq;
     for (int i = 0; i < count; i++) {
         struct json j;
-        buffer_json(&post->data[slot(viewer[i])], &j);
-        step_json(&j, told, viewer[i], false);
+        buffer_json(&payloads->data[slot(viewer[i])], &j);
+        step_json(&j, view, viewer[i], false);
     }
-    return post;
+    return payloads;
 }
 
-const struct buffer *hub_words(const struct hub_post *post, int viewer)
+const struct buffer *step_payload(const struct step_payloads *payloads, int viewer)
 {
-    const struct buffer *words = post ? &post->data[slot(viewer)] : NULL;
+    const struct buffer *words = payloads ? &payloads->data[slot(viewer)] : NULL;
     return words && words->length ? words : NULL;
 }
 
-static void deliver(const struct table *t, const struct hub_post *post)
+static void deliver(const struct table *t, const struct step_payloads *payloads)
 {
     struct topic *topic = hub_topic(t->server->hub, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
-        const struct buffer *data = hub_words(post, table_viewer(t, sub->stream->who.id));
-        if (sub->behind || sub->seq != post->seq - 1 || !data)
+        const struct buffer *data = step_payload(payloads, table_viewer(t, sub->stream->who.id));
+        if (sub->behind || sub->seq != payloads->seq - 1 || !data)
             continue; /* he is told by hub_sync() */
-        sub->seq = post->seq;
+        sub->seq = payloads->seq;
         hub_event(sub->stream, sub, "step", data->at, data->length);
     }
 }
 
-void hub_send(const struct table *t, struct hub_post *post, bool ok)
+void step_publish(const struct table *t, struct step_payloads *payloads, bool ok)
 {
     struct hub *hub = t->server->hub;
-    if (!post)
+    if (!payloads)
         return;
     if (ok) {
         pthread_mutex_lock(&hub->lock);
-        deliver(t, post);
+        deliver(t, payloads);
         pthread_mutex_unlock(&hub->lock);
     }
     for (int i = 0; i < VIEWERS; i++)
-        buffer_free(&post->data[i]);
-    free(post);
+        buffer_free(&payloads->data[i]);
+    free(payloads);
 }
 
 /* ---- What was missed ------------------------------------------------------------------ */
@@ -115,9 +115,9 @@ void hub_sync(struct table *t)
     let_go_of(t);
     if (t->match && one_missing(t)) { /* it is made once for each view, from the match as it is */
         struct sg_word text = table_step_text(t, t->steps - 1);
-        struct told told = {t, t->match, t->steps, t->row->changed / 1000,
-                            match_plies(t->match) - table_step_grew(text), text, true};
-        hub_send(t, hub_prepare(&told), true);
+        struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                                 match_plies(t->match) - table_step_grew(text), text, true};
+        step_publish(t, step_prepare(&view), true);
     }
     pthread_mutex_lock(&hub->lock);
     struct topic *topic = hub_topic(hub, t->id, false);

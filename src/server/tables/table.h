@@ -48,7 +48,7 @@ struct table_seat {
     char bot[AI_MAX_SPEC]; /* "": a person plays */
 };
 
-struct op;
+struct step;
 
 struct table {
     int64_t id;
@@ -162,11 +162,6 @@ enum db_code table_load(struct table *t);
 enum db_code table_catch_up(struct table *t);
 bool rules_parse(struct rules *rules, const char *json);
 void rules_format(const struct rules *rules, struct buffer *out);
-/*
- * Plays lines of a log on a match: what another node wrote, or what is told
- * again. False if they do not fit it.
- */
-bool table_apply(struct match *m, const char *text, size_t length, struct sg_text *why);
 /* The text of step `n`. */
 struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
@@ -174,45 +169,47 @@ void table_step_begins(struct table *t, size_t at);
 int table_step_grew(struct sg_word text);
 /* The match as it was before step `n`, for match_free(); NULL before the start. */
 struct match *table_match_before(const struct table *t, int n);
-/* Plays step `n` on the match before it. False if the log does not fit. */
-bool table_go_on(const struct table *t, struct match **m, int n);
+/* Plays the text of a step on the match before it (NULL: it is the first). False if it does not fit. */
+bool table_continue(struct match **m, struct sg_word text);
 
 /*
  * The last step after the start that began when so many plies were played (ply -1: at any time)
- * and whose first line `is` the one that is looked for (table_log.c); -1: there is none.
+ * and whose first record `is` the one that is looked for (table_log.c); -1: there is none.
  */
-int table_find_step(const struct table *t, int64_t ply, bool (*is)(void *ctx, struct sg_word line),
-                    void *ctx);
+int table_find_step(const struct table *t, int64_t ply,
+                    bool (*is)(void *ctx, const struct match_record *record), void *ctx);
 
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 
 /*
- * A change of the match: begin, call match_...() functions, then commit (or
- * cancel if nothing was written). In between the lines are collected.
+ * A step is one change of a match: all lines that one accepted request wrote to its log. Begin,
+ * call match_...() functions, then commit (or cancel if nothing was written). In between the lines
+ * are collected. On its way it is a struct db_step for the store (db.h), a struct step_view for
+ * step_json(), and payloads that step_publish() sends to who listens (hub.h).
  */
-struct op *op_begin(struct table *t);
-void op_cancel(struct op *op);
+struct step *step_begin(struct table *t);
+void step_cancel(struct step *step);
 /* Draws as long as chance is to move; reveals the secret at the end. */
-void op_settle(struct op *op);
+void step_settle(struct step *step);
 /*
  * Hands it to the store. The table is busy until then; `r` (may be NULL) is
  * answered with the step in the eyes of its user. Unlocks and releases.
  */
-enum handled op_commit(struct op *op, struct request *r);
+enum handled step_commit(struct step *step, struct request *r);
 
 /* ---- Telling (table_json.c) -------------------------------------------------------- */
 
 void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state);
-/* One step; `m` is a match of the table just after it. */
-struct told {
+/* A step to be shown; `m` is a match of the table just after it. */
+struct step_view {
     const struct table *t;
     const struct match *m;
     int64_t seq, time; /* seq from 1 */
     int plies;         /* before it */
     struct sg_word text;
-    bool now; /* it is the latest: clocks may be told */
+    bool now; /* it is the latest: clocks may be shown */
 };
-void step_json(struct json *j, const struct told *told, int viewer, bool again);
+void step_json(struct json *j, const struct step_view *view, int viewer, bool again);
 void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,
                bool state, bool now);
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,

@@ -69,14 +69,14 @@ static bool play_step(struct table *t, struct sg_word text, int64_t at, bool lat
     int plies = match_plies(t->match);
     struct clock_mark before = clock_mark(t->match);
     sg_text_init(&why, memory, sizeof memory);
-    if (!table_apply(t->match, text.at, text.length, &why)) {
+    if (!match_append(t->match, text.at, text.length, &why)) {
         log_line(t->server, "step-does-not-fit", t->id, memory);
         return false;
     }
     table_step_begins(t, start);
     clock_step(t, &before, t->match, at);
-    struct told told = {t, t->match, t->steps, at / 1000, plies, text, latest};
-    hub_send(t, hub_prepare(&told), true);
+    struct step_view view = {t, t->match, t->steps, at / 1000, plies, text, latest};
+    step_publish(t, step_prepare(&view), true);
     return true;
 }
 

@@ -50,6 +50,11 @@ static void put_position(struct json *j, const struct sg_game *game, const void 
     }
 }
 
+static const char *wish_word(int wish)
+{
+    return wish == MATCH_UNDO ? "undo" : "redo";
+}
+
 static void put_question(struct json *j, const struct match *m)
 {
     struct match_question q = match_question(m);
@@ -59,7 +64,7 @@ static void put_question(struct json *j, const struct match *m)
         return;
     }
     json_open(j, '{');
-    json_put_string(j, "wish", q.wish == MATCH_UNDO ? "undo" : "redo");
+    json_put_string(j, "wish", wish_word(q.wish));
     json_put_number(j, "by", q.seat + 1);
     json_put_number(j, "plies", q.plies);
     put_seats(j, "waiting", q.waiting);
@@ -146,121 +151,76 @@ void ply_json(struct json *j, const struct match *m, int ply, int viewer)
     json_events(j, match_game(m), &log, viewer);
 }
 
-static int number_word(struct sg_word *rest)
+/* What everybody may know of a record that is no ply. */
+static void put_record(struct json *j, const struct match_record *r)
 {
-    struct sg_word word;
-    int64_t n = 0;
-    if (sg_word_next(rest, &word))
-        sg_word_number(word, 0, INT32_MAX, &n);
-    return (int)n;
-}
-
-static void put_seat_line(struct json *j, struct sg_word rest)
-{
-    struct sg_word who;
-    json_put_number(j, "seat", number_word(&rest));
-    bool bot = sg_word_next(&rest, &who) && who.at[0] == 'b'; /* "bot:steward" */
-    json_put_string(j, "who", bot ? "bot" : "person");
-    json_key(j, "name");
-    json_word(j, rest.length ? (struct sg_word){rest.at + 1, rest.length - 1} : rest);
-}
-
-/* "undo 2 1", "ask 1 undo 3", "yes 2 undo 3", "no 2": words of the log, told. */
-static void put_words(struct json *j, struct sg_word word, struct sg_word rest)
-{
-    bool ask = sg_word_is(word, "ask"), yes = sg_word_is(word, "yes");
-    struct sg_word wish;
-    json_key(j, "what");
-    if (ask)
-        json_string(j, "ask");
-    else if (yes || sg_word_is(word, "no"))
-        json_string(j, "answer");
-    else
-        json_word(j, word);
-    json_put_number(j, "by", number_word(&rest));
-    if (yes || sg_word_is(word, "no")) {
+    char hex[FAIR_HEX + 1];
+    static const char *const what[] = {
+        [MATCH_LOG_UNDO] = "undo",     [MATCH_LOG_REDO] = "redo",     [MATCH_LOG_ASK] = "ask",
+        [MATCH_LOG_YES] = "answer",    [MATCH_LOG_NO] = "answer",     [MATCH_LOG_SEAT] = "seat",
+        [MATCH_LOG_NUMBER] = "number", [MATCH_LOG_REVEAL] = "reveal",
+    };
+    json_put_string(j, "what", what[r->kind]);
+    switch (r->kind) {
+    case MATCH_LOG_SEAT:
+        json_put_number(j, "seat", r->seat + 1);
+        json_put_string(j, "who", r->who.who == MATCH_BOT ? "bot" : "person");
+        json_put_string(j, "name", r->who.name);
+        return;
+    case MATCH_LOG_NUMBER: json_put_number(j, "seat", r->seat + 1); return;
+    case MATCH_LOG_REVEAL:
+        fair_format(r->bytes, hex);
+        json_put_string(j, "secret", hex);
+        return;
+    default: break;
+    }
+    json_put_number(j, "by", r->seat + 1);
+    if (r->kind == MATCH_LOG_YES || r->kind == MATCH_LOG_NO) {
         json_key(j, "yes");
-        json_bool(j, yes);
+        json_bool(j, r->kind == MATCH_LOG_YES);
         return;
     }
-    if (ask && sg_word_next(&rest, &wish)) {
-        json_key(j, "wish");
-        json_word(j, wish);
-    }
-    json_put_number(j, "plies", number_word(&rest));
+    if (r->kind == MATCH_LOG_ASK)
+        json_put_string(j, "wish", wish_word(r->wish));
+    json_put_number(j, "plies", r->plies);
 }
 
-/* "yes 2 undo 3": the last one agrees, and with that it is done. */
-static int agreed(struct json *j, struct sg_word rest, const struct match *m)
+/* The last one has agreed, and with that it is done. */
+static void put_agreed(struct json *j, const struct match_record *r)
 {
-    struct sg_word wish;
-    number_word(&rest);
-    if (!sg_word_next(&rest, &wish))
-        return 0;
-    int plies = number_word(&rest);
-    (void)m;
     json_open(j, '{');
-    json_key(j, "what");
-    json_word(j, wish);
+    json_put_string(j, "what", wish_word(r->wish));
     json_key(j, "by");
     json_null(j);
-    json_put_number(j, "plies", plies);
+    json_put_number(j, "plies", r->plies);
     json_close(j);
-    return sg_word_is(wish, "undo") ? -plies : plies;
 }
 
-/* One line of the log; answers by how much the line of play grew. */
-static int put_line(struct json *j, const struct told *told, struct sg_word line, int ply, int viewer)
+static void put_happened(struct json *j, const struct step_view *view, int viewer)
 {
-    struct sg_word rest = line, word;
-    int grown = 0;
-    if (!sg_word_next(&rest, &word) || sg_word_is(word, "hash"))
-        return 0;
-    json_open(j, '{');
-    if (sg_word_is(word, "play") || sg_word_is(word, "draw") || sg_word_is(word, "force")) {
-        json_put_string(j, "what", "play");
-        ply_json(j, told->m, ply, viewer);
-        grown = 1;
-    } else if (sg_word_is(word, "seat")) {
-        json_put_string(j, "what", "seat");
-        put_seat_line(j, rest);
-    } else if (sg_word_is(word, "number")) {
-        json_put_string(j, "what", "number");
-        json_put_number(j, "seat", number_word(&rest));
-    } else if (sg_word_is(word, "reveal")) {
-        json_put_string(j, "what", "reveal");
-        json_key(j, "secret");
-        sg_word_next(&rest, &word);
-        json_word(j, word);
-    } else {
-        put_words(j, word, rest);
-        if (sg_word_is(word, "undo") || sg_word_is(word, "redo")) {
-            number_word(&rest);
-            grown = number_word(&rest) * (word.at[0] == 'u' ? -1 : 1);
-        }
-    }
-    json_close(j);
-    return sg_word_is(word, "yes") ? agreed(j, rest, told->m) : grown;
-}
-
-static void put_happened(struct json *j, const struct told *told, int viewer)
-{
-    struct sg_word rest = told->text, line;
-    int ply = told->plies;
-    bool header = told->seq == 1; /* the head of the save is nobody's business */
+    struct match_cursor cursor = match_cursor(view->text.at, view->text.length);
+    struct match_record r;
+    int ply = view->plies;
     json_key(j, "happened");
     json_open(j, '[');
-    while (sg_word_split(rest, '\n', &line, &rest)) {
-        if (!header) {
-            ply += put_line(j, told, line, ply, viewer);
-        } else if (sg_word_is(line, "begin")) {
-            header = false;
-            json_open(j, '{');
+    while (match_record_next(&cursor, &r)) {
+        if (r.kind == MATCH_LOG_HASH)
+            continue;
+        json_open(j, '{');
+        if (r.kind == MATCH_LOG_BEGIN) { /* what the header says is nobody's business */
             json_put_string(j, "what", "start");
-            json_close(j);
+        } else if (r.kind == MATCH_LOG_PLAY || r.kind == MATCH_LOG_DRAW || r.kind == MATCH_LOG_FORCE) {
+            json_put_string(j, "what", "play");
+            ply_json(j, view->m, ply, viewer);
+        } else {
+            put_record(j, &r);
         }
+        json_close(j);
+        if (r.kind == MATCH_LOG_YES && r.wish != MATCH_NOTHING)
+            put_agreed(j, &r);
+        ply += r.grows;
     }
-    if (match_turn(told->m) == SG_OVER && match_plies(told->m) > told->plies) {
+    if (match_turn(view->m) == SG_OVER && match_plies(view->m) > view->plies) {
         json_open(j, '{');
         json_put_string(j, "what", "over");
         json_close(j);
@@ -268,17 +228,17 @@ static void put_happened(struct json *j, const struct told *told, int viewer)
     json_close(j);
 }
 
-void step_json(struct json *j, const struct told *told, int viewer, bool again)
+void step_json(struct json *j, const struct step_view *view, int viewer, bool again)
 {
-    bool over = match_turn(told->m) == SG_OVER;
+    bool over = match_turn(view->m) == SG_OVER;
     json_open(j, '{');
-    json_put_number(j, "table", told->t->id);
-    json_put_number(j, "seq", told->seq);
-    json_put_number(j, "time", told->time);
+    json_put_number(j, "table", view->t->id);
+    json_put_number(j, "seq", view->seq);
+    json_put_number(j, "time", view->time);
     json_put_string(j, "status", over ? "over" : "playing");
-    put_happened(j, told, viewer);
+    put_happened(j, view, viewer);
     json_key(j, "play");
-    play_json(j, told->t, told->m, viewer, match_plies(told->m), false, told->now);
+    play_json(j, view->t, view->m, viewer, match_plies(view->m), false, view->now);
     if (again) {
         json_key(j, "again");
         json_bool(j, true);
@@ -377,18 +337,11 @@ static unsigned numbers_wanted(const struct table *t)
 struct fair_numbers table_numbers(const struct table *t)
 {
     struct fair_numbers n = t->rules.numbers;
-    struct sg_word rest = t->match ? match_text(t->match) : (struct sg_word){"", 0}, line, word;
-    while (sg_word_split(rest, '\n', &line, &rest)) {
-        sg_word_next(&line, &word);
-        if (sg_word_is(word, "draw"))
-            break;
-        if (!sg_word_is(word, "number"))
-            continue;
-        int seat = number_word(&line) - 1;
-        if (seat >= 0 && seat < SG_MAX_SEATS && sg_word_next(&line, &word) &&
-            fair_parse(word.at, word.length, n.of[seat]))
-            n.given |= 1u << seat;
-    }
+    const struct fair_numbers *given = t->match ? match_numbers(t->match) : &n;
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        if (given->given >> s & 1)
+            memcpy(n.of[s], given->of[s], FAIR_BYTES);
+    n.given |= given->given;
     return n;
 }
 

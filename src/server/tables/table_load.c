@@ -1,4 +1,4 @@
-/* table_load.c: a table from the store, and lines of a log played again. */
+/* table_load.c: a table from the store, and steps of its log played again. */
 #include "server/tables/table.h"
 
 #include "base/check.h"
@@ -127,132 +127,6 @@ bool rules_parse(struct rules *r, const char *text)
     return true;
 }
 
-/* ---- Lines of a log ------------------------------------------------------------------ */
-
-static bool seat_word(struct sg_word *rest, int *seat)
-{
-    struct sg_word word;
-    int64_t n;
-    if (!sg_word_next(rest, &word) || !sg_word_number(word, 1, SG_MAX_SEATS, &n))
-        return false;
-    *seat = (int)n - 1;
-    return true;
-}
-
-static bool count_word(struct sg_word *rest, int *count)
-{
-    struct sg_word word;
-    int64_t n;
-    if (!sg_word_next(rest, &word) || !sg_word_number(word, 1, INT32_MAX, &n))
-        return false;
-    *count = (int)n;
-    return true;
-}
-
-static bool apply_play(struct match *m, struct sg_word rest, struct sg_text *why)
-{
-    struct sg_action action;
-    int seat;
-    if (!seat_word(&rest, &seat) || seat >= match_setup(m).seats)
-        return false;
-    while (rest.length && rest.at[0] == ' ')
-        rest.at++, rest.length--;
-    return sg_action_parse(match_game(m), rest.at, rest.length, &action, why) &&
-           match_play(m, seat, action, NULL, why);
-}
-
-static bool apply_seat(struct match *m, struct sg_word rest, struct sg_text *why)
-{
-    static const char *const words[] = {"human", "bot", "remote"};
-    struct match_seat who = {0};
-    struct sg_word word, kind, which;
-    int seat;
-    if (!seat_word(&rest, &seat) || seat >= match_setup(m).seats || !sg_word_next(&rest, &word))
-        return false;
-    if (sg_word_split(word, ':', &kind, &which)) { /* bot:steward */
-        if (which.length >= sizeof who.bot)
-            return false;
-        memcpy(who.bot, which.at, which.length);
-        word = kind;
-    }
-    for (uint8_t i = 0; i < 3; i++)
-        if (sg_word_is(word, words[i]))
-            who.who = i;
-    if (rest.length < 2 || rest.length - 1 >= sizeof who.name)
-        return false;
-    memcpy(who.name, rest.at + 1, rest.length - 1);
-    return match_seat_set(m, seat, &who, why);
-}
-
-static bool apply_back(struct match *m, enum match_wish wish, struct sg_word rest,
-                       struct sg_text *why)
-{
-    int seat, plies;
-    return seat_word(&rest, &seat) && count_word(&rest, &plies) &&
-           (wish == MATCH_UNDO ? match_undo : match_redo)(m, seat, plies, why);
-}
-
-static bool apply_ask(struct match *m, struct sg_word rest, struct sg_text *why)
-{
-    struct sg_word word;
-    int seat, plies;
-    if (!seat_word(&rest, &seat) || !sg_word_next(&rest, &word) || !count_word(&rest, &plies))
-        return false;
-    enum match_wish wish = sg_word_is(word, "undo") ? MATCH_UNDO : MATCH_REDO;
-    return match_ask(m, seat, wish, plies, why);
-}
-
-static bool apply_number(struct match *m, struct sg_word rest, struct sg_text *why)
-{
-    uint8_t number_[FAIR_BYTES];
-    struct sg_word word;
-    int seat;
-    return seat_word(&rest, &seat) && sg_word_next(&rest, &word) &&
-           fair_parse(word.at, word.length, number_) && match_number(m, seat, number_, why);
-}
-
-static bool apply_line(struct match *m, struct sg_word line, struct sg_text *why)
-{
-    struct sg_word rest = line, word;
-    int seat;
-    if (!sg_word_next(&rest, &word))
-        return false;
-    if (sg_word_is(word, "play"))
-        return apply_play(m, rest, why);
-    if (sg_word_is(word, "draw"))
-        return match_draw(m, why);
-    if (sg_word_is(word, "hash"))
-        return true;
-    if (sg_word_is(word, "undo") || sg_word_is(word, "redo"))
-        return apply_back(m, word.at[0] == 'u' ? MATCH_UNDO : MATCH_REDO, rest, why);
-    if (sg_word_is(word, "ask"))
-        return apply_ask(m, rest, why);
-    if (sg_word_is(word, "yes") || sg_word_is(word, "no"))
-        return seat_word(&rest, &seat) && match_answer(m, seat, word.at[0] == 'y', why);
-    if (sg_word_is(word, "seat"))
-        return apply_seat(m, rest, why);
-    if (sg_word_is(word, "number"))
-        return apply_number(m, rest, why);
-    return sg_word_is(word, "reveal") && match_reveal(m, why);
-}
-
-bool table_apply(struct match *m, const char *text, size_t length, struct sg_text *why)
-{
-    size_t before = match_text(m).length;
-    struct sg_word rest = {text, length}, line;
-    while (sg_word_split(rest, '\n', &line, &rest)) {
-        if (apply_line(m, line, why))
-            continue;
-        sg_text_add(why, " (a line of the log that does not fit)");
-        return false;
-    }
-    struct sg_word all = match_text(m);
-    if (all.length - before == length && memcmp(all.at + before, text, length) == 0)
-        return true;
-    sg_text_add(why, "the log says other than what was played");
-    return false;
-}
-
 /* ---- Steps ----------------------------------------------------------------------------- */
 
 void table_step_begins(struct table *t, size_t at)
@@ -272,38 +146,13 @@ struct sg_word table_step_text(const struct table *t, int n)
     return (struct sg_word){all.at + t->starts[n], end - t->starts[n]};
 }
 
-static int number_in(struct sg_word *rest)
-{
-    struct sg_word word;
-    int64_t n = 0;
-    if (sg_word_next(rest, &word))
-        sg_word_number(word, 0, INT32_MAX, &n);
-    return (int)n;
-}
-
-/* "play 1 ...", "undo 2 3", "yes 2 undo 3" (the last one agreed), and so on. */
-static int line_grew(struct sg_word line)
-{
-    struct sg_word word;
-    if (!sg_word_next(&line, &word))
-        return 0;
-    if (sg_word_is(word, "play") || sg_word_is(word, "draw") || sg_word_is(word, "force"))
-        return 1;
-    bool yes = sg_word_is(word, "yes");
-    if (!yes && !sg_word_is(word, "undo") && !sg_word_is(word, "redo"))
-        return 0;
-    number_in(&line);
-    if (yes && !sg_word_next(&line, &word))
-        return 0;
-    return sg_word_is(word, "undo") ? -number_in(&line) : number_in(&line);
-}
-
 int table_step_grew(struct sg_word text)
 {
-    struct sg_word line;
+    struct match_cursor cursor = match_cursor(text.at, text.length);
+    struct match_record record;
     int grew = 0;
-    while (sg_word_split(text, '\n', &line, &text))
-        grew += line_grew(line);
+    while (match_record_next(&cursor, &record))
+        grew += record.grows;
     return grew;
 }
 
@@ -315,14 +164,13 @@ struct match *table_match_before(const struct table *t, int n)
     return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
 }
 
-bool table_go_on(const struct table *t, struct match **m, int n)
+bool table_continue(struct match **m, struct sg_word text)
 {
     char memory[256];
     struct sg_text why;
-    struct sg_word text = table_step_text(t, n);
     sg_text_init(&why, memory, sizeof memory);
     if (*m)
-        return table_apply(*m, text.at, text.length, &why);
+        return match_append(*m, text.at, text.length, &why);
     *m = match_load(text.at, text.length, NULL, &why);
     return *m != NULL;
 }
@@ -381,24 +229,34 @@ static enum db_code read_all(struct table *t, struct loading *l)
     return code == DB_OK ? end : code;
 }
 
-/* Clocks: goes through the game once more, step by step. */
-static void run_clocks(struct table *t, const struct loading *l)
+static struct sg_word loaded_step(const struct loading *l, int n)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    size_t first = t->steps > 1 ? t->starts[1] : l->text.length;
-    struct match *m = match_load(l->text.at, first, NULL, &why);
+    const struct table *t = l->t;
+    size_t end = n + 1 < t->steps ? t->starts[n + 1] : l->text.length;
+    return (struct sg_word){l->text.at + t->starts[n], end - t->starts[n]};
+}
+
+/* Step by step, for what each of them did to the clocks. */
+static struct match *load_with_clocks(struct table *t, const struct loading *l, struct sg_text *why)
+{
+    struct sg_word text = loaded_step(l, 0);
+    struct match *m = match_load(text.at, text.length, NULL, why);
+    if (!m)
+        return NULL;
+    t->setup = match_setup(m);
+    t->turn_at = l->at[0];
     for (int s = 0; s < SG_MAX_SEATS; s++)
         t->left[s] = t->rules.seconds * 1000;
-    for (int n = 1; m && n < t->steps; n++) {
+    for (int n = 1; n < t->steps; n++) {
         struct clock_mark before = clock_mark(m);
-        struct sg_word step = table_step_text(t, n);
-        if (!table_apply(m, step.at, step.length, &why))
-            break;
+        text = loaded_step(l, n);
+        if (!match_append(m, text.at, text.length, why)) {
+            match_free(m);
+            return NULL;
+        }
         clock_step(t, &before, m, l->at[n]);
     }
-    match_free(m);
+    return m;
 }
 
 static enum db_code read_match(struct table *t, struct loading *l)
@@ -408,17 +266,18 @@ static enum db_code read_match(struct table *t, struct loading *l)
     sg_text_init(&why, memory, sizeof memory);
     if (!t->steps)
         return DB_OK;
-    t->match = l->gap ? NULL : match_load(l->text.at, l->text.length, NULL, &why);
+    t->turn_at = t->row->turn_at ? t->row->turn_at : l->at[t->steps - 1];
+    if (l->gap)
+        t->match = NULL;
+    else if (t->rules.clock != CLOCK_NONE)
+        t->match = load_with_clocks(t, l, &why);
+    else
+        t->match = match_load(l->text.at, l->text.length, NULL, &why);
     if (!t->match) {
         log_line(t->server, "broken-log", t->id, memory);
         return DB_BROKEN;
     }
     t->setup = match_setup(t->match); /* an edition means what it meant when the match began */
-    t->turn_at = t->row->turn_at ? t->row->turn_at : l->at[t->steps - 1];
-    if (t->rules.clock != CLOCK_NONE) {
-        t->turn_at = l->at[0];
-        run_clocks(t, l);
-    }
     return DB_OK;
 }
 

@@ -9,11 +9,11 @@
 
 #include <stdlib.h>
 
-struct op {
-    struct db_step step;
+struct step {
+    struct db_step stored; /* what is written */
     struct table *table;
     struct request *request; /* who is answered when it is done; or NULL */
-    struct hub_post *post;
+    struct step_payloads *payloads;
     struct buffer lines, result;
     int plies; /* before */
     struct clock_mark mark;
@@ -28,50 +28,50 @@ static bool collect(void *ctx, const char *text, size_t length, struct sg_text *
     return true;
 }
 
-struct op *op_begin(struct table *t)
+struct step *step_begin(struct table *t)
 {
-    struct op *op = calloc(1, sizeof *op);
-    sg_check(op && t->match && !t->busy);
-    op->table = t;
-    op->plies = match_plies(t->match);
-    op->mark = clock_mark(t->match);
-    op->start = match_text(t->match).length;
-    struct match_sink sink = {collect, &op->lines};
+    struct step *step = calloc(1, sizeof *step);
+    sg_check(step && t->match && !t->busy);
+    step->table = t;
+    step->plies = match_plies(t->match);
+    step->mark = clock_mark(t->match);
+    step->start = match_text(t->match).length;
+    struct match_sink sink = {collect, &step->lines};
     match_journal(t->match, &sink);
-    return op;
+    return step;
 }
 
-static void op_free(struct op *op)
+static void step_free(struct step *step)
 {
-    buffer_free(&op->lines);
-    buffer_free(&op->result);
-    free(op);
+    buffer_free(&step->lines);
+    buffer_free(&step->result);
+    free(step);
 }
 
-void op_cancel(struct op *op)
+void step_cancel(struct step *step)
 {
-    sg_check(op->lines.length == 0);
-    match_journal(op->table->match, NULL);
-    op_free(op);
+    sg_check(step->lines.length == 0);
+    match_journal(step->table->match, NULL);
+    step_free(step);
 }
 
-void op_settle(struct op *op)
+void step_settle(struct step *step)
 {
     char memory[256];
     struct sg_text why;
-    struct match *m = op->table->match;
+    struct match *m = step->table->match;
     sg_text_init(&why, memory, sizeof memory);
     while (match_turn(m) == SG_CHANCE && match_draw(m, &why)) {}
-    if (match_turn(m) == SG_OVER && !match_closed(m) && !op->table->rules.seeded)
+    if (match_turn(m) == SG_OVER && !match_closed(m) && !step->table->rules.seeded)
         match_reveal(m, &why);
 }
 
 /* ---- Before it is written -------------------------------------------------------- */
 
-static void fill_head(struct op *op)
+static void fill_head(struct step *step)
 {
-    struct table *t = op->table;
-    struct db_head *head = &op->step.head;
+    struct table *t = step->table;
+    struct db_head *head = &step->stored.head;
     int turn = match_turn(t->match);
     head->status = turn == SG_OVER ? DB_OVER : DB_PLAYING;
     head->turn = turn >= 0 ? turn : -1;
@@ -79,36 +79,36 @@ static void fill_head(struct op *op)
     head->deadline = table_deadline(t);
     if (turn == SG_OVER) {
         struct json j;
-        buffer_json(&op->result, &j);
+        buffer_json(&step->result, &j);
         json_result(&j, t->game, match_state(t->match));
-        head->result = op->result.at;
+        head->result = step->result.at;
     }
 }
 
-static void tell(struct op *op, struct request *r)
+static void prepare_payloads(struct step *step, struct request *r)
 {
-    struct table *t = op->table;
-    struct told told = {t, t->match, op->step.seq + 1, op->step.at / 1000, op->plies,
-                        {op->lines.at, op->lines.length}, true};
-    op->post = hub_prepare(&told);
+    struct table *t = step->table;
+    struct step_view view = {t, t->match, step->stored.seq + 1, step->stored.at / 1000, step->plies,
+                             {step->lines.at, step->lines.length}, true};
+    step->payloads = step_prepare(&view);
     if (!r)
         return;
     /* The answer is what his own stream is told, if he has one. */
     int viewer = table_viewer(t, r->who.id);
-    const struct buffer *words = hub_words(op->post, viewer);
+    const struct buffer *words = step_payload(step->payloads, viewer);
     struct json j;
     reply_json(r, 200, &j);
     if (words)
         buffer_bytes(&r->out, words->at, words->length);
     else
-        step_json(&j, &told, viewer, false);
+        step_json(&j, &view, viewer, false);
 }
 
 /* ---- After ------------------------------------------------------------------------- */
 
-static void answer(struct op *op, enum db_code code)
+static void answer(struct step *step, enum db_code code)
 {
-    struct request *r = op->request;
+    struct request *r = step->request;
     if (!r)
         return;
     if (code == DB_OK) {
@@ -122,9 +122,9 @@ static void answer(struct op *op, enum db_code code)
     }
 }
 
-static void fail(struct op *op, enum db_code code)
+static void fail(struct step *step, enum db_code code)
 {
-    struct table *t = op->table;
+    struct table *t = step->table;
     atomic_fetch_add(&t->server->counts.failed, 1);
     if (code != DB_CONFLICT)
         log_line(t->server, "step-not-written", t->id, db_code_name(code));
@@ -132,62 +132,62 @@ static void fail(struct op *op, enum db_code code)
 }
 
 /* On the store's writer thread. */
-static void written(struct db_step *step)
+static void written(struct db_step *stored)
 {
-    struct op *op = step->ctx;
-    struct table *t = op->table;
-    enum db_code code = step->code;
+    struct step *step = stored->ctx;
+    struct table *t = step->table;
+    enum db_code code = stored->code;
     pthread_mutex_lock(&t->lock);
     if (code == DB_OK) {
-        t->row->next = step->seq + 1;
-        t->row->tail = db_tail(step->tail, step->text, step->length);
-        t->row->plies = step->head.plies;
-        t->row->status = step->head.status;
-        t->row->changed = step->at;
-        if (step->there)
+        t->row->next = stored->seq + 1;
+        t->row->tail = db_tail(stored->tail, stored->text, stored->length);
+        t->row->plies = stored->head.plies;
+        t->row->status = stored->head.status;
+        t->row->changed = stored->at;
+        if (stored->there)
             t->behind = true; /* another node wrote it, and perhaps more */
         else
-            t->looked = op->moment;
+            t->looked = step->moment;
         atomic_fetch_add_explicit(&t->server->counts.actions, 1, memory_order_relaxed);
     } else {
-        fail(op, code);
+        fail(step, code);
     }
-    hub_send(t, op->post, code == DB_OK);
-    answer(op, code);
+    step_publish(t, step->payloads, code == DB_OK);
+    answer(step, code);
     table_leave(t, code != DB_OK);
     if (code == DB_OK && table_bot_to_move(t))
         pool_want(t);
     else if (code != DB_OK)
         pool_look(t->server, t->id);
-    op_free(op);
+    step_free(step);
     table_release(t);
 }
 
-enum handled op_commit(struct op *op, struct request *r)
+enum handled step_commit(struct step *step, struct request *r)
 {
-    struct table *t = op->table;
-    struct db_step *step = &op->step;
+    struct table *t = step->table;
+    struct db_step *stored = &step->stored;
     match_journal(t->match, NULL);
-    sg_check(op->lines.length);
-    step->table = t->id;
-    step->seq = t->steps;
-    step->tail = t->row->tail;
-    step->text = op->lines.at;
-    step->length = op->lines.length;
-    step->at = db_now();
-    step->done = written;
-    step->ctx = op;
-    table_step_begins(t, op->start);
-    clock_step(t, &op->mark, t->match, step->at);
-    fill_head(op);
-    tell(op, r);
+    sg_check(step->lines.length);
+    stored->table = t->id;
+    stored->seq = t->steps;
+    stored->tail = t->row->tail;
+    stored->text = step->lines.at;
+    stored->length = step->lines.length;
+    stored->at = db_now();
+    stored->done = written;
+    stored->ctx = step;
+    table_step_begins(t, step->start);
+    clock_step(t, &step->mark, t->match, stored->at);
+    fill_head(step);
+    prepare_payloads(step, r);
     t->busy = true;
-    op->moment = server_moment();
-    op->request = r;
+    step->moment = server_moment();
+    step->request = r;
     if (r)
         request_suspend(r);
     struct db *db = t->server->db;
     pthread_mutex_unlock(&t->lock); /* the hold goes on to written() */
-    db_submit(db, step);
+    db_submit(db, stored);
     return WAIT;
 }

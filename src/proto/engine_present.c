@@ -1,0 +1,427 @@
+/* engine_present.c: the commands of the line protocol that give what people see, as messages. */
+#include "proto/engine_in.h"
+
+#include "base/check.h"
+#include "base/form.h"
+#include "base/rng.h"
+#include "proto/event.h"
+#include "proto/json_game.h"
+#include "proto/json_present.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)SG_EFFECT_DRAWS == (int)MATCH_DRAWS && (int)SG_EFFECT_SHOWS == (int)MATCH_SHOWS &&
+                   (int)SG_EFFECT_HANDS_ON == (int)MATCH_HANDS_ON &&
+                   (int)SG_EFFECT_ENDS_TURN == (int)MATCH_ENDS_TURN &&
+                   (int)SG_EFFECT_ENDS_GAME == (int)MATCH_ENDS_GAME,
+               "effects are the match's");
+
+/* An answer made of messages. */
+struct showing {
+    struct sg_arena arena;
+    void *memory;
+    _Alignas(16) char state[SG_MAX_STATE];
+    struct sg_view view;
+    struct json j;
+};
+
+/* What `viewer` sees of a position; NULL after an error. */
+static struct showing *open_showing(struct request *r, int viewer)
+{
+    struct showing *s = calloc(1, sizeof *s);
+    sg_check(s != NULL);
+    if (!engine_seen(r, viewer, s->state)) {
+        free(s);
+        return NULL;
+    }
+    s->memory = malloc(SG_ARENA_USUAL);
+    sg_check(s->memory != NULL);
+    sg_arena_init(&s->arena, s->memory, SG_ARENA_USUAL);
+    s->view = sg_view_of(engine_game(r), s->state);
+    return s;
+}
+
+/* From here on JSON is written. */
+static void begin_answer(struct request *r, struct showing *s)
+{
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &s->j);
+}
+
+static void close_showing(struct request *r, struct showing *s, size_t from)
+{
+    if (s->arena.full) { /* rather no answer than half of one */
+        r->out->length = from;
+        if (r->out->at)
+            r->out->at[from] = 0;
+        engine_error(r, "there is more to say than there is room for");
+    }
+    free(s->memory);
+    free(s);
+}
+
+/* Whose eyes: a seat or "spectator" that is named, else those of the session, else the mover's. */
+static int usual_viewer(const struct request *r)
+{
+    int knows = engine_knows(r), turn = engine_turn(r);
+    return knows != SG_TRUTH ? knows : turn >= 0 ? turn : SG_SPECTATOR;
+}
+
+/* "... as 2" at the end of the line: whose eyes the answer is for. False after an error. */
+static bool take_viewer(struct request *r, int *viewer)
+{
+    struct sg_word all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
+    while (sg_word_next(&rest, &w)) {
+        before = last;
+        last = w;
+    }
+    *viewer = usual_viewer(r);
+    if (!before.length || !sg_word_is(before, "as"))
+        return true;
+    r->rest = last;
+    bool ok = engine_viewer(r, viewer);
+    r->rest = (struct sg_word){all.at, (size_t)(before.at - all.at)};
+    r->rest = sg_word_trim(r->rest);
+    return ok;
+}
+
+/* A seat or "spectator", if anything is left of the line. */
+static bool take_named_viewer(struct request *r, int *viewer)
+{
+    if (!engine_viewer(r, viewer))
+        return false;
+    if (*viewer == SG_TRUTH)
+        *viewer = usual_viewer(r);
+    return true;
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+/* Plays an action in the view of the mover, who is to move again after it. False after an error. */
+static bool go_ahead(struct request *r, struct showing *s, struct sg_word text)
+{
+    _Alignas(16) char world[SG_MAX_STATE];
+    const struct sg_game *game = engine_game(r);
+    struct sg_refusal why;
+    struct sg_action action;
+    struct sg_rng rng;
+    int mover = s->view.turn;
+    if (!sg_action_parse(game, text.at, text.length, &action, &r->why)) {
+        engine_error(r, r->memory);
+        return false;
+    }
+    if (game->refuse(s->state, action, &why)) {
+        engine_refused(r, &why);
+        return false;
+    }
+    memcpy(world, s->state, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng);
+    game->apply(world, action, NULL);
+    game->redact(world, mover, s->state);
+    s->view = sg_view_of(game, s->state);
+    if (s->view.turn == mover)
+        return true;
+    engine_error(r, "after the actions before it, it is another's turn");
+    return false;
+}
+
+/* Plays all of a chain of actions but the last, which is left in *last. */
+static bool go_to_last(struct request *r, struct showing *s, struct sg_word chain, struct sg_word *last)
+{
+    struct sg_word head, tail;
+    while (sg_word_split(chain, ';', &head, &tail)) {
+        if (!go_ahead(r, s, head))
+            return false;
+        chain = tail;
+    }
+    *last = chain;
+    return true;
+}
+
+/* "labels", or "labels ACTION; ACTION": what may follow these. */
+void engine_labels(struct request *r)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_word last;
+    size_t from = r->out->length;
+    int viewer = usual_viewer(r);
+    bool mover = engine_turn(r) >= 0 && viewer == engine_turn(r);
+    if (r->rest.length && !engine_mover(r))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    if (!r->rest.length || (go_to_last(r, s, r->rest, &last) && go_ahead(r, s, last))) {
+        begin_answer(r, s);
+        json_labels(&s->j, &s->view, list, mover ? s->view.game->actions(s->state, list) : 0, &s->arena);
+    }
+    close_showing(r, s, from);
+}
+
+/* "after ACTION [; ACTION ...] [as SEAT]" */
+void engine_after(struct request *r)
+{
+    struct sg_page *page;
+    struct sg_word last;
+    struct sg_action action;
+    struct sg_refusal why;
+    size_t from = r->out->length;
+    if (!engine_mover(r))
+        return;
+    struct showing *s = open_showing(r, engine_turn(r));
+    if (!s)
+        return;
+    const struct sg_game *game = s->view.game;
+    page = calloc(1, sizeof *page);
+    sg_check(page != NULL);
+    if (!go_to_last(r, s, r->rest, &last)) {
+        ;
+    } else if (!sg_action_parse(game, last.at, last.length, &action, &r->why)) {
+        engine_error(r, r->memory);
+    } else if (game->refuse(s->state, action, &why)) {
+        engine_refused(r, &why);
+    } else {
+        _Alignas(16) char world[SG_MAX_STATE];
+        struct sg_rng rng;
+        memcpy(world, s->state, game->state_size);
+        sg_rng_init(&rng, 1, 1);
+        game->resample(world, &rng);
+        sg_after(&s->view, action, match_effects(game, world, action), &s->arena, page);
+        begin_answer(r, s);
+        json_page(&s->j, &s->view, page);
+    }
+    free(page);
+    close_showing(r, s, from);
+}
+
+/* ---- What happened ---------------------------------------------------------------------------- */
+
+/* "drew seat 1 value=3": what event_format() writes, of which "clause ..." may be missing. */
+static bool read_event(struct request *r, struct sg_word text, struct sg_event *out)
+{
+    if (event_parse(engine_game(r), text, out))
+        return true;
+    engine_error(r, "that is no event as 'events' gives it");
+    return false;
+}
+
+/* The events that stand in the line, for a session without a past. */
+static void sentences_of_line(struct request *r, struct showing *s)
+{
+    static const struct sg_event none;
+    struct event_log log = {.count = 0};
+    struct sg_word rest = r->rest, head, tail;
+    for (bool more = true; more && log.count < EVENT_LOG_SIZE; rest = tail) {
+        more = sg_word_split(rest, ';', &head, &tail);
+        log.event[log.count] = none;
+        if (!read_event(r, more ? head : rest, &log.event[log.count++]))
+            return;
+    }
+    begin_answer(r, s);
+    json_sentences(&s->j, &s->view, log.event, log.count, &s->arena);
+}
+
+static void put_ply(struct request *r, struct showing *s, int ply)
+{
+    struct match *m = r->engine->match;
+    struct event_log log;
+    struct sg_trace trace = event_log_trace(&log);
+    int seat = match_ply(m, ply)->seat;
+    event_log_clear(&log);
+    match_events(m, ply, &trace);
+    if (!s->arena.full) /* what did not fit is not forgotten */
+        sg_arena_reset(&s->arena);
+    json_open(&s->j, '{');
+    json_put_number(&s->j, "ply", ply + 1);
+    json_key(&s->j, "by");
+    json_turn(&s->j, seat);
+    json_key(&s->j, "sentences");
+    json_sentences(&s->j, &s->view, log.event, log.count, &s->arena);
+    if (seat >= 0 && !log.count) {
+        json_key(&s->j, "played");
+        json_message(&s->j, sg_played(&s->view, seat, match_action_seen(m, s->view.viewer, ply), &s->arena));
+    }
+    json_close(&s->j);
+}
+
+/* "sentences [last | all | of EVENT; EVENT ...] [as SEAT]" */
+void engine_sentences(struct request *r)
+{
+    struct sg_word what = sg_word_of("last"), w;
+    size_t from = r->out->length;
+    int viewer;
+    if (!take_viewer(r, &viewer))
+        return;
+    if (sg_word_next(&r->rest, &w))
+        what = w;
+    bool of = sg_word_is(what, "of"), all = sg_word_is(what, "all");
+    if (!of && !all && !sg_word_is(what, "last"))
+        engine_error(r, "'sentences' gives one of: last all of");
+    else if (!of && !r->engine->match)
+        engine_error(r, "this session holds only what somebody sees; that needs a whole match");
+    if (r->out->length > from || (!of && !engine_end(r)))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    if (of) {
+        sentences_of_line(r, s);
+    } else {
+        int plies = match_plies(r->engine->match);
+        begin_answer(r, s);
+        json_open(&s->j, '[');
+        for (int ply = all ? 0 : plies - 1; ply >= 0 && ply < plies; ply++)
+            put_ply(r, s, ply);
+        json_close(&s->j);
+    }
+    close_showing(r, s, from);
+}
+
+/* ---- Things, numbers, the situation ------------------------------------------------------------- */
+
+static void answer_page(struct request *r, struct showing *s, const struct sg_page *page)
+{
+    begin_answer(r, s);
+    json_page(&s->j, &s->view, page);
+}
+
+/* "explain THING [as SEAT]" */
+void engine_explain(struct request *r)
+{
+    struct sg_thing thing;
+    size_t from = r->out->length;
+    int viewer;
+    if (!take_viewer(r, &viewer))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    struct sg_page *page = calloc(1, sizeof *page);
+    sg_check(page != NULL);
+    if (!sg_thing_parse(&s->view, r->rest, &thing))
+        engine_error(r, "there is no such thing; 'names' lists them");
+    else if (!sg_explain(&s->view, thing, &s->arena, page))
+        engine_error(r, "there is nothing to say about that");
+    else
+        answer_page(r, s, page);
+    free(page);
+    close_showing(r, s, from);
+}
+
+/* "table [all | turn | step | now | lists] [as SEAT]": what is in sight, in sentences. */
+void engine_table(struct request *r)
+{
+    static const char *const words[] = {"all", "turn", "step", "now", "lists"};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    struct sg_word what = sg_word_of("all"), w;
+    size_t from = r->out->length;
+    int viewer, how = 0;
+    if (!take_viewer(r, &viewer))
+        return;
+    if (sg_word_next(&r->rest, &w))
+        what = w;
+    while (how < WORDS && !sg_word_is(what, words[how]))
+        how++;
+    if (how == WORDS)
+        engine_error(r, "'table' gives one of: all turn step now lists");
+    if (how == WORDS || !engine_end(r))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    struct sg_page *page = calloc(1, sizeof *page);
+    sg_check(page != NULL);
+    sg_describe(&s->view, (enum sg_description)how, &s->arena, page);
+    answer_page(r, s, page);
+    free(page);
+    close_showing(r, s, from);
+}
+
+/* "facts [SEAT]": derived numbers for a seat. */
+void engine_facts(struct request *r)
+{
+    int64_t seat;
+    size_t from = r->out->length;
+    int viewer = usual_viewer(r), own = viewer < SG_MAX_SEATS ? viewer : 0;
+    if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, own + 1, &seat))
+        return;
+    struct showing *s = open_showing(r, engine_knows(r) == SG_TRUTH ? (int)seat - 1 : viewer);
+    if (!s)
+        return;
+    begin_answer(r, s);
+    json_open(&s->j, '{');
+    struct sg_teller to = json_teller(&s->j);
+    sg_facts(&s->view, (int)seat - 1, &to);
+    json_close(&s->j);
+    close_showing(r, s, from);
+}
+
+/* "topics [SEAT | spectator]" */
+void engine_topics(struct request *r)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_topic topics[SG_MAX_TOPICS];
+    size_t from = r->out->length;
+    int viewer;
+    if (!take_named_viewer(r, &viewer))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    int count = s->view.turn >= 0 && s->view.turn == viewer ? s->view.game->actions(s->state, list) : 0;
+    begin_answer(r, s);
+    json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
+    close_showing(r, s, from);
+}
+
+/* "status [SEAT | spectator]": where the game is, what seats are called, why points do not count. */
+void engine_status(struct request *r)
+{
+    size_t from = r->out->length;
+    int viewer;
+    if (!take_named_viewer(r, &viewer))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    begin_answer(r, s);
+    json_open(&s->j, '{');
+    json_key(&s->j, "status");
+    json_message(&s->j, sg_status(&s->view, &s->arena));
+    json_key(&s->j, "seats");
+    json_open(&s->j, '[');
+    for (int i = 0; i < sg_setup_of(s->state).seats; i++) {
+        const struct sg_message *name = sg_seat_name(&s->view, i, &s->arena);
+        const struct sg_message *why = sg_uncounted(&s->view, i, &s->arena);
+        json_open(&s->j, '{');
+        if (name) {
+            json_key(&s->j, "name");
+            json_message(&s->j, name);
+        }
+        if (why) {
+            json_key(&s->j, "uncounted");
+            json_message(&s->j, why);
+        }
+        json_close(&s->j);
+    }
+    json_close(&s->j);
+    json_close(&s->j);
+    close_showing(r, s, from);
+}
+
+/* "names [SEAT | spectator]" */
+void engine_names(struct request *r)
+{
+    size_t from = r->out->length;
+    int viewer;
+    if (!take_named_viewer(r, &viewer))
+        return;
+    struct showing *s = open_showing(r, viewer);
+    if (!s)
+        return;
+    begin_answer(r, s);
+    json_names(&s->j, &s->view, &s->arena);
+    close_showing(r, s, from);
+}

@@ -1,0 +1,32 @@
+/*
+ * render_present.h: what a presentation (present/present.h) gives, as text of the terminal.
+ *
+ * A game whose presentation has a function is asked through it; what it leaves out comes from
+ * the game's own renderer, if it has one, and else from its tables. So games move to presentations one
+ * function at a time, and the drawing of the table stays where it is.
+ */
+#ifndef TERM_RENDER_PRESENT_H
+#define TERM_RENDER_PRESENT_H
+
+#include "term/render.h"
+#include "present/present.h"
+
+/* The renderer for a game with a presentation, or with neither that nor a renderer of its own. */
+extern const struct render render_presented;
+
+/* The position of a scene as presentations see it. */
+struct sg_view scene_view(const struct scene *s);
+/* Memory for messages that are made into text at once: emptied by every call. */
+struct sg_arena *scene_arena(void);
+/* A message as text, with the names of the players; stays good as words.h says. */
+const char *scene_text(const struct scene *s, const struct sg_message *message);
+/* A page on paper. */
+void scene_page(const struct scene *s, const struct sg_page *page, struct paper *out);
+/* Is a sentence of the log made by the game's presentation? */
+bool scene_says_events(const struct scene *s);
+/* Does the presentation say what an action leads to? Then foretell() asks it. */
+bool scene_says_after(const struct scene *s);
+/* What a tip says about a topic of the game, or NULL. */
+const char *scene_tip(const struct scene *s, const char *topic);
+
+#endif

@@ -1,0 +1,229 @@
+/* unit_proto_present.c: messages as JSON, the commands that give them, and that they say what the log said before. */
+#include "games/games.h"
+#include "present/lang.h"
+#include "proto/engine.h"
+#include "proto/json_present.h"
+#include "proto/event.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct engine *engine;
+static struct buffer answer;
+static unsigned char memory[SG_ARENA_USUAL];
+static struct sg_arena arena;
+
+static int setup(void **unused)
+{
+    (void)unused;
+    engine = engine_new(NULL);
+    sg_arena_init(&arena, memory, sizeof memory);
+    return 0;
+}
+
+static int teardown(void **unused)
+{
+    (void)unused;
+    engine_free(engine);
+    buffer_free(&answer);
+    return 0;
+}
+
+static const char *ask(const char *line)
+{
+    buffer_clear(&answer);
+    engine_line(engine, line, strlen(line), &answer);
+    return answer.at ? answer.at : "";
+}
+
+static void begins(const char *line, const char *want)
+{
+    const char *have = ask(line);
+    if (strncmp(have, want, strlen(want)) != 0)
+        fail_msg("%s: %.300s", line, have);
+}
+
+static void holds(const char *line, const char *want)
+{
+    const char *have = ask(line);
+    if (!strstr(have, want))
+        fail_msg("%s: no %s in %.600s", line, want, have);
+}
+
+static const char *written(const struct sg_message *m)
+{
+    static char text[2000];
+    struct sg_text out;
+    struct json j;
+    sg_text_init(&out, text, sizeof text);
+    json_init_text(&j, &out);
+    json_message(&j, m);
+    assert_true(json_whole(&j));
+    return text;
+}
+
+static void messages_are_json(void **unused)
+{
+    (void)unused;
+    struct sg_list *list = sg_list_make(&arena);
+    sg_list_add(&arena, list, sg_msg0(&arena, "a.b"));
+    sg_list_add(&arena, list, sg_msg_text(&arena, "x\"y"));
+    assert_string_equal(written(sg_msg0(&arena, "k")), "{\"key\":\"k\"}");
+    assert_string_equal(written(sg_msg(&arena, "k", sg_num(3), sg_signed(-2), sg_str("Ann"), sg_seat(1))),
+                        "{\"key\":\"k\",\"args\":[3,{\"signed\":-2},\"Ann\",{\"seat\":2}]}");
+    assert_string_equal(written(sg_msg(&arena, "k", sg_items(list))),
+                        "{\"key\":\"k\",\"args\":[{\"list\":[{\"key\":\"a.b\"},\"x\\\"y\"]}]}");
+    const struct sg_message *seven = sg_msg_or(&arena, sg_msg0(&arena, "k"), sg_msg_number(&arena, 7));
+    assert_string_equal(written(sg_msg_about(&arena, seven, 0)), "{\"key\":\"k\",\"seat\":1,\"else\":7}");
+    assert_string_equal(written(&sg_message_empty), "\"\"");
+    struct sg_arg arg = sg_sub(NULL);
+    struct sg_message loop = {.key = "l", .count = 1, .arg = &arg, .seat = SG_NOBODY};
+    arg.message = &loop; /* one that holds itself comes to an end */
+    assert_non_null(strstr(written(&loop), "[\"\"]"));
+}
+
+static void commands_answer(void **unused)
+{
+    (void)unused;
+    begins("labels", "error there is no match");
+    ask("seed 3");
+    ask("new pebbles seats=2 quick");
+    begins("labels", "ok {\"groups\":[],\"actions\":[]}"); /* chance is to move */
+    begins("after draw", "error chance is to move");
+    ask("chance pebble 5");
+    ask("chance pebble 6");
+    ask("chance pebble 1");
+    ask("chance pebble 6");
+    holds("labels", "{\"action\":\"throw 5 stake 0\",\"to\":5,");
+    holds("labels", "\"actions\":2}");
+    begins("labels throw 6 stake 0", "error after the actions before it, it is another's turn");
+    begins("labels throw 6 stake 99", "error refused P-THR-03");
+    begins("labels dance", "error");
+    holds("after throw 5 stake 2", "{\"key\":\"event.pebbles.threw\"");
+    holds("after throw 5 stake 2", "present.after-hands-on");
+    holds("after draw", "present.after-draws");
+    begins("after throw 6 stake 99", "error refused P-THR-03");
+    begins("after", "error");
+    begins("sentences last as 2", "ok [{\"ply\":4,\"by\":\"chance\",\"sentences\":[{\"text\":{");
+    holds("sentences as spectator", "\"args\":[0,0,\"?\"]");
+    ask("play draw");
+    holds("sentences", "\"played\":{\"key\":\"present.played\",\"args\":[{\"seat\":1},\"draw\"]}");
+    ask("undo");
+    ask("play throw 5 stake 2");
+    holds("sentences", "\"first\":0,\"events\":1,\"seat\":1,\"weight\":");
+    holds("sentences all as 1", "{\"ply\":5,\"by\":1,");
+    begins("sentences dance", "error 'sentences' gives");
+    begins("sentences all x", "error");
+    begins("sentences of nothing seat 1", "error that is no event");
+    begins("sentences of threw seat 1 value=9", "error that is no event");
+    begins("sentences of threw seat 8 value=1", "error that is no event");
+    begins("explain seat 2", "ok {\"paragraphs\":[{\"style\":\"title\"");
+    begins("explain seat 3", "error there is no such thing");
+    begins("explain seat 1 as 7", "error");
+    begins("facts 1", "ok {");
+    begins("facts 9", "error");
+    begins("topics", "ok [");
+    begins("status", "ok {\"status\":");
+    holds("names", "\"seat\":{\"1\":{\"name\":{\"seat\":1}");
+    begins("table now", "ok {\"paragraphs\":[");
+    begins("table x", "error 'table' gives");
+}
+
+/* A session that holds only a view can be asked as well, but not about the past or other eyes. */
+static void views_answer(void **unused)
+{
+    (void)unused;
+    begins("position pebbles seats=2; view 1; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,1 0,0,0,0,0,0; held = 1 1; "
+           "drawing 0; dealt 2", "ok 1 0");
+    holds("labels", "\"action\":\"throw 6 stake 0\"");
+    holds("after throw 6 stake 1", "event.pebbles.threw");
+    begins("sentences", "error this session holds only");
+    holds("sentences of drew seat 2 value=? clause P-DRW-01; won seat 1 coins=3", "event.pebbles.drew.hidden");
+    holds("sentences of drew seat 2 value=?; won seat 1 coins=3", "\"first\":1,\"events\":1,\"seat\":1");
+    begins("explain seat 1 as 2", "error this session holds only what seat 1 sees");
+    begins("table", "ok {\"paragraphs\":[{");
+}
+
+/* ---- The same words as before ----------------------------------------------------------- */
+
+struct compare {
+    const struct sg_game *game;
+    const void *state;
+    int compared;
+};
+
+static void compare_event(void *ctx, const struct sg_event *event)
+{
+    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    _Alignas(16) static unsigned char seen[SG_MAX_STATE];
+    struct compare *c = ctx;
+    for (int viewer = -1; viewer < 2; viewer++) {
+        char before[400], now[400], form[400];
+        struct sg_text old, new, text;
+        struct sg_sentence s;
+        struct sg_event back;
+        int eyes = viewer < 0 ? SG_SPECTATOR : viewer;
+        c->game->redact(c->state, eyes, seen);
+        struct sg_view v = sg_view_of(c->game, seen);
+        sg_arena_reset(&arena);
+        sg_text_init(&old, before, sizeof before);
+        sg_text_init(&new, now, sizeof now);
+        lang_event_of(c->game, event, eyes, seats, &old);
+        sg_event_sentence(&v, event, 1, NULL, &arena, &s);
+        lang_tr(s.text, seats, SG_MAX_SEATS, &new);
+        assert_string_equal(now, before);
+        /* What is written as text can be read again. */
+        sg_text_init(&text, form, sizeof form);
+        event_format(c->game, event, eyes, &text);
+        assert_true(event_parse(c->game, sg_word_of(form), &back));
+        sg_event_sentence(&v, &back, 1, NULL, &arena, &s);
+        sg_text_init(&new, now, sizeof now);
+        lang_tr(s.text, seats, SG_MAX_SEATS, &new);
+        assert_string_equal(now, before);
+        c->compared++;
+    }
+}
+
+static void sentences_are_as_before(void **unused)
+{
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    static struct sg_choice list[SG_MAX_CHOICES];
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        struct compare c = {game, state, 0};
+        struct sg_trace trace = {compare_event, &c};
+        uint32_t dice = 7;
+        for (int round = 0; round < 3; round++) {
+            struct sg_setup with = {game->max_seats, 0, 0};
+            game->init(state, &with);
+            for (int i = 0; i < 1500 && game->turn(state) != SG_OVER; i++) {
+                dice = dice * 1664525 + 1013904223;
+                if (game->turn(state) == SG_CHANCE) {
+                    game->apply(state, game->draw(state, (dice >> 8) % game->weight(state)), &trace);
+                    continue;
+                }
+                int count = game->actions(state, list);
+                game->apply(state, list[(dice >> 8) % (uint32_t)count].action, &trace);
+            }
+        }
+        assert_true(c.compared > 100);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(messages_are_json, setup, teardown),
+        cmocka_unit_test_setup_teardown(commands_answer, setup, teardown),
+        cmocka_unit_test_setup_teardown(views_answer, setup, teardown),
+        cmocka_unit_test_setup_teardown(sentences_are_as_before, setup, teardown),
+    };
+    sg_games_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

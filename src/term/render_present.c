@@ -277,15 +277,20 @@ static const char *presented_dress(const struct scene *s, const char *sentence)
     return scene_says_events(s) ? sentence : own_render(s)->dress(s, sentence);
 }
 
-static const char *presented_topic(const struct scene *s)
+const char *scene_topic(const struct scene *s, int n)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = scene_view(s);
     if (!present_of(s)->topics)
-        return own_render(s) ? own_render(s)->topic(s) : NULL;
+        return own_render(s) && n == 0 ? own_render(s)->topic(s) : NULL;
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    return sg_topics(&v, list, count, scene_arena(), topics) ? topics[0].id : NULL;
+    return n < sg_topics(&v, list, count, scene_arena(), topics) ? topics[n].id : NULL;
+}
+
+static const char *presented_topic(const struct scene *s)
+{
+    return scene_topic(s, 0);
 }
 
 static void describe_on(const struct scene *s, enum sg_description how, struct paper *out)

@@ -26,6 +26,8 @@ void scene_page(const struct scene *s, const struct sg_page *page, struct paper 
 bool scene_says_events(const struct scene *s);
 /* Does the presentation say what an action leads to? Then foretell() asks it. */
 bool scene_says_after(const struct scene *s);
+/* The topic that is number `n` of the situation, the most urgent first; NULL: there are no more. */
+const char *scene_topic(const struct scene *s, int n);
 /* What a tip says about a topic of the game, or NULL. */
 const char *scene_tip(const struct scene *s, const char *topic);
 

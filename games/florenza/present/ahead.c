@@ -11,7 +11,7 @@ static const struct sg_message *name_task(const struct florenza_warning *w, stru
 
 static struct sg_thing thing_of_task(const struct florenza_warning *w, int seat)
 {
-    return w->artwork ? sg_thing_of(THING_BOX, w->what) : sg_thing_of(THING_SPACE, seat * FL_SPACES + w->space);
+    return w->artwork ? sg_thing_of(FTHING_BOX, w->what) : sg_thing_of(FTHING_SPACE, seat * FL_SPACES + w->space);
 }
 
 static const struct sg_message *say_warning(const struct florenza_warning *w, struct sg_arena *arena)

@@ -6,6 +6,11 @@ static void add_head(struct sg_page *out, const struct sg_message *text)
     sg_page_add(out, SG_PAR_HEAD, text);
 }
 
+static void add_text(struct sg_page *out, const struct sg_message *text)
+{
+    sg_page_add(out, SG_PAR_TEXT, text);
+}
+
 static void add_row(struct sg_page *out, const struct sg_message *text)
 {
     sg_page_add(out, SG_PAR_ITEM, text);
@@ -68,7 +73,7 @@ static void describe_space(const struct sg_view *v, int p, int i, struct sg_aren
         out, SG_PAR_ITEM, sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
                                  sg_sub(sg_msg(arena, "goods.florenza.list", sg_items(more)))));
     if (row)
-        row->about = sg_thing_of(THING_SPACE, p * FL_SPACES + i);
+        row->about = sg_thing_of(FTHING_SPACE, p * FL_SPACES + i);
 }
 
 static void describe_district(const struct sg_view *v, int p, struct sg_arena *arena, struct sg_page *out)
@@ -143,24 +148,23 @@ static void describe_places(const struct sg_view *v, struct sg_arena *arena, str
         if (s->working[p])
             sg_list_add(arena, banco, sg_msg_seat(arena, p));
     }
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.florenza.places", sg_sub(say_list(market, "about.florenza.nobody", arena)),
-                                         sg_sub(say_list(banco, "about.florenza.nobody", arena))));
+    add_text(out, sg_msg(arena, "table.florenza.places", sg_sub(say_list(market, "about.florenza.nobody", arena)),
+                         sg_sub(say_list(banco, "about.florenza.nobody", arena))));
     for (int p = 0; p < s->head.seats; p++)
         if (s->pulpit[p] < FL_CHARACTERS)
-            sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.florenza.preaches", sg_sub(name_person(s->pulpit[p], arena)),
-                                                 sg_seat(p)));
+            add_text(out, sg_msg(arena, "table.florenza.preaches", sg_sub(name_person(s->pulpit[p], arena)),
+                                 sg_seat(p)));
     if (s->duomo_pulpit < FL_CHARACTERS && s->duomo_donor < s->head.seats)
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.florenza.preaches-duomo",
-                                             sg_sub(name_person(s->duomo_pulpit, arena)), sg_seat(s->duomo_donor)));
+        add_text(out, sg_msg(arena, "table.florenza.preaches-duomo", sg_sub(name_person(s->duomo_pulpit, arena)),
+                             sg_seat(s->duomo_donor)));
 }
 
 static void describe_turn(const struct sg_view *v, int p, struct sg_arena *arena, struct sg_page *out)
 {
     const struct florenza_state *s = state_of(v);
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.florenza.you", sg_num(s->florins[p]), sg_num(s->prestige[p]),
-                                         sg_num(s->hand[p])));
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.florenza.you-cubes", sg_sub(say_cubes(s, p, arena)),
-                                         sg_num(s->influence[p])));
+    add_text(out, sg_msg(arena, "table.florenza.you", sg_num(s->florins[p]), sg_num(s->prestige[p]),
+                         sg_num(s->hand[p])));
+    add_text(out, sg_msg(arena, "table.florenza.you-cubes", sg_sub(say_cubes(s, p, arena)), sg_num(s->influence[p])));
     add_ahead(v, p, arena, out);
 }
 
@@ -173,10 +177,12 @@ static void list_workshops(const struct sg_view *v, struct sg_arena *arena, stru
     add_head(out, sg_msg0(arena, "list.florenza.free"));
     for (int p = 0; p < s->head.seats; p++)
         for (int i = 0; i < FL_SPACES; i++)
-            if (s->ready[p] >> i & 1)
-                add_row(out, sg_msg(arena, p == v->viewer ? "list.florenza.free-own" : "list.florenza.free-other", sg_seat(p),
-                                    sg_sub(name_workshop(s->district[p][i], arena)),
-                                    sg_sub(say_work(&set->workshop[s->district[p][i]], arena)), sg_num(FL_OPERATE_PRESTIGE)));
+            if (s->ready[p] >> i & 1) {
+                int tile = s->district[p][i];
+                const char *key = p == v->viewer ? "list.florenza.free-own" : "list.florenza.free-other";
+                add_row(out, sg_msg(arena, key, sg_seat(p), sg_sub(name_workshop(tile, arena)),
+                                    sg_sub(say_work(&set->workshop[tile], arena)), sg_num(FL_OPERATE_PRESTIGE)));
+            }
     add_head(out, sg_msg0(arena, "list.florenza.tiles"));
     for (int t = 1; t < FL_WORKSHOPS; t++)
         if (s->supply[t])

@@ -26,7 +26,7 @@ static enum sg_weight weigh_event(const struct sg_event *e)
 static struct sg_thing space_of(int owner, int space)
 {
     return owner >= 0 && owner < SG_MAX_SEATS && space >= 1 && space <= FL_SPACES
-               ? sg_thing_of(THING_SPACE, owner * FL_SPACES + space - 1)
+               ? sg_thing_of(FTHING_SPACE, owner * FL_SPACES + space - 1)
                : sg_no_thing();
 }
 
@@ -36,18 +36,18 @@ static struct sg_thing place_event(const struct sg_event *e)
     switch (e->kind) {
     case EV_OPERATING: return space_of(a, b);
     case EV_BUILDING: case EV_BUILT: case EV_NOT_BUILT: case EV_STARTED: return space_of(e->seat, b);
-    case EV_HIRED: case EV_FINISHED: case EV_FAILED: return sg_thing_of(THING_BOX, a);
+    case EV_HIRED: case EV_FINISHED: case EV_FAILED: return sg_thing_of(FTHING_BOX, a);
     case EV_TO_MARKET: case EV_SOLD: case EV_BOUGHT: case EV_TRADED: case EV_LEFT_MARKET:
-        return sg_thing_of(THING_MARKET, 0);
-    case EV_WORKED: return sg_thing_of(THING_WORK, 0);
-    case EV_PREACHED: return sg_thing_of(THING_PULPIT, b);
+        return sg_thing_of(FTHING_MARKET, 0);
+    case EV_WORKED: return sg_thing_of(FTHING_WORK, 0);
+    case EV_PREACHED: return sg_thing_of(FTHING_PULPIT, b);
     case EV_ARRIVED: case EV_LEFT: case EV_DETAINED_ARTIST: case EV_MASTERPIECE: case EV_EXPELLED:
-        return sg_thing_of(THING_PERSON, a);
+        return sg_thing_of(FTHING_PERSON, a);
     case EV_DETAINED_WORKER: case EV_CONVERTED: return sg_thing_of(SG_THING_SEAT, a);
     case EV_PRESTIGE: case EV_INFLUENCE: case EV_CAPTAIN: case EV_BISHOP: case EV_CARDINAL:
-        return sg_thing_of(THING_TRACKS, 0);
-    case EV_CUBES: return sg_thing_of(THING_GOOD, a);
-    case EV_FLORINS: return sg_thing_of(THING_GOOD, GOOD_FLORINS);
+        return sg_thing_of(FTHING_TRACKS, 0);
+    case EV_CUBES: return sg_thing_of(FTHING_GOOD, a);
+    case EV_FLORINS: return sg_thing_of(FTHING_GOOD, GOOD_FLORINS);
     default: return e->seat >= 0 ? sg_thing_of(SG_THING_SEAT, e->seat) : sg_no_thing();
     }
 }

@@ -59,7 +59,8 @@ static bool explain_workshop(const struct sg_view *v, int tile, struct sg_arena 
     if (built)
         add_text(out, sg_msg(arena, "about.florenza.built", sg_sub(built)));
     add_text(out, sg_msg(arena, "about.florenza.supply", sg_num(state_of(v)->supply[tile]), sg_num(w->count)));
-    add_clauses(out, workshop_clause(tile, arena), w->works ? "F-PLC-03" : "F-PLC-04", w->works ? "F-DIS-02" : "F-INC-03");
+    add_clauses(out, workshop_clause(tile, arena), w->works ? "F-PLC-03" : "F-PLC-04",
+                w->works ? "F-DIS-02" : "F-INC-03");
     out->origin = letters_of(w->from);
     return true;
 }
@@ -142,7 +143,7 @@ static bool explain_building(const struct sg_view *v, int building, struct sg_ar
         if (!state)
             state = sg_msg0(arena, "about.florenza.open");
         add_item(out, sg_msg(arena, "about.florenza.row", sg_sub(name_box_alone(box, arena)), sg_sub(state)),
-                 sg_thing_of(THING_BOX, box));
+                 sg_thing_of(FTHING_BOX, box));
     }
     return true;
 }
@@ -204,7 +205,7 @@ static bool explain_life(const struct sg_view *v, int card, struct sg_arena *are
     for (int who = 0; who < FL_NAMED; who++)
         if (s->life[card] >> who & 1)
             add_item(out, sg_msg(arena, "about.florenza.row", sg_sub(name_person(who, arena)),
-                                 sg_sub(say_terms(v, who, ~0u, arena))), sg_thing_of(THING_PERSON, who));
+                                 sg_sub(say_terms(v, who, ~0u, arena))), sg_thing_of(FTHING_PERSON, who));
     add_clauses(out, "F-SET-03", "F-END-02", NULL);
     return true;
 }
@@ -236,7 +237,7 @@ static void add_district(const struct sg_view *v, int seat, struct sg_arena *are
         if (tile)
             add_item(out, sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
                                  sg_sub(say_work(&set_of_view(v)->workshop[tile], arena))),
-                     sg_thing_of(THING_SPACE, seat * FL_SPACES + i));
+                     sg_thing_of(FTHING_SPACE, seat * FL_SPACES + i));
     }
 }
 
@@ -251,12 +252,12 @@ static bool explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
     for (int box = 0; box < FL_BOXES; box++)
         if (s->crests[seat] >> box & 1)
             add_item(out, sg_msg(arena, "about.florenza.has-made", sg_sub(name_box(box, arena))),
-                     sg_thing_of(THING_BOX, box));
+                     sg_thing_of(FTHING_BOX, box));
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         if (s->artists[seat][i] < FL_CHARACTERS)
             add_item(out, sg_msg(arena, "about.florenza.is-making", sg_sub(name_box(s->sites[seat][i], arena)),
                                  sg_sub(name_person(s->artists[seat][i], arena))),
-                     sg_thing_of(THING_BOX, s->sites[seat][i]));
+                     sg_thing_of(FTHING_BOX, s->sites[seat][i]));
     add_ahead(v, seat, arena, out);
     return true;
 }
@@ -267,19 +268,19 @@ static bool explain_single(const struct sg_view *v, int kind, struct sg_arena *a
     static const struct {
         const char *key, *clause[3];
         int number[4];
-    } row[THING_KINDS] = {
-        [THING_CAPTAIN] = {"about.florenza.captain", {"F-CAP-01", "F-ORD-01", "F-ORD-02"}, {0}},
-        [THING_BISHOP] = {"about.florenza.bishop", {"F-BIS-01", "F-ORD-03", "F-ORD-04"},
+    } row[FTHING_KINDS] = {
+        [FTHING_CAPTAIN] = {"about.florenza.captain", {"F-CAP-01", "F-ORD-01", "F-ORD-02"}, {0}},
+        [FTHING_BISHOP] = {"about.florenza.bishop", {"F-BIS-01", "F-ORD-03", "F-ORD-04"},
                           {FL_BISHOP_LEAST, FL_CARDINAL_LEAST, FL_CARDINAL_PRESTIGE}},
-        [THING_PRESTIGE] = {"about.florenza.prestige", {"F-RND-02", "F-ORD-02", "F-SCO-01"}, {FL_LEAST_PRESTIGE}},
-        [THING_INFLUENCE] = {"about.florenza.influence", {"F-RND-02", "F-ORD-03", "F-ORD-04"}, {FL_BISHOP_LEAST}},
-        [THING_CERTIFICATES] = {"about.florenza.certificates", {"F-ORD-02", "F-RND-04", "F-SCO-01"}, {0}},
-        [THING_WORKERS] = {"about.florenza.workers", {"F-INC-01", "F-INC-06", "F-PLC-01"},
+        [FTHING_PRESTIGE] = {"about.florenza.prestige", {"F-RND-02", "F-ORD-02", "F-SCO-01"}, {FL_LEAST_PRESTIGE}},
+        [FTHING_INFLUENCE] = {"about.florenza.influence", {"F-RND-02", "F-ORD-03", "F-ORD-04"}, {FL_BISHOP_LEAST}},
+        [FTHING_CERTIFICATES] = {"about.florenza.certificates", {"F-ORD-02", "F-RND-04", "F-SCO-01"}, {0}},
+        [FTHING_WORKERS] = {"about.florenza.workers", {"F-INC-01", "F-INC-06", "F-PLC-01"},
                            {FL_INCOME_WORKERS, FL_WORKERS}},
-        [THING_MARKET] = {"about.florenza.market", {"F-PLC-08", "F-MKT-01", NULL}, {FL_SALE, FL_PURCHASE}},
-        [THING_WORK] = {"about.florenza.work", {"F-PLC-12", NULL, NULL}, {FL_WORK_FLORINS}},
-        [THING_TRACKS] = {"about.florenza.tracks", {"F-ORD-01", "F-ORD-03", "F-ORD-04"}, {0}},
-        [THING_AHEAD] = {"about.florenza.ahead", {"F-PRJ-01", NULL, NULL}, {0}},
+        [FTHING_MARKET] = {"about.florenza.market", {"F-PLC-08", "F-MKT-01", NULL}, {FL_SALE, FL_PURCHASE}},
+        [FTHING_WORK] = {"about.florenza.work", {"F-PLC-12", NULL, NULL}, {FL_WORK_FLORINS}},
+        [FTHING_TRACKS] = {"about.florenza.tracks", {"F-ORD-01", "F-ORD-03", "F-ORD-04"}, {0}},
+        [FTHING_AHEAD] = {"about.florenza.ahead", {"F-PRJ-01", NULL, NULL}, {0}},
     };
     const int *n = row[kind].number;
     sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, sg_thing_of(kind, 0), arena));
@@ -303,8 +304,9 @@ static void add_next_offices(const struct sg_view *v, struct sg_arena *arena, st
 
 static bool explain_pulpit(int pulpit, const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
 {
-    sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, sg_thing_of(THING_PULPIT, pulpit), arena));
-    add_text(out, sg_msg0(arena, pulpit == PULPIT_CHIESA ? "about.florenza.pulpit-chiesa" : "about.florenza.pulpit-duomo"));
+    sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, sg_thing_of(FTHING_PULPIT, pulpit), arena));
+    bool own = pulpit == PULPIT_CHIESA;
+    add_text(out, sg_msg0(arena, own ? "about.florenza.pulpit-chiesa" : "about.florenza.pulpit-duomo"));
     add_clauses(out, "F-PLC-09", "F-PLC-11", NULL);
     return true;
 }
@@ -313,21 +315,21 @@ bool explain_thing(const struct sg_view *v, struct sg_thing thing, struct sg_are
 {
     int i = thing.index;
     switch (thing.kind) {
-    case THING_SEAT: return explain_seat(v, i, arena, out);
-    case THING_SPACE: return explain_space(v, i / FL_SPACES, i % FL_SPACES, arena, out);
-    case THING_WORKSHOP: return explain_workshop(v, i, arena, out);
-    case THING_BOX: return explain_box(v, i, arena, out);
-    case THING_PERSON: return explain_person(v, i, arena, out);
-    case THING_BUILDING: return explain_building(v, i, arena, out);
-    case THING_LIFE: return explain_life(v, i, arena, out);
-    case THING_GOOD: return explain_good(v, i, arena, out);
-    case THING_PULPIT: return explain_pulpit(i, v, arena, out);
+    case FTHING_SEAT: return explain_seat(v, i, arena, out);
+    case FTHING_SPACE: return explain_space(v, i / FL_SPACES, i % FL_SPACES, arena, out);
+    case FTHING_WORKSHOP: return explain_workshop(v, i, arena, out);
+    case FTHING_BOX: return explain_box(v, i, arena, out);
+    case FTHING_PERSON: return explain_person(v, i, arena, out);
+    case FTHING_BUILDING: return explain_building(v, i, arena, out);
+    case FTHING_LIFE: return explain_life(v, i, arena, out);
+    case FTHING_GOOD: return explain_good(v, i, arena, out);
+    case FTHING_PULPIT: return explain_pulpit(i, v, arena, out);
     default: break;
     }
     explain_single(v, thing.kind, arena, out);
-    if (thing.kind == THING_TRACKS)
+    if (thing.kind == FTHING_TRACKS)
         add_next_offices(v, arena, out);
-    if (thing.kind == THING_AHEAD && v->viewer < state_of(v)->head.seats)
+    if (thing.kind == FTHING_AHEAD && v->viewer < state_of(v)->head.seats)
         add_ahead(v, v->viewer, arena, out);
     return true;
 }

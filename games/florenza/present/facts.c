@@ -89,6 +89,7 @@ static void visit_boxes(const struct sg_view *v, int seat, const struct sg_telle
     sg_tell_open(to, "box", '{');
     for (int i = 0; i < FL_BOXES; i++) {
         int artist = FL_NONE, worker = box_worker(s, i, seat, &artist);
+        bool hired = worker != FL_NONE && artist < FL_CHARACTERS;
         sg_tell_open(to, florenza_box_names.name[i], '{');
         sg_tell_word(to, "building", building[building_of(i)]);
         visit_payable(to, s, seat, &set_of_view(v)->box[i].price);
@@ -96,7 +97,7 @@ static void visit_boxes(const struct sg_view *v, int seat, const struct sg_telle
         sg_tell_number(to, "failure_named", florenza_failure(i, 0));
         visit_seat(to, "made", box_maker(s, i, seat));
         visit_seat(to, "worker", worker);
-        sg_tell_word(to, "artist", worker != FL_NONE && artist < FL_CHARACTERS ? florenza_character_names.name[artist] : NULL);
+        sg_tell_word(to, "artist", hired ? florenza_character_names.name[artist] : NULL);
         sg_tell_close(to);
     }
     sg_tell_close(to);

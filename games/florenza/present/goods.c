@@ -4,11 +4,13 @@
 enum { AMOUNTS = FL_CUBES + 4 }; /* cubes, fiorini, prestige, influence, workers */
 
 static const char *const amount_keys[AMOUNTS] = {
-    "goods.florenza.gold", "goods.florenza.metal",   "goods.florenza.textile",  "goods.florenza.spice",     "goods.florenza.marble",
-    "goods.florenza.wood", "goods.florenza.florins", "goods.florenza.prestige", "goods.florenza.influence", "goods.florenza.workers"};
+    "goods.florenza.gold", "goods.florenza.metal", "goods.florenza.textile", "goods.florenza.spice",
+    "goods.florenza.marble", "goods.florenza.wood", "goods.florenza.florins", "goods.florenza.prestige",
+    "goods.florenza.influence", "goods.florenza.workers"};
 static const char *const brief_keys[AMOUNTS] = {
-    "brief.florenza.gold", "brief.florenza.metal",   "brief.florenza.textile",  "brief.florenza.spice",     "brief.florenza.marble",
-    "brief.florenza.wood", "brief.florenza.florins", "brief.florenza.prestige", "brief.florenza.influence", "brief.florenza.workers"};
+    "brief.florenza.gold", "brief.florenza.metal", "brief.florenza.textile", "brief.florenza.spice",
+    "brief.florenza.marble", "brief.florenza.wood", "brief.florenza.florins", "brief.florenza.prestige",
+    "brief.florenza.influence", "brief.florenza.workers"};
 
 static void count_goods(const struct florenza_price *p, const struct florenza_gain *g, int amount[AMOUNTS])
 {
@@ -92,8 +94,9 @@ const struct sg_message *say_work(const struct florenza_workshop *w, struct sg_a
 const struct sg_message *brief_work(const struct florenza_workshop *w, struct sg_arena *arena)
 {
     const struct sg_message *gives = brief_goods(&w->take, &w->gain, arena);
-    return w->priced ? sg_msg(arena, "brief.florenza.becomes", sg_sub(brief_goods(&w->spend, NULL, arena)), sg_sub(gives))
-                     : gives;
+    if (!w->priced)
+        return gives;
+    return sg_msg(arena, "brief.florenza.becomes", sg_sub(brief_goods(&w->spend, NULL, arena)), sg_sub(gives));
 }
 
 /* ---- People ------------------------------------------------------------------------------------ */
@@ -105,15 +108,6 @@ const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena)
         if (skills >> i & 1)
             sg_list_add(arena, list, name_skill(i, arena));
     return sg_msg(arena, "goods.florenza.list", sg_items(list));
-}
-
-const struct sg_message *brief_skills(unsigned skills, struct sg_arena *arena)
-{
-    const struct sg_message *out = NULL;
-    for (int i = 0; i < FL_SKILLS; i++)
-        if (skills >> i & 1)
-            out = put_behind(out, sg_msg0(arena, sg_key(arena, "brief.florenza.%s", florenza_skill_names.name[i])), arena);
-    return out ? out : &sg_message_empty;
 }
 
 const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena)

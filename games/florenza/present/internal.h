@@ -2,40 +2,10 @@
 #ifndef FLORENZA_PRESENT_INTERNAL_H
 #define FLORENZA_PRESENT_INTERNAL_H
 
+#include "games/florenza/present/things.h"
 #include "games/florenza/rules/events.h"
 #include "games/florenza/rules/florenza.h"
 #include "present/present.h"
-
-/* Things on the table. A space is seat * FL_SPACES + space; a good is a cube, or fiorini. */
-enum {
-    THING_SEAT,
-    THING_SPACE,
-    THING_WORKSHOP,
-    THING_BOX,
-    THING_PERSON,
-    THING_BUILDING,
-    THING_LIFE,
-    THING_GOOD,
-    THING_PULPIT,
-    THING_CAPTAIN, /* from here on one of each */
-    THING_BISHOP,
-    THING_PRESTIGE,
-    THING_INFLUENCE,
-    THING_CERTIFICATES,
-    THING_WORKERS,
-    THING_MARKET,
-    THING_WORK,
-    THING_TRACKS,
-    THING_AHEAD,
-    THING_KINDS
-};
-
-enum { GOOD_FLORINS = FL_CUBES, GOODS };
-enum { PULPIT_CHIESA, PULPIT_DUOMO };
-
-/* The buildings that artworks belong to, in the order of their boxes. */
-enum { HALL_PALAZZO, HALL_CHIESA, HALL_BANCO, HALL_DUOMO = 8, HALLS };
-int building_of(int box);
 
 /* ---- present.c -------------------------------------------------------------------------- */
 
@@ -79,7 +49,6 @@ const struct sg_message *say_work(const struct florenza_workshop *w, struct sg_a
 const struct sg_message *brief_work(const struct florenza_workshop *w, struct sg_arena *arena);
 /* "painter, sculptor" */
 const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena);
-const struct sg_message *brief_skills(unsigned skills, struct sg_arena *arena);
 /* The six results of an artist as text: "1 2 2 3 4 6*", a masterpiece with its star. */
 const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena);
 /* What somebody costs and gives: "painter for 100 F, results 1 2 2 3 4 6*". `skills`: only these. */

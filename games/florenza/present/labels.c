@@ -83,7 +83,7 @@ static void label_place(struct labelling *l, struct sg_action a)
     if (to == FL_TO_WORK)
         l->out->gain = signed_florins(FL_WORK_FLORINS, l->arena);
     if (to == FL_TO_MARKET || to == FL_TO_WORK)
-        l->out->about = sg_thing_of(to == FL_TO_MARKET ? THING_MARKET : THING_WORK, 0);
+        l->out->about = sg_thing_of(to == FL_TO_MARKET ? FTHING_MARKET : FTHING_WORK, 0);
 }
 
 static void label_operate(struct labelling *l, struct sg_action a)
@@ -103,7 +103,7 @@ static void label_operate(struct labelling *l, struct sg_action a)
     l->out->brief = brief_pair(whose, brief_work(&l->set->workshop[tile], l->arena), l->arena);
     if (!own)
         l->out->gain = signed_prestige(-FL_OPERATE_PRESTIGE, l->arena);
-    l->out->about = sg_thing_of(THING_SPACE, owner * FL_SPACES + space);
+    l->out->about = sg_thing_of(FTHING_SPACE, owner * FL_SPACES + space);
 }
 
 static void label_build(struct labelling *l, struct sg_action a)
@@ -113,7 +113,7 @@ static void label_build(struct labelling *l, struct sg_action a)
         return;
     const struct florenza_workshop *w = &l->set->workshop[tile];
     const struct sg_message *name = name_workshop(tile, l->arena);
-    l->out->about = sg_thing_of(THING_WORKSHOP, tile);
+    l->out->about = sg_thing_of(FTHING_WORKSHOP, tile);
     if (a.kind == FL_START) {
         put_label(l, name, "start", "a-operate");
         l->out->detail = say_work(w, l->arena);
@@ -150,7 +150,7 @@ static void label_box(struct labelling *l, struct sg_action a)
     l->out->brief = sg_msg(l->arena, "brief.florenza.bargain", sg_sub(name),
                            sg_sub(brief_goods(&b->price, NULL, l->arena)),
                            sg_sub(brief_goods(NULL, &b->gain, l->arena)));
-    l->out->about = sg_thing_of(THING_BOX, box);
+    l->out->about = sg_thing_of(FTHING_BOX, box);
 }
 
 /* ---- People ---------------------------------------------------------------------------------------- */
@@ -183,7 +183,7 @@ static void label_person(struct labelling *l, struct sg_action a)
               icon ? icon : icon_of_person(&l->set->character[who]));
     l->out->detail = say_terms(l->v, who, skills, l->arena);
     l->out->brief = brief_pair(name, brief_terms(l->v, who, l->arena), l->arena);
-    l->out->about = sg_thing_of(THING_PERSON, who);
+    l->out->about = sg_thing_of(FTHING_PERSON, who);
 }
 
 static void label_worker(struct labelling *l, struct sg_action a)
@@ -194,7 +194,7 @@ static void label_worker(struct labelling *l, struct sg_action a)
     const char *key = a.kind == FL_CONVERT ? "do.florenza.convert" : "do.florenza.detain-worker";
     put_label(l, sg_msg(l->arena, key, sg_seat(of)), "workers", crests[of]);
     l->out->detail = sg_msg(l->arena, "do.florenza.at-hand", sg_num(l->s->hand[of]));
-    l->out->about = sg_thing_of(THING_SEAT, of);
+    l->out->about = sg_thing_of(FTHING_SEAT, of);
 }
 
 static void label_pulpit(struct labelling *l, struct sg_action a)
@@ -202,7 +202,7 @@ static void label_pulpit(struct labelling *l, struct sg_action a)
     bool own = a.arg[0] == PULPIT_CHIESA;
     put_label(l, sg_msg0(l->arena, own ? "do.florenza.pulpit-chiesa" : "do.florenza.pulpit-duomo"), "pulpit",
               own ? "chiesa" : "a-charity");
-    l->out->about = sg_thing_of(THING_PULPIT, own ? PULPIT_CHIESA : PULPIT_DUOMO);
+    l->out->about = sg_thing_of(FTHING_PULPIT, own ? PULPIT_CHIESA : PULPIT_DUOMO);
 }
 
 /* ---- Income and market ------------------------------------------------------------------------------- */
@@ -222,7 +222,7 @@ static void label_cube(struct labelling *l, struct sg_action a)
         return;
     struct sg_arg name = sg_sub(name_good(first, l->arena));
     const char *icon = florenza_cube_names.name[first];
-    l->out->about = sg_thing_of(THING_GOOD, first);
+    l->out->about = sg_thing_of(FTHING_GOOD, first);
     switch (a.kind) {
     case FL_SELL:
         put_label(l, sg_msg(l->arena, "do.florenza.sell", name, sg_num(FL_SALE)), "sell", icon);
@@ -246,7 +246,7 @@ static void label_atrio(struct labelling *l, struct sg_action a)
 {
     put_label(l, a.arg[0] ? sg_msg(l->arena, "do.florenza.atrio-sell", sg_num(FL_ATRIO_SALE))
                           : sg_msg0(l->arena, "do.florenza.atrio-take"), "atrio", "gold");
-    l->out->about = sg_thing_of(THING_BOX, FL_ATRIO);
+    l->out->about = sg_thing_of(FTHING_BOX, FL_ATRIO);
 }
 
 /* ---- Phases 6 and 7 ------------------------------------------------------------------------------------ */
@@ -261,7 +261,7 @@ static void label_produce(struct labelling *l)
                             sg_sub(say_work(w, l->arena)));
     l->out->brief = brief_pair(name_workshop(tile, l->arena), brief_work(w, l->arena), l->arena);
     if (owner < SG_MAX_SEATS)
-        l->out->about = sg_thing_of(THING_SPACE, owner * FL_SPACES + l->s->space % FL_SPACES);
+        l->out->about = sg_thing_of(FTHING_SPACE, owner * FL_SPACES + l->s->space % FL_SPACES);
 }
 
 static bool artist_in_hand(const struct florenza_state *s)
@@ -279,7 +279,7 @@ static void label_skill(struct labelling *l, struct sg_action a)
     if (!artist_in_hand(l->s))
         return;
     l->out->detail = say_terms(l->v, l->s->artist, 1u << skill, l->arena);
-    l->out->about = sg_thing_of(THING_PERSON, l->s->artist);
+    l->out->about = sg_thing_of(FTHING_PERSON, l->s->artist);
 }
 
 /* What a value on the table of the artist in hand is worth. */
@@ -293,7 +293,7 @@ static void put_result(struct labelling *l, int value)
     l->out->gain = signed_prestige(results[value - 1], l->arena);
     if (results == line->fresh && (line->gold >> (value - 1) & 1))
         l->out->detail = sg_msg0(l->arena, "do.florenza.masterpiece");
-    l->out->about = sg_thing_of(THING_PERSON, s->artist);
+    l->out->about = sg_thing_of(FTHING_PERSON, s->artist);
 }
 
 static void label_incentive(struct labelling *l, struct sg_action a)

@@ -25,36 +25,27 @@ static const struct sg_names buildings = {HALLS, building_words};
 static const struct sg_names goods = {GOODS, good_words};
 static const struct sg_names pulpits = {2, pulpit_words};
 
-static const struct sg_thing_kind kinds[THING_KINDS] = {
-    [THING_SEAT] = {"seat", NULL},
-    [THING_SPACE] = {"space", &spaces},
-    [THING_WORKSHOP] = {"workshop", &florenza_workshop_names},
-    [THING_BOX] = {"box", &florenza_box_names},
-    [THING_PERSON] = {"person", &florenza_character_names},
-    [THING_BUILDING] = {"building", &buildings},
-    [THING_LIFE] = {"life", &florenza_life_names},
-    [THING_GOOD] = {"good", &goods},
-    [THING_PULPIT] = {"pulpit", &pulpits},
-    [THING_CAPTAIN] = {"captain", NULL},
-    [THING_BISHOP] = {"bishop", NULL},
-    [THING_PRESTIGE] = {"prestige", NULL},
-    [THING_INFLUENCE] = {"influence", NULL},
-    [THING_CERTIFICATES] = {"certificates", NULL},
-    [THING_WORKERS] = {"workers", NULL},
-    [THING_MARKET] = {"market", NULL},
-    [THING_WORK] = {"work", NULL},
-    [THING_TRACKS] = {"tracks", NULL},
-    [THING_AHEAD] = {"ahead", NULL},
+static const struct sg_thing_kind kinds[FTHING_KINDS] = {
+    [FTHING_SEAT] = {"seat", NULL},
+    [FTHING_SPACE] = {"space", &spaces},
+    [FTHING_WORKSHOP] = {"workshop", &florenza_workshop_names},
+    [FTHING_BOX] = {"box", &florenza_box_names},
+    [FTHING_PERSON] = {"person", &florenza_character_names},
+    [FTHING_BUILDING] = {"building", &buildings},
+    [FTHING_LIFE] = {"life", &florenza_life_names},
+    [FTHING_GOOD] = {"good", &goods},
+    [FTHING_PULPIT] = {"pulpit", &pulpits},
+    [FTHING_CAPTAIN] = {"captain", NULL},
+    [FTHING_BISHOP] = {"bishop", NULL},
+    [FTHING_PRESTIGE] = {"prestige", NULL},
+    [FTHING_INFLUENCE] = {"influence", NULL},
+    [FTHING_CERTIFICATES] = {"certificates", NULL},
+    [FTHING_WORKERS] = {"workers", NULL},
+    [FTHING_MARKET] = {"market", NULL},
+    [FTHING_WORK] = {"work", NULL},
+    [FTHING_TRACKS] = {"tracks", NULL},
+    [FTHING_AHEAD] = {"ahead", NULL},
 };
-
-int building_of(int box)
-{
-    static const uint8_t first[HALLS + 1] = {0, 4, 8, 9, 11, 13, 15, 17, 19, FL_BOXES};
-    int building = 0;
-    while (box >= first[building + 1])
-        building++;
-    return building;
-}
 
 /* ---- Names ---------------------------------------------------------------------------------- */
 
@@ -110,31 +101,31 @@ static const struct sg_message *name_thing(const struct sg_view *v, struct sg_th
 {
     const struct florenza_state *s = state_of(v);
     switch (thing.kind) {
-    case THING_SEAT: return NULL; /* by the player's name */
-    case THING_SPACE: return name_workshop(s->district[thing.index / FL_SPACES][thing.index % FL_SPACES], arena);
-    case THING_WORKSHOP: return name_workshop(thing.index, arena);
-    case THING_BOX: return name_box(thing.index, arena);
-    case THING_PERSON: return name_person(thing.index, arena);
-    case THING_BUILDING: return name_building(thing.index, arena);
-    case THING_LIFE: return sg_msg(arena, "thing.florenza.life", sg_str(florenza_life_names.name[thing.index]));
-    case THING_GOOD: return name_good(thing.index, arena);
-    case THING_PULPIT: return sg_msg0(arena, sg_key(arena, "thing.florenza.pulpit-%s", pulpit_words[thing.index]));
+    case FTHING_SEAT: return NULL; /* by the player's name */
+    case FTHING_SPACE: return name_workshop(s->district[thing.index / FL_SPACES][thing.index % FL_SPACES], arena);
+    case FTHING_WORKSHOP: return name_workshop(thing.index, arena);
+    case FTHING_BOX: return name_box(thing.index, arena);
+    case FTHING_PERSON: return name_person(thing.index, arena);
+    case FTHING_BUILDING: return name_building(thing.index, arena);
+    case FTHING_LIFE: return sg_msg(arena, "thing.florenza.life", sg_str(florenza_life_names.name[thing.index]));
+    case FTHING_GOOD: return name_good(thing.index, arena);
+    case FTHING_PULPIT: return sg_msg0(arena, sg_key(arena, "thing.florenza.pulpit-%s", pulpit_words[thing.index]));
     default: return sg_msg0(arena, sg_key(arena, "thing.florenza.%s", kinds[thing.kind].name));
     }
 }
 
 static const struct sg_message *short_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena)
 {
-    if (thing.kind == THING_BOX)
+    if (thing.kind == FTHING_BOX)
         return name_box_alone(thing.index, arena);
-    if (thing.kind == THING_GOOD)
+    if (thing.kind == FTHING_GOOD)
         return sg_msg0(arena, sg_key(arena, "column.florenza.%s", good_words[thing.index]));
-    if (thing.kind == THING_PERSON)
+    if (thing.kind == FTHING_PERSON)
         return sg_msg_or(arena, key_word("short.florenza.%s", &florenza_character_names, thing.index, arena),
                          name_person(thing.index, arena));
-    if (thing.kind >= THING_PRESTIGE && thing.kind <= THING_WORKERS)
+    if (thing.kind >= FTHING_PRESTIGE && thing.kind <= FTHING_WORKERS)
         return sg_msg0(arena, sg_key(arena, "column.florenza.%s", kinds[thing.kind].name));
-    if (thing.kind == THING_CAPTAIN || thing.kind == THING_BISHOP)
+    if (thing.kind == FTHING_CAPTAIN || thing.kind == FTHING_BISHOP)
         return sg_msg0(arena, sg_key(arena, "office.florenza.%s", kinds[thing.kind].name));
     return name_thing(v, thing, arena);
 }
@@ -142,7 +133,7 @@ static const struct sg_message *short_name(const struct sg_view *v, struct sg_th
 /* What is typed for it in an action. */
 static const char *thing_token(const struct sg_view *v, struct sg_thing thing)
 {
-    if (thing.kind != THING_SPACE)
+    if (thing.kind != FTHING_SPACE)
         return NULL;
     return state_of(v)->district[thing.index / FL_SPACES][thing.index % FL_SPACES] ? space_actions[thing.index] : NULL;
 }
@@ -167,7 +158,7 @@ extern const struct sg_present florenza_present; /* for the list that the build 
 const struct sg_present florenza_present = {
     .game = "florenza",
     .kinds = kinds,
-    .kind_count = THING_KINDS,
+    .kind_count = FTHING_KINDS,
     .label = label_action,
     .groups = list_groups,
     .sentence = say_event,

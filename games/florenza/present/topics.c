@@ -90,7 +90,8 @@ int list_topics(const struct sg_view *v, const struct sg_choice *list, int count
     if (s->step != FL_AT_PLACE)
         return put_topic(&steps[s->step], n, arena, out);
     florenza_project(s, seat, &ahead);
-    n = put_topic(&extra[WELCOME], n, arena, out);
+    if (s->round == 1 && !has_begun(s, seat))
+        n = put_topic(&extra[WELCOME], n, arena, out);
     n = put_topic(&extra[PLACE], n, arena, out);
     if (ahead.warnings)
         n = put_topic(&extra[SHORT], n, arena, out);

@@ -175,6 +175,20 @@ static struct {
     } group[SG_MAX_GROUPS];
 } known;
 
+/* Does the one action of a group say just what its heading says? Then the heading is another. */
+static bool says_the_same(const struct scene *s, const struct sg_group *g, const char *title,
+                          const struct sg_choice *list, int count)
+{
+    struct sg_view v = scene_view(s);
+    for (int i = 0; i < count && g->primary && g->actions == 1; i++) {
+        struct sg_label l;
+        sg_label(&v, &list[i], scene_arena(), &l);
+        if (strcmp(l.group, g->id) == 0)
+            return strcmp(scene_text(s, l.title), title) == 0;
+    }
+    return false;
+}
+
 static void know_groups(const struct scene *s)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
@@ -190,6 +204,11 @@ static void know_groups(const struct scene *s)
         snprintf(known.group[i].id, sizeof known.group[i].id, "%s", groups[i].id);
         snprintf(known.group[i].title, sizeof known.group[i].title, "%s", scene_text(s, groups[i].title));
         known.group[i].aside = groups[i].aside;
+    }
+    for (int i = 0; i < known.count; i++) { /* the messages above are not needed any more */
+        groups[i].id = known.group[i].id;
+        if (says_the_same(s, &groups[i], known.group[i].title, list, count))
+            snprintf(known.group[i].title, sizeof known.group[i].title, "%s", word("present.group-or"));
     }
 }
 

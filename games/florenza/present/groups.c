@@ -1,4 +1,7 @@
-/* groups.c: the headings over actions, in the order in which a person looks for them. */
+/*
+ * groups.c: the headings over actions, in the order in which a person looks for them. What a worker can be placed
+ * for is one group; a purpose that is not possible now is a group of its own, with the reason.
+ */
 #include "games/florenza/present/internal.h"
 
 struct row {
@@ -17,6 +20,7 @@ static const struct row rows[] = {
     {FL_AT_BISHOP, "workers", "group.florenza.convert", "worker", FL_CONVERT, 0, false},
     {FL_AT_BISHOP, "people", "group.florenza.expel", "out", FL_EXPEL, 0, false},
     {FL_AT_BISHOP, "decline", "do.florenza.decline", "out", 0, 0, true},
+    {FL_AT_PLACE, "place", "group.florenza.place", "worker", 0, 0, false},
     {FL_AT_PLACE, "place-operate", "do.florenza.to-operate.brief", "a-operate", FL_PLACE, FL_TO_OPERATE, false},
     {FL_AT_PLACE, "place-build", "do.florenza.to-build.brief", "a-build", FL_PLACE, FL_TO_BUILD, false},
     {FL_AT_PLACE, "place-artwork", "do.florenza.to-artwork.brief", "a-artwork", FL_PLACE, FL_TO_ARTWORK, false},
@@ -57,23 +61,12 @@ int list_groups(const struct sg_view *v, const struct sg_choice *list, int count
                 struct sg_group *out)
 {
     int n = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (rows[i].step != state_of(v)->step)
-            continue;
-        out[n] = (struct sg_group){.id = rows[i].id, .title = title_row(&rows[i], arena), .icon = rows[i].icon,
-                                   .about = sg_no_thing(), .primary = rows[i].primary,
-                                   .refused = {.kind = rows[i].kind, .arg = {rows[i].arg}}};
-        for (int k = 0; k < count && state_of(v)->step == FL_AT_PLACE; k++) {
-            struct sg_label label = {.title = &sg_message_empty, .group = ""};
-            bool same = list[k].action.kind == rows[i].kind && list[k].action.arg[0] == rows[i].arg;
-            if (!same && !(rows[i].primary && list[k].action.kind == FL_STOP))
-                continue;
-            label_action(v, &list[k], arena, &label); /* the one action that the button stands for */
-            out[n].detail = label.detail;
-            out[n].gain = label.gain;
-            out[n].about = label.about;
-        }
-        n++;
-    }
+    (void)list;
+    (void)count;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].step == state_of(v)->step)
+            out[n++] = (struct sg_group){.id = rows[i].id, .title = title_row(&rows[i], arena), .icon = rows[i].icon,
+                                         .about = sg_no_thing(), .primary = rows[i].primary,
+                                         .refused = {.kind = rows[i].kind, .arg = {rows[i].arg}}};
     return n;
 }

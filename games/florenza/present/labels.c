@@ -58,25 +58,25 @@ static int count_next(const struct labelling *l, struct sg_action a)
 static void label_place(struct labelling *l, struct sg_action a)
 {
     static const struct {
-        const char *title, *brief, *detail, *count, *group, *icon;
+        const char *title, *brief, *detail, *count, *icon;
     } row[FL_TO_COUNT] = {
         [FL_TO_OPERATE] = {"do.florenza.to-operate", "do.florenza.to-operate.brief", "do.florenza.to-operate.detail",
-                           "do.florenza.to-operate.count", "place-operate", "a-operate"},
+                           "do.florenza.to-operate.count", "a-operate"},
         [FL_TO_BUILD] = {"do.florenza.to-build", "do.florenza.to-build.brief", "do.florenza.to-build.detail",
-                         "do.florenza.to-build.count", "place-build", "a-build"},
+                         "do.florenza.to-build.count", "a-build"},
         [FL_TO_ARTWORK] = {"do.florenza.to-artwork", "do.florenza.to-artwork.brief", "do.florenza.to-artwork.detail",
-                           "do.florenza.to-artwork.count", "place-artwork", "a-artwork"},
+                           "do.florenza.to-artwork.count", "a-artwork"},
         [FL_TO_MARKET] = {"do.florenza.to-market", "do.florenza.to-market.brief", "do.florenza.to-market.detail",
-                          NULL, "place-market", "a-market"},
+                          NULL, "a-market"},
         [FL_TO_CHARITY] = {"do.florenza.to-charity", "do.florenza.to-charity.brief", "do.florenza.to-charity.detail",
-                           NULL, "place-charity", "a-charity"},
+                           NULL, "a-charity"},
         [FL_TO_WORK] = {"do.florenza.to-work", "do.florenza.to-work.brief", "do.florenza.to-work.detail", NULL,
-                        "place-work", "a-work"},
+                        "a-work"},
     };
     int to = a.arg[0];
     if (to >= FL_TO_COUNT)
         return;
-    put_label(l, sg_msg0(l->arena, row[to].title), row[to].group, row[to].icon);
+    put_label(l, sg_msg0(l->arena, row[to].title), "place", row[to].icon);
     l->out->brief = sg_msg0(l->arena, row[to].brief);
     int ways = row[to].count ? count_next(l, a) : 0;
     l->out->detail = ways ? sg_msg(l->arena, row[to].count, sg_num(ways)) : sg_msg0(l->arena, row[to].detail);
@@ -121,7 +121,8 @@ static void label_build(struct labelling *l, struct sg_action a)
         return;
     }
     put_label(l, sg_msg(l->arena, "do.florenza.build", sg_sub(name)), "build", "a-build");
-    l->out->detail = say_bargain(l, "do.florenza.build.detail", &w->price, say_work(w, l->arena));
+    l->out->detail = say_bargain(l, w->priced ? "do.florenza.build.detail" : "do.florenza.box.detail", &w->price,
+                                 say_work(w, l->arena));
     l->out->brief = sg_msg(l->arena, "brief.florenza.bargain", sg_sub(name),
                            sg_sub(brief_goods(&w->price, NULL, l->arena)), sg_sub(brief_work(w, l->arena)));
     if (w->built.prestige)

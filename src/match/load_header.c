@@ -108,9 +108,11 @@ static bool read_set(struct reading *r)
 bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat *seat)
 {
     char memory[1];
-    struct sg_text nobody, *why = c->why ? c->why : &nobody;
+    struct sg_text nobody, *why = c->why;
     struct sg_word w, before, bot = {NULL, 0};
     sg_text_init(&nobody, memory, sizeof memory);
+    if (!why)
+        why = &nobody;
     memset(seat, 0, sizeof *seat);
     bool there = sg_word_next(&rest, &w);
     if (there && sg_word_split(w, ':', &before, &bot))

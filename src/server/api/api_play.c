@@ -59,9 +59,8 @@ static enum handled again(struct request *r, struct want *w, int n)
 /* What the first record of a step must be to be this request's: its answer got lost. */
 struct same {
     const struct want *w;
-    enum match_log kind;    /* PLAY, UNDO, REDO, YES or NO */
-    enum match_wish wish;   /* of UNDO and REDO: asking for it is the same */
-    const char *action;     /* of PLAY */
+    enum match_log kind; /* PLAY, YES, NO; UNDO or REDO, or the question for it */
+    const char *action;  /* of PLAY */
 };
 
 static bool is_same(void *ctx, const struct match_record *record)
@@ -72,17 +71,18 @@ static bool is_same(void *ctx, const struct match_record *record)
         return false;
     if (same->action)
         return record->kind == MATCH_LOG_PLAY && sg_word_is(record->action, same->action);
-    if (same->wish == MATCH_NOTHING)
+    if (same->kind != MATCH_LOG_UNDO && same->kind != MATCH_LOG_REDO)
         return record->kind == same->kind;
-    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->wish == same->wish &&
+    enum match_wish wish = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
+    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->wish == wish &&
            (!w->plies || w->plies == record->plies);
 }
 
 /* The step that this very request made when it came first; -1: none. */
-static int step_before(struct same same)
+static int step_before(const struct want *w, enum match_log kind, const char *action)
 {
-    const struct want *w = same.w;
     const struct table *t = w->table;
+    struct same same = {w, kind, action};
     struct match_record first;
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
@@ -143,7 +143,7 @@ static int played(const struct want *w, struct sg_action action, const char *wor
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
         return -1; /* without seq only what still stands counts */
-    return step_before((struct same){.w = w, .kind = MATCH_LOG_PLAY, .action = words});
+    return step_before(w, MATCH_LOG_PLAY, words);
 }
 
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
@@ -273,8 +273,7 @@ static enum handled back(struct request *r, enum match_wish wish)
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
     if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
-        enum match_log kind = wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO;
-        int before = step_before((struct same){.w = &w, .kind = kind, .wish = wish});
+        int before = step_before(&w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL);
         return before >= 0 ? again(r, &w, before) : late(r, &w);
     }
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
@@ -322,7 +321,7 @@ static bool is_question(void *ctx, const struct match_record *record)
 /* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
 static int answered(const struct want *w, bool yes)
 {
-    int n = step_before((struct same){.w = w, .kind = yes ? MATCH_LOG_YES : MATCH_LOG_NO});
+    int n = step_before(w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
     return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
 }
 

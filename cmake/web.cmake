@@ -3,6 +3,7 @@
 set(SITE_WASM "")
 if(TARGET wasm)
   set(SITE_WASM ${CMAKE_BINARY_DIR}/web/signoria.wasm)
+  set(SITE_WORDS ${CMAKE_BINARY_DIR}/web/words.wasm)
 endif()
 find_program(CMARK cmark-gfm REQUIRED) # the documentation's pages
 file(GLOB_RECURSE SITE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/* ${CMAKE_SOURCE_DIR}/lang/*.txt
@@ -11,16 +12,16 @@ file(GLOB GAME_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/web/* ${CMA
   ${CMAKE_SOURCE_DIR}/games/*/docs/*.md ${CMAKE_SOURCE_DIR}/games/*/docs/rules/*.md ${CMAKE_SOURCE_DIR}/games/*/data/lessons.txt)
 file(GLOB SITE_TOP CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/*.md)
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
-  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DWASM=${SITE_WASM} -DOUT=${CMAKE_BINARY_DIR}/site
+  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DWASM=${SITE_WASM} -DWORDS=${SITE_WORDS} -DOUT=${CMAKE_BINARY_DIR}/site
     -P ${CMAKE_SOURCE_DIR}/tools/site.cmake
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DCMARK=${CMARK} -DOUT=${CMAKE_BINARY_DIR}/site/docs
     -P ${CMAKE_SOURCE_DIR}/tools/docs.cmake
   COMMAND ${CMAKE_SOURCE_DIR}/tools/embed-web ${GENERATED}/web/files.inc ${CMAKE_BINARY_DIR}/embed-web ${CMAKE_BINARY_DIR}/site
-  DEPENDS ${SITE_SOURCES} ${GAME_SOURCES} ${SITE_TOP} ${SITE_WASM} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/docs.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
+  DEPENDS ${SITE_SOURCES} ${GAME_SOURCES} ${SITE_TOP} ${SITE_WASM} ${SITE_WORDS} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/docs.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
   VERBATIM COMMENT "The browser client in build/site, and in the server")
 add_custom_target(site DEPENDS ${GENERATED}/web/files.inc)
 if(TARGET wasm)
-  add_dependencies(site wasm)
+  add_dependencies(site wasm words)
 endif()
 add_dependencies(sg_server site)
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/http/files.c PROPERTIES OBJECT_DEPENDS ${GENERATED}/web/files.inc)

@@ -104,6 +104,10 @@ static void commands_answer(void **unused)
     begins("labels throw 6 stake 0", "error after the actions before it, it is another's turn");
     begins("labels throw 6 stake 99", "error refused P-THR-03");
     begins("labels dance", "error");
+    holds("label throw 5 stake 2", "{\"action\":\"throw 5 stake 2\",\"title\":");
+    holds("label throw 5 stake 2", "{\"key\":\"do.pebbles.throw\",\"args\":[5,2]}");
+    holds("label throw 1 stake 2", "\"args\":[1,2]"); /* not held, but it has a name */
+    begins("label dance", "error");
     holds("after throw 5 stake 2", "{\"key\":\"event.pebbles.threw\"");
     holds("after throw 5 stake 2", "present.after-hands-on");
     holds("after draw", "present.after-draws");

@@ -3,6 +3,7 @@
 #include "present/lang.h"
 #include "present/plural.h"
 #include "present/tr.h"
+#include "present/wire.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -234,12 +235,45 @@ static void finds_what_is_wrong(void **unused)
     assert_non_null(tr_wrong("en", sg_word_of("{10}")));
 }
 
+/* What a page sends, with blanks for byte 31 and '_' for blanks. */
+static const struct sg_message *wired(const char *pieces)
+{
+    static char text[400];
+    struct sg_word rest = {text, strlen(pieces) + 1};
+    for (size_t i = 0; i <= strlen(pieces); i++)
+        text[i] = (char)(pieces[i] == ' ' || !pieces[i] ? 31 : pieces[i] == '_' ? ' ' : pieces[i]);
+    return sg_wire_message(&rest, &arena);
+}
+
+static void reads_the_wire(void **unused)
+{
+    (void)unused;
+    assert_string_equal(say(wired("kend .")), "Ann goes.");
+    assert_string_equal(say(wired("konly.english n3 .")), "3 coins");
+    assert_string_equal(say(wired("konly.english tone #1 .")), "one coin");
+    assert_string_equal(say(wired("ksign n3 +-4 .")), "+3 and -4");
+    assert_string_equal(say(wired("kseat s1 .")), "the table and Seat 2");
+    assert_string_equal(say(wired("kseat @2 s1 .")), "Carl and Seat 2");
+    assert_string_equal(say(wired("kseat wBea_B s0 .")), "Bea B and Ann");
+    assert_string_equal(say(wired("klist [ kend . b tcorn . b n7 . ] .")), "Ann goes., corn and 7");
+    assert_string_equal(say(wired("kno.such e b tcorn . .")), "corn");
+    assert_string_equal(say(wired("kmore kend . [ b tx . ] .")), "Ann goes, x.");
+    assert_null(wired(""));
+    assert_null(wired("kend"));
+    assert_null(wired("x ."));
+    assert_null(wired("kend nx ."));
+    assert_null(wired("kend [ ."));
+    assert_null(wired("kend e ."));
+    assert_null(wired("kl kl kl kl kl kl kl kl kl kl kl kl kl kl kl kl . . . . . . . . . . . . . . . ."));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(fits_polish_forms, start),   cmocka_unit_test_setup(knows_categories, start),
         cmocka_unit_test_setup(joins_lists, start),         cmocka_unit_test_setup(nests_messages, start),
         cmocka_unit_test_setup(writes_numbers, start),      cmocka_unit_test_setup(names_seats_and_lacks, start),
+        cmocka_unit_test_setup(reads_the_wire, start),
         cmocka_unit_test_setup(uses_the_languages, start),  cmocka_unit_test_setup(finds_what_is_wrong, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 # site.cmake: puts the browser client together: web/, the engine, sentences, rules and lessons.
-#   cmake -DROOT=tree -DGAMES=list -DWASM=signoria.wasm -DOUT=folder -P site.cmake
+#   cmake -DROOT=tree -DGAMES=list -DWASM=signoria.wasm -DWORDS=words.wasm -DOUT=folder -P site.cmake
 # Addresses are those of tools/web-dev. sw.js gets the list of files and a version made of their contents.
 file(REMOVE_RECURSE ${OUT})
 # place(FILE ADDRESS): a file of the client, without what only its readers need.
@@ -45,6 +45,7 @@ endforeach()
 file(WRITE ${OUT}/src/games.js "${imports}export const games = {\n${rows}};\n")
 if(WASM)
   configure_file(${WASM} ${OUT}/signoria.wasm COPYONLY)
+  configure_file(${WORDS} ${OUT}/words.wasm COPYONLY)
 endif()
 # take(REGEX FILE): moves the lines of `all` that begin so to a file of their own.
 function(take regex file)
@@ -71,7 +72,7 @@ foreach(language ${languages})
     include(${ROOT}/games/${game}/game.cmake OPTIONAL)
     string(REGEX REPLACE "\nterm\\.${game}\\.(${PAGE_WORDS})" "\npage.${game}.\\1" all "${all}")
   endforeach()
-  string(REGEX REPLACE "\n(verb|told|gloss|group|analyse|do|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
+  string(REGEX REPLACE "\n(verb|told|analyse|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
   string(REGEX REPLACE "\n[a-z]+\\.[a-z]+\\.[a-z-]+\\.(short|does|does-short) [^\n]*" "" all "${all}")
   string(REPLACE "\npage." "\nterm." all "${all}")
   # Lessons and the words of a game are loaded by who needs them; the first page has a few of every game.
@@ -85,7 +86,7 @@ foreach(language ${languages})
   endforeach()
   take("web\\.(replay|rules)\\.[^\n]*" ${OUT}/lang/${language}-pages.txt)
   # What is left and not the page's own is said by the terminal and the commands.
-  take("(web|bot|lobby)\\.[^\n]*" ${OUT}/lang/${language}.txt)
+  take("(web|bot|lang|present|lobby)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()
 # rules/GAME.md, rules/LANGUAGE/GAME.md and learn/GAME.txt.
 foreach(game ${GAMES})

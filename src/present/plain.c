@@ -90,12 +90,11 @@ void plain_label(const struct sg_view *v, const struct sg_choice *choice, struct
     if (choice->action.kind < 1 || choice->action.kind >= game->verb_count)
         return;
     const struct sg_verb *verb = &game->verbs[choice->action.kind];
-    for (int i = 0; i < 3; i++) {
-        const char mark[] = {'%', (char)('0' + i), 0};
+    for (int i = 0; i < 3; i++)
         args[i] = action_arg(game, choice, i, arena);
-        if (strstr(verb->form, mark))
-            used = i + 1;
-    }
+    for (const char *mark = verb->form; (mark = strchr(mark, '%')); mark++)
+        if (mark[1] - '0' >= used)
+            used = mark[1] - '0' + 1;
     const char *key = sg_key(arena, "do.%s.%s", game->name, verb_words(verb, '-', arena));
     out->title = sg_msg_or(arena, sg_msg_args(arena, key, used, args), sg_notation(game, choice, arena));
     out->group = verb_words(verb, ' ', arena);

@@ -47,12 +47,12 @@ static const struct {
     const char *codes, *separator;
     int digits;
 } groupings[] = {
-    {"en ja zh ko he ", ",", 1},
-    {"de it nl da tr id el ro sl hr sr ", ".", 1},
-    {"es pt ", ".", 2},
-    {"fr ", "\u202f", 1},
-    {"pl ", "\u00a0", 2},
-    {"cs sk ru uk sv nb no fi hu bg lt lv ", "\u00a0", 1},
+    {"en ja zh ko he", ",", 1},
+    {"de it nl da tr id el ro sl hr sr", ".", 1},
+    {"es pt", ".", 2},
+    {"fr", "\u202f", 1},
+    {"pl", "\u00a0", 2},
+    {"cs sk ru uk sv nb no fi hu bg lt lv", "\u00a0", 1},
 };
 
 static void put_amount(const struct filling *f, uint64_t n, struct sg_text *out)
@@ -64,11 +64,12 @@ static void put_amount(const struct filling *f, uint64_t n, struct sg_text *out)
         digits[count++] = (char)('0' + n % 10);
     while (n /= 10);
     for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++) {
-        const char *found = strstr(groupings[i].codes, f->language->code);
-        if (!found || found[strlen(f->language->code)] != ' ')
-            continue;
-        separator = groupings[i].separator;
-        wanted = groupings[i].digits;
+        struct sg_word codes = sg_word_of(groupings[i].codes), one;
+        while (sg_word_next(&codes, &one))
+            if (sg_word_is(one, f->language->code)) {
+                separator = groupings[i].separator;
+                wanted = groupings[i].digits;
+            }
     }
     bool grouped = f->t->typeset && count >= 3 + wanted;
     while (count--) {

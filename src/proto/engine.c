@@ -502,6 +502,7 @@ const struct engine_command engine_commands[] = {
     {"history", engine_history, NEEDS_MATCH, "history [SEAT | spectator]", "all plies so far"},
     {"json", engine_json, NEEDS_POSITION, "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]",
      "the same things as JSON"},
+    {"label", engine_label, NEEDS_POSITION, "label ACTION [; ACTION ...]", "what an action is called, as messages"},
     {"labels", engine_labels, NEEDS_POSITION, "labels [ACTION ; ...]",
      "what the seat to move can play, in groups, as messages; or what may follow these actions"},
     {"load", do_load, NEEDS_NOTHING, "load \"TEXT\"", "takes up a match that 'save' gave"},

@@ -95,6 +95,7 @@ void engine_view(struct request *r);
 void engine_after(struct request *r);
 void engine_explain(struct request *r);
 void engine_facts(struct request *r);
+void engine_label(struct request *r);
 void engine_labels(struct request *r);
 void engine_names(struct request *r);
 void engine_sentences(struct request *r);

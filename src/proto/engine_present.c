@@ -160,7 +160,29 @@ void engine_labels(struct request *r)
     close_showing(r, s, from);
 }
 
-/* "after ACTION [; ACTION ...] [as SEAT]" */
+/* "label ACTION [; ACTION ...]": of the last one, which need not be possible. */
+void engine_label(struct request *r)
+{
+    struct sg_word last;
+    struct sg_choice choice = {.more = 0};
+    size_t from = r->out->length;
+    if (!engine_mover(r))
+        return;
+    struct showing *s = open_showing(r, engine_turn(r));
+    if (!s)
+        return;
+    if (!go_to_last(r, s, r->rest, &last)) {
+        ;
+    } else if (!sg_action_parse(s->view.game, last.at, last.length, &choice.action, &r->why)) {
+        engine_error(r, r->memory);
+    } else {
+        begin_answer(r, s);
+        json_label(&s->j, &s->view, &choice, &s->arena);
+    }
+    close_showing(r, s, from);
+}
+
+/* "after ACTION [; ACTION ...]" */
 void engine_after(struct request *r)
 {
     struct sg_page *page;

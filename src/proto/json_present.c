@@ -150,7 +150,7 @@ static void put_group(struct json *j, const struct sg_view *v, const struct sg_g
     json_close(j);
 }
 
-static void put_label(struct json *j, const struct sg_view *v, const struct sg_choice *c, struct sg_arena *arena)
+void json_label(struct json *j, const struct sg_view *v, const struct sg_choice *c, struct sg_arena *arena)
 {
     struct sg_label l;
     sg_label(v, c, arena, &l);
@@ -184,7 +184,7 @@ void json_labels(struct json *j, const struct sg_view *v, const struct sg_choice
     json_key(j, "actions");
     json_open(j, '[');
     for (int i = 0; i < count; i++)
-        put_label(j, v, &list[i], arena);
+        json_label(j, v, &list[i], arena);
     json_close(j);
     json_close(j);
 }

@@ -13,6 +13,8 @@
 #include "proto/json.h"
 
 void json_message(struct json *j, const struct sg_message *message);
+/* {"action":"draw","title":...,"group":"draw"} */
+void json_label(struct json *j, const struct sg_view *v, const struct sg_choice *c, struct sg_arena *arena);
 /* {"groups":[{"id":"draw","title":...}],"actions":[{"action":"draw","title":...,"group":"draw"}]} */
 void json_labels(struct json *j, const struct sg_view *v, const struct sg_choice *list, int count,
                  struct sg_arena *arena);

@@ -9,6 +9,7 @@ import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
 import { tabTests } from './tabs.mjs';
+import { presentTests } from './present.mjs';
 import { wordsTests } from './words.mjs';
 import { audit, lookTests } from './looks.mjs';
 
@@ -323,5 +324,6 @@ for (const game of readdirSync(join(root, 'games'))) {
 }
 await goldenTests(site);
 await wordsTests(site);
+await presentTests(site);
 await tabTests(site);
 await finish();

@@ -31,6 +31,8 @@ for (const setup of [...games.map((f) => `${f.name} seats=3`), 'siena seats=4', 
   const game = setup.split(' ')[0];
   const lines = [`describe ${game}`, `components ${game}`, 'seed 7', `new ${setup}`];
   for (let i = 0; i < 40; i++) lines.push('chance draw', 'json actions', 'hash');
+  // What people see is the same in the page.
+  lines.push('labels', 'status', 'names', 'table', 'table now as 2', 'topics', 'facts', 'explain seat 1', 'sentences all as 1');
   compare(setup, lines);
   // A bot that counts playouts thinks the same everywhere.
   compare(`${setup}, bots`, ['seed 7', `new ${setup}`, ...Array(30).fill('chance draw'), 'think steward']);

@@ -1,20 +1,30 @@
 // i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
 //
-// The format is that of src/present/lang.h: {0} {1} {2} are numbers or words, {seat} is a name, and
-// {0|coin|coins} is a number with the form that fits it, {0?lies|lie} the form alone. Languages with other plural forms than
-// one/other write them in the order of their categories; ours all have these two.
+// The files are handed to the translator (translator.js), which makes the text: src/present/tr.h has the format of sentences.
+
+import { read } from './storage.js';
+import { Translator } from './translator.js';
 
 export const languages = { en: 'English', it: 'Italiano', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' };
 
-import { read } from './storage.js';
+/** @typedef {import('./types.js').Message} Message */
 
-/** @type {Map<string, string>} */
-let sentences = new Map();
-/** @type {Map<string, string>} */
-let english = new Map();
+/** The translator; null until start(). @type {Translator | null} */
+let words = null;
+/** Is English loaded? It helps out where a language lacks a sentence. */
+let english = false;
 let language = 'en';
-let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+/** Sentences without arguments that were made already. @type {Map<string, string>} */
+const made = new Map();
+/** Who has a key: 2 the page's language, 1 only English, 0 nobody. @type {Map<string, number>} */
+const found = new Map();
+
+/** The files have changed. */
+function forget() {
+  made.clear();
+  found.clear();
+}
 /** Keys that were asked for and are nowhere; tests read it. @type {Set<string>} */
 export const missing = new Set();
 /** @type {any} */ (globalThis).signoriaMissing = missing;
@@ -22,39 +32,35 @@ export const missing = new Set();
 const borrowed = new Set();
 /** @type {any} */ (globalThis).signoriaBorrowed = borrowed;
 
-/** @param {string} key */
-function find(key) {
-  const found = sentences.get(key);
-  if (found !== undefined) return found;
-  if (language !== 'en' && english.has(key) && !borrowedParts.size) borrowed.add(key);
-  return english.get(key);
+/** @param {string} key @param {boolean} nowhere */
+function lack(key, nowhere) {
+  if (nowhere) missing.add(key);
+  else if (!borrowedParts.size) borrowed.add(key);
 }
 
-/** @param {string} text */
-export function parse(text) {
-  const out = new Map();
-  for (const line of text.split('\n')) {
-    if (!line || line[0] === '#') continue;
-    const at = line.indexOf(' =');
-    if (at > 0) out.set(line.slice(0, at).trim(), line.slice(at + 2).trim());
-  }
-  return out;
+/** @type {Promise<Translator | null> | null} */
+let loading = null;
+
+/** Loads the translator; once. Null if it cannot be had. @returns {Promise<Translator | null>} */
+function translator() {
+  loading ??= WebAssembly.compileStreaming(fetch('words.wasm')).then((module) => Translator.load(module, lack)).then((one) => (words = one), () => (loading = null));
+  return loading;
 }
 
 /** Parts beyond what every screen needs: games, lessons. @type {Set<string>} */
 const parts = new Set();
 
-/** @param {string} name @returns {Promise<Map<string, string>>} */
+/** @param {string} name @returns {Promise<string>} */
 async function fetchFile(name) {
   const answer = await fetch(`lang/${name}.txt`);
   if (!answer.ok) throw new Error(`lang/${name}.txt: ${answer.status}`);
-  return parse(await answer.text());
+  return answer.text();
 }
 
 /** A language with all its parts that were asked for. @param {string} name */
 async function fetchAll(name) {
   const files = await Promise.all([name, ...[...parts].map((part) => `${name}-${part}`)].map(fetchFile));
-  return new Map(files.flatMap((file) => [...file]));
+  return files.join('\n');
 }
 
 /** Says when a language could not be loaded; the page stays in the one it has. */
@@ -79,9 +85,12 @@ export async function addPart(part) {
   const own = await fetchFile(`${language}-${part}`).catch(() => null);
   const base = language === 'en' ? own : await fetchFile(`en-${part}`).catch(() => null);
   if (!own && !base) throw new Error(`lang/${language}-${part}.txt`);
+  const to = await translator();
+  if (!to) throw new Error('words.wasm');
   parts.add(part);
-  for (const [key, sentence] of base ?? own ?? []) english.set(key, sentence); // words of another language are better than keys
-  if (own && language !== 'en') for (const [key, sentence] of own) sentences.set(key, sentence);
+  to.add(0, base ?? own ?? ''); // words of another language are better than keys
+  if (own && language !== 'en') to.add(1, own);
+  forget();
   if (own) return;
   borrowedParts.add(part);
   missed = language;
@@ -110,13 +119,25 @@ export async function start() {
 
 /** Changes the language. False if it cannot be loaded: then the page stays as it is. @param {string} name @returns {Promise<boolean>} */
 export async function setLanguage(name) {
-  if (!english.size) english = await fetchAll('en').catch(() => new Map());
-  const next = name === 'en' ? english : await fetchAll(name).catch(() => null);
-  if (!next?.size) return false;
-  sentences = next;
+  const coming = translator();
+  const base = english ? null : await fetchAll('en').catch(() => null);
+  const next = name === 'en' ? base ?? (english ? 'en' : null) : await fetchAll(name).catch(() => null);
+  const to = await coming;
+  if (!to) return false;
+  if (base) {
+    to.clear(0);
+    to.add(0, base);
+    english = true;
+  }
+  if (!next) return false;
+  if (name !== 'en') {
+    to.clear(1);
+    to.add(1, next);
+  }
+  to.language(name);
+  forget();
   language = name;
   borrowedParts.clear();
-  plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   document.documentElement.lang = name;
   return true;
@@ -128,34 +149,30 @@ export const lang = () => language;
 export const n = (value) => numbers.format(value);
 
 /** @param {string} key */
-export const has = (key) => sentences.has(key) || english.has(key);
-
-/** @param {string} template @param {(string | number)[]} args @param {string} [seat] */
-export function fill(template, args, seat = '') {
-  return template.replace(/\{([^{}]*)\}/g, (_, inside) => {
-    if (inside === 'seat') return seat;
-    const [, which, mark, one, many] = /^(\d)(?:([|?])([^|]*)\|(.*))?$/.exec(inside) ?? [];
-    const value = args[Number(which)];
-    if (value === undefined) return '';
-    const shown = typeof value === 'number' ? n(value) : String(value);
-    if (!mark) return shown;
-    const word = plural.select(Number(value)) === 'one' ? one : many;
-    return mark === '?' ? word : `${shown} ${word}`;
-  });
+function find(key) {
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const who = words?.find(key) ?? 0;
+  found.set(key, who);
+  return who;
 }
+
+/** @param {string} key */
+export const has = (key) => find(key) > 0;
+
+/** A message as text. @param {Message} message @param {string[]} [seats]  names of the seats, the first seat's first */
+export const tm = (message, seats) => words?.text(message, seats) ?? '';
 
 /** The sentence of a key, filled in. @param {string} key @param {...(string | number)} args */
 export function t(key, ...args) {
-  const found = find(key);
-  if (found === undefined) {
-    missing.add(key);
-    return key;
-  }
-  return fill(found, args);
+  if (args.length) return tm({ key, args, who: '' });
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (!words) return key;
+  const text = tm({ key, who: '' });
+  if (find(key) === 2) made.set(key, text); // what is lacking is noted every time
+  return text;
 }
 
 /** Like t(), with a name for {seat}. @param {string} key @param {string} seat @param {(string | number)[]} args */
-export function say(key, seat, args) {
-  const found = find(key);
-  return found === undefined ? t(key) : fill(found, args, seat);
-}
+export const say = (key, seat, args) => tm({ key, args, who: seat });

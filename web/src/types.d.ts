@@ -7,6 +7,10 @@ export type Viewer = Seat | 'spectator';
 export type Turn = Seat | 'chance' | 'over';
 export type Json = any; // what the engine answers; docs/state-GAME.md lists the names
 
+/** What people read, before it is text (docs/protocol.md, "What people see"): i18n.tm() makes the text. */
+export type Message = number | string | { signed: number } | { seat: number } | { list: Message[] } | { text: string; n?: number }
+  | { key: string; args?: Message[]; seat?: number; who?: string; n?: number; else?: Message };
+
 /** One line of `json setup`. */
 export interface Setup { text: string; game: string; rules_version: number; seats: number; options: Record<string, string>; set?: string }
 
@@ -117,6 +121,8 @@ export interface Ctx {
   parts: { actions(): Part; preview(): Part; log(): Part; chat(): Part };
   t(key: string, ...args: (string | number)[]): string;
   has(key: string): boolean;     // is there such a sentence?
+  tm(message: Message): string;  // a message as text, with the names of the seats
+  ask(line: string): Json | null; // what the presentation answers to a line of the protocol (play/present.js)
   n(value: number): string;
   name(value: string | number): string;  // a word of the engine as people say it
   seat(seat: Seat): string;      // a seat's name; "You" for me
@@ -160,6 +166,7 @@ export interface Session extends EventTarget {
   refuse(text: string): Promise<Why | null>;
   try(text: string): Promise<Try | null>;
   ahead?(chain: string): string[] | null;
+  present?(line: string): Json | null; // what the game's presentation answers
   play(text: string): Promise<void>;
   undo(far?: boolean): Promise<void>;
   far?: boolean;                 // more can be undone, alone or by consent

@@ -136,6 +136,8 @@ export class PlayScreen {
         chat: () => s.chatPart?.(ctx) ?? nothing,
       },
       t: i18n.t, has: i18n.has, n: i18n.n,
+      tm: (message) => i18n.tm(message, s.players.map((p) => ctx.seat(p.seat))),
+      ask: (line) => s.present?.(line) ?? null,
       name: (value) => (typeof value === 'number' ? i18n.n(value) : this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
       seat: (seat) => this.renderer.seat_of?.(ctx, seat) ?? s.players[seat - 1]?.name ?? String(seat),
       sentence: (e) => this.sentenceOf(ctx, e),

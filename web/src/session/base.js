@@ -166,6 +166,12 @@ export class BaseSession extends EventTarget {
     return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
+  /** What the game's presentation answers to a line of the protocol; null if it answers with an error. @param {string} line @returns {any} */
+  present(line) {
+    const answer = this.engine.raw(line);
+    return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
+  }
+
   /** An event as a sentence, as lang_event() of src/present/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
   sentence(e, seat, name) {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);

@@ -20,6 +20,7 @@ static void visit_rules(const struct sg_teller *to)
         {"income_workers", FL_INCOME_WORKERS},
         {"atrio_sale", FL_ATRIO_SALE},
         {"operate_prestige", FL_OPERATE_PRESTIGE},
+        {"unnamed", FL_UNNAMED_EACH},
         {"work_florins", FL_WORK_FLORINS},
         {"sale", FL_SALE},
         {"purchase", FL_PURCHASE},

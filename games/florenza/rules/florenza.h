@@ -35,6 +35,7 @@ enum {
     FL_DIE_FLORINS = 100,     /* F-INC-02: instead of a cube that is not there for everyone */
     FL_ATRIO_SALE = 200,      /* F-INC-05 */
     FL_OPERATE_PRESTIGE = 1,  /* F-PLC-03: in another's workshop */
+    FL_UNNAMED_EACH = 2,      /* F-PLC-07 */
     FL_WORK_FLORINS = 50,     /* F-PLC-12 */
     FL_SALE = 100,            /* F-MKT-01 */
     FL_PURCHASE = 200,

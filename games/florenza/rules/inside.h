@@ -185,7 +185,7 @@ void box_open(struct florenza_state *s, int seat, int box);
 /* F-PLC-07: the unnamed are two of a kind. */
 static inline void character_busy(struct florenza_state *s, int character)
 {
-    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == 2)
+    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == FL_UNNAMED_EACH)
         s->busy |= BIT64(character);
 }
 

@@ -118,6 +118,8 @@ static const struct sg_message *short_name(const struct sg_view *v, struct sg_th
 {
     if (thing.kind == FTHING_BOX)
         return name_box_alone(thing.index, arena);
+    if (thing.kind == FTHING_BUILDING)
+        return key_word("short.florenza.%s", &buildings, thing.index, arena);
     if (thing.kind == FTHING_GOOD)
         return sg_msg0(arena, sg_key(arena, "column.florenza.%s", good_words[thing.index]));
     if (thing.kind == FTHING_PERSON)

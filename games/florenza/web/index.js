@@ -9,8 +9,9 @@ import { stock, projection, previewAhead } from './stock.js';
 import { decision, asks } from './decide.js';
 import { score } from './score.js';
 import { phases } from './phases.js';
-import { actionLabel, groups, nameWord } from './labels.js';
-import { sentence } from './sentences.js';
+import { groups, nameWord } from './labels.js';
+import { actionLabel } from './told.js';
+import { sentenceOf } from '../../../src/play/present.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
@@ -58,7 +59,7 @@ export default {
   tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
     { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
   phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
-  seat_of: house, sentence, chains,
+  seat_of: house, sentence: sentenceOf, chains,
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,
 };

@@ -3,7 +3,7 @@
 # A game is a folder with rules/. Its other parts may be missing: present/, bot/, term/, web/, lang/, data/, docs/, tests/.
 # game.cmake in it may set ORDER, its place in lists (50 if it does not; then by name).
 #
-# Sets GAMES, in that order, and has() asks for a part. Writes under ${GENERATED}/games:
+# Sets GAMES, in that order. game_lists(FOLDER GAME...) writes the lists of some of them, under ${GENERATED}/games those of all:
 #   rules.inc     the tables of the games          for games/games.c
 #   bots.inc      what bots know about them        for src/ai/games.c
 #   presentations.inc  what people see of them   for src/present
@@ -22,7 +22,7 @@ endforeach()
 list(SORT keyed COMPARE NATURAL)
 list(TRANSFORM keyed REPLACE ".*/" "" OUTPUT_VARIABLE GAMES)
 
-# registry(FILE PART GAME...): the rows of a list, with the headers that they need.
+# registry(FILE PART ...): the rows of a list of GAMES in FOLDER, with the headers that they need.
 #   PART    a folder or file that a game must have to be in the list
 #   HEADER  what is included for each, if anything; TEXT before the table, ROW in it
 function(registry file part)
@@ -38,20 +38,44 @@ function(registry file part)
       string(APPEND rows "    ${row},\n")
     endif()
   endforeach()
-  file(CONFIGURE OUTPUT ${GENERATED}/games/${file} CONTENT "${top}\n${R_TABLE} = {\n${rows}${R_END}};\n" @ONLY)
+  file(CONFIGURE OUTPUT ${FOLDER}/${file} CONTENT "${top}\n${R_TABLE} = {\n${rows}${R_END}};\n" @ONLY)
 endfunction()
 
-registry(rules.inc rules TABLE "static const struct sg_game *const games[]"
-  HEADER "#include \"games/GAME/rules/GAME.h\"\n" ROW "&GAME_game")
-registry(bots.inc bot TABLE "static const struct ai_game *const known[]"
-  HEADER "#include \"games/GAME/bot/GAME_ai.h\"\n" ROW "&GAME_ai" END "    NULL\n")
-registry(presentations.inc present TABLE "static const struct sg_present *const presentations[]"
-  TEXT "extern const struct sg_present GAME_present;\n" ROW "&GAME_present" END "    NULL\n")
-registry(tables.inc term TABLE "static const struct render *const renders[]"
-  TEXT "extern const struct render GAME_render;\n" ROW "&GAME_render" END "    NULL\n")
-registry(lessons.inc data/lessons.txt TABLE "static const struct { const char *game, *text; size_t length; } lessons[]"
-  TEXT "static const char GAME_lessons[] = {\n#include \"data/GAME/lessons.inc\"\n};\n"
-  ROW "{\"GAME\", GAME_lessons, sizeof GAME_lessons}" END "    {NULL, NULL, 0}\n")
+# game_lists(FOLDER GAME...): the lists of these games, for a program that has no others.
+function(game_lists FOLDER)
+  set(GAMES ${ARGN})
+  registry(rules.inc rules TABLE "static const struct sg_game *const games[]"
+    HEADER "#include \"games/GAME/rules/GAME.h\"\n" ROW "&GAME_game")
+  registry(bots.inc bot TABLE "static const struct ai_game *const known[]"
+    HEADER "#include \"games/GAME/bot/GAME_ai.h\"\n" ROW "&GAME_ai" END "    NULL\n")
+  registry(presentations.inc present TABLE "static const struct sg_present *const presentations[]"
+    TEXT "extern const struct sg_present GAME_present;\n" ROW "&GAME_present" END "    NULL\n")
+  registry(tables.inc term TABLE "static const struct render *const renders[]"
+    TEXT "extern const struct render GAME_render;\n" ROW "&GAME_render" END "    NULL\n")
+  registry(lessons.inc data/lessons.txt TABLE "static const struct { const char *game, *text; size_t length; } lessons[]"
+    TEXT "static const char GAME_lessons[] = {\n#include \"data/GAME/lessons.inc\"\n};\n"
+    ROW "{\"GAME\", GAME_lessons, sizeof GAME_lessons}" END "    {NULL, NULL, 0}\n")
+
+  # The rules, in English first.
+  set(texts "")
+  set(english "")
+  set(rows "")
+  foreach(game ${GAMES})
+    file(GLOB files ${CMAKE_SOURCE_DIR}/games/${game}/docs/rules/*.md)
+    foreach(file ${files})
+      get_filename_component(code ${file} NAME_WE)
+      string(APPEND texts "static const unsigned char ${code}_${game}[] = {\n#include \"rules/${code}/${game}.inc\"\n};\n")
+      set(row "    {\"${code}\", \"${game}\", ${code}_${game}, sizeof ${code}_${game}},\n")
+      if(code STREQUAL en)
+        string(APPEND english "${row}")
+      else()
+        string(APPEND rows "${row}")
+      endif()
+    endforeach()
+  endforeach()
+  file(CONFIGURE OUTPUT ${FOLDER}/books.inc @ONLY CONTENT
+    "${texts}static const struct book books[] = {\n${english}};\nstatic const struct book translated[] = {\n${rows}    {NULL, NULL, NULL, 0}};\n")
+endfunction()
 
 # Numbers, weights and lessons.
 foreach(game ${GAMES})
@@ -62,23 +86,12 @@ foreach(game ${GAMES})
   endforeach()
 endforeach()
 
-# The rules, in English first.
-set(texts "")
-set(english "")
-set(rows "")
+# The rules.
 foreach(game ${GAMES})
   file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/docs/rules/*.md)
   foreach(file ${files})
     get_filename_component(code ${file} NAME_WE)
     embed(${GENERATED}/rules/${code}/${game}.inc ${file})
-    string(APPEND texts "static const unsigned char ${code}_${game}[] = {\n#include \"rules/${code}/${game}.inc\"\n};\n")
-    set(row "    {\"${code}\", \"${game}\", ${code}_${game}, sizeof ${code}_${game}},\n")
-    if(code STREQUAL en)
-      string(APPEND english "${row}")
-    else()
-      string(APPEND rows "${row}")
-    endif()
   endforeach()
 endforeach()
-file(CONFIGURE OUTPUT ${GENERATED}/games/books.inc @ONLY CONTENT
-  "${texts}static const struct book books[] = {\n${english}};\nstatic const struct book translated[] = {\n${rows}    {NULL, NULL, NULL, 0}};\n")
+game_lists(${GENERATED}/games ${GAMES})

@@ -2,7 +2,7 @@
 # engine as WASM, sentences, rules and lessons; then compiled into the server.
 set(SITE_WASM "")
 if(TARGET wasm)
-  set(SITE_WASM ${CMAKE_BINARY_DIR}/web/signoria.wasm)
+  set(SITE_WASM ${ENGINES})
   set(SITE_WORDS ${CMAKE_BINARY_DIR}/web/words.wasm)
 endif()
 find_program(CMARK cmark-gfm REQUIRED) # the documentation's pages
@@ -12,7 +12,7 @@ file(GLOB GAME_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/web/* ${CMA
   ${CMAKE_SOURCE_DIR}/games/*/docs/*.md ${CMAKE_SOURCE_DIR}/games/*/docs/rules/*.md ${CMAKE_SOURCE_DIR}/games/*/data/lessons.txt)
 file(GLOB SITE_TOP CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/*.md)
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
-  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DWASM=${SITE_WASM} -DWORDS=${SITE_WORDS} -DOUT=${CMAKE_BINARY_DIR}/site
+  COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" "-DWASM=${SITE_WASM}" -DWORDS=${SITE_WORDS} -DOUT=${CMAKE_BINARY_DIR}/site
     -P ${CMAKE_SOURCE_DIR}/tools/site.cmake
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DCMARK=${CMARK} -DOUT=${CMAKE_BINARY_DIR}/site/docs
     -P ${CMAKE_SOURCE_DIR}/tools/docs.cmake

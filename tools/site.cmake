@@ -1,5 +1,5 @@
 # site.cmake: puts the browser client together: web/, the engine, sentences, rules and lessons.
-#   cmake -DROOT=tree -DGAMES=list -DWASM=signoria.wasm -DWORDS=words.wasm -DOUT=folder -P site.cmake
+#   cmake -DROOT=tree -DGAMES=list "-DWASM=engines" -DWORDS=words.wasm -DOUT=folder -P site.cmake
 # Addresses are those of tools/web-dev. sw.js gets the list of files and a version made of their contents.
 file(REMOVE_RECURSE ${OUT})
 # place(FILE ADDRESS): a file of the client, without what only its readers need.
@@ -42,9 +42,13 @@ foreach(game ${GAMES})
     string(APPEND rows "${game}: { ...${game}, board: () => import('../games/${game}/web/index.js') },\n")
   endif()
 endforeach()
-file(WRITE ${OUT}/src/games.js "${imports}export const games = {\n${rows}};\n")
+list(JOIN GAMES "', '" engines)
+file(WRITE ${OUT}/src/games.js "${imports}export const games = {\n${rows}};\nexport const engines = ['${engines}'];\n")
 if(WASM)
-  configure_file(${WASM} ${OUT}/signoria.wasm COPYONLY)
+  foreach(engine ${WASM})
+    get_filename_component(name ${engine} NAME)
+    configure_file(${engine} ${OUT}/engine/${name} COPYONLY)
+  endforeach()
   configure_file(${WORDS} ${OUT}/words.wasm COPYONLY)
 endif()
 # take(REGEX FILE): moves the lines of `all` that begin so to a file of their own.

@@ -7,7 +7,7 @@ import { accessible, browser, clean, must, quick, root, shot, test } from './lib
 async function lookBack(page, scene) {
   await page.evaluate(async (scene) => {
     const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
-    const s = (await engine()).open();
+    const s = (await engine(scene.split(' ')[0])).open();
     s.ask('seed 4');
     s.ask(`scene ${scene}`);
     for (;;) {

@@ -230,7 +230,7 @@ export async function openScene(page, scene) {
   await page.waitForSelector('[data-new]');
   await page.evaluate(async (scene) => {
     const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
-    const s = (await engine()).open();
+    const s = (await engine(scene.split(' ')[0])).open();
     s.ask('seed 4');
     const [start, ...plays] = scene.split(' => '); // then what was already played
     s.ask(`scene ${start}`);

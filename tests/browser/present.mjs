@@ -5,7 +5,7 @@ import { browser, must, quick, test } from './lib.mjs';
 async function pebblesIn({ language }) {
   const [main, i18n, { LocalSession }, { PlayScreen }, { render }] = await Promise.all(['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html'].map((m) => import(new URL(`./${m}.js`, document.baseURI).href)));
   await i18n.setLanguage(language);
-  const renderer = await main.rendererOf('pebbles'), engine = await main.engine(), maker = engine.open();
+  const renderer = await main.rendererOf('pebbles'), engine = await main.engine('pebbles'), maker = engine.open();
   for (const line of ['new pebbles seats=2 quick', 'chance pebble 5', 'chance pebble 6', 'chance pebble 1', 'chance pebble 6']) maker.ask(line);
   const kept = { id: 'test', title: '', game: 'pebbles', setup: '', save: maker.json('save'), bots: {}, names: ['Anna', 'Bruno'], over: false, updated: 0, seen: {}, plies: 0 };
   const session = new LocalSession(engine.open(), kept, { pace: async () => {} });

@@ -17,7 +17,7 @@ async function openIn({ save, language }) {
   await i18n.setLanguage(language);
   const renderer = await main.rendererOf(save.game), names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena'].slice(0, save.seats);
   const kept = { id: 'test', title: '', game: save.game, setup: '', save: save.text, bots: {}, names, over: false, updated: 0, seen: {}, plies: 0 };
-  const session = new LocalSession((await main.engine()).open(), kept, { pace: async () => {} });
+  const session = new LocalSession((await main.engine(save.game)).open(), kept, { pace: async () => {} });
   session.veil = null;
   const screen = new PlayScreen(session, renderer, { redraw() {}, rule() {}, menu() {}, leave() {} });
   globalThis.shown = { session, screen, close: () => screen.close() };

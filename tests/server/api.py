@@ -566,7 +566,7 @@ def test_hostile():
         check(anna.ask("POST", "/tables", {"setup": "../../etc/passwd"}).status == 400, "no such game")
         for name in ("", " x", "x" * 41, "a\nb", "\u202eevil"):
             check(anna.ask("POST", "/session", {"name": name}).status == 400, f"no name: {name!r}")
-        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/web/../src/main.c", "/.git/config", "/index.html%00.txt", "//etc/passwd", "/lang/../signoria.wasm"):
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/web/../src/main.c", "/.git/config", "/index.html%00.txt", "//etc/passwd", "/lang/../words.wasm"):
             answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
             check(b" 404 " in answer.split(b"\r\n")[0] or b" 400 " in answer.split(b"\r\n")[0], f"{path}: {answer[:60]}")
         for bad in (b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n",

@@ -1,6 +1,6 @@
 // main.js: starts the client and shows the screen that the address asks for.
 
-import { games } from './games.js';
+import { engines, games } from './games.js';
 import { html, render } from '../vendor/lit-html.js';
 import { Engine } from './engine.js';
 import * as i18n from './i18n.js';
@@ -13,16 +13,31 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
 /** @typedef {{template: () => unknown, close?: () => void, title?: string}} Screen */
 
-/** @type {Promise<Engine> | null} */
-let loading = null;
+/** @type {Map<string, Promise<{module: WebAssembly.Module, engine: Engine}>>} */
+const loading = new Map();
 
-/** The engine, loaded when first asked for. */
-export function engine() {
-  loading ??= WebAssembly.compileStreaming(fetch('signoria.wasm')).then((module) => {
-    setModule(module);
-    return Engine.load(module);
-  });
-  return loading;
+/** @param {string} game */
+async function load(game) {
+  const module = await WebAssembly.compileStreaming(fetch(`engine/${game}.wasm`));
+  return { module, engine: await Engine.load(module) };
+}
+
+/** The engine of a game, loaded when first asked for; what thinks beside the page gets the same one. @param {string} game */
+export async function engine(game) {
+  let one = loading.get(game);
+  if (!one) {
+    loading.set(game, one = load(game));
+    one.catch(() => loading.delete(game));
+  }
+  const { module, engine: ready } = await one;
+  setModule(module);
+  return ready;
+}
+
+/** The game of a save file; the first one, whose engine then says what is wrong, if it has none. @param {string} save */
+export function gameOf(save) {
+  const [, game] = /^setup (\w+)/m.exec(save) ?? [];
+  return engines.includes(game) ? game : engines[0];
 }
 
 /** @type {Screen} */

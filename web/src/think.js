@@ -8,8 +8,11 @@ let worker = null;
 let module = null;
 let count = 0;
 
-/** @param {WebAssembly.Module} compiled */
-export function setModule(compiled) { module = compiled; }
+/** The engine to think with; thoughts with another one are given up. @param {WebAssembly.Module} compiled */
+export function setModule(compiled) {
+  if (worker && module !== compiled) stop();
+  module = compiled;
+}
 
 function start() {
   worker = new Worker(new URL('./thinker.js', import.meta.url), { type: 'module' });

@@ -30,7 +30,7 @@ const app = {
 
 /** @param {string} game @returns {Promise<Lesson[]>} */
 async function lessonsOf(game) {
-  const session = (await engine()).open();
+  const session = (await engine(game)).open();
   const { tables } = factsOf(session, game);
   session.close();
   const answer = await fetch(`learn/${game}.txt`);
@@ -141,7 +141,7 @@ export async function coachedScreen(session, renderer) {
 /** Resumes the first game that was begun, or begins one; it is a match of this browser like any other. @param {string} game */
 async function firstGame(game) {
   const begun = (await allKept()).find((one) => one.coach && one.game === game && !one.over);
-  const open = (await engine()).open();
+  const open = (await engine(game)).open();
   const kept = begun ?? await createLocal(open, { setup: `${game} seats=3 ${games[game].firstGame}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first'), coach: true });
   open.close();
   location.replace(`#/local/${kept.id}`);
@@ -150,7 +150,7 @@ async function firstGame(game) {
 
 /** @param {string} game @param {Lesson[]} all @param {number} at */
 async function oneLesson(game, all, at) {
-  const session = new LessonSession((await engine()).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
+  const session = new LessonSession((await engine(game)).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
   const screen = new LessonScreen(session, await rendererOf(game), all, at);
   queueMicrotask(() => session.run());
   return { template: () => screen.template(), close: () => screen.close(), title: t(`learn.${game}.${all[at].name}.title`) };

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { addPart, lang, t } from '../i18n.js';
-import { engine, go, redraw } from '../main.js';
+import { engine, gameOf, go, redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { book, menu } from '../play/icons.js';
 import { download, settingsPart } from '../play/menu.js';
@@ -25,7 +25,7 @@ function ago(time) {
 
 /** @param {string} game @param {boolean} [online] */
 export async function newGame(game, online = false) {
-  const session = (await engine()).open();
+  const session = (await engine(game)).open();
   const { tables } = factsOf(session, game);
   session.close();
   await addPart(game);
@@ -34,9 +34,8 @@ export async function newGame(game, online = false) {
 
 /** A save file from somewhere else. @param {File} file */
 async function bringIn(file) {
-  const session = (await engine()).open();
+  const save = await file.text(), session = (await engine(gameOf(save))).open();
   try {
-    const save = await file.text();
     session.ask(`load ${JSON.stringify(save)}`);
     const setup = session.json('json setup'), seats = seatsOf(save);
     /** @type {Record<string, string>} */

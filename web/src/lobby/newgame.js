@@ -146,7 +146,7 @@ export class NewGame {
         dialog.close('ok');
         go(`#/table/${id}`);
       } else {
-        const session = (await engine()).open();
+        const session = (await engine(this.game)).open();
         const seats = this.chairs.map((c) => ({ name: c.name, bot: c.who === 'bot' ? c.bot : undefined }));
         const kept = await createLocal(session, { setup: this.text(), seats });
         session.close();

@@ -18,7 +18,7 @@ export const localBanner = (s) => html`${s.taken ? html`<p class="notice warn ta
 export async function localScreen(id) {
   const kept = await claim(id);
   if (!kept) throw new Trouble('no-such-game');
-  const session = new LocalSession((await engine()).open(), kept, { pace });
+  const session = new LocalSession((await engine(kept.game)).open(), kept, { pace });
   const renderer = await rendererOf(kept.game);
   const app = {
     redraw, rule: async (/** @type {string} */ game, /** @type {string} */ clause) => { if (clause) (await import('./rule.js')).showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); }, menu: openMenu, leave: () => go('#/'),
@@ -27,7 +27,7 @@ export async function localScreen(id) {
   Object.assign(session, {
     banner: () => localBanner(session),
     again: async () => {
-      const other = (await engine()).open();
+      const other = (await engine(kept.game)).open();
       const next = await createLocal(other, { setup: kept.setup, seats: kept.names.map((name, i) => ({ name, bot: kept.bots[i + 1] })) });
       other.close();
       go(`#/local/${next.id}`);

@@ -18,7 +18,7 @@ const link = (s) => `${location.origin}${location.pathname}#/table/${s.id}${s.co
 
 /** @param {string} id @param {URLSearchParams} query */
 export async function tableScreen(id, query) {
-  const session = await RemoteSession.open((await engine()).open(), id, query.get('code') ?? undefined);
+  const session = await RemoteSession.open(async (game) => (await engine(game)).open(), id, query.get('code') ?? undefined);
   if (session.table.rules?.hints) /** @type {any} */ (session).hint = () => session.hintAsk();
   const renderer = await rendererOf(session.setup.game);
   const extras = /** @type {any} */ (session);

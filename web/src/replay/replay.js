@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';
 import { t } from '../i18n.js';
-import { engine, go, redraw, rendererOf } from '../main.js';
+import { engine, gameOf, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
 import { openMenu } from '../play/menu.js';
 import { PlayScreen } from '../play/screen.js';
@@ -54,7 +54,7 @@ function openMatch(wasm, save, id, me) {
 /** @param {string} where "local", "table" or "link" @param {string} id @param {URLSearchParams} query */
 export async function replayScreen(where, id, query) {
   const { save, me, note } = await fetchSave(where, id);
-  const wasm = await engine();
+  const wasm = await engine(gameOf(save));
   const session = openMatch(wasm, save, id, me);
   const replay = new Replay(session, await rendererOf(session.setup.game));
   replay.note = note ?? null;

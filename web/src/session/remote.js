@@ -72,12 +72,12 @@ export class RemoteSession extends BaseSession {
     this.take(table);
   }
 
-  static async open(/** @type {import('../engine.js').EngineSession} */ engine, /** @type {string} */ id, /** @type {string | undefined} */ code) {
+  static async open(/** @type {(game: string) => Promise<import('../engine.js').EngineSession>} */ engineOf, /** @type {string} */ id, /** @type {string | undefined} */ code) {
     await whoAmI();
     const table = await api(`/tables/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ''}`).catch((error) => {
       throw error instanceof ApiError ? new Trouble(error.status >= 500 ? 'server-down' : 'no-table') : error;
     });
-    const session = new RemoteSession(engine, table, code ?? table.code);
+    const session = new RemoteSession(await engineOf(table.setup.game), table, code ?? table.code);
     await Promise.all([session.readLog(), session.readChat()]);
     return session;
   }

@@ -227,11 +227,9 @@ static void label_cube(struct labelling *l, struct sg_action a)
     switch (a.kind) {
     case FL_SELL:
         put_label(l, sg_msg(l->arena, "do.florenza.sell", name, sg_num(FL_SALE)), "sell", icon);
-        l->out->gain = signed_florins(FL_SALE, l->arena);
         break;
     case FL_BUY:
         put_label(l, sg_msg(l->arena, "do.florenza.buy", name, sg_num(FL_PURCHASE)), "buy", icon);
-        l->out->gain = signed_florins(-FL_PURCHASE, l->arena);
         break;
     case FL_TAKE:
         put_label(l, sg_msg(l->arena, "do.florenza.take", name), "take", icon);

@@ -20,7 +20,9 @@ export function groups(ctx) {
   const told = ctx.mine ? labelsAfter(ctx, []) : null;
   if (!told) return [];
   const rest = told.groups.filter((/** @type {any} */ g) => g.id !== 'place' && !g.id.startsWith('place-'));
-  const own = rest.map((/** @type {any} */ g) => ({ id: g.id, title: ctx.tm(g.title), detail: g.detail && ctx.tm(g.detail), icon: picture(ctx, g.icon), primary: g.primary, why: g.refused?.action }));
+  /** What a group of one action says of it. @param {any} g */
+  const detail = (g) => (g.actions === 1 ? told.actions.find((/** @type {any} */ a) => a.group === g.id)?.detail : undefined);
+  const own = rest.map((/** @type {any} */ g) => ({ id: g.id, title: ctx.tm(g.title), detail: detail(g) && ctx.tm(detail(g)), icon: picture(ctx, g.icon), primary: g.primary, why: g.refused?.action }));
   return ctx.view.step === 'place' ? [...purposes(ctx, told), ...own] : own;
 }
 

@@ -6,7 +6,7 @@ import { parts, CUBES } from './parts.js';
 import { nameOf, buildingName } from './names.js';
 import { boxTold } from './boxes.js';
 import { facts, labelsAfter, wordsOf } from './told.js';
-import { family, house, cardOf, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
+import { family, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor } from './flow.js';
 import { personTold, linesOf, results } from './life.js';
 import { firstRows } from './rows.js';
@@ -66,7 +66,7 @@ function personRow(ctx, text, id, skills) {
   if (!p) return nothing;
   const made = ctx.view.masterpiece.includes(id);
   const lines = linesOf(ctx, id).filter((l) => !skills || skills.includes(l.skill));
-  const card = cardOf(ctx.view, id);
+  const card = facts(ctx).person[id]?.life;
   const what = p.preacher
     ? html`<span class="fl-pl-line">${icon('preacher')}${coins(ctx, p.florins)}<span class="fl-sp"></span>${goods(ctx, p.gain)}</span>`
     : lines.map((l) => html`<span class="fl-pl-line">${icon(l.skill, ctx.t('name.florenza.' + l.skill))}${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l))}</span>`);

@@ -5,7 +5,7 @@ import { dice, good, list, signed, coins, num, signOf, told, voiced } from './bi
 import { parts, CARDS } from './parts.js';
 import { nameOf, shortName, buildingName } from './names.js';
 import { facts } from './told.js';
-import { serves, employers } from './facts.js';
+import { employers } from './facts.js';
 import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -23,13 +23,14 @@ function personAction(ctx, person) {
 /** What somebody is doing: sign, words and a class. @param {Ctx} ctx @param {string} person
  * @returns {{cls: string, sign: Part, text: string}} */
 export function standing(ctx, person) {
-  const v = ctx.view;
-  const at = serves(v, person);
-  if (at) return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(at.seat), text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit') };
-  if (v.detained_artist === person) return { cls: 'fl-held', sign: icon('lock'), text: ctx.t(v.captain && Number(v.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain') };
-  if (v.expelled === person) return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
-  if (v.busy.includes(person)) return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
-  return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+  const at = facts(ctx).person[person];
+  switch (at?.stands) {
+    case 'artwork': case 'pulpit': return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(Number(at.seat)), text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit') };
+    case 'detained': return { cls: 'fl-held', sign: icon('lock'), text: ctx.t(Number(ctx.view.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain') };
+    case 'expelled': return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
+    case 'served': return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
+    default: return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+  }
 }
 
 /** What an artist's lines are worth now. @param {Ctx} ctx @param {string} id */

@@ -24,7 +24,9 @@ const struct sg_message *name_workshop(int workshop, struct sg_arena *arena);
 const struct sg_message *name_box(int box, struct sg_arena *arena);
 const struct sg_message *name_box_alone(int box, struct sg_arena *arena);
 const struct sg_message *name_person(int who, struct sg_arena *arena);
+/* "Palazzo della Signoria", and "Signoria". */
 const struct sg_message *name_building(int building, struct sg_arena *arena);
+const struct sg_message *name_building_alone(int building, struct sg_arena *arena);
 const struct sg_message *name_good(int good, struct sg_arena *arena);
 const struct sg_message *name_skill(int skill, struct sg_arena *arena);
 /* The seats in turn order; before there is one, as they sit. */

@@ -134,6 +134,15 @@ static const char *group_of_box(int box)
     return box < FL_CIVIC ? "boxes-own" : box < FL_DUOMO ? "boxes-civic" : "boxes-duomo";
 }
 
+/* An artwork in a list: with its building in a word, unless the heading names it. */
+static const struct sg_message *brief_box(int box, bool headed, struct sg_arena *arena)
+{
+    const struct sg_message *alone = name_box_alone(box, arena);
+    if (headed && box >= FL_DUOMO)
+        return alone;
+    return sg_msg(arena, "brief.florenza.box", sg_sub(alone), sg_sub(name_building_alone(building_of(box), arena)));
+}
+
 static void label_box(struct labelling *l, struct sg_action a)
 {
     int box = a.arg[0];
@@ -148,7 +157,7 @@ static void label_box(struct labelling *l, struct sg_action a)
     if (!finish)
         l->out->detail = sg_msg(l->arena, "do.florenza.asks", sg_sub(l->out->detail),
                                 sg_sub(list_skills(b->skills, l->arena)));
-    l->out->brief = sg_msg(l->arena, "brief.florenza.bargain", sg_sub(name),
+    l->out->brief = sg_msg(l->arena, "brief.florenza.bargain", sg_sub(brief_box(box, !finish, l->arena)),
                            sg_sub(brief_goods(&b->price, NULL, l->arena)),
                            sg_sub(brief_goods(NULL, &b->gain, l->arena)));
     l->out->about = sg_thing_of(FTHING_BOX, box);

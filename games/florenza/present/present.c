@@ -87,6 +87,11 @@ const struct sg_message *name_building(int building, struct sg_arena *arena)
     return key_word("building.florenza.%s", &buildings, building, arena);
 }
 
+const struct sg_message *name_building_alone(int building, struct sg_arena *arena)
+{
+    return key_word("short.florenza.%s", &buildings, building, arena);
+}
+
 const struct sg_message *name_good(int good, struct sg_arena *arena)
 {
     return name_word(&goods, good, arena);
@@ -119,7 +124,7 @@ static const struct sg_message *short_name(const struct sg_view *v, struct sg_th
     if (thing.kind == FTHING_BOX)
         return name_box_alone(thing.index, arena);
     if (thing.kind == FTHING_BUILDING)
-        return key_word("short.florenza.%s", &buildings, thing.index, arena);
+        return name_building_alone(thing.index, arena);
     if (thing.kind == FTHING_GOOD)
         return sg_msg0(arena, sg_key(arena, "column.florenza.%s", good_words[thing.index]));
     if (thing.kind == FTHING_PERSON)

@@ -7,18 +7,19 @@
 struct row {
     uint8_t step;
     const char *id, *title, *icon;
-    uint16_t kind, arg; /* an action of the group: why there is none is asked with it; 0: it is not missed */
+    uint16_t kind;   /* of an action of the group: why there is none is asked with it; 0: it is not missed */
+    uint16_t number; /* its argument; without an action the number in the heading: "Sell one for 100 F" */
     bool primary;
 };
 
 static const struct row rows[] = {
     {FL_AT_WORKSHOPS, "start", "group.florenza.start", "a-operate", 0, 0, false},
     {FL_AT_ATRIO, "atrio", "group.florenza.atrio", "gold", 0, 0, false},
-    {FL_AT_CAPTAIN, "workers", "group.florenza.detain-workers", "worker", FL_DETAIN_WORKER, 0, false},
-    {FL_AT_CAPTAIN, "people", "group.florenza.detain-artists", "lock", FL_DETAIN_ARTIST, 0, false},
+    {FL_AT_CAPTAIN, "workers", "group.florenza.detain-workers", "worker", 0, 0, false},
+    {FL_AT_CAPTAIN, "people", "group.florenza.detain-artists", "lock", 0, 0, false},
     {FL_AT_CAPTAIN, "decline", "do.florenza.decline", "out", 0, 0, true},
-    {FL_AT_BISHOP, "workers", "group.florenza.convert", "worker", FL_CONVERT, 0, false},
-    {FL_AT_BISHOP, "people", "group.florenza.expel", "out", FL_EXPEL, 0, false},
+    {FL_AT_BISHOP, "workers", "group.florenza.convert", "worker", 0, 0, false},
+    {FL_AT_BISHOP, "people", "group.florenza.expel", "out", 0, 0, false},
     {FL_AT_BISHOP, "decline", "do.florenza.decline", "out", 0, 0, true},
     {FL_AT_PLACE, "place", "group.florenza.place", "worker", 0, 0, false},
     {FL_AT_PLACE, "place-operate", "do.florenza.to-operate.brief", "a-operate", FL_PLACE, FL_TO_OPERATE, false},
@@ -29,7 +30,7 @@ static const struct row rows[] = {
     {FL_AT_PLACE, "place-work", "do.florenza.to-work.brief", "a-work", FL_PLACE, FL_TO_WORK, false},
     {FL_AT_PLACE, "stop", "do.florenza.stop", "a-stop", 0, 0, true},
     {FL_AT_OPERATE, "own-shops", "group.florenza.own-shops", "a-operate", 0, 0, false},
-    {FL_AT_OPERATE, "other-shops", "group.florenza.other-shops", "a-operate", 0, 0, false},
+    {FL_AT_OPERATE, "other-shops", "group.florenza.other-shops", "a-operate", 0, FL_OPERATE_PRESTIGE, false},
     {FL_AT_BUILD, "build", "group.florenza.build", "a-build", 0, 0, false},
     {FL_AT_BOX, "boxes-own", "group.florenza.boxes-own", "palazzo", 0, 0, false},
     {FL_AT_BOX, "boxes-civic", "group.florenza.boxes-civic", "a-artwork", 0, 0, false},
@@ -37,9 +38,9 @@ static const struct row rows[] = {
     {FL_AT_ARTIST, "hire", "group.florenza.hire", "painter", 0, 0, false},
     {FL_AT_PULPIT, "pulpit", "group.florenza.pulpit", "a-charity", 0, 0, false},
     {FL_AT_PREACHER, "preacher", "group.florenza.preacher", "preacher", 0, 0, false},
-    {FL_AT_MARKET, "sell", "group.florenza.sell", "f", FL_SELL, 0, false},
-    {FL_AT_MARKET, "buy", "group.florenza.buy", "a-market", FL_BUY, 0, false},
-    {FL_AT_MARKET, "trade", "group.florenza.trade", "trade", FL_TRADE, 0, false},
+    {FL_AT_MARKET, "sell", "group.florenza.sell", "f", 0, FL_SALE, false},
+    {FL_AT_MARKET, "buy", "group.florenza.buy", "a-market", 0, FL_PURCHASE, false},
+    {FL_AT_MARKET, "trade", "group.florenza.trade", "trade", 0, 0, false},
     {FL_AT_MARKET, "done", "do.florenza.done", "check", 0, 0, true},
     {FL_AT_TRADE, "take", "group.florenza.take", "trade", 0, 0, false},
     {FL_AT_PRODUCE, "produce", "do.florenza.produce", "a-operate", 0, 0, false},
@@ -50,13 +51,6 @@ static const struct row rows[] = {
     {FL_AT_KEEP, "keep", "group.florenza.keep", "die", 0, 0, false},
 };
 
-/* The number in a heading: "Sell one for 100 F". */
-static const struct sg_message *title_row(const struct row *row, struct sg_arena *arena)
-{
-    int number = row->kind == FL_SELL ? FL_SALE : row->kind == FL_BUY ? FL_PURCHASE : FL_OPERATE_PRESTIGE;
-    return sg_msg(arena, row->title, sg_num(number));
-}
-
 int list_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                 struct sg_group *out)
 {
@@ -65,8 +59,9 @@ int list_groups(const struct sg_view *v, const struct sg_choice *list, int count
     (void)count;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].step == state_of(v)->step)
-            out[n++] = (struct sg_group){.id = rows[i].id, .title = title_row(&rows[i], arena), .icon = rows[i].icon,
-                                         .about = sg_no_thing(), .primary = rows[i].primary,
-                                         .refused = {.kind = rows[i].kind, .arg = {rows[i].arg}}};
+            out[n++] = (struct sg_group){.id = rows[i].id,
+                                         .title = sg_msg(arena, rows[i].title, sg_num(rows[i].number)),
+                                         .icon = rows[i].icon, .about = sg_no_thing(), .primary = rows[i].primary,
+                                         .refused = {.kind = rows[i].kind, .arg = {rows[i].number}}};
     return n;
 }

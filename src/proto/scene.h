@@ -1,11 +1,11 @@
 /*
  * scene.h: positions set up in the words of scenarios: a set-up, fields, and
- * what is to begin ("game siena seats=3", "given ready corn 2", "turn 1").
+ * what is to begin ("game pebbles seats=3", "given pot 2", "turn 1").
  */
 #ifndef PROTO_SCENE_H
 #define PROTO_SCENE_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "signoria/game.h"
 
 /* Is a line the beginning of something ("turn 1")? Which of `starts`, or -1; *seat is -1 if none is
@@ -16,6 +16,6 @@ int scene_start(const struct sg_game *game, struct sg_word line, int *seat);
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */
 bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
-                 struct sg_text *why);
+                 struct sg_error *why);
 
 #endif

@@ -280,6 +280,31 @@ def test_every_node_answers_with_what_was_acknowledged():
         check(not stale, f"{len(stale)} of {reads} reads were stale: {stale[:5]}")
 
 
+def test_a_repeated_action_is_not_answered_from_an_old_copy():
+    """What another node has undone a moment ago does not stand any more: the same action is played again."""
+    with nodes() as (_, servers):
+        anna = Client(servers[0], "Anna")
+        here, there = at(anna, servers[0]), at(anna, servers[1])
+        dice, old, tries = random.Random(4), 0, 0
+        while tries < 60:
+            opened = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
+            table = anna.must("POST", "/tables", opened, status=201)["id"]
+            while tries < 60:
+                now = there.must("GET", f"/tables/{table}")
+                if now["play"]["to_move"] == "over":
+                    break
+                body = {"ply": now["play"]["plies"], "seat": now["play"]["to_move"], "action": pick(now["play"], dice)}
+                played = here.must("POST", f"/tables/{table}/actions", body)
+                if played["play"]["undo"] < 1 or played["play"]["plies"] != body["ply"] + 1:
+                    continue
+                back = {"ply": played["play"]["plies"], "plies": 1, "seat": body["seat"]}
+                there.must("POST", f"/tables/{table}/undo", back)
+                answer = here.must("POST", f"/tables/{table}/actions", body)
+                old += answer.json.get("again", False)
+                tries += 1
+        check(not old, f"{old} of {tries} were answered with what had been undone")
+
+
 def test_a_stream_hears_of_a_table_opened_at_another_node():
     with nodes() as (_, servers):
         anna, bob = Client(servers[0], "Anna"), Client(servers[1], "Bob")
@@ -346,6 +371,24 @@ def test_a_session_ended_out_of_order_ends_its_stream():
         until("the stream has ended", lambda: stream.closed, 10)
 
 
+def test_a_node_that_names_a_user_ends_their_streams():
+    """A wake-up alone, without a row of access_news, makes a node look at a user's sessions again."""
+    with nodes(1) as (postgres, servers):
+        anna, bob = Client(servers[0], "Anna"), Client(servers[0], "Bob")
+        me = anna.must("GET", "/session")["id"]
+        streams = [anna.stream(), bob.stream()]
+        for s in streams:
+            s.wait(lambda n, d: n == "hello")
+        check(postgres.run([f"DELETE FROM signoria.sessions WHERE user_id = {me}"]).wait() == 0, "psql")
+        time.sleep(1)  # it looks four times a second for what is noted, and nothing is
+        check(not streams[0].closed, "nobody has told the node yet")
+        check(postgres.run([f"SELECT pg_notify('signoria', 'another-node u{me}')"]).wait() == 0, "psql")
+        until("Anna's stream has ended", lambda: streams[0].closed, 5)
+        check(anna.ask("GET", "/session").status == 401, "and the session is not remembered")
+        check(not streams[1].closed, "Bob's has not")
+        streams[1].close()
+
+
 def online(client, table, seat):
     return client.must("GET", f"/tables/{table}")["seats"][seat - 1]["online"]
 
@@ -385,6 +428,57 @@ def test_presence_is_shared():
         servers[1].start()
         until("the new one asks who is there", lambda: online(at(bob, servers[1]), table, 1), 10)
         hers.close()
+
+
+def test_presence_of_who_comes_to_two_nodes_at_once():
+    """Another node says that somebody is there, but not yet where they sit; then they come here: they are online."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        me = bob.must("GET", "/session")["id"]
+        hers = anna.stream()
+        hers.wait(lambda n, d: n == "table" and d["id"] == table)
+
+        def say(words):
+            check(postgres.run([f"SELECT pg_notify('signoria', 'another-node ! {words}')"]).wait() == 0, "psql")
+        say(f"+{me}")
+        until("Bob is online", lambda: online(anna, table, 2), 5)
+        his = bob.stream()
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and d["online"], 5)
+        say(f"+{me}:{table}.2")  # known already
+        time.sleep(1)
+        his.close()
+        time.sleep(1)
+        check(online(anna, table, 2), "he is still at the other node")
+        say(f"-{me}:{table}.2")
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and not d["online"], 5)
+        told = [d["online"] for _, n, d in hers.events if n == "online" and d["seat"] == 2]
+        check(told == [True, False], f"once each: {told}")
+        hers.close()
+
+
+def test_a_node_ends_while_requests_wait_for_the_store():
+    """What a request names to the sweeper while the node is stopped is still there, as sanitizers see."""
+    with nodes(1) as (postgres, servers):
+        people = []
+        for n in range(3):
+            people.append(Client(servers[0]))
+            people[n].must("POST", "/accounts", {"name": f"Anna {n}", "password": "correct horse"}, status=201)
+            people[n].must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        process = hold(postgres, ["seats"], 3.5)
+        answers = []
+
+        def leave(who):
+            answers.append(timed(who, "DELETE", "/account", {"password": "correct horse"})[0])
+        threads = [threading.Thread(target=leave, args=(who,)) for who in people]
+        for t in threads:
+            t.start()
+        time.sleep(1.5)  # the passwords are checked, and all wait for the store
+        servers[0].stop()
+        check(process.wait() == 0, "psql")
+        for t in threads:
+            t.join()
+        check(len(answers) == len(threads), f"all were answered or cut: {answers}")
+        servers[0].start()
 
 
 # ---- A PostgreSQL that does not answer ------------------------------------------------------
@@ -462,6 +556,22 @@ def test_a_stopped_postgres_hangs_nobody():
         log = anna.must("GET", f"/tables/{table}/history")["plies"]
         check([p["action"] for p in log if p["ply"] == action["ply"] + 1] == [action["action"]], "once")
         Client(servers[0], "Dora")
+
+
+def test_a_request_that_asks_often_waits_no_longer():
+    """The ten seconds are those of a request, however many statements wait in it; others go on."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        carl, dora, other = seated(servers)
+        held = [hold(postgres, [name], seconds) for name, seconds in (("tables", 14.5), ("seats", 9.5), ("heads", 4.5))]
+        # It waits for each of them, and never for five seconds.
+        status, took, _ = timed(bob, "POST", f"/tables/{table}/leave", {})
+        check(took < PROMISED + 2, f"{took:.1f} s: {status}")
+        check(status == 503 and held[0].poll() is None, f"answered {status} after {took:.1f} s")
+        check(turn((carl, dora), other, random.Random(1)), "others play meanwhile")
+        for process in held:
+            process.wait()
+        until("it is as before", lambda: bob.ask("POST", f"/tables/{table}/leave", {}).status == 200)
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

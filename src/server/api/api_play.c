@@ -2,6 +2,7 @@
 #include "base/form.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/limits.h"
 #include "server/bots/pool.h"
 #include "server/http/reply.h"
 
@@ -34,24 +35,66 @@ static enum handled late(struct request *r, struct want *w)
     return give_up(w);
 }
 
-/* The same was done already by this very request: the step is told again, as it was then. */
-static enum handled again(struct request *r, struct want *w, int n)
+/* A log of more steps than that is not looked through on an HTTP thread; so many steps played again cost 1. */
+enum { FEW_STEPS = 256, STEPS_AGAIN = 16 };
+
+/* The latest step, from the match as it is. */
+static enum handled latest_again(struct request *r, struct want *w)
 {
     struct table *t = w->table;
+    struct sg_word text = table_step_text(t, t->steps - 1);
+    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                             match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
-    struct match *m = table_match_before(t, n);
-    int plies = m ? match_plies(m) : 0;
-    atomic_fetch_add(&r->server->counts.again, 1);
-    if (table_continue(&m, table_step_text(t, n))) {
-        struct step_view view = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
-                                 n + 1 == t->steps};
+    reply_json(r, 200, &j);
+    step_json(&j, &view, table_viewer_in(t->match, table_seats_of(t, r->who.id)), true);
+    return give_up(w);
+}
+
+/* An older one: the log is played again up to it. That is paid for, and done without the table's lock. */
+static enum handled older_again(struct request *r, struct want *w, int n)
+{
+    struct sg_error why;
+    struct table *t = w->table, then;
+    struct db_table row;
+    struct sg_word step = table_step_text(t, n);
+    struct buffer log = {NULL, 0, 0};
+    struct json j;
+    if (!limits_charge(r, 2 + n / STEPS_AGAIN))
+        return give_up(w);
+    buffer_bytes(&log, match_text(t->match).at, t->starts[n] + step.length);
+    step = (struct sg_word){log.at + t->starts[n], step.length};
+    table_copy(t, &then, &row);
+    table_release(t);
+    then.match = match_load(log.at, log.length - step.length, NULL, &why);
+    int plies = then.match ? match_plies(then.match) : 0;
+    if (then.match && match_append(then.match, step.at, step.length, &why)) {
+        struct step_view view = {&then, then.match, n + 1, row.changed / 1000, plies, step, false};
         reply_json(r, 200, &j);
-        step_json(&j, &view, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+        step_json(&j, &view, table_viewer_in(then.match, table_seats_of(&then, r->who.id)), true);
     } else {
         problem_store(r, DB_BROKEN);
     }
-    match_free(m);
-    return give_up(w);
+    match_free(then.match);
+    buffer_free(&log);
+    return DONE;
+}
+
+/* The same was done already by this very request: the step is told again, as it was then. */
+static enum handled again(struct request *r, struct want *w, int n)
+{
+    if (r->unsure) { /* another node may have undone it meanwhile: the store is looked at first */
+        table_release(w->table);
+        r->look = true;
+        r->unsure = false;
+        return AGAIN;
+    }
+    if (n + 1 != w->table->steps && !r->blocking) {
+        table_release(w->table);
+        return LATER;
+    }
+    atomic_fetch_add(&r->server->counts.again, 1);
+    return n + 1 == w->table->steps ? latest_again(r, w) : older_again(r, w, n);
 }
 
 /* ---- Requests that come again -------------------------------------------------------- */
@@ -78,12 +121,16 @@ static bool is_same(void *ctx, const struct match_record *record)
            (!w->plies || w->plies == record->plies);
 }
 
-/* The step that this very request made when it came first; -1: none. */
-static int step_before(const struct want *w, enum match_log kind, const char *action)
+enum { STEP_NONE = -1, STEP_LATER = -2 };
+
+/* The step that this very request made when it came first, or STEP_NONE. STEP_LATER: it takes long to look. */
+static int step_before(const struct request *r, const struct want *w, enum match_log kind, const char *action)
 {
     const struct table *t = w->table;
     struct same same = {w, kind, action};
     struct match_record first;
+    if (w->seq < 0 && !r->blocking && t->steps > FEW_STEPS)
+        return STEP_LATER;
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
@@ -91,6 +138,14 @@ static int step_before(const struct want *w, enum match_log kind, const char *ac
     struct sg_word text = table_step_text(t, (int)w->seq);
     struct match_cursor cursor = match_cursor(text.at, text.length);
     return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
+}
+
+static enum handled again_or_late(struct request *r, struct want *w, int before)
+{
+    if (before != STEP_LATER)
+        return before >= 0 ? again(r, w, before) : late(r, w);
+    table_release(w->table);
+    return LATER;
 }
 
 /* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
@@ -136,38 +191,34 @@ static bool must_ply(struct request *r, struct want *w)
 
 /* ---- Actions ------------------------------------------------------------------------ */
 
-/* The step in which this action was played at this ply (and seq, if said); -1: it was not. */
-static int played(const struct want *w, struct sg_action action, const char *words)
+/* The step in which this action was played at this ply (and seq, if said); as step_before() answers. */
+static int played(const struct request *r, const struct want *w, struct sg_action action, const char *words)
 {
     const struct match *m = w->table->match;
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
-        return -1; /* without seq only what still stands counts */
-    return step_before(w, MATCH_LOG_PLAY, words);
+        return STEP_NONE; /* without seq only what still stands counts */
+    return step_before(r, w, MATCH_LOG_PLAY, words);
 }
 
-static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
-                            const char *words)
+static enum handled refused(struct request *r, struct want *w, const struct sg_error *why)
 {
     if (!r->unsure)
         atomic_fetch_add(&r->server->counts.refused, 1);
-    if (why->clause)
-        problem_refused(r, w->table->game, why);
+    if (why->game)
+        problem_refused(r, why);
     else
-        problem(r, 409, "%s", words);
+        problem_error(r, 409, NULL, why);
     return give_up(w);
 }
 
 static enum handled play(struct request *r, struct want *w, struct sg_action action)
 {
-    char memory[512];
-    struct sg_text why;
-    struct sg_refusal refusal;
+    struct sg_error why;
     struct step *step = step_begin(w->table);
-    sg_text_init(&why, memory, sizeof memory);
-    if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
+    if (!match_play(w->table->match, w->seat, action, &why)) {
         step_cancel(step);
-        return refused(r, w, &refusal, memory);
+        return refused(r, w, &why);
     }
     step_settle(step);
     return step_commit(step, r);
@@ -175,8 +226,9 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
 
 enum handled api_action(struct request *r)
 {
-    char memory[512], line[SG_MAX_TEXT + 1];
-    struct sg_text why, text;
+    char line[SG_MAX_TEXT + 1];
+    struct sg_text text;
+    struct sg_error why;
     struct sg_action action;
     struct want w;
     enum handled h;
@@ -185,25 +237,28 @@ enum handled api_action(struct request *r)
         return DONE;
     if (!begin(r, &w, "ply action seat seq", &h))
         return h; /* WAIT: the request is somebody else's already */
-    sg_text_init(&why, memory, sizeof memory);
     if (!must_ply(r, &w))
         return give_up(&w);
     if (!sg_action_parse(w.table->game, words, strlen(words), &action, &why)) {
-        problem(r, 400, "%s", memory);
+        problem_error(r, 400, NULL, &why);
         return give_up(&w);
     }
     sg_text_init(&text, line, sizeof line);
     sg_action_format(w.table->game, action, &text);
-    if (fresh(&w) && table_status(w.table) == DB_PLAYING)
+    bool now = fresh(&w) && table_status(w.table) == DB_PLAYING;
+    if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
+        problem(r, 409, "a bot plays this seat; take it back first: POST .../return");
+        return give_up(&w);
+    }
+    if (now)
         return play(r, &w, action);
-    int before = played(&w, action, line);
-    return before >= 0 ? again(r, &w, before) : late(r, &w);
+    return again_or_late(r, &w, played(r, &w, action, line));
 }
 
 /* ---- Taking back ----------------------------------------------------------------------- */
 
 /* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
-static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_error *why)
 {
     const struct table *t = w->table;
     unsigned away = table_away(t, t->seat[w->seat].user);
@@ -212,28 +267,20 @@ static bool nobody_away(const struct want *w, enum match_wish wish, int plies, s
     for (int s = 0; s < t->setup.seats && plies > most; s++) {
         if (!(away >> s & 1))
             continue;
-        sg_text_form(why, "seat %d belongs to %s, who is away: only they can agree to it. Without them you "
-                          "can undo or redo %d at most", s + 1, t->seat[s].name, most);
-        return false;
+        return sg_wrong_form(why, "wrong.server.away", "%d%s%d", s + 1, t->seat[s].name, most);
     }
     return true;
 }
 
 /* Free of charge, or alone at the table; else the others are asked. */
-static bool move(struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+static bool move(struct want *w, enum match_wish wish, int plies, struct sg_error *why)
 {
     struct match *m = w->table->match;
-    char memory[256];
-    struct sg_text first;
     if (!nobody_away(w, wish, plies, why))
         return false;
-    sg_text_init(&first, memory, sizeof memory);
-    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, &first))
+    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, why))
         return true;
-    if (w->table->rules.undo == UNDO_CONSENT)
-        return match_ask(m, w->seat, wish, plies, why);
-    sg_text_add(why, memory);
-    return false;
+    return w->table->rules.undo == UNDO_CONSENT && match_ask(m, w->seat, wish, plies, why);
 }
 
 static int default_plies(const struct want *w, enum match_wish wish)
@@ -249,21 +296,20 @@ static int default_plies(const struct want *w, enum match_wish wish)
 
 /* On to the disk, or 409 with the reason why not. */
 static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
-                           const char *why)
+                           const struct sg_error *why)
 {
     if (fine) {
         step_settle(step);
         return step_commit(step, r);
     }
     step_cancel(step);
-    problem(r, 409, "%s", why);
+    problem_error(r, 409, NULL, why);
     return give_up(w);
 }
 
 static enum handled back(struct request *r, enum match_wish wish)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct want w;
     enum handled h;
     if (!begin(r, &w, "ply plies seat seq", &h))
@@ -272,20 +318,21 @@ static enum handled back(struct request *r, enum match_wish wish)
         return give_up(&w);
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
-    if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
-        int before = step_before(&w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL);
-        return before >= 0 ? again(r, &w, before) : late(r, &w);
-    }
+    if (!fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
+        return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "at this table nothing is taken back");
         return give_up(&w);
     }
+    if (table_full(w.table)) {
+        problem(r, 409, "this game has %d steps already: from now on nothing is undone or redone here", w.table->steps);
+        return give_up(&w);
+    }
     int plies = default_plies(&w, wish);
     struct step *step = step_begin(w.table);
-    sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
-        sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), memory);
+        sg_wrong(&why, "wrong.server.nothing-back");
+    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), &why);
 }
 
 enum handled api_undo(struct request *r)
@@ -299,7 +346,7 @@ enum handled api_redo(struct request *r)
 }
 
 /* A person with several seats answers for all of them at once. */
-static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_text *why)
+static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_error *why)
 {
     struct match *m = w->table->match;
     unsigned mine = table_seats_of(w->table, r->who.id);
@@ -318,17 +365,18 @@ static bool is_question(void *ctx, const struct match_record *record)
     return record->kind == MATCH_LOG_ASK;
 }
 
-/* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
-static int answered(const struct want *w, bool yes)
+/* The step in which this answer was given, as step_before() answers; without seq only to the last question. */
+static int answered(const struct request *r, const struct want *w, bool yes)
 {
-    int n = step_before(w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
-    return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
+    int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
+    if (w->seq >= 0 || n < 0)
+        return n;
+    return n > table_find_step(w->table, -1, is_question, NULL) ? n : STEP_NONE;
 }
 
 enum handled api_answer(struct request *r)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct want w;
     enum handled h;
     bool yes;
@@ -345,12 +393,11 @@ enum handled api_answer(struct request *r)
                 w.seat = s;
     bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
     bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
-    int before = open && !old ? -1 : answered(&w, yes);
-    if (before >= 0 || old)
-        return before >= 0 ? again(r, &w, before) : late(r, &w);
+    int before = open && !old ? STEP_NONE : answered(r, &w, yes);
+    if (before != STEP_NONE || old)
+        return again_or_late(r, &w, before);
     struct step *step = step_begin(w.table);
-    sg_text_init(&why, memory, sizeof memory);
-    return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
+    return finish(r, &w, step, answer_all(r, &w, yes, &why), &why);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */
@@ -364,7 +411,7 @@ enum handled api_hint(struct request *r)
     struct table *t = w.table;
     if (!t->rules.hints)
         problem(r, 403, "at this table there are no hints");
-    else if (table_turn(t) != w.seat)
+    else if (table_turn(t) != w.seat || t->seat[w.seat].bot[0])
         problem(r, 409, "it is not your turn");
     else if (w.ply >= 0 && w.ply != match_plies(t->match))
         return late(r, &w);

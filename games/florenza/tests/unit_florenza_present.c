@@ -208,8 +208,8 @@ static char *read_all(const char *path, size_t *length)
 static void everything_is_said(void **unused)
 {
     static const char place[] = SOURCE_DIR "/games/florenza/tests/replays";
-    char path[1024], why_memory[512];
-    struct sg_text why;
+    char path[1024];
+    struct sg_error why;
     int matches = 0;
     (void)unused;
     DIR *folder = opendir(place);
@@ -220,7 +220,6 @@ static void everything_is_said(void **unused)
         size_t length;
         snprintf(path, sizeof path, "%s/%.200s", place, entry->d_name);
         char *text = read_all(path, &length);
-        sg_text_init(&why, why_memory, sizeof why_memory);
         struct match *m = match_load(text, length, NULL, &why);
         free(text);
         assert_non_null(m);
@@ -239,8 +238,7 @@ static void everything_is_said(void **unused)
 static void bend(const char *line, const char *from, const char *to)
 {
     size_t length;
-    char why_memory[512];
-    struct sg_text why;
+    struct sg_error why;
     char *text = read_all(SOURCE_DIR "/games/florenza/data/components.txt", &length), *bent = malloc(length + 64);
     char *name = strstr(text, "set built-in"), *at = strstr(text, line), *number = at ? strstr(at, from) : NULL;
     assert_non_null(bent);
@@ -252,9 +250,8 @@ static void bend(const char *line, const char *from, const char *to)
     memcpy(bent, text, before);
     strcpy(bent + before, to);
     strcat(bent, number + strlen(from));
-    sg_text_init(&why, why_memory, sizeof why_memory);
     if (!florenza_game.components->load(1, bent, strlen(bent), &why))
-        fail_msg("%s", why_memory);
+        fail_msg("%s", why.key);
     free(text);
     free(bent);
 }
@@ -269,7 +266,7 @@ static struct sg_view view_of_bent(void)
     game->init(state, &setup);
     for (struct florenza_state *s = (void *)state; s->step != FL_AT_PLACE;) {
         if (game->turn(state) == SG_CHANCE)
-            game->apply(state, game->draw(state, 0), NULL);
+            game->apply(state, game->chance_sample(state, 0), NULL);
         else if (game->actions(state, list))
             game->apply(state, list[0].action, NULL);
     }

@@ -1,5 +1,5 @@
 /* unit_log.c: the log of every recorded match (games/GAME/tests/replays) in every language: whole sentences, about somebody. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "match/match.h"
 #include "proto/event.h"

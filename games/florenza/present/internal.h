@@ -94,6 +94,6 @@ bool explain_thing(const struct sg_view *v, struct sg_thing thing, struct sg_are
 void describe_table(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
 int list_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                 struct sg_topic *out);
-void visit_facts(const struct sg_view *v, int seat, const struct sg_teller *to);
+void visit_facts(const struct sg_view *v, int seat, const struct sg_visitor *to);
 
 #endif

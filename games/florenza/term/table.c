@@ -6,23 +6,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct florenza_state *view_of(const struct scene *s)
+static const struct florenza_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
 
 /* ---- Names, as the presentation has them ------------------------------------------------ */
 
-static const char *name_thing(const struct scene *s, int kind, int index)
+static const char *name_thing(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = scene_view(s);
-    return scene_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
 }
 
-static const char *short_name(const struct scene *s, int kind, int index)
+static const char *short_name(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = scene_view(s);
-    return scene_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
 }
 
 /* ---- Seats --------------------------------------------------------------------------- */
@@ -37,13 +37,13 @@ static const struct {
                {FTHING_GOOD, FL_MARBLE},    {FTHING_GOOD, FL_WOOD}};
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
-static void draw_seat(struct scene *s, struct area a, int row, int p)
+static void draw_seat(struct screen_model *s, struct area a, int row, int p)
 {
     const struct florenza_state *v = view_of(s);
     int look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : v->stopped >> p & 1 ? "-" : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    scene_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[0], LOOK_BOLD, form("%5d", (int)v->florins[p]));
     area_put(a, row, starts[1], look, form("%3d", v->prestige[p]));
     area_put(a, row, starts[2], look, form("%3d", v->influence[p]));
@@ -53,18 +53,18 @@ static void draw_seat(struct scene *s, struct area a, int row, int p)
         area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_BOLD : LOOK_DIM, form("%2d", v->cubes[p][c]));
     int at = starts[11];
     if (v->captain == p)
-        at = scene_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, short_name(s, FTHING_CAPTAIN, 0)) + 1;
+        at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, short_name(s, FTHING_CAPTAIN, 0)) + 1;
     if (v->bishop == p)
-        scene_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
+        model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
 }
 
-static int draw_seats(struct scene *s, struct area a)
+static int draw_seats(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int n = v->head.seats;
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns < 80 ? a.columns : 80, word("term.florenza.seats")));
     for (int i = 0; i < COLUMNS; i++)
-        scene_put(s, a, 0, starts[i], 6, LOOK_HEAD, columns[i].kind, columns[i].index,
+        model_put(s, a, 0, starts[i], 6, LOOK_HEAD, columns[i].kind, columns[i].index,
                   short_name(s, columns[i].kind, columns[i].index));
     area_put(a, 0, starts[COLUMNS], LOOK_HEAD, word("term.florenza.column-office"));
     for (int i = 0; i < n; i++) /* before there is an order, by seats */
@@ -75,7 +75,7 @@ static int draw_seats(struct scene *s, struct area a)
 /* ---- Districts ------------------------------------------------------------------------- */
 
 /* A box of one's own: done, being made, or free. */
-static void draw_own_boxes(struct scene *s, struct area a, int row, int column, int p)
+static void draw_own_boxes(struct screen_model *s, struct area a, int row, int column, int p)
 {
     const struct florenza_state *v = view_of(s);
     for (int box = 0; box < FL_OWN; box++) {
@@ -83,12 +83,12 @@ static void draw_own_boxes(struct scene *s, struct area a, int row, int column, 
         for (int i = 0; i < FL_WORKERS; i++)
             site |= v->sites[p][i] == box;
         bool done = v->crests[p] >> box & 1;
-        scene_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
+        model_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
                   NO_THING, 0, done ? seat_sign(p) : site ? "~" : ".");
     }
 }
 
-static void draw_district(struct scene *s, struct area a, int row, int p, int cell)
+static void draw_district(struct screen_model *s, struct area a, int row, int p, int cell)
 {
     const struct florenza_state *v = view_of(s);
     area_put(a, row, 0, LOOK_SEAT + p, seat_sign(p));
@@ -99,7 +99,7 @@ static void draw_district(struct scene *s, struct area a, int row, int p, int ce
             area_put(a, row, column, LOOK_DIM, form("%d -", i + 1));
             continue;
         }
-        int c = scene_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE,
+        int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE,
                           p * FL_SPACES + i, form("%.*s", cell - 2, name_thing(s, FTHING_WORKSHOP, tile)));
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
@@ -109,7 +109,7 @@ static void draw_district(struct scene *s, struct area a, int row, int p, int ce
     draw_own_boxes(s, a, row, 2 + FL_SPACES * cell, p);
 }
 
-static int draw_districts(struct scene *s, struct area a)
+static int draw_districts(struct screen_model *s, struct area a)
 {
     int n = view_of(s)->head.seats, cell = (a.columns - 12) / FL_SPACES;
     cell = cell > 18 ? 18 : cell;
@@ -137,7 +137,7 @@ static int seat_at_box(const struct florenza_state *v, int box, bool *done)
 }
 
 /* Buildings with their boxes, as running text: free ones plain, taken ones with a seat's sign. */
-static int draw_city(struct scene *s, struct area a)
+static int draw_city(struct screen_model *s, struct area a)
 {
     int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1, last = -1;
     for (int i = FL_CIVIC; i < FL_BOXES; i++) {
@@ -150,18 +150,18 @@ static int draw_city(struct scene *s, struct area a)
             c = 2;
         }
         if (*of)
-            c = scene_put(s, a, row, c, 24, LOOK_BOLD, FTHING_BUILDING, building, of) + 1;
+            c = model_put(s, a, row, c, 24, LOOK_BOLD, FTHING_BUILDING, building, of) + 1;
         last = building;
         c = area_put(a, row, c, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
                      seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
         c = area_put(a, row, c, LOOK_WARN, seat >= 0 && !done ? "~" : "");
-        c = scene_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
+        c = model_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
     }
     return row + 1;
 }
 
 /* Who is in town, by how long they stay; busy ones are dim. */
-static int draw_life(struct scene *s, struct area a)
+static int draw_life(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.life")) + 1;
@@ -172,7 +172,7 @@ static int draw_life(struct scene *s, struct area a)
             row++;
             c = 2;
         }
-        c = scene_put(s, a, row, c, 4, LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l]) + 1;
+        c = model_put(s, a, row, c, 4, LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l]) + 1;
         for (int who = 0; who < FL_NAMED; who++) {
             if (!(v->life[l] >> who & 1))
                 continue;
@@ -182,19 +182,19 @@ static int draw_life(struct scene *s, struct area a)
                 c = 2;
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
-            c = scene_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
+            c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
                           away ? form("(%s)", name) : name) + 1;
         }
     }
     return row + 1;
 }
 
-static const char *preacher_name(const struct scene *s, int who)
+static const char *preacher_name(const struct screen_model *s, int who)
 {
     return who < FL_NAMED ? name_thing(s, FTHING_PERSON, who) : word("term.florenza.unnamed");
 }
 
-static int draw_places(struct scene *s, struct area a)
+static int draw_places(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.market")) + 1;
@@ -211,33 +211,33 @@ static int draw_places(struct scene *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = scene_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_PERSON, v->pulpit[p],
+            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_PERSON, v->pulpit[p],
                           preacher_name(s, v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
-        scene_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_PERSON, v->duomo_pulpit,
+        model_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_PERSON, v->duomo_pulpit,
                   word_s("term.florenza.in-duomo", preacher_name(s, v->duomo_pulpit), NULL));
     }
     return 1;
 }
 
 /* The explanation of looking ahead without its heading: what will be there, then the warnings. */
-static int draw_ahead(struct scene *s, struct area a, int most)
+static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
     enum { HEADING = 2 }; /* its title, and what it is */
     static struct sg_page page;
     struct sg_view v = scene_view(s);
     if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
-    int c = scene_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
+    int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
     sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), scene_arena(), &page);
     int warnings = page.count - HEADING - 1, from = HEADING + (most == 1 && warnings > 0);
     int rows = page.count - from < most ? page.count - from : most;
     for (int i = 0; i < rows; i++) {
         const struct sg_paragraph *p = &page.paragraph[from + i];
         bool bad = p->style == SG_PAR_WARNING;
-        const char *text = scene_text(s, p->text);
+        const char *text = model_text(s, p->text);
         c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, bad ? LOOK_WARN : LOOK_PLAIN, bad ? form("! %s", text) : text);
     }
     if (from + rows < page.count) /* more to be read with ? */
@@ -247,7 +247,7 @@ static int draw_ahead(struct scene *s, struct area a, int most)
 
 /* ---- The whole --------------------------------------------------------------------------------- */
 
-static void table(struct scene *s, struct area a, struct layout *out)
+static void table(struct screen_model *s, struct area a, struct layout *out)
 {
     int log = a.columns >= 130 ? a.columns / 3 : 0, row;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);

@@ -2,7 +2,7 @@
  * unit_florenza_present.c: what people see of Florenza. In positions of every recorded match everything is said, in every
  * language; and no number of the component set is written anywhere else.
  */
-#include "base/teller.h"
+#include "base/visitor.h"
 #include "games/florenza/rules/florenza.h"
 #include "games/games.h"
 #include "match/match.h"
@@ -29,7 +29,7 @@ static int texts, wrong;
 
 /* ---- Messages are text in every language --------------------------------------------------- */
 
-static bool find_alone(const void *ctx, const char *key, struct sg_word *sentence)
+static bool find_alone(const void *ctx, const char *key, struct sg_slice *sentence)
 {
     return lang_find_in(*(const int *)ctx, key, sentence);
 }
@@ -302,7 +302,7 @@ static void look_at_number(void *ctx, int64_t number)
 static bool in_facts(const struct sg_view *v, int64_t number)
 {
     struct search s = {number, false};
-    struct sg_teller to = {&s, skip_key, skip_open, skip_close, look_at_number, skip_word, skip_flag};
+    struct sg_visitor to = {&s, skip_key, skip_open, skip_close, look_at_number, skip_word, skip_flag};
     sg_facts(v, 0, &to);
     return s.found;
 }

@@ -9,7 +9,7 @@ static void check_log(const struct match *m)
     char wrong[1024];
     struct sg_text why;
     struct match_record record;
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     struct match_cursor cursor = match_cursor(all.at, all.length);
     sg_check(match_record_next(&cursor, &record) && record.kind == MATCH_LOG_BEGIN);
     size_t header = all.length - cursor.rest.length;
@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct match_verified verified;
     struct match *m = match_load((const char *)data, size, &loaded, &why);
     if (m) {
-        struct sg_word text = match_text(m);
+        struct sg_slice text = match_text(m);
         sg_check(text.length == loaded.good && memcmp(text.at, data, text.length) == 0);
         check_log(m);
         fuzz_go_on(match_game(m), match_state(m), 20);

@@ -26,15 +26,15 @@ bool sg_wrong(struct sg_error *why, const char *key);
 bool sg_wrong_form(struct sg_error *why, const char *key, const char *kinds, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same with {0}: somebody's words between quotes. */
-bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_word words);
+bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_slice words);
 /* What a rule says can never be. */
 bool sg_wrong_by(struct sg_error *why, const char *clause, const char *key);
 
 /* Fills in one more thing; all answer false. */
 bool sg_error_add_number(struct sg_error *why, int64_t number);
-bool sg_error_add_text(struct sg_error *why, struct sg_word text);
+bool sg_error_add_text(struct sg_error *why, struct sg_slice text);
 /* Somebody's words between quotes, cut at 60 and harmless. */
-bool sg_error_add_quoted(struct sg_error *why, struct sg_word words);
+bool sg_error_add_quoted(struct sg_error *why, struct sg_slice words);
 bool sg_error_add_hex(struct sg_error *why, uint64_t number);
 bool sg_error_add_names(struct sg_error *why, const struct sg_names *names);
 /* One of the lists that a game has: SG_ERROR_ARG_FIELDS, SG_ERROR_ARG_OPTIONS, SG_ERROR_ARG_VERBS. */

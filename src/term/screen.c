@@ -4,7 +4,7 @@
 #endif
 #include "term/screen.h"
 
-#include "term/screen_in.h"
+#include "term/screen_internal.h"
 
 #include <langinfo.h>
 #include <locale.h>

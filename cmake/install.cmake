@@ -45,8 +45,8 @@ install(CODE "
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME signoria)
 set(CPACK_PACKAGE_CONTACT "The Signoria players <signoria@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "play Siena and Florenza, two heavy Italian board games")
-set(CPACK_PACKAGE_DESCRIPTION "Signoria plays the board games Siena and Florenza completely: alone against
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "play two heavy Italian board games")
+set(CPACK_PACKAGE_DESCRIPTION "Signoria plays two heavy Italian board games completely: alone against
  strong bots, at one table or over the network, in a terminal and in a browser.
  Every rule is checked and explained. With it come a library for people who
  write bots, with Python bindings.")

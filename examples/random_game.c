@@ -1,4 +1,4 @@
-/* random_game.c: a whole game of Siena by chance. cc random_game.c $(pkg-config --cflags --libs signoria) */
+/* random_game.c: a whole game by chance, in Pebbles. cc random_game.c $(pkg-config --cflags --libs signoria) */
 #include <signoria/signoria.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 int main(void)
 {
     char why[256];
-    struct sg_env *env = sg_env_new("siena seats=4", why, sizeof why);
+    struct sg_env *env = sg_env_new("pebbles seats=4", why, sizeof why);
     if (!env)
         return fprintf(stderr, "%s\n", why), 2;
     sg_env_reset(env, 7);

@@ -21,6 +21,7 @@
 
 #include "fuzz.h"
 
+#include "games/games.h"
 #include "server/http/conns.h"
 #include "server/bots/pool.h"
 #include "server/serve.h"
@@ -39,11 +40,11 @@ static const struct {
     const char *head, *body;
 } known[] = {
     {'a', "POST /api/v1/accounts", "{\"name\":\"Anna\",\"password\":\"12345678\",\"email\":\"a@b.example\"}"},
-    {'b', "POST /api/v1/tables", "{\"setup\":\"siena seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"bot\":\"random\"}],\"chance\":\"seeded\",\"seed\":7,\"undo\":\"free\",\"hints\":true}"},
+    {'b', "POST /api/v1/tables", "{\"setup\":\"$g0 seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"bot\":\"random\"}],\"chance\":\"seeded\",\"seed\":7,\"undo\":\"free\",\"hints\":true}"},
     {'c', "POST " T "/chat", "{\"text\":\"hello\"}"},
     {'d', "DELETE /api/v1/session", ""},
     {'e', "GET /api/v1/events?watch=$t.$c", ""},
-    {'f', "POST /api/v1/tables", "{\"setup\":\"florenza seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"me\"}],\"chance\":\"seeded\",\"seed\":3}"},
+    {'f', "POST /api/v1/tables", "{\"setup\":\"$g1 seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"me\"}],\"chance\":\"seeded\",\"seed\":3}"},
     {'g', "GET " T "?code=$c", ""},
     {'h', "GET " T "/history?from=0", ""},
     {'i', "POST " T "/seats", "{\"seat\":2,\"who\":\"invited\",\"name\":\"Anna\"}"},
@@ -162,12 +163,18 @@ static void put_legal(struct buffer *out, char which)
     buffer_add(out, words ? words : "draw");
 }
 
+/* "$g0" is the first game of the list. */
+static void put_game(struct buffer *out, char which)
+{
+    buffer_add(out, sg_game_at((which & 15) % sg_game_count())->name);
+}
+
 /* Copies text with what '$' stands for. */
 static void put(struct buffer *out, const char *at, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         char next = i + 1 < length ? at[i + 1] : 0;
-        if (at[i] != '$' || !next || !strchr("tcpsa", next)) {
+        if (at[i] != '$' || !next || !strchr("tcpsag", next)) {
             buffer_bytes(out, at + i, 1);
             continue;
         }
@@ -180,6 +187,8 @@ static void put(struct buffer *out, const char *at, size_t length)
             buffer_number(out, now.steps);
         else if (next == 'c')
             buffer_add(out, now.code);
+        else if (next == 'g')
+            put_game(out, ++i < length ? at[i] : '0');
         else
             put_legal(out, ++i < length ? at[i] : '0');
     }

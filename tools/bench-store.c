@@ -87,7 +87,7 @@ static bool make_tables(struct db *db, struct place *places, int count)
     for (int i = 0; i < count; i++) {
         char link[60];
         snprintf(link, sizeof link, "%lld-%d", (long long)now_us(), i);
-        struct db_table t = {.game = "siena", .setup = "siena seats=4", .title = "A table",
+        struct db_table t = {.game = "pebbles", .setup = "pebbles seats=4", .title = "A table",
                              .link = link, .options = "{}", .seats = 4};
         if (db_table_add(tx, &t) != DB_OK)
             break;

@@ -1,7 +1,7 @@
 /*
  * load.c: plays many tables of a Signoria server at once, and measures it.
  *
- *     load --port 1338 [--game "siena seats=4"] [--tables 50] [--streams]
+ *     load --port 1338 [--game "pebbles seats=4"] [--tables 50] [--streams]
  *          [--rate ACTIONS] [--seconds 10] [--metrics] [--watch] [--storm]
  *
  * Loopback only, and bounded: at most 2,000 tables, 120 seconds. One thread.
@@ -67,7 +67,7 @@ static struct {
     int port, tables, seats, seconds, rate;
     bool streams, metrics, watch, storm;
     const char *game;
-} opt = {1338, 50, 4, 10, 0, false, false, false, false, "siena seats=4"};
+} opt = {1338, 50, 4, 10, 0, false, false, false, false, "pebbles seats=4"};
 
 static struct table *tables;
 static int epoll;

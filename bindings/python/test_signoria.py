@@ -16,6 +16,12 @@ try:
 except ImportError:
     numpy = None
 
+# Set-ups in which a game shows all it has; the game itself names them.
+SETUPS = [line for file in sorted(Path(__file__).resolve().parents[2].glob("games/*/tests/setups.txt"))
+          for line in file.read_text().splitlines() if line and line[0] != "#"]
+HIDDEN = {line.split()[0]: line for line in SETUPS}.values()  # the last of each game: in which most is hidden
+FIRST = signoria.games()[0]
+
 
 def play(env, seed, choose):
     env.reset(seed=seed)
@@ -39,7 +45,8 @@ def anything(rng):
 class Signoria(unittest.TestCase):
     def test_all_games_are_there(self):
         games = signoria.games()
-        self.assertLessEqual({"pebbles", "siena", "florenza"}, set(games))
+        self.assertLessEqual({setup.split()[0] for setup in SETUPS}, set(games))
+        self.assertIn("pebbles", games)
         self.assertEqual(len(games), len(set(games)))
         for game in games:
             env = signoria.Env(game)
@@ -48,7 +55,7 @@ class Signoria(unittest.TestCase):
         self.assertRegex(signoria.version(), r"^\d+\.\d+\.\d+$")
 
     def test_whole_games_by_chance(self):
-        for setup in ("pebbles seats=3", "siena seats=4", "siena seats=2 edition=french", "florenza seats=5"):
+        for setup in SETUPS:
             with self.subTest(setup):
                 env = signoria.Env(setup)
                 for seed in range(3):
@@ -58,15 +65,15 @@ class Signoria(unittest.TestCase):
                     self.assertIn(round(sum(rewards.values()), 5), (0.0, 1.0))
 
     def test_same_seed_same_game(self):
-        one = play(signoria.Env("siena seats=3"), 5, anything(random.Random(1)))
-        two = play(signoria.Env("siena seats=3"), 5, anything(random.Random(1)))
-        other = play(signoria.Env("siena seats=3"), 6, anything(random.Random(1)))
+        one = play(signoria.Env(f"{FIRST} seats=3"), 5, anything(random.Random(1)))
+        two = play(signoria.Env(f"{FIRST} seats=3"), 5, anything(random.Random(1)))
+        other = play(signoria.Env(f"{FIRST} seats=3"), 6, anything(random.Random(1)))
         self.assertEqual(one, two)
         self.assertNotEqual(one, other)
 
     def test_mask_and_list_agree_and_text_comes_back(self):
         rng = random.Random(3)
-        for setup in ("siena seats=4", "florenza seats=4"):
+        for setup in SETUPS:
             env = signoria.Env(setup)
             env.reset(seed=2)
             for _ in range(300):
@@ -80,7 +87,7 @@ class Signoria(unittest.TestCase):
                 env.step(rng.choice(legal))
 
     def test_illegal_is_refused_and_changes_nothing(self):
-        env = signoria.Env("siena seats=4")
+        env = signoria.Env()
         env.reset(seed=1)
         before = env.render(env.agent_selection)
         illegal = next(a for a, legal in enumerate(env.action_mask()) if not legal)
@@ -90,27 +97,35 @@ class Signoria(unittest.TestCase):
         self.assertEqual(before, env.render(env.agent_selection))
 
     def test_wrong_set_up_says_what_is_allowed(self):
-        for setup in ("", "chess", "siena seats=9", "siena seats=4 hats=on"):
+        for setup in ("", "chess", f"{FIRST} seats=99", f"{FIRST} seats=4 hats=on"):
             with self.assertRaises(signoria.SignoriaError) as caught:
                 signoria.Env(setup)
             self.assertGreater(len(str(caught.exception)), 10)
 
     def test_every_reset_is_another_game_unless_seeded(self):
-        env = signoria.Env("florenza seats=4")
-        seen = set()  # Florenza begins with eight of forty characters: two games never look alike
+        def seen_by_all(tables):
+            """What everybody sees at tables of all games: some of these games never begin alike twice."""
+            return [number for table in tables for agent in table.possible_agents
+                    for number in table.observe(agent)["observation"]]
+
+        def tables():
+            return [signoria.Env(setup) for setup in SETUPS]
+
+        env, seen = tables(), set()
         for _ in range(8):
-            env.reset()
-            seen.add(tuple(env.observe("seat_1")["observation"]))
+            for table in env:
+                table.reset()
+            seen.add(tuple(seen_by_all(env)))
         self.assertEqual(len(seen), 8)
-        first = signoria.Env("florenza seats=4").observe("seat_1")["observation"]
-        second = signoria.Env("florenza seats=4").observe("seat_1")["observation"]
-        self.assertNotEqual(list(first), list(second))
+        self.assertNotEqual(seen_by_all(tables()), seen_by_all(tables()))
+        env = env[0]
 
         def row(seeds):
-            table, rows = signoria.Env("florenza seats=4"), []
+            all_, rows = tables(), []
             for seed in seeds:
-                table.reset(seed=seed)
-                rows.append(list(table.observe("seat_1")["observation"]))
+                for table in all_:
+                    table.reset(seed=seed)
+                rows.append(seen_by_all(all_))
             return rows
 
         self.assertEqual(row([7]), row([7]))
@@ -123,7 +138,7 @@ class Signoria(unittest.TestCase):
                 env.reset(seed=wrong)
 
     def test_masks_are_arrays(self):
-        env = signoria.Env("siena seats=4")
+        env = signoria.Env()
         env.reset(seed=3)
         seen = env.observe(env.agent_selection)
         mask, row = seen["action_mask"], seen["observation"]
@@ -140,7 +155,7 @@ class Signoria(unittest.TestCase):
 
     @unittest.skipUnless(numpy, "NumPy is not there")
     def test_masks_with_numpy(self):
-        env = signoria.Env("siena seats=4")
+        env = signoria.Env()
         env.reset(seed=3)
         seen = env.observe(env.agent_selection)
         self.assertEqual(seen["action_mask"].dtype, numpy.int8)
@@ -161,7 +176,7 @@ class Signoria(unittest.TestCase):
 import sys
 sys.modules["numpy"] = None
 import signoria
-env = signoria.Env("siena seats=4")
+env = signoria.Env()
 env.reset(seed=3)
 seen = env.observe(env.agent_selection)
 assert type(seen["action_mask"]).__name__ == type(seen["observation"]).__name__ == "array"
@@ -200,7 +215,7 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
         return env
 
     def test_a_copy_is_what_its_agent_knows(self):
-        for setup in ("pebbles seats=3", "siena seats=4 hands=hidden", "florenza seats=3"):
+        for setup in HIDDEN:
             env = self.middle(setup, 4, 12)
             agent, before = env.agent_selection, env.render()
             copy = env.copy()
@@ -213,7 +228,7 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
     def future(self, env, seed):
         """All that everybody sees in a copy that plays on: hidden hands and chance to come are in it."""
         copy, seen = env.copy(seed=seed), []
-        for _ in range(60):  # far enough for chance, also in Florenza
+        for _ in range(60):  # far enough for chance in every game
             seen += [copy.render(agent) for agent in copy.possible_agents]
             if copy.terminations[copy.agent_selection]:
                 break
@@ -221,7 +236,7 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
         return seen
 
     def test_a_copy_does_not_see_the_future(self):
-        for setup in ("pebbles seats=3", "siena seats=4 hands=hidden", "florenza seats=3"):
+        for setup in HIDDEN:
             env = self.middle(setup, 4, 12)
             # Another world that the agent in turn cannot tell from this one.
             twin = env.copy(seed=99)
@@ -245,15 +260,13 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
         self.assertEqual(copy.points(), env.points())
 
     def test_observations(self):
-        env = signoria.Env("siena seats=4 hands=hidden")
-        env.reset(seed=4)
-        for _ in range(60):
-            env.step(env.bot("steward"))
+        env = self.middle("pebbles seats=4", 4, 12)
         names = [env.observation_name(i) for i in range(env.observation_size)]
         self.assertEqual(len(names), len(set(names)))
         one, two = (env.observe(agent)["observation"] for agent in env.possible_agents[:2])
         differ = {names[i].split()[0] for i in range(len(names)) if one[i] != two[i]}
-        self.assertTrue(differ & {"hand", "senesi", "deck"}, differ)
+        self.assertLessEqual(differ, {"hand", "bag"})
+        self.assertTrue(differ)
         row = array("i", [0] * env.observation_size)
         env.observe_into("seat_1", row)
         self.assertEqual(list(row), list(one))
@@ -261,10 +274,21 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
             env.observe_into("seat_1", array("d", [0.0] * env.observation_size))
         with self.assertRaises(signoria.SignoriaError):
             env.observe_into("seat_1", array("i", [0]))
-        self.assertEqual(one[names.index("florins 5")], -1)
+        self.assertEqual(one[names.index("coins 5")], -1)
+
+    def test_hands_are_hidden(self):
+        setups = [setup for setup in HIDDEN if "hidden" in setup]
+        self.assertTrue(setups)
+        for setup in setups:
+            env = self.middle(setup, 4, 60)
+            names = [env.observation_name(i) for i in range(env.observation_size)]
+            self.assertEqual(len(names), len(set(names)))
+            one, two = (env.observe(agent)["observation"] for agent in env.possible_agents[:2])
+            differ = {names[i].split()[0] for i in range(len(names)) if one[i] != two[i]}
+            self.assertTrue(differ & {"hand", "deck"}, differ)
 
     def test_bots_beat_chance(self):
-        env, wins = signoria.Env("siena seats=2"), 0.0
+        env, wins = signoria.Env(f"{FIRST} seats=2"), 0.0
         for seed in range(20):
             rng = random.Random(seed)
             pick = anything(rng)

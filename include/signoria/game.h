@@ -245,8 +245,8 @@ struct sg_components {
 /* ---- A game ---------------------------------------------------------- */
 
 struct sg_game {
-    const char *name;       /* "siena": used in files and URLs */
-    const char *title;      /* "Siena" */
+    const char *name;       /* "pebbles": used in files and URLs */
+    const char *title;      /* "Pebbles" */
     uint32_t rules_version; /* raised when an old replay would differ */
     /*
      * The oldest rules version whose saves still play out, 0: only the

@@ -9,7 +9,7 @@
  * prefers words has the text of every action and position too.
  *
  *     char why[256];
- *     struct sg_env *env = sg_env_new("siena seats=4", why, sizeof why);
+ *     struct sg_env *env = sg_env_new("pebbles seats=4", why, sizeof why);
  *     sg_env_reset(env, 7);
  *     while (sg_env_turn(env) >= 0)
  *         sg_env_step(env, sg_env_bot(env, "steward", why, sizeof why), why, sizeof why);
@@ -35,14 +35,14 @@
 
 /* "1.0.0" */
 SG_API const char *sg_version(void);
-/* Name of the game with this number, or NULL: "siena", "florenza", ... */
+/* Name of the game with this number, or NULL: "pebbles", ... */
 SG_API const char *sg_game_name(int index);
 
 struct sg_env;
 
 /*
  * A table for a set-up: the game's name and words that `signoria games`
- * lists ("siena seats=3 edition=french"). It is dealt with seed 0.
+ * lists ("pebbles seats=3 quick"). It is dealt with seed 0.
  */
 SG_API struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
 /*

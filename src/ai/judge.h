@@ -8,8 +8,8 @@
  * it, too. What that move gives away against the best one is its loss, in
  * chances to win. The positions are text, made by tools/judge-eval and kept in tests/judged:
  *
- *     position siena seats=4; round 4; ...
- *     move 0.5312 play G01 goods
+ *     position pebbles seats=3; coins 4 5 4; ...
+ *     move 0.5312 throw 3 stake 0
  */
 #ifndef SG_AI_JUDGE_H
 #define SG_AI_JUDGE_H

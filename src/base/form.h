@@ -1,10 +1,10 @@
 /*
  * form.h: the text and byte forms of everything a game has a table for.
  *
- * Set-ups   siena seats=4 edition=french advanced
+ * Set-ups   pebbles seats=4 quick open
  * Actions   play G01 goods
  * Fields    workers corn 3 · florins 1 = 28 · hand 2 G01 G02
- * Positions siena seats=3; round 4; florins 20 28 31; hand G01,G02 - -
+ * Positions pebbles seats=2; coins 4 3; pot 3; hand = 0,1,0,0,1,0 0,0,1,0,0,0
  * Bytes     every field in order, little-endian
  *
  * Parsers trust nothing: they answer true, or false with a sentence in

@@ -7,8 +7,8 @@
  *
  *     struct sg_arena arena;
  *     sg_arena_init(&arena, memory, sizeof memory);
- *     const struct sg_message *good = sg_msg0(&arena, "good.siena.corn");
- *     return sg_msg(&arena, "do.siena.sell", sg_sub(good), sg_signed(12));
+ *     const struct sg_message *pot = sg_msg0(&arena, "thing.pebbles.pot");
+ *     return sg_msg(&arena, "after.pebbles.wins", sg_sub(pot), sg_signed(3));
  *
  * Messages, their arguments and their lists live in an arena that the caller owns: one for
  * a frame of the terminal, one for an answer of the line protocol. It is reset, not freed.
@@ -132,7 +132,7 @@ static inline struct sg_arg sg_items(const struct sg_list *list)
 
 /* ---- Making them; none of these answers NULL ------------------------------------------- */
 
-/* A message with arguments: sg_msg(arena, "do.siena.buy", sg_sub(card), sg_num(price)). */
+/* A message with arguments: sg_msg(arena, "do.pebbles.throw", sg_num(3), sg_num(stake)). */
 #define sg_msg(arena, key, ...)                                                                   \
     sg_msg_args((arena), (key), (int)(sizeof((const struct sg_arg[]){__VA_ARGS__}) / sizeof(struct sg_arg)), \
                 (const struct sg_arg[]){__VA_ARGS__})
@@ -152,7 +152,7 @@ const struct sg_message *sg_msg_or(struct sg_arena *arena, const struct sg_messa
 /* The same message about a seat: what {seat} stands for. */
 const struct sg_message *sg_msg_about(struct sg_arena *arena, const struct sg_message *message, int seat);
 
-/* A key put together, with %s and %d: sg_key(arena, "card.siena.%s.about", kind). */
+/* A key put together, with %s and %d: sg_key(arena, "about.pebbles.%s", kind). */
 const char *sg_key(struct sg_arena *arena, const char *form, ...);
 
 /* An empty list; never NULL. */

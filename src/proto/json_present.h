@@ -1,7 +1,7 @@
 /*
  * json_present.h: messages and what presentations give, as JSON.
  *
- * A message is {"key":"do.siena.buy","args":[...]}; an argument is a number, a string, {"signed":-3},
+ * A message is {"key":"do.pebbles.throw","args":[...]}; an argument is a number, a string, {"signed":-3},
  * {"seat":2}, {"list":[...]} or another message. "seat" in a message is what {seat} stands for, "else" the message
  * that is said where no language has the key, and "n" in an argument the number that its form goes by. A message
  * without a key is the bare argument. docs/protocol.md, "What people see", has all of it.

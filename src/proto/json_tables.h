@@ -10,7 +10,7 @@
 
 /* Options, actions, events and fields with all their names. */
 void json_tables(struct json *j, const struct sg_game *game);
-/* {"game":"siena","set":"shipped","hash":...}; null if the game has none. */
+/* {"game":"GAME","set":"shipped","hash":...}; null if the game has none. */
 void json_components(struct json *j, const struct sg_game *game, int slot);
 /* What lies ahead of a seat; null if the game has no look-ahead. */
 void json_project(struct json *j, const struct sg_game *game, const void *state, int seat);

@@ -1,6 +1,6 @@
 /*
  * scene.h: positions set up in the words of scenarios: a set-up, fields, and
- * what is to begin ("game siena seats=3", "given ready corn 2", "turn 1").
+ * what is to begin ("game pebbles seats=3", "given pot 2", "turn 1").
  */
 #ifndef PROTO_SCENE_H
 #define PROTO_SCENE_H

@@ -45,6 +45,7 @@ static const struct number numbers[] = {
     N(tables_memory, 1, 1048576, 128, "megabytes for tables in memory; idle ones are dropped beyond that"),
     N(tables_user, 1, 1000000, 200, "tables that one person may have going"),
     N(tables_guest, 1, 1000000, 50, "the same for a guest"),
+    N(table_steps, 10, 1000000, 10000, "steps of a table, from which on nothing is undone or redone there"),
     N(invites_user, 0, 1000000, 50, "invitations that one person may have waiting for an answer"),
     N(invites_guest, 0, 1000000, 5, "the same for a guest"),
     N(sessions_cached, 16, 1000000, 8192, "sessions that are remembered between requests"),

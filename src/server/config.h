@@ -42,6 +42,7 @@ struct config {
     int64_t tables_memory;       /* megabytes for tables in memory */
     int64_t tables_user;         /* open or played, that one person may have made */
     int64_t tables_guest;        /* the same for a guest */
+    int64_t table_steps;         /* of a log: beyond them nothing is undone */
     int64_t invites_user, invites_guest; /* that wait for an answer */
     int64_t sessions_cached;
     int64_t heartbeat_seconds;

@@ -175,6 +175,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     sg_check(s && sodium_init() >= 0);
     s->config = options->config;
     s->started = db_now();
+    s->listening = -1;
     struct db_options db = {.trouble = note_trouble, .trouble_ctx = s};
     if (!raise_files(s, why) || !(s->db = db_open(options->store, &db, why))) {
         free(s);

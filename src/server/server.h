@@ -41,6 +41,7 @@ struct server {
     struct config config;
     struct db *db;
     struct MHD_Daemon *http;
+    int listening;        /* the socket, while no more connections are taken; else -1 */
     struct tables *tables;
     struct looks *looks;
     struct health *health;

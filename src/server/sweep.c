@@ -249,7 +249,7 @@ static bool found_id(void *ctx, int64_t table)
 
 struct turn {
     int seat;
-    bool bot, person, away; /* a bot is to move; somebody is there; a bot plays for somebody */
+    bool bot, person; /* a bot is to move; somebody is there */
 };
 
 static bool is_bot(void *ctx, const struct db_seat *seat)
@@ -257,12 +257,11 @@ static bool is_bot(void *ctx, const struct db_seat *seat)
     struct turn *t = ctx;
     bool bot = seat->bot && seat->bot[0];
     t->bot |= bot && seat->seat == t->seat;
-    t->away |= bot && seat->user;
     t->person |= !bot && seat->user;
     return true;
 }
 
-/* Does a bot owe a move there? Without loading the table. */
+/* Does a bot owe a move there? Not where nobody is (table_paused()). Without loading the table. */
 static bool bot_owes(struct db_tx *tx, int64_t id)
 {
     enum db_code code;
@@ -273,7 +272,7 @@ static bool bot_owes(struct db_tx *tx, int64_t id)
         db_seats(tx, id, is_bot, &turn);
     }
     free(row);
-    return turn.bot && (turn.person || !turn.away);
+    return turn.bot && turn.person;
 }
 
 static void find_bots(struct server *server)

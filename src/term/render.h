@@ -2,7 +2,7 @@
  * render.h: how a game looks on the full screen.
  *
  * A renderer draws the table, puts actions into words and groups, and explains
- * things. It sees a view only, never the whole state. Files render_GAME*.c are
+ * things. It sees a view only, never the whole state. Files of games/GAME/term are
  * the only ones here that know a game's own header; what people read comes from the
  * game's presentation where it has one (render_present.h), and a game without a
  * renderer is drawn from that.

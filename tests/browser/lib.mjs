@@ -241,7 +241,7 @@ export async function openScene(page, scene) {
     s.close();
     location.hash = `#/local/${kept.id}`;
   }, scene);
-  await page.waitForSelector('.si-table, .fl-table');
+  await page.waitForSelector('.play > .table > *');
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(() => drawn())); }));
 }

@@ -280,6 +280,29 @@ def test_every_node_answers_with_what_was_acknowledged():
         check(not stale, f"{len(stale)} of {reads} reads were stale: {stale[:5]}")
 
 
+def test_a_repeated_action_is_not_answered_from_an_old_copy():
+    """What another node has undone a moment ago does not stand any more: the same action is played again."""
+    with nodes() as (_, servers):
+        anna = Client(servers[0], "Anna")
+        here, there = at(anna, servers[0]), at(anna, servers[1])
+        dice, old, tries = random.Random(4), 0, 0
+        while tries < 60:
+            table = anna.must("POST", "/tables", {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}, status=201)["id"]
+            while tries < 60:
+                now = there.must("GET", f"/tables/{table}")
+                if now["play"]["to_move"] == "over":
+                    break
+                body = {"ply": now["play"]["plies"], "seat": now["play"]["to_move"], "action": pick(now["play"], dice)}
+                played = here.must("POST", f"/tables/{table}/actions", body)
+                if played["play"]["undo"] < 1 or played["play"]["plies"] != body["ply"] + 1:
+                    continue
+                there.must("POST", f"/tables/{table}/undo", {"ply": played["play"]["plies"], "plies": 1, "seat": body["seat"]})
+                answer = here.must("POST", f"/tables/{table}/actions", body)
+                old += answer.json.get("again", False)
+                tries += 1
+        check(not old, f"{old} of {tries} were answered with what had been undone")
+
+
 def test_a_stream_hears_of_a_table_opened_at_another_node():
     with nodes() as (_, servers):
         anna, bob = Client(servers[0], "Anna"), Client(servers[1], "Bob")
@@ -344,6 +367,24 @@ def test_a_session_ended_out_of_order_ends_its_stream():
         check(not stream.closed, "nothing has ended yet")
         check(slow.wait() == 0, "psql")
         until("the stream has ended", lambda: stream.closed, 10)
+
+
+def test_a_node_that_names_a_user_ends_their_streams():
+    """The wake-up of another node alone (no row of access_news is there) makes a node look at a user's sessions again."""
+    with nodes(1) as (postgres, servers):
+        anna, bob = Client(servers[0], "Anna"), Client(servers[0], "Bob")
+        me = anna.must("GET", "/session")["id"]
+        streams = [anna.stream(), bob.stream()]
+        for s in streams:
+            s.wait(lambda n, d: n == "hello")
+        check(postgres.run([f"DELETE FROM signoria.sessions WHERE user_id = {me}"]).wait() == 0, "psql")
+        time.sleep(1)  # it looks four times a second for what is noted, and nothing is
+        check(not streams[0].closed, "nobody has told the node yet")
+        check(postgres.run([f"SELECT pg_notify('signoria', 'another-node u{me}')"]).wait() == 0, "psql")
+        until("Anna's stream has ended", lambda: streams[0].closed, 5)
+        check(anna.ask("GET", "/session").status == 401, "and the session is not remembered")
+        check(not streams[1].closed, "Bob's has not")
+        streams[1].close()
 
 
 def online(client, table, seat):
@@ -462,6 +503,21 @@ def test_a_stopped_postgres_hangs_nobody():
         log = anna.must("GET", f"/tables/{table}/history")["plies"]
         check([p["action"] for p in log if p["ply"] == action["ply"] + 1] == [action["action"]], "once")
         Client(servers[0], "Dora")
+
+
+def test_a_request_that_asks_often_waits_no_longer():
+    """The ten seconds are those of a request, however many statements wait in it, and one that waits stops nobody else."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        carl, dora, other = seated(servers)
+        held = [hold(postgres, [name], seconds) for name, seconds in (("tables", 14.5), ("seats", 9.5), ("heads", 4.5))]
+        status, took, _ = timed(bob, "POST", f"/tables/{table}/leave", {})  # waits for each of them, never for five seconds
+        check(took < PROMISED + 2, f"{took:.1f} s: {status}")
+        check(status == 503 and held[0].poll() is None, f"answered {status} after {took:.1f} s")
+        check(turn((carl, dora), other, random.Random(1)), "others play meanwhile")
+        for process in held:
+            process.wait()
+        until("it is as before", lambda: bob.ask("POST", f"/tables/{table}/leave", {}).status == 200)
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

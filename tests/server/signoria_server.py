@@ -330,7 +330,7 @@ def pick(play, random):
     one = random.choice(play["legal"])
     words = one["action"].split(" ")
     if "to" in one:
-        low = next(i for i in range(len(words) - 1, -1, -1) if words[i].isdigit())
+        low = next(i for i in range(len(words) - 1, -1, -1) if words[i].isdigit() and int(words[i]) <= one["to"])
         words[low] = str(random.randint(int(words[low]), one["to"]))
     return " ".join(words)
 

@@ -79,7 +79,7 @@ export function sayLacking() {
 /** The language of the board: English where its own could not be loaded. */
 export const spoken = () => (borrowedParts.size ? 'en' : language);
 
-/** Loads the sentences of a game ("siena") or of the lessons ("learn"); once. Without a network English will do. @param {string} part */
+/** Loads the sentences of a game ("pebbles") or of the lessons ("learn"); once. Without a network English will do. @param {string} part */
 export async function addPart(part) {
   if (parts.has(part)) return;
   const own = await fetchFile(`${language}-${part}`).catch(() => null);

@@ -1,7 +1,7 @@
-"""Signoria from Python: the board games Siena and Florenza as environments for agents.
+"""Signoria from Python: heavy Italian board games as environments for agents.
 
     import signoria
-    env = signoria.Env("siena seats=4")
+    env = signoria.Env("pebbles seats=4")  # signoria.games() lists what there is
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()

@@ -4,7 +4,7 @@ import operator
 import random
 from array import array
 
-from ._library import SignoriaError, ffi, lib
+from ._library import SignoriaError, ffi, games, lib
 
 try:
     import numpy
@@ -22,11 +22,12 @@ def _array(kind, data):
 
 
 class Env:
-    """A table of one game; `agents` are "seat_1" to "seat_N"."""
+    """A table of one game (default: the first of games(), with four seats); `agents` are "seat_1" to "seat_N"."""
 
     metadata = {"name": "signoria", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, setup="siena seats=4", *, _table=None):
+    def __init__(self, setup=None, *, _table=None):
+        setup = f"{games()[0]} seats=4" if setup is None else setup
         self._why = ffi.new("char[]", _ROOM)
         self._random = random.Random()
         fresh = _table is None
@@ -251,6 +252,6 @@ class Env:
         return ffi.string(room).decode()
 
 
-def env(setup="siena seats=4"):
+def env(setup=None):
     """The same as Env(setup)."""
     return Env(setup)

@@ -1,4 +1,5 @@
 // browser.mjs: Florenza's board: placements as one decision, why not, the look-ahead, lists, districts, tips, guide, sizes.
+import { lessonTests } from '../../../tests/browser/lessons.mjs';
 import { accessible, browser, clean, must, newGame, openScene, playOn, quick, shot, test } from '../../../tests/browser/lib.mjs';
 
 const words = (page, selector) => page.evaluate((s) => document.querySelector(s)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
@@ -140,4 +141,5 @@ export async function boardTests({ url }) {
     await clean(b);
     await b.close();
   });
+  await lessonTests({ url }, 'florenza', {}, '.fl-coach'); // the board teaches by itself
 }

@@ -1,4 +1,5 @@
 // browser.mjs: Siena's board in the positions that matter: each is shown (wide and on a phone), checked, and played on by clicks on it.
+import { lessonTests } from '../../../tests/browser/lessons.mjs';
 import { accessible, browser, clean, must, openScene, quick, shot, test } from '../../../tests/browser/lib.mjs';
 
 /** Positions in the words of scenarios (docs/scenarios.md). */
@@ -215,38 +216,5 @@ export async function boardTests(site) {
     await b.close();
   });
 
-  for (const game of ['siena', 'florenza']) {
-    await test(`the lessons of ${game}`, async () => {
-      const b = await browser(), { page } = b;
-      await quick(page, site.url);
-      await page.goto(`${site.url}#/learn/${game}`);
-      await page.waitForSelector('.lessons a');
-      await accessible(page, `lessons of ${game}`);
-      await shot(page, `learn-${game}`);
-      const all = await page.$$eval('.lessons a', (links) => links.map((a) => a.getAttribute('href')));
-      for (const [i, href] of all.entries()) {
-        await page.goto(site.url + href);
-        await page.waitForSelector('.taught .teacher:not(.done)'); // not the end of the last one
-        let said = '';
-        for (let k = 0; k < 15 && !await page.$('.taught .teacher.done'); k++) {
-          await page.locator('.taught .teacher-buttons button').first().click();
-          await page.waitForSelector('.preview.hint');
-          if (i === 0 && k === 0) { await accessible(page, `a lesson of ${game}`); await shot(page, `lesson-${game}`); }
-          said += await page.textContent('.preview.hint b');
-          await page.click('.preview.hint .do');
-          await page.waitForSelector('.preview.picked');
-          const plies = await page.getAttribute('.play', 'data-plies');
-          await page.click('.preview.picked .do');
-          await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n && (document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.teacher.done')), plies);
-        }
-        must(await page.$('.taught .teacher.done'), `${href} is not done at the end of its own way`);
-        if (href.endsWith('/duomo')) must(/Keep the 3.*Keep the 2/.test(said), `the two best Senesi are not kept: ${said}`);
-      }
-      await page.goto(`${site.url}#/learn/${game}/first`);
-      await page.waitForSelector(game === 'florenza' ? '.fl-coach' : '.taught .teacher'); // Florenza's board teaches by itself
-      await shot(page, `first-game-${game}`);
-      await clean(b);
-      await b.close();
-    });
-  }
+  await lessonTests(site, 'siena', { duomo: /Keep the 3.*Keep the 2/ });
 }

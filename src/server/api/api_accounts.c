@@ -23,7 +23,9 @@ static void forget_ask(struct request *r)
 
 static void answered(struct users_ask *ask)
 {
-    request_wake(ask->ctx);
+    struct request *r = ask->ctx;
+    r->give_up = 0; /* who waited for a password to be hashed has not waited for the store */
+    request_wake(r);
 }
 
 /*

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { HISTORY_MOST = 500, CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
+enum { HISTORY_MOST = 500, HISTORY_AT_ONCE = 32, HISTORY_TRIES = 3, CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
 
 /* What a ply of a history or a replay costs: 1 for so many of them. */
 enum { PLIES_HISTORY = 5, PLIES_REPLAY = 2 };
@@ -19,6 +19,34 @@ static struct table *get_from(struct request *r, int64_t *from, enum handled *ha
 {
     *handled = DONE;
     return request_query_number(r, "from", 0, from) ? api_get(r, handled) : NULL;
+}
+
+/*
+ * Gives others a chance to play at the table. NULL: it has gone on (AGAIN, from the start), or it
+ * cannot be had. Who had to begin again too often holds on to it.
+ */
+static struct table *let_others_in(struct request *r, struct table *t, enum handled *handled)
+{
+    int steps = t->steps;
+    int64_t id = t->id;
+    enum db_code code;
+    if (r->tries >= HISTORY_TRIES)
+        return t;
+    table_release(t);
+    t = table_hold(r->server, id, &code);
+    *handled = DONE;
+    if (t && t->match && t->steps == steps)
+        return t;
+    buffer_clear(&r->out);
+    r->status = 0;
+    if (!t) {
+        problem_store(r, code);
+        return NULL;
+    }
+    table_release(t);
+    r->tries++;
+    *handled = AGAIN;
+    return NULL;
 }
 
 enum handled api_history(struct request *r)
@@ -32,7 +60,7 @@ enum handled api_history(struct request *r)
     int viewer = table_viewer(t, r->who.id);
     int64_t plies = t->match ? match_plies(t->match) : 0;
     int64_t to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
-    if (!limits_charge(r, 2 + (to > from ? to - from : 0) / PLIES_HISTORY)) {
+    if (!r->tries && !limits_charge(r, 2 + (to > from ? to - from : 0) / PLIES_HISTORY)) {
         table_release(t);
         return DONE;
     }
@@ -47,6 +75,8 @@ enum handled api_history(struct request *r)
     json_key(&j, "plies");
     json_open(&j, '[');
     for (int64_t ply = from; ply < to; ply++) {
+        if (ply > from && (ply - from) % HISTORY_AT_ONCE == 0 && !(t = let_others_in(r, t, &h)))
+            return h;
         json_open(&j, '{');
         ply_json(&j, t->match, (int)ply, viewer);
         json_close(&j);

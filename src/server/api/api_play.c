@@ -2,6 +2,7 @@
 #include "base/form.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/limits.h"
 #include "server/bots/pool.h"
 #include "server/http/reply.h"
 
@@ -34,24 +35,68 @@ static enum handled late(struct request *r, struct want *w)
     return give_up(w);
 }
 
-/* The same was done already by this very request: the step is told again, as it was then. */
-static enum handled again(struct request *r, struct want *w, int n)
+/* A log of more steps than that is not looked through on an HTTP thread; so many steps played again cost 1. */
+enum { FEW_STEPS = 256, STEPS_AGAIN = 16 };
+
+/* The latest step, from the match as it is. */
+static enum handled latest_again(struct request *r, struct want *w)
 {
     struct table *t = w->table;
+    struct sg_word text = table_step_text(t, t->steps - 1);
+    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
+                             match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
-    struct match *m = table_match_before(t, n);
-    int plies = m ? match_plies(m) : 0;
-    atomic_fetch_add(&r->server->counts.again, 1);
-    if (table_continue(&m, table_step_text(t, n))) {
-        struct step_view view = {t, m, n + 1, t->row->changed / 1000, plies, table_step_text(t, n),
-                                 n + 1 == t->steps};
+    reply_json(r, 200, &j);
+    step_json(&j, &view, table_viewer_in(t->match, table_seats_of(t, r->who.id)), true);
+    return give_up(w);
+}
+
+/* An older one: the log is played again up to it. That is paid for, and done without the table's lock. */
+static enum handled older_again(struct request *r, struct want *w, int n)
+{
+    char memory[256];
+    struct sg_text why;
+    struct table *t = w->table, then;
+    struct db_table row;
+    struct sg_word step = table_step_text(t, n);
+    struct buffer log = {NULL, 0, 0};
+    struct json j;
+    if (!limits_charge(r, 2 + n / STEPS_AGAIN))
+        return give_up(w);
+    buffer_bytes(&log, match_text(t->match).at, t->starts[n] + step.length);
+    step = (struct sg_word){log.at + t->starts[n], step.length};
+    table_copy(t, &then, &row);
+    table_release(t);
+    sg_text_init(&why, memory, sizeof memory);
+    then.match = match_load(log.at, log.length - step.length, NULL, &why);
+    int plies = then.match ? match_plies(then.match) : 0;
+    if (then.match && match_append(then.match, step.at, step.length, &why)) {
+        struct step_view view = {&then, then.match, n + 1, row.changed / 1000, plies, step, false};
         reply_json(r, 200, &j);
-        step_json(&j, &view, table_viewer_in(m, table_seats_of(t, r->who.id)), true);
+        step_json(&j, &view, table_viewer_in(then.match, table_seats_of(&then, r->who.id)), true);
     } else {
         problem_store(r, DB_BROKEN);
     }
-    match_free(m);
-    return give_up(w);
+    match_free(then.match);
+    buffer_free(&log);
+    return DONE;
+}
+
+/* The same was done already by this very request: the step is told again, as it was then. */
+static enum handled again(struct request *r, struct want *w, int n)
+{
+    if (r->unsure) { /* another node may have undone it meanwhile: the store is looked at first */
+        table_release(w->table);
+        r->look = true;
+        r->unsure = false;
+        return AGAIN;
+    }
+    if (n + 1 != w->table->steps && !r->blocking) {
+        table_release(w->table);
+        return LATER;
+    }
+    atomic_fetch_add(&r->server->counts.again, 1);
+    return n + 1 == w->table->steps ? latest_again(r, w) : older_again(r, w, n);
 }
 
 /* ---- Requests that come again -------------------------------------------------------- */
@@ -78,12 +123,16 @@ static bool is_same(void *ctx, const struct match_record *record)
            (!w->plies || w->plies == record->plies);
 }
 
-/* The step that this very request made when it came first; -1: none. */
-static int step_before(const struct want *w, enum match_log kind, const char *action)
+enum { STEP_NONE = -1, STEP_LATER = -2 };
+
+/* The step that this very request made when it came first, or STEP_NONE. STEP_LATER: it takes long to look. */
+static int step_before(const struct request *r, const struct want *w, enum match_log kind, const char *action)
 {
     const struct table *t = w->table;
     struct same same = {w, kind, action};
     struct match_record first;
+    if (w->seq < 0 && !r->blocking && t->steps > FEW_STEPS)
+        return STEP_LATER;
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
@@ -91,6 +140,14 @@ static int step_before(const struct want *w, enum match_log kind, const char *ac
     struct sg_word text = table_step_text(t, (int)w->seq);
     struct match_cursor cursor = match_cursor(text.at, text.length);
     return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
+}
+
+static enum handled again_or_late(struct request *r, struct want *w, int before)
+{
+    if (before != STEP_LATER)
+        return before >= 0 ? again(r, w, before) : late(r, w);
+    table_release(w->table);
+    return LATER;
 }
 
 /* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
@@ -136,14 +193,14 @@ static bool must_ply(struct request *r, struct want *w)
 
 /* ---- Actions ------------------------------------------------------------------------ */
 
-/* The step in which this action was played at this ply (and seq, if said); -1: it was not. */
-static int played(const struct want *w, struct sg_action action, const char *words)
+/* The step in which this action was played at this ply (and seq, if said); as step_before() answers. */
+static int played(const struct request *r, const struct want *w, struct sg_action action, const char *words)
 {
     const struct match *m = w->table->match;
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
-        return -1; /* without seq only what still stands counts */
-    return step_before(w, MATCH_LOG_PLAY, words);
+        return STEP_NONE; /* without seq only what still stands counts */
+    return step_before(r, w, MATCH_LOG_PLAY, words);
 }
 
 static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
@@ -194,10 +251,14 @@ enum handled api_action(struct request *r)
     }
     sg_text_init(&text, line, sizeof line);
     sg_action_format(w.table->game, action, &text);
-    if (fresh(&w) && table_status(w.table) == DB_PLAYING)
+    bool now = fresh(&w) && table_status(w.table) == DB_PLAYING;
+    if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
+        problem(r, 409, "a bot plays this seat; take it back first: POST .../return");
+        return give_up(&w);
+    }
+    if (now)
         return play(r, &w, action);
-    int before = played(&w, action, line);
-    return before >= 0 ? again(r, &w, before) : late(r, &w);
+    return again_or_late(r, &w, played(r, &w, action, line));
 }
 
 /* ---- Taking back ----------------------------------------------------------------------- */
@@ -272,12 +333,14 @@ static enum handled back(struct request *r, enum match_wish wish)
         return give_up(&w);
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
-    if (!fresh(&w) || (asked && w.seq < 0)) { /* asked: the others are still thinking about it */
-        int before = step_before(&w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL);
-        return before >= 0 ? again(r, &w, before) : late(r, &w);
-    }
+    if (!fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
+        return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "at this table nothing is taken back");
+        return give_up(&w);
+    }
+    if (table_full(w.table)) {
+        problem(r, 409, "this game has %d steps already: from now on nothing is undone or redone here", w.table->steps);
         return give_up(&w);
     }
     int plies = default_plies(&w, wish);
@@ -318,11 +381,13 @@ static bool is_question(void *ctx, const struct match_record *record)
     return record->kind == MATCH_LOG_ASK;
 }
 
-/* The step in which this very answer was given; -1: none. Without seq only one to the last question counts. */
-static int answered(const struct want *w, bool yes)
+/* The step in which this very answer was given, as step_before() answers. Without seq only one to the last question counts. */
+static int answered(const struct request *r, const struct want *w, bool yes)
 {
-    int n = step_before(w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
-    return w->seq >= 0 || n > table_find_step(w->table, -1, is_question, NULL) ? n : -1;
+    int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
+    if (w->seq >= 0 || n < 0)
+        return n;
+    return n > table_find_step(w->table, -1, is_question, NULL) ? n : STEP_NONE;
 }
 
 enum handled api_answer(struct request *r)
@@ -345,9 +410,9 @@ enum handled api_answer(struct request *r)
                 w.seat = s;
     bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
     bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
-    int before = open && !old ? -1 : answered(&w, yes);
-    if (before >= 0 || old)
-        return before >= 0 ? again(r, &w, before) : late(r, &w);
+    int before = open && !old ? STEP_NONE : answered(r, &w, yes);
+    if (before != STEP_NONE || old)
+        return again_or_late(r, &w, before);
     struct step *step = step_begin(w.table);
     sg_text_init(&why, memory, sizeof memory);
     return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
@@ -364,7 +429,7 @@ enum handled api_hint(struct request *r)
     struct table *t = w.table;
     if (!t->rules.hints)
         problem(r, 403, "at this table there are no hints");
-    else if (table_turn(t) != w.seat)
+    else if (table_turn(t) != w.seat || t->seat[w.seat].bot[0])
         problem(r, 409, "it is not your turn");
     else if (w.ply >= 0 && w.ply != match_plies(t->match))
         return late(r, &w);

@@ -172,7 +172,7 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
         sg_text_form(&name, "%s %d", kind, s + 1);
     else
         sg_text_add(&name, t->seat[s].name);
-    struct clock_mark mark = clock_mark(t->match);
+    struct clock_mark mark = clock_mark(t, t->match);
     sg_text_init(&why, memory, sizeof memory);
     strcpy(t->seat[s].bot, bot ? kind : "");
     if (!match_seat_set(t->match, s, &who, &why))
@@ -274,6 +274,10 @@ enum handled api_leave(struct request *r)
         return give_up(t);
     if (table_status(t) == DB_OVER || t->seat[s].bot[0])
         return api_give(r, t, 200);
+    if (t->match && t->steps >= 2 * r->server->config.table_steps) { /* who leaves and comes back makes it longer */
+        problem(r, 409, "this game has %d steps already: nobody leaves their seat to a bot any more", t->steps);
+        return give_up(t);
+    }
     struct db_tx *tx = api_edit(r, t);
     enum db_code code = t->match ? hand_over(t, tx, s, true, pool_default) : free_up(t, tx, s);
     return api_done(r, t, tx, code, 200);

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/form.h"
+#include "server/http/limits.h"
 #include "server/log.h"
 #include "server/bots/pool_line.h"
 #include "server/http/reply.h"
@@ -29,8 +30,15 @@ static const char adviser[] = "master:400";
  */
 enum { QUICK, DEEP, LINES };
 
+/* From where guests asked the last time. Who makes many of them gets no more of the bots by that. */
+enum { GUESTS = 4096 };
+struct guest {
+    atomic_llong user, owner;
+};
+
 struct pool {
     struct server *server;
+    struct guest guest[GUESTS];
     pthread_mutex_t lock;
     pthread_cond_t some[LINES];
     struct line line[LINES];
@@ -125,13 +133,33 @@ void pool_look(struct server *server, int64_t table)
     queue(server, QUICK, table, 0);
 }
 
+void pool_note_guest(const struct request *r)
+{
+    struct guest *g = &r->server->pool->guest[r->who.id % GUESTS];
+    if (r->who.account || limits_local(r->address)) /* this machine is not limited */
+        return;
+    int64_t owner = -1 - (int64_t)(limits_key(r->server->limits, r->address) >> 2);
+    if (atomic_load_explicit(&g->user, memory_order_relaxed) == r->who.id &&
+        atomic_load_explicit(&g->owner, memory_order_relaxed) == owner)
+        return;
+    atomic_store(&g->owner, owner);
+    atomic_store(&g->user, r->who.id);
+}
+
+/* Who pays for a user's bots: they, or all guests of their address. */
+static int64_t payer(struct pool *b, int64_t user)
+{
+    struct guest *g = &b->guest[user % GUESTS];
+    return user && atomic_load(&g->user) == user ? atomic_load(&g->owner) : user;
+}
+
 /* Whose table it is: who made it, or else a person who plays there. */
 static int64_t owner_of(const struct table *t)
 {
     int64_t owner = t->row->host;
     for (int s = 0; s < t->setup.seats && !owner; s++)
         owner = t->seat[s].user;
-    return owner;
+    return payer(t->server->pool, owner);
 }
 
 void pool_want(struct table *t)
@@ -143,7 +171,7 @@ void pool_want(struct table *t)
 
 bool pool_hint(struct request *r, const struct table *t, int seat)
 {
-    struct job *job = new_job(t->id, r->who.id, true);
+    struct job *job = new_job(t->id, payer(r->server->pool, r->who.id), true);
     job->game = t->game;
     job->ply = match_plies(t->match);
     job->request = r;

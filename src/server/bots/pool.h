@@ -17,6 +17,8 @@ struct pool *pool_new(struct server *server);
 void pool_end(struct pool *pool);
 void pool_free(struct pool *pool);
 
+/* A guest asks from this address: the bots of all guests of an address have one share together. */
+void pool_note_guest(const struct request *r);
 /* The table's bot is to move. The lock is held. */
 void pool_want(struct table *t);
 /* Perhaps a bot is to move there. */

@@ -7,6 +7,7 @@
 #include "server/http/files.h"
 #include "server/http/limits.h"
 #include "server/log.h"
+#include "server/bots/pool.h"
 #include "server/http/reply.h"
 #include "server/accounts/who.h"
 
@@ -208,9 +209,20 @@ static enum handled look_first(struct request *r)
     return AGAIN;
 }
 
+/* However often it has to wait for the store: has it waited for as long as is promised? */
+static bool waited_enough(struct request *r)
+{
+    int64_t now = server_ticks();
+    if (!r->give_up)
+        r->give_up = now + db_patience(r->server->db);
+    return now > r->give_up;
+}
+
 static enum handled handle(struct request *r)
 {
     unsigned flags = r->route->flags;
+    if (waited_enough(r))
+        return problem_store(r, DB_LOST);
     if (r->large)
         return problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
     if (!(flags & ROUTE_OPEN) && !r->looked) {
@@ -224,6 +236,8 @@ static enum handled handle(struct request *r)
         return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
     if ((flags & ROUTE_PLAYER) && r->who.role == DB_SPECTATOR)
         return problem(r, 403, "your account may only watch");
+    if (flags & ROUTE_PLAYER)
+        pool_note_guest(r);
     if (r->route->cost && !r->paid && !limits_charge(r, r->route->cost))
         return DONE;
     r->paid = true;
@@ -283,7 +297,9 @@ static void run_later(struct db *db, void *ctx)
     struct request *r = ctx;
     r->blocking = true;
     enum handled h;
+    db_until(r->give_up);
     while ((h = handle(r)) == AGAIN) {}
+    db_until(0);
     sg_check(h != LATER);
     if (h == DONE)
         request_answer(r);
@@ -339,6 +355,11 @@ static enum MHD_Result run(struct request *r)
 {
     if (r->answered || r->status)
         return send_answer(r);
+    if (atomic_load(&r->server->stopping)) { /* nothing waits any more: libmicrohttpd cannot end while something does */
+        problem(r, 503, "the server is being stopped; try again soon");
+        r->retry_after = 1;
+        return send_answer(r);
+    }
     enum handled h;
     while ((h = handle(r)) == AGAIN) {}
     if (h == DONE)
@@ -534,9 +555,9 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
 
 void http_quiesce(struct server *server)
 {
-    int fd = MHD_quiesce_daemon(server->http);
-    if (fd >= 0)
-        close(fd);
+    server->listening = MHD_quiesce_daemon(server->http);
+    if (server->listening >= 0)
+        shutdown(server->listening, SHUT_RDWR); /* closed when its threads have let go of it */
 }
 
 void http_stop(struct server *server)
@@ -544,4 +565,7 @@ void http_stop(struct server *server)
     if (server->http)
         MHD_stop_daemon(server->http);
     server->http = NULL;
+    if (server->listening >= 0)
+        close(server->listening);
+    server->listening = -1;
 }

@@ -65,6 +65,7 @@ struct request {
     bool looked; /* `who` is filled in */
     unsigned who_round; /* when it was looked up (who.h) */
     bool paid;   /* the route's cost */
+    int64_t give_up; /* ticks: when it is answered that the store does not answer; 0: not begun */
     bool polls;  /* it waits for news of a table */
 
     /* Where nodes share a store, a table in memory may be older than the store: */

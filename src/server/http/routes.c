@@ -49,7 +49,7 @@ const struct route routes[] = {
     {"POST", T "/number", api_number, SIT, 0},
     {"POST", T "/rematch", api_rematch, SIT | ROUTE_COSTS, 20},
     {"POST", T "/archive", api_archive, EDIT, 10},
-    {"GET", T "/history", api_history, ROUTE_BULK, 0},
+    {"GET", T "/history", api_history, ROUTE_SLOW | ROUTE_BULK, 0},
     {"GET", T "/chat", api_chat, ROUTE_SLOW | ROUTE_BULK, 10},
     {"POST", T "/chat", api_say, EDIT | ROUTE_COSTS, 0},
     {"GET", T "/replay", api_replay, ROUTE_SLOW | ROUTE_BULK, 0},

@@ -414,13 +414,36 @@ static bool asked_enough(struct tell *t, const struct due *d)
     return due > now;
 }
 
+/* Too many of this user's hooks, or of its host's, are under way: all that are due come later, with one write. */
+static void put_off_hooks(struct tell *t, struct due_list *list, int64_t user)
+{
+    static const char sql[] = "UPDATE tells SET due = $1 WHERE user_id = $2 AND way = 2 AND state = 0"
+                              " AND due <= $3 AND until <= $3";
+    int64_t now = db_now();
+    struct db_tx *tx = db_begin(t->db, DB_WRITE);
+    db_do(tx, sql, DB_ARGS(db_int(now + LATER_MS), db_int(user), db_int(now)), false);
+    db_end(tx);
+    for (int i = 0; i < list->count; i++)
+        if (list->at[i].user == user && list->at[i].way == TELL_BY_HOOK)
+            list->at[i].id = 0;
+}
+
 /* Takes what belongs to one mail, sends it, and settles all of it. */
 static void send_from(struct tell *t, struct due_list *list, int from)
 {
     struct reader reader;
     struct due *d = &list->at[from];
     bool ours[MAX_DUE] = {false};
-    if (d->id == 0 || !take(t, d))
+    if (d->id == 0)
+        return;
+    struct db_tx *tx = db_begin(t->db, DB_READ);
+    find_reader(tx, d->user, &reader);
+    db_end(tx);
+    if (d->way == TELL_BY_HOOK && reader.hook[0] && !tell_hooks_room(t->hooks, d->user, reader.hook)) {
+        put_off_hooks(t, list, d->user);
+        return;
+    }
+    if (!take(t, d))
         return;
     ours[from] = true;
     if (d->way == TELL_BY_MAIL && strcmp(d->what, "confirm") != 0)
@@ -433,9 +456,6 @@ static void send_from(struct tell *t, struct due_list *list, int from)
                     o->user = 0; /* another node's; not in this mail */
             }
         }
-    struct db_tx *tx = db_begin(t->db, DB_READ);
-    find_reader(tx, d->user, &reader);
-    db_end(tx);
     if (d->way == TELL_BY_HOOK && call_hook(t, d, &reader)) {
         d->id = 0;
         return;

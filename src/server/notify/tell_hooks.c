@@ -86,14 +86,22 @@ static void *call(void *ctx)
     return NULL;
 }
 
-static bool room_for(const struct tell_hooks *h, const struct tell_hook *hook)
+static bool room_for(const struct tell_hooks *h, int64_t user, const char *url)
 {
-    int host = 0, user = 0;
+    int hosts = 0, users = 0;
     for (const struct tell_hook *o = h->first; o; o = o->next) {
-        host += same_host(o->url, hook->url);
-        user += o->user == hook->user;
+        hosts += same_host(o->url, url);
+        users += o->user == user;
     }
-    return h->count < MOST && host < MOST_HOST && user < MOST_USER;
+    return h->count < MOST && hosts < MOST_HOST && users < MOST_USER;
+}
+
+bool tell_hooks_room(struct tell_hooks *h, int64_t user, const char *url)
+{
+    pthread_mutex_lock(&h->lock);
+    bool room = room_for(h, user, url);
+    pthread_mutex_unlock(&h->lock);
+    return room;
 }
 
 bool tell_hooks_call(struct tell_hooks *h, struct tell_hook *hook)
@@ -102,7 +110,7 @@ bool tell_hooks_call(struct tell_hooks *h, struct tell_hook *hook)
     pthread_t thread;
     hook->hooks = h;
     pthread_mutex_lock(&h->lock);
-    bool room = room_for(h, hook);
+    bool room = room_for(h, hook->user, hook->url);
     if (room) {
         pthread_attr_init(&attr);
         pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);

@@ -62,6 +62,8 @@ struct tell_hook {
 struct tell_hooks *tell_hooks_new(void);
 /* Waits for those that are under way. */
 void tell_hooks_end(struct tell_hooks *hooks);
+/* Is there room for one more call of this user's at that address? It stays until tell_hooks_call(). */
+bool tell_hooks_room(struct tell_hooks *hooks, int64_t user, const char *url);
 /* Calls it. False: too many of this host, of this user or at all are under way; it is the caller's still. */
 bool tell_hooks_call(struct tell_hooks *hooks, struct tell_hook *hook);
 

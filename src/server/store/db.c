@@ -103,6 +103,28 @@ const struct db_options *db_options(const struct db *db)
     return &db->options;
 }
 
+static _Thread_local int64_t thread_until; /* 0: not bounded */
+
+void db_until(int64_t ms)
+{
+    thread_until = ms;
+}
+
+int db_patience(const struct db *db)
+{
+    return db->options.max_wait_ms;
+}
+
+int64_t db_deadline(const struct db *db, bool *cut)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    int64_t now = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000, deadline = now + db->options.max_wait_ms;
+    /* Who has waited for nearly all of it has waited in vain; a little less is no sign of anything. */
+    *cut = thread_until && thread_until < deadline - db->options.max_wait_ms / 10;
+    return thread_until && thread_until < deadline ? thread_until : deadline;
+}
+
 void **db_driver_data(struct db *db)
 {
     return &db->driver_data;
@@ -338,8 +360,10 @@ static struct db_conn *pool_take(struct db *db)
     struct sg_text why;
     struct db_conn *conn = NULL;
     bool open = false;
+    bool cut;
+    int64_t deadline = db_deadline(db, &cut);
+    struct timespec until = {(time_t)(deadline / 1000), (long)(deadline % 1000) * 1000000};
     pthread_mutex_lock(&db->lock);
-    struct timespec until = steady_in(db->options.max_wait_ms);
     while (db->idle_count == 0 && db->open_count == MAX_POOL)
         if (pthread_cond_timedwait(&db->freed, &db->lock, &until) == ETIMEDOUT)
             break;

@@ -134,6 +134,13 @@ enum db_code db_end(struct db_tx *tx);
 void db_cancel(struct db_tx *tx);
 
 /*
+ * All that this thread asks the store for from now on is answered by then, in milliseconds on a
+ * steady clock: DB_LOST if need be, as after max_wait_ms, which bounds each wait. 0: no such bound.
+ */
+void db_until(int64_t ms);
+int db_patience(const struct db *db); /* max_wait_ms */
+
+/*
  * Work that may wait for a disk or a network, away from who must not: `run` is
  * called by a thread of the store's, may use transactions, and ends by handing
  * its result over itself. What is short goes first, and one thread does nothing

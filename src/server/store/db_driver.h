@@ -73,6 +73,8 @@ void **db_driver_data(struct db *db); /* a pointer that is the driver's own */
 /* Tells options.trouble the first line of `words`. */
 void db_trouble(struct db *db, const char *what, const char *words);
 void db_count_reconnect(struct db *db);
+/* When this thread gives up what it begins to wait for now; `cut`: before max_wait_ms are over (db_until()). */
+int64_t db_deadline(const struct db *db, bool *cut);
 void db_news(struct db *db, enum db_news what, int64_t id);
 void db_heard(struct db *db, const char *node, const char *words);
 

@@ -25,14 +25,16 @@ struct db_conn {
     const char *statement[MAX_STATEMENTS];
     int statements;
     bool once; /* no transaction: DB_ONCE */
+    bool cut;  /* whoever waits now does so for less than max_wait_ms: that it was in vain proves nothing */
 };
 
 /* ---- Connections --------------------------------------------------------- */
 
 /* When whoever begins to wait now gives up. A backup reads everything at once: it may take long. */
-static int64_t deadline_of(const struct db *db)
+static int64_t deadline_of(struct db_conn *conn)
 {
-    return db_postgres_ms() + (db_options(db)->tool ? TOOL_MS : db_options(db)->max_wait_ms);
+    conn->cut = false;
+    return db_options(conn->db)->tool ? db_postgres_ms() + TOOL_MS : db_deadline(conn->db, &conn->cut);
 }
 
 static struct db_conn *postgres_open(struct db *db, struct sg_text *why)
@@ -40,14 +42,14 @@ static struct db_conn *postgres_open(struct db *db, struct sg_text *why)
     struct db_conn *conn = calloc(1, sizeof *conn);
     sg_check(conn);
     conn->db = db;
-    int64_t deadline = db_postgres_ms() + db_options(db)->max_wait_ms;
+    int64_t deadline = db_deadline(db, &conn->cut);
     if (db_postgres_away(db))
         sg_text_add(why, "PostgreSQL does not answer");
     else
         conn->pg = db_postgres_connect(db, deadline, why);
     if (conn->pg)
         return conn;
-    if (db_postgres_ms() >= deadline)
+    if (db_postgres_ms() >= deadline && !conn->cut)
         db_postgres_gone(db);
     free(conn);
     return NULL;
@@ -82,7 +84,8 @@ static bool connected(struct db_conn *conn, int64_t deadline)
             return true;
         }
         if (db_postgres_ms() + wait > deadline) {
-            db_postgres_gone(conn->db);
+            if (!conn->cut)
+                db_postgres_gone(conn->db);
             return false;
         }
         db_postgres_wait(wait);
@@ -99,7 +102,8 @@ static enum db_code lost(struct db_conn *conn, int64_t deadline)
     const char *words = conn->pg ? PQerrorMessage(conn->pg) : "";
     if (db_postgres_ms() >= deadline) {
         db_trouble(conn->db, "store", "PostgreSQL did not answer in time");
-        db_postgres_gone(conn->db);
+        if (!conn->cut)
+            db_postgres_gone(conn->db);
     } else {
         db_trouble(conn->db, "store", *words ? words : "the connection to PostgreSQL is lost");
     }
@@ -149,7 +153,7 @@ static bool find(struct db_conn *conn, const char *sql, const struct db_cell *ar
     Oid types[DB_MAX_ARGS];
     for (int a = 0; a < count; a++)
         types[a] = args[a].kind == DB_INT ? INT8 : TEXT;
-    int64_t deadline = deadline_of(conn->db);
+    int64_t deadline = deadline_of(conn);
     int sent = PQsendPrepare(conn->pg, name, sql, count, types);
     PGresult *result = db_postgres_last(conn->pg, sent, deadline);
     bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -194,7 +198,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     if (!find(conn, query->sql, query->args, query->count, name))
         return conn->pg && PQstatus(conn->pg) == CONNECTION_OK ? DB_BROKEN : DB_LOST;
     fill_params(&p, query->args, query->count);
-    int64_t deadline = deadline_of(conn->db);
+    int64_t deadline = deadline_of(conn);
     int sent = PQsendQueryPrepared(conn->pg, name, query->count, p.value, p.length, p.format, 0);
     PGresult *result = db_postgres_last(conn->pg, sent, deadline);
     if (!result)
@@ -217,7 +221,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
 static enum db_code postgres_run(struct db_conn *conn, const struct db_query *query,
                                  int64_t *changed)
 {
-    int64_t deadline = deadline_of(conn->db);
+    int64_t deadline = deadline_of(conn);
     enum db_code code = run_once(conn, query, changed);
     /* Without a BEGIN this is the first word after a while: the connection may have been gone. */
     if (code == DB_LOST && conn->once && db_postgres_ms() < deadline && connected(conn, deadline))
@@ -244,7 +248,7 @@ static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadlin
 
 static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
 {
-    int64_t deadline = deadline_of(conn->db);
+    int64_t deadline = deadline_of(conn);
     enum db_code code;
     bool again;
     conn->once = mode == DB_ONCE;
@@ -276,7 +280,7 @@ static enum db_code postgres_commit(struct db_conn *conn)
     bool again;
     if (conn->once)
         return DB_OK;
-    enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn->db), &again) : DB_LOST;
+    enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn), &again) : DB_LOST;
     if (code != DB_OK)
         postgres_rollback(conn);
     return code;
@@ -434,7 +438,7 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
 static void postgres_steps(struct db_conn *conn, struct db_step **steps, int count,
                            const char *news)
 {
-    int64_t deadline = deadline_of(conn->db), least = db_postgres_ms() + LEAST_MS;
+    int64_t deadline = deadline_of(conn), least = db_postgres_ms() + LEAST_MS;
     enum db_code code;
     bool again;
     for (int i = 0; i < count; i++) /* who waited in the queue has waited already */

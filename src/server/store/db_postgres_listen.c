@@ -27,7 +27,7 @@ enum {
     AWAY_MS = 2000,   /* the same while it is away */
     ALIVE_MS = 10000, /* how long others respect this node's leases */
     LINE = 7000,      /* of words; PostgreSQL takes 8000 bytes */
-    QUEUE = 256 << 10
+    QUEUE = 64 << 20  /* bytes that may wait: as long as all who are online at a very large node */
 };
 
 struct listener {
@@ -36,9 +36,10 @@ struct listener {
     int wake[2]; /* a byte into [1] wakes the thread */
     bool running;
     atomic_bool stop, away;
+    atomic_bool there;    /* connected: what is said now is heard; else all is said again afterwards */
     pthread_mutex_t lock; /* of what waits to be said: lines, each ended by NUL */
     char *words;
-    size_t length, room;
+    size_t from, length, room;
 };
 
 static struct listener *listener_of(struct db *db)
@@ -73,20 +74,31 @@ void db_postgres_say(struct db *db, const char *words)
 {
     struct listener *l = listener_of(db);
     size_t length = strlen(words) + 1;
-    if (!l || !l->running || length > LINE)
+    if (!l || !l->running || length > LINE || !atomic_load(&l->there))
         return;
     pthread_mutex_lock(&l->lock);
-    if (l->length + length > l->room && l->room < QUEUE) {
-        l->room = l->length + length + 4096;
+    if (l->length + length > l->room && l->length + length <= QUEUE) {
+        l->room = 2 * l->length + length + 4096;
         l->words = realloc(l->words, l->room);
         sg_check(l->words);
     }
-    if (l->length + length <= l->room) { /* else it is away for long: all is said again then */
+    if (l->length + length <= l->room) {
         memcpy(l->words + l->length, words, length);
         l->length += length;
     }
     pthread_mutex_unlock(&l->lock);
     wake(l);
+}
+
+/* Nothing waits any more; a long list is not kept. The lock is held. */
+static void drop_words(struct listener *l)
+{
+    l->from = l->length = 0;
+    if (l->room <= LINE)
+        return;
+    free(l->words);
+    l->words = NULL;
+    l->room = 0;
 }
 
 /* As many lines as fit in one, out of the queue; false if there is none. */
@@ -95,17 +107,17 @@ static bool take_words(struct listener *l, char line[LINE + 100])
     struct sg_text text;
     sg_text_init(&text, line, LINE + 100);
     sg_text_form(&text, "%s !", db_node(l->db));
-    size_t used = 0;
     pthread_mutex_lock(&l->lock);
-    while (used < l->length && text.length + strlen(l->words + used) < LINE + 90) {
-        sg_text_add(&text, l->words + used);
-        used += strlen(l->words + used) + 1;
+    size_t from = l->from;
+    while (l->from < l->length && text.length + strlen(l->words + l->from) < LINE + 90) {
+        sg_text_add(&text, l->words + l->from);
+        l->from += strlen(l->words + l->from) + 1;
     }
-    if (used)
-        memmove(l->words, l->words + used, l->length - used);
-    l->length -= used;
+    bool some = l->from > from;
+    if (l->from == l->length)
+        drop_words(l);
     pthread_mutex_unlock(&l->lock);
-    return used > 0;
+    return some;
 }
 
 static bool say_all(struct listener *l, PGconn *pg)
@@ -127,7 +139,7 @@ static bool say_all(struct listener *l, PGconn *pg)
 static void forget_words(struct listener *l)
 {
     pthread_mutex_lock(&l->lock);
-    l->length = 0;
+    drop_words(l);
     pthread_mutex_unlock(&l->lock);
 }
 
@@ -229,8 +241,10 @@ static void *listen_always(void *arg)
             wait = 50;
             atomic_store(&l->away, false);
             live(l, true);
+            atomic_store(&l->there, true);
             db_news(l->db, DB_NEWS_ALL, DB_NEWS_MISSED); /* whatever was missed before */
             listen_at(l, pg);
+            atomic_store(&l->there, false);
             if (!atomic_load(&l->stop))
                 forget_words(l);
         } else if (db_postgres_ms() >= deadline) {

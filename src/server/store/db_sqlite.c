@@ -196,7 +196,7 @@ static const char commit_sql[] = "COMMIT", rollback_sql[] = "ROLLBACK";
 static enum db_code there(struct db_conn *conn)
 {
     struct sqlite_store *store = store_of(conn->db);
-    if (db_options(conn->db)->tool || db_sqlite_there(db_where(conn->db), &store->writing))
+    if (db_options(conn->db)->tool || db_sqlite_still_there(db_where(conn->db), &store->writing))
         return DB_OK;
     db_trouble(conn->db, "store", "the store's file was removed or replaced; put it back, or start again");
     return DB_BROKEN;
@@ -399,6 +399,7 @@ static void sqlite_stop(struct db *db)
     if (store->carrier)
         sqlite3_close(store->carrier);
     db_sqlite_unlock(store->lock);
+    db_sqlite_watch_end(&store->writing);
     pthread_mutex_destroy(&store->mutex);
     pthread_cond_destroy(&store->more);
     pthread_mutex_destroy(&store->asking);

@@ -2,14 +2,18 @@
 #define _GNU_SOURCE
 #include "server/store/db_sqlite_file.h"
 
+#include <errno.h>
 #include <libgen.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
+    LOOK_EVERY = 1000,       /* milliseconds between two looks at the names of the files */
     ROOM = 256 << 10,        /* bytes that must be free: a commit under load */
     WHOLE_EVERY = 10,        /* seconds between two readings of the whole file */
     WHOLE_SHARE = 30,        /* and as many times as long as one takes */
@@ -42,6 +46,47 @@ bool db_sqlite_there(const char *path, struct db_sqlite_watch *watch)
     char wal[4096];
     snprintf(wal, sizeof wal, "%s-wal", path);
     return same_file(path, &watch->file, true) && same_file(wal, &watch->wal, false);
+}
+
+/* Has the kernel noted anything since? */
+static bool something_happened(int notes)
+{
+    char events[1024];
+    return read(notes, events, sizeof events) >= 0 || errno != EAGAIN;
+}
+
+/* From now on the kernel notes it when one of them is moved or unlinked; false: it cannot. */
+static bool take_notes(const char *path, struct db_sqlite_watch *watch)
+{
+    char wal[4096];
+    const uint32_t what = IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF;
+    int notes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    if (notes > 0 && inotify_add_watch(notes, path, what) >= 0 && inotify_add_watch(notes, wal, what) >= 0) {
+        watch->notes = notes;
+        return true;
+    }
+    if (notes >= 0)
+        close(notes);
+    return false;
+}
+
+bool db_sqlite_still_there(const char *path, struct db_sqlite_watch *watch)
+{
+    int64_t now = ms_now();
+    if (watch->notes && now < watch->next_look && !something_happened(watch->notes))
+        return true;
+    bool noted = watch->notes || take_notes(path, watch); /* before they are looked at */
+    bool there = db_sqlite_there(path, watch);
+    watch->next_look = there && noted ? now + LOOK_EVERY : 0;
+    return there;
+}
+
+void db_sqlite_watch_end(struct db_sqlite_watch *watch)
+{
+    if (watch->notes)
+        close(watch->notes);
+    watch->notes = 0;
 }
 
 /* ---- Its health ------------------------------------------------------------- */

@@ -34,10 +34,15 @@ struct db_sqlite_watch {
     struct db_sqlite_file file, wal;
     int64_t next_whole; /* milliseconds on a steady clock: when all of it is read again */
     bool whole;         /* it was, the last time */
+    int notes;          /* inotify, where the kernel says that something happened to them; 0: not open yet */
+    int64_t next_look;  /* when they are looked at all the same */
 };
 
 /* Are the file and its WAL those that were opened? Else what is written to them is lost. */
 bool db_sqlite_there(const char *path, struct db_sqlite_watch *watch);
+/* The same for who asks before every write: looks when something happened to them, and once a second. */
+bool db_sqlite_still_there(const char *path, struct db_sqlite_watch *watch);
+void db_sqlite_watch_end(struct db_sqlite_watch *watch);
 /* Reads it with a new connection, and looks whether there is room. */
 enum db_code db_sqlite_check(const char *path, struct db_sqlite_watch *watch);
 

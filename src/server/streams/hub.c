@@ -412,10 +412,10 @@ void hub_tell_online(struct hub *hub, int64_t table, int seat, int64_t user, boo
 static void tell_at(const struct sub *mine, bool online)
 {
     const struct stream *s = mine->stream;
-    if (hub_far(s->hub, s->who.id))
-        return; /* they are, or were, online all the same */
+    if (!online && hub_far(s->hub, s->who.id))
+        return; /* they are online all the same */
     for (int seat = 0; seat < SG_MAX_SEATS; seat++)
-        if (mine->seats >> seat & 1)
+        if (mine->seats >> seat & 1 && !hub_far_at(s->hub, s->who.id, mine->topic->table, seat))
             hub_tell_online(s->hub, mine->topic->table, seat, s->who.id, online);
 }
 

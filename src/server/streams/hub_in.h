@@ -29,6 +29,7 @@ struct todo {
     char code[48];
     bool watch;
     bool joined; /* the stream listens to it already */
+    bool whole;  /* the table as it is, not its steps: too many wait for slow readers */
     int64_t since; /* server_moment(): nothing older than that will do */
 };
 
@@ -130,6 +131,8 @@ bool hub_place_has_room(struct hub *hub, uint64_t place);
 struct person *hub_person(struct hub *hub, int64_t user, bool make);
 /* hub_presence.c */
 bool hub_far(struct hub *hub, int64_t user);
+/* The same, and it is known there that they have this seat. */
+bool hub_far_at(struct hub *hub, int64_t user, int64_t table, int seat);
 void hub_presence_say(struct stream *s, bool online);
 void hub_presence_at(struct sub *sub);
 void hub_presence_end(struct hub *hub);

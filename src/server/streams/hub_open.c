@@ -59,6 +59,8 @@ static void read_last_id(struct opening *o, const char *text)
 {
     struct sg_word rest = sg_word_of(text), one, part;
     bool more = rest.length > 0 && rest.length < 2048;
+    /* Who has no name watches what `watch` names and nothing else; nobody watches more than they may. */
+    int64_t most = o->request->who.id ? o->request->server->config.watch_user : 0;
     while (more) {
         int64_t n[4];
         more = sg_word_split(rest, ',', &one, &rest);
@@ -71,8 +73,11 @@ static void read_last_id(struct opening *o, const char *text)
         }
         if (i < 4 || !n[0])
             continue;
-        /* Who has no name watches what `watch` names and nothing else. */
-        struct todo *w = o->request->who.id ? wish_for(o, n[0]) : find_wish(o, n[0]);
+        struct todo *w = find_wish(o, n[0]);
+        if (!w && o->watched < most) { /* one that is over; or one that is watched */
+            w = wish_for(o, n[0]);
+            o->watched += w != NULL;
+        }
         if (w) {
             w->seq = n[1];
             w->rev = n[2];

@@ -157,13 +157,38 @@ static bool has_seat(const struct far *f, const struct far_seat *seat)
     return false;
 }
 
-/* Those who sit with them hear it, but for what they have heard already. `f` is in no list. */
+bool hub_far_at(struct hub *hub, int64_t user, int64_t table, int seat)
+{
+    const struct far_seat wanted = {table, seat};
+    for (struct far *f = hub->far[user % HUB_CHAINS]; f; f = f->chain)
+        if (f->user == user && has_seat(f, &wanted))
+            return true;
+    return false;
+}
+
+/* Did those who sit there hear already that they are online, from a stream here? */
+static bool here_at(struct hub *hub, int64_t user, const struct far_seat *seat)
+{
+    int count;
+    for (struct stream *s = hub_streams_of(hub, user, &count); s; s = s->peer) {
+        struct sub *sub = hub_sub(s, seat->table, false);
+        if (sub && sub->seats >> seat->seat & 1)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Those who sit with them hear it, but for what they have heard already. `f` is in no list. They
+ * are online as soon as one node says so, seat by seat, and away when none does.
+ */
 static void tell_seats(struct hub *hub, const struct far *f, const struct far *heard, bool online)
 {
-    if (hub_person(hub, f->user, false) || hub_far(hub, f->user))
-        return; /* also online elsewhere, before and after */
+    if (!online && (hub_person(hub, f->user, false) || hub_far(hub, f->user)))
+        return;
     for (int i = 0; i < f->count; i++)
-        if (!has_seat(heard, &f->seat[i]))
+        if (!has_seat(heard, &f->seat[i]) && !here_at(hub, f->user, &f->seat[i]) &&
+            !hub_far_at(hub, f->user, f->seat[i].table, f->seat[i].seat))
             hub_tell_online(hub, f->seat[i].table, f->seat[i].seat, f->user, online);
 }
 

@@ -7,7 +7,8 @@
  * no lock at all, and queued with the hub's lock. A page is made only when
  * there is room in the queue of the stream; else the stream is parked until its
  * reader has read. First pages go before further ones, so that who missed
- * little does not wait for who missed much.
+ * little does not wait for who missed much. Few parked streams keep their match;
+ * the others are sent the table as it is when they have read.
  */
 #include "base/check.h"
 #include "server/api/api.h"
@@ -103,7 +104,7 @@ void hub_stream_free(struct stream *s)
 
 /* What was copied of a table while its lock was held. */
 struct page {
-    struct table table;  /* as it was; its pointers are not to be followed, but for `row` */
+    struct table table;  /* as it was */
     struct db_table row; /* its numbers alone */
     struct buffer before, text;
     int64_t from, to, time;
@@ -116,9 +117,7 @@ struct page {
 static void copy_page(struct page *p, const struct table *t, int64_t from, bool whole)
 {
     struct sg_word all = match_text(t->match);
-    p->table = *t;
-    p->row = *t->row; /* the table may be loaded again meanwhile */
-    p->table.row = &p->row;
+    table_copy(t, &p->table, &p->row); /* the table may be loaded again meanwhile */
     p->from = from;
     p->to = t->steps - from > PAGE_STEPS ? from + PAGE_STEPS : t->steps;
     p->time = t->row->changed / 1000;
@@ -324,7 +323,7 @@ static bool serve_page(struct stream *s)
         table_release(t);
         return true;
     }
-    bool steps = t->match && has.seq < t->steps && has.rev >= 0; /* else the table comes first */
+    bool steps = t->match && has.seq < t->steps && has.rev >= 0 && !w->whole; /* else the table comes first */
     bool last = has.seq > 0 && has.seq == t->steps - 1;
     if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, has.seats))) {
         t = table_hold(s->hub->server, w->table, &code); /* then the table as it is */
@@ -372,8 +371,10 @@ static void put_back(struct stream *s, bool done)
         return;
     }
     s->parked = full(s);
-    if (s->parked && hub->replays > MOST_KEPT)
+    if (s->parked && s->replay && hub->replays > MOST_KEPT) { /* to load it again for each page would cost too much */
+        s->todo->whole = true;
         drop_match(s);
+    }
     line_up(s, done ? &hub->fresh : &hub->long_);
 }
 

@@ -50,6 +50,12 @@ struct table_seat {
 
 struct step;
 
+/* Turns that were finished in the first plies of a match, so that each ply is counted once. */
+struct clock_turns {
+    int plies, last; /* last: the seat that decided last, from 1; 0: none */
+    int done[SG_MAX_SEATS];
+};
+
 struct table {
     int64_t id;
     struct server *server;
@@ -74,6 +80,7 @@ struct table {
     int steps, room;
     int64_t turn_at;            /* milliseconds since 1970; when `turn` began */
     int64_t left[SG_MAX_SEATS]; /* milliseconds on live clocks when the turn began */
+    struct clock_turns turns;   /* table_clock.c */
     bool bot_queued;
 };
 
@@ -127,8 +134,16 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
 /* Is the seat kept for them? By their account; where there is none, by the name alone. */
 bool table_invited(const struct table *t, int seat, const struct who *who);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
+/* Has its log grown so long that nothing is undone any more (table_steps)? */
+bool table_full(const struct table *t);
 int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
 const char *table_seat_name(const struct table *t, int seat);
+
+/*
+ * What a step is told with, for who goes on without the lock: seats, rules, clocks, and the numbers
+ * of `row` (none of its strings). No match, and nothing of the lists that the table is in.
+ */
+void table_copy(const struct table *t, struct table *out, struct db_table *row);
 
 /* ---- Clocks (table_clock.c) ------------------------------------------------------- */
 
@@ -145,9 +160,11 @@ struct clock_mark {
     int turn;                /* seat, SG_CHANCE or SG_OVER */
     bool bot;                /* a bot is to move */
     unsigned bots;           /* bit s: a bot plays seat s */
-    int turns[SG_MAX_SEATS]; /* that each seat has finished */
+    int turns[SG_MAX_SEATS]; /* that each seat has finished; counted where a clock has increments */
+    size_t text;             /* bytes of the match's text */
 };
-struct clock_mark clock_mark(const struct match *m);
+/* `m` is the match of the table, or one that becomes it step by step. */
+struct clock_mark clock_mark(struct table *t, const struct match *m);
 /* The step that led from `before` to `m` was written at `at`. */
 void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at);
 
@@ -167,8 +184,6 @@ struct sg_word table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
 /* By how many plies the line of play is longer after a step with this text. */
 int table_step_grew(struct sg_word text);
-/* The match as it was before step `n`, for match_free(); NULL before the start. */
-struct match *table_match_before(const struct table *t, int n);
 /* Plays the text of a step on the match before it (NULL: it is the first). False if it does not fit. */
 bool table_continue(struct match **m, struct sg_word text);
 

@@ -67,7 +67,7 @@ static bool play_step(struct table *t, struct sg_word text, int64_t at, bool lat
     struct sg_text why;
     size_t start = match_text(t->match).length;
     int plies = match_plies(t->match);
-    struct clock_mark before = clock_mark(t->match);
+    struct clock_mark before = clock_mark(t, t->match);
     sg_text_init(&why, memory, sizeof memory);
     if (!match_append(t->match, text.at, text.length, &why)) {
         log_line(t->server, "step-does-not-fit", t->id, memory);

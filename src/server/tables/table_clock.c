@@ -34,24 +34,43 @@ int64_t table_deadline(const struct table *t)
     return t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn] : 0;
 }
 
-struct clock_mark clock_mark(const struct match *m)
+/* Goes on from where it was counted the last time. */
+static void count_turns(struct clock_turns *c, const struct match *m)
 {
-    struct clock_mark mark = {.turn = match_turn(m)};
-    int at = -1; /* who decided last */
+    for (; c->plies < match_plies(m); c->plies++) {
+        int seat = match_ply(m, c->plies)->seat;
+        if (seat < 0)
+            continue;
+        if (c->last && c->last != seat + 1)
+            c->done[c->last - 1]++;
+        c->last = seat + 1;
+    }
+}
+
+struct clock_mark clock_mark(struct table *t, const struct match *m)
+{
+    struct clock_mark mark = {.turn = match_turn(m), .text = match_text(m).length};
     for (int s = 0; s < match_setup(m).seats; s++)
         mark.bots |= (unsigned)(match_seat(m, s)->who == MATCH_BOT) << s;
     mark.bot = mark.turn >= 0 && (mark.bots >> mark.turn & 1);
-    for (int i = 0; i < match_plies(m); i++) {
-        int seat = match_ply(m, i)->seat;
-        if (seat < 0)
-            continue;
-        if (at >= 0 && at != seat)
-            mark.turns[at]++;
-        at = seat;
-    }
-    if (at >= 0 && at != mark.turn)
-        mark.turns[at]++;
+    if (t->rules.clock != CLOCK_LIVE || !t->rules.add)
+        return mark;
+    count_turns(&t->turns, m);
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        mark.turns[s] = t->turns.done[s];
+    if (t->turns.last && t->turns.last - 1 != mark.turn)
+        mark.turns[t->turns.last - 1]++;
     return mark;
+}
+
+/* Were plies undone since? Then what was counted of them is not right any more. */
+static bool undone(const struct match *m, size_t since)
+{
+    struct sg_word all = match_text(m), rest = {all.at + since, all.length - since}, line, word;
+    while (sg_word_split(rest, '\n', &line, &rest))
+        if (sg_word_next(&line, &word) && (sg_word_is(word, "undo") || sg_word_is(word, "yes")))
+            return true;
+    return false;
 }
 
 /* What the seat's clock would show at that moment. */
@@ -77,7 +96,9 @@ static void add_increments(struct table *t, const struct clock_mark *before,
 
 void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at)
 {
-    struct clock_mark after = clock_mark(m);
+    if (undone(m, before->text))
+        t->turns = (struct clock_turns){0};
+    struct clock_mark after = clock_mark(t, m);
     add_increments(t, before, &after, at);
     if (before->turn != after.turn || before->bot != after.bot) {
         if (before->turn >= 0)

@@ -83,7 +83,7 @@ static bool alone(const struct match *m, int seat)
 static void put_back(struct json *j, const struct table *t, const struct match *m, int viewer)
 {
     int undo = 0, redo = 0;
-    if (viewer != SG_SPECTATOR && t->rules.undo != UNDO_NONE && match_turn(m) != SG_OVER) {
+    if (viewer != SG_SPECTATOR && t->rules.undo != UNDO_NONE && match_turn(m) != SG_OVER && !table_full(t)) {
         bool one = alone(m, viewer) && !table_away(t, t->seat[viewer].user);
         undo = one ? match_plies(m) : match_free_undo(m, viewer);
         redo = one ? match_redo_plies(m) : match_free_redo(m, viewer);
@@ -119,7 +119,7 @@ void play_json(struct json *j, const struct table *t, const struct match *m, int
     json_key(j, "to_move");
     json_turn(j, turn);
     put_position(j, t->game, view, state);
-    if (last && turn == viewer) {
+    if (last && turn == viewer && match_seat(m, viewer)->who != MATCH_BOT) { /* else the bot decides */
         json_key(j, "legal");
         json_legal(j, t->game, view, false);
     }

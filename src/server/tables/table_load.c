@@ -156,14 +156,6 @@ int table_step_grew(struct sg_word text)
     return grew;
 }
 
-struct match *table_match_before(const struct table *t, int n)
-{
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
-    return n ? match_load(match_text(t->match).at, t->starts[n], NULL, &why) : NULL;
-}
-
 bool table_continue(struct match **m, struct sg_word text)
 {
     char memory[256];
@@ -245,10 +237,11 @@ static struct match *load_with_clocks(struct table *t, const struct loading *l, 
         return NULL;
     t->setup = match_setup(m);
     t->turn_at = l->at[0];
+    t->turns = (struct clock_turns){0};
     for (int s = 0; s < SG_MAX_SEATS; s++)
         t->left[s] = t->rules.seconds * 1000;
     for (int n = 1; n < t->steps; n++) {
-        struct clock_mark before = clock_mark(m);
+        struct clock_mark before = clock_mark(t, m);
         text = loaded_step(l, n);
         if (!match_append(m, text.at, text.length, why)) {
             match_free(m);

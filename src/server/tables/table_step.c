@@ -34,7 +34,7 @@ struct step *step_begin(struct table *t)
     sg_check(step && t->match && !t->busy);
     step->table = t;
     step->plies = match_plies(t->match);
-    step->mark = clock_mark(t->match);
+    step->mark = clock_mark(t, t->match);
     step->start = match_text(t->match).length;
     struct match_sink sink = {collect, &step->lines};
     match_journal(t->match, &sink);

@@ -21,6 +21,11 @@ unsigned table_away(const struct table *t, int64_t user)
     return seats;
 }
 
+bool table_full(const struct table *t)
+{
+    return t->steps >= t->server->config.table_steps;
+}
+
 int table_turn(const struct table *t)
 {
     return t->match ? match_turn(t->match) : SG_CHANCE;
@@ -81,6 +86,23 @@ bool table_may_look(const struct table *t, const struct who *who, const char *co
         if (table_invited(t, s, who))
             return true;
     return false;
+}
+
+void table_copy(const struct table *t, struct table *out, struct db_table *row)
+{
+    *row = *t->row;
+    row->game = row->setup = row->title = row->link = row->options = row->result = NULL;
+    memset(out, 0, sizeof *out);
+    out->id = t->id;
+    out->server = t->server;
+    out->row = row;
+    out->game = t->game;
+    out->setup = t->setup;
+    out->rules = t->rules;
+    memcpy(out->seat, t->seat, sizeof out->seat);
+    out->steps = t->steps;
+    out->turn_at = t->turn_at;
+    memcpy(out->left, t->left, sizeof out->left);
 }
 
 int table_status(const struct table *t)

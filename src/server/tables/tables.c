@@ -54,6 +54,7 @@ static void unload(struct table *t)
     t->row = NULL;
     t->starts = NULL;
     t->steps = t->room = 0;
+    t->turns = (struct clock_turns){0};
     t->loaded = false;
 }
 
@@ -284,6 +285,7 @@ enum handled table_wait_news(struct table *t, struct request *r)
         r->polls = true;
     }
     r->looked = false; /* whose request it is may have changed when there is news */
+    r->give_up = 0;    /* and waiting for it is not waiting for the store */
     request_suspend(r);
     r->next = t->waiting;
     t->waiting = r;

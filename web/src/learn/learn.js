@@ -40,7 +40,7 @@ async function lessonsOf(game) {
 
 /** Shows where the picked thing lies. @param {string} action */
 function point(action) {
-  glow(`.si-table [data-act="${action}"], [data-action="${action}"], [data-act="${action}"]`);
+  glow(`[data-action="${action}"], [data-act="${action}"]`);
 }
 
 /** A play screen whose log begins with the teacher's words; phones see them above the table. */

@@ -304,7 +304,7 @@ export class RemoteSession extends BaseSession {
   async send(what, body) {
     const seat = typeof this.me === 'number' ? { seat: this.me } : {};
     const full = { ...seat, ...body };
-    if (what === 'actions' || what === 'undo') full.seq = this.seq;
+    if (what === 'actions' || what === 'undo' || what === 'answer') full.seq = this.seq;
     this.sending = true;
     try {
       for (let i = 0; ; i++) {

@@ -1,0 +1,403 @@
+#!/usr/bin/env python3
+"""bounds: what a client can make the server keep, do and say has bounds.
+
+    tests/server/bounds.py [WORD...]     only the tests whose name has one of the words
+"""
+import glob
+import random
+import re
+import socket
+import sqlite3
+import subprocess
+import threading
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check, pick
+
+PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
+SIENA = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
+KNOWN = subprocess.run([lib.PROGRAM, "serve", "--print-config"], capture_output=True, text=True).stdout
+
+
+def setting(name, value):
+    """A line of the config; a program that does not know it keeps its default."""
+    return f"{name} = {value}\n" if f"\n{name} = " in KNOWN else ""
+
+
+def until(what, good, seconds=30):
+    end = time.time() + seconds
+    while not good():
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.05)
+
+
+def metric(server, name):
+    """A number of /metrics."""
+    text = Client(server).must("GET", "/metrics").body.decode()
+    return float(re.search(rf"^{re.escape(name)} ([-\d.e+]+)$", text, re.M)[1])
+
+
+def busy(server, name="MHD"):
+    """Milliseconds that the threads whose name begins so have run."""
+    total = 0
+    for task in glob.glob(f"/proc/{server.process.pid}/task/*"):
+        with open(task + "/comm") as f:
+            if f.read().startswith(name):
+                with open(task + "/schedstat") as s:
+                    total += int(s.read().split()[0])
+    return total / 1e6
+
+
+def act(client, table, dice, now=None):
+    """Plays one action of a table where all seats are the client's; the body that was sent, and the answer."""
+    now = now or client.must("GET", f"/tables/{table}")
+    body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
+    return body, client.must("POST", f"/tables/{table}/actions", body)
+
+
+def undoable(client, dice):
+    """A table where the latest action can be undone by who played it alone: its id, and the table."""
+    table = client.must("POST", "/tables", SIENA, status=201)["id"]
+    now = client.must("GET", f"/tables/{table}")
+    while now["play"]["undo"] < 1:
+        now = act(client, table, dice, now)[1]
+    return table, now
+
+
+def back_and_forth(client, table, now, most):
+    """Undoes and redoes until it is refused, `most` times at most: the refusal (None: there was none), and how many."""
+    for n in range(most):
+        body = {"ply": now["play"]["plies"], "seq": now["seq"], "plies": 1, "seat": now["play"]["view"]}
+        answer = client.ask("POST", f"/tables/{table}/{'redo' if n % 2 else 'undo'}", body)
+        if answer.status != 200:
+            return answer, n
+        now = answer
+    return None, most
+
+
+# ---- Logs ----------------------------------------------------------------------------
+
+def test_endless_undo():
+    """A log does not grow by undoing and redoing without end; the game can be played on."""
+    with Server(config=setting("table_steps", 80)) as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        table, now = undoable(anna, dice)
+        refused, count = back_and_forth(anna, table, now, 300)
+        check(refused and refused.status == 409, f"{count} times undone and redone, and no end")
+        now = anna.must("GET", f"/tables/{table}")
+        check(now["seq"] == 80 and "80 steps" in refused["detail"], f"{now['seq']} steps: {refused.body}")
+        check(now["play"]["undo"] == 0 and now["play"]["redo"] == 0, "nobody is offered what is refused")
+        for _ in range(5):
+            now = act(anna, table, dice, now)[1]
+        check(now["seq"] >= 85, "the game goes on")
+        late = 0
+        while late < 200:  # leaving and coming back makes it longer, too
+            answer = anna.ask("POST", f"/tables/{table}/leave", {"seat": 1})
+            if answer.status != 200:
+                break
+            anna.must("POST", f"/tables/{table}/return", {"seat": 1})
+            late += 1
+        check(answer.status == 409, f"left {late} times, and no end")
+        anna.must("POST", f"/tables/{table}/return", {"seat": 1})
+
+
+def test_an_old_action_again():
+    """An action of long ago that is sent again is answered, but paid for, and not played again on an HTTP thread."""
+    with Server(config="threads = 1\ncost_user = 40\n") as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        table, now = undoable(anna, dice)
+        first, told = act(anna, table, dice, anna.must("GET", f"/tables/{table}"))
+        while told["play"]["undo"] < 1:
+            told = act(anna, table, dice, told)[1]
+        steps = 2000
+        check(back_and_forth(anna, table, told, steps)[1] == steps, "the log is long")
+        old = told["seq"] + steps - 50  # an undo, and what lies before it must be played again
+        body = {"ply": told["play"]["plies"], "seq": old, "plies": 1, "seat": told["play"]["view"]}
+        begun, count = busy(server), 10
+        for _ in range(count):
+            answer = anna.must("POST", f"/tables/{table}/undo", body)
+            check(answer.json.get("again") is True and answer["seq"] == old + 1, str(answer.body[:200]))
+        each = (busy(server) - begun) / count
+        answer = anna.must("POST", f"/tables/{table}/actions", first)
+        check(answer.json.get("again") is True and answer["happened"][0]["action"] == first["action"], str(answer.body[:200]))
+        anna.ask("POST", f"/tables/{table}/actions", {"ply": first["ply"], "action": first["action"]})  # without seq
+        check(each < 0.3, f"{each:.2f} ms of an HTTP thread for a repeated request")
+        newest = anna.must("GET", f"/tables/{table}")
+        check(newest["play"]["plies"] == told["play"]["plies"], "nothing was played")
+        until("it is paid for", lambda: anna.ask("POST", f"/tables/{table}/undo", body).status == 429, 20)
+
+
+# ---- What is shown -----------------------------------------------------------------------
+
+def test_tables_named_by_an_event_id():
+    """Who says that they have seen many tables does not watch more of them than they may."""
+    with Server(config="watch_user = 3\n") as server:
+        anna, bob = Client(server, "Anna"), Client(server, "Bob")
+        ids = [anna.must("POST", "/tables", dict(PEBBLES, spectators="anyone"), status=201)["id"] for _ in range(8)]
+        stream = bob.stream(last=",".join(f"{i}.0.0.0" for i in ids[1:]), query=f"?watch={ids[0]}")
+        stream.wait(lambda name, d: name == "table" and d["id"] == ids[0])
+        for i in ids:
+            anna.must("POST", f"/tables/{i}/chat", {"text": "Ciao"}, status=201)
+        stream.wait(lambda name, d: name == "chat" and d["table"] == ids[0])
+        time.sleep(0.3)
+        watched = {d["table"] for _, name, d in stream.events if name == "chat"}
+        check(len(watched) == 3, f"{len(watched)} tables are watched")
+        stream.close()
+        mine = anna.stream(last=",".join(f"{i}.0.0.0" for i in ids))  # one's own do not count
+        for i in ids:
+            mine.wait(lambda name, d, i=i: name == "table" and d["id"] == i)
+        mine.close()
+
+
+def test_legal_of_a_seat_that_a_bot_plays():
+    """Where a bot decides, nobody else is told what could be played, or plays."""
+    with Server() as server:
+        anna, dice = Client(server, "Anna"), random.Random(1)
+        now = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2, hints=True), status=201)
+        table, seat = now["id"], now["play"]["view"]
+        check("legal" in now["play"], "it is her turn")
+        move = {"ply": now["play"]["plies"], "seat": seat, "action": pick(now["play"], dice)}
+        for s in (3 - seat, seat):  # with nobody there the bots wait
+            left = anna.must("POST", f"/tables/{table}/leave", {"seat": s})
+        check(left["play"]["paused"] and left["play"]["to_move"] == seat, "a bot is to move, and waits")
+        check("legal" not in left["play"], "what the bot could play is not shown")
+        check(anna.ask("POST", f"/tables/{table}/actions", move).status == 409, "and nobody plays for it")
+        check(anna.ask("POST", f"/tables/{table}/hint", {"seat": seat}).status == 409, "nor is there a hint")
+        back = anna.must("POST", f"/tables/{table}/return", {"seat": seat})
+        check("legal" in back["play"], "back at the table")
+        anna.must("POST", f"/tables/{table}/actions", move)
+
+
+# ---- What work costs ---------------------------------------------------------------------
+
+FREE = "cost_request = 1000000000\ncost_user = 1000000000\ncost_address = 1000000000\n"
+
+
+def long_game(client, steps, dice):
+    """A table of one's own with so many steps; its id."""
+    for _ in range(5):
+        now = client.must("POST", "/tables", {"setup": "siena seats=4", "number": "x", "seats": [{"who": "me"}] * 4}, status=201).json
+        table = now["id"]
+        while now["seq"] < steps and now["play"]["to_move"] != "over":
+            now = act(client, table, dice, now)[1]
+        if now["seq"] >= steps:
+            return table
+    raise lib.Wrong("the games are too short for this test")
+
+
+class SlowReader:
+    """A stream that missed a whole game, and reads little at a time."""
+
+    def __init__(self, server, client, table, steps):
+        self.socket, self.tail, self.done = socket.socket(), b"", False
+        self.end = re.compile(rb'"seq":%d\b' % steps)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # or the system takes it all
+        self.socket.connect(("127.0.0.1", server.port))
+        self.socket.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={client.cookie}\r\n"
+                            f"Last-Event-ID: {table}.1.1.0\r\n\r\n".encode())
+        self.socket.setblocking(False)
+
+    def read(self):
+        try:
+            data = self.socket.recv(16384)
+        except BlockingIOError:
+            return False
+        check(data, "the stream ended")
+        self.done |= self.end.search(self.tail + data) is not None
+        self.tail = data[-200:]
+        return True
+
+
+def test_many_slow_readers_of_a_long_game():
+    """Who reads slowly costs the same whether there are few of them or many."""
+    each = {}
+    for count in (40, 160):
+        with Server(config=FREE + "stream_queue = 16384\nstreams_user = 200\nreplay_steps = 100000\n") as server:
+            anna = Client(server, "Anna")
+            table = long_game(anna, 300, random.Random(3))
+            readers = [SlowReader(server, anna, table, 300) for _ in range(count)]
+            time.sleep(1)  # all of them wait for their readers
+            begun, end = busy(server, ""), time.time() + 100
+            while not all(r.done for r in readers):
+                check(time.time() < end, f"{sum(r.done for r in readers)} of {count} are done")
+                if not any([r.read() for r in readers if not r.done]):
+                    time.sleep(0.005)
+            each[count] = (busy(server, "") - begun) / count
+            for r in readers:
+                r.socket.close()
+    print("     milliseconds for each: " + ", ".join(f"{t:.1f} of {n}" for n, t in each.items()))
+    check(each[160] < 1.2 * each[40], "many cost more each than few")
+
+
+def test_history_is_not_made_on_an_http_thread():
+    with Server(config="threads = 1\n" + FREE) as server:
+        anna = Client(server, "Anna")
+        table = long_game(anna, 300, random.Random(3))
+        anna.must("GET", f"/tables/{table}/history")
+        begun, count = busy(server), 10
+        for _ in range(count):
+            check(len(anna.must("GET", f"/tables/{table}/history")["plies"]) >= 300, "all of it")
+        each = (busy(server) - begun) / count
+        check(each < 0.4, f"{each:.2f} ms of an HTTP thread for a history")
+
+
+def test_bots_alone_are_not_loaded():
+    """A table whose people are all gone is not loaded again and again because a bot would be to move."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot"}]), status=201)
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            db.execute("UPDATE seats SET user_id = 0, bot = 'steward' WHERE user_id <> 0")
+        server.start()
+        time.sleep(1.5)
+        check(metric(server, "signoria_table_loads_total") == 0, "it was loaded")
+
+
+class SilentHook:
+    """Takes calls, and never answers them."""
+
+    def __init__(self):
+        self.calls = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/x"
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        while True:
+            try:
+                self.calls.append(self.listener.accept()[0])
+            except OSError:
+                return
+
+
+def written(server):
+    """How often the server has written anything."""
+    with open(f"/proc/{server.process.pid}/io") as f:
+        return int(re.search(r"syscw: (\d+)", f.read())[1])
+
+
+def test_hooks_that_are_put_off():
+    """Many turns of somebody whose hook does not answer: they are put off together, not one by one."""
+    hook = SilentHook()
+    with Server(config="hooks = 2\ntell_seconds = 1\nlog = 0\n") as server:
+        anna = Client(server)
+        anna.must("POST", "/accounts", {"name": "Anna", "password": "correct horse"}, status=201)
+        for _ in range(60):
+            anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        time.sleep(1.5)
+        begun = written(server)
+        anna.must("PATCH", "/account", {"hook": hook.url})
+        until("the hook is called", lambda: len(hook.calls) >= 2)
+        time.sleep(2)
+        count = written(server) - begun
+        check(count < 150, f"{count} writes for 60 turns")
+        check(len(hook.calls) == 2, f"{len(hook.calls)} calls at once")
+    hook.listener.close()
+
+
+# ---- Shares of the bots -----------------------------------------------------------------------
+
+class Guest(Client):
+    """A guest at another address, as a proxy tells it."""
+
+    def __init__(self, server, name, address):
+        self.address = address
+        super().__init__(server, name)
+
+    def ask(self, method, path, body=None, headers=None, retry=True):
+        return super().ask(method, path, body, dict(headers or {}, **{"X-Forwarded-For": self.address}), retry)
+
+
+def against(guest, bot, seats=2):
+    """A table against such bots; its id."""
+    return guest.must("POST", "/tables", {"setup": f"siena seats={seats}", "number": "x", "seats": [{"who": "bot", "bot": bot}] * (seats - 1) + [{"who": "me"}]},
+                      status=201)["id"]
+
+
+def test_guests_of_one_address_share_the_bots():
+    """Who makes many guests has no more of the bots than one guest elsewhere."""
+    with Server(config="trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n" + FREE) as server:
+        many = [Guest(server, f"Guest {n}", "203.0.113.7") for n in range(16)]
+        for guest in many:
+            for _ in range(3):
+                against(guest, "master", 5)
+        until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
+        anna = Guest(server, "Anna", "198.51.100.9")
+        table, dice = against(anna, "master"), random.Random(2)
+        begun, moves, mine = time.time(), metric(server, "signoria_bot_moves_total"), 0
+        while mine < 15:
+            check(time.time() < begun + 120, f"{mine} moves of her bot in two minutes")
+            now = anna.must("GET", f"/tables/{table}")
+            mine = sum(p["by"] == 1 for p in anna.must("GET", f"/tables/{table}/history")["plies"])
+            if "legal" in now["play"]:
+                anna.must("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)})
+            else:
+                time.sleep(0.02)
+        others = metric(server, "signoria_bot_moves_total") - moves - mine
+        print(f"     {mine} moves of her bot, {others:.0f} of the others', in {time.time() - begun:.1f} s")
+        check(others <= 2 * mine + 6, f"{others:.0f} moves of the others' bots while hers made {mine}")
+
+
+# ---- Streams that come back ---------------------------------------------------------------------
+
+def test_a_resumed_stream_skips_nothing():
+    """What a stream missed is sent, also of a table that is touched before its turn has come."""
+    with Server(config="tables_guest = 100\nwrites_minute = 10000\n" + FREE) as server:
+        anna, dice = Client(server, "Anna"), random.Random(5)
+        ids = [anna.must("POST", "/tables", SIENA, status=201)["id"] for _ in range(90)]
+        seen = {i: 1 for i in ids}
+        have = ",".join(f"{i}.1.2.0" for i in ids)
+        for i in ids:
+            for _ in range(3):
+                seen[i] = act(anna, i, dice)[1]["seq"]
+        for _ in range(3):
+            server.stop()  # no table is in memory
+            server.start()
+            anna.connection = None
+            anna.must("GET", "/session")
+            stream = anna.stream(last=have)
+            for i in ids[:3]:  # the newest come first, so these wait the longest
+                anna.must("POST", f"/tables/{i}/chat", {"text": "so"}, status=201)
+            for i in ids:
+                stream.wait(lambda name, d, i=i: (name == "step" and d["table"] == i and d["seq"] == seen[i])
+                            or (name == "table" and d["id"] == i and d["seq"] == seen[i]))
+            for i in ids[:3]:
+                check(stream.steps(i) == list(range(2, seen[i] + 1)), f"of table {i} came {stream.steps(i)}")
+            stream.close()
+
+
+# ---- The end -----------------------------------------------------------------------------------
+
+def test_a_server_that_is_asked_ends_well():
+    """SIGTERM while many connections ask for things, time after time: the server ends by itself."""
+    for n in range(20):
+        with Server(config="threads = 8\n") as server:
+            anna = Client(server, "Anna")
+            table = anna.must("POST", "/tables", SIENA, status=201)["id"]
+            stream = anna.stream()
+
+            def ask():
+                me = Client(server)
+                me.cookie = anna.cookie
+                try:
+                    while True:
+                        me.ask("GET", f"/tables/{table}", retry=False)
+                        me.ask("GET", f"/tables/{table}/history", retry=False)
+                        me.ask("PATCH", "/session", {"name": f"Anna {n}"}, retry=False)  # all her tables are looked at again
+                except (OSError, lib.http.client.HTTPException, lib.Wrong):
+                    pass
+            threads = [threading.Thread(target=ask, daemon=True) for _ in range(4)]
+            for t in threads:
+                t.start()
+            time.sleep(0.02 * (n % 4))
+            server.stop()
+            stream.close()
+            for t in threads:
+                t.join(10)
+
+
+if __name__ == "__main__":
+    lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -7,7 +7,7 @@
  *
  *     return sg_wrong(why, "wrong.match.over");
  *     return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
- *     return sg_wrong_by(why, "P-THR-03", "wrong.pebbles.too-few");
+ *     return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
  */
 #ifndef SG_ERROR_H
 #define SG_ERROR_H

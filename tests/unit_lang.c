@@ -4,7 +4,7 @@
 #include "error_help.h"
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "trial/trial.h"
 
 #include <setjmp.h>

@@ -3,7 +3,7 @@
 #include "games/games.h"
 #include "match/match.h"
 #include "proto/event.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <dirent.h>
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "base/rng.h"
 #include "games/games.h"
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/scenario.h"
 
 #include <stdio.h>

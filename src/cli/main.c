@@ -5,7 +5,7 @@
 #include "host/suggest.h"
 #include "host/words.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "host/words.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "host/words.h"
 
 #include "base/codec.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/scene.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "proto/rulebook.h"
 
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "proto/scenario_run.h"
 
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* scenario_expect.c: what scenarios may expect, and how it is checked. */
 #include "proto/scenario_check.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 

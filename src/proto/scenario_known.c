@@ -2,7 +2,7 @@
 #include "proto/scenario_run.h"
 
 #include "base/bits.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <string.h>

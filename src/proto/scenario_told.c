@@ -1,7 +1,7 @@
 /* scenario_told.c: the exact list of what can be played, and the sentences that players read. */
 #include "proto/scenario_check.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 

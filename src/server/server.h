@@ -4,8 +4,8 @@
  * HTTP threads (http.c) read requests and find the function for them
  * (routes.c). Tables (table.h) hold matches in memory; what they write goes to
  * the store (db.h), and only when it is on the disk is anybody told: the one
- * who asked by the answer, all others by the streams (streams.h). Bots (pool.h) think
- * in threads of their own. The housekeeper (sweep.c) looks after clocks and memory.
+ * who asked by the answer, all others by the streams (streams.h). Bots (bots.h) think
+ * in threads of their own. The housekeeper (housekeeping.c) looks after clocks and memory.
  */
 #ifndef SERVER_H
 #define SERVER_H

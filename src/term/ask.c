@@ -4,7 +4,7 @@
 #include "base/codec.h"
 #include "host/words.h"
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "term/render_present.h"
 #include "term/show.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "trial/trial.h"
 
 #include <stdio.h>

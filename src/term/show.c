@@ -5,7 +5,7 @@
 #include "term/log_text.h"
 #include "term/describe.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>

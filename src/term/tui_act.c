@@ -4,7 +4,7 @@
 #include "term/preview.h"
 #include "term/tui.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "term/tui.h"
 #include "term/render_present.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>

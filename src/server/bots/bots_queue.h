@@ -4,7 +4,7 @@
  * Each owner has a line of their own. Next comes the owner whose bots have
  * thought the least; a newcomer starts where the others are, so that nobody
  * saves up time by being away. An owner also has a quota of thinking time that
- * fills again within an hour. Used under the lock of the pool.
+ * fills again within an hour. Used under the lock of the bots.
  */
 #ifndef SERVER_POOL_LINE_H
 #define SERVER_POOL_LINE_H

@@ -6,7 +6,7 @@
 #include "server/store/db_driver.h"
 #include "server/http/steady.h"
 #include "server/notify/internal.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -4,7 +4,7 @@
 #include "server/store/db_driver.h"
 #include "server/notify/internal.h"
 #include "server/accounts/users.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <sodium.h>
 #include <stdio.h>

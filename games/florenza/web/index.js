@@ -44,13 +44,13 @@ function table(ctx) {
   last = ctx;
   const coach = guide(ctx);
   const warn = ctx.project?.warnings.length ?? 0;
-  return html`${sheet()}<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
+  return html`<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
     @pointerover=${hear.over} @contextmenu=${hear.menu} @keydown=${hear.key} @pointerleave=${hide} @click=${hide}>
     ${line(ctx)}
     <div class="fl-left">${families(ctx)}${tracks(ctx)}<div class="fl-log" data-tab="families">${ctx.parts.log()}</div></div>
     <div class="fl-mid">${city(ctx)}${life(ctx)}${district(ctx)}</div>
     <div class="fl-right">${coach.part}${stock(ctx)}${projection(ctx)}${ctx.turn === 'over' ? score(ctx) : decision(ctx)}<div class="fl-prev">${ctx.parts.preview()}</div></div>
-    <div class="fl-acts">${ctx.parts.actions()}</div></div>`;
+    <div class="fl-acts">${ctx.parts.actions()}</div></div>${sheet()}`;
 }
 
 export default {

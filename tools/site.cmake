@@ -80,7 +80,7 @@ foreach(language ${languages})
       string(REGEX REPLACE "\n[a-z]+\\.${game}\\.[a-z-]+\\.(short|does|does-short) [^\n]*" "" all "${all}")
     endif()
   endforeach()
-  string(REGEX REPLACE "\n(verb|told|gloss|analyse|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
+  string(REGEX REPLACE "\n(verb|told|analyse|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
   string(REPLACE "\npage." "\nterm." all "${all}")
   # Lessons and the words of a game are loaded by who needs them; the first page has a few of every game.
   take("(learn|coach)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)

@@ -7,7 +7,7 @@
  *
  *     return sg_wrong(why, "wrong.match.over");
  *     return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
- *     return sg_wrong_by(why, "S-TWR-01", "wrong.siena.only-banker-builds");
+ *     return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
  */
 #ifndef SG_ERROR_H
 #define SG_ERROR_H
@@ -45,7 +45,7 @@ void sg_error_words(const struct sg_error *why, int i, struct sg_text *out);
 
 /*
  * A rule refuses an action; answers true ("it is refused"), so that rules read:
- * return sg_refuse(why, "siena", ...). The numbers say what it needs and what is.
+ * return sg_refuse(why, "pebbles", ...). The numbers say what it needs and what is.
  */
 static inline bool sg_refuse(struct sg_error *why, const char *game, const char *clause, const char *key, int need,
                              int have)

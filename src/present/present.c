@@ -71,10 +71,13 @@ static int group_of_action(const struct sg_view *v, const struct sg_choice *choi
                            struct sg_group *groups, int *count)
 {
     struct sg_label label;
+    size_t used = arena->used;
     sg_label(v, choice, arena, &label);
     int at = sg_group_find(groups, *count, label.group);
-    if (at >= 0)
+    if (at >= 0) {
+        arena->used = used; /* only its group was asked for */
         return at;
+    }
     if (*count == SG_MAX_GROUPS)
         return SG_MAX_GROUPS - 1;
     groups[*count] = (struct sg_group){.id = label.group, .title = plain_group_title(v->game, label.group, arena),

@@ -537,7 +537,7 @@ const struct engine_command engine_commands[] = {
     {"table", engine_table, NEEDS_POSITION, "table [all | turn | step | now | lists] [as SEAT]",
      "what is in sight, as messages"},
     {"think", engine_think, NEEDS_POSITION, "think BOT", "what a bot would play, and why, as JSON"},
-    {"topics", engine_topics, NEEDS_POSITION, "topics [SEAT | spectator]",
+    {"topics", engine_topics, NEEDS_POSITION, "topics [SEAT | spectator], topics after ACTION [; ACTION ...]",
      "situations that lessons speak about, as messages"},
     {"try", engine_try, NEEDS_POSITION, "try ACTION [; ACTION ...] [as SEAT]",
      "what actions would lead to, as JSON; nothing is played"},

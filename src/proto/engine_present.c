@@ -380,21 +380,25 @@ void engine_facts(struct request *r)
     close_showing(r, s, from);
 }
 
-/* "topics [SEAT | spectator]" */
+/* "topics [SEAT | spectator]", or "topics after ACTION [; ACTION ...]": those that the mover comes to with these. */
 void engine_topics(struct request *r)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
+    struct sg_slice rest = r->rest, word, last;
     size_t from = r->out->length;
-    int viewer;
-    if (!take_named_viewer(r, &viewer))
+    int viewer = engine_turn(r);
+    bool chain = sg_slice_next(&rest, &word) && sg_slice_is(word, "after");
+    if (chain ? !engine_mover(r) : !take_named_viewer(r, &viewer))
         return;
     struct showing *s = open_showing(r, viewer);
     if (!s)
         return;
-    int count = s->view.turn >= 0 && s->view.turn == viewer ? s->view.game->actions(s->state, list) : 0;
-    begin_answer(r, s);
-    json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
+    if (!chain || (go_to_last(r, s, rest, &last) && go_ahead(r, s, last))) {
+        int count = s->view.turn >= 0 && s->view.turn == viewer ? s->view.game->actions(s->state, list) : 0;
+        begin_answer(r, s);
+        json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
+    }
     close_showing(r, s, from);
 }
 

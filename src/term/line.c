@@ -231,11 +231,16 @@ static void coach(const struct line_game *g, int seat)
 {
     static char told[TOPICS][24];
     static int count;
-    const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
-    const char *text = topic ? model_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
-    for (int i = 0; i < count; i++)
-        if (topic && strcmp(told[i], topic) == 0)
-            return;
+    const struct screen_model *s = show_scene(g->m, seat, match_plies(g->m));
+    const char *topic, *text = NULL;
+    for (int n = 0; (topic = scene_topic(s, n)) && !text; n++) {
+        bool before = false;
+        for (int i = 0; i < count; i++)
+            before |= strcmp(told[i], topic) == 0;
+        text = before ? NULL : model_tip(s, topic);
+        if (text)
+            break;
+    }
     if (!text || count == TOPICS)
         return;
     snprintf(told[count++], sizeof told[0], "%s", topic);

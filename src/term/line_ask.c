@@ -98,10 +98,12 @@ static int search_rules(const struct sg_game *game, const char *words);
 /* What the decision at hand is about, and how to ask for more. */
 static void explain_now(struct line_game *g, int seat)
 {
-    const char *topic = render_of(match_game(g->m))->topic(model_of(g, seat));
-    const char *text = topic ? model_tip(model_of(g, seat), topic) : NULL;
-    if (text)
-        show_line(0, text);
+    const char *topic;
+    for (int n = 0; n < 2 && (topic = scene_topic(model_of(g, seat), n)); n++) {
+        const char *text = model_tip(model_of(g, seat), topic);
+        if (text)
+            show_line(0, text);
+    }
     say("play.explain-what");
 }
 

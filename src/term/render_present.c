@@ -196,6 +196,20 @@ static struct {
     } group[SG_MAX_GROUPS];
 } known;
 
+/* Does the one action of a group say just what its heading says? Then the heading is another. */
+static bool says_the_same(const struct screen_model *s, const struct sg_group *g, const char *title,
+                          const struct sg_choice *list, int count)
+{
+    struct sg_view v = scene_view(s);
+    for (int i = 0; i < count && g->primary && g->actions == 1; i++) {
+        struct sg_label l;
+        sg_label(&v, &list[i], scene_arena(), &l);
+        if (strcmp(l.group, g->id) == 0)
+            return strcmp(model_text(s, l.title), title) == 0;
+    }
+    return false;
+}
+
 static void know_groups(const struct screen_model *s)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
@@ -215,6 +229,11 @@ static void know_groups(const struct screen_model *s)
                       strcmp(groups[i].heading->key, groups[i - 1].heading->key) == 0;
         known.group[i].first = shared ? known.group[i - 1].first : i;
         known.group[i].aside = groups[i].aside;
+    }
+    for (int i = 0; i < known.count; i++) { /* the messages above are not needed any more */
+        groups[i].id = known.group[i].id;
+        if (says_the_same(s, &groups[i], known.group[i].title, list, count))
+            snprintf(known.group[i].title, sizeof known.group[i].title, "%s", word("present.group-or"));
     }
 }
 
@@ -302,15 +321,20 @@ static const char *presented_dress(const struct screen_model *s, const char *sen
     return scene_says_events(s) ? sentence : own_render(s)->dress(s, sentence);
 }
 
-static const char *presented_topic(const struct screen_model *s)
+const char *scene_topic(const struct screen_model *s, int n)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = scene_view(s);
     if (!present_of(s)->topics)
-        return own_render(s) ? own_render(s)->topic(s) : NULL;
+        return own_render(s) && n == 0 ? own_render(s)->topic(s) : NULL;
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    return sg_topics(&v, list, count, scene_arena(), topics) ? topics[0].id : NULL;
+    return n < sg_topics(&v, list, count, scene_arena(), topics) ? topics[n].id : NULL;
+}
+
+static const char *presented_topic(const struct screen_model *s)
+{
+    return scene_topic(s, 0);
 }
 
 static void describe_on(const struct screen_model *s, enum sg_description how, struct textblock *out)

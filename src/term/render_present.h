@@ -26,6 +26,8 @@ void model_page(const struct screen_model *s, const struct sg_page *page, struct
 bool scene_says_events(const struct screen_model *s);
 /* Does the presentation say what an action leads to? Then preview() asks it. */
 bool scene_says_after(const struct screen_model *s);
+/* The topic that is number `n` of the situation, the most urgent first; NULL: there are no more. */
+const char *scene_topic(const struct screen_model *s, int n);
 /* What a tip says about a topic of the game, or NULL. */
 const char *model_tip(const struct screen_model *s, const char *topic);
 

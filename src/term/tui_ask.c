@@ -199,15 +199,25 @@ void tui_hint(struct tui *f)
                             : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }
 
-void tui_coach(struct tui *f)
+/* Was a topic spoken of before? */
+static bool was_coached(const struct tui *f, const char *topic)
 {
-    const char *topic = f->render->topic(&f->scene);
-    if (!f->coached || !topic)
-        return;
-    const char *text = model_tip(&f->scene, topic);
     for (int i = 0; i < f->topics; i++)
         if (strcmp(f->topic[i], topic) == 0)
-            return;
+            return true;
+    return false;
+}
+
+/* The most urgent topic that nothing was said about yet. */
+void tui_coach(struct tui *f)
+{
+    const char *topic = NULL, *text = NULL;
+    if (!f->coached)
+        return;
+    for (int n = 0; (topic = scene_topic(&f->scene, n)) && (was_coached(f, topic) || !model_tip(&f->scene, topic));)
+        n++;
+    if (topic)
+        text = model_tip(&f->scene, topic);
     if (!text || f->topics == FULL_TOPICS)
         return;
     snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);

@@ -229,11 +229,11 @@ static void draw_title(struct tui *f, struct area a)
         return;
     }
     int c = area_put(a, 0, 1, LOOK_BAR, f->scene.game->title);
+    if (f->back)
+        c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", word_n("term.replay-at", f->ply, match_plies(f->g->m))));
     if (*where)
         c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", where));
-    c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", who_moves(f)));
-    if (f->back)
-        area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", word_n("term.replay-at", f->ply, match_plies(f->g->m))));
+    area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", who_moves(f)));
 }
 
 static void draw_small(struct area a)

@@ -12,6 +12,16 @@ static int rank(int box)
     return box < FL_CIVIC ? 1 : box < FL_DUOMO ? 2 : 3;
 }
 
+int florenza_value(int box, int incentives)
+{
+    return rank(box) + incentives;
+}
+
+int florenza_failure(int box, int artist)
+{
+    return rank(box) + (artist < FL_NAMED);
+}
+
 /* ---- Sites: a seat's boxes in ascending order, and their artists -------------------- */
 
 int site_of(const struct florenza_state *s, int seat, int box)
@@ -92,7 +102,7 @@ static void fail(const struct play *p)
     go_home(s);
     box_open(s, s->turn, s->box);
     tell(p, EV_FAILED, s->turn, "F-ART-06", s->box, s->artist);
-    give_prestige(p, s->turn, -rank(s->box) - (s->artist < FL_NAMED), "F-ART-06");
+    give_prestige(p, s->turn, -florenza_failure(s->box, s->artist), "F-ART-06");
     next(p);
 }
 
@@ -117,7 +127,7 @@ static void result(const struct play *p, int die)
 /* F-ART-09: at most what box and artist leave him. */
 static int most_incentive(const struct florenza_state *s)
 {
-    int n = s->florins[s->turn] / 50;
+    int n = s->florins[s->turn] / FL_INCENTIVE_FLORINS;
     return n < FL_INCENTIVES ? n : FL_INCENTIVES;
 }
 
@@ -125,10 +135,10 @@ static void incentive(const struct play *p, int times)
 {
     struct florenza_state *s = p->s;
     if (times) {
-        tell(p, EV_INCENTIVE, s->turn, "F-ART-09", 50 * times, 0);
-        give_florins(p, s->turn, -50 * times, "F-ART-09");
+        tell(p, EV_INCENTIVE, s->turn, "F-ART-09", FL_INCENTIVE_FLORINS * times, 0);
+        give_florins(p, s->turn, -FL_INCENTIVE_FLORINS * times, "F-ART-09");
     }
-    result(p, rank(s->box) + times - 1);
+    result(p, florenza_value(s->box, times) - 1);
 }
 
 /* F-ART-07: each of one's four, before the roll. */
@@ -138,11 +148,11 @@ static void whole(const struct play *p, int box)
     uint32_t crests = s->crests[s->turn];
     if (box < FL_CHIESA && (crests & PALAZZO_BOXES) == PALAZZO_BOXES) {
         tell(p, EV_PALAZZO, s->turn, "F-ART-07", 0, 0);
-        give_prestige(p, s->turn, 4, "F-ART-07");
+        give_prestige(p, s->turn, FL_HALL, "F-ART-07");
     }
     if (box >= FL_CHIESA && box < FL_OWN && (crests & CHIESA_BOXES) == CHIESA_BOXES) {
         tell(p, EV_CHIESA, s->turn, "F-ART-07", 0, 0);
-        give_influence(p, s->turn, 4, "F-ART-07");
+        give_influence(p, s->turn, FL_HALL, "F-ART-07");
     }
 }
 
@@ -280,9 +290,9 @@ bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_e
         return skill_why(s, a, why);
     case FL_AT_INCENTIVE:
         if (a.kind != FL_INCENTIVE || a.arg[0] > FL_INCENTIVES)
-            return no(why, "F-ART-09", "choose-incentive", 150, 0);
+            return no(why, "F-ART-09", "choose-incentive", FL_INCENTIVE_FLORINS * FL_INCENTIVES, 0);
         if (a.arg[0] > most_incentive(s))
-            return no(why, "F-ART-09", "lacks-florins", 50 * a.arg[0], s->florins[s->turn]);
+            return no(why, "F-ART-09", "lacks-florins", FL_INCENTIVE_FLORINS * a.arg[0], s->florins[s->turn]);
         return false;
     default:
         if (a.kind == FL_KEEP && (a.arg[0] == s->dice[0] || a.arg[0] == s->dice[1]))

@@ -44,7 +44,7 @@ static void construct(const struct play *p, int seat, int space)
         s->district[seat][space] = 0;
         s->supply[w]++;
         tell(p, EV_NOT_BUILT, seat, "F-DIS-04", w, space + 1);
-        give_prestige(p, seat, -1, "F-DIS-04");
+        give_prestige(p, seat, -FL_NOT_BUILT, "F-DIS-04");
     }
     worker_home(s, seat, space);
 }
@@ -119,9 +119,14 @@ bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_
     return no(why, "F-DIS-02", "choose-production", 0, 0);
 }
 
+int florenza_producer(const struct florenza_state *s)
+{
+    return s->order[s->slot];
+}
+
 void district_apply(const struct play *p, struct sg_action a)
 {
-    int owner = p->s->order[p->s->slot];
+    int owner = florenza_producer(p->s);
     if (a.kind == FL_PRODUCE)
         produce(p, owner, p->s->space);
     else

@@ -27,6 +27,30 @@ enum {
     FL_NONE = 255 /* no seat, no character, no box */
 };
 
+/* The numbers of the rules that are on no component; what is told to people takes them from here. */
+enum {
+    FL_LEAST_PRESTIGE = -3,   /* F-RND-02 */
+    FL_INCOME_FLORINS = 200,  /* F-INC-01, */
+    FL_INCOME_WORKERS = 4,    /* and 1 marble and 1 wood */
+    FL_DIE_FLORINS = 100,     /* F-INC-02: instead of a cube that is not there for everyone */
+    FL_ATRIO_SALE = 200,      /* F-INC-05 */
+    FL_OPERATE_PRESTIGE = 1,  /* F-PLC-03: in another's workshop */
+    FL_UNNAMED_EACH = 2,      /* F-PLC-07 */
+    FL_WORK_FLORINS = 50,     /* F-PLC-12 */
+    FL_SALE = 100,            /* F-MKT-01 */
+    FL_PURCHASE = 200,
+    FL_NOT_BUILT = 1,         /* F-DIS-04: prestige */
+    FL_HALL = 4,              /* F-ART-07: prestige for the Palazzo, influence for the Chiesa */
+    FL_INCENTIVE_FLORINS = 50, /* F-ART-09 */
+    FL_INCENTIVES = 3,
+    FL_BISHOP_LEAST = 3,      /* F-ORD-03: influence */
+    FL_CARDINAL_LEAST = 10,   /* F-ORD-04: influence */
+    FL_CARDINAL_PRESTIGE = 5,
+    FL_CUBES_A_POINT = 3,     /* F-SCO-03 */
+    FL_FLORINS_A_POINT = 300,
+    FL_EMPTY_HALL = 4         /* F-SCO-05 */
+};
+
 enum { FL_GOLD, FL_METAL, FL_TEXTILE, FL_SPICE, FL_MARBLE, FL_WOOD };
 enum { FL_PAINTER, FL_SCULPTOR, FL_ARCHITECT };
 
@@ -247,6 +271,23 @@ static inline const int8_t *florenza_results(const struct florenza_set *set, con
     const struct florenza_line *line = &set->character[artist].line[skill];
     return artist < FL_NAMED && (s->masterpiece >> artist & 1) ? line->after : line->fresh;
 }
+
+/* What the seat has not of a price and `florins_more` now. True: something is lacking. */
+bool florenza_lacks(const struct florenza_state *s, int seat, const struct florenza_price *price, int florins_more,
+                    struct florenza_price *lacks);
+/* F-ART-06: the prestige that is lost if this artist is not paid for this box. */
+int florenza_failure(int box, int artist);
+/* F-ART-09: the value without a die, with so many incentives. */
+int florenza_value(int box, int incentives);
+/* F-ORD-01: who would be Captain if phase 8 came now, or FL_NONE. */
+int florenza_next_captain(const struct florenza_state *s);
+/* F-ORD-03 F-ORD-04: who would be Bishop, or FL_NONE; and whether Cardinal, too. */
+int florenza_next_bishop(const struct florenza_state *s, bool *cardinal);
+/* F-DIS-01: whose workshop the step FL_AT_PRODUCE asks about; its space is s->space. */
+int florenza_producer(const struct florenza_state *s);
+
+extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names,
+    florenza_box_names, florenza_character_names, florenza_family_names, florenza_life_names, florenza_step_names;
 
 /* Fills set 0 from games/florenza/data/components.txt; once, before any play. */
 void florenza_load_builtin(void);

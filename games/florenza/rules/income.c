@@ -3,7 +3,7 @@
 
 enum { ATRIO_TAKE, ATRIO_SELL };
 
-static const struct florenza_price family_income = {200, {[FL_MARBLE] = 1, [FL_WOOD] = 1}};
+static const struct florenza_price family_income = {FL_INCOME_FLORINS, {[FL_MARBLE] = 1, [FL_WOOD] = 1}};
 
 void income_enter(const struct play *p)
 {
@@ -11,7 +11,7 @@ void income_enter(const struct play *p)
     tell(p, EV_PHASE, -1, "F-RND-01", 1, 0);
     for (int i = 0; i < s->head.seats; i++) { /* F-INC-01 */
         give_goods(p, s->order[i], &family_income, "F-INC-01");
-        give_workers(p, s->order[i], 4, "F-INC-01");
+        give_workers(p, s->order[i], FL_INCOME_WORKERS, "F-INC-01");
     }
     s->turn = FL_NONE;
     s->step = FL_AT_DIE;
@@ -26,7 +26,7 @@ static void table_resource(const struct play *p, int cube)
         rest -= s->cubes[seat][cube];
     for (int i = 0; i < seats; i++)
         if (rest < seats)
-            give_florins(p, s->order[i], 100, "F-INC-02");
+            give_florins(p, s->order[i], FL_DIE_FLORINS, "F-INC-02");
         else
             give_cubes(p, s->order[i], cube, 1, "F-INC-02");
 }
@@ -109,7 +109,7 @@ void atrio_apply(const struct play *p, struct sg_action a)
         atrio_take(p, seat);
     } else {
         give_cubes(p, seat, FL_GOLD, -1, "F-INC-05");
-        give_florins(p, seat, 200, "F-INC-05");
+        give_florins(p, seat, FL_ATRIO_SALE, "F-INC-05");
     }
     captain_enter(p);
 }

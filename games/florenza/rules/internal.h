@@ -12,6 +12,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "games/florenza/rules/events.h"
 #include "games/florenza/rules/florenza.h"
 
 #define BIT32(n) ((uint32_t)1 << (n))
@@ -24,7 +25,7 @@
 #define PALAZZO_BOXES 0x0fu
 #define CHIESA_BOXES 0xf0u
 
-enum { FL_LEAST_PRESTIGE = -3, FL_MOST = 9999, FL_MOST_FLORINS = 999999, FL_INCENTIVES = 3, MOST_PRICE = 2000 };
+enum { FL_MOST = 9999, FL_MOST_FLORINS = 999999, MOST_PRICE = 2000 };
 
 /* A state in play, its components, and who listens. */
 struct play {
@@ -33,18 +34,6 @@ struct play {
     const struct sg_trace *trace;
 };
 
-/* ---- Events (names.c) ----------------------------------------------------- */
-enum {
-    EV_ROUND = 1, EV_PHASE, EV_ARRIVED, EV_LEFT, EV_SEATED, EV_STARTED, EV_ROLLED,
-    EV_FLORINS, EV_CUBES, EV_PRESTIGE, EV_INFLUENCE, EV_WORKERS, EV_CERTIFICATES,
-    EV_DETAINED_WORKER, EV_DETAINED_ARTIST, EV_CONVERTED, EV_EXPELLED, EV_DECLINED,
-    EV_OPERATING, EV_BUILDING, EV_HIRED, EV_TO_MARKET, EV_PREACHED, EV_WORKED, EV_STOPPED,
-    EV_SOLD, EV_BOUGHT, EV_TRADED, EV_LEFT_MARKET,
-    EV_PRODUCED, EV_IDLE, EV_BUILT, EV_NOT_BUILT,
-    EV_FINISHED, EV_FAILED, EV_INCENTIVE, EV_RESULT, EV_MASTERPIECE,
-    EV_PALAZZO, EV_CHIESA, EV_CAPTAIN, EV_BISHOP, EV_CARDINAL, EV_ORDER, EV_OVER,
-    EV_COUNT
-};
 
 static inline void tell(const struct play *p, int kind, int seat, const char *clause, int a, int b)
 {
@@ -159,7 +148,7 @@ void box_open(struct florenza_state *s, int seat, int box);
 /* F-PLC-07: the unnamed are two of a kind. */
 static inline void character_busy(struct florenza_state *s, int character)
 {
-    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == 2)
+    if (character < FL_NAMED || ++s->unnamed_hired[character - FL_UNNAMED] == FL_UNNAMED_EACH)
         s->busy |= BIT64(character);
 }
 
@@ -307,8 +296,6 @@ void florenza_dump(int slot, const struct sg_visitor *to);
 void florenza_tell_ahead(const void *state, int seat, const struct sg_visitor *to);
 extern const struct sg_components florenza_components;
 
-extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names,
-    florenza_box_names, florenza_character_names;
 extern const char *const florenza_start_words[];
 extern const struct sg_option florenza_options[4];
 extern const struct sg_verb florenza_verbs[FL_KINDS];

@@ -1,6 +1,8 @@
 /* ledger.c: every gain and loss of a seat, each told with its clause. */
 #include "games/florenza/rules/internal.h"
 
+#include <string.h>
+
 void give_florins(const struct play *p, int seat, int amount, const char *clause)
 {
     if (amount == 0)
@@ -86,6 +88,19 @@ void give_goods(const struct play *p, int seat, const struct florenza_price *goo
                 const char *clause)
 {
     move_goods(p, seat, goods, 1, goods->florins, clause);
+}
+
+bool florenza_lacks(const struct florenza_state *s, int seat, const struct florenza_price *price, int florins_more,
+                    struct florenza_price *lacks)
+{
+    int florins = price->florins + florins_more - s->florins[seat];
+    memset(lacks, 0, sizeof *lacks);
+    if (florins > 0)
+        lacks->florins = (uint16_t)florins;
+    for (int c = 0; c < FL_CUBES; c++)
+        if (price->cubes[c] > s->cubes[seat][c])
+            lacks->cubes[c] = (uint8_t)(price->cubes[c] - s->cubes[seat][c]);
+    return !can_pay(s, seat, price, florins_more);
 }
 
 bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price,

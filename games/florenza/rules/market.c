@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum { DEAL_SELL = 1, DEAL_BUY = 2, DEAL_TRADE = 4, DEALS = 7 };
-enum { SALE = 100, PURCHASE = 200 };
 
 /* Cubes of which the seat has at least one, as bits. */
 static unsigned held(const struct florenza_state *s, int seat)
@@ -22,7 +21,7 @@ static unsigned sellable(const struct florenza_state *s) /* F-MKT-01 */
 
 static unsigned buyable(const struct florenza_state *s)
 {
-    return s->deals & DEAL_BUY || s->florins[s->turn] < PURCHASE ? 0 : (1u << FL_CUBES) - 1;
+    return s->deals & DEAL_BUY || s->florins[s->turn] < FL_PURCHASE ? 0 : (1u << FL_CUBES) - 1;
 }
 
 /* F-MKT-02: two alike or not. */
@@ -150,7 +149,7 @@ bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_er
             return no(why, "F-MKT-01", "no-such-cube", 0, 0);
         return buyable(s) >> c & 1
                    ? false
-                   : no(why, "F-MKT-03", "lacks-florins", PURCHASE, s->florins[s->turn]);
+                   : no(why, "F-MKT-03", "lacks-florins", FL_PURCHASE, s->florins[s->turn]);
     default:
         return no(why, "F-MKT-01", "choose-deal", 0, 0);
     }
@@ -170,16 +169,16 @@ static void dealt(const struct play *p, int deal)
 void sell_apply(const struct play *p, struct sg_action a)
 {
     give_cubes(p, p->s->turn, a.arg[0], -1, "F-MKT-01");
-    give_florins(p, p->s->turn, SALE, "F-MKT-01");
-    tell(p, EV_SOLD, p->s->turn, "F-MKT-01", a.arg[0], SALE);
+    give_florins(p, p->s->turn, FL_SALE, "F-MKT-01");
+    tell(p, EV_SOLD, p->s->turn, "F-MKT-01", a.arg[0], FL_SALE);
     dealt(p, DEAL_SELL);
 }
 
 void buy_apply(const struct play *p, struct sg_action a)
 {
-    give_florins(p, p->s->turn, -PURCHASE, "F-MKT-01");
+    give_florins(p, p->s->turn, -FL_PURCHASE, "F-MKT-01");
     give_cubes(p, p->s->turn, a.arg[0], 1, "F-MKT-01");
-    tell(p, EV_BOUGHT, p->s->turn, "F-MKT-01", a.arg[0], PURCHASE);
+    tell(p, EV_BOUGHT, p->s->turn, "F-MKT-01", a.arg[0], FL_PURCHASE);
     dealt(p, DEAL_BUY);
 }
 

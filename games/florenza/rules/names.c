@@ -70,8 +70,8 @@ static const struct sg_names tiles = {FL_WORKSHOPS - 1, workshop_words + 1};
 static const struct sg_names named = {FL_NAMED, character_words};
 static const struct sg_names unnamed = {4, character_words + FL_UNNAMED};
 static const struct sg_names own_boxes = {FL_OWN, box_words};
-static const struct sg_names families = {5, family_words};
-static const struct sg_names lives = {FL_LIVES, life_words};
+const struct sg_names florenza_family_names = {5, family_words};
+const struct sg_names florenza_life_names = {FL_LIVES, life_words};
 static const struct sg_names seats = {SG_MAX_SEATS, number_words};
 static const struct sg_names spaces = {FL_SPACES, number_words};
 static const struct sg_names die = {6, number_words};
@@ -81,7 +81,7 @@ static const struct sg_names pulpits = {2, pulpit_words};
 static const struct sg_names atrio = {2, atrio_words};
 static const struct sg_names incentives = {FL_INCENTIVES + 1, incentive_words};
 static const struct sg_names deals = {3, deal_words};
-static const struct sg_names steps = {FL_STEPS, step_words};
+const struct sg_names florenza_step_names = {FL_STEPS, step_words};
 
 /* ---- Options -------------------------------------------------------------------- */
 
@@ -192,7 +192,7 @@ const struct sg_event_info florenza_events[EV_COUNT] = {
 const struct sg_field florenza_fields[FLORENZA_FIELDS] = {
     {.name = "round", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(round), .low = 1,
      .high = FL_ROUNDS, .about = "round, 1 to 8"},
-    {.name = "step", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(step), .names = &steps,
+    {.name = "step", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(step), .names = &florenza_step_names,
      .about = "what the game waits for"},
     {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats,
      .about = "who decides, or for whom the die is rolled"},
@@ -203,7 +203,7 @@ const struct sg_field florenza_fields[FLORENZA_FIELDS] = {
     {.name = "bishop", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(bishop),
      .names = &seats, .about = "the Bishop"},
     {.name = "family", .type = SG_NAME, .size = 1, .rows = 5, .offset = AT(family), .stride = 1,
-     .names = &families, .about = "family of each seat"},
+     .names = &florenza_family_names, .about = "family of each seat"},
     {.name = "prestige", .type = SG_NUMBER, .size = 2, .rows = 5, .offset = AT(prestige),
      .stride = 2, .low = FL_LEAST_PRESTIGE, .high = FL_MOST,
      .about = "place on the prestige track"},
@@ -257,7 +257,7 @@ const struct sg_field florenza_fields[FLORENZA_FIELDS] = {
     {.name = "bag", .type = SG_SET, .size = 8, .rows = 1, .offset = AT(bag), .names = &named,
      .group = 1, .home = 1, .about = "characters in the bag"},
     {.name = "life", .type = SG_SET, .size = 8, .rows = FL_LIVES, .offset = AT(life), .stride = 8,
-     .by = &lives, .names = &named, .group = 1, .about = "characters in town, by Life card"},
+     .by = &florenza_life_names, .names = &named, .group = 1, .about = "characters in town, by Life card"},
     {.name = "gone", .type = SG_SET, .size = 8, .rows = 1, .offset = AT(gone), .names = &named,
      .group = 1, .about = "characters who left the game"},
     {.name = "masterpiece", .type = SG_SET, .size = 8, .rows = 1, .offset = AT(masterpiece),

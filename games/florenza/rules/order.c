@@ -19,11 +19,25 @@ static int highest(const int16_t *track, int seats)
     return alone ? best : FL_NONE;
 }
 
+int florenza_next_captain(const struct florenza_state *s)
+{
+    return highest(s->prestige, s->head.seats);
+}
+
+int florenza_next_bishop(const struct florenza_state *s, bool *cardinal)
+{
+    int seat = highest(s->influence, s->head.seats);
+    if (seat != FL_NONE && s->influence[seat] < FL_BISHOP_LEAST)
+        seat = FL_NONE;
+    *cardinal = seat != FL_NONE && (seat == s->bishop || s->influence[seat] >= FL_CARDINAL_LEAST);
+    return seat;
+}
+
 /* F-ORD-01 F-ORD-02 */
 static void name_captain(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    int seat = highest(s->prestige, s->head.seats);
+    int seat = florenza_next_captain(s);
     s->captain = (uint8_t)seat;
     tell(p, EV_CAPTAIN, seat == FL_NONE ? -1 : seat, "F-ORD-01", 0, 0);
     if (seat == FL_NONE || s->prestige[seat] <= 0)
@@ -38,15 +52,14 @@ static void name_captain(const struct play *p)
 static void name_bishop(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    int before = s->bishop, seat = highest(s->influence, s->head.seats);
-    if (seat != FL_NONE && s->influence[seat] < 3)
-        seat = FL_NONE;
+    bool cardinal;
+    int seat = florenza_next_bishop(s, &cardinal);
     s->bishop = (uint8_t)seat;
     tell(p, EV_BISHOP, seat == FL_NONE ? -1 : seat, "F-ORD-03", 0, 0);
-    if (seat == FL_NONE || (seat != before && s->influence[seat] < 10))
+    if (!cardinal)
         return;
     tell(p, EV_CARDINAL, seat, "F-ORD-04", 0, 0);
-    give_prestige(p, seat, 5, "F-ORD-04"); /* F-ORD-07: after the Captain was named */
+    give_prestige(p, seat, FL_CARDINAL_PRESTIGE, "F-ORD-04"); /* F-ORD-07: after the Captain was named */
     give_influence(p, seat, -s->influence[seat], "F-ORD-04");
 }
 

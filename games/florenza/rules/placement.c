@@ -232,8 +232,8 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
         p->trace->event(p->trace->ctx, &e);
     }
     if (owner != seat) {
-        give_prestige(p, seat, -1, "F-PLC-03");
-        give_prestige(p, owner, 1, "F-PLC-03");
+        give_prestige(p, seat, -FL_OPERATE_PRESTIGE, "F-PLC-03");
+        give_prestige(p, owner, FL_OPERATE_PRESTIGE, "F-PLC-03");
     }
     placed(p);
 }
@@ -296,7 +296,7 @@ static void place(const struct play *p, int what)
         send_worker(p);
         s->working[seat]++;
         tell(p, EV_WORKED, seat, "F-PLC-12", 0, 0);
-        give_florins(p, seat, 50, "F-PLC-12");
+        give_florins(p, seat, FL_WORK_FLORINS, "F-PLC-12");
     }
     placed(p);
 }

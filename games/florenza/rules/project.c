@@ -75,7 +75,7 @@ static void construction(struct run *r, int workshop, int space)
     if (settle_task(r, task, &w->price, w->price.florins))
         score(&r->stock, w->built.prestige, w->built.influence);
     else
-        score(&r->stock, -1, 0); /* F-DIS-04 */
+        score(&r->stock, -FL_NOT_BUILT, 0); /* F-DIS-04 */
 }
 
 static void production(struct run *r, int workshop)
@@ -121,16 +121,15 @@ static void artwork(struct run *r, int box, int artist)
     struct task task = {.artwork = true, .what = (uint8_t)box, .space = FL_NONE, .artist = (uint8_t)artist};
     uint32_t palazzo = r->crests & PALAZZO_BOXES, chiesa = r->crests & CHIESA_BOXES;
     if (!settle_task(r, task, &b->price, b->price.florins + cheapest(r->k, box, artist))) {
-        int rank = box < FL_CIVIC ? 1 : box < FL_DUOMO ? 2 : 3;
-        score(&r->stock, -rank - (artist < FL_NAMED), 0); /* F-ART-06 */
+        score(&r->stock, -florenza_failure(box, artist), 0);
         return;
     }
     r->crests |= BIT32(box);
     score(&r->stock, b->gain.prestige, b->gain.influence);
     if (palazzo != PALAZZO_BOXES && (r->crests & PALAZZO_BOXES) == PALAZZO_BOXES) /* F-ART-07 */
-        score(&r->stock, 4, 0);
+        score(&r->stock, FL_HALL, 0);
     if (chiesa != CHIESA_BOXES && (r->crests & CHIESA_BOXES) == CHIESA_BOXES)
-        score(&r->stock, 0, 4);
+        score(&r->stock, 0, FL_HALL);
 }
 
 static void run(struct run *r, int seat)

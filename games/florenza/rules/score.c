@@ -22,12 +22,12 @@ int florenza_score_lines(const void *state, int seat, struct sg_line *out)
     out[n++] = (struct sg_line){"prestige", "F-SCO-01", s->prestige[seat]};
     out[n++] = (struct sg_line){"captain", "F-SCO-02", s->captain == seat};
     out[n++] = (struct sg_line){"bishop", "F-SCO-02", s->bishop == seat};
-    out[n++] = (struct sg_line){"cubes", "F-SCO-03", cubes_of(s, seat) / 3};
-    out[n++] = (struct sg_line){"florins", "F-SCO-03", s->florins[seat] / 300};
+    out[n++] = (struct sg_line){"cubes", "F-SCO-03", cubes_of(s, seat) / FL_CUBES_A_POINT};
+    out[n++] = (struct sg_line){"florins", "F-SCO-03", s->florins[seat] / FL_FLORINS_A_POINT};
     out[n++] = (struct sg_line){"empty-spaces", "F-SCO-04", -empty};
     out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - sg_bit_count(crests & OWN_BOXES))};
-    out[n++] = (struct sg_line){"no-palazzo", "F-SCO-05", crests & PALAZZO_BOXES ? 0 : -4};
-    out[n++] = (struct sg_line){"no-chiesa", "F-SCO-05", crests & CHIESA_BOXES ? 0 : -4};
+    out[n++] = (struct sg_line){"no-palazzo", "F-SCO-05", crests & PALAZZO_BOXES ? 0 : -FL_EMPTY_HALL};
+    out[n++] = (struct sg_line){"no-chiesa", "F-SCO-05", crests & CHIESA_BOXES ? 0 : -FL_EMPTY_HALL};
     return n;
 }
 

@@ -1,8 +1,7 @@
 /* table.c: Florenza's table: seats, districts, the city, Life in Florenza. */
-#include "games/florenza/term/internal.h"
-#include "term/describe.h"
+#include "games/florenza/present/things.h"
 #include "host/words.h"
-#include "games/florenza/rules/florenza.h"
+#include "term/render_present.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,13 +11,31 @@ static const struct florenza_state *view_of(const struct screen_model *s)
     return s->view;
 }
 
+/* ---- Names, as the presentation has them ------------------------------------------------ */
+
+static const char *name_thing(const struct screen_model *s, int kind, int index)
+{
+    struct sg_view v = scene_view(s);
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+}
+
+static const char *short_name(const struct screen_model *s, int kind, int index)
+{
+    struct sg_view v = scene_view(s);
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+}
+
 /* ---- Seats --------------------------------------------------------------------------- */
 
 /* Where the columns begin. */
 static const int starts[] = {13, 20, 25, 30, 35, 42, 46, 50, 54, 58, 62, 66};
-static const char *const column_keys[] = {"florins", "prestige", "influence", "certificates", "workers", "gold",
-                                          "metal", "textile", "spice", "marble", "wood", "office"};
-enum { COLUMNS = sizeof starts / sizeof starts[0] };
+static const struct {
+    int kind, index;
+} columns[] = {{FTHING_GOOD, GOOD_FLORINS}, {FTHING_PRESTIGE, 0},      {FTHING_INFLUENCE, 0},
+               {FTHING_CERTIFICATES, 0},    {FTHING_WORKERS, 0},       {FTHING_GOOD, FL_GOLD},
+               {FTHING_GOOD, FL_METAL},     {FTHING_GOOD, FL_TEXTILE}, {FTHING_GOOD, FL_SPICE},
+               {FTHING_GOOD, FL_MARBLE},    {FTHING_GOOD, FL_WOOD}};
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
 static void draw_seat(struct screen_model *s, struct area a, int row, int p)
 {
@@ -36,9 +53,9 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int p)
         area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_BOLD : LOOK_DIM, form("%2d", v->cubes[p][c]));
     int at = starts[11];
     if (v->captain == p)
-        at = area_put(a, row, at, LOOK_GOOD, word("term.florenza.captain")) + 1;
+        at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, short_name(s, FTHING_CAPTAIN, 0)) + 1;
     if (v->bishop == p)
-        area_put(a, row, at, LOOK_GOOD, word("term.florenza.bishop"));
+        model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
 }
 
 static int draw_seats(struct screen_model *s, struct area a)
@@ -47,7 +64,9 @@ static int draw_seats(struct screen_model *s, struct area a)
     int n = v->head.seats;
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns < 80 ? a.columns : 80, word("term.florenza.seats")));
     for (int i = 0; i < COLUMNS; i++)
-        model_put(s, a, 0, starts[i], 6, LOOK_HEAD, FTHING_COLUMN, i, word(form("term.florenza.column-%s", column_keys[i])));
+        model_put(s, a, 0, starts[i], 6, LOOK_HEAD, columns[i].kind, columns[i].index,
+                  short_name(s, columns[i].kind, columns[i].index));
+    area_put(a, 0, starts[COLUMNS], LOOK_HEAD, word("term.florenza.column-office"));
     for (int i = 0; i < n; i++) /* before there is an order, by seats */
         draw_seat(s, a, 1 + i, v->order[0] < n && v->order[n - 1] < n ? v->order[i] : i);
     return n + 1;
@@ -80,8 +99,8 @@ static void draw_district(struct screen_model *s, struct area a, int row, int p,
             area_put(a, row, column, LOOK_DIM, form("%d -", i + 1));
             continue;
         }
-        int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE, p * FL_SPACES + i,
-                          form("%.*s", cell - 2, florenza_workshop_name(tile)));
+        int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE,
+                          p * FL_SPACES + i, form("%.*s", cell - 2, name_thing(s, FTHING_WORKSHOP, tile)));
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
         if (on)
@@ -103,32 +122,36 @@ static int draw_districts(struct screen_model *s, struct area a)
 
 /* ---- The city, Life in Florenza ------------------------------------------------------------ */
 
-/* The building of a box is the first word of its name: "Duomo" of "Duomo cupola". */
-static int building_length(const char *name)
+/* Who has completed a shared box or has a worker on it: a seat, or -1. *done says which. */
+static int seat_at_box(const struct florenza_state *v, int box, bool *done)
 {
-    const char *blank = strchr(name, ' ');
-    return blank ? (int)(blank - name) : (int)strlen(name);
+    for (int p = 0; p < v->head.seats; p++) {
+        *done = v->crests[p] >> box & 1;
+        for (int i = 0; i < FL_WORKERS && !*done; i++)
+            if (v->sites[p][i] == box)
+                return p;
+        if (*done)
+            return p;
+    }
+    return -1;
 }
 
 /* Buildings with their boxes, as running text: free ones plain, taken ones with a seat's sign. */
 static int draw_city(struct screen_model *s, struct area a)
 {
-    char last[32] = "";
-    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1;
+    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1, last = -1;
     for (int i = FL_CIVIC; i < FL_BOXES; i++) {
-        const char *name = florenza_box_name(i);
-        int length = building_length(name);
-        const char *own = name[length] ? name + length + 1 : name;
-        bool done, begins = (int)strlen(last) != length || strncmp(last, name, (size_t)length) != 0;
-        int seat = florenza_box_seat(view_of(s), i, &done);
-        if (c + (begins ? length + 1 : 0) + text_columns(own) + 3 > a.columns) {
+        bool done;
+        int seat = seat_at_box(view_of(s), i, &done), building = building_of(i);
+        const char *own = short_name(s, FTHING_BOX, i);
+        const char *of = building != last ? name_thing(s, FTHING_BUILDING, building) : "";
+        if (c + (*of ? text_columns(of) + 1 : 0) + text_columns(own) + 3 > a.columns) {
             row++;
             c = 2;
         }
-        if (begins) {
-            snprintf(last, sizeof last, "%.*s", length, name);
-            c = area_put(a, row, c, LOOK_BOLD, last) + 1;
-        }
+        if (*of)
+            c = model_put(s, a, row, c, 24, LOOK_BOLD, FTHING_BUILDING, building, of) + 1;
+        last = building;
         c = area_put(a, row, c, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
                      seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
         c = area_put(a, row, c, LOOK_WARN, seat >= 0 && !done ? "~" : "");
@@ -137,10 +160,9 @@ static int draw_city(struct screen_model *s, struct area a)
     return row + 1;
 }
 
-/* Who is in town, by how long he stays; busy ones are dim. */
+/* Who is in town, by how long they stay; busy ones are dim. */
 static int draw_life(struct screen_model *s, struct area a)
 {
-    static const char *const numbers[] = {"I", "II", "III", "IV", "V", "VI", "VII"};
     const struct florenza_state *v = view_of(s);
     int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.life")) + 1;
     for (int l = 0; l < FL_LIVES; l++) {
@@ -150,25 +172,26 @@ static int draw_life(struct screen_model *s, struct area a)
             row++;
             c = 2;
         }
-        c = area_put(a, row, c, LOOK_KEY, numbers[l]) + 1;
+        c = model_put(s, a, row, c, 4, LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l]) + 1;
         for (int who = 0; who < FL_NAMED; who++) {
             if (!(v->life[l] >> who & 1))
                 continue;
-            const char *name = florenza_character_name(who);
+            const char *name = name_thing(s, FTHING_PERSON, who);
             if (c + text_columns(name) + 5 > a.columns && row + 1 < a.rows) {
                 row++;
                 c = 2;
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
-            c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
+            c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
+                          away ? form("(%s)", name) : name) + 1;
         }
     }
     return row + 1;
 }
 
-static const char *preacher_name(int who)
+static const char *preacher_name(const struct screen_model *s, int who)
 {
-    return who < FL_NAMED ? florenza_character_name(who) : word("term.florenza.unnamed");
+    return who < FL_NAMED ? name_thing(s, FTHING_PERSON, who) : word("term.florenza.unnamed");
 }
 
 static int draw_places(struct screen_model *s, struct area a)
@@ -188,33 +211,37 @@ static int draw_places(struct screen_model *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], preacher_name(v->pulpit[p])) + 1;
+            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_PERSON, v->pulpit[p],
+                          preacher_name(s, v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
-        model_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_CHARACTER, v->duomo_pulpit, word_s("term.florenza.in-duomo", preacher_name(v->duomo_pulpit), NULL));
+        model_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_PERSON, v->duomo_pulpit,
+                  word_s("term.florenza.in-duomo", preacher_name(s, v->duomo_pulpit), NULL));
     }
     return 1;
 }
 
+/* The explanation of looking ahead without its heading: what will be there, then the warnings. */
 static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
-    struct textblock p = {0};
+    enum { HEADING = 2 }; /* its title, and what it is */
+    static struct sg_page page;
+    struct sg_view v = scene_view(s);
     if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
-    int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, word("term.florenza.ahead"));
-    const char *line = most == 1 ? florenza_ahead_line(s, s->viewer) : NULL;
-    if (line) {
-        area_put_cut(a, 0, c + 1, a.columns - c - 1, LOOK_WARN, line);
-        return 1;
+    int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
+    sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), scene_arena(), &page);
+    int warnings = page.count - HEADING - 1, from = HEADING + (most == 1 && warnings > 0);
+    int rows = page.count - from < most ? page.count - from : most;
+    for (int i = 0; i < rows; i++) {
+        const struct sg_paragraph *p = &page.paragraph[from + i];
+        bool bad = p->style == SG_PAR_WARNING;
+        const char *text = model_text(s, p->text);
+        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, bad ? LOOK_WARN : LOOK_PLAIN, bad ? form("! %s", text) : text);
     }
-    florenza_ahead(s, s->viewer, &p);
-    int rows = p.count < most ? p.count : most;
-    for (int i = 0; i < rows; i++)
-        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, p.part[i].look, p.part[i].text);
-    if (rows < p.count) /* more to be read with ? */
-        area_put(a, rows - 1, c + 1, LOOK_WARN, word_n("term.florenza.ahead-more", p.count - rows, 0));
-    textblock_free(&p);
+    if (from + rows < page.count) /* more to be read with ? */
+        area_put(a, rows - 1, c + 1, LOOK_WARN, word_n("term.florenza.ahead-more", page.count - from - rows, 0));
     return rows ? rows : 1;
 }
 
@@ -236,31 +263,5 @@ static void table(struct screen_model *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-static const char *where(const struct screen_model *s)
-{
-    static const char *const steps[FL_STEPS] = {
-        "characters", "order", "workshops", "die", "atrio", "captain", "bishop", "place", "operate", "build", "box", "artist",
-        "pulpit", "preacher", "market", "trade", "produce", "artwork", "skill", "incentive", "roll", "keep", "arrivals", "over"};
-    const struct florenza_state *v = view_of(s);
-    return word_mixed("term.florenza.where", NULL, NULL, word(form("term.florenza.step-%s", steps[v->step])), v->round, FL_ROUNDS, 0);
-}
-
 extern const struct render florenza_render; /* for the list that the build makes */
-const struct render florenza_render = {
-    .game = "florenza",
-    .where = where,
-    .table = table,
-    .group = florenza_group,
-    .group_key = florenza_group_key,
-    .label = florenza_label,
-    .brief = florenza_brief,
-    .about = florenza_about,
-    .explain = florenza_explain,
-    .dress = florenza_dress,
-    .topic = florenza_topic,
-    .browse = florenza_browse,
-    .after = florenza_after,
-    .tell = florenza_sentences,
-    .token = florenza_token,
-    .find = florenza_find,
-};
+const struct render florenza_render = {.game = "florenza", .table = table}; /* its words: games/florenza/present */

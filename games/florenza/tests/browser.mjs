@@ -28,7 +28,7 @@ export async function boardTests({ url }) {
     await b.page.click('.fl-row[data-act="hire giotto"]');
     await b.page.waitForSelector('.preview .do');
     const preview = await words(b.page, '.preview');
-    must(/Camera nuziale with Giotto/.test(preview) && /1 textile/.test(preview), `the preview tells what will lack: ${preview}`);
+    must(/Hire Giotto/.test(preview) && /Camera nuziale/.test(preview) && /1 textile/.test(preview), `the preview tells what will lack: ${preview}`);
     await shot(b.page, 'florenza-artwork');
     await b.page.click('.preview .do');
     await b.page.waitForSelector('#fl-box-1-palazzo-camera.fl-work');

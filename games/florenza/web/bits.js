@@ -13,9 +13,9 @@ export const num = (n) => (n < 0 ? '−' + -n : String(n));
 export const signed = (n) => (n < 0 ? '−' + -n : '+' + n);
 
 /** @param {Ctx} ctx @param {string} what cube, florins, pp, ci, workers */
-export const word = (ctx, what) => ctx.t('web.florenza.good-' + what);
+export const word = (ctx, what) => ctx.t((CUBES.includes(what) || what === 'florins' ? 'name.florenza.' : 'web.florenza.good-') + what);
 /** "3 marble". @param {Ctx} ctx @param {string} what @param {number} n */
-export const told = (ctx, what, n) => ctx.t('web.florenza.n-' + what, n);
+export const told = (ctx, what, n) => ctx.t('goods.florenza.' + ({ pp: 'prestige', ci: 'influence' }[what] ?? what), n);
 /** "2 wood, 50 F". @param {Ctx} ctx @param {Amounts} a */
 export const list = (ctx, a) => Object.keys(a).map((k) => told(ctx, k, a[k])).join(', ');
 
@@ -40,14 +40,14 @@ export function good(ctx, what, n) {
 /** Goods with their numbers. @param {Ctx} ctx @param {Amounts} a */
 export const goods = (ctx, a) => Object.keys(a).map((k) => good(ctx, k, a[k]));
 
-/** A price as cubes lying there, then fiorini; `have` marks the cubes that are lacking.
- * @param {Ctx} ctx @param {Amounts} price @param {{cubes: Amounts, florins: number}} [have] */
-export function price(ctx, price, have) {
+/** A price as cubes lying there, then fiorini; what is lacking is marked.
+ * @param {Ctx} ctx @param {Amounts} price @param {Amounts} [lacks] */
+export function price(ctx, price, lacks = {}) {
   const cubes = Object.keys(price).filter((k) => CUBES.includes(k));
   const total = cubes.reduce((n, k) => n + price[k], 0);
   return html`<span class="fl-cubes ${total > 8 ? 'fl-tight' : ''}">${cubes.map((k) => html`<span>${Array.from({ length: price[k] }, (_, i) =>
-    icon(k, i ? undefined : told(ctx, k, price[k]), have && i >= have.cubes[k] ? 'fl-lack' : ''))}</span>`)}</span>${
-    price.florins ? html`<span class="fl-fl ${have && have.florins < price.florins ? 'fl-lack' : ''}">${icon('f', word(ctx, 'florins'))}${price.florins}</span>` : nothing}`;
+    icon(k, i ? undefined : told(ctx, k, price[k]), i >= price[k] - (lacks[k] ?? 0) ? 'fl-lack' : ''))}</span>`)}</span>${
+    price.florins ? html`<span class="fl-fl ${lacks.florins ? 'fl-lack' : ''}">${icon('f', word(ctx, 'florins'))}${price.florins}</span>` : nothing}`;
 }
 
 /** The six results of a die; a gold one is the masterpiece. @param {{value: number, gold: boolean}[]} row @param {number[]} [hits] dice that were rolled */
@@ -61,8 +61,8 @@ export function does(ctx, w) {
 }
 /** The same in words. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 export function doesText(ctx, w) {
-  if (Object.keys(w.income).length) return ctx.t('web.florenza.does-income', list(ctx, w.income));
-  if (Object.keys(w.spend).length) return ctx.t('web.florenza.does-deal', list(ctx, w.spend), list(ctx, w.take));
+  if (Object.keys(w.income).length) return ctx.t('goods.florenza.each-round', list(ctx, w.income));
+  if (Object.keys(w.spend).length) return ctx.t('goods.florenza.becomes', list(ctx, w.spend), list(ctx, w.take));
   return list(ctx, w.take);
 }
 

@@ -3,7 +3,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
 import { pp, ci, price, good, list, word, voiced } from './bits.js';
 import { parts } from './parts.js';
-import { nameOf, shortName, buildingOf } from './names.js';
+import { nameOf, shortName, buildingName } from './names.js';
+import { facts } from './told.js';
 import { maker, worksOn, ofDistrict, house, family, whoIs } from './facts.js';
 import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 
@@ -12,21 +13,18 @@ import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 /** What a click on an artwork stands for: settling it in phase 7, making it in phase 4. @param {Ctx} ctx @param {string} box */
 const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
 
-/** A person's name, or "a painter". @param {Ctx} ctx @param {string} person */
-export const personWords = (ctx, person) => (person.startsWith('unnamed-') ? ctx.t('web.florenza.' + person) : nameOf(person));
-
 /** The box in a sentence, for screen readers. @param {Ctx} ctx @param {string} box @param {number} [seat] */
 export function boxTold(ctx, box, seat) {
   const b = parts(ctx).boxes.get(box);
-  if (!b) return nameOf(box);
+  if (!b) return nameOf(ctx, box);
   const made = maker(ctx.view, box, seat);
   const work = worksOn(ctx.view, box, seat);
-  const building = ctx.t('web.florenza.b-' + buildingOf(box));
+  const building = buildingName(ctx, box);
   const place = ofDistrict(box) && seat ? `${building}, ${whoIs(ctx, seat)}` : building;
-  const state = made ? ctx.t('web.florenza.made-by', whoIs(ctx, made))
-    : work ? ctx.t('web.florenza.worker-with', whoIs(ctx, work.seat), personWords(ctx, work.artist)) : ctx.t('web.florenza.open');
-  return [`${nameOf(box)} (${place})`, state, ctx.t('web.florenza.aria-gain', list(ctx, b.gain)), ctx.t('web.florenza.aria-price', list(ctx, b.price)),
-    ctx.t('web.florenza.aria-skills', b.skills.map((s) => ctx.t('web.florenza.skill-' + s)).join(', '))].join('. ');
+  const state = made ? ctx.t('about.florenza.made-by', whoIs(ctx, made))
+    : work ? ctx.t('about.florenza.worker-with', whoIs(ctx, work.seat), nameOf(ctx, work.artist)) : ctx.t('about.florenza.open');
+  return [`${nameOf(ctx, box)} (${place})`, state, ctx.t('web.florenza.aria-gain', list(ctx, b.gain)), ctx.t('web.florenza.aria-price', list(ctx, b.price)),
+    ctx.t('web.florenza.aria-skills', b.skills.map((s) => ctx.t('name.florenza.' + s)).join(', '))].join('. ');
 }
 
 /** Who is at work on it or made it. @param {Ctx} ctx @param {string} box @param {number} [seat] */
@@ -36,12 +34,12 @@ function who(ctx, box, seat) {
   const w = worksOn(ctx.view, box, seat);
   if (!w) return nothing;
   const skill = w.artist.startsWith('unnamed-') ? w.artist.slice(8) : null;
-  return html`<span class="fl-who">${pawn(w.seat)}${skill ? icon(skill) : html`<span class="fl-wn-t">${shortName(w.artist)}</span>`}</span>`;
+  return html`<span class="fl-who">${pawn(w.seat)}${skill ? icon(skill) : html`<span class="fl-wn-t">${shortName(ctx, w.artist)}</span>`}</span>`;
 }
 
 /** What it pays its maker each round. @param {Ctx} ctx @param {import('./parts.js').Box} b */
 function income(ctx, b) {
-  if (b.sale) return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}200</span>`;
+  if (b.sale) return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${facts(ctx).rules.atrio_sale}</span>`;
   const keys = Object.keys(b.income);
   if (!keys.length) return nothing;
   return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${keys.map((k) => good(ctx, k, b.income[k]))}</span>`;
@@ -65,17 +63,17 @@ export function boxButton(ctx, box, { small = false, seat } = {}) {
   const isLit = !foreign && lit(ctx, act);
   const isChosen = !foreign && chosen(ctx, act);
   const me = myIndex(ctx);
-  const have = me >= 0 && !made && !work && !foreign ? { cubes: ctx.view.cubes[me], florins: ctx.view.florins[me] } : undefined;
+  const lacks = me >= 0 && !made && !work && !foreign ? facts(ctx).box[box].lacks : undefined;
   const owner = made || work?.seat || 0;
   const state = made ? 'fl-done' : work ? 'fl-work' : 'fl-open';
   const warn = work && work.seat === ctx.me ? warning(ctx, box) : nothing;
   const now = ctx.view.box === box && ['skill', 'incentive', 'roll', 'keep', 'artist'].includes(ctx.view.step) && (!ofDistrict(box) || String(seat) === ctx.view.turn);
-  const skills = html`<span class="fl-skills">${b.skills.map((s) => icon(s, ctx.t('web.florenza.skill-' + s)))}</span>`;
+  const skills = html`<span class="fl-skills">${b.skills.map((s) => icon(s, ctx.t('name.florenza.' + s)))}</span>`;
   const rows = small
-    ? html`<span class="fl-cost">${skills}${price(ctx, b.price, have)}<span class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
-    : html`<span class="fl-cost">${price(ctx, b.price, have)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
+    ? html`<span class="fl-cost">${skills}${price(ctx, b.price, lacks)}<span class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
+    : html`<span class="fl-cost">${price(ctx, b.price, lacks)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
   return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} data-act=${foreign ? nothing : act} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''} ${foreign ? '' : hinted(ctx, act)}"
     @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(boxTold(ctx, box, seat), html`
-    <span class="fl-n"><b>${nameOf(box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`)}</button>`;
+    <span class="fl-n"><b>${nameOf(ctx, box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`)}</button>`;
 }

@@ -1,11 +1,12 @@
 /* city.js: the middle of the table: the Cathedral, six civic buildings, the places for going to work, market and pulpit. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
-import { boxButton, personWords } from './boxes.js';
+import { boxButton } from './boxes.js';
 import { civic, duomo, sky } from './drawings.js';
 import { maker, whoIs } from './facts.js';
 import { lit, chosen, choose, chooseKind, hinted } from './flow.js';
-import { shortName, unnamed } from './names.js';
+import { nameOf, shortName, unnamed } from './names.js';
+import { facts } from './told.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
@@ -31,17 +32,17 @@ function spot(ctx, p) {
 /** By the Atrio: going to work, and the market. @param {Ctx} ctx */
 function bancoSpots(ctx) {
   const working = ctx.view.working.flatMap((n, i) => Array.from({ length: n }, () => i + 1));
-  return html`<div class="fl-half">${spot(ctx, { id: 'fl-spot-work', thing: 'place work', title: ctx.t('web.florenza.spot-work'), note: ctx.t('web.florenza.work-note'),
+  return html`<div class="fl-half">${spot(ctx, { id: 'fl-spot-work', thing: 'work', title: ctx.t('web.florenza.spot-work'), note: ctx.t('web.florenza.work-note', facts(ctx).rules.work_florins),
     seats: working, sign: 'a-work', text: 'place work', act: () => chooseKind(ctx, 'work') })}
-    ${spot(ctx, { id: 'fl-spot-market', thing: 'place market', title: ctx.t('web.florenza.spot-market'), note: ctx.t('web.florenza.market-note'),
+    ${spot(ctx, { id: 'fl-spot-market', thing: 'market', title: ctx.t('web.florenza.spot-market'), note: ctx.t('web.florenza.market-note'),
     seats: ctx.view.market.map(Number), sign: 'a-market', text: 'place market', act: () => chooseKind(ctx, 'market') })}</div>`;
 }
 
 /** A building with its boxes. @param {Ctx} ctx @param {string} name @param {readonly string[]} boxes */
 function building(ctx, name, boxes) {
   const makers = boxes.map((b) => maker(ctx.view, b)).filter(Boolean);
-  return html`<section class="fl-bld" aria-label=${ctx.t('web.florenza.b-' + name)}>
-    <div class="fl-face">${civic(name, ctx.t('web.florenza.draw-' + name), makers)}<b>${ctx.t('web.florenza.b-' + name)}</b></div>
+  return html`<section class="fl-bld" aria-label=${ctx.t('short.florenza.' + name)}>
+    <div class="fl-face">${civic(name, ctx.t('about.florenza.' + name), makers)}<b>${ctx.t('short.florenza.' + name)}</b></div>
     <div class="fl-boxes">${boxes.map((b) => boxButton(ctx, b))}${name === 'banco' ? bancoSpots(ctx) : nothing}</div></section>`;
 }
 
@@ -49,7 +50,7 @@ function building(ctx, name, boxes) {
 function pulpit(ctx) {
   const open = maker(ctx.view, 'duomo-pulpito') > 0;
   const who = ctx.view.duomo_pulpit;
-  const note = who ? (unnamed(who) ? personWords(ctx, who) : shortName(who)) : ctx.t(open ? 'web.florenza.pulpit-open' : 'web.florenza.pulpit-shut');
+  const note = who ? (unnamed(who) ? nameOf(ctx, who) : shortName(ctx, who)) : ctx.t(open ? 'web.florenza.pulpit-open' : 'web.florenza.pulpit-shut');
   return spot(ctx, { id: 'fl-spot-pulpit', thing: 'pulpit duomo', title: ctx.t('web.florenza.pulpit'), note, seats: ctx.view.duomo_donor ? [Number(ctx.view.duomo_donor)] : [],
     sign: 'a-charity', text: 'pulpit duomo', cls: 'fl-pulpit ' + (open ? '' : 'fl-shut'), extra: who ? icon('preacher') : nothing, act: () => choose(ctx, 'pulpit duomo') });
 }
@@ -57,9 +58,9 @@ function pulpit(ctx) {
 /** The Cathedral. @param {Ctx} ctx */
 function cathedral(ctx) {
   const made = DUOMO.filter((p) => maker(ctx.view, 'duomo-' + p));
-  return html`<section class="fl-dome" aria-label=${ctx.t('web.florenza.b-duomo')}>
-    <div class="fl-scene">${duomo(ctx.t('web.florenza.draw-duomo', made.length), (p) => made.includes(p))}
-      <b class="fl-dname">${ctx.t('web.florenza.b-duomo')}<small>${ctx.t('web.florenza.of', made.length, DUOMO.length)}</small></b>${pulpit(ctx)}</div>
+  return html`<section class="fl-dome" aria-label=${ctx.t('short.florenza.duomo')}>
+    <div class="fl-scene">${duomo(ctx.t('web.florenza.draw-duomo', made.length, DUOMO.length), (p) => made.includes(p))}
+      <b class="fl-dname">${ctx.t('short.florenza.duomo')}<small>${ctx.t('web.florenza.of', made.length, DUOMO.length)}</small></b>${pulpit(ctx)}</div>
     <div class="fl-grid">${DUOMO.map((p) => boxButton(ctx, 'duomo-' + p))}</div></section>`;
 }
 

@@ -1,13 +1,11 @@
 /* facts.js: plain questions to the view: who made this, who stands there, where somebody works. */
-import { familyName } from './names.js';
-
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').View} View */
 
 /** @param {Ctx} ctx @param {number} seat from 1 */
 export const family = (ctx, seat) => ctx.view.family[seat - 1];
 /** @param {Ctx} ctx @param {number} seat */
-export const familyOf = (ctx, seat) => familyName(family(ctx, seat));
+export const familyOf = (ctx, seat) => ctx.t('name.florenza.' + family(ctx, seat));
 /** What a seat is called, here as everywhere: by its player. @param {Ctx} ctx @param {number} seat */
 export const house = (ctx, seat) => ctx.seats[seat - 1]?.name || familyOf(ctx, seat);
 /** The player, or "you". @param {Ctx} ctx @param {number} seat */
@@ -32,17 +30,6 @@ export function worksOn(view, box, seat) {
   }
   return null;
 }
-/** What somebody does this round: hired for an artwork or on a pulpit. @param {View} view @param {string} person
- * @returns {{seat: number, box?: string, pulpit?: 'chiesa'|'duomo'} | null} */
-export function serves(view, person) {
-  for (let s = 1; s <= view.sites.length; s++) {
-    const at = view.artists[s - 1].indexOf(person);
-    if (at >= 0) return { seat: s, box: view.sites[s - 1][at] };
-    if (view.pulpit[s - 1] === person) return { seat: s, pulpit: 'chiesa' };
-  }
-  if (view.duomo_pulpit === person && view.duomo_donor) return { seat: Number(view.duomo_donor), pulpit: 'duomo' };
-  return null;
-}
 /** Who employs the unnamed of a skill, one entry each. @param {View} view @param {string} person */
 export function employers(view, person) {
   /** @type {number[]} */
@@ -52,17 +39,7 @@ export function employers(view, person) {
   if (view.duomo_pulpit === person && view.duomo_donor) out.push(Number(view.duomo_donor));
   return out;
 }
-/** The Life card that somebody lies under, or null. @param {View} view @param {string} person */
-export const cardOf = (view, person) => Object.keys(view.life).find((c) => view.life[c].includes(person)) ?? null;
-
 /** How many of the four of a hall are made. @param {View} view @param {number} seat @param {'palazzo'|'chiesa'} hall */
 export const madeIn = (view, seat, hall) => view.crests[seat - 1].filter((b) => b.startsWith(hall)).length;
 /** Workshops in a district, those being built included. @param {View} view @param {number} seat */
 export const shopCount = (view, seat) => view.district[seat - 1].filter((w) => w !== 'empty').length;
-
-/** The one who leads a track alone; 0 if nobody does. For the eye only: the engine names officers. @param {number[]} track @param {number} least */
-export function leader(track, least) {
-  const top = Math.max(...track);
-  const at = track.flatMap((v, i) => (v === top ? [i + 1] : []));
-  return at.length === 1 && top >= least ? at[0] : 0;
-}

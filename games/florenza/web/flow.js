@@ -15,12 +15,6 @@ const FIRST = { operate: 'place operate', build: 'place build', artwork: 'place 
 
 export const KINDS = ['operate', 'build', 'artwork', 'market', 'charity', 'work'];
 
-/** The phase that a step belongs to. @type {{[step: string]: number}} */
-export const PHASE = {
-  die: 1, atrio: 1, captain: 2, bishop: 3, place: 4, operate: 4, build: 4, box: 4, artist: 4, pulpit: 4, preacher: 4,
-  market: 5, trade: 5, produce: 6, artwork: 7, skill: 7, incentive: 7, roll: 7, keep: 7, arrivals: 9, over: 9,
-};
-
 /** @param {Ctx} ctx @returns {number} */
 export const myIndex = (ctx) => (ctx.me === 'spectator' ? -1 : ctx.me - 1);
 

@@ -9,8 +9,9 @@ import { stock, projection, previewAhead } from './stock.js';
 import { decision, asks } from './decide.js';
 import { score } from './score.js';
 import { phases } from './phases.js';
-import { actionLabel, groups, nameWord } from './labels.js';
-import { sentence } from './sentences.js';
+import { groups, nameWord } from './labels.js';
+import { actionLabel } from './told.js';
+import { sentenceOf } from '../../../src/play/present.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
@@ -43,13 +44,13 @@ function table(ctx) {
   last = ctx;
   const coach = guide(ctx);
   const warn = ctx.project?.warnings.length ?? 0;
-  return html`${sheet()}<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
+  return html`<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
     @pointerover=${hear.over} @contextmenu=${hear.menu} @keydown=${hear.key} @pointerleave=${hide} @click=${hide}>
     ${line(ctx)}
     <div class="fl-left">${families(ctx)}${tracks(ctx)}<div class="fl-log" data-tab="families">${ctx.parts.log()}</div></div>
     <div class="fl-mid">${city(ctx)}${life(ctx)}${district(ctx)}</div>
     <div class="fl-right">${coach.part}${stock(ctx)}${projection(ctx)}${ctx.turn === 'over' ? score(ctx) : decision(ctx)}<div class="fl-prev">${ctx.parts.preview()}</div></div>
-    <div class="fl-acts">${ctx.parts.actions()}</div></div>`;
+    <div class="fl-acts">${ctx.parts.actions()}</div></div>${sheet()}`;
 }
 
 export default {
@@ -58,7 +59,7 @@ export default {
   tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
     { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
   phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
-  seat_of: house, sentence, chains,
+  seat_of: house, sentence: sentenceOf, chains,
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,
 };

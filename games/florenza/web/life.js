@@ -2,10 +2,10 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
 import { dice, good, list, signed, coins, num, signOf, told, voiced } from './bits.js';
-import { parts, CARDS, results } from './parts.js';
-import { personWords } from './boxes.js';
-import { shortName, buildingOf } from './names.js';
-import { serves, employers } from './facts.js';
+import { parts, CARDS } from './parts.js';
+import { nameOf, shortName, buildingName } from './names.js';
+import { facts } from './told.js';
+import { employers } from './facts.js';
 import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -23,26 +23,32 @@ function personAction(ctx, person) {
 /** What somebody is doing: sign, words and a class. @param {Ctx} ctx @param {string} person
  * @returns {{cls: string, sign: Part, text: string}} */
 export function standing(ctx, person) {
-  const v = ctx.view;
-  const at = serves(v, person);
-  if (at) return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(at.seat), text: at.box ? ctx.t('web.florenza.b-' + buildingOf(at.box)) : ctx.t('web.florenza.pulpit') };
-  if (v.detained_artist === person) return { cls: 'fl-held', sign: icon('lock'), text: ctx.t(v.captain && Number(v.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain') };
-  if (v.expelled === person) return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
-  if (v.busy.includes(person)) return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
-  return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+  const at = facts(ctx).person[person];
+  switch (at?.stands) {
+    case 'artwork': case 'pulpit': return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(Number(at.seat)), text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit') };
+    case 'detained': return { cls: 'fl-held', sign: icon('lock'), text: ctx.t(Number(ctx.view.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain') };
+    case 'expelled': return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
+    case 'served': return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
+    default: return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+  }
 }
 
-/** One skill of an artist: its sign, price and six results. @param {Ctx} ctx @param {import('./parts.js').Line} line @param {boolean} made */
-const skillLine = (ctx, line, made) => html`<span class="fl-sk">${icon(line.skill, ctx.t('web.florenza.skill-' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line, made))}</span>`;
+/** What an artist's lines are worth now. @param {Ctx} ctx @param {string} id */
+export const linesOf = (ctx, id) => facts(ctx).person[id]?.lines ?? [];
+/** The six results of a line, and which are a masterpiece. @param {import('./types.js').FactLine} l */
+export const results = (l) => l.results.map((value, i) => ({ value, gold: l.masterpiece[i] }));
+
+/** One skill of an artist: its sign, price and six results. @param {Ctx} ctx @param {import('./types.js').FactLine} line */
+const skillLine = (ctx, line) => html`<span class="fl-sk">${icon(line.skill, ctx.t('name.florenza.' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line))}</span>`;
 
 /** @param {Ctx} ctx @param {string} id @returns {string} */
 export function personTold(ctx, id) {
   const p = parts(ctx).people.get(id);
   if (!p) return id;
   const made = ctx.view.masterpiece.includes(id);
-  const what = p.preacher ? ctx.t('web.florenza.aria-preacher', p.florins, list(ctx, p.gain))
-    : p.lines.map((l) => ctx.t('web.florenza.aria-line', ctx.t('web.florenza.skill-' + l.skill), l.florins, (made ? l.after : l.fresh).join(' '))).join('; ');
-  return [personWords(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text].filter(Boolean).join('. ');
+  const what = p.preacher ? ctx.t('goods.florenza.preacher', p.florins, list(ctx, p.gain))
+    : linesOf(ctx, id).map((l) => ctx.t('goods.florenza.line', ctx.t('name.florenza.' + l.skill), l.florins, l.results.join(' '))).join('; ');
+  return [nameOf(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text].filter(Boolean).join('. ');
 }
 
 /** What a preacher gives, as narrow as can be: a single one is only its sign. @param {Ctx} ctx @param {string} k @param {number} n */
@@ -60,11 +66,11 @@ function card(ctx, id, tight) {
   const star = made ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>` : nothing;
   const sk = p.preacher
     ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
-    : p.lines.map((l) => skillLine(ctx, l, made));
+    : linesOf(ctx, id).map((l) => skillLine(ctx, l));
   return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} data-act=${act} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${hinted(ctx, act)} ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
     @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(personTold(ctx, id), html`
-    <b><span>${shortName(id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`)}</button>`;
+    <b><span>${shortName(ctx, id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`)}</button>`;
 }
 
 /** A Life card with those under it. @param {Ctx} ctx @param {string} cardName */
@@ -74,7 +80,7 @@ function column(ctx, cardName) {
   const weight = people.reduce((n, id) => n + 2.4 + Math.max(1, p.get(id)?.lines.length ?? 1), 0);
   const last = cardName === 'I';
   const wide = people.length > 2 ? 'fl-w2' : people.length ? '' : 'fl-none';
-  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${wide}" role="group" aria-label=${ctx.t('web.florenza.life-card', cardName)}>
+  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${wide}" role="group" aria-label=${ctx.t('thing.florenza.life', cardName)}>
     <div class="fl-h" data-thing=${'life ' + cardName}>${cardName}${last ? html`<small>${ctx.t('web.florenza.last-round')}</small>` : nothing}</div><div class="fl-men">${people.map((id) => card(ctx, id, people.length > 2 || weight > 6.9))}</div></div>`;
 }
 
@@ -82,24 +88,24 @@ function column(ctx, cardName) {
 function unnamedOf(ctx, skill) {
   const id = 'unnamed-' + skill;
   const taken = employers(ctx.view, id);
-  const free = Math.max(0, 2 - Math.max(taken.length, ctx.view.unnamed_hired[id] ?? 0));
+  const free = Math.max(0, facts(ctx).rules.unnamed - Math.max(taken.length, ctx.view.unnamed_hired[id] ?? 0));
   const act = personAction(ctx, id);
   const isLit = lit(ctx, act);
   return html`<button type="button" id=${'fl-man-' + id} data-act=${act} class="fl-un ${hinted(ctx, act)} ${isLit ? 'fl-lit-b' : ''} ${chosen(ctx, act) ? 'fl-picked' : ''}" data-thing=${'person ' + id}
-    aria-label=${ctx.t('web.florenza.aria-unnamed', ctx.t('web.florenza.skill-' + skill), free)} aria-pressed=${chosen(ctx, act) ? 'true' : 'false'}
+    aria-label=${ctx.t('web.florenza.aria-unnamed', ctx.t('name.florenza.unnamed-' + skill), free, facts(ctx).rules.unnamed)} aria-pressed=${chosen(ctx, act) ? 'true' : 'false'}
     @click=${() => (skill === 'preacher' ? choose(ctx, act) : chooseArtist(ctx, id))}>${icon(skill)}${Array.from({ length: free }, () => html`<span class="fl-tok"></span>`)}${taken.map((s) => pawn(s))}</button>`;
 }
 
 /** The zone. @param {Ctx} ctx */
 export function life(ctx) {
-  const painter = parts(ctx).people.get('unnamed-painter');
+  const painter = linesOf(ctx, 'unnamed-painter')[0];
   const preacher = parts(ctx).people.get('unnamed-preacher');
   return html`<section class="fl-zone fl-life" data-tab="people" aria-label=${ctx.t('web.florenza.life')}>
     <div class="fl-bar"><h2>${ctx.t('web.florenza.life')}<small>${ctx.t('web.florenza.rounds-left')}</small></h2><span class="fl-sp"></span>
       <span class="fl-lead">${ctx.t('web.florenza.unnamed-lead')}</span>${['painter', 'sculptor', 'architect'].map((s) => unnamedOf(ctx, s))}
-      <span class="fl-un-note">${coins(ctx, 0)} ${painter ? html`<span class="fl-dice fl-wide">${painter.lines[0].fresh.map((v) => html`<i>${v ? signed(v) : 0}</i>`)}</span>` : nothing}</span>
+      <span class="fl-un-note">${coins(ctx, painter?.florins ?? 0)} ${painter ? html`<span class="fl-dice fl-wide">${painter.results.map((v) => html`<i>${v ? signed(v) : 0}</i>`)}</span>` : nothing}</span>
       ${unnamedOf(ctx, 'preacher')}<span class="fl-un-note">${preacher ? html`${coins(ctx, preacher.florins)} = ${Object.keys(preacher.gain).map((k) => good(ctx, k, preacher.gain[k]))}` : nothing}</span></div>
     <div class="fl-cols">${CARDS.map((c) => column(ctx, c))}</div>
-    <div class="fl-legend" aria-hidden="true">${['painter', 'sculptor', 'architect', 'preacher'].map((s) => html`<span>${icon(s)} ${ctx.t('web.florenza.skill-' + s)}</span>`)}
+    <div class="fl-legend" aria-hidden="true">${['painter', 'sculptor', 'architect', 'preacher'].map((s) => html`<span>${icon(s)} ${ctx.t(s === 'preacher' ? 'web.florenza.skill-preacher' : 'name.florenza.' + s)}</span>`)}
       <span><span class="fl-dice"><i class="fl-gd">6</i></span> ${ctx.t('web.florenza.masterpiece')}</span><span><span class="fl-mst">${icon('star')}</span> ${ctx.t('web.florenza.made')}</span></div></section>`;
 }

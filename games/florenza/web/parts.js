@@ -43,9 +43,3 @@ export function read(c) {
       lines: p.lines.map((/** @type {any} */ l) => ({ skill: l.skill, florins: l.florins, fresh: l.fresh, after: l.after, gold: l.masterpiece })), from: p.from });
   return out;
 }
-
-/** The results of a line: before or after the masterpiece, each with whether it is gold. @param {Line} line @param {boolean} made */
-export const results = (line, made) => (made ? line.after : line.fresh).map((value, i) => ({ value, gold: !made && line.gold[i] }));
-
-/** Whether one of these numbers was reconstructed by us. @param {string[]} from */
-export const doubtful = (from) => from.includes('reconstructed');

@@ -1,9 +1,9 @@
 /* stock.js: what is mine: points, fiorini, cubes, workers - and what a picked action would leave - and the game's own look-ahead. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, ci, num, word, say, list, clause } from './bits.js';
+import { ask } from '../../../src/play/present.js';
+import { pp, ci, num, word, clause } from './bits.js';
 import { CUBES } from './parts.js';
-import { nameOf, buildingOf } from './names.js';
 import { family, house, mySeat } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -23,21 +23,19 @@ export function stock(ctx) {
   const one = (/** @type {string} */ k, /** @type {number} */ now, /** @type {number|undefined} */ then) =>
     html`<div id=${'fl-stock-' + k} data-thing=${'good ' + k} class=${now || then ? '' : 'fl-nil'}>${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now, then)}</div>`;
   return html`<section class="fl-zone fl-stock fl-c${seat}" aria-label=${ctx.t('web.florenza.stock')}>
-    <div class="fl-r1">${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('web.florenza.' + o))}${offices.length > 1 ? nothing : html`<span aria-hidden="true">${ctx.t('web.florenza.' + o)}</span>`}</span>`)}<span class="fl-sp"></span>
-      <span data-thing="pp">${a && a.prestige[i] !== v.prestige[i] ? html`<span class="fl-pp">${icon('pp', word(ctx, 'pp'))}${turning(v.prestige[i], a.prestige[i])}</span>` : pp(ctx, v.prestige[i])}</span>
-      <span data-thing="ci">${a && a.influence[i] !== v.influence[i] ? html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${turning(v.influence[i], a.influence[i])}</span>` : ci(ctx, v.influence[i])}</span>
+    <div class="fl-r1">${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('office.florenza.' + o))}${offices.length > 1 ? nothing : html`<span aria-hidden="true">${ctx.t('office.florenza.' + o)}</span>`}</span>`)}<span class="fl-sp"></span>
+      <span data-thing="prestige">${a && a.prestige[i] !== v.prestige[i] ? html`<span class="fl-pp">${icon('pp', word(ctx, 'pp'))}${turning(v.prestige[i], a.prestige[i])}</span>` : pp(ctx, v.prestige[i])}</span>
+      <span data-thing="influence">${a && a.influence[i] !== v.influence[i] ? html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${turning(v.influence[i], a.influence[i])}</span>` : ci(ctx, v.influence[i])}</span>
       <span class="fl-q" data-thing="certificates">${icon('cert', word(ctx, 'certificates'))}${v.certificates[i]}</span></div>
     <div class="fl-res">${one('florins', v.florins[i], a?.florins[i])}${CUBES.map((k) => one(k, v.cubes[i][k], a?.cubes[i][k]))}</div>
-    <div class="fl-hands" data-thing="hand">${Array.from({ length: v.hand[i] }, (_, n) => pawn(seat, undefined, a && n >= a.hand[i] ? 'fl-going' : ''))}<b>${ctx.t('web.florenza.at-hand', v.hand[i])}</b><span class="fl-sp"></span><span class="fl-ph">${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])} <span class="fl-q">${icon('cert')}${v.certificates[i]}</span></span><span class="fl-sp"></span><span class="fl-pool">${pawn(seat)} ${ctx.t('web.florenza.in-pool', v.pool[i])}</span></div></section>`;
+    <div class="fl-hands" data-thing="workers">${Array.from({ length: v.hand[i] }, (_, n) => pawn(seat, undefined, a && n >= a.hand[i] ? 'fl-going' : ''))}<b>${ctx.t('do.florenza.at-hand', v.hand[i])}</b><span class="fl-sp"></span><span class="fl-ph">${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])} <span class="fl-q">${icon('cert')}${v.certificates[i]}</span></span><span class="fl-sp"></span><span class="fl-pool">${pawn(seat)} ${ctx.t('web.florenza.in-pool', v.pool[i])}</span></div></section>`;
 }
 
-/** What the failure costs, by the class of the artwork, is told by the rule; here the clause leads to it. @param {Ctx} ctx @param {Warning} w */
-function warning(ctx, w) {
-  const what = w.what === 'artwork' ? ctx.t('web.florenza.warn-artwork', nameOf(w.name), ctx.t('web.florenza.b-' + buildingOf(w.name))) : ctx.t('web.florenza.warn-shop', nameOf(w.name));
-  const lacks = html`<b class="fl-lacks">${list(ctx, w.lacks)}</b>${Object.keys(w.lacks).filter((k) => CUBES.includes(k)).map((k) => icon(k))}`;
-  const rule = w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06';
-  return html`<li class="fl-short fl-v-${w.verdict}">${icon('warn', ctx.t('web.florenza.verdict-' + w.verdict))}<span>${say(ctx, 'web.florenza.warn-' + w.verdict, lacks, what)} ${clause(ctx, rule)}</span></li>`;
-}
+/** The warnings of a page, in the order of the look-ahead. @param {Ctx} ctx @param {import('../../../src/play/present.js').Page | null} page */
+const warningsOf = (ctx, page) => (page?.paragraphs ?? []).filter((p) => p.style === 'warning' && p.about).map((p) => ctx.tm(p.text));
+
+/** @param {Ctx} ctx @param {Warning} w @param {string} text */
+const warning = (ctx, w, text) => html`<li class="fl-short fl-v-${w.verdict}">${icon('warn', ctx.t('web.florenza.verdict-' + w.verdict))}<span>${text} ${Object.keys(w.lacks).filter((k) => CUBES.includes(k)).map((k) => icon(k))} ${clause(ctx, w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06')}</span></li>`;
 
 /** What a picked action changes in what lies ahead: what it mends, what it breaks. @param {Ctx} ctx */
 export function previewAhead(ctx) {
@@ -50,17 +48,19 @@ export function previewAhead(ctx) {
   const after = new Set(then.warnings.map(key));
   const mended = now.warnings.filter((w) => !then.warnings.some((x) => x.what === w.what && x.name === w.name));
   const broken = then.warnings.filter((w) => !before.has(key(w)));
+  const texts = warningsOf(ctx, ask(/** @type {any} */ (ctx), `after ${ctx.picked}`));
   const keys = ['florins', ...CUBES].filter((k) => then.plain[k] !== now.plain[k]);
   if (!keys.length && !mended.length && !broken.length && after.size === before.size) return nothing;
   return html`<div class="fl-then">${keys.length ? html`<p><span>${ctx.t('web.florenza.then-have')}</span> ${keys.map((k) => html`<span class="fl-q">${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now.plain[k], then.plain[k])}</span> `)}</p>` : nothing}
-    ${mended.map((w) => html`<p class="fl-fine">${icon('check')} ${ctx.t('web.florenza.then-paid', nameOf(w.name))}</p>`)}
-    <ul class="fl-warns">${broken.map((w) => warning(ctx, w))}</ul></div>`;
+    ${mended.map((w) => html`<p class="fl-fine">${icon('check')} ${ctx.t('after.florenza.paid', ctx.t('name.florenza.' + w.name))}</p>`)}
+    <ul class="fl-warns">${broken.map((w) => warning(ctx, w, texts[then.warnings.indexOf(w)] ?? ''))}</ul></div>`;
 }
 
 /** Stock after phases 6 and 7, and what would fail. @param {Ctx} ctx */
 export function projection(ctx) {
   const p = ctx.project;
   if (!p || ctx.me === 'spectator' || ctx.turn === 'over') return nothing;
+  const texts = warningsOf(ctx, ask(/** @type {any} */ (ctx), `explain ahead as ${ctx.me}`));
   const keys = ['florins', ...CUBES];
   const seat = ctx.me - 1;
   const now = (/** @type {string} */ k) => (k === 'florins' ? ctx.view.florins[seat] : ctx.view.cubes[seat][k]);
@@ -69,8 +69,8 @@ export function projection(ctx) {
     const d = run[k] - now(k);
     return html`<td class=${d > 0 ? 'fl-up' : d < 0 ? 'fl-dn' : ''}>${num(run[k])}${d ? html`<i aria-hidden="true">${d > 0 ? '▴' : '▾'}</i>` : nothing}</td>`;
   })}</tr>`;
-  return html`<section class="fl-zone fl-proj" data-tab="district" data-thing="projection" aria-label=${ctx.t('web.florenza.ahead')}><h2>${ctx.t('web.florenza.ahead')}<small>${ctx.t('web.florenza.ahead-note')}</small></h2>
+  return html`<section class="fl-zone fl-proj" data-tab="district" data-thing="ahead" aria-label=${ctx.t('web.florenza.ahead')}><h2>${ctx.t('web.florenza.ahead')}<small>${ctx.t('web.florenza.ahead-note')}</small></h2>
     <table><tr><td></td>${keys.map((k) => html`<th scope="col">${icon(k === 'florins' ? 'f' : k, word(ctx, k))}</th>`)}</tr>
     ${same ? row(ctx.t('web.florenza.ahead-one'), p.plain) : html`${row(ctx.t('web.florenza.ahead-plain'), p.plain)}${row(ctx.t('web.florenza.ahead-priced'), p.priced)}`}</table>
-    ${p.warnings.length ? html`<ul class="fl-warns">${p.warnings.map((w) => warning(ctx, w))}</ul>` : ctx.view.sites[seat]?.length ? html`<p class="fl-fine">${icon('check')} ${ctx.t('web.florenza.ahead-fine')}</p>` : nothing}</section>`;
+    ${p.warnings.length ? html`<ul class="fl-warns">${p.warnings.map((w, i) => warning(ctx, w, texts[i] ?? ''))}</ul>` : ctx.view.sites[seat]?.length ? html`<p class="fl-fine">${icon('check')} ${ctx.t('web.florenza.ahead-fine')}</p>` : nothing}</section>`;
 }

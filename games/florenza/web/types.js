@@ -21,6 +21,12 @@
 /** @typedef {Amounts} Stock */
 /** @typedef {{verdict: 'short'|'needs'|'spoilt', what: 'artwork'|'construction', name: string, space?: number, artist?: string, lacks: Amounts}} Warning */
 /** The game's own look-ahead (F-PRJ-01). @typedef {{plain: Stock, priced: Stock, warnings: Warning[]}} Projection */
+/** What the presentation derives from the view for a seat (games/florenza/present/facts.c).
+ * @typedef {{rules: {[name: string]: number}, phase: number, next_captain: number|null, next_bishop: number|null, next_cardinal: boolean, producer: number|null,
+ *   workshop: {[id: string]: {price: Amounts, payable: boolean, lacks: Amounts}},
+ *   box: {[id: string]: {building: string, price: Amounts, payable: boolean, lacks: Amounts, failure: number, failure_named: number, made: number|null, worker: number|null, artist: string|null}},
+ *   person: {[id: string]: {stands: string, seat: number|null, box: string|null, life: string|null, lines: FactLine[]}}}} Facts */
+/** An artist's line as it counts now. @typedef {{skill: string, florins: number, results: number[], masterpiece: boolean[]}} FactLine */
 /** @typedef {{points: number[], place: number[], winners: number[], lines: {key: string, clause: string, points: number}[][]}} Result */
 
 /** Made by the playing screen for every rendering. A chain of actions is written "place operate; operate 2 1"; `ahead` tells what

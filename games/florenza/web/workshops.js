@@ -4,6 +4,7 @@ import { icon, crest, pawn } from './icons.js';
 import { pp, does, word, signOf, voiced } from './bits.js';
 import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
+import { facts } from './told.js';
 import { family, house, whoIs } from './facts.js';
 import { choose, hinted } from './flow.js';
 import { firstRows } from './rows.js';
@@ -23,14 +24,14 @@ export function fits(ctx, w, more = '') {
   const text = fold(String(ctx.state.search ?? ''));
   const good = ctx.state.gives;
   if (good && !(good in w.take) && !(good in w.income)) return false;
-  return !text || fold(`${nameOf(w.id)} ${bringWords(ctx, w)} ${more}`).includes(text);
+  return !text || fold(`${nameOf(ctx, w.id)} ${bringWords(ctx, w)} ${more}`).includes(text);
 }
 
 /** Which the list shows: those that end a shortfall first, then own, then the rest as they lie. @param {Ctx} ctx @returns {Entry[]} */
 function entries(ctx) {
   const all = /** @type {Entry[]} */ ([]);
   for (let seat = 1; seat <= ctx.view.hand.length; seat++)
-    for (let space = 1; space <= 8; space++) {
+    for (let space = 1; space <= facts(ctx).rules.spaces; space++) {
       const f = tileFacts(ctx, seat, space);
       if (f.w && f.id !== 'empty' && fits(ctx, f.w, `${house(ctx, seat)}`)) all.push({ ...f, seat, space });
     }
@@ -43,11 +44,11 @@ const helps = (e, lacks) => !!e.w && Object.keys(e.w.take).some((k) => lacks.has
 
 /** The price, or why nobody can go there. @param {Ctx} ctx @param {Entry} e */
 function terms(ctx, e) {
-  if (e.raw) return html`<span class="fl-st-n">${icon('scaffold', ctx.t('web.florenza.being-built'))}</span>`;
+  if (e.raw) return html`<span class="fl-st-n">${icon('scaffold', ctx.t('table.florenza.building'))}</span>`;
   if (e.worker) return html`<span class="fl-st-n">${pawn(e.worker, ctx.t('web.florenza.worker-of', whoIs(ctx, e.worker)))}</span>`;
   if (e.homes) return html`<span class="fl-st-n">${icon('house', ctx.t('web.florenza.no-worker'))}</span>`;
   if (e.seat === ctx.me) return html`<span class="fl-own">${ctx.t('web.florenza.own')}</span>`;
-  return pp(ctx, -1);
+  return pp(ctx, -facts(ctx).rules.operate_prestige);
 }
 
 /** The field and the buttons that narrow a list of workshops. @param {Ctx} ctx @param {string} label */
@@ -67,7 +68,7 @@ export function workshops(ctx) {
   return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(ctx, ctx.t('web.florenza.search-shops'))}</div>${chips(ctx)}
     ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now', free.length)}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n', all.length)}</button></div>` : nothing}
     <ol class="fl-rows">${firstRows(ctx, shown).map((e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
-      @click=${() => choose(ctx, e.text)}>${voiced(tileTold(ctx, e.seat, e.space, e), html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(e.id)}</span>
+      @click=${() => choose(ctx, e.text)}>${voiced(tileTold(ctx, e.seat, e.space, e), html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(ctx, e.id)}</span>
       <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`)}</button></li>`)}
     ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t(ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built')}</li>`}</ol>`;
 }

@@ -1,0 +1,157 @@
+/* goods.c: amounts and prices, and what workshops and people do, in words. */
+#include "games/florenza/present/internal.h"
+
+enum { AMOUNTS = FL_CUBES + 4 }; /* cubes, fiorini, prestige, influence, workers */
+
+static const char *const amount_keys[AMOUNTS] = {
+    "goods.florenza.gold", "goods.florenza.metal", "goods.florenza.textile", "goods.florenza.spice",
+    "goods.florenza.marble", "goods.florenza.wood", "goods.florenza.florins", "goods.florenza.prestige",
+    "goods.florenza.influence", "goods.florenza.workers"};
+static const char *const brief_keys[AMOUNTS] = {
+    "brief.florenza.gold", "brief.florenza.metal", "brief.florenza.textile", "brief.florenza.spice",
+    "brief.florenza.marble", "brief.florenza.wood", "brief.florenza.florins", "brief.florenza.prestige",
+    "brief.florenza.influence", "brief.florenza.workers"};
+
+static void count_goods(const struct florenza_price *p, const struct florenza_gain *g, int amount[AMOUNTS])
+{
+    for (int i = 0; i < AMOUNTS; i++)
+        amount[i] = 0;
+    for (int c = 0; p && c < FL_CUBES; c++)
+        amount[c] = p->cubes[c];
+    if (p)
+        amount[GOOD_FLORINS] = p->florins;
+    if (g) {
+        amount[GOODS] = g->prestige;
+        amount[GOODS + 1] = g->influence;
+        amount[GOODS + 2] = g->workers;
+    }
+}
+
+static const struct sg_message *say_amount(int what, struct sg_arg n, struct sg_arena *arena)
+{
+    return sg_msg(arena, amount_keys[what], n);
+}
+
+const struct sg_message *list_goods(const struct florenza_price *p, const struct florenza_gain *g,
+                                    struct sg_arena *arena)
+{
+    int amount[AMOUNTS];
+    struct sg_list *list = sg_list_make(arena);
+    count_goods(p, g, amount);
+    for (int i = 0; i < AMOUNTS; i++)
+        if (amount[i])
+            sg_list_add(arena, list, say_amount(i, sg_num(amount[i]), arena));
+    return list->count ? sg_msg(arena, "goods.florenza.list", sg_items(list)) : NULL;
+}
+
+const struct sg_message *say_goods(const struct florenza_price *p, const struct florenza_gain *g,
+                                   struct sg_arena *arena)
+{
+    const struct sg_message *out = list_goods(p, g, arena);
+    return out ? out : sg_msg0(arena, "goods.florenza.nothing");
+}
+
+/* `next` behind `first`, with a blank between. */
+static const struct sg_message *put_behind(const struct sg_message *first, const struct sg_message *next,
+                                           struct sg_arena *arena)
+{
+    return first ? sg_msg(arena, "brief.florenza.two", sg_sub(first), sg_sub(next)) : next;
+}
+
+const struct sg_message *brief_goods(const struct florenza_price *p, const struct florenza_gain *g,
+                                     struct sg_arena *arena)
+{
+    int amount[AMOUNTS];
+    const struct sg_message *out = NULL;
+    count_goods(p, g, amount);
+    for (int i = 0; i < AMOUNTS; i++)
+        if (amount[i])
+            out = put_behind(out, sg_msg(arena, brief_keys[i], sg_num(amount[i])), arena);
+    return out ? out : sg_msg0(arena, "brief.florenza.nothing");
+}
+
+const struct sg_message *signed_prestige(int n, struct sg_arena *arena)
+{
+    return say_amount(GOODS, sg_signed(n), arena);
+}
+
+const struct sg_message *signed_florins(int n, struct sg_arena *arena)
+{
+    return say_amount(GOOD_FLORINS, sg_signed(n), arena);
+}
+
+/* ---- Workshops -------------------------------------------------------------------------------- */
+
+const struct sg_message *say_work(const struct florenza_workshop *w, struct sg_arena *arena)
+{
+    const struct sg_message *gives = say_goods(&w->take, &w->gain, arena);
+    if (!w->works)
+        return sg_msg(arena, "goods.florenza.each-round", sg_sub(gives));
+    return w->priced ? sg_msg(arena, "goods.florenza.becomes", sg_sub(say_goods(&w->spend, NULL, arena)), sg_sub(gives))
+                     : gives;
+}
+
+const struct sg_message *brief_work(const struct florenza_workshop *w, struct sg_arena *arena)
+{
+    const struct sg_message *gives = brief_goods(&w->take, &w->gain, arena);
+    if (!w->priced)
+        return gives;
+    return sg_msg(arena, "brief.florenza.becomes", sg_sub(brief_goods(&w->spend, NULL, arena)), sg_sub(gives));
+}
+
+/* ---- People ------------------------------------------------------------------------------------ */
+
+const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena)
+{
+    struct sg_list *list = sg_list_make(arena);
+    for (int i = 0; i < FL_SKILLS; i++)
+        if (skills >> i & 1)
+            sg_list_add(arena, list, name_skill(i, arena));
+    return sg_msg(arena, "goods.florenza.list", sg_items(list));
+}
+
+const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena)
+{
+    char memory[64];
+    struct sg_text text;
+    const struct florenza_set *set = set_of_view(v);
+    const int8_t *value = florenza_results(set, v->state, who, skill);
+    const struct florenza_line *line = &set->character[who].line[skill];
+    sg_text_init(&text, memory, sizeof memory);
+    for (int d = 0; d < 6; d++) {
+        if (d)
+            sg_text_char(&text, ' ');
+        sg_text_number(&text, value[d]);
+        if (value == line->fresh && (line->gold >> d & 1))
+            sg_text_char(&text, '*');
+    }
+    return sg_arena_text(arena, memory);
+}
+
+const struct sg_message *say_terms(const struct sg_view *v, int who, unsigned skills, struct sg_arena *arena)
+{
+    const struct florenza_character *c = &set_of_view(v)->character[who];
+    struct sg_list *list = sg_list_make(arena);
+    if (!c->skills)
+        return sg_msg(arena, "goods.florenza.preacher", sg_num(c->price.florins),
+                      sg_sub(say_goods(&c->gift, &c->gain, arena)));
+    for (int i = 0; i < FL_SKILLS; i++)
+        if ((c->skills & skills) >> i & 1)
+            sg_list_add(arena, list, sg_msg(arena, "goods.florenza.line", sg_sub(name_skill(i, arena)),
+                                            sg_num(c->line[i].florins), sg_str(results_text(v, who, i, arena))));
+    return sg_msg(arena, "goods.florenza.list", sg_items(list));
+}
+
+const struct sg_message *brief_terms(const struct sg_view *v, int who, struct sg_arena *arena)
+{
+    const struct florenza_character *c = &set_of_view(v)->character[who];
+    const struct sg_message *out = NULL;
+    if (!c->skills)
+        return sg_msg(arena, "brief.florenza.preacher", sg_num(c->price.florins),
+                      sg_sub(brief_goods(&c->gift, &c->gain, arena)));
+    for (int i = 0; i < FL_SKILLS; i++)
+        if (c->skills >> i & 1)
+            out = put_behind(out, sg_msg(arena, sg_key(arena, "brief.florenza.line-%s", florenza_skill_names.name[i]),
+                                         sg_num(c->line[i].florins)), arena);
+    return out ? out : &sg_message_empty;
+}

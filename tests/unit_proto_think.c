@@ -393,8 +393,10 @@ static void tables_and_components_are_told(void **unused)
     assert_non_null(strstr(answer.at, "{\"id\":\"A01\",\"kind\":\"mule\",\"journey\":false,\"star\":true,\"price\":null,\"green\":1,\"workers\":{},\"from\":[\"reconstructed\"]}"));
     tell("components florenza");
     assert_non_null(strstr(answer.at, "{\"name\":\"armaiuolo\",\"count\":1,\"works\":true,\"price\":{\"marble\":1,\"wood\":2},\"built\":{\"prestige\":2},\"spend\":{\"metal\":2},\"take\":{\"florins\":500},\"from\":[\"book\"]}"));
-    tell("new siena seats=2");
+    tell("new pebbles seats=2");
     assert_string_equal(tell("project"), "ok null");
+    tell("new siena seats=2");
+    assert_non_null(strstr(tell("project 1"), "\"florins\":28,\"income\":0,\"space\":1,\"surcharge\":0"));
 }
 
 int main(void)

@@ -176,9 +176,6 @@ static void group_end(struct grouping *g)
 {
     bool turn = g->s->phase == PHASE_TURNS && g->s->step == STEP_PLAIN;
     unsigned status = g->s->status[g->seat];
-    struct sg_group *discard = add_about(g, "discard", "group.siena.discard", "group.siena.discard", "discard",
-                                         sg_thing_of(SIENA_PILE, PILE_DISCARDS));
-    discard->aside = true;
     if (status < BANKER) {
         int next = (int)status + 1;
         bool rich = g->s->florins[g->seat] >= siena_rises_at(status);
@@ -193,6 +190,9 @@ static void group_end(struct grouping *g)
     struct sg_group *end = add_about(g, "end", "do.siena.end", "group.siena.end", "done", column(COLUMN_TRACK));
     end->primary = true;
     end->detail = siena_turn_next(g->s, g->arena);
+    struct sg_group *discard = add_about(g, "discard", "group.siena.discard", "group.siena.discard", "discard",
+                                         sg_thing_of(SIENA_PILE, PILE_DISCARDS));
+    discard->aside = true; /* and last: nobody throws a card away by pressing Enter */
 }
 
 int siena_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,

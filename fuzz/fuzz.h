@@ -58,19 +58,19 @@ static inline void fuzz_broken(const struct sg_game *game, const void *state,
     abort();
 }
 
-/* NULL, or how settle() shows that the state is not in order. */
+/* NULL, or how normalize() shows that the state is not in order. */
 static inline const char *fuzz_unsettled(const struct sg_game *game, const void *state)
 {
     static _Alignas(16) unsigned char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
-    const char *wrong = game->settle(copy);
-    if (wrong)
-        return wrong;
-    return memcmp(copy, state, game->state_size) == 0 ? NULL : "settle() changes the state";
+    struct sg_error why;
+    if (!game->normalize(copy, &why))
+        return why.key;
+    return memcmp(copy, state, game->state_size) == 0 ? NULL : "normalize() changes the state";
 }
 
 /*
- * A position that was accepted can be played: some plies of it. settle()
+ * A position that was accepted can be played: some plies of it. normalize()
  * cannot foresee all that may follow from a position made by hand (a hand of
  * seven in an auction that gives another card), so what follows is held to
  * the totals only when asked to: tools/fuzz --strict.
@@ -88,7 +88,7 @@ static inline void fuzz_go_on(const struct sg_game *game, const void *from, int 
     bool strict = getenv("FUZZ_STRICT") != NULL;
     sg_rng_init(&rng, 1, 1);
     for (int i = 0; i < plies && game->turn(state) != SG_OVER; i++) {
-        if (game->turn(state) >= 0 ? game->actions(state, list) < 1 : game->weight(state) < 1)
+        if (game->turn(state) >= 0 ? game->actions(state, list) < 1 : game->chance_total(state) < 1)
             fuzz_broken(game, state, NULL, "nothing can be done");
         struct sg_action a = trial_choose(game, state, &rng, list);
         memcpy(before, state, game->state_size);

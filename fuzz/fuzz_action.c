@@ -4,12 +4,12 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct sg_game *game = fuzz_game(&data, &size);
-    char memory[512], wrong[512];
-    struct sg_text text, why;
+    char memory[512];
+    struct sg_text text;
+    struct sg_error why;
     struct sg_action a = {0, {0, 0, 0}}, b = {0, {0, 0, 0}};
-    sg_text_init(&why, wrong, sizeof wrong);
     if (!sg_action_parse(game, (const char *)data, size, &a, &why)) {
-        sg_check(why.length > 0);
+        sg_check(why.key != NULL);
         return 0;
     }
     sg_text_init(&text, memory, sizeof memory);

@@ -7,9 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static uint8_t bytes[4 * SG_MAX_STATE];
     const struct sg_game *game = fuzz_game(&data, &size);
     struct sg_setup setup = {game->min_seats, 0, 0};
-    char wrong[512];
-    struct sg_text why;
-    sg_text_init(&why, wrong, sizeof wrong);
+    struct sg_error why;
     if (sg_state_decode(game, data, size, state, &why)) {
         sg_check(sg_state_encode(game, state, bytes, sizeof bytes) == size);
         sg_check(memcmp(bytes, data, size) == 0);

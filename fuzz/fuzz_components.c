@@ -7,14 +7,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char printed[1 << 18];
     static _Alignas(16) unsigned char state[SG_MAX_STATE];
     const struct sg_game *game = fuzz_game(&data, &size);
-    char wrong[1024];
-    struct sg_text why, out;
+    struct sg_text out;
+    struct sg_error why;
     if (!game->components)
         return 0;
-    sg_text_init(&why, wrong, sizeof wrong);
     uint64_t before = game->components->name(1) ? game->components->hash(1) : 0;
     if (!game->components->load(1, (const char *)data, size, &why)) {
-        sg_check(why.length > 0);
+        sg_check(why.key != NULL);
         sg_check(!game->components->name(1) || game->components->hash(1) == before);
         return 0;
     }
@@ -25,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sg_check(game->components->load(1, printed, out.length, &why));
     sg_check(game->components->hash(1) == hash);
     struct sg_setup setup = {game->min_seats, 1, 0};
-    if (game->check_setup(&setup) == NULL) {
+    if (game->check_setup(&setup, NULL)) {
         game->init(state, &setup);
         fuzz_go_on(game, state, 400);
     }

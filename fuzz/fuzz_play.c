@@ -28,11 +28,11 @@ static bool set_up(const struct sg_game *game, struct sg_setup *setup)
     for (int i = 0; i < game->option_count; i++)
         setup->options |= take(1) % (unsigned)game->options[i].values.count
                           << game->options[i].shift;
-    if (game->check_setup(setup) == NULL)
+    if (game->check_setup(setup, NULL))
         return true;
     setup->seats = game->min_seats;
     setup->options = 0;
-    return game->check_setup(setup) == NULL;
+    return game->check_setup(setup, NULL);
 }
 
 /* Half of the time one of the list, half of the time anything. */
@@ -62,7 +62,7 @@ static void check_views(const struct sg_game *game, const void *state, struct sg
     game->resample(world, rng);
     game->redact(world, viewer, again);
     sg_check(memcmp(view, again, game->state_size) == 0);
-    sg_check(game->settle(world) == NULL);
+    sg_check(game->normalize(world, NULL));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -81,9 +81,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int ply = 0; left && ply < 4000 && game->turn(state) != SG_OVER; ply++) {
         struct sg_action a;
         if (game->turn(state) == SG_CHANCE) {
-            a = game->draw(state, take(2) % game->weight(state));
+            a = game->chance_sample(state, take(2) % game->chance_total(state));
         } else {
-            struct sg_refusal why = {NULL, NULL, {0, 0}};
+            struct sg_error why = {.key = NULL};
             int count = game->actions(state, list);
             sg_check(count > 0 && count <= SG_MAX_CHOICES);
             a = next_action(game, list, count);

@@ -18,11 +18,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static _Alignas(16) unsigned char state[SG_MAX_STATE], back[SG_MAX_STATE];
     static char memory[SG_MAX_POSITION];
     const struct sg_game *game = named(data, size);
-    char wrong[1024];
-    struct sg_text text, why;
-    sg_text_init(&why, wrong, sizeof wrong);
+    struct sg_text text;
+    struct sg_error why;
     if (!sg_position_parse(game, (const char *)data, size, state, &why)) {
-        sg_check(why.length > 0);
+        sg_check(why.key != NULL);
         return 0;
     }
     sg_text_init(&text, memory, sizeof memory);

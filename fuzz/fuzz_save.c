@@ -28,11 +28,9 @@ static void check_log(const struct match *m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char wrong[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct match_loaded loaded;
     struct match_verified verified;
-    sg_text_init(&why, wrong, sizeof wrong);
     struct match *m = match_load((const char *)data, size, &loaded, &why);
     if (m) {
         struct sg_word text = match_text(m);
@@ -40,10 +38,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_log(m);
         fuzz_go_on(match_game(m), match_state(m), 20);
     } else {
-        sg_check(why.length > 0);
+        sg_check(why.key != NULL);
     }
     match_free(m);
-    sg_text_init(&why, wrong, sizeof wrong);
     match_free(match_verify((const char *)data, size, &verified, &why));
     return 0;
 }

@@ -5,12 +5,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static _Alignas(16) unsigned char state[SG_MAX_STATE];
     const struct sg_game *game = fuzz_game(&data, &size);
-    char memory[1024], wrong[512];
-    struct sg_text text, why;
+    char memory[1024];
+    struct sg_text text;
+    struct sg_error why;
     struct sg_setup a, b;
-    sg_text_init(&why, wrong, sizeof wrong);
     if (!sg_setup_parse(game, (const char *)data, size, &a, &why)) {
-        sg_check(why.length > 0);
+        sg_check(why.key != NULL);
         return 0;
     }
     sg_text_init(&text, memory, sizeof memory);

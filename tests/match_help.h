@@ -6,6 +6,7 @@
 #define MATCH_HELP_H
 
 #include "base/form.h"
+#include "error_help.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "match/match.h"
@@ -22,17 +23,16 @@
 #define must(ok, why) \
     do { \
         if (!(ok)) \
-            fail_msg("%s: %s", #ok, (why)->at); \
+            fail_msg("%s: %s", #ok, error_words(why)); \
     } while (0)
 
 struct said {
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
 };
 
-static inline struct sg_text *hear(struct said *s)
+static inline struct sg_error *hear(struct said *s)
 {
-    sg_text_init(&s->why, s->memory, sizeof s->memory);
+    sg_error_clear(&s->why);
     return &s->why;
 }
 
@@ -43,17 +43,17 @@ static inline void every_setup(void (*use)(const struct sg_game *, const struct 
         const struct sg_game *game = sg_game_at(g);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
             struct sg_setup plain = {(uint8_t)seats, 0, 0};
-            if (!game->check_setup(&plain))
+            if (game->check_setup(&plain, NULL))
                 use(game, &plain);
             for (int p = 0; p < game->preset_count; p++) {
                 struct sg_setup s = {(uint8_t)seats, 0, game->presets[p].options};
-                if (s.options && !game->check_setup(&s))
+                if (s.options && game->check_setup(&s, NULL))
                     use(game, &s);
             }
             for (int o = 0; o < game->option_count; o++) {
                 for (int v = 1; v < game->options[o].values.count; v++) {
                     struct sg_setup s = {(uint8_t)seats, 0, (uint32_t)v << game->options[o].shift};
-                    if (!game->check_setup(&s))
+                    if (game->check_setup(&s, NULL))
                         use(game, &s);
                 }
             }
@@ -87,7 +87,7 @@ static inline void step(struct match *m, struct sg_rng *rng)
     struct said s;
     bool ok = match_turn(m) == SG_CHANCE
                   ? match_draw(m, hear(&s))
-                  : match_play(m, match_turn(m), pick(m, rng), NULL, hear(&s));
+                  : match_play(m, match_turn(m), pick(m, rng), hear(&s));
     must(ok, &s.why);
 }
 

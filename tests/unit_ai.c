@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include "error_help.h"
 #include "ai/common.h"
 #include "ai/net.h"
 #include "ai/search.h"
@@ -30,13 +31,11 @@ struct state {
 
 static struct ai_bot *make(const struct sg_game *game, const char *spec, int threads, size_t memory)
 {
-    char words[512];
-    struct sg_text why;
+    struct sg_error why;
     struct ai_host host = {.threads = threads, .memory = memory};
-    sg_text_init(&why, words, sizeof words);
     struct ai_bot *bot = ai_bot_new(game, spec, &host, &why);
     if (!bot)
-        fail_msg("%s: %s", spec, words);
+        fail_msg("%s: %s", spec, error_words(&why));
     return bot;
 }
 
@@ -48,7 +47,7 @@ static struct sg_setup setup_of(const struct sg_game *game, struct sg_rng *rng)
                                  rng, (uint32_t)(game->max_seats - game->min_seats + 1)))};
         for (int i = 0; i < game->option_count && sg_rng_below(rng, 2); i++)
             s.options |= sg_rng_below(rng, (uint32_t)game->options[i].values.count) << game->options[i].shift;
-        if (!game->check_setup(&s))
+        if (game->check_setup(&s, NULL))
             return s;
     }
 }
@@ -72,21 +71,18 @@ static void specs_are_read_or_refused(void **unused)
                                       "master:20:explore=", "master:20:what=1", "master:s", "random:builder", "steward:what",
                                       "master:2000000000000",
                                       "a-name-that-is-longer-than-any-spec-of-a-bot-could-ever-be-in-this-world"};
-    char words[1024];
     struct ai_host host = {.threads = 1, .memory = 1 << 16};
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         ai_bot_free(make(sg_game_find("siena"), good[i], 1, 1 << 16));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
+        struct sg_error why;
         assert_null(ai_bot_new(sg_game_find("siena"), bad[i], &host, &why));
-        assert_non_null(strstr(words, "master:2000")); /* says what is allowed */
+        assert_non_null(strstr(error_words(&why), "master:2000")); /* says what is allowed */
     }
-    struct sg_text why;
-    sg_text_init(&why, words, sizeof words);
+    struct sg_error why;
     assert_null(ai_bot_new(sg_game_find("siena"), "master:1s", &host, &why)); /* there is no clock */
-    assert_non_null(strstr(words, "clock"));
+    assert_non_null(strstr(error_words(&why), "clock"));
 }
 
 /* ---- what games tell ---------------------------------------------------------------- */
@@ -160,11 +156,10 @@ static void networks_are_read_or_refused(void **unused)
     static const char good[] = "# a small one\nnet 2 4\nplain 1 -1\nout 1 0 0 0\nbias 0.5 0 0 0\n"
                                "in 2 0 0 0 # first\nin 0 0 0 0\n";
     static struct ai_net net;
-    char words[256], cut[sizeof good];
-    struct sg_text why;
+    char cut[sizeof good];
+    struct sg_error why;
     const float feature[2] = {1, 3};
     (void)unused;
-    sg_text_init(&why, words, sizeof words);
     assert_true(ai_net_read(&net, good, 2, &why));
     assert_true(fabsf(ai_net_logit(&net, feature) - (1 - 3 + 2.5f)) < 1e-5f);
     assert_false(ai_net_read(&net, good, 3, &why));
@@ -428,15 +423,13 @@ static void time_is_kept(void **unused)
 {
     (void)unused;
     static struct ai_report report;
-    char words[256];
     struct ai_host host = {.now = seconds_now, .threads = 2};
     for (int g = 0; g < sg_game_count(); g++) {
         const struct sg_game *game = sg_game_at(g);
         struct sg_setup setup = {.seats = game->min_seats};
         struct state s;
         struct sg_rng rng;
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
+        struct sg_error why;
         struct ai_bot *bot = ai_bot_new(game, "master:0.2s", &host, &why);
         assert_non_null(bot);
         sg_rng_init(&rng, 81, 0);
@@ -515,12 +508,12 @@ static void stewards_use_what_the_rules_allow(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (int master = 0; master < 2 - (i > 1); master++) { /* what a card is worth later the search may see otherwise */
-            char words[512] = "", done[64];
-            struct sg_text why, text;
+            char done[64];
+            struct sg_text text;
+            struct sg_error why;
             struct state s;
-            sg_text_init(&why, words, sizeof words);
             if (!sg_position_parse(game, cases[i][0], strlen(cases[i][0]), s.at, &why))
-                fail_msg("%s", words);
+                fail_msg("%s", error_words(&why));
             struct ai_bot *bot = make(game, master ? "master:300" : "steward", 1, 1 << 20);
             sg_text_init(&text, done, sizeof done);
             sg_action_format(game, ask(game, bot, &s), &text);

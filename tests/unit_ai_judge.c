@@ -2,6 +2,7 @@
  * unit_ai_judge.c: the kept benchmark of rolled-out positions can be read, and
  * the evaluations in use decide better in it than the score difference does.
  */
+#include "error_help.h"
 #include "ai/common.h"
 #include "ai/judge.h"
 #include "games/games.h"
@@ -16,22 +17,21 @@
 
 enum { MOST = 100, MOST_TEXT = 1 << 20 };
 
-static char text[MOST_TEXT], words[512];
+static char text[MOST_TEXT];
 static struct judged list[MOST];
 
 static int read_kept(const struct sg_game *game)
 {
     char path[512];
-    struct sg_text why;
+    struct sg_error why;
     snprintf(path, sizeof path, "%s/games/%s/tests/judged.txt", SOURCE_DIR, game->name);
     FILE *f = fopen(path, "r");
     assert_non_null(f);
     text[fread(text, 1, sizeof text - 1, f)] = 0;
     fclose(f);
-    sg_text_init(&why, words, sizeof words);
     int count = judge_read(game, text, list, MOST, &why);
     if (count < 0)
-        fail_msg("%s: %s", path, words);
+        fail_msg("%s: %s", path, error_words(&why));
     return count;
 }
 
@@ -96,7 +96,8 @@ static void positions_can_be_made(void **unused)
     static struct judged made, again;
     struct ai_game know = ai_game_of(sg_game_find("siena"));
     struct sg_rng rng;
-    struct sg_text out, why;
+    struct sg_text out;
+    struct sg_error why;
     int found = 0;
     assert_true(read_kept(know.game) > 4);
     sg_rng_init(&rng, 3, 3);
@@ -104,7 +105,6 @@ static void positions_can_be_made(void **unused)
         found += judge_make(&know, list[i].state, 12, &rng, &made);
         sg_text_init(&out, text, sizeof text);
         judge_print(know.game, &made, &out);
-        sg_text_init(&why, words, sizeof words);
         assert_int_equal(judge_read(know.game, text, &again, 1, &why), 1);
         assert_int_equal(again.count, made.count);
         assert_int_equal(again.seat, made.seat);
@@ -123,10 +123,9 @@ static void nonsense_is_refused(void **unused)
     (void)unused;
     const struct sg_game *game = sg_game_find("siena");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
+        struct sg_error why = {.key = NULL};
         assert_int_equal(judge_read(game, bad[i], list, MOST, &why), -1);
-        assert_true(words[0] != 0);
+        assert_non_null(why.key);
     }
 }
 

@@ -183,12 +183,12 @@ static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *
         if (turn == SG_OVER)
             return ply;
         struct sg_action x = turn == SG_CHANCE
-                                 ? game->draw(match_state(a), sg_rng_below(rng, game->weight(match_state(a))))
+                                 ? game->chance_sample(match_state(a), sg_rng_below(rng, game->chance_total(match_state(a))))
                                  : pick(a, rng);
-        bool ok = turn == SG_CHANCE ? match_force(b, x, hear(&s)) : match_play(b, turn, x, NULL, hear(&s));
+        bool ok = turn == SG_CHANCE ? match_force(b, x, hear(&s)) : match_play(b, turn, x, hear(&s));
         if (!ok)
             return ply;
-        must(turn == SG_CHANCE ? match_force(a, x, hear(&s)) : match_play(a, turn, x, NULL, hear(&s)), &s.why);
+        must(turn == SG_CHANCE ? match_force(a, x, hear(&s)) : match_play(a, turn, x, hear(&s)), &s.why);
         memset(one, 0, sizeof one);
         memset(two, 0, sizeof two);
         match_view(a, seat, match_plies(a), one);
@@ -319,7 +319,7 @@ static void a_careless_seat_is_found(void **unused)
             continue;
         }
         match_view(m, turn, match_plies(m), view);
-        must(match_play(m, turn, ai_bot_choose(good, view), NULL, hear(&s)), &s.why);
+        must(match_play(m, turn, ai_bot_choose(good, view), hear(&s)), &s.why);
     }
     struct analysis *a = analyse(m, &quick);
     for (int p = 0; p < 3; p += 2)
@@ -353,7 +353,7 @@ static int plant(struct match *m, struct ai_bot *master, struct ai_bot *good)
                     planted = match_plies(m);
                 }
         }
-        must(match_play(m, turn, a, NULL, hear(&s)), &s.why);
+        must(match_play(m, turn, a, hear(&s)), &s.why);
     }
     return planted;
 }
@@ -394,12 +394,12 @@ static void only_masters_judge(void **unused)
     struct analysis_plan plan = {.bot = "steward"};
     (void)unused;
     assert_null(analysis_new(m, &plan, hear(&s)));
-    assert_non_null(strstr(s.memory, "only masters can judge"));
+    assert_non_null(strstr(error_words(&s.why), "only masters can judge"));
     plan.bot = "a bot whose name is far too long to be the name of any bot that there is or will ever be";
     assert_null(analysis_new(m, &plan, hear(&s)));
     plan.bot = "master:1s";
     assert_null(analysis_new(m, &plan, hear(&s)));
-    assert_non_null(strstr(s.memory, "no clock"));
+    assert_non_null(strstr(error_words(&s.why), "no clock"));
     match_free(m);
 }
 

@@ -84,12 +84,12 @@ static void fields_can_be_set_and_expected(void **unused)
 {
     struct pebbles_state s;
     struct sg_setup setup = {3, 0, 0};
-    char memory[256];
-    struct sg_text why;
-    bool misread;
+    char memory[200];
+    struct sg_text differs;
+    struct sg_error why;
     (void)unused;
-    sg_text_init(&why, memory, sizeof memory);
     pebbles_game.init(&s, &setup);
+    sg_text_init(&differs, memory, sizeof memory);
     const char *set = "coins 2 = 4, bag 3 2; seat 1 coins 1 hand 0,0,2,0,0,0";
     assert_true(sg_fields_set(&pebbles_game, &s, set, strlen(set), &why));
     assert_int_equal(s.coins[1], 4);
@@ -97,10 +97,10 @@ static void fields_can_be_set_and_expected(void **unused)
     assert_int_equal(s.coins[0], 1);
     assert_int_equal(s.hand[0][2], 2);
     const char *want = "coins 1 4 5, hand 1 3 = 2";
-    assert_true(sg_fields_expect(&pebbles_game, &s, want, strlen(want), &misread, &why));
+    assert_true(sg_fields_expect(&pebbles_game, &s, want, strlen(want), &differs, &why));
     const char *not = "coins 1 = 9";
-    assert_false(sg_fields_expect(&pebbles_game, &s, not, strlen(not), &misread, &why));
-    assert_false(misread);
+    assert_false(sg_fields_expect(&pebbles_game, &s, not, strlen(not), &differs, &why));
+    assert_null(why.key);
     assert_string_equal(memory, "coins 1 is 1");
 }
 

@@ -5,6 +5,7 @@
  * seats, presets and option values with seeded random games (src/trial).
  * `signoria soak` runs the same checks for as long as one likes.
  */
+#include "error_help.h"
 #include "base/form.h"
 #include "games/games.h"
 #include "trial/trial.h"
@@ -95,20 +96,20 @@ static void tables(void **state)
 static void setups(void **state)
 {
     const struct what *w = *state;
-    char memory[512], wrong[1024];
+    char memory[512];
     for (int seats = w->game->min_seats; seats <= w->game->max_seats; seats++) {
         struct sg_setup s, back;
         bool refused;
         for (int i = 0; trial_setup_at(w->game, i, seats, &s, &refused); i++) {
-            struct sg_text text, why;
+            struct sg_text text;
+    struct sg_error why;
             sg_text_init(&text, memory, sizeof memory);
-            sg_text_init(&why, wrong, sizeof wrong);
             if (refused)
                 continue;
             sg_setup_format(w->game, &s, &text);
             const char *words = memory + strlen(w->game->name);
             if (!sg_setup_parse(w->game, words, strlen(words), &back, &why))
-                fail_msg("'%s' is not understood: %s", memory, wrong);
+                fail_msg("'%s' is not understood: %s", memory, error_words(&why));
             if (back.seats != s.seats || back.options != s.options || back.set != s.set)
                 fail_msg("'%s' reads as another set-up", memory);
         }

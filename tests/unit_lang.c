@@ -1,5 +1,7 @@
 /* unit_lang.c: every word that a game uses has a sentence. */
 #include "ai/ai.h"
+#include "base/form.h"
+#include "error_help.h"
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
 #include "proto/lang.h"
@@ -12,14 +14,73 @@
 
 #include <cmocka.h>
 
+/* An error is a value: it is kept, copied and said when what it speaks of is gone. */
+static void errors_hold_their_words(void **unused)
+{
+    struct sg_error why, kept;
+    char words[] = "castle";
+    (void)unused;
+    assert_false(sg_wrong_quote(&why, "wrong.form.no-part", sg_word_of(words)));
+    sg_error_add_text(&why, sg_word_of(words));
+    sg_error_add_list(&why, SG_ERROR_ARG_FIELDS, &pebbles_game, 0);
+    kept = why;
+    memset(words, 'x', sizeof words - 1);
+    memset(&why, 0, sizeof why);
+    assert_string_equal(error_words(&kept),
+                        "'castle' is no part of castle: bag hand held coins pot top turn drawing dealt over");
+    assert_false(sg_wrong_by(&why, "P-SET-02", "wrong.pebbles.coins-most"));
+    why.line = 7;
+    assert_string_equal(error_words(&why), "line 7: P-SET-02: there are five coins a seat");
+    why.ply = 3;
+    assert_string_equal(error_words(&why), "line 7: ply 3: P-SET-02: there are five coins a seat");
+    assert_false(sg_wrong(NULL, "wrong.match.over")); /* nobody asks */
+    assert_false(sg_wrong_form(NULL, "wrong.match.other-moves", "%d%d", 1, 2));
+}
+
+static void errors_list_what_is_allowed(void **unused)
+{
+    struct sg_error why;
+    struct sg_setup setup;
+    struct sg_action action;
+    struct pebbles_state s;
+    (void)unused;
+    assert_false(sg_setup_parse(&pebbles_game, "fast", 4, &setup, &why));
+    assert_string_equal(error_words(&why), "'fast' is no option of pebbles; allowed: seats=2..5, quick, open");
+    assert_false(sg_action_parse(&pebbles_game, "throw 1", 7, &action, &why));
+    assert_string_equal(error_words(&why), "no action of pebbles reads 'throw 1'; there is 'throw %0 stake %2'");
+    assert_false(sg_action_parse(&pebbles_game, "throw 9 stake 1", 15, &action, &why));
+    assert_string_equal(error_words(&why), "'9' does not fit 'throw %0 stake %2': one of: 1 2 3 4 5 6");
+    pebbles_game.init(&s, &(struct sg_setup){2, 0, 0});
+    assert_false(sg_fields_set(&pebbles_game, &s, "pot 99", 6, &why));
+    assert_string_equal(error_words(&why), "'99' is no value of 'pot': a number from 0 to 25 is wanted");
+    assert_false(sg_fields_set(&pebbles_game, &s, "top 9", 5, &why));
+    assert_string_equal(error_words(&why), "'9' is no value of 'top': one of - 1 2 3 4 5 6");
+    assert_false(sg_fields_set(&pebbles_game, &s, "coins 3 = 1", 11, &why));
+    assert_string_equal(error_words(&why), "'coins' is kept by seat: 1 2");
+}
+
+/* Texts that do not fit are cut, and nothing is written beyond. */
+static void long_words_are_cut(void **unused)
+{
+    struct sg_error why;
+    char words[SG_ERROR_TEXT + 100];
+    (void)unused;
+    memset(words, 'w', sizeof words);
+    sg_wrong(&why, "wrong.at-file");
+    sg_error_add_text(&why, (struct sg_word){words, sizeof words});
+    sg_error_add_text(&why, sg_word_of("no place"));
+    assert_int_equal(strlen(error_words(&why)), SG_ERROR_TEXT - 1 + strlen(": "));
+}
+
 static void sentences_are_filled_in(void **unused)
 {
     char memory[200];
     struct sg_text out;
-    struct sg_refusal why = {"P-THR-03", "too-few-coins", {1, 0}};
+    struct sg_error why;
     (void)unused;
+    sg_refuse(&why, "pebbles", "P-THR-03", "too-few-coins", 1, 0);
     sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_refusal(&pebbles_game, &why, &out));
+    assert_true(lang_error(&why, &out));
     assert_string_equal(
         memory, "You cannot stake 1 coin: you have 0. (P-THR-03)");
     const char *const seats[SG_MAX_SEATS] = {NULL, "Ann"};
@@ -146,8 +207,9 @@ static void file_is_well_made(int language)
     int count = 0;
     for (; lang_next(&rest, &e); count++) {
         const char *wrong = e.sentence.length ? lang_wrong(e.sentence) : "an empty sentence";
-        if (!wrong && has_few_places(e.key) && places(e.sentence) & ~15u)
-            wrong = "between braces stands 0, 1, 2 or seat";
+        bool no = e.key.length > 6 && memcmp(e.key.at, "wrong.", 6) == 0; /* an error has four arguments */
+        if (!wrong && has_few_places(e.key) && places(e.sentence) & ~(no ? 31u : 15u))
+            wrong = no ? "between braces stands 0 to 3 or seat" : "between braces stands 0, 1, 2 or seat";
         if (wrong)
             fail_msg("%s: %.*s: %s", lang_code(language), (int)e.key.length, e.key.at, wrong);
         assert_true(find_in(language, e.key, &first));
@@ -337,6 +399,9 @@ static void every_word_has_a_sentence(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_hold_their_words),
+        cmocka_unit_test(errors_list_what_is_allowed),
+        cmocka_unit_test(long_words_are_cut),
         cmocka_unit_test(sentences_are_filled_in),
         cmocka_unit_test(events_have_better_sentences), cmocka_unit_test(events_are_put_together),
         cmocka_unit_test(words_fit_numbers),

@@ -62,13 +62,11 @@ static void look(const struct sg_game *game, const struct sg_event *e, const cha
 
 static void look_at_match(const char *path)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct event_log log;
     struct sg_trace trace = event_log_trace(&log);
     size_t length;
     char *text = read_all(path, &length);
-    sg_text_init(&why, memory, sizeof memory);
     struct match *m = match_load(text, length, NULL, &why);
     free(text);
     assert_non_null(m);

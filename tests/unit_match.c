@@ -196,26 +196,26 @@ static void after_an_undo_every_view_is_what_it_was(void **unused)
 static void refusals_change_nothing(void **unused)
 {
     struct said s;
-    struct sg_refusal refusal;
     struct sg_setup setup = {2, 0, 0};
     const struct sg_game *game = sg_game_find("pebbles");
     struct match *m = seeded(game, &setup, 1);
     struct sg_rng rng;
     (void)unused;
     sg_rng_init(&rng, 1, 1);
-    assert_false(match_play(m, 0, (struct sg_action){1, {0, 0, 0}}, &refusal, hear(&s)));
-    assert_string_equal(s.memory, "chance is to move, not a seat");
-    assert_null(refusal.clause);
+    assert_false(match_play(m, 0, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
+    assert_string_equal(error_words(&s.why), "chance is to move, not a seat");
+    assert_null(s.why.clause);
     assert_false(match_force(m, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
     assert_false(match_undo(m, 0, 1, hear(&s)));
-    assert_string_equal(s.memory, "0 plies can be taken back, not 1");
+    assert_string_equal(error_words(&s.why), "0 plies can be taken back, not 1");
     play_on(m, &rng, 4);
     size_t length = match_text(m).length;
-    assert_false(match_play(m, 1, (struct sg_action){1, {0, 0, 0}}, &refusal, hear(&s)));
-    assert_string_equal(s.memory, "seat 1 is to move, not seat 2");
-    assert_false(match_play(m, 0, (struct sg_action){2, {0, 0, 9}}, &refusal, hear(&s)));
-    assert_non_null(refusal.clause);
-    assert_non_null(strstr(s.memory, refusal.clause));
+    assert_false(match_play(m, 1, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
+    assert_string_equal(error_words(&s.why), "seat 1 is to move, not seat 2");
+    assert_false(match_play(m, 0, (struct sg_action){2, {0, 0, 9}}, hear(&s)));
+    assert_non_null(s.why.clause);
+    assert_string_equal(s.why.game, "pebbles");
+    assert_non_null(strstr(error_words(&s.why), s.why.clause));
     assert_false(match_draw(m, hear(&s)));
     assert_false(match_redo(m, MATCH_TABLE, 1, hear(&s)));
     assert_int_equal(match_text(m).length, length);
@@ -239,7 +239,7 @@ static void starts_that_cannot_be_are_refused(void **unused)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         strcpy(start.seat[1].name, bad[i]);
         assert_null(match_new(game, &start, hear(&s)));
-        assert_true(s.why.length > 0);
+        assert_true(s.why.key != NULL);
     }
     memset(start.seat[1].name, 'x', sizeof start.seat[1].name);
     assert_null(match_new(game, &start, hear(&s)));
@@ -338,13 +338,11 @@ struct paper {
     bool refuse;
 };
 
-static bool note(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool note(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct paper *p = ctx;
-    if (p->refuse || p->length + length > sizeof p->text) {
-        sg_text_add(why, "no paper");
-        return false;
-    }
+    if (p->refuse || p->length + length > sizeof p->text)
+        return sg_wrong(why, "no-paper");
     memcpy(p->text + p->length, text, length);
     p->length += length;
     return true;
@@ -368,9 +366,9 @@ static void the_journal_comes_first(void **unused)
         paper.refuse = true;
         bool ok = match_turn(m) == SG_CHANCE
                       ? match_draw(m, hear(&s))
-                      : match_play(m, match_turn(m), pick(m, &rng), NULL, hear(&s));
+                      : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
         assert_false(ok || match_undo(m, MATCH_TABLE, 1, hear(&s)));
-        assert_string_equal(s.memory, "no paper");
+        assert_string_equal(s.why.key, "no-paper"); /* what the journal said */
         assert_int_equal(match_plies(m), i + 1);
         paper.refuse = false;
     }

@@ -61,7 +61,7 @@ static void barrier(const struct sg_game *game, const struct sg_setup *setup)
         if (turn >= 0) {
             struct sg_action a = pick(m, &rng);
             foretold = match_effects(game, match_state(m), a);
-            must(match_play(m, turn, a, NULL, hear(&s)), &s.why);
+            must(match_play(m, turn, a, hear(&s)), &s.why);
         } else {
             must(match_draw(m, hear(&s)), &s.why);
             foretold = MATCH_DRAWS;
@@ -208,7 +208,7 @@ static void all_people_must_agree(void **unused)
     int plies = match_plies(m);
     (void)unused;
     assert_false(match_undo(m, 0, 3, hear(&s)));
-    assert_non_null(strstr(s.memory, "others must agree"));
+    assert_non_null(strstr(error_words(&s.why), "others must agree"));
     must(match_ask(m, 0, MATCH_UNDO, 3, hear(&s)), &s.why);
     assert_int_equal(match_question(m).waiting, 2 | 8); /* the bot is not asked */
     m = again(m);

@@ -121,8 +121,8 @@ static void refused(struct match *m, const char *text, const char *says)
     struct match *was = load(match_text(m).at, match_text(m).length);
     if (match_append(m, text, strlen(text), hear(&s)))
         fail_msg("'%s' was appended", text);
-    if (!strstr(s.memory, says))
-        fail_msg("'%s' says: %s", text, s.memory);
+    if (!strstr(error_words(&s.why), says))
+        fail_msg("'%s' says: %s", text, error_words(&s.why));
     same_match(m, was);
     assert_ptr_equal(match_state(m), state);
     match_free(was);
@@ -151,7 +151,7 @@ static void torn_text_is_refused(void **unused)
         memcpy(copy, all.at + at, n - at);
         if (all.at[n - 1] != '\n') {
             assert_false(match_append(m, copy, n - at, hear(&s)));
-            assert_string_equal(s.memory, "the last line has no end");
+            assert_string_equal(error_words(&s.why), "the last line has no end");
             assert_int_equal(match_text(m).length, at);
         }
         free(copy);
@@ -227,13 +227,11 @@ struct sink {
     bool full;
 };
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct sink *sink = ctx;
-    if (sink->full) {
-        sg_text_add(why, "the disk is full");
-        return false;
-    }
+    if (sink->full)
+        return sg_wrong_form(why, "store.write", "%s%s", "", "the disk is full");
     assert_true(sink->length + length < sizeof sink->text);
     memcpy(sink->text + sink->length, text, length);
     sink->length += length;
@@ -270,7 +268,7 @@ static void it_has_an_end(void **unused)
     for (size_t i = 0; i < LINES; i++)
         memcpy(text + i * LINE, line, LINE);
     assert_false(match_append(m, text, (size_t)LINES * LINE, hear(&s)));
-    assert_true(s.why.length > 0);
+    assert_string_equal(s.why.key, "wrong.match.too-long");
     assert_int_equal(match_text(m).length, before);
     free(text);
     match_free(m);
@@ -409,7 +407,7 @@ static void wrong(const char *text, int line)
         assert_int_equal(c.line, line);
         assert_false(match_record_next(&c, &r));
         assert_int_equal(c.line, line);
-        if (asked && !s.why.length)
+        if (asked && !s.why.key)
             fail_msg("'%s': nothing is said", text);
     }
 }

@@ -67,7 +67,7 @@ static void what_is_stored_can_be_opened(void **unused)
     assert_true((size_t)file_size() < match_text(m).length);
     struct store second;
     assert_false(store_create(&second, path, other, hear(&s))); /* never over another match */
-    assert_non_null(strstr(s.memory, path));
+    assert_non_null(strstr(error_words(&s.why), path));
     match_free(m);
     m = store_open(&store, path, &loaded, hear(&s));
     must(m, &s.why);
@@ -91,7 +91,7 @@ static void what_is_no_match_is_left_alone(void **unused)
     fputs("signoria match 1\nsetup pebbles seats=2\nhello", f);
     fclose(f);
     assert_null(store_open(&store, path, NULL, hear(&s)));
-    assert_string_equal(s.memory, "line 3: here a line 'rules ...' is wanted");
+    assert_string_equal(error_words(&s.why), "line 3: here a line 'rules ...' is wanted");
     assert_int_equal(file_size(), 44);
     unlink(path);
 }
@@ -121,7 +121,7 @@ static void nothing_counts_before_the_disk_has_it(void **unused)
     long size = file_size();
     sync_fails_for = 1;
     assert_false(match_draw(m, hear(&s)));
-    assert_non_null(strstr(s.memory, "could not be written"));
+    assert_non_null(strstr(error_words(&s.why), "could not be written"));
     assert_int_equal(match_plies(m), 1);
     assert_int_equal(file_size(), size); /* cut back */
     step(m, &rng);
@@ -130,7 +130,7 @@ static void nothing_counts_before_the_disk_has_it(void **unused)
     assert_false(match_draw(m, hear(&s)));
     assert_true(store.broken);
     assert_false(match_draw(m, hear(&s)));
-    assert_non_null(strstr(s.memory, "could not be written"));
+    assert_non_null(strstr(error_words(&s.why), "could not be written"));
     assert_int_equal(match_plies(m), 2);
     assert_int_equal(sync_fails_for, 0);
     step(m, &rng); /* the disk works again: cut back first, then written */
@@ -217,7 +217,7 @@ static _Noreturn void play_until_killed(int to_parent, unsigned round)
         bool ok = back ? match_undo(m, MATCH_TABLE, match_turn(m) == SG_OVER ? match_plies(m) : 2, hear(&s))
                   : match_turn(m) == SG_CHANCE
                       ? match_draw(m, hear(&s))
-                      : match_play(m, match_turn(m), pick(m, &rng), NULL, hear(&s));
+                      : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
         if (!ok)
             _exit(5);
     }
@@ -297,7 +297,7 @@ static void a_match_is_open_only_once(void **unused)
     if (child == 0) {
         struct store second;
         struct match *n = store_open(&second, path, NULL, hear(&s));
-        _exit(n == NULL && strstr(s.memory, "open in another program") ? 0 : 1);
+        _exit(n == NULL && strstr(error_words(&s.why), "open in another program") ? 0 : 1);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);

@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include "error_help.h"
 #include "ai/common.h"
 #include "ai/pvnet.h"
 #include "base/hash.h"
@@ -28,13 +29,11 @@ struct state {
 /* A net with weights of chance, and the file that it was read from. */
 static void random_net(const struct sg_game *game, struct pvnet *net, char **bytes, size_t *length)
 {
-    char memory[256] = "";
-    struct sg_text why;
+    struct sg_error why;
     struct learner *l = learner_new(game, HIDDEN, 7);
     struct selfplay how = {.know = ai_game_of(game), .stray = 0.5f};
     struct encoder e;
     struct record r = {0};
-    sg_text_init(&why, memory, sizeof memory);
     assert_true(encoder_init(&e, game));
     struct shuffle *shuffle = shuffle_new(1, l); /* a few batches, so that inputs have been seen */
     for (uint64_t i = 0; i < 6; i++)
@@ -48,7 +47,7 @@ static void random_net(const struct sg_game *game, struct pvnet *net, char **byt
     fclose(out);
     learner_free(l);
     if (!pvnet_read(net, game, *bytes, *length, &why))
-        fail_msg("%s", memory);
+        fail_msg("%s", error_words(&why));
 }
 
 /* Walks through a game of stewards and calls `see` at every decision. */
@@ -173,10 +172,9 @@ static void a_net_is_read_as_it_was_written(void **unused)
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
         static struct sums a, b;
-        char *bytes = NULL, *again = NULL, memory[256];
+        char *bytes = NULL, *again = NULL;
         size_t length, length2;
-        struct sg_text why;
-        sg_text_init(&why, memory, sizeof memory);
+        struct sg_error why;
         memset(&a, 0, sizeof a);
         memset(&b, 0, sizeof b);
         random_net(sg_game_at(g), &a.net, &bytes, &length);

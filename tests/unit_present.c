@@ -130,7 +130,7 @@ static void asks_every_game(void **unused)
         for (int i = 0; i < 400 && game->turn(state) != SG_OVER; i++) {
             dice = dice * 1664525 + 1013904223;
             if (game->turn(state) == SG_CHANCE) {
-                game->apply(state, game->draw(state, (dice >> 8) % game->weight(state)), NULL);
+                game->apply(state, game->chance_sample(state, (dice >> 8) % game->chance_total(state)), NULL);
                 continue;
             }
             if (i % 5 == 0)
@@ -208,9 +208,7 @@ static void pebbles_in_words(void **unused)
     static struct sg_choice list[SG_MAX_CHOICES];
     static struct sg_page page;
     const struct sg_game *game = sg_game_find("pebbles");
-    char memory_of_why[200];
-    struct sg_text why;
-    sg_text_init(&why, memory_of_why, sizeof memory_of_why);
+    struct sg_error why;
     static const char position[] = "pebbles seats=2; view 1; bag = 4 3 4 3 4 2; hand = 0,1,0,0,0,1 0,0,0,0,0,0; "
                                    "held = 2 3; coins = 5 3; pot 2; top 4; drawing 0; dealt 2";
     assert_true(sg_position_parse(game, position, strlen(position), state, &why));
@@ -262,9 +260,7 @@ static void says_why_not(void **unused)
     _Alignas(16) static unsigned char state[SG_MAX_STATE];
     static struct sg_choice list[SG_MAX_CHOICES];
     const struct sg_game *game = sg_game_find("pebbles");
-    char memory_of_why[200];
-    struct sg_text why;
-    sg_text_init(&why, memory_of_why, sizeof memory_of_why);
+    struct sg_error why;
     static const char position[] = "pebbles seats=2; view 1; bag = 3 3 3 4 4 4; hand = 1,1,1,0,0,0 0,0,0,0,0,0; "
                                    "held = 3 2; drawing 0; dealt 2";
     assert_true(sg_position_parse(game, position, strlen(position), state, &why));

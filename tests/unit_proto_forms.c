@@ -3,6 +3,7 @@
  * every kind of field.
  */
 #include "base/form.h"
+#include "error_help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,9 +40,9 @@ static const struct sg_field fields[] = {
     {.name = "debt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(debt), .low = -9, .high = 9},
 };
 
-static const char *check_setup(const struct sg_setup *setup)
+static bool check_setup(const struct sg_setup *setup, struct sg_error *why)
 {
-    return setup->seats < 2 || setup->seats > 5 ? "two to five" : NULL;
+    return (setup->seats >= 2 && setup->seats <= 5) || sg_wrong(why, "wrong.pebbles.seats");
 }
 
 static void init(void *state, const struct sg_setup *setup)
@@ -56,20 +57,21 @@ static void init(void *state, const struct sg_setup *setup)
     memset(t->list, 255, sizeof t->list);
 }
 
-static const char *settle(void *state)
+static bool normalize(void *state, struct sg_error *why)
 {
     (void)state;
-    return NULL;
+    (void)why;
+    return true;
 }
 
 static const struct sg_game toy = {
     .name = "toy", .title = "Toy", .state_size = sizeof(struct toy), .min_seats = 2, .max_seats = 5,
     .fields = fields, .field_count = sizeof fields / sizeof fields[0],
-    .check_setup = check_setup, .init = init, .settle = settle,
+    .check_setup = check_setup, .init = init, .normalize = normalize,
 };
 
 static char memory[2048];
-static struct sg_text why;
+static struct sg_error why;
 
 static struct toy fresh(int seats)
 {
@@ -81,17 +83,16 @@ static struct toy fresh(int seats)
 
 static bool set(struct toy *t, const char *text)
 {
-    sg_text_init(&why, memory, sizeof memory);
     return sg_fields_set(&toy, t, text, strlen(text), &why);
 }
 
 /* 1: as expected, 0: it differs, -1: not understood. */
 static int expect(const struct toy *t, const char *text)
 {
-    bool misread = false;
-    sg_text_init(&why, memory, sizeof memory);
-    bool ok = sg_fields_expect(&toy, t, text, strlen(text), &misread, &why);
-    return misread ? -1 : ok;
+    struct sg_text differs;
+    sg_text_init(&differs, memory, sizeof memory);
+    bool ok = sg_fields_expect(&toy, t, text, strlen(text), &differs, &why);
+    return why.key ? -1 : ok;
 }
 
 static void pieces_move_between_sets(void **unused)
@@ -127,7 +128,7 @@ static void rows_cells_and_lists(void **unused)
     assert_int_equal(expect(&t, "list has c"), 0);
     assert_int_equal(expect(&t, "list a b"), 0);
     assert_false(set(&t, "list has c"));
-    assert_string_equal(memory, "'list' is in order: say all of it, with '='");
+    assert_string_equal(error_words(&why), "'list' is in order: say all of it, with '='");
 }
 
 static void mistakes_are_named(void **unused)
@@ -152,7 +153,7 @@ static void mistakes_are_named(void **unused)
         struct toy t = fresh(3), before = t;
         assert_int_equal(expect(&t, wrong[i][0]), -1);
         assert_false(set(&t, wrong[i][0]));
-        assert_string_equal(memory, wrong[i][1]);
+        assert_string_equal(error_words(&why), wrong[i][1]);
         assert_memory_equal(&t, &before, sizeof t);
     }
 }

@@ -129,15 +129,13 @@ static void pebbles_reads_as_documented(void **unused)
 
 static struct match *random_match(const struct sg_game *game, int seats, uint64_t seed)
 {
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_rng rng;
     struct match_start start;
     struct sg_choice list[SG_MAX_CHOICES];
     memset(&start, 0, sizeof start);
     start.setup.seats = (uint8_t)seats;
     start.chance.seed = seed;
-    sg_text_init(&why, memory, sizeof memory);
     sg_rng_init(&rng, seed, 1);
     struct match *m = match_new(game, &start, &why);
     assert_non_null(m);
@@ -149,7 +147,7 @@ static struct match *random_match(const struct sg_game *game, int seats, uint64_
         int count = match_actions(m, list);
         struct sg_choice c = list[sg_rng_below(&rng, (uint32_t)count)];
         c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(&rng, c.more + 1u));
-        assert_true(match_play(m, match_turn(m), c.action, NULL, &why));
+        assert_true(match_play(m, match_turn(m), c.action, &why));
     }
     return m;
 }

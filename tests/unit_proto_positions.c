@@ -6,6 +6,7 @@
  * With SHOW=1 in the environment each position is shown before it is played,
  * with GAME=siena only that game is tried.
  */
+#include "error_help.h"
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
@@ -32,10 +33,10 @@ static void step(struct where *w, const char *from)
     const struct sg_game *g = w->game;
     struct sg_action a;
     if (g->turn(w->state) == SG_CHANCE) {
-        uint32_t weight = g->weight(w->state);
+        uint32_t weight = g->chance_total(w->state);
         if (!weight || g->outcomes(w->state, w->faces) < 1)
             fail_msg("chance has nothing to bring, from: %s", from);
-        a = g->draw(w->state, sg_rng_below(&w->rng, weight));
+        a = g->chance_sample(w->state, sg_rng_below(&w->rng, weight));
     } else {
         int count = g->actions(w->state, w->list);
         if (count < 1)
@@ -53,14 +54,13 @@ static void step(struct where *w, const char *from)
 static void assert_comes_back(const struct sg_game *g, const void *state, char text[SG_MAX_POSITION])
 {
     _Alignas(16) char back[SG_MAX_STATE] = {0};
-    char memory[512];
-    struct sg_text out, why;
+    struct sg_text out;
+    struct sg_error why;
     sg_text_init(&out, text, SG_MAX_POSITION);
-    sg_text_init(&why, memory, sizeof memory);
     sg_position_format(g, state, &out);
     assert_false(out.full);
     if (!sg_position_parse(g, text, out.length, back, &why))
-        fail_msg("%s\n%s", memory, text);
+        fail_msg("%s\n%s", error_words(&why), text);
     if (memcmp(back, state, g->state_size) != 0)
         fail_msg("comes back changed: %s", text);
 }
@@ -100,8 +100,7 @@ static int spoilt(struct where *w, const char *text, int plies)
 {
     struct where *copy = malloc(sizeof *copy);
     static char bad[2 * SG_MAX_POSITION], again[SG_MAX_POSITION];
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     size_t length = strlen(text);
     assert_non_null(copy);
     memcpy(bad, text, length);
@@ -110,10 +109,9 @@ static int spoilt(struct where *w, const char *text, int plies)
     copy->game = w->game;
     copy->rng = w->rng;
     memset(copy->state, 0xA5, sizeof copy->state);
-    sg_text_init(&why, memory, sizeof memory);
     bool fine = sg_position_parse(w->game, bad, length, copy->state, &why);
     if (!fine) {
-        assert_true(why.length > 0);
+        assert_true(why.key != NULL);
         for (size_t i = 0; i < sizeof copy->state; i++)
             assert_int_equal((unsigned char)copy->state[i], 0xA5);
     } else {
@@ -223,10 +221,10 @@ static int given(const struct where *w, struct sg_rng *rng)
     static struct where copy;
     static char again[SG_MAX_POSITION];
     const struct sg_game *g = w->game;
-    char memory[4096], wrong[2048];
-    struct sg_text text, why;
+    char memory[4096];
+    struct sg_text text;
+    struct sg_error why;
     sg_text_init(&text, memory, sizeof memory);
-    sg_text_init(&why, wrong, sizeof wrong);
     for (uint32_t n = 1 + sg_rng_below(rng, 3); n; n--) {
         some_field(w, rng, &text);
         sg_text_add(&text, n > 1 ? "; " : "");
@@ -234,7 +232,7 @@ static int given(const struct where *w, struct sg_rng *rng)
     copy = *w;
     copy.rng = *rng;
     if (!sg_fields_set(g, copy.state, memory, text.length, &why))
-        fail_msg("%s: %s", memory, wrong);
+        fail_msg("%s: %s", memory, error_words(&why));
     if (getenv("SHOW"))
         fprintf(stderr, "%s: given %s", g->name, memory);
     if (g->starts.count && sg_rng_below(rng, 2)) {
@@ -243,10 +241,10 @@ static int given(const struct where *w, struct sg_rng *rng)
         sg_text_form(&text, "; begin %s %d", g->starts.name[what], seat + 1);
         if (getenv("SHOW"))
             fprintf(stderr, "; begin %s %d", g->starts.name[what], seat + 1);
-        if (g->begin(copy.state, what, seat, NULL))
+        if (!g->start_phase(copy.state, what, seat, NULL, NULL))
             return 0;
     }
-    bool fine = !g->settle(copy.state);
+    bool fine = g->normalize(copy.state, NULL);
     if (getenv("SHOW"))
         fprintf(stderr, "%s\n", fine ? "" : " (refused)");
     if (!fine)

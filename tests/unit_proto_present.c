@@ -209,7 +209,7 @@ static void sentences_are_as_before(void **unused)
             for (int i = 0; i < 1500 && game->turn(state) != SG_OVER; i++) {
                 dice = dice * 1664525 + 1013904223;
                 if (game->turn(state) == SG_CHANCE) {
-                    game->apply(state, game->draw(state, (dice >> 8) % game->weight(state)), &trace);
+                    game->apply(state, game->chance_sample(state, (dice >> 8) % game->chance_total(state)), &trace);
                     continue;
                 }
                 int count = game->actions(state, list);

@@ -79,12 +79,10 @@ static void many_words_arrive(void **state)
 static void turns_are_counted_once(void **state)
 {
     (void)state;
-    char memory[400];
-    struct sg_text why;
+    struct sg_error why;
     struct match_start start = {.setup = {.seats = 2}};
     const struct sg_game *game = sg_game_find("siena");
     struct table t = {.rules = {.clock = CLOCK_LIVE, .add = 5, .seconds = 600}, .setup = {.seats = 2}};
-    sg_text_init(&why, memory, sizeof memory);
     assert_true(sg_setup_parse(game, "seats=2", 7, &start.setup, &why));
     for (int s = 0; s < 2; s++) {
         start.seat[s].who = MATCH_REMOTE;
@@ -109,7 +107,7 @@ static void turns_are_counted_once(void **state)
             assert_true(match_redo(m, turn, 1, &why));
         } else {
             int n = match_actions(m, list);
-            assert_true(match_play(m, turn, list[(dice >> 8) % (unsigned)n].action, NULL, &why));
+            assert_true(match_play(m, turn, list[(dice >> 8) % (unsigned)n].action, &why));
         }
         clock_step(&t, &before, m, 1000 + step);
         struct table anew = {.rules = t.rules, .setup = t.setup};

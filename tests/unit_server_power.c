@@ -65,7 +65,7 @@ static char *joined(const char *a, const char *b, size_t length)
 
 /* ---- Playing ----------------------------------------------------------------- */
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     char **lines = ctx, *longer = joined(*lines, text, length);
     (void)why;
@@ -288,7 +288,7 @@ static void sit_down(struct player *p)
         return;
     p->match = match_load(p->now->acked, strlen(p->now->acked), NULL, hear(&s));
     if (!p->match) {
-        note_wrong("a log cannot be played", p->now->table, s.memory);
+        note_wrong("a log cannot be played", p->now->table, error_words(&s.why));
         p->now = NULL;
         return;
     }
@@ -339,8 +339,10 @@ static void play_all(struct db *db)
 /* From one start of the store to the cut. */
 static void live(const char *path, uint64_t seed, enum power_plant plant)
 {
-    struct said s;
+    char words[1024];
+    struct sg_text why;
     struct sg_rng rng;
+    sg_text_init(&why, words, sizeof words);
     sg_rng_init(&rng, seed, 9);
     for (int i = 0; i < PLAYERS; i++)
         sg_rng_init(&players[i].rng, seed, 20 + (uint64_t)i);
@@ -348,9 +350,9 @@ static void live(const char *path, uint64_t seed, enum power_plant plant)
     long cut = early ? 1 + (long)sg_rng_below(&rng, 40) : 20 + (long)sg_rng_below(&rng, 500);
     struct db_options options = {.carry_pages = 10 + (int)sg_rng_below(&rng, 150)};
     power_on(seed, cut, plant);
-    struct db *db = db_open(path, &options, hear(&s));
+    struct db *db = db_open(path, &options, &why);
     if (!db && !power.off)
-        note_wrong("the store does not open", 0, s.memory);
+        note_wrong("the store does not open", 0, words);
     if (db && !power.off && !world.wrong[0]) {
         check_file(path);
         for (int i = 0; i < world.count && !world.wrong[0]; i++)

@@ -87,36 +87,36 @@ static void lists(void **unused)
 
 static uint32_t heavy(const void *s)
 {
-    return REAL.weight(s) + 1;
+    return REAL.chance_total(s) + 1;
 }
 
 static struct sg_action stuck(const void *s, uint32_t at)
 {
     (void)at;
-    return REAL.draw(s, 0);
+    return REAL.chance_sample(s, 0);
 }
 
 static void chance(void **unused)
 {
     struct sg_game g = REAL;
     (void)unused;
-    g.weight = heavy;
-    assert_true(found(&g, TRIAL_CHANCE, "weight() is"));
+    g.chance_total = heavy;
+    assert_true(found(&g, TRIAL_CHANCE, "chance_total() is"));
     g = REAL;
-    g.draw = stuck;
-    assert_true(found(&g, TRIAL_CHANCE, "draw() does not follow outcomes()"));
+    g.chance_sample = stuck;
+    assert_true(found(&g, TRIAL_CHANCE, "chance_sample() does not follow outcomes()"));
 }
 
-static bool silent_refusal(const void *s, struct sg_action a, struct sg_refusal *why)
+static bool silent_refusal(const void *s, struct sg_action a, struct sg_error *why)
 {
-    struct sg_refusal r;
+    struct sg_error r;
     bool no = REAL.refuse(s, a, &r);
     if (no && why)
-        *why = (struct sg_refusal){a.kind == PEBBLES_DRAW ? "D-DRW-01" : r.clause, r.key, {0, 0}};
+        sg_refuse(why, "pebbles", a.kind == PEBBLES_DRAW ? "D-DRW-01" : r.clause, r.key, 0, 0);
     return no;
 }
 
-static bool lenient(const void *s, struct sg_action a, struct sg_refusal *why)
+static bool lenient(const void *s, struct sg_action a, struct sg_error *why)
 {
     return a.kind != PEBBLES_DRAW && REAL.refuse(s, a, why);
 }
@@ -192,7 +192,7 @@ static void steps(void **unused)
 
 static int missing_line(const void *state, int seat, struct sg_line *out)
 {
-    REAL.lines(state, seat, out);
+    REAL.score_lines(state, seat, out);
     return seat == 1 ? 0 : 1;
 }
 
@@ -206,7 +206,7 @@ static void scores(void **unused)
 {
     struct sg_game g = REAL;
     (void)unused;
-    g.lines = missing_line;
+    g.score_lines = missing_line;
     assert_true(found(&g, TRIAL_SCORE, "the lines of seat 2 add up to 0"));
     g = REAL;
     g.result = everyone_wins;
@@ -215,11 +215,11 @@ static void scores(void **unused)
 
 /* ---- forms ---------------------------------------------------------------------- */
 
-static const char *restless(void *state)
+static bool restless(void *state, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     s->pot = (uint8_t)(s->pot ? s->pot - 1 : 0);
-    return REAL.settle(state);
+    return REAL.normalize(state, why);
 }
 
 static void forms(void **unused)
@@ -227,8 +227,8 @@ static void forms(void **unused)
     struct sg_field fields[16];
     struct sg_game g = REAL;
     (void)unused;
-    g.settle = restless;
-    assert_true(found(&g, TRIAL_SETTLE, "settle() changes a position from play"));
+    g.normalize = restless;
+    assert_true(found(&g, TRIAL_SETTLE, "normalize() changes a position from play"));
     g = REAL;
     memcpy(fields, REAL.fields, sizeof fields[0] * (size_t)REAL.field_count);
     g.fields = fields;
@@ -410,27 +410,28 @@ static void witnesses(void **unused)
     assert_string_equal(t.why, "this is seen (viewer spectator)");
 }
 
-static const char *careless(void *state, int what, int seat, const struct sg_trace *trace)
+static bool careless(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why)
 {
-    const char *no = REAL.begin(state, what, seat, trace);
+    bool ok = REAL.start_phase(state, what, seat, trace, why);
     struct pebbles_state *s = state;
-    if (!no)
+    if (ok)
         s->turn = 7;
-    return no;
+    return ok;
 }
 
-static const char *easy(void *state)
+static bool easy(void *state, struct sg_error *why)
 {
     (void)state;
-    return NULL;
+    (void)why;
+    return true;
 }
 
 static void beginnings(void **unused)
 {
     struct sg_game g = REAL;
     (void)unused;
-    g.begin = careless;
-    g.settle = easy;
+    g.start_phase = careless;
+    g.normalize = easy;
     assert_true(found(&g, TRIAL_BEGIN, "leads to turn 7"));
 }
 

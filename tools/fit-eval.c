@@ -21,6 +21,7 @@
 #include "ai/net.h"
 #include "host/clock.h"
 #include "games/games.h"
+#include "host/words.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -174,14 +175,12 @@ static bool play_all(struct job *job)
     int threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     struct table *t = calloc((size_t)threads, sizeof *t);
     struct ai_host host = {.now = clock_seconds, .threads = 1};
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     for (int i = 0; i < threads; i++) {
         t[i].job = job;
         t[i].bot = ai_bot_new(job->know.game, job->bot, &host, &why);
         if (!t[i].bot) {
-            fprintf(stderr, "fit-eval: %s\n", memory);
+            fprintf(stderr, "fit-eval: %s\n", word_error(&why));
             return false;
         }
         pthread_create(&t[i].thread, NULL, play_on, &t[i]);

@@ -14,6 +14,7 @@
 #include "ai/net.h"
 #include "base/form.h"
 #include "games/games.h"
+#include "host/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,14 +118,13 @@ static void tell(const struct job *job, const struct judged *list, int count,
 
 static int judge(struct job *job)
 {
-    static char text[MOST_TEXT], words[512];
+    static char text[MOST_TEXT];
     static struct judged list[MOST];
     static struct with_net with;
-    struct sg_text why;
-    sg_text_init(&why, words, sizeof words);
+    struct sg_error why;
     int count = read_text(job->judge, text) ? judge_read(job->know.game, text, list, MOST, &why) : -1;
     if (count <= 0) {
-        fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, words);
+        fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, word_error(&why));
         return 2;
     }
     tell(job, list, count, (struct judge_view){judge_by_score, &job->know}, "score difference");
@@ -133,7 +133,7 @@ static int judge(struct job *job)
     for (int i = 0; i < job->nets; i++) {
         if (!read_text(job->net[i], text) ||
             !ai_net_read(&with.net, text, job->know.feature_count, &why)) {
-            fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], words);
+            fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], word_error(&why));
             return 2;
         }
         tell(job, list, count, (struct judge_view){by_net, &with}, job->net[i]);

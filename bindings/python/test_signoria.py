@@ -103,23 +103,29 @@ class Signoria(unittest.TestCase):
             self.assertGreater(len(str(caught.exception)), 10)
 
     def test_every_reset_is_another_game_unless_seeded(self):
-        def dealt(table):
-            """What all of them see together: ten pebbles of 24, so that two games hardly ever look alike."""
-            return [number for agent in table.possible_agents for number in table.observe(agent)["observation"]]
+        def seen_by_all(tables):
+            """What everybody sees at tables of all games: some of these games never begin alike twice."""
+            return [number for table in tables for agent in table.possible_agents
+                    for number in table.observe(agent)["observation"]]
 
-        env = signoria.Env("pebbles seats=5")
-        seen = set()
+        def tables():
+            return [signoria.Env(setup) for setup in SETUPS]
+
+        env, seen = tables(), set()
         for _ in range(8):
-            env.reset()
-            seen.add(tuple(dealt(env)))
-        self.assertGreater(len(seen), 6)
-        self.assertNotEqual(dealt(signoria.Env("pebbles seats=5")), dealt(signoria.Env("pebbles seats=5")))
+            for table in env:
+                table.reset()
+            seen.add(tuple(seen_by_all(env)))
+        self.assertEqual(len(seen), 8)
+        self.assertNotEqual(seen_by_all(tables()), seen_by_all(tables()))
+        env = env[0]
 
         def row(seeds):
-            table, rows = signoria.Env("pebbles seats=5"), []
+            all_, rows = tables(), []
             for seed in seeds:
-                table.reset(seed=seed)
-                rows.append(dealt(table))
+                for table in all_:
+                    table.reset(seed=seed)
+                rows.append(seen_by_all(all_))
             return rows
 
         self.assertEqual(row([7]), row([7]))
@@ -269,6 +275,17 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
         with self.assertRaises(signoria.SignoriaError):
             env.observe_into("seat_1", array("i", [0]))
         self.assertEqual(one[names.index("coins 5")], -1)
+
+    def test_hands_are_hidden(self):
+        setups = [setup for setup in HIDDEN if "hidden" in setup]
+        self.assertTrue(setups)
+        for setup in setups:
+            env = self.middle(setup, 4, 60)
+            names = [env.observation_name(i) for i in range(env.observation_size)]
+            self.assertEqual(len(names), len(set(names)))
+            one, two = (env.observe(agent)["observation"] for agent in env.possible_agents[:2])
+            differ = {names[i].split()[0] for i in range(len(names)) if one[i] != two[i]}
+            self.assertTrue(differ & {"hand", "deck"}, differ)
 
     def test_bots_beat_chance(self):
         env, wins = signoria.Env(f"{FIRST} seats=2"), 0.0

@@ -124,11 +124,49 @@ struct sg_verb {
     uint8_t ends;                    /* 1: it says "my turn is over" */
 };
 
-/* Why an action is not allowed: shown to the player, checked by tests. */
-struct sg_refusal {
-    const char *clause; /* "S-GDS-07" */
-    const char *key;    /* of the message in the language files */
-    int32_t arg[2];     /* numbers in the message: what it needs, what is */
+/* ---- Why not ---------------------------------------------------------- */
+
+struct sg_game;
+
+/* What is filled into a sentence. */
+enum sg_error_arg_type {
+    SG_ERROR_ARG_NONE,
+    SG_ERROR_ARG_NUMBER,
+    SG_ERROR_ARG_TEXT,    /* a short text, copied into the error */
+    SG_ERROR_ARG_NAMES,   /* all words of a table */
+    SG_ERROR_ARG_SEATS,   /* the seats up to a number */
+    SG_ERROR_ARG_FIELDS,  /* the parts of a game's state */
+    SG_ERROR_ARG_OPTIONS, /* what a game can be set up with */
+    SG_ERROR_ARG_VERBS    /* a game's actions that begin as the one of this number */
+};
+
+struct sg_error_arg {
+    uint8_t type; /* enum sg_error_arg_type */
+    uint16_t at;  /* of a text: where it begins in the error's `text` */
+    int64_t number;
+    union {
+        const struct sg_names *names;
+        const struct sg_game *game;
+    } of;
+};
+
+enum { SG_ERROR_ARGS = 4, SG_ERROR_TEXT = 384 };
+
+/*
+ * Why something is refused: an action, a set-up, a position, a file, a step of
+ * a match. Whatever refuses fills this one structure, with the functions of
+ * base/error.h. It holds all that its sentence needs, so it can be kept,
+ * returned and printed later; pointers lead to constant tables only. Without a
+ * key there is no error.
+ */
+struct sg_error {
+    const char *clause; /* "S-GDS-07": the rule that says so, or NULL */
+    const char *key;    /* of the sentence in the language files */
+    const char *game;   /* the game that refuses an action: refuse.GAME.KEY is its key; else NULL */
+    int32_t line, ply;  /* where in a text, counted from 1; 0: nowhere */
+    struct sg_error_arg arg[SG_ERROR_ARGS];
+    uint16_t used; /* bytes of `text` */
+    char text[SG_ERROR_TEXT];
 };
 
 /* ---- Events ---------------------------------------------------------- */
@@ -230,7 +268,7 @@ struct sg_components {
     /* Fills set 0. Once, at the start of the program. */
     void (*load_builtin)(void);
     /* Answers true, or false with what is wrong (and the line) in `why`. */
-    bool (*load)(int slot, const char *text, size_t length, struct sg_text *why);
+    bool (*load)(int slot, const char *text, size_t length, struct sg_error *why);
     const char *(*name)(int slot); /* NULL: nothing loaded there */
     uint64_t (*hash)(int slot);    /* of the numbers, not of the wording */
     /* Writes the set as a data file that load() accepts. */
@@ -269,10 +307,10 @@ struct sg_game {
     const struct sg_field *fields;
     int field_count;
     const struct sg_components *components; /* NULL: the game has none */
-    struct sg_names starts;                 /* what begin() can begin */
+    struct sg_names starts;                 /* what start_phase() can start */
 
-    /* Setting up. check_setup() answers NULL, or what is wrong. */
-    const char *(*check_setup)(const struct sg_setup *setup);
+    /* Setting up. check_setup() answers true, or false with what is wrong in `why` (unless NULL). */
+    bool (*check_setup)(const struct sg_setup *setup, struct sg_error *why);
     void (*init)(void *state, const struct sg_setup *setup);
 
     /*
@@ -284,21 +322,21 @@ struct sg_game {
     int (*actions)(const void *state, struct sg_choice *out);
     int (*outcomes)(const void *state, struct sg_outcome *out);
     /*
-     * The fast way to draw: weight() is the sum of all outcomes' weights,
-     * draw() the outcome that `at` (0 to weight - 1) falls into, counting
-     * in the order of outcomes().
+     * The fast way to draw: chance_total() is the sum of all outcomes' weights,
+     * chance_sample() the outcome that `at` (0 to total - 1) falls into,
+     * counting in the order of outcomes().
      */
-    uint32_t (*weight)(const void *state);
-    struct sg_action (*draw)(const void *state, uint32_t at);
+    uint32_t (*chance_total)(const void *state);
+    struct sg_action (*chance_sample)(const void *state, uint32_t at);
     /*
      * Is this action forbidden now, for whoever is to move? Fills `why`
      * (unless NULL) if so. Any bytes may be asked about.
      */
-    bool (*refuse)(const void *state, struct sg_action action, struct sg_refusal *why);
+    bool (*refuse)(const void *state, struct sg_action action, struct sg_error *why);
     void (*apply)(void *state, struct sg_action action, const struct sg_trace *trace);
 
     /* Scores as if the game ended now: the lines of one seat, and all. */
-    int (*lines)(const void *state, int seat, struct sg_line *out);
+    int (*score_lines)(const void *state, int seat, struct sg_line *out);
     void (*result)(const void *state, struct sg_result *out);
 
     /*
@@ -314,14 +352,15 @@ struct sg_game {
     struct sg_action (*hide)(const void *before, struct sg_action action, int viewer);
 
     /*
-     * Positions made by hand. begin() starts something by its name from
+     * Positions made by hand. start_phase() starts something by its name from
      * `starts` ("turn", "buying") for a seat (-1: none was named), as if play
-     * had come there, and tells the trace what that makes happen. settle() brings what follows from the rest into line after fields
-     * were set (idempotent on what play produces) and answers NULL, or
-     * what can never be.
+     * had come there, and shows the trace what that makes happen. normalize()
+     * brings what follows from the rest into line after fields were set
+     * (idempotent on what play produces). Both answer true, or false with what
+     * can never be in `why` (unless NULL).
      */
-    const char *(*begin)(void *state, int what, int seat, const struct sg_trace *trace);
-    const char *(*settle)(void *state);
+    bool (*start_phase)(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why);
+    bool (*normalize)(void *state, struct sg_error *why);
 
     /*
      * Looking ahead: what the seat has coming if nobody does anything more,

@@ -88,7 +88,7 @@ struct ai_game {
     /* A net that learned by self-play; NULL: there is none. */
     const struct pvnet *net;
     /* Reads what the evaluation was fitted to; false with what does not fit. NULL: nothing to read. */
-    bool (*init)(struct sg_text *why);
+    bool (*init)(struct sg_error *why);
     /* Other ways to play it, to find out what such play is worth; ends with a NULL name. NULL: none. */
     const struct ai_style *styles;
 };
@@ -149,7 +149,7 @@ struct ai_bot;
  * after another; it is not to be shared by threads.
  */
 struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
-                          struct sg_text *why);
+                          struct sg_error *why);
 void ai_bot_free(struct ai_bot *bot);
 
 /* A new game: forgets all, and sets where its chance comes from. */

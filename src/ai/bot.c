@@ -4,7 +4,7 @@
 #include "ai/search.h"
 
 #include "base/check.h"
-#include "base/say.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,15 +49,15 @@ const struct ai_kind *ai_kind_at(int index)
 
 /* ---- specs -------------------------------------------------------------------------- */
 
-static bool wrong(struct sg_text *why, const char *spec)
+static bool wrong(struct sg_error *why, const char *spec)
 {
-    char quoted[SG_QUOTED], memory[128];
+    char memory[128];
     struct sg_text names;
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < ai_kind_count(); i++)
         sg_text_form(&names, "%s%s", i ? ", " : "", kinds[i].name);
-    sg_say_form(why, "wrong.bot.none", "%s%s", sg_quoted(sg_word_of(spec), quoted), memory);
-    return false;
+    sg_wrong_quote(why, "wrong.bot.none", sg_word_of(spec));
+    return sg_error_add_text(why, sg_word_of(memory));
 }
 
 /* "2", "0.25": digits with a point at most. */
@@ -145,7 +145,7 @@ static bool read_master(struct ai_bot *bot, struct sg_word rest, struct search_t
 }
 
 static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning,
-                      struct sg_text *why)
+                      struct sg_error *why)
 {
     struct sg_word all = sg_word_of(spec), name, rest = {NULL, 0};
     if (all.length >= AI_MAX_SPEC)
@@ -191,12 +191,12 @@ static void cap(struct search_limits *limits, const struct ai_host *host)
 }
 
 struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const struct ai_host *host,
-                          struct sg_text *why)
+                          struct sg_error *why)
 {
     struct ai_bot *bot = calloc(1, sizeof *bot);
     size_t memory = host->memory ? host->memory : (size_t)DEFAULT_MEMORY * MEGABYTE;
     if (!bot) {
-        sg_say(why, "wrong.bot.no-memory");
+        sg_wrong(why, "wrong.bot.no-memory");
         return NULL;
     }
     bot->know = ai_game_of(game);
@@ -207,7 +207,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     if (host->repeat && bot->limits.playouts)
         bot->limits.threads = 1;
     if (ok && bot->limits.seconds > 0 && bot->kind == MASTER && !host->now) {
-        sg_say(why, "wrong.bot.no-clock");
+        sg_wrong(why, "wrong.bot.no-clock");
         ok = false;
     }
     cap(&bot->limits, host);
@@ -216,7 +216,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
         if (bot->search)
             search_tune(bot->search, &tuning);
         else
-            sg_say(why, "wrong.bot.master-memory");
+            sg_wrong(why, "wrong.bot.master-memory");
         ok = bot->search != NULL;
     }
     if (!ok) {

@@ -38,7 +38,7 @@ static inline float ai_unit(struct sg_rng *rng)
 static inline struct sg_action ai_draw(const struct sg_game *game, const void *state,
                                        struct sg_rng *rng)
 {
-    return game->draw(state, sg_rng_below(rng, game->weight(state)));
+    return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
 }
 
 /* Draws until a seat is to move, or the game is over. */

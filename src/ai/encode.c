@@ -1,6 +1,7 @@
 /* encode.c: inputs of a net from a game's tables, see encode.h. */
 #include "ai/encode.h"
 
+#include "base/bits.h"
 #include "base/check.h"
 
 #include <string.h>
@@ -226,8 +227,8 @@ static void encode_row(const struct encode_field *f, const unsigned char *at, ui
             set(w, base + value_of(f, w, v));
         break;
     case SG_SET:
-        for (v = load(at, f->size); v; v &= v - 1) {
-            uint32_t bit = (uint32_t)__builtin_ctzll(v);
+        for (v = load(at, f->size); v;) {
+            uint32_t bit = sg_bit_next(&v);
             if (bit < f->width)
                 set(w, base + value_of(f, w, bit));
         }

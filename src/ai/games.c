@@ -24,12 +24,9 @@ bool ai_game_style(struct ai_game *know, struct sg_word name)
 
 bool ai_init(void)
 {
-    char memory[256];
-    struct sg_text why;
     bool fits = true;
-    sg_text_init(&why, memory, sizeof memory);
     for (int i = 0; known[i]; i++)
-        if (known[i]->init && !known[i]->init(&why))
+        if (known[i]->init && !known[i]->init(NULL))
             fits = false;
     return fits;
 }

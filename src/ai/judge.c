@@ -3,7 +3,7 @@
 
 #include "ai/common.h"
 #include "base/form.h"
-#include "base/say.h"
+#include "base/error.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,30 +36,26 @@ static bool read_chance(struct sg_word w, float *out)
 }
 
 static bool read_move(const struct sg_game *game, struct sg_word rest, struct judged *j,
-                      struct sg_text *why)
+                      struct sg_error *why)
 {
     struct sg_word chance;
     struct sg_action a;
     float value;
-    if (j->count == JUDGE_MOVES || !sg_word_next(&rest, &chance) || !read_chance(chance, &value)) {
-        sg_say(why, "wrong.bot.judge-chance");
-        return false;
-    }
+    if (j->count == JUDGE_MOVES || !sg_word_next(&rest, &chance) || !read_chance(chance, &value))
+        return sg_wrong(why, "wrong.bot.judge-chance");
     while (rest.length && *rest.at == ' ')
         rest = (struct sg_word){rest.at + 1, rest.length - 1};
     if (!sg_action_parse(game, rest.at, rest.length, &a, why))
         return false;
-    if (game->refuse(j->state, a, NULL)) {
-        sg_say(why, "wrong.bot.judge-move");
-        return false;
-    }
+    if (game->refuse(j->state, a, NULL))
+        return sg_wrong(why, "wrong.bot.judge-move");
     j->move[j->count] = a;
     j->chance[j->count++] = value;
     return true;
 }
 
 int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most,
-               struct sg_text *why)
+               struct sg_error *why)
 {
     int n = 0;
     while (*text) {
@@ -76,11 +72,11 @@ int judge_read(const struct sg_game *game, const char *text, struct judged *out,
                 return -1;
             j->seat = game->turn(j->state);
             if (j->seat < 0) {
-                sg_say(why, "wrong.bot.judge-nobody");
+                sg_wrong(why, "wrong.bot.judge-nobody");
                 return -1;
             }
         } else {
-            sg_say(why, "wrong.bot.judge-line");
+            sg_wrong(why, "wrong.bot.judge-line");
             return -1;
         }
     }

@@ -43,7 +43,7 @@ struct judge_sum {
 
 /* Reads at most `most` positions; -1 with what is wrong in `why`. */
 int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most,
-               struct sg_text *why);
+               struct sg_error *why);
 void judge_print(const struct sg_game *game, const struct judged *j, struct sg_text *out);
 
 /*

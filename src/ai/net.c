@@ -1,7 +1,7 @@
 /* net.c: reads a network and asks it. */
 #include "ai/net.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,15 +64,13 @@ static bool read_all(struct reader *r, struct ai_net *net, int inputs)
     return *r->at == 0;
 }
 
-bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_text *why)
+bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_error *why)
 {
     struct ai_net made;
     struct reader r = {text};
     memset(&made, 0, sizeof made);
-    if (inputs > AI_MAX_FEATURES || !read_all(&r, &made, inputs)) {
-        sg_say_form(why, "wrong.bot.no-network", "%d%d", inputs, (int)(r.at - text));
-        return false;
-    }
+    if (inputs > AI_MAX_FEATURES || !read_all(&r, &made, inputs))
+        return sg_wrong_form(why, "wrong.bot.no-network", "%d%d", inputs, (int)(r.at - text));
     made.ready = true;
     *net = made;
     return true;

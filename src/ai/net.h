@@ -22,7 +22,7 @@ struct ai_net {
 };
 
 /* False with what is wrong in `why`; the network is then left alone. */
-bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_text *why);
+bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_error *why);
 
 /* How well a seat stands; only differences between seats mean anything. */
 float ai_net_logit(const struct ai_net *net, const float *feature);

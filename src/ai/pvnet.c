@@ -3,7 +3,7 @@
 
 #include "ai/every_cpu.h"
 #include "base/check.h"
-#include "base/say.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -214,7 +214,7 @@ static void read_rows(struct reader *r, struct pvnet *n)
     n->trust = (int32_t)read_bytes(r, 4);
 }
 
-bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_text *why)
+bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_error *why)
 {
     const unsigned char *line = memchr(bytes, '\n', length < 1024 ? length : 1024);
     struct reader r = {line ? line + 1 : bytes, (const unsigned char *)bytes + length, !line};
@@ -228,7 +228,8 @@ bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes
     if (ok)
         read_rows(&r, &made);
     if (!ok || r.bad || r.at != r.end) {
-        sg_say_form(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs, (int)(r.at - (const unsigned char *)bytes));
+        sg_wrong_form(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs,
+                      (int)(r.at - (const unsigned char *)bytes));
         pvnet_free(&made);
         return false;
     }

@@ -54,7 +54,7 @@ struct pvnet_units {
 };
 
 /* False with a reason: not weights, or weights for another layout. */
-bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_text *why);
+bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_error *why);
 void pvnet_free(struct pvnet *net);
 
 /* `view` as `seat` sees it. */

@@ -112,7 +112,7 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
     struct sg_outcome list[SG_MAX_CHOICES];
     float chance[SG_MAX_SEATS];
     int count = game->outcomes(start, list);
-    double whole = game->weight(start);
+    double whole = game->chance_total(start);
     for (int i = 0; i < count; i++) {
         struct sg_rng again = *rng;
         double weight = list[i].weight / whole;

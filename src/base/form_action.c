@@ -1,7 +1,7 @@
 /* form_action.c: actions as text, from the game's table of verbs. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <string.h>
 
@@ -126,29 +126,37 @@ static int match(const struct sg_verb *verb, struct sg_word text, struct sg_acti
     return sg_word_next(&text, &w) ? 0 : verdict;
 }
 
-static void explain(const struct sg_verb *verb, int arg, struct sg_word bad, struct sg_text *why)
+static bool explain(const struct sg_verb *verb, int arg, struct sg_word bad, struct sg_error *why)
 {
-    char quoted[SG_QUOTED];
     const struct sg_names *names = verb->names[arg];
-    sg_quoted(bad, quoted);
-    sg_say_form(why, names ? "wrong.form.unfit-name" : "wrong.form.unfit-number", "%s%s", quoted,
-                verb->form);
-    if (!names)
-        return;
-    for (int i = 0; i < names->count; i++)
-        sg_text_form(why, " %s", names->name[i]);
+    sg_wrong_quote(why, names ? "wrong.form.unfit-name" : "wrong.form.unfit-number", bad);
+    sg_error_add_text(why, sg_word_of(verb->form));
+    return names && sg_error_add_names(why, names);
+}
+
+/* No action reads like this; if some begin so, they are named. */
+static bool no_such_action(const struct sg_game *game, struct sg_word all, struct sg_word first, struct sg_error *why)
+{
+    int near = 0;
+    for (int kind = 1; kind < game->verb_count && !near; kind++) {
+        struct sg_word form = sg_word_of(game->verbs[kind].form), w;
+        sg_word_next(&form, &w);
+        if (w.length == first.length && memcmp(w.at, first.at, w.length) == 0)
+            near = kind;
+    }
+    sg_wrong_form(why, near ? "wrong.form.other-action" : "wrong.form.no-such-action", "%s", game->name);
+    sg_error_add_quoted(why, all);
+    return near && sg_error_add_list(why, SG_ERROR_ARG_VERBS, game, near);
 }
 
 bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
-                     struct sg_action *out, struct sg_text *why)
+                     struct sg_action *out, struct sg_error *why)
 {
     struct sg_word all = {text, length}, rest = all, bad, first;
     int near = 0, near_arg = 0;
     struct sg_word near_word = {text, 0};
-    if (!sg_word_next(&rest, &first)) {
-        sg_say(why, "wrong.form.no-action");
-        return false;
-    }
+    if (!sg_word_next(&rest, &first))
+        return sg_wrong(why, "wrong.form.no-action");
     for (int kind = 1; kind < game->verb_count; kind++) {
         if (!begins(game->verbs[kind].form, first))
             continue;
@@ -165,25 +173,9 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
             near_word = bad;
         }
     }
-    if (near) {
-        explain(&game->verbs[near], near_arg, near_word, why);
-        return false;
-    }
-    char quoted[SG_QUOTED];
-    sg_say_form(why, "wrong.form.no-such-action", "%s%s", game->name, sg_quoted(all, quoted));
-    bool listed = false;
-    for (int kind = 1; kind < game->verb_count; kind++) {
-        struct sg_word form = sg_word_of(game->verbs[kind].form), w;
-        sg_word_next(&form, &w);
-        if (w.length != first.length || memcmp(w.at, first.at, w.length) != 0)
-            continue;
-        if (listed)
-            sg_text_form(why, ", '%s'", game->verbs[kind].form);
-        else
-            sg_say_form(why, "wrong.form.near-action", "%s", game->verbs[kind].form);
-        listed = true;
-    }
-    return false;
+    if (near)
+        return explain(&game->verbs[near], near_arg, near_word, why);
+    return no_such_action(game, all, first, why);
 }
 
 bool sg_action_valid(const struct sg_game *game, struct sg_action action)

@@ -1,7 +1,7 @@
 /* form_field.c: parts of a state as words, from the game's table of fields. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include "base/check.h"
 
@@ -147,24 +147,19 @@ static int find_name(const struct sg_names *names, struct sg_word w)
     return -1;
 }
 
-static bool bad_value(const struct sg_field *f, struct sg_word w, struct sg_text *why)
+static bool bad_value(const struct sg_field *f, struct sg_word w, struct sg_error *why)
 {
-    char quoted[SG_QUOTED];
-    sg_say_form(why, "wrong.form.no-value", "%s%s", sg_quoted(w, quoted), f->name);
-    sg_text_char(why, ' ');
-    if (f->type == SG_NUMBER) {
-        sg_say_form(why, "wrong.form.number", "%d%d", (int)f->low, (int)f->high);
-        return false;
-    }
-    sg_say(why, "wrong.form.one-of");
-    for (int i = 0; i < f->names->count; i++)
-        sg_text_form(why, " %s", f->names->name[i]);
-    return false;
+    sg_wrong_quote(why, f->type == SG_NUMBER ? "wrong.form.no-value-number" : "wrong.form.no-value-name", w);
+    sg_error_add_text(why, sg_word_of(f->name));
+    if (f->type != SG_NUMBER)
+        return sg_error_add_names(why, f->names);
+    sg_error_add_number(why, (int)f->low);
+    return sg_error_add_number(why, (int)f->high);
 }
 
 /* Adds one word to a value: a number, a name, or several joined by ','. */
 static bool value_add(const struct sg_field *f, struct sg_word w, struct value *v,
-                      struct sg_text *why)
+                      struct sg_error *why)
 {
     struct sg_word head, tail = w;
     if (sg_word_is(w, "-") && f->type != SG_NUMBER) {
@@ -194,17 +189,13 @@ static bool value_add(const struct sg_field *f, struct sg_word w, struct value *
     return true;
 }
 
-static bool value_whole(const struct sg_field *f, const struct value *v, struct sg_text *why)
+static bool value_whole(const struct sg_field *f, const struct value *v, struct sg_error *why)
 {
     int want = f->type == SG_NUMBER ? columns(f) : f->type == SG_NAME ? 1 : -1;
-    if (want >= 0 && v->count != want) {
-        sg_say_form(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
-        return false;
-    }
-    if (f->type == SG_LIST && v->count > columns(f)) {
-        sg_say_form(why, "wrong.form.holds", "%s%d", f->name, columns(f));
-        return false;
-    }
+    if (want >= 0 && v->count != want)
+        return sg_wrong_form(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
+    if (f->type == SG_LIST && v->count > columns(f))
+        return sg_wrong_form(why, "wrong.form.holds", "%s%d", f->name, columns(f));
     return true;
 }
 
@@ -217,8 +208,8 @@ struct target {
     void *change;      /* NULL when comparing */
     const void *state; /* the same state */
     enum relation relation;
-    struct sg_text *why;
-    bool misread;
+    struct sg_text *differs; /* what is there instead, when comparing */
+    struct sg_error *why;
 };
 
 /* Puts pieces into a set and takes them out of the rest of its group. */
@@ -315,15 +306,12 @@ static void say_place(const struct sg_field *f, int row, struct sg_text *out)
 
 static bool use(struct target *t, const struct sg_field *f, int row, const struct value *v)
 {
-    if (!value_whole(f, v, t->why)) {
-        t->misread = true;
+    if (!value_whole(f, v, t->why))
         return false;
-    }
     bool many = f->type == SG_SET || (f->type == SG_LIST && !t->change);
     if (t->relation != IS && !many) {
-        sg_say_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s",
-                    f->name);
-        t->misread = true;
+        sg_wrong_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s",
+                      f->name);
         return false;
     }
     if (t->change) {
@@ -332,9 +320,9 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
     }
     if (same(t, f, row, v))
         return true;
-    say_place(f, row, t->why);
-    sg_text_add(t->why, " is ");
-    sg_field_row(f, t->state, row, t->why);
+    say_place(f, row, t->differs);
+    sg_text_add(t->differs, " is ");
+    sg_field_row(f, t->state, row, t->differs);
     return false;
 }
 
@@ -342,10 +330,8 @@ static bool use_cell(struct target *t, const struct sg_field *f, int row, int co
                      struct sg_word w)
 {
     int64_t n;
-    if (!sg_word_number(w, f->low, f->high, &n)) {
-        t->misread = true;
+    if (!sg_word_number(w, f->low, f->high, &n))
         return bad_value(f, w, t->why);
-    }
     if (t->change) {
         sg_field_put(f, t->change, row, column, (uint64_t)n);
         return true;
@@ -353,19 +339,12 @@ static bool use_cell(struct target *t, const struct sg_field *f, int row, int co
     int64_t have = sg_field_number(f, t->state, row, column);
     if (have == n)
         return true;
-    say_place(f, row, t->why);
-    sg_text_form(t->why, " %s is %d", name_at(f->per, (uint64_t)column), (int)have);
+    say_place(f, row, t->differs);
+    sg_text_form(t->differs, " %s is %d", name_at(f->per, (uint64_t)column), (int)have);
     return false;
 }
 
 enum { MAX_WORDS = 264 };
-
-static bool misread(struct target *t, const char *key)
-{
-    t->misread = true;
-    sg_say(t->why, key);
-    return false;
-}
 
 static int row_named(const struct sg_field *f, const void *state, struct sg_word w)
 {
@@ -381,13 +360,11 @@ static bool use_words(struct target *t, const struct sg_field *f, int row,
 {
     struct value v = {{0}, 0, 0};
     if (count == 0) {
-        sg_say_form(t->why, "wrong.form.missing-value", "%s", f->name);
-        t->misread = true;
+        sg_wrong_form(t->why, "wrong.form.missing-value", "%s", f->name);
         return false;
     }
     for (int i = 0; i < count; i++) {
         if (!value_add(f, words[i], &v, t->why)) {
-            t->misread = true;
             return false;
         }
     }
@@ -400,8 +377,7 @@ static bool use_rows(struct target *t, const struct sg_field *f, const struct sg
 {
     int rows = sg_field_rows(f, t->state);
     if (count != rows) {
-        sg_say_form(t->why, "wrong.form.rows", "%s%d%d", f->name, rows, count);
-        t->misread = true;
+        sg_wrong_form(t->why, "wrong.form.rows", "%s%d%d", f->name, rows, count);
         return false;
     }
     for (int r = 0; r < rows; r++)
@@ -421,14 +397,11 @@ static bool is_cell(const struct sg_field *f, const struct sg_word *words, int c
            (columns(f) != 2 || !sg_word_number(words[0], INT32_MIN, INT32_MAX, &n));
 }
 
-static bool no_row(struct target *t, const struct sg_field *f)
+static bool no_row(const struct target *t, const struct sg_field *f)
 {
-    int rows = sg_field_rows(f, t->state);
-    sg_say_form(t->why, f->by ? "wrong.form.by-name" : "wrong.form.by-seat", "%s", f->name);
-    for (int r = 0; r < rows; r++)
-        sg_text_form(t->why, " %s", f->by ? f->by->name[r] : seat_word[r]);
-    t->misread = true;
-    return false;
+    sg_wrong_form(t->why, f->by ? "wrong.form.by-name" : "wrong.form.by-seat", "%s", f->name);
+    return f->by ? sg_error_add_names(t->why, f->by)
+                 : sg_error_add_list(t->why, SG_ERROR_ARG_SEATS, t->game, sg_field_rows(f, t->state));
 }
 
 /* The value of one row, or of one cell of it: "= 28", "G01 G02", "corn = 3". */
@@ -440,10 +413,10 @@ static bool use_row(struct target *t, const struct sg_field *f, int row,
     if (sign < 0 && !is_cell(f, words, count))
         return use_words(t, f, row, words, count);
     if (sign > 1 || !f->per)
-        return misread(t, "wrong.form.words-before-sign");
+        return sg_wrong(t->why, "wrong.form.words-before-sign");
     int column = find_name(f->per, words[0]);
     if (column < 0 || count != (sign < 0 ? 2 : 3))
-        return misread(t, "wrong.form.cell");
+        return sg_wrong(t->why, "wrong.form.cell");
     return use_cell(t, f, row, column, words[count - 1]);
 }
 
@@ -503,20 +476,16 @@ static const struct sg_field *seat_field(const struct sg_game *game, struct sg_w
 static bool clause_seat(struct target *t, const struct sg_word *words, int count)
 {
     struct sg_head head;
-    char quoted[SG_QUOTED];
     int64_t n;
     memcpy(&head, t->state, sizeof head);
     if (count < 2 || !sg_word_number(words[0], 1, head.seats, &n))
-        return misread(t, "wrong.form.seat");
+        return sg_wrong(t->why, "wrong.form.seat");
     for (int i = 1; i < count;) {
         const struct sg_field *f = seat_field(t->game, words[i]);
         if (!f) {
             f = field_with(t->game, words[i]);
-            if (!f) {
-                t->misread = true;
-                sg_say_form(t->why, "wrong.form.no-seat-part", "%s", sg_quoted(words[i], quoted));
-                return false;
-            }
+            if (!f)
+                return sg_wrong_quote(t->why, "wrong.form.no-seat-part", words[i]);
             if (!use_words(t, f, (int)n - 1, words + i, 1))
                 return false;
             i++;
@@ -549,22 +518,19 @@ static bool clause(struct target *t, struct sg_word text)
     t->relation = IS;
     while (sg_word_next(&text, &w)) {
         if (count == MAX_WORDS)
-            return misread(t, "wrong.form.words");
+            return sg_wrong(t->why, "wrong.form.words");
         words[count++] = w;
     }
     if (count == 0)
-        return misread(t, "wrong.form.nothing");
+        return sg_wrong(t->why, "wrong.form.nothing");
     if (sg_word_is(words[0], "seat"))
         return clause_seat(t, words + 1, count - 1);
     const struct sg_field *f = sg_field_find(t->game, words[0]);
     if (f)
         return clause_field(t, f, words + 1, count - 1);
-    char quoted[SG_QUOTED];
-    sg_say_form(t->why, "wrong.form.no-part", "%s%s", sg_quoted(words[0], quoted), t->game->name);
-    for (int i = 0; i < t->game->field_count; i++)
-        sg_text_form(t->why, " %s", t->game->fields[i].name);
-    t->misread = true;
-    return false;
+    sg_wrong_quote(t->why, "wrong.form.no-part", words[0]);
+    sg_error_add_text(t->why, sg_word_of(t->game->name));
+    return sg_error_add_list(t->why, SG_ERROR_ARG_FIELDS, t->game, 0);
 }
 
 /* Clauses are separated by ';' or by ',' before a blank or the end. */
@@ -587,12 +553,12 @@ static bool clauses(struct target *t, const char *text, size_t length)
 }
 
 bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length,
-                   struct sg_text *why)
+                   struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     sg_check(game->state_size <= sizeof copy);
     memcpy(copy, state, game->state_size);
-    struct target t = {game, copy, copy, IS, why, false};
+    struct target t = {.game = game, .change = copy, .state = copy, .relation = IS, .why = why};
     if (!clauses(&t, text, length))
         return false;
     memcpy(state, copy, game->state_size);
@@ -600,10 +566,9 @@ bool sg_fields_set(const struct sg_game *game, void *state, const char *text, si
 }
 
 bool sg_fields_expect(const struct sg_game *game, const void *state, const char *text,
-                      size_t length, bool *misread_out, struct sg_text *why)
+                      size_t length, struct sg_text *differs, struct sg_error *why)
 {
-    struct target t = {game, NULL, state, IS, why, false};
-    bool ok = clauses(&t, text, length);
-    *misread_out = t.misread;
-    return ok;
+    struct target t = {.game = game, .state = state, .relation = IS, .differs = differs, .why = why};
+    sg_error_clear(why);
+    return clauses(&t, text, length);
 }

@@ -1,7 +1,8 @@
 /* form_setup.c: set-ups as text, from the game's options and presets. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/bits.h"
+#include "base/error.h"
 
 #include <string.h>
 
@@ -37,20 +38,20 @@ static bool is_flag(const struct sg_option *o)
     return o->values.count == 2 && strcmp(o->values.name[0], "no") == 0;
 }
 
-static void list_options(const struct sg_game *game, struct sg_text *why)
+void sg_setup_options(const struct sg_game *game, struct sg_text *out)
 {
-    sg_text_form(why, " seats=%d..%d", game->min_seats, game->max_seats);
+    sg_text_form(out, "seats=%d..%d", game->min_seats, game->max_seats);
     if (game->components)
-        sg_text_add(why, ", set=NAME");
+        sg_text_add(out, ", set=NAME");
     for (int i = 0; i < game->preset_count; i++)
-        sg_text_form(why, ", %s=%s", game->presets[i].name, game->presets[i].value);
+        sg_text_form(out, ", %s=%s", game->presets[i].name, game->presets[i].value);
     for (int i = 0; i < game->option_count; i++) {
         const struct sg_option *o = &game->options[i];
-        sg_text_form(why, ", %s", o->name);
+        sg_text_form(out, ", %s", o->name);
         if (is_flag(o))
             continue;
         for (int v = 0; v < o->values.count; v++)
-            sg_text_form(why, "%c%s", v ? '|' : '=', o->values.name[v]);
+            sg_text_form(out, "%c%s", v ? '|' : '=', o->values.name[v]);
     }
 }
 
@@ -66,17 +67,14 @@ static bool take_set(const struct sg_game *game, struct sg_word value, struct sg
     return false;
 }
 
-static void refuse_option(const struct sg_game *game, struct sg_word w, bool set,
-                          struct sg_text *why)
+static bool refuse_option(const struct sg_game *game, struct sg_word w, bool set,
+                          struct sg_error *why)
 {
-    char quoted[SG_QUOTED];
-    sg_quoted(w, quoted);
-    if (set) {
-        sg_say_form(why, "wrong.form.no-component-set", "%s", quoted);
-        return;
-    }
-    sg_say_form(why, "wrong.form.no-option", "%s%s", quoted, game->name);
-    list_options(game, why);
+    sg_wrong_quote(why, set ? "wrong.form.no-component-set" : "wrong.form.no-option", w);
+    if (set)
+        return false;
+    sg_error_add_text(why, sg_word_of(game->name));
+    return sg_error_add_list(why, SG_ERROR_ARG_OPTIONS, game, 0);
 }
 
 /* True if `name` (with `value`) was understood. */
@@ -116,7 +114,7 @@ static bool take(const struct sg_game *game, struct sg_word name, struct sg_word
 }
 
 bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
-                    struct sg_setup *out, struct sg_text *why)
+                    struct sg_setup *out, struct sg_error *why)
 {
     struct sg_word rest = {text, length}, w;
     struct sg_setup s = {game->min_seats, 0, 0};
@@ -134,15 +132,11 @@ bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
                 continue;
             if (take(game, name, value, valued, &s))
                 continue;
-            refuse_option(game, w, sg_word_is(name, "set") && valued && game->components, why);
-            return false;
+            return refuse_option(game, w, sg_word_is(name, "set") && valued && game->components, why);
         }
     }
-    const char *wrong = game->check_setup(&s);
-    if (wrong) {
-        sg_say(why, wrong);
+    if (!game->check_setup(&s, why))
         return false;
-    }
     *out = s;
     return true;
 }
@@ -157,9 +151,7 @@ void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup, s
     int best = -1, fewest = 0;
     for (int i = -1; i < game->preset_count; i++) {
         uint32_t left = setup->options ^ (i < 0 ? 0 : game->presets[i].options);
-        int bits = 0;
-        for (; left; left &= left - 1)
-            bits++;
+        int bits = sg_bit_count(left);
         if (i < 0 || bits < fewest) {
             best = i;
             fewest = bits;

@@ -1,7 +1,7 @@
 /* form_state.c: whole states as one line of text, and as bytes. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -17,10 +17,11 @@ static int width(const struct sg_field *f)
 static bool differs(const struct sg_field *f, const void *a, const void *b)
 {
     int rows = sg_field_rows(f, a);
-    for (int r = 0; r < rows; r++)
-        for (int c = 0; c < width(f); c++)
-            if (sg_field_get(f, a, r, c) != sg_field_get(f, b, r, c))
-                return true;
+    for (int r = 0; r < rows; r++) {
+        size_t at = (size_t)(f->offset + r * f->stride); /* the columns of a row lie side by side */
+        if (memcmp((const char *)a + at, (const char *)b + at, (size_t)(width(f) * f->size)) != 0)
+            return true;
+    }
     return false;
 }
 
@@ -77,7 +78,7 @@ void sg_position_format(const struct sg_game *game, const void *state, struct sg
 }
 
 static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *state,
-                        struct sg_text *why)
+                        struct sg_error *why)
 {
     struct sg_word part = *rest, tail, w;
     struct sg_head head;
@@ -86,17 +87,14 @@ static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *
     if (!sg_word_next(&part, &w) || !sg_word_is(w, "view"))
         return true;
     memcpy(&head, state, sizeof head);
-    if (!sg_word_next(&part, &w)) {
-        sg_say(why, "wrong.form.view");
-        return false;
-    }
+    if (!sg_word_next(&part, &w))
+        return sg_wrong(why, "wrong.form.view");
     if (sg_word_is(w, "spectator")) {
         head.viewer = SG_SPECTATOR;
     } else if (sg_word_number(w, 1, head.seats, &n)) {
         head.viewer = (uint8_t)(n - 1);
     } else {
-        sg_say_form(why, "wrong.form.view-seat", "%s", game->name);
-        return false;
+        return sg_wrong_form(why, "wrong.form.view-seat", "%s", game->name);
     }
     memcpy(state, &head, sizeof head);
     if (more)
@@ -107,17 +105,15 @@ static bool take_viewer(struct sg_word *rest, const struct sg_game *game, void *
 }
 
 bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state,
-                       struct sg_text *why)
+                       struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     struct sg_word all = {text, length}, head = all, rest = {text, 0}, name;
     struct sg_setup setup;
     sg_check(game->state_size <= sizeof copy);
     bool more = sg_word_split(all, ';', &head, &rest);
-    if (!sg_word_next(&head, &name) || !sg_word_is(name, game->name)) {
-        sg_say_form(why, "wrong.form.position", "%s", game->name);
-        return false;
-    }
+    if (!sg_word_next(&head, &name) || !sg_word_is(name, game->name))
+        return sg_wrong_form(why, "wrong.form.position", "%s", game->name);
     if (!sg_setup_parse(game, head.at, head.length, &setup, why))
         return false;
     game->init(copy, &setup);
@@ -125,11 +121,8 @@ bool sg_position_parse(const struct sg_game *game, const char *text, size_t leng
         return false;
     if (rest.length && !sg_fields_set(game, copy, rest.at, rest.length, why))
         return false;
-    const char *wrong = game->settle(copy);
-    if (wrong) {
-        sg_say(why, wrong);
+    if (!game->normalize(copy, why))
         return false;
-    }
     memcpy(state, copy, game->state_size);
     return true;
 }
@@ -223,29 +216,22 @@ static bool allowed(const struct sg_field *f, const void *state, int r, int c)
 }
 
 bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length, void *state,
-                     struct sg_text *why)
+                     struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     _Alignas(8) char settled[SG_MAX_STATE];
     struct sg_setup setup = {0, 0, 0};
-    if (length != encoded_size(game)) {
-        sg_say_form(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
-        return false;
-    }
+    if (length != encoded_size(game))
+        return sg_wrong_form(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
     setup.seats = (uint8_t)take(&bytes, 1);
     uint8_t viewer = (uint8_t)take(&bytes, 1);
     setup.options = (uint32_t)take(&bytes, 4);
-    if (!find_set(game, take(&bytes, 8), &setup.set)) {
-        sg_say(why, "wrong.form.set-of-state");
+    if (!find_set(game, take(&bytes, 8), &setup.set))
+        return sg_wrong(why, "wrong.form.set-of-state");
+    if (!game->check_setup(&setup, why))
         return false;
-    }
-    const char *wrong = game->check_setup(&setup);
-    if (!wrong && viewer >= setup.seats && viewer != SG_TRUTH && viewer != SG_SPECTATOR)
-        wrong = "wrong.form.viewer";
-    if (wrong) {
-        sg_say(why, wrong);
-        return false;
-    }
+    if (viewer >= setup.seats && viewer != SG_TRUTH && viewer != SG_SPECTATOR)
+        return sg_wrong(why, "wrong.form.viewer");
     game->init(copy, &setup);
     struct sg_head head;
     memcpy(&head, copy, sizeof head);
@@ -258,19 +244,15 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
                 sg_field_put(f, copy, r, c, take(&bytes, f->size));
                 if (allowed(f, copy, r, c))
                     continue;
-                sg_say_form(why, "wrong.form.cannot-be", "%s", f->name);
-                return false;
+                return sg_wrong_form(why, "wrong.form.cannot-be", "%s", f->name);
             }
         }
     }
     memcpy(settled, copy, game->state_size);
-    wrong = game->settle(settled);
-    if (!wrong && memcmp(settled, copy, game->state_size) != 0)
-        wrong = "wrong.form.contradict";
-    if (wrong) {
-        sg_say(why, wrong);
+    if (!game->normalize(settled, why))
         return false;
-    }
+    if (memcmp(settled, copy, game->state_size) != 0)
+        return sg_wrong(why, "wrong.form.contradict");
     memcpy(state, copy, game->state_size);
     return true;
 }

@@ -35,7 +35,12 @@ void sg_text_add(struct sg_text *text, const char *words)
 
 void sg_text_char(struct sg_text *text, char c)
 {
-    sg_text_bytes(text, &c, 1);
+    if (text->length + 1 >= text->capacity) {
+        text->full = true;
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = 0;
 }
 
 void sg_text_quote(struct sg_text *text, const char *bytes, size_t count, size_t most)
@@ -62,8 +67,10 @@ void sg_text_number(struct sg_text *text, int64_t number)
 
 void sg_text_hex(struct sg_text *text, uint64_t number)
 {
-    for (int shift = 60; shift >= 0; shift -= 4)
-        sg_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
+    char digits[16];
+    for (int i = 0; i < 16; i++)
+        digits[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    sg_text_bytes(text, digits, sizeof digits);
 }
 
 void sg_text_vform(struct sg_text *text, const char *form, va_list args)

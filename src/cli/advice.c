@@ -24,7 +24,7 @@ static bool lead_to(const struct sg_game *game, void *state, int seat, struct sg
                     struct sg_rng *rng)
 {
     while (game->turn(state) == SG_CHANCE)
-        game->apply(state, game->draw(state, sg_rng_below(rng, game->weight(state))), NULL);
+        game->apply(state, game->chance_sample(state, sg_rng_below(rng, game->chance_total(state))), NULL);
     return game->turn(state) == seat && !game->refuse(state, action, NULL);
 }
 

@@ -72,9 +72,7 @@ static int next_step(struct job *job, bool finished)
 static void *work(void *ctx)
 {
     struct job *job = ctx;
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     struct analyst *who = analyst_new(job->analysis, &why);
     for (int step = who ? next_step(job, false) : -1; step >= 0; step = next_step(job, true))
         analyst_step(who, step);
@@ -250,15 +248,13 @@ static bool print_json(const struct job *job)
 
 static int run(struct args *a, struct job *job)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct analysis_plan plan = {.bot = job->bot, .playouts = (int)job->playouts,
                                  .seed = (uint64_t)job->seed,
                                  .host = {.now = clock_seconds, .memory = 16 << 20}};
-    sg_text_init(&why, memory, sizeof memory);
     job->analysis = analysis_new(job->match, &plan, &why);
     if (!job->analysis) {
-        args_wrong_said(a, "--bot", memory);
+        args_wrong_said(a, "--bot", word_error(&why));
         return 2;
     }
     bool ok = work_all(job);

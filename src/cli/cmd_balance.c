@@ -6,6 +6,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "lab/tournament.h"
+#include "host/words.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -148,8 +149,7 @@ int cmd_balance(int argc, char **argv)
     const char *name = NULL, *options = NULL, *components = NULL;
     int64_t seats = 0, seed = 1, threads = 0;
     bool json = false, quiet = false;
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     if (args_help(argc, argv, "balance"))
         return 0;
     while (args_more(&a)) {
@@ -179,10 +179,9 @@ int cmd_balance(int argc, char **argv)
     struct sigaction act = {.sa_handler = on_interrupt};
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGTERM, &act, NULL);
-    sg_text_init(&why, memory, sizeof memory);
     double start = clock_seconds();
     if (!balance_run(&b, &sum, &why)) {
-        args_wrong_said(&a, "--bot", memory);
+        args_wrong_said(&a, "--bot", word_error(&why));
         return 2;
     }
     if (!quiet)

@@ -3,6 +3,7 @@
 #include "lab/bench.h"
 #include "lab/bench_bot.h"
 #include "cli/commands.h"
+#include "host/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -62,15 +63,13 @@ static void print_bot(const struct sg_game *g, int seats, const struct bench_bot
 static int run_bot(struct args *a, const struct sg_game *game, const struct sg_setup *setup,
                    int64_t threads, int64_t seconds, int64_t playouts, int64_t seed, bool json)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct bench_bot b;
-    sg_text_init(&why, memory, sizeof memory);
     if (!threads)
         threads = sysconf(_SC_NPROCESSORS_ONLN);
     if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts,
                        (uint64_t)seed, &b, &why)) {
-        args_wrong_said(a, NULL, memory);
+        args_wrong_said(a, NULL, word_error(&why));
         return 2;
     }
     print_bot(game, setup->seats, &b, json);

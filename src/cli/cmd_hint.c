@@ -71,13 +71,11 @@ static bool take_view(struct args *a, struct question *q, const void *state)
 static bool find_position(struct args *a, struct question *q)
 {
     _Alignas(16) char state[SG_MAX_STATE];
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_rng rng;
     struct sg_head head;
-    sg_text_init(&why, memory, sizeof memory);
     if (!sg_position_parse(q->game, q->position, strlen(q->position), state, &why)) {
-        args_wrong_said(a, "--position", memory);
+        args_wrong_said(a, "--position", word_error(&why));
         return false;
     }
     if (!take_view(a, q, state))
@@ -89,7 +87,7 @@ static bool find_position(struct args *a, struct question *q)
     struct match_start start = {.setup = sg_setup_of(state), .position = state};
     q->match = match_new(q->game, &start, &why); /* for the names of the seats */
     if (!q->match)
-        args_wrong_said(a, "--position", memory);
+        args_wrong_said(a, "--position", word_error(&why));
     return q->match != NULL;
 }
 
@@ -206,15 +204,13 @@ static bool print_json(const struct question *q, struct sg_action action, int se
 
 static int answer(struct args *a, struct question *q)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     static struct ai_report report;
     struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads, .advises = true};
     int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
-    sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
-        args_wrong_said(a, "--bot", memory);
+        args_wrong_said(a, "--bot", word_error(&why));
         return 2;
     }
     ai_bot_begin(bot, (uint64_t)q->seed, 0);

@@ -4,6 +4,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "host/words.h"
 #include "games/games.h"
 #include "trial/trial.h"
 
@@ -73,14 +74,12 @@ static const struct sg_game *game_of(const char *position)
 static bool read_position(struct args *a, const char *position, const struct sg_game **game,
                           void *state)
 {
-    char wrong[1024];
-    struct sg_text why;
-    sg_text_init(&why, wrong, sizeof wrong);
+    struct sg_error why;
     *game = game_of(position);
     if (!*game)
         args_wrong(a, "wrong.position-game");
     else if (!sg_position_parse(*game, position, strlen(position), state, &why))
-        args_wrong_said(a, NULL, wrong);
+        args_wrong_said(a, NULL, word_error(&why));
     return !a->wrong;
 }
 
@@ -95,17 +94,15 @@ static void take_line(const char *path, int number, const char *line, size_t len
                       struct tally *t, FILE *out)
 {
     static struct trial_perft_line at;
-    char wrong[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_word rest = {line, length}, w;
-    sg_text_init(&why, wrong, sizeof wrong);
     if (!sg_word_next(&rest, &w) || *w.at == '#') {
         if (out)
             fprintf(out, "%.*s\n", (int)length, line);
         return;
     }
     if (!trial_perft_parse(line, length, &at, &why)) {
-        printf("%s:%d: %s\n", path, number, wrong);
+        printf("%s:%d: %s\n", path, number, word_error(&why));
         t->failed++;
         return;
     }

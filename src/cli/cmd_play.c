@@ -217,7 +217,7 @@ static void name_seats(struct match_start *start, unsigned humans)
 }
 
 /* People give their numbers to fair chance: the program rolls for them. */
-static bool give_numbers(struct match *m, struct sg_text *why)
+static bool give_numbers(struct match *m, struct sg_error *why)
 {
     for (int s = 0; s < match_setup(m).seats; s++) {
         uint8_t number[FAIR_BYTES];
@@ -234,15 +234,13 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
 {
     static struct match_start start;
     _Alignas(16) static unsigned char state[SG_MAX_STATE];
-    char memory[1024];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     memset(&start, 0, sizeof start);
     if (!args_setup(a, t->game, t->options, t->seats, t->components, &start.setup))
         return NULL;
     if (t->position) {
         if (!sg_position_parse(t->game, t->position, strlen(t->position), state, &why)) {
-            args_wrong_said(a, "--position", memory);
+            args_wrong_said(a, "--position", word_error(&why));
             return NULL;
         }
         start.position = state;
@@ -265,7 +263,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         m = NULL;
     }
     if (!m)
-        args_wrong_said(a, NULL, memory);
+        args_wrong_said(a, NULL, word_error(&why));
     return m;
 }
 
@@ -289,32 +287,28 @@ static bool own_path(struct table *t, char *out, size_t size)
  */
 static bool keep(struct args *a, struct table *t, struct line_game *g, struct store *store)
 {
-    char memory[512];
-    struct sg_text why;
-    snprintf(memory, sizeof memory, "%s", word("play.no-place"));
+    struct sg_error why;
+    sg_wrong(&why, "play.no-place");
     if (t->no_save)
         return true;
     if (t->save ? snprintf(t->path, sizeof t->path, "%s", t->save) < (int)sizeof t->path
                 : own_path(t, t->path, sizeof t->path)) {
-        sg_text_init(&why, memory, sizeof memory);
         if (store_create(store, t->path, g->m, &why)) {
             g->store = store;
             return true;
         }
     }
     if (t->save)
-        args_wrong_said(a, NULL, memory);
+        args_wrong_said(a, NULL, word_error(&why));
     else
-        snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", memory, NULL));
+        snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", word_error(&why), NULL));
     g->unkept = true;
     return !t->save;
 }
 
 static bool load(struct args *a, struct table *t, struct line_game *g, struct store *store)
 {
-    char memory[1024];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (t->components) {
         if (!t->game)
             args_wrong_words(a, "wrong.needs-game", "--components", NULL);
@@ -323,7 +317,7 @@ static bool load(struct args *a, struct table *t, struct line_game *g, struct st
     }
     g->m = store_open(store, t->load, NULL, &why);
     if (!g->m) {
-        args_wrong_said(a, t->load, memory);
+        args_wrong_said(a, t->load, word_error(&why));
         return false;
     }
     g->store = store;
@@ -341,12 +335,10 @@ static bool load(struct args *a, struct table *t, struct line_game *g, struct st
 /* With the secret in the file, `signoria verify` can check every draw. */
 static void show_secret(struct match *m)
 {
-    char memory[512];
     uint8_t commitment[FAIR_BYTES];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (match_commitment(m, commitment) && !match_closed(m) && !match_reveal(m, &why))
-        say_words("play.not-saved", memory, NULL);
+        say_words("play.not-saved", word_error(&why), NULL);
 }
 
 static bool read_words(struct args *a, struct table *t)
@@ -400,12 +392,10 @@ static int sit_down(struct table *t, struct line_game *g)
 
 static bool call_bots(struct args *a, const struct table *t, struct line_game *g, uint64_t seed)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     bool ok = bots_sit_down(g, t->bots, seed, &why);
     if (!ok)
-        args_wrong_said(a, "--bots", memory);
+        args_wrong_said(a, "--bots", word_error(&why));
     return ok;
 }
 
@@ -450,16 +440,14 @@ static int play(struct args *a, struct table *t)
 /* A saved game to look at, whether it is over or not. */
 static int look_back(struct args *a, const char *path, bool plain)
 {
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     size_t length;
     const char *wrong = NULL;
-    sg_text_init(&why, memory, sizeof memory);
     char *text = files_read(path, MATCH_MAX_TEXT, &length, &wrong);
     struct match *m = text ? match_load(text, length, NULL, &why) : NULL;
     free(text);
     if (!m) {
-        args_wrong_said(a, path, wrong ? wrong : memory);
+        args_wrong_said(a, path, wrong ? wrong : word_error(&why));
         return 2;
     }
     int viewer = match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR;

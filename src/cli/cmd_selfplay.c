@@ -70,7 +70,7 @@ static void derive(const struct plan *p, int64_t game, const char *what, uint8_t
     fair_from_text(text, (size_t)n, out);
 }
 
-static struct match *start(const struct plan *p, int64_t game, struct sg_text *why)
+static struct match *start(const struct plan *p, int64_t game, struct sg_error *why)
 {
     struct match_start s = {.setup = p->setup, .chance = {.source = MATCH_FAIR}};
     derive(p, game, "secret", s.chance.secret);
@@ -93,7 +93,7 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_text *w
     return m;
 }
 
-static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, struct sg_text *why)
+static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, struct sg_error *why)
 {
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct sg_choice list[SG_MAX_CHOICES];
@@ -102,14 +102,14 @@ static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, stru
     if (p->seating) {
         int seat = match_turn(m);
         match_view(m, seat, match_plies(m), view);
-        return match_play(m, seat, ai_bot_choose(p->seating->bot[seat], view), NULL, why);
+        return match_play(m, seat, ai_bot_choose(p->seating->bot[seat], view), why);
     }
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)match_actions(m, list))];
     c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(rng, c.more + 1u));
-    return match_play(m, match_turn(m), c.action, NULL, why);
+    return match_play(m, match_turn(m), c.action, why);
 }
 
-static bool play(const struct plan *p, struct match *m, int64_t game, struct sg_text *why)
+static bool play(const struct plan *p, struct match *m, int64_t game, struct sg_error *why)
 {
     struct sg_rng rng;
     sg_rng_init(&rng, (uint64_t)p->seed, (uint64_t)game);
@@ -154,13 +154,11 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
 
 static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
 {
-    char memory[1024];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     struct match *m = start(p, game, &why);
     bool ok = m && play(p, m, game, &why);
     if (!ok)
-        fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, memory);
+        fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, word_error(&why));
     ok = ok && save(p, m, game);
     if (ok) {
         tally->plies += match_plies(m);
@@ -172,16 +170,14 @@ static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
 
 static bool make_bots(struct plan *p, struct seating *seating)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct ai_host host = {.now = clock_seconds, .threads = 1}; /* so that seeds repeat games */
-    sg_text_init(&why, memory, sizeof memory);
     if (!p->bots)
         return true;
     p->seating = seating;
     if (seating_make(seating, p->game, p->setup.seats, p->bots, &host, &why))
         return true;
-    fprintf(stderr, "signoria selfplay: --bots: %s\n", memory);
+    fprintf(stderr, "signoria selfplay: --bots: %s\n", word_error(&why));
     return false;
 }
 

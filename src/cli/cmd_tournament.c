@@ -69,16 +69,14 @@ static bool cut_bots(struct args *a, struct plan *p)
 
 static bool check_bots(struct args *a, const struct plan *p)
 {
-    char memory[512];
     struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = 1 << 20};
     for (int i = 0; i < p->t.setup.seats; i++) {
-        struct sg_text why;
-        sg_text_init(&why, memory, sizeof memory);
+        struct sg_error why;
         struct ai_bot *bot = ai_bot_new(p->t.game, p->t.bot[i], &host, &why);
         ai_bot_free(bot);
         if (bot)
             continue;
-        args_wrong_said(a, "--bots", memory);
+        args_wrong_said(a, "--bots", word_error(&why));
         return false;
     }
     return true;
@@ -219,17 +217,15 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
 
 static int run(struct args *a, struct plan *p)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct tournament_sum sum;
-    sg_text_init(&why, memory, sizeof memory);
     p->t.stop = &interrupted;
     p->t.after = after_game;
     p->t.ctx = p;
     p->start = clock_seconds();
     p->served = true; /* it sees to the other ranks, whatever comes */
     if (!tournament_run(&p->t, p->list, &why)) {
-        args_wrong_said(a, NULL, memory);
+        args_wrong_said(a, NULL, word_error(&why));
         return 2;
     }
     double seconds = clock_seconds() - p->start;
@@ -256,15 +252,13 @@ static int run(struct args *a, struct plan *p)
 
 static int lead(struct args *a, struct plan *p)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     int code = 2;
-    sg_text_init(&why, memory, sizeof memory);
     p->list = calloc((size_t)p->t.games, sizeof *p->list);
     if (!p->list)
         args_wrong(a, "wrong.many-games");
     else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
-        args_wrong_said(a, NULL, memory);
+        args_wrong_said(a, NULL, word_error(&why));
     else
         code = run(a, p);
     if (a->wrong && p->t.ranks && !p->served)
@@ -276,12 +270,10 @@ static int lead(struct args *a, struct plan *p)
 /* A rank that works for rank 0, which does all the talking. */
 static int follow(struct args *a, struct plan *p)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (tournament_work(&p->t, &why))
         return 0;
-    args_wrong_said(a, form("rank %d", p->t.ranks->rank), memory);
+    args_wrong_said(a, form("rank %d", p->t.ranks->rank), word_error(&why));
     return 2;
 }
 
@@ -303,16 +295,14 @@ static bool read_call(struct args *a, struct plan *p)
 
 static bool find_ranks(struct args *a, struct plan *p)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!ranks_expected())
         return true;
     if (ranks_begin(&p->ranks, &why)) {
         p->t.ranks = &p->ranks;
         return true;
     }
-    args_wrong_said(a, NULL, memory);
+    args_wrong_said(a, NULL, word_error(&why));
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "lab/ranks.h"
 #include "lab/train/train.h"
+#include "host/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,15 +74,13 @@ int cmd_train(int argc, char **argv)
 {
     static struct run run;
     struct ranks ranks = {.size = 1};
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (args_help(argc, argv, "train"))
         return 0;
     if (!take_all(&run, argc, argv))
         return 2;
     if (ranks_expected() && !ranks_begin(&ranks, &why)) {
-        fprintf(stderr, "signoria train: %s\n", memory);
+        fprintf(stderr, "signoria train: %s\n", word_error(&why));
         return 2;
     }
     run.rank = ranks.rank;

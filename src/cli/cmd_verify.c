@@ -64,14 +64,12 @@ static bool load_components(struct call *c, const char *text, size_t length)
 
 static int judge(const char *path, const struct call *c, const char *text, size_t length)
 {
-    char memory[1536];
-    struct sg_text why;
+    struct sg_error why;
     struct match_verified v;
     uint8_t has[FAIR_BYTES];
-    sg_text_init(&why, memory, sizeof memory);
     struct match *m = match_verify(text, length, &v, &why);
     if (!m) {
-        fprintf(v.loaded.readable ? stdout : stderr, "%s\n", word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, memory));
+        fprintf(v.loaded.readable ? stdout : stderr, "%s\n", word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, word_error(&why)));
         return v.loaded.readable ? 1 : 2;
     }
     bool same = !c->commitment ||

@@ -1,7 +1,7 @@
 /* seating.c: which bot sits where. */
 #include "cli/seating.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static int cut(const char *words, struct sg_word *out)
 }
 
 static bool sit(struct seating *s, int seat, const struct sg_game *game, struct sg_word spec,
-                const struct ai_host *host, struct sg_text *why)
+                const struct ai_host *host, struct sg_error *why)
 {
     size_t n = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC - 1;
     memcpy(s->spec[seat], spec.at, n);
@@ -30,15 +30,13 @@ static bool sit(struct seating *s, int seat, const struct sg_game *game, struct 
 }
 
 bool seating_make(struct seating *out, const struct sg_game *game, int seats, const char *words,
-                  const struct ai_host *host, struct sg_text *why)
+                  const struct ai_host *host, struct sg_error *why)
 {
     struct sg_word spec[SG_MAX_SEATS];
     int given = cut(words, spec);
     memset(out, 0, sizeof *out);
-    if (given < 0 || given > seats) {
-        sg_say_form(why, "wrong.front.more-bots", "%d", seats);
-        return false;
-    }
+    if (given < 0 || given > seats)
+        return sg_wrong_form(why, "wrong.front.more-bots", "%d", seats);
     for (int s = 0; s < seats; s++) {
         if (sit(out, s, game, spec[s < given ? s : given - 1], host, why))
             continue;

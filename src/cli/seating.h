@@ -14,7 +14,7 @@ struct seating {
  * left. Nothing is left behind on a mistake.
  */
 bool seating_make(struct seating *out, const struct sg_game *game, int seats, const char *words,
-                  const struct ai_host *host, struct sg_text *why);
+                  const struct ai_host *host, struct sg_error *why);
 void seating_begin(struct seating *s, uint64_t seed, uint64_t stream);
 void seating_free(struct seating *s);
 

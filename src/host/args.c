@@ -228,8 +228,7 @@ static int free_slot(struct args *a, const struct sg_game *game)
 /* Loads into a free slot of `game`; NULL: the game that the first word names. */
 static int load_components(struct args *a, const struct sg_game *game, const char *path)
 {
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     const char *unread = NULL;
     size_t length = 0;
     char *text = files_read(path, MAX_COMPONENTS, &length, &unread);
@@ -245,9 +244,8 @@ static int load_components(struct args *a, const struct sg_game *game, const cha
     if (!game)
         args_wrong_said(a, path, word("wrong.component-file"));
     int slot = game ? free_slot(a, game) : -1;
-    sg_text_init(&why, memory, sizeof memory);
     if (slot >= 0 && !game->components->load(slot, text, length, &why)) {
-        args_wrong_said(a, path, memory);
+        args_wrong_said(a, path, word_error(&why));
         slot = -1;
     }
     free(text);
@@ -272,10 +270,10 @@ bool args_any_components(struct args *a)
 bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options,
                       int64_t seats, int slot, struct sg_setup *out)
 {
-    char words[512], memory[1024];
-    struct sg_text text, why;
+    char words[512];
+    struct sg_text text;
+    struct sg_error why;
     sg_text_init(&text, words, sizeof words);
-    sg_text_init(&why, memory, sizeof memory);
     if (!args_seats_fit(a, game, seats, seats))
         return false;
     if (!seats) /* a later seats= of the options counts */
@@ -291,7 +289,7 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     }
     if (sg_setup_parse(game, words, text.length, out, &why))
         return true;
-    args_wrong_said(a, NULL, memory);
+    args_wrong_said(a, NULL, word_error(&why));
     return false;
 }
 

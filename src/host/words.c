@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PIECES = 64, PIECE = 768 };
+enum { PIECES = 64, PIECE = 1536 };
 
 static char *piece(void)
 {
@@ -58,6 +58,15 @@ const char *form(const char *how, ...)
     va_start(args, how);
     vsnprintf(out, PIECE, how, args);
     va_end(args);
+    return out;
+}
+
+const char *word_error(const struct sg_error *why)
+{
+    char *out = piece();
+    struct sg_text text;
+    sg_text_init(&text, out, PIECE);
+    lang_error(why, &text);
     return out;
 }
 

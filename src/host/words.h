@@ -22,6 +22,9 @@ const char *word_of(const char *kind, const char *game, const char *name);
 /* Text in the manner of printf(), in the same short-lived memory. */
 const char *form(const char *how, ...);
 
+/* Why something is refused. */
+const char *word_error(const struct sg_error *why);
+
 /* "Ann" or "Seat 2". */
 const char *name_of(const struct match *m, int seat);
 /* What happened, as `viewer` knows it. */

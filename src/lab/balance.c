@@ -3,7 +3,7 @@
 
 #include "base/check.h"
 #include "base/form.h"
-#include "base/say.h"
+#include "base/error.h"
 #include "host/clock.h"
 
 #include <pthread.h>
@@ -96,7 +96,7 @@ static void add_scores(struct balance_sum *sum, const struct player *p, const st
     for (int s = 0; s < seats; s++) {
         struct sg_line line[SG_MAX_LINES];
         bool won = r->winners >> s & 1;
-        for (int i = game->lines(p->state, s, line) - 1; i >= 0; i--)
+        for (int i = game->score_lines(p->state, s, line) - 1; i >= 0; i--)
             add_source(sum->line, &sum->lines, line[i].key, line[i].points, won);
         for (int i = 0; i < n->events; i++)
             add_source(sum->event, &sum->events, n->name[i], n->event[i][s], won);
@@ -203,7 +203,7 @@ static void play(struct player *p, int64_t index)
     for (int ply = 0; ply < MOST_PLIES && (turn = game->turn(p->state)) != SG_OVER; ply++) {
         struct sg_action a;
         if (turn == SG_CHANCE) {
-            a = game->draw(p->state, sg_rng_below(&chance, game->weight(p->state)));
+            a = game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state)));
         } else {
             game->redact(p->state, turn, p->view);
             a = ai_bot_choose(p->bot[turn], p->view);
@@ -250,7 +250,7 @@ static void open_hall(struct hall *h)
         h->sum->rank[h->sum->ranks++].name = h->status->names->name[i];
 }
 
-static bool make_bots(struct player *p, struct sg_text *why)
+static bool make_bots(struct player *p, struct sg_error *why)
 {
     const struct balance *b = p->hall->b;
     struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = TREE_BYTES};
@@ -260,7 +260,7 @@ static bool make_bots(struct player *p, struct sg_text *why)
     return ok;
 }
 
-bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_text *why)
+bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_error *why)
 {
     const int threads = b->threads;
     sg_check(threads > 0);
@@ -269,7 +269,7 @@ bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_tex
     int made = 0, started = 0;
     bool ok = player != NULL;
     if (!ok)
-        sg_say(why, "wrong.memory");
+        sg_wrong(why, "wrong.memory");
     memset(out, 0, sizeof *out);
     open_hall(&hall);
     pthread_mutex_init(&hall.lock, NULL);

@@ -61,6 +61,6 @@ struct balance_sum {
 };
 
 /* False with a reason if the bot cannot be made. */
-bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_text *why);
+bool balance_run(const struct balance *b, struct balance_sum *out, struct sg_error *why);
 
 #endif

@@ -33,7 +33,7 @@ static void play_batch(struct run *r)
             g->apply(r->state, c.action, NULL);
             r->decisions++;
         } else if (turn == SG_CHANCE) {
-            g->apply(r->state, g->draw(r->state, sg_rng_below(&r->rng, g->weight(r->state))),
+            g->apply(r->state, g->chance_sample(r->state, sg_rng_below(&r->rng, g->chance_total(r->state))),
                      NULL);
             r->draws++;
         } else {

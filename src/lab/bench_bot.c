@@ -1,7 +1,7 @@
 /* bench_bot.c: times a master's search and its parts in the middle of games. */
 #include "lab/bench_bot.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include "ai/common.h"
 #include "ai/tree.h"
@@ -75,7 +75,7 @@ static void search_one(const struct ai_game *k, struct ai_bot *bot, const struct
 }
 
 static bool search_all(const struct ai_game *k, const struct sg_setup *setup, double seconds,
-                       uint64_t playouts, uint64_t seed, struct bench_bot *out, struct sg_text *why)
+                       uint64_t playouts, uint64_t seed, struct bench_bot *out, struct sg_error *why)
 {
     struct ai_host host = {.now = clock_seconds, .threads = out->threads};
     char spec[AI_MAX_SPEC];
@@ -213,15 +213,13 @@ static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t se
 
 bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads,
                    double seconds, uint64_t playouts, uint64_t seed, struct bench_bot *out,
-                   struct sg_text *why)
+                   struct sg_error *why)
 {
     struct bank *b = calloc(1, sizeof *b);
     memset(out, 0, sizeof *out);
     out->threads = threads;
-    if (!b) {
-        sg_say(why, "wrong.memory");
-        return false;
-    }
+    if (!b)
+        return sg_wrong(why, "wrong.memory");
     b->know = ai_game_of(game);
     bool ok = search_all(&b->know, setup, seconds, playouts, seed, out, why);
     if (ok && !playouts)

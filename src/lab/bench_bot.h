@@ -40,6 +40,6 @@ struct bench_bot {
  */
 bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads,
                    double seconds, uint64_t playouts, uint64_t seed, struct bench_bot *out,
-                   struct sg_text *why);
+                   struct sg_error *why);
 
 #endif

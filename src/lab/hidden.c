@@ -84,10 +84,8 @@ static struct sg_action steward(void *ctx, const struct trial *t)
 
 static struct ai_bot *bot(const struct sg_game *game, const char *spec)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct ai_host host = {.threads = 1, .repeat = true, .memory = 1 << 20};
-    sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *made = ai_bot_new(game, spec, &host, &why);
     sg_check(made);
     return made;

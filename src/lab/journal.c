@@ -73,9 +73,9 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
     return strcmp(line + used, " .\n") == 0;
 }
 
-static bool wrong(struct journal *j, struct sg_text *why, const char *path, const char *what)
+static bool wrong(struct journal *j, struct sg_error *why, const char *path, const char *what)
 {
-    sg_text_form(why, "%s: %s", path, what);
+    sg_wrong_form(why, "wrong.at-file", "%s%s", path, what);
     if (j->file)
         fclose(j->file);
     j->file = NULL;
@@ -83,7 +83,7 @@ static bool wrong(struct journal *j, struct sg_text *why, const char *path, cons
 }
 
 bool journal_open(struct journal *j, const char *path, const struct tournament *t,
-                  struct tournament_game *list, int64_t *count, struct sg_text *why)
+                  struct tournament_game *list, int64_t *count, struct sg_error *why)
 {
     char want[LINE], line[LINE];
     long good;

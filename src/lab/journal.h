@@ -20,7 +20,7 @@ struct journal {
  * or more of them is fine), fills `list` with them and counts them.
  */
 bool journal_open(struct journal *j, const char *path, const struct tournament *t,
-                  struct tournament_game *list, int64_t *count, struct sg_text *why);
+                  struct tournament_game *list, int64_t *count, struct sg_error *why);
 void journal_write(struct journal *j, int64_t index, const struct tournament_game *game, int seats);
 /* False if anything could not be written. */
 bool journal_close(struct journal *j);

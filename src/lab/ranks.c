@@ -3,7 +3,7 @@
 
 #include "lab/ranks.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -46,17 +46,14 @@ static void *load(void)
     return module;
 }
 
-bool ranks_begin(struct ranks *out, struct sg_text *why)
+bool ranks_begin(struct ranks *out, struct sg_error *why)
 {
     void *module = load(), *symbol = module ? dlsym(module, RANKS_BEGIN) : NULL;
     ranks_begin_function *begin;
-    if (!symbol) {
-        sg_say(why, "wrong.front.mpi-module");
-        return false;
-    }
+    if (!symbol)
+        return sg_wrong(why, "wrong.front.mpi-module");
     memcpy(&begin, &symbol, sizeof begin); /* C has no cast from data to function */
     if (begin(out))
         return true;
-    sg_say(why, "wrong.front.mpi");
-    return false;
+    return sg_wrong(why, "wrong.front.mpi");
 }

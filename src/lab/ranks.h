@@ -8,7 +8,7 @@
 #ifndef SG_RANKS_H
 #define SG_RANKS_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 struct ranks {
     int rank, size; /* ours, and how many there are */
@@ -28,6 +28,6 @@ typedef bool ranks_begin_function(struct ranks *out);
 /* Were we started by mpirun or the like? */
 bool ranks_expected(void);
 /* Loads the module. False, with what is wrong in `why`, if it is not there. */
-bool ranks_begin(struct ranks *out, struct sg_text *why);
+bool ranks_begin(struct ranks *out, struct sg_error *why);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/check.h"
 #include "base/form.h"
-#include "base/say.h"
+#include "base/error.h"
 #include "host/clock.h"
 
 #include <math.h>
@@ -32,7 +32,7 @@ struct player {
     _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
 
-static bool make_bots(struct player *p, struct sg_text *why)
+static bool make_bots(struct player *p, struct sg_error *why)
 {
     const struct tournament *t = p->hall->t;
     struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = t->memory};
@@ -73,7 +73,7 @@ static void play(struct player *p, int64_t index, struct tournament_game *out)
     game->init(p->state, &t->setup);
     for (int plies = 0; (turn = game->turn(p->state)) != SG_OVER && plies < TOURNAMENT_MAX_PLIES; plies++) {
         if (turn == SG_CHANCE)
-            game->apply(p->state, game->draw(p->state, sg_rng_below(&chance, game->weight(p->state))), NULL);
+            game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))), NULL);
         else
             decide(p, &g, turn);
     }
@@ -185,13 +185,13 @@ void tournament_dismiss(const struct ranks *ranks)
 
 /* ---- the hall ------------------------------------------------------------------------- */
 
-static bool open_hall(struct hall *h, struct player **player, struct sg_text *why)
+static bool open_hall(struct hall *h, struct player **player, struct sg_error *why)
 {
     int threads = h->t->threads;
     sg_check(threads > 0);
     bool ok = (*player = calloc((size_t)threads, sizeof **player)) != NULL;
     if (!ok)
-        sg_say(why, "wrong.memory");
+        sg_wrong(why, "wrong.memory");
     pthread_mutex_init(&h->lock, NULL);
     for (int i = 0; ok && i < threads; i++) {
         (*player)[i].hall = h;
@@ -224,7 +224,7 @@ static void play_all(struct hall *h, struct player *player, bool served)
         pthread_join(player[i + own].thread, NULL);
 }
 
-bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_text *why)
+bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_error *why)
 {
     struct hall hall = {.t = t, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
     struct player *player;
@@ -252,7 +252,7 @@ static void play_batch(struct hall *h, struct player *player, struct message *m)
     }
 }
 
-bool tournament_work(const struct tournament *t, struct sg_text *why)
+bool tournament_work(const struct tournament *t, struct sg_error *why)
 {
     struct tournament_game list[TOURNAMENT_MAX_BATCH];
     struct tournament quiet = *t;

@@ -48,14 +48,14 @@ struct tournament_game {
  * Plays all games of `list` (t->games entries) that are not played yet.
  * False with a reason if a bot cannot be made.
  */
-bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_text *why);
+bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_error *why);
 
 /*
  * Under mpirun rank 0 runs the tournament: it plays on its own threads and
  * hands out games to the other ranks, which work for it until it has no more.
  * dismiss() tells them that there is nothing to do after all.
  */
-bool tournament_work(const struct tournament *t, struct sg_text *why);
+bool tournament_work(const struct tournament *t, struct sg_error *why);
 void tournament_dismiss(const struct ranks *ranks);
 
 /* ---- what came of it ----------------------------------------------------- */

@@ -5,9 +5,10 @@
 #include "base/check.h"
 #include "base/form.h"
 #include "base/rng.h"
-#include "base/say.h"
+#include "base/error.h"
 #include "host/clock.h"
 #include "lib/space.h"
+#include "present/lang.h"
 #include "games/games.h"
 
 #include <pthread.h>
@@ -59,18 +60,28 @@ const char *sg_game_name(int index)
     return index >= 0 && index < sg_game_count() ? sg_game_at(index)->name : NULL;
 }
 
+/* Says why; false. */
+static bool say(struct sg_text *text, const struct sg_error *no)
+{
+    lang_error(no, text);
+    return false;
+}
+
 /* ---- a table ---------------------------------------------------------------- */
 
-static const struct sg_game *named_game(struct sg_word *rest, struct sg_text *why)
+static const struct sg_game *named_game(struct sg_word *rest, struct sg_error *why)
 {
     struct sg_word name = {"", 0};
     sg_word_next(rest, &name);
     for (int i = 0; i < sg_game_count(); i++)
         if (sg_word_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
-    sg_say(why, "wrong.front.env-game");
+    char memory[SG_ERROR_TEXT];
+    struct sg_text names;
+    sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(why, " %s", sg_game_at(i)->name);
+        sg_text_form(&names, i ? " %s" : "%s", sg_game_at(i)->name);
+    sg_wrong_form(why, "wrong.front.env-game", "%s", memory);
     return NULL;
 }
 
@@ -81,12 +92,16 @@ struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
     struct sg_text text = reason(why, room, &none);
     struct sg_word rest = sg_word_of(setup ? setup : "");
     struct sg_setup parsed;
-    const struct sg_game *game = named_game(&rest, &text);
-    if (!game || !sg_setup_parse(game, rest.at, rest.length, &parsed, &text))
-        return NULL;
-    struct sg_env *env = calloc(1, sizeof *env);
+    struct sg_error no;
+    const struct sg_game *game = named_game(&rest, &no);
+    struct sg_env *env = NULL;
+    if (game && sg_setup_parse(game, rest.at, rest.length, &parsed, &no)) {
+        env = calloc(1, sizeof *env);
+        if (!env)
+            sg_wrong(&no, "wrong.front.no-memory");
+    }
     if (!env) {
-        sg_say(&text, "wrong.front.no-memory");
+        say(&text, &no);
         return NULL;
     }
     space_init(&env->space, game);
@@ -119,8 +134,8 @@ static void draw(struct sg_env *env)
 {
     const struct sg_game *game = env->space.game;
     while (game->turn(env->state) == SG_CHANCE) {
-        uint32_t at = sg_rng_below(&env->rng, game->weight(env->state));
-        game->apply(env->state, game->draw(env->state, at), NULL);
+        uint32_t at = sg_rng_below(&env->rng, game->chance_total(env->state));
+        game->apply(env->state, game->chance_sample(env->state, at), NULL);
     }
 }
 
@@ -146,8 +161,9 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
     struct sg_text text = reason(why, room, &none);
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     const struct sg_game *game = env->space.game;
-    if (!sg_position_parse(game, position, strlen(position), state, &text))
-        return false;
+    struct sg_error no;
+    if (!sg_position_parse(game, position, strlen(position), state, &no))
+        return say(&text, &no);
     struct sg_setup setup = sg_setup_of(state);
     if (setup.seats != env->setup.seats || setup.set != env->setup.set ||
         setup.options != env->setup.options) {
@@ -155,14 +171,14 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
         struct sg_text own;
         sg_text_init(&own, memory, sizeof memory);
         sg_setup_format(game, &env->setup, &own);
-        sg_say_form(&text, "wrong.front.env-setup", "%s", memory);
-        return false;
+        sg_wrong_form(&no, "wrong.front.env-setup", "%s", memory);
+        return say(&text, &no);
     }
     struct sg_head head;
     memcpy(&head, state, sizeof head);
     if (head.viewer != SG_TRUTH) {
-        sg_say(&text, "wrong.front.env-view");
-        return false;
+        sg_wrong(&no, "wrong.front.env-view");
+        return say(&text, &no);
     }
     begin(env, env->seed);
     memcpy(env->state, state, game->state_size);
@@ -249,24 +265,23 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
     char none;
     struct sg_text text = reason(why, room, &none);
     const struct sg_game *game = env->space.game;
+    struct sg_error no, refusal;
     if (sg_env_turn(env) < 0) {
-        sg_say(&text, "wrong.match.over");
-        return false;
+        sg_wrong(&no, "wrong.match.over");
+        return say(&text, &no);
     }
     if (action < 0 || action >= env->space.count) {
-        sg_say_form(&text, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
-        return false;
+        sg_wrong_form(&no, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
+        return say(&text, &no);
     }
     struct sg_action a = space_action(&env->space, action);
-    struct sg_refusal refusal;
     if (game->refuse(env->state, a, &refusal)) {
         char memory[SG_MAX_TEXT];
         struct sg_text words;
         sg_text_init(&words, memory, sizeof memory);
         sg_action_format(game, a, &words);
-        sg_say_form(&text, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause,
-                    refusal.key);
-        return false;
+        sg_wrong_form(&no, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause, refusal.key);
+        return say(&text, &no);
     }
     game->apply(env->state, a, NULL);
     env->plies++;
@@ -300,11 +315,13 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
     char none;
     struct sg_text text = reason(why, room, &none);
     struct sg_action action;
-    if (!sg_action_parse(env->space.game, words, strlen(words), &action, &text))
-        return -1;
-    int number = space_number(&env->space, action);
+    struct sg_error no;
+    int number = -1;
+    if (sg_action_parse(env->space.game, words, strlen(words), &action, &no) &&
+        (number = space_number(&env->space, action)) < 0)
+        sg_wrong_form(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
     if (number < 0)
-        sg_say_form(&text, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
+        say(&text, &no);
     return number;
 }
 
@@ -387,15 +404,19 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
     char none;
     struct sg_text text = reason(why, room, &none);
     int seat = sg_env_turn(env);
+    struct sg_error no;
     if (seat < 0) {
-        sg_say(&text, "wrong.match.over");
+        sg_wrong(&no, "wrong.match.over");
+        say(&text, &no);
         return -1;
     }
     if (!env->bot || strcmp(bot, env->spec) != 0) {
         struct ai_host host = {.now = clock_seconds, .threads = 1};
-        struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &text);
-        if (!made)
+        struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &no);
+        if (!made) {
+            say(&text, &no);
             return -1;
+        }
         ai_bot_free(env->bot);
         env->bot = made;
         memcpy(env->spec, bot, strlen(bot) + 1); /* ai_bot_new() took it: it fits */

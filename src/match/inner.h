@@ -48,17 +48,16 @@ struct match {
 
 /* match.c */
 struct match *match_make(const struct sg_game *game);
-bool match_bot_ok(const char *word, size_t length, struct sg_text *why);
-bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
-              struct sg_text *why);
-bool match_may_draw(const struct match *m, struct sg_text *why);
-bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_text *why);
+bool match_bot_ok(const char *word, size_t length, struct sg_error *why);
+bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_error *why);
+bool match_may_draw(const struct match *m, struct sg_error *why);
+bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_error *why);
 /* m->state is already the state after `ply`. */
 void match_do_ply(struct match *m, const struct match_ply *ply);
 void match_do_start(struct match *m); /* m->state is the first state */
-bool match_may_number(const struct match *m, int seat, struct sg_text *why);
+bool match_may_number(const struct match *m, int seat, struct sg_error *why);
 void match_do_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES]);
-bool match_may_reveal(const struct match *m, struct sg_text *why);
+bool match_may_reveal(const struct match *m, struct sg_error *why);
 void match_do_reveal(struct match *m);
 void match_do_seat(struct match *m, int seat, const struct match_seat *who);
 /* The draw that the match's source gives as number `n` of the log. */
@@ -66,12 +65,12 @@ uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight);
 
 /* undo.c */
 bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies,
-              struct sg_text *why);
+              struct sg_error *why);
 void match_do_move(struct match *m, enum match_wish wish, int plies);
 bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies,
-             struct sg_text *why);
+             struct sg_error *why);
 void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies);
-bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_text *why);
+bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why);
 /* Answers what was agreed to and is now to be done, or MATCH_NOTHING. */
 enum match_wish match_do_answer(struct match *m, int seat, bool yes);
 
@@ -81,8 +80,8 @@ extern const char *const match_source_words[]; /* by enum match_source */
 void match_write_seat(struct sg_text *out, int seat, const struct match_seat *who);
 void match_write_header(struct match *m, const void *position);
 /* Journals and keeps whole lines; `last` may use the room kept for the end. */
-bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why);
-bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_text *why);
+bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_error *why);
+bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_error *why);
 void match_keep_text(struct match *m, const char *text, size_t length);
 
 /* load.c, verify.c */
@@ -95,6 +94,6 @@ struct match_checking {
 };
 
 struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
-                                  struct match_checking *checking, struct sg_text *why);
+                                  struct match_checking *checking, struct sg_error *why);
 
 #endif

@@ -1,7 +1,7 @@
 /* load.c: reading a match from text that nobody has checked. */
 #include "base/check.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "base/form.h"
 #include "match/reading.h"
 
@@ -24,7 +24,7 @@ static bool load_play(struct reading *r, const struct match_record *record)
     if (!take_action(r, record, &ply.action))
         return false;
     reading_understood(r);
-    if (!match_may_play(m, ply.seat, ply.action, NULL, r->cursor.why))
+    if (!match_may_play(m, ply.seat, ply.action, r->cursor.why))
         return false;
     m->game->apply(m->state, ply.action, NULL);
     match_do_ply(m, &ply);
@@ -43,8 +43,7 @@ static bool check_draw(struct reading *r, const struct match_ply *ply)
     r->checking->draws++;
     if (at == ply->at)
         return true;
-    sg_say_form(r->cursor.why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
-    return false;
+    return sg_wrong_form(r->cursor.why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
 }
 
 static bool load_draw(struct reading *r, const struct match_record *record)
@@ -56,12 +55,10 @@ static bool load_draw(struct reading *r, const struct match_record *record)
     reading_understood(r);
     if (!match_may_draw(m, r->cursor.why))
         return false;
-    uint32_t weight = m->game->weight(m->state);
-    if (weight != ply.weight) {
-        sg_say_form(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
-        return false;
-    }
-    if (!sg_action_eq(m->game->draw(m->state, ply.at), ply.action))
+    uint32_t weight = m->game->chance_total(m->state);
+    if (weight != ply.weight)
+        return sg_wrong_form(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
+    if (!sg_action_eq(m->game->chance_sample(m->state, ply.at), ply.action))
         return reading_wrong(&r->cursor, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
         return false;
@@ -88,18 +85,15 @@ static bool load_hash(struct reading *r, const struct match_record *record)
 {
     struct match *m = r->m;
     reading_understood(r);
-    if (record->plies != m->count) {
-        sg_say_form(r->cursor.why, "wrong.save.plies", "%d%d", m->count, record->plies);
-        return false;
-    }
+    if (record->plies != m->count)
+        return sg_wrong_form(r->cursor.why, "wrong.save.plies", "%d%d", m->count, record->plies);
     uint64_t here = sg_state_hash_as(m->game, m->state, m->rules);
     r->loaded->hashes++;
     if (record->hash == here)
         return true;
     r->loaded->ply = m->count - 1; /* or one since the last hash that fits */
-    char digits[SG_HEX];
-    sg_say_form(r->cursor.why, "wrong.save.hash", "%d%s", m->count, sg_hex(here, digits));
-    return false;
+    sg_wrong_form(r->cursor.why, "wrong.save.hash", "%d", m->count);
+    return sg_error_add_hex(r->cursor.why, here);
 }
 
 static bool load_move(struct reading *r, const struct match_record *record)
@@ -193,31 +187,27 @@ static bool load_log(struct reading *r)
 
 /* ---- All of it -------------------------------------------------------------- */
 
-static void report(const struct reading *r, struct sg_text *why)
+/* Where in the text it is wrong. */
+static void add_place(struct reading *r)
 {
     r->loaded->line = r->cursor.line;
-    if (r->loaded->readable && r->m && r->m->snapshots) {
-        if (r->loaded->ply < 0)
-            r->loaded->ply = r->m->count;
-        sg_say_form(why, "wrong.save.at-ply", "%d%d%s", r->loaded->line, r->loaded->ply + 1,
-                    r->cursor.why->at);
-    } else {
-        sg_say_form(why, "wrong.save.at-line", "%d%s", r->loaded->line, r->cursor.why->at);
-    }
+    if (r->loaded->readable && r->m && r->m->snapshots && r->loaded->ply < 0)
+        r->loaded->ply = r->m->count;
+    if (!r->cursor.why)
+        return;
+    r->cursor.why->line = r->loaded->line;
+    r->cursor.why->ply = r->loaded->readable && r->m && r->m->snapshots ? r->loaded->ply + 1 : 0;
 }
 
 struct match *match_load_checking(const char *text, size_t length, struct match_loaded *loaded,
-                                  struct match_checking *checking, struct sg_text *why)
+                                  struct match_checking *checking, struct sg_error *why)
 {
-    char memory[1024];
-    struct sg_text detail;
     struct match_loaded own;
     struct reading r = {match_cursor(text, length), NULL, loaded ? loaded : &own, checking};
-    sg_text_init(&detail, memory, sizeof memory);
-    r.cursor.why = &detail;
+    r.cursor.why = why;
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
-        sg_say_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
+        sg_wrong_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
         return NULL;
     }
     bool fine = reading_header(&r);
@@ -230,13 +220,13 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
         match_keep_text(r.m, text, r.loaded->good);
         return r.m;
     }
-    report(&r, why);
+    add_place(&r);
     match_free(r.m);
     return NULL;
 }
 
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
-                         struct sg_text *why)
+                         struct sg_error *why)
 {
     return match_load_checking(text, length, loaded, NULL, why);
 }
@@ -244,11 +234,8 @@ struct match *match_load(const char *text, size_t length, struct match_loaded *l
 /* As it was after the last line that it kept. It stays where it is in memory. */
 static void restore(struct match *m)
 {
-    char memory[256];
-    struct sg_text why;
     struct match_sink journal = m->journal;
-    sg_text_init(&why, memory, sizeof memory);
-    struct match *old = match_load(m->text, m->length, NULL, &why);
+    struct match *old = match_load(m->text, m->length, NULL, NULL);
     sg_check(old);
     free(m->plies);
     free(m->snapshots);
@@ -258,23 +245,18 @@ static void restore(struct match *m)
     free(old);
 }
 
-bool match_append(struct match *m, const char *text, size_t length, struct sg_text *why)
+bool match_append(struct match *m, const char *text, size_t length, struct sg_error *why)
 {
-    char memory[1024];
-    struct sg_text detail;
     struct match_loaded loaded = {.ply = -1};
     struct reading r = {match_cursor(text, length), m, &loaded, NULL};
     if (!length)
         return true;
-    if (text[length - 1] != '\n') {
-        sg_say(why, "wrong.save.torn");
-        return false;
-    }
-    sg_text_init(&detail, memory, sizeof memory);
-    r.cursor.why = &detail;
+    if (text[length - 1] != '\n')
+        return sg_wrong(why, "wrong.save.torn");
+    r.cursor.why = why;
     r.cursor.seats = m->setup.seats;
     if (!load_log(&r))
-        report(&r, why);
+        add_place(&r);
     else if (match_write_text(m, (struct sg_word){text, length}, true, why))
         return true;
     restore(m);
@@ -282,7 +264,7 @@ bool match_append(struct match *m, const char *text, size_t length, struct sg_te
 }
 
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
-                              struct sg_text *why)
+                              struct sg_error *why)
 {
     size_t length = 0, room = 65536;
     char *text = malloc(room);

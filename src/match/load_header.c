@@ -1,7 +1,7 @@
 /* load_header.c: the header of a saved match. */
 #include "base/form.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "games/games.h"
 #include "match/reading.h"
 
@@ -14,8 +14,7 @@ static bool header_line(struct reading *r, const char *word, struct sg_word *res
         return true;
     if (!line.at)
         r->cursor.line++;
-    sg_say_form(r->cursor.why, "wrong.save.line-wanted", "%s", word);
-    return false;
+    return sg_wrong_form(r->cursor.why, "wrong.save.line-wanted", "%s", word);
 }
 
 static bool read_format(struct reading *r)
@@ -30,8 +29,7 @@ static bool read_format(struct reading *r)
         return false;
     if (version == MATCH_FORMAT)
         return true;
-    sg_say_form(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
-    return false;
+    return sg_wrong_form(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
 }
 
 static const struct sg_game *take_game(struct sg_word *rest)
@@ -44,18 +42,24 @@ static const struct sg_game *take_game(struct sg_word *rest)
     return NULL;
 }
 
+static bool no_game(struct reading *r)
+{
+    char memory[SG_ERROR_TEXT];
+    struct sg_text names;
+    sg_text_init(&names, memory, sizeof memory);
+    for (int i = 0; i < sg_game_count(); i++)
+        sg_text_form(&names, i ? " %s" : "%s", sg_game_at(i)->name);
+    return sg_wrong_form(r->cursor.why, "wrong.save.game", "%s", memory);
+}
+
 static bool read_setup(struct reading *r)
 {
     struct sg_word rest;
     if (!header_line(r, "setup", &rest))
         return false;
     const struct sg_game *game = take_game(&rest);
-    if (!game) {
-        sg_say(r->cursor.why, "wrong.save.game");
-        for (int i = 0; i < sg_game_count(); i++)
-            sg_text_form(r->cursor.why, " %s", sg_game_at(i)->name);
-        return false;
-    }
+    if (!game)
+        return no_game(r);
     r->m = match_make(game);
     if (!sg_setup_parse(game, rest.at, rest.length, &r->m->setup, r->cursor.why))
         return false;
@@ -78,9 +82,8 @@ static bool read_rules(struct reading *r)
         m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
     }
-    sg_say_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version,
-                (int)game->rules_version);
-    return false;
+    return sg_wrong_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version,
+                         (int)game->rules_version);
 }
 
 static bool read_set(struct reading *r)
@@ -93,26 +96,17 @@ static bool read_set(struct reading *r)
         return reading_wrong(&r->cursor, "wrong.save.set-name");
     if (!reading_hex(&r->cursor, &rest, &hash) || !reading_end(&r->cursor, &rest))
         return false;
-    if (!sg_word_is(name, match_set_name(r->m))) {
-        sg_say_form(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
-        return false;
-    }
+    if (!sg_word_is(name, match_set_name(r->m)))
+        return sg_wrong_form(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
     if (hash == match_set_hash(r->m))
         return true;
-    char digits[SG_HEX];
-    sg_say_form(r->cursor.why, "wrong.save.set-changed", "%s%s", match_set_name(r->m),
-                sg_hex(match_set_hash(r->m), digits));
-    return false;
+    sg_wrong_form(r->cursor.why, "wrong.save.set-changed", "%s", match_set_name(r->m));
+    return sg_error_add_hex(r->cursor.why, match_set_hash(r->m));
 }
 
 bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat *seat)
 {
-    char memory[1];
-    struct sg_text nobody, *why = c->why;
     struct sg_word w, before, bot = {NULL, 0};
-    sg_text_init(&nobody, memory, sizeof memory);
-    if (!why)
-        why = &nobody;
     memset(seat, 0, sizeof *seat);
     bool there = sg_word_next(&rest, &w);
     if (there && sg_word_split(w, ':', &before, &bot))
@@ -124,7 +118,7 @@ bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat 
         rest.at++;
         rest.length--;
     }
-    c->wrong = !match_bot_ok(bot.at, bot.length, why) || !match_name_ok(rest.at, rest.length, why);
+    c->wrong = !match_bot_ok(bot.at, bot.length, c->why) || !match_name_ok(rest.at, rest.length, c->why);
     if (c->wrong)
         return false;
     seat->who = (uint8_t)who;
@@ -141,10 +135,8 @@ static bool read_seats(struct reading *r)
         int seat;
         if (!header_line(r, "seat", &rest) || !reading_seat(&r->cursor, &rest, &seat))
             return false;
-        if (seat != s) {
-            sg_say_form(r->cursor.why, "wrong.save.here-seat", "%d", s + 1);
-            return false;
-        }
+        if (seat != s)
+            return sg_wrong_form(r->cursor.why, "wrong.save.here-seat", "%d", s + 1);
         if (!reading_who(&r->cursor, rest, &r->m->seat[s]))
             return false;
     }
@@ -258,11 +250,7 @@ bool reading_header(struct reading *r)
 
 const struct sg_game *match_game_of(const char *text, size_t length)
 {
-    char memory[1024];
-    struct sg_text detail;
     struct reading r = {match_cursor(text, length), NULL, NULL, NULL};
     struct sg_word rest;
-    sg_text_init(&detail, memory, sizeof memory);
-    r.cursor.why = &detail;
     return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
 }

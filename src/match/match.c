@@ -4,7 +4,7 @@
 #include "base/check.h"
 #include "base/form.h"
 #include "base/rng.h"
-#include "base/say.h"
+#include "base/error.h"
 #include "match/inner.h"
 
 #include <stdlib.h>
@@ -31,44 +31,35 @@ void match_free(struct match *m)
     free(m);
 }
 
-bool match_name_ok(const char *name, size_t length, struct sg_text *why)
+bool match_name_ok(const char *name, size_t length, struct sg_error *why)
 {
-    if (length == 0 || length >= MATCH_MAX_NAME) {
-        sg_say_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
-        return false;
-    }
-    if (name[0] == ' ' || name[length - 1] == ' ') {
-        sg_say(why, "wrong.match.name-blank");
-        return false;
-    }
+    if (length == 0 || length >= MATCH_MAX_NAME)
+        return sg_wrong_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
+    if (name[0] == ' ' || name[length - 1] == ' ')
+        return sg_wrong(why, "wrong.match.name-blank");
     if (sg_word_readable((struct sg_word){name, length}))
         return true;
-    sg_say(why, "wrong.match.name-control");
-    return false;
+    return sg_wrong(why, "wrong.match.name-control");
 }
 
-bool match_bot_ok(const char *word, size_t length, struct sg_text *why)
+bool match_bot_ok(const char *word, size_t length, struct sg_error *why)
 {
     bool ok = length < MATCH_MAX_BOT;
     for (size_t i = 0; ok && i < length; i++)
         ok = word[i] > ' ' && word[i] < 127;
     if (!ok)
-        sg_say_form(why, "wrong.match.bot-word", "%d", MATCH_MAX_BOT - 1);
+        sg_wrong_form(why, "wrong.match.bot-word", "%d", MATCH_MAX_BOT - 1);
     return ok;
 }
 
-static bool check_seat(const struct match_seat *seat, struct sg_text *why)
+static bool check_seat(const struct match_seat *seat, struct sg_error *why)
 {
     const char *bot_end = memchr(seat->bot, 0, sizeof seat->bot);
     const char *end = memchr(seat->name, 0, sizeof seat->name);
-    if (seat->who > MATCH_REMOTE || !end) {
-        sg_say(why, "wrong.match.seat-who");
-        return false;
-    }
-    if (seat->bot[0] && seat->who != MATCH_BOT) {
-        sg_say(why, "wrong.match.only-bot");
-        return false;
-    }
+    if (seat->who > MATCH_REMOTE || !end)
+        return sg_wrong(why, "wrong.match.seat-who");
+    if (seat->bot[0] && seat->who != MATCH_BOT)
+        return sg_wrong(why, "wrong.match.only-bot");
     return match_bot_ok(seat->bot, bot_end ? (size_t)(bot_end - seat->bot) : sizeof seat->bot, why) &&
            match_name_ok(seat->name, (size_t)(end - seat->name), why);
 }
@@ -78,7 +69,7 @@ static bool set_loaded(const struct sg_game *game, int set)
     return game->components ? set < SG_MAX_SETS && game->components->name(set) != NULL : set == 0;
 }
 
-static bool take_seats(struct match *m, const struct match_start *start, struct sg_text *why)
+static bool take_seats(struct match *m, const struct match_start *start, struct sg_error *why)
 {
     for (int s = 0; s < m->setup.seats; s++) {
         m->seat[s] = start->seat[s];
@@ -94,7 +85,7 @@ static bool take_seats(struct match *m, const struct match_start *start, struct 
 }
 
 /* The position as its own text reads, so that the save begins the same way. */
-static bool take_position(struct match *m, const void *position, struct sg_text *why)
+static bool take_position(struct match *m, const void *position, struct sg_error *why)
 {
     char memory[SG_MAX_POSITION];
     struct sg_text text;
@@ -104,33 +95,26 @@ static bool take_position(struct match *m, const void *position, struct sg_text 
         return true;
     }
     memcpy(&head, position, sizeof head);
-    if (head.viewer != SG_TRUTH) {
-        sg_say(why, "wrong.match.view");
-        return false;
-    }
+    if (head.viewer != SG_TRUTH)
+        return sg_wrong(why, "wrong.match.view");
     struct sg_setup setup = sg_setup_of(position);
     if (setup.seats != m->setup.seats || setup.set != m->setup.set ||
-        setup.options != m->setup.options) {
-        sg_say(why, "wrong.match.other-setup");
-        return false;
-    }
+        setup.options != m->setup.options)
+        return sg_wrong(why, "wrong.match.other-setup");
     sg_text_init(&text, memory, sizeof memory);
     sg_position_format(m->game, position, &text);
     return sg_position_parse(m->game, memory, text.length, m->state, why);
 }
 
-static bool take_start(struct match *m, const struct match_start *start, struct sg_text *why)
+static bool take_start(struct match *m, const struct match_start *start, struct sg_error *why)
 {
     m->setup = start->setup;
-    const char *wrong = m->game->check_setup(&start->setup);
-    if (!wrong && !set_loaded(m->game, start->setup.set))
-        wrong = "wrong.match.set";
-    if (!wrong && start->chance.source > MATCH_OUTSIDE)
-        wrong = "wrong.match.chance";
-    if (wrong) {
-        sg_say(why, wrong);
+    if (!m->game->check_setup(&start->setup, why))
         return false;
-    }
+    if (!set_loaded(m->game, start->setup.set))
+        return sg_wrong(why, "wrong.match.set");
+    if (start->chance.source > MATCH_OUTSIDE)
+        return sg_wrong(why, "wrong.match.chance");
     m->chance = start->chance;
     if (m->chance.source == MATCH_FAIR) {
         m->knows_secret = true;
@@ -140,7 +124,7 @@ static bool take_start(struct match *m, const struct match_start *start, struct 
 }
 
 struct match *match_new(const struct sg_game *game, const struct match_start *start,
-                        struct sg_text *why)
+                        struct sg_error *why)
 {
     struct match *m = match_make(game);
     if (!take_start(m, start, why)) {
@@ -158,13 +142,13 @@ void match_do_seat(struct match *m, int seat, const struct match_seat *who)
     m->question.wish = MATCH_NOTHING;
 }
 
-bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_text *why)
+bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
     sg_check(seat >= 0 && seat < m->setup.seats);
     if (m->revealed)
-        sg_say(why, "wrong.match.revealed-change");
+        sg_wrong(why, "wrong.match.revealed-change");
     if (m->revealed || !check_seat(who, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
@@ -280,82 +264,59 @@ int match_actions(const struct match *m, struct sg_choice *out)
 
 /* ---- Playing ------------------------------------------------------------- */
 
-static bool open_for_play(const struct match *m, struct sg_text *why)
+static bool open_for_play(const struct match *m, struct sg_error *why)
 {
     if (m->revealed)
-        sg_say(why, "wrong.match.revealed-play");
+        sg_wrong(why, "wrong.match.revealed-play");
     else if (match_turn(m) == SG_OVER)
-        sg_say(why, "wrong.match.over");
+        sg_wrong(why, "wrong.match.over");
     else
         return true;
     return false;
 }
 
-bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
-              struct sg_text *why)
+bool match_may_play(const struct match *m, int seat, struct sg_action action, struct sg_error *why)
 {
-    struct sg_refusal r = {NULL, NULL, {0, 0}};
     int turn = match_turn(m);
-    if (refusal)
-        *refusal = r;
     if (!open_for_play(m, why))
         return false;
-    if (turn == SG_CHANCE) {
-        sg_say(why, "wrong.match.chance-moves");
-        return false;
-    }
-    if (turn != seat) {
-        sg_say_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
-        return false;
-    }
-    if (!m->game->refuse(m->state, action, &r))
-        return true;
-    if (refusal)
-        *refusal = r;
-    sg_text_form(why, "%s %s", r.clause, r.key);
-    return false;
+    if (turn == SG_CHANCE)
+        return sg_wrong(why, "wrong.match.chance-moves");
+    if (turn != seat)
+        return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
+    return !m->game->refuse(m->state, action, why);
 }
 
-bool match_may_draw(const struct match *m, struct sg_text *why)
+bool match_may_draw(const struct match *m, struct sg_error *why)
 {
     unsigned missing = match_numbers_missing(m);
     if (!open_for_play(m, why))
         return false;
-    if (match_turn(m) != SG_CHANCE) {
-        sg_say_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
-        return false;
-    }
-    if (m->chance.source == MATCH_OUTSIDE) {
-        sg_say(why, "wrong.match.outside");
-        return false;
-    }
+    if (match_turn(m) != SG_CHANCE)
+        return sg_wrong_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
+    if (m->chance.source == MATCH_OUTSIDE)
+        return sg_wrong(why, "wrong.match.outside");
     for (int s = 0; missing; s++, missing >>= 1) {
         if (!(missing & 1))
             continue;
-        sg_say_form(why, "wrong.match.number-first", "%d", s + 1);
-        return false;
+        return sg_wrong_form(why, "wrong.match.number-first", "%d", s + 1);
     }
     return true;
 }
 
-bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_text *why)
+bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_error *why)
 {
     struct sg_outcome list[SG_MAX_CHOICES];
     if (!open_for_play(m, why))
         return false;
-    if (match_turn(m) != SG_CHANCE) {
-        sg_say_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
-        return false;
-    }
-    if (m->chance.source == MATCH_FAIR) {
-        sg_say(why, "wrong.match.fair-forces");
-        return false;
-    }
+    if (match_turn(m) != SG_CHANCE)
+        return sg_wrong_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
+    if (m->chance.source == MATCH_FAIR)
+        return sg_wrong(why, "wrong.match.fair-forces");
     for (int i = m->game->outcomes(m->state, list); i-- > 0;)
         if (sg_action_eq(list[i].action, outcome))
             return true;
-    sg_say(why, "wrong.match.outcome");
-    return false;
+    return sg_wrong(why, "wrong.match.outcome");
 }
 
 static void keep_snapshot(struct match *m)
@@ -395,7 +356,7 @@ void match_do_ply(struct match *m, const struct match_ply *ply)
 
 /* Plays what was checked: tries it on m->next, writes it, then it counts. */
 static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_text *line,
-                      struct sg_text *why)
+                      struct sg_error *why)
 {
     memcpy(m->next, m->state, m->game->state_size);
     m->game->apply(m->next, ply->action, NULL);
@@ -413,13 +374,12 @@ static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_te
     return true;
 }
 
-bool match_play(struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
-                struct sg_text *why)
+bool match_play(struct match *m, int seat, struct sg_action action, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
     struct match_ply ply = {.action = action, .seat = (int8_t)seat};
-    if (!match_may_play(m, seat, action, refusal, why))
+    if (!match_may_play(m, seat, action, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
     sg_text_form(&line, "play %d ", seat + 1);
@@ -439,20 +399,18 @@ uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight)
     return fair_draw(m->key, n, weight);
 }
 
-bool match_draw(struct match *m, struct sg_text *why)
+bool match_draw(struct match *m, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
     struct match_ply ply = {.seat = SG_CHANCE, .draw = m->draws};
     if (!match_may_draw(m, why))
         return false;
-    if (m->chance.source == MATCH_FAIR && !m->knows_secret) {
-        sg_say(why, "wrong.match.host-draws");
-        return false;
-    }
-    ply.weight = m->game->weight(m->state);
+    if (m->chance.source == MATCH_FAIR && !m->knows_secret)
+        return sg_wrong(why, "wrong.match.host-draws");
+    ply.weight = m->game->chance_total(m->state);
     ply.at = match_drawn(m, m->draws, ply.weight);
-    ply.action = m->game->draw(m->state, ply.at);
+    ply.action = m->game->chance_sample(m->state, ply.at);
     sg_text_init(&line, memory, sizeof memory);
     sg_text_add(&line, "draw ");
     sg_text_number(&line, ply.at);
@@ -462,7 +420,7 @@ bool match_draw(struct match *m, struct sg_text *why)
     return write_ply(m, &ply, &line, why);
 }
 
-bool match_force(struct match *m, struct sg_action outcome, struct sg_text *why)
+bool match_force(struct match *m, struct sg_action outcome, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
@@ -496,14 +454,14 @@ unsigned match_numbers_missing(const struct match *m)
     return m->draws ? 0 : missing;
 }
 
-bool match_may_number(const struct match *m, int seat, struct sg_text *why)
+bool match_may_number(const struct match *m, int seat, struct sg_error *why)
 {
     if (m->chance.source != MATCH_FAIR)
-        sg_say(why, "wrong.match.fair-numbers");
+        sg_wrong(why, "wrong.match.fair-numbers");
     else if (m->draws || m->revealed)
-        sg_say(why, "wrong.match.numbers-before");
+        sg_wrong(why, "wrong.match.numbers-before");
     else if (m->numbers.given >> seat & 1)
-        sg_say_form(why, "wrong.match.number-given", "%d", seat + 1);
+        sg_wrong_form(why, "wrong.match.number-given", "%d", seat + 1);
     else
         return true;
     return false;
@@ -516,7 +474,7 @@ void match_do_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES]
 }
 
 bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
-                  struct sg_text *why)
+                  struct sg_error *why)
 {
     char memory[LINE_MAX], hex[FAIR_HEX + 1];
     struct sg_text line;
@@ -532,12 +490,12 @@ bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
     return true;
 }
 
-bool match_may_reveal(const struct match *m, struct sg_text *why)
+bool match_may_reveal(const struct match *m, struct sg_error *why)
 {
     if (m->chance.source != MATCH_FAIR)
-        sg_say(why, "wrong.match.fair-secret");
+        sg_wrong(why, "wrong.match.fair-secret");
     else if (m->revealed)
-        sg_say(why, "wrong.match.revealed");
+        sg_wrong(why, "wrong.match.revealed");
     else
         return true;
     return false;
@@ -549,16 +507,14 @@ void match_do_reveal(struct match *m)
     m->question.wish = MATCH_NOTHING;
 }
 
-bool match_reveal(struct match *m, struct sg_text *why)
+bool match_reveal(struct match *m, struct sg_error *why)
 {
     char memory[LINE_MAX], hex[FAIR_HEX + 1];
     struct sg_text line;
     if (!match_may_reveal(m, why))
         return false;
-    if (!m->knows_secret) {
-        sg_say(why, "wrong.match.no-secret");
-        return false;
-    }
+    if (!m->knows_secret)
+        return sg_wrong(why, "wrong.match.no-secret");
     fair_format(m->chance.secret, hex);
     sg_text_init(&line, memory, sizeof memory);
     sg_text_form(&line, "reveal %s\n", hex);

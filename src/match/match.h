@@ -16,7 +16,7 @@
  *             match_play(m, match_turn(m), pick(match_state(m)), NULL, &why);
  *     match_free(m);
  *
- * Functions that can be refused answer true, or false with a sentence in
+ * Functions that can be refused answer true, or false with the reason in
  * `why` (never NULL) and nothing changed. Memory comes from malloc(); when
  * there is none the program stops (sg_check). A match may be used by one
  * thread at a time; different matches do not know of each other.
@@ -75,14 +75,14 @@ struct match_start {
 
 /* A new match, or NULL. Free it with match_free(). */
 struct match *match_new(const struct sg_game *game, const struct match_start *start,
-                        struct sg_text *why);
+                        struct sg_error *why);
 void match_free(struct match *m); /* NULL is fine */
 
 /* Is this a name for a seat? False with why. */
-bool match_name_ok(const char *name, size_t length, struct sg_text *why);
+bool match_name_ok(const char *name, size_t length, struct sg_error *why);
 
 /* Somebody else takes the seat. */
-bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_text *why);
+bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_error *why);
 
 /* ---- Looking ------------------------------------------------------------- */
 
@@ -127,16 +127,15 @@ int match_actions(const struct match *m, struct sg_choice *out);
 /* ---- Playing ------------------------------------------------------------- */
 
 /*
- * Plays for `seat`, which must be in turn. If a rule forbids it, *refusal
- * (unless NULL) has the clause and the key, and `why` both as text;
- * refusal->clause is NULL when it was no rule of the game.
+ * Plays for `seat`, which must be in turn. If a rule forbids it, `why` is
+ * the game's own refusal, with its clause; why->game is NULL when it was no
+ * rule of the game that said no.
  */
-bool match_play(struct match *m, int seat, struct sg_action action, struct sg_refusal *refusal,
-                struct sg_text *why);
+bool match_play(struct match *m, int seat, struct sg_action action, struct sg_error *why);
 /* Chance draws from the match's source. */
-bool match_draw(struct match *m, struct sg_text *why);
+bool match_draw(struct match *m, struct sg_error *why);
 /* Chance plays this outcome; not in a fair match. */
-bool match_force(struct match *m, struct sg_action outcome, struct sg_text *why);
+bool match_force(struct match *m, struct sg_action outcome, struct sg_error *why);
 
 /* ---- What an action would do, before it is played ------------------------ */
 
@@ -175,8 +174,8 @@ int match_forth(const struct match *m, int seat);
  * other person sits at the table. MATCH_TABLE may always, except in a fair
  * match. A new action ends what could be played again.
  */
-bool match_undo(struct match *m, int seat, int plies, struct sg_text *why);
-bool match_redo(struct match *m, int seat, int plies, struct sg_text *why);
+bool match_undo(struct match *m, int seat, int plies, struct sg_error *why);
+bool match_redo(struct match *m, int seat, int plies, struct sg_error *why);
 
 /*
  * Consent of the table: a seat asks, every other person answers, bots agree.
@@ -192,8 +191,8 @@ struct match_question {
     int plies;
 };
 
-bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_text *why);
-bool match_answer(struct match *m, int seat, bool yes, struct sg_text *why);
+bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why);
+bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why);
 struct match_question match_question(const struct match *m);
 
 /* ---- Fair chance (docs/fair-chance.md) ----------------------------------- */
@@ -202,13 +201,13 @@ struct match_question match_question(const struct match *m);
 bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES]);
 /* A seat's number; until the first draw. People must give one each. */
 bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
-                  struct sg_text *why);
+                  struct sg_error *why);
 /* The numbers that were given so far. */
 const struct fair_numbers *match_numbers(const struct match *m);
 /* Bit s: a draw waits for the number of seat s. */
 unsigned match_numbers_missing(const struct match *m);
 /* Writes the secret into the log; nothing can be played or undone after. */
-bool match_reveal(struct match *m, struct sg_text *why);
+bool match_reveal(struct match *m, struct sg_error *why);
 /* The secret, if it was revealed. */
 bool match_secret(const struct match *m, uint8_t secret[FAIR_BYTES]);
 
@@ -216,7 +215,7 @@ bool match_secret(const struct match *m, uint8_t secret[FAIR_BYTES]);
 
 /* Takes text; answers false, with why, if it could not keep it. */
 struct match_sink {
-    bool (*write)(void *ctx, const char *text, size_t length, struct sg_text *why);
+    bool (*write)(void *ctx, const char *text, size_t length, struct sg_error *why);
     void *ctx;
 };
 
@@ -224,7 +223,7 @@ struct match_sink {
  * Everything that happened, as text. While a fair match is played this holds
  * the secret: it is for the host alone until match_reveal().
  */
-bool match_save(const struct match *m, const struct match_sink *sink, struct sg_text *why);
+bool match_save(const struct match *m, const struct match_sink *sink, struct sg_error *why);
 /* The same without copying, a NUL after it; until the next change. */
 struct sg_word match_text(const struct match *m);
 /*
@@ -252,27 +251,27 @@ struct match_loaded {
  * `loaded` may be NULL.
  */
 struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
-                         struct sg_text *why);
+                         struct sg_error *why);
 
 /*
  * Continues a match by lines of a log that were written elsewhere, by another process say. Of
  * the text A of a match and more lines B, match_append(match_load(A), B) makes what match_load(AB)
  * makes, with the same checks; B is whole lines, or it is refused. The journal is written to.
  */
-bool match_append(struct match *m, const char *text, size_t length, struct sg_text *why);
+bool match_append(struct match *m, const char *text, size_t length, struct sg_error *why);
 
 /* The game that a saved match is of; NULL if the text does not begin like one. */
 const struct sg_game *match_game_of(const char *text, size_t length);
 
 /* Gives up to `capacity` bytes; 0 at the end, -1 with why if it cannot. */
 struct match_reader {
-    long (*read)(void *ctx, char *out, size_t capacity, struct sg_text *why);
+    long (*read)(void *ctx, char *out, size_t capacity, struct sg_error *why);
     void *ctx;
 };
 
 /* The same from a callback. */
 struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
-                              struct sg_text *why);
+                              struct sg_error *why);
 
 /* ---- The log, record by record -------------------------------------------- */
 
@@ -291,7 +290,7 @@ struct match_cursor {
     int line;            /* how many lines were read */
     int seats;           /* that there are; SG_MAX_SEATS until it is set to fewer */
     bool wrong;          /* the last line is no record */
-    struct sg_text *why; /* where to say what is wrong with it; NULL: nowhere */
+    struct sg_error *why; /* where to put what is wrong with it; NULL: nowhere */
 };
 
 /* The first word of a line, and what else a record of it has. */
@@ -346,6 +345,6 @@ struct match_verified {
  * to be freed, if all is well; NULL with what is wrong in `why` if not.
  */
 struct match *match_verify(const char *text, size_t length, struct match_verified *verified,
-                           struct sg_text *why);
+                           struct sg_error *why);
 
 #endif

@@ -1,16 +1,14 @@
 /* reading.c: lines and words of a text that nobody has checked. */
 #include "match/reading.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <string.h>
 
 bool reading_wrong(struct match_cursor *c, const char *key)
 {
     c->wrong = true;
-    if (c->why)
-        sg_say(c->why, key);
-    return false;
+    return sg_wrong(c->why, key);
 }
 
 void reading_understood(struct reading *r)
@@ -53,9 +51,7 @@ bool reading_seat(struct match_cursor *c, struct sg_word *rest, int *seat)
     int64_t n;
     if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, c->seats, &n)) {
         c->wrong = true;
-        if (c->why)
-            sg_say_form(c->why, "wrong.save.seat", "%d", c->seats);
-        return false;
+        return sg_wrong_form(c->why, "wrong.save.seat", "%d", c->seats);
     }
     *seat = (int)n - 1;
     return true;

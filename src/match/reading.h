@@ -2,7 +2,7 @@
  * reading.h: how the files that load a match read its text.
  *
  * Each function takes what it wants from a line, or answers false with what
- * was wanted in the cursor's `why`; the line is put in front of it at the end.
+ * was wanted in the cursor's `why`; the line is added at the end.
  */
 #ifndef MATCH_READING_H
 #define MATCH_READING_H
@@ -18,7 +18,7 @@ struct reading {
 };
 
 /* reading.c */
-/* Says the sentence of this key; false. */
+/* Names the sentence of this key; false. */
 bool reading_wrong(struct match_cursor *c, const char *key);
 /* The form is right, so that a failure from here on is one of content. */
 void reading_understood(struct reading *r);

@@ -1,7 +1,7 @@
 /* save.c: the text of a match: the header, and lines as they come. */
 #include "base/check.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "base/form.h"
 #include "match/inner.h"
 
@@ -26,19 +26,17 @@ void match_keep_text(struct match *m, const char *text, size_t length)
     m->text[m->length] = 0;
 }
 
-bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_text *why)
+bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_error *why)
 {
-    if (m->length + lines.length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM)) {
-        sg_say(why, "wrong.match.too-long");
-        return false;
-    }
+    if (m->length + lines.length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM))
+        return sg_wrong(why, "wrong.match.too-long");
     if (m->journal.write && !m->journal.write(m->journal.ctx, lines.at, lines.length, why))
         return false;
     match_keep_text(m, lines.at, lines.length);
     return true;
 }
 
-bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_text *why)
+bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_error *why)
 {
     sg_check(!lines->full);
     return match_write_text(m, (struct sg_word){lines->at, lines->length}, last, why);
@@ -99,7 +97,7 @@ struct sg_word match_text(const struct match *m)
  * Once the secret is revealed at the end, its line in the header is only a
  * repetition; it stays, because the text only grows.
  */
-bool match_save(const struct match *m, const struct match_sink *sink, struct sg_text *why)
+bool match_save(const struct match *m, const struct match_sink *sink, struct sg_error *why)
 {
     return sink->write(sink->ctx, m->text, m->length, why);
 }

@@ -1,7 +1,7 @@
 /* undo.c: the information barrier, undo and redo, consent of the table. */
 #include "base/check.h"
 
-#include "base/say.h"
+#include "base/error.h"
 #include "match/inner.h"
 
 #include <string.h>
@@ -107,14 +107,14 @@ int match_forth(const struct match *m, int seat)
 
 /* ---- Moving along the line of play --------------------------------------- */
 
-static bool in_reach(const struct match *m, enum match_wish wish, int plies, struct sg_text *why)
+static bool in_reach(const struct match *m, enum match_wish wish, int plies, struct sg_error *why)
 {
     int most = wish == MATCH_UNDO ? m->count : m->kept - m->count;
     if (m->revealed)
-        sg_say(why, "wrong.match.revealed-undo");
+        sg_wrong(why, "wrong.match.revealed-undo");
     else if (plies < 1 || plies > most)
-        sg_say_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most",
-                    "%d%d", most, plies);
+        sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most",
+                      "%d%d", most, plies);
     else
         return true;
     return false;
@@ -131,24 +131,22 @@ static unsigned other_people(const struct match *m, int seat)
 }
 
 bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies,
-              struct sg_text *why)
+              struct sg_error *why)
 {
     if (!in_reach(m, wish, plies, why))
         return false;
     if (seat == MATCH_TABLE) {
         if (m->chance.source != MATCH_FAIR)
             return true;
-        sg_say(why, "wrong.match.fair-undo");
-        return false;
+        return sg_wrong(why, "wrong.match.fair-undo");
     }
     if (!other_people(m, seat))
         return true;
     int most = wish == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
     if (plies <= most)
         return true;
-    sg_say_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone",
-                "%d%d%d", seat + 1, most, plies);
-    return false;
+    return sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone",
+                         "%d%d%d", seat + 1, most, plies);
 }
 
 void match_do_move(struct match *m, enum match_wish wish, int plies)
@@ -162,7 +160,7 @@ void match_do_move(struct match *m, enum match_wish wish, int plies)
 
 static const char *const wish_words[] = {"nothing", "undo", "redo"};
 
-static bool move(struct match *m, enum match_wish wish, int seat, int plies, struct sg_text *why)
+static bool move(struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
@@ -180,12 +178,12 @@ static bool move(struct match *m, enum match_wish wish, int seat, int plies, str
     return true;
 }
 
-bool match_undo(struct match *m, int seat, int plies, struct sg_text *why)
+bool match_undo(struct match *m, int seat, int plies, struct sg_error *why)
 {
     return move(m, MATCH_UNDO, seat, plies, why);
 }
 
-bool match_redo(struct match *m, int seat, int plies, struct sg_text *why)
+bool match_redo(struct match *m, int seat, int plies, struct sg_error *why)
 {
     return move(m, MATCH_REDO, seat, plies, why);
 }
@@ -193,14 +191,14 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_text *why)
 /* ---- Consent of the table ------------------------------------------------ */
 
 bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies,
-             struct sg_text *why)
+             struct sg_error *why)
 {
     if (!in_reach(m, wish, plies, why))
         return false;
     if (m->question.wish != MATCH_NOTHING)
-        sg_say_form(why, "wrong.match.question-open", "%d", m->question.seat + 1);
+        sg_wrong_form(why, "wrong.match.question-open", "%d", m->question.seat + 1);
     else if (!other_people(m, seat))
-        sg_say(why, "wrong.match.nobody-asked");
+        sg_wrong(why, "wrong.match.nobody-asked");
     else
         return true;
     return false;
@@ -212,7 +210,7 @@ void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies)
                                           (uint8_t)other_people(m, seat), plies};
 }
 
-bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_text *why)
+bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
@@ -227,13 +225,13 @@ bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struc
     return true;
 }
 
-bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_text *why)
+bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why)
 {
     const struct match_question *q = &m->question;
     if (q->wish == MATCH_NOTHING)
-        sg_say(why, "wrong.match.no-question");
+        sg_wrong(why, "wrong.match.no-question");
     else if (!(q->waiting >> seat & 1) && (yes || seat != q->seat))
-        sg_say_form(why, "wrong.match.not-asked", "%d", seat + 1);
+        sg_wrong_form(why, "wrong.match.not-asked", "%d", seat + 1);
     else
         return true;
     return false;
@@ -250,7 +248,7 @@ enum match_wish match_do_answer(struct match *m, int seat, bool yes)
     return yes ? wish : MATCH_NOTHING;
 }
 
-bool match_answer(struct match *m, int seat, bool yes, struct sg_text *why)
+bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;

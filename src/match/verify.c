@@ -1,7 +1,7 @@
 /* verify.c: loading a match and computing every draw again. */
 #include "match/inner.h"
 
-#include "base/say.h"
+#include "base/error.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void count(const struct match *m, struct match_verified *v)
 }
 
 struct match *match_verify(const char *text, size_t length, struct match_verified *verified,
-                           struct sg_text *why)
+                           struct sg_error *why)
 {
     struct match_checking checking = {.revealed = false};
     *verified = (struct match_verified){.actions = 0};
@@ -42,7 +42,7 @@ struct match *match_verify(const char *text, size_t length, struct match_verifie
     verified->unchecked = checking.unchecked;
     if (checking.unchecked == 0 || match_turn(m) != SG_OVER)
         return m;
-    sg_say(why, "wrong.match.not-revealed");
+    sg_wrong(why, "wrong.match.not-revealed");
     match_free(m);
     return NULL;
 }

@@ -126,9 +126,9 @@ bool lang_tr(const struct sg_message *message, const char *const *seats, int sea
 }
 
 /* What the old structure of arguments is to the translator. */
-static void args_for_tr(const struct lang_args *args, struct sg_arg out[3])
+static void args_for_tr(const struct lang_args *args, struct sg_arg out[LANG_ARGS])
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < LANG_ARGS; i++) {
         out[i] = args->word[i] ? sg_str(args->word[i]) : sg_num(args->number[i]);
         out[i].number = args->number[i];
     }
@@ -139,9 +139,9 @@ void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *o
     const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(lang_chosen_one, &english);
     const struct tr_language of = language_for_tr(language_of(s), NULL);
     const struct tr t = {.language = lang_chosen_one ? &own : &english};
-    struct sg_arg list[3];
+    struct sg_arg list[LANG_ARGS];
     args_for_tr(args, list);
-    tr_fill(&t, &of, s, 3, list, args->seat, out);
+    tr_fill(&t, &of, s, LANG_ARGS, list, args->seat, out);
 }
 
 const char *lang_wrong(struct sg_word s)
@@ -162,7 +162,7 @@ bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out
 
 bool lang_plain(const char *key, struct sg_text *out)
 {
-    struct lang_args none = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
+    struct lang_args none = {.seat = NULL};
     return lang_say(key, &none, out);
 }
 
@@ -173,16 +173,6 @@ static void make_key(char *out, const char *kind, const char *game, const char *
     sg_text_init(&text, out, MAX_KEY);
     sg_text_form(&text, "%s.%s.%s", kind, game, name);
     sg_text_add(&text, more);
-}
-
-bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, struct sg_text *out)
-{
-    char key[MAX_KEY];
-    struct lang_args args = {{why->arg[0], why->arg[1], 0}, {NULL, NULL, NULL}, NULL};
-    make_key(key, "refuse", game->name, why->key, "");
-    bool ok = lang_say(key, &args, out);
-    sg_text_form(out, " (%s)", why->clause);
-    return ok;
 }
 
 const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)

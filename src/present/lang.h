@@ -17,6 +17,7 @@
  * a 4. What .and behind any of these keys says is put behind the sentence of an event
  * before that has the same key: "Ann gets 1 wood, 2 gold". tr.h says what may stand between braces,
  * and plural.h which form of a word goes with which number. Of an event {2} is the secret.
+ * Only the sentences of errors (wrong...) have a {3}.
  *
  * What one program says to another stays English, whatever the language: the line
  * protocol, the server's problem details, reports of scenarios, component files and broken
@@ -27,12 +28,14 @@
 #ifndef PRESENT_LANG_H
 #define PRESENT_LANG_H
 
+#include "base/error.h"
 #include "base/text.h"
 #include "present/message.h"
 #include "signoria/game.h"
 
 /* ---- Languages; 0 is English ---- */
 
+enum { LANG_ENGLISH = 0 };
 int lang_count(void);
 /* "en", "de". */
 const char *lang_code(int language);
@@ -59,11 +62,12 @@ bool lang_tr_in(int language, const struct sg_message *message, const char *cons
 
 /* ---- Sentences by key: for what is not made of messages ---- */
 
-/* What stands in for {0}, {1}, {2} and {seat}. */
+/* What stands in for {0} to {3} and {seat}. */
+enum { LANG_ARGS = 4 };
 struct lang_args {
-    int64_t number[3];
-    const char *word[3]; /* instead of the number, unless NULL */
-    const char *seat;    /* NULL: "the table" */
+    int64_t number[LANG_ARGS];
+    const char *word[LANG_ARGS]; /* instead of the number, unless NULL */
+    const char *seat;            /* NULL: "the table" */
 };
 
 /* The sentence as it stands in the file; false if there is none. */
@@ -75,8 +79,14 @@ void lang_fill(struct sg_word sentence, const struct lang_args *args, struct sg_
 /* Writes a sentence that needs nothing filled in. */
 bool lang_plain(const char *key, struct sg_text *out);
 
-/* Why something is refused: the sentence, and the clause in brackets. */
-bool lang_refusal(const struct sg_game *game, const struct sg_refusal *why, struct sg_text *out);
+/*
+ * Why something is refused: the one place where an error becomes text. An action's
+ * refusal has its clause in brackets behind the sentence, everything else in front; the
+ * line and ply of a text come first. False, with the key written, if there is no sentence.
+ */
+bool lang_error(const struct sg_error *why, struct sg_text *out);
+/* The same in a language; LANG_ENGLISH is for what programs say to each other. */
+bool lang_error_in(int language, const struct sg_error *why, struct sg_text *out);
 /* What happened, in the eyes of `viewer`; with a name for every seat that an event may speak of. */
 bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
                    const char *const seats[SG_MAX_SEATS], struct sg_text *out);

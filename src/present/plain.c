@@ -33,11 +33,11 @@ const struct sg_message *sg_name(const struct sg_game *game, const char *word, s
     return sg_msg_or(arena, sg_msg0(arena, sg_key(arena, "name.%s.%s", game->name, word)), sg_msg_text(arena, word));
 }
 
-const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_refusal *why,
+const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_error *why,
                                             struct sg_arena *arena)
 {
-    return sg_msg(arena, sg_key(arena, "refuse.%s.%s", game->name, why->key ? why->key : "-"), sg_num(why->arg[0]),
-                  sg_num(why->arg[1]));
+    return sg_msg(arena, sg_key(arena, "refuse.%s.%s", game->name, why->key ? why->key : "-"),
+                  sg_num(why->arg[0].number), sg_num(why->arg[1].number));
 }
 
 const struct sg_message *sg_line_message(const struct sg_game *game, const struct sg_line *line, struct sg_arena *arena)
@@ -154,7 +154,7 @@ bool plain_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
 {
     if (thing.kind == SG_THING_SEAT) {
         struct sg_line lines[SG_MAX_LINES];
-        int count = v->game->lines(v->state, thing.index, lines);
+        int count = v->game->score_lines(v->state, thing.index, lines);
         sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, thing, arena));
         for (int i = 0; i < count; i++)
             sg_page_add(out, SG_PAR_ITEM,

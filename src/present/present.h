@@ -103,7 +103,7 @@ struct sg_group {
     bool aside;            /* of so little weight that lines of text put it into one line */
     /* If `actions` is 0: an action of the group, and why it is refused. */
     struct sg_action refused;
-    struct sg_refusal why;
+    struct sg_error why;
 };
 
 /* How much a line of the log matters. */
@@ -307,7 +307,7 @@ const struct sg_message *sg_notation(const struct sg_game *game, const struct sg
 /* A word of the game's tables as people read it: the sentence name.GAME.WORD, else the word itself. */
 const struct sg_message *sg_name(const struct sg_game *game, const char *word, struct sg_arena *arena);
 /* Why something is refused: refuse.GAME.KEY with its numbers, without the clause. */
-const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_refusal *why,
+const struct sg_message *sg_refusal_message(const struct sg_game *game, const struct sg_error *why,
                                             struct sg_arena *arena);
 /* A reason for points: line.GAME.KEY. */
 const struct sg_message *sg_line_message(const struct sg_game *game, const struct sg_line *line,

@@ -1,5 +1,5 @@
 /*
- * wire.h: a message as a page hands it to the translator (front/wasm/words).
+ * wire.h: a message as a page hands it to the translator (wasm/words).
  *
  * A row of pieces, each ended by the byte 31. The first character of a piece says what it is:
  *

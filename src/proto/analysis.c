@@ -4,7 +4,7 @@
 #include "ai/study.h"
 #include "base/check.h"
 #include "base/form.h"
-#include "base/say.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static void cut(struct analysis *a)
 }
 
 struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan,
-                              struct sg_text *why)
+                              struct sg_error *why)
 {
     struct analysis *a = calloc(1, sizeof *a);
     sg_check(a != NULL);
@@ -77,7 +77,7 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
     ai_bot_free(bot);
     if (!thinks) {
         if (bot)
-            sg_say(why, "wrong.bot.no-judge");
+            sg_wrong(why, "wrong.bot.no-judge");
         free(a);
         return NULL;
     }
@@ -114,7 +114,7 @@ const struct analysis_seat *analysis_seat(const struct analysis *a, int seat)
 
 /* ---- judging a decision -------------------------------------------------------------- */
 
-struct analyst *analyst_new(struct analysis *a, struct sg_text *why)
+struct analyst *analyst_new(struct analysis *a, struct sg_error *why)
 {
     struct analyst *who = calloc(1, sizeof *who);
     sg_check(who != NULL);

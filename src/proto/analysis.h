@@ -69,11 +69,11 @@ struct analyst;
 
 /* NULL with what is wrong in `why`. */
 struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan,
-                              struct sg_text *why);
+                              struct sg_error *why);
 void analysis_free(struct analysis *a);
 int analysis_count(const struct analysis *a); /* steps */
 
-struct analyst *analyst_new(struct analysis *a, struct sg_text *why);
+struct analyst *analyst_new(struct analysis *a, struct sg_error *why);
 void analyst_free(struct analyst *who);
 /* Works out one step. */
 void analyst_step(struct analyst *who, int step);

@@ -10,7 +10,7 @@ void buffer_bytes(struct buffer *b, const char *bytes, size_t count)
 {
     sg_check(count < SIZE_MAX / 4 && b->length < SIZE_MAX / 4);
     if (b->length + count + 1 > b->room) {
-        size_t room = b->room ? b->room : 256;
+        size_t room = b->room ? b->room : 1024;
         while (room < b->length + count + 1)
             room *= 2;
         char *more = realloc(b->at, room);

@@ -5,6 +5,7 @@
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
+#include "proto/lang.h"
 #include "proto/scene.h"
 
 #include <stdlib.h>
@@ -12,10 +13,23 @@
 
 /* ---- answering and reading ------------------------------------------------------- */
 
-void engine_error(struct request *r, const char *why)
+static void engine_error(struct request *r, const char *words)
 {
     buffer_add(r->out, "error ");
-    buffer_add(r->out, why);
+    buffer_add(r->out, words);
+}
+
+void engine_no(struct request *r, const char *key)
+{
+    sg_wrong(&r->error, key);
+    engine_wrong(r);
+}
+
+void engine_wrong(struct request *r)
+{
+    sg_text_init(&r->why, r->memory, sizeof r->memory);
+    lang_error_in(LANG_ENGLISH, &r->error, &r->why);
+    engine_error(r, r->memory);
 }
 
 const struct sg_game *engine_game(const struct request *r)
@@ -49,12 +63,11 @@ bool engine_seen(struct request *r, int viewer, void *view)
     memcpy(view, engine_position(r), engine_game(r)->state_size);
     if (viewer == knows || viewer == SG_TRUTH)
         return true;
-    sg_text_add(&r->why, "this session holds only what ");
     if (knows == SG_SPECTATOR)
-        sg_text_add(&r->why, "a spectator sees");
+        sg_wrong(&r->error, "wrong.engine.holds-spectator");
     else
-        sg_text_form(&r->why, "seat %d sees", knows + 1);
-    engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.holds-seat", "%d", knows + 1);
+    engine_wrong(r);
     return false;
 }
 
@@ -62,15 +75,14 @@ bool engine_mover(struct request *r)
 {
     int turn = engine_turn(r), knows = engine_knows(r);
     if (turn == SG_OVER)
-        engine_error(r, "the game is over");
+        engine_no(r, "wrong.match.over");
     else if (turn == SG_CHANCE)
-        engine_error(r, "chance is to move, ask 'chance'");
+        engine_no(r, "wrong.engine.chance-moves");
     else if (knows == SG_TRUTH || knows == turn)
         return true;
     else {
-        sg_text_form(&r->why, "seat %d is to move, and this session does not hold what he sees",
-                     turn + 1);
-        engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.other-moves", "%d", turn + 1);
+        engine_wrong(r);
     }
     return false;
 }
@@ -92,10 +104,9 @@ bool engine_end(struct request *r)
     struct sg_word w;
     if (!sg_word_next(&r->rest, &w))
         return true;
-    sg_text_add(&r->why, "nothing is wanted after that, '");
-    sg_text_bytes(&r->why, w.at, w.length < 40 ? w.length : 40);
-    sg_text_add(&r->why, "' is there");
-    engine_error(r, r->memory);
+    sg_wrong(&r->error, "wrong.engine.too-much");
+    sg_error_add_text(&r->error, (struct sg_word){w.at, w.length < 40 ? w.length : 40});
+    engine_wrong(r);
     return false;
 }
 
@@ -107,12 +118,10 @@ bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwi
         return true;
     if (sg_word_number(w, low, high, out))
         return engine_end(r);
-    sg_text_add(&r->why, "a number from ");
-    sg_text_number(&r->why, low);
-    sg_text_add(&r->why, " to ");
-    sg_text_number(&r->why, high);
-    sg_text_add(&r->why, " is wanted");
-    engine_error(r, r->memory);
+    sg_wrong(&r->error, "wrong.engine.number");
+    sg_error_add_number(&r->error, low);
+    sg_error_add_number(&r->error, high);
+    engine_wrong(r);
     return false;
 }
 
@@ -129,8 +138,8 @@ bool engine_viewer(struct request *r, int *viewer)
     } else if (sg_word_number(w, 1, seats, &n)) {
         *viewer = (int)n - 1;
     } else {
-        sg_text_form(&r->why, "a seat from 1 to %d or 'spectator' is wanted", seats);
-        engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.viewer", "%d", seats);
+        engine_wrong(r);
         return false;
     }
     return engine_end(r);
@@ -152,10 +161,10 @@ static const struct sg_game *named_game(struct request *r, bool take)
             r->rest = rest;
         return sg_game_at(i);
     }
-    sg_text_add(&r->why, "a game is wanted, one of:");
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&r->why, " %s", sg_game_at(i)->name);
-    engine_error(r, r->memory);
+        sg_text_form(&r->why, i ? " %s" : "%s", sg_game_at(i)->name);
+    sg_wrong_form(&r->error, "wrong.engine.game", "%s", r->memory);
+    engine_wrong(r);
     return NULL;
 }
 
@@ -168,7 +177,7 @@ const struct sg_game *engine_named(struct request *r)
 static void take_match(struct request *r, struct match *m)
 {
     if (!m) {
-        engine_error(r, r->memory);
+        engine_wrong(r);
         return;
     }
     match_free(r->engine->match);
@@ -186,7 +195,7 @@ static void start(struct request *r, const struct sg_game *game, struct sg_setup
     begin.chance.source = MATCH_SEEDED;
     begin.chance.seed = r->engine->seed;
     begin.position = position;
-    take_match(r, match_new(game, &begin, &r->why));
+    take_match(r, match_new(game, &begin, &r->error));
 }
 
 static void do_new(struct request *r)
@@ -195,10 +204,10 @@ static void do_new(struct request *r)
     const struct sg_game *game = named_game(r, true);
     if (!game)
         return;
-    if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->why))
+    if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->error))
         start(r, game, setup, NULL);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_position(struct request *r)
@@ -208,8 +217,8 @@ static void do_position(struct request *r)
     const struct sg_game *game = named_game(r, false);
     if (!game)
         return;
-    if (!sg_position_parse(game, r->rest.at, r->rest.length, state, &r->why)) {
-        engine_error(r, r->memory);
+    if (!sg_position_parse(game, r->rest.at, r->rest.length, state, &r->error)) {
+        engine_wrong(r);
         return;
     }
     memcpy(&head, state, sizeof head);
@@ -235,24 +244,23 @@ static void do_scene(struct request *r)
     if (!game)
         return;
     if (whole.length + sizeof prefix > sizeof lines) {
-        engine_error(r, "a scene has at most 4000 bytes");
+        engine_no(r, "wrong.engine.scene-bytes");
         return;
     }
     memcpy(lines, prefix, sizeof prefix - 1);
     memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
-    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->why))
+    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
         start(r, game, sg_setup_of(state), state);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_expect(struct request *r)
 {
-    bool misread = false;
-    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &misread, &r->why))
+    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &r->why, &r->error))
         buffer_add(r->out, "ok yes");
-    else if (misread)
-        engine_error(r, r->memory);
+    else if (r->error.key)
+        engine_wrong(r);
     else {
         buffer_add(r->out, "ok no ");
         buffer_add(r->out, r->memory);
@@ -285,20 +293,23 @@ static void do_load(struct request *r)
     char *text = malloc(quoted.length + 1);
     struct match *m = NULL;
     sg_check(text != NULL);
-    if (!json_unquote(quoted, text, &length))
-        sg_text_add(&r->why, "'load' wants a text in JSON's quotation marks, as 'save' gives it");
-    else
-        m = match_load(text, length, NULL, &r->why);
+    bool read = json_unquote(quoted, text, &length);
+    if (read)
+        m = match_load(text, length, NULL, &r->error);
     free(text);
-    take_match(r, m);
+    if (read)
+        take_match(r, m);
+    else
+        engine_no(r, "wrong.engine.load-text");
 }
 
 /* ---- playing ------------------------------------------------------------------------- */
 
-void engine_refused(struct request *r, const struct sg_refusal *why)
+void engine_refused(struct request *r, const struct sg_error *why)
 {
+    sg_text_init(&r->why, r->memory, sizeof r->memory);
     sg_text_form(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
-                 (int)why->arg[0], (int)why->arg[1]);
+                 (int)why->arg[0].number, (int)why->arg[1].number);
     engine_error(r, r->memory);
 }
 
@@ -307,8 +318,8 @@ static void force(struct request *r, struct sg_action action, bool tell)
     char memory[SG_MAX_TEXT];
     struct sg_text text;
     struct match *m = r->engine->match;
-    if (!match_force(m, action, &r->why)) {
-        engine_error(r, r->memory);
+    if (!match_force(m, action, &r->error)) {
+        engine_wrong(r);
         return;
     }
     engine_where(r);
@@ -324,21 +335,19 @@ static void do_play(struct request *r)
 {
     struct match *m = r->engine->match;
     struct sg_action action;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
     int turn = match_turn(m);
-    if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->why)) {
-        engine_error(r, r->memory);
+    if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->error)) {
+        engine_wrong(r);
     } else if (turn == SG_OVER) {
-        engine_error(r, "the game is over");
+        engine_no(r, "wrong.match.over");
     } else if (turn == SG_CHANCE) {
         force(r, action, false);
-    } else if (match_play(m, turn, action, &why, &r->why)) {
+    } else if (match_play(m, turn, action, &r->error)) {
         engine_where(r);
-    } else if (why.clause) {
-        sg_text_init(&r->why, r->memory, sizeof r->memory);
-        engine_refused(r, &why);
+    } else if (r->error.game) {
+        engine_refused(r, &r->error);
     } else {
-        engine_error(r, r->memory);
+        engine_wrong(r);
     }
 }
 
@@ -351,7 +360,7 @@ static void do_chance(struct request *r)
     struct sg_rng rng;
     int64_t seed;
     if (match_turn(m) != SG_CHANCE) {
-        engine_error(r, match_turn(m) == SG_OVER ? "the game is over" : "a seat is to move");
+        engine_no(r, match_turn(m) == SG_OVER ? "wrong.match.over" : "wrong.engine.seat-moves");
     } else if (!sg_word_next(&rest, &w)) {
         engine_outcomes(r);
     } else if (!sg_word_is(w, "draw")) {
@@ -363,9 +372,9 @@ static void do_chance(struct request *r)
             return;
         if (seeded) {
             sg_rng_init(&rng, (uint64_t)seed, (uint64_t)match_plies(m));
-            uint32_t at = sg_rng_below(&rng, game->weight(match_state(m)));
-            force(r, game->draw(match_state(m), at), true);
-        } else if (match_draw(m, &r->why)) {
+            uint32_t at = sg_rng_below(&rng, game->chance_total(match_state(m)));
+            force(r, game->chance_sample(match_state(m), at), true);
+        } else if (match_draw(m, &r->error)) {
             char memory[SG_MAX_TEXT];
             struct sg_text text;
             sg_text_init(&text, memory, sizeof memory);
@@ -374,7 +383,7 @@ static void do_chance(struct request *r)
             buffer_add(r->out, " ");
             buffer_add(r->out, memory);
         } else {
-            engine_error(r, r->memory);
+            engine_wrong(r);
         }
     }
 }
@@ -385,16 +394,16 @@ static void take_back(struct request *r, bool again)
     int most = again ? match_redo_plies(m) : match_plies(m);
     int64_t n;
     if (most == 0) {
-        engine_error(r, again ? "nothing was taken back" : "nothing was played yet");
+        engine_no(r, again ? "wrong.engine.nothing-undone" : "wrong.engine.nothing-played");
         return;
     }
     if (!engine_number(r, 1, most, 1, &n))
         return;
-    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->why)
-              : match_undo(m, MATCH_TABLE, (int)n, &r->why))
+    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->error)
+              : match_undo(m, MATCH_TABLE, (int)n, &r->error))
         engine_where(r);
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
 }
 
 static void do_undo(struct request *r)
@@ -467,7 +476,7 @@ static void do_help(struct request *r)
         return;
     }
     if (!r->why.length)
-        engine_error(r, "there is no such command; 'help' alone lists them");
+        engine_no(r, "wrong.engine.help-command");
 }
 
 static void do_quit(struct request *r)
@@ -586,11 +595,11 @@ bool engine_line(struct engine *e, const char *line, size_t length, struct buffe
     while (i < engine_command_count && !sg_word_is(w, engine_commands[i].name))
         i++;
     if (i == engine_command_count)
-        engine_error(&r, "there is no such command; 'help' lists them");
+        engine_no(&r, "wrong.engine.no-command");
     else if (engine_commands[i].needs != NEEDS_NOTHING && !e->match && !e->game)
-        engine_error(&r, "there is no match yet; 'new', 'position' or 'load' begins one");
+        engine_no(&r, "wrong.engine.no-match");
     else if (engine_commands[i].needs == NEEDS_MATCH && !e->match)
-        engine_error(&r, "this session holds only what somebody sees; that needs a whole match");
+        engine_no(&r, "wrong.engine.needs-match");
     else
         engine_commands[i].run(&r);
     if (out->length > from)

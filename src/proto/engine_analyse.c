@@ -29,7 +29,7 @@ static void tell_steps(struct request *r)
 static bool copy_match(struct request *r)
 {
     struct sg_word text = match_text(r->engine->match);
-    r->engine->studied = match_load(text.at, text.length, NULL, &r->why);
+    r->engine->studied = match_load(text.at, text.length, NULL, &r->error);
     return r->engine->studied != NULL;
 }
 
@@ -41,11 +41,11 @@ static void begin(struct request *r)
     int64_t playouts;
     struct sg_text text;
     if (!e->match) {
-        engine_error(r, "there is no match to look back at");
+        engine_no(r, "wrong.engine.analyse-match");
         return;
     }
     if (!sg_word_next(&r->rest, &w)) {
-        engine_error(r, "'analyse begin' wants a bot, such as master:500");
+        engine_no(r, "wrong.engine.analyse-bot");
         return;
     }
     sg_text_init(&text, spec, sizeof spec);
@@ -56,15 +56,15 @@ static void begin(struct request *r)
     struct analysis_plan plan = {.bot = spec, .host = e->host.ai, .playouts = (int)playouts,
                                  .seed = e->seed};
     if (copy_match(r))
-        e->analysis = analysis_new(e->studied, &plan, &r->why);
+        e->analysis = analysis_new(e->studied, &plan, &r->error);
     if (e->analysis)
-        e->analyst = analyst_new(e->analysis, &r->why);
+        e->analyst = analyst_new(e->analysis, &r->error);
     if (e->analyst) {
         tell_steps(r);
         return;
     }
     engine_analyse_end(e);
-    engine_error(r, r->memory);
+    engine_wrong(r);
 }
 
 static void next(struct request *r)
@@ -72,7 +72,7 @@ static void next(struct request *r)
     struct engine *e = r->engine;
     struct json j;
     if (e->analysed == analysis_count(e->analysis)) {
-        engine_error(r, "all steps are done; 'analyse report' adds them up");
+        engine_no(r, "wrong.engine.analyse-done");
         return;
     }
     analyst_step(e->analyst, e->analysed);
@@ -86,7 +86,7 @@ static void report(struct request *r)
     struct engine *e = r->engine;
     struct json j;
     if (e->analysed < analysis_count(e->analysis)) {
-        engine_error(r, "not all steps are done yet; 'analyse next' does one");
+        engine_no(r, "wrong.engine.analyse-not-done");
         return;
     }
     analysis_finish(e->analysis);
@@ -106,11 +106,11 @@ void engine_analyse(struct request *r)
     bool known = !said || sg_word_is(what, "next") || sg_word_is(what, "report") ||
                  sg_word_is(what, "end");
     if (!known)
-        engine_error(r, "'analyse' wants one of: begin next report end");
+        engine_no(r, "wrong.engine.analyse-what");
     else if (!engine_end(r))
         return;
     else if (!r->engine->analysis)
-        engine_error(r, "nothing is being analysed; 'analyse begin BOT' begins");
+        engine_no(r, "wrong.engine.analyse-nothing");
     else if (!said)
         tell_steps(r);
     else if (sg_word_is(what, "next"))

@@ -31,6 +31,7 @@ struct request {
     struct buffer *out;
     char memory[4096]; /* of `why` */
     struct sg_text why;
+    struct sg_error error; /* what a lower layer refused */
 };
 
 /* What a command needs to be there: a view is a position without a past or future. */
@@ -62,8 +63,10 @@ void engine_guess(struct request *r, uint64_t n, void *state);
 /* Is a seat to move, and does the session know what he can do? Error if not. */
 bool engine_mover(struct request *r);
 
-/* "error " and a sentence. */
-void engine_error(struct request *r, const char *why);
+/* "error " and what r->error says, in English. */
+void engine_wrong(struct request *r);
+/* The same with the sentence of this key. */
+void engine_no(struct request *r, const char *key);
 /* "ok " and who is to move and how many plies were played: "ok chance 2". */
 void engine_where(struct request *r);
 /* Is nothing left of the line? Answers with an error if there is. */
@@ -75,7 +78,7 @@ bool engine_viewer(struct request *r, int *viewer);
 /* Takes the name of a game; NULL after an error. */
 const struct sg_game *engine_named(struct request *r);
 /* "error refused CLAUSE KEY NUMBER NUMBER". */
-void engine_refused(struct request *r, const struct sg_refusal *why);
+void engine_refused(struct request *r, const struct sg_error *why);
 
 /* engine_look.c */
 void engine_actions(struct request *r);

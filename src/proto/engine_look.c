@@ -24,7 +24,7 @@ static void add_position(struct request *r, const void *state)
     sg_text_init(&text, memory, sizeof memory);
     sg_position_format(engine_game(r), state, &text);
     if (text.full)
-        engine_error(r, "the position is too long as text");
+        engine_no(r, "wrong.engine.position-long");
     else {
         buffer_add(r->out, "ok ");
         buffer_add(r->out, memory);
@@ -33,9 +33,9 @@ static void add_position(struct request *r, const void *state)
 
 static bool take_action(struct request *r, struct sg_action *action)
 {
-    if (sg_action_parse(engine_game(r), r->rest.at, r->rest.length, action, &r->why))
+    if (sg_action_parse(engine_game(r), r->rest.at, r->rest.length, action, &r->error))
         return true;
-    engine_error(r, r->memory);
+    engine_wrong(r);
     return false;
 }
 
@@ -85,7 +85,7 @@ static bool can_come(struct request *r, struct sg_action action)
 void engine_refuse(struct request *r)
 {
     struct sg_action action;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     int turn = engine_turn(r);
     if (!take_action(r, &action) || (turn >= 0 && !engine_mover(r)))
         return;
@@ -95,7 +95,7 @@ void engine_refuse(struct request *r)
         return;
     }
     sg_text_form(&r->why, "ok refused %s %s %d %d", why.clause, why.key ? why.key : "-",
-                 (int)why.arg[0], (int)why.arg[1]);
+                 (int)why.arg[0].number, (int)why.arg[1].number);
     buffer_add(r->out, r->memory);
 }
 
@@ -107,7 +107,7 @@ void engine_effects(struct request *r)
     if (!take_action(r, &action) || !engine_mover(r))
         return;
     if (engine_game(r)->refuse(engine_position(r), action, NULL)) {
-        engine_error(r, "the action is not legal; 'refuse' tells why");
+        engine_no(r, "wrong.engine.not-legal");
         return;
     }
     const void *whole = engine_position(r);
@@ -137,7 +137,7 @@ void engine_view(struct request *r)
     if (!engine_viewer(r, &viewer))
         return;
     if (viewer == SG_TRUTH) {
-        engine_error(r, "'view' wants a seat or 'spectator'; 'state' is the truth");
+        engine_no(r, "wrong.engine.view-whom");
         return;
     }
     if (engine_seen(r, viewer, view))
@@ -238,7 +238,7 @@ void engine_score(struct request *r)
     int64_t seat;
     if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, -1, &seat))
         return;
-    int count = engine_game(r)->lines(engine_position(r), (int)seat - 1, line);
+    int count = engine_game(r)->score_lines(engine_position(r), (int)seat - 1, line);
     buffer_add(r->out, "ok");
     for (int i = 0; i < count; i++) {
         buffer_add(r->out, i ? "; " : " ");
@@ -327,7 +327,7 @@ void engine_json(struct request *r)
     while (i < WORDS && !sg_word_is(what, words[i]))
         i++;
     if (i == WORDS) {
-        engine_error(r, "'json' gives one of: state view setup actions events history result");
+        engine_no(r, "wrong.engine.json-what");
         return;
     }
     bool past = sg_word_is(what, "events") || sg_word_is(what, "history");
@@ -335,9 +335,9 @@ void engine_json(struct request *r)
     if (seen ? !engine_viewer(r, &viewer) : !engine_end(r))
         return;
     if (viewer == SG_TRUTH && sg_word_is(what, "view"))
-        engine_error(r, "'json view' wants a seat or 'spectator'");
+        engine_no(r, "wrong.engine.json-view");
     else if (past && !r->engine->match)
-        engine_error(r, "this session holds only what somebody sees; that needs a whole match");
+        engine_no(r, "wrong.engine.needs-match");
     else
         json_of(r, what, viewer);
 }
@@ -352,7 +352,7 @@ void engine_perft(struct request *r)
     if (!engine_number(r, 0, 64, -1, &depth))
         return;
     if (!perft(engine_game(r), match_state(r->engine->match), (int)depth, &budget, &count)) {
-        engine_error(r, "that visits more positions than this command may; take a smaller depth");
+        engine_no(r, "wrong.engine.perft-deep");
         return;
     }
     buffer_add(r->out, "ok ");
@@ -364,7 +364,7 @@ static struct sg_action choose(const struct sg_game *game, const void *state, st
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (game->turn(state) == SG_CHANCE)
-        return game->draw(state, sg_rng_below(rng, game->weight(state)));
+        return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
     int count = game->actions(state, list);
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)count)];
     c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(rng, c.more + 1u));

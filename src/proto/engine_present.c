@@ -55,7 +55,7 @@ static void close_showing(struct request *r, struct showing *s, size_t from)
         r->out->length = from;
         if (r->out->at)
             r->out->at[from] = 0;
-        engine_error(r, "there is more to say than there is room for");
+        engine_no(r, "wrong.engine.no-room");
     }
     free(s->memory);
     free(s);
@@ -103,12 +103,12 @@ static bool go_ahead(struct request *r, struct showing *s, struct sg_word text)
 {
     _Alignas(16) char world[SG_MAX_STATE];
     const struct sg_game *game = engine_game(r);
-    struct sg_refusal why;
+    struct sg_error why;
     struct sg_action action;
     struct sg_rng rng;
     int mover = s->view.turn;
-    if (!sg_action_parse(game, text.at, text.length, &action, &r->why)) {
-        engine_error(r, r->memory);
+    if (!sg_action_parse(game, text.at, text.length, &action, &r->error)) {
+        engine_wrong(r);
         return false;
     }
     if (game->refuse(s->state, action, &why)) {
@@ -123,7 +123,7 @@ static bool go_ahead(struct request *r, struct showing *s, struct sg_word text)
     s->view = sg_view_of(game, s->state);
     if (s->view.turn == mover)
         return true;
-    engine_error(r, "after the actions before it, it is another's turn");
+    engine_no(r, "wrong.engine.try-turn");
     return false;
 }
 
@@ -173,8 +173,8 @@ void engine_label(struct request *r)
         return;
     if (!go_to_last(r, s, r->rest, &last)) {
         ;
-    } else if (!sg_action_parse(s->view.game, last.at, last.length, &choice.action, &r->why)) {
-        engine_error(r, r->memory);
+    } else if (!sg_action_parse(s->view.game, last.at, last.length, &choice.action, &r->error)) {
+        engine_wrong(r);
     } else {
         begin_answer(r, s);
         json_label(&s->j, &s->view, &choice, &s->arena);
@@ -188,7 +188,7 @@ void engine_after(struct request *r)
     struct sg_page *page;
     struct sg_word last;
     struct sg_action action;
-    struct sg_refusal why;
+    struct sg_error why;
     size_t from = r->out->length;
     if (!engine_mover(r))
         return;
@@ -200,8 +200,8 @@ void engine_after(struct request *r)
     sg_check(page != NULL);
     if (!go_to_last(r, s, r->rest, &last)) {
         ;
-    } else if (!sg_action_parse(game, last.at, last.length, &action, &r->why)) {
-        engine_error(r, r->memory);
+    } else if (!sg_action_parse(game, last.at, last.length, &action, &r->error)) {
+        engine_wrong(r);
     } else if (game->refuse(s->state, action, &why)) {
         engine_refused(r, &why);
     } else {
@@ -225,7 +225,7 @@ static bool read_event(struct request *r, struct sg_word text, struct sg_event *
 {
     if (event_parse(engine_game(r), text, out))
         return true;
-    engine_error(r, "that is no event as 'events' gives it");
+    engine_no(r, "wrong.engine.no-event");
     return false;
 }
 
@@ -280,9 +280,9 @@ void engine_sentences(struct request *r)
         what = w;
     bool of = sg_word_is(what, "of"), all = sg_word_is(what, "all");
     if (!of && !all && !sg_word_is(what, "last"))
-        engine_error(r, "'sentences' gives one of: last all of");
+        engine_no(r, "wrong.engine.sentences-what");
     else if (!of && !r->engine->match)
-        engine_error(r, "this session holds only what somebody sees; that needs a whole match");
+        engine_no(r, "wrong.engine.needs-match");
     if (r->out->length > from || (!of && !engine_end(r)))
         return;
     struct showing *s = open_showing(r, viewer);
@@ -323,9 +323,9 @@ void engine_explain(struct request *r)
     struct sg_page *page = calloc(1, sizeof *page);
     sg_check(page != NULL);
     if (!sg_thing_parse(&s->view, r->rest, &thing))
-        engine_error(r, "there is no such thing; 'names' lists them");
+        engine_no(r, "wrong.engine.no-thing");
     else if (!sg_explain(&s->view, thing, &s->arena, page))
-        engine_error(r, "there is nothing to say about that");
+        engine_no(r, "wrong.engine.unexplained");
     else
         answer_page(r, s, page);
     free(page);
@@ -347,7 +347,7 @@ void engine_table(struct request *r)
     while (how < WORDS && !sg_word_is(what, words[how]))
         how++;
     if (how == WORDS)
-        engine_error(r, "'table' gives one of: all turn step now lists");
+        engine_no(r, "wrong.engine.table-what");
     if (how == WORDS || !engine_end(r))
         return;
     struct showing *s = open_showing(r, viewer);

@@ -49,9 +49,9 @@ static struct ai_bot *bot_for(struct request *r, struct sg_word spec, bool advis
         return e->bot;
     struct ai_host host = e->host.ai;
     host.advises = advises;
-    struct ai_bot *bot = ai_bot_new(game, words, &host, &r->why);
+    struct ai_bot *bot = ai_bot_new(game, words, &host, &r->error);
     if (!bot) {
-        engine_error(r, r->memory);
+        engine_wrong(r);
         return NULL;
     }
     ai_bot_free(e->bot);
@@ -70,8 +70,8 @@ static void think(struct request *r, const char *command, bool advises)
     struct sg_word spec;
     struct json j;
     if (!sg_word_next(&r->rest, &spec)) {
-        sg_text_form(&r->why, "'%s' wants a bot, such as steward, master:500 or master:1s", command);
-        engine_error(r, r->memory);
+        sg_wrong_form(&r->error, "wrong.engine.which-bot", "%s", command);
+        engine_wrong(r);
         return;
     }
     if (!engine_end(r) || !engine_mover(r))
@@ -127,7 +127,7 @@ static bool take_eyes(struct request *r, struct trying *t)
     t->actions.length = (size_t)(before.at - all.at);
     if (engine_knows(r) == SG_TRUTH || t->viewer == t->mover)
         return true;
-    engine_error(r, "this session does not hold what he sees");
+    engine_no(r, "wrong.engine.other-view");
     return false;
 }
 
@@ -135,10 +135,10 @@ static bool take_eyes(struct request *r, struct trying *t)
 static bool try_one(struct request *r, struct trying *t, struct sg_word text, bool tell)
 {
     const struct sg_game *game = engine_game(r);
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     struct sg_action action;
     int turn = game->turn(t->state);
-    bool read = sg_action_parse(game, text.at, text.length, &action, &r->why);
+    bool read = sg_action_parse(game, text.at, text.length, &action, &r->error);
     if (read && turn == t->mover && !game->refuse(t->state, action, &why)) {
         t->effects |= match_effects(game, t->state, action);
         struct sg_trace trace = {NULL, NULL};
@@ -152,9 +152,9 @@ static bool try_one(struct request *r, struct trying *t, struct sg_word text, bo
     if (read && turn == t->mover)
         engine_refused(r, &why);
     else if (read)
-        engine_error(r, "after the actions before it, it is another's turn");
+        engine_no(r, "wrong.engine.try-turn");
     else
-        engine_error(r, r->memory);
+        engine_wrong(r);
     return false;
 }
 
@@ -300,7 +300,7 @@ static const struct sg_game *game_asked(struct request *r, bool *named)
         return engine_named(r);
     if (r->engine->match || r->engine->game)
         return engine_game(r);
-    engine_error(r, "a game is wanted: there is no match yet");
+    engine_no(r, "wrong.engine.game-or-match");
     return NULL;
 }
 
@@ -337,7 +337,7 @@ void engine_components(struct request *r)
     if (sg_word_next(&r->rest, &set))
         slot = slot_of(game, set);
     if (slot < 0)
-        engine_error(r, "there is no such component set");
+        engine_no(r, "wrong.engine.no-set");
     if (slot < 0 || !engine_end(r))
         return;
     buffer_add(r->out, "ok ");

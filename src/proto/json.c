@@ -72,11 +72,35 @@ static void escape(struct json *j, unsigned char c)
     }
 }
 
+/* Most words are short and have nothing to escape: those are written in one go, with what stands before and after. */
+static bool quoted_at_once(struct json *j, bool comma, struct sg_word w, bool colon)
+{
+    char memory[132], *at = memory;
+    if (w.length > sizeof memory - 4)
+        return false;
+    if (comma)
+        *at++ = ',';
+    *at++ = '"';
+    for (size_t i = 0; i < w.length; i++) {
+        unsigned char c = (unsigned char)w.at[i];
+        if (c < 32 || c > 126 || c == '"' || c == '\\')
+            return false;
+        *at++ = (char)c;
+    }
+    *at++ = '"';
+    if (colon)
+        *at++ = ':';
+    put(j, memory, (size_t)(at - memory));
+    return true;
+}
+
 static void quoted(struct json *j, struct sg_word w)
 {
     const unsigned char *s = (const unsigned char *)w.at;
     size_t from = 0, i = 0;
     uint32_t code;
+    if (quoted_at_once(j, false, w, false))
+        return;
     put(j, "\"", 1);
     while (i < w.length) {
         size_t n = s[i] < 0x80 ? 1 : sg_utf8(s + i, w.length - i, &code);
@@ -99,11 +123,14 @@ static void quoted(struct json *j, struct sg_word w)
 void json_key(struct json *j, const char *name)
 {
     sg_check(j->depth > 0 && j->close[j->depth - 1] == '}' && !j->keyed);
-    if (j->some[j->depth - 1])
-        put(j, ",", 1);
+    struct sg_word word = sg_word_of(name);
+    if (!quoted_at_once(j, j->some[j->depth - 1], word, true)) {
+        if (j->some[j->depth - 1])
+            put(j, ",", 1);
+        quoted(j, word);
+        put(j, ":", 1);
+    }
     j->some[j->depth - 1] = true;
-    quoted(j, sg_word_of(name));
-    put(j, ":", 1);
     j->keyed = true;
 }
 

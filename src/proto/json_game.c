@@ -273,7 +273,7 @@ void json_events(struct json *j, const struct sg_game *game, const struct event_
 static void lines_of(struct json *j, const struct sg_game *game, const void *state, int seat)
 {
     struct sg_line line[SG_MAX_LINES];
-    int count = game->lines(state, seat, line);
+    int count = game->score_lines(state, seat, line);
     json_open(j, '[');
     for (int i = 0; i < count; i++) {
         json_open(j, '{');

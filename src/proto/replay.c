@@ -202,7 +202,7 @@ void replay_text_end(const struct match *m, int viewer, struct buffer *out)
     game->result(state, &result);
     buffer_add(out, match_turn(m) == SG_OVER ? "The game is over.\n" : "The game is not over.\n");
     for (int s = 0; s < match_setup(m).seats; s++) {
-        int count = game->lines(state, s, line);
+        int count = game->score_lines(state, s, line);
         buffer_add(out, "seat ");
         buffer_number(out, s + 1);
         buffer_add(out, ": place ");

@@ -2,6 +2,7 @@
 #include "proto/scenario_run.h"
 
 #include "games/games.h"
+#include "proto/lang.h"
 
 #include <string.h>
 
@@ -44,6 +45,13 @@ void scenario_stop(struct runner *r, const char *why)
     stop(r);
 }
 
+bool scenario_wrong(struct runner *r, const struct sg_error *why)
+{
+    struct sg_text out = scenario_there(r);
+    lang_error_in(LANG_ENGLISH, why, &out);
+    return false;
+}
+
 void scenario_list_outcomes(const struct runner *r, struct sg_text *out)
 {
     struct sg_outcome list[SG_MAX_CHOICES];
@@ -66,12 +74,12 @@ uint32_t scenario_weight(const struct runner *r, struct sg_action action)
     return 0;
 }
 
-void scenario_say_refusal(const struct sg_refusal *why, struct sg_text *out)
+void scenario_say_refusal(const struct sg_error *why, struct sg_text *out)
 {
     sg_text_form(out, "refused by %s (%s", why->clause ? why->clause : "no clause",
                  why->key ? why->key : "no key");
-    if (why->arg[0] || why->arg[1])
-        sg_text_form(out, ": %d, %d", (int)why->arg[0], (int)why->arg[1]);
+    if (why->arg[0].number || why->arg[1].number)
+        sg_text_form(out, ": %d, %d", (int)why->arg[0].number, (int)why->arg[1].number);
     sg_text_char(out, ')');
 }
 
@@ -94,20 +102,21 @@ static void draw_all(struct runner *r)
             scenario_stop(r, "chance moves without end");
             return;
         }
-        apply(r, r->game->draw(r->state, sg_rng_below(&r->rng, r->game->weight(r->state))));
+        apply(r, r->game->chance_sample(r->state, sg_rng_below(&r->rng, r->game->chance_total(r->state))));
     }
 }
 
 /* False if what was given can never be. */
-static bool settle(struct runner *r)
+static bool normalize(struct runner *r)
 {
     if (!r->unsettled)
         return true;
     r->unsettled = false;
-    const char *wrong = r->game->settle(r->state);
-    if (wrong) {
+    struct sg_error why;
+    if (!r->game->normalize(r->state, &why)) {
         struct sg_text out = scenario_there(r);
-        sg_text_form(&out, "what was given can never be: %s", wrong);
+        sg_text_add(&out, "what was given can never be: ");
+        lang_error_in(LANG_ENGLISH, &why, &out);
         r->line = r->given_line;
         r->text = r->given;
         stop(r);
@@ -120,7 +129,7 @@ static bool settle(struct runner *r)
 static bool may_play(struct runner *r, struct sg_action action)
 {
     struct sg_text out = scenario_there(r);
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     int who = r->game->turn(r->state);
     if (who == SG_OVER) {
         sg_text_add(&out, "the game is over");
@@ -145,8 +154,9 @@ static bool may_play(struct runner *r, struct sg_action action)
 static void play(struct runner *r, struct sg_word text)
 {
     struct sg_action action;
-    struct sg_text out = scenario_there(r);
-    if (!sg_action_parse(r->game, text.at, text.length, &action, &out)) {
+    struct sg_error why;
+    if (!sg_action_parse(r->game, text.at, text.length, &action, &why)) {
+        scenario_wrong(r, &why);
         stop(r);
         return;
     }
@@ -204,8 +214,8 @@ static void set_chance(struct runner *r, struct sg_word rest)
 
 /* ---- setting up ---------------------------------------------------------------- */
 
-/* Notes that settle() is due, and where to complain. */
-static void unsettle(struct runner *r)
+/* Notes that normalize() is due, and where to complain. */
+static void normalize_later(struct runner *r)
 {
     r->unsettled = true;
     r->given_line = r->line;
@@ -218,27 +228,29 @@ static void unsettle(struct runner *r)
 
 static void given(struct runner *r, struct sg_word rest)
 {
-    struct sg_text out = scenario_there(r);
-    if (!sg_fields_set(r->game, r->state, rest.at, rest.length, &out)) {
+    struct sg_error why;
+    if (!sg_fields_set(r->game, r->state, rest.at, rest.length, &why)) {
+        scenario_wrong(r, &why);
         stop(r);
         return;
     }
     scenario_note_sets(r, rest);
-    unsettle(r);
+    normalize_later(r);
 }
 
 /*
  * Begins something by its name. What was given may make sense only after
- * that (a full hand while cards are still being dealt), so settle() may
+ * that (a full hand while cards are still being dealt), so normalize() may
  * complain before, but not after.
  */
-static const char *begin(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace)
+static bool begin(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace,
+                  struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
-    if (!game->settle(copy))
+    if (game->normalize(copy, NULL))
         memcpy(state, copy, game->state_size);
-    return game->begin(state, what, seat, trace);
+    return game->start_phase(state, what, seat, trace, why);
 }
 
 enum start_line { NO_START, BAD_START, START };
@@ -285,9 +297,10 @@ static bool try_begin(struct runner *r, struct sg_word text, bool must)
     struct sg_trace trace = event_log_trace(&r->events);
     memcpy(before, r->state, r->game->state_size);
     event_log_clear(&r->events);
-    const char *wrong = begin(r->game, r->state, what, seat, &trace);
-    if (wrong) {
-        scenario_stop(r, wrong);
+    struct sg_error why;
+    if (!begin(r->game, r->state, what, seat, &trace, &why)) {
+        scenario_wrong(r, &why);
+        stop(r);
         return true;
     }
     struct sg_text out = scenario_there(r);
@@ -295,8 +308,8 @@ static bool try_begin(struct runner *r, struct sg_word text, bool must)
         stop(r);
         return true;
     }
-    unsettle(r);
-    settle(r);
+    normalize_later(r);
+    normalize(r);
     return true;
 }
 
@@ -318,7 +331,7 @@ static const struct sg_game *find_game(struct runner *r, struct sg_word text)
 
 static bool set_up(struct runner *r, struct sg_word text, bool position)
 {
-    struct sg_text out = scenario_there(r);
+    struct sg_error why;
     struct sg_word rest = text, name;
     struct sg_setup setup;
     r->game = find_game(r, text);
@@ -326,17 +339,18 @@ static bool set_up(struct runner *r, struct sg_word text, bool position)
         return false;
     if (position) {
         struct sg_head head;
-        if (!sg_position_parse(r->game, text.at, text.length, r->state, &out))
-            return false;
+        if (!sg_position_parse(r->game, text.at, text.length, r->state, &why))
+            return scenario_wrong(r, &why);
         memcpy(&head, r->state, sizeof head);
         if (head.viewer == SG_TRUTH)
             return true;
+        struct sg_text out = scenario_there(r);
         sg_text_add(&out, "that is what somebody sees; a scenario needs a whole position");
         return false;
     }
     sg_word_next(&rest, &name);
-    if (!sg_setup_parse(r->game, rest.at, rest.length, &setup, &out))
-        return false;
+    if (!sg_setup_parse(r->game, rest.at, rest.length, &setup, &why))
+        return scenario_wrong(r, &why);
     r->game->init(r->state, &setup);
     return true;
 }
@@ -345,10 +359,10 @@ static bool set_up(struct runner *r, struct sg_word text, bool position)
 static bool can_be(struct runner *r, struct sg_word line)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
-    struct sg_text out = scenario_there(r);
     struct sg_word rest = line, w = {line.at, 0}, name;
     struct sg_setup setup;
-    const char *wrong = NULL;
+    struct sg_error why;
+    bool can = true;
     int what, seat;
     memcpy(copy, r->state, r->game->state_size);
     sg_word_next(&rest, &w);
@@ -356,26 +370,23 @@ static bool can_be(struct runner *r, struct sg_word line)
         const struct sg_game *game = find_game(r, rest);
         if (!game) /* find_game() has said it */
             return false;
-        out = scenario_there(r);
         sg_word_next(&rest, &name);
-        if (!sg_setup_parse(game, rest.at, rest.length, &setup, &out))
-            return false;
-        sg_text_add(&out, "it can be");
-        return true;
-    }
-    if (sg_word_is(w, "given")) {
-        if (!sg_fields_set(r->game, copy, rest.at, rest.length, &out))
-            return false;
+        can = sg_setup_parse(game, rest.at, rest.length, &setup, &why);
     } else {
-        if (read_start(r, sg_word_is(w, "begin") ? rest : line, &what, &seat) != START)
-            return false;
-        wrong = begin(r->game, copy, what, seat, NULL);
+        if (sg_word_is(w, "given")) {
+            can = sg_fields_set(r->game, copy, rest.at, rest.length, &why);
+        } else {
+            if (read_start(r, sg_word_is(w, "begin") ? rest : line, &what, &seat) != START)
+                return false;
+            can = begin(r->game, copy, what, seat, NULL, &why);
+        }
+        can = can && r->game->normalize(copy, &why);
     }
-    if (!wrong)
-        wrong = r->game->settle(copy);
-    out = scenario_there(r);
-    sg_text_add(&out, wrong ? wrong : "it can be");
-    return !wrong;
+    if (!can)
+        return scenario_wrong(r, &why);
+    struct sg_text out = scenario_there(r);
+    sg_text_add(&out, "it can be");
+    return true;
 }
 
 /* "impossible given pot 90 : P-SET-02": the line is refused, and why. */
@@ -447,7 +458,7 @@ static void finish(struct runner *r, struct scenario_count *count)
     if (!r->open)
         return;
     if (!r->broken)
-        settle(r);
+        normalize(r);
     if (r->failed)
         count->failed++;
     else
@@ -490,7 +501,7 @@ static void step(struct runner *r)
         set_chance(r, rest);
     } else if (sg_word_is(w, "begin")) {
         try_begin(r, rest, true);
-    } else if (try_begin(r, r->text, false) || !settle(r)) {
+    } else if (try_begin(r, r->text, false) || !normalize(r)) {
         return;
     } else if (sg_word_is(w, "expect")) {
         scenario_expect(r, rest);

@@ -17,6 +17,8 @@ typedef bool check_fn(struct check *c);
 
 /* The words make no sense; answers false. */
 bool check_misread(struct check *c, const char *what);
+/* The same with what a lower layer says, in English. */
+bool check_wrong(struct check *c, const struct sg_error *why);
 bool check_take_word(struct check *c, const char *word);
 bool check_at_end(struct check *c);
 /* "seat 2 is to move". */

@@ -1,6 +1,8 @@
 /* scenario_expect.c: what scenarios may expect, and how it is checked. */
 #include "proto/scenario_check.h"
 
+#include "proto/lang.h"
+
 #include <string.h>
 
 static int seats_of(const struct check *c)
@@ -12,6 +14,13 @@ bool check_misread(struct check *c, const char *what)
 {
     c->out.length = 0;
     sg_text_add(&c->out, what);
+    return false;
+}
+
+bool check_wrong(struct check *c, const struct sg_error *why)
+{
+    c->out.length = 0;
+    lang_error_in(LANG_ENGLISH, why, &c->out);
     return false;
 }
 
@@ -82,7 +91,7 @@ static bool check_to(struct check *c)
 static bool possible(struct check *c, struct sg_action action)
 {
     struct runner *r = c->r;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     int turn = r->game->turn(r->state);
     if (turn == SG_CHANCE && r->game->verbs[action.kind].chance) {
         bool can = scenario_weight(r, action) > 0;
@@ -102,7 +111,8 @@ static bool possible(struct check *c, struct sg_action action)
 
 static bool take_action(struct check *c, struct sg_action *action)
 {
-    return sg_action_parse(c->r->game, c->rest.at, c->rest.length, action, &c->out);
+    struct sg_error why;
+    return sg_action_parse(c->r->game, c->rest.at, c->rest.length, action, &why) || check_wrong(c, &why);
 }
 
 static bool check_legal(struct check *c)
@@ -162,11 +172,12 @@ static bool check_weight(struct check *c)
 {
     struct sg_word text;
     struct sg_action action;
+    struct sg_error why;
     int64_t want;
     if (!split_sign(c, &text) || !take_number(c, &want) || !check_at_end(c))
         return check_misread(c, "'weight' wants an outcome of chance, '=' and a number");
-    if (!sg_action_parse(c->r->game, text.at, text.length, &action, &c->out))
-        return false;
+    if (!sg_action_parse(c->r->game, text.at, text.length, &action, &why))
+        return check_wrong(c, &why);
     int turn = c->r->game->turn(c->r->state);
     if (turn != SG_CHANCE) {
         check_say_turn(turn, &c->out);
@@ -247,7 +258,7 @@ static bool check_line(struct check *c)
     if (!scenario_knows_line(c->r->game, key, &c->out) ||
         (clause.length && !scenario_knows_clause(c->r->game, clause, &c->out)))
         return false;
-    int count = c->r->game->lines(c->r->state, seat, line);
+    int count = c->r->game->score_lines(c->r->state, seat, line);
     for (int i = 0; i < count; i++) {
         if (!sg_word_is(key, line[i].key))
             continue;
@@ -421,8 +432,10 @@ static bool check_no(struct check *c)
 
 static bool check_fields(struct check *c, const void *state)
 {
-    bool unread = false;
-    return sg_fields_expect(c->r->game, state, c->rest.at, c->rest.length, &unread, &c->out);
+    struct sg_error why;
+    if (sg_fields_expect(c->r->game, state, c->rest.at, c->rest.length, &c->out, &why))
+        return true;
+    return why.key ? check_wrong(c, &why) : false;
 }
 
 /* "view 2 action pebble ?": the last action in the eyes of a seat. */
@@ -489,7 +502,7 @@ void scenario_refuse(struct runner *r, struct sg_word rest)
 {
     struct check c = {r, r->text, rest, SG_TRUTH, scenario_there(r)};
     struct sg_word words = rest, w, action_text = rest, clause, key = {NULL, 0};
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     struct sg_action action;
     bool colon = false;
     while (!colon && sg_word_next(&words, &w))
@@ -501,7 +514,8 @@ void scenario_refuse(struct runner *r, struct sg_word rest)
     }
     sg_word_next(&words, &key);
     action_text.length = (size_t)(w.at - rest.at);
-    if (!sg_action_parse(r->game, action_text.at, action_text.length, &action, &c.out)) {
+    if (!sg_action_parse(r->game, action_text.at, action_text.length, &action, &why)) {
+        check_wrong(&c, &why);
         scenario_fail(r, c.all);
         return;
     }

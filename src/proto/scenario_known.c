@@ -1,6 +1,7 @@
 /* scenario_known.c: clauses, keys and given pieces: a slip of the pen must not pass for a test. */
 #include "proto/scenario_run.h"
 
+#include "base/bits.h"
 #include "proto/lang.h"
 #include "proto/rulebook.h"
 
@@ -106,14 +107,6 @@ static bool told_number(const struct runner *r, int number)
     return false;
 }
 
-static int count_bits(uint64_t set)
-{
-    int n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
-}
-
 bool scenario_lost(const struct runner *r, const void *before, struct sg_text *out)
 {
     for (int i = 0; i < r->game->field_count; i++) {
@@ -121,7 +114,7 @@ bool scenario_lost(const struct runner *r, const void *before, struct sg_text *o
         for (int row = 0; home && f != home && row < sg_field_rows(f, r->state); row++) {
             uint64_t lost = sg_field_get(f, before, row, 0) & ~sg_field_get(f, r->state, row, 0);
             lost &= sg_field_get(home, r->state, 0, 0) & ~sg_field_get(home, before, 0, 0);
-            if (!lost || told_number(r, count_bits(lost)))
+            if (!lost || told_number(r, sg_bit_count(lost)))
                 continue;
             sg_text_form(out, "what was given of '%s' is put into '%s' when this begins:", f->name, home->name);
             for (int piece = 0; piece < f->names->count; piece++)

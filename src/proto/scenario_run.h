@@ -32,7 +32,7 @@ struct runner {
     bool open;      /* a scenario has begun */
     bool broken;    /* and cannot go on */
     bool failed;    /* and something in it was wrong */
-    bool unsettled; /* fields were set since settle() */
+    bool unsettled; /* fields were set since normalize() */
     int line, given_line;
     struct sg_word text;    /* the line, with its values filled in */
     struct sg_word given;   /* the last line that set fields */
@@ -54,7 +54,9 @@ void scenario_stop(struct runner *r, const char *why);
 void scenario_list_outcomes(const struct runner *r, struct sg_text *out);
 /* The weight of an outcome, 0 if it cannot come now. */
 uint32_t scenario_weight(const struct runner *r, struct sg_action action);
-void scenario_say_refusal(const struct sg_refusal *why, struct sg_text *out);
+void scenario_say_refusal(const struct sg_error *why, struct sg_text *out);
+/* Puts what is wrong into `there`, in English; false. */
+bool scenario_wrong(struct runner *r, const struct sg_error *why);
 /* Checks the words after "expect". */
 void scenario_expect(struct runner *r, struct sg_word rest);
 /* The words after "refuse": an action, ':' and a clause. */

@@ -15,6 +15,7 @@ static bool read_choice(struct check *c, struct sg_word text, struct sg_choice *
     struct sg_word rest = text, w, low, high;
     int64_t from = 0, to = 0;
     bool ranged = false;
+    struct sg_error why;
     sg_text_init(&first, memory, sizeof memory);
     while (sg_word_next(&rest, &w)) {
         size_t dots = 0;
@@ -30,8 +31,8 @@ static bool read_choice(struct check *c, struct sg_word text, struct sg_choice *
             sg_text_char(&first, ' ');
         sg_text_bytes(&first, w.at, w.length);
     }
-    if (!sg_action_parse(c->r->game, memory, first.length, &out->action, &c->out))
-        return false;
+    if (!sg_action_parse(c->r->game, memory, first.length, &out->action, &why))
+        return check_wrong(c, &why);
     out->more = ranged ? (uint16_t)(to - from) : 0;
     if (!ranged || out->action.arg[2] == from)
         return true;
@@ -141,19 +142,19 @@ bool check_reason(struct check *c)
     char memory[1024];
     struct sg_text said;
     struct sg_word words = c->rest, w = {c->rest.at, 0};
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why;
     struct sg_action action;
     bool colon = false;
     while (!colon && sg_word_next(&words, &w))
         colon = sg_word_is(w, ":");
     if (!colon || !sg_word_trim(words).length)
         return check_misread(c, "'reason' wants an action, ':' and the sentence that a player reads");
-    if (!sg_action_parse(c->r->game, c->rest.at, (size_t)(w.at - c->rest.at), &action, &c->out))
-        return false;
+    if (!sg_action_parse(c->r->game, c->rest.at, (size_t)(w.at - c->rest.at), &action, &why))
+        return check_wrong(c, &why);
     if (!c->r->game->refuse(c->r->state, action, &why))
         return check_misread(c, "it is legal");
     sg_text_init(&said, memory, sizeof memory);
-    lang_refusal(c->r->game, &why, &said);
+    lang_error_in(LANG_ENGLISH, &why, &said);
     sg_text_add(&c->out, memory);
     return same_words(words, sg_word_of(memory));
 }

@@ -32,58 +32,45 @@ static bool takes(struct sg_word *line, const char *word)
     return true;
 }
 
-static bool begin(const struct sg_game *game, void *state, int what, int seat, struct sg_text *why)
+static bool begin(const struct sg_game *game, void *state, int what, int seat, struct sg_error *why)
 {
     _Alignas(16) unsigned char copy[SG_MAX_STATE];
-    if (seat >= sg_setup_of(state).seats) {
-        sg_text_add(why, "there is no such seat");
-        return false;
-    }
+    if (seat >= sg_setup_of(state).seats)
+        return sg_wrong(why, "wrong.scene.seat");
     /* What follows from the fields, if they are whole already. */
     memcpy(copy, state, game->state_size);
-    if (!game->settle(copy))
+    if (game->normalize(copy, NULL))
         memcpy(state, copy, game->state_size);
-    const char *wrong = game->begin(state, what, seat, NULL);
-    if (!wrong)
-        wrong = game->settle(state);
-    if (wrong)
-        sg_text_add(why, wrong);
-    return !wrong;
+    return game->start_phase(state, what, seat, NULL, why) && game->normalize(state, why);
 }
 
 static bool one_line(const struct sg_game *game, struct sg_word line, void *state, bool *ready,
-                     struct sg_text *why)
+                     struct sg_error *why)
 {
     int seat = -1, what;
     struct sg_word words = line, name;
     if (takes(&words, "game")) {
         struct sg_setup setup;
-        if (!sg_word_next(&words, &name) || !sg_word_is(name, game->name) ||
-            !sg_setup_parse(game, words.at, words.length, &setup, why)) {
-            if (!why->length)
-                sg_text_add(why, "the first line is 'game NAME SETUP'");
+        if (!sg_word_next(&words, &name) || !sg_word_is(name, game->name))
+            return sg_wrong(why, "wrong.scene.first-line");
+        if (!sg_setup_parse(game, words.at, words.length, &setup, why))
             return false;
-        }
         game->init(state, &setup);
         *ready = true;
         return true;
     }
-    if (!*ready) {
-        sg_text_add(why, "the first line is 'game NAME SETUP'");
-        return false;
-    }
+    if (!*ready)
+        return sg_wrong(why, "wrong.scene.first-line");
     if (takes(&words, "given"))
         return sg_fields_set(game, state, words.at, words.length, why);
     what = scene_start(game, line, &seat);
-    if (what < 0) {
-        sg_text_add(why, "a line is 'given FIELDS' or the beginning of something, like 'turn 1'");
-        return false;
-    }
+    if (what < 0)
+        return sg_wrong(why, "wrong.scene.line");
     return begin(game, state, what, seat, why);
 }
 
 bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
-                 struct sg_text *why)
+                 struct sg_error *why)
 {
     struct sg_word line, after, word, first;
     bool ready = false, more = true;
@@ -97,7 +84,5 @@ bool scene_begin(const struct sg_game *game, struct sg_word lines, char separato
         if (sg_word_next(&word, &first) && !one_line(game, line, state, &ready, why))
             return false;
     }
-    if (!ready)
-        sg_text_add(why, "the first line is 'game NAME SETUP'");
-    return ready;
+    return ready || sg_wrong(why, "wrong.scene.first-line");
 }

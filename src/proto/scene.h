@@ -5,7 +5,7 @@
 #ifndef PROTO_SCENE_H
 #define PROTO_SCENE_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "signoria/game.h"
 
 /* Is a line the beginning of something ("turn 1")? Which of `starts`, or -1; *seat is -1 if none is
@@ -16,6 +16,6 @@ int scene_start(const struct sg_game *game, struct sg_word line, int *seat);
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */
 bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
-                 struct sg_text *why);
+                 struct sg_error *why);
 
 #endif

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "server/log.h"
 
+#include "proto/lang.h"
+
 #include <stdio.h>
 
 static void begin(struct json *j, struct sg_text *text, char *memory, size_t size)
@@ -38,6 +40,15 @@ void log_line(const struct server *server, const char *event, int64_t number, co
         json_string(&j, detail);
     }
     end(&j, &text);
+}
+
+void log_error(const struct server *server, const char *event, int64_t number, const struct sg_error *why)
+{
+    char memory[768];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    lang_error_in(LANG_ENGLISH, why, &text);
+    log_line(server, event, number, memory);
 }
 
 void log_request(const struct request *r)

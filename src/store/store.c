@@ -3,7 +3,7 @@
 
 #include "store/store.h"
 
-#include "proto/lang.h"
+#include "base/error.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,11 +16,9 @@
 enum { MAX_PATH = 4096 };
 
 /* A sentence of the language files about a file, or about nothing: NULL. */
-static bool failed(struct sg_text *why, const char *key, const char *path)
+static bool failed(struct sg_error *why, const char *key, const char *path)
 {
-    struct lang_args args = {{0, 0, 0}, {path, strerror(errno), NULL}, NULL};
-    lang_say(key, &args, why);
-    return false;
+    return sg_wrong_form(why, key, "%s%s", path ? path : "", strerror(errno));
 }
 
 static bool write_all(int fd, const char *text, size_t length)
@@ -45,7 +43,7 @@ static bool cut_back(struct store *s)
 }
 
 /* The journal: nothing is acknowledged before the disk has it. */
-static bool append(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool append(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct store *s = ctx;
     if (s->broken && !cut_back(s))
@@ -110,7 +108,7 @@ static bool fill(int fd, const char *path, const char *made, struct sg_word all)
            give_name(made, path) && sync_folder(path);
 }
 
-bool store_create(struct store *s, const char *path, struct match *m, struct sg_text *why)
+bool store_create(struct store *s, const char *path, struct match *m, struct sg_error *why)
 {
     char made[MAX_PATH];
     *s = (struct store){-1, 0, false, fdatasync};
@@ -132,7 +130,7 @@ bool store_create(struct store *s, const char *path, struct match *m, struct sg_
     return true;
 }
 
-static long read_some(void *ctx, char *out, size_t capacity, struct sg_text *why)
+static long read_some(void *ctx, char *out, size_t capacity, struct sg_error *why)
 {
     const int *fd = ctx;
     ssize_t n;
@@ -151,7 +149,7 @@ static bool cut(int fd, const struct match_loaded *loaded)
 }
 
 struct match *store_open(struct store *s, const char *path, struct match_loaded *loaded,
-                         struct sg_text *why)
+                         struct sg_error *why)
 {
     struct match_loaded own;
     struct stat info;

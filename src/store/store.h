@@ -24,14 +24,14 @@ struct store {
 };
 
 /* Writes the match to a new file and journals it there from now on. */
-bool store_create(struct store *store, const char *path, struct match *m, struct sg_text *why);
+bool store_create(struct store *store, const char *path, struct match *m, struct sg_error *why);
 
 /*
  * Opens the file, loads the match and journals it there from now on. NULL
  * with why, and the file untouched, if that cannot be.
  */
 struct match *store_open(struct store *store, const char *path, struct match_loaded *loaded,
-                         struct sg_text *why);
+                         struct sg_error *why);
 
 /* Ends the journal; the match stays. */
 void store_close(struct store *store, struct match *m);

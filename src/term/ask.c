@@ -81,13 +81,11 @@ int ask_actions(const struct render *r, const struct scene *s, const char *typed
     static struct all all;
     static unsigned char fit[MAX_ACTIONS];
     unsigned char best = FOLD_INSIDE;
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_action exact;
     bool now[MAX_KINDS];
     int count = 0;
     enumerate(s->game, &all);
-    sg_text_init(&why, memory, sizeof memory);
     bool is_exact = typed[0] && sg_action_parse(s->game, typed, strlen(typed), &exact, &why);
     if (is_exact)
         out[count++] = exact;
@@ -109,11 +107,11 @@ int ask_actions(const struct render *r, const struct scene *s, const char *typed
 
 const char *ask_why(const struct scene *s, struct sg_action action, char *why, size_t size)
 {
-    static struct sg_refusal refusal;
+    struct sg_error refusal;
     struct sg_text out;
     if (!s->game->refuse(match_state(s->m), action, &refusal))
         return NULL;
     sg_text_init(&out, why, size);
-    lang_refusal(s->game, &refusal, &out);
+    lang_error(&refusal, &out);
     return refusal.clause;
 }

@@ -79,7 +79,7 @@ void bots_write_down(const char *specs, unsigned humans, struct match_start *sta
 }
 
 /* Another bot than the one that sat there: the file is to know it. */
-static bool change_bot(struct line_game *g, int seat, const char *spec, struct sg_text *why)
+static bool change_bot(struct line_game *g, int seat, const char *spec, struct sg_error *why)
 {
     struct match_seat now = *match_seat(g->m, seat);
     if (now.who != MATCH_BOT || strcmp(now.bot, spec) == 0 || match_closed(g->m))
@@ -88,21 +88,19 @@ static bool change_bot(struct line_game *g, int seat, const char *spec, struct s
     return match_seat_set(g->m, seat, &now, why);
 }
 
-bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_text *why)
+bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_error *why)
 {
     struct ai_host h = host();
     for (int s = 0; s < match_setup(g->m).seats; s++) {
-        char spec[AI_MAX_SPEC], unknown[256];
-        struct sg_text ignored;
+        char spec[AI_MAX_SPEC];
         if (g->humans >> s & 1)
             continue;
-        sg_text_init(&ignored, unknown, sizeof unknown);
         const char *known = match_seat(g->m, s)->bot;
         if (specs)
             pick(specs, s, spec);
         else
             snprintf(spec, sizeof spec, "%s", known[0] ? known : default_name);
-        g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, specs ? why : &ignored);
+        g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, specs ? why : NULL);
         if (!g->bot[s] && !specs) /* a bot that this program does not have any more */
             g->bot[s] = ai_bot_new(match_game(g->m), default_name, &h, why);
         if (!g->bot[s] || (specs && !change_bot(g, s, spec, why))) {
@@ -124,11 +122,9 @@ void bots_leave(struct line_game *g)
 
 struct ai_bot *bots_adviser(const struct match *m)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct ai_host h = host();
     h.advises = true;
-    sg_text_init(&why, memory, sizeof memory);
     struct ai_bot *bot = ai_bot_new(match_game(m), adviser, &h, &why);
     if (bot)
         ai_bot_begin(bot, 1, 1);

@@ -273,7 +273,7 @@ static void the_end(struct full *f)
     while (!f->g->leave && !obey(f, dialog_hit(-1)));
 }
 
-static bool step(struct full *f, struct sg_text *why)
+static bool step(struct full *f, struct sg_error *why)
 {
     struct match *m = f->g->m;
     int turn = match_turn(m);
@@ -301,15 +301,13 @@ static bool try_again(struct full *f, const char *why)
 
 static int loop(struct full *f)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     for (;;) {
         if (f->g->leave || screen_leaving())
             return 0;
         if (f->reached && f->reached(f->reached_ctx, f->g->m))
             return 0;
-        sg_text_init(&why, memory, sizeof memory);
-        if (!step(f, &why) && !try_again(f, memory))
+        if (!step(f, &why) && !try_again(f, word_error(&why)))
             return 1;
         if (!f->g->humans && match_plies(f->g->m) > MAX_PLIES)
             return 1;

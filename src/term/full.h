@@ -85,7 +85,7 @@ void full_explain_at(struct full *f, struct screen_hit hit); /* what was clicked
 void full_show(struct full *f);
 
 /* full_wait.c: true if the position changed or the game is left */
-bool full_bots_turn(struct full *f, int seat, struct sg_text *why); /* false: it went wrong */
+bool full_bots_turn(struct full *f, int seat, struct sg_error *why); /* false: it went wrong */
 void full_watch(struct full *f);
 bool full_think(struct full *f, struct ai_bot *bot, const char *sentence, bool hint, struct sg_action *out);
 

@@ -109,17 +109,10 @@ static bool ask_number(struct full *f, const struct sg_choice *c, struct sg_acti
 
 static bool play(struct full *f, struct sg_action a)
 {
-    char memory[1024];
-    struct sg_text why;
-    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
-    sg_text_init(&why, memory, sizeof memory);
-    if (match_play(f->g->m, match_turn(f->g->m), a, &refusal, &why))
+    struct sg_error why;
+    if (match_play(f->g->m, match_turn(f->g->m), a, &why))
         return true;
-    if (refusal.clause) {
-        sg_text_init(&why, memory, sizeof memory);
-        lang_refusal(f->scene.game, &refusal, &why);
-    }
-    dialog_say(word("term.why-title"), word_s("term.not-done", memory, NULL));
+    dialog_say(word("term.why-title"), word_s("term.not-done", word_error(&why), NULL));
     return false;
 }
 

@@ -107,7 +107,7 @@ static void add_seat(struct full *f, const void *view, int seat, const struct sg
 {
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
-    int n = f->scene.game->lines(view, seat, lines);
+    int n = f->scene.game->score_lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
                                   r->place[seat], 0, r->points[seat]);
     int counted = 0;
@@ -217,19 +217,17 @@ void full_coach(struct full *f)
 
 /* ---- A copy of the game ---------------------------------------------------------------------- */
 
-static bool to_file(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool to_file(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     if (fwrite(text, 1, length, ctx) == length)
         return true;
-    sg_text_add(why, word("term.save-disk"));
-    return false;
+    return sg_wrong(why, "term.save-disk");
 }
 
 void full_save(struct full *f)
 {
-    char path[256] = "", memory[512] = "";
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    char path[256] = "";
+    struct sg_error why;
     if (!dialog_type(word("term.save-title"), word("term.save-what"), path, sizeof path) || !path[0])
         return;
     FILE *file = fopen(path, "wx"); /* never over another file */
@@ -240,10 +238,9 @@ void full_save(struct full *f)
     struct match_sink sink = {to_file, file};
     bool ok = match_save(f->g->m, &sink, &why);
     if (fclose(file) != 0 && ok) {
-        sg_text_add(&why, word("term.save-disk"));
-        ok = false;
+        ok = sg_wrong(&why, "term.save-disk");
     }
     if (!ok)
         remove(path);
-    dialog_say(word("term.save-title"), word_s(ok ? "term.saved" : "term.not-saved", ok ? path : memory, NULL));
+    dialog_say(word("term.save-title"), word_s(ok ? "term.saved" : "term.not-saved", ok ? path : word_error(&why), NULL));
 }

@@ -10,16 +10,14 @@
 static bool others_agree(struct full *f, int seat, enum match_wish wish)
 {
     struct match *m = f->g->m;
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     for (int s = 0; s < match_setup(m).seats; s++) {
         if (!(match_question(m).waiting >> s & 1))
             continue;
         bool yes = dialog_sure(word("term.agree-title"),
                                word_s(wish == MATCH_UNDO ? "term.agree" : "term.agree-redo", name_of(m, seat), name_of(m, s)));
-        sg_text_init(&why, memory, sizeof memory);
         if (!match_answer(m, s, yes, &why))
-            dialog_say(word("term.agree-title"), memory);
+            dialog_say(word("term.agree-title"), word_error(&why));
         if (!yes)
             return false;
     }
@@ -29,11 +27,9 @@ static bool others_agree(struct full *f, int seat, enum match_wish wish)
 bool full_take_back(struct full *f, int seat, enum match_wish wish)
 {
     struct match *m = f->g->m;
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     bool undo = wish == MATCH_UNDO;
     int plies = undo ? match_back(m, seat) : match_forth(m, seat);
-    sg_text_init(&why, memory, sizeof memory);
     if (match_closed(m)) {
         full_say(f, word("term.undo-closed"));
         return false;
@@ -44,9 +40,8 @@ bool full_take_back(struct full *f, int seat, enum match_wish wish)
     }
     bool done = (undo ? match_undo : match_redo)(m, seat, plies, &why);
     if (!done) {
-        sg_text_init(&why, memory, sizeof memory);
         if (!match_ask(m, seat, wish, plies, &why)) {
-            full_say(f, memory);
+            full_say(f, word_error(&why));
             return false;
         }
         done = others_agree(f, seat, wish);

@@ -80,7 +80,7 @@ void full_watch(struct full *f)
     f->watching |= f->hurry && full_people(f); /* until a person's turn */
 }
 
-bool full_bots_turn(struct full *f, int seat, struct sg_text *why)
+bool full_bots_turn(struct full *f, int seat, struct sg_error *why)
 {
     struct ai_bot *bot = f->g->bot[seat];
     bool ok;
@@ -88,7 +88,7 @@ bool full_bots_turn(struct full *f, int seat, struct sg_text *why)
         struct sg_action a;
         if (!full_think(f, bot, name_of(f->g->m, seat), false, &a))
             return true;
-        ok = match_play(f->g->m, seat, a, NULL, why);
+        ok = match_play(f->g->m, seat, a, why);
     } else {
         ok = line_bots_turn(f->g, seat, why);
     }

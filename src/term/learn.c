@@ -71,7 +71,7 @@ static void name_bots(struct match_start *start)
     }
 }
 
-static struct match *new_lesson(const struct sg_game *game, const struct lesson *l, struct sg_text *why)
+static struct match *new_lesson(const struct sg_game *game, const struct lesson *l, struct sg_error *why)
 {
     static struct match_start start;
     _Alignas(16) static unsigned char state[SG_MAX_STATE];
@@ -90,12 +90,9 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
 }
 
 /* Sits down for a lesson; false with what is wrong. */
-static bool begin(struct line_game *g, const struct sg_game *game, const struct lesson *l,
-                  char *memory, size_t size)
+static bool begin(struct line_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
 {
-    struct sg_text why;
-    sg_text_init(&why, memory, size);
-    *g = (struct line_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, &why)};
+    *g = (struct line_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, why)};
     sg_rng_init(&g->rng, 7, 99);
     return g->m != NULL;
 }
@@ -104,11 +101,11 @@ static bool begin(struct line_game *g, const struct sg_game *game, const struct 
 static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool *leave)
 {
     for (;;) {
-        char memory[512];
+        struct sg_error why;
         struct line_game g;
         struct goal goal = {l, false};
-        if (!begin(&g, game, l, memory, sizeof memory)) {
-            dialog_say(text_of(game, l, "title"), memory);
+        if (!begin(&g, game, l, &why)) {
+            dialog_say(text_of(game, l, "title"), word_error(&why));
             return false;
         }
         dialog_say(text_of(game, l, "title"), text_of(game, l, "text"));
@@ -131,11 +128,11 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
 static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
 {
     for (;;) {
-        char memory[512];
+        struct sg_error why;
         struct line_game g;
         struct goal goal = {l, false};
-        if (!begin(&g, game, l, memory, sizeof memory)) {
-            puts(memory);
+        if (!begin(&g, game, l, &why)) {
+            puts(word_error(&why));
             return false;
         }
         g.told[0] = true; /* the whole table for who asks: 'table' */

@@ -25,7 +25,7 @@ struct lesson {
 bool lesson_find(const struct sg_game *game, int index, struct lesson *out);
 /* Sets the position up; false with what is wrong. */
 bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state,
-                  struct sg_text *why);
+                  struct sg_error *why);
 bool lesson_reached(const struct lesson *lesson, const struct match *m);
 
 /* What somebody wants after the lessons. */

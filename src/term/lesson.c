@@ -52,10 +52,8 @@ static void read_name(struct sg_word heading, char *out, size_t size)
 /* An action of the player himself: no draw, nothing that another does. */
 static bool is_decision(const struct sg_game *game, struct sg_word line)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_action a;
-    sg_text_init(&why, memory, sizeof memory);
     return sg_action_parse(game, line.at, line.length, &a, &why) && !game->verbs[a.kind].chance;
 }
 
@@ -87,7 +85,7 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
     return at >= index && index >= 0;
 }
 
-bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_text *why)
+bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_error *why)
 {
     return scene_begin(game, lesson->lines, '\n', state, why);
 }
@@ -95,11 +93,12 @@ bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void 
 bool lesson_reached(const struct lesson *lesson, const struct match *m)
 {
     for (int i = 0; i < lesson->goals; i++) {
-        char memory[512];
-        struct sg_text why;
-        bool misread = false;
-        sg_text_init(&why, memory, sizeof memory);
-        if (!sg_fields_expect(match_game(m), match_state(m), lesson->goal[i].at, lesson->goal[i].length, &misread, &why))
+        char memory[256];
+        struct sg_text differs;
+        struct sg_error why;
+        sg_text_init(&differs, memory, sizeof memory);
+        if (!sg_fields_expect(match_game(m), match_state(m), lesson->goal[i].at, lesson->goal[i].length, &differs,
+                              &why))
             return false;
     }
     return true;

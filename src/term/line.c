@@ -75,18 +75,13 @@ static void complain(const char *words)
 
 static bool play(struct line_game *g, struct sg_action a)
 {
-    char memory[1024];
-    struct sg_text why;
-    struct sg_refusal refusal = {NULL, NULL, {0, 0}};
-    sg_text_init(&why, memory, sizeof memory);
-    if (match_play(g->m, match_turn(g->m), a, &refusal, &why))
+    struct sg_error why;
+    if (match_play(g->m, match_turn(g->m), a, &why))
         return true;
-    if (refusal.clause) {
-        sg_text_init(&why, memory, sizeof memory);
-        lang_refusal(match_game(g->m), &refusal, &why);
-        complain(memory);
+    if (why.game) {
+        complain(word_error(&why));
     } else { /* the disk is full, for instance */
-        complain(word_s("play.not-done", memory, NULL));
+        complain(word_s("play.not-done", word_error(&why), NULL));
         show_line(2, form("  %s", word("play.again-what")));
     }
     return false;
@@ -137,21 +132,19 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
 
 /* ---- Saving a copy ---------------------------------------------------------------- */
 
-static bool to_file(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool to_file(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     if (fwrite(text, 1, length, ctx) == length)
         return true;
-    sg_text_add(why, word("term.save-disk"));
-    return false;
+    return sg_wrong(why, "term.save-disk");
 }
 
 /* A copy beside the one that is kept by itself; never over another file. */
 static void save(struct line_game *g, struct sg_word rest)
 {
-    char path[LINE_INPUT], memory[512];
-    struct sg_text why;
+    char path[LINE_INPUT];
+    struct sg_error why;
     struct sg_word w = rest;
-    sg_text_init(&why, memory, sizeof memory);
     while (w.length && *w.at == ' ') {
         w.at++;
         w.length--;
@@ -169,14 +162,13 @@ static void save(struct line_game *g, struct sg_word rest)
     struct match_sink sink = {to_file, file};
     bool ok = match_save(g->m, &sink, &why);
     if (fclose(file) != 0 && ok) {
-        sg_text_add(&why, word("term.save-disk"));
-        ok = false;
+        ok = sg_wrong(&why, "term.save-disk");
     }
     if (!ok)
         remove(path);
     if (ok)
         g->unkept = false;
-    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : memory, NULL);
+    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word_error(&why), NULL);
 }
 
 /* ---- Undo --------------------------------------------------------------------------- */
@@ -184,16 +176,15 @@ static void save(struct line_game *g, struct sg_word rest)
 /* The others sit at the same table: they are asked one after the other. */
 static bool others_agree(struct line_game *g)
 {
-    char memory[512], line[LINE_INPUT];
-    struct sg_text why;
+    char line[LINE_INPUT];
+    struct sg_error why;
     for (int s = 0; s < seats(g); s++) {
         if (!(match_question(g->m).waiting >> s & 1))
             continue;
         say_words("play.agree", name_of(g->m, s), NULL);
         bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
-        sg_text_init(&why, memory, sizeof memory);
         if (!match_answer(g->m, s, yes, &why))
-            complain(memory);
+            complain(word_error(&why));
         if (!yes)
             return false;
     }
@@ -202,9 +193,7 @@ static bool others_agree(struct line_game *g)
 
 static void take_back(struct line_game *g, int seat, enum match_wish wish)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     bool undo = wish == MATCH_UNDO;
     int plies = undo ? match_back(g->m, seat) : match_forth(g->m, seat);
     if (match_closed(g->m)) {
@@ -220,9 +209,8 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         snprintf(what, sizeof what, "%s", action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
-        sg_text_init(&why, memory, sizeof memory);
         if (!match_ask(g->m, seat, wish, plies, &why)) {
-            complain(memory);
+            complain(word_error(&why));
             return;
         }
         done = others_agree(g);
@@ -375,14 +363,14 @@ struct sg_action line_think(struct ai_bot *bot, const void *view)
     return ai_think_end(t, line_interrupted());
 }
 
-bool line_bots_turn(struct line_game *g, int seat, struct sg_text *why)
+bool line_bots_turn(struct line_game *g, int seat, struct sg_error *why)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
     struct sg_action a = g->bot[seat] ? line_think(g->bot[seat], view)
                                       : trial_choose(match_game(g->m), view, &g->rng, list);
-    return match_play(g->m, seat, a, NULL, why);
+    return match_play(g->m, seat, a, why);
 }
 
 static int who_looks(const struct line_game *g)
@@ -417,7 +405,7 @@ static void the_end(struct line_game *g)
     while (!g->leave && !obey(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
 }
 
-static bool step(struct line_game *g, struct sg_text *why)
+static bool step(struct line_game *g, struct sg_error *why)
 {
     int turn = match_turn(g->m);
     if (turn == SG_CHANCE)
@@ -479,13 +467,11 @@ static void resume(struct line_game *g)
 
 int line_play(struct line_game *g)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     int code = 0;
     resume(g);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
-        sg_text_init(&why, memory, sizeof memory);
-        if (!step(g, &why) && !trouble(g, memory))
+        if (!step(g, &why) && !trouble(g, word_error(&why)))
             code = 1;
         if (!g->humans && match_plies(g->m) > MAX_PLIES) {
             say("play.endless");

@@ -39,7 +39,7 @@ struct line_game {
 int line_people(const struct line_game *game);
 
 /* The bot at `seat` moves. */
-bool line_bots_turn(struct line_game *game, int seat, struct sg_text *why);
+bool line_bots_turn(struct line_game *game, int seat, struct sg_error *why);
 
 /* What a bot would do; Ctrl-C makes it short. */
 struct sg_action line_think(struct ai_bot *bot, const void *view);

@@ -83,7 +83,7 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
         why_one(g, seat, t->list[n - 1].action, true);
         return;
     }
-    if (sg_action_parse(match_game(g->m), typed, strlen(typed), &a, &out)) {
+    if (sg_action_parse(match_game(g->m), typed, strlen(typed), &a, NULL)) {
         why_one(g, seat, a, true);
         return;
     }
@@ -155,14 +155,13 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
 static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
 {
     const struct scene *s = scene_of(g, seat);
-    char memory[512], typed[LINE_INPUT];
-    struct sg_text why;
+    char typed[LINE_INPUT];
+    struct sg_error why;
     struct sg_action a;
     struct sg_word first, number = {"", 0};
     int64_t n, value;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     rest = sg_word_of(typed);
-    sg_text_init(&why, memory, sizeof memory);
     bool some = sg_word_next(&rest, &first), more = sg_word_next(&rest, &number);
     if (some && sg_word_number(first, 1, t->count, &n)) {
         a = t->list[n - 1].action;
@@ -172,6 +171,7 @@ static void try_out(struct line_game *g, const struct line_turn *t, int seat, st
         say("play.try-what");
         return;
     }
+    char memory[512];
     if (ask_why(s, a, memory, sizeof memory)) {
         show_line(2, memory);
         return;

@@ -72,13 +72,11 @@ static void as_notation(const char *line, char *out, size_t size)
 
 static bool is_action(const struct line_game *g, const char *line, struct sg_action *out)
 {
-    char memory[512], other[LINE_INPUT];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    char other[LINE_INPUT];
+    struct sg_error why;
     if (sg_action_parse(match_game(g->m), line, strlen(line), out, &why))
         return true;
     as_notation(line, other, sizeof other);
-    sg_text_init(&why, memory, sizeof memory);
     return sg_action_parse(match_game(g->m), other, strlen(other), out, &why);
 }
 

@@ -189,7 +189,7 @@ static void show_seat_score(const struct match *m, const void *view, const struc
     const struct scene s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
     const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
-    int n = g->lines(view, seat, lines);
+    int n = g->score_lines(view, seat, lines);
     const char *head = word_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
     printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? word("term.score-wins") : "");
     if (why)

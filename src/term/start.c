@@ -51,17 +51,19 @@ static int find_saved(const char *folder, struct saved *out)
 /* Reads a game to see what it is; NULL with a sentence. */
 static struct match *look_into(const char *path, char *why_text, size_t size)
 {
-    struct sg_text why;
+    struct sg_error why;
     size_t length;
     const char *wrong = NULL;
-    sg_text_init(&why, why_text, size);
+    why_text[0] = 0;
     char *text = files_read(path, MATCH_MAX_TEXT, &length, &wrong);
     if (!text) {
-        sg_text_add(&why, wrong ? wrong : "");
+        snprintf(why_text, size, "%s", wrong ? wrong : "");
         return NULL;
     }
     struct match *m = match_load(text, length, NULL, &why);
     free(text);
+    if (!m)
+        snprintf(why_text, size, "%s", word_error(&why));
     return m;
 }
 

@@ -222,10 +222,11 @@ static void begin_form(struct form_state *f)
 
 static bool is_fine(const struct form_state *f)
 {
-    const char *wrong = f->game->check_setup(&f->setup);
-    if (wrong)
-        dialog_say(word("start.new"), wrong);
-    return !wrong;
+    struct sg_error why;
+    if (f->game->check_setup(&f->setup, &why))
+        return true;
+    dialog_say(word("start.new"), word_error(&why));
+    return false;
 }
 
 bool start_new(struct start_choice *choice)

@@ -11,11 +11,11 @@ bool trial_check_settled(struct trial *t, const void *state, const char *what)
 {
     _Alignas(8) unsigned char copy[SG_MAX_STATE];
     memcpy(copy, state, t->game->state_size);
-    const char *wrong = t->game->settle(copy);
-    if (wrong)
-        return trial_fail(t, "%s does not settle: %s", what, wrong);
+    struct sg_error why;
+    if (!t->game->normalize(copy, &why))
+        return trial_fail_why(t, "%s does not settle: %s", what, &why);
     if (memcmp(copy, state, t->game->state_size) != 0)
-        return trial_fail(t, "settle() changes %s", what);
+        return trial_fail(t, "normalize() changes %s", what);
     return true;
 }
 
@@ -23,16 +23,16 @@ bool trial_check_settled(struct trial *t, const void *state, const char *what)
 
 bool trial_check_action_text(struct trial *t, struct sg_action a)
 {
-    char memory[SG_MAX_TEXT], wrong[512];
-    struct sg_text text, why;
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    struct sg_error why;
     struct sg_action back = {0, {0, 0, 0}};
     sg_text_init(&text, memory, sizeof memory);
-    sg_text_init(&why, wrong, sizeof wrong);
     sg_action_format(t->game, a, &text);
     if (text.full)
         return trial_fail_at(t, "an action is too long as text", a);
     if (!sg_action_parse(t->game, memory, text.length, &back, &why))
-        return trial_fail(t, "'%s' is not understood: %s", memory, wrong);
+        return trial_fail_why(t, "'%s' is not understood: %s", memory, &why);
     if (!sg_action_eq(a, back))
         return trial_fail_at(t, "an action reads as another one", a);
     return true;
@@ -42,15 +42,15 @@ bool trial_check_position_text(struct trial *t, const void *state)
 {
     static const char tail[] = "; no-such-part 1";
     _Alignas(8) unsigned char back[SG_MAX_STATE] = {0};
-    char memory[SG_MAX_POSITION], wrong[512];
-    struct sg_text text, why;
+    char memory[SG_MAX_POSITION];
+    struct sg_text text;
+    struct sg_error why;
     sg_text_init(&text, memory, sizeof memory);
-    sg_text_init(&why, wrong, sizeof wrong);
     sg_position_format(t->game, state, &text);
     if (text.full)
         return trial_fail(t, "a position is too long as text");
     if (!sg_position_parse(t->game, memory, text.length, back, &why))
-        return trial_fail(t, "'%s' is not understood: %s", memory, wrong);
+        return trial_fail_why(t, "'%s' is not understood: %s", memory, &why);
     if (memcmp(back, state, t->game->state_size) != 0)
         return trial_fail(t, "a position comes back changed from '%s'", memory);
     for (int i = 0; t->game->turn(state) >= 0 && i < t->count; i++) {
@@ -76,14 +76,12 @@ bool trial_check_bytes(struct trial *t, const void *state)
     const struct sg_game *g = t->game;
     _Alignas(8) unsigned char back[SG_MAX_STATE] = {0};
     uint8_t bytes[2 * SG_MAX_STATE];
-    char wrong[512];
-    struct sg_text why;
-    sg_text_init(&why, wrong, sizeof wrong);
+    struct sg_error why;
     size_t size = sg_state_encode(g, state, bytes, sizeof bytes);
     if (size > sizeof bytes)
         return trial_fail(t, "a state takes %d bytes", (int)size);
     if (!sg_state_decode(g, bytes, size, back, &why))
-        return trial_fail(t, "the bytes of a state are refused: %s", wrong);
+        return trial_fail_why(t, "the bytes of %s are refused: %s", "a state", &why);
     for (size_t i = 0; i < g->state_size; i++)
         if (back[i] != ((const unsigned char *)state)[i])
             return trial_fail(t, "byte %d of the state is lost: no field holds it", (int)i);
@@ -103,7 +101,7 @@ bool trial_check_score(struct trial *t, const void *state)
     g->result(state, &r);
     int first = 0;
     for (int p = 0; p < t->setup.seats; p++) {
-        int n = g->lines(state, p, lines), sum = 0;
+        int n = g->score_lines(state, p, lines), sum = 0;
         if (n < 0 || n > SG_MAX_LINES)
             return trial_fail(t, "seat %d has %d lines of score", p + 1, n);
         for (int i = 0; i < n; i++) {
@@ -225,9 +223,9 @@ bool trial_check_begin(struct trial *t)
     for (int what = 0; what < g->starts.count; what++) {
         for (int seat = -1; seat < t->setup.seats; seat++) {
             memcpy(copy, t->state, g->state_size);
-            const char *no = g->begin(copy, what, seat, NULL);
-            if (no || (no = g->settle(copy)) != NULL) {
-                if (!*no)
+            struct sg_error no = {.key = NULL};
+            if (!g->start_phase(copy, what, seat, NULL, &no) || !g->normalize(copy, &no)) {
+                if (!no.key)
                     return trial_fail(t, "begin %s refuses without a word", g->starts.name[what]);
                 continue;
             }

@@ -256,7 +256,7 @@ bool trial_check_onward(struct trial *t)
     g->redact(t->state, viewer, world);
     g->resample(world, &t->other);
     for (int ply = 0; ply < most && g->turn(world) != SG_OVER; ply++) {
-        if (g->turn(world) >= 0 ? g->actions(world, list) < 1 : g->weight(world) < 1)
+        if (g->turn(world) >= 0 ? g->actions(world, list) < 1 : g->chance_total(world) < 1)
             return trial_fail(t, "a resampled truth gets stuck %d plies on", ply);
         g->apply(world, trial_choose(g, world, &t->other, list), NULL);
         if (!trial_check_settled(t, world, "a resampled truth, played on"))

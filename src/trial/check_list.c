@@ -32,7 +32,7 @@ static bool range_is_legal(struct trial *t, const void *state, const struct sg_c
         if (i == WHOLE && c->more > 2 * WHOLE)
             i = c->more - WHOLE;
         struct sg_action a = c->action;
-        struct sg_refusal why = {NULL, NULL, {0, 0}};
+        struct sg_error why = {.key = NULL};
         a.arg[2] = (uint16_t)(a.arg[2] + i);
         if (t->game->refuse(state, a, &why)) {
             char clause[64];
@@ -104,13 +104,13 @@ bool trial_check_chance(struct trial *t, const void *state)
         for (int j = 0; j < i; j++)
             if (sg_action_eq(t->faces[j].action, o->action))
                 return trial_fail_at(t, "an outcome twice", o->action);
-        if (!sg_action_eq(g->draw(state, (uint32_t)sum), o->action) ||
-            !sg_action_eq(g->draw(state, (uint32_t)sum + o->weight - 1), o->action))
-            return trial_fail_at(t, "draw() does not follow outcomes()", o->action);
+        if (!sg_action_eq(g->chance_sample(state, (uint32_t)sum), o->action) ||
+            !sg_action_eq(g->chance_sample(state, (uint32_t)sum + o->weight - 1), o->action))
+            return trial_fail_at(t, "chance_sample() does not follow outcomes()", o->action);
         sum += o->weight;
     }
-    if (sum != g->weight(state))
-        return trial_fail(t, "weight() is %d, the outcomes weigh %d", (int)g->weight(state),
+    if (sum != g->chance_total(state))
+        return trial_fail(t, "chance_total() is %d, the outcomes weigh %d", (int)g->chance_total(state),
                           (int)sum);
     return true;
 }
@@ -129,7 +129,7 @@ static bool is_outcome(const struct trial *t, struct sg_action a)
 static bool ask(struct trial *t, int turn, struct sg_action a)
 {
     const struct sg_game *g = t->game;
-    struct sg_refusal why = {NULL, NULL, {0, 0}};
+    struct sg_error why = {.key = NULL};
     bool no = g->refuse(t->state, a, &why);
     if (no != g->refuse(t->state, a, NULL))
         return trial_fail_at(t, "refused or not, depending on who asks", a);

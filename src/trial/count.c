@@ -44,19 +44,15 @@ uint64_t trial_perft(const struct sg_game *game, const void *state, int depth)
 }
 
 bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
-                       struct sg_text *why)
+                       struct sg_error *why)
 {
     struct sg_word rest = {line, length}, w, name;
     int64_t n;
-    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 1, 20, &n)) {
-        sg_text_add(why, "a line begins with a depth from 1 to 20");
-        return false;
-    }
+    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 1, 20, &n))
+        return sg_wrong(why, "wrong.perft.depth");
     out->depth = (int)n;
-    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 0, INT64_MAX, &n)) {
-        sg_text_add(why, "after the depth comes a count");
-        return false;
-    }
+    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 0, INT64_MAX, &n))
+        return sg_wrong(why, "wrong.perft.count");
     out->count = (uint64_t)n;
     struct sg_word position = rest, first = rest, tail;
     sg_word_split(position, ';', &first, &tail);
@@ -66,8 +62,7 @@ bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line 
             out->game = sg_game_at(i);
             return sg_position_parse(out->game, rest.at, rest.length, out->state, why);
         }
-    sg_text_add(why, "after the count comes a position, which begins with the name of a game");
-    return false;
+    return sg_wrong(why, "wrong.perft.position");
 }
 
 /* Numbers are hashed as bytes in one order, whatever the machine's is. */

@@ -6,6 +6,8 @@
 
 /* Notes what is wrong; always false, so that a check can return it. */
 bool trial_fail(struct trial *t, const char *form, ...);
+/* The same with two %s: some words, and why in English. */
+bool trial_fail_why(struct trial *t, const char *form, const char *what, const struct sg_error *why);
 /* The same, with an action as text after the words. */
 bool trial_fail_at(struct trial *t, const char *words, struct sg_action action);
 

@@ -18,6 +18,15 @@ bool trial_fail(struct trial *t, const char *form, ...)
     return false;
 }
 
+bool trial_fail_why(struct trial *t, const char *form, const char *what, const struct sg_error *why)
+{
+    char memory[1024];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_error_report(why, &text);
+    return trial_fail(t, form, what, memory);
+}
+
 bool trial_fail_at(struct trial *t, const char *words, struct sg_action action)
 {
     char memory[SG_MAX_TEXT];
@@ -65,7 +74,7 @@ struct sg_action trial_choose(const struct sg_game *game, const void *state, str
                               struct sg_choice *list)
 {
     if (game->turn(state) == SG_CHANCE)
-        return game->draw(state, sg_rng_below(rng, game->weight(state)));
+        return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
     int n = game->actions(state, list);
     struct sg_choice c = list[sg_rng_below(rng, (uint32_t)n)];
     if (c.more)
@@ -93,7 +102,7 @@ bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_
             return false;
         s.options = game->presets[left - 1].options;
     }
-    *refused = game->check_setup(&s) != NULL;
+    *refused = !game->check_setup(&s, NULL);
     *out = s;
     return true;
 }

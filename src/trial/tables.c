@@ -159,8 +159,8 @@ bool trial_tables(const struct sg_game *g, struct sg_text *why)
 static bool turned_away(const struct sg_game *g, struct sg_setup s, const char *what,
                         struct sg_text *why)
 {
-    const char *no = g->check_setup(&s);
-    if (no && *no)
+    struct sg_error no;
+    if (!g->check_setup(&s, &no) && no.key)
         return true;
     sg_text_form(why, "%s is set up with %s (%d seats, ", g->name, what, s.seats);
     sg_text_form(why, "set %d, options %d)", s.set, (int)s.options);
@@ -172,7 +172,7 @@ bool trial_bad_setups(const struct sg_game *g, struct sg_text *why)
     uint32_t taken = 0;
     for (int seats = 0; seats < 256; seats++) {
         struct sg_setup s = {(uint8_t)seats, 0, 0};
-        if (seats >= g->min_seats && seats <= g->max_seats ? g->check_setup(&s) != NULL
+        if (seats >= g->min_seats && seats <= g->max_seats ? !g->check_setup(&s, NULL)
                                                            : !turned_away(g, s, "its seats", why))
             return why->length ? false : say(why, "%s refuses its own seats%s", g->name, "");
     }

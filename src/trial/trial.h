@@ -142,7 +142,7 @@ struct trial_perft_line {
     _Alignas(8) unsigned char state[SG_MAX_STATE];
 };
 bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
-                       struct sg_text *why);
+                       struct sg_error *why);
 
 /* What a fixed number of seeded random games came to; equal on every machine. */
 struct trial_golden {

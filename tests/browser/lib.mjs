@@ -52,18 +52,24 @@ export async function serveTables() {
 const folders = [];
 /** Servers that a failed test left behind. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-/** A browser of its own, with an empty profile. What goes wrong in its pages is collected. */
+/** The one Chromium of this process; started again if it died. @type {Promise<import('playwright-core').Browser> | undefined} */
+let chrome;
+async function started() {
+  if (!chrome || !(await chrome).isConnected()) {
+    chrome = chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+    });
+  }
+  return chrome;
+}
+
+/** A profile of its own, empty, which shares nothing with others but the program. What goes wrong in its pages is collected. */
 export async function browser(options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'signoria-browser-'));
-  folders.push(folder);
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, viewport: { width: 1280, height: 800 }, locale: 'en', serviceWorkers: 'block',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'], ...options,
-  });
+  const context = await (await started()).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', serviceWorkers: 'block', ...options });
   const wrong = [];
   context.on('page', watch);
-  context.pages().forEach(watch);
   function watch(page) {
     page.on('console', (m) => { if ((m.type() === 'error' || m.type() === 'warning') && !m.text().includes('blocked by Playwright')) wrong.push(`console: ${m.text()}`); });
     page.on('pageerror', (e) => wrong.push(`page error: ${e.message}`));
@@ -72,18 +78,26 @@ export async function browser(options = {}) {
     globalThis.cspReports = [];
     document.addEventListener('securitypolicyviolation', (e) => globalThis.cspReports.push(`${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
   });
-  return { context, wrong, page: context.pages()[0] ?? await context.newPage(), close: () => context.close() };
+  return { context, wrong, page: await context.newPage(), close: () => context.close() };
 }
 
 let passed = 0, failed = 0;
-const only = process.argv.slice(2);
+const alone = process.argv[2] === '--alone';
+const chosenGroup = process.argv[2] === '--group' ? process.argv[3] : '';
+const only = alone || chosenGroup ? [] : process.argv.slice(2);
+let currentGroup = '';
+
+/** The tests that follow belong to this group; tests/checks.cmake makes one test of CTest of each. @param {string} name */
+export function group(name) { currentGroup = name; }
+
 
 /** @type {{name: string, run: () => Promise<void>, alone: boolean}[]} */
 const queue = [];
 
 /** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean}} [how] */
-export async function test(name, run, { alone = false } = {}) {
-  if (!only.length || only.some((word) => name.includes(word))) queue.push({ name, run, alone });
+export async function test(name, run, how = {}) {
+  if (alone && !how.alone || chosenGroup && (how.alone || chosenGroup !== currentGroup)) return;
+  if (!only.length || only.some((word) => name.includes(word))) queue.push({ name, run, alone: !!how.alone });
 }
 
 /** @param {(typeof queue)[number]} one */
@@ -105,7 +119,12 @@ export async function finish() {
   const rest = queue.filter((t) => !t.alone);
   const lane = async () => { for (let one = rest.shift(); one; one = rest.shift()) await runOne(one); };
   await Promise.all(Array.from({ length: Number(process.env.LANES ?? Math.min(3, availableParallelism())) }, lane));
+  await (await chrome)?.close();
   for (const child of running) child.kill('SIGKILL');
+  if (!passed && !failed) {
+    console.log('no test of that name or group');
+    failed = 1;
+  }
   for (const folder of folders) {
     try { rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); } catch { /* a browser that ends slowly; it is a temporary folder */ }
   }

@@ -185,6 +185,8 @@ export async function tableTests(site) {
     await early.page.click('dialog .dialog-close');
     const [now, before] = await handOn(people, 21);
     const at = await plies(before);
+    const answers = [];
+    now.page.on('request', (r) => { if (r.url().endsWith('/answer')) answers.push(JSON.parse(r.postData() || '{}')); });
     await before.page.click('.tool.undo');
     const asks = await before.page.textContent('dialog[open]');
     must(asks.includes('everybody at the table agrees') && !asks.includes('alone'), `the dialog says ${asks}`);
@@ -200,6 +202,8 @@ export async function tableTests(site) {
     await now.page.click('.notice .btn.do'); // yes
     await before.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) < n, at);
     await before.page.waitForSelector('.play[data-mine=true]');
+    const told = answers.filter((b) => Number.isInteger(b.seq)).length;
+    must(told === 2, `an answer says which question it is for: ${JSON.stringify(answers)}`);
     for (const p of people) { // everybody leaves: the bots do not play it to its end
       await p.page.evaluate(async () => (await import('./src/session/api.js')).api(`/tables/${/\d+/.exec(location.hash)[0]}/leave`, { body: {} }));
     }

@@ -1,8 +1,9 @@
-// test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word.
+// test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word,
+// --group NAME those of a group, --alone those that measure time.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { accessible, allTips, browser, clean, finish, must, newGame, playOn, quick, root, serveSite, serveTables, shot, test } from './lib.mjs';
+import { accessible, allTips, browser, clean, finish, group, must, newGame, playOn, quick, root, serveSite, serveTables, shot, test } from './lib.mjs';
 import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
@@ -15,6 +16,7 @@ import { audit, lookTests } from './looks.mjs';
 
 const site = await serveSite();
 
+group('lobby');
 await test('the lobby opens, says all it should, and is accessible', async () => {
   const b = await browser();
   await quick(b.page, site.url);
@@ -56,6 +58,7 @@ await test('the first load is small, and the board is there within a second', as
   await b.close();
 }, { alone: true });
 
+group('games');
 for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
   await test(`a whole game of ${game} against bots, by what is lit`, async () => {
     const b = await browser();
@@ -151,6 +154,7 @@ for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
   });
 }
 
+group('lobby');
 await test('keyboard only', async () => {
   const b = await browser();
   const { page } = b;
@@ -215,6 +219,7 @@ await test('the page opens and plays without a network', async () => {
   await b.close();
 });
 
+group('languages');
 for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], ['de', 'Spielen']]) {
   await test(`in the language ${lang}`, async () => {
     const b = await browser({ locale: lang });
@@ -236,6 +241,7 @@ for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], 
   });
 }
 
+group('people');
 /** Opens a table for two people and a bot; both sit down. */
 async function twoAtATable(server, game) {
   const a = await browser(), b = await browser();
@@ -310,20 +316,34 @@ for (const game of ['siena', 'florenza']) {
 
 await speedTests(site);
 
+group('table');
 await tableTests(site);
 
+group('after');
 await afterTests(site);
 
-
+group('keys');
 await keyTests(site);
+
+group('looks');
 await lookTests(site);
+
 // What a game tests of its own board: games/GAME/tests/browser.mjs.
 for (const game of readdirSync(join(root, 'games'))) {
   const file = join(root, 'games', game, 'tests/browser.mjs');
+  group(game);
   if (existsSync(file)) await (await import(file)).boardTests(site);
 }
+
+group('engine');
 await goldenTests(site);
+
+group('words');
 await wordsTests(site);
+
+group('present');
 await presentTests(site);
+
+group('tabs');
 await tabTests(site);
 await finish();

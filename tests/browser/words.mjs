@@ -61,7 +61,7 @@ function logIn() {
     for (const e of session.log.flatMap((p) => p.events)) {
       const said = screen.sentenceOf(ctx, e);
       looked++;
-      if (said.includes(nobody) || !/[.!?]$/.test(said) || /[{}]|undefined|NaN|event\.|web\.|\b[AGJS]\d\d\b|  |^\s|\s[.,]|\bYou\b|Medici|Pazzi|Pitti|Rucellai|Strozzi/.test(said)) wrong.add(`${e.event} ${JSON.stringify(e.args)}: ${said}`);
+      if (said.includes(nobody) || !/[.!?]$/.test(said) || /[{}]|undefined|NaN|event\.|web\.|\b[AGJS]\d\d\b| {2}|^\s|\s[.,]|\bYou\b|Medici|Pazzi|Pitti|Rucellai|Strozzi/.test(said)) wrong.add(`${e.event} ${JSON.stringify(e.args)}: ${said}`);
     }
   }
   return { wrong: [...wrong], looked };

@@ -8,8 +8,8 @@
  * compiler and for any machine. tools/golden compares its output with the
  * files beside this one.
  */
+#include "base/error.h"
 #include "base/form.h"
-#include "base/say.h"
 #include "games/games.h"
 #include "trial/trial.h"
 
@@ -20,15 +20,9 @@
 enum { GAMES = 10, SEED = 1 };
 
 /* The rules alone have no language: a sentence is its key. */
-void sg_say(struct sg_text *out, const char *key)
+void sg_error_report(const struct sg_error *why, struct sg_text *out)
 {
-    sg_text_add(out, key);
-}
-
-void sg_say_form(struct sg_text *out, const char *key, const char *kinds, ...)
-{
-    (void)kinds;
-    sg_text_add(out, key);
+    sg_text_add(out, why->key ? why->key : "?");
 }
 
 static void print_game(const struct sg_game *g)
@@ -58,15 +52,13 @@ static int perft(const char *path)
         return 2;
     }
     while (fgets(line, sizeof line, file)) {
-        char wrong[512];
-        struct sg_text why;
+        struct sg_error why;
         size_t length = strcspn(line, "\n");
         number++;
         if (length == 0 || line[0] == '#')
             continue;
-        sg_text_init(&why, wrong, sizeof wrong);
         if (!trial_perft_parse(line, length, &at, &why)) {
-            printf("%s:%d: %s\n", path, number, wrong);
+            printf("%s:%d: %s\n", path, number, why.key);
             failed++;
             continue;
         }

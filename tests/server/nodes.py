@@ -287,7 +287,8 @@ def test_a_repeated_action_is_not_answered_from_an_old_copy():
         here, there = at(anna, servers[0]), at(anna, servers[1])
         dice, old, tries = random.Random(4), 0, 0
         while tries < 60:
-            table = anna.must("POST", "/tables", {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}, status=201)["id"]
+            opened = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
+            table = anna.must("POST", "/tables", opened, status=201)["id"]
             while tries < 60:
                 now = there.must("GET", f"/tables/{table}")
                 if now["play"]["to_move"] == "over":
@@ -296,7 +297,8 @@ def test_a_repeated_action_is_not_answered_from_an_old_copy():
                 played = here.must("POST", f"/tables/{table}/actions", body)
                 if played["play"]["undo"] < 1 or played["play"]["plies"] != body["ply"] + 1:
                     continue
-                there.must("POST", f"/tables/{table}/undo", {"ply": played["play"]["plies"], "plies": 1, "seat": body["seat"]})
+                back = {"ply": played["play"]["plies"], "plies": 1, "seat": body["seat"]}
+                there.must("POST", f"/tables/{table}/undo", back)
                 answer = here.must("POST", f"/tables/{table}/actions", body)
                 old += answer.json.get("again", False)
                 tries += 1
@@ -370,7 +372,7 @@ def test_a_session_ended_out_of_order_ends_its_stream():
 
 
 def test_a_node_that_names_a_user_ends_their_streams():
-    """The wake-up of another node alone (no row of access_news is there) makes a node look at a user's sessions again."""
+    """A wake-up alone, without a row of access_news, makes a node look at a user's sessions again."""
     with nodes(1) as (postgres, servers):
         anna, bob = Client(servers[0], "Anna"), Client(servers[0], "Bob")
         me = anna.must("GET", "/session")["id"]
@@ -426,6 +428,57 @@ def test_presence_is_shared():
         servers[1].start()
         until("the new one asks who is there", lambda: online(at(bob, servers[1]), table, 1), 10)
         hers.close()
+
+
+def test_presence_of_who_comes_to_two_nodes_at_once():
+    """Another node says that somebody is there, but not yet where they sit; then they come here: they are online."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        me = bob.must("GET", "/session")["id"]
+        hers = anna.stream()
+        hers.wait(lambda n, d: n == "table" and d["id"] == table)
+
+        def say(words):
+            check(postgres.run([f"SELECT pg_notify('signoria', 'another-node ! {words}')"]).wait() == 0, "psql")
+        say(f"+{me}")
+        until("Bob is online", lambda: online(anna, table, 2), 5)
+        his = bob.stream()
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and d["online"], 5)
+        say(f"+{me}:{table}.2")  # known already
+        time.sleep(1)
+        his.close()
+        time.sleep(1)
+        check(online(anna, table, 2), "he is still at the other node")
+        say(f"-{me}:{table}.2")
+        hers.wait(lambda n, d: n == "online" and d["seat"] == 2 and not d["online"], 5)
+        told = [d["online"] for _, n, d in hers.events if n == "online" and d["seat"] == 2]
+        check(told == [True, False], f"once each: {told}")
+        hers.close()
+
+
+def test_a_node_ends_while_requests_wait_for_the_store():
+    """What a request names to the sweeper while the node is stopped is still there, as sanitizers see."""
+    with nodes(1) as (postgres, servers):
+        people = []
+        for n in range(3):
+            people.append(Client(servers[0]))
+            people[n].must("POST", "/accounts", {"name": f"Anna {n}", "password": "correct horse"}, status=201)
+            people[n].must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        process = hold(postgres, ["seats"], 3.5)
+        answers = []
+
+        def leave(who):
+            answers.append(timed(who, "DELETE", "/account", {"password": "correct horse"})[0])
+        threads = [threading.Thread(target=leave, args=(who,)) for who in people]
+        for t in threads:
+            t.start()
+        time.sleep(1.5)  # the passwords are checked, and all wait for the store
+        servers[0].stop()
+        check(process.wait() == 0, "psql")
+        for t in threads:
+            t.join()
+        check(len(answers) == len(threads), f"all were answered or cut: {answers}")
+        servers[0].start()
 
 
 # ---- A PostgreSQL that does not answer ------------------------------------------------------
@@ -506,12 +559,13 @@ def test_a_stopped_postgres_hangs_nobody():
 
 
 def test_a_request_that_asks_often_waits_no_longer():
-    """The ten seconds are those of a request, however many statements wait in it, and one that waits stops nobody else."""
+    """The ten seconds are those of a request, however many statements wait in it; others go on."""
     with nodes(1) as (postgres, servers):
         anna, bob, table = seated(servers)
         carl, dora, other = seated(servers)
         held = [hold(postgres, [name], seconds) for name, seconds in (("tables", 14.5), ("seats", 9.5), ("heads", 4.5))]
-        status, took, _ = timed(bob, "POST", f"/tables/{table}/leave", {})  # waits for each of them, never for five seconds
+        # It waits for each of them, and never for five seconds.
+        status, took, _ = timed(bob, "POST", f"/tables/{table}/leave", {})
         check(took < PROMISED + 2, f"{took:.1f} s: {status}")
         check(status == 503 and held[0].poll() is None, f"answered {status} after {took:.1f} s")
         check(turn((carl, dora), other, random.Random(1)), "others play meanwhile")

@@ -49,7 +49,7 @@ int best_skill(const struct mind *m, int box, int artist, int florins, float *va
 static float own_gain(const struct mind *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
-    int done = count_bits(m->crests & four);
+    int done = sg_bit_count(m->crests & four);
     float worth = box < FL_CHIESA ? 4.0f
                                   : influence_up(m, 4);
     float sum = m->left ? m->t->own : 1.0f;
@@ -163,7 +163,7 @@ int rate_artists(const struct mind *m, int box, struct rated *out)
 {
     int n = 0;
     for (uint64_t a = free_artists(m->s, m->seat) & m->k->fits[box]; a;) {
-        int artist = next_bit(&a);
+        int artist = sg_bit_next(&a);
         out[n++] = (struct rated){act(FL_HIRE, artist, 0), artwork_value(m, box, artist)};
     }
     return n;
@@ -195,7 +195,7 @@ static void cast(const struct mind *m, struct casting *c, int duomo)
         struct candidate *list = c->list[duomo][skill];
         int n = 0;
         for (uint64_t rest = c->artists & m->k->able[skill]; rest && n < MOST_CAST; n++) {
-            int artist = next_bit(&rest), at = n;
+            int artist = sg_bit_next(&rest), at = n;
             int florins = m->k->character[artist].line[skill].florins;
             float v = roll_worth(m, artist, skill, duomo ? FL_DUOMO : 0) - m->florin * m->t->dear * (float)florins;
             for (; at > 0 && list[at - 1].value < v; at--)
@@ -213,7 +213,7 @@ static float search_roll(const struct mind *m, int box, uint64_t artists, int *b
     int florins = m->free.florins - m->k->box[box].price.florins;
     *best = FL_NONE;
     for (artists &= m->k->fits[box]; artists;) {
-        int artist = next_bit(&artists);
+        int artist = sg_bit_next(&artists);
         float v = 0;
         best_skill(m, box, artist, florins, &v);
         if (v > top) {
@@ -276,7 +276,7 @@ int rate_boxes(const struct mind *m, uint32_t boxes, struct rated *out, float *w
     uint64_t rest = boxes;
     int n = 0;
     while (rest) {
-        int box = next_bit(&rest), artist;
+        int box = sg_bit_next(&rest), artist;
         const struct florenza_price *p = &m->k->box[box].price;
         int lack = lacking(m, p);
         float value = -9, roll = lack <= 2 ? best_roll(m, box, &casting, &artist) : 0;

@@ -11,7 +11,7 @@ int rate_start(const struct mind *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t offer = m->s->offer; offer;) {
-        int w = next_bit(&offer);
+        int w = sg_bit_next(&offer);
         out[n++] = (struct rated){act(FL_START, w, 0), tile_worth(m, w, FL_ROUNDS)};
     }
     return n;
@@ -228,7 +228,7 @@ int rate_artwork(const struct mind *m, struct rated *out)
     bool tight = m->debt;
     int n = 0;
     for (uint64_t boxes = artworks_next(s, m->seat); boxes;) {
-        int box = next_bit(&boxes), artist = s->artists[m->seat][site_of(s, m->seat, box)];
+        int box = sg_bit_next(&boxes), artist = s->artists[m->seat][site_of(s, m->seat, box)];
         float v = (float)m->k->box[box].gain.prestige + (float)m->k->box[box].gain.influence;
         if (!payable_skills(s, m->seat, box, artist))
             v -= tight ? 20 : 0; /* what fails may as well fail last */

@@ -24,7 +24,7 @@ static float district_worth(const struct mind *m)
 static float buildings_worth(const struct mind *m)
 {
     float sure = 1 - 0.1f * (float)m->left;
-    int palazzo = count_bits(m->crests & PALAZZO_BOXES), chiesa = count_bits(m->crests & CHIESA_BOXES);
+    int palazzo = sg_bit_count(m->crests & PALAZZO_BOXES), chiesa = sg_bit_count(m->crests & CHIESA_BOXES);
     float sum = -(float)(8 - palazzo - chiesa) * sure;
     if (!palazzo)
         sum -= 4 * sure * sure;
@@ -41,7 +41,7 @@ static float crests_worth(const struct mind *m)
 {
     float sum = 0, rounds = (float)m->left;
     for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;) {
-        const struct florenza_box *b = &m->k->box[next_bit(&boxes)];
+        const struct florenza_box *b = &m->k->box[sg_bit_next(&boxes)];
         sum += rounds * ((float)b->income.prestige + 0.8f * (float)b->income.influence);
         sum += rounds * (float)b->income.workers * m->worker;
         sum += b->gold_or_sale ? rounds * m->cube : 0;
@@ -86,7 +86,7 @@ static const char fitted[] = {
 
 static struct ai_net net;
 
-bool florenza_ai_init(struct sg_text *why)
+bool florenza_ai_init(struct sg_error *why)
 {
     florenza_make_prices();
     return ai_net_read(&net, fitted, FLORENZA_FEATURES, why);

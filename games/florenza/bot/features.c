@@ -82,7 +82,7 @@ static void district(const struct mind *m, float *f)
 
 static void crests(const struct mind *m, float *f)
 {
-    int palazzo = count_bits(m->crests & PALAZZO_BOXES), chiesa = count_bits(m->crests & CHIESA_BOXES);
+    int palazzo = sg_bit_count(m->crests & PALAZZO_BOXES), chiesa = sg_bit_count(m->crests & CHIESA_BOXES);
     f[22] = (float)palazzo / 4;
     f[23] = palazzo > 0;
     f[24] = palazzo == 4;
@@ -91,12 +91,12 @@ static void crests(const struct mind *m, float *f)
     f[27] = chiesa == 4;
     f[28] = f[29] = f[30] = 0;
     for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;) {
-        const struct florenza_box *b = &m->k->box[next_bit(&boxes)];
+        const struct florenza_box *b = &m->k->box[sg_bit_next(&boxes)];
         f[28] += b->income.prestige;
         f[29] += b->income.influence;
         f[30] += b->gold_or_sale;
     }
-    f[41] = (float)count_bits(m->crests & SHARED_BOXES) / 5;
+    f[41] = (float)sg_bit_count(m->crests & SHARED_BOXES) / 5;
 }
 
 static void offices(const struct mind *m, float *f)

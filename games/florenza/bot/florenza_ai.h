@@ -7,6 +7,6 @@
 extern const struct ai_game florenza_ai;
 
 /* Reads the fitted evaluation; false with what is wrong with it in `why`. */
-bool florenza_ai_init(struct sg_text *why);
+bool florenza_ai_init(struct sg_error *why);
 
 #endif

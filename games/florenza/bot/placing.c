@@ -99,7 +99,7 @@ static int operate_list_rated(const struct mind *m, const float *wanted, struct 
         if (q != m->seat && s->prestige[m->seat] <= FL_LEAST_PRESTIGE)
             continue;
         for (uint64_t spaces = s->ready[q]; spaces && n < MOST_RATED;) {
-            int i = next_bit(&spaces);
+            int i = sg_bit_next(&spaces);
             out[n++] = (struct rated){act(FL_OPERATE, q, i),
                                       operate_value(m, s->district[q][i], q, i, wanted)};
         }
@@ -132,7 +132,7 @@ int rate_preachers(const struct mind *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t p = payable_preachers(m->s, m->seat); p;) {
-        int c = next_bit(&p);
+        int c = sg_bit_next(&p);
         out[n++] = (struct rated){act(FL_PREACHER, c, 0), preacher_value(m, c)};
     }
     return n;
@@ -143,7 +143,7 @@ int rate_pulpits(const struct mind *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t p = free_pulpits(m->s, m->seat); p;) {
-        int pulpit = next_bit(&p);
+        int pulpit = sg_bit_next(&p);
         out[n++] = (struct rated){act(FL_PULPIT, pulpit, 0), (float)pulpit};
     }
     return n;

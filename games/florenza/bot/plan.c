@@ -100,7 +100,7 @@ int income_workers(const struct mind *m)
         sum += w->works ? 0 : w->gain.workers;
     }
     for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;)
-        sum += m->k->box[next_bit(&boxes)].income.workers;
+        sum += m->k->box[sg_bit_next(&boxes)].income.workers;
     return sum;
 }
 

@@ -174,8 +174,8 @@ static void settle_box(const struct play *p, int box)
     unsigned skills = payable_skills(s, s->turn, s->box, s->artist);
     if (!skills)
         fail(p);
-    else if (single(skills))
-        finish(p, lowest(skills));
+    else if (sg_bit_single(skills))
+        finish(p, sg_bit_lowest(skills));
     else
         s->step = FL_AT_SKILL;
 }
@@ -189,8 +189,8 @@ void artwork_from(const struct play *p, int slot)
             continue;
         s->slot = (uint8_t)slot;
         s->turn = s->order[slot];
-        if (single(m))
-            settle_box(p, lowest(m));
+        if (sg_bit_single(m))
+            settle_box(p, sg_bit_lowest(m));
         else
             s->step = FL_AT_ARTWORK;
         return;
@@ -246,7 +246,7 @@ int keep_list(const struct florenza_state *s, struct sg_choice *out)
     return put(out, 1, FL_KEEP, s->dice[1]);
 }
 
-static bool finish_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+static bool finish_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind != FL_FINISH || a.arg[0] >= FL_BOXES)
         return no(why, "F-ART-01", "choose-artwork", 0, 0);
@@ -256,7 +256,7 @@ static bool finish_why(const struct florenza_state *s, struct sg_action a, struc
                                              : no(why, "F-ART-01", "other-class-first", 0, 0);
 }
 
-static bool skill_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+static bool skill_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     const struct florenza_character *c = &k->character[s->artist];
@@ -271,7 +271,7 @@ static bool skill_why(const struct florenza_state *s, struct sg_action a, struct
               s->florins[s->turn]);
 }
 
-bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (s->step) {
     case FL_AT_ARTWORK:

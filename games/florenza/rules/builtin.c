@@ -2,7 +2,6 @@
 #include "games/florenza/rules/florenza.h"
 
 #include "base/check.h"
-#include "base/text.h"
 
 static const char data[] = {
 #include "data/florenza/components.inc"
@@ -10,9 +9,7 @@ static const char data[] = {
 
 void florenza_load_builtin(void)
 {
-    char memory[200];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!florenza_game.components->load(0, data, sizeof data, &why))
-        sg_fail("games/florenza/data/components.txt", 0, memory);
+        sg_fail("games/florenza/data/components.txt", why.line, why.key);
 }

@@ -24,29 +24,22 @@ enum { MOST_CUBES = 99, MOST_POINTS = 50, MOST_COUNT = 9 };
 struct reader {
     struct florenza_set *set;
     struct sg_word rest; /* of the line */
-    struct sg_text *why;
+    struct sg_error *why;
     int line;
     bool named, cubes, die;
     uint32_t workshops, boxes;
     uint64_t characters;
 };
 
-static bool wrong(struct reader *r, const char *what, struct sg_word w)
+/* The sentence of this key, with a word of the line filled in. */
+static bool wrong(struct reader *r, const char *key, struct sg_word w)
 {
-    sg_text_form(r->why, "line %d: ", r->line);
-    if (w.length) {
-        sg_text_char(r->why, '\'');
-        sg_text_bytes(r->why, w.at, w.length < 40 ? w.length : 40);
-        sg_text_add(r->why, "' ");
-    }
-    sg_text_add(r->why, what);
-    return false;
+    return sg_wrong_quote(r->why, key, w);
 }
 
-static bool wrong_here(struct reader *r, const char *what)
+static bool wrong_here(struct reader *r, const char *key)
 {
-    struct sg_word none = {NULL, 0};
-    return wrong(r, what, none);
+    return sg_wrong(r->why, key);
 }
 
 /* The next word, left where it is. */
@@ -67,13 +60,8 @@ static bool want(struct reader *r, const char *word)
     if (take_if(r, word))
         return true;
     struct sg_word w = peek(r);
-    sg_text_form(r->why, "line %d: '%s' is wanted", r->line, word);
-    if (w.length) {
-        sg_text_add(r->why, ", not '");
-        sg_text_bytes(r->why, w.at, w.length < 40 ? w.length : 40);
-        sg_text_char(r->why, '\'');
-    }
-    return false;
+    sg_wrong_form(r->why, w.length ? "wrong.florenza.set.wanted-not" : "wrong.florenza.set.wanted", "%s", word);
+    return w.length && sg_error_add_quoted(r->why, w);
 }
 
 static bool number(struct reader *r, int low, int high, int *out)
@@ -81,13 +69,9 @@ static bool number(struct reader *r, int low, int high, int *out)
     struct sg_word w = {NULL, 0};
     int64_t n;
     if (!sg_word_next(&r->rest, &w) || !sg_word_number(w, low, high, &n)) {
-        sg_text_form(r->why, "line %d: a number from %d to %d is wanted", r->line, low, high);
-        if (w.length) {
-            sg_text_add(r->why, ", not '");
-            sg_text_bytes(r->why, w.at, w.length < 40 ? w.length : 40);
-            sg_text_char(r->why, '\'');
-        }
-        return false;
+        sg_wrong_form(r->why, w.length ? "wrong.florenza.set.number-not" : "wrong.florenza.set.number", "%d%d", low,
+                      high);
+        return w.length && sg_error_add_quoted(r->why, w);
     }
     *out = (int)n;
     return true;
@@ -122,15 +106,15 @@ static bool from(struct reader *r, uint8_t *out)
     for (size_t i = 0; i < w.length; i++) {
         const char *p = w.at[i] ? strchr(letters, w.at[i]) : NULL;
         if (i % 2 ? w.at[i] != '+' : !p)
-            return wrong(r, "is no origin: B, K, R or O, joined by '+'", w);
+            return wrong(r, "wrong.florenza.set.no-origin", w);
         if (p)
             m |= 1u << (p - letters);
     }
     if (w.length % 2 == 0)
-        return wrong(r, "is no origin: B, K, R or O, joined by '+'", w);
+        return wrong(r, "wrong.florenza.set.no-origin", w);
     *out = (uint8_t)m;
     w = peek(r);
-    return w.length ? wrong(r, "is too much: the line ends after its origin", w) : true;
+    return w.length ? wrong(r, "wrong.florenza.set.origin-last", w) : true;
 }
 
 /* What pairs of words and numbers may speak of. */
@@ -157,7 +141,7 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
         else
             return true;
         if (seen >> what & 1)
-            return wrong(r, "is said twice", w);
+            return wrong(r, "wrong.florenza.set.twice", w);
         seen |= 1u << what;
         sg_word_next(&r->rest, &w);
         bool points = what == 7 || what == 8;
@@ -189,25 +173,25 @@ static bool read_set(struct reader *r)
 {
     struct sg_word w = {NULL, 0};
     if (r->named)
-        return wrong_here(r, "the set has a name already");
+        return wrong_here(r, "wrong.florenza.set.named");
     sg_word_next(&r->rest, &w);
     bool fine = w.length > 0 && w.length < sizeof r->set->name;
     for (size_t i = 0; fine && i < w.length; i++)
         fine = (w.at[i] >= 'a' && w.at[i] <= 'z') || (w.at[i] >= '0' && w.at[i] <= '9') || w.at[i] == '-';
     if (!fine)
-        return wrong(r, "is no name of a set: small letters, digits and '-', 31 at most", w);
+        return wrong(r, "wrong.florenza.set.no-name", w);
     memset(r->set->name, 0, sizeof r->set->name);
     memcpy(r->set->name, w.at, w.length);
     r->named = true;
     w = peek(r);
-    return w.length ? wrong(r, "is too much", w) : true;
+    return w.length ? wrong(r, "wrong.florenza.set.too-much", w) : true;
 }
 
 static bool read_cubes(struct reader *r)
 {
     struct florenza_price p = {0};
     if (r->cubes)
-        return wrong_here(r, "'cubes' is there already");
+        return wrong_here(r, "wrong.florenza.set.cubes-twice");
     r->cubes = true;
     if (!bundle(r, CUBES, &p, NULL))
         return false;
@@ -218,11 +202,11 @@ static bool read_cubes(struct reader *r)
 static bool read_die(struct reader *r)
 {
     if (r->die)
-        return wrong_here(r, "'die' is there already");
+        return wrong_here(r, "wrong.florenza.set.die-twice");
     r->die = true;
     for (int i = 0; i < 6; i++) {
         int c;
-        if (!name(r, &florenza_cube_names, "six resources are wanted: gold metal textile spice marble wood", &c))
+        if (!name(r, &florenza_cube_names, "wrong.florenza.set.die-six", &c))
             return false;
         r->set->die[i] = (uint8_t)c;
     }
@@ -232,11 +216,11 @@ static bool read_die(struct reader *r)
 static bool read_workshop(struct reader *r)
 {
     int id = -1, count;
-    if (!name(r, &florenza_workshop_names, "is no workshop", &id) || id == 0)
-        return id == 0 ? wrong_here(r, "a workshop is wanted") : false;
+    if (!name(r, &florenza_workshop_names, "wrong.florenza.set.no-workshop", &id) || id == 0)
+        return id == 0 ? wrong_here(r, "wrong.florenza.set.workshop-missing") : false;
     struct florenza_workshop *w = &r->set->workshop[id];
     if (r->workshops >> id & 1)
-        return wrong_here(r, "this workshop is there already");
+        return wrong_here(r, "wrong.florenza.set.workshop-twice");
     r->workshops |= BIT32(id);
     if (!want(r, "count") || !number(r, 1, MOST_COUNT, &count))
         return false;
@@ -260,13 +244,13 @@ static bool read_workshop(struct reader *r)
 static bool read_box(struct reader *r)
 {
     int id, skill;
-    if (!name(r, &florenza_box_names, "is no artwork", &id))
+    if (!name(r, &florenza_box_names, "wrong.florenza.set.no-artwork", &id))
         return false;
     struct florenza_box *b = &r->set->box[id];
     if (r->boxes >> id & 1)
-        return wrong_here(r, "this artwork is there already");
+        return wrong_here(r, "wrong.florenza.set.artwork-twice");
     r->boxes |= BIT32(id);
-    if (!want(r, "skill") || !name(r, &florenza_skill_names, "is no skill: painter, sculptor or architect", &skill))
+    if (!want(r, "skill") || !name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
         return false;
     b->skills = (uint8_t)(1u << skill);
     for (struct sg_word w = peek(r); w.length && (skill = find(&florenza_skill_names, w)) >= 0; w = peek(r)) {
@@ -282,9 +266,9 @@ static bool read_box(struct reader *r)
         else if (!bundle(r, POINTS | WORKERS, NULL, &b->income))
             return false;
         if (is_own(id))
-            return wrong_here(r, "a district's artwork pays no income (F-INC-04)");
+            return wrong_here(r, "wrong.florenza.set.district-income");
         if (b->gold_or_sale && id != FL_ATRIO)
-            return wrong_here(r, "only the Atrio of the Banco trades gold (F-INC-05)");
+            return wrong_here(r, "wrong.florenza.set.atrio-only");
     }
     return from(r, &b->from);
 }
@@ -295,12 +279,12 @@ static bool character(struct reader *r, bool preacher, int *id)
     /* Card numbers 5, 9, 18, 22, 26 and 39 are preachers. */
     static const uint64_t preachers = BIT64(4) | BIT64(8) | BIT64(17) | BIT64(21) | BIT64(25) | BIT64(38);
     struct sg_names named = {FL_NAMED, florenza_character_names.name};
-    if (!name(r, &named, preacher ? "is no preacher" : "is no artist", id))
+    if (!name(r, &named, preacher ? "wrong.florenza.set.no-preacher" : "wrong.florenza.set.no-artist", id))
         return false;
     if ((preachers >> *id & 1) != preacher)
-        return wrong_here(r, preacher ? "this is an artist" : "this is a preacher");
+        return wrong_here(r, preacher ? "wrong.florenza.set.is-artist" : "wrong.florenza.set.is-preacher");
     if (r->characters >> *id & 1)
-        return wrong_here(r, "this character is there already");
+        return wrong_here(r, "wrong.florenza.set.character-twice");
     r->characters |= BIT64(*id);
     int stay;
     if (!want(r, "stay") || !number(r, 1, FL_LIVES, &stay))
@@ -319,7 +303,7 @@ static bool results(struct reader *r, int8_t *out, uint8_t *gold)
         bool star = gold && w.length && w.at[w.length - 1] == '*';
         struct sg_word digits = {w.at, w.length - star};
         if (!digits.length || !sg_word_number(digits, -MOST_POINTS, MOST_POINTS, &n))
-            return wrong(r, "is no result: six numbers from -50 to 50 are wanted", w);
+            return wrong(r, "wrong.florenza.set.no-result", w);
         out[i] = (int8_t)n;
         if (star)
             *gold |= (uint8_t)(1u << i);
@@ -334,10 +318,10 @@ static bool read_artist(struct reader *r)
         return false;
     struct florenza_character *c = &r->set->character[id];
     do {
-        if (!name(r, &florenza_skill_names, "is no skill: painter, sculptor or architect", &skill))
+        if (!name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
             return false;
         if (c->skills >> skill & 1)
-            return wrong_here(r, "this artist has the skill already");
+            return wrong_here(r, "wrong.florenza.set.skill-twice");
         struct florenza_line *l = &c->line[skill];
         c->skills |= (uint8_t)(1u << skill);
         if (!want(r, "florins") || !number(r, 0, MOST_PRICE, &florins) || !want(r, "fresh") ||
@@ -372,12 +356,12 @@ static bool read_unnamed(struct reader *r)
     static const char *const words[] = {"painter", "sculptor", "architect", "preacher"};
     static const struct sg_names kinds = {4, words};
     int kind;
-    if (!name(r, &kinds, "is none of painter, sculptor, architect, preacher", &kind))
+    if (!name(r, &kinds, "wrong.florenza.set.no-unnamed", &kind))
         return false;
     int id = FL_UNNAMED + kind;
     struct florenza_character *c = &r->set->character[id];
     if (r->characters >> id & 1)
-        return wrong_here(r, "these are there already");
+        return wrong_here(r, "wrong.florenza.set.unnamed-twice");
     r->characters |= BIT64(id);
     if (id == FL_UNNAMED_PREACHER)
         return charity(r, c);
@@ -404,32 +388,31 @@ static bool read_line(struct reader *r)
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (sg_word_is(w, entries[i].word))
             return entries[i].read(r);
-    return wrong(r, "begins no entry: set, cubes, die, workshop, box, artist, preacher, unnamed", w);
+    return wrong(r, "wrong.florenza.set.no-entry", w);
 }
 
 /* ---- The whole set -------------------------------------------------------------------- */
 
-static bool missing(struct reader *r, const char *what, const char *which)
+static bool missing(struct reader *r, const char *key, const char *which)
 {
-    sg_text_form(r->why, "the set lacks %s%s", what, which);
-    return false;
+    return sg_wrong_form(r->why, key, "%s", which);
 }
 
 static bool complete(struct reader *r)
 {
     if (!r->named)
-        return missing(r, "its name: set NAME", "");
+        return sg_wrong(r->why, "wrong.florenza.set.lacks-name");
     if (!r->cubes || !r->die)
-        return missing(r, r->cubes ? "the entry die" : "the entry cubes", "");
+        return missing(r, "wrong.florenza.set.lacks-entry", r->cubes ? "die" : "cubes");
     for (int i = 1; i < FL_WORKSHOPS; i++)
         if (!(r->workshops >> i & 1))
-            return missing(r, "workshop ", florenza_workshop_names.name[i]);
+            return missing(r, "wrong.florenza.set.lacks-workshop", florenza_workshop_names.name[i]);
     for (int i = 0; i < FL_BOXES; i++)
         if (!(r->boxes >> i & 1))
-            return missing(r, "box ", florenza_box_names.name[i]);
+            return missing(r, "wrong.florenza.set.lacks-box", florenza_box_names.name[i]);
     for (int i = 0; i < FL_CHARACTERS; i++)
         if (!(r->characters >> i & 1))
-            return missing(r, "", florenza_character_names.name[i]);
+            return missing(r, "wrong.florenza.set.lacks-character", florenza_character_names.name[i]);
     return true;
 }
 
@@ -483,7 +466,7 @@ static void rank_preachers(struct florenza_set *k)
     for (int n = 0; n < FL_PREACHERS; n++) {
         int best = -1;
         for (uint64_t rest = k->preachers & ~done; rest;) {
-            int id = next_bit(&rest);
+            int id = sg_bit_next(&rest);
             if (best < 0 || k->character[id].price.florins < k->character[best].price.florins)
                 best = id;
         }
@@ -514,31 +497,30 @@ static void derive(struct florenza_set *k)
     k->hash = hash_set(k);
 }
 
-static bool load(int slot, const char *text, size_t length, struct sg_text *why)
+static bool load(int slot, const char *text, size_t length, struct sg_error *why)
 {
     struct florenza_set set;
     memset(&set, 0, sizeof set);
     struct reader r = {.set = &set, .why = why};
-    if (slot < 0 || slot >= SG_MAX_SETS) {
-        sg_text_form(why, "there is no slot %d for a set", slot);
-        return false;
-    }
+    if (slot < 0 || slot >= SG_MAX_SETS)
+        return sg_wrong_form(why, "wrong.florenza.set.no-slot", "%d", slot);
     for (size_t at = 0; at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t stop = end ? (size_t)(end - text) : length;
         r.rest = (struct sg_word){text + at, stop - at};
         r.line++;
-        if (!read_line(&r))
+        if (!read_line(&r)) {
+            if (why)
+                why->line = r.line;
             return false;
+        }
         at = stop + 1;
     }
     if (!complete(&r))
         return false;
     for (int i = 0; i < SG_MAX_SETS; i++)
-        if (i != slot && strcmp(florenza_sets[i].name, set.name) == 0) {
-            sg_text_form(why, "another set is called %s", set.name);
-            return false;
-        }
+        if (i != slot && strcmp(florenza_sets[i].name, set.name) == 0)
+            return sg_wrong_form(why, "wrong.florenza.set.same-name", "%s", set.name);
     derive(&set);
     florenza_sets[slot] = set;
     return true;

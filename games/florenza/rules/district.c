@@ -86,7 +86,7 @@ static void district_from(const struct play *p)
 {
     struct florenza_state *s = p->s;
     for (uint64_t rest = schedule(s); rest;) {
-        int next = next_bit(&rest);
+        int next = sg_bit_next(&rest);
         s->space = (uint8_t)(next / 8);
         s->slot = (uint8_t)(next % 8);
         if (activity(p, s->order[s->slot], s->space))
@@ -111,7 +111,7 @@ int district_list(const struct florenza_state *s, struct sg_choice *out)
     return put(out, 1, FL_DECLINE, 0);
 }
 
-bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     (void)s;
     if (a.kind == FL_PRODUCE || a.kind == FL_DECLINE)

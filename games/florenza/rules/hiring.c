@@ -80,7 +80,7 @@ int cheapest_preacher(const struct florenza_state *s)
     const struct florenza_set *k = set_of(s);
     int least = FL_MOST;
     for (uint64_t rest = free_preachers(s); rest;) {
-        int price = k->character[next_bit(&rest)].price.florins;
+        int price = k->character[sg_bit_next(&rest)].price.florins;
         least = price < least ? price : least;
     }
     return least;
@@ -126,7 +126,7 @@ int preacher_list(const struct florenza_state *s, struct sg_choice *out)
 
 /* ---- Why not ------------------------------------------------------------------------------ */
 
-static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *why)
+static bool box_why(const struct florenza_state *s, int box, struct sg_error *why)
 {
     if (box >= FL_BOXES)
         return no(why, "F-PLC-06", "no-such-box", 0, 0);
@@ -144,7 +144,7 @@ static bool box_why(const struct florenza_state *s, int box, struct sg_refusal *
 }
 
 /* `box` may be FL_NONE: only whether the artist is free at all. */
-static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_refusal *why)
+static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->artists >> c & 1))
@@ -162,7 +162,7 @@ static bool hire_why(const struct florenza_state *s, int c, int box, struct sg_r
     return no(why, "F-PLC-06", "already-hired", 0, 0);
 }
 
-static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_refusal *why)
+static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_error *why)
 {
     if (pulpit > PULPIT_DUOMO)
         return no(why, "F-PLC-09", "no-such-pulpit", 0, 0);
@@ -173,7 +173,7 @@ static bool pulpit_why(const struct florenza_state *s, int pulpit, struct sg_ref
     return no(why, "F-PLC-11", "pulpit-occupied", 0, 0);
 }
 
-static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusal *why)
+static bool preacher_why(const struct florenza_state *s, int c, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     if (c >= FL_CHARACTERS || !(k->preachers >> c & 1))
@@ -191,7 +191,7 @@ static bool preacher_why(const struct florenza_state *s, int c, struct sg_refusa
 }
 
 /* Is also asked in FL_AT_PLACE, where nothing of this can be done yet. */
-bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     bool early = s->step == FL_AT_PLACE;
     if (a.kind == FL_BOX && (early || s->step == FL_AT_BOX))
@@ -238,8 +238,8 @@ static void at_box(const struct play *p, int box)
     struct florenza_state *s = p->s;
     uint64_t m = free_artists(s, s->turn) & p->k->fits[box];
     s->box = (uint8_t)box;
-    if (single(m))
-        hire(p, lowest(m));
+    if (sg_bit_single(m))
+        hire(p, sg_bit_lowest(m));
     else
         s->step = FL_AT_ARTIST;
 }
@@ -247,8 +247,8 @@ static void at_box(const struct play *p, int box)
 void hiring_box(const struct play *p)
 {
     uint32_t m = open_boxes(p->s, p->s->turn);
-    if (single(m))
-        at_box(p, lowest(m));
+    if (sg_bit_single(m))
+        at_box(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_BOX;
 }
@@ -280,8 +280,8 @@ static void at_pulpit(const struct play *p, int pulpit)
     struct florenza_state *s = p->s;
     uint64_t m = payable_preachers(s, s->turn);
     s->chosen_pulpit = (uint8_t)pulpit;
-    if (single(m))
-        give_charity(p, lowest(m));
+    if (sg_bit_single(m))
+        give_charity(p, sg_bit_lowest(m));
     else
         s->step = FL_AT_PREACHER;
 }
@@ -289,8 +289,8 @@ static void at_pulpit(const struct play *p, int pulpit)
 void hiring_pulpit(const struct play *p)
 {
     unsigned m = free_pulpits(p->s, p->s->turn);
-    if (single(m))
-        at_pulpit(p, lowest(m));
+    if (sg_bit_single(m))
+        at_pulpit(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_PULPIT;
 }

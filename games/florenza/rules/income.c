@@ -37,7 +37,7 @@ static void houses(const struct play *p, int seat)
     const struct florenza_state *s = p->s;
     unsigned works = s->ready[seat] | s->unfinished[seat];
     for (uint64_t m = nonzero_mask(s->district[seat]) & ~works; m;) {
-        const struct florenza_workshop *house = &p->k->workshop[s->district[seat][next_bit(&m)]];
+        const struct florenza_workshop *house = &p->k->workshop[s->district[seat][sg_bit_next(&m)]];
         give_goods(p, seat, &house->take, "F-INC-03");
         give_gain(p, seat, &house->gain, "F-INC-03");
     }
@@ -82,7 +82,7 @@ void income_roll(const struct play *p, int die) /* F-INC-07: in this order */
     for (int i = 0; i < s->head.seats; i++) { /* F-INC-04 */
         uint64_t crests = s->crests[s->order[i]] & SHARED_BOXES;
         while (crests)
-            give_gain(p, s->order[i], &p->k->box[next_bit(&crests)].income, "F-INC-04");
+            give_gain(p, s->order[i], &p->k->box[sg_bit_next(&crests)].income, "F-INC-04");
     }
     atrio(p);
 }
@@ -94,7 +94,7 @@ int atrio_list(const struct florenza_state *s, struct sg_choice *out)
     return put(out, 1, FL_ATRIO_INCOME, ATRIO_SELL);
 }
 
-bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     (void)s;
     if (a.kind != FL_ATRIO_INCOME || a.arg[0] > ATRIO_SELL)

@@ -10,6 +10,8 @@
 #ifndef FLORENZA_INSIDE_H
 #define FLORENZA_INSIDE_H
 
+#include "base/bits.h"
+#include "base/error.h"
 #include "games/florenza/rules/florenza.h"
 
 #define BIT32(n) ((uint32_t)1 << (n))
@@ -67,19 +69,6 @@ static inline uint64_t in_town(const struct florenza_state *s)
     return l[0] | l[1] | l[2] | l[3] | l[4] | l[5] | l[6];
 }
 
-/* How many bits each byte of `m` has, byte by byte. */
-static inline uint64_t byte_counts(uint64_t m)
-{
-    m -= m >> 1 & 0x5555555555555555u;
-    m = (m & 0x3333333333333333u) + (m >> 2 & 0x3333333333333333u);
-    return (m + (m >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-}
-
-static inline int count_bits(uint64_t m)
-{
-    return (int)(byte_counts(m) * 0x0101010101010101u >> 56);
-}
-
 /* Eight bytes as one number, the first one lowest. */
 static inline uint64_t eight(const uint8_t *p)
 {
@@ -97,28 +86,6 @@ static inline uint64_t nonzero_bytes(uint64_t v)
 static inline unsigned nonzero_mask(const uint8_t *p)
 {
     return (unsigned)(nonzero_bytes(eight(p)) * 0x0102040810204080u >> 56);
-}
-
-/* The number of the lowest bit; `m` is not 0. Takes it out of *m. */
-static inline int next_bit(uint64_t *m)
-{
-    static const uint8_t place[64] = {
-        0,  1,  2,  7,  3,  13, 8,  19, 4,  25, 14, 28, 9,  34, 20, 40, 5,  17, 26, 38, 15, 46,
-        29, 48, 10, 31, 35, 54, 21, 50, 41, 57, 63, 6,  12, 18, 24, 27, 33, 39, 16, 37, 45, 47,
-        30, 53, 49, 56, 62, 11, 23, 32, 36, 44, 52, 55, 61, 22, 43, 51, 60, 42, 59, 58};
-    uint64_t low = *m & (0 - *m);
-    *m ^= low;
-    return place[(low * 0x0218a392cd3d5dbfull) >> 58];
-}
-
-static inline bool single(uint64_t m)
-{
-    return m && !(m & (m - 1));
-}
-
-static inline int lowest(uint64_t m)
-{
-    return next_bit(&m);
 }
 
 /* Does one player hold both offices (F-ORD-06)? */
@@ -147,7 +114,7 @@ static inline int put(struct sg_choice *out, int n, int kind, int i)
 static inline int put_few(struct sg_choice *out, int n, int kind, uint64_t m)
 {
     while (m)
-        n = put(out, n, kind, next_bit(&m));
+        n = put(out, n, kind, sg_bit_next(&m));
     return n;
 }
 
@@ -165,14 +132,10 @@ static inline int put_many(struct sg_choice *out, int n, int kind, uint32_t m, i
 /* ---- Refusals ------------------------------------------------------------------ */
 
 /* Fills `why` and answers true: "yes, it is refused". */
-static inline bool no(struct sg_refusal *why, const char *clause, const char *key, int need,
+static inline bool no(struct sg_error *why, const char *clause, const char *key, int need,
                       int have)
 {
-    if (why) {
-        struct sg_refusal r = {clause, key, {need, have}};
-        *why = r;
-    }
-    return true;
+    return sg_refuse(why, "florenza", clause, key, need, have);
 }
 
 /* ---- ledger.c: every gain and loss ------------------------------------------ */
@@ -210,13 +173,13 @@ static inline void box_close(struct florenza_state *s, int seat, int box)
 
 /* ---- setup.c ------------------------------------------------------------------ */
 extern const uint32_t florenza_starters; /* F-SET-06, workshops as bits */
-const char *florenza_check_setup(const struct sg_setup *setup);
+bool florenza_check_setup(const struct sg_setup *setup, struct sg_error *why);
 void florenza_init(void *state, const struct sg_setup *setup);
 void setup_draw(const struct play *p, int character);
 void setup_seat(const struct play *p, int seat);
 void setup_enter_workshops(const struct play *p);
 int setup_list(const struct florenza_state *s, struct sg_choice *out);
-bool setup_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool setup_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void setup_apply(const struct play *p, struct sg_action a);
 void character_arrives(const struct play *p, int character, const char *clause);
 void round_enter(const struct play *p);
@@ -226,17 +189,17 @@ void income_enter(const struct play *p);
 void income_roll(const struct play *p, int die);
 int atrio_owner(const struct florenza_state *s); /* FL_NONE: nobody */
 int atrio_list(const struct florenza_state *s, struct sg_choice *out);
-bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void atrio_apply(const struct play *p, struct sg_action a);
 
 /* ---- offices.c -------------------------------------------------------------------- */
 void captain_enter(const struct play *p);
 int captain_list(const struct florenza_state *s, struct sg_choice *out);
-bool captain_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool captain_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void captain_apply(const struct play *p, struct sg_action a);
 void bishop_enter(const struct play *p);
 int bishop_list(const struct florenza_state *s, struct sg_choice *out);
-bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void bishop_apply(const struct play *p, struct sg_action a);
 
 /* ---- placement.c ---------------------------------------------------------------------- */
@@ -247,7 +210,7 @@ void placement_from(const struct play *p, int slot); /* the first turn from `slo
 int place_list(const struct florenza_state *s, struct sg_choice *out);
 int operate_list(const struct florenza_state *s, struct sg_choice *out);
 int build_list(const struct florenza_state *s, struct sg_choice *out);
-bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void place_apply(const struct play *p, struct sg_action a);
 void operate_apply(const struct play *p, struct sg_action a);
 void build_apply(const struct play *p, struct sg_action a);
@@ -269,7 +232,7 @@ int box_list(const struct florenza_state *s, struct sg_choice *out);
 int artist_list(const struct florenza_state *s, struct sg_choice *out);
 int pulpit_list(const struct florenza_state *s, struct sg_choice *out);
 int preacher_list(const struct florenza_state *s, struct sg_choice *out);
-bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void box_apply(const struct play *p, struct sg_action a);
 void hire_apply(const struct play *p, struct sg_action a);
 void pulpit_apply(const struct play *p, struct sg_action a);
@@ -280,7 +243,7 @@ void market_enter(const struct play *p);
 void market_from(const struct play *p, int slot);
 int market_list(const struct florenza_state *s, struct sg_choice *out);
 int trade_list(const struct florenza_state *s, struct sg_choice *out);
-bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void sell_apply(const struct play *p, struct sg_action a);
 void buy_apply(const struct play *p, struct sg_action a);
 void trade_apply(const struct play *p, struct sg_action a);
@@ -290,7 +253,7 @@ void done_apply(const struct play *p, struct sg_action a);
 /* ---- district.c ----------------------------------------------------------------------------- */
 void district_enter(const struct play *p);
 int district_list(const struct florenza_state *s, struct sg_choice *out);
-bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void district_apply(const struct play *p, struct sg_action a);
 
 /* ---- artwork.c -------------------------------------------------------------------------------- */
@@ -300,7 +263,7 @@ int artwork_list(const struct florenza_state *s, struct sg_choice *out);
 int skill_list(const struct florenza_state *s, struct sg_choice *out);
 int incentive_list(const struct florenza_state *s, struct sg_choice *out);
 int keep_list(const struct florenza_state *s, struct sg_choice *out);
-bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 void artwork_apply(const struct play *p, struct sg_action a);
 void artwork_roll(const struct play *p, int die);
 uint32_t artworks_next(const struct florenza_state *s, int seat); /* boxes of the first class */
@@ -316,12 +279,12 @@ void arrivals_draw(const struct play *p, int character);
 void order_make(struct florenza_state *s); /* offices first: F-ORD-05 */
 
 /* ---- score.c ------------------------------------------------------------------------------------- */
-int florenza_lines(const void *state, int seat, struct sg_line *out);
+int florenza_score_lines(const void *state, int seat, struct sg_line *out);
 void florenza_result(const void *state, struct sg_result *out);
 
 /* ---- position.c ------------------------------------------------------------------------------------ */
-const char *position_check_pieces(struct florenza_state *s); /* everything but the step */
-const char *position_check_phase(const struct florenza_state *s);
+bool position_check_pieces(struct florenza_state *s, struct sg_error *why); /* everything but the step */
+bool position_check_phase(const struct florenza_state *s, struct sg_error *why);
 void position_fill_order(struct florenza_state *s);
 void position_clear_unused(struct florenza_state *s);
 
@@ -329,14 +292,14 @@ void position_clear_unused(struct florenza_state *s);
 void florenza_redact(const void *state, int viewer, void *view);
 void florenza_resample(void *view, struct sg_rng *rng);
 struct sg_action florenza_hide(const void *before, struct sg_action action, int viewer);
-const char *florenza_begin(void *state, int what, int seat, const struct sg_trace *trace);
-const char *florenza_settle(void *state);
+bool florenza_start_phase(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why);
+bool florenza_normalize(void *state, struct sg_error *why);
 int florenza_turn(const void *state);
 int florenza_actions(const void *state, struct sg_choice *out);
 int florenza_outcomes(const void *state, struct sg_outcome *out);
-uint32_t florenza_weight(const void *state);
-struct sg_action florenza_draw(const void *state, uint32_t at);
-bool florenza_refuse(const void *state, struct sg_action action, struct sg_refusal *why);
+uint32_t florenza_chance_total(const void *state);
+struct sg_action florenza_chance_sample(const void *state, uint32_t at);
+bool florenza_refuse(const void *state, struct sg_action action, struct sg_error *why);
 void florenza_apply(void *state, struct sg_action action, const struct sg_trace *trace);
 
 void florenza_print(int slot, struct sg_text *out);

@@ -103,7 +103,7 @@ int trade_list(const struct florenza_state *s, struct sg_choice *out) /* F-MKT-0
 
 /* ---- Why not ------------------------------------------------------------------ */
 
-static bool trade_why(const struct florenza_state *s, int a, int b, struct sg_refusal *why)
+static bool trade_why(const struct florenza_state *s, int a, int b, struct sg_error *why)
 {
     if (s->deals & DEAL_TRADE)
         return no(why, "F-MKT-01", "deal-done", 1, 1);
@@ -118,7 +118,7 @@ static bool trade_why(const struct florenza_state *s, int a, int b, struct sg_re
     return false;
 }
 
-static bool take_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+static bool take_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind != FL_TAKE || a.arg[0] >= FL_CUBES)
         return no(why, "F-MKT-02", "choose-cube", 0, 0);
@@ -127,7 +127,7 @@ static bool take_why(const struct florenza_state *s, struct sg_action a, struct 
     return false;
 }
 
-bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     int c = a.arg[0];
     if (s->step == FL_AT_TRADE)

@@ -62,7 +62,7 @@ int captain_list(const struct florenza_state *s, struct sg_choice *out)
                 out);
 }
 
-static bool detain_worker_why(const struct florenza_state *s, int seat, struct sg_refusal *why)
+static bool detain_worker_why(const struct florenza_state *s, int seat, struct sg_error *why)
 {
     if (seat < s->head.seats && (detainable_workers(s) >> seat & 1))
         return false;
@@ -73,7 +73,7 @@ static bool detain_worker_why(const struct florenza_state *s, int seat, struct s
     return no(why, "F-CAP-02", "no-worker-there", 1, 0);
 }
 
-bool captain_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool captain_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     int who = a.arg[0];
     if (a.kind == FL_DECLINE)
@@ -128,7 +128,7 @@ int bishop_list(const struct florenza_state *s, struct sg_choice *out)
     return list(FL_CONVERT, with_workers(s, s->bishop), FL_EXPEL, expellable(s), out);
 }
 
-bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     int who = a.arg[0];
     switch (a.kind) {

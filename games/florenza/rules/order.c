@@ -131,7 +131,7 @@ void round_end(const struct play *p)
     s->gone |= leaving;
     s->draws = 0;
     while (leaving) {
-        tell(p, EV_LEFT, -1, "F-END-02", next_bit(&leaving), 0);
+        tell(p, EV_LEFT, -1, "F-END-02", sg_bit_next(&leaving), 0);
         if (bag) {
             bag &= bag - 1;
             s->draws++;

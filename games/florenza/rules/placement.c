@@ -120,7 +120,7 @@ int build_list(const struct florenza_state *s, struct sg_choice *out)
 
 /* ---- Why not --------------------------------------------------------------------- */
 
-static bool operate_why(const struct florenza_state *s, int owner, int space, struct sg_refusal *why)
+static bool operate_why(const struct florenza_state *s, int owner, int space, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     int seat = s->turn;
@@ -140,7 +140,7 @@ static bool operate_why(const struct florenza_state *s, int owner, int space, st
     return no(why, "F-PLC-03", "prestige-too-low", FL_LEAST_PRESTIGE + 1, s->prestige[seat]);
 }
 
-static bool build_why(const struct florenza_state *s, int w, struct sg_refusal *why)
+static bool build_why(const struct florenza_state *s, int w, struct sg_error *why)
 {
     if (w <= 0 || w >= FL_WORKSHOPS)
         return no(why, "F-PLC-05", "no-such-workshop", 0, 0);
@@ -151,7 +151,7 @@ static bool build_why(const struct florenza_state *s, int w, struct sg_refusal *
     return false;
 }
 
-static bool purpose_why(const struct florenza_state *s, int what, struct sg_refusal *why)
+static bool purpose_why(const struct florenza_state *s, int what, struct sg_error *why)
 {
     int seat = s->turn;
     if (what >= FL_TO_COUNT)
@@ -178,7 +178,7 @@ static bool purpose_why(const struct florenza_state *s, int what, struct sg_refu
 }
 
 /* Asked too early: the reason why it could not be, or what comes first. */
-static bool early_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+static bool early_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (a.kind) {
     case FL_OPERATE:
@@ -202,7 +202,7 @@ static bool early_why(const struct florenza_state *s, struct sg_action a, struct
     return no(why, "F-PLC-01", "choose-placement", 0, 0);
 }
 
-bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (s->step) {
     case FL_AT_PLACE:
@@ -241,7 +241,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
 static void build(const struct play *p, int workshop) /* F-PLC-05 */
 {
     struct florenza_state *s = p->s;
-    int seat = s->turn, space = lowest(free_spaces(s, seat));
+    int seat = s->turn, space = sg_bit_lowest(free_spaces(s, seat));
     send_worker(p);
     s->supply[workshop]--;
     s->district[seat][space] = (uint8_t)workshop;
@@ -255,8 +255,8 @@ static void build(const struct play *p, int workshop) /* F-PLC-05 */
 static void to_operate(const struct play *p)
 {
     uint64_t m = all_operable(p->s, p->s->turn);
-    if (single(m))
-        operate(p, lowest(m) / 8, lowest(m) % 8);
+    if (sg_bit_single(m))
+        operate(p, sg_bit_lowest(m) / 8, sg_bit_lowest(m) % 8);
     else
         p->s->step = FL_AT_OPERATE;
 }
@@ -264,8 +264,8 @@ static void to_operate(const struct play *p)
 static void to_build(const struct play *p)
 {
     uint32_t m = buildable(p->s, p->s->turn);
-    if (single(m))
-        build(p, lowest(m));
+    if (sg_bit_single(m))
+        build(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_BUILD;
 }

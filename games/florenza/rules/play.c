@@ -8,7 +8,7 @@
 /* What is allowed, and why something is not; both NULL when no seat decides. */
 static const struct {
     int (*list)(const struct florenza_state *s, struct sg_choice *out);
-    bool (*why)(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why);
+    bool (*why)(const struct florenza_state *s, struct sg_action a, struct sg_error *why);
 } steps[FL_STEPS] = {
     [FL_AT_WORKSHOPS] = {setup_list, setup_why},
     [FL_AT_ATRIO] = {atrio_list, atrio_why},
@@ -138,7 +138,7 @@ static int phase_of_step(int step)
                                     : 9;
 }
 
-bool florenza_refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+bool florenza_refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     const struct florenza_state *s = state;
     if (s->step == FL_AT_OVER)
@@ -193,23 +193,23 @@ int florenza_outcomes(const void *state, struct sg_outcome *out)
 {
     int n = 0, kind;
     for (uint64_t m = draws(state, &kind); m;) {
-        struct sg_outcome o = {{(uint16_t)kind, {(uint16_t)next_bit(&m), 0, 0}}, 1};
+        struct sg_outcome o = {{(uint16_t)kind, {(uint16_t)sg_bit_next(&m), 0, 0}}, 1};
         out[n++] = o;
     }
     return n;
 }
 
-uint32_t florenza_weight(const void *state)
+uint32_t florenza_chance_total(const void *state)
 {
     int kind;
     uint64_t m = draws(state, &kind);
-    return (uint32_t)count_bits(m);
+    return (uint32_t)sg_bit_count(m);
 }
 
-struct sg_action florenza_draw(const void *state, uint32_t at)
+struct sg_action florenza_chance_sample(const void *state, uint32_t at)
 {
     int kind;
-    uint64_t m = draws(state, &kind), below = byte_counts(m) * 0x0101010101010101u;
+    uint64_t m = draws(state, &kind), below = sg_bit_counts(m) * 0x0101010101010101u;
     int byte = 0;
     sg_check(at < below >> 56);
     while ((below >> 8 * byte & 255) <= at) /* bits in this byte and those before it */
@@ -217,5 +217,5 @@ struct sg_action florenza_draw(const void *state, uint32_t at)
     at -= byte ? (uint32_t)(below >> (8 * byte - 8) & 255) : 0;
     for (m = m >> 8 * byte & 255; at > 0; at--)
         m &= m - 1;
-    return (struct sg_action){(uint16_t)kind, {(uint16_t)(8 * byte + lowest(m)), 0, 0}};
+    return (struct sg_action){(uint16_t)kind, {(uint16_t)(8 * byte + sg_bit_lowest(m)), 0, 0}};
 }

@@ -1,5 +1,5 @@
 /*
- * position.c: positions made by hand or read from outside. settle() brings
+ * position.c: positions made by hand or read from outside. normalize() brings
  * into line what follows from the rest and finds what can never be, so that
  * play can trust every state it is given. begin.c starts phases in them.
  */
@@ -43,7 +43,7 @@ static void fill_lists(struct florenza_state *s)
 }
 
 /* Sites in the order of the boxes, each with its artist. */
-static const char *sort_sites(struct florenza_state *s, int seat)
+static bool sort_sites(struct florenza_state *s, int seat, struct sg_error *why)
 {
     uint8_t sites[FL_WORKERS], artists[FL_WORKERS];
     memcpy(sites, s->sites[seat], sizeof sites);
@@ -52,17 +52,17 @@ static const char *sort_sites(struct florenza_state *s, int seat)
     memset(s->artists[seat], FL_NONE, FL_WORKERS);
     for (int i = 0; i < FL_WORKERS; i++) {
         if ((sites[i] == FL_NONE) != (artists[i] == FL_NONE))
-            return "F-PLC-06: every artwork with a worker has one artist";
+            return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.site-needs-artist");
         if (sites[i] == FL_NONE)
             continue;
         if (site_of(s, seat, sites[i]) >= 0)
-            return "F-PLC-06: one worker on an artwork";
+            return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.one-worker-a-site");
         site_add(s, seat, sites[i], artists[i]);
     }
-    return NULL;
+    return true;
 }
 
-static const char *count_tiles(struct florenza_state *s)
+static bool count_tiles(struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     int left[FL_WORKSHOPS];
@@ -75,13 +75,13 @@ static const char *count_tiles(struct florenza_state *s)
     s->supply[0] = 0;
     for (int w = 1; w < FL_WORKSHOPS; w++) {
         if (left[w] < 0)
-            return "F-PLC-05: more workshops of a kind than there are tiles";
+            return sg_wrong_by(why, "F-PLC-05", "wrong.florenza.too-many-workshops");
         s->supply[w] = (uint8_t)left[w];
     }
-    return NULL;
+    return true;
 }
 
-static const char *count_workers(struct florenza_state *s)
+static bool count_workers(struct florenza_state *s, struct sg_error *why)
 {
     int used[SG_MAX_SEATS] = {0};
     for (int q = 0; q < s->head.seats; q++) {
@@ -95,10 +95,10 @@ static const char *count_workers(struct florenza_state *s)
     }
     for (int q = 0; q < s->head.seats; q++) {
         if (used[q] > FL_WORKERS)
-            return "F-SET-04: a family has eight workers";
+            return sg_wrong_by(why, "F-SET-04", "wrong.florenza.family-workers");
         s->pool[q] = (uint8_t)(FL_WORKERS - used[q]);
     }
-    return NULL;
+    return true;
 }
 
 /* Missing seats follow by number; the offices stand in front (F-ORD-05). */
@@ -121,7 +121,7 @@ static bool no_seat(const struct florenza_state *s, uint8_t seat)
     return seat != FL_NONE && seat >= s->head.seats;
 }
 
-static const char *check_seats(const struct florenza_state *s)
+static bool check_seats(const struct florenza_state *s, struct sg_error *why)
 {
     unsigned seen = 0, families = 0;
     for (int i = 0; i < SG_MAX_SEATS; i++) {
@@ -131,26 +131,26 @@ static const char *check_seats(const struct florenza_state *s)
         if (over)
             break;
         if (s->order[i] >= s->head.seats || (seen >> s->order[i] & 1))
-            return "F-SET-05: every seat in play stands once in the turn order";
+            return sg_wrong_by(why, "F-SET-05", "wrong.florenza.order-names-seats");
         seen |= 1u << s->order[i];
     }
     for (int q = 0; q < s->head.seats; q++) {
         if (s->family[q] >= SG_MAX_SEATS || (families >> s->family[q] & 1))
-            return "F-SET-01: each player has a family of his own";
+            return sg_wrong_by(why, "F-SET-01", "wrong.florenza.family-of-own");
         families |= 1u << s->family[q];
     }
     if (no_seat(s, s->captain) || no_seat(s, s->bishop) || no_seat(s, s->turn) ||
         no_seat(s, s->duomo_donor) || no_seat(s, s->detained_worker) ||
         (s->market | s->stopped) >> s->head.seats)
-        return "F-SET-01: a seat that is not in play";
+        return sg_wrong_by(why, "F-SET-01", "wrong.florenza.seat-not-in-play");
     for (int q = 0; q < s->head.seats; q++)
         for (int i = 0; i < FL_SPACES; i++)
             if (s->on[q][i] > s->head.seats)
-                return "F-SET-01: a seat that is not in play";
-    return NULL;
+                return sg_wrong_by(why, "F-SET-01", "wrong.florenza.seat-not-in-play");
+    return true;
 }
 
-static const char *check_characters(const struct florenza_state *s)
+static bool check_characters(const struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     uint64_t all = s->bag, twice = s->bag & s->gone;
@@ -159,20 +159,20 @@ static const char *check_characters(const struct florenza_state *s)
         all |= s->life[i];
     }
     if (twice || (all & s->gone) || (all | s->gone) != NAMED_CHARACTERS)
-        return "F-SET-02: each of the forty characters is at one place";
+        return sg_wrong_by(why, "F-SET-02", "wrong.florenza.characters-once");
     if (s->masterpiece & ~k->artists)
-        return "F-ART-05: only artists make masterpieces";
+        return sg_wrong_by(why, "F-ART-05", "wrong.florenza.masterpiece-by-artist");
     uint64_t town = in_town(s);
     if (s->detained_artist != FL_NONE && !(town & k->artists & BIT64(s->detained_artist)))
-        return "F-CAP-03: the Captain detains a named artist in town";
+        return sg_wrong_by(why, "F-CAP-03", "wrong.florenza.captain-detains-artist");
     if (s->expelled != FL_NONE && !(town & k->preachers & BIT64(s->expelled)))
-        return "F-BIS-03: the Bishop expels a named preacher in town";
+        return sg_wrong_by(why, "F-BIS-03", "wrong.florenza.bishop-expels-preacher");
     if (s->detained_artist != FL_NONE && s->detained_worker != FL_NONE)
-        return "F-CAP-01: the Captain detains a worker or an artist";
-    return NULL;
+        return sg_wrong_by(why, "F-CAP-01", "wrong.florenza.captain-detains-one");
+    return true;
 }
 
-static const char *check_workshops(const struct florenza_state *s)
+static bool check_workshops(const struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     for (int q = 0; q < s->head.seats; q++)
@@ -180,13 +180,13 @@ static const char *check_workshops(const struct florenza_state *s)
             int w = s->district[q][i], on = s->on[q][i];
             if (s->unfinished[q] >> i & 1) {
                 if (!w || on != q + 1)
-                    return "F-PLC-05: on an unfinished workshop stands the builder's worker";
+                    return sg_wrong_by(why, "F-PLC-05", "wrong.florenza.unfinished-needs-builder");
             } else if (on && !(k->works >> w & 1)) {
-                return w ? "F-PLC-04: this workshop takes no worker"
-                         : "F-PLC-03: a worker stands on a workshop";
+                return w ? sg_wrong_by(why, "F-PLC-04", "wrong.florenza.workshop-takes-none")
+                         : sg_wrong_by(why, "F-PLC-03", "wrong.florenza.worker-needs-workshop");
             }
         }
-    return NULL;
+    return true;
 }
 
 /* A character is used: false if he is not there, or once too often. */
@@ -200,34 +200,34 @@ static bool use(const struct florenza_state *s, int c, uint64_t *once, uint64_t 
     return true;
 }
 
-static const char *check_artworks(const struct florenza_state *s)
+static bool check_artworks(const struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     uint64_t once = 0, twice = 0;
     uint32_t shared = 0;
     for (int q = 0; q < s->head.seats; q++) {
         if (s->crests[q] & shared & SHARED_BOXES)
-            return "F-ART-03: an artwork is made once";
+            return sg_wrong_by(why, "F-ART-03", "wrong.florenza.artwork-made-once");
         shared |= s->crests[q] & SHARED_BOXES;
     }
     for (int q = 0; q < s->head.seats; q++)
         for (int i = 0; i < FL_WORKERS && s->sites[q][i] != FL_NONE; i++) {
             int box = s->sites[q][i], c = s->artists[q][i];
             if ((s->crests[q] | shared) >> box & 1)
-                return "F-ART-03: an artwork is made once";
+                return sg_wrong_by(why, "F-ART-03", "wrong.florenza.artwork-made-once");
             if (!is_own(box))
                 shared |= BIT32(box);
             if (!(k->fits[box] >> c & 1))
-                return "F-PLC-06: the artist has a skill that the artwork asks for";
+                return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artist-skill");
             if (!use(s, c, &once, &twice))
-                return "F-PLC-06: an artist in town, once a round";
+                return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artist-once");
             if (c == s->detained_artist && q != s->captain)
-                return "F-CAP-03: the detained artist works for the Captain only";
+                return sg_wrong_by(why, "F-CAP-03", "wrong.florenza.detained-artist");
         }
-    return NULL;
+    return true;
 }
 
-static const char *check_pulpits(const struct florenza_state *s)
+static bool check_pulpits(const struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     uint64_t once = 0, twice = 0;
@@ -235,26 +235,26 @@ static const char *check_pulpits(const struct florenza_state *s)
     for (int q = 0; q < s->head.seats; q++)
         crests |= s->crests[q];
     if ((s->duomo_pulpit == FL_NONE) != (s->duomo_donor == FL_NONE))
-        return "F-PLC-09: a preacher and a worker at the Cathedral's pulpit";
+        return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.duomo-pulpit-pair");
     if (s->duomo_pulpit != FL_NONE && !(crests >> FL_PULPITO & 1))
-        return "F-PLC-09: the Cathedral's pulpit waits for its Pulpito";
+        return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.duomo-pulpit-waits");
     for (int q = 0; q <= s->head.seats; q++) {
         int c = q < s->head.seats ? s->pulpit[q] : s->duomo_pulpit;
         if (c == FL_NONE)
             continue;
         if (!(k->preachers >> c & 1))
-            return "F-PLC-09: on a pulpit stands a preacher";
+            return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.pulpit-needs-preacher");
         if (c == s->expelled || !use(s, c, &once, &twice))
-            return "F-PLC-10: a preacher in town, once a round";
+            return sg_wrong_by(why, "F-PLC-10", "wrong.florenza.preacher-once");
     }
-    return NULL;
+    return true;
 }
 
 /* ---- What the game waits for ------------------------------------------------------------ */
 
 static int bag_count(const struct florenza_state *s)
 {
-    return count_bits(s->bag);
+    return sg_bit_count(s->bag);
 }
 
 /* What a step does not use is empty, so that equal positions are equal bytes. */
@@ -286,28 +286,29 @@ void position_clear_unused(struct florenza_state *s)
         s->space = 0;
 }
 
-static const char *check_setup_step(struct florenza_state *s)
+static bool check_setup_step(struct florenza_state *s, struct sg_error *why)
 {
     int n = s->head.seats, seated = 0;
     switch (s->step) {
     case FL_AT_CHARACTERS:
         s->turn = FL_NONE;
-        return s->draws < 1 || s->draws > bag_count(s) ? "F-SET-03: too few characters in the bag" : NULL;
+        return !(s->draws < 1 || s->draws > bag_count(s)) ||
+               sg_wrong_by(why, "F-SET-03", "wrong.florenza.too-few-characters");
     case FL_AT_ORDER:
         s->turn = FL_NONE;
         if (s->captain != FL_NONE || s->bishop != FL_NONE)
-            return "F-SET-05: at first there is no Captain and no Bishop";
+            return sg_wrong_by(why, "F-SET-05", "wrong.florenza.no-offices-yet");
         while (seated < n && s->order[seated] != FL_NONE)
             seated++;
-        return seated + 2 > n ? "F-SET-05: the turn order is complete" : NULL;
+        return !(seated + 2 > n) || sg_wrong_by(why, "F-SET-05", "wrong.florenza.turn-order-complete");
     default:
-        if (s->slot >= 2 * n || s->offer & ~florenza_starters || count_bits(s->offer) != 12 - s->slot)
-            return "F-SET-06: the starting workshops do not fit";
+        if (s->slot >= 2 * n || s->offer & ~florenza_starters || sg_bit_count(s->offer) != 12 - s->slot)
+            return sg_wrong_by(why, "F-SET-06", "wrong.florenza.starting-workshops");
         for (int i = 0; i < 2 * n; i++)
             if ((s->district[s->order[n - 1 - i % n]][i / n] != 0) != (i < s->slot))
-                return "F-SET-06: the starting workshops do not fit";
+                return sg_wrong_by(why, "F-SET-06", "wrong.florenza.starting-workshops");
         s->turn = s->order[n - 1 - s->slot % n];
-        return NULL;
+        return true;
     }
 }
 
@@ -317,56 +318,56 @@ static bool offices_used(const struct florenza_state *s, bool captain)
            (captain && (s->detained_artist != FL_NONE || s->detained_worker != FL_NONE));
 }
 
-static const char *check_office_step(struct florenza_state *s)
+static bool check_office_step(struct florenza_state *s, struct sg_error *why)
 {
     if (offices_used(s, s->step != FL_AT_BISHOP))
-        return "F-RND-01: an office has been used before its phase";
+        return sg_wrong_by(why, "F-RND-01", "wrong.florenza.office-used-early");
     switch (s->step) {
     case FL_AT_ATRIO:
         s->turn = (uint8_t)atrio_owner(s);
         if (s->turn == FL_NONE || !s->cubes[s->turn][FL_GOLD] ||
             !set_of(s)->box[FL_ATRIO].gold_or_sale)
-            return "F-INC-05: nobody has the Atrio's choice";
-        return NULL;
+            return sg_wrong_by(why, "F-INC-05", "wrong.florenza.no-atrio-choice");
+        return true;
     case FL_AT_CAPTAIN:
         s->turn = s->captain;
-        return s->turn == FL_NONE ? "F-CAP-01: there is no Captain" : NULL;
+        return !(s->turn == FL_NONE) || sg_wrong_by(why, "F-CAP-01", "wrong.florenza.no-captain");
     case FL_AT_BISHOP:
         s->turn = s->bishop;
-        return s->turn == FL_NONE ? "F-BIS-01: there is no Bishop" : NULL;
+        return !(s->turn == FL_NONE) || sg_wrong_by(why, "F-BIS-01", "wrong.florenza.no-bishop");
     default: /* the die */
         s->turn = FL_NONE;
-        return NULL;
+        return true;
     }
 }
 
-static const char *check_placement_step(struct florenza_state *s)
+static bool check_placement_step(struct florenza_state *s, struct sg_error *why)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (s->slot >= place_slots(s))
-        return "F-PLC-01: no such turn";
+        return sg_wrong_by(why, "F-PLC-01", "wrong.florenza.no-such-turn");
     s->turn = (uint8_t)place_seat(s, s->slot);
     if (s->hand[s->turn] == 0 || (s->stopped >> s->turn & 1))
-        return "F-PLC-01: the seat in turn has no worker to place";
+        return sg_wrong_by(why, "F-PLC-01", "wrong.florenza.turn-without-worker");
     if (s->step == FL_AT_ARTIST && (s->box == FL_NONE || !(open_boxes(s, s->turn) >> s->box & 1)))
-        return "F-PLC-06: the artwork is not open";
+        return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artwork-not-open");
     if (s->step == FL_AT_PULPIT && !payable_preachers(s, s->turn))
-        return "F-PLC-09: no preacher can be paid";
+        return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.no-preacher-paid");
     if (s->step == FL_AT_PREACHER &&
         (s->chosen_pulpit > 1 || !(free_pulpits(s, s->turn) >> s->chosen_pulpit & 1)))
-        return "F-PLC-11: the pulpit is not free";
+        return sg_wrong_by(why, "F-PLC-11", "wrong.florenza.pulpit-not-free");
     if (florenza_actions(s, list) == 0)
-        return "F-PLC-01: nothing is left to choose";
-    return NULL;
+        return sg_wrong_by(why, "F-PLC-01", "wrong.florenza.nothing-to-choose");
+    return true;
 }
 
-static const char *check_market_step(struct florenza_state *s)
+static bool check_market_step(struct florenza_state *s, struct sg_error *why)
 {
     if (s->slot >= s->head.seats || !(s->market >> s->order[s->slot] & 1))
-        return "F-MKT-01: the seat in turn has no worker at the market";
+        return sg_wrong_by(why, "F-MKT-01", "wrong.florenza.no-market-worker");
     s->turn = s->order[s->slot];
     if (s->step == FL_AT_MARKET)
-        return NULL;
+        return true;
     if (s->given[0] > s->given[1]) {
         uint8_t a = s->given[0];
         s->given[0] = s->given[1];
@@ -375,62 +376,64 @@ static const char *check_market_step(struct florenza_state *s)
     struct florenza_state before = *s;
     before.step = FL_AT_MARKET;
     struct sg_action trade = {FL_TRADE, {s->given[0], s->given[1], 0}};
-    return market_why(&before, trade, NULL) ? "F-MKT-02: a trade of two cubes that are not there" : NULL;
+    return !(market_why(&before, trade, NULL)) || sg_wrong_by(why, "F-MKT-02", "wrong.florenza.trade-without-cubes");
 }
 
-static const char *check_district_step(struct florenza_state *s)
+static bool check_district_step(struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     if (s->slot >= s->head.seats)
-        return "F-DIS-01: no such district";
+        return sg_wrong_by(why, "F-DIS-01", "wrong.florenza.no-such-district");
     for (int i = 0; i < s->space * s->head.seats + s->slot; i++)
         if (s->on[s->order[i % s->head.seats]][i / s->head.seats])
-            return "F-DIS-01: a space that is past has a worker";
+            return sg_wrong_by(why, "F-DIS-01", "wrong.florenza.past-space-worker");
     int owner = s->order[s->slot], w = s->district[owner][s->space];
     if (!s->on[owner][s->space] || (s->unfinished[owner] >> s->space & 1) || !k->workshop[w].priced)
-        return "F-DIS-02: nobody decides about this space";
+        return sg_wrong_by(why, "F-DIS-02", "wrong.florenza.space-undecided");
     s->turn = (uint8_t)(s->on[owner][s->space] - 1);
-    return can_pay(s, s->turn, &k->workshop[w].spend, 0) ? NULL : "F-DIS-02: the production cannot be paid";
+    return can_pay(s, s->turn, &k->workshop[w].spend, 0) ||
+           sg_wrong_by(why, "F-DIS-02", "wrong.florenza.production-unpaid");
 }
 
-static const char *check_roll(const struct florenza_state *s)
+static bool check_roll(const struct florenza_state *s, struct sg_error *why)
 {
     const struct florenza_set *k = set_of(s);
     bool die = !(s->head.options & FL_NO_DIE), duomo = s->box >= FL_DUOMO;
     unsigned skills = k->character[s->artist].skills & k->box[s->box].skills;
     if (!(s->crests[s->turn] >> s->box & 1) || s->skill >= FL_SKILLS || !(skills >> s->skill & 1))
-        return "F-ART-04: a result is for an artwork paid for";
+        return sg_wrong_by(why, "F-ART-04", "wrong.florenza.result-unpaid");
     if (die != (s->step != FL_AT_INCENTIVE))
-        return "F-ART-09: a die, or an incentive";
+        return sg_wrong_by(why, "F-ART-09", "wrong.florenza.die-or-incentive");
     if (!die && s->florins[s->turn] < 50)
-        return "F-ART-09: nothing is left for an incentive";
+        return sg_wrong_by(why, "F-ART-09", "wrong.florenza.nothing-for-incentive");
     if (s->step == FL_AT_KEEP
             ? !duomo || s->dice[0] == FL_NONE || s->dice[1] == FL_NONE || s->dice[0] == s->dice[1]
             : s->dice[1] != FL_NONE || (!duomo && s->dice[0] != FL_NONE))
-        return "F-ART-04: rolls that do not fit the artwork";
-    return NULL;
+        return sg_wrong_by(why, "F-ART-04", "wrong.florenza.rolls-unfit");
+    return true;
 }
 
-static const char *check_artwork_step(struct florenza_state *s)
+static bool check_artwork_step(struct florenza_state *s, struct sg_error *why)
 {
     if (s->slot >= s->head.seats)
-        return "F-ART-01: no such turn";
+        return sg_wrong_by(why, "F-ART-01", "wrong.florenza.no-such-turn");
     s->turn = s->order[s->slot];
     if (s->step == FL_AT_ARTWORK)
-        return artworks_next(s, s->turn) ? NULL : "F-ART-01: the seat in turn has no artwork to settle";
+        return artworks_next(s, s->turn) || sg_wrong_by(why, "F-ART-01", "wrong.florenza.no-artwork-to-settle");
     if (s->box >= FL_BOXES || s->artist >= FL_CHARACTERS ||
         !(set_of(s)->fits[s->box] >> s->artist & 1))
-        return "F-ART-02: no artwork, or not with this artist";
+        return sg_wrong_by(why, "F-ART-02", "wrong.florenza.artwork-or-artist");
     if (s->step != FL_AT_SKILL)
-        return check_roll(s);
+        return check_roll(s, why);
     int i = site_of(s, s->turn, s->box);
     if (i < 0 || s->artists[s->turn][i] != s->artist || !(artworks_next(s, s->turn) >> s->box & 1))
-        return "F-ART-02: no artwork, or not with this artist";
-    return payable_skills(s, s->turn, s->box, s->artist) ? NULL : "F-ART-02: no skill can be paid";
+        return sg_wrong_by(why, "F-ART-02", "wrong.florenza.artwork-or-artist");
+    return payable_skills(s, s->turn, s->box, s->artist) ||
+           sg_wrong_by(why, "F-ART-02", "wrong.florenza.no-skill-paid");
 }
 
 /* Workers stand somewhere in phases 4 to 8, on workshops in phases 4 to 6. */
-const char *position_check_phase(const struct florenza_state *s)
+bool position_check_phase(const struct florenza_state *s, struct sg_error *why)
 {
     bool on = false, elsewhere = s->market || s->stopped || s->duomo_pulpit != FL_NONE;
     for (int q = 0; q < s->head.seats; q++) {
@@ -439,74 +442,62 @@ const char *position_check_phase(const struct florenza_state *s)
             on |= s->on[q][i] != 0;
     }
     if ((on || elsewhere) && (s->step < FL_AT_PLACE || s->step == FL_AT_ARRIVALS))
-        return "F-RND-01: workers are placed in phase 4 and go home in phase 9";
+        return sg_wrong_by(why, "F-RND-01", "wrong.florenza.workers-out-of-phase");
     if (on && s->step > FL_AT_PRODUCE)
-        return "F-DIS-05: phase 6 leaves no worker on a workshop";
-    return NULL;
+        return sg_wrong_by(why, "F-DIS-05", "wrong.florenza.workshops-emptied");
+    return true;
 }
 
-static const char *check_step(struct florenza_state *s)
+static bool check_step(struct florenza_state *s, struct sg_error *why)
 {
     position_clear_unused(s);
     if (s->step <= FL_AT_WORKSHOPS)
-        return check_setup_step(s);
-    const char *wrong = position_check_phase(s);
-    if (wrong)
-        return wrong;
+        return check_setup_step(s, why);
+    if (!position_check_phase(s, why))
+        return false;
     if (s->step <= FL_AT_BISHOP)
-        return check_office_step(s);
+        return check_office_step(s, why);
     if (s->step <= FL_AT_PREACHER)
-        return check_placement_step(s);
+        return check_placement_step(s, why);
     if (s->step <= FL_AT_TRADE)
-        return check_market_step(s);
+        return check_market_step(s, why);
     if (s->step == FL_AT_PRODUCE)
-        return check_district_step(s);
+        return check_district_step(s, why);
     if (s->step <= FL_AT_KEEP)
-        return check_artwork_step(s);
+        return check_artwork_step(s, why);
     s->turn = FL_NONE;
     if (s->step == FL_AT_OVER)
-        return NULL;
+        return true;
     if (s->round >= FL_ROUNDS || s->draws < 1 || s->draws > bag_count(s))
-        return "F-END-02: characters that nobody draws";
-    return offices_used(s, true) ? "F-END-01: what the offices took has returned" : NULL;
+        return sg_wrong_by(why, "F-END-02", "wrong.florenza.nobody-draws");
+    return !(offices_used(s, true)) || sg_wrong_by(why, "F-END-01", "wrong.florenza.offices-returned");
 }
 
 /* Everything but the step. */
-const char *position_check_pieces(struct florenza_state *s)
+bool position_check_pieces(struct florenza_state *s, struct sg_error *why)
 {
-    const char *wrong = NULL;
     clear_others(s);
     fill_lists(s);
-    wrong = check_seats(s);
-    for (int q = 0; q < s->head.seats && !wrong; q++)
-        wrong = sort_sites(s, q);
-    if (!wrong)
-        wrong = check_characters(s);
-    if (!wrong)
-        wrong = check_workshops(s);
-    if (!wrong)
-        wrong = check_artworks(s);
-    if (!wrong)
-        wrong = check_pulpits(s);
-    if (!wrong)
-        wrong = count_tiles(s);
-    if (!wrong)
-        wrong = count_workers(s);
-    return wrong;
+    if (!check_seats(s, why))
+        return false;
+    for (int q = 0; q < s->head.seats; q++)
+        if (!sort_sites(s, q, why))
+            return false;
+    return check_characters(s, why) && check_workshops(s, why) && check_artworks(s, why) && check_pulpits(s, why) &&
+           count_tiles(s, why) && count_workers(s, why);
 }
 
-const char *florenza_settle(void *state)
+bool florenza_normalize(void *state, struct sg_error *why)
 {
     struct florenza_state *s = state;
     if (s->step >= FL_STEPS)
-        return "a position waits for something: its step";
+        return sg_wrong(why, "wrong.florenza.step-missing");
     if (s->step != FL_AT_WORKSHOPS)
         s->offer = 0; /* before tiles are counted */
-    const char *wrong = position_check_pieces(s);
-    if (wrong)
-        return wrong;
+    if (!position_check_pieces(s, why))
+        return false;
     if (s->step > FL_AT_ORDER)
         position_fill_order(s);
     summarize(s);
-    return check_step(s);
+    return check_step(s, why);
 }

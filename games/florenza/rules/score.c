@@ -11,7 +11,7 @@ static int cubes_of(const struct florenza_state *s, int seat)
     return sum;
 }
 
-int florenza_lines(const void *state, int seat, struct sg_line *out)
+int florenza_score_lines(const void *state, int seat, struct sg_line *out)
 {
     const struct florenza_state *s = state;
     uint32_t crests = s->crests[seat];
@@ -25,7 +25,7 @@ int florenza_lines(const void *state, int seat, struct sg_line *out)
     out[n++] = (struct sg_line){"cubes", "F-SCO-03", cubes_of(s, seat) / 3};
     out[n++] = (struct sg_line){"florins", "F-SCO-03", s->florins[seat] / 300};
     out[n++] = (struct sg_line){"empty-spaces", "F-SCO-04", -empty};
-    out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - count_bits(crests & OWN_BOXES))};
+    out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - sg_bit_count(crests & OWN_BOXES))};
     out[n++] = (struct sg_line){"no-palazzo", "F-SCO-05", crests & PALAZZO_BOXES ? 0 : -4};
     out[n++] = (struct sg_line){"no-chiesa", "F-SCO-05", crests & CHIESA_BOXES ? 0 : -4};
     return n;
@@ -49,7 +49,7 @@ void florenza_result(const void *state, struct sg_result *out)
     int seats = s->head.seats;
     memset(out, 0, sizeof *out);
     for (int seat = 0; seat < seats; seat++)
-        for (int i = florenza_lines(s, seat, lines) - 1; i >= 0; i--)
+        for (int i = florenza_score_lines(s, seat, lines) - 1; i >= 0; i--)
             out->points[seat] += lines[i].points;
     for (int a = 0; a < seats; a++) {
         out->place[a] = 1;

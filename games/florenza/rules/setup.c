@@ -11,15 +11,15 @@ const uint32_t florenza_starters = BIT32(3) | BIT32(4) | BIT32(11) | BIT32(12) |
 /* F-SET-07: the pair of the last player first. */
 static const uint8_t first_game[SG_MAX_SEATS][2] = {{22, 15}, {3, 20}, {12, 11}, {4, 19}, {18, 14}};
 
-const char *florenza_check_setup(const struct sg_setup *setup)
+bool florenza_check_setup(const struct sg_setup *setup, struct sg_error *why)
 {
     if (setup->seats < 2 || setup->seats > SG_MAX_SEATS)
-        return "wrong.florenza.seats";
+        return sg_wrong_by(why, "F-SET-01", "wrong.florenza.seats");
     if (setup->options & ~(uint32_t)(FL_NO_DIE | FL_FIRST_GAME | FL_CAPTAIN_ANY | FL_HIDDEN))
-        return "wrong.florenza.options";
+        return sg_wrong(why, "wrong.florenza.options");
     if (setup->set >= SG_MAX_SETS || !florenza_sets[setup->set].name[0])
-        return "wrong.florenza.set";
-    return NULL;
+        return sg_wrong(why, "wrong.florenza.set");
+    return true;
 }
 
 /* F-SET-04 F-SET-05 */
@@ -87,9 +87,9 @@ void setup_seat(const struct play *p, int seat)
     s->order[n++] = (uint8_t)seat;
     rest &= ~(1u << seat);
     tell(p, EV_SEATED, seat, "F-SET-05", n, 0);
-    if (!single(rest))
+    if (!sg_bit_single(rest))
         return;
-    s->order[n++] = (uint8_t)lowest(rest);
+    s->order[n++] = (uint8_t)sg_bit_lowest(rest);
     tell(p, EV_SEATED, s->order[n - 1], "F-SET-05", n, 0);
     setup_enter_workshops(p);
 }
@@ -113,7 +113,7 @@ static void first_round(const struct play *p)
 {
     struct florenza_state *s = p->s;
     for (uint64_t rest = s->offer; rest;) /* what is left goes to the supply */
-        s->supply[next_bit(&rest)]++;
+        s->supply[sg_bit_next(&rest)]++;
     s->offer = 0;
     s->slot = 0;
     round_enter(p);
@@ -150,7 +150,7 @@ int setup_list(const struct florenza_state *s, struct sg_choice *out)
     return put_many(out, 0, FL_START, s->offer, FL_WORKSHOPS);
 }
 
-bool setup_why(const struct florenza_state *s, struct sg_action a, struct sg_refusal *why)
+bool setup_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     int w = a.arg[0];
     if (a.kind != FL_START)

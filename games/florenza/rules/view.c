@@ -30,7 +30,7 @@ static int guess(const struct florenza_state *v, int seat, struct sg_rng *rng)
     const struct florenza_set *k = set_of(v);
     int sum = -v->prestige[seat];
     for (uint64_t m = v->crests[seat]; m;)
-        sum += k->box[next_bit(&m)].gain.prestige + 1;
+        sum += k->box[sg_bit_next(&m)].gain.prestige + 1;
     for (int i = 0; i < FL_SPACES; i++)
         if (!(v->unfinished[seat] >> i & 1))
             sum += k->workshop[v->district[seat][i]].built.prestige;

@@ -1,4 +1,5 @@
 /* unit_florenza.c: Florenza's component sets, and what holds in every game. */
+#include "tests/error_help.h"
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/florenza/rules/inside.h"
@@ -99,9 +100,13 @@ static void edited(const char *from, const char *to)
 
 static bool load(int slot, char *why_memory)
 {
-    struct sg_text why;
-    sg_text_init(&why, why_memory, 400);
-    return florenza_game.components->load(slot, file, strlen(file), &why);
+    struct sg_error why;
+    bool ok = florenza_game.components->load(slot, file, strlen(file), &why);
+    struct sg_text text;
+    sg_text_init(&text, why_memory, 400);
+    if (!ok)
+        sg_error_report(&why, &text);
+    return ok;
 }
 
 static void a_printed_set_is_the_same_set(void **unused)
@@ -185,23 +190,23 @@ static void bad_files_are_refused(void **unused)
 static void any_bytes_are_answered(void **unused)
 {
     (void)unused;
-    char why[400];
     struct sg_rng rng;
-    struct sg_text text;
+    struct sg_error why;
     sg_rng_init(&rng, 3, 0);
     edited("set built-in", "set mangled");
     size_t length = strlen(file);
     for (size_t n = 0; n < length; n += 7) {
-        sg_text_init(&text, why, sizeof why);
-        assert_false(florenza_game.components->load(6, file, n, &text));
+        sg_error_clear(&why);
+        assert_false(florenza_game.components->load(6, file, n, &why));
+        assert_non_null(why.key);
     }
     for (int i = 0; i < 2000; i++) {
         size_t at = sg_rng_below(&rng, (uint32_t)length);
         char was = file[at];
         file[at] = (char)sg_rng_below(&rng, 256);
-        sg_text_init(&text, why, sizeof why);
-        if (!florenza_game.components->load(6, file, length, &text))
-            assert_true(text.length > 0);
+        sg_error_clear(&why);
+        if (!florenza_game.components->load(6, file, length, &why))
+            assert_non_null(why.key);
         file[at] = was;
     }
 }
@@ -211,7 +216,7 @@ static void any_bytes_are_answered(void **unused)
 
 static void conserved(const struct florenza_state *s)
 {
-    int tiles = count_bits(s->offer), workers[SG_MAX_SEATS] = {0};
+    int tiles = sg_bit_count(s->offer), workers[SG_MAX_SEATS] = {0};
     for (int w = 1; w < FL_WORKSHOPS; w++)
         tiles += s->supply[w];
     for (int q = 0; q < s->head.seats; q++) {
@@ -228,16 +233,16 @@ static void conserved(const struct florenza_state *s)
     assert_int_equal(tiles, 45);
     for (int q = 0; q < s->head.seats; q++)
         assert_int_equal(workers[q], FL_WORKERS);
-    assert_int_equal(count_bits(s->bag) + count_bits(in_town(s)) + count_bits(s->gone), 40);
+    assert_int_equal(sg_bit_count(s->bag) + sg_bit_count(in_town(s)) + sg_bit_count(s->gone), 40);
     if (s->step > FL_AT_CHARACTERS && s->step != FL_AT_ARRIVALS)
-        assert_int_equal(count_bits(in_town(s)), 4 + s->head.seats);
+        assert_int_equal(sg_bit_count(in_town(s)), 4 + s->head.seats);
 }
 
 /* The notes of the rules: the bag never runs empty, nothing stays half built. */
 static void invariants(const struct florenza_state *s)
 {
     uint64_t hired = 0;
-    assert_true(count_bits(s->bag) >= 4);
+    assert_true(sg_bit_count(s->bag) >= 4);
     for (int q = 0; q < s->head.seats; q++) {
         if (s->step > FL_AT_PRODUCE || s->step < FL_AT_PLACE)
             assert_int_equal(s->unfinished[q], 0);
@@ -264,7 +269,7 @@ static void random_games_conserve(void **unused)
             conserved(&s);
             invariants(&s);
             if (florenza_turn(&s) < 0)
-                florenza_apply(&s, florenza_draw(&s, sg_rng_below(&rng, florenza_weight(&s))), NULL);
+                florenza_apply(&s, florenza_chance_sample(&s, sg_rng_below(&rng, florenza_chance_total(&s))), NULL);
             else
                 florenza_apply(&s, list[sg_rng_below(&rng, (uint32_t)florenza_actions(&s, list))].action, NULL);
         }
@@ -279,7 +284,7 @@ static void step_on(struct florenza_state *s, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (florenza_turn(s) < 0)
-        florenza_apply(s, florenza_draw(s, sg_rng_below(rng, florenza_weight(s))), NULL);
+        florenza_apply(s, florenza_chance_sample(s, sg_rng_below(rng, florenza_chance_total(s))), NULL);
     else
         florenza_apply(s, list[sg_rng_below(rng, (uint32_t)florenza_actions(s, list))].action, NULL);
 }
@@ -301,13 +306,14 @@ static void play_on(struct florenza_state *s, struct sg_rng *rng)
         assert_true(ply < 5000);
         step_on(s, rng);
         settled = *s;
-        const char *wrong = florenza_settle(&settled);
-        if (!wrong && memcmp(&settled, s, sizeof settled) == 0)
+        struct sg_error why;
+        bool fine = florenza_normalize(&settled, &why);
+        if (fine && memcmp(&settled, s, sizeof settled) == 0)
             continue;
         say(&before, "before:");
         say(s, "after:");
         say(&settled, "settled:");
-        fail_msg("%s", wrong ? wrong : "settling changed it");
+        fail_msg("%s", fine ? "settling changed it" : error_words(&why));
     }
 }
 
@@ -315,11 +321,9 @@ static void play_on(struct florenza_state *s, struct sg_rng *rng)
 static void parts_are_set_by_words(void **unused)
 {
     struct florenza_state s, before;
-    char memory[400];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_setup setup = {3, 0, 0};
     (void)unused;
-    sg_text_init(&why, memory, sizeof memory);
     florenza_game.init(&s, &setup);
     assert_true(sg_fields_set(&florenza_game, &s, "seat 1 florins = 250 prestige 4", 31, &why));
     assert_int_equal(s.florins[0], 250);
@@ -328,7 +332,7 @@ static void parts_are_set_by_words(void **unused)
     assert_int_equal(s.cubes[0][FL_GOLD], 2);
     before = s;
     assert_false(sg_fields_set(&florenza_game, &s, "cubes 1 gold 99999", 18, &why));
-    assert_true(why.length > 0);
+    assert_true(why.key != NULL);
     assert_memory_equal(&s, &before, sizeof s);
 }
 
@@ -338,7 +342,6 @@ static void bent_positions_are_refused_or_playable(void **unused)
     (void)unused;
     struct sg_rng rng;
     int accepted = 0, tried = 0;
-    char memory[400];
     uint8_t bytes[SG_MAX_STATE + 64];
     sg_rng_init(&rng, 12, 0);
     for (int n = 0; n < 24; n++) {
@@ -350,8 +353,7 @@ static void bent_positions_are_refused_or_playable(void **unused)
                 size_t size = sg_state_encode(&florenza_game, &s, bytes, sizeof bytes);
                 for (uint32_t k = 1 + sg_rng_below(&rng, 3); k > 0; k--)
                     bytes[14 + sg_rng_below(&rng, (uint32_t)size - 14)] = (uint8_t)sg_rng_below(&rng, sg_rng_below(&rng, 2) ? 9 : 256);
-                struct sg_text why;
-                sg_text_init(&why, memory, sizeof memory);
+                struct sg_error why;
                 if (!sg_state_decode(&florenza_game, bytes, size, &bent, &why))
                     continue;
                 accepted++;
@@ -371,14 +373,14 @@ static void bits_are_counted_and_found(void **unused)
     (void)unused;
     for (int i = 0; i < 64; i++) {
         uint64_t m = BIT64(i) | BIT64(63);
-        assert_int_equal(next_bit(&m), i);
+        assert_int_equal(sg_bit_next(&m), i);
         assert_int_equal(m, i < 63 ? BIT64(63) : 0);
-        assert_int_equal(count_bits(BIT64(i) | BIT64(63) | 1), 1 + (i != 0) + (i != 63));
-        assert_true(single(BIT64(i)));
+        assert_int_equal(sg_bit_count(BIT64(i) | BIT64(63) | 1), 1 + (i != 0) + (i != 63));
+        assert_true(sg_bit_single(BIT64(i)));
     }
-    assert_int_equal(count_bits(~(uint64_t)0), 64);
-    assert_false(single(0));
-    assert_false(single(3));
+    assert_int_equal(sg_bit_count(~(uint64_t)0), 64);
+    assert_false(sg_bit_single(0));
+    assert_false(sg_bit_single(3));
     for (int i = 0; i < 256; i++) {
         uint8_t bytes[8];
         for (int b = 0; b < 8; b++)
@@ -400,9 +402,9 @@ static void draws_follow_the_list(void **unused)
     for (int i = 0; i < 500; i++) {
         s.bag = (sg_rng_next(&rng) & sg_rng_next(&rng) & NAMED_CHARACTERS) | BIT64(sg_rng_below(&rng, 40));
         int n = florenza_outcomes(&s, out);
-        assert_int_equal(n, florenza_weight(&s));
+        assert_int_equal(n, florenza_chance_total(&s));
         for (int k = 0; k < n; k++)
-            assert_true(sg_action_eq(out[k].action, florenza_draw(&s, (uint32_t)k)));
+            assert_true(sg_action_eq(out[k].action, florenza_chance_sample(&s, (uint32_t)k)));
     }
 }
 

@@ -29,7 +29,7 @@ static struct sg_action random_action(const struct florenza_state *s, struct sg_
 
 static struct sg_action draw(const struct florenza_state *s, struct sg_rng *rng)
 {
-    return florenza_game.draw(s, sg_rng_below(rng, florenza_game.weight(s)));
+    return florenza_game.chance_sample(s, sg_rng_below(rng, florenza_game.chance_total(s)));
 }
 
 /* How often something begun was not paid, and how often it was. */

@@ -2,6 +2,7 @@
  * unit_florenza_project.c: looking ahead (F-PRJ-01) tells what play then
  * brings, in chosen positions and in those of random games.
  */
+#include "tests/error_help.h"
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/florenza/rules/inside.h"
@@ -18,12 +19,10 @@
 static struct florenza_state position(const char *text)
 {
     struct florenza_state s;
-    char memory[400];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     memset(&s, 0, sizeof s);
     if (!sg_position_parse(&florenza_game, text, strlen(text), &s, &why))
-        fail_msg("%s: %s", text, memory);
+        fail_msg("%s: %s", text, error_words(&why));
     return s;
 }
 
@@ -186,7 +185,7 @@ static struct watcher play_out(const struct florenza_state *from, int seat, bool
     while (!w.done) {
         int turn = florenza_turn(&s);
         struct sg_action a = turn >= 0 ? as_projected(&s, priced)
-                                       : florenza_draw(&s, sg_rng_below(rng, florenza_weight(&s)));
+                                       : florenza_chance_sample(&s, sg_rng_below(rng, florenza_chance_total(&s)));
         florenza_apply(&s, a, &trace);
     }
     return w;
@@ -253,7 +252,7 @@ static void play_brings_what_it_tells(void **unused)
                 compared++;
             }
             if (florenza_turn(&s) < 0)
-                florenza_apply(&s, florenza_draw(&s, sg_rng_below(&rng, florenza_weight(&s))), NULL);
+                florenza_apply(&s, florenza_chance_sample(&s, sg_rng_below(&rng, florenza_chance_total(&s))), NULL);
             else
                 florenza_apply(&s, list[sg_rng_below(&rng, (uint32_t)florenza_actions(&s, list))].action, NULL);
         }

@@ -1,9 +1,12 @@
 /* pebbles.c: the template game, whole. The rules are in pebbles.h. */
 #include "games/pebbles/rules/pebbles.h"
 
+#include "base/error.h"
 #include "base/rng.h"
 
 #include <string.h>
+
+#define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
 
 /* ---- Names: every word that texts, saves and tests may use --------------- */
 
@@ -14,23 +17,25 @@ static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
 static const struct sg_names seats = {5, seat_words};
 
 static const struct sg_option options[] = {
-    {"quick", 0, 1, {2, yes_words}, "P-SET-01", "two pebbles of each value, not four"},
-    {"open", 1, 1, {2, yes_words}, "P-DRW-01", "everyone sees every hand"},
+    {.name = "quick", .shift = 0, .bits = 1, .values = {2, yes_words}, .clause = "P-SET-01",
+     .about = "two pebbles of each value, not four"},
+    {.name = "open", .shift = 1, .bits = 1, .values = {2, yes_words}, .clause = "P-DRW-01",
+     .about = "everyone sees every hand"},
 };
 
 static const struct sg_verb verbs[] = {
-    {NULL, {NULL}, 0, NULL},
-    {"draw", {NULL}, 0, "take a pebble from the bag"},
-    {"throw %0 stake %2", {&values}, 0, "put a pebble on the ring with a stake"},
-    {"pebble %0", {&values}, 1, "this pebble comes out of the bag"},
+    [PEBBLES_DRAW] = {.form = "draw", .about = "take a pebble from the bag"},
+    [PEBBLES_THROW] = {.form = "throw %0 stake %2", .names = {&values},
+                       .about = "put a pebble on the ring with a stake"},
+    [PEBBLES_PEBBLE] = {.form = "pebble %0", .names = {&values}, .chance = 1,
+                        .about = "this pebble comes out of the bag"},
 };
 
 static const struct sg_event_info events[] = {
-    {NULL, {NULL}, {NULL}},
-    {"drew", {NULL, NULL, "value"}, {NULL, NULL, &values}},
-    {"threw", {"value", "stake", NULL}, {&values}},
-    {"won", {"coins", NULL, NULL}, {NULL}},
-    {"over", {NULL, NULL, NULL}, {NULL}},
+    [PEBBLES_DREW] = {.name = "drew", .arg = {NULL, NULL, "value"}, .names = {NULL, NULL, &values}},
+    [PEBBLES_THREW] = {.name = "threw", .arg = {"value", "stake"}, .names = {&values}},
+    [PEBBLES_WON] = {.name = "won", .arg = {"coins"}},
+    [PEBBLES_OVER] = {.name = "over"},
 };
 
 #define AT(member) (uint16_t)offsetof(struct pebbles_state, member)
@@ -43,15 +48,18 @@ static const struct sg_field fields[] = {
      .about = "how many pebbles each hand holds"},
     {.name = "coins", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(coins), .stride = 1, .high = 25,
      .about = "coins of each seat"},
-    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25, .about = "coins in the ring"},
+    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25,
+     .about = "coins in the ring"},
     {.name = "top", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(top), .names = &values,
      .about = "the uppermost pebble of the ring"},
-    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats, .about = "whose turn it is"},
+    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats,
+     .about = "whose turn it is"},
     {.name = "drawing", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(drawing), .high = 2,
      .about = "pebbles that the seat in turn is about to draw"},
     {.name = "dealt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(dealt), .high = 5,
      .about = "seats that have their first two pebbles"},
-    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1, .about = "1 when the game is over"},
+    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1,
+     .about = "1 when the game is over"},
 };
 
 /* ---- Small helpers --------------------------------------------------------- */
@@ -82,13 +90,13 @@ int pebbles_wins(const struct pebbles_state *s, int value)
 
 /* ---- Setting up -------------------------------------------------------------- */
 
-static const char *check_setup(const struct sg_setup *setup)
+static bool check_setup(const struct sg_setup *setup, struct sg_error *why)
 {
     if (setup->seats < 2 || setup->seats > 5)
-        return "P-SET-01: pebbles is for two to five seats";
+        return sg_wrong_by(why, "P-SET-01", "wrong.pebbles.seats");
     if (setup->set)
-        return "pebbles has no other component set";
-    return setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN) ? "unknown options" : NULL;
+        return sg_wrong(why, "wrong.pebbles.set");
+    return !(setup->options & ~(uint32_t)(PEBBLES_QUICK | PEBBLES_OPEN)) || sg_wrong(why, "wrong.pebbles.options");
 }
 
 static void init(void *state, const struct sg_setup *setup)
@@ -122,27 +130,30 @@ static int actions(const void *state, struct sg_choice *out)
     return n;
 }
 
-static bool refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+static bool no(struct sg_error *why, const char *clause, const char *key, int need, int have)
+{
+    return sg_refuse(why, "pebbles", clause, key, need, have);
+}
+
+static bool refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     const struct pebbles_state *s = state;
-    struct sg_refusal r = {NULL, NULL, {0, 0}};
-    if (turn(s) < 0 || (a.kind != PEBBLES_DRAW && a.kind != PEBBLES_THROW)) {
-        r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
-    } else if (a.kind == PEBBLES_DRAW) {
+    if (turn(s) < 0 || (a.kind != PEBBLES_DRAW && a.kind != PEBBLES_THROW))
+        return no(why, "P-TRN-01", "not-now", 0, 0);
+    if (a.kind == PEBBLES_DRAW) {
         if (s->held[s->turn] >= PEBBLES_HAND)
-            r = (struct sg_refusal){"P-DRW-02", "hand-full", {PEBBLES_HAND, s->held[s->turn]}};
-        else if (pebbles_left(s) == 0)
-            r = (struct sg_refusal){"P-DRW-03", "bag-empty", {0, 0}};
-        else if (a.arg[0] || a.arg[1] || a.arg[2])
-            r = (struct sg_refusal){"P-TRN-01", "not-now", {0, 0}};
-    } else if (a.arg[0] >= PEBBLES_VALUES || !s->hand[s->turn][a.arg[0]] || a.arg[1]) {
-        r = (struct sg_refusal){"P-THR-02", "not-held", {a.arg[0] + 1, 0}};
-    } else if (a.arg[2] > s->coins[s->turn]) {
-        r = (struct sg_refusal){"P-THR-03", "too-few-coins", {a.arg[2], s->coins[s->turn]}};
+            return no(why, "P-DRW-02", "hand-full", PEBBLES_HAND, s->held[s->turn]);
+        if (pebbles_left(s) == 0)
+            return no(why, "P-DRW-03", "bag-empty", 0, 0);
+        if (a.arg[0] || a.arg[1] || a.arg[2])
+            return no(why, "P-TRN-01", "not-now", 0, 0);
+        return false;
     }
-    if (why && r.clause)
-        *why = r;
-    return r.clause != NULL;
+    if (a.arg[0] >= PEBBLES_VALUES || !s->hand[s->turn][a.arg[0]] || a.arg[1])
+        return no(why, "P-THR-02", "not-held", a.arg[0] + 1, 0);
+    if (a.arg[2] > s->coins[s->turn])
+        return no(why, "P-THR-03", "too-few-coins", a.arg[2], s->coins[s->turn]);
+    return false;
 }
 
 static int outcomes(const void *state, struct sg_outcome *out)
@@ -155,7 +166,7 @@ static int outcomes(const void *state, struct sg_outcome *out)
     return n;
 }
 
-static uint32_t weight(const void *state)
+static uint32_t chance_total(const void *state)
 {
     const struct pebbles_state *s = state;
     uint32_t sum = 0;
@@ -164,7 +175,7 @@ static uint32_t weight(const void *state)
     return sum;
 }
 
-static struct sg_action draw(const void *state, uint32_t at)
+static struct sg_action chance_sample(const void *state, uint32_t at)
 {
     const struct pebbles_state *s = state;
     uint16_t v = 0;
@@ -227,7 +238,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
 
 /* ---- Scores --------------------------------------------------------------------- */
 
-static int lines(const void *state, int seat, struct sg_line *out)
+static int score_lines(const void *state, int seat, struct sg_line *out)
 {
     const struct pebbles_state *s = state;
     out[0] = (struct sg_line){"coins", "P-SCO-01", s->coins[seat]};
@@ -275,7 +286,7 @@ static void resample(void *view, struct sg_rng *rng)
         for (int i = 0; i < PEBBLES_VALUES; i++)
             known += v->hand[p][i];
         for (; known < v->held[p]; known++) {
-            int i = draw(v, sg_rng_below(rng, weight(v))).arg[0];
+            int i = chance_sample(v, sg_rng_below(rng, chance_total(v))).arg[0];
             v->bag[i]--;
             v->hand[p][i]++;
         }
@@ -295,20 +306,20 @@ static struct sg_action hide(const void *before, struct sg_action a, int viewer)
 
 static const char *const start_words[] = {"turn"};
 
-static const char *begin(void *state, int what, int seat, const struct sg_trace *trace)
+static bool start_phase(void *state, int what, int seat, const struct sg_trace *trace, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     (void)what;
     (void)trace; /* a turn that begins is no event */
     if (seat < 0)
-        return "a turn is somebody's: name the seat";
+        return sg_wrong(why, "wrong.pebbles.turn-needs-seat");
     s->turn = (uint8_t)seat;
     s->drawing = s->over = 0;
     s->dealt = s->head.seats;
-    return NULL;
+    return true;
 }
 
-static const char *settle(void *state)
+static bool normalize(void *state, struct sg_error *why)
 {
     struct pebbles_state *s = state;
     int copies = s->head.options & PEBBLES_QUICK ? 2 : 4, coins = s->pot;
@@ -317,7 +328,7 @@ static const char *settle(void *state)
         for (int p = 0; p < s->head.seats; p++)
             sum += s->hand[p][v];
         if (sum > copies)
-            return "P-SET-01: too many pebbles of one value";
+            return sg_wrong_by(why, "P-SET-01", "wrong.pebbles.value-most");
     }
     for (int p = 0; p < s->head.seats; p++) {
         int known = 0;
@@ -326,40 +337,54 @@ static const char *settle(void *state)
         if (s->head.viewer == SG_TRUTH)
             s->held[p] = (uint8_t)known;
         if (s->held[p] > PEBBLES_HAND || known > s->held[p])
-            return "P-DRW-02: a hand holds three pebbles at most";
+            return sg_wrong_by(why, "P-DRW-02", "wrong.pebbles.hand-most");
         coins += s->coins[p];
     }
     if (coins > 5 * s->head.seats)
-        return "P-SET-02: there are five coins a seat";
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
     if (s->turn >= s->head.seats || s->dealt > s->head.seats)
-        return "a seat that is not in play";
+        return sg_wrong(why, "wrong.pebbles.seat-not-in-play");
     if (pebbles_left(s) < s->drawing)
-        return "P-DRW-03: fewer pebbles in the bag than are being drawn";
+        return sg_wrong_by(why, "P-DRW-03", "wrong.pebbles.bag-short");
     if (s->drawing && s->held[s->turn] + s->drawing > PEBBLES_HAND)
-        return "P-DRW-02: a hand holds three pebbles at most";
+        return sg_wrong_by(why, "P-DRW-02", "wrong.pebbles.hand-most");
     if (!s->over && !s->drawing && s->held[s->turn] == 0 && pebbles_left(s) == 0)
-        return "P-END-01: the seat in turn can do nothing";
+        return sg_wrong_by(why, "P-END-01", "wrong.pebbles.turn-stuck");
     if (s->drawing ? s->over != 0 : s->dealt < s->head.seats)
-        return "P-SET-02: the first pebbles are still to be drawn";
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-due");
     if (s->dealt == s->head.seats)
-        return NULL;
+        return true;
     for (int p = s->dealt + 1; p < s->head.seats; p++)
         if (s->held[p])
-            return "P-SET-02: seats draw their first pebbles one after the other";
+            return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-in-turn");
     if (s->turn != s->dealt || s->held[s->turn] + s->drawing != 2 ||
         pebbles_left(s) < s->drawing + 2 * (s->head.seats - 1 - s->dealt))
-        return "P-SET-02: everyone draws two pebbles first";
-    return NULL;
+        return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.first-pebbles-two");
+    return true;
 }
 
 const struct sg_game pebbles_game = {
     .name = "pebbles", .title = "Pebbles", .rules_version = 1,
     .state_size = sizeof(struct pebbles_state), .min_seats = 2, .max_seats = 5,
-    .options = options, .option_count = 2, .verbs = verbs, .verb_count = 4,
-    .events = events, .event_count = 5, .fields = fields, .field_count = 10,
-    .starts = {1, start_words},
-    .check_setup = check_setup, .init = init, .turn = turn, .actions = actions,
-    .outcomes = outcomes, .weight = weight, .draw = draw, .refuse = refuse, .apply = apply,
-    .lines = lines, .result = result, .redact = redact, .resample = resample, .hide = hide,
-    .begin = begin, .settle = settle,
+    .options = options, .option_count = COUNT(options),
+    .verbs = verbs, .verb_count = COUNT(verbs),
+    .events = events, .event_count = COUNT(events),
+    .fields = fields, .field_count = COUNT(fields),
+    .starts = {COUNT(start_words), start_words},
+    .check_setup = check_setup,
+    .init = init,
+    .turn = turn,
+    .actions = actions,
+    .outcomes = outcomes,
+    .chance_total = chance_total,
+    .chance_sample = chance_sample,
+    .refuse = refuse,
+    .apply = apply,
+    .score_lines = score_lines,
+    .result = result,
+    .redact = redact,
+    .resample = resample,
+    .hide = hide,
+    .start_phase = start_phase,
+    .normalize = normalize,
 };

@@ -71,22 +71,22 @@ static void hand_features(const struct know *k, float *f)
     uint64_t hand = k->s->hand[k->me];
     unsigned greens = 0;
     for (uint64_t rest = hand; rest; rest &= rest - 1)
-        greens += set->card[first_card(rest)].green;
+        greens += set->card[sg_bit_lowest(rest)].green;
     f[16] = 0.2f * (float)k->s->held[k->me];
     f[17] = k->status == BANKER ? 0.1f * (float)greens : 0;
     f[20] = 0;
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         if (k->own >> g & 1)
             f[20] += (float)k->in_hand[g] * (float)set->sale[g] / (float)set->frame[g] / 20;
-    f[21] = k->status == MERCHANT ? 0.33f * (float)card_count(hand & set->journeys) : 0;
-    f[22] = (float)card_count(hand & (set->of_kind[CARD_BANCHI] | set->of_kind[CARD_SERVI]));
-    f[23] = (float)card_count(hand & set->of_kind[CARD_SALIMBENI]);
-    f[24] = 0.5f * (float)card_count(hand & set->of_kind[CARD_INN]);
-    f[25] = (float)card_count(hand & set->of_kind[CARD_GUARDS]);
-    f[26] = (float)card_count(hand & set->of_kind[CARD_BRICKLAYER]);
-    f[27] = (float)card_count(hand & set->of_kind[CARD_GIRLFRIENDS]);
-    f[28] = mule_serves(k) ? (float)card_count(hand & set->of_kind[CARD_MULE]) : 0;
-    f[28] += k->status == PEASANT ? (float)card_count(hand & set->of_kind[CARD_FRANCIGENA]) : 0;
+    f[21] = k->status == MERCHANT ? 0.33f * (float)sg_bit_count(hand & set->journeys) : 0;
+    f[22] = (float)sg_bit_count(hand & (set->of_kind[CARD_BANCHI] | set->of_kind[CARD_SERVI]));
+    f[23] = (float)sg_bit_count(hand & set->of_kind[CARD_SALIMBENI]);
+    f[24] = 0.5f * (float)sg_bit_count(hand & set->of_kind[CARD_INN]);
+    f[25] = (float)sg_bit_count(hand & set->of_kind[CARD_GUARDS]);
+    f[26] = (float)sg_bit_count(hand & set->of_kind[CARD_BRICKLAYER]);
+    f[27] = (float)sg_bit_count(hand & set->of_kind[CARD_GIRLFRIENDS]);
+    f[28] = mule_serves(k) ? (float)sg_bit_count(hand & set->of_kind[CARD_MULE]) : 0;
+    f[28] += k->status == PEASANT ? (float)sg_bit_count(hand & set->of_kind[CARD_FRANCIGENA]) : 0;
 }
 
 static void board_features(const struct know *k, float *f)
@@ -171,7 +171,7 @@ static void know_features(const struct know *k, float *f)
     hand_features(k, f);
     board_features(k, f);
     f[36] = still_to_act(k);
-    f[38] = 0.33f * (float)card_count(k->rivals);
+    f[38] = 0.33f * (float)sg_bit_count(k->rivals);
 }
 
 void siena_features(const void *state, int seat, float *out)
@@ -189,7 +189,7 @@ static const char fitted[] = {
 
 static struct ai_net net;
 
-bool siena_ai_init(struct sg_text *why)
+bool siena_ai_init(struct sg_error *why)
 {
     return ai_net_read(&net, fitted, SIENA_FEATURES, why);
 }

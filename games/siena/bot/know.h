@@ -10,6 +10,7 @@
 #define SIENA_KNOW_H
 
 #include "ai/ai.h"
+#include "base/bits.h"
 #include "games/siena/rules/siena.h"
 
 /* What a style of play adds to the worth of its aim, in florins; the steward has none. */
@@ -45,23 +46,6 @@ static inline void score(struct scored *l, struct sg_action a, float florins)
 {
     if (l->count < AI_MAX_MOVES)
         l->at[l->count++] = (struct ai_move){a, florins};
-}
-
-static inline unsigned card_count(uint64_t set)
-{
-    unsigned n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
-}
-
-static inline unsigned first_card(uint64_t set)
-{
-    uint64_t v = (set & (0 - set)) - 1; /* ones below the lowest bit: count them */
-    v -= (v >> 1) & 0x5555555555555555u;
-    v = (v & 0x3333333333333333u) + ((v >> 2) & 0x3333333333333333u);
-    v = (v + (v >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (unsigned)((v * 0x0101010101010101u) >> 56);
 }
 
 static inline bool option(const struct know *k, uint32_t bits)

@@ -75,7 +75,7 @@ static float sale(const struct know *k, unsigned good)
 {
     float price = k->set->sale[good];
     if (good >= CLOTH)
-        price -= 3.0f * (float)card_count(k->rivals) * k->harm;
+        price -= 3.0f * (float)sg_bit_count(k->rivals) * k->harm;
     return price + 5;
 }
 

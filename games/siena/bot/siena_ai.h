@@ -12,6 +12,6 @@ extern const struct ai_game siena_ai;
 extern const struct ai_game siena_ai_builder, siena_ai_patron, siena_ai_climber;
 
 /* Reads the fitted evaluation; false if it does not fit the features. */
-bool siena_ai_init(struct sg_text *why);
+bool siena_ai_init(struct sg_error *why);
 
 #endif

@@ -86,9 +86,9 @@ static float district(const struct know *k, unsigned place)
     case PIAZZA_DEL_CAMPO:
     case BANCHI_DI_SOPRA: return 5;
     case VIA_DEI_SERVI: deal = option(k, OPT_SERVI_40) ? 40 : 20; /* and like Banchi */
-        return deal * (float)card_count(mine(k, CARD_SERVI));
-    case BANCHI_DI_SOTTO: return deal * (float)card_count(mine(k, CARD_BANCHI));
-    case PIAZZA_SALIMBENI: return 12.0f * (float)card_count(mine(k, CARD_SALIMBENI));
+        return deal * (float)sg_bit_count(mine(k, CARD_SERVI));
+    case BANCHI_DI_SOTTO: return deal * (float)sg_bit_count(mine(k, CARD_BANCHI));
+    case PIAZZA_SALIMBENI: return 12.0f * (float)sg_bit_count(mine(k, CARD_SALIMBENI));
     case DUOMO: v = town_donation(k); return v > 0 ? v : 0;
     case TORRE_DEL_MANGIA:
         v = town_build(k, mine(k, CARD_BRICKLAYER) != 0);
@@ -117,7 +117,7 @@ static void price_headings(const struct know *k, struct way *w)
         w->with[i] = 255;
     }
     for (uint64_t rest = k->s->hand[k->me]; rest; rest &= rest - 1) {
-        unsigned card = first_card(rest);
+        unsigned card = sg_bit_lowest(rest);
         int green = k->set->card[card].green;
         float loss = worth_kept(k, card);
         for (int i = FURTHEST; i >= 1; i--) {
@@ -209,7 +209,7 @@ void town_score_move(const struct know *k, const struct sg_choice *list, int cou
     int points = k->s->points, reach = points;
     price_headings(k, &w);
     for (uint64_t rest = k->s->hand[k->me]; rest; rest &= rest - 1)
-        reach += k->set->card[first_card(rest)].green;
+        reach += k->set->card[sg_bit_lowest(rest)].green;
     look_ahead(k, &w, reach);
     unsigned wanted = points ? 255 : wanted_heading(&w, points);
     for (int i = 0; i < count; i++) {

@@ -26,7 +26,7 @@ void know_init(struct know *k, const struct siena_state *s, unsigned me)
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         k->in_hand[g] = 0;
     for (uint64_t rest = s->hand[me] & k->set->goods; k->own && rest; rest &= rest - 1) {
-        const uint8_t *w = k->set->card[first_card(rest)].workers;
+        const uint8_t *w = k->set->card[sg_bit_lowest(rest)].workers;
         for (unsigned g = 0; g < SIENA_GOODS; g++)
             k->in_hand[g] = (uint8_t)(k->in_hand[g] + w[g]);
     }
@@ -106,7 +106,7 @@ static float goods_later(const struct know *k, unsigned card)
             sum += 0.35f * price;
     }
     if (k->set->card[card].journey && k->status == MERCHANT) {
-        unsigned have = card_count(s->hand[k->me] & k->set->journeys);
+        unsigned have = sg_bit_count(s->hand[k->me] & k->set->journeys);
         sum += have == 0 ? 3.5f : have < 3 ? 6.0f : 4.0f;
     }
     return k->left == 0 ? sum * 0.7f : sum;
@@ -116,7 +116,7 @@ static float goods_later(const struct know *k, unsigned card)
 
 static float inn_card(const struct know *k, bool in_hand)
 {
-    unsigned have = card_count(mine(k, CARD_INN)) - (in_hand ? 1u : 0u);
+    unsigned have = sg_bit_count(mine(k, CARD_INN)) - (in_hand ? 1u : 0u);
     if (option(k, OPT_ONE_INN))
         return 18;
     return have >= 2 ? 14.0f : have == 1 ? 4.5f : 2.0f;
@@ -136,7 +136,7 @@ static float picture(const struct know *k, unsigned kind, bool in_hand)
     case CARD_SERVI: return banker && k->left >= 2 ? deal : soon ? 0.5f * deal : 2;
     case CARD_SALIMBENI: return banker && k->left >= 2 ? 11 : soon ? 5 : 1;
     case CARD_INN: return inn_card(k, in_hand);
-    case CARD_CALANDRINO: return k->rivals ? 4.0f * (float)card_count(k->rivals) * k->harm + 1 : 0.5f;
+    case CARD_CALANDRINO: return k->rivals ? 4.0f * (float)sg_bit_count(k->rivals) * k->harm + 1 : 0.5f;
     case CARD_GUARDS: return banker ? 5 : soon ? 1 : 0;
     case CARD_BRICKLAYER: return banker ? 7 : soon ? 2 : 0;
     case CARD_COURTESAN: return 1 + worth_courtesan(k);

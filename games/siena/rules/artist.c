@@ -22,14 +22,14 @@ void siena_list_artist(const struct siena_state *s, struct list *l)
             add(l, ACT_LOOK, 0, 0, 0);
         if (!opt(s, OPT_INN_BLIND))
             for (uint64_t rest = cards_of(s, p, CARD_INN); rest; rest &= rest - 1)
-                add(l, ACT_LOOK_WITH, lowest(rest), 0, 0);
+                add(l, ACT_LOOK_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (florins >= least)
         add(l, ACT_BID, 0, least, florins - least);
     add(l, ACT_PASS, 0, 0, 0);
 }
 
-static bool why_engage(const struct siena_state *s, struct sg_refusal *why)
+static bool why_engage(const struct siena_state *s, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
@@ -44,7 +44,7 @@ static bool why_engage(const struct siena_state *s, struct sg_refusal *why)
     return false;
 }
 
-static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->bidder;
     if (s->looked >> p & 1)
@@ -58,7 +58,7 @@ static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_
     return opt(s, OPT_INN_BLIND) ? no(why, "S-INN-02", "florins-only", 8, s->florins[p]) : false;
 }
 
-bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_ENGAGE)
         return why_engage(s, why);

@@ -6,7 +6,7 @@
 /* S-OPA-08: what is left over goes into the deck. */
 static void end_opening(struct siena_state *s, const struct sg_trace *t)
 {
-    tell(t, EV_LEFTOVER, -1, "S-OPA-08", (int)bits(s->display), 0);
+    tell(t, EV_LEFTOVER, -1, "S-OPA-08", (int)sg_bit_count(s->display), 0);
     s->deck |= s->display;
     s->display = 0;
     s->out = 0;
@@ -108,10 +108,10 @@ void siena_begin_auction(struct siena_state *s, const struct sg_trace *t)
         siena_begin_naming(s, t);
         return;
     }
-    s->lot = (uint8_t)lowest(rest); /* S-AUC-01 */
+    s->lot = (uint8_t)sg_bit_lowest(rest); /* S-AUC-01 */
     for (; rest; rest &= rest - 1)
-        if (set->card[lowest(rest)].green < set->card[s->lot].green)
-            s->lot = (uint8_t)lowest(rest);
+        if (set->card[sg_bit_lowest(rest)].green < set->card[s->lot].green)
+            s->lot = (uint8_t)sg_bit_lowest(rest);
     s->high = NOBODY;
     s->bid = 0;
     s->step = STEP_BIDDING;
@@ -130,7 +130,7 @@ void siena_begin_auction(struct siena_state *s, const struct sg_trace *t)
 void siena_list_opening(const struct siena_state *s, struct list *l)
 {
     for (uint64_t rest = s->display; rest; rest &= rest - 1)
-        add(l, ACT_AUCTION, lowest(rest), 1, s->florins[s->actor] - 1u);
+        add(l, ACT_AUCTION, sg_bit_lowest(rest), 1, s->florins[s->actor] - 1u);
     add(l, ACT_DECLINE, 0, 0, 0);
 }
 
@@ -141,7 +141,7 @@ void siena_list_bidding(const struct siena_state *s, struct list *l)
     add(l, ACT_PASS, 0, 0, 0);
 }
 
-bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_AUCTION || a.kind == ACT_DECLINE) {
         if (s->phase != PHASE_OPENING || s->step != STEP_PLAIN)

@@ -37,7 +37,7 @@ static bool free_door(const struct siena_state *s)
     return s->girls && opt(s, OPT_GIRLS_ENTER);
 }
 
-static bool why_enter(const struct siena_state *s, struct sg_refusal *why)
+static bool why_enter(const struct siena_state *s, struct sg_error *why)
 {
     if (s->place[s->actor] != VIA_DELLE_CERCHIA)
         return no(why, "S-LOC-01", "not-at-the-inn", 0, 0);
@@ -102,12 +102,12 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
     uint64_t girls = cards_of(s, p, CARD_GIRLFRIENDS);
     if (s->step == STEP_PULLED) {
         for (; girls; girls &= girls - 1)
-            add(l, ACT_GIRLFRIENDS, lowest(girls), 0, 0);
+            add(l, ACT_GIRLFRIENDS, sg_bit_lowest(girls), 0, 0);
         add(l, ACT_ENTER, 0, 0, 0);
         return;
     }
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
-        add(l, ACT_HEADING, lowest(rest), 0, 0);
+        add(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
     if (s->points && !held_by_wedding(s))
         add(l, ACT_STEP, 0, 0, 0);
     if (s->points && held_by_wedding(s) && s->florins[p] >= 10)
@@ -116,13 +116,13 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
         add(l, ACT_ENTER, 0, 0, 0);
         if (opt(s, OPT_GIRLS_ENTER) && s->courtesans && s->points && !s->girls)
             for (; girls; girls &= girls - 1)
-                add(l, ACT_ENTER_WITH, lowest(girls), 0, 0);
+                add(l, ACT_ENTER_WITH, sg_bit_lowest(girls), 0, 0);
     }
     if (s->moved)
         add(l, ACT_STOP, 0, 0, 0);
 }
 
-static bool why_girlfriends(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_girlfriends(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (!has(s, p, a.arg[0]))
@@ -144,7 +144,7 @@ static bool why_girlfriends(const struct siena_state *s, struct sg_action a, str
     return false;
 }
 
-static bool why_step(const struct siena_state *s, bool gift, struct sg_refusal *why)
+static bool why_step(const struct siena_state *s, bool gift, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (!gift && held_by_wedding(s))
@@ -159,7 +159,7 @@ static bool why_step(const struct siena_state *s, bool gift, struct sg_refusal *
 }
 
 /* Every kind here belongs to the move; outside it the turn says why not. */
-bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS)
         return no(why, "S-ACT-03", "not-turns", 0, 0);

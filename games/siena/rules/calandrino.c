@@ -73,17 +73,17 @@ void siena_list_sending(const struct siena_state *s, struct list *l)
     unsigned p = s->actor;
     uint64_t inn = cards_of(s, p, CARD_INN);
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
-        add(l, ACT_HEADING, lowest(rest), 0, 0);
+        add(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_SEND, 0, 3, s->points - 3u);
     if (opt(s, OPT_STRAIGHT_INN)) {
         if (!s->aimed && s->calandrino != THE_INN)
             for (; inn; inn &= inn - 1)
-                add(l, ACT_TO_INN, lowest(inn), 0, 0);
+                add(l, ACT_TO_INN, sg_bit_lowest(inn), 0, 0);
         return;
     }
     for (; inn; inn &= inn - 1)
         for (unsigned n = points_to_inn(s); n <= s->points; n += SIENA_DISTRICTS)
-            add(l, ACT_SEND_INN, lowest(inn), n, 0);
+            add(l, ACT_SEND_INN, sg_bit_lowest(inn), n, 0);
 }
 
 void siena_list_begged(const struct siena_state *s, struct list *l)
@@ -91,12 +91,12 @@ void siena_list_begged(const struct siena_state *s, struct list *l)
     add(l, ACT_ALMS, 0, 0, 0);
     add(l, ACT_CUBE, 0, 0, 0);
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GUARDS); rest; rest &= rest - 1)
-        add(l, ACT_GUARDS, lowest(rest), 0, 0);
+        add(l, ACT_GUARDS, sg_bit_lowest(rest), 0, 0);
 }
 
 /* ---- reasons -------------------------------------------------------------------------------------- */
 
-static bool why_start(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_start(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
@@ -107,7 +107,7 @@ static bool why_start(const struct siena_state *s, unsigned card, struct sg_refu
     return false;
 }
 
-static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     bool straight = opt(s, OPT_STRAIGHT_INN);
     if (!has(s, s->actor, a.arg[0]))
@@ -128,7 +128,7 @@ static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_r
     return false;
 }
 
-static bool why_answer(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_answer(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_BEGGED)
         return no(why, "S-CAL-04", "nobody-begs", 0, 0);
@@ -141,7 +141,7 @@ static bool why_answer(const struct siena_state *s, struct sg_action a, struct s
     return false;
 }
 
-bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_CALANDRINO)
         return why_start(s, a.arg[0], why);

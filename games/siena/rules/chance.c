@@ -59,20 +59,20 @@ int siena_outcomes(const void *state, struct sg_outcome *out)
         out[n++] = (struct sg_outcome){outcome(CHANCE_FATO, 1), s->draws};
     } else {
         for (uint64_t rest = pile(s); rest; rest &= rest - 1)
-            out[n++] = (struct sg_outcome){outcome(kind(s), lowest(rest)), 1};
+            out[n++] = (struct sg_outcome){outcome(kind(s), sg_bit_lowest(rest)), 1};
     }
     return n;
 }
 
-uint32_t siena_weight(const void *state)
+uint32_t siena_chance_total(const void *state)
 {
     const struct siena_state *s = state;
     if (s->step == STEP_SENESI)
         return shuffled(s);
-    return s->step == STEP_FATO ? FATO_CARDS : bits(pile(s));
+    return s->step == STEP_FATO ? FATO_CARDS : sg_bit_count(pile(s));
 }
 
-struct sg_action siena_draw(const void *state, uint32_t at)
+struct sg_action siena_chance_sample(const void *state, uint32_t at)
 {
     const struct siena_state *s = state;
     if (s->step == STEP_FATO)
@@ -83,7 +83,7 @@ struct sg_action siena_draw(const void *state, uint32_t at)
             at -= s->senesi_deck[v];
         return outcome(CHANCE_SENESI, v);
     }
-    return outcome(kind(s), nth(pile(s), at));
+    return outcome(kind(s), sg_bit_nth(pile(s), at));
 }
 
 /* ---- set-up --------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ static void lay_marker(struct siena_state *s, unsigned seat, const struct sg_tra
     s->left--;
     tell(t, EV_ORDER, (int)seat, "S-SET-05", (int)at + 1, 0);
     if (s->left == 1) { /* the last one is no chance */
-        lay_marker(s, lowest(pile(s)), t);
+        lay_marker(s, sg_bit_lowest(pile(s)), t);
     } else if (s->left == 0) {
         siena_sort_wealth(s); /* in a position by hand some may own more */
         siena_setup_on(s, t);
@@ -240,7 +240,7 @@ static void deal_card(struct siena_state *s, unsigned card, const struct sg_trac
     if (s->left && !s->deck && s->discards) { /* S-RND-03 */
         s->deck = s->discards;
         s->discards = 0;
-        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)bits(s->deck), 0);
+        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
     }
     if (!s->left || !s->deck)
         siena_begin_buying(s, t);

@@ -8,6 +8,7 @@
 #include "games/siena/rules/components.h"
 
 #include "base/check.h"
+#include "base/error.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "games/siena/rules/rules.h"
@@ -26,25 +27,22 @@ static const char built_in[] = {
 struct reader {
     struct siena_set *set;
     struct sg_word rest; /* of the line */
-    struct sg_text *why;
+    struct sg_error *why;
     uint64_t cards;      /* seen */
     unsigned sales, frames, fates, roads, levels, artists, districts, surcharges, names;
 };
 
-static bool bad(struct reader *r, const char *what)
+static bool bad(struct reader *r, const char *key)
 {
-    sg_text_add(r->why, what);
-    return false;
+    return sg_wrong(r->why, key);
 }
 
 static bool take_number(struct reader *r, unsigned high, uint8_t *out)
 {
     struct sg_word w;
     int64_t n;
-    if (!sg_word_next(&r->rest, &w) || !sg_word_number(w, 0, high, &n)) {
-        sg_text_form(r->why, "a number from 0 to %d is wanted", (int)high);
-        return false;
-    }
+    if (!sg_word_next(&r->rest, &w) || !sg_word_number(w, 0, high, &n))
+        return sg_wrong_form(r->why, "wrong.siena.set.number", "%d", (int)high);
     *out = (uint8_t)n;
     return true;
 }
@@ -54,8 +52,7 @@ static bool take_word(struct reader *r, const char *word)
     struct sg_word w;
     if (sg_word_next(&r->rest, &w) && sg_word_is(w, word))
         return true;
-    sg_text_form(r->why, "'%s' is wanted here", word);
-    return false;
+    return sg_wrong_form(r->why, "wrong.siena.set.word", "%s", word);
 }
 
 static bool take_name(struct reader *r, const struct sg_names *names, unsigned *out)
@@ -68,10 +65,8 @@ static bool take_name(struct reader *r, const struct sg_names *names, unsigned *
                 return true;
             }
     }
-    sg_text_add(r->why, "one of these is wanted:");
-    for (int i = 0; i < names->count; i++)
-        sg_text_form(r->why, " %s", names->name[i]);
-    return false;
+    sg_wrong(r->why, "wrong.siena.set.one-of");
+    return sg_error_add_names(r->why, names);
 }
 
 /* The origin ends a line: letters out of B, P, R. */
@@ -79,22 +74,22 @@ static bool take_origin(struct reader *r, char out[4])
 {
     struct sg_word w, more;
     if (!sg_word_next(&r->rest, &w) || w.length > 3)
-        return bad(r, "the line must end with its origin: B, P or R");
+        return bad(r, "wrong.siena.set.origin-missing");
     for (size_t i = 0; i < w.length; i++) {
         if (w.at[i] != 'B' && w.at[i] != 'P' && w.at[i] != 'R')
-            return bad(r, "an origin is made of B, P and R");
+            return bad(r, "wrong.siena.set.origin-letters");
         out[i] = w.at[i];
     }
     out[w.length] = 0;
     if (sg_word_next(&r->rest, &more))
-        return bad(r, "nothing may follow the origin");
+        return bad(r, "wrong.siena.set.origin-last");
     return true;
 }
 
 static bool once(struct reader *r, unsigned *seen, unsigned bit)
 {
     if (*seen >> bit & 1)
-        return bad(r, "this was said before");
+        return bad(r, "wrong.siena.set.twice");
     *seen |= 1u << bit;
     return true;
 }
@@ -146,7 +141,7 @@ static bool read_level(struct reader *r)
     if (!take_number(r, SIENA_LEVELS, &level))
         return false;
     if (level < 1)
-        return bad(r, "levels count from 1");
+        return bad(r, "wrong.siena.set.level-first");
     level--;
     return once(r, &r->levels, level) && take_word(r, "cost") && take_number(r, 250, &r->set->cost[level]) &&
            take_word(r, "points") && take_number(r, 99, &r->set->worth[level]) &&
@@ -159,9 +154,9 @@ static bool read_district(struct reader *r)
     if (!take_name(r, &siena_place_names, &place))
         return false;
     if (place >= SIENA_DISTRICTS)
-        return bad(r, "the Inn and the Wall are no districts");
+        return bad(r, "wrong.siena.set.no-district");
     if (n >= SIENA_DISTRICTS)
-        return bad(r, "there are ten districts");
+        return bad(r, "wrong.siena.set.districts");
     r->set->district[n] = (uint8_t)place;
     r->districts++;
     return take_origin(r, r->set->district_origin[n]);
@@ -174,12 +169,12 @@ static bool read_artist(struct reader *r)
     if (!take_number(r, SIENA_ARTISTS, &number))
         return false;
     if (number < 1)
-        return bad(r, "artists count from 1");
+        return bad(r, "wrong.siena.set.artist-first");
     number--;
     if (!once(r, &r->artists, number))
         return false;
     if (!sg_word_next(&r->rest, &w) || w.length > 31 || !sg_word_readable(w))
-        return bad(r, "a name of at most 31 letters is wanted, '_' for blanks");
+        return bad(r, "wrong.siena.set.artist-name");
     memset(r->set->artist[number], 0, sizeof r->set->artist[number]);
     memcpy(r->set->artist[number], w.at, w.length);
     return take_origin(r, r->set->artist_origin[number]);
@@ -201,7 +196,7 @@ static bool read_workers(struct reader *r, struct siena_card *card)
             !take_number(r, 20, &card->workers[g]))
             return false;
         if (!card->workers[g])
-            return bad(r, "a good that is named has at least one worker");
+            return bad(r, "wrong.siena.set.worker-none");
     }
     return true;
 }
@@ -213,7 +208,7 @@ static bool read_card(struct reader *r)
     if (!take_name(r, &siena_card_names, &id))
         return false;
     if (r->cards >> id & 1)
-        return bad(r, "this card was described before");
+        return bad(r, "wrong.siena.set.card-twice");
     r->cards |= card_bit(id);
     struct siena_card *card = &r->set->card[id];
     struct sg_word before = r->rest;
@@ -228,11 +223,11 @@ static bool read_card(struct reader *r)
         card->kind = (uint8_t)kind;
     }
     if (!sg_word_next(&r->rest, &w))
-        return bad(r, "'star' or 'price' is wanted here");
+        return bad(r, "wrong.siena.set.star-or-price");
     if (sg_word_is(w, "star"))
         card->star = 1;
     else if (!sg_word_is(w, "price"))
-        return bad(r, "'star' or 'price' is wanted here");
+        return bad(r, "wrong.siena.set.star-or-price");
     else if (!take_number(r, 9, &card->price))
         return false;
     if (!take_word(r, "green") || !take_number(r, 9, &card->green))
@@ -250,11 +245,11 @@ static bool read_name(struct reader *r)
     if (!once(r, &r->names, 0))
         return false;
     if (!sg_word_next(&r->rest, &w) || w.length > 31 || sg_word_next(&r->rest, &more))
-        return bad(r, "one word of at most 31 letters is wanted as the name");
+        return bad(r, "wrong.siena.set.name-word");
     for (size_t i = 0; i < w.length; i++) {
         char c = w.at[i];
         if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
-            return bad(r, "a name is made of a to z, 0 to 9 and '-'");
+            return bad(r, "wrong.siena.set.name-letters");
     }
     memcpy(r->set->name, w.at, w.length);
     r->set->name[w.length] = 0;
@@ -286,25 +281,34 @@ static bool read_line(struct reader *r)
         return read_artist(r);
     if (sg_word_is(w, "card"))
         return read_card(r);
-    return bad(r, "a line begins with: name sale frame fato road surcharge level district artist card #");
+    return bad(r, "wrong.siena.set.line-begin");
 }
 
+/* The key of what the file lacks, or NULL. */
 static const char *missing(const struct reader *r)
 {
-    return r->names == 0                          ? "'name' is missing"
-           : r->sales != 31                       ? "a 'sale' is missing: there are five goods"
-           : r->frames != 31                      ? "a 'frame' is missing: there are five goods"
-           : r->fates != 15                       ? "a 'fato' is missing: corn, wine, oil, banker"
-           : r->roads != 3                        ? "a 'road' is missing: firenze, arezzo"
-           : r->surcharges != 1                   ? "'surcharge' is missing"
-           : r->levels != 127                     ? "a 'level' is missing: there are seven"
-           : r->artists != 255                    ? "an 'artist' is missing: there are eight"
-           : r->districts != SIENA_DISTRICTS      ? "a 'district' is missing: there are ten"
-           : r->cards != card_bit(SIENA_CARDS) - 1 ? "a 'card' is missing: there are 52"
+    return r->names == 0                          ? "wrong.siena.set.no-name"
+           : r->sales != 31                       ? "wrong.siena.set.no-sale"
+           : r->frames != 31                      ? "wrong.siena.set.no-frame"
+           : r->fates != 15                       ? "wrong.siena.set.no-fato"
+           : r->roads != 3                        ? "wrong.siena.set.no-road"
+           : r->surcharges != 1                   ? "wrong.siena.set.no-surcharge"
+           : r->levels != 127                     ? "wrong.siena.set.no-level"
+           : r->artists != 255                    ? "wrong.siena.set.no-artist"
+           : r->districts != SIENA_DISTRICTS      ? "wrong.siena.set.no-place"
+           : r->cards != card_bit(SIENA_CARDS) - 1 ? "wrong.siena.set.no-card"
                                                   : NULL;
 }
 
-static bool read_set(struct siena_set *set, const char *text, size_t length, struct sg_text *why)
+static bool read_first_line(struct reader *r)
+{
+    struct sg_word w;
+    return (sg_word_next(&r->rest, &w) && sg_word_is(w, "siena") && sg_word_next(&r->rest, &w) &&
+            sg_word_is(w, "components") && sg_word_next(&r->rest, &w) && sg_word_is(w, "1")) ||
+           bad(r, "wrong.siena.set.first-line");
+}
+
+static bool read_set(struct siena_set *set, const char *text, size_t length, struct sg_error *why)
 {
     struct reader r = {.set = set, .why = why};
     size_t from = 0;
@@ -313,34 +317,17 @@ static bool read_set(struct siena_set *set, const char *text, size_t length, str
     while (from < length) {
         const char *end = memchr(text + from, '\n', length - from);
         size_t to = end ? (size_t)(end - text) : length;
-        char reason[512];
-        struct sg_text told;
-        struct sg_word w, rest = {text + from, to - from};
         line++;
-        sg_text_init(&told, reason, sizeof reason);
-        r.why = &told;
-        r.rest = rest;
-        bool fine = true;
-        if (line == 1) {
-            fine = sg_word_next(&rest, &w) && sg_word_is(w, "siena") && sg_word_next(&rest, &w) &&
-                   sg_word_is(w, "components") && sg_word_next(&rest, &w) && sg_word_is(w, "1");
-            if (!fine)
-                sg_text_add(&told, "the first line must be 'siena components 1'");
-        } else {
-            fine = read_line(&r);
-        }
-        if (!fine) {
-            sg_text_form(why, "line %d: %s", line, reason);
+        r.rest = (struct sg_word){text + from, to - from};
+        if (!(line == 1 ? read_first_line(&r) : read_line(&r))) {
+            if (why)
+                why->line = line;
             return false;
         }
         from = to + 1;
     }
-    const char *wrong = line ? missing(&r) : "the file is empty";
-    if (!wrong)
-        wrong = siena_validate(set);
-    if (wrong)
-        sg_text_add(why, wrong);
-    return !wrong;
+    const char *lacks = line ? missing(&r) : "wrong.siena.set.empty";
+    return lacks ? sg_wrong(why, lacks) : siena_validate(set, why);
 }
 
 /* The hash is of the numbers: what a game could notice. */
@@ -363,20 +350,16 @@ static uint64_t hash_of(const struct siena_set *set)
     return sg_hash(set->district, sizeof set->district, h);
 }
 
-static bool load(int slot, const char *text, size_t length, struct sg_text *why)
+static bool load(int slot, const char *text, size_t length, struct sg_error *why)
 {
     struct siena_set set;
-    if (slot < 0 || slot >= SG_MAX_SETS) {
-        sg_text_add(why, "no room for another component set");
-        return false;
-    }
+    if (slot < 0 || slot >= SG_MAX_SETS)
+        return sg_wrong(why, "wrong.siena.set.no-room");
     if (!read_set(&set, text, length, why))
         return false;
     for (int i = 0; i < SG_MAX_SETS; i++)
-        if (i != slot && siena_sets[i].name[0] && strcmp(siena_sets[i].name, set.name) == 0) {
-            sg_text_form(why, "a set of the name '%s' is there already: give yours another 'name'", set.name);
-            return false;
-        }
+        if (i != slot && siena_sets[i].name[0] && strcmp(siena_sets[i].name, set.name) == 0)
+            return sg_wrong_form(why, "wrong.siena.set.same-name", "%s", set.name);
     set.hash = hash_of(&set);
     siena_sets[slot] = set;
     return true;
@@ -394,11 +377,9 @@ static uint64_t hash(int slot)
 
 static void load_builtin(void)
 {
-    char reason[256];
-    struct sg_text why;
-    sg_text_init(&why, reason, sizeof reason);
+    struct sg_error why;
     if (!load(0, built_in, sizeof built_in, &why))
-        sg_fail("games/siena/data/components.txt", 0, reason);
+        sg_fail("games/siena/data/components.txt", why.line, why.key);
 }
 
 const struct sg_components siena_components = {

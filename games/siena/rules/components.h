@@ -5,7 +5,7 @@
 #include "games/siena/rules/siena.h"
 
 /* Fills what follows from the cards; NULL, or the constraint that is broken. */
-const char *siena_validate(struct siena_set *set);
+bool siena_validate(struct siena_set *set, struct sg_error *why);
 
 /* Writes the set as a data file. */
 void siena_print_set(int slot, struct sg_text *out);

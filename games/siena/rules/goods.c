@@ -62,7 +62,7 @@ void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_t
 
 /* ---- selling ----------------------------------------------------------------------------- */
 
-static bool why_load(const struct siena_state *s, unsigned g, struct sg_refusal *why);
+static bool why_load(const struct siena_state *s, unsigned g, struct sg_error *why);
 
 /* With the Via Francigena open and nothing on the road yet, would this sale leave nothing to take? S-VFR-01 */
 static bool last_for_the_road(const struct siena_state *s, unsigned sold)
@@ -75,7 +75,7 @@ static bool last_for_the_road(const struct siena_state *s, unsigned sold)
     return true;
 }
 
-static bool why_sell(const struct siena_state *s, unsigned g, struct sg_refusal *why)
+static bool why_sell(const struct siena_state *s, unsigned g, struct sg_error *why)
 {
     if (g >= SIENA_GOODS || !(own_goods(s) >> g & 1))
         return no(why, "S-GDS-05", "other-class", 0, 0);
@@ -108,7 +108,7 @@ static void sell(struct siena_state *s, unsigned g, const struct sg_trace *t)
 }
 
 /* Goods that may go on the Via Francigena: S-VFR-01 S-VFR-05. */
-static bool why_load(const struct siena_state *s, unsigned g, struct sg_refusal *why)
+static bool why_load(const struct siena_state *s, unsigned g, struct sg_error *why)
 {
     if (g > OIL)
         return no(why, "S-GDS-05", "other-class", 0, 0);
@@ -144,7 +144,7 @@ void siena_earn(struct siena_state *s, unsigned florins, unsigned kind)
     }
 }
 
-static bool why_give(const struct siena_state *s, unsigned which, struct sg_refusal *why)
+static bool why_give(const struct siena_state *s, unsigned which, struct sg_error *why)
 {
     unsigned florins = which ? 15 : 10;
     if (s->status[s->actor] != MERCHANT)
@@ -182,7 +182,7 @@ void siena_list_keep(const struct siena_state *s, struct list *l)
     }
 }
 
-static bool why_keep(const struct siena_state *s, unsigned value, struct sg_refusal *why)
+static bool why_keep(const struct siena_state *s, unsigned value, struct sg_error *why)
 {
     if (s->step != STEP_KEEP)
         return no(why, "S-CHA-01", "nothing-drawn", 0, 0);
@@ -225,9 +225,9 @@ static void keep(struct siena_state *s, unsigned value, const struct sg_trace *t
 
 /* ---- Inn cards -------------------------------------------------------------------------------- */
 
-static bool why_inns(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_inns(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    unsigned need = opt(s, OPT_ONE_INN) ? 1 : 3, have = bits(cards_of(s, s->actor, CARD_INN));
+    unsigned need = opt(s, OPT_ONE_INN) ? 1 : 3, have = sg_bit_count(cards_of(s, s->actor, CARD_INN));
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_INN)
@@ -253,7 +253,7 @@ static void inns(struct siena_state *s, unsigned card, const struct sg_trace *t)
 
 /* ---- status and the end of a turn --------------------------------------------------------------- */
 
-static bool why_rise(const struct siena_state *s, struct sg_refusal *why)
+static bool why_rise(const struct siena_state *s, struct sg_error *why)
 {
     unsigned status = s->status[s->actor], have = s->florins[s->actor];
     if (status == BANKER)
@@ -298,14 +298,14 @@ static void list_home(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->actor, status = s->status[p];
     for (uint64_t rest = playable_goods(s); rest; rest &= rest - 1)
-        add(l, ACT_GOODS, lowest(rest), 0, 0);
+        add(l, ACT_GOODS, sg_bit_lowest(rest), 0, 0);
     unsigned from = status == PEASANT ? CORN : CLOTH, to = status == PEASANT ? OIL : SPICES;
     for (unsigned g = from; g <= to; g++)
         if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
             add(l, ACT_SELL, g, 0, 0);
     if (!s->mule && (status == PEASANT || opt(s, OPT_MERCHANT_MULE)))
         for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
-            add(l, ACT_MULE, lowest(rest), 0, 0);
+            add(l, ACT_MULE, sg_bit_lowest(rest), 0, 0);
 }
 
 static void list_own_class(const struct siena_state *s, struct list *l)
@@ -316,7 +316,7 @@ static void list_own_class(const struct siena_state *s, struct list *l)
         uint64_t road = opt(s, OPT_INTRODUCTORY) ? 0 : cards_of(s, p, CARD_FRANCIGENA);
         if (road && siena_can_load(s))
             for (; road; road &= road - 1)
-                add(l, ACT_FRANCIGENA, lowest(road), 0, 0);
+                add(l, ACT_FRANCIGENA, sg_bit_lowest(road), 0, 0);
     } else {
         for (unsigned which = 0; which < 2; which++)
             if (!why_give(s, which, NULL))
@@ -337,16 +337,16 @@ void siena_list_turn(const struct siena_state *s, struct list *l)
     const struct siena_set *set = set_of(s);
     uint64_t hand = s->hand[p];
     uint64_t inn = hand & set->of_kind[CARD_INN];
-    if (inn && bits(inn) >= (opt(s, OPT_ONE_INN) ? 1u : 3u))
+    if (inn && sg_bit_count(inn) >= (opt(s, OPT_ONE_INN) ? 1u : 3u))
         for (; inn; inn &= inn - 1)
-            add(l, ACT_INNS, lowest(inn), 0, 0);
+            add(l, ACT_INNS, sg_bit_lowest(inn), 0, 0);
     if (!opt(s, OPT_THREE_GIRLS) || s->courtesans < 3)
         for (uint64_t rest = hand & set->of_kind[CARD_COURTESAN]; rest; rest &= rest - 1)
-            add(l, ACT_COURTESAN, lowest(rest), 0, 0);
+            add(l, ACT_COURTESAN, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand & set->of_kind[CARD_CALANDRINO]; rest; rest &= rest - 1)
-        add(l, ACT_CALANDRINO, lowest(rest), 0, 0);
+        add(l, ACT_CALANDRINO, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand; rest; rest &= rest - 1)
-        add(l, ACT_DISCARD, lowest(rest), 0, 0);
+        add(l, ACT_DISCARD, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_END, 0, 0, 0);
 }
 
@@ -354,7 +354,7 @@ void siena_list_loading(const struct siena_state *s, struct list *l)
 {
     if (s->step == STEP_INNS) {
         for (uint64_t rest = cards_of(s, s->actor, CARD_INN); rest; rest &= rest - 1)
-            add(l, ACT_INNS, lowest(rest), 0, 0);
+            add(l, ACT_INNS, sg_bit_lowest(rest), 0, 0);
         return;
     }
     list_home(s, l);
@@ -367,7 +367,7 @@ void siena_list_loading(const struct siena_state *s, struct list *l)
 
 /* ---- reasons ---------------------------------------------------------------------------------------- */
 
-static bool why_goods_card(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_goods_card(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
@@ -380,7 +380,7 @@ static bool why_goods_card(const struct siena_state *s, unsigned card, struct sg
     return false;
 }
 
-static bool why_mule(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_mule(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
@@ -391,7 +391,7 @@ static bool why_mule(const struct siena_state *s, unsigned card, struct sg_refus
     return s->mule ? no(why, "S-MUL-01", "second-mule", 0, 0) : false;
 }
 
-static bool why_francigena(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_francigena(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
@@ -404,7 +404,7 @@ static bool why_francigena(const struct siena_state *s, unsigned card, struct sg
     return siena_can_load(s) ? false : no(why, "S-VFR-01", "nothing-to-take", 0, 0);
 }
 
-static bool why_fato(const struct siena_state *s, unsigned cards, struct sg_refusal *why)
+static bool why_fato(const struct siena_state *s, unsigned cards, struct sg_error *why)
 {
     if (!(s->loaded[0] | s->loaded[1] | s->loaded[2]))
         return no(why, "S-VFR-01", "nothing-loaded", 0, 0);
@@ -414,7 +414,7 @@ static bool why_fato(const struct siena_state *s, unsigned cards, struct sg_refu
 }
 
 /* Acts that interrupt a turn until they are finished. */
-static bool why_busy(const struct siena_state *s, unsigned kind, struct sg_refusal *why)
+static bool why_busy(const struct siena_state *s, unsigned kind, struct sg_error *why)
 {
     if (s->step == STEP_LOADING)
         return no(why, "S-VFR-01", "on-the-road", 0, 0);
@@ -438,7 +438,7 @@ static bool why_busy(const struct siena_state *s, unsigned kind, struct sg_refus
     return no(why, "S-ACT-07", "not-your-turn", 0, 0);
 }
 
-bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     bool turns = s->phase == PHASE_TURNS;
     if (a.kind == ACT_KEEP)

@@ -20,7 +20,7 @@ static bool may_travel(const struct siena_state *s)
 
 void siena_list_journeys(const struct siena_state *s, struct list *l)
 {
-    unsigned p = s->actor, cards = bits(s->hand[p] & set_of(s)->journeys);
+    unsigned p = s->actor, cards = sg_bit_count(s->hand[p] & set_of(s)->journeys);
     if (!cards || !may_travel(s))
         return;
     for (unsigned road = FIRENZE; road <= AREZZO; road++)
@@ -29,11 +29,11 @@ void siena_list_journeys(const struct siena_state *s, struct list *l)
 }
 
 static bool why_travel(const struct siena_state *s, unsigned road, unsigned cards,
-                       struct sg_refusal *why)
+                       struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
-    unsigned p = s->actor, have = bits(s->hand[p] & set_of(s)->journeys);
+    unsigned p = s->actor, have = sg_bit_count(s->hand[p] & set_of(s)->journeys);
     if (s->status[p] != MERCHANT)
         return no(why, "S-JRN-01", "merchants-only", 0, 0);
     if (road < FIRENZE || road > AREZZO || cards < 1)
@@ -51,7 +51,7 @@ static bool why_travel(const struct siena_state *s, unsigned road, unsigned card
     return false;
 }
 
-bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_TRAVEL)
         return why_travel(s, a.arg[0] + 1u, a.arg[2], why);

@@ -33,7 +33,7 @@ int siena_actions(const void *state, struct sg_choice *out)
     case STEP_INNS: siena_list_loading(s, &l); break;
     case STEP_TRAVEL:
         for (uint64_t rest = s->hand[s->actor] & set_of(s)->journeys; rest; rest &= rest - 1)
-            add(&l, ACT_WITH, lowest(rest), 0, 0);
+            add(&l, ACT_WITH, sg_bit_lowest(rest), 0, 0);
         break;
     case STEP_MOVING:
     case STEP_PULLED: siena_list_moving(s, &l); break;
@@ -80,10 +80,10 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
     return (enum chapter)of[kind];
 }
 
-bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why)
+bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
     static bool (*const reasons[])(const struct siena_state *, struct sg_action,
-                                   struct sg_refusal *) = {
+                                   struct sg_error *) = {
         siena_why_auction, siena_why_round, siena_why_goods, siena_why_journey, siena_why_move,
         siena_why_town, siena_why_artist, siena_why_calandrino,
     };

@@ -96,11 +96,11 @@ static unsigned cause_of(const struct siena_state *s)
     return ENDED_ROUNDS;
 }
 
-const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t)
+bool siena_start_phase(void *state, int what, int seat, const struct sg_trace *t, struct sg_error *why)
 {
     struct siena_state *s = state;
     if (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats))
-        return "S-WLT-01: the wealth order and the initiative track name every seat once";
+        return sg_wrong_by(why, "S-WLT-01", "wrong.siena.orders-name-seats");
     finish_setup(s);
     if (what != START_OPENING)
         put_opening_away(s);
@@ -112,7 +112,7 @@ const char *siena_begin(void *state, int what, int seat, const struct sg_trace *
     switch (what) {
     case START_TURN:
         if (seat < 0)
-            return "a turn is somebody's: name the seat";
+            return sg_wrong(why, "wrong.siena.turn-needs-seat");
         s->left = s->head.seats;
         siena_begin_turn(s, (unsigned)seat, t);
         break;
@@ -123,17 +123,17 @@ const char *siena_begin(void *state, int what, int seat, const struct sg_trace *
     case START_NAMING: siena_begin_naming(s, t); break;
     default: siena_over(s, cause_of(s), "S-END-03", t);
     }
-    return NULL;
+    return true;
 }
 
-/* ---- settle: what follows from the rest ---------------------------------------------------------------- */
+/* ---- normalize: what follows from the rest ---------------------------------------------------------------- */
 
 static void settle_seats(struct siena_state *s)
 {
     for (unsigned p = 0; p < SG_MAX_SEATS; p++) {
-        s->held[p] = (uint8_t)bits(s->hand[p]);
+        s->held[p] = (uint8_t)sg_bit_count(s->hand[p]);
         s->senesi_held[p] = (uint8_t)(s->senesi[p][0] + s->senesi[p][1] + s->senesi[p][2] + s->senesi[p][3]);
-        s->artists_held[p] = (uint8_t)bits(s->artists[p]);
+        s->artists_held[p] = (uint8_t)sg_bit_count(s->artists[p]);
         if (s->status[p] != BANKER)
             s->place[p] = NOWHERE;
         else if (s->place[p] == NOWHERE)
@@ -162,7 +162,7 @@ static void settle_setup(struct siena_state *s)
     siena_setup_on(s, NULL);
 }
 
-static const char *settle_decks(struct siena_state *s)
+static bool settle_decks(struct siena_state *s, struct sg_error *why)
 {
     for (unsigned v = 0; v < 4; v++) {
         int left = senesi_total[v];
@@ -173,7 +173,7 @@ static const char *settle_decks(struct siena_state *s)
         for (unsigned i = 0; i < 4 && s->drawn[i] != 255; i++)
             left -= s->drawn[i] == v;
         if (left < 0)
-            return "S-SET-02: more Senesi cards of one value than there are";
+            return sg_wrong_by(why, "S-SET-02", "wrong.siena.too-many-senesi");
         s->senesi_deck[v] = (uint8_t)left;
     }
     unsigned placed = s->artist_low;
@@ -181,12 +181,12 @@ static const char *settle_decks(struct siena_state *s)
         placed |= s->artists[p];
     if (s->artist_up < SIENA_ARTISTS) {
         if (placed >> s->artist_up & 1)
-            return "S-SET-02: the Artist under auction is somewhere else too";
+            return sg_wrong_by(why, "S-SET-02", "wrong.siena.artist-twice");
         placed |= 1u << s->artist_up;
     }
     s->artist_top = (uint8_t)(0xFF & ~placed);
-    s->top_left = (uint8_t)bits(s->artist_top);
-    s->low_left = (uint8_t)bits(s->artist_low);
+    s->top_left = (uint8_t)sg_bit_count(s->artist_top);
+    s->low_left = (uint8_t)sg_bit_count(s->artist_low);
     for (unsigned i = 0; i < SIENA_ARTISTS; i++) {
         if ((s->artist_top | s->artist_low) >> i & 1)
             s->artist_known[i] = 0;
@@ -198,20 +198,21 @@ static const char *settle_decks(struct siena_state *s)
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         if (!(live >> g & 1))
             s->workers[g] = s->ready[g] = 0;
-    return NULL;
+    return true;
 }
 
-const char *siena_settle(void *state)
+bool siena_normalize(void *state, struct sg_error *why)
 {
     struct siena_state *s = state;
-    const char *wrong = siena_check_bounds(s);
-    if (!wrong && (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats)))
-        wrong = "S-WLT-01: the wealth order and the initiative track name every seat once";
-    if (!wrong && s->head.viewer == SG_TRUTH) {
+    if (!siena_check_bounds(s, why))
+        return false;
+    if (!well_formed(s->wealth, s->head.seats) || !well_formed(s->track, s->head.seats))
+        return sg_wrong_by(why, "S-WLT-01", "wrong.siena.orders-name-seats");
+    if (s->head.viewer == SG_TRUTH) {
         settle_seats(s);
-        wrong = settle_decks(s);
-        if (!wrong)
-            settle_setup(s);
+        if (!settle_decks(s, why))
+            return false;
+        settle_setup(s);
     }
-    return wrong ? wrong : siena_check(s);
+    return siena_check(s, why);
 }

@@ -25,7 +25,7 @@ void siena_next_round(struct siena_state *s, const struct sg_trace *t)
     if (!s->deck && s->discards) { /* S-RND-03 */
         s->deck = s->discards;
         s->discards = 0;
-        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)bits(s->deck), 0);
+        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
     }
     if (!s->deck)
         siena_begin_buying(s, t);
@@ -39,7 +39,7 @@ static void end_buying(struct siena_state *s, const struct sg_trace *t)
     s->display &= ~rest;
     s->discards |= rest;
     for (; t && rest; rest &= rest - 1)
-        tell(t, EV_SWEPT, -1, "S-BUY-06", (int)lowest(rest), 0);
+        tell(t, EV_SWEPT, -1, "S-BUY-06", (int)sg_bit_lowest(rest), 0);
     siena_begin_auction(s, t);
 }
 
@@ -97,11 +97,11 @@ void siena_list_round(const struct siena_state *s, struct list *l)
     unsigned surcharge = set->surcharge[siena_space(s, s->actor)], have = s->florins[s->actor];
     unsigned red = have < surcharge ? 0 : have - surcharge; /* S-BUY-02 S-BUY-03 S-BUY-05 */
     for (uint64_t rest = s->display & set->up_to[red < 9 ? red : 9]; rest; rest &= rest - 1)
-        add(l, ACT_BUY, lowest(rest), 0, 0);
+        add(l, ACT_BUY, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_PASS, 0, 0, 0);
 }
 
-bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_FIRST) {
         if (s->phase != PHASE_NAMING)

@@ -8,6 +8,8 @@
 #ifndef SIENA_RULES_H
 #define SIENA_RULES_H
 
+#include "base/bits.h"
+#include "base/error.h"
 #include "games/siena/rules/siena.h"
 
 /* ---- lists ----------------------------------------------------------------- */
@@ -28,33 +30,6 @@ static inline void add(struct list *l, unsigned kind, unsigned a, unsigned from,
 static inline uint64_t card_bit(unsigned card)
 {
     return 1ull << card;
-}
-
-static inline unsigned bits(uint64_t set)
-{
-    set -= (set >> 1) & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + ((set >> 2) & 0x3333333333333333u);
-    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (unsigned)((set * 0x0101010101010101u) >> 56);
-}
-
-/* The index of the lowest bit; the set is not empty. */
-static inline unsigned lowest(uint64_t set)
-{
-    /* A de Bruijn sequence: its top six bits differ after every shift. */
-    static const uint8_t at[64] = {
-        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
-        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
-        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
-    return at[((set & (0 - set)) * 0x022FDD63CC95386Du) >> 58];
-}
-
-/* The index of the n-th bit from below. */
-static inline unsigned nth(uint64_t set, unsigned n)
-{
-    while (n--)
-        set &= set - 1;
-    return lowest(set);
 }
 
 /* ---- events --------------------------------------------------------------------- */
@@ -146,16 +121,10 @@ static inline void tell_secret(const struct sg_trace *t, int kind, int seat, con
 /* ---- refusals -------------------------------------------------------------------- */
 
 /* Fills `why` and answers true, so that rules read: return no(why, ...). */
-static inline bool no(struct sg_refusal *why, const char *clause, const char *key, int need,
+static inline bool no(struct sg_error *why, const char *clause, const char *key, int need,
                       int have)
 {
-    if (why) {
-        why->clause = clause;
-        why->key = key;
-        why->arg[0] = need;
-        why->arg[1] = have;
-    }
-    return true;
+    return sg_refuse(why, "siena", clause, key, need, have);
 }
 
 /* ---- shared questions --------------------------------------------------------------- */
@@ -264,69 +233,69 @@ void siena_enter_inn(struct siena_state *s, bool free, const char *clause,
 /* auction.c */
 void siena_list_opening(const struct siena_state *s, struct list *l);
 void siena_list_bidding(const struct siena_state *s, struct list *l);
-bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_auction(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* round.c */
 void siena_list_round(const struct siena_state *s, struct list *l);
-bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* goods.c: the turn of Peasants and Merchants, and what all can do in a turn */
 void siena_list_turn(const struct siena_state *s, struct list *l);
 /* Is there a good that may go on the Via Francigena? S-VFR-01 */
 bool siena_can_load(const struct siena_state *s);
 void siena_list_loading(const struct siena_state *s, struct list *l);
-bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_goods(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_trace *t);
 void siena_list_keep(const struct siena_state *s, struct list *l);
 /* journey.c */
 void siena_list_journeys(const struct siena_state *s, struct list *l);
-bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_journey(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* banker.c */
 void siena_list_moving(const struct siena_state *s, struct list *l);
-bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* town.c */
 void siena_list_called(const struct siena_state *s, struct list *l);
 void siena_list_town(const struct siena_state *s, struct list *l);
-bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* artist.c */
 void siena_list_artist(const struct siena_state *s, struct list *l);
-bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_artist(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* calandrino.c */
 void siena_list_sending(const struct siena_state *s, struct list *l);
 void siena_list_begged(const struct siena_state *s, struct list *l);
-bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_refusal *why);
+bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struct sg_error *why);
 void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* chance.c */
 int siena_outcomes(const void *state, struct sg_outcome *out);
-uint32_t siena_weight(const void *state);
-struct sg_action siena_draw(const void *state, uint32_t at);
+uint32_t siena_chance_total(const void *state);
+struct sg_action siena_chance_sample(const void *state, uint32_t at);
 void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* setup.c */
-const char *siena_check_setup(const struct sg_setup *setup);
+bool siena_check_setup(const struct sg_setup *setup, struct sg_error *why);
 void siena_init(void *state, const struct sg_setup *setup);
 /* play.c */
 int siena_turn(const void *state);
 int siena_actions(const void *state, struct sg_choice *out);
-bool siena_refuse(const void *state, struct sg_action a, struct sg_refusal *why);
+bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why);
 void siena_apply(void *state, struct sg_action a, const struct sg_trace *t);
 /* score.c */
-int siena_lines(const void *state, int seat, struct sg_line *out);
+int siena_score_lines(const void *state, int seat, struct sg_line *out);
 void siena_result(const void *state, struct sg_result *out);
 /* view.c */
 void siena_redact(const void *state, int viewer, void *view);
 void siena_resample(void *view, struct sg_rng *rng);
 struct sg_action siena_hide(const void *before, struct sg_action a, int viewer);
 /* check.c: NULL, or what can never be; the bounds first, before anything is derived */
-const char *siena_check_bounds(const struct siena_state *s);
-const char *siena_check(const struct siena_state *s);
+bool siena_check_bounds(const struct siena_state *s, struct sg_error *why);
+bool siena_check(const struct siena_state *s, struct sg_error *why);
 /* position.c */
-const char *siena_begin(void *state, int what, int seat, const struct sg_trace *t);
-const char *siena_settle(void *state);
+bool siena_start_phase(void *state, int what, int seat, const struct sg_trace *t, struct sg_error *why);
+bool siena_normalize(void *state, struct sg_error *why);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

@@ -15,7 +15,7 @@ static unsigned bankers(const struct siena_state *s)
 /* The richest or poorest of a set that is not empty. */
 static unsigned extreme(const struct siena_state *s, unsigned among, bool richest)
 {
-    unsigned found = lowest(among);
+    unsigned found = sg_bit_lowest(among);
     for (unsigned p = 0; p < s->head.seats; p++)
         if ((among >> p & 1) && p != found && siena_richer(s, p, found) == richest)
             found = p;
@@ -64,7 +64,7 @@ static int add_line(struct sg_line *out, int n, const char *key, const char *cla
     return n + 1;
 }
 
-int siena_lines(const void *state, int seat, struct sg_line *out)
+int siena_score_lines(const void *state, int seat, struct sg_line *out)
 {
     const struct siena_state *s = state;
     unsigned p = (unsigned)seat, all = bankers(s);
@@ -115,7 +115,7 @@ void siena_result(const void *state, struct sg_result *out)
     struct sg_line line[SG_MAX_LINES];
     memset(out, 0, sizeof *out);
     for (unsigned p = 0; p < s->head.seats; p++)
-        for (int i = siena_lines(s, (int)p, line); i-- > 0;)
+        for (int i = siena_score_lines(s, (int)p, line); i-- > 0;)
             out->points[p] += line[i].points;
     for (unsigned p = 0; p < s->head.seats; p++) {
         out->place[p] = 1;

@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-const char *siena_check_setup(const struct sg_setup *setup)
+bool siena_check_setup(const struct sg_setup *setup, struct sg_error *why)
 {
     if (setup->seats < 2 || setup->seats > 5)
-        return "wrong.siena.seats";
+        return sg_wrong_by(why, "S-SET-01", "wrong.siena.seats");
     if (setup->set >= SG_MAX_SETS || !siena_components.name(setup->set))
-        return "wrong.siena.set";
+        return sg_wrong(why, "wrong.siena.set");
     if (setup->options >> 29 || (setup->options >> OPT_CHARITY_SHIFT & 3) == 3 ||
         (setup->options >> OPT_STOP_SHIFT & 3) == 3 || (setup->options >> OPT_DONATION_SHIFT & 3) == 3)
-        return "wrong.siena.options";
-    return NULL;
+        return sg_wrong(why, "wrong.siena.options");
+    return true;
 }
 
 static void lay_cards(struct siena_state *s, const struct siena_set *set)

@@ -17,7 +17,7 @@ unsigned siena_donation(const struct siena_state *s, unsigned florins) /* S-DUO-
     return rule == DONATION_CAPPED && amount > 50 ? 50 : amount;
 }
 
-static bool why_donate(const struct siena_state *s, struct sg_refusal *why)
+static bool why_donate(const struct siena_state *s, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (s->status[p] != BANKER || s->place[p] != DUOMO)
@@ -58,7 +58,7 @@ static unsigned cost(const struct siena_state *s, bool bricklayer)
     return florins > 10 ? florins - 10 : 0; /* S-TWR-03 */
 }
 
-static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_refusal *why)
+static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (s->status[p] != BANKER || s->place[p] != TORRE_DEL_MANGIA)
@@ -72,7 +72,7 @@ static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_re
     return false;
 }
 
-static bool why_build_with(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_build_with(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
@@ -103,7 +103,7 @@ static unsigned deal_kind(unsigned place)
                                     : CARD_KINDS;
 }
 
-static bool why_deal(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_deal(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     unsigned p = s->actor, kind = has(s, p, card) ? set_of(s)->card[card].kind : CARD_KINDS;
     if (!has(s, p, card))
@@ -117,7 +117,7 @@ static bool why_deal(const struct siena_state *s, unsigned card, struct sg_refus
     return false;
 }
 
-static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->actor;
     if (!has(s, p, a.arg[0]))
@@ -135,7 +135,7 @@ static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struc
 
 /* ---- Courtesans ------------------------------------------------------------------------------------ */
 
-static bool why_courtesan(const struct siena_state *s, unsigned card, struct sg_refusal *why)
+static bool why_courtesan(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     if (!has(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
@@ -174,7 +174,7 @@ static void call_on(struct siena_state *s, const struct sg_trace *t)
     siena_resume(s);
 }
 
-static bool why_called(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+static bool why_called(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_CALLED)
         return no(why, "S-CRT-02", "nobody-calls-now", 0, 0);
@@ -208,7 +208,7 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
         tell(t, EV_COURTESAN, (int)p, "S-CRT-01", s->courtesans, 0);
         return;
     }
-    tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)bits(guests));
+    tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)sg_bit_count(guests));
     s->in = (uint8_t)guests;
     call_on(s, t);
 }
@@ -218,7 +218,7 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
 void siena_list_called(const struct siena_state *s, struct list *l)
 {
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GIRLFRIENDS); rest; rest &= rest - 1)
-        add(l, ACT_GIRLFRIENDS, lowest(rest), 0, 0);
+        add(l, ACT_GIRLFRIENDS, sg_bit_lowest(rest), 0, 0);
     add(l, ACT_PAY, 0, 0, 0);
 }
 
@@ -227,10 +227,10 @@ void siena_list_town(const struct siena_state *s, struct list *l)
     unsigned p = s->actor, place = s->place[p], kind = deal_kind(place);
     if (kind != CARD_KINDS && !(opt(s, OPT_TWO_DEALS) && s->deals >= 2))
         for (uint64_t rest = cards_of(s, p, kind); rest; rest &= rest - 1)
-            add(l, ACT_DEAL, lowest(rest), 0, 0);
+            add(l, ACT_DEAL, sg_bit_lowest(rest), 0, 0);
     if (place == PIAZZA_SALIMBENI && !opt(s, OPT_INTRODUCTORY))
         for (uint64_t rest = cards_of(s, p, CARD_SALIMBENI); rest; rest &= rest - 1)
-            add(l, ACT_SALIMBENI, lowest(rest), 1, 5);
+            add(l, ACT_SALIMBENI, sg_bit_lowest(rest), 1, 5);
     if (place == DUOMO && !why_donate(s, NULL))
         add(l, ACT_DONATE, 0, 0, 0);
     if (place == TORRE_DEL_MANGIA) {
@@ -238,13 +238,13 @@ void siena_list_town(const struct siena_state *s, struct list *l)
             add(l, ACT_BUILD, 0, 0, 0);
         if (!why_build(s, true, NULL))
             for (uint64_t rest = cards_of(s, p, CARD_BRICKLAYER); rest; rest &= rest - 1)
-                add(l, ACT_BUILD_WITH, lowest(rest), 0, 0);
+                add(l, ACT_BUILD_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (s->entered == 1 && s->florins[p] >= 15 && s->top_left + s->low_left)
         add(l, ACT_ENGAGE, 0, 0, 0);
 }
 
-bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_refusal *why)
+bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     if (a.kind == ACT_PAY || a.kind == ACT_GIRLFRIENDS)
         return why_called(s, a, why);

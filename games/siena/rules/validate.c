@@ -42,28 +42,28 @@ static bool equal_cards(const struct siena_card *a, const struct siena_card *b)
            memcmp(a->workers, b->workers, sizeof a->workers) == 0;
 }
 
-static const char *check_deck(const struct siena_set *set)
+static bool check_deck(const struct siena_set *set, struct sg_error *why)
 {
-    if (bits(set->goods) != 25)
-        return "there must be 25 goods cards";
-    if (bits(set->journeys) != 10)
-        return "10 of the goods cards must be journeys";
+    if (sg_bit_count(set->goods) != 25)
+        return sg_wrong(why, "wrong.siena.set.goods-cards");
+    if (sg_bit_count(set->journeys) != 10)
+        return sg_wrong(why, "wrong.siena.set.journeys");
     for (unsigned k = CARD_MULE; k < CARD_KINDS; k++)
         if (!set->of_kind[k])
-            return "each of the 11 kinds of special card must be there";
-    if (bits(set->stars) != 12 || (set->stars & set->goods))
-        return "12 of the special cards must have an asterisk, and no goods card";
-    if (bits(set->opening) != 7)
-        return "exactly seven asterisked cards must have a green number from 1 to 5";
+            return sg_wrong(why, "wrong.siena.set.kinds");
+    if (sg_bit_count(set->stars) != 12 || (set->stars & set->goods))
+        return sg_wrong(why, "wrong.siena.set.stars");
+    if (sg_bit_count(set->opening) != 7)
+        return sg_wrong(why, "wrong.siena.set.stars-low");
     for (unsigned a = 0; a < SIENA_CARDS; a++)
         for (unsigned b = a + 1; b < SIENA_CARDS; b++)
             if ((set->stars >> a & 1) && (set->stars >> b & 1) &&
                 set->card[a].green == set->card[b].green && !equal_cards(&set->card[a], &set->card[b]))
-                return "asterisked cards with equal green numbers must be equal cards";
-    return NULL;
+                return sg_wrong(why, "wrong.siena.set.stars-equal");
+    return true;
 }
 
-static const char *check_goods(const struct siena_set *set)
+static bool check_goods(const struct siena_set *set, struct sg_error *why)
 {
     for (unsigned c = 0; c < SIENA_CARDS; c++) {
         const struct siena_card *card = &set->card[c];
@@ -71,16 +71,16 @@ static const char *check_goods(const struct siena_set *set)
         for (unsigned g = 0; g < SIENA_GOODS; g++)
             goods += card->workers[g] > 0;
         if (card->journey && (card->workers[CLOTH] || card->workers[SPICES]))
-            return "a journey carries no cloth and no spices";
+            return sg_wrong(why, "wrong.siena.set.journey-goods");
         if (card->kind == CARD_GOODS && (goods < 2 || goods > 3))
-            return "every goods card has two or three goods";
+            return sg_wrong(why, "wrong.siena.set.card-goods");
         if (card->green == 0)
-            return "every card has a green number of at least 1";
+            return sg_wrong(why, "wrong.siena.set.card-green");
     }
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         if (set->frame[g] < 1 || set->sale[g] < 1)
-            return "every frame and every sale price is at least 1";
-    return NULL;
+            return sg_wrong(why, "wrong.siena.set.frames-sales");
+    return true;
 }
 
 static unsigned at(const struct siena_set *set, unsigned place)
@@ -91,44 +91,40 @@ static unsigned at(const struct siena_set *set, unsigned place)
     return i;
 }
 
-static const char *check_districts(const struct siena_set *set)
+static bool check_districts(const struct siena_set *set, struct sg_error *why)
 {
     unsigned seen = 0;
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
         seen |= 1u << set->district[i];
     if (seen != (1u << SIENA_DISTRICTS) - 1)
-        return "each of the ten districts must be there once (four yellow, two green, one white)";
+        return sg_wrong(why, "wrong.siena.set.districts-once");
     if (set->district[0] != BANCHI_DI_SOTTO)
-        return "the entry is Banchi di Sotto: it comes first";
+        return sg_wrong(why, "wrong.siena.set.entry-first");
     unsigned servi = at(set, VIA_DEI_SERVI);
     if (set->district[(servi + 1) % SIENA_DISTRICTS] != VIA_DELLE_CERCHIA ||
         set->district[(servi + 2) % SIENA_DISTRICTS] != PALAZZO_TOLOMEI)
-        return "Via dei Servi, Via delle Cerchia and Palazzo Tolomei must follow each other";
+        return sg_wrong(why, "wrong.siena.set.servi-cerchia-tolomei");
     if (set->district[(at(set, PIAZZA_DEL_CAMPO) + 1) % SIENA_DISTRICTS] != TORRE_DEL_MANGIA)
-        return "Piazza del Campo must lie directly before Torre del Mangia";
-    return NULL;
+        return sg_wrong(why, "wrong.siena.set.campo-before-torre");
+    return true;
 }
 
-static const char *check_board(const struct siena_set *set)
+static bool check_board(const struct siena_set *set, struct sg_error *why)
 {
     if (set->road_pay[0][2] == 0 || set->road_pay[1][1] == 0)
-        return "the last space of a road pays";
+        return sg_wrong(why, "wrong.siena.set.road-pays");
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
         if (set->cost[i] < 1)
-            return "every level of the tower costs something";
-    return NULL;
+            return sg_wrong(why, "wrong.siena.set.levels-cost");
+    return true;
 }
 
-const char *siena_validate(struct siena_set *set)
+bool siena_validate(struct siena_set *set, struct sg_error *why)
 {
-    const char *wrong = check_districts(set);
-    if (!wrong) {
-        derive(set);
-        wrong = check_deck(set);
-    }
-    if (!wrong)
-        wrong = check_goods(set);
-    return wrong ? wrong : check_board(set);
+    if (!check_districts(set, why))
+        return false;
+    derive(set);
+    return check_deck(set, why) && check_goods(set, why) && check_board(set, why);
 }
 
 /* ---- printing ------------------------------------------------------------------------------------- */

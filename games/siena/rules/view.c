@@ -90,8 +90,8 @@ static void deal_hand(struct siena_state *v, unsigned seat, uint64_t pool, unsig
                       struct sg_rng *rng)
 {
     pool &= v->deck;
-    for (unsigned n = bits(v->hand[seat]); n < count; n++) {
-        uint64_t card = card_bit(nth(pool, sg_rng_below(rng, bits(pool))));
+    for (unsigned n = sg_bit_count(v->hand[seat]); n < count; n++) {
+        uint64_t card = card_bit(sg_bit_nth(pool, sg_rng_below(rng, sg_bit_count(pool))));
         pool &= ~card;
         v->deck &= ~card;
         v->hand[seat] |= card;
@@ -138,7 +138,7 @@ static void deal_senesi(struct siena_state *v, struct sg_rng *rng)
 
 static unsigned draw_artist(unsigned *pool, struct sg_rng *rng)
 {
-    unsigned i = nth(*pool, sg_rng_below(rng, bits(*pool)));
+    unsigned i = sg_bit_nth(*pool, sg_rng_below(rng, sg_bit_count(*pool)));
     *pool &= ~(1u << i);
     return i;
 }
@@ -162,10 +162,10 @@ static void deal_artists(struct siena_state *v, struct sg_rng *rng)
     }
     if (v->artist_up == UNSEEN_ARTIST)
         v->artist_up = (uint8_t)draw_artist(&pool, rng);
-    while (bits(low) < v->low_left)
+    while (sg_bit_count(low) < v->low_left)
         low |= 1u << draw_artist(&pool, rng);
     for (unsigned p = 0; p < v->head.seats; p++)
-        while (bits(v->artists[p]) < v->artists_held[p]) {
+        while (sg_bit_count(v->artists[p]) < v->artists_held[p]) {
             unsigned i = draw_artist(&pool, rng);
             v->artists[p] |= (uint8_t)(1u << i);
             v->artist_known[i] |= (uint8_t)(1u << p);

@@ -1,5 +1,7 @@
 /* table.c: Siena's table: countryside, town, seats, cards. */
 #include "games/siena/term/internal.h"
+
+#include "base/bits.h"
 #include "term/tell.h"
 #include "host/words.h"
 #include "games/siena/rules/siena.h"
@@ -194,14 +196,6 @@ struct shelf {
     bool tight;  /* the title stands in a card's place */
 };
 
-static int bits(uint64_t set)
-{
-    int n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
-}
-
 /* Cards in a row. A title in a card's place keeps its column to itself. */
 static int shelf_each(const struct shelf *f, int columns)
 {
@@ -212,7 +206,7 @@ static int shelf_each(const struct shelf *f, int columns)
 static int shelf_rows(const struct shelf *f, int columns)
 {
     int each = shelf_each(f, columns);
-    return f->cards ? !f->tight + (bits(f->cards) + each - 1) / each : 1;
+    return f->cards ? !f->tight + (sg_bit_count(f->cards) + each - 1) / each : 1;
 }
 
 static const char *card_words(struct scene *s, const struct shelf *f, int card)

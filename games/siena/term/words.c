@@ -425,7 +425,7 @@ static void explain_seat(const struct scene *s, int p, struct paper *out)
     if (v->place[p] < PLACES)
         paper_add(out, LOOK_PLAIN, 2, word_s("term.siena.about-pawn", siena_place(v->place[p], false), NULL));
     struct sg_line lines[SG_MAX_LINES];
-    int n = s->game->lines(v, p, lines), sum = 0;
+    int n = s->game->score_lines(v, p, lines), sum = 0;
     for (int i = 0; i < n; i++)
         sum += lines[i].points;
     paper_add(out, LOOK_PLAIN, 2, word_n("term.about-points", sum, 0));

@@ -5,6 +5,7 @@
  * must look the same to him; the tests of the contract try the same with
  * random games. The rules themselves are tested by scenarios/.
  */
+#include "tests/error_help.h"
 #include "base/form.h"
 #include "base/rng.h"
 #include "games/games.h"
@@ -26,22 +27,18 @@ enum { SPECTATOR = SG_SPECTATOR };
 
 static void set_fields(struct siena_state *s, const char *fields)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!sg_fields_set(siena, s, fields, strlen(fields), &why))
-        fail_msg("'%s': %s", fields, memory);
+        fail_msg("'%s': %s", fields, error_words(&why));
 }
 
 static void play(struct siena_state *s, const char *action)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_action a;
-    struct sg_refusal no = {0};
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error no = {0};
     if (!sg_action_parse(siena, action, strlen(action), &a, &why))
-        fail_msg("'%s': %s", action, memory);
+        fail_msg("'%s': %s", action, error_words(&why));
     if (siena->turn(s) != SG_CHANCE && siena->refuse(s, a, &no))
         fail_msg("'%s' is refused: %s %s", action, no.clause, no.key);
     siena->apply(s, a, NULL);
@@ -52,18 +49,16 @@ static struct siena_state make(const char *setup, const char *fields, const char
 {
     struct siena_state s;
     struct sg_setup words;
-    char memory[512], one[64];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    char one[64];
+    struct sg_error why;
     if (!sg_setup_parse(siena, setup, strlen(setup), &words, &why))
-        fail_msg("'%s': %s", setup, memory);
+        fail_msg("'%s': %s", setup, error_words(&why));
     siena->init(&s, &words);
     set_fields(&s, fields);
-    (void)siena->settle(&s); /* some of it makes sense only after the start */
-    assert_null(siena->begin(&s, 0, 0, NULL));
-    const char *wrong = siena->settle(&s);
-    if (wrong)
-        fail_msg("'%s': %s", fields, wrong);
+    (void)siena->normalize(&s, NULL); /* some of it makes sense only after the start */
+    assert_true(siena->start_phase(&s, 0, 0, NULL, NULL));
+    if (!siena->normalize(&s, &why))
+        fail_msg("'%s': %s", fields, error_words(&why));
     while (*actions) {
         size_t n = strcspn(actions, ";");
         assert_true(n < sizeof one);
@@ -251,9 +246,9 @@ static struct siena_state imagine(const struct siena_state *s, int viewer, struc
     assert_int_equal(world.head.viewer, SG_TRUTH);
     assert_true(looks_the_same(s, &world, viewer));
     struct siena_state settled = world;
-    const char *wrong = siena->settle(&settled);
-    if (wrong)
-        fail_msg("a truth that cannot be: %s", wrong);
+    struct sg_error why;
+    if (!siena->normalize(&settled, &why))
+        fail_msg("a truth that cannot be: %s", error_words(&why));
     assert_memory_equal(&settled, &world, sizeof world); /* every count is kept */
     return world;
 }
@@ -421,7 +416,7 @@ static struct sg_action choose(const struct siena_state *s, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (siena->turn(s) == SG_CHANCE)
-        return siena->draw(s, sg_rng_below(rng, siena->weight(s)));
+        return siena->chance_sample(s, sg_rng_below(rng, siena->chance_total(s)));
     unsigned n = (unsigned)siena->actions(s, list);
     assert_true(n > 0);
     struct sg_choice *c = &list[sg_rng_below(rng, n)];
@@ -470,9 +465,7 @@ static unsigned news_of(struct siena_state s, const char *action)
     unsigned all = 0;
     struct sg_trace trace = {gather, &all};
     struct sg_action a;
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     assert_true(sg_action_parse(siena, action, strlen(action), &a, &why));
     assert_true(siena->turn(&s) == SG_CHANCE || !siena->refuse(&s, a, NULL));
     siena->apply(&s, a, &trace);
@@ -505,9 +498,7 @@ static bool may_donate(const struct siena_state *s, int viewer)
 {
     struct siena_state view;
     struct sg_action a;
-    char memory[200];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     assert_true(sg_action_parse(siena, "donate", 6, &a, &why));
     siena->redact(s, viewer, &view);
     assert_int_equal(siena->refuse(s, a, NULL), siena->refuse(&view, a, NULL));

@@ -2,6 +2,7 @@
  * unit_siena_set.c: Siena's component sets: each constraint broken once is
  * refused by name, and a changed set is another set that can be played.
  */
+#include "tests/error_help.h"
 #include "base/form.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"
@@ -40,9 +41,13 @@ static void change(const char *old, const char *new)
 
 static bool load(char *reason, size_t room)
 {
-    struct sg_text why;
-    sg_text_init(&why, reason, room);
-    return siena_components.load(SLOT, file, strlen(file), &why);
+    struct sg_error why;
+    bool ok = siena_components.load(SLOT, file, strlen(file), &why);
+    struct sg_text text;
+    sg_text_init(&text, reason, room);
+    if (!ok)
+        sg_error_report(&why, &text);
+    return ok;
 }
 
 struct fault {
@@ -133,20 +138,16 @@ static void a_broken_set_is_refused_by_name(void **state)
             fail_msg("'%s' in place of '%s': '%s' does not say '%s'", f->new, f->old, reason, f->says);
         assert_null(siena_components.name(SLOT)); /* nothing was changed */
     }
-    char reason[600];
-    struct sg_text why;
-    sg_text_init(&why, reason, sizeof reason);
+    struct sg_error why;
     read_file();
     assert_false(siena_components.load(SG_MAX_SETS, file, strlen(file), &why));
-    assert_non_null(strstr(reason, "no room"));
+    assert_non_null(strstr(error_words(&why), "no room"));
 }
 
 static void act(struct siena_state *s, const char *action)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_action a;
-    sg_text_init(&why, memory, sizeof memory);
     assert_true(sg_action_parse(&siena_game, action, strlen(action), &a, &why));
     assert_false(siena_game.refuse(s, a, NULL));
     siena_game.apply(s, a, NULL);
@@ -157,15 +158,13 @@ static struct siena_state build_a_level(const char *words)
     static const char fields[] = "seat 1 banker florins 40 pawn piazza-del-campo";
     struct siena_state s;
     struct sg_setup setup;
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!sg_setup_parse(&siena_game, words, strlen(words), &setup, &why))
-        fail_msg("%s", memory);
+        fail_msg("%s", error_words(&why));
     siena_game.init(&s, &setup);
     assert_true(sg_fields_set(&siena_game, &s, fields, strlen(fields), &why));
-    assert_null(siena_game.begin(&s, 0, 0, NULL));
-    assert_null(siena_game.settle(&s));
+    assert_true(siena_game.start_phase(&s, 0, 0, NULL, &why));
+    assert_true(siena_game.normalize(&s, &why));
     act(&s, "step");
     act(&s, "stop");
     act(&s, "build");
@@ -197,7 +196,7 @@ static void a_changed_set_is_another_set(void **state)
     assert_int_equal(s.florins[0], 48 - 16);
     struct sg_line lines[SG_MAX_LINES];
     int tower = 0;
-    for (int i = siena_game.lines(&s, 0, lines); i-- > 0;)
+    for (int i = siena_game.score_lines(&s, 0, lines); i-- > 0;)
         if (strcmp(lines[i].key, "tower") == 0)
             tower = lines[i].points;
     assert_int_equal(tower, 3);
@@ -224,16 +223,16 @@ static void a_set_that_is_not_there_is_refused(void **state)
     (void)state;
     char words[200], reason[600] = "";
     uint8_t bytes[SG_MAX_STATE], bent[SG_MAX_STATE];
-    struct sg_text text, why;
+    struct sg_text text;
+    struct sg_error why;
     struct sg_setup setup;
     struct siena_state s, back;
     read_file();
     change("name shipped", "name owner");
     change("level 1 cost 15 points 2 B", "level 1 cost 17 points 2 B");
     assert_true(load(reason, sizeof reason));
-    sg_text_init(&why, reason, sizeof reason);
     assert_false(sg_setup_parse(&siena_game, "seats=2 set=nowhere", 19, &setup, &why));
-    assert_non_null(strstr(reason, "nowhere"));
+    assert_non_null(strstr(error_words(&why), "nowhere"));
     assert_true(sg_setup_parse(&siena_game, "seats=2 set=owner", 17, &setup, &why));
     sg_text_init(&text, words, sizeof words);
     sg_setup_format(&siena_game, &setup, &text);
@@ -247,9 +246,8 @@ static void a_set_that_is_not_there_is_refused(void **state)
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         memcpy(bent, bytes, n);
         bent[broken[i]] ^= 64;
-        sg_text_init(&why, reason, sizeof reason);
         assert_false(sg_state_decode(&siena_game, bent, n, &back, &why));
-        assert_true(why.length > 0);
+        assert_true(why.key != NULL);
     }
 }
 

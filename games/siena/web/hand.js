@@ -47,8 +47,8 @@ function nowWords(ctx, card) {
 /** Is a range named for this card? then which numbers. @param {Ctx} ctx @param {Card} card */
 const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id} salimbeni 1`);
 
-/** @param {Ctx} ctx @param {string} id @param {number} i @returns {Piece} */
-function show(ctx, id, i) {
+/** @param {Ctx} ctx @param {string} id @returns {Piece} */
+function show(ctx, id) {
   const card = cardOf(ctx, id), mine = handOf(ctx) === myself(ctx) || !myself(ctx), action = use(ctx, card), head = `heading ${id}`, away = `discard ${id}`;
   const open = ctx.can(action), text = say(ctx, `does-${card.kind}`), here = nowWords(ctx, card), name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
@@ -65,7 +65,7 @@ export function hand(ctx) {
   const seat = handOf(ctx), cards = ctx.view.hand[seat - 1] ?? [], own = seat === myself(ctx);
   const title = own ? say(ctx, 'your-hand') : say(ctx, 'hand-of', seatName(ctx, seat));
   return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], handLimit)} · ${say(ctx, 'hand-sub')}</small></h2>
-    <div class="si-row">${repeat(cards, (/** @type {string} */ id) => id, (/** @type {string} */ id, /** @type {number} */ i) => show(ctx, id, i))}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
+    <div class="si-row">${repeat(cards, (/** @type {string} */ id) => id, (/** @type {string} */ id) => show(ctx, id))}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
 }
 
 /** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @param {number} each  florins for a card @returns {Piece} */

@@ -1,7 +1,7 @@
 // The end: everyone's points and where they came from, as a table that reads without colour.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { badge, icon } from './icons.js';
-import { capital, say, seatName, signed, statusName } from './words.js';
+import { say, seatName, signed, statusName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */

@@ -10,6 +10,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "lab/train/train.h"
+#include "host/words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -101,9 +102,8 @@ static bool check_recipe(const struct run *run)
 
 bool run_load_net(struct run *run, int64_t generation, struct pvnet *out)
 {
-    char path[TRAIN_PATH], memory[256] = "";
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    char path[TRAIN_PATH] = "";
+    struct sg_error why = {.key = NULL};
     run_path(run, path, "net-%03d.pvnet", generation, 0);
     FILE *in = fopen(path, "rb");
     bool ok = false;
@@ -118,7 +118,7 @@ bool run_load_net(struct run *run, int64_t generation, struct pvnet *out)
     if (in)
         fclose(in);
     if (!ok)
-        fprintf(stderr, "signoria train: cannot read %s. %s\n", path, memory);
+        fprintf(stderr, "signoria train: cannot read %s. %s\n", path, why.key ? word_error(&why) : "");
     return ok;
 }
 

@@ -27,7 +27,7 @@ static struct sg_setup draw_setup(const struct selfplay *how, struct sg_rng *rng
         }
     }
     wild.options &= ~game->endless;
-    return game->check_setup(&wild) ? setup : wild;
+    return game->check_setup(&wild, NULL) ? wild : setup;
 }
 
 static struct sg_action by_weight(const struct ai_move *move, int count, struct sg_rng *rng)

@@ -139,7 +139,7 @@ enum db_code api_put_rules(struct table *t, struct db_tx *tx)
 
 /* ---- The start ------------------------------------------------------------------- */
 
-static struct match *new_match(struct table *t, struct sg_text *why)
+static struct match *new_match(struct table *t, struct sg_error *why)
 {
     struct match_start start = {.setup = t->setup};
     start.chance.source = t->rules.seeded ? MATCH_SEEDED : MATCH_FAIR;
@@ -160,12 +160,10 @@ static struct match *new_match(struct table *t, struct sg_text *why)
 
 enum db_code api_start(struct table *t, struct db_tx *tx)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     for (int s = 0; s < t->setup.seats; s++)
         if (!t->seat[s].user && !t->seat[s].bot[0])
             return DB_OK;
-    sg_text_init(&why, memory, sizeof memory);
     struct match *m = new_match(t, &why);
     if (!m)
         return DB_BROKEN;

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-enum { HISTORY_MOST = 500, HISTORY_AT_ONCE = 32, HISTORY_TRIES = 3, CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
+enum { HISTORY_MOST = 500, HISTORY_AT_ONCE = 32, HISTORY_TRIES = 3 };
+enum { CHAT_MOST = 200, CHAT_ID_BYTES = 64, CHAT_BYTES = 500 };
 
 /* What a ply of a history or a replay costs: 1 for so many of them. */
 enum { PLIES_HISTORY = 5, PLIES_REPLAY = 2 };
@@ -196,8 +197,7 @@ enum handled api_say(struct request *r)
 enum handled api_replay(struct request *r)
 {
     enum handled h;
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct buffer copy = {NULL, 0, 0};
     struct table *t = api_get(r, &h);
     if (!t)
@@ -214,7 +214,6 @@ enum handled api_replay(struct request *r)
     struct sg_word text = match_text(t->match);
     buffer_bytes(&copy, text.at, text.length);
     table_release(t);
-    sg_text_init(&why, memory, sizeof memory);
     struct match *m = match_load(copy.at, copy.length, NULL, &why);
     buffer_free(&copy);
     if (!m)

@@ -35,15 +35,13 @@ static enum handled give(struct request *r, int status)
 /* A name as players see it, from the body; false after a problem. */
 static bool take_name(struct request *r, const char **name)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, name) ||
         !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, name))
         return false;
     if (match_name_ok(*name, strlen(*name), &why))
         return true;
-    problem(r, 400, "'name': %s", memory);
+    problem_error(r, 400, "name", &why);
     return false;
 }
 

@@ -54,8 +54,7 @@ static enum handled latest_again(struct request *r, struct want *w)
 /* An older one: the log is played again up to it. That is paid for, and done without the table's lock. */
 static enum handled older_again(struct request *r, struct want *w, int n)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct table *t = w->table, then;
     struct db_table row;
     struct sg_word step = table_step_text(t, n);
@@ -67,7 +66,6 @@ static enum handled older_again(struct request *r, struct want *w, int n)
     step = (struct sg_word){log.at + t->starts[n], step.length};
     table_copy(t, &then, &row);
     table_release(t);
-    sg_text_init(&why, memory, sizeof memory);
     then.match = match_load(log.at, log.length - step.length, NULL, &why);
     int plies = then.match ? match_plies(then.match) : 0;
     if (then.match && match_append(then.match, step.at, step.length, &why)) {
@@ -203,28 +201,24 @@ static int played(const struct request *r, const struct want *w, struct sg_actio
     return step_before(r, w, MATCH_LOG_PLAY, words);
 }
 
-static enum handled refused(struct request *r, struct want *w, const struct sg_refusal *why,
-                            const char *words)
+static enum handled refused(struct request *r, struct want *w, const struct sg_error *why)
 {
     if (!r->unsure)
         atomic_fetch_add(&r->server->counts.refused, 1);
-    if (why->clause)
-        problem_refused(r, w->table->game, why);
+    if (why->game)
+        problem_refused(r, why);
     else
-        problem(r, 409, "%s", words);
+        problem_error(r, 409, NULL, why);
     return give_up(w);
 }
 
 static enum handled play(struct request *r, struct want *w, struct sg_action action)
 {
-    char memory[512];
-    struct sg_text why;
-    struct sg_refusal refusal;
+    struct sg_error why;
     struct step *step = step_begin(w->table);
-    sg_text_init(&why, memory, sizeof memory);
-    if (!match_play(w->table->match, w->seat, action, &refusal, &why)) {
+    if (!match_play(w->table->match, w->seat, action, &why)) {
         step_cancel(step);
-        return refused(r, w, &refusal, memory);
+        return refused(r, w, &why);
     }
     step_settle(step);
     return step_commit(step, r);
@@ -232,8 +226,9 @@ static enum handled play(struct request *r, struct want *w, struct sg_action act
 
 enum handled api_action(struct request *r)
 {
-    char memory[512], line[SG_MAX_TEXT + 1];
-    struct sg_text why, text;
+    char line[SG_MAX_TEXT + 1];
+    struct sg_text text;
+    struct sg_error why;
     struct sg_action action;
     struct want w;
     enum handled h;
@@ -242,11 +237,10 @@ enum handled api_action(struct request *r)
         return DONE;
     if (!begin(r, &w, "ply action seat seq", &h))
         return h; /* WAIT: the request is somebody else's already */
-    sg_text_init(&why, memory, sizeof memory);
     if (!must_ply(r, &w))
         return give_up(&w);
     if (!sg_action_parse(w.table->game, words, strlen(words), &action, &why)) {
-        problem(r, 400, "%s", memory);
+        problem_error(r, 400, NULL, &why);
         return give_up(&w);
     }
     sg_text_init(&text, line, sizeof line);
@@ -264,7 +258,7 @@ enum handled api_action(struct request *r)
 /* ---- Taking back ----------------------------------------------------------------------- */
 
 /* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
-static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_error *why)
 {
     const struct table *t = w->table;
     unsigned away = table_away(t, t->seat[w->seat].user);
@@ -273,28 +267,20 @@ static bool nobody_away(const struct want *w, enum match_wish wish, int plies, s
     for (int s = 0; s < t->setup.seats && plies > most; s++) {
         if (!(away >> s & 1))
             continue;
-        sg_text_form(why, "seat %d belongs to %s, who is away: only they can agree to it. Without them you "
-                          "can undo or redo %d at most", s + 1, t->seat[s].name, most);
-        return false;
+        return sg_wrong_form(why, "wrong.server.away", "%d%s%d", s + 1, t->seat[s].name, most);
     }
     return true;
 }
 
 /* Free of charge, or alone at the table; else the others are asked. */
-static bool move(struct want *w, enum match_wish wish, int plies, struct sg_text *why)
+static bool move(struct want *w, enum match_wish wish, int plies, struct sg_error *why)
 {
     struct match *m = w->table->match;
-    char memory[256];
-    struct sg_text first;
     if (!nobody_away(w, wish, plies, why))
         return false;
-    sg_text_init(&first, memory, sizeof memory);
-    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, &first))
+    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, why))
         return true;
-    if (w->table->rules.undo == UNDO_CONSENT)
-        return match_ask(m, w->seat, wish, plies, why);
-    sg_text_add(why, memory);
-    return false;
+    return w->table->rules.undo == UNDO_CONSENT && match_ask(m, w->seat, wish, plies, why);
 }
 
 static int default_plies(const struct want *w, enum match_wish wish)
@@ -310,21 +296,20 @@ static int default_plies(const struct want *w, enum match_wish wish)
 
 /* On to the disk, or 409 with the reason why not. */
 static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
-                           const char *why)
+                           const struct sg_error *why)
 {
     if (fine) {
         step_settle(step);
         return step_commit(step, r);
     }
     step_cancel(step);
-    problem(r, 409, "%s", why);
+    problem_error(r, 409, NULL, why);
     return give_up(w);
 }
 
 static enum handled back(struct request *r, enum match_wish wish)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct want w;
     enum handled h;
     if (!begin(r, &w, "ply plies seat seq", &h))
@@ -345,10 +330,9 @@ static enum handled back(struct request *r, enum match_wish wish)
     }
     int plies = default_plies(&w, wish);
     struct step *step = step_begin(w.table);
-    sg_text_init(&why, memory, sizeof memory);
     if (plies < 1)
-        sg_text_add(&why, "there is nothing of yours to take back or to play again");
-    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), memory);
+        sg_wrong(&why, "wrong.server.nothing-back");
+    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), &why);
 }
 
 enum handled api_undo(struct request *r)
@@ -362,7 +346,7 @@ enum handled api_redo(struct request *r)
 }
 
 /* A person with several seats answers for all of them at once. */
-static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_text *why)
+static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_error *why)
 {
     struct match *m = w->table->match;
     unsigned mine = table_seats_of(w->table, r->who.id);
@@ -381,7 +365,7 @@ static bool is_question(void *ctx, const struct match_record *record)
     return record->kind == MATCH_LOG_ASK;
 }
 
-/* The step in which this very answer was given, as step_before() answers. Without seq only one to the last question counts. */
+/* The step in which this answer was given, as step_before() answers; without seq only to the last question. */
 static int answered(const struct request *r, const struct want *w, bool yes)
 {
     int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
@@ -392,8 +376,7 @@ static int answered(const struct request *r, const struct want *w, bool yes)
 
 enum handled api_answer(struct request *r)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct want w;
     enum handled h;
     bool yes;
@@ -414,8 +397,7 @@ enum handled api_answer(struct request *r)
     if (before != STEP_NONE || old)
         return again_or_late(r, &w, before);
     struct step *step = step_begin(w.table);
-    sg_text_init(&why, memory, sizeof memory);
-    return finish(r, &w, step, answer_all(r, &w, yes, &why), memory);
+    return finish(r, &w, step, answer_all(r, &w, yes, &why), &why);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

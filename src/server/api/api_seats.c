@@ -56,14 +56,15 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
 {
     char memory[256];
     struct sg_text words;
+    struct sg_error why;
     *seat = (struct table_seat){0};
     level = level ? level : pool_default;
     sg_text_init(&words, memory, sizeof memory);
     if (!pool_known(level)) {
         pool_names(&words);
         problem(r, 400, "'bot' is one of %s", memory);
-    } else if (name && !match_name_ok(name, strlen(name), &words)) {
-        problem(r, 400, "'name': %s", memory);
+    } else if (name && !match_name_ok(name, strlen(name), &why)) {
+        problem_error(r, 400, "name", &why);
     } else {
         strcpy(seat->bot, level);
         sg_text_init(&words, seat->name, sizeof seat->name);
@@ -160,8 +161,7 @@ enum handled api_join(struct request *r)
 /* Somebody else plays the seat from now on: a step of the match and a row of the store. */
 static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind)
 {
-    char memory[512];
-    struct sg_text why;
+    struct sg_error why;
     struct match_seat who = {.who = bot ? MATCH_BOT : MATCH_REMOTE};
     size_t before = match_text(t->match).length;
     struct sg_text name;
@@ -173,7 +173,6 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
     else
         sg_text_add(&name, t->seat[s].name);
     struct clock_mark mark = clock_mark(t, t->match);
-    sg_text_init(&why, memory, sizeof memory);
     strcpy(t->seat[s].bot, bot ? kind : "");
     if (!match_seat_set(t->match, s, &who, &why))
         return DB_BAD;
@@ -472,13 +471,11 @@ enum handled api_seats(struct request *r)
 static enum handled number_in_match(struct request *r, struct table *t, int s,
                                     const uint8_t number[FAIR_BYTES])
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct step *step = step_begin(t);
-    sg_text_init(&why, memory, sizeof memory);
     if (!match_number(t->match, s, number, &why)) {
         step_cancel(step);
-        problem(r, 409, "%s", memory);
+        problem_error(r, 409, NULL, &why);
         return give_up(t);
     }
     step_settle(step);

@@ -144,10 +144,10 @@ struct plan {
 
 static bool take_setup(struct request *r, struct plan *p, const char *text)
 {
-    char memory[1536], name[32] = "";
-    struct sg_text why, out;
+    char name[32] = "";
+    struct sg_text out;
+    struct sg_error why;
     struct sg_word rest = sg_word_of(text), word;
-    sg_text_init(&why, memory, sizeof memory);
     if (sg_word_next(&rest, &word) && word.length < sizeof name)
         memcpy(name, word.at, word.length);
     p->t.game = sg_game_find(name);
@@ -156,12 +156,7 @@ static bool take_setup(struct request *r, struct plan *p, const char *text)
         return false;
     }
     if (!sg_setup_parse(p->t.game, rest.at, rest.length, &p->t.setup, &why)) {
-        problem(r, 400, "'setup': %s", memory);
-        return false;
-    }
-    const char *wrong = p->t.game->check_setup(&p->t.setup);
-    if (wrong) {
-        problem(r, 400, "'setup': %s", wrong);
+        problem_error(r, 400, "setup", &why);
         return false;
     }
     sg_text_init(&out, p->setup, sizeof p->setup);

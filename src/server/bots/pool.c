@@ -204,8 +204,7 @@ static double seconds(void)
 static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, const char *spec,
                               bool advises, uint64_t most)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     uint8_t seed[FAIR_BYTES];
     struct ai_host host = {.now = seconds, .threads = 1, .memory = TREE_BYTES, .advises = advises,
                            .most_playouts = most};
@@ -216,7 +215,6 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
         me->bot = NULL;
     }
     if (!me->bot) {
-        sg_text_init(&why, memory, sizeof memory);
         me->bot = ai_bot_new(game, spec, &host, &why);
         if (!me->bot) /* a level that this version no longer has */
             me->bot = ai_bot_new(game, pool_default, &host, &why);
@@ -257,13 +255,11 @@ static struct sg_action think(struct thinker *me, const struct sg_game *game, co
 
 static void play(struct thinker *me, struct table *t, int seat, struct sg_action action)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct step *step = step_begin(t);
-    sg_text_init(&why, memory, sizeof memory);
-    if (!match_play(t->match, seat, action, NULL, &why)) {
+    if (!match_play(t->match, seat, action, &why)) {
         step_cancel(step);
-        log_line(t->server, "bot-refused", t->id, memory);
+        log_error(t->server, "bot-refused", t->id, &why);
         table_release(t);
         return;
     }

@@ -89,14 +89,22 @@ enum handled problem(struct request *r, int status, const char *form, ...)
     return DONE;
 }
 
-enum handled problem_refused(struct request *r, const struct sg_game *game,
-                             const struct sg_refusal *why)
+enum handled problem_error(struct request *r, int status, const char *name, const struct sg_error *why)
+{
+    char memory[2048];
+    struct sg_text detail;
+    sg_text_init(&detail, memory, sizeof memory);
+    lang_error(why, &detail);
+    return name ? problem(r, status, "'%s': %s", name, memory) : problem(r, status, "%s", memory);
+}
+
+enum handled problem_refused(struct request *r, const struct sg_error *why)
 {
     char memory[1024];
     struct sg_text detail;
     struct json j;
     sg_text_init(&detail, memory, sizeof memory);
-    lang_refusal(game, why, &detail);
+    lang_error(why, &detail);
     problem_open(r, &j, 422, NULL, memory);
     json_key(&j, "clause");
     json_string(&j, why->clause ? why->clause : "");
@@ -104,8 +112,8 @@ enum handled problem_refused(struct request *r, const struct sg_game *game,
     json_string(&j, why->key ? why->key : "");
     json_key(&j, "args");
     json_open(&j, '[');
-    json_number(&j, why->arg[0]);
-    json_number(&j, why->arg[1]);
+    json_number(&j, why->arg[0].number);
+    json_number(&j, why->arg[1].number);
     json_close(&j);
     json_close(&j);
     return DONE;

@@ -18,8 +18,9 @@ enum handled reply_text(struct request *r, const char *type);
 /* `form` is that of sg_text_form(). */
 enum handled problem(struct request *r, int status, const char *form, ...);
 /* 422: a rule of the game says no. */
-enum handled problem_refused(struct request *r, const struct sg_game *game,
-                             const struct sg_refusal *why);
+enum handled problem_refused(struct request *r, const struct sg_error *why);
+/* Why something was refused; `name` is that of the value which is wrong, or NULL. */
+enum handled problem_error(struct request *r, int status, const char *name, const struct sg_error *why);
 /* What the store answered, if not DB_OK. */
 enum handled problem_store(struct request *r, enum db_code code);
 /* Opens a problem to which the caller adds keys before json_close(). */

@@ -3,7 +3,9 @@
  *
  * Producers put steps into a list and go on. The writer takes all that are
  * there, so the batch grows with the load: alone a step waits for nobody,
- * under load a hundred share one wait for the disk.
+ * under load a hundred share one wait for the disk. When batches have several
+ * steps anyway the writer waits a moment for more of them: a commit costs far
+ * more than the steps in it.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/db_queue.h"
@@ -12,11 +14,21 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 /* What is short has workers of its own; those for lists, streams and the like let them go first. */
 enum { MAX_LATER = 65536, WORKERS_SHORT = 2, WORKERS_BULK = 2, WORKERS = WORKERS_SHORT + WORKERS_BULK,
        GIVE_WAY_MS = 20 }; /* but no longer than this */
+
+/* The moment that steps are gathered for, if two more come in it on the average; unless so many are there already. */
+enum { GATHER_US = 400, GATHER_STEPS = 8 };
+
+/* What batches are like, the latest ones counting most. */
+struct usual {
+    double steps, us; /* in a batch; from one step to the next */
+    int64_t last;     /* when the last one was taken */
+};
 
 struct later {
     void (*run)(struct db *db, void *ctx);
@@ -135,9 +147,30 @@ static void answer(struct db_queue *q, int count, int64_t us)
         fn(ctx);
 }
 
+static void note_batch(struct usual *u, int count)
+{
+    int64_t now = microseconds();
+    u->steps += (count - u->steps) / 16;
+    u->us += ((double)(now - u->last) / count - u->us) / 16;
+    u->last = now;
+}
+
+/* Alone nobody waits, nor where few come. The lock is held, and free while it waits. */
+static void gather(struct db_queue *q, const struct usual *u)
+{
+    const struct timespec moment = {0, GATHER_US * 1000};
+    if (u->steps < 1.5 || 2 * u->us > GATHER_US || q->stop || q->waiting >= GATHER_STEPS)
+        return;
+    pthread_mutex_unlock(&q->lock);
+    nanosleep(&moment, NULL);
+    pthread_mutex_lock(&q->lock);
+}
+
 static void *write_all(void *arg)
 {
     struct db_queue *q = arg;
+    struct usual usual = {1, 1e6, microseconds()};
+    prctl(PR_SET_TIMERSLACK, 20000UL); /* nanoseconds: a moment is no longer than asked for */
     pthread_mutex_lock(&q->lock);
     for (;;) {
         while (!q->first && !q->stop) {
@@ -150,7 +183,9 @@ static void *write_all(void *arg)
         if (!q->first)
             break;
         q->busy = true;
+        gather(q, &usual);
         int count = take(q);
+        note_batch(&usual, count);
         pthread_mutex_unlock(&q->lock);
         int64_t from = microseconds();
         commit_batch(q, count);

@@ -133,10 +133,8 @@ static void copy_page(struct page *p, const struct table *t, int64_t from, bool 
 /* Puts the steps into words, as many as fit; no lock is held. False: the log does not fit. */
 static bool make_page(struct page *p, struct match **m, unsigned seats, size_t room)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     size_t sum = 0;
-    sg_text_init(&why, memory, sizeof memory);
     if (p->before.length)
         *m = match_load(p->before.at, p->before.length, NULL, &why);
     if (p->before.length && !*m)

@@ -13,6 +13,7 @@
 #define SERVER_TABLE_H
 
 #include "ai/ai.h"
+#include "base/error.h"
 #include "server/http/http.h"
 #include "match/match.h"
 

@@ -63,14 +63,12 @@ static void take_numbers(struct db_table *row, const struct db_table *now)
 /* Plays one step, and tells who listens here, as a step of this node's own is told. */
 static bool play_step(struct table *t, struct sg_word text, int64_t at, bool latest)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     size_t start = match_text(t->match).length;
     int plies = match_plies(t->match);
     struct clock_mark before = clock_mark(t, t->match);
-    sg_text_init(&why, memory, sizeof memory);
     if (!match_append(t->match, text.at, text.length, &why)) {
-        log_line(t->server, "step-does-not-fit", t->id, memory);
+        log_error(t->server, "step-does-not-fit", t->id, &why);
         return false;
     }
     table_step_begins(t, start);

@@ -158,9 +158,7 @@ int table_step_grew(struct sg_word text)
 
 bool table_continue(struct match **m, struct sg_word text)
 {
-    char memory[256];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (*m)
         return match_append(*m, text.at, text.length, &why);
     *m = match_load(text.at, text.length, NULL, &why);
@@ -229,7 +227,7 @@ static struct sg_word loaded_step(const struct loading *l, int n)
 }
 
 /* Step by step, for what each of them did to the clocks. */
-static struct match *load_with_clocks(struct table *t, const struct loading *l, struct sg_text *why)
+static struct match *load_with_clocks(struct table *t, const struct loading *l, struct sg_error *why)
 {
     struct sg_word text = loaded_step(l, 0);
     struct match *m = match_load(text.at, text.length, NULL, why);
@@ -254,11 +252,10 @@ static struct match *load_with_clocks(struct table *t, const struct loading *l, 
 
 static enum db_code read_match(struct table *t, struct loading *l)
 {
-    char memory[512];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     if (!t->steps)
         return DB_OK;
+    sg_wrong(&why, "wrong.server.log-gap");
     t->turn_at = t->row->turn_at ? t->row->turn_at : l->at[t->steps - 1];
     if (l->gap)
         t->match = NULL;
@@ -267,7 +264,7 @@ static enum db_code read_match(struct table *t, struct loading *l)
     else
         t->match = match_load(l->text.at, l->text.length, NULL, &why);
     if (!t->match) {
-        log_line(t->server, "broken-log", t->id, memory);
+        log_error(t->server, "broken-log", t->id, &why);
         return DB_BROKEN;
     }
     t->setup = match_setup(t->match); /* an edition means what it meant when the match began */
@@ -276,11 +273,9 @@ static enum db_code read_match(struct table *t, struct loading *l)
 
 enum db_code table_load(struct table *t)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct loading l = {.t = t};
     enum db_code code = read_all(t, &l);
-    sg_text_init(&why, memory, sizeof memory);
     if (code == DB_OK) {
         struct sg_word words = sg_word_of(t->row->setup), name;
         t->game = sg_game_find(t->row->game);

@@ -21,7 +21,7 @@ struct step {
     size_t start;    /* of the lines in the match's text */
 };
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_text *why)
+static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     (void)why;
     buffer_bytes(ctx, text, length);
@@ -57,10 +57,8 @@ void step_cancel(struct step *step)
 
 void step_settle(struct step *step)
 {
-    char memory[256];
-    struct sg_text why;
+    struct sg_error why;
     struct match *m = step->table->match;
-    sg_text_init(&why, memory, sizeof memory);
     while (match_turn(m) == SG_CHANCE && match_draw(m, &why)) {}
     if (match_turn(m) == SG_OVER && !match_closed(m) && !step->table->rules.seeded)
         match_reveal(m, &why);

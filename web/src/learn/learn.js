@@ -10,7 +10,7 @@ import { openMenu } from '../play/menu.js';
 import { showRule } from '../play/rule.js';
 import { PlayScreen } from '../play/screen.js';
 import { factsOf } from '../session/base.js';
-import { createLocal, LocalSession } from '../session/local.js';
+import { createLocal } from '../session/local.js';
 import { allKept } from '../session/store.js';
 import { localBanner } from '../play/local.js';
 import { Trouble } from '../trouble.js';
@@ -109,7 +109,7 @@ function again_(game, name) {
 
 /** The first game: whenever something comes up for the first time, the teacher says a word about it. */
 class FirstScreen extends TaughtScreen {
-  /** @param {LocalSession} session @param {import('../types.js').Renderer} renderer */
+  /** @param {import('../session/local.js').LocalSession} session @param {import('../types.js').Renderer} renderer */
   constructor(session, renderer) {
     super(/** @type {any} */ (session), renderer, app);
     this.topic = '';
@@ -132,7 +132,7 @@ class FirstScreen extends TaughtScreen {
   }
 }
 
-/** A first game as it is shown with the teacher. @param {LocalSession} session @param {import('../types.js').Renderer} renderer */
+/** A first game as it is shown with the teacher. @param {import('../session/local.js').LocalSession} session @param {import('../types.js').Renderer} renderer */
 export async function coachedScreen(session, renderer) {
   await Promise.all([addPart('learn'), style('learn')]);
   return new FirstScreen(session, renderer);

@@ -10,7 +10,7 @@
 #define FUZZ_H
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "trial/trial.h"

@@ -6,10 +6,10 @@
 /* Counting far takes long and is no mistake. */
 static bool slow(const char *line, size_t length)
 {
-    struct sg_word rest = {line, length}, w, n;
-    if (!sg_word_next(&rest, &w) || (!sg_word_is(w, "perft") && !sg_word_is(w, "bench")))
+    struct sg_slice rest = {line, length}, w, n;
+    if (!sg_slice_next(&rest, &w) || (!sg_slice_is(w, "perft") && !sg_slice_is(w, "bench")))
         return false;
-    return !sg_word_next(&rest, &n) || n.length > 1 || *n.at > '2';
+    return !sg_slice_next(&rest, &n) || n.length > 1 || *n.at > '2';
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

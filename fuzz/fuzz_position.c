@@ -4,11 +4,11 @@
 /* The game that the first word names; otherwise the first one. */
 static const struct sg_game *named(const uint8_t *data, size_t size)
 {
-    struct sg_word all = {(const char *)data, size}, head = all, tail, name;
-    sg_word_split(all, ';', &head, &tail);
-    sg_word_next(&head, &name);
+    struct sg_slice all = {(const char *)data, size}, head = all, tail, name;
+    sg_slice_split(all, ';', &head, &tail);
+    sg_slice_next(&head, &name);
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
+        if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     return sg_game_at(0);
 }

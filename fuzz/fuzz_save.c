@@ -6,10 +6,9 @@
 /* Records count the same plies; the header, with all the rest appended, is the same match. */
 static void check_log(const struct match *m)
 {
-    char wrong[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct match_record record;
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     struct match_cursor cursor = match_cursor(all.at, all.length);
     sg_check(match_record_next(&cursor, &record) && record.kind == MATCH_LOG_BEGIN);
     size_t header = all.length - cursor.rest.length;
@@ -17,7 +16,6 @@ static void check_log(const struct match *m)
     while (match_record_next(&cursor, &record))
         plies += record.grows;
     sg_check(!cursor.wrong && !cursor.rest.length && plies == match_plies(m));
-    sg_text_init(&why, wrong, sizeof wrong);
     struct match *part = match_load(all.at, header, NULL, &why);
     sg_check(part && match_append(part, all.at + header, all.length - header, &why));
     sg_check(match_plies(part) == plies && match_text(part).length == all.length);
@@ -33,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct match_verified verified;
     struct match *m = match_load((const char *)data, size, &loaded, &why);
     if (m) {
-        struct sg_word text = match_text(m);
+        struct sg_slice text = match_text(m);
         sg_check(text.length == loaded.good && memcmp(text.at, data, text.length) == 0);
         check_log(m);
         fuzz_go_on(match_game(m), match_state(m), 20);

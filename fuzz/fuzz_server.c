@@ -23,7 +23,7 @@
 
 #include "games/games.h"
 #include "server/http/conns.h"
-#include "server/bots/pool.h"
+#include "server/bots/bots.h"
 #include "server/serve.h"
 #include "server/tables/table.h"
 #include "server/accounts/users.h"
@@ -125,7 +125,7 @@ static void start(void)
     o.config.threads = 1;
     o.config.bot_playouts = 10;
     o.config.log = 0;
-    o.config.tell_seconds = 86400; /* nobody is called */
+    o.config.notify_seconds = 86400; /* nobody is called */
     o.config.writes_minute = 1000000;
     sg_text_init(&why, memory, sizeof memory);
     server = serve_start(&o, &why);
@@ -197,12 +197,12 @@ static void put(struct buffer *out, const char *at, size_t length)
 /* A request as the input tells it. */
 struct ask {
     int who;
-    struct sg_word head, body;
+    struct sg_slice head, body;
     struct buffer headers;
     bool host, type, framed; /* it brings that itself */
 };
 
-static void take_field(struct ask *a, struct sg_word field)
+static void take_field(struct ask *a, struct sg_slice field)
 {
     if (field.length && field.at[0] == '{') {
         a->body = field;
@@ -217,21 +217,21 @@ static void take_field(struct ask *a, struct sg_word field)
     }
 }
 
-static void take_ask(struct ask *a, struct sg_word line)
+static void take_ask(struct ask *a, struct sg_slice line)
 {
-    struct sg_word field, rest;
-    bool more = sg_word_split(line, '\t', &field, &rest);
+    struct sg_slice field, rest;
+    bool more = sg_slice_split(line, '\t', &field, &rest);
     a->head = more ? field : line;
     if (a->head.length == 1 || (a->head.length > 1 && a->head.at[1] == '{'))
         for (int i = 0; i < KNOWN; i++)
             if (known[i].letter == line.at[0]) {
-                a->body = a->head.length > 1 ? (struct sg_word){a->head.at + 1, a->head.length - 1}
-                                             : sg_word_of(known[i].body);
-                a->head = sg_word_of(known[i].head);
+                a->body = a->head.length > 1 ? (struct sg_slice){a->head.at + 1, a->head.length - 1}
+                                             : sg_slice_of(known[i].body);
+                a->head = sg_slice_of(known[i].head);
                 break;
             }
     while (more) {
-        more = sg_word_split(rest, '\t', &field, &line);
+        more = sg_slice_split(rest, '\t', &field, &line);
         take_field(a, more ? field : rest);
         rest = line;
     }
@@ -338,7 +338,7 @@ static void speak(const struct ask *ask)
  * Bytes as they are. A request that is not whole keeps its connection until
  * the server's patience ends (idle_seconds), so nothing has to come back.
  */
-static void speak_raw(struct sg_word line)
+static void speak_raw(struct sg_slice line)
 {
     struct buffer text = {NULL, 0, 0}, in = {NULL, 0, 0};
     for (size_t i = 0; i < line.length; i++)
@@ -357,23 +357,23 @@ static void speak_raw(struct sg_word line)
 /* A name of their own, as a browser would ask for at first. */
 static void introduce(int who)
 {
-    struct ask ask = {.who = who, .head = sg_word_of("POST /api/v1/session"),
-                      .body = sg_word_of("{\"name\":\"Anna\"}")};
+    struct ask ask = {.who = who, .head = sg_slice_of("POST /api/v1/session"),
+                      .body = sg_slice_of("{\"name\":\"Anna\"}")};
     if (who && !now.cookie[who][0])
         speak(&ask);
 }
 
-static void take_line(struct sg_word line)
+static void take_line(struct sg_slice line)
 {
     struct ask ask = {.headers = {NULL, 0, 0}};
     if (line.at[0] < '0' || line.at[0] > '3') {
-        speak_raw((struct sg_word){line.at + 1, line.length - 1});
+        speak_raw((struct sg_slice){line.at + 1, line.length - 1});
         return;
     }
     ask.who = line.at[0] - '0';
     if (line.length < 2)
         return;
-    take_ask(&ask, (struct sg_word){line.at + 1, line.length - 1});
+    take_ask(&ask, (struct sg_slice){line.at + 1, line.length - 1});
     if (!memchr(ask.head.at, '\r', ask.head.length)) {
         introduce(ask.who);
         speak(&ask);
@@ -412,12 +412,12 @@ static void end(void)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct sg_word rest = {(const char *)data, size}, line;
+    struct sg_slice rest = {(const char *)data, size}, line;
     live_on();
     begin();
     for (int i = 0; i < MOST_LINES && rest.length; i++) {
-        struct sg_word after = {"", 0};
-        if (!sg_word_split(rest, '\n', &line, &after))
+        struct sg_slice after = {"", 0};
+        if (!sg_slice_split(rest, '\n', &line, &after))
             line = rest;
         if (line.length)
             take_line(line);

@@ -5,7 +5,7 @@
 #ifndef MATCH_HELP_H
 #define MATCH_HELP_H
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "error_help.h"
 #include "base/rng.h"
 #include "games/games.h"

@@ -8,7 +8,7 @@
 #include "ai/common.h"
 #include "ai/net.h"
 #include "ai/search.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/florenza/rules/florenza.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"

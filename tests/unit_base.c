@@ -1,5 +1,5 @@
 /* unit_base.c: random numbers, hashes, bounded text, forms. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/hash.h"
 #include "base/rng.h"
 #include "games/pebbles/rules/pebbles.h"
@@ -59,7 +59,7 @@ static void text_never_overflows(void **unused)
     struct sg_text t;
     (void)unused;
     sg_text_init(&t, memory, sizeof memory);
-    sg_text_form(&t, "%s-%d", "abc", -12);
+    sg_text_printf(&t, "%s-%d", "abc", -12);
     assert_string_equal(memory, "abc--12");
     assert_false(t.full);
     sg_text_char(&t, 'x');
@@ -71,13 +71,13 @@ static void numbers_are_read_strictly(void **unused)
 {
     int64_t n = 0;
     (void)unused;
-    assert_true(sg_word_number(sg_word_of("-15"), -20, 20, &n));
+    assert_true(sg_slice_number(sg_slice_of("-15"), -20, 20, &n));
     assert_int_equal(n, -15);
-    assert_false(sg_word_number(sg_word_of("21"), -20, 20, &n));
-    assert_false(sg_word_number(sg_word_of(""), -20, 20, &n));
-    assert_false(sg_word_number(sg_word_of("-"), -20, 20, &n));
-    assert_false(sg_word_number(sg_word_of("1x"), -20, 20, &n));
-    assert_false(sg_word_number(sg_word_of("99999999999999999999"), 0, INT64_MAX, &n));
+    assert_false(sg_slice_number(sg_slice_of("21"), -20, 20, &n));
+    assert_false(sg_slice_number(sg_slice_of(""), -20, 20, &n));
+    assert_false(sg_slice_number(sg_slice_of("-"), -20, 20, &n));
+    assert_false(sg_slice_number(sg_slice_of("1x"), -20, 20, &n));
+    assert_false(sg_slice_number(sg_slice_of("99999999999999999999"), 0, INT64_MAX, &n));
 }
 
 static void fields_can_be_set_and_expected(void **unused)

@@ -6,7 +6,7 @@
  * `signoria soak` runs the same checks for as long as one likes.
  */
 #include "error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "trial/trial.h"
 

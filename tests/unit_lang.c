@@ -1,10 +1,10 @@
 /* unit_lang.c: every word that a game uses has a sentence. */
 #include "ai/ai.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "error_help.h"
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "trial/trial.h"
 
 #include <setjmp.h>
@@ -20,8 +20,8 @@ static void errors_hold_their_words(void **unused)
     struct sg_error why, kept;
     char words[] = "castle";
     (void)unused;
-    assert_false(sg_wrong_quote(&why, "wrong.form.no-part", sg_word_of(words)));
-    sg_error_add_text(&why, sg_word_of(words));
+    assert_false(sg_wrong_quote(&why, "wrong.form.no-part", sg_slice_of(words)));
+    sg_error_add_text(&why, sg_slice_of(words));
     sg_error_add_list(&why, SG_ERROR_ARG_FIELDS, &pebbles_game, 0);
     kept = why;
     memset(words, 'x', sizeof words - 1);
@@ -67,8 +67,8 @@ static void long_words_are_cut(void **unused)
     (void)unused;
     memset(words, 'w', sizeof words);
     sg_wrong(&why, "wrong.at-file");
-    sg_error_add_text(&why, (struct sg_word){words, sizeof words});
-    sg_error_add_text(&why, sg_word_of("no place"));
+    sg_error_add_text(&why, (struct sg_slice){words, sizeof words});
+    sg_error_add_text(&why, sg_slice_of("no place"));
     assert_int_equal(strlen(error_words(&why)), SG_ERROR_TEXT - 1 + strlen(": "));
 }
 
@@ -166,16 +166,16 @@ static void words_fit_numbers(void **unused)
     struct lang_args args = {{1, 3, 0}, {NULL, NULL, NULL}, NULL};
     (void)unused;
     sg_text_init(&out, memory, sizeof memory);
-    lang_fill(sg_word_of("{0|card|cards} {0?lies|lie}, {1|card|cards} {1?lies|lie}, {seat}"), &args, &out);
+    lang_fill(sg_slice_of("{0|card|cards} {0?lies|lie}, {1|card|cards} {1?lies|lie}, {seat}"), &args, &out);
     assert_string_equal(memory, "1 card lies, 3 cards lie, the table");
 }
 
 /* Which of {0}, {1}, {2}, {seat}, {3} ... a sentence has, as bits. */
-static unsigned places(struct sg_word s)
+static unsigned places(struct sg_slice s)
 {
-    struct sg_word before, after, place, tail;
+    struct sg_slice before, after, place, tail;
     unsigned bits = 0;
-    while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
+    while (sg_slice_split(s, '{', &before, &after) && sg_slice_split(after, '}', &place, &tail)) {
         unsigned at = (unsigned)(place.at[0] - '0');
         bits |= place.at[0] == 's' ? 8u : at < 3 ? 1u << at : 1u << (at + 1);
         s = tail;
@@ -183,7 +183,7 @@ static unsigned places(struct sg_word s)
     return bits;
 }
 
-static bool find_in(int language, struct sg_word key, struct sg_word *sentence)
+static bool find_in(int language, struct sg_slice key, struct sg_slice *sentence)
 {
     char text[128];
     snprintf(text, sizeof text, "%.*s", (int)key.length, key.at);
@@ -191,7 +191,7 @@ static bool find_in(int language, struct sg_word key, struct sg_word *sentence)
 }
 
 /* Refusals have two numbers, events three; other messages may have ten. */
-static bool has_few_places(struct sg_word key)
+static bool has_few_places(struct sg_slice key)
 {
     static const char *const kinds[] = {"refuse.", "event.", "line.", "wrong.", "term.", "told."};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -202,7 +202,7 @@ static bool has_few_places(struct sg_word key)
 
 static void file_is_well_made(int language)
 {
-    struct sg_word rest = lang_all(language), first;
+    struct sg_slice rest = lang_all(language), first;
     struct lang_entry e;
     int count = 0;
     for (; lang_next(&rest, &e); count++) {
@@ -224,13 +224,13 @@ static void files_are_well_made(void **unused)
     (void)unused;
     for (int i = 0; i < lang_count(); i++)
         file_is_well_made(i);
-    assert_non_null(lang_wrong(sg_word_of("a {0")));
-    assert_non_null(lang_wrong(sg_word_of("a {x}")));
-    assert_non_null(lang_wrong(sg_word_of("a {0|coin}")));
-    assert_non_null(lang_wrong(sg_word_of("a {0|coin|coins|coinz}")));
-    assert_non_null(lang_wrong(sg_word_of("a {0?}")));
-    assert_non_null(lang_wrong(sg_word_of("a 0}")));
-    assert_null(lang_wrong(sg_word_of("{seat} {0} {1|coin|coins} {1?is|are}")));
+    assert_non_null(lang_wrong(sg_slice_of("a {0")));
+    assert_non_null(lang_wrong(sg_slice_of("a {x}")));
+    assert_non_null(lang_wrong(sg_slice_of("a {0|coin}")));
+    assert_non_null(lang_wrong(sg_slice_of("a {0|coin|coins|coinz}")));
+    assert_non_null(lang_wrong(sg_slice_of("a {0?}")));
+    assert_non_null(lang_wrong(sg_slice_of("a 0}")));
+    assert_null(lang_wrong(sg_slice_of("{seat} {0} {1|coin|coins} {1?is|are}")));
 }
 
 /*
@@ -242,8 +242,8 @@ static void languages_agree(void **unused)
     int wrong = 0;
     (void)unused;
     for (int i = 1; i < lang_count(); i++) {
-        struct sg_word rest = lang_all(0);
-        struct sg_word other;
+        struct sg_slice rest = lang_all(0);
+        struct sg_slice other;
         struct lang_entry e, o;
         while (lang_next(&rest, &e)) {
             if (find_in(i, e.key, &other) && places(e.sentence) != places(other)) {
@@ -273,7 +273,7 @@ static void languages_are_found(void **unused)
     assert_false(lang_choose("C.UTF-8"));
     char name[20];
     for (int i = lang_count() - 1; i >= 0; i--) { /* English again at the end */
-        struct sg_word found;
+        struct sg_slice found;
         snprintf(name, sizeof name, "%s_XY.UTF-8", lang_code(i));
         assert_true(lang_choose(name));
         assert_int_equal(lang_chosen(), i);
@@ -291,7 +291,7 @@ struct missing {
 static void need(struct missing *m, const char *kind, const char *name)
 {
     char key[128], line[132];
-    struct sg_word found;
+    struct sg_slice found;
     snprintf(key, sizeof key, "%s.%s.%s", kind, m->game->name, name);
     m->met++;
     if (lang_find(key, &found))
@@ -354,7 +354,7 @@ static void every_table_has_words(void **unused)
     }
     for (int i = 0; i < ai_kind_count(); i++) {
         char key[64];
-        struct sg_word found;
+        struct sg_slice found;
         snprintf(key, sizeof key, "bot.%s.about", ai_kind_at(i)->name);
         assert_true(lang_find(key, &found));
     }

@@ -1,9 +1,9 @@
 /* unit_log.c: the log of every recorded match (games/GAME/tests/replays) in every language: whole sentences, about somebody. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "match/match.h"
 #include "proto/event.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <dirent.h>
 #include <setjmp.h>

@@ -9,7 +9,7 @@ enum { MOST = 3000 }; /* plies of a test's game */
 
 static void same_text(const struct match *a, const struct match *b)
 {
-    struct sg_word x = match_text(a), y = match_text(b);
+    struct sg_slice x = match_text(a), y = match_text(b);
     assert_int_equal(x.length, y.length);
     assert_memory_equal(x.at, y.at, x.length);
 }

@@ -132,7 +132,7 @@ static void draws_are_counted_over_the_log(void **unused)
     must(match_answer(m, 1, true, hear(&s)), &s.why);
     must(match_draw(m, hear(&s)), &s.why);
     assert_int_equal(match_ply(m, 2)->draw, 4);
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     struct match *n = match_verify(all.at, all.length, &v, hear(&s));
     must(n, &s.why);
     assert_int_equal(v.draws, 5);

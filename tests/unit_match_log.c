@@ -33,7 +33,7 @@ static struct match *load(const char *text, size_t length)
     return m;
 }
 
-static size_t after_header(struct sg_word all)
+static size_t after_header(struct sg_slice all)
 {
     return (size_t)(strstr(all.at, "\nbegin\n") - all.at) + 7;
 }
@@ -68,7 +68,7 @@ static void appending_is_loading(void **unused)
     for (int g = 0; g < sg_game_count(); g++) {
         struct said s;
         struct match *whole = rich(sg_game_at(g), 3, 60);
-        struct sg_word all = match_text(whole);
+        struct sg_slice all = match_text(whole);
         size_t at = after_header(all);
         struct match *by_line = load(all.at, at), *loaded = load(all.at, all.length);
         while (at < all.length) {
@@ -141,7 +141,7 @@ static struct match *pebbles(int plies)
 static void torn_text_is_refused(void **unused)
 {
     struct match *whole = rich(sg_game_find("pebbles"), 3, 40);
-    struct sg_word all = match_text(whole);
+    struct sg_slice all = match_text(whole);
     size_t at = after_header(all);
     struct match *m = load(all.at, at);
     (void)unused;
@@ -199,7 +199,7 @@ static void steps_fit_once_and_in_order(void **unused)
 {
     struct said s;
     struct match *whole = pebbles(40);
-    struct sg_word all = match_text(whole);
+    struct sg_slice all = match_text(whole);
     const char *ten = strstr(all.at, "hash 10 "), *twenty = strstr(all.at, "hash 20 ");
     (void)unused;
     size_t a = (size_t)(strchr(ten, '\n') - all.at) + 1, b = (size_t)(strchr(twenty, '\n') - all.at) + 1;
@@ -282,7 +282,7 @@ static void records_count_plies(void **unused)
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
         struct match *m = rich(sg_game_at(g), 3, 60);
-        struct sg_word all = match_text(m);
+        struct sg_slice all = match_text(m);
         struct match_cursor c = match_cursor(all.at, all.length);
         struct match_record r;
         unsigned kinds = 0;
@@ -317,7 +317,7 @@ static struct match_record one(const char *line)
     c.why = hear(&s);
     must(match_record_next(&c, &r), &s.why);
     assert_int_equal(r.line.length, strlen(line));
-    r.line = r.action = (struct sg_word){NULL, 0}; /* they end with this function */
+    r.line = r.action = (struct sg_slice){NULL, 0}; /* they end with this function */
     return r;
 }
 
@@ -332,8 +332,8 @@ static void records_have_what_the_lines_say(void **unused)
     assert_int_equal(r.kind, MATCH_LOG_PLAY);
     assert_int_equal(r.seat, 1);
     assert_int_equal(r.grows, 1);
-    assert_true(sg_word_is(r.action, "throw 2 stake 3"));
-    assert_true(sg_word_is(r.line, "play 2 throw 2 stake 3"));
+    assert_true(sg_slice_is(r.action, "throw 2 stake 3"));
+    assert_true(sg_slice_is(r.line, "play 2 throw 2 stake 3"));
     assert_false(match_record_next(&c, &r));
     r = one("draw 14/24 pebble 2");
     assert_int_equal(r.kind, MATCH_LOG_DRAW);
@@ -448,11 +448,11 @@ static void a_torn_line_is_left_over(void **unused)
     struct match_record r;
     (void)unused;
     assert_true(match_record_next(&c, &r));
-    assert_true(sg_word_is(r.line, "undo 1 2"));
+    assert_true(sg_slice_is(r.line, "undo 1 2"));
     assert_true(match_record_next(&c, &r));
     assert_false(match_record_next(&c, &r));
     assert_false(c.wrong);
-    assert_true(sg_word_is(c.rest, "play 2 dr"));
+    assert_true(sg_slice_is(c.rest, "play 2 dr"));
 }
 
 /* With the number of seats known, a higher one is wrong. */

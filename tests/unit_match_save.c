@@ -118,7 +118,7 @@ static void a_torn_line_is_left_out(void **unused)
         const struct sg_game *game = sg_game_at(g);
         struct sg_setup setup = {game->max_seats, 0, 0};
         struct match *m = rich(game, &setup, 40);
-        struct sg_word all = match_text(m);
+        struct sg_slice all = match_text(m);
         size_t begin = (size_t)(strstr(all.at, "\nbegin\n") - all.at) + 7;
         size_t whole = 0;
         for (size_t n = 0; n <= all.length; n++) {
@@ -161,7 +161,7 @@ static void noise_is_no_match(void **unused)
 /* Puts `to` in the place of `from`; a '~' at its end changes the digit that follows. */
 static char *swap(const struct match *m, const char *from, const char *to, size_t *length)
 {
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     char *text = malloc(all.length + strlen(to) + 1);
     memcpy(text, all.at, all.length);
     text[all.length] = 0;
@@ -223,7 +223,7 @@ static void bots_are_remembered(void **unused)
     struct match *m = match_new(sg_game_find("pebbles"), &start, hear(&s));
     assert_non_null(m);
     for (int i = 0; i < 2; i++) {
-        struct sg_word text = match_text(m);
+        struct sg_slice text = match_text(m);
         struct match *again = match_load(text.at, text.length, NULL, hear(&s));
         assert_non_null(again);
         assert_string_equal(match_seat(again, 1)->bot, i ? "steward" : "master:1s");
@@ -306,7 +306,7 @@ static void forge(const struct match *m, int ply)
                 break;
     }
     t.length = (size_t)(at + 1 - text);
-    sg_text_form(&t, "draw %d/%d ", (int)other, (int)p->weight);
+    sg_text_printf(&t, "draw %d/%d ", (int)other, (int)p->weight);
     sg_action_format(game, game->chance_sample(state, other), &t);
     sg_text_bytes(&t, reveal, 8 + FAIR_HEX + 1);
     struct match *loads = match_load(text, t.length, NULL, hear(&s));

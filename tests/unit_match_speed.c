@@ -59,7 +59,7 @@ static void play_some(const struct sg_game *game, const struct sg_setup *setup)
 }
 
 /* Loads a text again and again and prints what it takes; the best time, in microseconds. */
-static double time_load(const char *game, struct sg_word text)
+static double time_load(const char *game, struct sg_slice text)
 {
     double best = 1e9, sum = 0;
     int plies = 0;
@@ -90,9 +90,9 @@ static void loading_is_fast(void **unused)
         const char *name = sg_game_at(g)->name;
         struct match *m = best_of[g];
         assert_non_null(m);
-        struct sg_word all = match_text(m);
+        struct sg_slice all = match_text(m);
         for (size_t part = 1; part <= 3; part++) { /* how it grows: what was written when a part of it was */
-            struct sg_word some = {all.at, all.length * part / 4};
+            struct sg_slice some = {all.at, all.length * part / 4};
             while (some.at[some.length - 1] != '\n')
                 some.length--;
             time_load(name, some);

@@ -190,7 +190,7 @@ struct told {
 
 static struct told tell(const struct match *m)
 {
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     return (struct told){all.length, sg_hash(all.at, all.length, 1)};
 }
 

@@ -1,5 +1,5 @@
 /* unit_present.c: messages in their arena, and the presentation that every game has. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
 #include "present/lang.h"
@@ -163,7 +163,7 @@ static void knows_things(void **unused)
                 sg_arena_reset(&arena);
                 sg_text_init(&out, text, sizeof text);
                 sg_thing_format(&v, thing, &out);
-                if (!sg_thing_parse(&v, sg_word_of(text), &back) || back.kind != kind || back.index != i)
+                if (!sg_thing_parse(&v, sg_slice_of(text), &back) || back.kind != kind || back.index != i)
                     fail_msg("%s: %s is not read again", game->name, text);
                 assert_non_null(sg_thing_name(&v, thing, &arena));
                 assert_non_null(sg_thing_short_name(&v, thing, &arena));
@@ -171,9 +171,9 @@ static void knows_things(void **unused)
                 assert_false(page.full);
             }
         struct sg_thing none;
-        assert_false(sg_thing_parse(&v, sg_word_of("nothing of this"), &none));
-        assert_false(sg_thing_parse(&v, sg_word_of(""), &none));
-        assert_false(sg_thing_parse(&v, sg_word_of("seat 9"), &none));
+        assert_false(sg_thing_parse(&v, sg_slice_of("nothing of this"), &none));
+        assert_false(sg_thing_parse(&v, sg_slice_of(""), &none));
+        assert_false(sg_thing_parse(&v, sg_slice_of("seat 9"), &none));
         assert_false(sg_explain(&v, sg_no_thing(), &arena, &page));
         assert_false(sg_explain(&v, sg_thing_of(0, 77), &arena, &page));
     }

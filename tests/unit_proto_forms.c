@@ -2,7 +2,7 @@
  * unit_proto_forms.c: the grammar of fields and positions, on a toy that has
  * every kind of field.
  */
-#include "base/form.h"
+#include "base/codec.h"
 #include "error_help.h"
 
 #include <setjmp.h>

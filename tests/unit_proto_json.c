@@ -1,5 +1,5 @@
 /* unit_proto_json.c: JSON is valid and says the right things; documents are up to date. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
@@ -35,7 +35,7 @@ static void strings_are_escaped(void **unused)
     char memory[256];
     struct sg_text out;
     struct json j;
-    struct sg_word odd = {"a\"\\\n\x01\x7f\xc3\xa4\xc3\x28\xff\xe2\x82", 13};
+    struct sg_slice odd = {"a\"\\\n\x01\x7f\xc3\xa4\xc3\x28\xff\xe2\x82", 13};
     (void)unused;
     sg_text_init(&out, memory, sizeof memory);
     json_init_text(&j, &out);
@@ -71,12 +71,12 @@ static void strings_come_back(void **unused)
     size_t length;
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_true(json_unquote(sg_word_of(good[i][0]), out, &length));
+        assert_true(json_unquote(sg_slice_of(good[i][0]), out, &length));
         assert_int_equal(length, strlen(good[i][1]));
         assert_memory_equal(out, good[i][1], length);
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(json_unquote(sg_word_of(bad[i]), out, &length));
+        assert_false(json_unquote(sg_slice_of(bad[i]), out, &length));
 }
 
 static void pebbles_reads_as_documented(void **unused)

@@ -7,7 +7,7 @@
  * with GAME=siena only that game is tried.
  */
 #include "error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "trial/trial.h"
@@ -208,9 +208,9 @@ static void some_field(const struct where *w, struct sg_rng *rng, struct sg_text
     int row = (int)sg_rng_below(rng, (uint32_t)sg_field_rows(f, w->state));
     sg_text_add(out, f->name);
     if (f->rows > 1 && f->by)
-        sg_text_form(out, " %s", f->by->name[row]);
+        sg_text_printf(out, " %s", f->by->name[row]);
     else if (f->rows > 1)
-        sg_text_form(out, " %d", row + 1);
+        sg_text_printf(out, " %d", row + 1);
     sg_text_add(out, " = ");
     some_value(f, rng, out);
 }
@@ -238,7 +238,7 @@ static int given(const struct where *w, struct sg_rng *rng)
     if (g->starts.count && sg_rng_below(rng, 2)) {
         int what = (int)sg_rng_below(rng, (uint32_t)g->starts.count);
         int seat = (int)sg_rng_below(rng, sg_setup_of(w->state).seats + 1u) - 1;
-        sg_text_form(&text, "; begin %s %d", g->starts.name[what], seat + 1);
+        sg_text_printf(&text, "; begin %s %d", g->starts.name[what], seat + 1);
         if (getenv("SHOW"))
             fprintf(stderr, "; begin %s %d", g->starts.name[what], seat + 1);
         if (!g->start_phase(copy.state, what, seat, NULL, NULL))

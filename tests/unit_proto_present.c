@@ -184,7 +184,7 @@ static void compare_event(void *ctx, const struct sg_event *event)
         /* What is written as text can be read again. */
         sg_text_init(&text, form, sizeof form);
         event_format(c->game, event, eyes, &text);
-        assert_true(event_parse(c->game, sg_word_of(form), &back));
+        assert_true(event_parse(c->game, sg_slice_of(form), &back));
         sg_event_sentence(&v, &back, 1, NULL, &arena, &s);
         sg_text_init(&new, now, sizeof now);
         lang_tr(s.text, seats, SG_MAX_SEATS, &new);

@@ -15,7 +15,7 @@ struct seen {
     char expected[256], there[1024];
 };
 
-static void on_start(void *ctx, int line, struct sg_word heading)
+static void on_start(void *ctx, int line, struct sg_slice heading)
 {
     struct seen *s = ctx;
     (void)line;
@@ -333,14 +333,14 @@ static void abilities(void **unused)
 }
 
 /* A failure tells which of the values it was. */
-static struct sg_word last_heading;
+static struct sg_slice last_heading;
 static char heading_memory[256];
 
 static void keep_heading(void *ctx, const struct scenario_failure *f)
 {
     (void)ctx;
     snprintf(heading_memory, sizeof heading_memory, "%.*s", (int)f->heading.length, f->heading.at);
-    last_heading = sg_word_of(heading_memory);
+    last_heading = sg_slice_of(heading_memory);
 }
 
 static void failures_tell_the_value(void **unused)
@@ -356,10 +356,10 @@ static void failures_tell_the_value(void **unused)
 }
 
 /* Words of the runner would hide fields and actions of the same name. */
-static bool among(const char *const *words, struct sg_word w)
+static bool among(const char *const *words, struct sg_slice w)
 {
     for (; *words; words++)
-        if (sg_word_is(w, *words))
+        if (sg_slice_is(w, *words))
             return true;
     return false;
 }
@@ -370,20 +370,20 @@ static void no_game_uses_the_runners_words(void **unused)
     for (int i = 0; i < sg_game_count(); i++) {
         const struct sg_game *g = sg_game_at(i);
         for (int f = 0; f < g->field_count; f++)
-            if (among(scenario_expect_words, sg_word_of(g->fields[f].name)))
+            if (among(scenario_expect_words, sg_slice_of(g->fields[f].name)))
                 fail_msg("%s: a field is called '%s'", g->name, g->fields[f].name);
         for (int v = 1; v < g->verb_count; v++) {
-            struct sg_word rest = sg_word_of(g->verbs[v].form), w;
-            sg_word_next(&rest, &w);
+            struct sg_slice rest = sg_slice_of(g->verbs[v].form), w;
+            sg_slice_next(&rest, &w);
             bool bare = !rest.length;
-            if (among(scenario_line_words, w) && !(bare && sg_word_is(w, "refuse")))
+            if (among(scenario_line_words, w) && !(bare && sg_slice_is(w, "refuse")))
                 fail_msg("%s: an action reads '%s'", g->name, g->verbs[v].form);
             for (int k = 0; k < g->starts.count; k++)
-                if (bare && sg_word_is(w, g->starts.name[k]))
+                if (bare && sg_slice_is(w, g->starts.name[k]))
                     fail_msg("%s: '%s' is an action and begins something", g->name, g->verbs[v].form);
         }
         for (int k = 0; k < g->starts.count; k++)
-            if (among(scenario_line_words, sg_word_of(g->starts.name[k])))
+            if (among(scenario_line_words, sg_slice_of(g->starts.name[k])))
                 fail_msg("%s: '%s' begins something", g->name, g->starts.name[k]);
     }
 }

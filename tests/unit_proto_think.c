@@ -2,7 +2,7 @@
  * unit_proto_think.c: sessions that begin with a view, and the commands that
  * look ahead: think, try, project, components, describe.
  */
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "proto/engine.h"

@@ -2,7 +2,7 @@
 #include "base/rng.h"
 #include "games/games.h"
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <setjmp.h>
@@ -30,12 +30,12 @@ static const struct {
 
 enum { CHAPTERS = sizeof chapters / sizeof chapters[0] };
 
-static bool word_eq(struct sg_word a, struct sg_word b)
+static bool word_eq(struct sg_slice a, struct sg_slice b)
 {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-static void copy(struct sg_word word, char *out, size_t size)
+static void copy(struct sg_slice word, char *out, size_t size)
 {
     assert_true(word.length < size);
     memcpy(out, word.at, word.length);
@@ -43,7 +43,7 @@ static void copy(struct sg_word word, char *out, size_t size)
 }
 
 /* The shape X-YYY or X-YYY-00 of a clause's name. */
-static bool is_id(struct sg_word w)
+static bool is_id(struct sg_slice w)
 {
     static const char shape[] = "A-AAA-00";
     if (w.length != 5 && w.length != 8)
@@ -60,7 +60,7 @@ static bool is_id(struct sg_word w)
 static const char *bad_numbers(struct rulebook book)
 {
     struct rulebook_part part;
-    struct sg_word chapter = {"", 0};
+    struct sg_slice chapter = {"", 0};
     int number = 0;
     while (rulebook_next(&book, &part)) {
         if (!part.clause) {
@@ -155,7 +155,7 @@ static void every_chapter_is_whole(void **unused)
             }
             assert_true(at < 0 || count >= chapters[at].clauses);
             count = 0;
-            for (at = CHAPTERS - 1; more && at >= 0 && !sg_word_is(part.id, chapters[at].chapter);)
+            for (at = CHAPTERS - 1; more && at >= 0 && !sg_slice_is(part.id, chapters[at].chapter);)
                 at--;
             listed += more && at >= 0;
         }
@@ -176,7 +176,7 @@ static void references_lead_somewhere(void **unused)
         assert_true(rulebook_open(&book, rulebook_game(i)));
         while (rulebook_next(&book, &part))
             for (size_t k = 0; k + 5 <= part.text.length; k++) {
-                struct sg_word w = {part.text.at + k, 8};
+                struct sg_slice w = {part.text.at + k, 8};
                 if (k + 8 > part.text.length || !is_id(w))
                     w.length = 5;
                 if (!is_id(w))
@@ -259,20 +259,20 @@ static void parts_are_read_as_written(void **unused)
     (void)unused;
     rulebook_read(&book, text, sizeof text - 1);
     assert_true(rulebook_next(&book, &part));
-    assert_true(sg_word_is(part.id, "S-AAA") && sg_word_is(part.title, "First"));
-    assert_true(sg_word_is(part.text, "hello") && !part.clause);
+    assert_true(sg_slice_is(part.id, "S-AAA") && sg_slice_is(part.title, "First"));
+    assert_true(sg_slice_is(part.text, "hello") && !part.clause);
     assert_true(rulebook_next(&book, &part));
-    assert_true(sg_word_is(part.id, "S-AAA-01") && sg_word_is(part.title, "A title"));
-    assert_true(sg_word_is(part.text, "One **big**\n\ntwo\n\n#### no") && part.clause);
+    assert_true(sg_slice_is(part.id, "S-AAA-01") && sg_slice_is(part.title, "A title"));
+    assert_true(sg_slice_is(part.text, "One **big**\n\ntwo\n\n#### no") && part.clause);
     assert_ptr_equal(rulebook_search(part.text, "ONE BIG TWO"), part.text.at);
     assert_null(rulebook_search(part.text, "two three"));
     assert_null(rulebook_search(part.text, "bigtwo"));
-    assert_null(rulebook_search(sg_word_of("a beginning"), "inn"));
-    assert_non_null(rulebook_search(sg_word_of("an Inn"), "inn"));
-    assert_non_null(rulebook_search(sg_word_of("a beginning"), "ginning"));
-    assert_non_null(rulebook_search(sg_word_of("the Monte di Piet\u00e0"), "PIETA"));
-    assert_non_null(rulebook_search(sg_word_of("the Artist\u2019s auction"), "artists auction"));
-    assert_non_null(rulebook_search(sg_word_of("Tino_di_Camaino"), "tino di"));
+    assert_null(rulebook_search(sg_slice_of("a beginning"), "inn"));
+    assert_non_null(rulebook_search(sg_slice_of("an Inn"), "inn"));
+    assert_non_null(rulebook_search(sg_slice_of("a beginning"), "ginning"));
+    assert_non_null(rulebook_search(sg_slice_of("the Monte di Piet\u00e0"), "PIETA"));
+    assert_non_null(rulebook_search(sg_slice_of("the Artist\u2019s auction"), "artists auction"));
+    assert_non_null(rulebook_search(sg_slice_of("Tino_di_Camaino"), "tino di"));
     /* Whole words before beginnings, those before fragments; short fragments do not count. */
     assert_true(fold_fit("merchant", "merchant") > fold_fit("the merchant", "merchant"));
     assert_true(fold_fit("via dei servi", "dei") > fold_fit("deity", "dei"));
@@ -284,8 +284,8 @@ static void parts_are_read_as_written(void **unused)
     assert_int_equal(fold_fit_words("via dei servi", "via x"), FOLD_NONE);
     assert_int_equal(fold_fit_words("via dei servi", ""), FOLD_NONE);
     assert_true(rulebook_next(&book, &part));
-    assert_true(sg_word_is(part.id, "Tables") && !part.title.length);
-    assert_true(sg_word_is(part.text, "| * |"));
+    assert_true(sg_slice_is(part.id, "Tables") && !part.title.length);
+    assert_true(sg_slice_is(part.text, "| * |"));
     assert_false(rulebook_next(&book, &part));
 }
 
@@ -298,10 +298,10 @@ static void what_is_not_translated_is_english(void **unused)
     struct rulebook_part part;
     (void)unused;
     rulebook_read(&book, other, sizeof other - 1);
-    book.english = (struct sg_word){english, sizeof english - 1};
+    book.english = (struct sg_slice){english, sizeof english - 1};
     struct rulebook again = book;
-    assert_true(rulebook_find(&book, "S-AAA-01", &part) && sg_word_is(part.text, "alt"));
-    assert_true(rulebook_find(&again, "s-aaa-02", &part) && sg_word_is(part.text, "new"));
+    assert_true(rulebook_find(&book, "S-AAA-01", &part) && sg_slice_is(part.text, "alt"));
+    assert_true(rulebook_find(&again, "s-aaa-02", &part) && sg_slice_is(part.text, "new"));
     assert_false(rulebook_find(&again, "S-AAA-03", &part));
     assert_true(lang_choose("de"));
     assert_true(rulebook_open(&book, "siena") && book.english.length);
@@ -316,9 +316,9 @@ static void the_nearest_are_near(void **unused)
     (void)unused;
     assert_true(rulebook_open(&book, "siena"));
     assert_int_equal(rulebook_nearest(book, "S-LOC-09", near, 3), 3);
-    assert_true(sg_word_is(near[0].id, "S-LOC-07") && sg_word_is(near[2].id, "S-LOC-05"));
+    assert_true(sg_slice_is(near[0].id, "S-LOC-07") && sg_slice_is(near[2].id, "S-LOC-05"));
     assert_int_equal(rulebook_nearest(book, "sloc02", near, 1), 1);
-    assert_true(sg_word_is(near[0].id, "S-LOC-02"));
+    assert_true(sg_slice_is(near[0].id, "S-LOC-02"));
     assert_int_equal(rulebook_nearest(book, "", near, 3), 3);
     rulebook_read(&book, "### A x\ny", 9);
     assert_int_equal(rulebook_nearest(book, "a very long name of no clause", near, 3), 1);
@@ -348,7 +348,7 @@ static void any_bytes_are_read_to_the_end(void **unused)
             rulebook_search(part.text, "S *0");
             at = part.id.at + part.id.length;
         }
-        assert_true(word_eq(book.rest, (struct sg_word){text + length, 0}));
+        assert_true(word_eq(book.rest, (struct sg_slice){text + length, 0}));
     }
 }
 

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "db_help.h"
-#include "server/bots/pool_line.h"
+#include "server/bots/bots_queue.h"
 #include "server/tables/table.h"
 #include "games/games.h"
 

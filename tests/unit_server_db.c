@@ -471,7 +471,7 @@ static void clocks_run_out(void **state)
 static bool note_seat(void *ctx, const struct db_seat *seat)
 {
     struct sg_text *out = ctx;
-    sg_text_form(out, "%d:%d:%s:%s;", seat->seat, (int)seat->user, seat->name, seat->bot);
+    sg_text_printf(out, "%d:%d:%s:%s;", seat->seat, (int)seat->user, seat->name, seat->bot);
     return true;
 }
 
@@ -506,7 +506,7 @@ static void nobody_shares_a_seat(void **state)
 static bool note_chat(void *ctx, const struct db_chat *line)
 {
     struct sg_text *out = ctx;
-    sg_text_form(out, "%d %s: %s;", (int)line->n, line->name, line->text);
+    sg_text_printf(out, "%d %s: %s;", (int)line->n, line->name, line->text);
     return true;
 }
 
@@ -593,7 +593,7 @@ static void users_and_sessions(void **state)
 static bool note_invite(void *ctx, const struct db_invite *i)
 {
     struct sg_text *out = ctx;
-    sg_text_form(out, "%d>%d:%d;", (int)i->from, (int)i->user, i->answer);
+    sg_text_printf(out, "%d>%d:%d;", (int)i->from, (int)i->user, i->answer);
     return true;
 }
 

@@ -155,7 +155,7 @@ static bool open_table(struct player *p)
     struct said s;
     while (match_turn(p->match) == SG_CHANCE)
         must(match_draw(p->match, hear(&s)), &s.why);
-    struct sg_word text = match_text(p->match);
+    struct sg_slice text = match_text(p->match);
     snprintf(link, sizeof link, "%lx%lx", world.lives, (unsigned long)sg_rng_below(&p->rng, 1u << 31));
     struct db_table table = {.game = game->name, .setup = game->name, .link = link, .options = "{}", .seats = setup.seats};
     struct db_step step = {.text = text.at, .length = text.length, .head = {.status = DB_PLAYING, .turn = -1}};

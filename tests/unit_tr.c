@@ -25,7 +25,7 @@ struct small {
     _Atomic uint32_t slots[SG_CATALOG_SLOTS];
 };
 
-static bool find_small(const void *ctx, const char *key, struct sg_word *sentence)
+static bool find_small(const void *ctx, const char *key, struct sg_slice *sentence)
 {
     const struct small *s = ctx;
     struct sg_catalog c = {"", s->text, strlen(s->text), (_Atomic uint32_t *)(uintptr_t)s->slots};
@@ -223,23 +223,23 @@ static void uses_the_languages(void **unused)
 static void finds_what_is_wrong(void **unused)
 {
     (void)unused;
-    assert_null(tr_wrong("en", sg_word_of("{seat} {0|coin|coins} {9^} {1,} {2.} {3+} {4?is|are}")));
-    assert_null(tr_wrong("pl", sg_word_of("{0|a|b|c} {0|a|b}")));
-    assert_null(tr_wrong("fr", sg_word_of("{0|a|b} {0|a|b|c}")));
-    assert_null(tr_wrong("ja", sg_word_of("{0|a}")));
-    assert_non_null(tr_wrong("ja", sg_word_of("{0|a|b}")));
-    assert_non_null(tr_wrong("pl", sg_word_of("{0|a}")));
-    assert_non_null(tr_wrong("pl", sg_word_of("{0|a|b|c|d}")));
-    assert_non_null(tr_wrong("en", sg_word_of("{0!}")));
-    assert_non_null(tr_wrong("en", sg_word_of("{}")));
-    assert_non_null(tr_wrong("en", sg_word_of("{10}")));
+    assert_null(tr_wrong("en", sg_slice_of("{seat} {0|coin|coins} {9^} {1,} {2.} {3+} {4?is|are}")));
+    assert_null(tr_wrong("pl", sg_slice_of("{0|a|b|c} {0|a|b}")));
+    assert_null(tr_wrong("fr", sg_slice_of("{0|a|b} {0|a|b|c}")));
+    assert_null(tr_wrong("ja", sg_slice_of("{0|a}")));
+    assert_non_null(tr_wrong("ja", sg_slice_of("{0|a|b}")));
+    assert_non_null(tr_wrong("pl", sg_slice_of("{0|a}")));
+    assert_non_null(tr_wrong("pl", sg_slice_of("{0|a|b|c|d}")));
+    assert_non_null(tr_wrong("en", sg_slice_of("{0!}")));
+    assert_non_null(tr_wrong("en", sg_slice_of("{}")));
+    assert_non_null(tr_wrong("en", sg_slice_of("{10}")));
 }
 
 /* What a page sends, with blanks for byte 31 and '_' for blanks. */
 static const struct sg_message *wired(const char *pieces)
 {
     static char text[400];
-    struct sg_word rest = {text, strlen(pieces) + 1};
+    struct sg_slice rest = {text, strlen(pieces) + 1};
     for (size_t i = 0; i <= strlen(pieces); i++)
         text[i] = (char)(pieces[i] == ' ' || !pieces[i] ? 31 : pieces[i] == '_' ? ' ' : pieces[i]);
     return sg_wire_message(&rest, &arena);

@@ -4,7 +4,7 @@
  * Each test breaks one function of pebbles in one way and expects the trial
  * to say so; the sound game passes the same trials.
  */
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/pebbles/rules/pebbles.h"
 #include "trial/trial.h"
 

@@ -12,7 +12,7 @@
 #include "ai/common.h"
 #include "ai/judge.h"
 #include "ai/net.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "host/words.h"
 

@@ -14,7 +14,7 @@
  *
  * The tables (verbs, events, fields, options) give every action, event, part
  * of the state and option its one name. Text, bytes, JSON, positions,
- * scenarios and the line protocol are all made from them by base/form.h, so
+ * scenarios and the line protocol are all made from them by base/codec.h, so
  * a game writes no parser and no printer of its own.
  *
  * Callers pass only legal actions to apply(). What comes from outside is
@@ -254,7 +254,7 @@ struct sg_result {
 };
 
 struct sg_rng;    /* base/rng.h */
-struct sg_teller; /* base/teller.h */
+struct sg_visitor; /* base/visitor.h */
 struct sg_text;   /* base/text.h */
 
 /* ---- Components ------------------------------------------------------ */
@@ -277,7 +277,7 @@ struct sg_components {
      * Tells the numbers with names and with where each comes from: keys of
      * the object that the listener has opened.
      */
-    void (*tell)(int slot, const struct sg_teller *to);
+    void (*dump)(int slot, const struct sg_visitor *to);
 };
 
 /* ---- A game ---------------------------------------------------------- */
@@ -367,7 +367,7 @@ struct sg_game {
      * as keys of the object that the listener has opened. `state` may be a
      * view of that seat. NULL: the game has no such look-ahead.
      */
-    void (*project)(const void *state, int seat, const struct sg_teller *to);
+    void (*project)(const void *state, int seat, const struct sg_visitor *to);
 };
 
 /* An argument that the viewer may not know; text form "?". */

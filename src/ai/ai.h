@@ -106,7 +106,7 @@ struct ai_style {
 struct ai_game ai_game_of(const struct sg_game *game);
 
 /* Changes what is known to a style of play of that name. False if the game has no such style. */
-bool ai_game_style(struct ai_game *know, struct sg_word name);
+bool ai_game_style(struct ai_game *know, struct sg_slice name);
 
 /*
  * Reads what evaluations were fitted to. Call once at the start of a
@@ -174,8 +174,8 @@ bool ai_bot_thinks(const struct ai_bot *bot);
 /* NULL if there is no thread to be had. */
 struct ai_thought *ai_think(struct ai_bot *bot, const void *view);
 bool ai_think_done(const struct ai_thought *thought);
-/* The answer; waits for it, or with `hurry` takes the best so far. Frees the thought. */
-struct sg_action ai_think_end(struct ai_thought *thought, bool hurry);
+/* The answer; waits for it, or with `stop_early` takes the best so far. Frees the thought. */
+struct sg_action ai_think_end(struct ai_thought *thought, bool stop_early);
 
 /* ---- Looking into a search --------------------------------------------------- */
 

@@ -55,13 +55,13 @@ static bool wrong(struct sg_error *why, const char *spec)
     struct sg_text names;
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < ai_kind_count(); i++)
-        sg_text_form(&names, "%s%s", i ? ", " : "", kinds[i].name);
-    sg_wrong_quote(why, "wrong.bot.none", sg_word_of(spec));
-    return sg_error_add_text(why, sg_word_of(memory));
+        sg_text_printf(&names, "%s%s", i ? ", " : "", kinds[i].name);
+    sg_wrong_quote(why, "wrong.bot.none", sg_slice_of(spec));
+    return sg_error_add_text(why, sg_slice_of(memory));
 }
 
 /* "2", "0.25": digits with a point at most. */
-static bool read_decimal(struct sg_word w, double *out)
+static bool read_decimal(struct sg_slice w, double *out)
 {
     double value = 0, scale = 0;
     if (!w.length || w.length > 12)
@@ -81,11 +81,11 @@ static bool read_decimal(struct sg_word w, double *out)
     return true;
 }
 
-static bool read_limit(struct sg_word w, struct search_limits *limits)
+static bool read_limit(struct sg_slice w, struct search_limits *limits)
 {
     int64_t n;
     double seconds;
-    if (sg_word_number(w, 1, 100000000, &n)) {
+    if (sg_slice_number(w, 1, 100000000, &n)) {
         *limits = (struct search_limits){.playouts = (uint64_t)n, .threads = limits->threads};
         return true;
     }
@@ -99,40 +99,40 @@ static bool read_limit(struct sg_word w, struct search_limits *limits)
 }
 
 /* One of "explore=1.5 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 near=500 threads=2". */
-static bool read_tuning(struct sg_word w, struct search_tuning *t, struct search_limits *limits)
+static bool read_tuning(struct sg_slice w, struct search_tuning *t, struct search_limits *limits)
 {
-    struct sg_word name, text;
+    struct sg_slice name, text;
     double v;
-    if (!sg_word_split(w, '=', &name, &text) || !read_decimal(text, &v) || v > 10000)
+    if (!sg_slice_split(w, '=', &name, &text) || !read_decimal(text, &v) || v > 10000)
         return false;
-    if (sg_word_is(name, "explore"))
+    if (sg_slice_is(name, "explore"))
         t->explore = (float)v;
-    else if (sg_word_is(name, "first"))
+    else if (sg_slice_is(name, "first"))
         t->first = (float)v;
-    else if (sg_word_is(name, "widen"))
+    else if (sg_slice_is(name, "widen"))
         t->widen = (float)v;
-    else if (sg_word_is(name, "noise"))
+    else if (sg_slice_is(name, "noise"))
         t->noise = (float)v;
-    else if (sg_word_is(name, "horizon"))
+    else if (sg_slice_is(name, "horizon"))
         t->horizon = (unsigned)v;
-    else if (sg_word_is(name, "near"))
+    else if (sg_slice_is(name, "near"))
         t->near = (unsigned)v;
-    else if (sg_word_is(name, "longest") && v >= 1)
+    else if (sg_slice_is(name, "longest") && v >= 1)
         t->longest = (unsigned)v;
-    else if (sg_word_is(name, "threads") && v >= 1 && v <= 64)
+    else if (sg_slice_is(name, "threads") && v >= 1 && v <= 64)
         limits->threads = (int)v;
     else
         return false;
     return true;
 }
 
-static bool read_master(struct ai_bot *bot, struct sg_word rest, struct search_tuning *tuning)
+static bool read_master(struct ai_bot *bot, struct sg_slice rest, struct search_tuning *tuning)
 {
     bot->kind = MASTER;
     bot->limits.seconds = 1;
     for (bool more = rest.length > 0; more;) {
-        struct sg_word head = rest, tail;
-        more = sg_word_split(rest, ':', &head, &tail);
+        struct sg_slice head = rest, tail;
+        more = sg_slice_split(rest, ':', &head, &tail);
         if (!more)
             head = rest;
         if (!read_limit(head, &bot->limits) && !read_tuning(head, tuning, &bot->limits) &&
@@ -147,13 +147,13 @@ static bool read_master(struct ai_bot *bot, struct sg_word rest, struct search_t
 static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning,
                       struct sg_error *why)
 {
-    struct sg_word all = sg_word_of(spec), name, rest = {NULL, 0};
+    struct sg_slice all = sg_slice_of(spec), name, rest = {NULL, 0};
     if (all.length >= AI_MAX_SPEC)
         return wrong(why, spec);
-    if (!sg_word_split(all, ':', &name, &rest))
+    if (!sg_slice_split(all, ':', &name, &rest))
         name = all;
     for (int i = 0; i < ai_kind_count(); i++) {
-        if (!sg_word_is(name, kinds[i].name))
+        if (!sg_slice_is(name, kinds[i].name))
             continue;
         bool grand = strncmp(kinds[i].spec, "grandmaster", 11) == 0;
         if (strcmp(kinds[i].name, "net") == 0) {
@@ -164,7 +164,7 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
         if (grand && !(bot->know.net = ai_net_of(bot->know.game)))
             return wrong(why, spec);
         if (grand || strncmp(kinds[i].spec, "master", 6) == 0) {
-            struct sg_word base = sg_word_of(strchr(kinds[i].spec, ':') + 1);
+            struct sg_slice base = sg_slice_of(strchr(kinds[i].spec, ':') + 1);
             if (!read_master(bot, base, tuning) || (rest.at && !rest.length) ||
                 (rest.length && !read_master(bot, rest, tuning)))
                 return wrong(why, spec);
@@ -280,10 +280,10 @@ bool ai_bot_thinks(const struct ai_bot *bot)
     return bot->kind == MASTER;
 }
 
-void ai_bot_hurry(struct ai_bot *bot, bool hurry)
+void ai_bot_hurry(struct ai_bot *bot, bool stop_early)
 {
     if (bot->search)
-        search_hurry(bot->search, hurry);
+        search_hurry(bot->search, stop_early);
 }
 
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)

@@ -20,7 +20,7 @@ struct sg_action ai_random_action(const struct sg_game *game, const void *state,
 
 /* bot.c, for think.c: the game a bot plays; makes its thinking short. */
 const struct sg_game *ai_bot_game(const struct ai_bot *bot);
-void ai_bot_hurry(struct ai_bot *bot, bool hurry);
+void ai_bot_hurry(struct ai_bot *bot, bool stop_early);
 
 /* Chances from logits. */
 void ai_softmax(const float *logit, int seats, float *chance);

@@ -11,11 +11,11 @@ struct ai_game ai_game_of(const struct sg_game *game)
     return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
 }
 
-bool ai_game_style(struct ai_game *know, struct sg_word name)
+bool ai_game_style(struct ai_game *know, struct sg_slice name)
 {
     const struct ai_style *style = know->styles;
     for (; style && style->name; style++)
-        if (sg_word_is(name, style->name)) {
+        if (sg_slice_is(name, style->name)) {
             *know = *style->know;
             return true;
         }

@@ -2,7 +2,7 @@
 #include "ai/judge.h"
 
 #include "ai/common.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/error.h"
 
 #include <math.h>
@@ -16,35 +16,35 @@ struct scratch {
 
 /* ---- text ------------------------------------------------------------------------------ */
 
-static struct sg_word next_line(const char **at)
+static struct sg_slice next_line(const char **at)
 {
-    struct sg_word line = {*at, strcspn(*at, "\n")};
+    struct sg_slice line = {*at, strcspn(*at, "\n")};
     *at += line.length + (line.at[line.length] == '\n');
     return line;
 }
 
 /* "0.5312", as judge_print() writes it. */
-static bool read_chance(struct sg_word w, float *out)
+static bool read_chance(struct sg_slice w, float *out)
 {
-    struct sg_word whole, part;
+    struct sg_slice whole, part;
     int64_t a, b;
-    if (!sg_word_split(w, '.', &whole, &part) || part.length != 4 ||
-        !sg_word_number(whole, 0, 1, &a) || !sg_word_number(part, 0, 9999, &b))
+    if (!sg_slice_split(w, '.', &whole, &part) || part.length != 4 ||
+        !sg_slice_number(whole, 0, 1, &a) || !sg_slice_number(part, 0, 9999, &b))
         return false;
     *out = (float)a + (float)b / 10000;
     return true;
 }
 
-static bool read_move(const struct sg_game *game, struct sg_word rest, struct judged *j,
+static bool read_move(const struct sg_game *game, struct sg_slice rest, struct judged *j,
                       struct sg_error *why)
 {
-    struct sg_word chance;
+    struct sg_slice chance;
     struct sg_action a;
     float value;
-    if (j->count == JUDGE_MOVES || !sg_word_next(&rest, &chance) || !read_chance(chance, &value))
+    if (j->count == JUDGE_MOVES || !sg_slice_next(&rest, &chance) || !read_chance(chance, &value))
         return sg_wrong(why, "wrong.bot.judge-chance");
     while (rest.length && *rest.at == ' ')
-        rest = (struct sg_word){rest.at + 1, rest.length - 1};
+        rest = (struct sg_slice){rest.at + 1, rest.length - 1};
     if (!sg_action_parse(game, rest.at, rest.length, &a, why))
         return false;
     if (game->refuse(j->state, a, NULL))
@@ -59,13 +59,13 @@ int judge_read(const struct sg_game *game, const char *text, struct judged *out,
 {
     int n = 0;
     while (*text) {
-        struct sg_word rest = next_line(&text), first;
-        if (!sg_word_next(&rest, &first) || *first.at == '#')
+        struct sg_slice rest = next_line(&text), first;
+        if (!sg_slice_next(&rest, &first) || *first.at == '#')
             continue;
-        if (sg_word_is(first, "move") && n) {
+        if (sg_slice_is(first, "move") && n) {
             if (!read_move(game, rest, &out[n - 1], why))
                 return -1;
-        } else if (sg_word_is(first, "position") && n < most) {
+        } else if (sg_slice_is(first, "position") && n < most) {
             struct judged *j = &out[n++];
             memset(j, 0, sizeof *j);
             if (!sg_position_parse(game, rest.at, rest.length, j->state, why))
@@ -90,7 +90,7 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
     sg_text_add(out, "\n");
     for (int i = 0; i < j->count; i++) {
         int parts = (int)lroundf(j->chance[i] * 10000);
-        sg_text_form(out, "move %d.%d%d%d%d ", parts / 10000, parts / 1000 % 10, parts / 100 % 10,
+        sg_text_printf(out, "move %d.%d%d%d%d ", parts / 10000, parts / 1000 % 10, parts / 100 % 10,
                      parts / 10 % 10, parts % 10);
         sg_action_format(game, j->move[i], out);
         sg_text_add(out, "\n");

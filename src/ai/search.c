@@ -32,7 +32,7 @@ struct search {
     double latest; /* when a closer look must end; 0: no limit */
     double took;
     bool stop;
-    atomic_bool hurry; /* somebody wants the answer now */
+    atomic_bool stop_early; /* somebody wants the answer now */
     _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
 
@@ -333,7 +333,7 @@ static bool go_on(struct worker *w)
     enter(s);
     if (!s->stop && s->wanted && s->done >= s->wanted)
         s->stop = true;
-    if (!s->stop && s->done && atomic_load_explicit(&s->hurry, memory_order_relaxed))
+    if (!s->stop && s->done && atomic_load_explicit(&s->stop_early, memory_order_relaxed))
         s->stop = true;
     if (!s->stop && s->done % 32 == 31) {
         if (s->end > 0 && s->now() >= s->end)
@@ -422,9 +422,9 @@ static struct tree_edge *best_edge(const struct tree_node *n)
     return best;
 }
 
-void search_hurry(struct search *s, bool hurry)
+void search_hurry(struct search *s, bool stop_early)
 {
-    atomic_store(&s->hurry, hurry);
+    atomic_store(&s->stop_early, stop_early);
 }
 
 struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
@@ -458,7 +458,7 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
     s->shared = false;
     w.s = s;
     sg_rng_split(rng, &w.rng);
-    while (s->only->visits < visits && !atomic_load_explicit(&s->hurry, memory_order_relaxed) &&
+    while (s->only->visits < visits && !atomic_load_explicit(&s->stop_early, memory_order_relaxed) &&
            (s->latest <= 0 || s->now() < s->latest)) {
         w.number = ++s->done;
         one_playout(&w);
@@ -491,7 +491,7 @@ struct sg_action search_compare(struct search *s, struct sg_rng *rng)
     uint64_t most = s->done + s->done / 2 + SPARE;
     double start = s->now ? s->now() : 0;
     s->latest = s->end > 0 ? start + (s->end - s->start) / 4 : 0;
-    while (even && s->done < most && !atomic_load(&s->hurry) && (s->latest <= 0 || s->now() < s->latest)) {
+    while (even && s->done < most && !atomic_load(&s->stop_early) && (s->latest <= 0 || s->now() < s->latest)) {
         struct tree_edge *top = best_chance(s->root, 1);
         if (top->visits >= even)
             break;

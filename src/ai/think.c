@@ -41,9 +41,9 @@ bool ai_think_done(const struct ai_thought *thought)
     return atomic_load(&thought->done);
 }
 
-struct sg_action ai_think_end(struct ai_thought *t, bool hurry)
+struct sg_action ai_think_end(struct ai_thought *t, bool stop_early)
 {
-    if (hurry)
+    if (stop_early)
         ai_bot_hurry(t->bot, true);
     pthread_join(t->thread, NULL);
     struct sg_action answer = t->answer;

@@ -2,7 +2,7 @@
 #include "base/error.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ bool sg_wrong_by(struct sg_error *why, const char *clause, const char *key)
     return false;
 }
 
-bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_word words)
+bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_slice words)
 {
     sg_wrong(why, key);
     return sg_error_add_quoted(why, words);
@@ -46,7 +46,7 @@ bool sg_wrong_form(struct sg_error *why, const char *key, const char *kinds, ...
     for (; *kinds; kinds += 2) {
         sg_check(kinds[0] == '%' && (kinds[1] == 's' || kinds[1] == 'd'));
         if (kinds[1] == 's')
-            sg_error_add_text(why, sg_word_of(va_arg(list, const char *)));
+            sg_error_add_text(why, sg_slice_of(va_arg(list, const char *)));
         else
             sg_error_add_number(why, va_arg(list, int));
     }
@@ -74,7 +74,7 @@ bool sg_error_add_number(struct sg_error *why, int64_t number)
     return false;
 }
 
-bool sg_error_add_text(struct sg_error *why, struct sg_word text)
+bool sg_error_add_text(struct sg_error *why, struct sg_slice text)
 {
     struct sg_text room;
     if (!why)
@@ -88,14 +88,14 @@ bool sg_error_add_text(struct sg_error *why, struct sg_word text)
     return false;
 }
 
-bool sg_error_add_quoted(struct sg_error *why, struct sg_word words)
+bool sg_error_add_quoted(struct sg_error *why, struct sg_slice words)
 {
     enum { MOST = 60 };
     char memory[MOST + 8];
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
     sg_text_quote(&text, words.at, words.length, MOST);
-    return sg_error_add_text(why, (struct sg_word){memory, text.length});
+    return sg_error_add_text(why, (struct sg_slice){memory, text.length});
 }
 
 bool sg_error_add_hex(struct sg_error *why, uint64_t number)
@@ -104,7 +104,7 @@ bool sg_error_add_hex(struct sg_error *why, uint64_t number)
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
     sg_text_hex(&text, number);
-    return sg_error_add_text(why, (struct sg_word){memory, text.length});
+    return sg_error_add_text(why, (struct sg_slice){memory, text.length});
 }
 
 bool sg_error_add_names(struct sg_error *why, const struct sg_names *names)
@@ -135,15 +135,15 @@ static void put_blank(struct sg_text *out, bool first)
 /* The actions that begin with the same word as the one of kind `kind`. */
 static void put_verbs(const struct sg_game *game, int kind, struct sg_text *out)
 {
-    struct sg_word form = sg_word_of(game->verbs[kind].form), first, w;
+    struct sg_slice form = sg_slice_of(game->verbs[kind].form), first, w;
     bool some = false;
-    sg_word_next(&form, &first);
+    sg_slice_next(&form, &first);
     for (int k = 1; k < game->verb_count; k++) {
-        form = sg_word_of(game->verbs[k].form);
-        sg_word_next(&form, &w);
+        form = sg_slice_of(game->verbs[k].form);
+        sg_slice_next(&form, &w);
         if (w.length != first.length || memcmp(w.at, first.at, w.length) != 0)
             continue;
-        sg_text_form(out, some ? ", '%s'" : "'%s'", game->verbs[k].form);
+        sg_text_printf(out, some ? ", '%s'" : "'%s'", game->verbs[k].form);
         some = true;
     }
 }

@@ -7,7 +7,7 @@
  *
  *     return sg_wrong(why, "wrong.match.over");
  *     return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
- *     return sg_wrong_by(why, "S-TWR-01", "wrong.siena.only-banker-builds");
+ *     return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
  */
 #ifndef SG_ERROR_H
 #define SG_ERROR_H
@@ -26,15 +26,15 @@ bool sg_wrong(struct sg_error *why, const char *key);
 bool sg_wrong_form(struct sg_error *why, const char *key, const char *kinds, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same with {0}: somebody's words between quotes. */
-bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_word words);
+bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_slice words);
 /* What a rule says can never be. */
 bool sg_wrong_by(struct sg_error *why, const char *clause, const char *key);
 
 /* Fills in one more thing; all answer false. */
 bool sg_error_add_number(struct sg_error *why, int64_t number);
-bool sg_error_add_text(struct sg_error *why, struct sg_word text);
+bool sg_error_add_text(struct sg_error *why, struct sg_slice text);
 /* Somebody's words between quotes, cut at 60 and harmless. */
-bool sg_error_add_quoted(struct sg_error *why, struct sg_word words);
+bool sg_error_add_quoted(struct sg_error *why, struct sg_slice words);
 bool sg_error_add_hex(struct sg_error *why, uint64_t number);
 bool sg_error_add_names(struct sg_error *why, const struct sg_names *names);
 /* One of the lists that a game has: SG_ERROR_ARG_FIELDS, SG_ERROR_ARG_OPTIONS, SG_ERROR_ARG_VERBS. */
@@ -45,7 +45,7 @@ void sg_error_words(const struct sg_error *why, int i, struct sg_text *out);
 
 /*
  * A rule refuses an action; answers true ("it is refused"), so that rules read:
- * return sg_refuse(why, "siena", ...). The numbers say what it needs and what is.
+ * return sg_refuse(why, "pebbles", ...). The numbers say what it needs and what is.
  */
 static inline bool sg_refuse(struct sg_error *why, const char *game, const char *clause, const char *key, int need,
                              int have)

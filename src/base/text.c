@@ -89,7 +89,7 @@ void sg_text_vform(struct sg_text *text, const char *form, va_list args)
     }
 }
 
-void sg_text_form(struct sg_text *text, const char *form, ...)
+void sg_text_printf(struct sg_text *text, const char *form, ...)
 {
     va_list args;
     va_start(args, form);
@@ -102,7 +102,7 @@ static bool blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-bool sg_word_next(struct sg_word *rest, struct sg_word *out)
+bool sg_slice_next(struct sg_slice *rest, struct sg_slice *out)
 {
     while (rest->length && blank(*rest->at)) {
         rest->at++;
@@ -118,12 +118,12 @@ bool sg_word_next(struct sg_word *rest, struct sg_word *out)
     return out->length > 0;
 }
 
-bool sg_word_is(struct sg_word word, const char *what)
+bool sg_slice_is(struct sg_slice word, const char *what)
 {
     return strlen(what) == word.length && memcmp(word.at, what, word.length) == 0;
 }
 
-bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out)
+bool sg_slice_number(struct sg_slice word, int64_t low, int64_t high, int64_t *out)
 {
     size_t i = word.length && (*word.at == '-' || *word.at == '+');
     bool minus = i && *word.at == '-';
@@ -143,7 +143,7 @@ bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out
     return true;
 }
 
-bool sg_word_hex(struct sg_word word, uint64_t *out)
+bool sg_slice_hex(struct sg_slice word, uint64_t *out)
 {
     uint64_t n = 0;
     if (word.length != 16)
@@ -159,13 +159,13 @@ bool sg_word_hex(struct sg_word word, uint64_t *out)
     return true;
 }
 
-struct sg_word sg_word_of(const char *text)
+struct sg_slice sg_slice_of(const char *text)
 {
-    struct sg_word w = {text, strlen(text)};
+    struct sg_slice w = {text, strlen(text)};
     return w;
 }
 
-struct sg_word sg_word_trim(struct sg_word w)
+struct sg_slice sg_slice_trim(struct sg_slice w)
 {
     while (w.length && (*w.at == ' ' || *w.at == '\t')) {
         w.at++;
@@ -177,7 +177,7 @@ struct sg_word sg_word_trim(struct sg_word w)
     return w;
 }
 
-bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after)
+bool sg_slice_split(struct sg_slice word, char c, struct sg_slice *before, struct sg_slice *after)
 {
     const char *p = word.length ? memchr(word.at, c, word.length) : NULL;
     if (!p)
@@ -211,7 +211,7 @@ static bool control(uint32_t c)
            (c >= 0x2066 && c <= 0x2069);
 }
 
-bool sg_word_readable(struct sg_word word)
+bool sg_slice_readable(struct sg_slice word)
 {
     uint32_t code;
     size_t n;

@@ -32,11 +32,11 @@ void sg_text_hex(struct sg_text *text, uint64_t number); /* 16 digits */
  * Writes `form` with each %s, %d and %c replaced by the next argument: a
  * const char *, an int, an int. Nothing else after % is known.
  */
-void sg_text_form(struct sg_text *text, const char *form, ...);
+void sg_text_printf(struct sg_text *text, const char *form, ...);
 void sg_text_vform(struct sg_text *text, const char *form, va_list args);
 
 /* A piece of somebody else's text, not ended by NUL. */
-struct sg_word {
+struct sg_slice {
     const char *at;
     size_t length;
 };
@@ -45,21 +45,21 @@ struct sg_word {
  * Takes the next word from *rest (blanks and tabs separate), moving it on.
  * False if there is none. '=' , ',' and ';' are ordinary characters.
  */
-bool sg_word_next(struct sg_word *rest, struct sg_word *out);
-bool sg_word_is(struct sg_word word, const char *what);
+bool sg_slice_next(struct sg_slice *rest, struct sg_slice *out);
+bool sg_slice_is(struct sg_slice word, const char *what);
 /* A whole decimal number, '-' allowed, that lies in low..high. */
-bool sg_word_number(struct sg_word word, int64_t low, int64_t high, int64_t *out);
+bool sg_slice_number(struct sg_slice word, int64_t low, int64_t high, int64_t *out);
 /* Sixteen hexadecimal digits. */
-bool sg_word_hex(struct sg_word word, uint64_t *out);
-struct sg_word sg_word_of(const char *text);
+bool sg_slice_hex(struct sg_slice word, uint64_t *out);
+struct sg_slice sg_slice_of(const char *text);
 /* Without the blanks around it, and without the '\r' of a line's end. */
-struct sg_word sg_word_trim(struct sg_word word);
+struct sg_slice sg_slice_trim(struct sg_slice word);
 /* Splits `word` at the first `c`: true if there was one. */
-bool sg_word_split(struct sg_word word, char c, struct sg_word *before, struct sg_word *after);
+bool sg_slice_split(struct sg_slice word, char c, struct sg_slice *before, struct sg_slice *after);
 
 /* One character of UTF-8 (RFC 3629): its length, or 0 if it is none. */
 size_t sg_utf8(const unsigned char *bytes, size_t left, uint32_t *code);
 /* Is it UTF-8, with nothing that a screen would obey: no control characters, no turned direction? */
-bool sg_word_readable(struct sg_word word);
+bool sg_slice_readable(struct sg_slice word);
 
 #endif

@@ -6,7 +6,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
-#include "term/paper.h"
+#include "term/textblock.h"
 #include "host/words.h"
 #include "proto/analysis.h"
 #include "proto/buffer.h"

@@ -7,7 +7,7 @@
 #include "host/help.h"
 #include "host/words.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/ai.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "cli/advice.h"
 #include "host/args.h"

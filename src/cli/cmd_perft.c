@@ -1,5 +1,5 @@
 /* cmd_perft.c: `signoria perft` counts the ways that play can go on. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "cli/commands.h"
@@ -61,12 +61,12 @@ static void count(const struct sg_game *g, const void *state, int depth)
 /* The game that a position is of, by its first word. */
 static const struct sg_game *game_of(const char *position)
 {
-    struct sg_word rest = sg_word_of(position), head = rest, tail, name;
-    sg_word_split(rest, ';', &head, &tail);
-    if (!sg_word_next(&head, &name))
+    struct sg_slice rest = sg_slice_of(position), head = rest, tail, name;
+    sg_slice_split(rest, ';', &head, &tail);
+    if (!sg_slice_next(&head, &name))
         return NULL;
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
+        if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     return NULL;
 }
@@ -95,8 +95,8 @@ static void take_line(const char *path, int number, const char *line, size_t len
 {
     static struct trial_perft_line at;
     struct sg_error why;
-    struct sg_word rest = {line, length}, w;
-    if (!sg_word_next(&rest, &w) || *w.at == '#') {
+    struct sg_slice rest = {line, length}, w;
+    if (!sg_slice_next(&rest, &w) || *w.at == '#') {
         if (out)
             fprintf(out, "%.*s\n", (int)length, line);
         return;
@@ -108,7 +108,7 @@ static void take_line(const char *path, int number, const char *line, size_t len
     }
     uint64_t n = trial_perft(at.game, at.state, at.depth);
     if (out) {
-        sg_word_next(&rest, &w);
+        sg_slice_next(&rest, &w);
         while (rest.length && *rest.at == ' ') {
             rest.at++;
             rest.length--;

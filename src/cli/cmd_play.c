@@ -1,12 +1,12 @@
 /* cmd_play.c: `signoria play` sits people and bots down at a table. */
 #define _POSIX_C_SOURCE 200809L
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/files.h"
 #include "term/bots.h"
 #include "term/dialog.h"
-#include "term/full.h"
+#include "term/tui.h"
 #include "term/learn.h"
 #include "term/line.h"
 #include "term/line_ask.h"
@@ -41,11 +41,11 @@ struct table {
 
 static const struct sg_game *chosen(const char *line)
 {
-    struct sg_word rest = sg_word_of(line), w;
+    struct sg_slice rest = sg_slice_of(line), w;
     int64_t n;
-    if (!sg_word_next(&rest, &w))
+    if (!sg_slice_next(&rest, &w))
         return NULL;
-    if (sg_word_number(w, 1, sg_game_count(), &n))
+    if (sg_slice_number(w, 1, sg_game_count(), &n))
         return sg_game_at((int)n - 1);
     for (int i = 0; i < sg_game_count(); i++)
         if (line_means(w, sg_game_at(i)->name, 1))
@@ -55,16 +55,16 @@ static const struct sg_game *chosen(const char *line)
 
 static bool leaves(const char *line)
 {
-    struct sg_word rest = sg_word_of(line), w;
-    return sg_word_next(&rest, &w) && (line_means(w, "quit", 1) || line_means(w, "exit", 1));
+    struct sg_slice rest = sg_slice_of(line), w;
+    return sg_slice_next(&rest, &w) && (line_means(w, "quit", 1) || line_means(w, "exit", 1));
 }
 
 /* "last" and "load FILE". False: something else was said. */
 static bool choose_saved(struct table *t, const char *line)
 {
-    struct sg_word rest = sg_word_of(line), w;
+    struct sg_slice rest = sg_slice_of(line), w;
     char folder[1024], why[1024] = "";
-    if (!sg_word_next(&rest, &w))
+    if (!sg_slice_next(&rest, &w))
         return false;
     if (line_means(w, "last", 2)) {
         bool found = start_last(files_home(folder, sizeof folder) ? folder : "", t->old, sizeof t->old, why, sizeof why);
@@ -77,7 +77,7 @@ static bool choose_saved(struct table *t, const char *line)
     }
     if (!line_means(w, "load", 2))
         return false;
-    rest = sg_word_trim(rest);
+    rest = sg_slice_trim(rest);
     snprintf(t->old, sizeof t->old, "%.*s", (int)rest.length, rest.at);
     if (start_readable(t->old, why, sizeof why))
         t->load = t->old;
@@ -105,13 +105,13 @@ static bool choose_first(struct table *t)
         for (int v = 0; v < o->values.count; v++)
             printf("  %d  %s\n", v + 1, option_words(g, o, v));
         while (!n) {
-            struct sg_word rest, w;
+            struct sg_slice rest, w;
             if (!line_read(">", line) || leaves(line))
                 return false;
-            rest = sg_word_of(line);
-            if (!sg_word_next(&rest, &w))
+            rest = sg_slice_of(line);
+            if (!sg_slice_next(&rest, &w))
                 n = 1; /* Enter: the usual one */
-            else if (!sg_word_number(w, 1, o->values.count, &n))
+            else if (!sg_slice_number(w, 1, o->values.count, &n))
                 say_numbers("play.first-again", 1, o->values.count);
         }
         size_t used = strlen(t->first);
@@ -155,12 +155,12 @@ static bool choose(struct table *t)
         return false;
     show_line(0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
     while (line_read(">", line) && !leaves(line)) {
-        struct sg_word rest = sg_word_of(line), w;
-        if (!sg_word_next(&rest, &w)) { /* Enter: the usual number */
+        struct sg_slice rest = sg_slice_of(line), w;
+        if (!sg_slice_next(&rest, &w)) { /* Enter: the usual number */
             t->seats = args_seats_of(t->game);
             return true;
         }
-        if (sg_word_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
+        if (sg_slice_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
             return true;
         say_numbers("play.seats-again", t->game->min_seats, t->game->max_seats);
     }
@@ -171,17 +171,17 @@ static bool choose(struct table *t)
 
 static bool read_humans(struct args *a, const char *text, int seats, unsigned *out)
 {
-    struct sg_word rest = sg_word_of(text ? text : "1"), head, tail;
+    struct sg_slice rest = sg_slice_of(text ? text : "1"), head, tail;
     unsigned all = (1u << seats) - 1;
     *out = 0;
-    if (sg_word_is(rest, "all") || sg_word_is(rest, "none")) {
-        *out = sg_word_is(rest, "all") ? all : 0;
+    if (sg_slice_is(rest, "all") || sg_slice_is(rest, "none")) {
+        *out = sg_slice_is(rest, "all") ? all : 0;
         return true;
     }
     for (bool more = true; more; rest = tail) {
         int64_t n;
-        more = sg_word_split(rest, ',', &head, &tail);
-        if (!sg_word_number(more ? head : rest, 1, seats, &n)) {
+        more = sg_slice_split(rest, ',', &head, &tail);
+        if (!sg_slice_number(more ? head : rest, 1, seats, &n)) {
             args_wrong_numbers(a, "wrong.human", seats, 0);
             return false;
         }
@@ -192,10 +192,10 @@ static bool read_humans(struct args *a, const char *text, int seats, unsigned *o
 
 static bool read_names(struct args *a, const char *text, struct match_start *start)
 {
-    struct sg_word rest = sg_word_of(text), head, tail;
+    struct sg_slice rest = sg_slice_of(text), head, tail;
     int seat = 0;
     for (bool more = true; more; rest = tail, seat++) {
-        more = sg_word_split(rest, ',', &head, &tail);
+        more = sg_slice_split(rest, ',', &head, &tail);
         if (!more)
             head = rest;
         if (seat == start->setup.seats || head.length >= MATCH_MAX_NAME) {
@@ -371,7 +371,7 @@ static bool read_words(struct args *a, struct table *t)
 static int sit_down(struct table *t, struct line_game *g)
 {
     if (!t->plain && screen_open()) {
-        int code = full_play(g, (int)t->pace, t->note);
+        int code = tui_play(g, (int)t->pace, t->note);
         screen_close();
         return code;
     }
@@ -452,7 +452,7 @@ static int look_back(struct args *a, const char *path, bool plain)
     }
     int viewer = match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR;
     if (!plain && screen_open()) {
-        full_replay(m, viewer);
+        tui_replay(m, viewer);
         screen_close();
     } else {
         line_look_back(m, viewer);

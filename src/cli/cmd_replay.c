@@ -3,7 +3,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
-#include "term/recount.h"
+#include "term/log_text.h"
 #include "term/show.h"
 #include "host/words.h"
 #include "proto/replay.h"
@@ -83,22 +83,22 @@ static void note_where(const struct match *m, int ply, int viewer, struct readin
 
 static bool print_story(const struct match *m, int viewer)
 {
-    static struct recount r;
+    static struct log_text r;
     static struct reading now;
     print_heading(m);
-    r = (struct recount){.put = put_sentence, .ctx = &now};
+    r = (struct log_text){.put = put_sentence, .ctx = &now};
     for (int ply = 0; ply < match_plies(m); ply++) {
         bool draws_on = ply > 0 && match_ply(m, ply)->seat < 0 && match_ply(m, ply - 1)->seat < 0;
         if (!draws_on) { /* draws that follow each other are one sentence */
-            recount_end(&r);
+            log_text_end(&r);
             note_where(m, ply, viewer, &now);
             now.step = ply + 1;
             now.numbered = false;
         }
         r.scene = show_scene(m, viewer, ply);
-        recount_ply(&r, ply);
+        log_text_ply(&r, ply);
     }
-    recount_end(&r);
+    log_text_end(&r);
     puts("");
     puts(match_turn(m) == SG_OVER ? word("play.over") : word_n("replay.open", match_plies(m), 0));
     show_score(m, viewer);
@@ -150,7 +150,7 @@ static bool find_viewer(struct args *a, const struct match *m, const char *view,
         *viewer = SG_TRUTH;
     else if (strcmp(view, "spectator") == 0)
         *viewer = SG_SPECTATOR;
-    else if (sg_word_number(sg_word_of(view), 1, seats, &seat))
+    else if (sg_slice_number(sg_slice_of(view), 1, seats, &seat))
         *viewer = (int)seat - 1;
     else
         args_wrong_numbers(a, "wrong.view", seats, 0);

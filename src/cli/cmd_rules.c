@@ -21,13 +21,13 @@ static void print_heading(const struct rulebook_part *part)
 
 static void print_part(const struct rulebook_part *part)
 {
-    struct paper p = {0};
+    struct textblock p = {0};
     print_heading(part);
     if (part->text.length)
         printf("\n");
-    paper_markdown(&p, part->text.at, (int)part->text.length);
+    textblock_markdown(&p, part->text.at, (int)part->text.length);
     show_paper(&p);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 static int list(struct rulebook book)
@@ -73,18 +73,18 @@ static void show(struct rulebook book, const char *id)
 }
 
 /* The line in which the word begins, as a reminder of what the clause says. */
-static void print_hit(struct sg_word text, const char *at)
+static void print_hit(struct sg_slice text, const char *at)
 {
     const char *from = at, *end = text.at + text.length;
     while (from > text.at && from[-1] != '\n')
         from--;
     while (at < end && *at != '\n')
         at++;
-    struct paper p = {0};
-    paper_markdown(&p, from, (int)(at - from));
+    struct textblock p = {0};
+    textblock_markdown(&p, from, (int)(at - from));
     for (int i = 0; i < p.count; i++)
         printf("    %s\n", p.part[i].text);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 static int search(struct rulebook book, const char *game, int argc, char **argv)
@@ -95,7 +95,7 @@ static int search(struct rulebook book, const char *game, int argc, char **argv)
     int hits = 0;
     sg_text_init(&words, memory, sizeof memory);
     for (int i = 0; i < argc; i++)
-        sg_text_form(&words, i ? " %s" : "%s", argv[i]);
+        sg_text_printf(&words, i ? " %s" : "%s", argv[i]);
     if (!words.length || words.full) {
         fprintf(stderr, "%s\n", word_n("rules.search", (int)sizeof memory - 1, 0));
         return 2;

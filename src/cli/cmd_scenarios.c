@@ -2,7 +2,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/scenario.h"
 
 #include <stdio.h>
@@ -25,15 +25,15 @@ static void put(const char *text, size_t length)
     }
 }
 
-static void on_start(void *ctx, int line, struct sg_word heading)
+static void on_start(void *ctx, int line, struct sg_slice heading)
 {
     const struct report *r = ctx;
-    struct sg_word title = heading, w, rest = heading;
+    struct sg_slice title = heading, w, rest = heading;
     if (!r->list)
         return;
-    while (sg_word_next(&rest, &w) && scenario_is_clause(w))
+    while (sg_slice_next(&rest, &w) && scenario_is_clause(w))
         title = rest;
-    for (rest = heading; sg_word_next(&rest, &w) && scenario_is_clause(w);) {
+    for (rest = heading; sg_slice_next(&rest, &w) && scenario_is_clause(w);) {
         put(w.at, w.length);
         printf(" %s:%d", r->path, line);
         put(title.at, title.length);

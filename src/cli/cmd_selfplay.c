@@ -125,7 +125,7 @@ static bool play(const struct plan *p, struct match *m, int64_t game, struct sg_
 static bool save(const struct plan *p, const struct match *m, int64_t game)
 {
     char path[4096], made[4112];
-    struct sg_word all = match_text(m);
+    struct sg_slice all = match_text(m);
     int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name,
                      p->setup.seats, (long long)p->seed, (long long)game);
     if (n >= (int)sizeof path) {

@@ -18,7 +18,7 @@ static bool home_store(struct sg_text *out)
 {
     char folder[1024];
     if (files_home(folder, sizeof folder))
-        sg_text_form(out, "%s/server.db", folder);
+        sg_text_printf(out, "%s/server.db", folder);
     else
         sg_text_add(out, "signoria.db");
     return !out->full && files_make_folders(out->at);
@@ -70,7 +70,7 @@ static void say(const struct server *server, const struct serve_options *o, bool
     } else {
         sg_text_add(&address, "http://");
         sg_text_bytes(&address, o->listen, (size_t)(colon - o->listen));
-        sg_text_form(&address, ":%d", server->port);
+        sg_text_printf(&address, ":%d", server->port);
     }
     sg_text_add(&address, "/");
     puts(word_s("serve.at", memory, strncmp(o->store, "postgres", 8) == 0 ? "PostgreSQL" : o->store));

@@ -1,6 +1,6 @@
 /* cmd_soak.c: `signoria soak GAME` plays random games for hours and checks. */
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "cli/commands.h"

@@ -1,7 +1,7 @@
 /* cmd_tournament.c: `signoria tournament` lets bots play each other and says who is better. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "cli/commands.h"
@@ -146,7 +146,7 @@ static void after_game(void *ctx, int64_t game)
 
 static const char *cause_name(const struct sg_game *game, int cause)
 {
-    const struct sg_field *f = sg_field_find(game, sg_word_of("cause"));
+    const struct sg_field *f = sg_field_find(game, sg_slice_of("cause"));
     return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
 }
 

@@ -1,5 +1,5 @@
 /* cmd_verify.c: `signoria verify FILE...` checks saved matches. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/files.h"

@@ -5,7 +5,7 @@
 #include "host/suggest.h"
 #include "host/words.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static int usage(FILE *out, int code)
 /* Help and rules are whole in every language; the games speak what has the terminal's sentences. */
 static bool is_whole(int argc, char **argv)
 {
-    struct sg_word own;
+    struct sg_slice own;
     bool whole = argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "rules") == 0;
     for (int i = 1; i < argc; i++)
         whole |= strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0;

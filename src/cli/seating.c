@@ -6,12 +6,12 @@
 #include <string.h>
 
 /* Cuts "a,b,c" apart. The number of pieces, or -1 if there are too many. */
-static int cut(const char *words, struct sg_word *out)
+static int cut(const char *words, struct sg_slice *out)
 {
-    struct sg_word rest = sg_word_of(words), head, tail;
+    struct sg_slice rest = sg_slice_of(words), head, tail;
     int n = 0;
     for (bool more = true; more; rest = tail) {
-        more = sg_word_split(rest, ',', &head, &tail);
+        more = sg_slice_split(rest, ',', &head, &tail);
         if (n == SG_MAX_SEATS)
             return -1;
         out[n++] = more ? head : rest;
@@ -19,7 +19,7 @@ static int cut(const char *words, struct sg_word *out)
     return n;
 }
 
-static bool sit(struct seating *s, int seat, const struct sg_game *game, struct sg_word spec,
+static bool sit(struct seating *s, int seat, const struct sg_game *game, struct sg_slice spec,
                 const struct ai_host *host, struct sg_error *why)
 {
     size_t n = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC - 1;
@@ -32,7 +32,7 @@ static bool sit(struct seating *s, int seat, const struct sg_game *game, struct 
 bool seating_make(struct seating *out, const struct sg_game *game, int seats, const char *words,
                   const struct ai_host *host, struct sg_error *why)
 {
-    struct sg_word spec[SG_MAX_SEATS];
+    struct sg_slice spec[SG_MAX_SEATS];
     int given = cut(words, spec);
     memset(out, 0, sizeof *out);
     if (given < 0 || given > seats)

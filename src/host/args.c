@@ -3,7 +3,7 @@
 
 #include "host/args.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/files.h"
 #include "host/help.h"
 #include "host/suggest.h"
@@ -103,7 +103,7 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
     const char *text = NULL;
     if (!args_text(a, name, &text))
         return false;
-    if (text && !sg_word_number(sg_word_of(text), low, high, out))
+    if (text && !sg_slice_number(sg_slice_of(text), low, high, out))
         args_wrong_said(a, NULL, word_mixed("wrong.number", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
@@ -112,14 +112,14 @@ bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int
                 int64_t *to)
 {
     const char *text = NULL;
-    struct sg_word first, last;
+    struct sg_slice first, last;
     if (!args_text(a, name, &text))
         return false;
     if (!text)
         return true;
-    first = last = sg_word_of(text);
-    sg_word_split(sg_word_of(text), '-', &first, &last);
-    if (!sg_word_number(first, low, high, from) || !sg_word_number(last, *from, high, to))
+    first = last = sg_slice_of(text);
+    sg_slice_split(sg_slice_of(text), '-', &first, &last);
+    if (!sg_slice_number(first, low, high, from) || !sg_slice_number(last, *from, high, to))
         args_wrong_said(a, NULL, word_mixed("wrong.range", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
@@ -128,15 +128,15 @@ bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int
 
 bool args_seats_range(struct args *a, int64_t *from, int64_t *to)
 {
-    struct sg_word first, last;
+    struct sg_slice first, last;
     if (!args_text(a, "--seats", &a->seats))
         return false;
     *from = *to = -1;
     if (!a->seats)
         return true;
-    first = last = sg_word_of(a->seats);
-    sg_word_split(sg_word_of(a->seats), '-', &first, &last);
-    if (!sg_word_number(first, 1, SG_MAX_SEATS, from) || !sg_word_number(last, *from, SG_MAX_SEATS, to))
+    first = last = sg_slice_of(a->seats);
+    sg_slice_split(sg_slice_of(a->seats), '-', &first, &last);
+    if (!sg_slice_number(first, 1, SG_MAX_SEATS, from) || !sg_slice_number(last, *from, SG_MAX_SEATS, to))
         *from = *to = -1;
     return true;
 }
@@ -145,7 +145,7 @@ bool args_seats(struct args *a, int64_t *out)
 {
     if (!args_text(a, "--seats", &a->seats))
         return false;
-    if (!a->seats || !sg_word_number(sg_word_of(a->seats), 1, SG_MAX_SEATS, out))
+    if (!a->seats || !sg_slice_number(sg_slice_of(a->seats), 1, SG_MAX_SEATS, out))
         *out = -1;
     return true;
 }
@@ -236,10 +236,10 @@ static int load_components(struct args *a, const struct sg_game *game, const cha
         args_wrong_said(a, path, unread);
         return -1;
     }
-    struct sg_word rest = {text, length}, first;
-    sg_word_next(&rest, &first);
+    struct sg_slice rest = {text, length}, first;
+    sg_slice_next(&rest, &first);
     for (int i = 0; !game && i < sg_game_count(); i++)
-        if (sg_word_is(first, sg_game_at(i)->name))
+        if (sg_slice_is(first, sg_game_at(i)->name))
             game = sg_game_at(i);
     if (!game)
         args_wrong_said(a, path, word("wrong.component-file"));
@@ -277,12 +277,12 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     if (!args_seats_fit(a, game, seats, seats))
         return false;
     if (!seats) /* a later seats= of the options counts */
-        sg_text_form(&text, "seats=%d ", args_seats_of(game));
+        sg_text_printf(&text, "seats=%d ", args_seats_of(game));
     sg_text_add(&text, options ? options : "");
     if (seats)
-        sg_text_form(&text, " seats=%d", (int)seats);
+        sg_text_printf(&text, " seats=%d", (int)seats);
     if (slot > 0)
-        sg_text_form(&text, " set=%s", game->components->name(slot));
+        sg_text_printf(&text, " set=%s", game->components->name(slot));
     if (text.full) {
         args_wrong_words(a, "wrong.too-long", "--options", NULL);
         return false;

@@ -3,7 +3,7 @@
 
 #include "host/words.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ const char *help_languages(void)
 static bool piece_at(const char *command, int number, struct piece *out)
 {
     char key[64];
-    struct sg_word found;
+    struct sg_slice found;
     snprintf(key, sizeof key, "help.%s.%d", command, number);
     if (!lang_find(key, &found))
         return false;
@@ -70,9 +70,9 @@ static int left_side(const char *command, int kind, int most)
 /* Running text from column `at` on; further lines begin at `indent`. */
 static void run(const char *text, int at, int indent, FILE *out)
 {
-    struct sg_word rest = sg_word_of(text), w;
+    struct sg_slice rest = sg_slice_of(text), w;
     bool first = true;
-    while (sg_word_next(&rest, &w)) {
+    while (sg_slice_next(&rest, &w)) {
         char one[256];
         snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
         int n = columns(one);

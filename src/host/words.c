@@ -1,8 +1,8 @@
 /* words.c: sentences of the language files, in memory that is used again and again. */
 #include "host/words.h"
 
-#include "base/form.h"
-#include "proto/lang.h"
+#include "base/codec.h"
+#include "present/lang.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ const char *word_s(const char *key, const char *a, const char *b)
 const char *word_of(const char *kind, const char *game, const char *name)
 {
     char key[128];
-    struct sg_word found;
+    struct sg_slice found;
     snprintf(key, sizeof key, "%s.%s.%s", kind, game, name);
     return lang_find(key, &found) ? word(key) : NULL;
 }
@@ -110,7 +110,7 @@ const char *verb_words(const struct sg_game *game, int kind)
 const char *table_words(const char *kind, const char *game, const char *name, const char *more, const char *otherwise)
 {
     char key[128];
-    struct sg_word found;
+    struct sg_slice found;
     snprintf(key, sizeof key, "%s.%s%s%s%s%s", kind, game, *name ? "." : "", name, *more ? "." : "", more);
     return lang_find(key, &found) ? word(key) : otherwise;
 }

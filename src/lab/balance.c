@@ -2,7 +2,7 @@
 #include "lab/balance.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/error.h"
 #include "host/clock.h"
 
@@ -236,11 +236,11 @@ static void *play_on(void *ctx)
 static void open_hall(struct hall *h)
 {
     const struct sg_game *game = h->b->game;
-    h->round = sg_field_find(game, sg_word_of("round"));
-    h->status = sg_field_find(game, sg_word_of("status"));
-    h->cause = sg_field_find(game, sg_word_of("cause"));
-    h->tower = sg_field_find(game, sg_word_of("tower"));
-    h->artists = sg_field_find(game, sg_word_of("artists_held"));
+    h->round = sg_field_find(game, sg_slice_of("round"));
+    h->status = sg_field_find(game, sg_slice_of("status"));
+    h->cause = sg_field_find(game, sg_slice_of("cause"));
+    h->tower = sg_field_find(game, sg_slice_of("tower"));
+    h->artists = sg_field_find(game, sg_slice_of("artists_held"));
     for (int i = 1; i < game->event_count; i++)
         if (game->events[i].name && strcmp(game->events[i].name, "prestige") == 0)
             h->prestige = i;

@@ -3,7 +3,7 @@
 
 #include "lab/journal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/words.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static void first_line(const struct tournament *t, char *out, size_t size)
     sg_text_number(&text, (int64_t)t->seed);
     sg_text_add(&text, " bots ");
     for (int i = 0; i < t->setup.seats; i++)
-        sg_text_form(&text, "%s%s", i ? "," : "", t->bot[i]);
+        sg_text_printf(&text, "%s%s", i ? "," : "", t->bot[i]);
     sg_text_add(&text, " game ");
     sg_setup_format(t->game, &t->setup, &text);
     if (t->game->components) {

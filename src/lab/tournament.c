@@ -2,7 +2,7 @@
 #include "lab/tournament.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/error.h"
 #include "host/clock.h"
 
@@ -226,7 +226,7 @@ static void play_all(struct hall *h, struct player *player, bool served)
 
 bool tournament_run(const struct tournament *t, struct tournament_game *list, struct sg_error *why)
 {
-    struct hall hall = {.t = t, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
+    struct hall hall = {.t = t, .list = list, .cause = sg_field_find(t->game, sg_slice_of("cause"))};
     struct player *player;
     bool several = t->ranks && t->ranks->size > 1;
     bool ok = open_hall(&hall, &player, why);
@@ -256,7 +256,7 @@ bool tournament_work(const struct tournament *t, struct sg_error *why)
 {
     struct tournament_game list[TOURNAMENT_MAX_BATCH];
     struct tournament quiet = *t;
-    struct hall hall = {.t = &quiet, .list = list, .cause = sg_field_find(t->game, sg_word_of("cause"))};
+    struct hall hall = {.t = &quiet, .list = list, .cause = sg_field_find(t->game, sg_slice_of("cause"))};
     struct player *player;
     struct message m;
     quiet.after = NULL;

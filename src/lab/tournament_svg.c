@@ -1,7 +1,7 @@
 /* tournament_svg.c: a tournament's report as a picture. */
 #include "lab/tournament.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <stdio.h>
 
@@ -105,7 +105,7 @@ static void by_seat(FILE *f, int y, const struct tournament_sum *s, int seats)
 
 static void by_end(FILE *f, int y, const struct tournament *t, const struct tournament_sum *s)
 {
-    const struct sg_field *field = sg_field_find(t->game, sg_word_of("cause"));
+    const struct sg_field *field = sg_field_find(t->game, sg_slice_of("cause"));
     const char *name[TOURNAMENT_CAUSES];
     double share[TOURNAMENT_CAUSES];
     int count = 0;
@@ -120,7 +120,7 @@ static void by_end(FILE *f, int y, const struct tournament *t, const struct tour
 bool tournament_svg(const struct tournament *t, const struct tournament_sum *s, const char *path)
 {
     int seats = t->setup.seats, bottom = TOP + ROW * seats + 44;
-    bool ends = sg_field_find(t->game, sg_word_of("cause")) != NULL;
+    bool ends = sg_field_find(t->game, sg_slice_of("cause")) != NULL;
     FILE *f = fopen(path, "w");
     if (!f)
         return false;

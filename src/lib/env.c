@@ -3,7 +3,7 @@
 
 #include "ai/ai.h"
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "base/error.h"
 #include "host/clock.h"
@@ -69,18 +69,18 @@ static bool say(struct sg_text *text, const struct sg_error *no)
 
 /* ---- a table ---------------------------------------------------------------- */
 
-static const struct sg_game *named_game(struct sg_word *rest, struct sg_error *why)
+static const struct sg_game *named_game(struct sg_slice *rest, struct sg_error *why)
 {
-    struct sg_word name = {"", 0};
-    sg_word_next(rest, &name);
+    struct sg_slice name = {"", 0};
+    sg_slice_next(rest, &name);
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
+        if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     char memory[SG_ERROR_TEXT];
     struct sg_text names;
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&names, i ? " %s" : "%s", sg_game_at(i)->name);
+        sg_text_printf(&names, i ? " %s" : "%s", sg_game_at(i)->name);
     sg_wrong_form(why, "wrong.front.env-game", "%s", memory);
     return NULL;
 }
@@ -90,7 +90,7 @@ struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
     ready();
     char none;
     struct sg_text text = reason(why, room, &none);
-    struct sg_word rest = sg_word_of(setup ? setup : "");
+    struct sg_slice rest = sg_slice_of(setup ? setup : "");
     struct sg_setup parsed;
     struct sg_error no;
     const struct sg_game *game = named_game(&rest, &no);

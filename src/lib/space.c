@@ -2,7 +2,7 @@
 #include "lib/space.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 

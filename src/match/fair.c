@@ -43,7 +43,7 @@ void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbe
         if (!(numbers->given >> s & 1))
             continue;
         fair_format(numbers->of[s], hex);
-        sg_text_form(&t, "%d %s\n", s + 1, hex);
+        sg_text_printf(&t, "%d %s\n", s + 1, hex);
     }
     sg_check(!t.full);
     crypto_auth_hmacsha256(key, (const unsigned char *)memory, t.length, secret);
@@ -96,8 +96,8 @@ bool fair_parse(const char *text, size_t length, uint8_t out[FAIR_BYTES])
     if (length != FAIR_HEX)
         return false;
     for (int i = 0; i < 4; i++) {
-        struct sg_word w = {text + 16 * i, 16};
-        if (!sg_word_hex(w, &part[i]))
+        struct sg_slice w = {text + 16 * i, 16};
+        if (!sg_slice_hex(w, &part[i]))
             return false;
     }
     for (int i = 0; i < FAIR_BYTES; i++)

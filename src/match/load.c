@@ -2,7 +2,7 @@
 #include "base/check.h"
 
 #include "base/error.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "match/reading.h"
 
 #include <stdlib.h>
@@ -171,7 +171,7 @@ static bool load_record(struct reading *r, const struct match_record *record)
 
 static bool load_log(struct reading *r)
 {
-    struct sg_word line;
+    struct sg_slice line;
     struct match_record record;
     while (reading_line(&r->cursor, &line)) {
         r->loaded->readable = false;
@@ -257,7 +257,7 @@ bool match_append(struct match *m, const char *text, size_t length, struct sg_er
     r.cursor.seats = m->setup.seats;
     if (!load_log(&r))
         add_place(&r);
-    else if (match_write_text(m, (struct sg_word){text, length}, true, why))
+    else if (match_write_text(m, (struct sg_slice){text, length}, true, why))
         return true;
     restore(m);
     return false;

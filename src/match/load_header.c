@@ -1,5 +1,5 @@
 /* load_header.c: the header of a saved match. */
-#include "base/form.h"
+#include "base/codec.h"
 
 #include "base/error.h"
 #include "games/games.h"
@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-static bool header_line(struct reading *r, const char *word, struct sg_word *rest)
+static bool header_line(struct reading *r, const char *word, struct sg_slice *rest)
 {
-    struct sg_word line = {NULL, 0};
+    struct sg_slice line = {NULL, 0};
     if (reading_line(&r->cursor, &line) && reading_after(line, word, rest))
         return true;
     if (!line.at)
@@ -19,7 +19,7 @@ static bool header_line(struct reading *r, const char *word, struct sg_word *res
 
 static bool read_format(struct reading *r)
 {
-    struct sg_word line, rest;
+    struct sg_slice line, rest;
     int64_t version;
     if (!reading_line(&r->cursor, &line) || !reading_after(line, "signoria match", &rest)) {
         r->cursor.line = 1;
@@ -32,12 +32,12 @@ static bool read_format(struct reading *r)
     return sg_wrong_form(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
 }
 
-static const struct sg_game *take_game(struct sg_word *rest)
+static const struct sg_game *take_game(struct sg_slice *rest)
 {
-    struct sg_word name;
-    bool named = sg_word_next(rest, &name);
+    struct sg_slice name;
+    bool named = sg_slice_next(rest, &name);
     for (int i = 0; named && i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
+        if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     return NULL;
 }
@@ -48,13 +48,13 @@ static bool no_game(struct reading *r)
     struct sg_text names;
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&names, i ? " %s" : "%s", sg_game_at(i)->name);
+        sg_text_printf(&names, i ? " %s" : "%s", sg_game_at(i)->name);
     return sg_wrong_form(r->cursor.why, "wrong.save.game", "%s", memory);
 }
 
 static bool read_setup(struct reading *r)
 {
-    struct sg_word rest;
+    struct sg_slice rest;
     if (!header_line(r, "setup", &rest))
         return false;
     const struct sg_game *game = take_game(&rest);
@@ -69,7 +69,7 @@ static bool read_setup(struct reading *r)
 
 static bool read_rules(struct reading *r)
 {
-    struct sg_word rest;
+    struct sg_slice rest;
     int64_t version;
     if (!header_line(r, "rules", &rest) || !reading_number(&r->cursor, &rest, UINT32_MAX, &version) ||
         !reading_end(&r->cursor, &rest))
@@ -88,15 +88,15 @@ static bool read_rules(struct reading *r)
 
 static bool read_set(struct reading *r)
 {
-    struct sg_word rest, name;
+    struct sg_slice rest, name;
     uint64_t hash;
     if (!header_line(r, "set", &rest))
         return false;
-    if (!sg_word_next(&rest, &name))
+    if (!sg_slice_next(&rest, &name))
         return reading_wrong(&r->cursor, "wrong.save.set-name");
     if (!reading_hex(&r->cursor, &rest, &hash) || !reading_end(&r->cursor, &rest))
         return false;
-    if (!sg_word_is(name, match_set_name(r->m)))
+    if (!sg_slice_is(name, match_set_name(r->m)))
         return sg_wrong_form(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
     if (hash == match_set_hash(r->m))
         return true;
@@ -104,12 +104,12 @@ static bool read_set(struct reading *r)
     return sg_error_add_hex(r->cursor.why, match_set_hash(r->m));
 }
 
-bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat *seat)
+bool reading_who(struct match_cursor *c, struct sg_slice rest, struct match_seat *seat)
 {
-    struct sg_word w, before, bot = {NULL, 0};
+    struct sg_slice w, before, bot = {NULL, 0};
     memset(seat, 0, sizeof *seat);
-    bool there = sg_word_next(&rest, &w);
-    if (there && sg_word_split(w, ':', &before, &bot))
+    bool there = sg_slice_next(&rest, &w);
+    if (there && sg_slice_split(w, ':', &before, &bot))
         w = before;
     int who = there ? reading_find(w, match_who_words, 3) : -1;
     if (who < 0 || (bot.at && (who != MATCH_BOT || !bot.length)))
@@ -131,7 +131,7 @@ bool reading_who(struct match_cursor *c, struct sg_word rest, struct match_seat 
 static bool read_seats(struct reading *r)
 {
     for (int s = 0; s < r->m->setup.seats; s++) {
-        struct sg_word rest;
+        struct sg_slice rest;
         int seat;
         if (!header_line(r, "seat", &rest) || !reading_seat(&r->cursor, &rest, &seat))
             return false;
@@ -156,10 +156,10 @@ bool reading_fits(struct reading *r, const uint8_t secret[FAIR_BYTES])
 static bool read_chance(struct reading *r)
 {
     struct match *m = r->m;
-    struct sg_word rest, w;
+    struct sg_slice rest, w;
     if (!header_line(r, "chance", &rest))
         return false;
-    int source = sg_word_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
+    int source = sg_slice_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
     if (source < 0)
         return reading_wrong(&r->cursor, "wrong.save.chance");
     m->chance.source = (uint8_t)source;
@@ -173,7 +173,7 @@ static bool read_chance(struct reading *r)
            reading_end(&r->cursor, &rest);
 }
 
-static bool read_secret(struct reading *r, struct sg_word rest)
+static bool read_secret(struct reading *r, struct sg_slice rest)
 {
     if (r->m->chance.source != MATCH_FAIR || r->m->knows_secret)
         return reading_wrong(&r->cursor, "wrong.save.no-secret");
@@ -184,7 +184,7 @@ static bool read_secret(struct reading *r, struct sg_word rest)
     return true;
 }
 
-static bool read_position(struct reading *r, struct sg_word rest)
+static bool read_position(struct reading *r, struct sg_slice rest)
 {
     struct match *m = r->m;
     struct sg_head head;
@@ -219,7 +219,7 @@ static bool use_revealed(struct reading *r)
 /* The secret and the position may be missing; then 'begin'. */
 static bool read_begin(struct reading *r)
 {
-    struct sg_word line, rest;
+    struct sg_slice line, rest;
     bool placed = false;
     r->m->game->init(r->m->state, &r->m->setup);
     for (;;) {
@@ -227,7 +227,7 @@ static bool read_begin(struct reading *r)
             r->cursor.line++;
             return reading_wrong(&r->cursor, "wrong.save.line-begin");
         }
-        if (sg_word_is(line, "begin"))
+        if (sg_slice_is(line, "begin"))
             return use_revealed(r);
         if (!placed && reading_after(line, "secret", &rest)) {
             if (!read_secret(r, rest))
@@ -251,6 +251,6 @@ bool reading_header(struct reading *r)
 const struct sg_game *match_game_of(const char *text, size_t length)
 {
     struct reading r = {match_cursor(text, length), NULL, NULL, NULL};
-    struct sg_word rest;
+    struct sg_slice rest;
     return read_format(&r) && header_line(&r, "setup", &rest) ? take_game(&rest) : NULL;
 }

@@ -2,10 +2,10 @@
 #include "match/match.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "base/error.h"
-#include "match/inner.h"
+#include "match/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ bool match_name_ok(const char *name, size_t length, struct sg_error *why)
         return sg_wrong_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
     if (name[0] == ' ' || name[length - 1] == ' ')
         return sg_wrong(why, "wrong.match.name-blank");
-    if (sg_word_readable((struct sg_word){name, length}))
+    if (sg_slice_readable((struct sg_slice){name, length}))
         return true;
     return sg_wrong(why, "wrong.match.name-control");
 }
@@ -76,7 +76,7 @@ static bool take_seats(struct match *m, const struct match_start *start, struct 
         if (m->seat[s].name[0] == 0) {
             struct sg_text name;
             sg_text_init(&name, m->seat[s].name, sizeof m->seat[s].name);
-            sg_text_form(&name, "Seat %d", s + 1);
+            sg_text_printf(&name, "Seat %d", s + 1);
         }
         if (!check_seat(&m->seat[s], why))
             return false;
@@ -363,7 +363,7 @@ static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_te
     sg_action_format(m->game, ply->action, line);
     sg_text_char(line, '\n');
     if ((m->count + 1) % MATCH_HASH_EVERY == 0 || m->game->turn(m->next) == SG_OVER) {
-        sg_text_form(line, "hash %d ", m->count + 1);
+        sg_text_printf(line, "hash %d ", m->count + 1);
         sg_text_hex(line, sg_state_hash_as(m->game, m->next, m->rules));
         sg_text_char(line, '\n');
     }
@@ -382,7 +382,7 @@ bool match_play(struct match *m, int seat, struct sg_action action, struct sg_er
     if (!match_may_play(m, seat, action, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "play %d ", seat + 1);
+    sg_text_printf(&line, "play %d ", seat + 1);
     return write_ply(m, &ply, &line, why);
 }
 
@@ -483,7 +483,7 @@ bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
         return false;
     fair_format(number, hex);
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "number %d %s\n", seat + 1, hex);
+    sg_text_printf(&line, "number %d %s\n", seat + 1, hex);
     if (!match_write_lines(m, &line, false, why))
         return false;
     match_do_number(m, seat, number);
@@ -517,7 +517,7 @@ bool match_reveal(struct match *m, struct sg_error *why)
         return sg_wrong(why, "wrong.match.no-secret");
     fair_format(m->chance.secret, hex);
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "reveal %s\n", hex);
+    sg_text_printf(&line, "reveal %s\n", hex);
     if (!match_write_lines(m, &line, true, why))
         return false;
     match_do_reveal(m);

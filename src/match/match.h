@@ -225,7 +225,7 @@ struct match_sink {
  */
 bool match_save(const struct match *m, const struct match_sink *sink, struct sg_error *why);
 /* The same without copying, a NUL after it; until the next change. */
-struct sg_word match_text(const struct match *m);
+struct sg_slice match_text(const struct match *m);
 /*
  * From now on every change is written to `sink` before it takes effect, as
  * whole lines to be added to what match_save() gave; if that fails, nothing
@@ -286,7 +286,7 @@ struct match *match_load_from(const struct match_reader *reader, struct match_lo
  *         plies += record.grows;
  */
 struct match_cursor {
-    struct sg_word rest; /* what was not read; at the end nothing, or a line that was torn */
+    struct sg_slice rest; /* what was not read; at the end nothing, or a line that was torn */
     int line;            /* how many lines were read */
     int seats;           /* that there are; SG_MAX_SEATS until it is set to fewer */
     bool wrong;          /* the last line is no record */
@@ -316,8 +316,8 @@ struct match_record {
     int8_t seat;               /* from 0 */
     int plies;                 /* 0: the kind has none */
     int grows;                 /* by so many plies the line of play is longer after it; below 0: shorter */
-    struct sg_word line;       /* as it is in the text, without its end; of BEGIN its first line */
-    struct sg_word action;     /* for sg_action_parse(). This and what follows is set as the kind says */
+    struct sg_slice line;       /* as it is in the text, without its end; of BEGIN its first line */
+    struct sg_slice action;     /* for sg_action_parse(). This and what follows is set as the kind says */
     uint32_t at, weight;       /* what was drawn, and from how many */
     uint64_t hash;
     struct match_seat who;     /* who took the seat */

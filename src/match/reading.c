@@ -16,7 +16,7 @@ void reading_understood(struct reading *r)
     r->loaded->readable = true;
 }
 
-bool reading_line(struct match_cursor *c, struct sg_word *line)
+bool reading_line(struct match_cursor *c, struct sg_slice *line)
 {
     const char *end = c->rest.length ? memchr(c->rest.at, '\n', c->rest.length) : NULL;
     if (!end)
@@ -31,7 +31,7 @@ bool reading_line(struct match_cursor *c, struct sg_word *line)
     return true;
 }
 
-bool reading_after(struct sg_word line, const char *word, struct sg_word *rest)
+bool reading_after(struct sg_slice line, const char *word, struct sg_slice *rest)
 {
     size_t n = strlen(word);
     if (line.length < n || memcmp(line.at, word, n) != 0)
@@ -45,11 +45,11 @@ bool reading_after(struct sg_word line, const char *word, struct sg_word *rest)
 
 /* ---- Words ---------------------------------------------------------------- */
 
-bool reading_seat(struct match_cursor *c, struct sg_word *rest, int *seat)
+bool reading_seat(struct match_cursor *c, struct sg_slice *rest, int *seat)
 {
-    struct sg_word w;
+    struct sg_slice w;
     int64_t n;
-    if (!sg_word_next(rest, &w) || !sg_word_number(w, 1, c->seats, &n)) {
+    if (!sg_slice_next(rest, &w) || !sg_slice_number(w, 1, c->seats, &n)) {
         c->wrong = true;
         return sg_wrong_form(c->why, "wrong.save.seat", "%d", c->seats);
     }
@@ -57,36 +57,36 @@ bool reading_seat(struct match_cursor *c, struct sg_word *rest, int *seat)
     return true;
 }
 
-bool reading_number(struct match_cursor *c, struct sg_word *rest, int64_t high, int64_t *n)
+bool reading_number(struct match_cursor *c, struct sg_slice *rest, int64_t high, int64_t *n)
 {
-    struct sg_word w;
-    return (sg_word_next(rest, &w) && sg_word_number(w, 0, high, n)) ||
+    struct sg_slice w;
+    return (sg_slice_next(rest, &w) && sg_slice_number(w, 0, high, n)) ||
            reading_wrong(c, "wrong.form.whole-number");
 }
 
-bool reading_hex(struct match_cursor *c, struct sg_word *rest, uint64_t *n)
+bool reading_hex(struct match_cursor *c, struct sg_slice *rest, uint64_t *n)
 {
-    struct sg_word w;
-    return (sg_word_next(rest, &w) && sg_word_hex(w, n)) || reading_wrong(c, "wrong.save.hex16");
+    struct sg_slice w;
+    return (sg_slice_next(rest, &w) && sg_slice_hex(w, n)) || reading_wrong(c, "wrong.save.hex16");
 }
 
-bool reading_bytes(struct match_cursor *c, struct sg_word *rest, uint8_t out[FAIR_BYTES])
+bool reading_bytes(struct match_cursor *c, struct sg_slice *rest, uint8_t out[FAIR_BYTES])
 {
-    struct sg_word w;
-    return (sg_word_next(rest, &w) && fair_parse(w.at, w.length, out)) ||
+    struct sg_slice w;
+    return (sg_slice_next(rest, &w) && fair_parse(w.at, w.length, out)) ||
            reading_wrong(c, "wrong.save.hex64");
 }
 
-bool reading_end(struct match_cursor *c, struct sg_word *rest)
+bool reading_end(struct match_cursor *c, struct sg_slice *rest)
 {
-    struct sg_word w;
-    return !sg_word_next(rest, &w) || reading_wrong(c, "wrong.save.line-end");
+    struct sg_slice w;
+    return !sg_slice_next(rest, &w) || reading_wrong(c, "wrong.save.line-end");
 }
 
-int reading_find(struct sg_word w, const char *const *words, int count)
+int reading_find(struct sg_slice w, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++)
-        if (sg_word_is(w, words[i]))
+        if (sg_slice_is(w, words[i]))
             return i;
     return -1;
 }

@@ -1,7 +1,7 @@
 /* record.c: the grammar of the log: what each of its lines says. */
 #include "match/reading.h"
 
-static bool take_seat(struct match_cursor *c, struct sg_word *rest, struct match_record *out)
+static bool take_seat(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
     int seat;
     if (!reading_seat(c, rest, &seat))
@@ -10,7 +10,7 @@ static bool take_seat(struct match_cursor *c, struct sg_word *rest, struct match
     return true;
 }
 
-static bool take_plies(struct match_cursor *c, struct sg_word *rest, struct match_record *out)
+static bool take_plies(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
     int64_t plies;
     if (!reading_number(c, rest, INT32_MAX, &plies))
@@ -20,7 +20,7 @@ static bool take_plies(struct match_cursor *c, struct sg_word *rest, struct matc
 }
 
 /* The rest of the line is the action. */
-static bool take_action_text(struct sg_word rest, struct match_record *out)
+static bool take_action_text(struct sg_slice rest, struct match_record *out)
 {
     while (rest.length && *rest.at == ' ') {
         rest.at++;
@@ -31,12 +31,12 @@ static bool take_action_text(struct sg_word rest, struct match_record *out)
     return true;
 }
 
-static bool take_drawn(struct match_cursor *c, struct sg_word *rest, struct match_record *out)
+static bool take_drawn(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
-    struct sg_word w, at, weight;
+    struct sg_slice w, at, weight;
     int64_t a, b;
-    if (!sg_word_next(rest, &w) || !sg_word_split(w, '/', &at, &weight) ||
-        !sg_word_number(weight, 1, UINT32_MAX, &b) || !sg_word_number(at, 0, b - 1, &a))
+    if (!sg_slice_next(rest, &w) || !sg_slice_split(w, '/', &at, &weight) ||
+        !sg_slice_number(weight, 1, UINT32_MAX, &b) || !sg_slice_number(at, 0, b - 1, &a))
         return reading_wrong(c, "wrong.save.draw");
     out->at = (uint32_t)a;
     out->weight = (uint32_t)b;
@@ -51,10 +51,10 @@ static void set_move(struct match_record *out, enum match_wish wish)
     out->grows = wish == MATCH_UNDO ? -out->plies : out->plies;
 }
 
-static bool take_move(struct match_cursor *c, struct sg_word rest, enum match_wish wish, struct match_record *out)
+static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_wish wish, struct match_record *out)
 {
-    struct sg_word after = rest, w;
-    if (sg_word_next(&after, &w) && sg_word_is(w, "table")) {
+    struct sg_slice after = rest, w;
+    if (sg_slice_next(&after, &w) && sg_slice_is(w, "table")) {
         rest = after;
         out->seat = MATCH_TABLE;
     } else if (!take_seat(c, &rest, out)) {
@@ -67,24 +67,24 @@ static bool take_move(struct match_cursor *c, struct sg_word rest, enum match_wi
 }
 
 /* "undo 3" of a question or of the last yes. */
-static bool take_wish(struct match_cursor *c, struct sg_word *rest, struct match_record *out)
+static bool take_wish(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
     static const char *const words[] = {"undo", "redo"};
-    struct sg_word w;
-    int i = sg_word_next(rest, &w) ? reading_find(w, words, 2) : -1;
+    struct sg_slice w;
+    int i = sg_slice_next(rest, &w) ? reading_find(w, words, 2) : -1;
     if (i < 0)
         return reading_wrong(c, "wrong.save.undo");
     out->wish = i == 0 ? MATCH_UNDO : MATCH_REDO;
     return take_plies(c, rest, out) && reading_end(c, rest);
 }
 
-static bool take_yes(struct match_cursor *c, struct sg_word rest, struct match_record *out)
+static bool take_yes(struct match_cursor *c, struct sg_slice rest, struct match_record *out)
 {
-    struct sg_word more, w;
+    struct sg_slice more, w;
     if (!take_seat(c, &rest, out))
         return false;
     more = rest;
-    if (!sg_word_next(&more, &w))
+    if (!sg_slice_next(&more, &w))
         return true;
     if (!take_wish(c, &rest, out))
         return false;
@@ -92,7 +92,7 @@ static bool take_yes(struct match_cursor *c, struct sg_word rest, struct match_r
     return true;
 }
 
-static bool take_hash(struct match_cursor *c, struct sg_word rest, struct match_record *out)
+static bool take_hash(struct match_cursor *c, struct sg_slice rest, struct match_record *out)
 {
     return take_plies(c, &rest, out) && reading_hex(c, &rest, &out->hash) && reading_end(c, &rest);
 }
@@ -108,7 +108,7 @@ static const struct {
 };
 
 /* MATCH_LOG_BEGIN: with none of the words. */
-static enum match_log find_kind(struct sg_word line, struct sg_word *rest)
+static enum match_log find_kind(struct sg_slice line, struct sg_slice *rest)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (reading_after(line, words[i].word, rest))
@@ -116,7 +116,7 @@ static enum match_log find_kind(struct sg_word line, struct sg_word *rest)
     return MATCH_LOG_BEGIN;
 }
 
-static void start_record(struct match_record *out, enum match_log kind, struct sg_word line)
+static void start_record(struct match_record *out, enum match_log kind, struct sg_slice line)
 {
     out->kind = (uint8_t)kind;
     out->wish = MATCH_NOTHING;
@@ -125,9 +125,9 @@ static void start_record(struct match_record *out, enum match_log kind, struct s
     out->line = line;
 }
 
-bool reading_record(struct match_cursor *c, struct sg_word line, struct match_record *out)
+bool reading_record(struct match_cursor *c, struct sg_slice line, struct match_record *out)
 {
-    struct sg_word rest;
+    struct sg_slice rest;
     enum match_log kind = find_kind(line, &rest);
     start_record(out, kind, line);
     switch (kind) {
@@ -159,16 +159,16 @@ struct match_cursor match_cursor(const char *text, size_t length)
 /* The lines of the header belong together; what they say, match_load() reads. */
 static bool skip_header(struct match_cursor *c)
 {
-    struct sg_word line;
+    struct sg_slice line;
     while (reading_line(c, &line))
-        if (sg_word_is(line, "begin"))
+        if (sg_slice_is(line, "begin"))
             return true;
     return reading_wrong(c, "wrong.save.line-begin");
 }
 
 bool match_record_next(struct match_cursor *c, struct match_record *record)
 {
-    struct sg_word line, rest;
+    struct sg_slice line, rest;
     bool first = c->line == 0;
     if (c->wrong || !reading_line(c, &line))
         return false;

@@ -2,8 +2,8 @@
 #include "base/check.h"
 
 #include "base/error.h"
-#include "base/form.h"
-#include "match/inner.h"
+#include "base/codec.h"
+#include "match/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ void match_keep_text(struct match *m, const char *text, size_t length)
     m->text[m->length] = 0;
 }
 
-bool match_write_text(struct match *m, struct sg_word lines, bool last, struct sg_error *why)
+bool match_write_text(struct match *m, struct sg_slice lines, bool last, struct sg_error *why)
 {
     if (m->length + lines.length > (size_t)MATCH_MAX_TEXT - (last ? 0 : END_ROOM))
         return sg_wrong(why, "wrong.match.too-long");
@@ -39,19 +39,19 @@ bool match_write_text(struct match *m, struct sg_word lines, bool last, struct s
 bool match_write_lines(struct match *m, const struct sg_text *lines, bool last, struct sg_error *why)
 {
     sg_check(!lines->full);
-    return match_write_text(m, (struct sg_word){lines->at, lines->length}, last, why);
+    return match_write_text(m, (struct sg_slice){lines->at, lines->length}, last, why);
 }
 
 static void add_hex(struct sg_text *t, const char *word, const uint8_t bytes[FAIR_BYTES])
 {
     char hex[FAIR_HEX + 1];
     fair_format(bytes, hex);
-    sg_text_form(t, "%s %s\n", word, hex);
+    sg_text_printf(t, "%s %s\n", word, hex);
 }
 
 void match_write_seat(struct sg_text *out, int seat, const struct match_seat *who)
 {
-    sg_text_form(out, "seat %d %s%s%s %s\n", seat + 1, match_who_words[who->who], who->bot[0] ? ":" : "",
+    sg_text_printf(out, "seat %d %s%s%s %s\n", seat + 1, match_who_words[who->who], who->bot[0] ? ":" : "",
                  who->bot, who->name);
 }
 
@@ -60,14 +60,14 @@ void match_write_header(struct match *m, const void *position)
     char memory[SG_MAX_POSITION + 2048];
     struct sg_text t;
     sg_text_init(&t, memory, sizeof memory);
-    sg_text_form(&t, "signoria match %d\nsetup ", MATCH_FORMAT);
+    sg_text_printf(&t, "signoria match %d\nsetup ", MATCH_FORMAT);
     sg_setup_format(m->game, &m->setup, &t);
-    sg_text_form(&t, "\nrules %d\nset %s ", (int)m->rules, match_set_name(m));
+    sg_text_printf(&t, "\nrules %d\nset %s ", (int)m->rules, match_set_name(m));
     sg_text_hex(&t, match_set_hash(m));
     sg_text_char(&t, '\n');
     for (int s = 0; s < m->setup.seats; s++)
         match_write_seat(&t, s, &m->seat[s]);
-    sg_text_form(&t, "chance %s", match_source_words[m->chance.source]);
+    sg_text_printf(&t, "chance %s", match_source_words[m->chance.source]);
     if (m->chance.source == MATCH_SEEDED) {
         sg_text_char(&t, ' ');
         sg_text_hex(&t, m->chance.seed);
@@ -87,9 +87,9 @@ void match_write_header(struct match *m, const void *position)
     match_keep_text(m, t.at, t.length);
 }
 
-struct sg_word match_text(const struct match *m)
+struct sg_slice match_text(const struct match *m)
 {
-    struct sg_word all = {m->text, m->length};
+    struct sg_slice all = {m->text, m->length};
     return all;
 }
 

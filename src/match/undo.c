@@ -2,7 +2,7 @@
 #include "base/check.h"
 
 #include "base/error.h"
-#include "match/inner.h"
+#include "match/internal.h"
 
 #include <string.h>
 
@@ -169,9 +169,9 @@ static bool move(struct match *m, enum match_wish wish, int seat, int plies, str
         return false;
     sg_text_init(&line, memory, sizeof memory);
     if (seat == MATCH_TABLE)
-        sg_text_form(&line, "%s table %d\n", wish_words[wish], plies);
+        sg_text_printf(&line, "%s table %d\n", wish_words[wish], plies);
     else
-        sg_text_form(&line, "%s %d %d\n", wish_words[wish], seat + 1, plies);
+        sg_text_printf(&line, "%s %d %d\n", wish_words[wish], seat + 1, plies);
     if (!match_write_lines(m, &line, false, why))
         return false;
     match_do_move(m, wish, plies);
@@ -218,7 +218,7 @@ bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struc
     if (!match_may_ask(m, seat, wish, plies, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "ask %d %s %d\n", seat + 1, wish_words[wish], plies);
+    sg_text_printf(&line, "ask %d %s %d\n", seat + 1, wish_words[wish], plies);
     if (!match_write_lines(m, &line, false, why))
         return false;
     match_do_ask(m, seat, wish, plies);
@@ -257,9 +257,9 @@ bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why)
         return false;
     struct match_question q = m->question;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_form(&line, "%s %d", yes ? "yes" : "no", seat + 1);
+    sg_text_printf(&line, "%s %d", yes ? "yes" : "no", seat + 1);
     if (yes && q.waiting == 1u << seat) /* the last yes says what it does */
-        sg_text_form(&line, " %s %d", wish_words[q.wish], q.plies);
+        sg_text_printf(&line, " %s %d", wish_words[q.wish], q.plies);
     sg_text_char(&line, '\n');
     if (!match_write_lines(m, &line, false, why))
         return false;

@@ -1,5 +1,5 @@
 /* verify.c: loading a match and computing every draw again. */
-#include "match/inner.h"
+#include "match/internal.h"
 
 #include "base/error.h"
 

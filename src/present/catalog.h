@@ -25,11 +25,11 @@ struct sg_catalog {
 };
 
 struct sg_catalog_entry {
-    struct sg_word key, sentence;
+    struct sg_slice key, sentence;
 };
 
 /* Takes the next line with a sentence from `rest`; false past the last. */
-bool sg_catalog_next(struct sg_word *rest, struct sg_catalog_entry *out);
+bool sg_catalog_next(struct sg_slice *rest, struct sg_catalog_entry *out);
 /*
  * Notes where the lines from byte `from` of the text on are. Of a key that comes twice the first
  * line counts. Threads may do so at the same time: they write the same numbers to the same places.
@@ -37,6 +37,6 @@ bool sg_catalog_next(struct sg_word *rest, struct sg_catalog_entry *out);
  */
 bool sg_catalog_index(const struct sg_catalog *catalog, size_t from);
 /* The sentence as it stands in the file; false if there is none. */
-bool sg_catalog_find(const struct sg_catalog *catalog, const char *key, struct sg_word *sentence);
+bool sg_catalog_find(const struct sg_catalog *catalog, const char *key, struct sg_slice *sentence);
 
 #endif

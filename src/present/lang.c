@@ -50,13 +50,13 @@ bool lang_choose(const char *code)
     return false;
 }
 
-struct sg_word lang_all(int language)
+struct sg_slice lang_all(int language)
 {
-    return (struct sg_word){(const char *)languages[language].text, languages[language].length};
+    return (struct sg_slice){(const char *)languages[language].text, languages[language].length};
 }
 
 /* Of which language a sentence is; English, if it was made elsewhere. */
-static int language_of(struct sg_word sentence)
+static int language_of(struct sg_slice sentence)
 {
     const unsigned char *at = (const unsigned char *)sentence.at;
     for (int i = 1; i < LANGUAGES; i++)
@@ -65,7 +65,7 @@ static int language_of(struct sg_word sentence)
     return 0;
 }
 
-bool lang_next(struct sg_word *rest, struct lang_entry *out)
+bool lang_next(struct sg_slice *rest, struct lang_entry *out)
 {
     struct sg_catalog_entry entry;
     if (!sg_catalog_next(rest, &entry))
@@ -83,9 +83,9 @@ bool lang_next(struct sg_word *rest, struct lang_entry *out)
 static _Atomic uint32_t lang_slots[LANGUAGES][SG_CATALOG_SLOTS];
 static atomic_bool lang_filled[LANGUAGES];
 
-bool lang_find_in(int language, const char *key, struct sg_word *sentence)
+bool lang_find_in(int language, const char *key, struct sg_slice *sentence)
 {
-    struct sg_word text = lang_all(language);
+    struct sg_slice text = lang_all(language);
     struct sg_catalog catalog = {languages[language].code, text.at, text.length, lang_slots[language]};
     if (!atomic_load_explicit(&lang_filled[language], memory_order_acquire)) {
         sg_check(sg_catalog_index(&catalog, 0));
@@ -94,12 +94,12 @@ bool lang_find_in(int language, const char *key, struct sg_word *sentence)
     return sg_catalog_find(&catalog, key, sentence);
 }
 
-bool lang_find(const char *key, struct sg_word *sentence)
+bool lang_find(const char *key, struct sg_slice *sentence)
 {
     return lang_find_in(lang_chosen_one, key, sentence) || (lang_chosen_one && lang_find_in(0, key, sentence));
 }
 
-static bool find_by_row(const void *row, const char *key, struct sg_word *sentence)
+static bool find_by_row(const void *row, const char *key, struct sg_slice *sentence)
 {
     return lang_find_in((int)((const struct language *)row - languages), key, sentence);
 }
@@ -134,7 +134,7 @@ static void args_for_tr(const struct lang_args *args, struct sg_arg out[LANG_ARG
     }
 }
 
-void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *out)
+void lang_fill(struct sg_slice s, const struct lang_args *args, struct sg_text *out)
 {
     const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(lang_chosen_one, &english);
     const struct tr_language of = language_for_tr(language_of(s), NULL);
@@ -144,14 +144,14 @@ void lang_fill(struct sg_word s, const struct lang_args *args, struct sg_text *o
     tr_fill(&t, &of, s, LANG_ARGS, list, args->seat, out);
 }
 
-const char *lang_wrong(struct sg_word s)
+const char *lang_wrong(struct sg_slice s)
 {
     return tr_wrong(languages[language_of(s)].code, s);
 }
 
 bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out)
 {
-    struct sg_word sentence;
+    struct sg_slice sentence;
     if (!lang_find(key, &sentence)) {
         sg_text_add(out, key);
         return false;
@@ -171,14 +171,14 @@ static void make_key(char *out, const char *kind, const char *game, const char *
 {
     struct sg_text text;
     sg_text_init(&text, out, MAX_KEY);
-    sg_text_form(&text, "%s.%s.%s", kind, game, name);
+    sg_text_printf(&text, "%s.%s.%s", kind, game, name);
     sg_text_add(&text, more);
 }
 
 const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)
 {
     char key[MAX_KEY];
-    struct sg_word found;
+    struct sg_slice found;
     struct sg_text text;
     make_key(key, "name", game->name, name, "");
     if (!lang_find(key, &found))
@@ -214,7 +214,7 @@ static bool is_plain(const struct sg_event_info *info, int i)
 static bool better_key(const struct sg_game *game, const struct sg_event_info *info, const char *more,
                        char key[MAX_KEY])
 {
-    struct sg_word found;
+    struct sg_slice found;
     make_key(key, "event", game->name, info->name, more);
     return lang_find(key, &found);
 }
@@ -280,10 +280,10 @@ bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int
 }
 
 /* Does a sentence say whom it happens to? */
-static bool names_the_seat(struct sg_word sentence)
+static bool names_the_seat(struct sg_slice sentence)
 {
-    struct sg_word before, after;
-    for (; sg_word_split(sentence, '{', &before, &after); sentence = after)
+    struct sg_slice before, after;
+    for (; sg_slice_split(sentence, '{', &before, &after); sentence = after)
         if (after.length && after.at[0] == 's')
             return true;
     return false;
@@ -293,7 +293,7 @@ bool lang_event_and(const struct sg_game *game, const struct sg_event *before, c
                     int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out)
 {
     char key[2][MAX_KEY + 4], memory[3][2][64];
-    struct sg_word found;
+    struct sg_slice found;
     struct lang_args args;
     if (!sg_event_row(game, before) || before->kind != event->kind)
         return false;
@@ -314,9 +314,9 @@ bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out)
 {
     char words[MAX_KEY], key[MAX_KEY];
     struct sg_text slug;
-    struct sg_word rest = sg_word_of(game->verbs[kind].form), w, found;
+    struct sg_slice rest = sg_slice_of(game->verbs[kind].form), w, found;
     sg_text_init(&slug, words, sizeof words);
-    while (sg_word_next(&rest, &w)) {
+    while (sg_slice_next(&rest, &w)) {
         bool number = w.at[0] == '%' && !game->verbs[kind].names[w.at[1] - '0'];
         if (w.at[0] == '%' && !number)
             continue;

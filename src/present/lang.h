@@ -45,7 +45,7 @@ const char *lang_code(int language);
  */
 bool lang_choose(const char *code);
 /* The sentence of this language itself, as it stands in the file; false if it has none. */
-bool lang_find_in(int language, const char *key, struct sg_word *sentence);
+bool lang_find_in(int language, const char *key, struct sg_slice *sentence);
 /* The one that was chosen. */
 int lang_chosen(void);
 
@@ -71,11 +71,11 @@ struct lang_args {
 };
 
 /* The sentence as it stands in the file; false if there is none. */
-bool lang_find(const char *key, struct sg_word *sentence);
+bool lang_find(const char *key, struct sg_slice *sentence);
 /* Writes the sentence, filled in. False, with the key written, if none. */
 bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out);
 /* Writes a sentence that was found, filled in. */
-void lang_fill(struct sg_word sentence, const struct lang_args *args, struct sg_text *out);
+void lang_fill(struct sg_slice sentence, const struct lang_args *args, struct sg_text *out);
 /* Writes a sentence that needs nothing filled in. */
 bool lang_plain(const char *key, struct sg_text *out);
 
@@ -107,12 +107,12 @@ const char *lang_name(const struct sg_game *game, const char *name, char *memory
 /* ---- All keys of a language, in the order of its files ---- */
 
 struct lang_entry {
-    struct sg_word key, sentence;
+    struct sg_slice key, sentence;
 };
 /* False past the last. */
-bool lang_next(struct sg_word *rest, struct lang_entry *out);
-struct sg_word lang_all(int language);
+bool lang_next(struct sg_slice *rest, struct lang_entry *out);
+struct sg_slice lang_all(int language);
 /* NULL, or what is wrong with a sentence: an unknown {thing}, an open '{'. */
-const char *lang_wrong(struct sg_word sentence);
+const char *lang_wrong(struct sg_slice sentence);
 
 #endif

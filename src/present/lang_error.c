@@ -4,7 +4,7 @@
 enum { MAX_KEY = 96, MAX_WORDS = 4096 };
 
 /* A sentence of the language, or of English. */
-static bool find(int language, const char *key, struct sg_word *sentence)
+static bool find(int language, const char *key, struct sg_slice *sentence)
 {
     return lang_find_in(language, key, sentence) ||
            (language != LANG_ENGLISH && lang_find_in(LANG_ENGLISH, key, sentence));
@@ -37,10 +37,10 @@ static bool say_reason(int language, const struct sg_error *why, struct sg_text 
     char whole[MAX_KEY], memory[MAX_WORDS];
     const char *key = why->key ? why->key : "?";
     struct sg_text text;
-    struct sg_word sentence;
+    struct sg_slice sentence;
     if (why->game) {
         sg_text_init(&text, whole, sizeof whole);
-        sg_text_form(&text, "refuse.%s.%s", why->game, key);
+        sg_text_printf(&text, "refuse.%s.%s", why->game, key);
         key = whole;
     }
     if (!find(language, key, &sentence)) {
@@ -56,7 +56,7 @@ static bool say_reason(int language, const struct sg_error *why, struct sg_text 
 /* "line {0}: {1}": what stands before the reason, which comes last in every language. */
 static void say_before(int language, const char *key, const struct lang_args *args, struct sg_text *out)
 {
-    struct sg_word sentence;
+    struct sg_slice sentence;
     if (find(language, key, &sentence))
         lang_fill(sentence, args, out);
 }
@@ -76,7 +76,7 @@ bool lang_error_in(int language, const struct sg_error *why, struct sg_text *out
     }
     bool there = say_reason(language, why, out);
     if (why->clause && why->game)
-        sg_text_form(out, " (%s)", why->clause);
+        sg_text_printf(out, " (%s)", why->clause);
     return there;
 }
 

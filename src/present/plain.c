@@ -1,7 +1,7 @@
 /* plain.c: the presentation that any game has, made from its tables. */
 #include "present/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 
@@ -52,9 +52,9 @@ static const char *verb_words(const struct sg_verb *verb, char between, struct s
 {
     char memory[SG_MAX_TEXT];
     struct sg_text text;
-    struct sg_word rest = sg_word_of(verb->form), w;
+    struct sg_slice rest = sg_slice_of(verb->form), w;
     sg_text_init(&text, memory, sizeof memory);
-    while (sg_word_next(&rest, &w)) {
+    while (sg_slice_next(&rest, &w)) {
         if (w.at[0] == '%')
             continue;
         if (text.length)
@@ -221,15 +221,15 @@ void sg_thing_format(const struct sg_view *v, struct sg_thing thing, struct sg_t
     const char *word = thing_word(v, thing);
     sg_text_add(out, p->kinds[thing.kind].name);
     if (*word)
-        sg_text_form(out, " %s", word);
+        sg_text_printf(out, " %s", word);
 }
 
 /* The thing of a kind that has this word. */
-static bool find_word(const struct sg_view *v, int kind, struct sg_word word, struct sg_thing *out)
+static bool find_word(const struct sg_view *v, int kind, struct sg_slice word, struct sg_thing *out)
 {
     for (int i = 0; i < sg_thing_count(v, kind); i++) {
         struct sg_thing thing = sg_thing_of(kind, i);
-        if (!sg_word_is(word, thing_word(v, thing)) && !sg_word_is(word, sg_thing_token(v, thing)))
+        if (!sg_slice_is(word, thing_word(v, thing)) && !sg_slice_is(word, sg_thing_token(v, thing)))
             continue;
         *out = thing;
         return true;
@@ -237,19 +237,19 @@ static bool find_word(const struct sg_view *v, int kind, struct sg_word word, st
     return false;
 }
 
-bool sg_thing_parse(const struct sg_view *v, struct sg_word typed, struct sg_thing *out)
+bool sg_thing_parse(const struct sg_view *v, struct sg_slice typed, struct sg_thing *out)
 {
     const struct sg_present *p = sg_present_of(v->game);
-    struct sg_word rest = typed, first, second, more;
-    if (!sg_word_next(&rest, &first))
+    struct sg_slice rest = typed, first, second, more;
+    if (!sg_slice_next(&rest, &first))
         return false;
-    bool two = sg_word_next(&rest, &second);
-    if (two && sg_word_next(&rest, &more))
+    bool two = sg_slice_next(&rest, &second);
+    if (two && sg_slice_next(&rest, &more))
         return false;
     int found = 0;
     for (int k = 0; k < p->kind_count; k++) {
         struct sg_thing thing;
-        if (sg_word_is(first, p->kinds[k].name)) {
+        if (sg_slice_is(first, p->kinds[k].name)) {
             bool single = k != SG_THING_SEAT && p != &sg_present_plain && !p->kinds[k].names;
             if (two && find_word(v, k, second, out))
                 return true;

@@ -155,7 +155,7 @@ const struct sg_message *sg_seat_name(const struct sg_view *v, int seat, struct 
     return p->seat ? p->seat(v, seat, arena) : NULL;
 }
 
-void sg_facts(const struct sg_view *v, int seat, const struct sg_teller *to)
+void sg_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
 {
     const struct sg_present *p = sg_present_of(v->game);
     if (p->facts)

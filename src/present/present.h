@@ -28,7 +28,7 @@
 #ifndef SG_PRESENT_H
 #define SG_PRESENT_H
 
-#include "base/teller.h"
+#include "base/visitor.h"
 #include "base/text.h"
 #include "present/message.h"
 #include "signoria/game.h"
@@ -212,7 +212,7 @@ struct sg_present {
      * what a card costs this seat, what is lacking, where a journey pays, what a level costs.
      * A front that needs such a number takes it from here and computes nothing.
      */
-    void (*facts)(const struct sg_view *v, int seat, const struct sg_teller *to);
+    void (*facts)(const struct sg_view *v, int seat, const struct sg_visitor *to);
     /*
      * What an action leads to that its events do not say: gains, losses, dangers, what the next
      * player can do with it. `then` is the position after it, as far as it is certain.
@@ -259,7 +259,7 @@ const struct sg_message *sg_thing_name(const struct sg_view *v, struct sg_thing 
 const struct sg_message *sg_thing_short_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
 /* NULL: by the name of who sits there. */
 const struct sg_message *sg_seat_name(const struct sg_view *v, int seat, struct sg_arena *arena);
-void sg_facts(const struct sg_view *v, int seat, const struct sg_teller *to);
+void sg_facts(const struct sg_view *v, int seat, const struct sg_visitor *to);
 /*
  * What an action that is legal in the view leads to: the sentences of its events as far as the
  * viewer can know them, the choices that it opens, what the game adds, and what cannot be undone.
@@ -291,7 +291,7 @@ int sg_thing_count(const struct sg_view *v, int kind);
 /* "card G02", "seat 2", "tower". */
 void sg_thing_format(const struct sg_view *v, struct sg_thing thing, struct sg_text *out);
 /* Reads that form; a word alone ("G02") will do where only one thing has it. False: no such thing. */
-bool sg_thing_parse(const struct sg_view *v, struct sg_word typed, struct sg_thing *out);
+bool sg_thing_parse(const struct sg_view *v, struct sg_slice typed, struct sg_thing *out);
 
 /* ---- What presentations are made with --------------------------------------------------------- */
 

@@ -22,7 +22,7 @@ static bool write_message(const struct tr *t, const struct sg_message *m, int de
 /* ---- Finding sentences ----------------------------------------------------------------- */
 
 /* The sentence and the language that has it; NULL: none. */
-static const struct tr_language *find_sentence(const struct tr *t, const char *key, struct sg_word *sentence)
+static const struct tr_language *find_sentence(const struct tr *t, const char *key, struct sg_slice *sentence)
 {
     const struct tr_language *l = t->language;
     for (; l; l = l->fallback)
@@ -32,12 +32,12 @@ static const struct tr_language *find_sentence(const struct tr *t, const char *k
 }
 
 /* What stands between {0} and {1}: ", ", " and ". */
-static struct sg_word between(const struct tr *t, const char *key, const char *otherwise)
+static struct sg_slice between(const struct tr *t, const char *key, const char *otherwise)
 {
-    struct sg_word sentence, before, after, middle, rest;
-    bool ok = find_sentence(t, key, &sentence) && sg_word_split(sentence, '}', &before, &after) &&
-              sg_word_split(after, '{', &middle, &rest);
-    return ok ? middle : sg_word_of(otherwise);
+    struct sg_slice sentence, before, after, middle, rest;
+    bool ok = find_sentence(t, key, &sentence) && sg_slice_split(sentence, '}', &before, &after) &&
+              sg_slice_split(after, '{', &middle, &rest);
+    return ok ? middle : sg_slice_of(otherwise);
 }
 
 /* ---- Numbers ----------------------------------------------------------------------------- */
@@ -64,9 +64,9 @@ static void put_amount(const struct filling *f, uint64_t n, struct sg_text *out)
         digits[count++] = (char)('0' + n % 10);
     while (n /= 10);
     for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++) {
-        struct sg_word codes = sg_word_of(groupings[i].codes), one;
-        while (sg_word_next(&codes, &one))
-            if (sg_word_is(one, f->language->code)) {
+        struct sg_slice codes = sg_slice_of(groupings[i].codes), one;
+        while (sg_slice_next(&codes, &one))
+            if (sg_slice_is(one, f->language->code)) {
                 separator = groupings[i].separator;
                 wanted = groupings[i].digits;
             }
@@ -94,7 +94,7 @@ static void put_seat(const struct filling *f, int64_t seat, struct sg_text *out)
 {
     const struct tr *t = f->t;
     struct sg_arg number = sg_num(seat + 1);
-    struct sg_word sentence;
+    struct sg_slice sentence;
     if (seat < 0) {
         tr_key(t, "lang.table", out);
     } else if (t->seats && seat < t->seat_count && t->seats[seat]) {
@@ -113,7 +113,7 @@ static void put_list(const struct filling *f, const struct sg_list *list, bool c
     for (const struct sg_list_item *item = list->first; item; item = item->next) {
         if (item != list->first) {
             bool last = !item->next && !commas;
-            struct sg_word joint = last ? between(f->t, "lang.and", " and ") : between(f->t, "lang.comma", ", ");
+            struct sg_slice joint = last ? between(f->t, "lang.and", " and ") : between(f->t, "lang.comma", ", ");
             sg_text_bytes(out, joint.at, joint.length);
         }
         write_message(f->t, item->message, f->depth + 1, out);
@@ -152,13 +152,13 @@ struct place {
     bool commas, cut, capital, with_sign;
     bool said; /* not the form alone */
     bool formed;
-    struct sg_word forms;
+    struct sg_slice forms;
 };
 
-static bool read_place(struct sg_word text, struct place *out)
+static bool read_place(struct sg_slice text, struct place *out)
 {
     *out = (struct place){.which = -1, .said = true};
-    if (sg_word_is(text, "seat"))
+    if (sg_slice_is(text, "seat"))
         return true;
     if (!text.length || text.at[0] < '0' || text.at[0] > '9')
         return false;
@@ -173,7 +173,7 @@ static bool read_place(struct sg_word text, struct place *out)
         case '?':
             out->said = text.at[i] == '|';
             out->formed = true;
-            out->forms = (struct sg_word){text.at + i + 1, text.length - i - 1};
+            out->forms = (struct sg_slice){text.at + i + 1, text.length - i - 1};
             return true;
         default: return false;
         }
@@ -182,10 +182,10 @@ static bool read_place(struct sg_word text, struct place *out)
 }
 
 /* Form `i` of "coin|coins"; the last one there is if there are fewer. */
-static struct sg_word form_at(struct sg_word forms, int i)
+static struct sg_slice form_at(struct sg_slice forms, int i)
 {
-    struct sg_word one, rest;
-    while (sg_word_split(forms, '|', &one, &rest)) {
+    struct sg_slice one, rest;
+    while (sg_slice_split(forms, '|', &one, &rest)) {
         if (i-- == 0)
             return one;
         forms = rest;
@@ -215,7 +215,7 @@ static void capitalise(struct sg_text *out, size_t at)
     c[1] = (unsigned char)(0x80 | (upper & 0x3f));
 }
 
-static void put_place(const struct filling *f, struct sg_word text, struct sg_text *out)
+static void put_place(const struct filling *f, struct sg_slice text, struct sg_text *out)
 {
     struct place p;
     size_t from = out->length;
@@ -236,7 +236,7 @@ static void put_place(const struct filling *f, struct sg_word text, struct sg_te
     if (p.cut && out->length > from && out->at[out->length - 1] == '.')
         out->at[--out->length] = 0;
     if (p.formed) {
-        struct sg_word form = form_at(p.forms, sg_plural_of(f->language->code, arg->number));
+        struct sg_slice form = form_at(p.forms, sg_plural_of(f->language->code, arg->number));
         if (p.said)
             sg_text_char(out, ' ');
         sg_text_bytes(out, form.at, form.length);
@@ -247,10 +247,10 @@ static void put_place(const struct filling *f, struct sg_word text, struct sg_te
 
 /* ---- The whole --------------------------------------------------------------------------------- */
 
-static void fill_sentence(const struct filling *f, struct sg_word s, struct sg_text *out)
+static void fill_sentence(const struct filling *f, struct sg_slice s, struct sg_text *out)
 {
-    struct sg_word before, after, place, tail;
-    while (sg_word_split(s, '{', &before, &after) && sg_word_split(after, '}', &place, &tail)) {
+    struct sg_slice before, after, place, tail;
+    while (sg_slice_split(s, '{', &before, &after) && sg_slice_split(after, '}', &place, &tail)) {
         sg_text_bytes(out, before.at, before.length);
         put_place(f, place, out);
         s = tail;
@@ -258,7 +258,7 @@ static void fill_sentence(const struct filling *f, struct sg_word s, struct sg_t
     sg_text_bytes(out, s.at, s.length);
 }
 
-void tr_fill(const struct tr *t, const struct tr_language *language, struct sg_word sentence, int count,
+void tr_fill(const struct tr *t, const struct tr_language *language, struct sg_slice sentence, int count,
              const struct sg_arg *args, const char *seat, struct sg_text *out)
 {
     struct filling f = {t, language, count, args, seat, 0};
@@ -277,7 +277,7 @@ static bool write_message(const struct tr *t, const struct sg_message *m, int de
 {
     char memory[128];
     struct sg_text name;
-    struct sg_word sentence;
+    struct sg_slice sentence;
     const struct sg_message *first = m;
     const struct tr_language *l = NULL;
     if (depth > DEPTH)
@@ -319,11 +319,11 @@ bool tr_key(const struct tr *t, const char *key, struct sg_text *out)
 
 /* ---- Sentences that are wrong ----------------------------------------------------------------- */
 
-static const char *wrong_forms(const char *code, struct sg_word forms)
+static const char *wrong_forms(const char *code, struct sg_slice forms)
 {
-    struct sg_word one;
+    struct sg_slice one;
     int most = sg_plural_count(code), least = most < 2 ? most : 2, count = forms.length > 0;
-    while (sg_word_split(forms, '|', &one, &forms))
+    while (sg_slice_split(forms, '|', &one, &forms))
         count++;
     if (count >= least && count <= most)
         return NULL;
@@ -331,12 +331,12 @@ static const char *wrong_forms(const char *code, struct sg_word forms)
                      : "a number with a word wants at most as many forms as the language has (present/plural.h)";
 }
 
-const char *tr_wrong(const char *code, struct sg_word s)
+const char *tr_wrong(const char *code, struct sg_slice s)
 {
-    struct sg_word before, after, text, tail;
-    while (sg_word_split(s, '{', &before, &after)) {
+    struct sg_slice before, after, text, tail;
+    while (sg_slice_split(s, '{', &before, &after)) {
         struct place p;
-        if (!sg_word_split(after, '}', &text, &tail))
+        if (!sg_slice_split(after, '}', &text, &tail))
             return "a '{' is not closed";
         s = tail;
         if (!read_place(text, &p))

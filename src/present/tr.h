@@ -28,7 +28,7 @@
 struct tr_language {
     const char *code; /* "de": chooses the plural rules and the shape of numbers */
     /* The sentence of a key in this language alone; false: none. */
-    bool (*find)(const void *ctx, const char *key, struct sg_word *sentence);
+    bool (*find)(const void *ctx, const char *key, struct sg_slice *sentence);
     const void *ctx;
     const struct tr_language *fallback; /* English; NULL: there is none */
 };
@@ -51,9 +51,9 @@ bool tr_key(const struct tr *t, const char *key, struct sg_text *out);
 /*
  * Writes a sentence of `language` that was found, filled in. `seat` stands for {seat}; NULL: nobody.
  */
-void tr_fill(const struct tr *t, const struct tr_language *language, struct sg_word sentence, int count,
+void tr_fill(const struct tr *t, const struct tr_language *language, struct sg_slice sentence, int count,
              const struct sg_arg *args, const char *seat, struct sg_text *out);
 /* NULL, or what is wrong with a sentence of a language: an unknown {thing}, an open '{', too many forms. */
-const char *tr_wrong(const char *code, struct sg_word sentence);
+const char *tr_wrong(const char *code, struct sg_slice sentence);
 
 #endif

@@ -3,35 +3,35 @@
 
 enum { ENDS = 31, DEPTH = 12 };
 
-static const struct sg_message *read_message(struct sg_word *rest, struct sg_arena *arena, int depth);
+static const struct sg_message *read_message(struct sg_slice *rest, struct sg_arena *arena, int depth);
 
 /* The next piece: its first character, and what follows; false if there is none. */
-static bool next_piece(struct sg_word *rest, char *kind, struct sg_word *text)
+static bool next_piece(struct sg_slice *rest, char *kind, struct sg_slice *text)
 {
-    struct sg_word piece, after;
-    if (!sg_word_split(*rest, ENDS, &piece, &after) || !piece.length)
+    struct sg_slice piece, after;
+    if (!sg_slice_split(*rest, ENDS, &piece, &after) || !piece.length)
         return false;
     *rest = after;
     *kind = piece.at[0];
-    *text = (struct sg_word){piece.at + 1, piece.length - 1};
+    *text = (struct sg_slice){piece.at + 1, piece.length - 1};
     return true;
 }
 
 /* Is this the kind of the piece to come? */
-static bool comes(struct sg_word rest, char kind)
+static bool comes(struct sg_slice rest, char kind)
 {
     return rest.length && rest.at[0] == kind;
 }
 
-static bool read_number(struct sg_word text, int64_t *out)
+static bool read_number(struct sg_slice text, int64_t *out)
 {
-    return sg_word_number(text, INT64_MIN / 2, INT64_MAX / 2, out);
+    return sg_slice_number(text, INT64_MIN / 2, INT64_MAX / 2, out);
 }
 
-static bool read_list(struct sg_word *rest, struct sg_arena *arena, int depth, struct sg_arg *out)
+static bool read_list(struct sg_slice *rest, struct sg_arena *arena, int depth, struct sg_arg *out)
 {
     struct sg_list *list = sg_list_make(arena);
-    struct sg_word text;
+    struct sg_slice text;
     char kind;
     while (!comes(*rest, ']')) {
         const struct sg_message *m = read_message(rest, arena, depth + 1);
@@ -45,9 +45,9 @@ static bool read_list(struct sg_word *rest, struct sg_arena *arena, int depth, s
 }
 
 /* One argument, with its number. */
-static bool read_arg(struct sg_word *rest, struct sg_arena *arena, int depth, struct sg_arg *out)
+static bool read_arg(struct sg_slice *rest, struct sg_arena *arena, int depth, struct sg_arg *out)
 {
-    struct sg_word text, before = *rest;
+    struct sg_slice text, before = *rest;
     char kind;
     int64_t n = 0;
     if (!next_piece(rest, &kind, &text))
@@ -77,9 +77,9 @@ static bool read_arg(struct sg_word *rest, struct sg_arena *arena, int depth, st
 }
 
 /* What stands right behind a key: the seat, and the message to be said otherwise. */
-static bool read_more(struct sg_word *rest, struct sg_arena *arena, int depth, struct sg_message *out)
+static bool read_more(struct sg_slice *rest, struct sg_arena *arena, int depth, struct sg_message *out)
 {
-    struct sg_word text;
+    struct sg_slice text;
     char kind;
     int64_t n;
     if (comes(*rest, 'w') && next_piece(rest, &kind, &text))
@@ -97,11 +97,11 @@ static bool read_more(struct sg_word *rest, struct sg_arena *arena, int depth, s
     return true;
 }
 
-static const struct sg_message *read_message(struct sg_word *rest, struct sg_arena *arena, int depth)
+static const struct sg_message *read_message(struct sg_slice *rest, struct sg_arena *arena, int depth)
 {
     struct sg_message m = {.seat = SG_NOBODY};
     struct sg_arg args[SG_MAX_ARGS];
-    struct sg_word text;
+    struct sg_slice text;
     char kind;
     int count = 0;
     if (depth > DEPTH || !next_piece(rest, &kind, &text) || (kind != 'k' && kind != 'b'))
@@ -127,7 +127,7 @@ static const struct sg_message *read_message(struct sg_word *rest, struct sg_are
     return out;
 }
 
-const struct sg_message *sg_wire_message(struct sg_word *rest, struct sg_arena *arena)
+const struct sg_message *sg_wire_message(struct sg_slice *rest, struct sg_arena *arena)
 {
     return read_message(rest, arena, 0);
 }

@@ -22,6 +22,6 @@
 #include "present/message.h"
 
 /* Reads one message, moving *rest on; NULL if that is no message. */
-const struct sg_message *sg_wire_message(struct sg_word *rest, struct sg_arena *arena);
+const struct sg_message *sg_wire_message(struct sg_slice *rest, struct sg_arena *arena);
 
 #endif

@@ -1,9 +1,9 @@
 /* analysis.c: looks back at a match, see analysis.h. */
-#include "proto/analysis_in.h"
+#include "proto/analysis_internal.h"
 
 #include "ai/study.h"
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/error.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* analysis_json.c: an analysis as JSON; docs/analysis.md lists the keys. */
-#include "proto/analysis_in.h"
+#include "proto/analysis_internal.h"
 
 #include "proto/json_game.h"
 

@@ -1,11 +1,11 @@
 /* engine.c: the line protocol: sessions, and the commands that change something. */
-#include "proto/engine_in.h"
+#include "proto/engine_internal.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/scene.h"
 
 #include <stdlib.h>
@@ -101,22 +101,22 @@ void engine_where(struct request *r)
 
 bool engine_end(struct request *r)
 {
-    struct sg_word w;
-    if (!sg_word_next(&r->rest, &w))
+    struct sg_slice w;
+    if (!sg_slice_next(&r->rest, &w))
         return true;
     sg_wrong(&r->error, "wrong.engine.too-much");
-    sg_error_add_text(&r->error, (struct sg_word){w.at, w.length < 40 ? w.length : 40});
+    sg_error_add_text(&r->error, (struct sg_slice){w.at, w.length < 40 ? w.length : 40});
     engine_wrong(r);
     return false;
 }
 
 bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwise, int64_t *out)
 {
-    struct sg_word w;
+    struct sg_slice w;
     *out = otherwise;
-    if (!sg_word_next(&r->rest, &w) && otherwise >= 0)
+    if (!sg_slice_next(&r->rest, &w) && otherwise >= 0)
         return true;
-    if (sg_word_number(w, low, high, out))
+    if (sg_slice_number(w, low, high, out))
         return engine_end(r);
     sg_wrong(&r->error, "wrong.engine.number");
     sg_error_add_number(&r->error, low);
@@ -127,15 +127,15 @@ bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwi
 
 bool engine_viewer(struct request *r, int *viewer)
 {
-    struct sg_word w;
+    struct sg_slice w;
     int64_t n;
     int seats = sg_setup_of(engine_position(r)).seats;
     *viewer = SG_TRUTH;
-    if (!sg_word_next(&r->rest, &w))
+    if (!sg_slice_next(&r->rest, &w))
         return true;
-    if (sg_word_is(w, "spectator")) {
+    if (sg_slice_is(w, "spectator")) {
         *viewer = SG_SPECTATOR;
-    } else if (sg_word_number(w, 1, seats, &n)) {
+    } else if (sg_slice_number(w, 1, seats, &n)) {
         *viewer = (int)n - 1;
     } else {
         sg_wrong_form(&r->error, "wrong.engine.viewer", "%d", seats);
@@ -150,19 +150,19 @@ bool engine_viewer(struct request *r, int *viewer)
 /* The game that the rest names; the word is taken only if `take`. */
 static const struct sg_game *named_game(struct request *r, bool take)
 {
-    struct sg_word rest = r->rest, name;
-    sg_word_next(&rest, &name);
+    struct sg_slice rest = r->rest, name;
+    sg_slice_next(&rest, &name);
     if (name.length && name.at[name.length - 1] == ';')
         name.length--;
     for (int i = 0; i < sg_game_count(); i++) {
-        if (!sg_word_is(name, sg_game_at(i)->name))
+        if (!sg_slice_is(name, sg_game_at(i)->name))
             continue;
         if (take)
             r->rest = rest;
         return sg_game_at(i);
     }
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&r->why, i ? " %s" : "%s", sg_game_at(i)->name);
+        sg_text_printf(&r->why, i ? " %s" : "%s", sg_game_at(i)->name);
     sg_wrong_form(&r->error, "wrong.engine.game", "%s", r->memory);
     engine_wrong(r);
     return NULL;
@@ -238,7 +238,7 @@ static void do_scene(struct request *r)
 {
     _Alignas(16) char state[SG_MAX_STATE];
     static const char prefix[] = "game ";
-    struct sg_word whole = r->rest;
+    struct sg_slice whole = r->rest;
     const struct sg_game *game = engine_named(r);
     char lines[4096];
     if (!game)
@@ -249,7 +249,7 @@ static void do_scene(struct request *r)
     }
     memcpy(lines, prefix, sizeof prefix - 1);
     memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
-    if (scene_begin(game, (struct sg_word){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
+    if (scene_begin(game, (struct sg_slice){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
         start(r, game, sg_setup_of(state), state);
     else
         engine_wrong(r);
@@ -288,7 +288,7 @@ static void do_save(struct request *r)
 
 static void do_load(struct request *r)
 {
-    struct sg_word quoted = sg_word_trim(r->rest);
+    struct sg_slice quoted = sg_slice_trim(r->rest);
     size_t length = 0;
     char *text = malloc(quoted.length + 1);
     struct match *m = NULL;
@@ -308,7 +308,7 @@ static void do_load(struct request *r)
 void engine_refused(struct request *r, const struct sg_error *why)
 {
     sg_text_init(&r->why, r->memory, sizeof r->memory);
-    sg_text_form(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
+    sg_text_printf(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
                  (int)why->arg[0].number, (int)why->arg[1].number);
     engine_error(r, r->memory);
 }
@@ -356,18 +356,18 @@ static void do_chance(struct request *r)
 {
     struct match *m = r->engine->match;
     const struct sg_game *game = match_game(m);
-    struct sg_word rest = r->rest, w;
+    struct sg_slice rest = r->rest, w;
     struct sg_rng rng;
     int64_t seed;
     if (match_turn(m) != SG_CHANCE) {
         engine_no(r, match_turn(m) == SG_OVER ? "wrong.match.over" : "wrong.engine.seat-moves");
-    } else if (!sg_word_next(&rest, &w)) {
+    } else if (!sg_slice_next(&rest, &w)) {
         engine_outcomes(r);
-    } else if (!sg_word_is(w, "draw")) {
+    } else if (!sg_slice_is(w, "draw")) {
         do_play(r);
     } else {
         r->rest = rest;
-        bool seeded = sg_word_next(&rest, &w);
+        bool seeded = sg_slice_next(&rest, &w);
         if (!engine_number(r, 0, INT64_MAX, 0, &seed))
             return;
         if (seeded) {
@@ -457,8 +457,8 @@ static void do_hello(struct request *r)
 
 static void do_help(struct request *r)
 {
-    struct sg_word w;
-    if (!sg_word_next(&r->rest, &w)) {
+    struct sg_slice w;
+    if (!sg_slice_next(&r->rest, &w)) {
         buffer_add(r->out, "ok");
         for (int i = 0; i < engine_command_count; i++) {
             buffer_add(r->out, " ");
@@ -467,7 +467,7 @@ static void do_help(struct request *r)
         return;
     }
     for (int i = 0; i < engine_command_count; i++) {
-        if (!sg_word_is(w, engine_commands[i].name) || !engine_end(r))
+        if (!sg_slice_is(w, engine_commands[i].name) || !engine_end(r))
             continue;
         buffer_add(r->out, "ok ");
         buffer_add(r->out, engine_commands[i].usage);
@@ -581,18 +581,18 @@ static void clean(char *text, size_t length)
 
 bool engine_line(struct engine *e, const char *line, size_t length, struct buffer *out)
 {
-    struct sg_word text = {line, length}, w;
+    struct sg_slice text = {line, length}, w;
     struct request r;
     size_t from = out->length;
-    text = sg_word_trim(text);
-    if (!sg_word_next(&text, &w) || w.at[0] == '#')
+    text = sg_slice_trim(text);
+    if (!sg_slice_next(&text, &w) || w.at[0] == '#')
         return !e->over;
     r.engine = e;
-    r.rest = sg_word_trim(text);
+    r.rest = sg_slice_trim(text);
     r.out = out;
     sg_text_init(&r.why, r.memory, sizeof r.memory);
     int i = 0;
-    while (i < engine_command_count && !sg_word_is(w, engine_commands[i].name))
+    while (i < engine_command_count && !sg_slice_is(w, engine_commands[i].name))
         i++;
     if (i == engine_command_count)
         engine_no(&r, "wrong.engine.no-command");

@@ -2,7 +2,7 @@
  * engine_analyse.c: the command of the line protocol that looks back at the
  * match, a step at a time, so that a client can show how far it is.
  */
-#include "proto/engine_in.h"
+#include "proto/engine_internal.h"
 
 #include "proto/analysis.h"
 
@@ -28,7 +28,7 @@ static void tell_steps(struct request *r)
 
 static bool copy_match(struct request *r)
 {
-    struct sg_word text = match_text(r->engine->match);
+    struct sg_slice text = match_text(r->engine->match);
     r->engine->studied = match_load(text.at, text.length, NULL, &r->error);
     return r->engine->studied != NULL;
 }
@@ -37,14 +37,14 @@ static void begin(struct request *r)
 {
     struct engine *e = r->engine;
     char spec[AI_MAX_SPEC + 1];
-    struct sg_word w;
+    struct sg_slice w;
     int64_t playouts;
     struct sg_text text;
     if (!e->match) {
         engine_no(r, "wrong.engine.analyse-match");
         return;
     }
-    if (!sg_word_next(&r->rest, &w)) {
+    if (!sg_slice_next(&r->rest, &w)) {
         engine_no(r, "wrong.engine.analyse-bot");
         return;
     }
@@ -97,14 +97,14 @@ static void report(struct request *r)
 
 void engine_analyse(struct request *r)
 {
-    struct sg_word what = {"", 0};
-    bool said = sg_word_next(&r->rest, &what);
-    if (said && sg_word_is(what, "begin")) {
+    struct sg_slice what = {"", 0};
+    bool said = sg_slice_next(&r->rest, &what);
+    if (said && sg_slice_is(what, "begin")) {
         begin(r);
         return;
     }
-    bool known = !said || sg_word_is(what, "next") || sg_word_is(what, "report") ||
-                 sg_word_is(what, "end");
+    bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") ||
+                 sg_slice_is(what, "end");
     if (!known)
         engine_no(r, "wrong.engine.analyse-what");
     else if (!engine_end(r))
@@ -113,9 +113,9 @@ void engine_analyse(struct request *r)
         engine_no(r, "wrong.engine.analyse-nothing");
     else if (!said)
         tell_steps(r);
-    else if (sg_word_is(what, "next"))
+    else if (sg_slice_is(what, "next"))
         next(r);
-    else if (sg_word_is(what, "report"))
+    else if (sg_slice_is(what, "report"))
         report(r);
     else {
         engine_analyse_end(r->engine);

@@ -1,8 +1,8 @@
 /* engine_present.c: the commands of the line protocol that give what people see, as messages. */
-#include "proto/engine_in.h"
+#include "proto/engine_internal.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "proto/event.h"
 #include "proto/json_game.h"
@@ -71,18 +71,18 @@ static int usual_viewer(const struct request *r)
 /* "... as 2" at the end of the line: whose eyes the answer is for. False after an error. */
 static bool take_viewer(struct request *r, int *viewer)
 {
-    struct sg_word all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
-    while (sg_word_next(&rest, &w)) {
+    struct sg_slice all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
+    while (sg_slice_next(&rest, &w)) {
         before = last;
         last = w;
     }
     *viewer = usual_viewer(r);
-    if (!before.length || !sg_word_is(before, "as"))
+    if (!before.length || !sg_slice_is(before, "as"))
         return true;
     r->rest = last;
     bool ok = engine_viewer(r, viewer);
-    r->rest = (struct sg_word){all.at, (size_t)(before.at - all.at)};
-    r->rest = sg_word_trim(r->rest);
+    r->rest = (struct sg_slice){all.at, (size_t)(before.at - all.at)};
+    r->rest = sg_slice_trim(r->rest);
     return ok;
 }
 
@@ -99,7 +99,7 @@ static bool take_named_viewer(struct request *r, int *viewer)
 /* ---- Actions -------------------------------------------------------------------------------- */
 
 /* Plays an action in the view of the mover, who is to move again after it. False after an error. */
-static bool go_ahead(struct request *r, struct showing *s, struct sg_word text)
+static bool go_ahead(struct request *r, struct showing *s, struct sg_slice text)
 {
     _Alignas(16) char world[SG_MAX_STATE];
     const struct sg_game *game = engine_game(r);
@@ -128,10 +128,10 @@ static bool go_ahead(struct request *r, struct showing *s, struct sg_word text)
 }
 
 /* Plays all of a chain of actions but the last, which is left in *last. */
-static bool go_to_last(struct request *r, struct showing *s, struct sg_word chain, struct sg_word *last)
+static bool go_to_last(struct request *r, struct showing *s, struct sg_slice chain, struct sg_slice *last)
 {
-    struct sg_word head, tail;
-    while (sg_word_split(chain, ';', &head, &tail)) {
+    struct sg_slice head, tail;
+    while (sg_slice_split(chain, ';', &head, &tail)) {
         if (!go_ahead(r, s, head))
             return false;
         chain = tail;
@@ -144,7 +144,7 @@ static bool go_to_last(struct request *r, struct showing *s, struct sg_word chai
 void engine_labels(struct request *r)
 {
     struct sg_choice list[SG_MAX_CHOICES];
-    struct sg_word last;
+    struct sg_slice last;
     size_t from = r->out->length;
     int viewer = usual_viewer(r);
     bool mover = engine_turn(r) >= 0 && viewer == engine_turn(r);
@@ -163,7 +163,7 @@ void engine_labels(struct request *r)
 /* "label ACTION [; ACTION ...]": of the last one, which need not be possible. */
 void engine_label(struct request *r)
 {
-    struct sg_word last;
+    struct sg_slice last;
     struct sg_choice choice = {.more = 0};
     size_t from = r->out->length;
     if (!engine_mover(r))
@@ -186,7 +186,7 @@ void engine_label(struct request *r)
 void engine_after(struct request *r)
 {
     struct sg_page *page;
-    struct sg_word last;
+    struct sg_slice last;
     struct sg_action action;
     struct sg_error why;
     size_t from = r->out->length;
@@ -221,7 +221,7 @@ void engine_after(struct request *r)
 /* ---- What happened ---------------------------------------------------------------------------- */
 
 /* "drew seat 1 value=3": what event_format() writes, of which "clause ..." may be missing. */
-static bool read_event(struct request *r, struct sg_word text, struct sg_event *out)
+static bool read_event(struct request *r, struct sg_slice text, struct sg_event *out)
 {
     if (event_parse(engine_game(r), text, out))
         return true;
@@ -234,9 +234,9 @@ static void sentences_of_line(struct request *r, struct showing *s)
 {
     static const struct sg_event none;
     struct event_log log = {.count = 0};
-    struct sg_word rest = r->rest, head, tail;
+    struct sg_slice rest = r->rest, head, tail;
     for (bool more = true; more && log.count < EVENT_LOG_SIZE; rest = tail) {
-        more = sg_word_split(rest, ';', &head, &tail);
+        more = sg_slice_split(rest, ';', &head, &tail);
         log.event[log.count] = none;
         if (!read_event(r, more ? head : rest, &log.event[log.count++]))
             return;
@@ -271,15 +271,15 @@ static void put_ply(struct request *r, struct showing *s, int ply)
 /* "sentences [last | all | of EVENT; EVENT ...] [as SEAT]" */
 void engine_sentences(struct request *r)
 {
-    struct sg_word what = sg_word_of("last"), w;
+    struct sg_slice what = sg_slice_of("last"), w;
     size_t from = r->out->length;
     int viewer;
     if (!take_viewer(r, &viewer))
         return;
-    if (sg_word_next(&r->rest, &w))
+    if (sg_slice_next(&r->rest, &w))
         what = w;
-    bool of = sg_word_is(what, "of"), all = sg_word_is(what, "all");
-    if (!of && !all && !sg_word_is(what, "last"))
+    bool of = sg_slice_is(what, "of"), all = sg_slice_is(what, "all");
+    if (!of && !all && !sg_slice_is(what, "last"))
         engine_no(r, "wrong.engine.sentences-what");
     else if (!of && !r->engine->match)
         engine_no(r, "wrong.engine.needs-match");
@@ -337,14 +337,14 @@ void engine_table(struct request *r)
 {
     static const char *const words[] = {"all", "turn", "step", "now", "lists"};
     enum { WORDS = sizeof words / sizeof words[0] };
-    struct sg_word what = sg_word_of("all"), w;
+    struct sg_slice what = sg_slice_of("all"), w;
     size_t from = r->out->length;
     int viewer, how = 0;
     if (!take_viewer(r, &viewer))
         return;
-    if (sg_word_next(&r->rest, &w))
+    if (sg_slice_next(&r->rest, &w))
         what = w;
-    while (how < WORDS && !sg_word_is(what, words[how]))
+    while (how < WORDS && !sg_slice_is(what, words[how]))
         how++;
     if (how == WORDS)
         engine_no(r, "wrong.engine.table-what");
@@ -374,7 +374,7 @@ void engine_facts(struct request *r)
         return;
     begin_answer(r, s);
     json_open(&s->j, '{');
-    struct sg_teller to = json_teller(&s->j);
+    struct sg_visitor to = json_teller(&s->j);
     sg_facts(&s->view, (int)seat - 1, &to);
     json_close(&s->j);
     close_showing(r, s, from);

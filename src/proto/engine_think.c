@@ -7,9 +7,9 @@
  * in a view: where something is hidden it is guessed, never looked up. Only
  * "try ... as" another seat looks at the truth, for what that seat would see.
  */
-#include "proto/engine_in.h"
+#include "proto/engine_internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "proto/json_bot.h"
 #include "proto/json_game.h"
@@ -37,7 +37,7 @@ void engine_guess(struct request *r, uint64_t n, void *state)
 /* ---- think ---------------------------------------------------------------------- */
 
 /* The bot of that spec: the last one, or a new one. NULL after an error. */
-static struct ai_bot *bot_for(struct request *r, struct sg_word spec, bool advises)
+static struct ai_bot *bot_for(struct request *r, struct sg_slice spec, bool advises)
 {
     struct engine *e = r->engine;
     const struct sg_game *game = engine_game(r);
@@ -67,9 +67,9 @@ static void think(struct request *r, const char *command, bool advises)
     _Alignas(16) char view[SG_MAX_STATE];
     const struct sg_game *game = engine_game(r);
     struct ai_report report;
-    struct sg_word spec;
+    struct sg_slice spec;
     struct json j;
-    if (!sg_word_next(&r->rest, &spec)) {
+    if (!sg_slice_next(&r->rest, &spec)) {
         sg_wrong_form(&r->error, "wrong.engine.which-bot", "%s", command);
         engine_wrong(r);
         return;
@@ -102,7 +102,7 @@ void engine_hint(struct request *r)
 /* ---- try ------------------------------------------------------------------------ */
 
 struct trying {
-    struct sg_word actions; /* separated by ';' */
+    struct sg_slice actions; /* separated by ';' */
     int mover, viewer;
     unsigned effects;
     struct event_log *log; /* NULL: nobody asks */
@@ -112,14 +112,14 @@ struct trying {
 /* "... as 2" ends the line: whose eyes the answer is for. */
 static bool take_eyes(struct request *r, struct trying *t)
 {
-    struct sg_word all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
-    while (sg_word_next(&rest, &w)) {
+    struct sg_slice all = r->rest, last = {NULL, 0}, before = last, w, rest = all;
+    while (sg_slice_next(&rest, &w)) {
         before = last;
         last = w;
     }
     t->viewer = t->mover;
     t->actions = all;
-    if (!before.length || !sg_word_is(before, "as"))
+    if (!before.length || !sg_slice_is(before, "as"))
         return true;
     r->rest = last;
     if (!engine_viewer(r, &t->viewer))
@@ -132,7 +132,7 @@ static bool take_eyes(struct request *r, struct trying *t)
 }
 
 /* Plays one action in the guess; false after an error, if `r`. */
-static bool try_one(struct request *r, struct trying *t, struct sg_word text, bool tell)
+static bool try_one(struct request *r, struct trying *t, struct sg_slice text, bool tell)
 {
     const struct sg_game *game = engine_game(r);
     struct sg_error why;
@@ -161,7 +161,7 @@ static bool try_one(struct request *r, struct trying *t, struct sg_word text, bo
 /* Plays all of them in guess `n` and leaves what the viewer would see in `view`. */
 static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, void *view)
 {
-    struct sg_word rest = t->actions, head, tail;
+    struct sg_slice rest = t->actions, head, tail;
     bool more = true;
     t->effects = 0;
     if (t->log)
@@ -171,7 +171,7 @@ static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, 
     else /* what he sees hangs on what the mover does not know: only the truth will do */
         memcpy(t->state, engine_position(r), engine_game(r)->state_size);
     while (more) {
-        more = sg_word_split(rest, ';', &head, &tail);
+        more = sg_slice_split(rest, ';', &head, &tail);
         if (!try_one(r, t, more ? head : rest, tell))
             return false;
         rest = tail;
@@ -294,8 +294,8 @@ void engine_project(struct request *r)
 /* The game that is named, or that of the session; NULL after an error. */
 static const struct sg_game *game_asked(struct request *r, bool *named)
 {
-    struct sg_word rest = r->rest, w;
-    *named = sg_word_next(&rest, &w);
+    struct sg_slice rest = r->rest, w;
+    *named = sg_slice_next(&rest, &w);
     if (*named)
         return engine_named(r);
     if (r->engine->match || r->engine->game)
@@ -317,10 +317,10 @@ void engine_describe(struct request *r)
 }
 
 /* The slot of a set by its name, or -1. */
-static int slot_of(const struct sg_game *game, struct sg_word name)
+static int slot_of(const struct sg_game *game, struct sg_slice name)
 {
     for (int i = 0; game->components && i < SG_MAX_SETS; i++)
-        if (game->components->name(i) && sg_word_is(name, game->components->name(i)))
+        if (game->components->name(i) && sg_slice_is(name, game->components->name(i)))
             return i;
     return -1;
 }
@@ -328,13 +328,13 @@ static int slot_of(const struct sg_game *game, struct sg_word name)
 void engine_components(struct request *r)
 {
     bool named;
-    struct sg_word set;
+    struct sg_slice set;
     struct json j;
     const struct sg_game *game = game_asked(r, &named);
     if (!game)
         return;
     int slot = named ? 0 : sg_setup_of(engine_position(r)).set;
-    if (sg_word_next(&r->rest, &set))
+    if (sg_slice_next(&r->rest, &set))
         slot = slot_of(game, set);
     if (slot < 0)
         engine_no(r, "wrong.engine.no-set");

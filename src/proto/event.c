@@ -27,37 +27,37 @@ void event_format(const struct sg_game *game, const struct sg_event *event, int 
     const struct sg_event_info *info = event_info(game, event);
     sg_text_add(out, info ? info->name : "?");
     if (event->seat >= 0)
-        sg_text_form(out, " seat %d", event->seat + 1);
+        sg_text_printf(out, " seat %d", event->seat + 1);
     for (int i = 0; info && i < 3; i++) {
         if (!info->arg[i])
             continue;
-        sg_text_form(out, " %s=", info->arg[i]);
+        sg_text_printf(out, " %s=", info->arg[i]);
         event_value(game, event, i, viewer, out);
     }
     if (event->clause)
-        sg_text_form(out, " clause %s", event->clause);
+        sg_text_printf(out, " clause %s", event->clause);
 }
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
 /* The kind of event that is called so; 0: none. */
-static uint16_t kind_named(const struct sg_game *game, struct sg_word name)
+static uint16_t kind_named(const struct sg_game *game, struct sg_slice name)
 {
     for (int i = 1; i < game->event_count; i++)
-        if (sg_word_is(name, game->events[i].name))
+        if (sg_slice_is(name, game->events[i].name))
             return (uint16_t)i;
     return 0;
 }
 
 /* The value of number `i`: a name, "-" for none, a number. */
-static bool read_value(const struct sg_names *names, struct sg_word value, int32_t *out)
+static bool read_value(const struct sg_names *names, struct sg_slice value, int32_t *out)
 {
     int64_t number = -1;
     if (!names) {
-        if (!sg_word_number(value, INT32_MIN, INT32_MAX, &number))
+        if (!sg_slice_number(value, INT32_MIN, INT32_MAX, &number))
             return false;
-    } else if (!sg_word_is(value, "-")) {
-        for (number = 0; number < names->count && !sg_word_is(value, names->name[number]); number++)
+    } else if (!sg_slice_is(value, "-")) {
+        for (number = 0; number < names->count && !sg_slice_is(value, names->name[number]); number++)
             ;
         if (number == names->count)
             return false;
@@ -67,15 +67,15 @@ static bool read_value(const struct sg_names *names, struct sg_word value, int32
 }
 
 /* "value=3": puts it where it belongs. */
-static bool read_part(const struct sg_event_info *info, struct sg_word part, struct sg_event *out)
+static bool read_part(const struct sg_event_info *info, struct sg_slice part, struct sg_event *out)
 {
-    struct sg_word name, value;
-    if (!sg_word_split(part, '=', &name, &value))
+    struct sg_slice name, value;
+    if (!sg_slice_split(part, '=', &name, &value))
         return false;
     for (int i = 0; i < 3; i++) {
-        if (!info->arg[i] || !sg_word_is(name, info->arg[i]))
+        if (!info->arg[i] || !sg_slice_is(name, info->arg[i]))
             continue;
-        if (i == 2 && sg_word_is(value, "?")) {
+        if (i == 2 && sg_slice_is(value, "?")) {
             out->audience = 0;
             return true;
         }
@@ -84,20 +84,20 @@ static bool read_part(const struct sg_event_info *info, struct sg_word part, str
     return false;
 }
 
-bool event_parse(const struct sg_game *game, struct sg_word text, struct sg_event *out)
+bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out)
 {
-    struct sg_word rest = text, w;
+    struct sg_slice rest = text, w;
     int64_t seat;
     *out = (struct sg_event){.seat = -1, .audience = SG_EVERYONE};
-    if (!sg_word_next(&rest, &w) || !(out->kind = kind_named(game, w)))
+    if (!sg_slice_next(&rest, &w) || !(out->kind = kind_named(game, w)))
         return false;
-    while (sg_word_next(&rest, &w)) {
-        if (sg_word_is(w, "seat")) {
-            if (!sg_word_next(&rest, &w) || !sg_word_number(w, 1, SG_MAX_SEATS, &seat))
+    while (sg_slice_next(&rest, &w)) {
+        if (sg_slice_is(w, "seat")) {
+            if (!sg_slice_next(&rest, &w) || !sg_slice_number(w, 1, SG_MAX_SEATS, &seat))
                 return false;
             out->seat = (int8_t)(seat - 1);
-        } else if (sg_word_is(w, "clause")) { /* of no use here: clauses are words of the rules */
-            return sg_word_next(&rest, &w) && !sg_word_next(&rest, &w);
+        } else if (sg_slice_is(w, "clause")) { /* of no use here: clauses are words of the rules */
+            return sg_slice_next(&rest, &w) && !sg_slice_next(&rest, &w);
         } else if (!read_part(event_info(game, out), w, out)) {
             return false;
         }

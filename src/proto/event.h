@@ -49,6 +49,6 @@ void event_format(const struct sg_game *game, const struct sg_event *event, int 
                   struct sg_text *out);
 
 /* Reads that form again; what is hidden ("?") stays so. The clause may be missing. False: no such event. */
-bool event_parse(const struct sg_game *game, struct sg_word text, struct sg_event *out);
+bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out);
 
 #endif

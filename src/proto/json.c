@@ -73,7 +73,7 @@ static void escape(struct json *j, unsigned char c)
 }
 
 /* Most words are short and have nothing to escape: those are written in one go, with what stands before and after. */
-static bool quoted_at_once(struct json *j, bool comma, struct sg_word w, bool colon)
+static bool quoted_at_once(struct json *j, bool comma, struct sg_slice w, bool colon)
 {
     char memory[132], *at = memory;
     if (w.length > sizeof memory - 4)
@@ -94,7 +94,7 @@ static bool quoted_at_once(struct json *j, bool comma, struct sg_word w, bool co
     return true;
 }
 
-static void quoted(struct json *j, struct sg_word w)
+static void quoted(struct json *j, struct sg_slice w)
 {
     const unsigned char *s = (const unsigned char *)w.at;
     size_t from = 0, i = 0;
@@ -123,7 +123,7 @@ static void quoted(struct json *j, struct sg_word w)
 void json_key(struct json *j, const char *name)
 {
     sg_check(j->depth > 0 && j->close[j->depth - 1] == '}' && !j->keyed);
-    struct sg_word word = sg_word_of(name);
+    struct sg_slice word = sg_slice_of(name);
     if (!quoted_at_once(j, j->some[j->depth - 1], word, true)) {
         if (j->some[j->depth - 1])
             put(j, ",", 1);
@@ -134,7 +134,7 @@ void json_key(struct json *j, const char *name)
     j->keyed = true;
 }
 
-void json_word(struct json *j, struct sg_word text)
+void json_word(struct json *j, struct sg_slice text)
 {
     before(j);
     quoted(j, text);
@@ -142,7 +142,7 @@ void json_word(struct json *j, struct sg_word text)
 
 void json_string(struct json *j, const char *text)
 {
-    json_word(j, sg_word_of(text));
+    json_word(j, sg_slice_of(text));
 }
 
 void json_number(struct json *j, int64_t number)
@@ -243,9 +243,9 @@ static void tell_flag(void *ctx, bool yes)
     json_bool(ctx, yes);
 }
 
-struct sg_teller json_teller(struct json *j)
+struct sg_visitor json_teller(struct json *j)
 {
-    return (struct sg_teller){j, tell_key, tell_open, tell_close, tell_number, tell_word, tell_flag};
+    return (struct sg_visitor){j, tell_key, tell_open, tell_close, tell_number, tell_word, tell_flag};
 }
 
 bool json_whole(const struct json *j)

@@ -15,7 +15,7 @@
 #ifndef PROTO_JSON_H
 #define PROTO_JSON_H
 
-#include "base/teller.h"
+#include "base/visitor.h"
 #include "base/text.h"
 
 enum { JSON_DEPTH = 64 };
@@ -36,7 +36,7 @@ void json_init_text(struct json *j, struct sg_text *out);
 void json_open(struct json *j, char bracket); /* '{' or '[' */
 void json_close(struct json *j);              /* the innermost bracket */
 void json_key(struct json *j, const char *name);
-void json_word(struct json *j, struct sg_word text);
+void json_word(struct json *j, struct sg_slice text);
 void json_string(struct json *j, const char *text);
 void json_number(struct json *j, int64_t number);
 void json_decimal(struct json *j, double number, int digits); /* 0 to 9 after the point */
@@ -47,7 +47,7 @@ void json_null(struct json *j);
 void json_put_number(struct json *j, const char *name, int64_t number);
 void json_put_string(struct json *j, const char *name, const char *text);
 /* A listener for what games tell; it writes into the object that is open. */
-struct sg_teller json_teller(struct json *j);
+struct sg_visitor json_teller(struct json *j);
 /* Have all brackets been closed? */
 bool json_whole(const struct json *j);
 
@@ -55,6 +55,6 @@ bool json_whole(const struct json *j);
  * Reads a JSON string with its quotation marks. `out` has room for as many
  * bytes as `text`; false if it is no such string.
  */
-bool json_unquote(struct sg_word text, char *out, size_t *length);
+bool json_unquote(struct sg_slice text, char *out, size_t *length);
 
 #endif

@@ -1,7 +1,7 @@
 /* json_game.c: set-ups, states, actions, events and results as JSON. */
 #include "proto/json_game.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 

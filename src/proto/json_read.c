@@ -10,7 +10,7 @@ static int hex(char c)
 }
 
 /* The four digits of \uXXXX at `at`. */
-static bool code_unit(struct sg_word w, size_t at, unsigned *out)
+static bool code_unit(struct sg_slice w, size_t at, unsigned *out)
 {
     unsigned n = 0;
     if (w.length - at < 4)
@@ -39,7 +39,7 @@ static size_t put_utf8(char *out, unsigned c)
 }
 
 /* What follows "\u" at *at; moves *at behind it. */
-static bool take_code(struct sg_word w, size_t *at, unsigned *out)
+static bool take_code(struct sg_slice w, size_t *at, unsigned *out)
 {
     unsigned high, low;
     if (!code_unit(w, *at, &high))
@@ -56,13 +56,13 @@ static bool take_code(struct sg_word w, size_t *at, unsigned *out)
     return true;
 }
 
-bool json_unquote(struct sg_word text, char *out, size_t *length)
+bool json_unquote(struct sg_slice text, char *out, size_t *length)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     size_t n = 0;
     if (text.length < 2 || text.at[0] != '"' || text.at[text.length - 1] != '"')
         return false;
-    struct sg_word w = {text.at + 1, text.length - 2};
+    struct sg_slice w = {text.at + 1, text.length - 2};
     for (size_t i = 0; i < w.length;) {
         unsigned char c = (unsigned char)w.at[i++];
         if (c == '"' || c < 32)

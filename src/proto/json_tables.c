@@ -158,7 +158,7 @@ void json_tables(struct json *j, const struct sg_game *game)
 
 void json_components(struct json *j, const struct sg_game *game, int slot)
 {
-    struct sg_teller to = json_teller(j);
+    struct sg_visitor to = json_teller(j);
     if (!game->components || !game->components->name(slot)) {
         json_null(j);
         return;
@@ -168,13 +168,13 @@ void json_components(struct json *j, const struct sg_game *game, int slot)
     text(j, "set", game->components->name(slot));
     json_key(j, "hash");
     json_hex(j, game->components->hash(slot));
-    game->components->tell(slot, &to);
+    game->components->dump(slot, &to);
     json_close(j);
 }
 
 void json_project(struct json *j, const struct sg_game *game, const void *state, int seat)
 {
-    struct sg_teller to = json_teller(j);
+    struct sg_visitor to = json_teller(j);
     if (!game->project) {
         json_null(j);
         return;

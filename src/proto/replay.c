@@ -1,7 +1,7 @@
 /* replay.c: a match told ply by ply, as JSON lines or as text. */
 #include "proto/replay.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "proto/json_game.h"
 
 #include <string.h>

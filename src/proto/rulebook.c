@@ -2,7 +2,7 @@
 #include "proto/rulebook.h"
 
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ bool rulebook_open(struct rulebook *book, const char *game)
     for (const struct book *t = translated; t->game; t++)
         if (strcmp(t->language, language) == 0 && strcmp(t->game, game) == 0) {
             book->english = book->rest;
-            book->rest = (struct sg_word){(const char *)t->text, t->length};
+            book->rest = (struct sg_slice){(const char *)t->text, t->length};
         }
     return true;
 }
@@ -46,14 +46,14 @@ bool rulebook_open(struct rulebook *book, const char *game)
 /* ---- Reading --------------------------------------------------------- */
 
 /* Takes a line without its end. */
-static bool next_line(struct sg_word *rest, struct sg_word *line)
+static bool next_line(struct sg_slice *rest, struct sg_slice *line)
 {
-    struct sg_word after = {NULL, 0};
+    struct sg_slice after = {NULL, 0};
     if (!rest->length)
         return false;
-    if (!sg_word_split(*rest, '\n', line, &after)) {
+    if (!sg_slice_split(*rest, '\n', line, &after)) {
         *line = *rest;
-        after = (struct sg_word){rest->at + rest->length, 0};
+        after = (struct sg_slice){rest->at + rest->length, 0};
     }
     *rest = after;
     if (line->length && line->at[line->length - 1] == '\r')
@@ -61,25 +61,25 @@ static bool next_line(struct sg_word *rest, struct sg_word *line)
     return true;
 }
 
-static bool begins(struct sg_word line, const char *with)
+static bool begins(struct sg_slice line, const char *with)
 {
     size_t n = strlen(with);
     return line.length >= n && memcmp(line.at, with, n) == 0;
 }
 
 /* "## " or "### " and an id. */
-static bool read_heading(struct sg_word line, struct rulebook_part *out)
+static bool read_heading(struct sg_slice line, struct rulebook_part *out)
 {
-    struct sg_word first;
+    struct sg_slice first;
     out->clause = begins(line, "### ");
     if (!out->clause && !begins(line, "## "))
         return false;
     size_t marks = out->clause ? 4 : 3;
-    struct sg_word rest = {line.at + marks, line.length - marks};
-    if (!sg_word_next(&rest, &out->id))
+    struct sg_slice rest = {line.at + marks, line.length - marks};
+    if (!sg_slice_next(&rest, &out->id))
         return false;
     out->title = rest;
-    if (sg_word_next(&rest, &first) && sg_word_is(first, "\xc2\xb7"))
+    if (sg_slice_next(&rest, &first) && sg_slice_is(first, "\xc2\xb7"))
         out->title = rest;
     while (out->title.length && *out->title.at == ' ') {
         out->title.at++;
@@ -90,13 +90,13 @@ static bool read_heading(struct sg_word line, struct rulebook_part *out)
 
 bool rulebook_next(struct rulebook *book, struct rulebook_part *out)
 {
-    struct sg_word line, rest;
+    struct sg_slice line, rest;
     struct rulebook_part other;
     do {
         if (!next_line(&book->rest, &line))
             return false;
     } while (!read_heading(line, out));
-    out->text = (struct sg_word){line.at, 0};
+    out->text = (struct sg_slice){line.at, 0};
     for (rest = book->rest; next_line(&rest, &line) && !read_heading(line, &other);) {
         book->rest = rest;
         if (!line.length)
@@ -115,7 +115,7 @@ static char small(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static bool same(struct sg_word word, const char *text)
+static bool same(struct sg_slice word, const char *text)
 {
     if (strlen(text) != word.length)
         return false;
@@ -137,7 +137,7 @@ bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *
 }
 
 /* How many letters must change, come or go to make one of the other. */
-static int distance(struct sg_word a, struct sg_word b)
+static int distance(struct sg_slice a, struct sg_slice b)
 {
     int row[ID_MOST + 1];
     int m = a.length < ID_MOST ? (int)a.length : ID_MOST;
@@ -158,7 +158,7 @@ static int distance(struct sg_word a, struct sg_word b)
 }
 
 /* The number at the end of an id, 0 if none: S-LOC-09 is nearer to 07 than to 01. */
-static int tail_number(struct sg_word id)
+static int tail_number(struct sg_slice id)
 {
     int n = 0, unit = 1;
     for (size_t i = id.length; i > 0 && unit <= 100; i--, unit *= 10) {
@@ -170,7 +170,7 @@ static int tail_number(struct sg_word id)
     return n;
 }
 
-static int unlike(struct sg_word a, struct sg_word b)
+static int unlike(struct sg_slice a, struct sg_slice b)
 {
     int far = tail_number(a) - tail_number(b);
     return distance(a, b) * 1000 + (far < 0 ? -far : far);
@@ -178,7 +178,7 @@ static int unlike(struct sg_word a, struct sg_word b)
 
 int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part *out, int most)
 {
-    struct sg_word wanted = sg_word_of(id);
+    struct sg_slice wanted = sg_slice_of(id);
     struct rulebook_part part;
     int count = 0;
     while (rulebook_next(&book, &part)) {
@@ -220,7 +220,7 @@ static bool is_start(char c)
     return ((unsigned char)c & 0xC0) != 0x80;
 }
 
-const char *rulebook_search(struct sg_word text, const char *words)
+const char *rulebook_search(struct sg_slice text, const char *words)
 {
     bool brief = strlen(words) < 5; /* "inn" is not to be found in "beginning" */
     for (size_t i = 0; i < text.length; i++)

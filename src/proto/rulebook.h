@@ -13,16 +13,16 @@
 
 /* One heading and what stands under it; pieces of the book itself. */
 struct rulebook_part {
-    struct sg_word id;    /* "S-LOC-02", "S-LOC", "Tables" */
-    struct sg_word title; /* without the dot before it; may be empty */
-    struct sg_word text;  /* whole lines, none blank at either end */
+    struct sg_slice id;    /* "S-LOC-02", "S-LOC", "Tables" */
+    struct sg_slice title; /* without the dot before it; may be empty */
+    struct sg_slice text;  /* whole lines, none blank at either end */
     bool clause;          /* otherwise a chapter */
 };
 
 /* A place in a book: what is still to be read. */
 struct rulebook {
-    struct sg_word rest;
-    struct sg_word english; /* of a translation: where a clause is found that it does not have yet */
+    struct sg_slice rest;
+    struct sg_slice english; /* of a translation: where a clause is found that it does not have yet */
 };
 
 /* The games with a book, from 0 up; NULL after the last. */
@@ -48,6 +48,6 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
  * not matter (proto/fold.h), and a blank fits any run of blanks and line ends. Less than five letters
  * fit only where a word begins. Answers where it begins, or NULL.
  */
-const char *rulebook_search(struct sg_word text, const char *words);
+const char *rulebook_search(struct sg_slice text, const char *words);
 
 #endif

@@ -2,7 +2,7 @@
 #include "proto/scenario_run.h"
 
 #include "games/games.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ struct sg_text scenario_there(struct runner *r)
     return out;
 }
 
-void scenario_fail(struct runner *r, struct sg_word expected)
+void scenario_fail(struct runner *r, struct sg_slice expected)
 {
     struct sg_text what;
     sg_text_init(&what, r->what, sizeof r->what);
@@ -76,10 +76,10 @@ uint32_t scenario_weight(const struct runner *r, struct sg_action action)
 
 void scenario_say_refusal(const struct sg_error *why, struct sg_text *out)
 {
-    sg_text_form(out, "refused by %s (%s", why->clause ? why->clause : "no clause",
+    sg_text_printf(out, "refused by %s (%s", why->clause ? why->clause : "no clause",
                  why->key ? why->key : "no key");
     if (why->arg[0].number || why->arg[1].number)
-        sg_text_form(out, ": %d, %d", (int)why->arg[0].number, (int)why->arg[1].number);
+        sg_text_printf(out, ": %d, %d", (int)why->arg[0].number, (int)why->arg[1].number);
     sg_text_char(out, ')');
 }
 
@@ -142,7 +142,7 @@ static bool may_play(struct runner *r, struct sg_action action)
         return false;
     }
     if (r->game->verbs[action.kind].chance) {
-        sg_text_form(&out, "seat %d is to move, not chance", who + 1);
+        sg_text_printf(&out, "seat %d is to move, not chance", who + 1);
         return false;
     }
     if (!r->game->refuse(r->state, action, &why))
@@ -151,7 +151,7 @@ static bool may_play(struct runner *r, struct sg_action action)
     return false;
 }
 
-static void play(struct runner *r, struct sg_word text)
+static void play(struct runner *r, struct sg_slice text)
 {
     struct sg_action action;
     struct sg_error why;
@@ -170,13 +170,13 @@ static void play(struct runner *r, struct sg_word text)
 }
 
 /* "as 2 sell corn", "as chance pebble 3": checks first who is to move. */
-static void play_as(struct runner *r, struct sg_word rest)
+static void play_as(struct runner *r, struct sg_slice rest)
 {
-    struct sg_word who;
+    struct sg_slice who;
     int64_t seat = 0;
     int turn = r->game->turn(r->state);
-    bool chance = sg_word_next(&rest, &who) && sg_word_is(who, "chance");
-    if (!chance && !sg_word_number(who, 1, SG_MAX_SEATS, &seat)) {
+    bool chance = sg_slice_next(&rest, &who) && sg_slice_is(who, "chance");
+    if (!chance && !sg_slice_number(who, 1, SG_MAX_SEATS, &seat)) {
         scenario_stop(r, "'as' wants a seat or 'chance', and an action");
         return;
     }
@@ -186,23 +186,23 @@ static void play_as(struct runner *r, struct sg_word rest)
     }
     struct sg_text out = scenario_there(r);
     if (turn >= 0)
-        sg_text_form(&out, "seat %d is to move", turn + 1);
+        sg_text_printf(&out, "seat %d is to move", turn + 1);
     else
         sg_text_add(&out, turn == SG_CHANCE ? "chance is to move" : "the game is over");
     stop(r);
 }
 
 /* "chance 7" draws from a seed, "chance off" wants every outcome said. */
-static void set_chance(struct runner *r, struct sg_word rest)
+static void set_chance(struct runner *r, struct sg_slice rest)
 {
-    struct sg_word w, more;
+    struct sg_slice w, more;
     int64_t seed;
-    bool some = sg_word_next(&rest, &w) && !sg_word_next(&rest, &more);
-    if (some && sg_word_is(w, "off")) {
+    bool some = sg_slice_next(&rest, &w) && !sg_slice_next(&rest, &more);
+    if (some && sg_slice_is(w, "off")) {
         r->seeded = false;
         return;
     }
-    if (!some || !sg_word_number(w, 0, INT64_MAX, &seed)) {
+    if (!some || !sg_slice_number(w, 0, INT64_MAX, &seed)) {
         scenario_stop(r, "'chance' wants a seed (a number from 0 up) or 'off'");
         return;
     }
@@ -226,7 +226,7 @@ static void normalize_later(struct runner *r)
     r->given.at = r->given_memory;
 }
 
-static void given(struct runner *r, struct sg_word rest)
+static void given(struct runner *r, struct sg_slice rest)
 {
     struct sg_error why;
     if (!sg_fields_set(r->game, r->state, rest.at, rest.length, &why)) {
@@ -256,34 +256,34 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, c
 enum start_line { NO_START, BAD_START, START };
 
 /* "turn 1", "auction": is this a line that begins something? */
-static enum start_line read_start(struct runner *r, struct sg_word text, int *what, int *seat)
+static enum start_line read_start(struct runner *r, struct sg_slice text, int *what, int *seat)
 {
     const struct sg_names *starts = &r->game->starts;
     struct sg_text out = scenario_there(r);
-    struct sg_word name = {text.at, 0}, number, more;
+    struct sg_slice name = {text.at, 0}, number, more;
     int seats = sg_setup_of(r->state).seats;
     int64_t n = 0;
-    sg_word_next(&text, &name);
+    sg_slice_next(&text, &name);
     for (*what = 0; *what < starts->count; ++*what)
-        if (sg_word_is(name, starts->name[*what]))
+        if (sg_slice_is(name, starts->name[*what]))
             break;
-    bool numbered = sg_word_next(&text, &number);
-    bool whole = !numbered || (sg_word_number(number, 0, 99, &n) && !sg_word_next(&text, &more));
+    bool numbered = sg_slice_next(&text, &number);
+    bool whole = !numbered || (sg_slice_number(number, 0, 99, &n) && !sg_slice_next(&text, &more));
     *seat = (int)n - 1;
     if (*what == starts->count || !whole) {
         sg_text_add(&out, "what can begin (with the number of a seat after it) is:");
         for (int i = 0; i < starts->count; i++)
-            sg_text_form(&out, " %s", starts->name[i]);
+            sg_text_printf(&out, " %s", starts->name[i]);
         return NO_START;
     }
     if (!numbered || (n >= 1 && n <= seats))
         return START;
-    sg_text_form(&out, "a seat is a number from 1 to %d", seats);
+    sg_text_printf(&out, "a seat is a number from 1 to %d", seats);
     return BAD_START;
 }
 
 /* False if it is some other line. */
-static bool try_begin(struct runner *r, struct sg_word text, bool must)
+static bool try_begin(struct runner *r, struct sg_slice text, bool must)
 {
     int what, seat;
     enum start_line kind = read_start(r, text, &what, &seat);
@@ -313,26 +313,26 @@ static bool try_begin(struct runner *r, struct sg_word text, bool must)
     return true;
 }
 
-static const struct sg_game *find_game(struct runner *r, struct sg_word text)
+static const struct sg_game *find_game(struct runner *r, struct sg_slice text)
 {
-    struct sg_word name = {text.at, 0};
-    sg_word_next(&text, &name);
+    struct sg_slice name = {text.at, 0};
+    sg_slice_next(&text, &name);
     if (name.length && name.at[name.length - 1] == ';')
         name.length--;
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name))
+        if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     struct sg_text out = scenario_there(r);
     sg_text_add(&out, "a game is wanted, one of:");
     for (int i = 0; i < sg_game_count(); i++)
-        sg_text_form(&out, " %s", sg_game_at(i)->name);
+        sg_text_printf(&out, " %s", sg_game_at(i)->name);
     return NULL;
 }
 
-static bool set_up(struct runner *r, struct sg_word text, bool position)
+static bool set_up(struct runner *r, struct sg_slice text, bool position)
 {
     struct sg_error why;
-    struct sg_word rest = text, name;
+    struct sg_slice rest = text, name;
     struct sg_setup setup;
     r->game = find_game(r, text);
     if (!r->game)
@@ -348,7 +348,7 @@ static bool set_up(struct runner *r, struct sg_word text, bool position)
         sg_text_add(&out, "that is what somebody sees; a scenario needs a whole position");
         return false;
     }
-    sg_word_next(&rest, &name);
+    sg_slice_next(&rest, &name);
     if (!sg_setup_parse(r->game, rest.at, rest.length, &setup, &why))
         return scenario_wrong(r, &why);
     r->game->init(r->state, &setup);
@@ -356,27 +356,27 @@ static bool set_up(struct runner *r, struct sg_word text, bool position)
 }
 
 /* Tries a line that sets up on a copy. True if it can be; else `there` says why not. */
-static bool can_be(struct runner *r, struct sg_word line)
+static bool can_be(struct runner *r, struct sg_slice line)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
-    struct sg_word rest = line, w = {line.at, 0}, name;
+    struct sg_slice rest = line, w = {line.at, 0}, name;
     struct sg_setup setup;
     struct sg_error why;
     bool can = true;
     int what, seat;
     memcpy(copy, r->state, r->game->state_size);
-    sg_word_next(&rest, &w);
-    if (sg_word_is(w, "game")) {
+    sg_slice_next(&rest, &w);
+    if (sg_slice_is(w, "game")) {
         const struct sg_game *game = find_game(r, rest);
         if (!game) /* find_game() has said it */
             return false;
-        sg_word_next(&rest, &name);
+        sg_slice_next(&rest, &name);
         can = sg_setup_parse(game, rest.at, rest.length, &setup, &why);
     } else {
-        if (sg_word_is(w, "given")) {
+        if (sg_slice_is(w, "given")) {
             can = sg_fields_set(r->game, copy, rest.at, rest.length, &why);
         } else {
-            if (read_start(r, sg_word_is(w, "begin") ? rest : line, &what, &seat) != START)
+            if (read_start(r, sg_slice_is(w, "begin") ? rest : line, &what, &seat) != START)
                 return false;
             can = begin(r->game, copy, what, seat, NULL, &why);
         }
@@ -390,16 +390,16 @@ static bool can_be(struct runner *r, struct sg_word line)
 }
 
 /* "impossible given pot 90 : P-SET-02": the line is refused, and why. */
-static void impossible(struct runner *r, struct sg_word rest)
+static void impossible(struct runner *r, struct sg_slice rest)
 {
-    struct sg_word words = rest, w, line = rest, clause = {rest.at, 0};
-    while (sg_word_next(&words, &w))
-        if (sg_word_is(w, ":")) {
+    struct sg_slice words = rest, w, line = rest, clause = {rest.at, 0};
+    while (sg_slice_next(&words, &w))
+        if (sg_slice_is(w, ":")) {
             line.length = (size_t)(w.at - rest.at);
-            sg_word_next(&words, &clause);
+            sg_slice_next(&words, &clause);
             break;
         }
-    bool can = can_be(r, sg_word_trim(line));
+    bool can = can_be(r, sg_slice_trim(line));
     size_t n = clause.length;
     if (can || strlen(r->there) < n || memcmp(r->there, clause.at, n) != 0 ||
         (n && scenario_is_clause(clause) && r->there[n] >= '0' && r->there[n] <= '9'))
@@ -425,7 +425,7 @@ static void show(struct runner *r)
     else if (who == SG_OVER)
         sg_text_add(&out, "the game is over");
     else
-        sg_text_form(&out, "seat %d is to move, one of: ", who + 1);
+        sg_text_printf(&out, "seat %d is to move, one of: ", who + 1);
     int count = who >= 0 ? r->game->actions(r->state, list) : 0;
     for (int i = 0; i < count; i++) {
         sg_text_add(&out, i ? ", " : "");
@@ -437,7 +437,7 @@ static void show(struct runner *r)
 
 /* ---- lines ---------------------------------------------------------------------- */
 
-bool scenario_is_clause(struct sg_word w)
+bool scenario_is_clause(struct sg_slice w)
 {
     size_t i = 0;
     for (int part = 0; part < 2; part++) {
@@ -466,7 +466,7 @@ static void finish(struct runner *r, struct scenario_count *count)
     r->open = false;
 }
 
-static void start(struct runner *r, struct sg_word heading, struct sg_word rest, bool position)
+static void start(struct runner *r, struct sg_slice heading, struct sg_slice rest, bool position)
 {
     r->open = true;
     r->broken = r->failed = r->seeded = r->moved = r->unsettled = false;
@@ -480,7 +480,7 @@ static void start(struct runner *r, struct sg_word heading, struct sg_word rest,
                          "# S-GDS-04  A full frame becomes a good");
         return;
     }
-    if (!set_up(r, sg_word_trim(rest), position)) {
+    if (!set_up(r, sg_slice_trim(rest), position)) {
         stop(r);
         return;
     }
@@ -492,26 +492,26 @@ static void start(struct runner *r, struct sg_word heading, struct sg_word rest,
 /* A line of a scenario that has begun. */
 static void step(struct runner *r)
 {
-    struct sg_word rest = r->text, w;
-    sg_word_next(&rest, &w);
-    rest = sg_word_trim(rest);
-    if (sg_word_is(w, "given")) {
+    struct sg_slice rest = r->text, w;
+    sg_slice_next(&rest, &w);
+    rest = sg_slice_trim(rest);
+    if (sg_slice_is(w, "given")) {
         given(r, rest);
-    } else if (sg_word_is(w, "chance") && rest.length) {
+    } else if (sg_slice_is(w, "chance") && rest.length) {
         set_chance(r, rest);
-    } else if (sg_word_is(w, "begin")) {
+    } else if (sg_slice_is(w, "begin")) {
         try_begin(r, rest, true);
     } else if (try_begin(r, r->text, false) || !normalize(r)) {
         return;
-    } else if (sg_word_is(w, "expect")) {
+    } else if (sg_slice_is(w, "expect")) {
         scenario_expect(r, rest);
-    } else if (sg_word_is(w, "refuse") && rest.length) { /* alone it may be an action */
+    } else if (sg_slice_is(w, "refuse") && rest.length) { /* alone it may be an action */
         scenario_refuse(r, rest);
-    } else if (sg_word_is(w, "impossible")) {
+    } else if (sg_slice_is(w, "impossible")) {
         impossible(r, rest);
-    } else if (sg_word_is(w, "as")) {
+    } else if (sg_slice_is(w, "as")) {
         play_as(r, rest);
-    } else if (sg_word_is(w, "show") && !rest.length) {
+    } else if (sg_slice_is(w, "show") && !rest.length) {
         show(r);
     } else {
         play(r, r->text);
@@ -519,46 +519,46 @@ static void step(struct runner *r)
 }
 
 /* The heading in a comment, or nothing. */
-static struct sg_word heading_in(struct sg_word line)
+static struct sg_slice heading_in(struct sg_slice line)
 {
-    struct sg_word text = {line.at + 1, line.length - 1}, rest, w, none = {line.at, 0};
-    text = rest = sg_word_trim(text);
-    return sg_word_next(&rest, &w) && scenario_is_clause(w) ? text : none;
+    struct sg_slice text = {line.at + 1, line.length - 1}, rest, w, none = {line.at, 0};
+    text = rest = sg_slice_trim(text);
+    return sg_slice_next(&rest, &w) && scenario_is_clause(w) ? text : none;
 }
 
 /* ---- whole texts ------------------------------------------------------------------- */
 
 /* A scenario as it stands in the text: its heading, and all from its first line on. */
 struct block {
-    struct sg_word heading, text;
+    struct sg_slice heading, text;
     int line; /* of the first */
     bool open;
 };
 
 /* Takes a line from *rest, without the blanks around it; false after the last. */
-static bool next_line(struct sg_word *rest, struct sg_word *line)
+static bool next_line(struct sg_slice *rest, struct sg_slice *line)
 {
-    struct sg_word after;
+    struct sg_slice after;
     if (!rest->at)
         return false;
-    bool more = sg_word_split(*rest, '\n', line, &after);
-    *line = sg_word_trim(more ? *line : *rest);
-    *rest = more ? after : (struct sg_word){NULL, 0};
+    bool more = sg_slice_split(*rest, '\n', line, &after);
+    *line = sg_slice_trim(more ? *line : *rest);
+    *rest = more ? after : (struct sg_slice){NULL, 0};
     return true;
 }
 
 static void run_once(struct runner *r, const struct block *b, struct scenario_count *count)
 {
-    struct sg_word all = b->text, line, rest, w;
+    struct sg_slice all = b->text, line, rest, w;
     for (int number = b->line; next_line(&all, &line); number++) {
         if (!line.length || *line.at == '#')
             continue;
         r->line = number;
         bool filled = scenario_each_fill(r, line);
         rest = r->text;
-        sg_word_next(&rest, &w);
+        sg_slice_next(&rest, &w);
         if (number == b->line)
-            start(r, b->heading, rest, sg_word_is(w, "position"));
+            start(r, b->heading, rest, sg_slice_is(w, "position"));
         if (r->broken)
             break;
         if (!filled)
@@ -602,13 +602,13 @@ static void misplaced(struct runner *r, const char *why, struct scenario_count *
 }
 
 /* A line that is neither blank nor a comment. True if what stands above it is still the heading. */
-static bool line_of_text(struct runner *r, struct block *b, struct sg_word line, struct sg_word heading,
+static bool line_of_text(struct runner *r, struct block *b, struct sg_slice line, struct sg_slice heading,
                          struct scenario_count *count)
 {
-    struct sg_word rest = line, w;
+    struct sg_slice rest = line, w;
     int number = r->line;
-    sg_word_next(&rest, &w);
-    bool each = sg_word_is(w, "each"), first = sg_word_is(w, "game") || sg_word_is(w, "position");
+    sg_slice_next(&rest, &w);
+    bool each = sg_slice_is(w, "each"), first = sg_slice_is(w, "game") || sg_slice_is(w, "position");
     if (each || first) {
         if (b->open)
             run_block(r, b, count);
@@ -639,7 +639,7 @@ void scenario_run(const char *text, size_t length, const struct scenario_sink *s
 {
     struct runner run, *r = &run;
     struct scenario_count here = {0, 0};
-    struct sg_word all = {text, length}, line, heading = {text, 0};
+    struct sg_slice all = {text, length}, line, heading = {text, 0};
     struct block block = {.open = false};
     memset(r, 0, sizeof *r);
     r->sink = sink;

@@ -17,14 +17,14 @@
 /* One thing that was not as the scenario says. */
 struct scenario_failure {
     int line;                /* counts from 1 */
-    struct sg_word heading;  /* "S-GDS-04 S-GDS-06  A full frame ..." */
+    struct sg_slice heading;  /* "S-GDS-04 S-GDS-06  A full frame ..." */
     const char *expected;    /* in the words of the scenario */
     const char *there;       /* what was there, or why it cannot be read */
 };
 
 /* What a front is told. Any function may be NULL. */
 struct scenario_sink {
-    void (*start)(void *ctx, int line, struct sg_word heading);
+    void (*start)(void *ctx, int line, struct sg_slice heading);
     void (*fail)(void *ctx, const struct scenario_failure *failure);
     void (*show)(void *ctx, int line, const char *text);
     void *ctx;
@@ -39,7 +39,7 @@ void scenario_run(const char *text, size_t length, const struct scenario_sink *s
                   struct scenario_count *count);
 
 /* Is this the id of a clause: S-GDS-04? */
-bool scenario_is_clause(struct sg_word word);
+bool scenario_is_clause(struct sg_slice word);
 
 /* The first words after "expect" that are not fields; no field may be one. */
 extern const char *const scenario_expect_words[];

@@ -7,7 +7,7 @@
 /* What an expectation is checked in: the words, and whose eyes are used. */
 struct check {
     struct runner *r;
-    struct sg_word all, rest; /* all words after "expect", and those left */
+    struct sg_slice all, rest; /* all words after "expect", and those left */
     int viewer;
     struct sg_text out; /* what is there */
 };

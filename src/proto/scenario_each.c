@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static bool equal(struct sg_word a, struct sg_word b)
+static bool equal(struct sg_slice a, struct sg_slice b)
 {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-static bool is_name(struct sg_word w)
+static bool is_name(struct sg_slice w)
 {
     for (size_t i = 0; i < w.length; i++)
         if (!(w.at[i] >= 'a' && w.at[i] <= 'z') && !(i && w.at[i] >= '0' && w.at[i] <= '9') && w.at[i] != '_')
@@ -16,24 +16,24 @@ static bool is_name(struct sg_word w)
     return w.length > 0;
 }
 
-const char *scenario_each_add(struct each *each, struct sg_word rest, int line)
+const char *scenario_each_add(struct each *each, struct sg_slice rest, int line)
 {
-    struct sg_word name = {rest.at, 0}, sign, value, after;
+    struct sg_slice name = {rest.at, 0}, sign, value, after;
     int count = 0;
     if (each->names == EACH_NAMES)
         return "at most 8 'each' lines may stand above a scenario";
-    if (!sg_word_next(&rest, &name) || !is_name(name) || !sg_word_next(&rest, &sign) || !sg_word_is(sign, "="))
+    if (!sg_slice_next(&rest, &name) || !is_name(name) || !sg_slice_next(&rest, &sign) || !sg_slice_is(sign, "="))
         return "'each' wants a name of small letters, '=' and values with '|' between them";
     for (int i = 0; i < each->names; i++)
         if (equal(each->row[i].name, name))
             return "this name has values already";
     for (bool more = true; more; rest = after) {
-        more = sg_word_split(rest, '|', &value, &after);
+        more = sg_slice_split(rest, '|', &value, &after);
         if (!more)
             value = rest;
         if (count == EACH_VALUES)
             return "a 'each' line has at most 64 values";
-        each->row[each->names].value[count] = sg_word_trim(value);
+        each->row[each->names].value[count] = sg_slice_trim(value);
         if (!each->row[each->names].value[count++].length)
             return "a value is missing; '-' is nothing, where something is a name or a set";
     }
@@ -47,17 +47,17 @@ const char *scenario_each_add(struct each *each, struct sg_word rest, int line)
     return NULL;
 }
 
-bool scenario_each_fill(struct runner *r, struct sg_word line)
+bool scenario_each_fill(struct runner *r, struct sg_slice line)
 {
-    struct sg_word before, after, name, rest = line;
+    struct sg_slice before, after, name, rest = line;
     struct sg_text out;
     r->text = line;
     if (!memchr(line.at, '{', line.length))
         return true;
     sg_text_init(&out, r->filled, sizeof r->filled);
-    while (sg_word_split(rest, '{', &before, &after)) {
+    while (sg_slice_split(rest, '{', &before, &after)) {
         int i = 0;
-        bool closed = sg_word_split(after, '}', &name, &rest);
+        bool closed = sg_slice_split(after, '}', &name, &rest);
         sg_text_bytes(&out, before.at, before.length);
         while (closed && i < r->each.names && !equal(r->each.row[i].name, name))
             i++;
@@ -70,7 +70,7 @@ bool scenario_each_fill(struct runner *r, struct sg_word line)
         sg_text_bytes(&out, r->each.row[i].value[r->run].at, r->each.row[i].value[r->run].length);
     }
     sg_text_bytes(&out, rest.at, rest.length);
-    r->text = (struct sg_word){r->filled, out.length};
+    r->text = (struct sg_slice){r->filled, out.length};
     if (!out.full)
         return true;
     struct sg_text there = scenario_there(r);
@@ -78,7 +78,7 @@ bool scenario_each_fill(struct runner *r, struct sg_word line)
     return false;
 }
 
-struct sg_word scenario_each_title(struct runner *r, struct sg_word heading)
+struct sg_slice scenario_each_title(struct runner *r, struct sg_slice heading)
 {
     struct sg_text out;
     if (!r->each.names || !heading.length)
@@ -92,5 +92,5 @@ struct sg_word scenario_each_title(struct runner *r, struct sg_word heading)
         sg_text_bytes(&out, r->each.row[i].value[r->run].at, r->each.row[i].value[r->run].length);
     }
     sg_text_char(&out, ']');
-    return (struct sg_word){r->title, out.length};
+    return (struct sg_slice){r->title, out.length};
 }

@@ -1,7 +1,7 @@
 /* scenario_expect.c: what scenarios may expect, and how it is checked. */
 #include "proto/scenario_check.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 
@@ -27,10 +27,10 @@ bool check_wrong(struct check *c, const struct sg_error *why)
 /* Takes the number of a seat in play from the rest. */
 static bool take_seat(struct check *c, int *seat)
 {
-    struct sg_word w;
+    struct sg_slice w;
     int64_t n;
-    if (!sg_word_next(&c->rest, &w) || !sg_word_number(w, 1, seats_of(c), &n)) {
-        sg_text_form(&c->out, "a seat from 1 to %d is wanted here", seats_of(c));
+    if (!sg_slice_next(&c->rest, &w) || !sg_slice_number(w, 1, seats_of(c), &n)) {
+        sg_text_printf(&c->out, "a seat from 1 to %d is wanted here", seats_of(c));
         return false;
     }
     *seat = (int)n - 1;
@@ -39,16 +39,16 @@ static bool take_seat(struct check *c, int *seat)
 
 static bool take_number(struct check *c, int64_t *n)
 {
-    struct sg_word w;
-    if (sg_word_next(&c->rest, &w) && sg_word_number(w, INT32_MIN, INT32_MAX, n))
+    struct sg_slice w;
+    if (sg_slice_next(&c->rest, &w) && sg_slice_number(w, INT32_MIN, INT32_MAX, n))
         return true;
     return check_misread(c, "a number is wanted here");
 }
 
 bool check_take_word(struct check *c, const char *word)
 {
-    struct sg_word rest = c->rest, w;
-    if (!sg_word_next(&rest, &w) || !sg_word_is(w, word))
+    struct sg_slice rest = c->rest, w;
+    if (!sg_slice_next(&rest, &w) || !sg_slice_is(w, word))
         return false;
     c->rest = rest;
     return true;
@@ -56,8 +56,8 @@ bool check_take_word(struct check *c, const char *word)
 
 bool check_at_end(struct check *c)
 {
-    struct sg_word rest = c->rest, w;
-    return !sg_word_next(&rest, &w);
+    struct sg_slice rest = c->rest, w;
+    return !sg_slice_next(&rest, &w);
 }
 
 /* ---- who is to move, and what he may do ------------------------------------------- */
@@ -65,7 +65,7 @@ bool check_at_end(struct check *c)
 void check_say_turn(int turn, struct sg_text *out)
 {
     if (turn >= 0)
-        sg_text_form(out, "seat %d is to move", turn + 1);
+        sg_text_printf(out, "seat %d is to move", turn + 1);
     else
         sg_text_add(out, turn == SG_CHANCE ? "chance is to move" : "the game is over");
 }
@@ -146,17 +146,17 @@ static bool check_actions(struct check *c)
             total += 1 + list[i].more;
     }
     check_say_turn(turn, &c->out);
-    sg_text_form(&c->out, " with %d action%s", total, total == 1 ? "" : "s");
+    sg_text_printf(&c->out, " with %d action%s", total, total == 1 ? "" : "s");
     return total == want;
 }
 
 /* The words before and after the last '=' that stands alone. */
-static bool split_sign(struct check *c, struct sg_word *before)
+static bool split_sign(struct check *c, struct sg_slice *before)
 {
-    struct sg_word rest = c->rest, w, after = {c->rest.at, 0};
+    struct sg_slice rest = c->rest, w, after = {c->rest.at, 0};
     bool found = false;
-    while (sg_word_next(&rest, &w)) {
-        if (!sg_word_is(w, "="))
+    while (sg_slice_next(&rest, &w)) {
+        if (!sg_slice_is(w, "="))
             continue;
         found = true;
         before->at = c->rest.at;
@@ -170,7 +170,7 @@ static bool split_sign(struct check *c, struct sg_word *before)
 
 static bool check_weight(struct check *c)
 {
-    struct sg_word text;
+    struct sg_slice text;
     struct sg_action action;
     struct sg_error why;
     int64_t want;
@@ -184,7 +184,7 @@ static bool check_weight(struct check *c)
         return false;
     }
     uint32_t weight = scenario_weight(c->r, action);
-    sg_text_form(&c->out, "its weight is %d", (int)weight);
+    sg_text_printf(&c->out, "its weight is %d", (int)weight);
     return (int64_t)weight == want;
 }
 
@@ -214,7 +214,7 @@ static bool numbers_by_seat(struct check *c, bool place)
             return false;
         if (of_result(&result, seat, place) == want)
             continue;
-        sg_text_form(&c->out, "%s %d is %d", place ? "place" : "score", seat + 1,
+        sg_text_printf(&c->out, "%s %d is %d", place ? "place" : "score", seat + 1,
                      (int)of_result(&result, seat, place));
         return false;
     }
@@ -233,9 +233,9 @@ static bool check_place(struct check *c)
 
 static void say_lines(const struct sg_line *line, int count, int seat, struct sg_text *out)
 {
-    sg_text_form(out, "the lines of seat %d are:", seat + 1);
+    sg_text_printf(out, "the lines of seat %d are:", seat + 1);
     for (int i = 0; i < count; i++)
-        sg_text_form(out, "%s %s = %d clause %s", i ? "," : "", line[i].key, (int)line[i].points,
+        sg_text_printf(out, "%s %s = %d clause %s", i ? "," : "", line[i].key, (int)line[i].points,
                      line[i].clause);
 }
 
@@ -243,15 +243,15 @@ static void say_lines(const struct sg_line *line, int count, int seat, struct sg
 static bool check_line(struct check *c)
 {
     struct sg_line line[SG_MAX_LINES];
-    struct sg_word key, clause = {NULL, 0};
+    struct sg_slice key, clause = {NULL, 0};
     int64_t want, sum = 0;
     int seat;
     bool cited = true;
     if (!take_seat(c, &seat))
         return false;
-    if (!sg_word_next(&c->rest, &key) || !check_take_word(c, "=") || !take_number(c, &want))
+    if (!sg_slice_next(&c->rest, &key) || !check_take_word(c, "=") || !take_number(c, &want))
         return check_misread(c, "'line' wants a seat, a key, '=' and a number");
-    if (check_take_word(c, "clause") && !sg_word_next(&c->rest, &clause))
+    if (check_take_word(c, "clause") && !sg_slice_next(&c->rest, &clause))
         return check_misread(c, "'clause' wants the id of one");
     if (!check_at_end(c))
         return check_misread(c, "too many words");
@@ -260,10 +260,10 @@ static bool check_line(struct check *c)
         return false;
     int count = c->r->game->score_lines(c->r->state, seat, line);
     for (int i = 0; i < count; i++) {
-        if (!sg_word_is(key, line[i].key))
+        if (!sg_slice_is(key, line[i].key))
             continue;
         sum += line[i].points;
-        cited &= !clause.length || sg_word_is(clause, line[i].clause);
+        cited &= !clause.length || sg_slice_is(clause, line[i].clause);
     }
     say_lines(line, count, seat, &c->out);
     return sum == want && cited;
@@ -289,7 +289,7 @@ static bool check_winner(struct check *c)
     sg_text_add(&c->out, "winner");
     for (seat = 0; seat < seats_of(c); seat++)
         if (result.winners >> seat & 1)
-            sg_text_form(&c->out, " %d", seat + 1);
+            sg_text_printf(&c->out, " %d", seat + 1);
     sg_text_add(&c->out, result.winners ? "" : " -");
     return result.winners == want;
 }
@@ -297,33 +297,33 @@ static bool check_winner(struct check *c)
 /* ---- events ----------------------------------------------------------------------------- */
 
 /* One thing said of an event: "seat 2", "stake=3", "clause P-THR-01". */
-static bool event_fits(struct check *c, const struct sg_event *e, struct sg_word words)
+static bool event_fits(struct check *c, const struct sg_event *e, struct sg_slice words)
 {
     const struct sg_event_info *info = event_info(c->r->game, e);
-    struct sg_word w, name, value;
+    struct sg_slice w, name, value;
     int64_t n;
-    if (!info || !sg_word_next(&words, &w) || !sg_word_is(w, info->name))
+    if (!info || !sg_slice_next(&words, &w) || !sg_slice_is(w, info->name))
         return false;
-    while (sg_word_next(&words, &w)) {
-        if (sg_word_is(w, "seat")) {
-            sg_word_next(&words, &w);
-            if (sg_word_is(w, "-") ? e->seat >= 0
-                                   : !sg_word_number(w, 1, SG_MAX_SEATS, &n) || e->seat != n - 1)
+    while (sg_slice_next(&words, &w)) {
+        if (sg_slice_is(w, "seat")) {
+            sg_slice_next(&words, &w);
+            if (sg_slice_is(w, "-") ? e->seat >= 0
+                                   : !sg_slice_number(w, 1, SG_MAX_SEATS, &n) || e->seat != n - 1)
                 return false;
-        } else if (sg_word_is(w, "clause")) {
-            sg_word_next(&words, &w);
-            if (!e->clause || !sg_word_is(w, e->clause))
+        } else if (sg_slice_is(w, "clause")) {
+            sg_slice_next(&words, &w);
+            if (!e->clause || !sg_slice_is(w, e->clause))
                 return false;
-        } else if (sg_word_split(w, '=', &name, &value)) {
+        } else if (sg_slice_split(w, '=', &name, &value)) {
             char memory[64];
             struct sg_text text;
             int i = 0;
-            while (i < 3 && !(info->arg[i] && sg_word_is(name, info->arg[i])))
+            while (i < 3 && !(info->arg[i] && sg_slice_is(name, info->arg[i])))
                 i++;
             sg_text_init(&text, memory, sizeof memory);
             if (i < 3)
                 event_value(c->r->game, e, i, c->viewer, &text);
-            if (i == 3 || !sg_word_is(value, memory))
+            if (i == 3 || !sg_slice_is(value, memory))
                 return false;
         }
     }
@@ -331,35 +331,35 @@ static bool event_fits(struct check *c, const struct sg_event *e, struct sg_word
 }
 
 /* Can number `i` of such an event be this? A name, '-' for none, '?' where it may be hidden; or a number. */
-static bool event_can_be(const struct sg_event_info *info, int i, struct sg_word value)
+static bool event_can_be(const struct sg_event_info *info, int i, struct sg_slice value)
 {
     int64_t n;
-    if (sg_word_is(value, "?"))
+    if (sg_slice_is(value, "?"))
         return i == 2;
     if (!info->names[i])
-        return sg_word_number(value, INT32_MIN, INT32_MAX, &n);
+        return sg_slice_number(value, INT32_MIN, INT32_MAX, &n);
     for (int k = 0; k < info->names[i]->count; k++)
-        if (sg_word_is(value, info->names[i]->name[k]))
+        if (sg_slice_is(value, info->names[i]->name[k]))
             return true;
-    return sg_word_is(value, "-");
+    return sg_slice_is(value, "-");
 }
 
 /* One thing said of an event and its value: "seat 2", "clause P-THR-01", "stake=3". */
-static bool event_part(struct check *c, const struct sg_event_info *info, struct sg_word w, struct sg_word *words)
+static bool event_part(struct check *c, const struct sg_event_info *info, struct sg_slice w, struct sg_slice *words)
 {
-    struct sg_word name, value;
+    struct sg_slice name, value;
     int64_t n;
-    if (sg_word_is(w, "seat"))
-        return sg_word_next(words, &w) && (sg_word_is(w, "-") || sg_word_number(w, 1, seats_of(c), &n));
-    if (sg_word_is(w, "clause")) {
-        if (!sg_word_next(words, &w))
+    if (sg_slice_is(w, "seat"))
+        return sg_slice_next(words, &w) && (sg_slice_is(w, "-") || sg_slice_number(w, 1, seats_of(c), &n));
+    if (sg_slice_is(w, "clause")) {
+        if (!sg_slice_next(words, &w))
             return false;
         return scenario_knows_clause(c->r->game, w, &c->out);
     }
-    if (!sg_word_split(w, '=', &name, &value))
+    if (!sg_slice_split(w, '=', &name, &value))
         return false;
     for (int i = 0; i < 3; i++)
-        if (info->arg[i] && sg_word_is(name, info->arg[i]) && event_can_be(info, i, value))
+        if (info->arg[i] && sg_slice_is(name, info->arg[i]) && event_can_be(info, i, value))
             return true;
     return false;
 }
@@ -368,29 +368,29 @@ static bool event_part(struct check *c, const struct sg_event_info *info, struct
 static bool event_words(struct check *c)
 {
     const struct sg_game *game = c->r->game;
-    struct sg_word words = c->rest, w;
+    struct sg_slice words = c->rest, w;
     int kind = 1;
-    if (!sg_word_next(&words, &w))
+    if (!sg_slice_next(&words, &w))
         return check_misread(c, "'event' wants the name of one");
-    while (kind < game->event_count && !sg_word_is(w, game->events[kind].name))
+    while (kind < game->event_count && !sg_slice_is(w, game->events[kind].name))
         kind++;
     if (kind >= game->event_count) {
-        sg_text_form(&c->out, "no event of %s is called that:", game->name);
+        sg_text_printf(&c->out, "no event of %s is called that:", game->name);
         for (int i = 1; i < game->event_count; i++)
-            sg_text_form(&c->out, " %s", game->events[i].name);
+            sg_text_printf(&c->out, " %s", game->events[i].name);
         return false;
     }
     const struct sg_event_info *info = &game->events[kind];
-    while (sg_word_next(&words, &w)) {
+    while (sg_slice_next(&words, &w)) {
         if (event_part(c, info, w, &words))
             continue;
         if (c->out.length) /* it has been said */
             return false;
-        sg_text_form(&c->out, "of '%s' one can say: seat N, clause ID", info->name);
+        sg_text_printf(&c->out, "of '%s' one can say: seat N, clause ID", info->name);
         for (int i = 0; i < 3; i++)
             if (info->arg[i])
-                sg_text_form(&c->out, info->names[i] ? ", %s=NAME" : ", %s=NUMBER", info->arg[i]);
-        sg_text_form(&c->out, "; seats are 1 to %d", seats_of(c));
+                sg_text_printf(&c->out, info->names[i] ? ", %s=NAME" : ", %s=NUMBER", info->arg[i]);
+        sg_text_printf(&c->out, "; seats are 1 to %d", seats_of(c));
         return false;
     }
     return true;
@@ -442,17 +442,17 @@ static bool check_fields(struct check *c, const void *state)
 static bool check_seen(struct check *c)
 {
     struct runner *r = c->r;
-    struct sg_word rest = c->rest, w, have;
+    struct sg_slice rest = c->rest, w, have;
     if (!r->moved)
         return check_misread(c, "nothing was played yet");
     struct sg_action seen = r->game->hide(r->before, r->last, c->viewer);
     sg_action_format(r->game, seen, &c->out);
-    struct sg_word there = {c->out.at, c->out.length};
-    while (sg_word_next(&rest, &w)) /* compare words, not blanks */
-        if (!sg_word_next(&there, &have) || have.length != w.length ||
+    struct sg_slice there = {c->out.at, c->out.length};
+    while (sg_slice_next(&rest, &w)) /* compare words, not blanks */
+        if (!sg_slice_next(&there, &have) || have.length != w.length ||
             memcmp(have.at, w.at, w.length) != 0)
             return false;
-    return !sg_word_next(&there, &have);
+    return !sg_slice_next(&there, &have);
 }
 
 static bool check_view(struct check *c)
@@ -482,7 +482,7 @@ static check_fn *const checks[] = {check_to,     check_legal,  check_illegal, ch
                                    check_score,  check_place,  check_line,    check_winner,  check_event,
                                    check_no,     check_view,   check_reason,  check_message};
 
-void scenario_expect(struct runner *r, struct sg_word rest)
+void scenario_expect(struct runner *r, struct sg_slice rest)
 {
     struct check c = {r, rest, rest, SG_TRUTH, scenario_there(r)};
     for (int i = 0; scenario_expect_words[i]; i++) {
@@ -498,21 +498,21 @@ void scenario_expect(struct runner *r, struct sg_word rest)
 
 /* ---- refusals -------------------------------------------------------------------------------- */
 
-void scenario_refuse(struct runner *r, struct sg_word rest)
+void scenario_refuse(struct runner *r, struct sg_slice rest)
 {
     struct check c = {r, r->text, rest, SG_TRUTH, scenario_there(r)};
-    struct sg_word words = rest, w, action_text = rest, clause, key = {NULL, 0};
+    struct sg_slice words = rest, w, action_text = rest, clause, key = {NULL, 0};
     struct sg_error why;
     struct sg_action action;
     bool colon = false;
-    while (!colon && sg_word_next(&words, &w))
-        colon = sg_word_is(w, ":");
-    if (!colon || !sg_word_next(&words, &clause)) {
+    while (!colon && sg_slice_next(&words, &w))
+        colon = sg_slice_is(w, ":");
+    if (!colon || !sg_slice_next(&words, &clause)) {
         check_misread(&c, "'refuse' wants an action, ':' and the clause that forbids it");
         scenario_fail(r, c.all);
         return;
     }
-    sg_word_next(&words, &key);
+    sg_slice_next(&words, &key);
     action_text.length = (size_t)(w.at - rest.at);
     if (!sg_action_parse(r->game, action_text.at, action_text.length, &action, &why)) {
         check_wrong(&c, &why);
@@ -526,8 +526,8 @@ void scenario_refuse(struct runner *r, struct sg_word rest)
         scenario_fail(r, c.all);
         return;
     }
-    if (why.clause && sg_word_is(clause, why.clause) &&
-        (!key.length || (why.key && sg_word_is(key, why.key))))
+    if (why.clause && sg_slice_is(clause, why.clause) &&
+        (!key.length || (why.key && sg_slice_is(key, why.key))))
         return;
     scenario_say_refusal(&why, &c.out);
     scenario_fail(r, c.all);

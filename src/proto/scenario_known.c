@@ -2,14 +2,14 @@
 #include "proto/scenario_run.h"
 
 #include "base/bits.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <string.h>
 
 /* ---- clauses -------------------------------------------------------------------- */
 
-bool scenario_knows_clause(const struct sg_game *game, struct sg_word clause, struct sg_text *out)
+bool scenario_knows_clause(const struct sg_game *game, struct sg_slice clause, struct sg_text *out)
 {
     struct rulebook book;
     struct rulebook_part part;
@@ -18,12 +18,12 @@ bool scenario_knows_clause(const struct sg_game *game, struct sg_word clause, st
         if (part.clause && part.id.length == clause.length && memcmp(part.id.at, clause.at, clause.length) == 0)
             return true;
     sg_text_quote(out, clause.at, clause.length, 40);
-    sg_text_form(out, " is not a clause of games/%s/docs/rules/en.md", game->name);
+    sg_text_printf(out, " is not a clause of games/%s/docs/rules/en.md", game->name);
     return false;
 }
 
 /* "S-GDS06", "SGDS-06": something that was meant as the id of a clause. */
-static bool is_almost_clause(struct sg_word w)
+static bool is_almost_clause(struct sg_slice w)
 {
     size_t dashes = 0, digits = 0, capitals = 0;
     for (size_t i = 0; i < w.length; i++) {
@@ -34,10 +34,10 @@ static bool is_almost_clause(struct sg_word w)
     return dashes && digits && capitals > 1 && dashes + digits + capitals == w.length;
 }
 
-bool scenario_knows_heading(const struct sg_game *game, struct sg_word heading, struct sg_text *out)
+bool scenario_knows_heading(const struct sg_game *game, struct sg_slice heading, struct sg_text *out)
 {
-    struct sg_word w;
-    while (sg_word_next(&heading, &w) && (scenario_is_clause(w) || is_almost_clause(w)))
+    struct sg_slice w;
+    while (sg_slice_next(&heading, &w) && (scenario_is_clause(w) || is_almost_clause(w)))
         if (!scenario_knows_clause(game, w, out))
             return false;
     return true;
@@ -50,22 +50,22 @@ static struct sg_text prefix_of(const struct sg_game *game, char *memory, size_t
 {
     struct sg_text prefix;
     sg_text_init(&prefix, memory, size);
-    sg_text_form(&prefix, "line.%s.", game->name);
+    sg_text_printf(&prefix, "line.%s.", game->name);
     return prefix;
 }
 
-bool scenario_knows_line(const struct sg_game *game, struct sg_word key, struct sg_text *out)
+bool scenario_knows_line(const struct sg_game *game, struct sg_slice key, struct sg_text *out)
 {
     char memory[64];
     struct sg_text prefix = prefix_of(game, memory, sizeof memory);
-    struct sg_word rest = lang_all(0);
+    struct sg_slice rest = lang_all(0);
     struct lang_entry entry;
     size_t n = prefix.length;
     while (lang_next(&rest, &entry))
         if (entry.key.length == n + key.length && memcmp(entry.key.at, memory, n) == 0 &&
             memcmp(entry.key.at + n, key.at, key.length) == 0)
             return true;
-    sg_text_form(out, "no reason for points of %s is called that; there are:", game->name);
+    sg_text_printf(out, "no reason for points of %s is called that; there are:", game->name);
     for (rest = lang_all(0); lang_next(&rest, &entry);) {
         if (entry.key.length <= n || memcmp(entry.key.at, memory, n) != 0)
             continue;
@@ -77,10 +77,10 @@ bool scenario_knows_line(const struct sg_game *game, struct sg_word key, struct 
 
 /* ---- pieces that were given ----------------------------------------------------------- */
 
-void scenario_note_sets(struct runner *r, struct sg_word words)
+void scenario_note_sets(struct runner *r, struct sg_slice words)
 {
-    struct sg_word w;
-    while (sg_word_next(&words, &w)) {
+    struct sg_slice w;
+    while (sg_slice_next(&words, &w)) {
         const struct sg_field *f = sg_field_find(r->game, w);
         if (f && f->type == SG_SET && f->group)
             r->given_set[f - r->game->fields] = true;
@@ -116,10 +116,10 @@ bool scenario_lost(const struct runner *r, const void *before, struct sg_text *o
             lost &= sg_field_get(home, r->state, 0, 0) & ~sg_field_get(home, before, 0, 0);
             if (!lost || told_number(r, sg_bit_count(lost)))
                 continue;
-            sg_text_form(out, "what was given of '%s' is put into '%s' when this begins:", f->name, home->name);
+            sg_text_printf(out, "what was given of '%s' is put into '%s' when this begins:", f->name, home->name);
             for (int piece = 0; piece < f->names->count; piece++)
                 if (lost >> piece & 1)
-                    sg_text_form(out, " %s", f->names->name[piece]);
+                    sg_text_printf(out, " %s", f->names->name[piece]);
             sg_text_add(out, ". Give it after this line, or give what play would have left");
             return true;
         }

@@ -2,7 +2,7 @@
 #ifndef PROTO_SCENARIO_RUN_H
 #define PROTO_SCENARIO_RUN_H
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "proto/event.h"
 #include "proto/scenario.h"
@@ -13,7 +13,7 @@ enum { EACH_NAMES = 8, EACH_VALUES = 64 };
 struct each {
     int names, runs; /* 0 names: the scenario is run once */
     struct {
-        struct sg_word name, value[EACH_VALUES];
+        struct sg_slice name, value[EACH_VALUES];
         int line;
         bool used;
     } row[EACH_NAMES];
@@ -34,9 +34,9 @@ struct runner {
     bool failed;    /* and something in it was wrong */
     bool unsettled; /* fields were set since normalize() */
     int line, given_line;
-    struct sg_word text;    /* the line, with its values filled in */
-    struct sg_word given;   /* the last line that set fields */
-    struct sg_word heading; /* of the scenario */
+    struct sg_slice text;    /* the line, with its values filled in */
+    struct sg_slice given;   /* the last line that set fields */
+    struct sg_slice heading; /* of the scenario */
     bool given_set[256];    /* fields that are sets and that a 'given' line named */
     struct each each;
     int run; /* which column of the 'each' lines */
@@ -47,7 +47,7 @@ struct runner {
 /* A text to write what is there into; ends with scenario_fail(). */
 struct sg_text scenario_there(struct runner *r);
 /* Reports a failure of the current line: `there` holds what was found. */
-void scenario_fail(struct runner *r, struct sg_word expected);
+void scenario_fail(struct runner *r, struct sg_slice expected);
 /* The same for a line that cannot be done: what follows would make no sense. */
 void scenario_stop(struct runner *r, const char *why);
 /* The outcomes of chance, as a sentence. */
@@ -58,29 +58,29 @@ void scenario_say_refusal(const struct sg_error *why, struct sg_text *out);
 /* Puts what is wrong into `there`, in English; false. */
 bool scenario_wrong(struct runner *r, const struct sg_error *why);
 /* Checks the words after "expect". */
-void scenario_expect(struct runner *r, struct sg_word rest);
+void scenario_expect(struct runner *r, struct sg_slice rest);
 /* The words after "refuse": an action, ':' and a clause. */
-void scenario_refuse(struct runner *r, struct sg_word rest);
+void scenario_refuse(struct runner *r, struct sg_slice rest);
 
 /* ---- 'each' lines (scenario_each.c) ---- */
 
 /* Reads the words after "each"; NULL, or what is wrong with them. */
-const char *scenario_each_add(struct each *each, struct sg_word rest, int line);
+const char *scenario_each_add(struct each *each, struct sg_slice rest, int line);
 /* Fills the values of this run into a line; false with the reason in `there`. */
-bool scenario_each_fill(struct runner *r, struct sg_word line);
+bool scenario_each_fill(struct runner *r, struct sg_slice line);
 /* The heading with the values of this run behind it. */
-struct sg_word scenario_each_title(struct runner *r, struct sg_word heading);
+struct sg_slice scenario_each_title(struct runner *r, struct sg_slice heading);
 
 /* ---- clauses, keys and pieces that there are (scenario_known.c) ---- */
 
 /* Does the game's rulebook have this clause? If not, says so. */
-bool scenario_knows_clause(const struct sg_game *game, struct sg_word clause, struct sg_text *out);
+bool scenario_knows_clause(const struct sg_game *game, struct sg_slice clause, struct sg_text *out);
 /* Are all clauses of a heading in the game's rulebook? If not, says which is not. */
-bool scenario_knows_heading(const struct sg_game *game, struct sg_word heading, struct sg_text *out);
+bool scenario_knows_heading(const struct sg_game *game, struct sg_slice heading, struct sg_text *out);
 /* Is there a reason for points of this key? If not, says which there are. */
-bool scenario_knows_line(const struct sg_game *game, struct sg_word key, struct sg_text *out);
+bool scenario_knows_line(const struct sg_game *game, struct sg_slice key, struct sg_text *out);
 /* Notes which sets the words of a 'given' line name. */
-void scenario_note_sets(struct runner *r, struct sg_word words);
+void scenario_note_sets(struct runner *r, struct sg_slice words);
 /*
  * What begins may not put away without a word what was given: true if a set that a 'given'
  * line named lost pieces to where they come from, and no event told of it. Says which.

@@ -1,29 +1,29 @@
 /* scenario_told.c: the exact list of what can be played, and the sentences that players read. */
 #include "proto/scenario_check.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <string.h>
 
 /* ---- "actions = draw; throw 1 stake 0..5" ------------------------------------------------ */
 
 /* Reads "bid 5..40 on wine" as the first of these actions, and how many more there are. */
-static bool read_choice(struct check *c, struct sg_word text, struct sg_choice *out)
+static bool read_choice(struct check *c, struct sg_slice text, struct sg_choice *out)
 {
     char memory[SG_MAX_TEXT];
     struct sg_text first;
-    struct sg_word rest = text, w, low, high;
+    struct sg_slice rest = text, w, low, high;
     int64_t from = 0, to = 0;
     bool ranged = false;
     struct sg_error why;
     sg_text_init(&first, memory, sizeof memory);
-    while (sg_word_next(&rest, &w)) {
+    while (sg_slice_next(&rest, &w)) {
         size_t dots = 0;
         while (dots + 1 < w.length && !(w.at[dots] == '.' && w.at[dots + 1] == '.'))
             dots++;
-        low = (struct sg_word){w.at, dots};
-        high = (struct sg_word){w.at + dots + 2, w.length < dots + 2 ? 0 : w.length - dots - 2};
-        if (!ranged && sg_word_number(low, 0, 65534, &from) && sg_word_number(high, from, 65534, &to)) {
+        low = (struct sg_slice){w.at, dots};
+        high = (struct sg_slice){w.at + dots + 2, w.length < dots + 2 ? 0 : w.length - dots - 2};
+        if (!ranged && sg_slice_number(low, 0, 65534, &from) && sg_slice_number(high, from, 65534, &to)) {
             ranged = true;
             w = low;
         }
@@ -77,7 +77,7 @@ static int list_of(const struct runner *r, struct sg_choice *list)
 static void say_one(struct check *c, const char *what, struct sg_action action, uint16_t number)
 {
     action.arg[2] = number;
-    sg_text_form(&c->out, "%s: ", what);
+    sg_text_printf(&c->out, "%s: ", what);
     sg_action_format(c->r->game, action, &c->out);
     sg_text_add(&c->out, ". ");
 }
@@ -95,7 +95,7 @@ static void say_list(struct check *c, const struct sg_choice *list, int count)
 bool check_list(struct check *c)
 {
     struct sg_choice list[SG_MAX_CHOICES], want[SG_MAX_CHOICES];
-    struct sg_word one, after;
+    struct sg_slice one, after;
     int count = list_of(c->r, list), wanted = 0;
     uint16_t number;
     bool good = true;
@@ -103,7 +103,7 @@ bool check_list(struct check *c)
         return check_misread(c, "'actions =' wants actions with ';' between them, or '-' for none");
     if (!(check_take_word(c, "-") && check_at_end(c)))
         for (bool more = true; more; c->rest = after) {
-            more = sg_word_split(c->rest, ';', &one, &after);
+            more = sg_slice_split(c->rest, ';', &one, &after);
             if (wanted == SG_MAX_CHOICES)
                 return check_misread(c, "no list has that many actions");
             if (!read_choice(c, more ? one : c->rest, &want[wanted++]))
@@ -127,13 +127,13 @@ bool check_list(struct check *c)
 /* ---- sentences ------------------------------------------------------------------------------ */
 
 /* Compares words, not blanks. */
-static bool same_words(struct sg_word a, struct sg_word b)
+static bool same_words(struct sg_slice a, struct sg_slice b)
 {
-    struct sg_word one, two;
-    while (sg_word_next(&a, &one))
-        if (!sg_word_next(&b, &two) || one.length != two.length || memcmp(one.at, two.at, one.length) != 0)
+    struct sg_slice one, two;
+    while (sg_slice_next(&a, &one))
+        if (!sg_slice_next(&b, &two) || one.length != two.length || memcmp(one.at, two.at, one.length) != 0)
             return false;
-    return !sg_word_next(&b, &two);
+    return !sg_slice_next(&b, &two);
 }
 
 /* "reason throw 1 stake 9 : You cannot stake 9 coins: you have 5. (P-THR-03)" */
@@ -141,13 +141,13 @@ bool check_reason(struct check *c)
 {
     char memory[1024];
     struct sg_text said;
-    struct sg_word words = c->rest, w = {c->rest.at, 0};
+    struct sg_slice words = c->rest, w = {c->rest.at, 0};
     struct sg_error why;
     struct sg_action action;
     bool colon = false;
-    while (!colon && sg_word_next(&words, &w))
-        colon = sg_word_is(w, ":");
-    if (!colon || !sg_word_trim(words).length)
+    while (!colon && sg_slice_next(&words, &w))
+        colon = sg_slice_is(w, ":");
+    if (!colon || !sg_slice_trim(words).length)
         return check_misread(c, "'reason' wants an action, ':' and the sentence that a player reads");
     if (!sg_action_parse(c->r->game, c->rest.at, (size_t)(w.at - c->rest.at), &action, &why))
         return check_wrong(c, &why);
@@ -156,7 +156,7 @@ bool check_reason(struct check *c)
     sg_text_init(&said, memory, sizeof memory);
     lang_error_in(LANG_ENGLISH, &why, &said);
     sg_text_add(&c->out, memory);
-    return same_words(words, sg_word_of(memory));
+    return same_words(words, sg_slice_of(memory));
 }
 
 static const char *const seat_names[SG_MAX_SEATS] = {"Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"};
@@ -172,7 +172,7 @@ static bool goes_on(struct check *c, int event, struct sg_text *said)
         !lang_event_and(c->r->game, e - 1, e, c->viewer, seat_names, &more))
         return false;
     said->length--;
-    sg_text_form(said, ", %s.", memory);
+    sg_text_printf(said, ", %s.", memory);
     return true;
 }
 
@@ -188,7 +188,7 @@ static bool told(struct check *c)
         lang_event_of(c->r->game, &c->r->events.event[i], c->viewer, seat_names, &said);
         for (i++; i < count && goes_on(c, i, &said);)
             i++;
-        found |= same_words(c->rest, sg_word_of(memory));
+        found |= same_words(c->rest, sg_slice_of(memory));
         sg_text_add(&c->out, c->out.length ? " / " : "");
         sg_text_add(&c->out, memory);
     }

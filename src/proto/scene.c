@@ -1,20 +1,20 @@
 /* scene.c: sets positions up in the words of scenarios, for lessons and the line protocol. */
 #include "proto/scene.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 
-int scene_start(const struct sg_game *game, struct sg_word line, int *seat)
+int scene_start(const struct sg_game *game, struct sg_slice line, int *seat)
 {
-    struct sg_word w, number;
+    struct sg_slice w, number;
     int64_t n = 0;
-    if (!sg_word_next(&line, &w))
+    if (!sg_slice_next(&line, &w))
         return -1;
     for (int i = 0; i < game->starts.count; i++) {
-        if (!sg_word_is(w, game->starts.name[i]))
+        if (!sg_slice_is(w, game->starts.name[i]))
             continue;
-        if (sg_word_next(&line, &number) && !sg_word_number(number, 1, SG_MAX_SEATS, &n))
+        if (sg_slice_next(&line, &number) && !sg_slice_number(number, 1, SG_MAX_SEATS, &n))
             return -1;
         *seat = (int)n - 1;
         return i;
@@ -23,10 +23,10 @@ int scene_start(const struct sg_game *game, struct sg_word line, int *seat)
 }
 
 /* Takes the first word off a line if it is this one. */
-static bool takes(struct sg_word *line, const char *word)
+static bool takes(struct sg_slice *line, const char *word)
 {
-    struct sg_word rest = *line, w;
-    if (!sg_word_next(&rest, &w) || !sg_word_is(w, word))
+    struct sg_slice rest = *line, w;
+    if (!sg_slice_next(&rest, &w) || !sg_slice_is(w, word))
         return false;
     *line = rest;
     return true;
@@ -44,14 +44,14 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, s
     return game->start_phase(state, what, seat, NULL, why) && game->normalize(state, why);
 }
 
-static bool one_line(const struct sg_game *game, struct sg_word line, void *state, bool *ready,
+static bool one_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready,
                      struct sg_error *why)
 {
     int seat = -1, what;
-    struct sg_word words = line, name;
+    struct sg_slice words = line, name;
     if (takes(&words, "game")) {
         struct sg_setup setup;
-        if (!sg_word_next(&words, &name) || !sg_word_is(name, game->name))
+        if (!sg_slice_next(&words, &name) || !sg_slice_is(name, game->name))
             return sg_wrong(why, "wrong.scene.first-line");
         if (!sg_setup_parse(game, words.at, words.length, &setup, why))
             return false;
@@ -69,19 +69,19 @@ static bool one_line(const struct sg_game *game, struct sg_word line, void *stat
     return begin(game, state, what, seat, why);
 }
 
-bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
+bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state,
                  struct sg_error *why)
 {
-    struct sg_word line, after, word, first;
+    struct sg_slice line, after, word, first;
     bool ready = false, more = true;
     while (more) {
-        more = sg_word_split(lines, separator, &line, &after);
+        more = sg_slice_split(lines, separator, &line, &after);
         if (more)
             lines = after;
         else
             line = lines;
         word = line;
-        if (sg_word_next(&word, &first) && !one_line(game, line, state, &ready, why))
+        if (sg_slice_next(&word, &first) && !one_line(game, line, state, &ready, why))
             return false;
     }
     return ready || sg_wrong(why, "wrong.scene.first-line");

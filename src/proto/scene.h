@@ -10,12 +10,12 @@
 
 /* Is a line the beginning of something ("turn 1")? Which of `starts`, or -1; *seat is -1 if none is
  * named. */
-int scene_start(const struct sg_game *game, struct sg_word line, int *seat);
+int scene_start(const struct sg_game *game, struct sg_slice line, int *seat);
 /*
  * Sets a state up from lines with `separator` between them: "game NAME SETUP"
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */
-bool scene_begin(const struct sg_game *game, struct sg_word lines, char separator, void *state,
+bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state,
                  struct sg_error *why);
 
 #endif

@@ -54,7 +54,7 @@ static const struct number numbers[] = {
     N(accounts, 0, 2, 1, "0: names only, 1: accounts for who wants one, 2: accounts required"),
     N(login_tries, 1, 1000, 10, "wrong passwords for one account from one address in 15 minutes"),
     N(hooks, 0, 2, 1, "web hooks of users: 0 none, 1 to addresses in the world, 2 into private networks, too"),
-    N(tell_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
+    N(notify_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
     N(mail_tls, 0, 2, 1, "encryption of smtp://: 0 if the mail server offers it, 1 required except on this machine, 2 always required"),
     N(log, 0, 2, 1, "0: nothing, 1: what matters, 2: every request; JSON lines on stderr"),
 };
@@ -87,7 +87,7 @@ void config_default(struct config *config)
         *number_at(config, &numbers[i]) = numbers[i].otherwise;
 }
 
-static struct sg_word trim(struct sg_word w)
+static struct sg_slice trim(struct sg_slice w)
 {
     while (w.length && strchr(" \t\r", w.at[0]))
         w.at++, w.length--;
@@ -96,29 +96,29 @@ static struct sg_word trim(struct sg_word w)
     return w;
 }
 
-static bool set_number(struct config *config, const struct number *n, struct sg_word value,
+static bool set_number(struct config *config, const struct number *n, struct sg_slice value,
                        struct sg_text *why)
 {
-    if (sg_word_number(value, n->low, n->high, number_at(config, n)))
+    if (sg_slice_number(value, n->low, n->high, number_at(config, n)))
         return true;
-    sg_text_form(why, "%s is a number from ", n->name);
+    sg_text_printf(why, "%s is a number from ", n->name);
     sg_text_number(why, n->low);
     sg_text_add(why, " to ");
     sg_text_number(why, n->high);
     return false;
 }
 
-static bool set(struct config *config, struct sg_word name, struct sg_word value,
+static bool set(struct config *config, struct sg_slice name, struct sg_slice value,
                 struct sg_text *why)
 {
     for (int i = 0; i < NUMBERS; i++)
-        if (sg_word_is(name, numbers[i].name))
+        if (sg_slice_is(name, numbers[i].name))
             return set_number(config, &numbers[i], value, why);
     for (int i = 0; i < TEXTS; i++) {
-        if (!sg_word_is(name, texts[i].name))
+        if (!sg_slice_is(name, texts[i].name))
             continue;
         if (value.length >= CONFIG_TEXT) {
-            sg_text_form(why, "%s has less than %d bytes", texts[i].name, CONFIG_TEXT);
+            sg_text_printf(why, "%s has less than %d bytes", texts[i].name, CONFIG_TEXT);
             return false;
         }
         char *at = (char *)config + texts[i].offset;
@@ -132,15 +132,15 @@ static bool set(struct config *config, struct sg_word name, struct sg_word value
     return false;
 }
 
-static bool read_line(struct config *config, struct sg_word line, struct sg_text *why)
+static bool read_line(struct config *config, struct sg_slice line, struct sg_text *why)
 {
-    struct sg_word head, tail;
-    if (sg_word_split(line, '#', &head, &tail))
+    struct sg_slice head, tail;
+    if (sg_slice_split(line, '#', &head, &tail))
         line = head;
     line = trim(line);
     if (!line.length)
         return true;
-    if (!sg_word_split(line, '=', &head, &tail)) {
+    if (!sg_slice_split(line, '=', &head, &tail)) {
         sg_text_add(why, "a line is: name = value");
         return false;
     }
@@ -149,20 +149,20 @@ static bool read_line(struct config *config, struct sg_word line, struct sg_text
 
 bool config_read(struct config *config, const char *text, size_t length, struct sg_text *why)
 {
-    struct sg_word rest = {text, length}, line, after;
+    struct sg_slice rest = {text, length}, line, after;
     struct config next = *config;
     for (int n = 1; rest.length; n++) {
-        bool more = sg_word_split(rest, '\n', &line, &after);
+        bool more = sg_slice_split(rest, '\n', &line, &after);
         if (!more)
             line = rest;
         char memory[512];
         struct sg_text wrong;
         sg_text_init(&wrong, memory, sizeof memory);
         if (!read_line(&next, line, &wrong)) {
-            sg_text_form(why, "line %d: %s", n, memory);
+            sg_text_printf(why, "line %d: %s", n, memory);
             return false;
         }
-        rest = more ? after : (struct sg_word){"", 0};
+        rest = more ? after : (struct sg_slice){"", 0};
     }
     *config = next;
     return true;

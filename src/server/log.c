@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "server/log.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 

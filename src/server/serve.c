@@ -4,16 +4,16 @@
 
 #include "base/check.h"
 #include "server/accounts/access.h"
-#include "server/bots/pool.h"
+#include "server/bots/bots.h"
 #include "server/health.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/http/limits.h"
 #include "server/log.h"
 #include "server/tables/looks.h"
-#include "server/sweep.h"
-#include "server/notify/tell.h"
+#include "server/housekeeping.h"
+#include "server/notify/notify.h"
 #include "server/accounts/users.h"
-#include "server/accounts/who.h"
+#include "server/accounts/auth.h"
 
 #include <link.h>
 #include <malloc.h>
@@ -41,26 +41,26 @@ int64_t server_moment(void)
 static void after_batch(void *ctx)
 {
     struct server *s = ctx;
-    hub_flush(s->hub);
+    stream_flush(s->streams);
 }
 
 static void on_news(void *ctx, enum db_news what, int64_t id)
 {
     struct server *s = ctx;
     if (what == DB_NEWS_USER) {
-        who_changed(s, id);
+        auth_changed(s, id);
         access_news(s->access, id);
     } else {
-        sweep_news(s->sweep, what, id);
+        housekeeping_news(s->housekeeping, what, id);
     }
     if (what == DB_NEWS_ALL && id == DB_NEWS_MISSED)
-        hub_presence_all(s->hub);
+        stream_presence_all(s->streams);
 }
 
 static void on_words(void *ctx, const char *node, const char *words)
 {
     struct server *s = ctx;
-    hub_presence_heard(s->hub, node, words);
+    stream_presence_heard(s->streams, node, words);
 }
 
 /* As many open files as the connections of the limits need; fewer connections if there are none. */
@@ -75,7 +75,7 @@ static bool raise_files(struct server *s, struct sg_text *why)
     if (limit.rlim_cur >= wanted)
         return true;
     if (limit.rlim_cur < 512) {
-        sg_text_form(why, "the system allows only %d open files: raise it (ulimit -n)",
+        sg_text_printf(why, "the system allows only %d open files: raise it (ulimit -n)",
                      (int)limit.rlim_cur);
         return false;
     }
@@ -84,22 +84,22 @@ static bool raise_files(struct server *s, struct sg_text *why)
     return true;
 }
 
-struct tell_options tell_options_of(const struct server *s)
+struct notify_options notify_options_of(const struct server *s)
 {
-    return (struct tell_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
+    return (struct notify_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
                                  .origin = s->config.origin, .hooks = s->config.hooks > 0,
                                  .hooks_inside = s->config.hooks > 1,
-                                 .wait_s = (int)s->config.tell_seconds,
-                                 .tls = (enum tell_tls)s->config.mail_tls};
+                                 .wait_s = (int)s->config.notify_seconds,
+                                 .tls = (enum notify_tls)s->config.mail_tls};
 }
 
 /* Passwords, and telling who is away. */
 static bool start_people(struct server *s, struct sg_text *why)
 {
-    struct tell_options options = tell_options_of(s);
+    struct notify_options options = notify_options_of(s);
     struct users_options users = {.tries = (int)s->config.login_tries};
-    s->tell = tell_start(s->db, &options, why);
-    if (!s->tell)
+    s->notify = notify_start(s->db, &options, why);
+    if (!s->notify)
         return false;
     s->users = users_start(s->db, &users);
     return true;
@@ -108,34 +108,34 @@ static bool start_people(struct server *s, struct sg_text *why)
 static void stop_parts(struct server *s)
 {
     users_stop(s->users);
-    tell_stop(s->tell);
+    notify_stop(s->notify);
     if (s->db) {
         db_listen(s->db, NULL, NULL);
         db_hear(s->db, NULL, NULL);
     }
     access_end(s->access);
-    sweep_end(s->sweep);
-    if (s->pool)
-        pool_end(s->pool);
+    housekeeping_end(s->housekeeping);
+    if (s->bots)
+        bots_end(s->bots);
     looks_end(s->looks);
     health_end(s->health);
     if (s->db)
         db_drain(s->db);
-    if (s->hub)
-        hub_end(s->hub);
+    if (s->streams)
+        stream_end(s->streams);
     for (int i = 0; i < 500 && atomic_load(&s->under_way); i++)
         usleep(10000); /* libmicrohttpd cannot end while a request waits */
     http_stop(s);
     db_close(s->db);
-    access_free(s->access); /* requests may have named tables to the sweeper until now */
-    sweep_free(s->sweep);
-    pool_free(s->pool);
+    access_free(s->access); /* requests may have named tables to the housekeeper until now */
+    housekeeping_free(s->housekeeping);
+    bots_free(s->bots);
     tables_free(s->tables);
     looks_free(s->looks);
     health_free(s->health);
-    hub_free(s->hub);
+    stream_free(s->streams);
     limits_free(s->limits);
-    who_free(s->who);
+    auth_free(s->who);
     free(s);
 }
 
@@ -185,16 +185,16 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->looks = looks_new(s);
     s->health = health_new(s);
     s->limits = limits_new(&s->config);
-    s->who = who_new(&s->config);
-    who_clock_begin(s);
-    s->hub = hub_new(s);
-    s->pool = pool_new(s);
-    s->sweep = sweep_new(s);
+    s->who = auth_new(&s->config);
+    auth_clock_begin(s);
+    s->streams = stream_new(s);
+    s->bots = bots_new(s);
+    s->housekeeping = housekeeping_new(s);
     s->access = access_new(s);
     db_on_batch(s->db, after_batch, s);
     db_listen(s->db, on_news, s);
     db_hear(s->db, on_words, s);
-    hub_presence_all(s->hub);
+    stream_presence_all(s->streams);
     if (start_people(s, why) && http_start(s, options->listen, why)) {
         travel_light();
         return s;

@@ -4,8 +4,8 @@
  * HTTP threads (http.c) read requests and find the function for them
  * (routes.c). Tables (table.h) hold matches in memory; what they write goes to
  * the store (db.h), and only when it is on the disk is anybody told: the one
- * who asked by the answer, all others by the hub (hub.h). Bots (pool.h) think
- * in threads of their own. The sweeper (sweep.c) looks after clocks and memory.
+ * who asked by the answer, all others by the streams (streams.h). Bots (bots.h) think
+ * in threads of their own. The housekeeper (housekeeping.c) looks after clocks and memory.
  */
 #ifndef SERVER_H
 #define SERVER_H
@@ -17,16 +17,16 @@
 
 struct MHD_Daemon;
 struct access_watch;
-struct pool;
+struct bots;
 struct health;
-struct hub;
+struct streams;
 struct limits;
 struct looks;
-struct sweep;
+struct housekeeping;
 struct tables;
-struct tell;
+struct notify;
 struct users;
-struct who_cache;
+struct session_cache;
 
 /* Counted since the start, for /metrics. */
 struct server_counts {
@@ -45,14 +45,14 @@ struct server {
     struct tables *tables;
     struct looks *looks;
     struct health *health;
-    struct hub *hub;
-    struct pool *pool;
+    struct streams *streams;
+    struct bots *bots;
     struct limits *limits;
-    struct who_cache *who;
-    struct sweep *sweep;
+    struct session_cache *who;
+    struct housekeeping *housekeeping;
     struct access_watch *access; /* whose rights have changed (access.h) */
     struct users *users; /* passwords (users.h) */
-    struct tell *tell;   /* mails and hooks (tell.h) */
+    struct notify *notify;   /* mails and hooks (tell.h) */
     struct server_counts counts;
     int64_t started;      /* milliseconds since 1970 */
     bool loopback;        /* listens to this machine alone */

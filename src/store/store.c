@@ -102,7 +102,7 @@ static bool give_name(const char *made, const char *path)
     return rename(made, path) == 0;
 }
 
-static bool fill(int fd, const char *path, const char *made, struct sg_word all)
+static bool fill(int fd, const char *path, const char *made, struct sg_slice all)
 {
     return lock(fd) && write_all(fd, all.at, all.length) && fsync(fd) == 0 &&
            give_name(made, path) && sync_folder(path);

@@ -1,10 +1,10 @@
 /* ask.c: any action there is, found by words. */
 #include "term/ask.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/words.h"
 #include "proto/fold.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,8 +55,8 @@ static enum fold_fit fit_of(const char *text, const char *typed)
     char folded[1024], wanted[SG_MAX_TEXT], one[SG_MAX_TEXT];
     fold_text(text, folded, sizeof folded);
     fold_text(typed, wanted, sizeof wanted);
-    struct sg_word rest = sg_word_of(wanted), w;
-    while (sg_word_next(&rest, &w)) {
+    struct sg_slice rest = sg_slice_of(wanted), w;
+    while (sg_slice_next(&rest, &w)) {
         snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
         enum fold_fit fit = fold_fit(folded, one);
         fit = fit == FOLD_START ? FOLD_WORD_START : fit;
@@ -66,7 +66,7 @@ static enum fold_fit fit_of(const char *text, const char *typed)
 }
 
 /* Kinds of actions that can be played now: those are asked about first. */
-static void kinds_now(const struct scene *s, bool *now)
+static void kinds_now(const struct screen_model *s, bool *now)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     int count = s->turn >= 0 && s->turn == match_turn(s->m) ? match_actions(s->m, list) : 0;
@@ -76,7 +76,7 @@ static void kinds_now(const struct scene *s, bool *now)
             now[list[i].action.kind] = true;
 }
 
-int ask_actions(const struct render *r, const struct scene *s, const char *typed, struct sg_action *out)
+int ask_actions(const struct render *r, const struct screen_model *s, const char *typed, struct sg_action *out)
 {
     static struct all all;
     static unsigned char fit[MAX_ACTIONS];
@@ -105,7 +105,7 @@ int ask_actions(const struct render *r, const struct scene *s, const char *typed
     return count;
 }
 
-const char *ask_why(const struct scene *s, struct sg_action action, char *why, size_t size)
+const char *ask_why(const struct screen_model *s, struct sg_action action, char *why, size_t size)
 {
     struct sg_error refusal;
     struct sg_text out;

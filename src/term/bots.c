@@ -44,10 +44,10 @@ const char *bots_about(int kind)
 
 const char *bots_name(int seat)
 {
-    struct sg_word rest = sg_word_of(word("play.bot-names")), head, tail;
-    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+    struct sg_slice rest = sg_slice_of(word("play.bot-names")), head, tail;
+    for (int s = 0; s < seat && sg_slice_split(rest, ',', &head, &tail); s++)
         rest = tail;
-    if (sg_word_split(rest, ',', &head, &tail))
+    if (sg_slice_split(rest, ',', &head, &tail))
         rest = head;
     return form("%.*s", (int)rest.length, rest.at);
 }
@@ -63,10 +63,10 @@ static struct ai_host host(void)
 /* The piece of "A,B,C" for a seat; the last one for all that are left. */
 static void pick(const char *specs, int seat, char *out)
 {
-    struct sg_word rest = sg_word_of(specs), head, tail;
-    for (int s = 0; s < seat && sg_word_split(rest, ',', &head, &tail); s++)
+    struct sg_slice rest = sg_slice_of(specs), head, tail;
+    for (int s = 0; s < seat && sg_slice_split(rest, ',', &head, &tail); s++)
         rest = tail;
-    if (sg_word_split(rest, ',', &head, &tail))
+    if (sg_slice_split(rest, ',', &head, &tail))
         rest = head;
     snprintf(out, AI_MAX_SPEC, "%.*s", (int)rest.length, rest.at);
 }

@@ -74,7 +74,7 @@ static int key_named(const char *piece)
     static const struct {
         const char *word;
         int key;
-    } names[] = {{"term.key-enter", HIT_ENTER}, {"term.key-escape", HIT_ESCAPE}, {"term.key-tab", HIT_TAB}};
+    } names[] = {{"term.key-enter", INPUT_ENTER}, {"term.key-escape", INPUT_ESCAPE}, {"term.key-tab", INPUT_TAB}};
     while (*piece == ' ')
         piece++;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -87,7 +87,7 @@ static int key_named(const char *piece)
 }
 
 /* A click on the keys at the bottom is the key. */
-static int key_under(struct screen_hit hit)
+static int key_under(struct screen_input hit)
 {
     int column = foot_drawn.column;
     char text[sizeof foot_drawn.text];
@@ -107,10 +107,10 @@ static int key_under(struct screen_hit hit)
     return 0;
 }
 
-struct screen_hit dialog_hit(int milliseconds)
+struct screen_input dialog_hit(int milliseconds)
 {
-    struct screen_hit hit = screen_read(milliseconds);
-    int key = hit.key == HIT_CLICK ? key_under(hit) : 0;
+    struct screen_input hit = screen_read(milliseconds);
+    int key = hit.key == INPUT_CLICK ? key_under(hit) : 0;
     if (key)
         hit.key = key;
     return hit;
@@ -118,11 +118,11 @@ struct screen_hit dialog_hit(int milliseconds)
 
 /* ---- Reading ---------------------------------------------------------------------- */
 
-static struct area reading_area(const char *title, const struct paper *paper)
+static struct area reading_area(const char *title, const struct textblock *paper)
 {
     struct area all = screen_all();
     int columns = all.columns > 90 ? 88 : all.columns - 2;
-    int rows = paper_lines(paper, columns - 4) + 2;
+    int rows = textblock_lines(paper, columns - 4) + 2;
     if (rows < 4)
         rows = 4;
     return area_frame(dialog_middle(rows < all.rows - 1 ? rows : all.rows - 1, columns), title);
@@ -133,34 +133,34 @@ static bool scroll(int *first, int key, int rows, int lines)
 {
     int most = lines > rows ? lines - rows : 0;
     switch (key) {
-    case HIT_UP: case HIT_WHEEL_UP: *first -= key == HIT_UP ? 1 : 3; break;
-    case HIT_DOWN: case HIT_WHEEL_DOWN: *first += key == HIT_DOWN ? 1 : 3; break;
-    case HIT_PAGE_UP: *first -= rows - 1; break;
-    case HIT_PAGE_DOWN: case ' ': *first += rows - 1; break;
-    case HIT_HOME: *first = 0; break;
-    case HIT_END: *first = most; break;
+    case INPUT_UP: case INPUT_WHEEL_UP: *first -= key == INPUT_UP ? 1 : 3; break;
+    case INPUT_DOWN: case INPUT_WHEEL_DOWN: *first += key == INPUT_DOWN ? 1 : 3; break;
+    case INPUT_PAGE_UP: *first -= rows - 1; break;
+    case INPUT_PAGE_DOWN: case ' ': *first += rows - 1; break;
+    case INPUT_HOME: *first = 0; break;
+    case INPUT_END: *first = most; break;
     default: return false;
     }
     *first = *first > most ? most : *first < 0 ? 0 : *first;
     return true;
 }
 
-static void search(const struct paper *paper, int columns, char *words, size_t size, int *first, bool again)
+static void search(const struct textblock *paper, int columns, char *words, size_t size, int *first, bool again)
 {
     if (!again && !dialog_type(word("term.search"), word("term.search-what"), words, size))
         return;
     if (!words[0])
         return;
-    int at = paper_find(paper, columns, words, *first);
+    int at = textblock_find(paper, columns, words, *first);
     if (at < 0)
-        at = paper_find(paper, columns, words, -1);
+        at = textblock_find(paper, columns, words, -1);
     if (at < 0)
         dialog_say(word("term.search"), word_s("term.search-none", words, NULL));
     else
         *first = at;
 }
 
-static int read_from(int first, const char *title, const struct paper *paper, const char *keys, const char *foot)
+static int read_from(int first, const char *title, const struct textblock *paper, const char *keys, const char *foot)
 {
     char words[64] = "", kept[128], keys_kept[128];
     snprintf(kept, sizeof kept, "%s", title);
@@ -169,51 +169,51 @@ static int read_from(int first, const char *title, const struct paper *paper, co
         dialog_draw_beneath();
         struct area in = reading_area(kept, paper);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
-        int most = paper_lines(paper, in.columns) - in.rows;
+        int most = textblock_lines(paper, in.columns) - in.rows;
         first = first <= most ? first : most > 0 ? most : 0;
-        int lines = paper_draw(paper, in, first);
+        int lines = textblock_draw(paper, in, first);
         dialog_foot(frame, lines > in.rows ? form("%s \u00b7 %s", word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines), keys_kept) : keys_kept);
         screen_show();
-        struct screen_hit hit = dialog_hit(-1);
+        struct screen_input hit = dialog_hit(-1);
         if (scroll(&first, hit.key, in.rows, lines))
             continue;
         if (hit.key < 128 && keys && strchr(keys, hit.key))
             return hit.key;
         if (hit.key == '/' || hit.key == 'n')
             search(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
-        else if (hit.key == HIT_ESCAPE || hit.key == HIT_ENTER || hit.key == 'q' || hit.key == HIT_LEAVE)
+        else if (hit.key == INPUT_ESCAPE || hit.key == INPUT_ENTER || hit.key == 'q' || hit.key == INPUT_LEAVE)
             return hit.key;
-        else if (hit.key == HIT_CLICK && !area_has(frame, hit.row, hit.column))
-            return HIT_ESCAPE;
+        else if (hit.key == INPUT_CLICK && !area_has(frame, hit.row, hit.column))
+            return INPUT_ESCAPE;
     }
 }
 
-int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot)
+int dialog_read(const char *title, const struct textblock *paper, const char *keys, const char *foot)
 {
     return read_from(0, title, paper, keys, foot);
 }
 
-int dialog_read_end(const char *title, const struct paper *paper, const char *keys, const char *foot)
+int dialog_read_end(const char *title, const struct textblock *paper, const char *keys, const char *foot)
 {
     return read_from(INT_MAX, title, paper, keys, foot);
 }
 
 void dialog_say(const char *title, const char *sentence)
 {
-    struct paper p = {0};
-    paper_add(&p, LOOK_PLAIN, 0, sentence);
+    struct textblock p = {0};
+    textblock_add(&p, LOOK_PLAIN, 0, sentence);
     dialog_read(title, &p, NULL, word("term.foot-on"));
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 bool dialog_sure(const char *title, const char *question)
 {
-    struct paper p = {0};
+    struct textblock p = {0};
     int key;
-    paper_add(&p, LOOK_PLAIN, 0, question);
+    textblock_add(&p, LOOK_PLAIN, 0, question);
     key = dialog_read(title, &p, "yYnN", word("term.foot-sure"));
-    paper_free(&p);
-    return key == 'y' || key == 'Y' || key == HIT_ENTER;
+    textblock_free(&p);
+    return key == 'y' || key == 'Y' || key == INPUT_ENTER;
 }
 
 /* ---- Typing ------------------------------------------------------------------------- */
@@ -221,7 +221,7 @@ bool dialog_sure(const char *title, const char *question)
 bool dialog_edit(char *text, size_t size, int key)
 {
     size_t length = strlen(text);
-    if (key == HIT_BACKSPACE || key == HIT_DELETE) {
+    if (key == INPUT_BACKSPACE || key == INPUT_DELETE) {
         while (length && ((unsigned char)text[length - 1] & 0xC0) == 0x80)
             length--;
         text[length ? length - 1 : 0] = 0;
@@ -259,10 +259,10 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
         area_put(in, 1, c, LOOK_PICKED, " ");
         dialog_foot(frame, word("term.foot-type"));
         screen_show();
-        struct screen_hit hit = dialog_hit(-1);
-        if (hit.key == HIT_ENTER)
+        struct screen_input hit = dialog_hit(-1);
+        if (hit.key == INPUT_ENTER)
             return true;
-        if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
+        if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
             return false;
         dialog_edit(text, size, hit.key);
     }
@@ -308,22 +308,22 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
         draw_entries(in, entries, count, at, top);
         dialog_foot(frame, word("term.foot-choose"));
         screen_show();
-        struct screen_hit hit = dialog_hit(-1);
-        if (hit.key == HIT_UP || hit.key == HIT_WHEEL_UP)
+        struct screen_input hit = dialog_hit(-1);
+        if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP)
             at = at ? at - 1 : count - 1;
-        else if (hit.key == HIT_DOWN || hit.key == HIT_TAB || hit.key == HIT_WHEEL_DOWN)
+        else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN)
             at = at + 1 < count ? at + 1 : 0;
-        else if (hit.key == HIT_HOME || hit.key == HIT_PAGE_UP)
+        else if (hit.key == INPUT_HOME || hit.key == INPUT_PAGE_UP)
             at = 0;
-        else if (hit.key == HIT_END || hit.key == HIT_PAGE_DOWN)
+        else if (hit.key == INPUT_END || hit.key == INPUT_PAGE_DOWN)
             at = count - 1;
-        else if (hit.key == HIT_ENTER || hit.key == ' ')
+        else if (hit.key == INPUT_ENTER || hit.key == ' ')
             return at;
         else if (entry_of(hit.key, count) >= 0)
             at = entry_of(hit.key, count);
-        else if (hit.key == HIT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
+        else if (hit.key == INPUT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
             return top + hit.row - in.row;
-        else if (hit.key == HIT_ESCAPE || hit.key == 'q' || hit.key == HIT_LEAVE)
+        else if (hit.key == INPUT_ESCAPE || hit.key == 'q' || hit.key == INPUT_LEAVE)
             return -1;
     }
     return -1;

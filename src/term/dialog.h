@@ -7,7 +7,7 @@
 #ifndef TERM_DIALOG_H
 #define TERM_DIALOG_H
 
-#include "term/paper.h"
+#include "term/textblock.h"
 
 #include <stddef.h>
 
@@ -22,9 +22,9 @@ bool dialog_covers(void);
  * Shows text to scroll and search until a key of `keys` (NULL: none) or
  * Escape, Enter or q is pressed, and answers it. `foot` tells the keys.
  */
-int dialog_read(const char *title, const struct paper *paper, const char *keys, const char *foot);
+int dialog_read(const char *title, const struct textblock *paper, const char *keys, const char *foot);
 /* The same, opened at the end of the text. */
-int dialog_read_end(const char *title, const struct paper *paper, const char *keys, const char *foot);
+int dialog_read_end(const char *title, const struct textblock *paper, const char *keys, const char *foot);
 /* One sentence; any key goes on. */
 void dialog_say(const char *title, const char *sentence);
 /* Yes or no. */
@@ -48,6 +48,6 @@ void dialog_foot(struct area frame, const char *foot);
 /* Says where else keys were drawn. */
 void dialog_keys_at(int row, int column, const char *text);
 /* screen_read(), with clicks on the keys that were drawn last made into keys. */
-struct screen_hit dialog_hit(int milliseconds);
+struct screen_input dialog_hit(int milliseconds);
 
 #endif

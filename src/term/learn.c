@@ -1,9 +1,9 @@
 /* learn.c: the screen of lessons. */
 #include "term/learn.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "term/dialog.h"
-#include "term/full.h"
+#include "term/tui.h"
 #include "term/line_say.h"
 #include "term/show.h"
 #include "host/words.h"
@@ -109,7 +109,7 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
             return false;
         }
         dialog_say(text_of(game, l, "title"), text_of(game, l, "text"));
-        bool settled = full_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
+        bool settled = tui_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
         bool reached = settled && lesson_reached(l, g.m);
         match_free(g.m);
         if (reached) {
@@ -163,15 +163,15 @@ enum learn_wish learn_in_lines(const struct sg_game *game)
         printf("  %2d  %s\n", count + 1, text_of(game, &l, "title"));
     show_line(0, word_n("learn.lines-help", 1, 0));
     while (line_read(">", line)) {
-        struct sg_word rest = sg_word_of(line), w;
+        struct sg_slice rest = sg_slice_of(line), w;
         int64_t at;
-        if (!sg_word_next(&rest, &w)) /* Enter: the one that comes next */
-            w = sg_word_of(form("%d", next + 1));
+        if (!sg_slice_next(&rest, &w)) /* Enter: the one that comes next */
+            w = sg_slice_of(form("%d", next + 1));
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             break;
         if (line_means(w, "first", 1))
             return LEARN_FIRST_GAME;
-        if (!sg_word_number(w, 1, count, &at)) {
+        if (!sg_slice_number(w, 1, count, &at)) {
             show_line(0, word_n("learn.lines-help", next + 1, 0));
             continue;
         }

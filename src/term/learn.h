@@ -15,8 +15,8 @@ enum { LEARN_GOALS = 8 };
 
 struct lesson {
     char name[32];
-    struct sg_word lines;             /* of the position */
-    struct sg_word goal[LEARN_GOALS]; /* words after 'expect' */
+    struct sg_slice lines;             /* of the position */
+    struct sg_slice goal[LEARN_GOALS]; /* words after 'expect' */
     int goals;
     int steps; /* decisions of the way that the scenario shows */
 };

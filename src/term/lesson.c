@@ -1,7 +1,7 @@
 /* lesson.c: reads lessons, sets their positions up, checks their goals. */
 #include "term/learn.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "proto/scene.h"
 
 #include <stdio.h>
@@ -9,20 +9,20 @@
 
 #include "games/lessons.inc"
 
-static struct sg_word lessons_of(const struct sg_game *game)
+static struct sg_slice lessons_of(const struct sg_game *game)
 {
     int i = 0;
     while (lessons[i].game && strcmp(lessons[i].game, game->name) != 0)
         i++;
-    return (struct sg_word){lessons[i].text, lessons[i].length};
+    return (struct sg_slice){lessons[i].text, lessons[i].length};
 }
 
-static bool next_line(struct sg_word *rest, struct sg_word *line)
+static bool next_line(struct sg_slice *rest, struct sg_slice *line)
 {
-    struct sg_word after;
+    struct sg_slice after;
     if (!rest->length)
         return false;
-    if (sg_word_split(*rest, '\n', line, &after))
+    if (sg_slice_split(*rest, '\n', line, &after))
         *rest = after;
     else {
         *line = *rest;
@@ -31,26 +31,26 @@ static bool next_line(struct sg_word *rest, struct sg_word *line)
     return true;
 }
 
-static bool begins_with(struct sg_word line, const char *word)
+static bool begins_with(struct sg_slice line, const char *word)
 {
     size_t n = strlen(word);
     return line.length > n && memcmp(line.at, word, n) == 0 && line.at[n] == ' ';
 }
 
 /* "# S-BUY-01  buying: Take a card": the word before the colon. */
-static void read_name(struct sg_word heading, char *out, size_t size)
+static void read_name(struct sg_slice heading, char *out, size_t size)
 {
-    struct sg_word before, after, w, last = {"", 0};
+    struct sg_slice before, after, w, last = {"", 0};
     out[0] = 0;
-    if (!sg_word_split(heading, ':', &before, &after))
+    if (!sg_slice_split(heading, ':', &before, &after))
         return;
-    while (sg_word_next(&before, &w))
+    while (sg_slice_next(&before, &w))
         last = w;
     snprintf(out, size, "%.*s", (int)last.length, last.at);
 }
 
 /* An action of the player himself: no draw, nothing that another does. */
-static bool is_decision(const struct sg_game *game, struct sg_word line)
+static bool is_decision(const struct sg_game *game, struct sg_slice line)
 {
     struct sg_error why;
     struct sg_action a;
@@ -59,7 +59,7 @@ static bool is_decision(const struct sg_game *game, struct sg_word line)
 
 bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
 {
-    struct sg_word rest = lessons_of(game), line, heading = {"", 0};
+    struct sg_slice rest = lessons_of(game), line, heading = {"", 0};
     bool setting = false;
     int at = -1, seat;
     memset(out, 0, sizeof *out);
@@ -80,7 +80,7 @@ bool lesson_find(const struct sg_game *game, int index, struct lesson *out)
             out->steps += is_decision(game, line);
         }
         if (begins_with(line, "expect") && out->goals < LEARN_GOALS)
-            out->goal[out->goals++] = (struct sg_word){line.at + 7, line.length - 7};
+            out->goal[out->goals++] = (struct sg_slice){line.at + 7, line.length - 7};
     }
     return at >= index && index >= 0;
 }

@@ -3,13 +3,13 @@
 #include "term/line.h"
 
 #include "ai/ai.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "term/line_ask.h"
 #include "term/line_say.h"
 #include "term/render_present.h"
 #include "term/show.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "trial/trial.h"
 
 #include <stdio.h>
@@ -96,12 +96,12 @@ static void ask_number(int entry, const struct sg_choice *c)
 }
 
 /* "3", or "3 12" for an entry with a range. */
-static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_word words, bool *played)
+static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_slice words, bool *played)
 {
-    struct sg_word first, second, third;
+    struct sg_slice first, second, third;
     int64_t n, amount;
     *played = false;
-    if (!sg_word_next(&words, &first) || !sg_word_number(first, 0, 1000000, &n))
+    if (!sg_slice_next(&words, &first) || !sg_slice_number(first, 0, 1000000, &n))
         return false;
     if (n < 1 || n > t->count) {
         if (t->count)
@@ -112,13 +112,13 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
     }
     const struct sg_choice *c = &t->list[n - 1];
     struct sg_action a = c->action;
-    bool more = sg_word_next(&words, &second);
+    bool more = sg_slice_next(&words, &second);
     if (more && !c->more) { /* something else was meant: a bid, an older list */
         say_numbers("play.no-number", n, 0);
         return true;
     }
-    if (more && (sg_word_next(&words, &third) ||
-                 !sg_word_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
+    if (more && (sg_slice_next(&words, &third) ||
+                 !sg_slice_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
         more = false;
     if (c->more && !more) {
         ask_number((int)n, c);
@@ -140,11 +140,11 @@ static bool to_file(void *ctx, const char *text, size_t length, struct sg_error 
 }
 
 /* A copy beside the one that is kept by itself; never over another file. */
-static void save(struct line_game *g, struct sg_word rest)
+static void save(struct line_game *g, struct sg_slice rest)
 {
     char path[LINE_INPUT];
     struct sg_error why;
-    struct sg_word w = rest;
+    struct sg_slice w = rest;
     while (w.length && *w.at == ' ') {
         w.at++;
         w.length--;
@@ -232,7 +232,7 @@ static void coach(const struct line_game *g, int seat)
     static char told[TOPICS][24];
     static int count;
     const char *topic = render_of(match_game(g->m))->topic(show_scene(g->m, seat, match_plies(g->m)));
-    const char *text = topic ? scene_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
+    const char *text = topic ? model_tip(show_scene(g->m, seat, match_plies(g->m)), topic) : NULL;
     for (int i = 0; i < count; i++)
         if (topic && strcmp(told[i], topic) == 0)
             return;
@@ -270,7 +270,7 @@ static void show_turn(struct line_game *g, const struct line_turn *t, int seat, 
 }
 
 /* An action in its own words, or words that nobody understands. */
-static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant, struct sg_word all)
+static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant, struct sg_slice all)
 {
     const char *typed = form("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
     if (meant->ranged)
@@ -298,10 +298,10 @@ static bool quit(struct line_game *g)
 static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
 {
     static struct line_meaning meant;
-    struct sg_word all = sg_word_of(line), rest = all, first;
+    struct sg_slice all = sg_slice_of(line), rest = all, first;
     int plies = match_plies(g->m);
     bool played = false;
-    if (!sg_word_next(&rest, &first))
+    if (!sg_slice_next(&rest, &first))
         return false;
     line_understand(g, t, line, &meant);
     if (meant.command == SAY_QUIT)
@@ -433,8 +433,8 @@ static bool trouble(struct line_game *g, const char *why)
     complain(word_s("play.not-done", why, NULL));
     show_line(2, form("  %s", word("play.trouble-what")));
     while (g->humans && line_read(">", line)) {
-        struct sg_word rest = sg_word_of(line), first = {"", 0};
-        if (!sg_word_next(&rest, &first) || line_means(first, "again", 1))
+        struct sg_slice rest = sg_slice_of(line), first = {"", 0};
+        if (!sg_slice_next(&rest, &first) || line_means(first, "again", 1))
             return true;
         obey(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
         if (g->leave)

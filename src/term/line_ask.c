@@ -2,10 +2,10 @@
 #include "term/line_ask.h"
 
 #include "ai/ai.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "term/ask.h"
 #include "term/bots.h"
-#include "term/foretell.h"
+#include "term/preview.h"
 #include "term/line_say.h"
 #include "term/render_present.h"
 #include "term/show.h"
@@ -17,13 +17,13 @@
 
 enum { HELP_LINES = 18, SHOWN_ACTIONS = 8 };
 
-static const struct scene *scene_of(const struct line_game *g, int seat)
+static const struct screen_model *model_of(const struct line_game *g, int seat)
 {
     return show_scene(g->m, seat, match_plies(g->m));
 }
 
 /* The rest of a line as a string, without blanks around it. */
-static const char *text_of(struct sg_word rest)
+static const char *text_of(struct sg_slice rest)
 {
     while (rest.length && *rest.at == ' ') {
         rest.at++;
@@ -39,7 +39,7 @@ static const char *text_of(struct sg_word rest)
 static void why_one(struct line_game *g, int seat, struct sg_action a, bool rule)
 {
     char memory[512];
-    const char *clause = ask_why(scene_of(g, seat), a, memory, sizeof memory);
+    const char *clause = ask_why(model_of(g, seat), a, memory, sizeof memory);
     show_line(4, form("  %s: %s", action_words(match_game(g->m), a), clause ? memory : word("play.legal")));
     if (clause && rule)
         show_rule(match_game(g->m), clause);
@@ -51,7 +51,7 @@ static void why_many(struct line_game *g, int seat, const struct sg_action *foun
     char memory[512], first[512] = "";
     bool same = count > 2;
     for (int i = 0; i < count && same; i++) {
-        const char *clause = ask_why(scene_of(g, seat), found[i], memory, sizeof memory);
+        const char *clause = ask_why(model_of(g, seat), found[i], memory, sizeof memory);
         if (i == 0)
             snprintf(first, sizeof first, "%s", clause ? memory : "");
         same = clause && strcmp(memory, first) == 0;
@@ -66,7 +66,7 @@ static void why_many(struct line_game *g, int seat, const struct sg_action *foun
         say_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
 }
 
-static void why(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+static void why(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     static struct sg_action found[ASK_MOST];
     char memory[256], typed[LINE_INPUT];
@@ -79,7 +79,7 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
         say_words("play.why-what", t->count ? action_words(match_game(g->m), t->list[0].action) : "pass", NULL);
         return;
     }
-    if (sg_word_number(sg_word_of(typed), 1, t->count, &n)) {
+    if (sg_slice_number(sg_slice_of(typed), 1, t->count, &n)) {
         why_one(g, seat, t->list[n - 1].action, true);
         return;
     }
@@ -87,7 +87,7 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
         why_one(g, seat, a, true);
         return;
     }
-    int count = ask_actions(render_of(match_game(g->m)), scene_of(g, seat), typed, found);
+    int count = ask_actions(render_of(match_game(g->m)), model_of(g, seat), typed, found);
     if (!count)
         say("term.why-none-plain");
     why_many(g, seat, found, count);
@@ -98,8 +98,8 @@ static int search_rules(const struct sg_game *game, const char *words);
 /* What the decision at hand is about, and how to ask for more. */
 static void explain_now(struct line_game *g, int seat)
 {
-    const char *topic = render_of(match_game(g->m))->topic(scene_of(g, seat));
-    const char *text = topic ? scene_tip(scene_of(g, seat), topic) : NULL;
+    const char *topic = render_of(match_game(g->m))->topic(model_of(g, seat));
+    const char *text = topic ? model_tip(model_of(g, seat), topic) : NULL;
     if (text)
         show_line(0, text);
     say("play.explain-what");
@@ -116,28 +116,28 @@ static void explain_by_rules(struct line_game *g, const char *typed)
 
 static bool is_me(const char *typed)
 {
-    struct sg_word w = sg_word_of(typed);
+    struct sg_slice w = sg_slice_of(typed);
     return line_means(w, "me", 2) || line_means(w, "myself", 6);
 }
 
-static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
-    const struct scene *s = scene_of(g, seat);
+    const struct screen_model *s = model_of(g, seat);
     char typed[LINE_INPUT];
-    struct paper p = {0};
+    struct textblock p = {0};
     int kind, index;
     int64_t n;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
-    bool entry = t->count && sg_word_number(sg_word_of(typed), 1, t->count, &n);
+    bool entry = t->count && sg_slice_number(sg_slice_of(typed), 1, t->count, &n);
     if (!typed[0]) {
         explain_now(g, seat);
         return;
     }
     if (entry) {
         struct sg_action a = t->list[n - 1].action;
-        paper_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
-        paper_add(&p, LOOK_PLAIN, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+        textblock_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
+        textblock_add(&p, LOOK_PLAIN, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
         if (r->about(s, a, &kind, &index))
             r->explain(s, kind, index, &p);
     } else if (is_me(typed) && seat < match_setup(g->m).seats) {
@@ -148,24 +148,24 @@ static void explain(struct line_game *g, const struct line_turn *t, int seat, st
         explain_by_rules(g, typed);
     }
     show_paper(&p);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 /* What an entry, or an action in its own words, would do. */
-static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_word rest)
+static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
-    const struct scene *s = scene_of(g, seat);
+    const struct screen_model *s = model_of(g, seat);
     char typed[LINE_INPUT];
     struct sg_error why;
     struct sg_action a;
-    struct sg_word first, number = {"", 0};
+    struct sg_slice first, number = {"", 0};
     int64_t n, value;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
-    rest = sg_word_of(typed);
-    bool some = sg_word_next(&rest, &first), more = sg_word_next(&rest, &number);
-    if (some && sg_word_number(first, 1, t->count, &n)) {
+    rest = sg_slice_of(typed);
+    bool some = sg_slice_next(&rest, &first), more = sg_slice_next(&rest, &number);
+    if (some && sg_slice_number(first, 1, t->count, &n)) {
         a = t->list[n - 1].action;
-        if (more && sg_word_number(number, a.arg[2], a.arg[2] + t->list[n - 1].more, &value))
+        if (more && sg_slice_number(number, a.arg[2], a.arg[2] + t->list[n - 1].more, &value))
             a.arg[2] = (uint16_t)value;
     } else if (!some || !sg_action_parse(s->game, typed, strlen(typed), &a, &why)) {
         say("play.try-what");
@@ -176,29 +176,29 @@ static void try_out(struct line_game *g, const struct line_turn *t, int seat, st
         show_line(2, memory);
         return;
     }
-    struct paper p = {0};
-    foretell(render_of(s->game), s, line_people(g) <= 1, a, &p);
+    struct textblock p = {0};
+    preview(render_of(s->game), s, line_people(g) <= 1, a, &p);
     show_paper(&p);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 /* Lines of the long lists that hold the words. */
-static void find(struct line_game *g, int seat, struct sg_word rest)
+static void find(struct line_game *g, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
     char typed[LINE_INPUT];
-    struct paper p = {0};
+    struct textblock p = {0};
     const char *head = NULL;
     int found = 0;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     if (r->browse)
-        r->browse(scene_of(g, seat), &p);
+        r->browse(model_of(g, seat), &p);
     for (int i = 0; i < p.count; i++) {
         if (p.part[i].look == LOOK_HEAD) {
             head = p.part[i].text;
             continue;
         }
-        if (!p.part[i].text[0] || (typed[0] && !rulebook_search(sg_word_of(p.part[i].text), typed)))
+        if (!p.part[i].text[0] || (typed[0] && !rulebook_search(sg_slice_of(p.part[i].text), typed)))
             continue;
         if (head)
             puts(head);
@@ -208,7 +208,7 @@ static void find(struct line_game *g, int seat, struct sg_word rest)
     }
     if (!found)
         say_words("play.find-none", typed, NULL);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 /* ---- Rules ------------------------------------------------------------------------------- */
@@ -241,7 +241,7 @@ static int search_rules(const struct sg_game *game, const char *words)
     return found;
 }
 
-static void rules(struct line_game *g, struct sg_word rest)
+static void rules(struct line_game *g, struct sg_slice rest)
 {
     const struct sg_game *game = match_game(g->m);
     char typed[LINE_INPUT];
@@ -264,7 +264,7 @@ static void hint(struct line_game *g, const struct line_turn *t, int seat)
         say("term.no-hint");
         return;
     }
-    struct sg_choice c = {line_think(bot, scene_of(g, seat)->view), 0};
+    struct sg_choice c = {line_think(bot, model_of(g, seat)->view), 0};
     int percent = bots_chance(bot), entry = 0;
     ai_bot_free(bot);
     for (int i = 0; i < t->count; i++) {
@@ -274,7 +274,7 @@ static void hint(struct line_game *g, const struct line_turn *t, int seat)
         if (sg_action_eq(t->list[i].action, same) && c.action.arg[2] >= low && c.action.arg[2] <= low + t->list[i].more)
             entry = i + 1;
     }
-    const char *label = r->label(scene_of(g, seat), &c);
+    const char *label = r->label(model_of(g, seat), &c);
     label = entry ? form("%d, %s", entry, label) : label;
     puts(percent < 0 ? word_s("term.hint", label, NULL) : word_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
 }
@@ -303,18 +303,18 @@ static void help(void)
 }
 
 /* The position now, or as it was after some plies. */
-static void look(struct line_game *g, int seat, struct sg_word rest)
+static void look(struct line_game *g, int seat, struct sg_slice rest)
 {
     int64_t ply = match_plies(g->m);
     const char *typed = text_of(rest);
-    if (typed[0] && !sg_word_number(sg_word_of(typed), 0, match_plies(g->m), &ply)) {
+    if (typed[0] && !sg_slice_number(sg_slice_of(typed), 0, match_plies(g->m), &ply)) {
         say_numbers("play.look-what", match_plies(g->m), 0);
         return;
     }
     show_position(g->m, seat, (int)ply, TELL_TABLE);
 }
 
-bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_word rest)
+bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
     case SAY_HELP: help(); break;
@@ -350,19 +350,19 @@ void line_look_back(struct match *m, int viewer)
             show_position(m, viewer, (int)ply, TELL_TABLE);
         if (!line_read(word_n("play.back-prompt", ply, plies), line))
             return;
-        struct sg_word rest = sg_word_of(line), w;
+        struct sg_slice rest = sg_slice_of(line), w;
         int64_t to = ply;
-        if (!sg_word_next(&rest, &w)) /* Enter goes forward */
-            w = sg_word_of("next");
+        if (!sg_slice_next(&rest, &w)) /* Enter goes forward */
+            w = sg_slice_of("next");
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             return;
-        if (line_means(w, "next", 1) || sg_word_is(w, "+"))
+        if (line_means(w, "next", 1) || sg_slice_is(w, "+"))
             to = ply + 1;
-        else if (line_means(w, "back", 1) || sg_word_is(w, "-"))
+        else if (line_means(w, "back", 1) || sg_slice_is(w, "-"))
             to = ply - 1;
         else if (line_means(w, "log", 1))
             show_events(m, 0, viewer, stdout);
-        else if (!sg_word_number(w, 0, plies, &to))
+        else if (!sg_slice_number(w, 0, plies, &to))
             say("play.back-help");
         shown = to == ply || to < 0 || to > plies;
         ply = shown ? ply : to;

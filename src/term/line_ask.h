@@ -19,7 +19,7 @@ enum line_command {
 };
 
 /* Answers a question, which goes on with `rest`; false if it is another command. Nothing in the game changes. */
-bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_word rest);
+bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest);
 /* Looks at a saved game: forward, back, anywhere. */
 void line_look_back(struct match *m, int viewer);
 

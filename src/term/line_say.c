@@ -1,7 +1,7 @@
 /* line_say.c: what a typed line means in the game in lines: commands and actions, whole or abbreviated. */
 #include "term/line_say.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "term/show.h"
 #include "host/words.h"
 #include "proto/fold.h"
@@ -22,7 +22,7 @@ static const struct {
 
 enum { NAMES = sizeof names / sizeof names[0] };
 
-static bool begins_with(const char *name, struct sg_word word)
+static bool begins_with(const char *name, struct sg_slice word)
 {
     for (size_t i = 0; i < word.length; i++)
         if (!name[i] || tolower((unsigned char)name[i]) != tolower((unsigned char)word.at[i]))
@@ -30,12 +30,12 @@ static bool begins_with(const char *name, struct sg_word word)
     return true;
 }
 
-bool line_means(struct sg_word word, const char *name, size_t least)
+bool line_means(struct sg_slice word, const char *name, size_t least)
 {
     return word.length >= least && begins_with(name, word);
 }
 
-enum line_command line_command(struct sg_word word)
+enum line_command line_command(struct sg_slice word)
 {
     for (int i = 0; i < NAMES; i++)
         if (word.length == strlen(names[i].name) && begins_with(names[i].name, word))
@@ -58,9 +58,9 @@ static bool plays_look(const struct line_game *g, const struct line_turn *t)
 static void as_notation(const char *line, char *out, size_t size)
 {
     size_t used = 0;
-    struct sg_word rest = sg_word_of(line), w;
+    struct sg_slice rest = sg_slice_of(line), w;
     out[0] = 0;
-    while (sg_word_next(&rest, &w) && used + w.length + 2 < size) {
+    while (sg_slice_next(&rest, &w) && used + w.length + 2 < size) {
         bool card = w.length > 1 && isalpha((unsigned char)w.at[0]) && isdigit((unsigned char)w.at[1]);
         if (used)
             out[used++] = ' ';
@@ -86,18 +86,18 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
     char words[LINE_INPUT], typed[LINE_INPUT];
     fold_text(text, words, sizeof words);
     fold_text(line, typed, sizeof typed);
-    struct sg_word all = sg_word_of(words), rest = sg_word_of(typed), w, t;
+    struct sg_slice all = sg_slice_of(words), rest = sg_slice_of(typed), w, t;
     struct sg_action a = c->action;
     bool numbered = false;
-    while (sg_word_next(&rest, &t)) {
+    while (sg_slice_next(&rest, &t)) {
         char one[LINE_INPUT];
         int64_t n;
-        if (!sg_word_next(&all, &w))
+        if (!sg_slice_next(&all, &w))
             return false;
         snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
         if (begins_with(one, t) && !(c->more && isdigit((unsigned char)one[0])))
             continue;
-        if (!c->more || numbered || !sg_word_number(t, a.arg[2], a.arg[2] + c->more, &n))
+        if (!c->more || numbered || !sg_slice_number(t, a.arg[2], a.arg[2] + c->more, &n))
             return false;
         a.arg[2] = (uint16_t)n;
         numbered = true;
@@ -111,7 +111,7 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
 static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line, struct line_meaning *out)
 {
     const struct sg_game *game = match_game(g->m);
-    const struct scene *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
+    const struct screen_model *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
     return begins_so(action_words(game, c->action), c, line, out) || begins_so(render_of(game)->label(s, c), c, line, out);
 }
 
@@ -124,7 +124,7 @@ static void add_could(struct line_meaning *m, const char *name)
 }
 
 /* Everything that begins so: one thing is meant, more are named. */
-static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line, struct sg_word first,
+static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line, struct sg_slice first,
                                  struct line_meaning *out)
 {
     bool said[SAY_COMMANDS] = {false};
@@ -155,9 +155,9 @@ static void understand_beginning(const struct line_game *g, const struct line_tu
 
 void line_understand(const struct line_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
 {
-    struct sg_word rest = sg_word_of(line), first;
+    struct sg_slice rest = sg_slice_of(line), first;
     memset(out, 0, sizeof *out);
-    if (!sg_word_next(&rest, &first))
+    if (!sg_slice_next(&rest, &first))
         return;
     out->rest = rest;
     out->command = line_command(first);

@@ -13,7 +13,7 @@
 /* What a line means: a command with the rest of the line, or an action; else what it could mean. */
 struct line_meaning {
     enum line_command command;
-    struct sg_word rest;
+    struct sg_slice rest;
     bool acts, ranged; /* `ranged`: an entry that still needs its number */
     struct sg_action action;
     int entry;       /* of the list, from 1; 0: none */
@@ -21,10 +21,10 @@ struct line_meaning {
 };
 
 /* The command whose whole name this is; SAY_NOTHING: none. */
-enum line_command line_command(struct sg_word word);
+enum line_command line_command(struct sg_slice word);
 /* `line` must stay as long as the meaning does. */
 void line_understand(const struct line_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
 /* Is it this word, in capitals or not, or a beginning of it with at least `least` letters? */
-bool line_means(struct sg_word word, const char *name, size_t least);
+bool line_means(struct sg_slice word, const char *name, size_t least);
 
 #endif

@@ -1,5 +1,5 @@
 /* markdown.c: rules and other Markdown as text to read, without its marks. */
-#include "term/paper.h"
+#include "term/textblock.h"
 
 #include "base/check.h"
 
@@ -60,7 +60,7 @@ static bool is_ruler(const struct row *r)
     return ruler;
 }
 
-static void add_columns(struct paper *p, const struct row *r, const int *wide, bool head)
+static void add_columns(struct textblock *p, const struct row *r, const int *wide, bool head)
 {
     char text[ROW] = "";
     size_t used = 0;
@@ -69,11 +69,11 @@ static void add_columns(struct paper *p, const struct row *r, const int *wide, b
         int blanks = last ? 0 : wide[i] + 2 - text_columns(r->cell[i]);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%*s", r->cell[i], blanks, "");
     }
-    paper_add(p, head ? LOOK_BOLD : LOOK_PLAIN, 2, text);
+    textblock_add(p, head ? LOOK_BOLD : LOOK_PLAIN, 2, text);
 }
 
 /* "D1 · building: Duomo · artwork: Pulpito" */
-static void add_sentence(struct paper *p, const struct row *r, const struct row *head)
+static void add_sentence(struct textblock *p, const struct row *r, const struct row *head)
 {
     char text[ROW] = "";
     size_t used = 0;
@@ -83,10 +83,10 @@ static void add_sentence(struct paper *p, const struct row *r, const struct row 
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s%s", used ? " \u00b7 " : "", named ? head->cell[i] : "",
                                      named ? ": " : "", r->cell[i]);
     }
-    paper_add(p, LOOK_PLAIN, 4, text);
+    textblock_add(p, LOOK_PLAIN, 4, text);
 }
 
-static void add_table(struct paper *p, const char *bytes, size_t length)
+static void add_table(struct textblock *p, const char *bytes, size_t length)
 {
     static struct row r, head;
     int wide[COLUMNS] = {0}, all = 0;
@@ -124,14 +124,14 @@ static bool begins(const char *line, size_t length)
 }
 
 /* A paragraph that has been put together; a heading loses its crosses. */
-static void add_paragraph(struct paper *p, char *joined, size_t *used)
+static void add_paragraph(struct textblock *p, char *joined, size_t *used)
 {
     bool heading = *used && joined[0] == '#';
     size_t from = heading ? strspn(joined, "# ") : 0;
     if (!*used)
         return;
     size_t n = without_marks(joined, joined, *used);
-    paper_add_bytes(p, heading ? LOOK_BOLD : LOOK_PLAIN, joined[0] == '-' ? 2 : 0, joined + from, n - from);
+    textblock_add_bytes(p, heading ? LOOK_BOLD : LOOK_PLAIN, joined[0] == '-' ? 2 : 0, joined + from, n - from);
     *used = 0;
 }
 
@@ -146,7 +146,7 @@ static size_t table_length(const char *bytes, size_t length)
     return at;
 }
 
-void paper_markdown(struct paper *p, const char *bytes, int length)
+void textblock_markdown(struct textblock *p, const char *bytes, int length)
 {
     size_t left = length > 0 ? (size_t)length : 0, used = 0;
     char *joined = malloc(left + 2);
@@ -159,7 +159,7 @@ void paper_markdown(struct paper *p, const char *bytes, int length)
             add_paragraph(p, joined, &used);
         }
         if (n == 0)
-            paper_add(p, LOOK_PLAIN, 0, "");
+            textblock_add(p, LOOK_PLAIN, 0, "");
         if (n && bytes[0] == '|') {
             n = table_length(bytes, left);
             add_table(p, bytes, n);

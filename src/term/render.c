@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
+int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind,
               int index, const char *text)
 {
     bool picked = kind != NO_THING && s->kind == kind && s->index == index;
     int end = area_put_cut(a, row, column, most, picked ? LOOK_PICKED : look, text);
-    if (kind != NO_THING && s->spots < SCENE_SPOTS && end > column)
+    if (kind != NO_THING && s->spots < MODEL_SPOTS && end > column)
         s->spot[s->spots++] = (struct spot){a.row + row, a.column + column, end - column, kind, index};
     return end;
 }
@@ -21,7 +21,7 @@ const char *seat_words(const struct match *m, int seat)
     return screen_is_open() ? form("%s %s", seat_sign(seat), name_of(m, seat)) : name_of(m, seat);
 }
 
-void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count)
+void render_sort(const struct render *r, const struct screen_model *s, struct sg_choice *list, int count)
 {
     for (int i = 1; i < count; i++) {
         struct sg_choice c = list[i];
@@ -32,7 +32,7 @@ void render_sort(const struct render *r, const struct scene *s, struct sg_choice
     }
 }
 
-const char *render_heading(const struct render *r, const struct scene *s, int group)
+const char *render_heading(const struct render *r, const struct screen_model *s, int group)
 {
     return r->heading ? r->heading(s, group) : word(r->group_key(group));
 }

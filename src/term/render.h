@@ -10,10 +10,10 @@
 #ifndef TERM_RENDER_H
 #define TERM_RENDER_H
 
-#include "term/paper.h"
+#include "term/textblock.h"
 #include "match/match.h"
 
-enum { SCENE_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
+enum { MODEL_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
 
 /* Something on the screen that can be picked: a card, a district, an action. */
 struct spot {
@@ -22,7 +22,7 @@ struct spot {
 };
 
 /* A position as somebody sees it, and what was drawn of it. */
-struct scene {
+struct screen_model {
     const struct match *m;
     const struct sg_game *game;
     const void *view;
@@ -30,11 +30,11 @@ struct scene {
     int turn;   /* who is to move, SG_CHANCE or SG_OVER */
     int kind, index; /* what is picked; kind NO_THING: nothing */
     int spots;
-    struct spot spot[SCENE_SPOTS];
+    struct spot spot[MODEL_SPOTS];
 };
 
 /* Draws text that stands for a thing. The column after it. */
-int scene_put(struct scene *s, struct area a, int row, int column, int most, int look, int kind,
+int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind,
               int index, const char *text);
 
 /*
@@ -56,46 +56,46 @@ enum telling { TELL_TABLE, TELL_TURN, TELL_STEP, TELL_NOW };
 struct render {
     const char *game; /* its name */
     /* "round 3 of 20, buying": short */
-    const char *(*where)(const struct scene *s);
-    void (*table)(struct scene *s, struct area a, struct layout *out);
+    const char *(*where)(const struct screen_model *s);
+    void (*table)(struct screen_model *s, struct area a, struct layout *out);
     /* Groups count from 0 in the order shown; the key of a group's heading. */
-    int (*group)(const struct scene *s, struct sg_action action);
+    int (*group)(const struct screen_model *s, struct sg_action action);
     const char *(*group_key)(int group);
     /* The heading itself, where it is made and has no key of its own; NULL: the sentence of group_key. */
-    const char *(*heading)(const struct scene *s, int group);
-    const char *(*label)(const struct scene *s, const struct sg_choice *choice);
+    const char *(*heading)(const struct screen_model *s, int group);
+    const char *(*label)(const struct screen_model *s, const struct sg_choice *choice);
     /* The same where room is short, in `most` columns if that can be; NULL: it is cut. */
-    const char *(*brief)(const struct scene *s, const struct sg_choice *choice, int most);
+    const char *(*brief)(const struct screen_model *s, const struct sg_choice *choice, int most);
     /* The thing that an action is about; false: none. */
-    bool (*about)(const struct scene *s, struct sg_action action, int *kind, int *index);
+    bool (*about)(const struct screen_model *s, struct sg_action action, int *kind, int *index);
     /* Writes all there is to know about a thing. */
-    void (*explain)(const struct scene *s, int kind, int index, struct paper *out);
+    void (*explain)(const struct screen_model *s, int kind, int index, struct textblock *out);
     /* A sentence of the log with the short names in it made plain. */
-    const char *(*dress)(const struct scene *s, const char *sentence);
+    const char *(*dress)(const struct screen_model *s, const char *sentence);
     /* A word for the situation, for comments in a first game. */
-    const char *(*topic)(const struct scene *s);
+    const char *(*topic)(const struct screen_model *s);
     /* Long lists that can be searched; NULL: there are none. */
-    void (*browse)(const struct scene *s, struct paper *out);
+    void (*browse)(const struct screen_model *s, struct textblock *out);
     /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
-    void (*after)(const struct scene *s, struct paper *out);
+    void (*after)(const struct screen_model *s, struct textblock *out);
     /* The table in sentences, or only what the viewer needs. */
-    void (*tell)(const struct scene *s, enum telling how, struct paper *out);
+    void (*tell)(const struct screen_model *s, enum telling how, struct textblock *out);
     /* The word that actions have for a thing, or "": "G02", "zecca". */
-    const char *(*token)(const struct scene *s, int kind, int index);
+    const char *(*token)(const struct screen_model *s, int kind, int index);
     /* The thing that somebody calls by its name. */
-    bool (*find)(const struct scene *s, const char *typed, int *kind, int *index);
+    bool (*find)(const struct screen_model *s, const char *typed, int *kind, int *index);
     /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
-    bool (*aside)(const struct scene *s, int group);
+    bool (*aside)(const struct screen_model *s, int group);
     /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
-    const char *(*uncounted)(const struct scene *s, const void *view, int seat);
+    const char *(*uncounted)(const struct screen_model *s, const void *view, int seat);
 };
 
 /* "Ann", with the sign of the seat where there is a screen to show it: "● Ann". */
 const char *seat_words(const struct match *m, int seat);
 /* Puts a list into the order of groups. */
-void render_sort(const struct render *r, const struct scene *s, struct sg_choice *list, int count);
+void render_sort(const struct render *r, const struct screen_model *s, struct sg_choice *list, int count);
 /* The heading of a group. */
-const char *render_heading(const struct render *r, const struct scene *s, int group);
+const char *render_heading(const struct render *r, const struct screen_model *s, int group);
 /* What fronts ask: the game's presentation where it has one (render_present.h), else its own renderer. */
 const struct render *render_of(const struct sg_game *game);
 extern const struct render render_plain;

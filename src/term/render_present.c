@@ -1,7 +1,7 @@
 /* render_present.c: what a presentation gives, as text of the terminal. */
 #include "term/render_present.h"
 
-#include "term/tell.h"
+#include "term/describe.h"
 #include "host/words.h"
 #include "present/lang.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Text --------------------------------------------------------------------------------- */
 
-struct sg_view scene_view(const struct scene *s)
+struct sg_view scene_view(const struct screen_model *s)
 {
     return (struct sg_view){s->game, s->view, s->viewer, s->turn};
 }
@@ -26,7 +26,7 @@ struct sg_arena *scene_arena(void)
 }
 
 /* What the seats are called: by the game, else by their players. */
-static int seat_names(const struct scene *s, const char *names[SG_MAX_SEATS])
+static int seat_names(const struct screen_model *s, const char *names[SG_MAX_SEATS])
 {
     static char own[SG_MAX_SEATS][64];
     static unsigned char memory[4096];
@@ -47,7 +47,7 @@ static int seat_names(const struct scene *s, const char *names[SG_MAX_SEATS])
     return seats;
 }
 
-const char *scene_text(const struct scene *s, const struct sg_message *message)
+const char *model_text(const struct screen_model *s, const struct sg_message *message)
 {
     char memory[768];
     const char *names[SG_MAX_SEATS];
@@ -58,46 +58,46 @@ const char *scene_text(const struct scene *s, const struct sg_message *message)
     return form("%s", memory);
 }
 
-void scene_page(const struct scene *s, const struct sg_page *page, struct paper *out)
+void model_page(const struct screen_model *s, const struct sg_page *page, struct textblock *out)
 {
     static const unsigned char looks[] = {
         [SG_PAR_TITLE] = LOOK_BOLD, [SG_PAR_HEAD] = LOOK_HEAD, [SG_PAR_TEXT] = LOOK_PLAIN, [SG_PAR_ITEM] = LOOK_PLAIN,
         [SG_PAR_GAIN] = LOOK_GOOD, [SG_PAR_LOSS] = LOOK_PLAIN, [SG_PAR_WARNING] = LOOK_WARN, [SG_PAR_NOTE] = LOOK_DIM};
     for (int i = 0; i < page->count; i++) {
         const struct sg_paragraph *p = &page->paragraph[i];
-        const char *text = scene_text(s, p->text);
+        const char *text = model_text(s, p->text);
         int indent = p->style == SG_PAR_TITLE || p->style == SG_PAR_HEAD ? 0 : p->style == SG_PAR_ITEM ? 4 : 2;
-        paper_add(out, looks[p->style], indent, p->style == SG_PAR_ITEM ? form("  %s", text) : text);
+        textblock_add(out, looks[p->style], indent, p->style == SG_PAR_ITEM ? form("  %s", text) : text);
     }
     for (const char *letter = page->origin; letter && *letter; letter++)
-        paper_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", *letter)));
+        textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", *letter)));
 }
 
 /* ---- Which of the two is asked ------------------------------------------------------------------ */
 
-static const struct sg_present *present_of(const struct scene *s)
+static const struct sg_present *present_of(const struct screen_model *s)
 {
     return sg_present_of(s->game);
 }
 
 /* The game's own renderer; NULL: it has none. */
-static const struct render *own_render(const struct scene *s)
+static const struct render *own_render(const struct screen_model *s)
 {
     return render_own(s->game);
 }
 
-bool scene_says_events(const struct scene *s)
+bool scene_says_events(const struct screen_model *s)
 {
     return present_of(s)->sentence || !own_render(s);
 }
 
-bool scene_says_after(const struct scene *s)
+bool scene_says_after(const struct screen_model *s)
 {
     const struct sg_present *p = present_of(s);
     return (p->label && p->sentence && p->after) || !own_render(s);
 }
 
-const char *scene_tip(const struct scene *s, const char *topic)
+const char *model_tip(const struct screen_model *s, const char *topic)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
@@ -108,27 +108,27 @@ const char *scene_tip(const struct scene *s, const char *topic)
     int count = sg_topics(&v, list, s->turn >= 0 ? s->game->actions(s->view, list) : 0, arena, topics);
     for (int i = 0; i < count; i++)
         if (strcmp(topics[i].id, topic) == 0 && topics[i].text)
-            return scene_text(s, topics[i].text);
+            return model_text(s, topics[i].text);
     return word_of("coach", s->game->name, topic);
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------ */
 
-static const char *presented_where(const struct scene *s)
+static const char *presented_where(const struct screen_model *s)
 {
     struct sg_view v = scene_view(s);
     if (!present_of(s)->status && own_render(s))
         return own_render(s)->where(s);
-    return scene_text(s, sg_status(&v, scene_arena()));
+    return model_text(s, sg_status(&v, scene_arena()));
 }
 
 /* A title with what it gains or costs behind it. */
-static const char *with_gain(const struct scene *s, const struct sg_message *title, const struct sg_message *gain)
+static const char *with_gain(const struct screen_model *s, const struct sg_message *title, const struct sg_message *gain)
 {
-    return gain ? form("%s (%s)", scene_text(s, title), scene_text(s, gain)) : scene_text(s, title);
+    return gain ? form("%s (%s)", model_text(s, title), model_text(s, gain)) : model_text(s, title);
 }
 
-static const char *presented_label(const struct scene *s, const struct sg_choice *choice)
+static const char *presented_label(const struct screen_model *s, const struct sg_choice *choice)
 {
     struct sg_view v = scene_view(s);
     struct sg_label l;
@@ -136,10 +136,10 @@ static const char *presented_label(const struct scene *s, const struct sg_choice
         return own_render(s)->label(s, choice);
     sg_label(&v, choice, scene_arena(), &l);
     const char *title = with_gain(s, l.title, l.gain);
-    return l.detail ? form("%s \u00b7 %s", title, scene_text(s, l.detail)) : title;
+    return l.detail ? form("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
 }
 
-static const char *presented_brief(const struct scene *s, const struct sg_choice *choice, int most)
+static const char *presented_brief(const struct screen_model *s, const struct sg_choice *choice, int most)
 {
     struct sg_view v = scene_view(s);
     struct sg_label l;
@@ -149,7 +149,7 @@ static const char *presented_brief(const struct scene *s, const struct sg_choice
     return with_gain(s, l.brief ? l.brief : l.title, l.gain);
 }
 
-static bool presented_about(const struct scene *s, struct sg_action action, int *kind, int *index)
+static bool presented_about(const struct screen_model *s, struct sg_action action, int *kind, int *index)
 {
     struct sg_view v = scene_view(s);
     struct sg_choice choice = {action, 0};
@@ -175,7 +175,7 @@ static struct {
     } group[SG_MAX_GROUPS];
 } known;
 
-static void know_groups(const struct scene *s)
+static void know_groups(const struct screen_model *s)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_group groups[SG_MAX_GROUPS];
@@ -188,17 +188,17 @@ static void know_groups(const struct scene *s)
     known.count = sg_groups(&v, list, count, scene_arena(), groups);
     for (int i = 0; i < known.count; i++) {
         snprintf(known.group[i].id, sizeof known.group[i].id, "%s", groups[i].id);
-        snprintf(known.group[i].title, sizeof known.group[i].title, "%s", scene_text(s, groups[i].title));
+        snprintf(known.group[i].title, sizeof known.group[i].title, "%s", model_text(s, groups[i].title));
         known.group[i].aside = groups[i].aside;
     }
 }
 
-static bool groups_are_own(const struct scene *s)
+static bool groups_are_own(const struct screen_model *s)
 {
     return !present_of(s)->groups && own_render(s);
 }
 
-static int presented_group(const struct scene *s, struct sg_action action)
+static int presented_group(const struct screen_model *s, struct sg_action action)
 {
     struct sg_view v = scene_view(s);
     struct sg_choice choice = {action, 0};
@@ -213,7 +213,7 @@ static int presented_group(const struct scene *s, struct sg_action action)
     return known.count;
 }
 
-static const char *presented_heading(const struct scene *s, int group)
+static const char *presented_heading(const struct screen_model *s, int group)
 {
     if (groups_are_own(s))
         return render_heading(own_render(s), s, group);
@@ -221,7 +221,7 @@ static const char *presented_heading(const struct scene *s, int group)
     return group < known.count ? known.group[group].title : word("present.group-all");
 }
 
-static bool presented_aside(const struct scene *s, int group)
+static bool presented_aside(const struct screen_model *s, int group)
 {
     if (groups_are_own(s))
         return own_render(s)->aside && own_render(s)->aside(s, group);
@@ -231,7 +231,7 @@ static bool presented_aside(const struct scene *s, int group)
 
 /* ---- Things ----------------------------------------------------------------------------------------------- */
 
-static void presented_explain(const struct scene *s, int kind, int index, struct paper *out)
+static void presented_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
     static struct sg_page page;
     struct sg_view v = scene_view(s);
@@ -240,10 +240,10 @@ static void presented_explain(const struct scene *s, int kind, int index, struct
         return;
     }
     if (sg_explain(&v, sg_thing_of(kind, index), scene_arena(), &page))
-        scene_page(s, &page, out);
+        model_page(s, &page, out);
 }
 
-static const char *presented_token(const struct scene *s, int kind, int index)
+static const char *presented_token(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = scene_view(s);
     if (!present_of(s)->kind_count && own_render(s))
@@ -251,7 +251,7 @@ static const char *presented_token(const struct scene *s, int kind, int index)
     return kind == SG_THING_SEAT ? "" : sg_thing_token(&v, sg_thing_of(kind, index));
 }
 
-static bool presented_find(const struct scene *s, const char *typed, int *kind, int *index)
+static bool presented_find(const struct screen_model *s, const char *typed, int *kind, int *index)
 {
     const struct sg_present *p = present_of(s);
     struct sg_view v = scene_view(s);
@@ -263,7 +263,7 @@ static bool presented_find(const struct scene *s, const char *typed, int *kind, 
             finding_try(&f, sg_thing_token(&v, sg_thing_of(k, i)), k, i);
     for (int k = 1; k < p->kind_count; k++)
         for (int i = 0; i < sg_thing_count(&v, k); i++)
-            finding_try(&f, scene_text(s, sg_thing_name(&v, sg_thing_of(k, i), scene_arena())), k, i);
+            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), scene_arena())), k, i);
     finding_seats(&f, s);
     *kind = f.kind;
     *index = f.index;
@@ -272,12 +272,12 @@ static bool presented_find(const struct scene *s, const char *typed, int *kind, 
 
 /* ---- Pages -------------------------------------------------------------------------------------------------- */
 
-static const char *presented_dress(const struct scene *s, const char *sentence)
+static const char *presented_dress(const struct screen_model *s, const char *sentence)
 {
     return scene_says_events(s) ? sentence : own_render(s)->dress(s, sentence);
 }
 
-static const char *presented_topic(const struct scene *s)
+static const char *presented_topic(const struct screen_model *s)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
@@ -288,15 +288,15 @@ static const char *presented_topic(const struct scene *s)
     return sg_topics(&v, list, count, scene_arena(), topics) ? topics[0].id : NULL;
 }
 
-static void describe_on(const struct scene *s, enum sg_description how, struct paper *out)
+static void describe_on(const struct screen_model *s, enum sg_description how, struct textblock *out)
 {
     static struct sg_page page;
     struct sg_view v = scene_view(s);
     sg_describe(&v, how, scene_arena(), &page);
-    scene_page(s, &page, out);
+    model_page(s, &page, out);
 }
 
-static void presented_browse(const struct scene *s, struct paper *out)
+static void presented_browse(const struct screen_model *s, struct textblock *out)
 {
     if (present_of(s)->describe || !own_render(s))
         describe_on(s, SG_DESCRIBE_LISTS, out);
@@ -304,13 +304,13 @@ static void presented_browse(const struct scene *s, struct paper *out)
         own_render(s)->browse(s, out);
 }
 
-static void presented_after(const struct scene *s, struct paper *out)
+static void presented_after(const struct screen_model *s, struct textblock *out)
 {
     if (own_render(s) && own_render(s)->after)
         own_render(s)->after(s, out);
 }
 
-static void presented_tell(const struct scene *s, enum telling how, struct paper *out)
+static void presented_tell(const struct screen_model *s, enum telling how, struct textblock *out)
 {
     static const enum sg_description hows[] = {[TELL_TABLE] = SG_DESCRIBE_TABLE, [TELL_TURN] = SG_DESCRIBE_TURN,
                                                [TELL_STEP] = SG_DESCRIBE_STEP, [TELL_NOW] = SG_DESCRIBE_NOW};
@@ -320,19 +320,19 @@ static void presented_tell(const struct scene *s, enum telling how, struct paper
         own_render(s)->tell(s, how, out);
 }
 
-static const char *presented_uncounted(const struct scene *s, const void *view, int seat)
+static const char *presented_uncounted(const struct screen_model *s, const void *view, int seat)
 {
     struct sg_view v = {s->game, view, s->viewer, s->turn};
     if (!present_of(s)->uncounted && own_render(s))
         return own_render(s)->uncounted ? own_render(s)->uncounted(s, view, seat) : NULL;
     const struct sg_message *why = sg_uncounted(&v, seat, scene_arena());
-    return why ? scene_text(s, why) : NULL;
+    return why ? model_text(s, why) : NULL;
 }
 
 /* ---- The table of a game that nobody has drawn: its description, line by line -------------------------------- */
 
 /* Draws the description; answers the rows it took. */
-static int draw_description(struct scene *s, struct area a)
+static int draw_description(struct screen_model *s, struct area a)
 {
     static struct sg_page page;
     struct sg_view v = scene_view(s);
@@ -340,21 +340,21 @@ static int draw_description(struct scene *s, struct area a)
     sg_describe(&v, SG_DESCRIBE_TABLE, scene_arena(), &page);
     for (int i = 0; i < page.count && row < a.rows; i++) {
         struct sg_thing about = page.paragraph[i].about;
-        const char *text = scene_text(s, page.paragraph[i].text);
-        struct paper p = {0};
-        paper_add(&p, LOOK_PLAIN, 2, text);
-        int lines = paper_lines(&p, a.columns);
+        const char *text = model_text(s, page.paragraph[i].text);
+        struct textblock p = {0};
+        textblock_add(&p, LOOK_PLAIN, 2, text);
+        int lines = textblock_lines(&p, a.columns);
         if (lines == 1)
-            scene_put(s, a, row, 0, a.columns, LOOK_PLAIN, about.kind, about.index, text);
+            model_put(s, a, row, 0, a.columns, LOOK_PLAIN, about.kind, about.index, text);
         else
-            paper_draw(&p, area_part(a, row, 0, a.rows - row < lines ? a.rows - row : lines, a.columns), 0);
-        paper_free(&p);
+            textblock_draw(&p, area_part(a, row, 0, a.rows - row < lines ? a.rows - row : lines, a.columns), 0);
+        textblock_free(&p);
         row += lines;
     }
     return row < a.rows ? row : a.rows;
 }
 
-static void presented_table(struct scene *s, struct area a, struct layout *out)
+static void presented_table(struct screen_model *s, struct area a, struct layout *out)
 {
     if (own_render(s)) {
         own_render(s)->table(s, a, out);

@@ -15,18 +15,18 @@
 extern const struct render render_presented;
 
 /* The position of a scene as presentations see it. */
-struct sg_view scene_view(const struct scene *s);
+struct sg_view scene_view(const struct screen_model *s);
 /* Memory for messages that are made into text at once: emptied by every call. */
 struct sg_arena *scene_arena(void);
 /* A message as text, with the names of the players; stays good as words.h says. */
-const char *scene_text(const struct scene *s, const struct sg_message *message);
+const char *model_text(const struct screen_model *s, const struct sg_message *message);
 /* A page on paper. */
-void scene_page(const struct scene *s, const struct sg_page *page, struct paper *out);
+void model_page(const struct screen_model *s, const struct sg_page *page, struct textblock *out);
 /* Is a sentence of the log made by the game's presentation? */
-bool scene_says_events(const struct scene *s);
-/* Does the presentation say what an action leads to? Then foretell() asks it. */
-bool scene_says_after(const struct scene *s);
+bool scene_says_events(const struct screen_model *s);
+/* Does the presentation say what an action leads to? Then preview() asks it. */
+bool scene_says_after(const struct screen_model *s);
 /* What a tip says about a topic of the game, or NULL. */
-const char *scene_tip(const struct scene *s, const char *topic);
+const char *model_tip(const struct screen_model *s, const char *topic);
 
 #endif

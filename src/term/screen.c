@@ -4,7 +4,7 @@
 #endif
 #include "term/screen.h"
 
-#include "term/screen_in.h"
+#include "term/screen_internal.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -131,7 +131,15 @@ void screen_show(void)
 /* What stands in for signs on terminals without them. */
 static wchar_t plain_for(uint32_t c)
 {
+    /* U+00C0 to U+00FF without their accents. */
+    static const char letters[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    if (c >= 0xC0 && c <= 0xFF)
+        return (wchar_t)letters[c - 0xC0];
     switch (c) {
+    case 0xA0: case 0x202F: return L' ';
+    case 0x152: return L'O';
+    case 0x153: return L'o';
+    case 0xAB: case 0xBB: return L'"';
     case 0xB7: case 0x2014: case 0x2013: case 0x2500: return L'-';
     case 0x2192: case 0x25B8: return L'>';
     case 0x2190: return L'<';

@@ -32,30 +32,30 @@ enum screen_style {
 /* Keys that are no characters; characters are their code point. */
 enum screen_key {
     KEYS = 0x110000,
-    HIT_UP,
-    HIT_DOWN,
-    HIT_LEFT,
-    HIT_RIGHT,
-    HIT_PAGE_UP,
-    HIT_PAGE_DOWN,
-    HIT_HOME,
-    HIT_END,
-    HIT_ENTER,
-    HIT_ESCAPE,
-    HIT_TAB,
-    HIT_BACK_TAB,
-    HIT_BACKSPACE,
-    HIT_DELETE,
-    HIT_HELP,
-    HIT_CLICK,   /* with row and column */
-    HIT_WHEEL_UP,
-    HIT_WHEEL_DOWN,
-    HIT_RESIZE,
-    HIT_NOTHING, /* the time was up */
-    HIT_LEAVE    /* Ctrl-C, or the system wants the program to end */
+    INPUT_UP,
+    INPUT_DOWN,
+    INPUT_LEFT,
+    INPUT_RIGHT,
+    INPUT_PAGE_UP,
+    INPUT_PAGE_DOWN,
+    INPUT_HOME,
+    INPUT_END,
+    INPUT_ENTER,
+    INPUT_ESCAPE,
+    INPUT_TAB,
+    INPUT_BACK_TAB,
+    INPUT_BACKSPACE,
+    INPUT_DELETE,
+    INPUT_HELP,
+    INPUT_CLICK,   /* with row and column */
+    INPUT_WHEEL_UP,
+    INPUT_WHEEL_DOWN,
+    INPUT_RESIZE,
+    INPUT_NOTHING, /* the time was up */
+    INPUT_LEAVE    /* Ctrl-C, or the system wants the program to end */
 };
 
-struct screen_hit {
+struct screen_input {
     int key;
     int row, column;
 };
@@ -75,7 +75,7 @@ struct area screen_all(void);
 void screen_clear(void);
 void screen_show(void);
 /* Waits for a key; `milliseconds` below 0: as long as it takes. */
-struct screen_hit screen_read(int milliseconds);
+struct screen_input screen_read(int milliseconds);
 
 /* Writes text; answers the column after it, inside the area. */
 int area_put(struct area a, int row, int column, int look, const char *text);

@@ -2,7 +2,7 @@
 #ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700
 #endif
-#include "term/screen_in.h"
+#include "term/screen_internal.h"
 
 #include "host/fail.h"
 #include "term/screen.h"
@@ -90,20 +90,20 @@ bool screen_leaving(void)
     return leaving != 0;
 }
 
-static struct screen_hit from_mouse(void)
+static struct screen_input from_mouse(void)
 {
-    struct screen_hit hit = {HIT_NOTHING, 0, 0};
+    struct screen_input hit = {INPUT_NOTHING, 0, 0};
     MEVENT event;
     if (getmouse(&event) != OK)
         return hit;
     hit.row = event.y;
     hit.column = event.x;
     if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-        hit.key = HIT_CLICK;
+        hit.key = INPUT_CLICK;
     else if (event.bstate & BUTTON4_PRESSED)
-        hit.key = HIT_WHEEL_UP;
+        hit.key = INPUT_WHEEL_UP;
     else if (event.bstate & BUTTON5_PRESSED)
-        hit.key = HIT_WHEEL_DOWN;
+        hit.key = INPUT_WHEEL_DOWN;
     return hit;
 }
 
@@ -118,26 +118,26 @@ static void sleep_a_while(void)
 static int from_key(int key)
 {
     static const int pairs[][2] = {
-        {KEY_UP, HIT_UP}, {KEY_DOWN, HIT_DOWN}, {KEY_LEFT, HIT_LEFT}, {KEY_RIGHT, HIT_RIGHT},
-        {KEY_PPAGE, HIT_PAGE_UP}, {KEY_NPAGE, HIT_PAGE_DOWN}, {KEY_HOME, HIT_HOME},
-        {KEY_END, HIT_END}, {KEY_ENTER, HIT_ENTER}, {KEY_BTAB, HIT_BACK_TAB},
-        {KEY_BACKSPACE, HIT_BACKSPACE}, {KEY_DC, HIT_DELETE}, {KEY_RESIZE, HIT_RESIZE},
-        {KEY_F(1), HIT_HELP}};
+        {KEY_UP, INPUT_UP}, {KEY_DOWN, INPUT_DOWN}, {KEY_LEFT, INPUT_LEFT}, {KEY_RIGHT, INPUT_RIGHT},
+        {KEY_PPAGE, INPUT_PAGE_UP}, {KEY_NPAGE, INPUT_PAGE_DOWN}, {KEY_HOME, INPUT_HOME},
+        {KEY_END, INPUT_END}, {KEY_ENTER, INPUT_ENTER}, {KEY_BTAB, INPUT_BACK_TAB},
+        {KEY_BACKSPACE, INPUT_BACKSPACE}, {KEY_DC, INPUT_DELETE}, {KEY_RESIZE, INPUT_RESIZE},
+        {KEY_F(1), INPUT_HELP}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (pairs[i][0] == key)
             return pairs[i][1];
-    return HIT_NOTHING;
+    return INPUT_NOTHING;
 }
 
 static int from_character(wint_t c)
 {
     switch (c) {
-    case 3: return HIT_LEAVE;
-    case 8: case 127: return HIT_BACKSPACE;
-    case 9: return HIT_TAB;
-    case 10: case 13: return HIT_ENTER;
-    case 27: return HIT_ESCAPE;
-    default: return c < 32 ? HIT_NOTHING : (int)c;
+    case 3: return INPUT_LEAVE;
+    case 8: case 127: return INPUT_BACKSPACE;
+    case 9: return INPUT_TAB;
+    case 10: case 13: return INPUT_ENTER;
+    case 27: return INPUT_ESCAPE;
+    default: return c < 32 ? INPUT_NOTHING : (int)c;
     }
 }
 
@@ -148,14 +148,14 @@ static bool is_gone(void)
     return poll(&fd, 1, 0) > 0 && (fd.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-struct screen_hit screen_read(int milliseconds)
+struct screen_input screen_read(int milliseconds)
 {
-    struct screen_hit hit = {HIT_NOTHING, 0, 0};
+    struct screen_input hit = {INPUT_NOTHING, 0, 0};
     wint_t c;
     /* Waits a second at most, so that a signal is never overlooked. */
     for (int left = milliseconds;; left -= 1000) {
         if (leaving) {
-            hit.key = HIT_LEAVE;
+            hit.key = INPUT_LEAVE;
             return hit;
         }
         int now = milliseconds < 0 || left > 1000 ? 1000 : left > 0 ? left : 0;
@@ -165,7 +165,7 @@ struct screen_hit screen_read(int milliseconds)
             if (c == KEY_MOUSE)
                 return from_mouse();
             hit.key = from_key((int)c);
-            if (hit.key == HIT_RESIZE) /* what the terminal made of the old picture is anybody's guess */
+            if (hit.key == INPUT_RESIZE) /* what the terminal made of the old picture is anybody's guess */
                 clearok(curscr, TRUE);
             return hit;
         }
@@ -173,7 +173,7 @@ struct screen_hit screen_read(int milliseconds)
             if (c == 26)
                 sleep_a_while();
             clearok(curscr, TRUE);
-            hit.key = HIT_RESIZE;
+            hit.key = INPUT_RESIZE;
             return hit;
         }
         if (got == OK) {

@@ -1,11 +1,11 @@
 /* show.c: positions, lists, events and scores as lines of text. */
 #include "term/show.h"
 
-#include "base/form.h"
-#include "term/recount.h"
-#include "term/tell.h"
+#include "base/codec.h"
+#include "term/log_text.h"
+#include "term/describe.h"
 #include "host/words.h"
-#include "proto/lang.h"
+#include "present/lang.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ void show_line(int indent, const char *text)
     }
 }
 
-void show_paper(const struct paper *p)
+void show_paper(const struct textblock *p)
 {
     for (int i = 0; i < p->count; i++)
         show_line(p->part[i].indent, p->part[i].text);
@@ -62,9 +62,9 @@ void show_paper(const struct paper *p)
 
 /* ---- Positions ----------------------------------------------------------------- */
 
-const struct scene *show_scene(const struct match *m, int viewer, int ply)
+const struct screen_model *show_scene(const struct match *m, int viewer, int ply)
 {
-    static struct scene scene;
+    static struct screen_model scene;
     _Alignas(16) static unsigned char view[SG_MAX_STATE];
     if (viewer == SG_TRUTH)
         match_state_at(m, ply, view);
@@ -82,8 +82,8 @@ const struct scene *show_scene(const struct match *m, int viewer, int ply)
 void show_position(const struct match *m, int viewer, int ply, enum telling how)
 {
     const struct render *r = render_of(match_game(m));
-    const struct scene *s = show_scene(m, viewer, ply);
-    struct paper p = {0};
+    const struct screen_model *s = show_scene(m, viewer, ply);
+    struct textblock p = {0};
     const char *where = r->where(s);
     if (how != TELL_NOW)
         putchar('\n');
@@ -91,13 +91,13 @@ void show_position(const struct match *m, int viewer, int ply, enum telling how)
         say_words("told.where", match_game(m)->title, where);
     r->tell(s, how, &p);
     show_paper(&p);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 /* ---- Lists ---------------------------------------------------------------------- */
 
 /* A whole group in one line, by the short names of things: "Throw away: 4 G02, 5 A01". How many it has. */
-static int show_aside(const struct scene *s, const struct sg_choice *list, int count, int from, const bool *marked)
+static int show_aside(const struct screen_model *s, const struct sg_choice *list, int count, int from, const bool *marked)
 {
     const struct render *r = render_of(s->game);
     struct joined all = {""};
@@ -110,7 +110,7 @@ static int show_aside(const struct scene *s, const struct sg_choice *list, int c
     return i - from;
 }
 
-static void show_entry(const struct scene *s, const struct sg_choice *c, int number, bool marked)
+static void show_entry(const struct screen_model *s, const struct sg_choice *c, int number, bool marked)
 {
     const char *label = render_of(s->game)->label(s, c);
     if (c->more)
@@ -122,7 +122,7 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
                const bool *marked)
 {
     const struct render *r = render_of(match_game(m));
-    const struct scene *s = show_scene(m, viewer, match_plies(m));
+    const struct screen_model *s = show_scene(m, viewer, match_plies(m));
     bool star = false;
     int group = -1;
     for (int i = 0; i < count; i++)
@@ -156,11 +156,11 @@ static void put_event(void *ctx, int seat, const char *sentence)
 
 void show_events(const struct match *m, int from, int viewer, FILE *out)
 {
-    static struct recount r;
-    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
+    static struct log_text r;
+    r = (struct log_text){.scene = show_scene(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
     for (int ply = from; ply < match_plies(m); ply++)
-        recount_ply(&r, ply);
-    recount_end(&r);
+        log_text_ply(&r, ply);
+    log_text_end(&r);
 }
 
 static void put_under(void *ctx, int seat, const char *sentence)
@@ -174,11 +174,11 @@ static void put_under(void *ctx, int seat, const char *sentence)
 
 bool show_events_under(const struct match *m, int from, int viewer, const char *heading)
 {
-    static struct recount r;
-    r = (struct recount){.scene = show_scene(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
+    static struct log_text r;
+    r = (struct log_text){.scene = show_scene(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
     for (int ply = from; ply < match_plies(m); ply++)
-        recount_ply(&r, ply);
-    recount_end(&r);
+        log_text_ply(&r, ply);
+    log_text_end(&r);
     return !heading;
 }
 
@@ -186,7 +186,7 @@ static void show_seat_score(const struct match *m, const void *view, const struc
 {
     const struct sg_game *g = match_game(m);
     const struct render *how = render_of(g);
-    const struct scene s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
+    const struct screen_model s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
     const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
     int n = g->score_lines(view, seat, lines);
@@ -226,10 +226,10 @@ static void print_part(const struct rulebook_part *part)
 {
     printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length,
            part->title.at);
-    struct paper p = {0};
-    paper_markdown(&p, part->text.at, (int)part->text.length);
+    struct textblock p = {0};
+    textblock_markdown(&p, part->text.at, (int)part->text.length);
     show_paper(&p);
-    paper_free(&p);
+    textblock_free(&p);
 }
 
 bool show_rule(const struct sg_game *game, const char *id)

@@ -20,10 +20,10 @@ void say_words(const char *key, const char *a, const char *b);
 
 /* One paragraph, broken to SHOW_WIDTH; what follows the first line is indented. */
 void show_line(int indent, const char *text);
-void show_paper(const struct paper *p);
+void show_paper(const struct textblock *p);
 
 /* The position after `ply` plies as `viewer` knows it; good until the next call. */
-const struct scene *show_scene(const struct match *m, int viewer, int ply);
+const struct screen_model *show_scene(const struct match *m, int viewer, int ply);
 /* It in sentences: all of it, what he needs when his turn comes, or what has changed since. */
 void show_position(const struct match *m, int viewer, int ply, enum telling how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */

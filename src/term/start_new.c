@@ -1,5 +1,5 @@
 /* start_new.c: the dialog of a new game: game, seats, names, bots, edition, options. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "host/args.h"
 #include "term/bots.h"
 #include "term/dialog.h"
@@ -174,10 +174,10 @@ static void draw(const struct form_state *f, const struct form_row *rows, int co
     int end = in.columns - text_columns(word("start.more"));
     if (*top + list->rows < count)
         area_put(*list, list->rows - 1, end, LOOK_WARN, word("start.more"));
-    struct paper p = {0};
-    paper_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
-    paper_draw(&p, area_part(in, in.rows - 2, 0, 2, in.columns), 0);
-    paper_free(&p);
+    struct textblock p = {0};
+    textblock_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
+    textblock_draw(&p, area_part(in, in.rows - 2, 0, 2, in.columns), 0);
+    textblock_free(&p);
     dialog_foot(frame, word("start.foot"));
     screen_show();
 }
@@ -196,9 +196,9 @@ static void write_choice(const struct form_state *f, struct start_choice *out)
     bool named = false;
     for (int s = 0; s < f->setup.seats; s++) {
         if (f->who[s] == PERSON)
-            sg_text_form(&human, "%s%d", human.length ? "," : "", s + 1);
-        sg_text_form(&names, "%s%s", s ? "," : "", f->name[s]);
-        sg_text_form(&bots, "%s%s", s ? "," : "", bots_spec(f->who[s] == PERSON ? 0 : f->who[s]));
+            sg_text_printf(&human, "%s%d", human.length ? "," : "", s + 1);
+        sg_text_printf(&names, "%s%s", s ? "," : "", f->name[s]);
+        sg_text_printf(&bots, "%s%s", s ? "," : "", bots_spec(f->who[s] == PERSON ? 0 : f->who[s]));
         named |= f->name[s][0] != 0;
     }
     if (!human.length)
@@ -241,29 +241,29 @@ bool start_new(struct start_choice *choice)
         int count = list_rows(&f, rows);
         at = at >= count ? count - 1 : at;
         draw(&f, rows, count, at, &top, &list);
-        struct screen_hit hit = dialog_hit(-1);
+        struct screen_input hit = dialog_hit(-1);
         struct form_row r = rows[at];
-        if (hit.key == HIT_ESCAPE || hit.key == HIT_LEAVE)
+        if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
             return false;
-        if (hit.key == HIT_UP || hit.key == HIT_WHEEL_UP || hit.key == HIT_BACK_TAB)
+        if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP || hit.key == INPUT_BACK_TAB)
             at = at ? at - 1 : 0;
-        else if (hit.key == HIT_DOWN || hit.key == HIT_TAB || hit.key == HIT_WHEEL_DOWN || (hit.key == HIT_ENTER && r.kind != ROW_BEGIN))
+        else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN || (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN))
             at = at + 1 < count ? at + 1 : at;
-        else if (hit.key == HIT_HOME || hit.key == HIT_END)
-            at = hit.key == HIT_HOME ? 0 : count - 1;
-        else if (hit.key == HIT_ENTER && is_fine(&f)) {
+        else if (hit.key == INPUT_HOME || hit.key == INPUT_END)
+            at = hit.key == INPUT_HOME ? 0 : count - 1;
+        else if (hit.key == INPUT_ENTER && is_fine(&f)) {
             write_choice(&f, choice);
             return true;
-        } else if (hit.key == HIT_LEFT || hit.key == HIT_RIGHT)
-            change(&f, r, hit.key == HIT_LEFT ? -1 : 1);
-        else if (hit.key == HIT_CLICK && area_has(list, hit.row, hit.column) && top + hit.row - list.row < count) {
+        } else if (hit.key == INPUT_LEFT || hit.key == INPUT_RIGHT)
+            change(&f, r, hit.key == INPUT_LEFT ? -1 : 1);
+        else if (hit.key == INPUT_CLICK && area_has(list, hit.row, hit.column) && top + hit.row - list.row < count) {
             bool again = at == top + hit.row - list.row;
             at = top + hit.row - list.row;
             if (again && rows[at].kind != ROW_BEGIN)
                 change(&f, rows[at], 1);
         } else if (r.kind == ROW_NAME && hit.key != ',')
             dialog_edit(f.name[r.index], sizeof f.name[0], hit.key);
-        else if (r.kind == ROW_WHO && hit.key > ' ' && hit.key != '+' && hit.key != ',' && hit.key < HIT_UP)
+        else if (r.kind == ROW_WHO && hit.key > ' ' && hit.key != '+' && hit.key != ',' && hit.key < INPUT_UP)
             dialog_edit(f.name[rows[++at].index], sizeof f.name[0], hit.key); /* who types there types a name */
         else if (hit.key == ' ' || hit.key == '+')
             change(&f, r, 1);

@@ -1,7 +1,7 @@
 /* check_form.c: text, bytes, totals, scores, events and positions by hand. */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 

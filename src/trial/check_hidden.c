@@ -7,9 +7,9 @@
  * his view after. Where it does not, something he sees hangs on something he
  * may not know.
  */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 

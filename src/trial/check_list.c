@@ -1,7 +1,7 @@
 /* check_list.c: lists of actions and outcomes, and refusals. */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ static bool range_is_legal(struct trial *t, const void *state, const struct sg_c
             char clause[64];
             struct sg_text text;
             sg_text_init(&text, clause, sizeof clause);
-            sg_text_form(&text, "listed, but refused by %s", why.clause ? why.clause : "nothing");
+            sg_text_printf(&text, "listed, but refused by %s", why.clause ? why.clause : "nothing");
             return trial_fail_at(t, clause, a);
         }
     }
@@ -153,9 +153,9 @@ static uint32_t domain(const struct sg_verb *v, int i)
 {
     enum { NUMBERS = 128 };
     char place[3] = {'%', (char)('0' + i), 0};
-    struct sg_word rest = sg_word_of(v->form), w;
-    while (sg_word_next(&rest, &w)) {
-        if (!sg_word_is(w, place))
+    struct sg_slice rest = sg_slice_of(v->form), w;
+    while (sg_slice_next(&rest, &w)) {
+        if (!sg_slice_is(w, place))
             continue;
         if (!v->names[i])
             return NUMBERS;

@@ -1,7 +1,7 @@
 /* count.c: perft counts and golden hashes. */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/hash.h"
 #include "games/games.h"
 
@@ -46,19 +46,19 @@ uint64_t trial_perft(const struct sg_game *game, const void *state, int depth)
 bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
                        struct sg_error *why)
 {
-    struct sg_word rest = {line, length}, w, name;
+    struct sg_slice rest = {line, length}, w, name;
     int64_t n;
-    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 1, 20, &n))
+    if (!sg_slice_next(&rest, &w) || !sg_slice_number(w, 1, 20, &n))
         return sg_wrong(why, "wrong.perft.depth");
     out->depth = (int)n;
-    if (!sg_word_next(&rest, &w) || !sg_word_number(w, 0, INT64_MAX, &n))
+    if (!sg_slice_next(&rest, &w) || !sg_slice_number(w, 0, INT64_MAX, &n))
         return sg_wrong(why, "wrong.perft.count");
     out->count = (uint64_t)n;
-    struct sg_word position = rest, first = rest, tail;
-    sg_word_split(position, ';', &first, &tail);
-    sg_word_next(&first, &name);
+    struct sg_slice position = rest, first = rest, tail;
+    sg_slice_split(position, ';', &first, &tail);
+    sg_slice_next(&first, &name);
     for (int i = 0; i < sg_game_count(); i++)
-        if (sg_word_is(name, sg_game_at(i)->name)) {
+        if (sg_slice_is(name, sg_game_at(i)->name)) {
             out->game = sg_game_at(i);
             return sg_position_parse(out->game, rest.at, rest.length, out->state, why);
         }

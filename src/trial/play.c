@@ -1,8 +1,8 @@
 /* play.c: plays one random game and calls the checks on the way. */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* tables.c: are the tables of a game well made? */
-#include "trial/inside.h"
+#include "trial/internal.h"
 
-#include "base/form.h"
+#include "base/codec.h"
 
 #include <string.h>
 
 static bool say(struct sg_text *why, const char *form, const char *a, const char *b)
 {
-    sg_text_form(why, form, a, b);
+    sg_text_printf(why, form, a, b);
     return false;
 }
 
@@ -162,8 +162,8 @@ static bool turned_away(const struct sg_game *g, struct sg_setup s, const char *
     struct sg_error no;
     if (!g->check_setup(&s, &no) && no.key)
         return true;
-    sg_text_form(why, "%s is set up with %s (%d seats, ", g->name, what, s.seats);
-    sg_text_form(why, "set %d, options %d)", s.set, (int)s.options);
+    sg_text_printf(why, "%s is set up with %s (%d seats, ", g->name, what, s.seats);
+    sg_text_printf(why, "set %d, options %d)", s.set, (int)s.options);
     return false;
 }
 

@@ -9,7 +9,7 @@
  * files beside this one.
  */
 #include "base/error.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "trial/trial.h"
 

@@ -1,5 +1,5 @@
 /* artworks.c: which artworks pay, and with which artist. */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 
 /* ---- Artists --------------------------------------------------------------------- */
 
@@ -13,7 +13,7 @@ static int rank_of(int box)
  * to 6, so that of two dice the better one is the higher. Without dice
  * (F-ART-09) some incentive is expected.
  */
-float roll_worth(const struct mind *m, int artist, int skill, int box)
+float roll_worth(const struct context *m, int artist, int skill, int box)
 {
     const int8_t *t = florenza_results(m->k, m->s, artist, skill);
     if (m->s->head.options & FL_NO_DIE)
@@ -23,7 +23,7 @@ float roll_worth(const struct mind *m, int artist, int skill, int box)
     return (float)(t[0] + t[1] + t[2] + t[3] + t[4] + t[5]) / 6;
 }
 
-int best_skill(const struct mind *m, int box, int artist, int florins, float *value)
+int best_skill(const struct context *m, int box, int artist, int florins, float *value)
 {
     const struct florenza_character *c = &m->k->character[artist];
     unsigned fits = c->skills & m->k->box[box].skills;
@@ -46,7 +46,7 @@ int best_skill(const struct mind *m, int box, int artist, int florins, float *va
 /* ---- Boxes -------------------------------------------------------------------------- */
 
 /* F-SCO-04 F-SCO-05 F-ART-07: what a district's artwork saves and completes. */
-static float own_gain(const struct mind *m, int box)
+static float own_gain(const struct context *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     int done = sg_bit_count(m->crests & four);
@@ -61,7 +61,7 @@ static float own_gain(const struct mind *m, int box)
     return missing > rounds + 1 ? sum : sum + m->t->finish * worth * 0.25f;
 }
 
-static float income_gain(const struct mind *m, const struct florenza_box *b)
+static float income_gain(const struct context *m, const struct florenza_box *b)
 {
     float rounds = (float)m->left * m->t->income;
     float sum = rounds * ((float)b->income.prestige + 0.8f * (float)b->income.influence);
@@ -70,7 +70,7 @@ static float income_gain(const struct mind *m, const struct florenza_box *b)
     return b->income.workers ? sum + b->income.workers * worker_income_worth(m) : sum;
 }
 
-float box_gain(const struct mind *m, int box)
+float box_gain(const struct context *m, int box)
 {
     const struct florenza_box *b = &m->k->box[box];
     float sum = b->gain.prestige;
@@ -90,7 +90,7 @@ struct mend {
 };
 
 /* The market can bring two cubes: one bought, one for two others. */
-static bool mend_cubes(const struct mind *m, struct mend *w)
+static bool mend_cubes(const struct context *m, struct mend *w)
 {
     bool rich = w->short_of <= -200, can_trade = w->spare >= 2;
     bool buy = w->lack == 2 || !can_trade || (rich && m->florin * 200 < 2 * m->cube);
@@ -112,7 +112,7 @@ static bool mend_cubes(const struct mind *m, struct mend *w)
  * Can the market and the Banco, where there is always room, bring what an
  * artwork lacks? Answers what that costs, or -1.
  */
-static float mending(const struct mind *m, const struct florenza_price *price, int florins)
+static float mending(const struct context *m, const struct florenza_price *price, int florins)
 {
     const struct florenza_state *s = m->s;
     struct mend w = {lacking(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
@@ -139,13 +139,13 @@ static float mending(const struct mind *m, const struct florenza_price *price, i
 
 static const struct florenza_price free_of_charge;
 
-float artwork_value(const struct mind *m, int box, int artist)
+float artwork_value(const struct context *m, int box, int artist)
 {
     const struct florenza_box *b = &m->k->box[box];
     float roll = 0;
     int skill = best_skill(m, box, artist, m->free.florins - b->price.florins, &roll);
     int florins = m->k->character[artist].line[skill].florins;
-    float gain = box_gain(m, box) + roll_worth(m, artist, skill, box) + m->t->hurry;
+    float gain = box_gain(m, box) + roll_worth(m, artist, skill, box) + m->t->stop_early;
     gain -= m->florin * (m->t->dear - 1) * (float)florins;
     if (affords(&m->free, &b->price, florins))
         return gain + goods_worth(m, &free_of_charge, &b->price, florins);
@@ -159,7 +159,7 @@ float artwork_value(const struct mind *m, int box, int artist)
     return gain - cost;
 }
 
-int rate_artists(const struct mind *m, int box, struct rated *out)
+int rate_artists(const struct context *m, int box, struct rated *out)
 {
     int n = 0;
     for (uint64_t a = free_artists(m->s, m->seat) & m->k->fits[box]; a;) {
@@ -188,7 +188,7 @@ struct casting {
     struct candidate list[2][FL_SKILLS][MOST_CAST];
 };
 
-static void cast(const struct mind *m, struct casting *c, int duomo)
+static void cast(const struct context *m, struct casting *c, int duomo)
 {
     c->made[duomo] = true;
     for (int skill = 0; skill < FL_SKILLS; skill++) {
@@ -207,7 +207,7 @@ static void cast(const struct mind *m, struct casting *c, int duomo)
 }
 
 /* When all are too dear: one by one. */
-static float search_roll(const struct mind *m, int box, uint64_t artists, int *best)
+static float search_roll(const struct context *m, int box, uint64_t artists, int *best)
 {
     float top = -99;
     int florins = m->free.florins - m->k->box[box].price.florins;
@@ -225,7 +225,7 @@ static float search_roll(const struct mind *m, int box, uint64_t artists, int *b
 }
 
 /* The artist for a box that cannot be paid yet: what he would add at best. */
-static float best_roll(const struct mind *m, int box, struct casting *c, int *best)
+static float best_roll(const struct context *m, int box, struct casting *c, int *best)
 {
     const struct florenza_box *b = &m->k->box[box];
     int duomo = box >= FL_DUOMO, florins = m->free.florins - b->price.florins;
@@ -250,7 +250,7 @@ static float best_roll(const struct mind *m, int box, struct casting *c, int *be
 }
 
 /* One kind of cube stands between the seat and this box: who brings it shares its value. */
-static void want(const struct mind *m, int box, float value, float *wanted)
+static void want(const struct context *m, int box, float value, float *wanted)
 {
     const struct florenza_price *p = &m->k->box[box].price;
     int kind = -1;
@@ -268,7 +268,7 @@ static void want(const struct mind *m, int box, float value, float *wanted)
         wanted[kind] = value;
 }
 
-int rate_boxes(const struct mind *m, uint32_t boxes, struct rated *out, float *wanted)
+int rate_boxes(const struct context *m, uint32_t boxes, struct rated *out, float *wanted)
 {
     struct casting casting;
     casting.artists = free_artists(m->s, m->seat);

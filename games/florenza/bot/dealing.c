@@ -1,5 +1,5 @@
 /* dealing.c: decisions outside of phase 4. */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 #include "games/florenza/rules/project.h"
 
 enum { DEAL_SELL = 1, DEAL_BUY = 2, DEAL_TRADE = 4 };
@@ -7,7 +7,7 @@ enum { SALE = 100, PURCHASE = 200 };
 
 /* ---- Before the first round, income, offices --------------------------------------- */
 
-int rate_start(const struct mind *m, struct rated *out)
+int rate_start(const struct context *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t offer = m->s->offer; offer;) {
@@ -17,7 +17,7 @@ int rate_start(const struct mind *m, struct rated *out)
     return n;
 }
 
-int rate_atrio(const struct mind *m, struct rated *out)
+int rate_atrio(const struct context *m, struct rated *out)
 {
     static const struct florenza_price none, gold = {.cubes = {[FL_GOLD] = 1}}, sum = {.florins = 200};
     out[0] = (struct rated){act(FL_ATRIO_INCOME, 0, 0), goods_worth(m, &gold, &none, 0)};
@@ -26,7 +26,7 @@ int rate_atrio(const struct mind *m, struct rated *out)
 }
 
 /* How much it helps to hinder a seat: the leader most, one with few workers too. */
-static float rival_worth(const struct mind *m, int seat)
+static float rival_worth(const struct context *m, int seat)
 {
     float mine = prospect(m->s, m->seat), his = prospect(m->s, seat);
     float near = his - mine;
@@ -34,7 +34,7 @@ static float rival_worth(const struct mind *m, int seat)
 }
 
 /* The artist whom the seat would hire at once, and what he adds to anybody. */
-static float artist_worth(const struct mind *m, int artist)
+static float artist_worth(const struct context *m, int artist)
 {
     const struct florenza_character *c = &m->k->character[artist];
     float best = 0;
@@ -48,7 +48,7 @@ static float artist_worth(const struct mind *m, int artist)
     return best;
 }
 
-int rate_captain(const struct mind *m, struct rated *out)
+int rate_captain(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     struct sg_choice list[SG_MAX_CHOICES];
@@ -63,7 +63,7 @@ int rate_captain(const struct mind *m, struct rated *out)
     return n;
 }
 
-int rate_bishop(const struct mind *m, struct rated *out)
+int rate_bishop(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     struct sg_choice list[SG_MAX_CHOICES];
@@ -79,19 +79,19 @@ int rate_bishop(const struct mind *m, struct rated *out)
 
 /* ---- The market ------------------------------------------------------------------------ */
 
-static float up(const struct mind *m, int c, int by)
+static float up(const struct context *m, int c, int by)
 {
     int n = m->free.cubes[c];
     return cubes_worth(m, c, n + by) - cubes_worth(m, c, n);
 }
 
-static float florins_up(const struct mind *m, int by)
+static float florins_up(const struct context *m, int by)
 {
     return florins_worth(m, m->free.florins + by) - florins_worth(m, m->free.florins);
 }
 
 /* The best third kind for two that are given; its value in *worth. */
-static int best_take(const struct mind *m, int a, int b, float *worth)
+static int best_take(const struct context *m, int a, int b, float *worth)
 {
     int best = FL_NONE;
     for (int c = 0; c < FL_CUBES; c++) {
@@ -106,7 +106,7 @@ static int best_take(const struct mind *m, int a, int b, float *worth)
     return best;
 }
 
-int rate_market(const struct mind *m, struct rated *out)
+int rate_market(const struct context *m, struct rated *out)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     int count = market_list(m->s, list), n = 0;
@@ -125,7 +125,7 @@ int rate_market(const struct mind *m, struct rated *out)
     return n;
 }
 
-int rate_take(const struct mind *m, struct rated *out)
+int rate_take(const struct context *m, struct rated *out)
 {
     int n = 0;
     for (int c = 0; c < FL_CUBES; c++)
@@ -135,7 +135,7 @@ int rate_take(const struct mind *m, struct rated *out)
 }
 
 /* The cheapest cube to part with, or FL_NONE; gone from the heap if `take`. */
-static int cheapest_cube(struct mind *m, float *cost)
+static int cheapest_cube(struct context *m, float *cost)
 {
     int best = FL_NONE;
     for (int c = 0; c < FL_CUBES; c++) {
@@ -151,9 +151,9 @@ static int cheapest_cube(struct mind *m, float *cost)
 }
 
 /* The three deals one after another, each if it pays. */
-float market_value(const struct mind *mind)
+float market_value(const struct context *mind)
 {
-    struct mind m = *mind;
+    struct context m = *mind;
     float sum = 0, worth = 0, cost = 0;
     int c = best_take(&m, FL_NONE, FL_NONE, &worth);
     if (m.free.florins >= PURCHASE && worth + florins_up(&m, -PURCHASE) > 0) {
@@ -183,7 +183,7 @@ float market_value(const struct mind *mind)
 
 /* ---- Phase 6 ------------------------------------------------------------------------------- */
 
-static float stock_value(const struct mind *m, const struct florenza_stock *stock)
+static float stock_value(const struct context *m, const struct florenza_stock *stock)
 {
     float sum = (float)stock->prestige + influence_worth(m, stock->influence) +
                 florins_worth(m, stock->florins);
@@ -193,7 +193,7 @@ static float stock_value(const struct mind *m, const struct florenza_stock *stoc
 }
 
 /* Looks ahead (F-PRJ-01) whether what was begun can still be paid. */
-int rate_produce(const struct mind *m, struct rated *out)
+int rate_produce(const struct context *m, struct rated *out)
 {
     static const uint8_t kinds[2] = {FL_PRODUCE, FL_DECLINE};
     const struct florenza_state *s = m->s;
@@ -222,7 +222,7 @@ int rate_produce(const struct mind *m, struct rated *out)
 /* ---- Phase 7 --------------------------------------------------------------------------------- */
 
 /* If not all can be paid, the one that brings most for what it costs comes first. */
-int rate_artwork(const struct mind *m, struct rated *out)
+int rate_artwork(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     bool tight = m->debt;
@@ -237,7 +237,7 @@ int rate_artwork(const struct mind *m, struct rated *out)
     return n;
 }
 
-int rate_skill(const struct mind *m, struct rated *out)
+int rate_skill(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     const struct florenza_character *c = &m->k->character[s->artist];
@@ -257,7 +257,7 @@ int rate_skill(const struct mind *m, struct rated *out)
 }
 
 /* F-ART-09: 1 in the district, 2 in a civic building, 3 in the Cathedral, and one a 50 F. */
-int rate_incentive(const struct mind *m, struct rated *out)
+int rate_incentive(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     const int8_t *results = florenza_results(m->k, s, s->artist, s->skill);
@@ -269,7 +269,7 @@ int rate_incentive(const struct mind *m, struct rated *out)
     return n;
 }
 
-int rate_keep(const struct mind *m, struct rated *out)
+int rate_keep(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     const int8_t *results = florenza_results(m->k, s, s->artist, s->skill);

@@ -1,11 +1,11 @@
 /* evaluate.c: what a seat can expect to end with, and the chances that follow. */
 #include "ai/common.h"
 #include "games/florenza/bot/florenza_ai.h"
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 #include "ai/net.h"
 
 /* Workshops: what they will still bring, less what empty spaces cost. */
-static float district_worth(const struct mind *m)
+static float district_worth(const struct context *m)
 {
     const struct florenza_state *s = m->s;
     float sum = 0;
@@ -21,7 +21,7 @@ static float district_worth(const struct mind *m)
 }
 
 /* F-SCO-04 F-SCO-05: artworks of the district; the sooner the end, the surer the loss. */
-static float buildings_worth(const struct mind *m)
+static float buildings_worth(const struct context *m)
 {
     float sure = 1 - 0.1f * (float)m->left;
     int palazzo = sg_bit_count(m->crests & PALAZZO_BOXES), chiesa = sg_bit_count(m->crests & CHIESA_BOXES);
@@ -37,7 +37,7 @@ static float buildings_worth(const struct mind *m)
     return sum;
 }
 
-static float crests_worth(const struct mind *m)
+static float crests_worth(const struct context *m)
 {
     float sum = 0, rounds = (float)m->left;
     for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;) {
@@ -49,7 +49,7 @@ static float crests_worth(const struct mind *m)
     return sum;
 }
 
-static float prospect_of(const struct mind *m)
+static float prospect_of(const struct context *m)
 {
     const struct florenza_state *s = m->s;
     int seat = m->seat;
@@ -63,8 +63,8 @@ static float prospect_of(const struct mind *m)
 
 float prospect(const struct florenza_state *s, int seat)
 {
-    struct mind m;
-    mind_open(&m, s, seat);
+    struct context m;
+    context_open(&m, s, seat);
     return prospect_of(&m);
 }
 
@@ -73,7 +73,7 @@ void outlook_open(struct outlook *o, const struct florenza_state *s)
     int left = FL_ROUNDS - (s->round < 1 ? 1 : s->round);
     o->scale = 1 / (2.0f + 0.9f * (float)left);
     for (int seat = 0; seat < s->head.seats; seat++) {
-        mind_open(&o->mind[seat], s, seat);
+        context_open(&o->mind[seat], s, seat);
         o->prospect[seat] = prospect_of(&o->mind[seat]);
     }
 }

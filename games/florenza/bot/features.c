@@ -2,7 +2,7 @@
  * features.c: what an evaluation looks at: one seat among all, in numbers
  * of about the size of 1. How much they mean is found by fitting.
  */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 
 const char *const florenza_feature_names[FLORENZA_FEATURES] = {
     "one",        "late",       "seats",      "ahead",      "above",      "score",
@@ -41,7 +41,7 @@ static void standing(const struct outlook *o, int seat, float *f)
     f[37] = clamp((float)s->prestige[seat] + o->mind[seat].begun - (float)track, 20) / 10;
 }
 
-static void goods(const struct mind *m, float late, float *f)
+static void goods(const struct context *m, float late, float *f)
 {
     float sum = 0;
     f[6] = m->begun / 10;
@@ -56,7 +56,7 @@ static void goods(const struct mind *m, float late, float *f)
     f[40] = late * f[39];
 }
 
-static void district(const struct mind *m, float *f)
+static void district(const struct context *m, float *f)
 {
     const uint8_t *tile = m->s->district[m->seat];
     int empty = 0, made = 0, trades = 0, rent = 0;
@@ -80,7 +80,7 @@ static void district(const struct mind *m, float *f)
     f[21] = worth / 10;
 }
 
-static void crests(const struct mind *m, float *f)
+static void crests(const struct context *m, float *f)
 {
     int palazzo = sg_bit_count(m->crests & PALAZZO_BOXES), chiesa = sg_bit_count(m->crests & CHIESA_BOXES);
     f[22] = (float)palazzo / 4;
@@ -99,7 +99,7 @@ static void crests(const struct mind *m, float *f)
     f[41] = (float)sg_bit_count(m->crests & SHARED_BOXES) / 5;
 }
 
-static void offices(const struct mind *m, float *f)
+static void offices(const struct context *m, float *f)
 {
     const struct florenza_state *s = m->s;
     int place = 0;
@@ -115,7 +115,7 @@ static void offices(const struct mind *m, float *f)
 
 void outlook_features(const struct outlook *o, int seat, float *f)
 {
-    const struct mind *m = &o->mind[seat];
+    const struct context *m = &o->mind[seat];
     f[0] = 1;
     f[1] = (float)(FL_ROUNDS - m->left) / FL_ROUNDS;
     f[2] = (float)m->s->head.seats / SG_MAX_SEATS;

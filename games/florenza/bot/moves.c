@@ -1,22 +1,22 @@
 /* moves.c: makes choices, and weights for a search, of the values of actions. */
 #include "games/florenza/bot/florenza_ai.h"
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 #include "base/check.h"
 
 #include <math.h>
 
-static int rate_boxes_open(const struct mind *m, struct rated *out)
+static int rate_boxes_open(const struct context *m, struct rated *out)
 {
     return rate_boxes(m, open_boxes(m->s, m->seat), out, NULL);
 }
 
-static int rate_hire(const struct mind *m, struct rated *out)
+static int rate_hire(const struct context *m, struct rated *out)
 {
     return rate_artists(m, m->s->box, out);
 }
 
 /* Who judges what the game waits for; chance has nobody. */
-static int (*const judges[FL_STEPS])(const struct mind *m, struct rated *out) = {
+static int (*const judges[FL_STEPS])(const struct context *m, struct rated *out) = {
     [FL_AT_WORKSHOPS] = rate_start,    [FL_AT_ATRIO] = rate_atrio,
     [FL_AT_CAPTAIN] = rate_captain,    [FL_AT_BISHOP] = rate_bishop,
     [FL_AT_PLACE] = rate_placements,   [FL_AT_OPERATE] = rate_operate,
@@ -31,9 +31,9 @@ static int (*const judges[FL_STEPS])(const struct mind *m, struct rated *out) = 
 /* All legal actions with their values; at least one. */
 static int rate(const struct florenza_state *s, struct rated *out)
 {
-    struct mind m;
+    struct context m;
     sg_check(judges[s->step] != NULL);
-    mind_open(&m, s, s->turn);
+    context_open(&m, s, s->turn);
     int n = judges[s->step](&m, out);
     sg_check(n > 0 && n <= MOST_RATED);
     return n;

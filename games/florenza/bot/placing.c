@@ -1,5 +1,5 @@
 /* placing.c: phase 4 - what a worker is best placed for. */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 
 static const struct florenza_price nothing;
 
@@ -11,7 +11,7 @@ static float best_of(const struct rated *list, int n)
     return best;
 }
 
-static float gain_worth(const struct mind *m, const struct florenza_gain *g)
+static float gain_worth(const struct context *m, const struct florenza_gain *g)
 {
     float sum = g->prestige;
     if (g->influence)
@@ -22,13 +22,13 @@ static float gain_worth(const struct mind *m, const struct florenza_gain *g)
 /* ---- Building ------------------------------------------------------------------- */
 
 /* Without its price. */
-static float built_worth(const struct mind *m, int w)
+static float built_worth(const struct context *m, int w)
 {
     const struct florenza_workshop *tile = &m->k->workshop[w];
     return gain_worth(m, &tile->built) + (m->left ? m->t->space : 1.0f) + tile_worth(m, w, m->left);
 }
 
-static float build_value(const struct mind *m, int w)
+static float build_value(const struct context *m, int w)
 {
     const struct florenza_workshop *tile = &m->k->workshop[w];
     if (!affords(&m->free, &tile->price, 0) || !affords(&m->early, &tile->price, 0))
@@ -36,7 +36,7 @@ static float build_value(const struct mind *m, int w)
     return built_worth(m, w) + goods_worth(m, &nothing, &tile->price, 0);
 }
 
-int rate_build(const struct mind *m, struct rated *out)
+int rate_build(const struct context *m, struct rated *out)
 {
     int n = 0;
     if (m->space == FL_SPACES)
@@ -48,7 +48,7 @@ int rate_build(const struct mind *m, struct rated *out)
 }
 
 /* Workshops for which one kind of cube is lacking. */
-static void build_wants(const struct mind *m, float *wanted)
+static void build_wants(const struct context *m, float *wanted)
 {
     if (m->space == FL_SPACES || m->s->hand[m->seat] < 2)
         return;
@@ -70,14 +70,14 @@ static void build_wants(const struct mind *m, float *wanted)
 /* ---- Operating --------------------------------------------------------------------- */
 
 /* F-PLC-03: in an opponent's district it costs 1 PP, and he gets it. */
-static float abroad(const struct mind *m, int owner)
+static float abroad(const struct context *m, int owner)
 {
     if (owner == m->seat)
         return 0;
     return 1 + m->t->abroad / (float)(m->s->head.seats - 1);
 }
 
-static float operate_value(const struct mind *m, int workshop, int owner, int space, const float *wanted)
+static float operate_value(const struct context *m, int workshop, int owner, int space, const float *wanted)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
     if (w->priced && !affords(&m->free, &w->spend, 0))
@@ -91,7 +91,7 @@ static float operate_value(const struct mind *m, int workshop, int owner, int sp
     return value + m->t->enable * most;
 }
 
-static int operate_list_rated(const struct mind *m, const float *wanted, struct rated *out)
+static int operate_list_rated(const struct context *m, const float *wanted, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     int n = 0;
@@ -107,7 +107,7 @@ static int operate_list_rated(const struct mind *m, const float *wanted, struct 
     return n;
 }
 
-int rate_operate(const struct mind *m, struct rated *out)
+int rate_operate(const struct context *m, struct rated *out)
 {
     float wanted[FL_CUBES] = {0};
     rate_boxes(m, open_boxes(m->s, m->seat), NULL, wanted);
@@ -117,7 +117,7 @@ int rate_operate(const struct mind *m, struct rated *out)
 
 /* ---- Charity ------------------------------------------------------------------------- */
 
-static float preacher_value(const struct mind *m, int character)
+static float preacher_value(const struct context *m, int character)
 {
     const struct florenza_character *c = &m->k->character[character];
     int workers = c->gain.workers, pool = m->s->pool[m->seat];
@@ -128,7 +128,7 @@ static float preacher_value(const struct mind *m, int character)
            goods_worth(m, &cubes, &nothing, c->price.florins);
 }
 
-int rate_preachers(const struct mind *m, struct rated *out)
+int rate_preachers(const struct context *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t p = payable_preachers(m->s, m->seat); p;) {
@@ -139,7 +139,7 @@ int rate_preachers(const struct mind *m, struct rated *out)
 }
 
 /* One's own pulpit waits, the Cathedral's may be taken by others. */
-int rate_pulpits(const struct mind *m, struct rated *out)
+int rate_pulpits(const struct context *m, struct rated *out)
 {
     int n = 0;
     for (uint64_t p = free_pulpits(m->s, m->seat); p;) {
@@ -151,7 +151,7 @@ int rate_pulpits(const struct mind *m, struct rated *out)
 
 /* ---- What for ---------------------------------------------------------------------------- */
 
-int rate_placements(const struct mind *m, struct rated *out)
+int rate_placements(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;
     struct rated list[MOST_RATED];

@@ -5,7 +5,7 @@
  * less everything that is to be paid, whatever the order. What is below zero
  * is lacking and has to be mended while there is time.
  */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 
 static void shift(struct stock *stock, const struct florenza_price *goods, int sign)
 {
@@ -14,21 +14,21 @@ static void shift(struct stock *stock, const struct florenza_price *goods, int s
         stock->cubes[c] += sign * goods->cubes[c];
 }
 
-static void book(struct mind *m, const struct florenza_price *goods, int sign, int space)
+static void book(struct context *m, const struct florenza_price *goods, int sign, int space)
 {
     shift(&m->free, goods, sign);
     if (space < m->space)
         shift(&m->early, goods, sign);
 }
 
-static void gain(struct mind *m, const struct florenza_gain *gain)
+static void gain(struct context *m, const struct florenza_gain *gain)
 {
     m->begun += gain->prestige;
     m->influence += gain->influence;
 }
 
 /* Calls for each worker of the seat in a district, space by space. */
-static void walk(struct mind *m, void (*visit)(struct mind *m, int tile, int space, bool building))
+static void walk(struct context *m, void (*visit)(struct context *m, int tile, int space, bool building))
 {
     const struct florenza_state *s = m->s;
     for (int q = 0; q < s->head.seats; q++) {
@@ -43,7 +43,7 @@ static void walk(struct mind *m, void (*visit)(struct mind *m, int tile, int spa
 }
 
 /* Constructions and productions without a price happen by themselves. */
-static void visit_sure(struct mind *m, int tile, int space, bool building)
+static void visit_sure(struct context *m, int tile, int space, bool building)
 {
     const struct florenza_workshop *w = &m->k->workshop[tile];
     if (building) {
@@ -56,7 +56,7 @@ static void visit_sure(struct mind *m, int tile, int space, bool building)
 }
 
 /* A priced one is done if it takes nothing that something else needs. */
-static void visit_priced(struct mind *m, int tile, int space, bool building)
+static void visit_priced(struct context *m, int tile, int space, bool building)
 {
     const struct florenza_workshop *w = &m->k->workshop[tile];
     if (building || !w->priced || !affords(&m->free, &w->spend, 0))
@@ -67,7 +67,7 @@ static void visit_priced(struct mind *m, int tile, int space, bool building)
 }
 
 /* F-ART-07: does this box complete its building? */
-static void complete(struct mind *m, int box)
+static void complete(struct context *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     bool before = (m->crests & four) == four;
@@ -80,7 +80,7 @@ static void complete(struct mind *m, int box)
         m->influence += 4;
 }
 
-static void plan_artwork(struct mind *m, int box, int artist)
+static void plan_artwork(struct context *m, int box, int artist)
 {
     const struct florenza_box *b = &m->k->box[box];
     float value = 0;
@@ -92,7 +92,7 @@ static void plan_artwork(struct mind *m, int box, int artist)
     complete(m, box);
 }
 
-int income_workers(const struct mind *m)
+int income_workers(const struct context *m)
 {
     int sum = 4;
     for (int i = 0; i < FL_SPACES; i++) {
@@ -113,7 +113,7 @@ static int first_space(const uint8_t *district)
 }
 
 /* What follows when everything is booked. */
-static void close_books(struct mind *m)
+static void close_books(struct context *m)
 {
     uint8_t have[FL_CUBES];
     m->debt = m->free.florins < 0;
@@ -126,7 +126,7 @@ static void close_books(struct mind *m)
     m->church = influence_worth(m, m->influence);
 }
 
-void mind_open(struct mind *m, const struct florenza_state *s, int seat)
+void context_open(struct context *m, const struct florenza_state *s, int seat)
 {
     m->s = s;
     m->k = set_of(s);
@@ -141,7 +141,7 @@ void mind_open(struct mind *m, const struct florenza_state *s, int seat)
     m->influence = s->influence[seat];
     m->crests = s->crests[seat];
     m->begun = 0;
-    mind_prices(m);
+    context_prices(m);
     walk(m, visit_sure);
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         plan_artwork(m, s->sites[seat][i], s->artists[seat][i]);

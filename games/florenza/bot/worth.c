@@ -1,5 +1,5 @@
 /* worth.c: what goods, workers, influence and workshops are worth in PP. */
-#include "games/florenza/bot/know.h"
+#include "games/florenza/bot/internal.h"
 
 /* Found by self-play, from guesses: a change that won more games stayed. */
 const struct taste florenza_taste = {
@@ -22,7 +22,7 @@ const struct taste florenza_taste = {
     .abroad = 0.45f,
     .enable = 0.86f,
     .risk = 0.50f,
-    .hurry = 0.30f,
+    .stop_early = 0.30f,
     .income = 0.75f,
     .dear = 1.00f,
     .cardinal = 2.50f,
@@ -72,7 +72,7 @@ static int rival_of(const struct florenza_state *s, int seat)
     return best;
 }
 
-void mind_prices(struct mind *m)
+void context_prices(struct context *m)
 {
     int r = m->s->round < 1 ? 0 : m->s->round - 1;
     m->now = &prices[r];
@@ -82,7 +82,7 @@ void mind_prices(struct mind *m)
     m->rival = rival_of(m->s, m->seat);
 }
 
-float stock_worth(const struct mind *m)
+float stock_worth(const struct context *m)
 {
     float sum = florins_worth(m, m->free.florins);
     for (int c = 0; c < FL_CUBES; c++)
@@ -93,7 +93,7 @@ float stock_worth(const struct mind *m)
 /* ---- The Church ---------------------------------------------------------------- */
 
 /* How surely the seat will be Bishop: 3 CI and more than anybody else (F-ORD-03). */
-static float named(const struct mind *m, int influence)
+static float named(const struct context *m, int influence)
 {
     float lead = (float)(influence - m->rival) - 0.5f;
     if (influence < 3)
@@ -106,7 +106,7 @@ static float named(const struct mind *m, int influence)
  * F-ORD-04: who is named twice running, or stands at 10, gets 5 PP for all
  * his influence; he stays Bishop and may be Cardinal every round.
  */
-float influence_worth(const struct mind *m, int influence)
+float influence_worth(const struct context *m, int influence)
 {
     float sure = named(m, influence), kept = m->left ? m->t->influence * (float)influence : 0;
     float power = m->left ? m->t->bishop : 1.0f;
@@ -117,14 +117,14 @@ float influence_worth(const struct mind *m, int influence)
 
 /* ---- Workshops --------------------------------------------------------------------- */
 
-float worker_income_worth(const struct mind *m)
+float worker_income_worth(const struct context *m)
 {
     if (income_workers(m) >= FL_WORKERS)
         return 0;
     return m->now->to_come * m->t->income;
 }
 
-static float plain_worth(const struct mind *m, const struct florenza_price *goods)
+static float plain_worth(const struct context *m, const struct florenza_price *goods)
 {
     float sum = m->florin * goods->florins;
     for (int c = 0; c < FL_CUBES; c++)
@@ -132,13 +132,13 @@ static float plain_worth(const struct mind *m, const struct florenza_price *good
     return sum;
 }
 
-float yield_worth(const struct mind *m, int workshop)
+float yield_worth(const struct context *m, int workshop)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
     return plain_worth(m, &w->take) - plain_worth(m, &w->spend) + w->gain.prestige + 0.7f * w->gain.influence;
 }
 
-float tile_worth(const struct mind *m, int workshop, int rounds)
+float tile_worth(const struct context *m, int workshop, int rounds)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
     float yield = yield_worth(m, workshop);

@@ -1,5 +1,5 @@
 /* artwork.c: phase 7 (F-ART) - artworks are paid, rolled for, or fail. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* begin.c: starts a phase in a position made by hand, as if play had come there. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

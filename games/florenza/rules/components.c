@@ -2,7 +2,7 @@
  * components.c: reads, judges and writes what is printed on boards, tiles
  * and cards. games/florenza/data/components.txt, the built-in set, explains the format.
  */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include "base/hash.h"
 #include "base/text.h"
@@ -23,7 +23,7 @@ enum { MOST_CUBES = 99, MOST_POINTS = 50, MOST_COUNT = 9 };
 /* Bits of `seen`: one for each entry that a set must have exactly once. */
 struct reader {
     struct florenza_set *set;
-    struct sg_word rest; /* of the line */
+    struct sg_slice rest; /* of the line */
     struct sg_error *why;
     int line;
     bool named, cubes, die;
@@ -32,7 +32,7 @@ struct reader {
 };
 
 /* The sentence of this key, with a word of the line filled in. */
-static bool wrong(struct reader *r, const char *key, struct sg_word w)
+static bool wrong(struct reader *r, const char *key, struct sg_slice w)
 {
     return sg_wrong_quote(r->why, key, w);
 }
@@ -43,32 +43,32 @@ static bool wrong_here(struct reader *r, const char *key)
 }
 
 /* The next word, left where it is. */
-static struct sg_word peek(const struct reader *r)
+static struct sg_slice peek(const struct reader *r)
 {
-    struct sg_word rest = r->rest, w = {NULL, 0};
-    return sg_word_next(&rest, &w) ? w : (struct sg_word){NULL, 0};
+    struct sg_slice rest = r->rest, w = {NULL, 0};
+    return sg_slice_next(&rest, &w) ? w : (struct sg_slice){NULL, 0};
 }
 
 static bool take_if(struct reader *r, const char *word)
 {
-    struct sg_word w = peek(r);
-    return w.length && sg_word_is(w, word) && sg_word_next(&r->rest, &w);
+    struct sg_slice w = peek(r);
+    return w.length && sg_slice_is(w, word) && sg_slice_next(&r->rest, &w);
 }
 
 static bool want(struct reader *r, const char *word)
 {
     if (take_if(r, word))
         return true;
-    struct sg_word w = peek(r);
+    struct sg_slice w = peek(r);
     sg_wrong_form(r->why, w.length ? "wrong.florenza.set.wanted-not" : "wrong.florenza.set.wanted", "%s", word);
     return w.length && sg_error_add_quoted(r->why, w);
 }
 
 static bool number(struct reader *r, int low, int high, int *out)
 {
-    struct sg_word w = {NULL, 0};
+    struct sg_slice w = {NULL, 0};
     int64_t n;
-    if (!sg_word_next(&r->rest, &w) || !sg_word_number(w, low, high, &n)) {
+    if (!sg_slice_next(&r->rest, &w) || !sg_slice_number(w, low, high, &n)) {
         sg_wrong_form(r->why, w.length ? "wrong.florenza.set.number-not" : "wrong.florenza.set.number", "%d%d", low,
                       high);
         return w.length && sg_error_add_quoted(r->why, w);
@@ -77,18 +77,18 @@ static bool number(struct reader *r, int low, int high, int *out)
     return true;
 }
 
-static int find(const struct sg_names *names, struct sg_word w)
+static int find(const struct sg_names *names, struct sg_slice w)
 {
     for (int i = 0; i < names->count; i++)
-        if (sg_word_is(w, names->name[i]))
+        if (sg_slice_is(w, names->name[i]))
             return i;
     return -1;
 }
 
 static bool name(struct reader *r, const struct sg_names *names, const char *what, int *out)
 {
-    struct sg_word w = {NULL, 0};
-    if (!sg_word_next(&r->rest, &w))
+    struct sg_slice w = {NULL, 0};
+    if (!sg_slice_next(&r->rest, &w))
         return wrong_here(r, what);
     *out = find(names, w);
     return *out >= 0 ? true : wrong(r, what, w);
@@ -98,11 +98,11 @@ static bool name(struct reader *r, const struct sg_names *names, const char *wha
 static bool from(struct reader *r, uint8_t *out)
 {
     static const char letters[] = "BKRO";
-    struct sg_word w = {NULL, 0};
+    struct sg_slice w = {NULL, 0};
     unsigned m = 0;
     if (!want(r, "from"))
         return false;
-    sg_word_next(&r->rest, &w);
+    sg_slice_next(&r->rest, &w);
     for (size_t i = 0; i < w.length; i++) {
         const char *p = w.at[i] ? strchr(letters, w.at[i]) : NULL;
         if (i % 2 ? w.at[i] != '+' : !p)
@@ -126,24 +126,24 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
 {
     unsigned seen = 0;
     for (;;) {
-        struct sg_word w = peek(r);
+        struct sg_slice w = peek(r);
         int cube = w.length ? find(&florenza_cube_names, w) : -1, n, what;
         if (cube >= 0 && (allowed & CUBES))
             what = cube;
-        else if (w.length && sg_word_is(w, "florins") && (allowed & FLORINS))
+        else if (w.length && sg_slice_is(w, "florins") && (allowed & FLORINS))
             what = 6;
-        else if (w.length && sg_word_is(w, "pp") && (allowed & POINTS))
+        else if (w.length && sg_slice_is(w, "pp") && (allowed & POINTS))
             what = 7;
-        else if (w.length && sg_word_is(w, "ci") && (allowed & POINTS))
+        else if (w.length && sg_slice_is(w, "ci") && (allowed & POINTS))
             what = 8;
-        else if (w.length && sg_word_is(w, "workers") && (allowed & WORKERS))
+        else if (w.length && sg_slice_is(w, "workers") && (allowed & WORKERS))
             what = 9;
         else
             return true;
         if (seen >> what & 1)
             return wrong(r, "wrong.florenza.set.twice", w);
         seen |= 1u << what;
-        sg_word_next(&r->rest, &w);
+        sg_slice_next(&r->rest, &w);
         bool points = what == 7 || what == 8;
         if (!number(r, points ? -MOST_POINTS : 0,
                     what == 6 ? MOST_PRICE : points ? MOST_POINTS : what == 9 ? FL_WORKERS : MOST_CUBES, &n))
@@ -171,10 +171,10 @@ static bool nothing(const struct florenza_price *p)
 
 static bool read_set(struct reader *r)
 {
-    struct sg_word w = {NULL, 0};
+    struct sg_slice w = {NULL, 0};
     if (r->named)
         return wrong_here(r, "wrong.florenza.set.named");
-    sg_word_next(&r->rest, &w);
+    sg_slice_next(&r->rest, &w);
     bool fine = w.length > 0 && w.length < sizeof r->set->name;
     for (size_t i = 0; fine && i < w.length; i++)
         fine = (w.at[i] >= 'a' && w.at[i] <= 'z') || (w.at[i] >= '0' && w.at[i] <= '9') || w.at[i] == '-';
@@ -253,9 +253,9 @@ static bool read_box(struct reader *r)
     if (!want(r, "skill") || !name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
         return false;
     b->skills = (uint8_t)(1u << skill);
-    for (struct sg_word w = peek(r); w.length && (skill = find(&florenza_skill_names, w)) >= 0; w = peek(r)) {
+    for (struct sg_slice w = peek(r); w.length && (skill = find(&florenza_skill_names, w)) >= 0; w = peek(r)) {
         b->skills |= (uint8_t)(1u << skill);
-        sg_word_next(&r->rest, &w);
+        sg_slice_next(&r->rest, &w);
     }
     if (!want(r, "price") || !bundle(r, CUBES | FLORINS, &b->price, NULL) || !want(r, "gain") ||
         !bundle(r, POINTS, NULL, &b->gain))
@@ -297,12 +297,12 @@ static bool character(struct reader *r, bool preacher, int *id)
 static bool results(struct reader *r, int8_t *out, uint8_t *gold)
 {
     for (int i = 0; i < 6; i++) {
-        struct sg_word w = {NULL, 0};
+        struct sg_slice w = {NULL, 0};
         int64_t n;
-        sg_word_next(&r->rest, &w);
+        sg_slice_next(&r->rest, &w);
         bool star = gold && w.length && w.at[w.length - 1] == '*';
-        struct sg_word digits = {w.at, w.length - star};
-        if (!digits.length || !sg_word_number(digits, -MOST_POINTS, MOST_POINTS, &n))
+        struct sg_slice digits = {w.at, w.length - star};
+        if (!digits.length || !sg_slice_number(digits, -MOST_POINTS, MOST_POINTS, &n))
             return wrong(r, "wrong.florenza.set.no-result", w);
         out[i] = (int8_t)n;
         if (star)
@@ -328,7 +328,7 @@ static bool read_artist(struct reader *r)
             !results(r, l->fresh, &l->gold) || !want(r, "after") || !results(r, l->after, NULL))
             return false;
         l->florins = (uint16_t)florins;
-    } while (!sg_word_is(peek(r), "from"));
+    } while (!sg_slice_is(peek(r), "from"));
     return from(r, &c->from);
 }
 
@@ -382,11 +382,11 @@ static bool read_line(struct reader *r)
         {"workshop", read_workshop}, {"box", read_box},   {"artist", read_artist},
         {"preacher", read_preacher}, {"unnamed", read_unnamed},
     };
-    struct sg_word w;
-    if (!sg_word_next(&r->rest, &w) || w.at[0] == '#')
+    struct sg_slice w;
+    if (!sg_slice_next(&r->rest, &w) || w.at[0] == '#')
         return true;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-        if (sg_word_is(w, entries[i].word))
+        if (sg_slice_is(w, entries[i].word))
             return entries[i].read(r);
     return wrong(r, "wrong.florenza.set.no-entry", w);
 }
@@ -507,7 +507,7 @@ static bool load(int slot, const char *text, size_t length, struct sg_error *why
     for (size_t at = 0; at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t stop = end ? (size_t)(end - text) : length;
-        r.rest = (struct sg_word){text + at, stop - at};
+        r.rest = (struct sg_slice){text + at, stop - at};
         r.line++;
         if (!read_line(&r)) {
             if (why)
@@ -542,5 +542,5 @@ const struct sg_components florenza_components = {
     .name = set_name,
     .hash = set_hash,
     .print = florenza_print,
-    .tell = florenza_tell,
+    .dump = florenza_dump,
 };

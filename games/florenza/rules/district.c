@@ -1,5 +1,5 @@
 /* district.c: phase 6 (F-DIS) - production and construction, space by space. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 /* F-DIS-05 */
 static void worker_home(struct florenza_state *s, int owner, int space)

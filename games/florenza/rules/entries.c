@@ -2,7 +2,7 @@
  * entries.c: every entry that a list of actions can have, ready to be copied.
  * Making lists is most of the work of random play; copying is its cheapest way.
  */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #define E(kind, a, b) {{kind, {a, b, 0}}, 0}
 #define E4(k, i) E(k, i, 0), E(k, (i) + 1, 0), E(k, (i) + 2, 0), E(k, (i) + 3, 0)

@@ -1,7 +1,7 @@
 /* florenza.c: the table of functions of Florenza, nothing else. */
 #include "games/florenza/rules/florenza.h"
 
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 _Static_assert(sizeof(struct florenza_state) <= 640, "a position is small enough to copy freely");
 

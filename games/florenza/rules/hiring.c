@@ -1,5 +1,5 @@
 /* hiring.c: phase 4 (F-PLC) - artists for artworks, preachers for charity. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 enum { PULPIT_OWN, PULPIT_DUOMO };
 

@@ -1,5 +1,5 @@
 /* income.c: phase 1 (F-INC) - what every family gets each round. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 enum { ATRIO_TAKE, ATRIO_SELL };
 

@@ -1,5 +1,5 @@
 /* ledger.c: every gain and loss of a seat, each told with its clause. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 void give_florins(const struct play *p, int seat, int amount, const char *clause)
 {

@@ -1,5 +1,5 @@
 /* market.c: phase 5 (F-MKT) - up to three deals for each worker there. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* names.c: the words of Florenza - options, actions, events, parts of a position. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 /* ---- Words ------------------------------------------------------------------- */
 

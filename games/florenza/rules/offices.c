@@ -1,5 +1,5 @@
 /* offices.c: phases 2 and 3 (F-CAP, F-BIS) - the Captain and the Bishop. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 /* Opponents of `seat` with a worker at hand, as bits. */
 static unsigned with_workers(const struct florenza_state *s, int seat)

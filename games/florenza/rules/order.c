@@ -1,5 +1,5 @@
 /* order.c: phases 8 and 9 (F-ORD, F-END) - offices, turn order, end of the round. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

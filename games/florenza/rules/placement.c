@@ -2,7 +2,7 @@
  * placement.c: phase 4 (F-PLC) - turns, and placements that need nobody.
  * Artists and preachers are in hiring.c.
  */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

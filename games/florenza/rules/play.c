@@ -1,5 +1,5 @@
 /* play.c: hands each decision and each draw to its chapter. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include "base/check.h"
 

@@ -3,7 +3,7 @@
  * into line what follows from the rest and finds what can never be, so that
  * play can trust every state it is given. begin.c starts phases in them.
  */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* printing.c: writes a component set as a data file that load() accepts. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include "base/text.h"
 
 static void pair(struct sg_text *out, const char *word, int n)
 {
     if (n)
-        sg_text_form(out, " %s %d", word, n);
+        sg_text_printf(out, " %s %d", word, n);
 }
 
 static void cubes(struct sg_text *out, const uint8_t *c)
@@ -38,7 +38,7 @@ static void from(struct sg_text *out, unsigned origin)
     bool first = true;
     for (int i = 0; i < 4; i++)
         if (origin >> i & 1) {
-            sg_text_form(out, "%s%c", first ? " from " : "+", "BKRO"[i]);
+            sg_text_printf(out, "%s%c", first ? " from " : "+", "BKRO"[i]);
             first = false;
         }
     sg_text_char(out, '\n');
@@ -46,7 +46,7 @@ static void from(struct sg_text *out, unsigned origin)
 
 static void print_workshop(struct sg_text *out, const char *name, const struct florenza_workshop *w)
 {
-    sg_text_form(out, "workshop %s count %d price", name, w->count);
+    sg_text_printf(out, "workshop %s count %d price", name, w->count);
     price(out, &w->price);
     if (some(&w->built)) {
         sg_text_add(out, " built");
@@ -64,10 +64,10 @@ static void print_workshop(struct sg_text *out, const char *name, const struct f
 
 static void print_box(struct sg_text *out, const char *name, const struct florenza_box *b)
 {
-    sg_text_form(out, "box %s skill", name);
+    sg_text_printf(out, "box %s skill", name);
     for (int i = 0; i < FL_SKILLS; i++)
         if (b->skills >> i & 1)
-            sg_text_form(out, " %s", florenza_skill_names.name[i]);
+            sg_text_printf(out, " %s", florenza_skill_names.name[i]);
     sg_text_add(out, " price");
     price(out, &b->price);
     sg_text_add(out, " gain");
@@ -83,14 +83,14 @@ static void print_box(struct sg_text *out, const char *name, const struct floren
 
 static void print_results(struct sg_text *out, const char *word, const int8_t *r, unsigned gold)
 {
-    sg_text_form(out, " %s", word);
+    sg_text_printf(out, " %s", word);
     for (int i = 0; i < 6; i++)
-        sg_text_form(out, " %d%s", r[i], gold >> i & 1 ? "*" : "");
+        sg_text_printf(out, " %d%s", r[i], gold >> i & 1 ? "*" : "");
 }
 
 static void print_charity(struct sg_text *out, const struct florenza_character *c)
 {
-    sg_text_form(out, " florins %d workers %d gain", c->price.florins, c->gain.workers);
+    sg_text_printf(out, " florins %d workers %d gain", c->price.florins, c->gain.workers);
     cubes(out, c->gift.cubes);
     pair(out, "pp", c->gain.prestige);
     pair(out, "ci", c->gain.influence);
@@ -99,10 +99,10 @@ static void print_charity(struct sg_text *out, const struct florenza_character *
 static void print_character(struct sg_text *out, int id, const struct florenza_character *c)
 {
     if (id >= FL_UNNAMED)
-        sg_text_form(out, "unnamed %s",
+        sg_text_printf(out, "unnamed %s",
                      c->skills ? florenza_skill_names.name[id - FL_UNNAMED] : "preacher");
     else
-        sg_text_form(out, "%s %s stay %d", c->skills ? "artist" : "preacher",
+        sg_text_printf(out, "%s %s stay %d", c->skills ? "artist" : "preacher",
                      florenza_character_names.name[id], c->stay);
     if (!c->skills)
         print_charity(out, c);
@@ -110,7 +110,7 @@ static void print_character(struct sg_text *out, int id, const struct florenza_c
         if (!(c->skills >> i & 1))
             continue;
         if (id < FL_UNNAMED)
-            sg_text_form(out, " %s florins %d", florenza_skill_names.name[i], c->line[i].florins);
+            sg_text_printf(out, " %s florins %d", florenza_skill_names.name[i], c->line[i].florins);
         print_results(out, "fresh", c->line[i].fresh, c->line[i].gold);
         if (id < FL_UNNAMED)
             print_results(out, "after", c->line[i].after, 0);
@@ -121,13 +121,13 @@ static void print_character(struct sg_text *out, int id, const struct florenza_c
 void florenza_print(int slot, struct sg_text *out)
 {
     const struct florenza_set *k = &florenza_sets[slot];
-    sg_text_form(out, "set %s\ncubes", k->name);
+    sg_text_printf(out, "set %s\ncubes", k->name);
     for (int i = 0; i < FL_CUBES; i++)
-        sg_text_form(out, " %s %d", florenza_cube_names.name[i], k->supply[i]);
+        sg_text_printf(out, " %s %d", florenza_cube_names.name[i], k->supply[i]);
     from(out, k->supply_from);
     sg_text_add(out, "die");
     for (int i = 0; i < 6; i++)
-        sg_text_form(out, " %s", florenza_cube_names.name[k->die[i]]);
+        sg_text_printf(out, " %s", florenza_cube_names.name[k->die[i]]);
     from(out, k->die_from);
     for (int i = 1; i < FL_WORKSHOPS; i++)
         print_workshop(out, florenza_workshop_names.name[i], &k->workshop[i]);

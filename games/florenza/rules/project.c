@@ -1,7 +1,7 @@
 /* project.c: looking ahead (F-PRJ-01). project.h tells what it answers. */
 #include "games/florenza/rules/project.h"
 
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* score.c: F-SCO - what a position is worth, line by line. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* setup.c: F-SET - who is in town, the first turn order, the first workshops. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

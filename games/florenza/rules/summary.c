@@ -3,7 +3,7 @@
  * because play asks for it at every turn: which boxes are closed, which
  * characters busy, which workshops ready.
  */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* view.c: what a seat may know (F-RND-04). Only certificates can be hidden. */
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 
 #include "base/rng.h"
 

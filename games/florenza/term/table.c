@@ -1,13 +1,13 @@
 /* table.c: Florenza's table: seats, districts, the city, Life in Florenza. */
 #include "games/florenza/term/internal.h"
-#include "term/tell.h"
+#include "term/describe.h"
 #include "host/words.h"
 #include "games/florenza/rules/florenza.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct florenza_state *view_of(const struct scene *s)
+static const struct florenza_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
@@ -20,13 +20,13 @@ static const char *const column_keys[] = {"florins", "prestige", "influence", "c
                                           "metal", "textile", "spice", "marble", "wood", "office"};
 enum { COLUMNS = sizeof starts / sizeof starts[0] };
 
-static void draw_seat(struct scene *s, struct area a, int row, int p)
+static void draw_seat(struct screen_model *s, struct area a, int row, int p)
 {
     const struct florenza_state *v = view_of(s);
     int look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : v->stopped >> p & 1 ? "-" : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    scene_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[0], LOOK_BOLD, form("%5d", (int)v->florins[p]));
     area_put(a, row, starts[1], look, form("%3d", v->prestige[p]));
     area_put(a, row, starts[2], look, form("%3d", v->influence[p]));
@@ -41,13 +41,13 @@ static void draw_seat(struct scene *s, struct area a, int row, int p)
         area_put(a, row, at, LOOK_GOOD, word("term.florenza.bishop"));
 }
 
-static int draw_seats(struct scene *s, struct area a)
+static int draw_seats(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int n = v->head.seats;
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns < 80 ? a.columns : 80, word("term.florenza.seats")));
     for (int i = 0; i < COLUMNS; i++)
-        scene_put(s, a, 0, starts[i], 6, LOOK_HEAD, FTHING_COLUMN, i, word(form("term.florenza.column-%s", column_keys[i])));
+        model_put(s, a, 0, starts[i], 6, LOOK_HEAD, FTHING_COLUMN, i, word(form("term.florenza.column-%s", column_keys[i])));
     for (int i = 0; i < n; i++) /* before there is an order, by seats */
         draw_seat(s, a, 1 + i, v->order[0] < n && v->order[n - 1] < n ? v->order[i] : i);
     return n + 1;
@@ -56,7 +56,7 @@ static int draw_seats(struct scene *s, struct area a)
 /* ---- Districts ------------------------------------------------------------------------- */
 
 /* A box of one's own: done, being made, or free. */
-static void draw_own_boxes(struct scene *s, struct area a, int row, int column, int p)
+static void draw_own_boxes(struct screen_model *s, struct area a, int row, int column, int p)
 {
     const struct florenza_state *v = view_of(s);
     for (int box = 0; box < FL_OWN; box++) {
@@ -64,12 +64,12 @@ static void draw_own_boxes(struct scene *s, struct area a, int row, int column, 
         for (int i = 0; i < FL_WORKERS; i++)
             site |= v->sites[p][i] == box;
         bool done = v->crests[p] >> box & 1;
-        scene_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
+        model_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
                   NO_THING, 0, done ? seat_sign(p) : site ? "~" : ".");
     }
 }
 
-static void draw_district(struct scene *s, struct area a, int row, int p, int cell)
+static void draw_district(struct screen_model *s, struct area a, int row, int p, int cell)
 {
     const struct florenza_state *v = view_of(s);
     area_put(a, row, 0, LOOK_SEAT + p, seat_sign(p));
@@ -80,7 +80,7 @@ static void draw_district(struct scene *s, struct area a, int row, int p, int ce
             area_put(a, row, column, LOOK_DIM, form("%d -", i + 1));
             continue;
         }
-        int c = scene_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE, p * FL_SPACES + i,
+        int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE, p * FL_SPACES + i,
                           form("%.*s", cell - 2, florenza_workshop_name(tile)));
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
@@ -90,7 +90,7 @@ static void draw_district(struct scene *s, struct area a, int row, int p, int ce
     draw_own_boxes(s, a, row, 2 + FL_SPACES * cell, p);
 }
 
-static int draw_districts(struct scene *s, struct area a)
+static int draw_districts(struct screen_model *s, struct area a)
 {
     int n = view_of(s)->head.seats, cell = (a.columns - 12) / FL_SPACES;
     cell = cell > 18 ? 18 : cell;
@@ -111,7 +111,7 @@ static int building_length(const char *name)
 }
 
 /* Buildings with their boxes, as running text: free ones plain, taken ones with a seat's sign. */
-static int draw_city(struct scene *s, struct area a)
+static int draw_city(struct screen_model *s, struct area a)
 {
     char last[32] = "";
     int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1;
@@ -132,13 +132,13 @@ static int draw_city(struct scene *s, struct area a)
         c = area_put(a, row, c, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
                      seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
         c = area_put(a, row, c, LOOK_WARN, seat >= 0 && !done ? "~" : "");
-        c = scene_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
+        c = model_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
     }
     return row + 1;
 }
 
 /* Who is in town, by how long he stays; busy ones are dim. */
-static int draw_life(struct scene *s, struct area a)
+static int draw_life(struct screen_model *s, struct area a)
 {
     static const char *const numbers[] = {"I", "II", "III", "IV", "V", "VI", "VII"};
     const struct florenza_state *v = view_of(s);
@@ -160,7 +160,7 @@ static int draw_life(struct scene *s, struct area a)
                 c = 2;
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
-            c = scene_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
+            c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_CHARACTER, who, away ? form("(%s)", name) : name) + 1;
         }
     }
     return row + 1;
@@ -171,7 +171,7 @@ static const char *preacher_name(int who)
     return who < FL_NAMED ? florenza_character_name(who) : word("term.florenza.unnamed");
 }
 
-static int draw_places(struct scene *s, struct area a)
+static int draw_places(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.market")) + 1;
@@ -188,21 +188,21 @@ static int draw_places(struct scene *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = scene_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], preacher_name(v->pulpit[p])) + 1;
+            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_CHARACTER, v->pulpit[p], preacher_name(v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
-        scene_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_CHARACTER, v->duomo_pulpit, word_s("term.florenza.in-duomo", preacher_name(v->duomo_pulpit), NULL));
+        model_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_CHARACTER, v->duomo_pulpit, word_s("term.florenza.in-duomo", preacher_name(v->duomo_pulpit), NULL));
     }
     return 1;
 }
 
-static int draw_ahead(struct scene *s, struct area a, int most)
+static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
-    struct paper p = {0};
+    struct textblock p = {0};
     if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
-    int c = scene_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, word("term.florenza.ahead"));
+    int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, word("term.florenza.ahead"));
     const char *line = most == 1 ? florenza_ahead_line(s, s->viewer) : NULL;
     if (line) {
         area_put_cut(a, 0, c + 1, a.columns - c - 1, LOOK_WARN, line);
@@ -214,13 +214,13 @@ static int draw_ahead(struct scene *s, struct area a, int most)
         c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, p.part[i].look, p.part[i].text);
     if (rows < p.count) /* more to be read with ? */
         area_put(a, rows - 1, c + 1, LOOK_WARN, word_n("term.florenza.ahead-more", p.count - rows, 0));
-    paper_free(&p);
+    textblock_free(&p);
     return rows ? rows : 1;
 }
 
 /* ---- The whole --------------------------------------------------------------------------------- */
 
-static void table(struct scene *s, struct area a, struct layout *out)
+static void table(struct screen_model *s, struct area a, struct layout *out)
 {
     int log = a.columns >= 130 ? a.columns / 3 : 0, row;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
@@ -236,7 +236,7 @@ static void table(struct scene *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-static const char *where(const struct scene *s)
+static const char *where(const struct screen_model *s)
 {
     static const char *const steps[FL_STEPS] = {
         "characters", "order", "workshops", "die", "atrio", "captain", "bishop", "place", "operate", "build", "box", "artist",

@@ -125,7 +125,7 @@ static const char *const group_keys[] = {"group.florenza.choose", "group.florenz
                                          "group.florenza.others", "group.florenza.build", "group.florenza.art",
                                          "group.florenza.people", "group.florenza.deal", "group.florenza.end"};
 
-int florenza_group(const struct scene *s, struct sg_action a)
+int florenza_group(const struct screen_model *s, struct sg_action a)
 {
     switch (a.kind) {
     case FL_PLACE: return G_PLACE;
@@ -144,7 +144,7 @@ const char *florenza_group_key(int group)
     return group_keys[group];
 }
 
-static const struct florenza_set *set_of(const struct scene *s)
+static const struct florenza_set *set_of(const struct screen_model *s)
 {
     return florenza_set_of(s->view);
 }
@@ -176,7 +176,7 @@ static const char *character_words(const struct florenza_set *set, int who)
 }
 
 /* In lines of text: what a player does not have of a price now, behind what it is for. */
-static const char *with_lack(const struct scene *s, const char *text, const struct florenza_price *price)
+static const char *with_lack(const struct screen_model *s, const char *text, const struct florenza_price *price)
 {
     const struct florenza_state *v = s->view;
     struct florenza_price lacks = {0};
@@ -196,7 +196,7 @@ static const char *with_lack(const struct scene *s, const char *text, const stru
 }
 
 /* The parts of a sentence about an action: {0} and {1}. */
-static void parts(const struct scene *s, struct sg_action a, const char **first, const char **second, const char **third)
+static void parts(const struct screen_model *s, struct sg_action a, const char **first, const char **second, const char **third)
 {
     const struct florenza_state *v = s->view;
     const struct florenza_set *set = set_of(s);
@@ -252,7 +252,7 @@ static void parts(const struct scene *s, struct sg_action a, const char **first,
     }
 }
 
-const char *florenza_label(const struct scene *s, const struct sg_choice *c)
+const char *florenza_label(const struct screen_model *s, const struct sg_choice *c)
 {
     static const char *const keys[FL_KINDS] = {
         [FL_START] = "start", [FL_ATRIO_INCOME] = "atrio", [FL_DETAIN_WORKER] = "detain-worker", [FL_DETAIN_ARTIST] = "detain-artist",
@@ -271,7 +271,7 @@ const char *florenza_label(const struct scene *s, const struct sg_choice *c)
     return word_mixed(form("do.florenza.%s%s", keys[a.kind], close ? ".tight" : ""), first, second, third, 0, 0, 0);
 }
 
-const char *florenza_brief(const struct scene *s, const struct sg_choice *c, int most)
+const char *florenza_brief(const struct screen_model *s, const struct sg_choice *c, int most)
 {
     brief = true;
     const char *out = florenza_label(s, c);
@@ -285,7 +285,7 @@ const char *florenza_brief(const struct scene *s, const struct sg_choice *c, int
     return out;
 }
 
-bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *index)
+bool florenza_about(const struct screen_model *s, struct sg_action a, int *kind, int *index)
 {
     (void)s;
     *index = a.arg[0];
@@ -299,13 +299,13 @@ bool florenza_about(const struct scene *s, struct sg_action a, int *kind, int *i
     }
 }
 
-const char *florenza_dress(const struct scene *s, const char *sentence)
+const char *florenza_dress(const struct screen_model *s, const char *sentence)
 {
     (void)s;
     return sentence; /* its names are plain already */
 }
 
-const char *florenza_topic(const struct scene *s)
+const char *florenza_topic(const struct screen_model *s)
 {
     static const char *const steps[FL_STEPS] = {
         [FL_AT_WORKSHOPS] = "workshops", [FL_AT_ATRIO] = "atrio", [FL_AT_CAPTAIN] = "captain", [FL_AT_BISHOP] = "bishop",
@@ -315,7 +315,7 @@ const char *florenza_topic(const struct scene *s)
     return v->step < FL_STEPS ? steps[v->step] : NULL;
 }
 
-const char *florenza_token(const struct scene *s, int kind, int index)
+const char *florenza_token(const struct screen_model *s, int kind, int index)
 {
     const struct florenza_state *v = s->view;
     int action = kind == FTHING_BOX ? FL_BOX : kind == FTHING_CHARACTER ? FL_HIRE : FL_BUILD;
@@ -328,13 +328,13 @@ const char *florenza_token(const struct scene *s, int kind, int index)
 
 /* ---- Explaining ----------------------------------------------------------------------------------- */
 
-static void origin(struct paper *out, unsigned from)
+static void origin(struct textblock *out, unsigned from)
 {
     static const char letters[] = "BKRO";
-    paper_add(out, LOOK_PLAIN, 0, "");
+    textblock_add(out, LOOK_PLAIN, 0, "");
     for (int i = 0; i < 4; i++)
         if (from >> i & 1)
-            paper_add(out, letters[i] == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", letters[i])));
+            textblock_add(out, letters[i] == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", letters[i])));
 }
 
 /* "Zecca (mint)". */
@@ -345,25 +345,25 @@ static const char *glossed(int kind, int index)
     return *gloss ? form("%s (%s)", pretty(names->name[index]), gloss) : pretty(names->name[index]);
 }
 
-static void explain_workshop(const struct scene *s, int tile, struct paper *out)
+static void explain_workshop(const struct screen_model *s, int tile, struct textblock *out)
 {
     const struct florenza_workshop *w = &set_of(s)->workshop[tile];
-    paper_add(out, LOOK_BOLD, 0, glossed(FL_BUILD, tile));
+    textblock_add(out, LOOK_BOLD, 0, glossed(FL_BUILD, tile));
     if (!tile)
         return;
     const char *built = florenza_gain_words(&w->built);
-    paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-price", florenza_price_words(&w->price), *built ? built : word("term.florenza.nothing-more")));
-    paper_add(out, LOOK_PLAIN, 2, word_s(w->works ? "term.florenza.about-works" : "term.florenza.about-income", workshop_does(w), NULL));
-    paper_add(out, LOOK_PLAIN, 2, word_n("term.florenza.about-supply", ((const struct florenza_state *)s->view)->supply[tile], w->count));
+    textblock_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-price", florenza_price_words(&w->price), *built ? built : word("term.florenza.nothing-more")));
+    textblock_add(out, LOOK_PLAIN, 2, word_s(w->works ? "term.florenza.about-works" : "term.florenza.about-income", workshop_does(w), NULL));
+    textblock_add(out, LOOK_PLAIN, 2, word_n("term.florenza.about-supply", ((const struct florenza_state *)s->view)->supply[tile], w->count));
     origin(out, w->from);
 }
 
-static void explain_character(const struct scene *s, int who, struct paper *out)
+static void explain_character(const struct screen_model *s, int who, struct textblock *out)
 {
     const struct florenza_set *set = set_of(s);
     const struct florenza_character *c = &set->character[who];
-    paper_add(out, LOOK_BOLD, 0, florenza_character_name(who));
-    paper_add(out, LOOK_PLAIN, 2, character_words(set, who));
+    textblock_add(out, LOOK_BOLD, 0, florenza_character_name(who));
+    textblock_add(out, LOOK_PLAIN, 2, character_words(set, who));
     for (int i = 0; i < FL_SKILLS; i++) {
         if (!(c->skills >> i & 1))
             continue;
@@ -374,29 +374,29 @@ static void explain_character(const struct scene *s, int who, struct paper *out)
             snprintf(rolls + n, sizeof rolls - n, "%s%d%s", d ? " " : "", after ? c->line[i].after[d] : c->line[i].fresh[d],
                      !after && c->line[i].gold >> d & 1 ? "*" : "");
         }
-        paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-rolls", florenza_skills(1u << i), rolls));
+        textblock_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-rolls", florenza_skills(1u << i), rolls));
     }
     if (c->stay)
-        paper_add(out, LOOK_PLAIN, 2, word_n("term.florenza.about-stay", c->stay, 0));
+        textblock_add(out, LOOK_PLAIN, 2, word_n("term.florenza.about-stay", c->stay, 0));
     origin(out, c->from);
 }
 
-static void explain_box(const struct scene *s, int box, struct paper *out)
+static void explain_box(const struct screen_model *s, int box, struct textblock *out)
 {
     const struct florenza_box *b = &set_of(s)->box[box];
     bool done;
     int seat = florenza_box_seat(s->view, box, &done);
-    paper_add(out, LOOK_BOLD, 0, glossed(FL_BOX, box));
-    paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-box", florenza_skills(b->skills), florenza_price_words(&b->price)));
-    paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-gain", florenza_gain_words(&b->gain), NULL));
+    textblock_add(out, LOOK_BOLD, 0, glossed(FL_BOX, box));
+    textblock_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-box", florenza_skills(b->skills), florenza_price_words(&b->price)));
+    textblock_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-gain", florenza_gain_words(&b->gain), NULL));
     if (b->income.prestige || b->income.influence || b->gold_or_sale)
-        paper_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-box-income", b->gold_or_sale ? word("term.florenza.gold-or-sale") : florenza_gain_words(&b->income), NULL));
+        textblock_add(out, LOOK_PLAIN, 2, word_s("term.florenza.about-box-income", b->gold_or_sale ? word("term.florenza.gold-or-sale") : florenza_gain_words(&b->income), NULL));
     if (seat >= 0 && box >= FL_CIVIC)
-        paper_add(out, LOOK_SEAT + seat, 2, word_s(done ? "term.florenza.about-made" : "term.florenza.about-making", name_of(s->m, seat), NULL));
+        textblock_add(out, LOOK_SEAT + seat, 2, word_s(done ? "term.florenza.about-made" : "term.florenza.about-making", name_of(s->m, seat), NULL));
     origin(out, b->from);
 }
 
-void florenza_ahead(const struct scene *s, int seat, struct paper *out)
+void florenza_ahead(const struct screen_model *s, int seat, struct textblock *out)
 {
     static const char *const verdicts[] = {"term.florenza.short", "term.florenza.needs", "term.florenza.spoilt"};
     struct florenza_projection p;
@@ -404,17 +404,17 @@ void florenza_ahead(const struct scene *s, int seat, struct paper *out)
     bool both_ways = p.plain.florins != p.priced.florins;
     const char *stock = screen_is_open() ? (both_ways ? "term.florenza.ahead-both" : "term.florenza.ahead-stock")
                                          : (both_ways ? "told.florenza.ahead-both" : "told.florenza.ahead-stock");
-    paper_add(out, LOOK_PLAIN, 2, word_mixed(stock, NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
+    textblock_add(out, LOOK_PLAIN, 2, word_mixed(stock, NULL, NULL, NULL, p.plain.florins, p.priced.florins, p.plain.prestige));
     for (int i = 0; i < p.warnings; i++) {
         const struct florenza_warning *w = &p.warning[i];
         const char *what = w->artwork ? florenza_box_name(w->what) : florenza_workshop_name(w->what);
-        paper_add(out, LOOK_WARN, 2, form("! %s", word_s(verdicts[w->verdict], what, florenza_price_words(&w->lacks))));
+        textblock_add(out, LOOK_WARN, 2, form("! %s", word_s(verdicts[w->verdict], what, florenza_price_words(&w->lacks))));
     }
 }
 
-const char *florenza_ahead_line(const struct scene *s, int seat)
+const char *florenza_ahead_line(const struct screen_model *s, int seat)
 {
-    struct paper p = {0};
+    struct textblock p = {0};
     struct florenza_projection ahead;
     const char *out = NULL;
     florenza_project(s->view, seat, &ahead);
@@ -423,36 +423,36 @@ const char *florenza_ahead_line(const struct scene *s, int seat)
         out = word_mixed("term.florenza.ahead-one", NULL, NULL, p.part[1].text, ahead.plain.florins, ahead.plain.prestige, 0);
     else if (p.count > 2)
         out = word_mixed("term.florenza.ahead-many", NULL, NULL, NULL, ahead.plain.florins, ahead.plain.prestige, p.count - 1);
-    paper_free(&p);
+    textblock_free(&p);
     return out;
 }
 
 /* What an action will have changed for phases 6 and 7. */
-void florenza_after(const struct scene *s, struct paper *out)
+void florenza_after(const struct screen_model *s, struct textblock *out)
 {
-    struct paper p = {0};
+    struct textblock p = {0};
     const struct florenza_state *then = s->view, *now = match_state(s->m);
     if (s->viewer >= then->head.seats || then->round != now->round)
         return; /* in the next round the income of that round would count */
     florenza_ahead(s, s->viewer, &p);
     for (int i = 0; i < p.count; i++)
-        paper_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : !screen_is_open() ? p.part[i].text : word_s("term.florenza.after", p.part[i].text, NULL));
-    paper_free(&p);
+        textblock_add(out, p.part[i].look, 4, i ? form("  %s", p.part[i].text) : !screen_is_open() ? p.part[i].text : word_s("term.florenza.after", p.part[i].text, NULL));
+    textblock_free(&p);
 }
 
-static void explain_seat(const struct scene *s, int p, struct paper *out)
+static void explain_seat(const struct screen_model *s, int p, struct textblock *out)
 {
     const struct florenza_state *v = s->view;
-    paper_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
+    textblock_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
     for (int i = 0; i < FL_SPACES; i++)
         if (v->district[p][i])
-            paper_add(out, LOOK_PLAIN, 4, form("%d %s: %s", i + 1, florenza_workshop_name(v->district[p][i]), workshop_does(&set_of(s)->workshop[v->district[p][i]])));
+            textblock_add(out, LOOK_PLAIN, 4, form("%d %s: %s", i + 1, florenza_workshop_name(v->district[p][i]), workshop_does(&set_of(s)->workshop[v->district[p][i]])));
     for (int box = 0; box < FL_BOXES; box++)
         if (v->crests[p] >> box & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_s("term.florenza.crest", florenza_box_name(box), NULL));
+            textblock_add(out, LOOK_PLAIN, 4, word_s("term.florenza.crest", florenza_box_name(box), NULL));
     for (int i = 0; i < FL_WORKERS; i++)
         if (v->sites[p][i] != FL_NONE)
-            paper_add(out, LOOK_PLAIN, 4, word_s("term.florenza.site", florenza_box_name(v->sites[p][i]), v->artists[p][i] != FL_NONE ? florenza_character_name(v->artists[p][i]) : "-"));
+            textblock_add(out, LOOK_PLAIN, 4, word_s("term.florenza.site", florenza_box_name(v->sites[p][i]), v->artists[p][i] != FL_NONE ? florenza_character_name(v->artists[p][i]) : "-"));
     florenza_ahead(s, p, out);
 }
 
@@ -469,12 +469,12 @@ const char *florenza_column_name(int column)
     return word(form("told.florenza.column-%s", column_keys[column]));
 }
 
-const char *florenza_workshop_does(const struct scene *s, int workshop)
+const char *florenza_workshop_does(const struct screen_model *s, int workshop)
 {
     return workshop_does(&set_of(s)->workshop[workshop]);
 }
 
-void florenza_explain(const struct scene *s, int kind, int index, struct paper *out)
+void florenza_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
     const struct florenza_state *v = s->view;
     switch (kind) {
@@ -484,11 +484,11 @@ void florenza_explain(const struct scene *s, int kind, int index, struct paper *
     case FTHING_BOX: explain_box(s, index, out); break;
     case FTHING_CHARACTER: explain_character(s, index, out); break;
     case FTHING_COLUMN:
-        paper_add(out, LOOK_BOLD, 0, florenza_column_name(index));
-        paper_add(out, LOOK_PLAIN, 2, word(form("term.florenza.about-column-%s", column_keys[index])));
+        textblock_add(out, LOOK_BOLD, 0, florenza_column_name(index));
+        textblock_add(out, LOOK_PLAIN, 2, word(form("term.florenza.about-column-%s", column_keys[index])));
         break;
     case FTHING_AHEAD:
-        paper_add(out, LOOK_PLAIN, 0, word("term.florenza.about-ahead"));
+        textblock_add(out, LOOK_PLAIN, 0, word("term.florenza.about-ahead"));
         if (s->viewer < v->head.seats)
             florenza_ahead(s, s->viewer, out);
         break;
@@ -497,34 +497,34 @@ void florenza_explain(const struct scene *s, int kind, int index, struct paper *
 }
 
 /* All free workshops, all tiles, all people in town: to be searched. */
-void florenza_browse(const struct scene *s, struct paper *out)
+void florenza_browse(const struct screen_model *s, struct textblock *out)
 {
     const struct florenza_state *v = s->view;
     const struct florenza_set *set = set_of(s);
-    paper_add(out, LOOK_HEAD, 0, word("term.florenza.list-free"));
+    textblock_add(out, LOOK_HEAD, 0, word("term.florenza.list-free"));
     for (int p = 0; p < v->head.seats; p++)
         for (int i = 0; i < FL_SPACES; i++)
             if (v->ready[p] >> i & 1)
-                paper_add(out, p == s->viewer ? LOOK_BOLD : LOOK_PLAIN, 4,
+                textblock_add(out, p == s->viewer ? LOOK_BOLD : LOOK_PLAIN, 4,
                           word_mixed(p == s->viewer ? "term.florenza.free-own" : "term.florenza.free-other", seat_words(s->m, p),
                                      florenza_workshop_name(v->district[p][i]), workshop_does(&set->workshop[v->district[p][i]]), 0, 0, 0));
-    paper_add(out, LOOK_PLAIN, 0, "");
-    paper_add(out, LOOK_HEAD, 0, word("term.florenza.list-tiles"));
+    textblock_add(out, LOOK_PLAIN, 0, "");
+    textblock_add(out, LOOK_HEAD, 0, word("term.florenza.list-tiles"));
     for (int t = 1; t < FL_WORKSHOPS; t++)
         if (v->supply[t])
-            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.florenza.tile", form("%d %s", v->supply[t], florenza_workshop_name(t)), florenza_price_words(&set->workshop[t].price), workshop_does(&set->workshop[t]), 0, 0, 0));
-    paper_add(out, LOOK_PLAIN, 0, "");
-    paper_add(out, LOOK_HEAD, 0, word("term.florenza.list-boxes"));
+            textblock_add(out, LOOK_PLAIN, 4, word_mixed("term.florenza.tile", form("%d %s", v->supply[t], florenza_workshop_name(t)), florenza_price_words(&set->workshop[t].price), workshop_does(&set->workshop[t]), 0, 0, 0));
+    textblock_add(out, LOOK_PLAIN, 0, "");
+    textblock_add(out, LOOK_HEAD, 0, word("term.florenza.list-boxes"));
     for (int box = 0; box < FL_BOXES; box++) {
         bool done;
         if (box >= FL_CIVIC && florenza_box_seat(v, box, &done) >= 0)
             continue;
-        paper_add(out, LOOK_PLAIN, 4, word_mixed("term.florenza.open-box", form("%s (%s)", florenza_box_name(box), florenza_skills(set->box[box].skills)), florenza_price_words(&set->box[box].price), florenza_gain_words(&set->box[box].gain), 0, 0, 0));
+        textblock_add(out, LOOK_PLAIN, 4, word_mixed("term.florenza.open-box", form("%s (%s)", florenza_box_name(box), florenza_skills(set->box[box].skills)), florenza_price_words(&set->box[box].price), florenza_gain_words(&set->box[box].gain), 0, 0, 0));
     }
-    paper_add(out, LOOK_PLAIN, 0, "");
-    paper_add(out, LOOK_HEAD, 0, word("term.florenza.list-people"));
+    textblock_add(out, LOOK_PLAIN, 0, "");
+    textblock_add(out, LOOK_HEAD, 0, word("term.florenza.list-people"));
     for (int l = 0; l < FL_LIVES; l++)
         for (int who = 0; who < FL_NAMED; who++)
             if (v->life[l] >> who & 1)
-                paper_add(out, v->busy >> who & 1 ? LOOK_DIM : LOOK_PLAIN, 4, form("%s: %s", florenza_character_name(who), character_words(set, who)));
+                textblock_add(out, v->busy >> who & 1 ? LOOK_DIM : LOOK_PLAIN, 4, form("%s: %s", florenza_character_name(who), character_words(set, who)));
 }

@@ -1,8 +1,8 @@
 /* unit_florenza.c: Florenza's component sets, and what holds in every game. */
 #include "tests/error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 #include "games/games.h"
 
 #include <setjmp.h>

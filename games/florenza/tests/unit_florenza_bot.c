@@ -4,9 +4,9 @@
  * begins and does what is plainly right.
  */
 #include "games/florenza/bot/florenza_ai.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 #include "games/games.h"
 
 #include <setjmp.h>

@@ -3,9 +3,9 @@
  * brings, in chosen positions and in those of random games.
  */
 #include "tests/error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
-#include "games/florenza/rules/inside.h"
+#include "games/florenza/rules/internal.h"
 #include "games/florenza/rules/project.h"
 #include "games/games.h"
 

@@ -201,21 +201,21 @@ static int higher_unseen(const struct pebbles_state *s, int value)
     return sum;
 }
 
-static void visit_facts(const struct sg_view *v, int seat, const struct sg_teller *to)
+static void visit_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
 {
     const struct pebbles_state *s = state_of(v);
-    sg_tell_number(to, "bag", pebbles_left(s));
-    sg_tell_open(to, "pebbles", '[');
+    sg_visit_number(to, "bag", pebbles_left(s));
+    sg_visit_open(to, "pebbles", '[');
     for (int value = 0; value < PEBBLES_VALUES; value++) {
-        sg_tell_open(to, NULL, '{');
-        sg_tell_word(to, "pebble", value_words[value]);
-        sg_tell_number(to, "in_hand", s->hand[seat][value]);
-        sg_tell_number(to, "wins", pebbles_wins(s, value));
-        sg_tell_number(to, "unseen", s->bag[value]);
-        sg_tell_number(to, "higher_unseen", higher_unseen(s, value));
-        sg_tell_close(to);
+        sg_visit_open(to, NULL, '{');
+        sg_visit_word(to, "pebble", value_words[value]);
+        sg_visit_number(to, "in_hand", s->hand[seat][value]);
+        sg_visit_number(to, "wins", pebbles_wins(s, value));
+        sg_visit_number(to, "unseen", s->bag[value]);
+        sg_visit_number(to, "higher_unseen", higher_unseen(s, value));
+        sg_visit_close(to);
     }
-    sg_tell_close(to);
+    sg_visit_close(to);
 }
 
 /* Beside what happens: what is won, what is staked, and who might win it. */

@@ -11,7 +11,7 @@
 
 enum { NAMES = 16, COINS = 26 }; /* columns of a seat's row */
 
-static const struct pebbles_state *view_of(const struct scene *s)
+static const struct pebbles_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
@@ -42,16 +42,16 @@ static void draw_ring(const struct pebbles_state *v, struct area a)
     area_put_cut(a, 2, NAMES, a.columns - NAMES, LOOK_PLAIN, word_n("term.pebbles.bag", pebbles_left(v), 0));
 }
 
-static void draw_seat(struct scene *s, struct area a, int row, int seat)
+static void draw_seat(struct screen_model *s, struct area a, int row, int seat)
 {
     const struct pebbles_state *v = view_of(s);
     area_put(a, row, 0, LOOK_BOLD, s->turn == seat ? ">" : " ");
-    scene_put(s, a, row, 2, NAMES - 3, LOOK_SEAT + seat, THING_SEAT, seat, seat_words(s->m, seat));
+    model_put(s, a, row, 2, NAMES - 3, LOOK_SEAT + seat, THING_SEAT, seat, seat_words(s->m, seat));
     area_put_cut(a, row, NAMES, COINS - NAMES - 1, LOOK_PLAIN, word_n("term.pebbles.coins", v->coins[seat], 0));
     area_put_cut(a, row, COINS, a.columns - COINS, LOOK_BOLD, hand_words(v, seat));
 }
 
-static void draw_table(struct scene *s, struct area a, struct layout *out)
+static void draw_table(struct screen_model *s, struct area a, struct layout *out)
 {
     int seats = view_of(s)->head.seats, left = a.columns / 2, rows = 5 + seats;
     struct area m = area_part(a, 0, 0, rows, left - 1);

@@ -1,5 +1,5 @@
 /* bids.c: what to bid: cards in auctions, Artists in the Inn. */
-#include "games/siena/bot/know.h"
+#include "games/siena/bot/internal.h"
 
 /* A few amounts of a range: the least, half-way to what it is worth, that. */
 static void score_range(const struct sg_choice *c, float worth, float keen, struct scored *out)
@@ -23,7 +23,7 @@ static void score_range(const struct sg_choice *c, float worth, float keen, stru
 }
 
 /* What the Artist under auction is worth to me, in points. */
-static float artist_points(const struct know *k)
+static float artist_points(const struct context *k)
 {
     const struct siena_state *s = k->s;
     if (s->looked >> k->me & 1)
@@ -31,7 +31,7 @@ static float artist_points(const struct know *k)
     return s->low_left < 3 ? 5.5f : 3.8f;
 }
 
-static float artist_worth(const struct know *k)
+static float artist_worth(const struct context *k)
 {
     const struct siena_state *s = k->s;
     float points = artist_points(k);
@@ -42,12 +42,12 @@ static float artist_worth(const struct know *k)
         return town_wins(k, 8) || s->high != k->me ? 500 : 0;
     }
     if (k->status == BANKER)
-        return points * k->point * 0.9f + 0.5f * k->zeal.artists;
+        return points * k->point * 0.9f + 0.5f * k->style.artists;
     float spare = (float)s->florins[k->me] - 80; /* others must rise first */
     return k->status == MERCHANT && spare > 0 ? (points * 5 < spare ? points * 5 : spare) : 0;
 }
 
-static void artist(const struct know *k, const struct sg_choice *list, int count, struct scored *out)
+static void artist(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     float worth = artist_worth(k);
     bool keen = k->status == BANKER && worth > (float)k->s->bid + 8;
@@ -61,7 +61,7 @@ static void artist(const struct know *k, const struct sg_choice *list, int count
     }
 }
 
-void bids_score(const struct know *k, const struct sg_choice *list, int count, struct scored *out)
+void bids_score(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     if (k->s->step == STEP_ARTIST) {
         artist(k, list, count, out);

@@ -1,7 +1,7 @@
 /* evaluate.c: features of a seat in Siena, and each seat's chance to win. */
 #include "ai/common.h"
 #include "ai/net.h"
-#include "games/siena/bot/know.h"
+#include "games/siena/bot/internal.h"
 #include "games/siena/bot/siena_ai.h"
 
 const char *const siena_feature_names[SIENA_FEATURES] = {
@@ -65,7 +65,7 @@ static float way_to(const struct siena_set *set, unsigned from, unsigned to)
 
 /* ---- parts of the features ------------------------------------------------------------------------ */
 
-static void hand_features(const struct know *k, float *f)
+static void hand_features(const struct context *k, float *f)
 {
     const struct siena_set *set = k->set;
     uint64_t hand = k->s->hand[k->me];
@@ -89,7 +89,7 @@ static void hand_features(const struct know *k, float *f)
     f[28] += k->status == PEASANT ? (float)sg_bit_count(hand & set->of_kind[CARD_FRANCIGENA]) : 0;
 }
 
-static void board_features(const struct know *k, float *f)
+static void board_features(const struct context *k, float *f)
 {
     const struct siena_state *s = k->s;
     f[18] = f[19] = 0;
@@ -110,7 +110,7 @@ static void board_features(const struct know *k, float *f)
 }
 
 /* How many turns of this round come before mine, or whether mine is over. */
-static float still_to_act(const struct know *k)
+static float still_to_act(const struct context *k)
 {
     const struct siena_state *s = k->s;
     unsigned at = 0, mine_at = 0;
@@ -124,7 +124,7 @@ static float still_to_act(const struct know *k)
     return behind < s->left ? 1 : 0;
 }
 
-static void wealth_features(const struct know *k, float *f)
+static void wealth_features(const struct context *k, float *f)
 {
     const struct siena_state *s = k->s;
     float florins = s->florins[k->me];
@@ -150,7 +150,7 @@ static void wealth_features(const struct know *k, float *f)
     f[39] = k->status == BANKER && level < SIENA_LEVELS && florins >= (float)k->set->cost[level];
 }
 
-static void know_features(const struct know *k, float *f)
+static void context_features(const struct context *k, float *f)
 {
     const struct siena_state *s = k->s;
     float late = option(k, OPT_ADVANCED) ? 0.6f : (float)s->round / SIENA_ROUNDS;
@@ -176,9 +176,9 @@ static void know_features(const struct know *k, float *f)
 
 void siena_features(const void *state, int seat, float *out)
 {
-    struct know k;
-    know_init(&k, state, (unsigned)seat);
-    know_features(&k, out);
+    struct context k;
+    context_init(&k, state, (unsigned)seat);
+    context_features(&k, out);
 }
 
 /* ---- chances ------------------------------------------------------------------------------------------ */
@@ -200,10 +200,10 @@ void siena_evaluate(const void *state, float *chance)
     const struct siena_state *s = state;
     float logit[SG_MAX_SEATS];
     for (unsigned p = 0; p < s->head.seats; p++) {
-        struct know k;
+        struct context k;
         float f[SIENA_FEATURES];
-        know_init(&k, s, p);
-        know_features(&k, f);
+        context_init(&k, s, p);
+        context_features(&k, f);
         logit[p] = net.ready ? ai_net_logit(&net, f) : 3 * f[8];
     }
     ai_softmax(logit, s->head.seats, chance);

@@ -1,5 +1,5 @@
 /* moves.c: Siena's steward: scores for every move worth a thought. */
-#include "games/siena/bot/know.h"
+#include "games/siena/bot/internal.h"
 #include "games/siena/bot/siena_ai.h"
 #include "base/check.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- before the turns ------------------------------------------------------------------- */
 
-static void score_buying(const struct know *k, const struct sg_choice *list, int count,
+static void score_buying(const struct context *k, const struct sg_choice *list, int count,
                          struct scored *out)
 {
     const struct siena_state *s = k->s;
@@ -28,7 +28,7 @@ static void score_buying(const struct know *k, const struct sg_choice *list, int
 }
 
 /* First if something lies ready for me; else last, after the others' work. */
-static void score_naming(const struct know *k, const struct sg_choice *list, int count,
+static void score_naming(const struct context *k, const struct sg_choice *list, int count,
                          struct scored *out)
 {
     const struct siena_state *s = k->s;
@@ -49,7 +49,7 @@ static void score_naming(const struct know *k, const struct sg_choice *list, int
 /* ---- turns of Peasants and Merchants --------------------------------------------------------- */
 
 /* Goods that could go on the Via Francigena now. */
-static float francigena(const struct know *k)
+static float francigena(const struct context *k)
 {
     const struct siena_state *s = k->s;
     float extra = 0;
@@ -60,7 +60,7 @@ static float francigena(const struct know *k)
     return extra;
 }
 
-static float mule(const struct know *k)
+static float mule(const struct context *k)
 {
     const struct siena_state *s = k->s;
     float sum = 0;
@@ -71,7 +71,7 @@ static float mule(const struct know *k)
 }
 
 /* What the Bankers get of it matters only for cloth and spices: S-GDS-08. */
-static float sale(const struct know *k, unsigned good)
+static float sale(const struct context *k, unsigned good)
 {
     float price = k->set->sale[good];
     if (good >= CLOTH)
@@ -80,11 +80,11 @@ static float sale(const struct know *k, unsigned good)
 }
 
 /* Charity: fine when it does not keep me from rising. */
-static float charity(const struct know *k, unsigned which)
+static float charity(const struct context *k, unsigned which)
 {
     int cost = which ? 15 : 10, after = (int)k->s->florins[k->me] - cost;
     float points = which ? 2.35f : 1.85f;
-    float gain = points * k->point - (float)cost + k->zeal.charity;
+    float gain = points * k->point - (float)cost + k->style.charity;
     if (after >= 80)
         return gain;
     if (80 - after > (k->seats == 2 ? 0 : k->seats == 3 ? 5 : 8) * k->left)
@@ -92,7 +92,7 @@ static float charity(const struct know *k, unsigned which)
     return gain - 2;
 }
 
-static float travel(const struct know *k, unsigned road, unsigned cards)
+static float travel(const struct context *k, unsigned road, unsigned cards)
 {
     const struct siena_state *s = k->s;
     unsigned from = s->road[k->me] ? s->stop[k->me] : 0, to = from + cards;
@@ -108,7 +108,7 @@ static float travel(const struct know *k, unsigned road, unsigned cards)
     return pay - 1.7f * (float)cards + (from ? 2.0f : 0.0f);
 }
 
-static float rise(const struct know *k)
+static float rise(const struct context *k)
 {
     if (k->status == PEASANT)
         return k->left < 3 ? -1 : 3;
@@ -124,14 +124,14 @@ static float salimbeni(unsigned cards)
 }
 
 /* Keeping a goods card costs room, playing it in vain gives work away. */
-static float goods_card(const struct know *k, unsigned card)
+static float goods_card(const struct context *k, unsigned card)
 {
     float held = k->s->held[k->me];
     float keep = k->left == 0 ? 0 : held >= 6 ? 0 : (6 - held) * 2.2f;
     return worth_goods_now(k, card) - keep;
 }
 
-static float heading_lost(const struct know *k, unsigned card)
+static float heading_lost(const struct context *k, unsigned card)
 {
     return k->status == BANKER ? 0.5f * (float)k->set->card[card].green * k->step : 0.3f;
 }
@@ -145,7 +145,7 @@ static void score_fato(const struct sg_choice *c, struct scored *out)
     }
 }
 
-static void score_discard(const struct know *k, struct sg_action a, struct scored *out)
+static void score_discard(const struct context *k, struct sg_action a, struct scored *out)
 {
     if (k->s->held[k->me] < 6 || k->left == 0)
         return;
@@ -153,7 +153,7 @@ static void score_discard(const struct know *k, struct sg_action a, struct score
     score(out, a, (k->s->held[k->me] == SIENA_HAND ? 1.5f : 0.2f) - worth);
 }
 
-static void score_act(const struct know *k, const struct sg_choice *c, struct scored *out)
+static void score_act(const struct context *k, const struct sg_choice *c, struct scored *out)
 {
     struct sg_action a = c->action;
     unsigned what = a.arg[0];
@@ -191,7 +191,7 @@ static void score_act(const struct know *k, const struct sg_choice *c, struct sc
 
 /* ---- the beggar ------------------------------------------------------------------------------------ */
 
-static void score_sending(const struct know *k, const struct sg_choice *list, int count,
+static void score_sending(const struct context *k, const struct sg_choice *list, int count,
                           struct scored *out)
 {
     for (int i = 0; i < count; i++) {
@@ -211,7 +211,7 @@ static void score_sending(const struct know *k, const struct sg_choice *list, in
     }
 }
 
-static void score_answer(const struct know *k, const struct sg_choice *list, int count,
+static void score_answer(const struct context *k, const struct sg_choice *list, int count,
                          struct scored *out)
 {
     const struct siena_state *s = k->s;
@@ -226,7 +226,7 @@ static void score_answer(const struct know *k, const struct sg_choice *list, int
 }
 
 /* A Courtesan comes to a Banker in the Inn: pay, or play Girlfriends (S-CRT-02). */
-static void score_called(const struct know *k, const struct sg_choice *list, int count, struct scored *out)
+static void score_called(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     float have = k->s->florins[k->me];
     for (int i = 0; i < count; i++) {
@@ -237,7 +237,7 @@ static void score_called(const struct know *k, const struct sg_choice *list, int
 
 /* ---- all together ------------------------------------------------------------------------------------ */
 
-static void score_all(const struct know *k, struct scored *out)
+static void score_all(const struct context *k, struct scored *out)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     const struct siena_state *s = k->s;
@@ -269,13 +269,13 @@ static bool ends_turn(unsigned kind)
     return kind == ACT_END || kind == ACT_FATO || kind == ACT_RISE || kind == ACT_BUILD || kind == ACT_BUILD_WITH;
 }
 
-static struct sg_action choose_with(const void *state, struct sg_rng *rng, const struct zeal *zeal)
+static struct sg_action choose_with(const void *state, struct sg_rng *rng, const struct style *style)
 {
     struct ai_move move[AI_MAX_MOVES];
     struct scored all = {move, 0};
-    struct know k;
-    know_init(&k, state, (unsigned)siena_game.turn(state));
-    k.zeal = *zeal;
+    struct context k;
+    context_init(&k, state, (unsigned)siena_game.turn(state));
+    k.style = *style;
     score_all(&k, &all);
     sg_check(all.count > 0);
     int best = 0, best_act = -1;
@@ -294,13 +294,13 @@ static struct sg_action choose_with(const void *state, struct sg_rng *rng, const
     return move[ends_turn(move[best].action.kind) && best_act >= 0 ? best_act : best].action;
 }
 
-static int moves_with(const void *state, struct ai_move *out, const struct zeal *zeal)
+static int moves_with(const void *state, struct ai_move *out, const struct style *style)
 {
     struct scored all = {out, 0};
-    struct know k;
+    struct context k;
     float top = -1e9f;
-    know_init(&k, state, (unsigned)siena_game.turn(state));
-    k.zeal = *zeal;
+    context_init(&k, state, (unsigned)siena_game.turn(state));
+    k.style = *style;
     score_all(&k, &all);
     for (int i = 0; i < all.count; i++)
         top = out[i].weight > top ? out[i].weight : top;
@@ -320,7 +320,7 @@ static unsigned progress(const void *state)
 
 /* ---- the steward, and those who want one thing above all ------------------------------------------------ */
 
-static const struct zeal no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
+static const struct style no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
                          for_rank = {.charity = -100};
 
 static struct sg_action choose(const void *state, struct sg_rng *rng)

@@ -1,11 +1,11 @@
 /* town.c: a Banker's way through the town and what he does where he stops. */
-#include "games/siena/bot/know.h"
+#include "games/siena/bot/internal.h"
 
 enum { FURTHEST = 24 };
 
 /* ---- what districts are good for ---------------------------------------------------- */
 
-bool town_wins(const struct know *k, int more)
+bool town_wins(const struct context *k, int more)
 {
     struct sg_result r;
     siena_game.result(k->s, &r);
@@ -24,7 +24,7 @@ static unsigned levels(const struct siena_state *s)
     return n;
 }
 
-static unsigned own_levels(const struct know *k)
+static unsigned own_levels(const struct context *k)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
@@ -32,7 +32,7 @@ static unsigned own_levels(const struct know *k)
     return n;
 }
 
-float town_donation(const struct know *k)
+float town_donation(const struct context *k)
 {
     unsigned florins = k->s->florins[k->me], rule = k->s->head.options >> OPT_DONATION_SHIFT & 3;
     unsigned amount = rule == DONATION_TENS ? florins / 10 * 10 : (florins + 5) / 20 * 10;
@@ -44,7 +44,7 @@ float town_donation(const struct know *k)
 }
 
 /* What the next level brings; -100 if it cannot be built. */
-float town_build(const struct know *k, bool bricklayer)
+float town_build(const struct context *k, bool bricklayer)
 {
     const struct siena_state *s = k->s;
     unsigned level = levels(s);
@@ -56,28 +56,28 @@ float town_build(const struct know *k, bool bricklayer)
         return -100;
     if (level + 1 == SIENA_LEVELS) /* S-END-01 */
         return town_wins(k, k->set->worth[level]) ? 300 : -50;
-    return k->zeal.tower + (float)k->set->worth[level] * k->point + 4 - (float)cost - (bricklayer ? 1.0f : 0.0f);
+    return k->style.tower + (float)k->set->worth[level] * k->point + 4 - (float)cost - (bricklayer ? 1.0f : 0.0f);
 }
 
-float town_engage(const struct know *k)
+float town_engage(const struct context *k)
 {
     const struct siena_state *s = k->s;
     if (s->florins[k->me] < 15)
         return -100;
     if (!s->top_left && s->low_left) /* Lorenzetti may come */
-        return k->zeal.artists + (town_wins(k, 3) ? 20 : town_wins(k, 9) ? 5 : -15);
-    return k->zeal.artists + 3.8f * k->point - 26;
+        return k->style.artists + (town_wins(k, 3) ? 20 : town_wins(k, 9) ? 5 : -15);
+    return k->style.artists + 3.8f * k->point - 26;
 }
 
 /* Going into the Inn: what the Courtesans take, what an Artist may bring. */
-static float enter_inn(const struct know *k)
+static float enter_inn(const struct context *k)
 {
     float florins = k->s->florins[k->me], pay = 10.0f * (float)k->s->courtesans;
     float hire = florins - pay >= 15 ? town_engage(k) : 0;
     return (hire > 0 ? 0.8f * hire : 0) - (pay < florins ? pay : florins);
 }
 
-static float district(const struct know *k, unsigned place)
+static float district(const struct context *k, unsigned place)
 {
     float deal = 20, v;
     switch (place) {
@@ -108,7 +108,7 @@ struct way {
 };
 
 /* Least loss of cards for each number of points: a knapsack. */
-static void price_headings(const struct know *k, struct way *w)
+static void price_headings(const struct context *k, struct way *w)
 {
     w->heads[0] = 0;
     w->with[0] = 255;
@@ -131,7 +131,7 @@ static void price_headings(const struct know *k, struct way *w)
 }
 
 /* Walks on from where the pawn stands and values every place to stop. */
-static void look_ahead(const struct know *k, struct way *w, int furthest)
+static void look_ahead(const struct context *k, struct way *w, int furthest)
 {
     const struct siena_state *s = k->s;
     unsigned at = s->place[k->me];
@@ -193,7 +193,7 @@ static unsigned wanted_heading(const struct way *w, int points)
     return card;
 }
 
-static float heading_score(const struct know *k, const struct way *w, unsigned card)
+static float heading_score(const struct context *k, const struct way *w, unsigned card)
 {
     int points = k->s->points + k->set->card[card].green;
     float best = -1000;
@@ -202,7 +202,7 @@ static float heading_score(const struct know *k, const struct way *w, unsigned c
     return best - worth_kept(k, card) - 0.5f;
 }
 
-void town_score_move(const struct know *k, const struct sg_choice *list, int count,
+void town_score_move(const struct context *k, const struct sg_choice *list, int count,
                      struct scored *out)
 {
     struct way w;

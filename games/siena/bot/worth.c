@@ -1,12 +1,12 @@
 /* worth.c: what cards are worth to a seat: now, in the hand, under the hammer. */
-#include "games/siena/bot/know.h"
+#include "games/siena/bot/internal.h"
 
-void know_init(struct know *k, const struct siena_state *s, unsigned me)
+void context_init(struct context *k, const struct siena_state *s, unsigned me)
 {
     static const float near_end[] = {40, 16, 11, 9, 8};
     static const uint8_t sells[] = {PEASANT_GOODS, MERCHANT_GOODS, 0};
     k->s = s;
-    k->zeal = (struct zeal){0, 0, 0};
+    k->style = (struct style){0, 0, 0};
     k->set = siena_set(s->head.set);
     k->me = me;
     k->seats = s->head.seats;
@@ -32,7 +32,7 @@ void know_init(struct know *k, const struct siena_state *s, unsigned me)
     }
 }
 
-static bool anyone(const struct know *k, unsigned status)
+static bool anyone(const struct context *k, unsigned status)
 {
     for (unsigned p = 0; p < k->seats; p++)
         if (k->s->status[p] == status)
@@ -43,7 +43,7 @@ static bool anyone(const struct know *k, unsigned status)
 /* ---- goods ------------------------------------------------------------------------ */
 
 /* What w workers of a good of mine bring this turn. */
-static float own_workers(const struct know *k, unsigned g, unsigned w)
+static float own_workers(const struct context *k, unsigned g, unsigned w)
 {
     const struct siena_state *s = k->s;
     float price = k->set->sale[g], frame = k->set->frame[g];
@@ -61,7 +61,7 @@ static float own_workers(const struct know *k, unsigned g, unsigned w)
 }
 
 /* What w workers of a good that others sell do to me. */
-static float others_workers(const struct know *k, unsigned g, unsigned w)
+static float others_workers(const struct context *k, unsigned g, unsigned w)
 {
     float rest = (float)k->set->sale[g] * (float)w / (float)k->set->frame[g];
     if (k->status == PEASANT && g >= CLOTH)
@@ -69,7 +69,7 @@ static float others_workers(const struct know *k, unsigned g, unsigned w)
     return -0.3f * rest * k->harm;
 }
 
-float worth_goods_now(const struct know *k, unsigned card)
+float worth_goods_now(const struct context *k, unsigned card)
 {
     const uint8_t *w = k->set->card[card].workers;
     float sum = 0;
@@ -85,7 +85,7 @@ float worth_goods_now(const struct know *k, unsigned card)
 }
 
 /* A goods card that is yet to be bought. */
-static float goods_later(const struct know *k, unsigned card)
+static float goods_later(const struct context *k, unsigned card)
 {
     const struct siena_state *s = k->s;
     const uint8_t *w = k->set->card[card].workers;
@@ -114,7 +114,7 @@ static float goods_later(const struct know *k, unsigned card)
 
 /* ---- special cards ------------------------------------------------------------------ */
 
-static float inn_card(const struct know *k, bool in_hand)
+static float inn_card(const struct context *k, bool in_hand)
 {
     unsigned have = sg_bit_count(mine(k, CARD_INN)) - (in_hand ? 1u : 0u);
     if (option(k, OPT_ONE_INN))
@@ -123,7 +123,7 @@ static float inn_card(const struct know *k, bool in_hand)
 }
 
 /* A special card for its picture. */
-static float picture(const struct know *k, unsigned kind, bool in_hand)
+static float picture(const struct context *k, unsigned kind, bool in_hand)
 {
     bool banker = k->status == BANKER;
     bool soon = k->left >= 5; /* enough rounds to use it as a Banker */
@@ -144,7 +144,7 @@ static float picture(const struct know *k, unsigned kind, bool in_hand)
     }
 }
 
-float worth_card(const struct know *k, unsigned card)
+float worth_card(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = k->status == BANKER ? (float)c->green * k->step : 0;
@@ -154,7 +154,7 @@ float worth_card(const struct know *k, unsigned card)
     return use > heading ? use + 0.3f * heading : heading + 0.3f * use;
 }
 
-float worth_kept(const struct know *k, unsigned card)
+float worth_kept(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = 0.45f * (float)c->green * k->step;
@@ -162,7 +162,7 @@ float worth_kept(const struct know *k, unsigned card)
     return use > heading ? use : heading;
 }
 
-float worth_lot(const struct know *k, unsigned card)
+float worth_lot(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = k->status == BANKER ? (float)c->green * k->step * 0.9f : 1;
@@ -174,7 +174,7 @@ float worth_lot(const struct know *k, unsigned card)
 /* ---- doing harm ------------------------------------------------------------------------ */
 
 /* Is a Banker likely to come to the Inn's door from before it soon? */
-static bool before_inn(const struct know *k, unsigned seat)
+static bool before_inn(const struct context *k, unsigned seat)
 {
     unsigned at = k->s->place[seat];
     if (at == TOWN_WALL)
@@ -185,7 +185,7 @@ static bool before_inn(const struct know *k, unsigned seat)
     return false;
 }
 
-float worth_courtesan(const struct know *k)
+float worth_courtesan(const struct context *k)
 {
     float sum = 0;
     bool guests = false;
@@ -200,7 +200,7 @@ float worth_courtesan(const struct know *k)
     return sum;
 }
 
-float worth_begging(const struct know *k, unsigned steps, bool into_inn)
+float worth_begging(const struct context *k, unsigned steps, bool into_inn)
 {
     const struct siena_state *s = k->s;
     unsigned at = s->calandrino;

@@ -1,5 +1,5 @@
 /* artist.c: engaging an Artist in the Inn: S-ART. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 enum { LORENZETTI = 7 };
 

@@ -1,5 +1,5 @@
 /* auction.c: the opening auction S-OPA and the auction of a round S-AUC. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 /* ---- the opening ------------------------------------------------------------------ */
 

@@ -1,5 +1,5 @@
 /* banker.c: a Banker's move through the town: S-BNK-01 to 04, S-LOC, S-GIR. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 static uint8_t bit_of(const struct siena_state *s)
 {

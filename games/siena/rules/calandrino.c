@@ -1,5 +1,5 @@
 /* calandrino.c: the beggar's walk S-CAL and the Guards S-GRD. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 /* ---- the walk ------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* chance.c: every draw: the stack, decks, Senesi, Artista, Fato. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include "base/check.h"
 

@@ -1,5 +1,5 @@
 /* check.c: what can never be in Siena: for positions that come from outside. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 /* ---- cards and board ------------------------------------------------------------------------- */
 

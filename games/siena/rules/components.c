@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ static const char built_in[] = {
 
 struct reader {
     struct siena_set *set;
-    struct sg_word rest; /* of the line */
+    struct sg_slice rest; /* of the line */
     struct sg_error *why;
     uint64_t cards;      /* seen */
     unsigned sales, frames, fates, roads, levels, artists, districts, surcharges, names;
@@ -39,9 +39,9 @@ static bool bad(struct reader *r, const char *key)
 
 static bool take_number(struct reader *r, unsigned high, uint8_t *out)
 {
-    struct sg_word w;
+    struct sg_slice w;
     int64_t n;
-    if (!sg_word_next(&r->rest, &w) || !sg_word_number(w, 0, high, &n))
+    if (!sg_slice_next(&r->rest, &w) || !sg_slice_number(w, 0, high, &n))
         return sg_wrong_form(r->why, "wrong.siena.set.number", "%d", (int)high);
     *out = (uint8_t)n;
     return true;
@@ -49,18 +49,18 @@ static bool take_number(struct reader *r, unsigned high, uint8_t *out)
 
 static bool take_word(struct reader *r, const char *word)
 {
-    struct sg_word w;
-    if (sg_word_next(&r->rest, &w) && sg_word_is(w, word))
+    struct sg_slice w;
+    if (sg_slice_next(&r->rest, &w) && sg_slice_is(w, word))
         return true;
     return sg_wrong_form(r->why, "wrong.siena.set.word", "%s", word);
 }
 
 static bool take_name(struct reader *r, const struct sg_names *names, unsigned *out)
 {
-    struct sg_word w;
-    if (sg_word_next(&r->rest, &w)) {
+    struct sg_slice w;
+    if (sg_slice_next(&r->rest, &w)) {
         for (int i = 0; i < names->count; i++)
-            if (sg_word_is(w, names->name[i])) {
+            if (sg_slice_is(w, names->name[i])) {
                 *out = (unsigned)i;
                 return true;
             }
@@ -72,8 +72,8 @@ static bool take_name(struct reader *r, const struct sg_names *names, unsigned *
 /* The origin ends a line: letters out of B, P, R. */
 static bool take_origin(struct reader *r, char out[4])
 {
-    struct sg_word w, more;
-    if (!sg_word_next(&r->rest, &w) || w.length > 3)
+    struct sg_slice w, more;
+    if (!sg_slice_next(&r->rest, &w) || w.length > 3)
         return bad(r, "wrong.siena.set.origin-missing");
     for (size_t i = 0; i < w.length; i++) {
         if (w.at[i] != 'B' && w.at[i] != 'P' && w.at[i] != 'R')
@@ -81,7 +81,7 @@ static bool take_origin(struct reader *r, char out[4])
         out[i] = w.at[i];
     }
     out[w.length] = 0;
-    if (sg_word_next(&r->rest, &more))
+    if (sg_slice_next(&r->rest, &more))
         return bad(r, "wrong.siena.set.origin-last");
     return true;
 }
@@ -165,7 +165,7 @@ static bool read_district(struct reader *r)
 static bool read_artist(struct reader *r)
 {
     uint8_t number;
-    struct sg_word w;
+    struct sg_slice w;
     if (!take_number(r, SIENA_ARTISTS, &number))
         return false;
     if (number < 1)
@@ -173,7 +173,7 @@ static bool read_artist(struct reader *r)
     number--;
     if (!once(r, &r->artists, number))
         return false;
-    if (!sg_word_next(&r->rest, &w) || w.length > 31 || !sg_word_readable(w))
+    if (!sg_slice_next(&r->rest, &w) || w.length > 31 || !sg_slice_readable(w))
         return bad(r, "wrong.siena.set.artist-name");
     memset(r->set->artist[number], 0, sizeof r->set->artist[number]);
     memcpy(r->set->artist[number], w.at, w.length);
@@ -186,8 +186,8 @@ static bool read_workers(struct reader *r, struct siena_card *card)
 {
     unsigned g, named = 0;
     while (r->rest.length) {
-        struct sg_word before = r->rest, w;
-        if (!sg_word_next(&r->rest, &w))
+        struct sg_slice before = r->rest, w;
+        if (!sg_slice_next(&r->rest, &w))
             break;
         r->rest = before;
         if (w.length <= 3 && (w.at[0] == 'B' || w.at[0] == 'P' || w.at[0] == 'R'))
@@ -204,15 +204,15 @@ static bool read_workers(struct reader *r, struct siena_card *card)
 static bool read_card(struct reader *r)
 {
     unsigned id;
-    struct sg_word w;
+    struct sg_slice w;
     if (!take_name(r, &siena_card_names, &id))
         return false;
     if (r->cards >> id & 1)
         return bad(r, "wrong.siena.set.card-twice");
     r->cards |= card_bit(id);
     struct siena_card *card = &r->set->card[id];
-    struct sg_word before = r->rest;
-    if (sg_word_next(&r->rest, &w) && sg_word_is(w, "journey")) {
+    struct sg_slice before = r->rest;
+    if (sg_slice_next(&r->rest, &w) && sg_slice_is(w, "journey")) {
         card->journey = 1;
         card->kind = CARD_GOODS;
     } else {
@@ -222,11 +222,11 @@ static bool read_card(struct reader *r)
             return false;
         card->kind = (uint8_t)kind;
     }
-    if (!sg_word_next(&r->rest, &w))
+    if (!sg_slice_next(&r->rest, &w))
         return bad(r, "wrong.siena.set.star-or-price");
-    if (sg_word_is(w, "star"))
+    if (sg_slice_is(w, "star"))
         card->star = 1;
-    else if (!sg_word_is(w, "price"))
+    else if (!sg_slice_is(w, "price"))
         return bad(r, "wrong.siena.set.star-or-price");
     else if (!take_number(r, 9, &card->price))
         return false;
@@ -241,10 +241,10 @@ static bool read_card(struct reader *r)
 
 static bool read_name(struct reader *r)
 {
-    struct sg_word w, more;
+    struct sg_slice w, more;
     if (!once(r, &r->names, 0))
         return false;
-    if (!sg_word_next(&r->rest, &w) || w.length > 31 || sg_word_next(&r->rest, &more))
+    if (!sg_slice_next(&r->rest, &w) || w.length > 31 || sg_slice_next(&r->rest, &more))
         return bad(r, "wrong.siena.set.name-word");
     for (size_t i = 0; i < w.length; i++) {
         char c = w.at[i];
@@ -258,28 +258,28 @@ static bool read_name(struct reader *r)
 
 static bool read_line(struct reader *r)
 {
-    struct sg_word w;
-    if (!sg_word_next(&r->rest, &w) || w.at[0] == '#')
+    struct sg_slice w;
+    if (!sg_slice_next(&r->rest, &w) || w.at[0] == '#')
         return true;
-    if (sg_word_is(w, "name"))
+    if (sg_slice_is(w, "name"))
         return read_name(r);
-    if (sg_word_is(w, "sale"))
+    if (sg_slice_is(w, "sale"))
         return read_good(r, &r->sales, r->set->sale, r->set->sale_origin);
-    if (sg_word_is(w, "frame"))
+    if (sg_slice_is(w, "frame"))
         return read_good(r, &r->frames, r->set->frame, r->set->frame_origin);
-    if (sg_word_is(w, "fato"))
+    if (sg_slice_is(w, "fato"))
         return read_fato(r);
-    if (sg_word_is(w, "road"))
+    if (sg_slice_is(w, "road"))
         return read_road(r);
-    if (sg_word_is(w, "surcharge"))
+    if (sg_slice_is(w, "surcharge"))
         return read_surcharge(r);
-    if (sg_word_is(w, "level"))
+    if (sg_slice_is(w, "level"))
         return read_level(r);
-    if (sg_word_is(w, "district"))
+    if (sg_slice_is(w, "district"))
         return read_district(r);
-    if (sg_word_is(w, "artist"))
+    if (sg_slice_is(w, "artist"))
         return read_artist(r);
-    if (sg_word_is(w, "card"))
+    if (sg_slice_is(w, "card"))
         return read_card(r);
     return bad(r, "wrong.siena.set.line-begin");
 }
@@ -302,9 +302,9 @@ static const char *missing(const struct reader *r)
 
 static bool read_first_line(struct reader *r)
 {
-    struct sg_word w;
-    return (sg_word_next(&r->rest, &w) && sg_word_is(w, "siena") && sg_word_next(&r->rest, &w) &&
-            sg_word_is(w, "components") && sg_word_next(&r->rest, &w) && sg_word_is(w, "1")) ||
+    struct sg_slice w;
+    return (sg_slice_next(&r->rest, &w) && sg_slice_is(w, "siena") && sg_slice_next(&r->rest, &w) &&
+            sg_slice_is(w, "components") && sg_slice_next(&r->rest, &w) && sg_slice_is(w, "1")) ||
            bad(r, "wrong.siena.set.first-line");
 }
 
@@ -318,7 +318,7 @@ static bool read_set(struct siena_set *set, const char *text, size_t length, str
         const char *end = memchr(text + from, '\n', length - from);
         size_t to = end ? (size_t)(end - text) : length;
         line++;
-        r.rest = (struct sg_word){text + from, to - from};
+        r.rest = (struct sg_slice){text + from, to - from};
         if (!(line == 1 ? read_first_line(&r) : read_line(&r))) {
             if (why)
                 why->line = line;
@@ -388,7 +388,7 @@ const struct sg_components siena_components = {
     .name = name,
     .hash = hash,
     .print = siena_print_set,
-    .tell = siena_tell_set,
+    .dump = siena_dump_set,
 };
 
 const struct siena_set *siena_set(int slot)

@@ -2,7 +2,7 @@
  * goods.c: Peasants and Merchants: goods S-GDS, Mule S-MUL, Via Francigena
  * S-VFR, charity S-CHA, three Inn cards S-INN, rising S-STA, ending a turn.
  */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

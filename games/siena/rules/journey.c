@@ -1,5 +1,5 @@
 /* journey.c: Merchants on the roads to Firenze and Arezzo: S-JRN. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 static unsigned min(unsigned a, unsigned b)
 {

@@ -1,5 +1,5 @@
 /* names.c: every word of Siena: cards, actions, events, parts of the state, options. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
 

@@ -1,8 +1,8 @@
 /* play.c: who decides, and which chapter of the rules answers. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 
 int siena_turn(const void *state)
 {

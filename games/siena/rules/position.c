@@ -1,5 +1,5 @@
 /* position.c: positions made by hand: beginning anywhere, and what cannot be. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

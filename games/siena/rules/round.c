@@ -1,5 +1,5 @@
 /* round.c: a round's beginning S-RND, buying S-BUY, and who goes first S-ACT-01. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* score.c: consent points and who wins: S-SCO. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* setup.c: S-SET, and the introductory game's S-VAR-01. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* siena.c: Siena's table of functions, and nothing else. */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 const struct sg_game siena_game = {
     .name = "siena",

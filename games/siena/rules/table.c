@@ -1,6 +1,6 @@
 /* table.c: what every chapter does at the table: money, cards, order, turns. */
 #include "base/check.h"
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

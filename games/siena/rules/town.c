@@ -2,7 +2,7 @@
  * town.c: what a Banker does where his move ended: S-BNK-06 and 07, donation
  * S-DUO, tower S-TWR; and the Courtesans S-CRT that anyone may call.
  */
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 /* ---- Duomo --------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* validate.c: what every component set of Siena must obey, and writing one out. */
 #include "base/text.h"
 #include "games/siena/rules/components.h"
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 
@@ -132,50 +132,50 @@ bool siena_validate(struct siena_set *set, struct sg_error *why)
 static void print_card(const struct siena_set *set, unsigned c, struct sg_text *out)
 {
     const struct siena_card *card = &set->card[c];
-    sg_text_form(out, "card %s %s ", siena_card_names.name[c],
+    sg_text_printf(out, "card %s %s ", siena_card_names.name[c],
                  card->journey ? "journey" : siena_kind_names.name[card->kind]);
     if (card->star)
         sg_text_add(out, "star");
     else
-        sg_text_form(out, "price %d", card->price);
-    sg_text_form(out, " green %d", card->green);
+        sg_text_printf(out, "price %d", card->price);
+    sg_text_printf(out, " green %d", card->green);
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         if (card->workers[g])
-            sg_text_form(out, " %s %d", siena_good_names.name[g], card->workers[g]);
-    sg_text_form(out, " %s\n", card->origin);
+            sg_text_printf(out, " %s %d", siena_good_names.name[g], card->workers[g]);
+    sg_text_printf(out, " %s\n", card->origin);
 }
 
 static void print_board(const struct siena_set *set, struct sg_text *out)
 {
     static const char *const fato[] = {"corn", "wine", "oil", "banker"};
     for (unsigned g = 0; g < SIENA_GOODS; g++)
-        sg_text_form(out, "sale %s %d %s\n", siena_good_names.name[g], set->sale[g], set->sale_origin[g]);
+        sg_text_printf(out, "sale %s %d %s\n", siena_good_names.name[g], set->sale[g], set->sale_origin[g]);
     for (unsigned g = 0; g < SIENA_GOODS; g++)
-        sg_text_form(out, "frame %s %d %s\n", siena_good_names.name[g], set->frame[g], set->frame_origin[g]);
-    sg_text_form(out, "road firenze %d %d %d %s\n", set->road_pay[0][0], set->road_pay[0][1],
+        sg_text_printf(out, "frame %s %d %s\n", siena_good_names.name[g], set->frame[g], set->frame_origin[g]);
+    sg_text_printf(out, "road firenze %d %d %d %s\n", set->road_pay[0][0], set->road_pay[0][1],
                  set->road_pay[0][2], set->road_origin[0]);
-    sg_text_form(out, "road arezzo %d %d %s\n", set->road_pay[1][0], set->road_pay[1][1], set->road_origin[1]);
+    sg_text_printf(out, "road arezzo %d %d %s\n", set->road_pay[1][0], set->road_pay[1][1], set->road_origin[1]);
     sg_text_add(out, "surcharge");
     for (unsigned i = 0; i < SG_MAX_SEATS; i++)
-        sg_text_form(out, " %d", set->surcharge[i]);
-    sg_text_form(out, " %s\n", set->surcharge_origin);
+        sg_text_printf(out, " %d", set->surcharge[i]);
+    sg_text_printf(out, " %s\n", set->surcharge_origin);
     for (unsigned i = 0; i < 4; i++)
-        sg_text_form(out, "fato %s %d %s\n", fato[i], set->fato[i], set->fato_origin[i]);
+        sg_text_printf(out, "fato %s %d %s\n", fato[i], set->fato[i], set->fato_origin[i]);
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
-        sg_text_form(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->worth[i],
+        sg_text_printf(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->worth[i],
                      set->level_origin[i]);
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
-        sg_text_form(out, "district %s %s\n", siena_place_names.name[set->district[i]],
+        sg_text_printf(out, "district %s %s\n", siena_place_names.name[set->district[i]],
                      set->district_origin[i]);
 }
 
 void siena_print_set(int slot, struct sg_text *out)
 {
     const struct siena_set *set = siena_set(slot);
-    sg_text_form(out, "siena components 1\nname %s\n", set->name);
+    sg_text_printf(out, "siena components 1\nname %s\n", set->name);
     print_board(set, out);
     for (unsigned c = 0; c < SIENA_CARDS; c++)
         print_card(set, c, out);
     for (unsigned i = 0; i < SIENA_ARTISTS; i++)
-        sg_text_form(out, "artist %d %s %s\n", (int)i + 1, set->artist[i], set->artist_origin[i]);
+        sg_text_printf(out, "artist %d %s %s\n", (int)i + 1, set->artist[i], set->artist_origin[i]);
 }

@@ -8,7 +8,7 @@
  * When the game is over what counts is laid open: S-SCO-04.
  */
 #include "base/rng.h"
-#include "games/siena/rules/rules.h"
+#include "games/siena/rules/internal.h"
 
 #include <string.h>
 

@@ -1,17 +1,17 @@
 /* describe.c: Siena's table in sentences. */
 #include "games/siena/term/internal.h"
-#include "term/tell.h"
+#include "term/describe.h"
 #include "host/words.h"
 #include "games/siena/rules/siena.h"
 
 #include <string.h>
 
-static const struct siena_state *view_of(const struct scene *s)
+static const struct siena_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
 
-static const struct siena_set *set_of(const struct scene *s)
+static const struct siena_set *set_of(const struct screen_model *s)
 {
     return siena_set(view_of(s)->head.set);
 }
@@ -21,27 +21,27 @@ static const char *road_name(int road)
     return word(road ? "term.siena.arezzo" : "term.siena.firenze");
 }
 
-static void tell_land(const struct scene *s, struct paper *out)
+static void tell_land(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    paper_add(out, LOOK_HEAD, 0, word("told.siena.land"));
+    textblock_add(out, LOOK_HEAD, 0, word("told.siena.land"));
     for (int g = 0; g < SIENA_GOODS; g++)
-        paper_add(out, LOOK_PLAIN, 4, form("  %s %s, %s", padded(form("%s:", siena_good(g)), 7),
+        textblock_add(out, LOOK_PLAIN, 4, form("  %s %s, %s", padded(form("%s:", siena_good(g)), 7),
                   word_n("told.siena.good", v->workers[g], set->frame[g]),
                   word_n("told.siena.good-ready", v->ready[g], set->sale[g])));
     for (int road = 0; road < 2; road++) {
         struct joined pays = {""};
         for (int i = 0; i < set->road_length[road]; i++)
             join(&pays, form("%d", set->road_pay[road][i]));
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.road", road_name(road), pays.at)));
+        textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.road", road_name(road), pays.at)));
     }
     for (int p = 0; p < v->head.seats; p++)
         if (v->road[p])
-            paper_add(out, LOOK_PLAIN, 4, form("  %s", word_mixed("told.siena.on-road", name_of(s->m, p), NULL, road_name(v->road[p] - 1), 0, v->stop[p], 0)));
+            textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_mixed("told.siena.on-road", name_of(s->m, p), NULL, road_name(v->road[p] - 1), 0, v->stop[p], 0)));
 }
 
-static void tell_tower(const struct scene *s, struct paper *out)
+static void tell_tower(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
@@ -54,25 +54,25 @@ static void tell_tower(const struct scene *s, struct paper *out)
         text = word_n("told.siena.tower-empty", set->cost[0], set->worth[0]);
     else if (n < SIENA_LEVELS)
         text = word_mixed("told.siena.tower", NULL, form(" (%s)", built.at), NULL, n, 0, set->cost[n]);
-    paper_add(out, LOOK_PLAIN, 4, form("  %s", text));
+    textblock_add(out, LOOK_PLAIN, 4, form("  %s", text));
 }
 
-static void tell_town(const struct scene *s, struct paper *out)
+static void tell_town(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     struct joined districts = {""};
-    paper_add(out, LOOK_HEAD, 0, word("told.siena.town"));
+    textblock_add(out, LOOK_HEAD, 0, word("told.siena.town"));
     for (int i = 0; i < SIENA_DISTRICTS; i++) {
         int place = set_of(s)->district[i];
         join(&districts, word_s("told.siena.district", siena_place(place, false), siena_does(place, false)));
     }
-    paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.districts", districts.at, NULL)));
+    textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.districts", districts.at, NULL)));
     for (int p = 0; p < v->head.seats; p++)
         if (v->place[p] < PLACES)
-            paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.stands", name_of(s->m, p), siena_place_in(v->place[p]))));
+            textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.stands", name_of(s->m, p), siena_place_in(v->place[p]))));
     if (v->calandrino < PLACES)
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.beggar", siena_place_in(v->calandrino), NULL)));
-    paper_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.inn", v->courtesans
+        textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.beggar", siena_place_in(v->calandrino), NULL)));
+    textblock_add(out, LOOK_PLAIN, 4, form("  %s", word_s("told.siena.inn", v->courtesans
               ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans) : word("term.siena.no-courtesans"), NULL)));
     tell_tower(s, out);
 }
@@ -85,7 +85,7 @@ static int rank_of(const struct siena_state *v, int seat)
     return 0;
 }
 
-static void tell_seat(const struct scene *s, int place, struct paper *out)
+static void tell_seat(const struct screen_model *s, int place, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     int p = v->track[place];
@@ -100,14 +100,14 @@ static void tell_seat(const struct scene *s, int place, struct paper *out)
         join(&more, word_mixed("told.siena.seat-more", NULL, NULL, NULL, v->senesi_held[p], v->artists_held[p], v->stingy[p]));
     if (v->donated >> p & 1)
         join(&more, word("told.siena.donated"));
-    paper_add(out, LOOK_PLAIN, 4, form("  %s: %s", name, more.at));
+    textblock_add(out, LOOK_PLAIN, 4, form("  %s: %s", name, more.at));
 }
 
-static void tell_cards(const struct scene *s, const char *head, uint64_t cards, bool open, struct paper *out)
+static void tell_cards(const struct screen_model *s, const char *head, uint64_t cards, bool open, struct textblock *out)
 {
     const struct siena_set *set = set_of(s);
     int viewer = s->viewer < view_of(s)->head.seats ? s->viewer : 0;
-    paper_add(out, LOOK_HEAD, 0, cards ? head : form("%s: %s", head, word("told.none")));
+    textblock_add(out, LOOK_HEAD, 0, cards ? head : form("%s: %s", head, word("told.none")));
     for (int card = 0; card < SIENA_CARDS; card++) {
         struct joined more = {""};
         if (!(cards >> card & 1))
@@ -117,12 +117,12 @@ static void tell_cards(const struct scene *s, const char *head, uint64_t cards, 
         if (open)
             join(&more, set->card[card].star ? word("told.siena.star") : price ? word_n("told.siena.price", price, 0) : word("told.siena.free"));
         join(&more, word_n("term.siena.heading", set->card[card].green, 0));
-        paper_add(out, LOOK_PLAIN, 4, form("  %s", more.at));
+        textblock_add(out, LOOK_PLAIN, 4, form("  %s", more.at));
     }
 }
 
 /* All frames in a line, for who sells goods. */
-static void tell_frames(const struct scene *s, struct paper *out)
+static void tell_frames(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     struct joined frames = {""};
@@ -130,11 +130,11 @@ static void tell_frames(const struct scene *s, struct paper *out)
         const char *frame = word_mixed("told.siena.frame", siena_good(g), NULL, NULL, 0, v->workers[g], set_of(s)->frame[g]);
         join(&frames, v->ready[g] ? word_mixed("told.siena.frame-ready", frame, NULL, NULL, 0, v->ready[g], 0) : frame);
     }
-    paper_add(out, LOOK_PLAIN, 2, word_s("told.siena.frames", frames.at, NULL));
+    textblock_add(out, LOOK_PLAIN, 2, word_s("told.siena.frames", frames.at, NULL));
 }
 
 /* The districts that lie before a Banker, in the order in which he comes to them. */
-static void tell_way(const struct scene *s, struct paper *out)
+static void tell_way(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     struct joined way = {""};
@@ -143,11 +143,11 @@ static void tell_way(const struct scene *s, struct paper *out)
         place = siena_next_place(v, place);
         join(&way, word_s("told.siena.district", siena_place(place, false), siena_does(place, false)));
     }
-    paper_add(out, LOOK_PLAIN, 2, word_s("told.siena.way", way.at, NULL));
+    textblock_add(out, LOOK_PLAIN, 2, word_s("told.siena.way", way.at, NULL));
 }
 
 /* What a player needs when his turn comes. */
-static void tell_turn(const struct scene *s, struct paper *out)
+static void tell_turn(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     struct joined hand = {""};
@@ -155,9 +155,9 @@ static void tell_turn(const struct scene *s, struct paper *out)
     for (int card = 0; card < SIENA_CARDS; card++)
         if (v->hand[p] >> card & 1)
             join(&hand, siena_card_full(set_of(s), card));
-    paper_add(out, LOOK_PLAIN, 2, word_mixed("told.siena.you", siena_status(v->status[p]), joined(&hand, word("told.none")), NULL, 0, 0, v->florins[p]));
+    textblock_add(out, LOOK_PLAIN, 2, word_mixed("told.siena.you", siena_status(v->status[p]), joined(&hand, word("told.none")), NULL, 0, 0, v->florins[p]));
     if (v->held[p] == SIENA_HAND)
-        paper_add(out, LOOK_PLAIN, 2, word_n("told.siena.full-hand", SIENA_HAND, 0));
+        textblock_add(out, LOOK_PLAIN, 2, word_n("told.siena.full-hand", SIENA_HAND, 0));
     if (v->status[p] != BANKER && (v->phase == PHASE_BUYING || v->phase == PHASE_TURNS))
         tell_frames(s, out);
     else if (v->phase == PHASE_TURNS && v->step == STEP_MOVING && v->actor == p)
@@ -165,7 +165,7 @@ static void tell_turn(const struct scene *s, struct paper *out)
     siena_now_words(s, out);
 }
 
-void siena_sentences(const struct scene *s, enum telling how, struct paper *out)
+void siena_sentences(const struct screen_model *s, enum telling how, struct textblock *out)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
@@ -180,7 +180,7 @@ void siena_sentences(const struct scene *s, enum telling how, struct paper *out)
     }
     tell_land(s, out);
     tell_town(s, out);
-    paper_add(out, LOOK_HEAD, 0, word("told.siena.seats"));
+    textblock_add(out, LOOK_HEAD, 0, word("told.siena.seats"));
     for (int i = 0; i < v->head.seats; i++)
         tell_seat(s, i, out);
     if (v->display)
@@ -193,7 +193,7 @@ void siena_sentences(const struct scene *s, enum telling how, struct paper *out)
     siena_now_words(s, out);
 }
 
-bool siena_find(const struct scene *s, const char *typed, int *kind, int *index)
+bool siena_find(const struct screen_model *s, const char *typed, int *kind, int *index)
 {
     const struct siena_set *set = set_of(s);
     struct finding f = {typed, 0, NO_THING, 0};

@@ -34,25 +34,25 @@ const char *siena_status(int status);
 int siena_price(const struct siena_state *v, int seat, int card);
 
 /* What is going on at this moment: the auction, the turn. */
-void siena_now(struct scene *s, struct area a);
-void siena_now_words(const struct scene *s, struct paper *out);
-void siena_after(const struct scene *s, struct paper *out);
+void siena_now(struct screen_model *s, struct area a);
+void siena_now_words(const struct screen_model *s, struct textblock *out);
+void siena_after(const struct screen_model *s, struct textblock *out);
 /* The name of a column of the table of seats, in whole words. */
 const char *siena_column_name(int column);
 
-int siena_group(const struct scene *s, struct sg_action a);
+int siena_group(const struct screen_model *s, struct sg_action a);
 const char *siena_group_key(int group);
-bool siena_in_one_line(const struct scene *s, int group);
-const char *siena_label(const struct scene *s, const struct sg_choice *c);
-const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most);
-const char *siena_token(const struct scene *s, int kind, int index);
-bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index);
-void siena_explain(const struct scene *s, int kind, int index, struct paper *out);
-void siena_browse(const struct scene *s, struct paper *out);
-const char *siena_dress(const struct scene *s, const char *sentence);
-const char *siena_topic(const struct scene *s);
+bool siena_in_one_line(const struct screen_model *s, int group);
+const char *siena_label(const struct screen_model *s, const struct sg_choice *c);
+const char *siena_brief(const struct screen_model *s, const struct sg_choice *c, int most);
+const char *siena_token(const struct screen_model *s, int kind, int index);
+bool siena_about(const struct screen_model *s, struct sg_action a, int *kind, int *index);
+void siena_explain(const struct screen_model *s, int kind, int index, struct textblock *out);
+void siena_browse(const struct screen_model *s, struct textblock *out);
+const char *siena_dress(const struct screen_model *s, const char *sentence);
+const char *siena_topic(const struct screen_model *s);
 
-void siena_sentences(const struct scene *s, enum telling how, struct paper *out);
-bool siena_find(const struct scene *s, const char *typed, int *kind, int *index);
+void siena_sentences(const struct screen_model *s, enum telling how, struct textblock *out);
+bool siena_find(const struct screen_model *s, const char *typed, int *kind, int *index);
 
 #endif

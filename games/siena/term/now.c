@@ -8,9 +8,9 @@
 
 enum { SEVEN_FATO = 7 }; /* one of them the Devil */
 
-static void note(struct paper *n, int look, const char *text)
+static void note(struct textblock *n, int look, const char *text)
 {
-    paper_add(n, look, 2, text);
+    textblock_add(n, look, 2, text);
 }
 
 /* On the screen there is room for a few words, in lines for whole sentences. */
@@ -19,7 +19,7 @@ static const char *key(const char *on_screen, const char *in_lines)
     return screen_is_open() ? on_screen : in_lines;
 }
 
-static void note_auction(const struct scene *s, struct paper *n, bool artist)
+static void note_auction(const struct screen_model *s, struct textblock *n, bool artist)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -53,7 +53,7 @@ static const char *goods_words(const uint8_t *counts, unsigned set, int most)
     return out[0] ? form("%s", out) : word("term.siena.none");
 }
 
-static void note_turn(const struct scene *s, struct paper *n)
+static void note_turn(const struct screen_model *s, struct textblock *n)
 {
     const struct siena_state *v = s->view;
     int p = v->actor;
@@ -91,7 +91,7 @@ static int surcharge(const struct siena_state *v, int seat)
     return 0;
 }
 
-void siena_now_words(const struct scene *s, struct paper *out)
+void siena_now_words(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     if (v->phase == PHASE_OPENING || v->phase == PHASE_AUCTION)
@@ -104,19 +104,19 @@ void siena_now_words(const struct scene *s, struct paper *out)
         note_turn(s, out);
 }
 
-void siena_now(struct scene *s, struct area a)
+void siena_now(struct screen_model *s, struct area a)
 {
-    struct paper notes = {0};
+    struct textblock notes = {0};
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
     siena_now_words(s, &notes);
-    paper_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
-    paper_free(&notes);
+    textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
+    textblock_free(&notes);
 }
 
 /* What a journey or the Fato cards would bring: worth knowing before one sets out. */
-void siena_after(const struct scene *s, struct paper *out)
+void siena_after(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -140,7 +140,7 @@ void siena_after(const struct scene *s, struct paper *out)
 }
 
 /* Where all cards are. */
-void siena_browse(const struct scene *s, struct paper *out)
+void siena_browse(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -150,11 +150,11 @@ void siena_browse(const struct scene *s, struct paper *out)
     } heaps[] = {{"term.siena.display", v->display}, {"term.siena.list-deck", v->deck},
                  {"term.siena.list-discards", v->discards}, {"term.siena.list-gone", v->gone}};
     for (int h = 0; h < 4; h++) {
-        paper_add(out, LOOK_HEAD, 0, word(heaps[h].key));
+        textblock_add(out, LOOK_HEAD, 0, word(heaps[h].key));
         for (int card = 0; card < SIENA_CARDS; card++)
             if (heaps[h].cards >> card & 1)
-                paper_add(out, LOOK_PLAIN, 4, form("%s, %s", siena_card_full(set, card),
+                textblock_add(out, LOOK_PLAIN, 4, form("%s, %s", siena_card_full(set, card),
                                                   word_n("term.siena.heading", set->card[card].green, 0)));
-        paper_add(out, LOOK_PLAIN, 0, "");
+        textblock_add(out, LOOK_PLAIN, 0, "");
     }
 }

@@ -2,7 +2,7 @@
 #include "games/siena/term/internal.h"
 
 #include "base/bits.h"
-#include "term/tell.h"
+#include "term/describe.h"
 #include "host/words.h"
 #include "games/siena/rules/siena.h"
 
@@ -11,19 +11,19 @@
 
 enum { LAND = 32, ACTIONS_LEAST = 6 };
 
-static const struct siena_state *view_of(const struct scene *s)
+static const struct siena_state *view_of(const struct screen_model *s)
 {
     return s->view;
 }
 
-static const struct siena_set *set_of(const struct scene *s)
+static const struct siena_set *set_of(const struct screen_model *s)
 {
     return siena_set(view_of(s)->head.set);
 }
 
 /* ---- Countryside ---------------------------------------------------------------------- */
 
-static void draw_good(struct scene *s, struct area a, int row, int good)
+static void draw_good(struct screen_model *s, struct area a, int row, int good)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
@@ -32,18 +32,18 @@ static void draw_good(struct scene *s, struct area a, int row, int good)
     for (int i = 0; i < size && i < 12; i++)
         bar[i] = i < full ? '#' : '-';
     bar[size < 12 ? size : 12] = 0;
-    scene_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, siena_good(good));
+    model_put(s, a, row, 0, 7, LOOK_PLAIN, THING_GOOD, good, siena_good(good));
     area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
     area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
     area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
     area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
 }
 
-static void draw_road(struct scene *s, struct area a, int row, int road)
+static void draw_road(struct screen_model *s, struct area a, int row, int road)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    scene_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
+    model_put(s, a, row, 0, 8, LOOK_PLAIN, THING_ROAD, road, word(road ? "term.siena.arezzo" : "term.siena.firenze"));
     int c = 8;
     for (int i = 0; i < set->road_length[road]; i++) {
         int pay = set->road_pay[road][i];
@@ -56,7 +56,7 @@ static void draw_road(struct scene *s, struct area a, int row, int road)
     }
 }
 
-static void draw_land(struct scene *s, struct area a)
+static void draw_land(struct screen_model *s, struct area a)
 {
     area_put_cut(a, 0, 0, a.columns - 1, LOOK_HEAD, word("term.siena.land"));
     for (int g = 0; g < SIENA_GOODS; g++)
@@ -68,7 +68,7 @@ static void draw_land(struct scene *s, struct area a)
 /* ---- Town -------------------------------------------------------------------------------- */
 
 /* Pawns and the beggar at a place, right-aligned before `end`. */
-static void draw_pawns(struct scene *s, struct area a, int row, int end, int place)
+static void draw_pawns(struct screen_model *s, struct area a, int row, int end, int place)
 {
     const struct siena_state *v = view_of(s);
     int count = v->calandrino == place;
@@ -82,21 +82,21 @@ static void draw_pawns(struct scene *s, struct area a, int row, int end, int pla
         area_put(a, row, c, LOOK_WARN, "@");
 }
 
-static void draw_district(struct scene *s, struct area a, int row, int number)
+static void draw_district(struct screen_model *s, struct area a, int row, int number)
 {
     const struct siena_set *set = set_of(s);
     int place = set->district[number];
     bool narrow = a.columns < 36;
     area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
-    scene_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, siena_place(place, narrow));
+    model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, THING_PLACE, place, siena_place(place, narrow));
     area_put_cut(a, row, narrow ? 14 : 22, a.columns - (narrow ? 14 : 22) - 1, LOOK_DIM, siena_does(place, narrow));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
-static void draw_inn(struct scene *s, struct area a, int row)
+static void draw_inn(struct screen_model *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
-    int c = scene_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, siena_place(THE_INN, false));
+    int c = model_put(s, a, row, 0, 8, LOOK_BOLD, THING_PLACE, THE_INN, siena_place(THE_INN, false));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
                  v->courtesans ? word_n("term.siena.courtesans", v->courtesans, 10 * v->courtesans)
                                : word("term.siena.no-courtesans"));
@@ -107,16 +107,16 @@ static void draw_inn(struct scene *s, struct area a, int row)
     }
     draw_pawns(s, a, row, c + 1 + count, THE_INN);
     if (wall) {
-        c = scene_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, siena_place(TOWN_WALL, true));
+        c = model_put(s, a, row, c + 2 + count, 12, LOOK_PLAIN, THING_PLACE, TOWN_WALL, siena_place(TOWN_WALL, true));
         draw_pawns(s, a, row, c + 1 + wall, TOWN_WALL);
     }
 }
 
-static void draw_tower(struct scene *s, struct area a, int row)
+static void draw_tower(struct screen_model *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
     const struct siena_set *set = set_of(s);
-    int c = scene_put(s, a, row, 0, 12, LOOK_BOLD, THING_TOWER, 0, word("term.siena.tower")) + 1, next = -1;
+    int c = model_put(s, a, row, 0, 12, LOOK_BOLD, THING_TOWER, 0, word("term.siena.tower")) + 1, next = -1;
     for (int i = 0; i < SIENA_LEVELS; i++) {
         bool built = v->tower[i] != NOBODY;
         c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, form("%d", i + 1));
@@ -128,7 +128,7 @@ static void draw_tower(struct scene *s, struct area a, int row)
         area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->worth[next]));
 }
 
-static void draw_town(struct scene *s, struct area a)
+static void draw_town(struct screen_model *s, struct area a)
 {
     int half = a.columns / 2;
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word("term.siena.town"));
@@ -154,13 +154,13 @@ static int rank_of(const struct siena_state *v, int seat)
     return 0;
 }
 
-static void draw_seat(struct scene *s, struct area a, int row, int place)
+static void draw_seat(struct screen_model *s, struct area a, int row, int place)
 {
     const struct siena_state *v = view_of(s);
     int p = v->track[place], look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    scene_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[COLUMN_STATUS], look, siena_status(v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
@@ -173,12 +173,12 @@ static void draw_seat(struct scene *s, struct area a, int row, int place)
         area_put(a, row, c, LOOK_PLAIN, word("term.siena.donated"));
 }
 
-static void draw_seats(struct scene *s, struct area a)
+static void draw_seats(struct screen_model *s, struct area a)
 {
     static const char *const keys[] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
     area_put(a, 0, 0, LOOK_HEAD, form("%-48s", word("term.siena.seats")));
     for (int i = 0; i <= COLUMN_CUBES; i++)
-        scene_put(s, a, 0, starts[i], 9, LOOK_HEAD, THING_COLUMN, i, word(form("term.siena.column-%s", keys[i])));
+        model_put(s, a, 0, starts[i], 9, LOOK_HEAD, THING_COLUMN, i, word(form("term.siena.column-%s", keys[i])));
     for (int i = 0; i < view_of(s)->head.seats; i++)
         if (view_of(s)->track[i] < SG_MAX_SEATS)
             draw_seat(s, a, 1 + i, i);
@@ -209,7 +209,7 @@ static int shelf_rows(const struct shelf *f, int columns)
     return f->cards ? !f->tight + (sg_bit_count(f->cards) + each - 1) / each : 1;
 }
 
-static const char *card_words(struct scene *s, const struct shelf *f, int card)
+static const char *card_words(struct screen_model *s, const struct shelf *f, int card)
 {
     const struct siena_set *set = set_of(s);
     const struct siena_card *c = &set->card[card];
@@ -224,7 +224,7 @@ static const char *card_words(struct scene *s, const struct shelf *f, int card)
     return form("%s %s%s%s, %s", id, siena_card_face(set, card), *price ? " " : "", price, word_n("term.siena.heading", c->green, 0));
 }
 
-static int draw_shelf(struct scene *s, struct area a, int row, const struct shelf *f)
+static int draw_shelf(struct screen_model *s, struct area a, int row, const struct shelf *f)
 {
     int each = shelf_each(f, a.columns), n = 0;
     int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->cards ? f->title : f->empty);
@@ -235,7 +235,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        scene_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
+        model_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, THING_CARD, card,
                   card_words(s, f, card));
         n++;
     }
@@ -243,7 +243,7 @@ static int draw_shelf(struct scene *s, struct area a, int row, const struct shel
 }
 
 /* The open cards that the list of actions does not offer: too dear, or for auction. */
-static uint64_t not_for_sale(const struct scene *s)
+static uint64_t not_for_sale(const struct screen_model *s)
 {
     const struct siena_state *v = view_of(s);
     uint64_t out = 0;
@@ -254,7 +254,7 @@ static uint64_t not_for_sale(const struct scene *s)
 }
 
 /* The others' hands that are known, as many as fit. */
-static int draw_hands(struct scene *s, struct area a, int row, int most)
+static int draw_hands(struct screen_model *s, struct area a, int row, int most)
 {
     const struct siena_state *v = view_of(s);
     for (int i = 0; i < v->head.seats; i++) {
@@ -270,7 +270,7 @@ static int draw_hands(struct scene *s, struct area a, int row, int most)
 }
 
 /* The display, one's own hand, and as many of the others' as fit. */
-static int draw_cards(struct scene *s, struct area a, int most)
+static int draw_cards(struct screen_model *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
@@ -300,7 +300,7 @@ static int draw_cards(struct scene *s, struct area a, int most)
 
 /* ---- The whole ----------------------------------------------------------------------------------- */
 
-static void table(struct scene *s, struct area a, struct layout *out)
+static void table(struct screen_model *s, struct area a, struct layout *out)
 {
     int seats = view_of(s)->head.seats, log = a.columns >= 120 ? a.columns / 3 : 0;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
@@ -319,7 +319,7 @@ static void table(struct scene *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-static const char *where(const struct scene *s)
+static const char *where(const struct screen_model *s)
 {
     static const char *const phases[] = {"setup", "opening", "deal", "buying", "auction", "naming", "turns", "over"};
     const struct siena_state *v = view_of(s);
@@ -328,7 +328,7 @@ static const char *where(const struct scene *s)
 }
 
 /* S-SCO-01 */
-static const char *uncounted(const struct scene *s, const void *view, int seat)
+static const char *uncounted(const struct screen_model *s, const void *view, int seat)
 {
     (void)s;
     const struct siena_state *v = view;

@@ -159,7 +159,7 @@ static const struct {
     [ACT_PAY] = {"pay", G_ANSWER, W_NOTHING},
 };
 
-int siena_group(const struct scene *s, struct sg_action a)
+int siena_group(const struct screen_model *s, struct sg_action a)
 {
     const struct siena_state *v = s->view;
     if (a.kind == ACT_HEADING && v->step == STEP_CALANDRINO)
@@ -174,7 +174,7 @@ const char *siena_group_key(int group)
     return group_keys[group];
 }
 
-bool siena_in_one_line(const struct scene *s, int group)
+bool siena_in_one_line(const struct screen_model *s, int group)
 {
     (void)s;
     return group == G_DISCARD;
@@ -189,7 +189,7 @@ static const char *card_name(const struct siena_set *set, int card)
 }
 
 /* The first thing an action speaks of. */
-static const char *first_word(const struct scene *s, struct sg_action a)
+static const char *first_word(const struct screen_model *s, struct sg_action a)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -214,7 +214,7 @@ static int alms(const struct siena_state *v, int seat)
 }
 
 /* The number that goes with it: what it costs or brings; of a range, the last one. */
-static int number_of(const struct scene *s, const struct sg_choice *c)
+static int number_of(const struct screen_model *s, const struct sg_choice *c)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -260,7 +260,7 @@ static const char *ahead(const struct siena_state *v, int seat)
     return next < PLACES ? siena_place_in(next) : "";
 }
 
-const char *siena_label(const struct scene *s, const struct sg_choice *c)
+const char *siena_label(const struct screen_model *s, const struct sg_choice *c)
 {
     const struct siena_state *v = s->view;
     struct sg_action a = c->action;
@@ -285,7 +285,7 @@ const char *siena_label(const struct scene *s, const struct sg_choice *c)
     return word_mixed(form("do.siena.%s", key), first, range, NULL, 0, number_of(s, c), 0);
 }
 
-const char *siena_brief(const struct scene *s, const struct sg_choice *c, int most)
+const char *siena_brief(const struct screen_model *s, const struct sg_choice *c, int most)
 {
     (void)most;
     brief = true;
@@ -294,7 +294,7 @@ const char *siena_brief(const struct scene *s, const struct sg_choice *c, int mo
     return out;
 }
 
-bool siena_about(const struct scene *s, struct sg_action a, int *kind, int *index)
+bool siena_about(const struct screen_model *s, struct sg_action a, int *kind, int *index)
 {
     const struct siena_state *v = s->view;
     if (a.kind >= CHANCE_ORDER)
@@ -327,7 +327,7 @@ static const char *plain_name(const struct siena_set *set, const char *w, size_t
     return NULL;
 }
 
-const char *siena_dress(const struct scene *s, const char *sentence)
+const char *siena_dress(const struct screen_model *s, const char *sentence)
 {
     const struct siena_state *v = s->view;
     char out[512];
@@ -346,7 +346,7 @@ const char *siena_dress(const struct scene *s, const char *sentence)
     return form("%.*s", (int)used, out);
 }
 
-const char *siena_topic(const struct scene *s)
+const char *siena_topic(const struct screen_model *s)
 {
     const struct siena_state *v = s->view;
     static const char *const steps[] = {
@@ -364,7 +364,7 @@ const char *siena_topic(const struct scene *s)
     return NULL;
 }
 
-const char *siena_token(const struct scene *s, int kind, int index)
+const char *siena_token(const struct screen_model *s, int kind, int index)
 {
     (void)s;
     return kind == THING_CARD    ? siena_card_id(index)
@@ -377,68 +377,68 @@ const char *siena_token(const struct scene *s, int kind, int index)
 /* ---- Explaining ------------------------------------------------------------------------------ */
 
 /* Where a printed number comes from, letter by letter. */
-static void origin(struct paper *out, const char *letters)
+static void origin(struct textblock *out, const char *letters)
 {
-    paper_add(out, LOOK_PLAIN, 0, "");
+    textblock_add(out, LOOK_PLAIN, 0, "");
     for (; *letters; letters++)
-        paper_add(out, *letters == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", *letters)));
+        textblock_add(out, *letters == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", *letters)));
 }
 
-static void explain_card(const struct scene *s, int card, struct paper *out)
+static void explain_card(const struct screen_model *s, int card, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     const struct siena_card *c = &set->card[card];
-    paper_add(out, LOOK_BOLD, 0, form("%s \u00b7 %s", siena_card_id(card), siena_card_face(set, card)));
-    paper_add(out, LOOK_PLAIN, 2, word(form("card.siena.%s.about", c->kind == CARD_GOODS && c->journey ? "journey" : kinds[c->kind])));
-    paper_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-heading", c->green, 0));
+    textblock_add(out, LOOK_BOLD, 0, form("%s \u00b7 %s", siena_card_id(card), siena_card_face(set, card)));
+    textblock_add(out, LOOK_PLAIN, 2, word(form("card.siena.%s.about", c->kind == CARD_GOODS && c->journey ? "journey" : kinds[c->kind])));
+    textblock_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-heading", c->green, 0));
     if (c->star)
-        paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-star"));
+        textblock_add(out, LOOK_PLAIN, 2, word("term.siena.about-star"));
     else
-        paper_add(out, LOOK_PLAIN, 2, c->price ? word_n("term.siena.about-price", c->price, siena_price(v, s->viewer, card))
+        textblock_add(out, LOOK_PLAIN, 2, c->price ? word_n("term.siena.about-price", c->price, siena_price(v, s->viewer, card))
                                                : word("term.siena.about-free"));
     origin(out, c->origin);
 }
 
-static void explain_seat(const struct scene *s, int p, struct paper *out)
+static void explain_seat(const struct screen_model *s, int p, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
     int senesi = 0, known = 0;
-    paper_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
-    paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-seat", siena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
-    paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[v->status[p]])));
+    textblock_add(out, LOOK_SEAT + p, 0, seat_words(s->m, p));
+    textblock_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-seat", siena_status(v->status[p]), NULL, NULL, 0, v->florins[p], v->held[p]));
+    textblock_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[v->status[p]])));
     for (int card = 0; card < SIENA_CARDS; card++)
         if (v->hand[p] >> card & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_s("term.siena.holds", siena_card_id(card), siena_card_face(set, card)));
+            textblock_add(out, LOOK_PLAIN, 4, word_s("term.siena.holds", siena_card_id(card), siena_card_face(set, card)));
     for (int i = 0; i < 4; i++) {
         senesi += v->senesi[p][i] * (i + 1);
         known += v->senesi[p][i];
     }
     if (v->senesi_held[p])
-        paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-senesi", NULL, NULL, NULL, v->senesi_held[p], known, senesi));
+        textblock_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-senesi", NULL, NULL, NULL, v->senesi_held[p], known, senesi));
     for (int i = 0; i < SIENA_ARTISTS; i++)
         if (v->artists[p] >> i & 1)
-            paper_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", siena_artist(set, i), NULL, NULL, 0, i + 1, 0));
+            textblock_add(out, LOOK_PLAIN, 4, word_mixed("term.siena.about-artist", siena_artist(set, i), NULL, NULL, 0, i + 1, 0));
     if (v->stingy[p])
-        paper_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-cubes", v->stingy[p], 0));
+        textblock_add(out, LOOK_PLAIN, 2, word_n("term.siena.about-cubes", v->stingy[p], 0));
     if (v->place[p] < PLACES)
-        paper_add(out, LOOK_PLAIN, 2, word_s("term.siena.about-pawn", siena_place(v->place[p], false), NULL));
+        textblock_add(out, LOOK_PLAIN, 2, word_s("term.siena.about-pawn", siena_place(v->place[p], false), NULL));
     struct sg_line lines[SG_MAX_LINES];
     int n = s->game->score_lines(v, p, lines), sum = 0;
     for (int i = 0; i < n; i++)
         sum += lines[i].points;
-    paper_add(out, LOOK_PLAIN, 2, word_n("term.about-points", sum, 0));
+    textblock_add(out, LOOK_PLAIN, 2, word_n("term.about-points", sum, 0));
 }
 
-static void explain_tower(const struct scene *s, struct paper *out)
+static void explain_tower(const struct screen_model *s, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
-    paper_add(out, LOOK_BOLD, 0, word("term.siena.tower"));
-    paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-tower"));
+    textblock_add(out, LOOK_BOLD, 0, word("term.siena.tower"));
+    textblock_add(out, LOOK_PLAIN, 2, word("term.siena.about-tower"));
     for (int i = 0; i < SIENA_LEVELS; i++)
-        paper_add(out, LOOK_PLAIN, 2, form("%s%s%s", word_mixed("term.siena.about-level", NULL, NULL, NULL, i + 1, set->cost[i], set->worth[i]),
+        textblock_add(out, LOOK_PLAIN, 2, form("%s%s%s", word_mixed("term.siena.about-level", NULL, NULL, NULL, i + 1, set->cost[i], set->worth[i]),
                   v->tower[i] != NOBODY ? " " : "", v->tower[i] != NOBODY ? seat_words(s->m, v->tower[i]) : ""));
     origin(out, set->level_origin[0]);
 }
@@ -450,7 +450,7 @@ const char *siena_column_name(int column)
     return word(form("told.siena.column-%s", column_keys[column]));
 }
 
-void siena_explain(const struct scene *s, int kind, int index, struct paper *out)
+void siena_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
     const struct siena_state *v = s->view;
     const struct siena_set *set = siena_set(v->head.set);
@@ -459,29 +459,29 @@ void siena_explain(const struct scene *s, int kind, int index, struct paper *out
     case THING_SEAT: explain_seat(s, index, out); break;
     case THING_TOWER: explain_tower(s, out); break;
     case THING_STATUS:
-        paper_add(out, LOOK_BOLD, 0, siena_status(index));
-        paper_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[index])));
+        textblock_add(out, LOOK_BOLD, 0, siena_status(index));
+        textblock_add(out, LOOK_PLAIN, 2, word(form("status.siena.%s.about", statuses[index])));
         break;
     case THING_COLUMN:
-        paper_add(out, LOOK_BOLD, 0, siena_column_name(index));
-        paper_add(out, LOOK_PLAIN, 2, word(form("term.siena.about-column-%s", column_keys[index])));
+        textblock_add(out, LOOK_BOLD, 0, siena_column_name(index));
+        textblock_add(out, LOOK_PLAIN, 2, word(form("term.siena.about-column-%s", column_keys[index])));
         break;
     case THING_PLACE:
-        paper_add(out, LOOK_BOLD, 0, siena_place(index, false));
-        paper_add(out, LOOK_PLAIN, 2, word(form("place.siena.%s.about", places[index])));
+        textblock_add(out, LOOK_BOLD, 0, siena_place(index, false));
+        textblock_add(out, LOOK_PLAIN, 2, word(form("place.siena.%s.about", places[index])));
         for (int i = 0; i < SIENA_DISTRICTS; i++)
             if (set->district[i] == index)
                 origin(out, set->district_origin[i]);
         break;
     case THING_GOOD:
-        paper_add(out, LOOK_BOLD, 0, siena_good(index));
-        paper_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-frame", NULL, NULL, NULL, v->workers[index], set->frame[index], v->ready[index]));
-        paper_add(out, LOOK_PLAIN, 2, word_n(index < CLOTH ? "term.siena.about-sale-peasant" : "term.siena.about-sale-merchant", set->sale[index], 0));
+        textblock_add(out, LOOK_BOLD, 0, siena_good(index));
+        textblock_add(out, LOOK_PLAIN, 2, word_mixed("term.siena.about-frame", NULL, NULL, NULL, v->workers[index], set->frame[index], v->ready[index]));
+        textblock_add(out, LOOK_PLAIN, 2, word_n(index < CLOTH ? "term.siena.about-sale-peasant" : "term.siena.about-sale-merchant", set->sale[index], 0));
         origin(out, set->frame_origin[index]);
         break;
     case THING_ROAD:
-        paper_add(out, LOOK_BOLD, 0, word(index ? "term.siena.arezzo" : "term.siena.firenze"));
-        paper_add(out, LOOK_PLAIN, 2, word("term.siena.about-road"));
+        textblock_add(out, LOOK_BOLD, 0, word(index ? "term.siena.arezzo" : "term.siena.firenze"));
+        textblock_add(out, LOOK_PLAIN, 2, word("term.siena.about-road"));
         origin(out, set->road_origin[index]);
         break;
     default: break;

@@ -6,7 +6,7 @@
  * random games. The rules themselves are tested by scenarios/.
  */
 #include "tests/error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"

@@ -3,7 +3,7 @@
  * refused by name, and a changed set is another set that can be played.
  */
 #include "tests/error_help.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"
 

@@ -3,9 +3,9 @@
 #include "server/accounts/access.h"
 
 #include "base/check.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/http/steady.h"
-#include "server/accounts/who.h"
+#include "server/accounts/auth.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +46,8 @@ static bool take_entry(void *ctx, int64_t id, int64_t user)
 
 static bool check_user(struct access_watch *w, int64_t user)
 {
-    who_changed(w->server, user);
-    return hub_check_access(w->server->hub, user);
+    auth_changed(w->server, user);
+    return stream_check_access(w->server->streams, user);
 }
 
 static void look(struct access_watch *w)
@@ -82,7 +82,7 @@ static bool look_at_named(struct access_watch *w)
         count = 1;
     }
     for (int i = 0; i < count; i++) {
-        if (users[i] ? check_user(w, users[i]) : hub_check_access(w->server->hub, 0))
+        if (users[i] ? check_user(w, users[i]) : stream_check_access(w->server->streams, 0))
             continue;
         access_news(w, users[i]);
         good = false;
@@ -95,7 +95,7 @@ static void look_at_all(struct access_watch *w)
     struct db_tx *tx = db_begin(w->server->db, DB_WRITE);
     db_access_clean(tx, db_now() - keep_ms);
     db_end(tx);
-    hub_check_access(w->server->hub, 0);
+    stream_check_access(w->server->streams, 0);
 }
 
 static void *watch_always(void *ctx)

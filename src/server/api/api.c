@@ -3,8 +3,8 @@
 
 #include "base/check.h"
 #include "server/http/body.h"
-#include "server/bots/pool.h"
-#include "server/streams/hub.h"
+#include "server/bots/bots.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
 
 #include <string.h>
@@ -18,8 +18,8 @@ static bool has_enough(struct request *r, const struct table *t)
 {
     int64_t seq = -1, after = -1;
     const char *known = request_query(r, "seq"), *news = request_query(r, "after");
-    bool said = (known && sg_word_number(sg_word_of(known), 0, INT64_MAX / 2, &seq)) |
-                (news && sg_word_number(sg_word_of(news), 0, INT64_MAX / 2, &after));
+    bool said = (known && sg_slice_number(sg_slice_of(known), 0, INT64_MAX / 2, &seq)) |
+                (news && sg_slice_number(sg_slice_of(news), 0, INT64_MAX / 2, &after));
     return said && t->steps >= seq && t->steps > after;
 }
 
@@ -117,10 +117,10 @@ enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum
     t = table_hold(r->server, id, &code);
     if (!t)
         return problem_store(r, code);
-    hub_follow(t, r->who.id);
-    hub_sync(t);
+    stream_follow(t, r->who.id);
+    stream_sync(t);
     if (table_bot_to_move(t))
-        pool_want(t);
+        bots_schedule(t);
     return api_give(r, t, status);
 }
 
@@ -167,7 +167,7 @@ enum db_code api_start(struct table *t, struct db_tx *tx)
     struct match *m = new_match(t, &why);
     if (!m)
         return DB_BROKEN;
-    struct sg_word text = match_text(m);
+    struct sg_slice text = match_text(m);
     t->match = m; /* for the deadline; the table is loaded again after this */
     t->turn_at = db_now();
     t->left[0] = t->left[1] = t->left[2] = t->left[3] = t->left[4] = t->rules.seconds * 1000;

@@ -16,7 +16,7 @@ enum handled api_who(struct request *r);
 enum handled api_guest(struct request *r);
 enum handled api_rename(struct request *r);
 enum handled api_logout(struct request *r);
-void user_json(struct json *j, const struct who *who);
+void user_json(struct json *j, const struct principal *who);
 
 /* api_accounts.c */
 enum handled api_account(struct request *r);
@@ -48,10 +48,10 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
                const char *name);
 /* Is there a seat that is not a bot's own? Bots alone do not play. */
 bool seats_for_people(const struct table *t);
-/* A clock ran out: what the table agreed. For the sweeper. */
+/* A clock ran out: what the table agreed. For the housekeeper. */
 void seats_clock_out(struct server *server, int64_t id);
 /* They do not want the seats that are kept for them there. */
-enum db_code seats_decline(struct server *server, int64_t id, const struct who *who);
+enum db_code seats_decline(struct server *server, int64_t id, const struct principal *who);
 /* He leaves for good: bots play his seats, or they are free again before the start. */
 enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
 
@@ -63,7 +63,7 @@ enum handled api_block(struct request *r);
 /* Looks up the accounts of those for whom seats are kept. */
 enum db_code seats_find(struct db_tx *tx, struct rules *rules, int seats);
 /* An account (0: none) hears that a seat is kept for it, unless it does not want to from them. */
-enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct who *from, int64_t user, int seat);
+enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct principal *from, int64_t user, int seat);
 /* May they invite so many more? Else there is a problem in the answer. */
 enum db_code seats_may_invite(struct request *r, struct db_tx *tx, int more);
 
@@ -74,7 +74,7 @@ enum handled api_redo(struct request *r);
 enum handled api_answer(struct request *r);
 enum handled api_hint(struct request *r);
 
-/* api_look.c */
+/* api_read.c */
 enum handled api_history(struct request *r);
 enum handled api_chat(struct request *r);
 enum handled api_say(struct request *r);

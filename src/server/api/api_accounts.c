@@ -2,12 +2,12 @@
 #include "base/check.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
-#include "server/sweep.h"
-#include "server/notify/tell.h"
+#include "server/housekeeping.h"
+#include "server/notify/notify.h"
 #include "server/accounts/users.h"
-#include "server/accounts/who.h"
+#include "server/accounts/auth.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,10 +100,10 @@ static enum handled enter(struct request *r, int64_t id, int status)
         return problem_store(r, code);
     }
     struct sg_text name;
-    who_changed(r->server, id);
+    auth_changed(r->server, id);
     if (status == 201) /* a guest who became an account: the old cookie is void */
-        hub_end_user(r->server->hub, id, NULL);
-    r->who = (struct who){.id = id, .role = user->role, .account = true};
+        stream_end_user(r->server->streams, id, NULL);
+    r->who = (struct principal){.id = id, .role = user->role, .account = true};
     sg_text_init(&name, r->who.name, sizeof r->who.name);
     sg_text_add(&name, user->name);
     free(user);
@@ -157,8 +157,8 @@ enum handled api_password(struct request *r)
                             .fresh = fresh};
     char *keep = NULL;
     if (!r->ctx) { /* this session stays; its hash must live as long as the ask */
-        char hash[WHO_HASH];
-        if (who_hash(r, hash) && (keep = malloc(sizeof hash)))
+        char hash[AUTH_HASH];
+        if (auth_hash(r, hash) && (keep = malloc(sizeof hash)))
             memcpy(keep, hash, sizeof hash);
         ask.keep = keep;
     }
@@ -166,8 +166,8 @@ enum handled api_password(struct request *r)
     if (!done)
         return WAIT;
     if (done->code == USERS_OK) {
-        who_changed(r->server, r->who.id);
-        hub_end_user(r->server->hub, r->who.id, done->keep);
+        auth_changed(r->server, r->who.id);
+        stream_end_user(r->server->streams, r->who.id, done->keep);
     }
     free((char *)(uintptr_t)done->keep);
     done->keep = NULL;
@@ -177,7 +177,7 @@ enum handled api_password(struct request *r)
 /* ---- What one has chosen ------------------------------------------------------------------ */
 
 static enum handled give_account(struct request *r, const struct db_user *user,
-                                 const struct tell_ways *ways)
+                                 const struct notify_ways *ways)
 {
     static const char *const mail[] = {"no", "yes", "asked", "no"};
     struct json j;
@@ -204,11 +204,11 @@ static enum handled give_account(struct request *r, const struct db_user *user,
 enum handled api_account_get(struct request *r)
 {
     enum db_code code;
-    struct tell_ways ways;
+    struct notify_ways ways;
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
     struct db_user *user = db_user_get(tx, r->who.id, &code);
     if (user)
-        code = tell_get(tx, user->id, &ways);
+        code = notify_get(tx, user->id, &ways);
     enum db_code end = db_end(tx);
     enum handled h = !user || code != DB_OK || end != DB_OK
                          ? problem_store(r, code != DB_OK ? code : end)
@@ -228,7 +228,7 @@ static bool read_change(struct request *r, struct change *c)
 {
     char memory[200];
     struct sg_text why;
-    struct tell_options options = tell_options_of(r->server);
+    struct notify_options options = notify_options_of(r->server);
     sg_text_init(&why, memory, sizeof memory);
     c->mail_said = json_object_get(r->json, "mail") != NULL;
     c->said = c->mail_said || json_object_get(r->json, "digest") || json_object_get(r->json, "hook");
@@ -245,7 +245,7 @@ static bool read_change(struct request *r, struct change *c)
         problem(r, 400, "'settings' is an object of at most %d bytes", MAX_SETTINGS);
     else if (c->email && !users_mail_ok(c->email))
         problem(r, 400, "'email' is no e-mail address");
-    else if (c->hook && !tell_hook_ok(&options, c->hook, &why))
+    else if (c->hook && !notify_hook_ok(&options, c->hook, &why))
         problem(r, 400, "'hook': %s", memory);
     else if (c->mail && !options.mail[0])
         problem(r, 409, "this server sends no mail");
@@ -253,34 +253,34 @@ static bool read_change(struct request *r, struct change *c)
 }
 
 static enum db_code write_change(struct db_tx *tx, const struct change *c, struct db_user *user,
-                                 struct tell_ways *ways)
+                                 struct notify_ways *ways)
 {
-    struct tell_ways before;
-    enum db_code code = tell_get(tx, user->id, &before);
+    struct notify_ways before;
+    enum db_code code = notify_get(tx, user->id, &before);
     bool moved = c->email && strcmp(c->email, user->mail) != 0;
     user->mail = c->email ? c->email : user->mail;
     user->settings = c->settings ? c->settings : user->settings;
     if (code == DB_OK)
         code = db_user_put(tx, user);
     if (code == DB_OK)
-        code = tell_get(tx, user->id, ways);
-    bool on = before.mail == TELL_MAIL_YES || before.mail == TELL_MAIL_ASKED;
+        code = notify_get(tx, user->id, ways);
+    bool on = before.mail == NOTIFY_MAIL_YES || before.mail == NOTIFY_MAIL_ASKED;
     if (code != DB_OK || !(c->said || (moved && on)))
         return code;
     on = c->mail_said ? c->mail : on;
-    ways->mail = on ? TELL_MAIL_YES : TELL_MAIL_NO;
+    ways->mail = on ? NOTIFY_MAIL_YES : NOTIFY_MAIL_NO;
     if (c->digest >= 0)
         ways->digest = (int)c->digest;
     if (c->hook)
         strcpy(ways->hook, c->hook);
-    return tell_put(tx, user->id, user->mail, ways);
+    return notify_put(tx, user->id, user->mail, ways);
 }
 
 enum handled api_account_change(struct request *r)
 {
     struct change c = {0};
     enum db_code code;
-    struct tell_ways ways;
+    struct notify_ways ways;
     if (!read_change(r, &c)) {
         free(c.settings);
         return DONE;
@@ -369,13 +369,13 @@ static enum handled leave_for_good(struct request *r)
         code = code == DB_OK ? end : code;
     }
     for (int i = 0; i < ids.count; i++)
-        sweep_news(r->server->sweep, DB_NEWS_SEATS, ids.at[i]); /* his name goes from tables in memory, too */
+        housekeeping_news(r->server->housekeeping, DB_NEWS_SEATS, ids.at[i]); /* his name goes from tables in memory, too */
     free(ids.at);
-    who_changed(r->server, r->who.id);
+    auth_changed(r->server, r->who.id);
     if (code != DB_OK)
         return problem_store(r, code);
-    hub_end_user(r->server->hub, r->who.id, NULL);
-    who_end(r);
+    stream_end_user(r->server->streams, r->who.id, NULL);
+    auth_end(r);
     return reply_empty(r);
 }
 
@@ -425,9 +425,9 @@ static enum handled mail_link(struct request *r, bool answer, bool yes)
     sg_text_init(&page, html, sizeof html);
     struct db_tx *tx = db_begin(r->server->db, answer ? DB_WRITE : DB_READ);
     if (code == DB_OK && answer)
-        code = tell_answer(tx, key, yes);
+        code = notify_answer(tx, key, yes);
     if (code == DB_OK)
-        code = tell_page(tx, key, &page);
+        code = notify_page(tx, key, &page);
     enum db_code end = db_end(tx);
     if (code == DB_NONE)
         return problem(r, 404, "this link is none of ours, or its user has left");

@@ -48,7 +48,7 @@ static bool is_unwanted(void *ctx, int64_t who, const char *name)
     return !u->found;
 }
 
-enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct who *from, int64_t user, int seat)
+enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct principal *from, int64_t user, int seat)
 {
     struct unwanted unwanted = {from->id, !from->account, false};
     if (!user || user == from->id)

@@ -1,15 +1,15 @@
 /* api_people.c: sessions and accounts. */
 #include "server/api/api.h"
 #include "server/http/body.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "server/accounts/users.h"
-#include "server/accounts/who.h"
+#include "server/accounts/auth.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void user_json(struct json *j, const struct who *who)
+void user_json(struct json *j, const struct principal *who)
 {
     static const char *const roles[] = {"player", "spectator", "admin"};
     json_open(j, '{');
@@ -69,7 +69,7 @@ static enum db_code guest_name(struct db_tx *tx, const char *name, char out[MATC
 static void become(struct request *r, const struct db_user *user)
 {
     struct sg_text name;
-    r->who = (struct who){.id = user->id, .role = user->role, .account = user->key && user->key[0]};
+    r->who = (struct principal){.id = user->id, .role = user->role, .account = user->key && user->key[0]};
     sg_text_init(&name, r->who.name, sizeof r->who.name);
     sg_text_add(&name, user->name);
 }
@@ -82,7 +82,7 @@ enum handled api_who(struct request *r)
 enum db_code people_enter(struct request *r, struct db_tx *tx, int64_t user, enum db_code code)
 {
     if (code == DB_OK)
-        code = who_begin(r, tx, user);
+        code = auth_begin(r, tx, user);
     if (code == DB_OK)
         code = db_end(tx);
     else
@@ -145,23 +145,23 @@ enum handled api_rename(struct request *r)
         db_cancel(tx);
     }
     free(user);
-    who_changed(r->server, r->who.id);
+    auth_changed(r->server, r->who.id);
     return code == DB_OK ? give(r, 200) : problem_store(r, code);
 }
 
 enum handled api_logout(struct request *r)
 {
-    char hash[WHO_HASH];
-    if (!who_hash(r, hash))
+    char hash[AUTH_HASH];
+    if (!auth_hash(r, hash))
         return reply_empty(r);
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     enum db_code code = db_session_drop(tx, hash);
     if (code == DB_OK && r->who.id)
         code = db_tell_user(tx, r->who.id);
     enum db_code end = db_end(tx);
-    who_changed(r->server, r->who.id);
-    hub_end_session(r->server->hub, hash);
-    who_end(r);
+    auth_changed(r->server, r->who.id);
+    stream_end_session(r->server->streams, hash);
+    auth_end(r);
     code = code == DB_OK || code == DB_NONE ? end : code;
     return code == DB_OK ? reply_empty(r) : problem_store(r, code);
 }

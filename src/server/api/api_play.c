@@ -1,9 +1,9 @@
 /* api_play.c: actions, taking back, answering, hints. */
-#include "base/form.h"
+#include "base/codec.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
 #include "server/http/limits.h"
-#include "server/bots/pool.h"
+#include "server/bots/bots.h"
 #include "server/http/reply.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ enum { FEW_STEPS = 256, STEPS_AGAIN = 16 };
 static enum handled latest_again(struct request *r, struct want *w)
 {
     struct table *t = w->table;
-    struct sg_word text = table_step_text(t, t->steps - 1);
+    struct sg_slice text = table_step_text(t, t->steps - 1);
     struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
                              match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
@@ -57,13 +57,13 @@ static enum handled older_again(struct request *r, struct want *w, int n)
     struct sg_error why;
     struct table *t = w->table, then;
     struct db_table row;
-    struct sg_word step = table_step_text(t, n);
+    struct sg_slice step = table_step_text(t, n);
     struct buffer log = {NULL, 0, 0};
     struct json j;
     if (!limits_charge(r, 2 + n / STEPS_AGAIN))
         return give_up(w);
     buffer_bytes(&log, match_text(t->match).at, t->starts[n] + step.length);
-    step = (struct sg_word){log.at + t->starts[n], step.length};
+    step = (struct sg_slice){log.at + t->starts[n], step.length};
     table_copy(t, &then, &row);
     table_release(t);
     then.match = match_load(log.at, log.length - step.length, NULL, &why);
@@ -113,7 +113,7 @@ static bool is_same(void *ctx, const struct match_record *record)
     if (record->seat < 0 || !(w->seats >> record->seat & 1))
         return false;
     if (same->action)
-        return record->kind == MATCH_LOG_PLAY && sg_word_is(record->action, same->action);
+        return record->kind == MATCH_LOG_PLAY && sg_slice_is(record->action, same->action);
     if (same->kind != MATCH_LOG_UNDO && same->kind != MATCH_LOG_REDO)
         return record->kind == same->kind;
     enum match_wish wish = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
@@ -135,7 +135,7 @@ static int step_before(const struct request *r, const struct want *w, enum match
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
         return -1;
-    struct sg_word text = table_step_text(t, (int)w->seq);
+    struct sg_slice text = table_step_text(t, (int)w->seq);
     struct match_cursor cursor = match_cursor(text.at, text.length);
     return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
 }
@@ -417,7 +417,7 @@ enum handled api_hint(struct request *r)
         return late(r, &w);
     if (r->status)
         return give_up(&w);
-    pool_hint(r, t, w.seat);
+    bots_hint(r, t, w.seat);
     table_release(t);
     return WAIT;
 }

@@ -2,8 +2,8 @@
 #include "base/check.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
-#include "server/bots/pool.h"
-#include "server/streams/hub.h"
+#include "server/bots/bots.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "server/accounts/users.h"
 
@@ -58,10 +58,10 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
     struct sg_text words;
     struct sg_error why;
     *seat = (struct table_seat){0};
-    level = level ? level : pool_default;
+    level = level ? level : bots_usual;
     sg_text_init(&words, memory, sizeof memory);
-    if (!pool_known(level)) {
-        pool_names(&words);
+    if (!bots_known(level)) {
+        bots_names(&words);
         problem(r, 400, "'bot' is one of %s", memory);
     } else if (name && !match_name_ok(name, strlen(name), &why)) {
         problem_error(r, 400, "name", &why);
@@ -71,7 +71,7 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
         if (name)
             sg_text_add(&words, name);
         else
-            sg_text_form(&words, "%s %d", level, number);
+            sg_text_printf(&words, "%s %d", level, number);
         return true;
     }
     return false;
@@ -169,7 +169,7 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
     if (bot)
         strcpy(who.bot, kind);
     if (bot)
-        sg_text_form(&name, "%s %d", kind, s + 1);
+        sg_text_printf(&name, "%s %d", kind, s + 1);
     else
         sg_text_add(&name, t->seat[s].name);
     struct clock_mark mark = clock_mark(t, t->match);
@@ -177,7 +177,7 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
     if (!match_seat_set(t->match, s, &who, &why))
         return DB_BAD;
     while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {}
-    struct sg_word all = match_text(t->match);
+    struct sg_slice all = match_text(t->match);
     struct db_step step = {.table = t->id, .seq = t->steps, .tail = t->row->tail, .text = all.at + before,
                            .length = all.length - before, .at = db_now()};
     clock_step(t, &mark, t->match, step.at);
@@ -230,7 +230,7 @@ static enum handled decline(struct request *r, struct table *t)
 }
 
 /* There is no seat to give back, but the invitation is answered. */
-static enum db_code settle_invite(struct server *server, int64_t table, const struct who *who)
+static enum db_code settle_invite(struct server *server, int64_t table, const struct principal *who)
 {
     struct db_tx *tx = db_begin(server->db, DB_WRITE);
     enum db_code code = db_invite_settle(tx, table, who->id, DB_DECLINED);
@@ -240,7 +240,7 @@ static enum db_code settle_invite(struct server *server, int64_t table, const st
     return code;
 }
 
-enum db_code seats_decline(struct server *server, int64_t id, const struct who *who)
+enum db_code seats_decline(struct server *server, int64_t id, const struct principal *who)
 {
     struct request r = {.server = server, .blocking = true, .who = *who};
     enum db_code code = DB_OK;
@@ -278,7 +278,7 @@ enum handled api_leave(struct request *r)
         return give_up(t);
     }
     struct db_tx *tx = api_edit(r, t);
-    enum db_code code = t->match ? hand_over(t, tx, s, true, pool_default) : free_up(t, tx, s);
+    enum db_code code = t->match ? hand_over(t, tx, s, true, bots_usual) : free_up(t, tx, s);
     return api_done(r, t, tx, code, 200);
 }
 
@@ -304,14 +304,14 @@ enum handled api_replace(struct request *r)
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    bot = bot ? bot : pool_default;
+    bot = bot ? bot : bots_usual;
     if (!body_must_number(r, r->json, "seat", 1, t->setup.seats, &n))
         return give_up(t);
     int s = (int)n - 1;
     const char *not = table_status(t) != DB_PLAYING ? "no game is played here" : NULL;
     if (!table_seats_of(t, r->who.id))
         problem(r, 403, "only players of the table can do this");
-    else if (!pool_known(bot))
+    else if (!bots_known(bot))
         problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
     else if (!not && t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
         return api_give(r, t, 200); /* asked twice */
@@ -359,7 +359,7 @@ void seats_clock_out(struct server *server, int64_t id)
     struct request r = {.server = server, .blocking = true};
     struct db_tx *tx = api_edit(&r, t);
     if (t->rules.out == OUT_BOT) {
-        code = hand_over(t, tx, turn, true, pool_default);
+        code = hand_over(t, tx, turn, true, bots_usual);
     } else { /* the others may replace him; no need to look again */
         t->row->deadline = 0;
         code = api_put_rules(t, tx);
@@ -386,7 +386,7 @@ static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db
         if (t->seat[s].user == user && !t->match)
             code = free_up(t, tx, s);
         else if (t->seat[s].user == user && !t->seat[s].bot[0])
-            code = hand_over(t, tx, s, true, pool_default);
+            code = hand_over(t, tx, s, true, bots_usual);
     enum handled h = api_done(r, t, tx, code, 200);
     *result = r->status >= 400 && code == DB_OK ? DB_LOST : code;
     return h;

@@ -1,11 +1,11 @@
 /* api_server.c: what the server is, how it is, what it counts. */
 #define _GNU_SOURCE
-#include "base/form.h"
+#include "base/codec.h"
 #include "server/api/api.h"
-#include "server/bots/pool.h"
+#include "server/bots/bots.h"
 #include "server/http/conns.h"
 #include "server/health.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "games/games.h"
 
@@ -169,10 +169,10 @@ enum handled api_metrics(struct request *r)
     tables_trim(s->tables, false, &tables, &bytes);
     put_counts(&r->out, s);
     put(&r->out, "connections", "gauge", "open connections", conns_count());
-    put(&r->out, "streams", "gauge", "open event streams", (double)hub_streams(s->hub));
+    put(&r->out, "streams", "gauge", "open event streams", (double)stream_streams(s->streams));
     put(&r->out, "tables", "gauge", "tables in memory", (double)tables);
     put(&r->out, "tables_bytes", "gauge", "their memory, estimated", (double)bytes);
-    put(&r->out, "pool_waiting", "gauge", "tables whose bot has not begun to think", pool_waiting(s->pool));
+    put(&r->out, "pool_waiting", "gauge", "tables whose bot has not begun to think", bots_waiting(s->bots));
     put(&r->out, "store_steps_total", "counter", "steps given to the store", (double)db.steps);
     put(&r->out, "store_conflicts_total", "counter", "steps another node was faster with", (double)db.conflicts);
     put(&r->out, "store_failures_total", "counter", "steps the store could not write", (double)db.failures);

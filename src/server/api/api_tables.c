@@ -1,10 +1,10 @@
 /* api_tables.c: opening, listing and showing tables. */
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
-#include "server/bots/pool.h"
-#include "server/streams/hub.h"
+#include "server/bots/bots.h"
+#include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "games/games.h"
 
@@ -147,8 +147,8 @@ static bool take_setup(struct request *r, struct plan *p, const char *text)
     char name[32] = "";
     struct sg_text out;
     struct sg_error why;
-    struct sg_word rest = sg_word_of(text), word;
-    if (sg_word_next(&rest, &word) && word.length < sizeof name)
+    struct sg_slice rest = sg_slice_of(text), word;
+    if (sg_slice_next(&rest, &word) && word.length < sizeof name)
         memcpy(name, word.at, word.length);
     p->t.game = sg_game_find(name);
     if (!p->t.game) {
@@ -287,7 +287,7 @@ static void fill_row(struct plan *p, int64_t host, const char *title, const char
 }
 
 /* Two people of one name, or one at two seats, are told apart. */
-static void tell_apart(struct plan *p)
+static void notify_apart(struct plan *p)
 {
     for (int s = 1; s < p->t.setup.seats; s++) {
         for (int o = 0; o < s; o++) {
@@ -298,7 +298,7 @@ static void tell_apart(struct plan *p)
             struct sg_text name;
             size_t length = strlen(seat->name);
             sg_text_init(&name, seat->name + length, sizeof seat->name - length);
-            sg_text_form(&name, " (%d)", s + 1);
+            sg_text_printf(&name, " (%d)", s + 1);
         }
     }
 }
@@ -308,7 +308,7 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
                                struct db_tx *tx)
 {
     struct buffer options = {NULL, 0, 0};
-    tell_apart(p);
+    notify_apart(p);
     enum db_code code = seats_find(tx, &p->t.rules, p->t.setup.seats);
     rules_format(&p->t.rules, &options);
     fill_row(p, r->who.id, title, options.at);
@@ -338,11 +338,11 @@ static enum handled show_new(struct request *r, int64_t id)
     if (!t)
         return problem_store(r, code);
     for (int s = 0; s < t->setup.seats; s++)
-        hub_follow(t, t->seat[s].user);
-    hub_follow(t, r->who.id);
-    hub_sync(t);
+        stream_follow(t, t->seat[s].user);
+    stream_follow(t, r->who.id);
+    stream_sync(t);
     if (table_bot_to_move(t))
-        pool_want(t);
+        bots_schedule(t);
     return api_give(r, t, 201);
 }
 

@@ -8,9 +8,9 @@
 
 static bool listed(const char *key, const char *keys)
 {
-    struct sg_word rest = sg_word_of(keys), word;
-    while (sg_word_next(&rest, &word))
-        if (sg_word_is(word, key))
+    struct sg_slice rest = sg_slice_of(keys), word;
+    while (sg_slice_next(&rest, &word))
+        if (sg_slice_is(word, key))
             return true;
     return false;
 }
@@ -132,7 +132,7 @@ bool body_word(struct request *r, json_t *object, const char *key, const char *c
             *out = i;
             return true;
         }
-        sg_text_form(&allowed, "%s\"%s\"", i ? ", " : "", words[i]);
+        sg_text_printf(&allowed, "%s\"%s\"", i ? ", " : "", words[i]);
     }
     problem(r, 400, "'%s' is one of %s", key, memory);
     return false;

@@ -7,9 +7,9 @@
 #include "server/http/files.h"
 #include "server/http/limits.h"
 #include "server/log.h"
-#include "server/bots/pool.h"
+#include "server/bots/bots.h"
 #include "server/http/reply.h"
-#include "server/accounts/who.h"
+#include "server/accounts/auth.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -35,7 +35,7 @@ bool request_query_number(struct request *r, const char *name, int64_t otherwise
 {
     const char *text = request_query(r, name);
     *out = otherwise;
-    if (!text || sg_word_number(sg_word_of(text), 0, INT64_MAX / 2, out))
+    if (!text || sg_slice_number(sg_slice_of(text), 0, INT64_MAX / 2, out))
         return true;
     problem(r, 400, "'%s' in the query is a whole number", name);
     return false;
@@ -51,7 +51,7 @@ static bool fits(const char *pattern, const char *path, int64_t *id)
             continue;
         }
         size_t digits = strspn(path, "0123456789");
-        if (!sg_word_number((struct sg_word){path, digits}, 1, INT64_MAX / 2, id))
+        if (!sg_slice_number((struct sg_slice){path, digits}, 1, INT64_MAX / 2, id))
             return false;
         path += digits;
     }
@@ -70,7 +70,7 @@ static const struct route *find_route(struct request *r, const char *method)
             continue;
         if (strcmp(route->method, r->head ? "GET" : method) == 0)
             return route;
-        sg_text_form(&allow, "%s%s", allow.length ? ", " : "", route->method);
+        sg_text_printf(&allow, "%s%s", allow.length ? ", " : "", route->method);
     }
     if (allow.length) {
         r->allow = allowed;
@@ -226,7 +226,7 @@ static enum handled handle(struct request *r)
     if (r->large)
         return problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
     if (!(flags & ROUTE_OPEN) && !r->looked) {
-        if (who_find(r) == LATER)
+        if (auth_find(r) == LATER)
             return LATER;
         r->looked = true;
     }
@@ -237,7 +237,7 @@ static enum handled handle(struct request *r)
     if ((flags & ROUTE_PLAYER) && r->who.role == DB_SPECTATOR)
         return problem(r, 403, "your account may only watch");
     if (flags & ROUTE_PLAYER)
-        pool_note_guest(r);
+        bots_note_guest(r);
     if (r->route->cost && !r->paid && !limits_charge(r, r->route->cost))
         return DONE;
     r->paid = true;
@@ -422,7 +422,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         r->http11 = strcmp(version, "HTTP/1.1") == 0;
         const char *length = request_header(r, "Content-Length");
         int64_t n;
-        bool number = length && sg_word_number(sg_word_of(length), 0, INT64_MAX / 2, &n);
+        bool number = length && sg_slice_number(sg_slice_of(length), 0, INT64_MAX / 2, &n);
         if (request_header(r, "Transfer-Encoding")) { /* what libmicrohttpd makes of long extensions is 500 */
             problem(r, 411, "a body has a length (Content-Length), and does not come in chunks");
             return send_answer(r);
@@ -484,7 +484,7 @@ static int bind_to(const struct addrinfo *a, struct sg_text *why)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     if (fd >= 0 && bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
         return fd;
-    sg_text_form(why, "%s", strerror(errno));
+    sg_text_printf(why, "%s", strerror(errno));
     if (fd >= 0)
         close(fd);
     return -1;
@@ -506,7 +506,7 @@ static int listen_on(struct server *server, const char *where, struct sg_text *w
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *list = NULL;
     int64_t port;
     size_t length = colon ? (size_t)(colon - where) : 0;
-    if (!colon || length >= sizeof host || !sg_word_number(sg_word_of(colon + 1), 0, 65535, &port)) {
+    if (!colon || length >= sizeof host || !sg_slice_number(sg_slice_of(colon + 1), 0, 65535, &port)) {
         sg_text_add(why, "--listen takes HOST:PORT, for instance 127.0.0.1:1338");
         return -1;
     }
@@ -514,7 +514,7 @@ static int listen_on(struct server *server, const char *where, struct sg_text *w
     memcpy(host, where + brackets, length - 2 * (size_t)brackets);
     host[length - 2 * (size_t)brackets] = 0;
     if (getaddrinfo(host[0] ? host : NULL, colon + 1, &hints, &list) || !list) {
-        sg_text_form(why, "there is no address '%s'", host);
+        sg_text_printf(why, "there is no address '%s'", host);
         return -1;
     }
     server->loopback = is_loopback(list->ai_addr);

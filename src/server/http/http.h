@@ -22,7 +22,7 @@
 enum handled { DONE, LATER, WAIT, AGAIN };
 
 /* Who asks. id 0: nobody. */
-struct who {
+struct principal {
     int64_t id;
     int role;     /* enum db_role */
     bool account; /* has a password */
@@ -57,7 +57,7 @@ struct request {
     char *body;
     size_t length, room;
     json_t *json; /* the body, read; an object */
-    struct who who;
+    struct principal who;
     char address[48];
     bool blocking, answered, large, head, http11;
     atomic_int suspended; /* 1: somebody else has it; 2: and its connection is gone */

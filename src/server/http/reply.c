@@ -1,7 +1,7 @@
 /* reply.c: answers: JSON, and problems in the manner of RFC 9457. */
 #include "server/http/reply.h"
 
-#include "proto/lang.h"
+#include "present/lang.h"
 
 struct kind {
     int status;

@@ -15,7 +15,7 @@ void reply_json(struct request *r, int status, struct json *j);
 enum handled reply_empty(struct request *r); /* 204 */
 enum handled reply_text(struct request *r, const char *type);
 
-/* `form` is that of sg_text_form(). */
+/* `form` is that of sg_text_printf(). */
 enum handled problem(struct request *r, int status, const char *form, ...);
 /* 422: a rule of the game says no. */
 enum handled problem_refused(struct request *r, const struct sg_error *why);

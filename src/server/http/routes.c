@@ -1,6 +1,6 @@
 /* routes.c: which function answers which path. */
 #include "server/api/api.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 
 #define V "/api/v1"
 #define T V "/tables/#"
@@ -12,11 +12,11 @@ enum {
     SIT = EDIT | ROUTE_PLAYER,
 };
 
-/* The last number is what it costs at least; hub_open(), api_history() and api_replay() count the rest themselves. */
+/* The last number is what it costs at least; stream_open(), api_history() and api_replay() count the rest themselves. */
 const struct route routes[] = {
     {"POST", T "/actions", api_action, PLAY, 0},
     {"GET", T, api_table, 0, 0},
-    {"GET", V "/events", hub_open, ROUTE_SLOW | ROUTE_BULK, 40},
+    {"GET", V "/events", stream_open, ROUTE_SLOW | ROUTE_BULK, 40},
     {"GET", V, api_server, ROUTE_OPEN, 0},
     {"GET", V "/session", api_who, ROUTE_USER, 0},
     {"POST", V "/session", api_guest, ROUTE_BODY | ROUTE_SLOW | ROUTE_COSTS, 0},

@@ -353,8 +353,8 @@ void db_close(struct db *db)
 
 /* ---- Transactions -------------------------------------------------------- */
 
-/* A connection of the pool; NULL if none can be had, said in the last error. */
-static struct db_conn *pool_take(struct db *db)
+/* A connection of the bots; NULL if none can be had, said in the last error. */
+static struct db_conn *bots_take(struct db *db)
 {
     char words[400];
     struct sg_text why;
@@ -391,7 +391,7 @@ static struct db_conn *pool_take(struct db *db)
     return conn;
 }
 
-static void pool_give(struct db *db, struct db_conn *conn)
+static void bots_give(struct db *db, struct db_conn *conn)
 {
     pthread_mutex_lock(&db->lock);
     db->idle[db->idle_count++] = conn;
@@ -406,7 +406,7 @@ struct db_tx *db_begin(struct db *db, enum db_mode mode)
     tx->db = db;
     tx->mode = mode;
     tx->of_writer = mode == DB_WRITE && db->driver->one_writer;
-    tx->conn = tx->of_writer ? db_writer_enter(db) : pool_take(db);
+    tx->conn = tx->of_writer ? db_writer_enter(db) : bots_take(db);
     tx->dead = tx->conn ? db->driver->begin(tx->conn, mode) : DB_LOST;
     return tx;
 }
@@ -416,7 +416,7 @@ static void leave(struct db_tx *tx)
     if (tx->of_writer)
         db_writer_leave(tx->db);
     else if (tx->conn)
-        pool_give(tx->db, tx->conn);
+        bots_give(tx->db, tx->conn);
     free(tx);
 }
 

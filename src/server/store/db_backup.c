@@ -61,14 +61,14 @@ static void write_sql(struct part *p)
 {
     struct sg_text names, marks;
     char name_memory[300], mark_memory[200];
-    struct sg_word rest = sg_word_of(p->columns), kind, name;
+    struct sg_slice rest = sg_slice_of(p->columns), kind, name;
     sg_text_init(&names, name_memory, sizeof name_memory);
     sg_text_init(&marks, mark_memory, sizeof mark_memory);
-    while (sg_word_next(&rest, &kind) && sg_word_next(&rest, &name)) {
+    while (sg_slice_next(&rest, &kind) && sg_slice_next(&rest, &name)) {
         p->number[p->count++] = kind.at[0] == 'n';
         sg_text_add(&names, p->count > 1 ? ", " : "");
         sg_text_bytes(&names, name.at, name.length);
-        sg_text_form(&marks, p->count > 1 ? ", $%d" : "$%d", p->count);
+        sg_text_printf(&marks, p->count > 1 ? ", $%d" : "$%d", p->count);
     }
     snprintf(p->select, MAX_SQL, "SELECT %s FROM %s WHERE %s ORDER BY 1, 2", name_memory, p->name,
              p->by_table ? "table_id = $1" : p->only ? p->only : "1 = 1");
@@ -226,7 +226,7 @@ bool db_backup(struct db *db, const char *path, struct sg_text *why)
     int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     o.file = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!o.file) {
-        sg_text_form(why, "%s cannot be written: %s", part, strerror(errno));
+        sg_text_printf(why, "%s cannot be written: %s", part, strerror(errno));
         free(part);
         return false;
     }
@@ -235,7 +235,7 @@ bool db_backup(struct db *db, const char *path, struct sg_text *why)
     int error = errno;
     good = fclose(o.file) == 0 && good && sync_and_name(part, path);
     if (!good) {
-        sg_text_form(why, "%s could not be written: %s", path,
+        sg_text_printf(why, "%s could not be written: %s", path,
                      code != DB_OK ? db_code_name(code) : strerror(error));
         unlink(part);
     }
@@ -253,16 +253,16 @@ struct in {
 
 static bool bad(struct in *in, struct sg_text *why, const char *what)
 {
-    sg_text_form(why, "line %d of the backup: %s", (int)in->line, what);
+    sg_text_printf(why, "line %d of the backup: %s", (int)in->line, what);
     return false;
 }
 
-static bool next_line(struct in *in, struct sg_word *out)
+static bool next_line(struct in *in, struct sg_slice *out)
 {
     const char *nl = in->at < in->end ? memchr(in->at, '\n', (size_t)(in->end - in->at)) : NULL;
     if (!nl)
         return false;
-    *out = (struct sg_word){in->at, (size_t)(nl - in->at)};
+    *out = (struct sg_slice){in->at, (size_t)(nl - in->at)};
     in->at = nl + 1;
     in->line++;
     return true;
@@ -275,19 +275,19 @@ static bool check_whole(const char *text, size_t length, struct in *in, struct s
     uint8_t hash[HASH];
     char hex[2 * HASH + 1];
     size_t from = length > 1 ? length - 1 : 0;
-    struct sg_word rest, word;
+    struct sg_slice rest, word;
     while (from > 0 && text[from - 1] != '\n')
         from--;
-    rest = (struct sg_word){text + from, length ? length - from - 1 : 0};
+    rest = (struct sg_slice){text + from, length ? length - from - 1 : 0};
     crypto_generichash(hash, HASH, (const uint8_t *)text, from, NULL, 0);
     sodium_bin2hex(hex, sizeof hex, hash, HASH);
     if (length < 20 || memcmp(text, "signoria backup ", 16) != 0) {
         sg_text_add(why, "That is no backup of Signoria's; nothing was restored.");
         return false;
     }
-    if (text[length - 1] != '\n' || !sg_word_next(&rest, &word) || !sg_word_is(word, "end") ||
-        !sg_word_next(&rest, &word) || !sg_word_number(word, 0, INT64_MAX, &in->rows) ||
-        !sg_word_next(&rest, &word) || !sg_word_is(word, hex)) {
+    if (text[length - 1] != '\n' || !sg_slice_next(&rest, &word) || !sg_slice_is(word, "end") ||
+        !sg_slice_next(&rest, &word) || !sg_slice_number(word, 0, INT64_MAX, &in->rows) ||
+        !sg_slice_next(&rest, &word) || !sg_slice_is(word, hex)) {
         sg_text_add(why, cut);
         return false;
     }
@@ -295,14 +295,14 @@ static bool check_whole(const char *text, size_t length, struct in *in, struct s
     return true;
 }
 
-static bool find_part(struct in *in, struct sg_word line, struct sg_text *why)
+static bool find_part(struct in *in, struct sg_slice line, struct sg_text *why)
 {
-    struct sg_word rest = {line.at + 5, line.length - 5}, name;
+    struct sg_slice rest = {line.at + 5, line.length - 5}, name;
     in->part = NULL;
-    if (!sg_word_next(&rest, &name))
+    if (!sg_slice_next(&rest, &name))
         return bad(in, why, "a name is missing");
     for (int i = 0; i < PARTS; i++)
-        if (sg_word_is(name, parts[i].name) && rest.length == strlen(parts[i].columns) + 1 &&
+        if (sg_slice_is(name, parts[i].name) && rest.length == strlen(parts[i].columns) + 1 &&
             memcmp(rest.at + 1, parts[i].columns, rest.length - 1) == 0)
             in->part = &parts[i];
     return in->part || bad(in, why, "a part that this version does not know");
@@ -337,7 +337,7 @@ static bool whole_number(const char *text, size_t length, struct db_cell *out)
     return length > 0 && end == text + length && errno == 0;
 }
 
-static bool restore_row(struct in *in, struct db_tx *tx, struct sg_word line, struct sg_text *why)
+static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, struct sg_text *why)
 {
     struct db_cell cells[DB_MAX_CELLS];
     const struct part *p = in->part;
@@ -369,7 +369,7 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_word line, st
     free(copy);
     if (code == DB_OK)
         return true;
-    sg_text_form(why, "line %d of the backup could not be written: %s", (int)in->line,
+    sg_text_printf(why, "line %d of the backup could not be written: %s", (int)in->line,
                  db_code_name(code));
     return false;
 }
@@ -382,11 +382,11 @@ static bool some(void *ctx, const struct db_row *row)
 
 static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_text *why)
 {
-    struct sg_word line;
+    struct sg_slice line;
     int64_t rows = 0, version;
-    if (!next_line(in, &line) || !sg_word_is(line, "signoria backup 1") || !next_line(in, &line) ||
+    if (!next_line(in, &line) || !sg_slice_is(line, "signoria backup 1") || !next_line(in, &line) ||
         line.length < 8 || memcmp(line.at, "schema ", 7) != 0 ||
-        !sg_word_number((struct sg_word){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
+        !sg_slice_number((struct sg_slice){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
         return bad(in, why, "it does not begin like a backup");
     if (version > DB_SCHEMA) /* older ones have the same columns so far */
         return bad(in, why, "it is of a newer Signoria; restore it with that one");
@@ -427,7 +427,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
     }
     code = db_end(tx);
     if (code != DB_OK)
-        sg_text_form(why, "The store could not be written (%s); nothing was restored.",
+        sg_text_printf(why, "The store could not be written (%s); nothing was restored.",
                      db_code_name(code));
     return code == DB_OK;
 }
@@ -439,7 +439,7 @@ bool db_restore(struct db *db, const char *path, struct sg_text *why)
     pthread_once(&once, write_all_sql);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
-        sg_text_form(why, "%s cannot be read: %s", path,
+        sg_text_printf(why, "%s cannot be read: %s", path,
                      fd < 0 ? strerror(errno) : "it is no file, or empty");
         if (fd >= 0)
             close(fd);
@@ -449,7 +449,7 @@ bool db_restore(struct db *db, const char *path, struct sg_text *why)
     char *text = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
     close(fd);
     if (text == MAP_FAILED) {
-        sg_text_form(why, "%s cannot be read: %s", path, strerror(errno));
+        sg_text_printf(why, "%s cannot be read: %s", path, strerror(errno));
         return false;
     }
     bool good = check_whole(text, length, &in, why) && restore_text(db, &in, why);

@@ -154,7 +154,7 @@ PGconn *db_postgres_connect(struct db *db, int64_t deadline, struct sg_text *why
     char line[300];
     struct sg_text out;
     sg_text_init(&out, line, sizeof line);
-    sg_text_form(&out, "PostgreSQL does not let us in: %s", words);
+    sg_text_printf(&out, "PostgreSQL does not let us in: %s", words);
     while (out.length > 0 && line[out.length - 1] == '\n')
         line[--out.length] = 0;
     db_trouble(db, "store", words);

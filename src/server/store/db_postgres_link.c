@@ -134,7 +134,7 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
     good = good && ask(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) && ask(pg, lock, NULL) &&
            find_schema(pg, db_options(db)->tool, why) && ask(pg, "COMMIT", NULL);
     if (!good && why->length == 0)
-        sg_text_form(why, "The store could not be set up, and nothing was changed: %s",
+        sg_text_printf(why, "The store could not be set up, and nothing was changed: %s",
                      PQerrorMessage(pg));
     PQfinish(pg); /* which undoes what was not committed */
     return good;

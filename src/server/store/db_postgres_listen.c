@@ -106,7 +106,7 @@ static bool take_words(struct listener *l, char line[LINE + 100])
 {
     struct sg_text text;
     sg_text_init(&text, line, LINE + 100);
-    sg_text_form(&text, "%s !", db_node(l->db));
+    sg_text_printf(&text, "%s !", db_node(l->db));
     pthread_mutex_lock(&l->lock);
     size_t from = l->from;
     while (l->from < l->length && text.length + strlen(l->words + l->from) < LINE + 90) {
@@ -154,20 +154,20 @@ static enum db_news kind(char letter)
 /* "node t57 s60 u12 *0", or "node ! words" */
 static void hear(struct listener *l, const char *text)
 {
-    struct sg_word rest = sg_word_of(text), word;
+    struct sg_slice rest = sg_slice_of(text), word;
     char node[64];
-    if (!sg_word_next(&rest, &word) || sg_word_is(word, db_node(l->db)) || word.length >= sizeof node)
+    if (!sg_slice_next(&rest, &word) || sg_slice_is(word, db_node(l->db)) || word.length >= sizeof node)
         return;
     memcpy(node, word.at, word.length);
     node[word.length] = 0;
-    while (sg_word_next(&rest, &word)) {
-        struct sg_word digits = {word.at + 1, word.length - 1};
+    while (sg_slice_next(&rest, &word)) {
+        struct sg_slice digits = {word.at + 1, word.length - 1};
         int64_t id;
-        if (sg_word_is(word, "!")) {
+        if (sg_slice_is(word, "!")) {
             db_heard(l->db, node, rest.at);
             return;
         }
-        if (sg_word_number(digits, 0, INT64_MAX, &id))
+        if (sg_slice_number(digits, 0, INT64_MAX, &id))
             db_news(l->db, kind(word.at[0]), id);
     }
 }
@@ -268,7 +268,7 @@ bool db_postgres_start(struct db *db, struct sg_text *why)
     l->db = db;
     pthread_mutex_init(&l->lock, NULL);
     if (pipe2(l->wake, O_NONBLOCK | O_CLOEXEC) != 0) {
-        sg_text_form(why, "no pipe: %s", strerror(errno));
+        sg_text_printf(why, "no pipe: %s", strerror(errno));
         l->wake[0] = l->wake[1] = -1;
         return false;
     }

@@ -28,9 +28,9 @@ static const struct db_dialect dialect = {
 
 static bool say(struct sg_text *why, const char *path, const char *what, const char *way_out)
 {
-    sg_text_form(why, "%s %s.", path, what);
+    sg_text_printf(why, "%s %s.", path, what);
     if (way_out)
-        sg_text_form(why, " %s", way_out);
+        sg_text_printf(why, " %s", way_out);
     return false;
 }
 
@@ -44,7 +44,7 @@ bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why)
     snprintf(name, sizeof name, "%s.lock", path);
     *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (*lock < 0) {
-        sg_text_form(why, "%s cannot be opened: %s. Name a file in a folder that is there and "
+        sg_text_printf(why, "%s cannot be opened: %s. Name a file in a folder that is there and "
                           "that you may write to.", name, strerror(errno));
         return false;
     }
@@ -83,7 +83,7 @@ static sqlite3 *open_at(const char *path, int flags, struct sg_text *why)
         sqlite3_busy_timeout(at, 5000);
         return at;
     }
-    sg_text_form(why, "%s cannot be opened: %s.", path, at ? sqlite3_errmsg(at) : "no memory");
+    sg_text_printf(why, "%s cannot be opened: %s.", path, at ? sqlite3_errmsg(at) : "no memory");
     sqlite3_close(at);
     return NULL;
 }
@@ -100,7 +100,7 @@ sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why)
         if (rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB)
             say(why, path, "is damaged", restore_it);
         else
-            sg_text_form(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
+            sg_text_printf(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
         sqlite3_close(at);
         return NULL;
     }
@@ -152,17 +152,17 @@ static bool make(const char *path, struct sg_text *why)
     unlink(name);
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) {
-        sg_text_form(why, "%s cannot be made: %s.", path, strerror(errno));
+        sg_text_printf(why, "%s cannot be made: %s.", path, strerror(errno));
         return false;
     }
     close(fd);
     sqlite3 *at = open_at(name, SQLITE_OPEN_READWRITE, why);
     bool good = at && run(at, "PRAGMA synchronous = FULL") && bring_up(at, 0);
     if (at && !good)
-        sg_text_form(why, "%s cannot be made: %s.", path, sqlite3_errmsg(at));
+        sg_text_printf(why, "%s cannot be made: %s.", path, sqlite3_errmsg(at));
     sqlite3_close(at);
     if (good && link(name, path) != 0 && errno != EEXIST) {
-        sg_text_form(why, "%s cannot be made: %s.", path, strerror(errno));
+        sg_text_printf(why, "%s cannot be made: %s.", path, strerror(errno));
         good = false;
     }
     unlink(name);
@@ -188,7 +188,7 @@ static bool check_head(const char *path, struct sg_text *why)
     unsigned char head[100];
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        sg_text_form(why, "%s cannot be read: %s.", path, strerror(errno));
+        sg_text_printf(why, "%s cannot be read: %s.", path, strerror(errno));
         return false;
     }
     ssize_t got = pread(fd, head, sizeof head, 0);
@@ -236,7 +236,7 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
         return say(why, "The store's path", "is too long", NULL);
     if (stat(path, &st) != 0) {
         if (tool || errno != ENOENT) {
-            sg_text_form(why, "%s cannot be opened: %s.", path, strerror(errno));
+            sg_text_printf(why, "%s cannot be opened: %s.", path, strerror(errno));
             return false;
         }
         if (!make(path, why) || stat(path, &st) != 0)

@@ -131,9 +131,9 @@ int table_viewer(const struct table *t, int64_t user);
 /* The same in a match as it was, for who has these seats. */
 int table_viewer_in(const struct match *m, unsigned seats);
 /* May he see it at all? `code` is that of the link, or NULL. */
-bool table_may_look(const struct table *t, const struct who *who, const char *code);
+bool table_may_look(const struct table *t, const struct principal *who, const char *code);
 /* Is the seat kept for them? By their account; where there is none, by the name alone. */
-bool table_invited(const struct table *t, int seat, const struct who *who);
+bool table_invited(const struct table *t, int seat, const struct principal *who);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
 /* Has its log grown so long that nothing is undone any more (table_steps)? */
 bool table_full(const struct table *t);
@@ -181,12 +181,12 @@ enum db_code table_catch_up(struct table *t);
 bool rules_parse(struct rules *rules, const char *json);
 void rules_format(const struct rules *rules, struct buffer *out);
 /* The text of step `n`. */
-struct sg_word table_step_text(const struct table *t, int n);
+struct sg_slice table_step_text(const struct table *t, int n);
 void table_step_begins(struct table *t, size_t at);
 /* By how many plies the line of play is longer after a step with this text. */
-int table_step_grew(struct sg_word text);
+int table_step_grew(struct sg_slice text);
 /* Plays the text of a step on the match before it (NULL: it is the first). False if it does not fit. */
-bool table_continue(struct match **m, struct sg_word text);
+bool table_continue(struct match **m, struct sg_slice text);
 
 /*
  * The last step after the start that began when so many plies were played (ply -1: at any time)
@@ -201,7 +201,7 @@ int table_find_step(const struct table *t, int64_t ply,
  * A step is one change of a match: all lines that one accepted request wrote to its log. Begin,
  * call match_...() functions, then commit (or cancel if nothing was written). In between the lines
  * are collected. On its way it is a struct db_step for the store (db.h), a struct step_view for
- * step_json(), and payloads that step_publish() sends to who listens (hub.h).
+ * step_json(), and payloads that step_publish() sends to who listens (streams.h).
  */
 struct step *step_begin(struct table *t);
 void step_cancel(struct step *step);
@@ -215,14 +215,14 @@ enum handled step_commit(struct step *step, struct request *r);
 
 /* ---- Telling (table_json.c) -------------------------------------------------------- */
 
-void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state);
+void table_json(struct json *j, const struct table *t, const struct principal *who, int ply, bool state);
 /* A step to be shown; `m` is a match of the table just after it. */
 struct step_view {
     const struct table *t;
     const struct match *m;
     int64_t seq, time; /* seq from 1 */
     int plies;         /* before it */
-    struct sg_word text;
+    struct sg_slice text;
     bool now; /* it is the latest: clocks may be shown */
 };
 void step_json(struct json *j, const struct step_view *view, int viewer, bool again);

@@ -2,7 +2,7 @@
 #include "server/tables/table.h"
 
 #include "base/check.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/log.h"
 
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static void take_numbers(struct db_table *row, const struct db_table *now)
 }
 
 /* Plays one step, and tells who listens here, as a step of this node's own is told. */
-static bool play_step(struct table *t, struct sg_word text, int64_t at, bool latest)
+static bool play_step(struct table *t, struct sg_slice text, int64_t at, bool latest)
 {
     struct sg_error why;
     size_t start = match_text(t->match).length;
@@ -84,7 +84,7 @@ static bool play_fresh(struct table *t, const struct fresh *f, const struct db_t
     size_t from = 0;
     take_numbers(t->row, now);
     for (int i = 0; i < f->count; i++) {
-        struct sg_word text = {f->text.at + from, f->end[i] - from};
+        struct sg_slice text = {f->text.at + from, f->end[i] - from};
         tail = db_tail(tail, text.at, text.length);
         from = f->end[i];
         if (!play_step(t, text, f->at[i], i + 1 == f->count))
@@ -107,7 +107,7 @@ enum db_code table_catch_up(struct table *t)
     if (code == DB_OK && !play_fresh(t, &f, &now))
         code = DB_CONFLICT;
     if (f.count)
-        hub_flush(t->server->hub);
+        stream_flush(t->server->streams);
     buffer_free(&f.text);
     free(f.end);
     free(f.at);

@@ -1,7 +1,7 @@
 /* table_json.c: tables and steps as JSON, in somebody's eyes. */
 #include "base/check.h"
-#include "base/form.h"
-#include "server/streams/hub.h"
+#include "base/codec.h"
+#include "server/streams/streams.h"
 #include "server/tables/table.h"
 #include "proto/json_game.h"
 
@@ -41,7 +41,7 @@ static void put_position(struct json *j, const struct sg_game *game, const void 
     sg_text_init(&text, memory, sizeof memory);
     sg_position_format(game, view, &text);
     json_key(j, "position");
-    json_word(j, (struct sg_word){memory, text.length});
+    json_word(j, (struct sg_slice){memory, text.length});
     json_key(j, "hash");
     json_hex(j, sg_state_hash(game, view));
     if (state) {
@@ -282,7 +282,7 @@ static void put_table_seats(struct json *j, const struct table *t)
         json_bool(j, t->match ? !(match_numbers_missing(t->match) >> s & 1)
                               : (t->rules.numbers.given >> s & 1) != 0);
         json_key(j, "online");
-        json_bool(j, seat->user && hub_online(t->server->hub, seat->user));
+        json_bool(j, seat->user && stream_online(t->server->streams, seat->user));
         json_close(j);
     }
     json_close(j);
@@ -371,7 +371,7 @@ static void put_fair(struct json *j, const struct table *t)
     json_close(j);
 }
 
-static void put_facts(struct json *j, const struct table *t, const struct who *who)
+static void put_facts(struct json *j, const struct table *t, const struct principal *who)
 {
     const struct db_table *row = t->row;
     json_put_number(j, "id", t->id);
@@ -401,7 +401,7 @@ static void put_facts(struct json *j, const struct table *t, const struct who *w
         json_put_string(j, "code", row->link);
 }
 
-void table_json(struct json *j, const struct table *t, const struct who *who, int ply, bool state)
+void table_json(struct json *j, const struct table *t, const struct principal *who, int ply, bool state)
 {
     json_open(j, '{');
     put_facts(j, t, who);

@@ -2,7 +2,7 @@
 #include "server/tables/table.h"
 
 #include "base/check.h"
-#include "base/form.h"
+#include "base/codec.h"
 #include "server/log.h"
 #include "games/games.h"
 
@@ -120,7 +120,7 @@ bool rules_parse(struct rules *r, const char *text)
     r->early = (uint8_t)(number(o, "early") & 31);
     const char *seed = json_string_value(json_object_get(o, "seed"));
     if (seed)
-        sg_word_hex(sg_word_of(seed), &r->seed);
+        sg_slice_hex(sg_slice_of(seed), &r->seed);
     bytes(json_object_get(o, "secret"), r->secret);
     take_seats(r, o);
     json_decref(o);
@@ -139,14 +139,14 @@ void table_step_begins(struct table *t, size_t at)
     t->starts[t->steps++] = (uint32_t)at;
 }
 
-struct sg_word table_step_text(const struct table *t, int n)
+struct sg_slice table_step_text(const struct table *t, int n)
 {
-    struct sg_word all = match_text(t->match);
+    struct sg_slice all = match_text(t->match);
     size_t end = n + 1 < t->steps ? t->starts[n + 1] : all.length;
-    return (struct sg_word){all.at + t->starts[n], end - t->starts[n]};
+    return (struct sg_slice){all.at + t->starts[n], end - t->starts[n]};
 }
 
-int table_step_grew(struct sg_word text)
+int table_step_grew(struct sg_slice text)
 {
     struct match_cursor cursor = match_cursor(text.at, text.length);
     struct match_record record;
@@ -156,7 +156,7 @@ int table_step_grew(struct sg_word text)
     return grew;
 }
 
-bool table_continue(struct match **m, struct sg_word text)
+bool table_continue(struct match **m, struct sg_slice text)
 {
     struct sg_error why;
     if (*m)
@@ -219,17 +219,17 @@ static enum db_code read_all(struct table *t, struct loading *l)
     return code == DB_OK ? end : code;
 }
 
-static struct sg_word loaded_step(const struct loading *l, int n)
+static struct sg_slice loaded_step(const struct loading *l, int n)
 {
     const struct table *t = l->t;
     size_t end = n + 1 < t->steps ? t->starts[n + 1] : l->text.length;
-    return (struct sg_word){l->text.at + t->starts[n], end - t->starts[n]};
+    return (struct sg_slice){l->text.at + t->starts[n], end - t->starts[n]};
 }
 
 /* Step by step, for what each of them did to the clocks. */
 static struct match *load_with_clocks(struct table *t, const struct loading *l, struct sg_error *why)
 {
-    struct sg_word text = loaded_step(l, 0);
+    struct sg_slice text = loaded_step(l, 0);
     struct match *m = match_load(text.at, text.length, NULL, why);
     if (!m)
         return NULL;
@@ -277,9 +277,9 @@ enum db_code table_load(struct table *t)
     struct loading l = {.t = t};
     enum db_code code = read_all(t, &l);
     if (code == DB_OK) {
-        struct sg_word words = sg_word_of(t->row->setup), name;
+        struct sg_slice words = sg_slice_of(t->row->setup), name;
         t->game = sg_game_find(t->row->game);
-        bool fine = t->game && sg_word_next(&words, &name) && rules_parse(&t->rules, t->row->options) &&
+        bool fine = t->game && sg_slice_next(&words, &name) && rules_parse(&t->rules, t->row->options) &&
                     sg_setup_parse(t->game, words.at, words.length, &t->setup, &why);
         code = fine ? read_match(t, &l) : DB_BROKEN;
     }

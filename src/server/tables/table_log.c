@@ -7,7 +7,7 @@ int table_find_step(const struct table *t, int64_t ply,
     int64_t plies = 0;
     int found = -1;
     for (int n = 0; n < t->steps; n++) {
-        struct sg_word text = table_step_text(t, n);
+        struct sg_slice text = table_step_text(t, n);
         struct match_cursor cursor = match_cursor(text.at, text.length);
         struct match_record record;
         bool first = n > 0; /* the step with the header is nobody's */

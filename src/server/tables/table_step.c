@@ -1,7 +1,7 @@
 /* table_step.c: a change of a match, from the journal to the disk to the world. */
 #include "base/check.h"
-#include "server/bots/pool.h"
-#include "server/streams/hub.h"
+#include "server/bots/bots.h"
+#include "server/streams/streams.h"
 #include "server/log.h"
 #include "server/http/reply.h"
 #include "server/tables/table.h"
@@ -154,9 +154,9 @@ static void written(struct db_step *stored)
     answer(step, code);
     table_leave(t, code != DB_OK);
     if (code == DB_OK && table_bot_to_move(t))
-        pool_want(t);
+        bots_schedule(t);
     else if (code != DB_OK)
-        pool_look(t->server, t->id);
+        bots_scan(t->server, t->id);
     step_free(step);
     table_release(t);
 }

@@ -61,7 +61,7 @@ static bool same_code(const char *a, const char *b)
     return !differs;
 }
 
-bool table_invited(const struct table *t, int seat, const struct who *who)
+bool table_invited(const struct table *t, int seat, const struct principal *who)
 {
     char kept[USERS_KEY], own[USERS_KEY];
     const char *name = t->rules.invited[seat];
@@ -72,7 +72,7 @@ bool table_invited(const struct table *t, int seat, const struct who *who)
     return users_key(name, kept) && users_key(who->name, own) && strcmp(kept, own) == 0;
 }
 
-bool table_may_look(const struct table *t, const struct who *who, const char *code)
+bool table_may_look(const struct table *t, const struct principal *who, const char *code)
 {
     if (who->id && (table_seats_of(t, who->id) || who->id == t->row->host || who->role == DB_ADMIN))
         return true;

@@ -3,7 +3,7 @@
 #include "server/tables/table.h"
 
 #include "base/check.h"
-#include "server/streams/hub.h"
+#include "server/streams/streams.h"
 #include "server/tables/looks.h"
 #include "server/http/reply.h"
 

@@ -114,7 +114,7 @@ void words_language(int which, int first, int second)
     code[1] = (char)second;
 }
 
-static bool find_loaded(const void *ctx, const char *key, struct sg_word *sentence)
+static bool find_loaded(const void *ctx, const char *key, struct sg_slice *sentence)
 {
     struct sg_catalog c = catalog_of(ctx);
     return c.length && sg_catalog_find(&c, key, sentence);
@@ -123,7 +123,7 @@ static bool find_loaded(const void *ctx, const char *key, struct sg_word *senten
 /* Which catalog has the key in the room: 2 the page's own, 1 English, 0 none. */
 int words_find(size_t length)
 {
-    struct sg_word sentence;
+    struct sg_slice sentence;
     room[length] = 0;
     if (own && find_loaded(&loaded[1], room, &sentence))
         return 2;
@@ -133,7 +133,7 @@ int words_find(size_t length)
 /* Keeps the keys that are lacking: "!KEY\n" if they are nowhere, "KEY\n" if English has them. */
 static void note_lacking(void *ctx, const char *key, bool nowhere)
 {
-    sg_text_form(ctx, "%s%s\n", nowhere ? "!" : "", key);
+    sg_text_printf(ctx, "%s%s\n", nowhere ? "!" : "", key);
 }
 
 /* Names of seats, each ended by byte 31, then "/" and byte 31, then a message. The bytes of the text. */
@@ -142,14 +142,14 @@ size_t words_text(size_t length)
     const char *seats[SEATS];
     struct sg_arena arena;
     struct sg_text out, notes;
-    struct sg_word rest = {room, length}, name, after;
+    struct sg_slice rest = {room, length}, name, after;
     const struct tr_language english = {own ? "en" : code, find_loaded, &loaded[0], NULL};
     const struct tr_language language = {code, find_loaded, &loaded[1], &english};
     int count = 0;
     sg_arena_init(&arena, memory, sizeof memory);
     sg_text_init(&out, answer, sizeof answer);
     sg_text_init(&notes, lacking, sizeof lacking);
-    while (sg_word_split(rest, 31, &name, &after) && !sg_word_is(name, "/")) {
+    while (sg_slice_split(rest, 31, &name, &after) && !sg_slice_is(name, "/")) {
         if (count < SEATS)
             seats[count++] = name.length ? sg_arena_bytes(&arena, name.at, name.length) : NULL;
         rest = after;

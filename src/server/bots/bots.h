@@ -1,0 +1,36 @@
+/*
+ * bots.h: bots think in a few threads of their own, on views only.
+ *
+ * A table where a bot is to move is put in the queue; a thread takes the view
+ * of that seat, lets go of the table, thinks, and plays if the table still
+ * stands as it did. After a restart the housekeeper puts all such tables in again.
+ * Bots that answer at once have a line and a thread of their own; the lines are
+ * fair to the owners of tables (bots_line.h).
+ */
+#ifndef SERVER_POOL_H
+#define SERVER_POOL_H
+
+#include "server/tables/table.h"
+
+struct bots *bots_new(struct server *server);
+/* Ends the threads: waits for the moves that are being thought of. */
+void bots_end(struct bots *bots);
+void bots_free(struct bots *bots);
+
+/* A guest asks from this address: the bots of all guests of an address have one share together. */
+void bots_note_guest(const struct request *r);
+/* The table's bot is to move. The lock is held. */
+void bots_schedule(struct table *t);
+/* Perhaps a bot is to move there. */
+void bots_scan(struct server *server, int64_t table);
+/* Answers the request with a hint for the view; takes the request over. False: too busy. */
+bool bots_hint(struct request *r, const struct table *t, int seat);
+int bots_waiting(struct bots *bots);
+
+/* Is there a bot by this name? */
+bool bots_known(const char *name);
+/* "random, steward, ...": for messages. */
+void bots_names(struct sg_text *out);
+extern const char bots_usual[];
+
+#endif

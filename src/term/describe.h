@@ -1,0 +1,33 @@
+/*
+ * describe.h: what renderers need to tell a table in sentences.
+ */
+#ifndef TERM_TELL_H
+#define TERM_TELL_H
+
+#include "term/render.h"
+
+#include <stddef.h>
+
+/* Text put together piece by piece: "a, b, c". */
+struct joined {
+    char at[768];
+};
+
+/* Adds with a ", " between; NULL or "" adds nothing. */
+void join(struct joined *j, const char *text);
+/* The text, or `none` if nothing was added. */
+const char *joined(const struct joined *j, const char *none);
+/* Text with blanks behind it up to so many columns. */
+const char *padded(const char *text, int columns);
+
+/* The thing whose name fits best what somebody typed. */
+struct finding {
+    const char *typed;
+    int rank, kind, index;
+};
+
+void finding_try(struct finding *f, const char *name, int kind, int index);
+/* The players, by name. */
+void finding_seats(struct finding *f, const struct screen_model *s);
+
+#endif

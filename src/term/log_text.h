@@ -1,0 +1,33 @@
+/*
+ * log_text.h: what happened, told in sentences; alike ones are put together.
+ *
+ * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
+ * language says how (present/lang.h, .and), or the game's presentation does.
+ */
+#ifndef TERM_RECOUNT_H
+#define TERM_RECOUNT_H
+
+#include "term/render.h"
+
+enum { RECOUNT_WAITING = 64 };
+
+struct log_text {
+    const struct screen_model *scene; /* whose words and whose eyes */
+    void (*put)(void *ctx, int seat, const char *sentence); /* seat -1: the table */
+    void *ctx;
+    /* ---- its own ---- */
+    struct sg_event last; /* of the sentence that is not told yet */
+    bool open;
+    struct sg_event waiting[RECOUNT_WAITING]; /* where the game's presentation puts them together */
+    int waits;
+    int told; /* events since the ply began */
+    char text[1024];
+};
+
+void log_text_event(struct log_text *r, const struct sg_event *event);
+/* Everything that one ply of the match made happen. */
+void log_text_ply(struct log_text *r, int ply);
+/* Tells what was kept back to be put together with more. */
+void log_text_end(struct log_text *r);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * preview.h: what an action will do, before it is done.
+ *
+ * Told from what the one who chooses can know; where chance or something
+ * hidden comes in, that is said instead.
+ */
+#ifndef TERM_FORETELL_H
+#define TERM_FORETELL_H
+
+#include "term/render.h"
+
+/* `alone`: only bots sit with him, so that he can take back everything. */
+void preview(const struct render *r, const struct screen_model *s, bool alone, struct sg_action a, struct textblock *out);
+
+#endif

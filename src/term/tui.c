@@ -1,0 +1,367 @@
+/* tui.c: the loop of the game on the full screen. */
+#include "term/tui.h"
+
+#include "term/dialog.h"
+#include "host/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
+
+void tui_init(struct tui *f, struct line_game *g)
+{
+    memset(f, 0, sizeof *f);
+    f->g = g;
+    f->render = render_of(match_game(g->m));
+    f->viewer = SG_SPECTATOR;
+    f->log_viewer = -1;
+    f->scene.kind = NO_THING;
+    f->always_preview = true;
+    dialog_backdrop(tui_draw, f);
+}
+
+void tui_free(struct tui *f)
+{
+    dialog_backdrop(NULL, NULL);
+    textblock_free(&f->log);
+    free(f->log_end);
+}
+
+int tui_people(const struct tui *f)
+{
+    return line_people(f->g);
+}
+
+void tui_say(struct tui *f, const char *sentence)
+{
+    snprintf(f->message, sizeof f->message, "%s", sentence);
+}
+
+/* ---- The cursor --------------------------------------------------------------------- */
+
+/* The cell of the entry that the cursor is on. */
+static int cell_at(const struct tui *f)
+{
+    for (int i = 0; i < f->cells; i++)
+        if (f->cell[i].entry == f->at)
+            return i;
+    return 0;
+}
+
+static void move_in_list(struct tui *f, int by)
+{
+    int i = cell_at(f) + by;
+    int step = by > 0 ? 1 : -1;
+    if (i < 0 || i >= f->cells)
+        i = i < 0 ? 0 : f->cells - 1;
+    while (i >= 0 && i < f->cells && f->cell[i].entry < 0)
+        i += step;
+    if (i >= 0 && i < f->cells)
+        f->at = f->cell[i].entry;
+}
+
+/* The nearest thing of the table in a direction. */
+static void move_on_table(struct tui *f, int key)
+{
+    const struct spot *from = NULL, *best = NULL;
+    int best_far = 1 << 20;
+    for (int i = 0; i < f->scene.spots; i++)
+        if (f->scene.spot[i].kind == f->scene.kind && f->scene.spot[i].index == f->scene.index)
+            from = &f->scene.spot[i];
+    for (int i = 0; i < f->scene.spots; i++) {
+        const struct spot *p = &f->scene.spot[i];
+        int down = from ? p->row - from->row : p->row, right = from ? p->column - from->column : p->column;
+        bool fits = !from || (key == INPUT_UP && down < 0) || (key == INPUT_DOWN && down > 0) ||
+                    (key == INPUT_LEFT && right < 0 && abs(down) < 2) || (key == INPUT_RIGHT && right > 0 && abs(down) < 2);
+        int far = key == INPUT_UP || key == INPUT_DOWN ? 100 * abs(down) + abs(right) : 300 * abs(down) + abs(right);
+        if (fits && p != from && far < best_far) {
+            best = p;
+            best_far = far;
+        }
+    }
+    if (best) {
+        f->scene.kind = best->kind;
+        f->scene.index = best->index;
+    }
+}
+
+static void move_cursor(struct tui *f, int key)
+{
+    if (f->on_table || !f->count)
+        move_on_table(f, key);
+    else
+        move_in_list(f, key == INPUT_UP ? -1 : key == INPUT_DOWN ? 1 : key == INPUT_LEFT ? -f->rows : f->rows);
+}
+
+/* ---- The mouse ------------------------------------------------------------------------ */
+
+static int entry_under(const struct tui *f, int row, int column)
+{
+    struct area a = f->list_area;
+    if (!area_has(a, row, column) || !f->count || f->rows < 1)
+        return -1;
+    int wide = a.columns / f->columns, page = f->rows * f->columns, first = cell_at(f) / page * page;
+    int i = first + (column - a.column) / wide * f->rows + row - a.row;
+    return i < f->cells ? f->cell[i].entry : -1;
+}
+
+void tui_explain_at(struct tui *f, struct screen_input hit)
+{
+    for (int i = 0; i < f->scene.spots; i++) {
+        const struct spot *p = &f->scene.spot[i];
+        if (p->row != hit.row || hit.column < p->column || hit.column >= p->column + p->columns)
+            continue;
+        f->on_table = true;
+        f->scene.kind = p->kind;
+        f->scene.index = p->index;
+        tui_explain(f);
+        return;
+    }
+}
+
+/* True if an action was played. */
+static bool click(struct tui *f, struct screen_input hit)
+{
+    int entry = entry_under(f, hit.row, hit.column);
+    if (entry >= 0) {
+        f->on_table = false;
+        return tui_pick(f, entry);
+    }
+    tui_explain_at(f, hit);
+    return false;
+}
+
+/* ---- A key ------------------------------------------------------------------------------ */
+
+bool tui_leaves(struct tui *f)
+{
+    bool over = match_turn(f->g->m) == SG_OVER;
+    if (screen_leaving() || f->reached || (over && f->g->store)) /* nothing is left to be lost */
+        return true;
+    if (f->g->store || match_plies(f->g->m) == 0)
+        return dialog_sure(word("term.quit-title"), word("term.quit-kept"));
+    return dialog_sure(word("term.quit-title"), word("term.quit-not-kept"));
+}
+
+static void switch_previews(struct tui *f)
+{
+    f->always_preview = !f->always_preview;
+    tui_say(f, word(f->always_preview ? "term.previews-on" : "term.previews-off"));
+}
+
+/* Keys that only show something; false: another key. */
+bool tui_question(struct tui *f, int key)
+{
+    switch (key) {
+    case '?': tui_explain(f); break;
+    case INPUT_HELP: case 'H': tui_help(f); break;
+    case 'w': tui_why(f); break;
+    case 'l': tui_log_read(f); break;
+    case 'R': tui_rules(f, NULL); break;
+    case 'v': tui_score(f, false); break;
+    case 'f': tui_browse(f); break;
+    case 's': tui_save(f); break;
+    case 'h': tui_hint(f); break;
+    case 't': tui_look_back(f); break;
+    case 'p': switch_previews(f); break;
+    case INPUT_TAB: case INPUT_BACK_TAB:
+        f->on_table = !f->on_table;
+        if (f->on_table && f->scene.kind == NO_THING)
+            move_on_table(f, INPUT_DOWN);
+        break;
+    case INPUT_UP: case INPUT_DOWN: case INPUT_LEFT: case INPUT_RIGHT: move_cursor(f, key); break;
+    case INPUT_WHEEL_UP: case INPUT_WHEEL_DOWN: move_in_list(f, key == INPUT_WHEEL_UP ? -1 : 1); break;
+    case INPUT_PAGE_UP: case INPUT_PAGE_DOWN:
+        move_in_list(f, (key == INPUT_PAGE_UP ? -1 : 1) * f->rows * f->columns);
+        break;
+    case INPUT_HOME: f->at = 0; break;
+    case INPUT_END: f->at = f->count ? f->count - 1 : 0; break;
+    default: return false;
+    }
+    return true;
+}
+
+static int entry_of_key(const struct tui *f, int key)
+{
+    for (int i = 0; i < f->count && key < 128; i++)
+        if (tui_sign(f, i) == key)
+            return i;
+    return -1;
+}
+
+/* True if the position changed or the game is left. */
+static bool obey(struct tui *f, struct screen_input hit)
+{
+    int key = hit.key, entry = entry_of_key(f, key), seat = f->viewer < SG_MAX_SEATS ? f->viewer : 0;
+    if (key != INPUT_NOTHING && key != INPUT_RESIZE)
+        f->message[0] = 0;
+    if (entry >= 0) {
+        f->on_table = false;
+        return tui_pick(f, entry);
+    }
+    if (key == INPUT_CLICK)
+        return click(f, hit);
+    if (key == INPUT_ENTER && f->on_table) {
+        tui_explain(f);
+        return false;
+    }
+    if (key == INPUT_ENTER || key == ' ')
+        return tui_act(f, f->at);
+    if (key == 'u' || key == 'r')
+        return tui_take_back(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
+    if (key == 'q' || key == INPUT_LEAVE)
+        return f->g->leave = tui_leaves(f);
+    if (key == INPUT_ESCAPE) {
+        f->on_table = false;
+        f->scene.kind = NO_THING;
+    } else if (!tui_question(f, key) && key > 32 && key < KEYS)
+        tui_say(f, word_s("term.wrong-key", key < 128 ? form("%c", key) : "?", NULL));
+    return false;
+}
+
+/* ---- Turns -------------------------------------------------------------------------------- */
+
+void tui_show(struct tui *f)
+{
+    tui_look(f);
+    tui_draw(f);
+    screen_show();
+}
+
+/* Between two people at one keyboard the screen shows nobody's secrets. */
+static void hand_over(struct tui *f, int seat)
+{
+    bool change = f->viewer != seat && f->viewer < SG_MAX_SEATS && tui_people(f) > 1;
+    if (change) {
+        dialog_backdrop(NULL, NULL);
+        dialog_say(word("term.hand-over-title"), word_s("term.hand-over", name_of(f->g->m, seat), NULL));
+        dialog_backdrop(tui_draw, f);
+    }
+    f->viewer = seat;
+}
+
+static void persons_turn(struct tui *f, int seat)
+{
+    int *seen = &f->g->seen[seat];
+    hand_over(f, seat);
+    tui_look(f);
+    f->at = 0;
+    f->on_table = false;
+    if (*seen > match_plies(f->g->m))
+        *seen = match_plies(f->g->m);
+    f->fresh = *seen;
+    tui_coach(f);
+    do
+        tui_show(f);
+    while (!obey(f, dialog_hit(-1)));
+    *seen = match_plies(f->g->m);
+}
+
+static void the_end(struct tui *f)
+{
+    if (f->viewer >= SG_MAX_SEATS && tui_people(f) == 1)
+        for (int s = 0; s < match_setup(f->g->m).seats; s++)
+            if (f->g->humans >> s & 1)
+                f->viewer = s;
+    tui_look(f);
+    f->at = 0;
+    tui_score(f, true);
+    do
+        tui_show(f);
+    while (!f->g->leave && !obey(f, dialog_hit(-1)));
+}
+
+static bool step(struct tui *f, struct sg_error *why)
+{
+    struct match *m = f->g->m;
+    int turn = match_turn(m);
+    if (turn == SG_CHANCE)
+        return match_draw(m, why);
+    if (turn == SG_OVER) {
+        the_end(f);
+        return true;
+    }
+    if (f->g->humans >> turn & 1) {
+        f->watching = false;
+        persons_turn(f, turn);
+        return true;
+    }
+    return tui_bots_turn(f, turn, why);
+}
+
+/* Something could not be written, for instance: say so, and try again or leave. */
+static bool try_again(struct tui *f, const char *why)
+{
+    tui_show(f);
+    dialog_say(word("term.trouble"), word_s("term.not-done", why, NULL));
+    return !screen_leaving() && dialog_sure(word("term.trouble"), word("term.try-again"));
+}
+
+static int loop(struct tui *f)
+{
+    struct sg_error why;
+    for (;;) {
+        if (f->g->leave || screen_leaving())
+            return 0;
+        if (f->reached && f->reached(f->reached_ctx, f->g->m))
+            return 0;
+        if (!step(f, &why) && !try_again(f, word_error(&why)))
+            return 1;
+        if (!f->g->humans && match_plies(f->g->m) > MAX_PLIES)
+            return 1;
+    }
+}
+
+/* The one person at the keyboard sees his own side from the start. */
+static void choose_viewer(struct tui *f)
+{
+    for (int s = 0; s < match_setup(f->g->m).seats && tui_people(f) == 1; s++)
+        if (f->g->humans >> s & 1)
+            f->viewer = s;
+    for (int s = 0; s < SG_MAX_SEATS; s++)
+        f->g->seen[s] = match_plies(f->g->m);
+}
+
+int tui_play(struct line_game *game, int pace, const char *note)
+{
+    static struct tui f;
+    tui_init(&f, game);
+    f.pace = pace;
+    f.coached = game->coached;
+    choose_viewer(&f);
+    tui_say(&f, note);
+    int code = loop(&f);
+    tui_free(&f);
+    return code;
+}
+
+bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,
+                 const char *goal)
+{
+    static struct tui f;
+    tui_init(&f, game);
+    f.reached = reached;
+    f.reached_ctx = ctx;
+    snprintf(f.goal, sizeof f.goal, "%s", goal);
+    choose_viewer(&f);
+    loop(&f);
+    bool done = reached(ctx, game->m);
+    if (done)
+        tui_show(&f);
+    tui_free(&f);
+    return done;
+}
+
+void tui_replay(struct match *m, int viewer)
+{
+    static struct tui f;
+    static struct line_game g;
+    memset(&g, 0, sizeof g);
+    g.m = m;
+    tui_init(&f, &g);
+    f.viewer = viewer;
+    tui_look_back(&f);
+    tui_free(&f);
+}

@@ -1,0 +1,246 @@
+/* tui_ask.c: what one can ask: explain, rules, points, keys, hints; saving a copy. */
+#include "ai/ai.h"
+#include "term/bots.h"
+#include "term/dialog.h"
+#include "term/tui.h"
+#include "term/render_present.h"
+#include "host/words.h"
+#include "present/lang.h"
+#include "proto/rulebook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Explaining -------------------------------------------------------------------- */
+
+void tui_explain(struct tui *f)
+{
+    struct textblock p = {0};
+    int kind = f->scene.kind, index = f->scene.index;
+    bool known = f->on_table || f->back ? kind != NO_THING : false;
+    if (!known && f->count) {
+        struct sg_action a = f->list[f->at].action;
+        textblock_add(&p, LOOK_BOLD, 2, f->render->label(&f->scene, &f->list[f->at]));
+        textblock_add(&p, LOOK_PLAIN, 2, verb_words(f->scene.game, a.kind));
+        known = f->render->about(&f->scene, a, &kind, &index);
+        if (known)
+            textblock_add(&p, LOOK_PLAIN, 0, "");
+    }
+    if (known)
+        f->render->explain(&f->scene, kind, index, &p);
+    if (!p.count)
+        textblock_add(&p, LOOK_PLAIN, 0, word("term.explain-what"));
+    dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
+    textblock_free(&p);
+}
+
+void tui_browse(struct tui *f)
+{
+    struct textblock p = {0};
+    if (f->render->browse)
+        f->render->browse(&f->scene, &p);
+    else
+        textblock_add(&p, LOOK_PLAIN, 0, word("term.browse-none"));
+    dialog_read(word("term.browse"), &p, NULL, word("term.foot-read"));
+    textblock_free(&p);
+}
+
+/* ---- Rules --------------------------------------------------------------------------- */
+
+static void add_part(struct textblock *p, const struct rulebook_part *part)
+{
+    char head[256];
+    snprintf(head, sizeof head, "%.*s \u00b7 %.*s", (int)part->id.length, part->id.at, (int)part->title.length, part->title.at);
+    textblock_add(p, LOOK_BOLD, 2, head);
+    textblock_markdown(p, part->text.at, (int)part->text.length);
+    textblock_add(p, LOOK_PLAIN, 0, "");
+}
+
+static void read_rule(struct tui *f, const char *id)
+{
+    struct rulebook book;
+    struct rulebook_part part;
+    struct textblock p = {0};
+    if (!rulebook_open(&book, f->scene.game->name) || !rulebook_find(&book, id, &part))
+        return;
+    add_part(&p, &part);
+    while (!part.clause && rulebook_next(&book, &part) && part.clause) {
+        add_part(&p, &part);
+        part.clause = false; /* go on to the end of the chapter */
+    }
+    dialog_read(word_s("term.rules-title", f->scene.game->title, NULL), &p, NULL, word("term.foot-read"));
+    textblock_free(&p);
+}
+
+enum { MAX_CHAPTERS = 64 };
+
+void tui_rules(struct tui *f, const char *clause)
+{
+    static char ids[MAX_CHAPTERS][24], titles[MAX_CHAPTERS][96];
+    struct dialog_entry entries[MAX_CHAPTERS];
+    struct rulebook book;
+    struct rulebook_part part;
+    int count = 0, at = 0;
+    if (clause) {
+        read_rule(f, clause);
+        return;
+    }
+    if (!rulebook_open(&book, f->scene.game->name)) {
+        dialog_say(word_s("term.rules-title", f->scene.game->title, NULL), word("term.rules-none"));
+        return;
+    }
+    while (count < MAX_CHAPTERS && rulebook_next(&book, &part)) {
+        if (part.clause)
+            continue;
+        snprintf(ids[count], sizeof ids[count], "%.*s", (int)part.id.length, part.id.at);
+        snprintf(titles[count], sizeof titles[count], "%.*s", (int)part.title.length, part.title.at);
+        entries[count] = (struct dialog_entry){ids[count], titles[count]};
+        count++;
+    }
+    while ((at = dialog_choose(word_s("term.rules-title", f->scene.game->title, NULL), entries, count, at)) >= 0)
+        read_rule(f, ids[at]);
+}
+
+/* ---- Points ----------------------------------------------------------------------------- */
+
+static void add_seat(struct tui *f, const void *view, int seat, const struct sg_result *r, bool reasons, struct textblock *p)
+{
+    struct sg_line lines[SG_MAX_LINES];
+    char text[128];
+    int n = f->scene.game->score_lines(view, seat, lines);
+    const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
+                                  r->place[seat], 0, r->points[seat]);
+    int counted = 0;
+    const char *why = f->render->uncounted ? f->render->uncounted(&f->scene, view, seat) : NULL;
+    for (int i = 0; i < n; i++)
+        counted += lines[i].points != 0;
+    counted += why != NULL;
+    if (reasons && !counted) /* he stands above already */
+        return;
+    textblock_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
+    if (reasons && why)
+        textblock_add(p, LOOK_PLAIN, 8, form("        %s", why));
+    for (int i = 0; i < n && reasons; i++) {
+        struct sg_text out;
+        if (!lines[i].points)
+            continue;
+        sg_text_init(&out, text, sizeof text);
+        lang_line(f->scene.game, &lines[i], &out);
+        textblock_add(p, LOOK_PLAIN, 8, form("  %+4d  %s (%s)", (int)lines[i].points, text, lines[i].clause));
+    }
+}
+
+void tui_score(struct tui *f, bool end)
+{
+    struct textblock p = {0};
+    struct sg_result r;
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    memcpy(state, f->view, f->scene.game->state_size);
+    if (f->scene.turn == SG_OVER) /* no secrets any more */
+        match_state_at(f->g->m, f->ply, state);
+    f->scene.game->result(state, &r);
+    for (int reasons = 0; reasons < 2; reasons++) { /* first all of them at a glance */
+        for (int place = 1; place <= SG_MAX_SEATS; place++)
+            for (int s = 0; s < match_setup(f->g->m).seats; s++)
+                if (r.place[s] == place)
+                    add_seat(f, state, s, &r, reasons, &p);
+        if (!reasons)
+            textblock_add(&p, LOOK_PLAIN, 0, "");
+    }
+    dialog_read(word(end ? "term.end-title" : "term.score-title"), &p, NULL, word("term.foot-read"));
+    textblock_free(&p);
+}
+
+/* ---- Keys, hints, comments ---------------------------------------------------------------- */
+
+void tui_help(struct tui *f)
+{
+    struct textblock p = {0};
+    char signs[256] = "";
+    for (int s = 0; s < match_setup(f->g->m).seats; s++) {
+        size_t n = strlen(signs);
+        snprintf(signs + n, sizeof signs - n, "%s%s %s", s ? ", " : "", seat_sign(s), name_of(f->g->m, s));
+    }
+    for (int i = 1; i <= 15; i++)
+        textblock_add(&p, LOOK_PLAIN, 18, word_s(form("term.help-%d", i), signs, NULL));
+    const char *legend = word_of("legend", f->scene.game->name, "table");
+    if (legend)
+        textblock_add(&p, LOOK_PLAIN, 2, legend);
+    dialog_read(word("term.help-title"), &p, NULL, word("term.foot-read"));
+    textblock_free(&p);
+}
+
+/* What the master would do; the cursor goes there. */
+void tui_hint(struct tui *f)
+{
+    struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
+    struct sg_action a;
+    if (!bot) {
+        tui_say(f, word("term.no-hint"));
+        return;
+    }
+    bool known = tui_think(f, bot, "", true, &a);
+    int percent = known ? bots_chance(bot) : -1;
+    ai_bot_free(bot);
+    if (!known)
+        return;
+    struct sg_choice c = {a, 0};
+    for (int i = 0; i < f->count; i++) {
+        struct sg_action first = f->list[i].action, same = a;
+        same.arg[2] = first.arg[2];
+        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more) {
+            f->at = f->hinted = i;
+            f->hint = a.arg[2];
+            f->hint_ply = match_plies(f->g->m);
+        }
+    }
+    const char *words = f->render->label(&f->scene, &c);
+    tui_say(f, percent < 0 ? word_s("term.hint", words, NULL)
+                            : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
+}
+
+void tui_coach(struct tui *f)
+{
+    const char *topic = f->render->topic(&f->scene);
+    if (!f->coached || !topic)
+        return;
+    const char *text = model_tip(&f->scene, topic);
+    for (int i = 0; i < f->topics; i++)
+        if (strcmp(f->topic[i], topic) == 0)
+            return;
+    if (!text || f->topics == FULL_TOPICS)
+        return;
+    snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);
+    tui_draw(f);
+    dialog_say(word("term.coach-title"), text);
+}
+
+/* ---- A copy of the game ---------------------------------------------------------------------- */
+
+static bool to_file(void *ctx, const char *text, size_t length, struct sg_error *why)
+{
+    if (fwrite(text, 1, length, ctx) == length)
+        return true;
+    return sg_wrong(why, "term.save-disk");
+}
+
+void tui_save(struct tui *f)
+{
+    char path[256] = "";
+    struct sg_error why;
+    if (!dialog_type(word("term.save-title"), word("term.save-what"), path, sizeof path) || !path[0])
+        return;
+    FILE *file = fopen(path, "wx"); /* never over another file */
+    if (!file) {
+        dialog_say(word("term.save-title"), word_s("term.not-saved", word("term.save-there"), NULL));
+        return;
+    }
+    struct match_sink sink = {to_file, file};
+    bool ok = match_save(f->g->m, &sink, &why);
+    if (fclose(file) != 0 && ok) {
+        ok = sg_wrong(&why, "term.save-disk");
+    }
+    if (!ok)
+        remove(path);
+    dialog_say(word("term.save-title"), word_s(ok ? "term.saved" : "term.not-saved", ok ? path : word_error(&why), NULL));
+}

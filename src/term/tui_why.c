@@ -1,0 +1,76 @@
+/* tui_why.c: "why can't I ...?": any action there is, and the rule about it. */
+#include "term/ask.h"
+#include "term/dialog.h"
+#include "term/tui.h"
+#include "host/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The answer for one action; the clause, if a rule forbids it. */
+static const char *answer(const struct tui *f, struct sg_action a, struct textblock *p)
+{
+    char memory[512];
+    const char *clause = ask_why(&f->scene, a, memory, sizeof memory);
+    textblock_add(p, clause ? LOOK_WARN : LOOK_GOOD, 0, clause ? memory : word("term.why-can"));
+    return clause;
+}
+
+static const char *draw(struct tui *f, const char *typed, const struct sg_action *list, int count, int at)
+{
+    struct textblock p = {0};
+    const char *clause = NULL;
+    dialog_draw_beneath();
+    struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78), in = area_frame(frame, word("term.why-title"));
+    int c = area_put(in, 0, 0, LOOK_KEY, "> ");
+    c = area_put(in, 0, c, LOOK_BOLD, typed);
+    area_put(in, 0, c, LOOK_PICKED, " ");
+    if (!typed[0])
+        area_put(in, 0, c + 2, LOOK_DIM, word_s("term.why-what", f->count ? action_words(f->scene.game, f->list[f->at].action) : "-", NULL));
+    int rows = in.rows - 5, top = at >= rows ? at - rows + 1 : 0;
+    for (int i = top; i < count && i < top + rows; i++) {
+        struct sg_choice choice = {list[i], 0};
+        int look = i == at ? LOOK_PICKED : LOOK_PLAIN;
+        area_put_cut(in, 2 + i - top, 0, 30, look, form("%-29s", action_words(f->scene.game, list[i])));
+        area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM, f->render->label(&f->scene, &choice));
+    }
+    if (count)
+        clause = answer(f, list[at], &p);
+    else
+        textblock_add(&p, LOOK_WARN, 0, word("term.why-none-plain"));
+    textblock_draw(&p, area_part(in, in.rows - 3, 0, 3, in.columns), 0);
+    textblock_free(&p);
+    dialog_foot(frame, word("term.foot-why"));
+    screen_show();
+    return clause;
+}
+
+void tui_why(struct tui *f)
+{
+    static struct sg_action list[ASK_MOST];
+    char typed[SG_MAX_TEXT] = "";
+    int at = 0;
+    if (f->on_table && f->scene.kind != NO_THING) /* about what is picked */
+        snprintf(typed, sizeof typed, "%s", f->render->token(&f->scene, f->scene.kind, f->scene.index));
+    int count = ask_actions(f->render, &f->scene, typed, list);
+    for (;;) {
+        const char *clause = draw(f, typed, list, count, at);
+        struct screen_input hit = dialog_hit(-1);
+        if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
+            return;
+        if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP)
+            at = at ? at - 1 : 0;
+        else if (hit.key == INPUT_DOWN || hit.key == INPUT_WHEEL_DOWN)
+            at = at + 1 < count ? at + 1 : at;
+        else if (hit.key == INPUT_PAGE_DOWN)
+            at = at + 10 < count ? at + 10 : count ? count - 1 : 0;
+        else if (hit.key == INPUT_PAGE_UP)
+            at = at > 10 ? at - 10 : 0;
+        else if (hit.key == INPUT_ENTER && clause)
+            tui_rules(f, clause);
+        else if (dialog_edit(typed, sizeof typed, hit.key)) {
+            count = ask_actions(f->render, &f->scene, typed, list);
+            at = 0;
+        }
+    }
+}

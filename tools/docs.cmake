@@ -14,12 +14,12 @@ foreach(game ${GAMES})
   endforeach()
 endforeach()
 set(groups
-  "Play|README=index terminal browser screens/README=screens/index fair-chance"
+  "Play|playing README=index terminal browser screens/README=screens/index fair-chance"
   "Rules|${rules}"
   "Bots and study|bots strength balance analysis library"
   "Host|hosting api SECURITY reliability"
   "Texts and formats|positions state ${states} save-format scenarios protocol"
-  "The code|architecture adding-a-game dependencies perf CONTRIBUTING release-notes CHANGELOG")
+  "The code|architecture glossary adding-a-game dependencies perf CONTRIBUTING release-notes CHANGELOG")
 
 # What a page is called: its first heading.
 function(title_of source result)
@@ -87,6 +87,7 @@ function(make source address)
   string(REGEX REPLACE "(href|src)=\"docs/" "\\1=\"" html "${html}")
   string(REGEX REPLACE "href=\"\\.\\./([A-Z]+)\\.md" "href=\"\\1.md" html "${html}")
   string(REGEX REPLACE "href=\"\\.\\./\\.\\./\\.\\./docs/" "href=\"" html "${html}") # from games/GAME/docs
+  string(REGEX REPLACE "href=\"(\\.\\./)?games/([a-z]+)/docs/rules/en\\.md" "href=\"rules/\\2.md" html "${html}")
   string(REGEX REPLACE "href=\"(\\.\\./)?(LICENSE|examples/[^\"]*)\"" "href=\"\\2.txt\"" html "${html}")
   string(REGEX REPLACE "href=\"([^\":]*)README\\.md" "href=\"\\1index.md" html "${html}")
   string(REGEX REPLACE "href=\"([^\":#]*)\\.md([#\"])" "href=\"\\1.html\\2" html "${html}")

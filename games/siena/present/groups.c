@@ -131,10 +131,9 @@ static void group_cards(struct grouping *g)
 }
 
 /* A button for each good: those that lie ready and cannot be sold say why. */
-static void group_goods(struct grouping *g)
+static void group_sales(struct grouping *g)
 {
     static const char *const sell[] = {"sell corn", "sell wine", "sell oil", "sell cloth", "sell spices"};
-    static const char *const load[] = {"load corn", "load wine", "load oil"};
     bool turn = g->s->phase == PHASE_TURNS && g->s->step == STEP_PLAIN;
     for (int good = 0; good < SIENA_GOODS; good++) {
         struct sg_group *row = add_about(g, sell[good], "group.siena.sell", "group.siena.sell",
@@ -146,6 +145,11 @@ static void group_goods(struct grouping *g)
             row->refused = (struct sg_action){ACT_SELL, {(uint16_t)good, 0, 0}};
     }
     add_about(g, "give", "group.siena.give", "group.siena.sell", "heart", column(COLUMN_SENESI));
+}
+
+static void group_road(struct grouping *g)
+{
+    static const char *const load[] = {"load corn", "load wine", "load oil"};
     for (int good = CORN; good <= OIL; good++)
         add_about(g, load[good], "group.siena.road", "group.siena.road", siena_good_names.name[good],
                   sg_thing_of(SIENA_GOOD, good))->title =
@@ -214,8 +218,9 @@ int siena_groups(const struct sg_view *v, const struct sg_choice *list, int coun
         group_move(&g);
         return g.rows;
     }
+    group_sales(&g);
     group_cards(&g);
-    group_goods(&g);
+    group_road(&g);
     group_town(&g);
     group_end(&g);
     return g.rows;

@@ -42,7 +42,7 @@ export async function keyTests(site) {
     await page.click('[data-good=corn]'); // sold; the mouse leaves the focus on Corn
     await after(page, n);
     n = await plies(page);
-    must((await page.textContent('.act[data-key="1"]')).includes('Wine'), 'the first action is not the sale of wine');
+    must((await page.textContent('.act[data-key="1"]')).includes('Sell wine'), 'the first action is not the sale of wine');
     await page.keyboard.press('1');
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');

@@ -130,20 +130,34 @@ static void group_cards(struct grouping *g)
     add_group(g, "inns", "group.siena.inns", "group.siena.goods", "inn")->about = sg_thing_of(SIENA_PLACE, THE_INN);
 }
 
-/* A button for each good: those that lie ready and cannot be sold say why. */
-static void group_sales(struct grouping *g)
+static bool can_sell(const struct grouping *g, int good)
+{
+    for (int i = 0; i < g->count; i++)
+        if (g->list[i].action.kind == ACT_SELL && g->list[i].action.arg[0] == good)
+            return true;
+    return false;
+}
+
+static void group_sale(struct grouping *g, int good)
 {
     static const char *const sell[] = {"sell corn", "sell wine", "sell oil", "sell cloth", "sell spices"};
     bool turn = g->s->phase == PHASE_TURNS && g->s->step == STEP_PLAIN;
-    for (int good = 0; good < SIENA_GOODS; good++) {
-        struct sg_group *row = add_about(g, sell[good], "group.siena.sell", "group.siena.sell",
-                                         siena_good_names.name[good], sg_thing_of(SIENA_GOOD, good));
-        row->title = sg_msg(g->arena, "do.siena.sell-good", sg_sub(siena_good_name(good, g->arena)));
-        row->detail = sg_msg(g->arena, "do.siena.ready", sg_num(g->s->ready[good]));
-        row->gain = sg_msg_signed(g->arena, siena_set(g->s->head.set)->sale[good]);
-        if (turn && g->s->ready[good] && siena_sells(g->s->status[g->seat]) >> good & 1)
-            row->refused = (struct sg_action){ACT_SELL, {(uint16_t)good, 0, 0}};
-    }
+    struct sg_group *row = add_about(g, sell[good], "group.siena.sell", "group.siena.sell",
+                                     siena_good_names.name[good], sg_thing_of(SIENA_GOOD, good));
+    row->title = sg_msg(g->arena, "do.siena.sell-good", sg_sub(siena_good_name(good, g->arena)));
+    row->detail = sg_msg(g->arena, "do.siena.ready", sg_num(g->s->ready[good]));
+    row->gain = sg_msg_signed(g->arena, siena_set(g->s->head.set)->sale[good]);
+    if (turn && g->s->ready[good] && siena_sells(g->s->status[g->seat]) >> good & 1)
+        row->refused = (struct sg_action){ACT_SELL, {(uint16_t)good, 0, 0}};
+}
+
+/* A button for each good: first what can be sold; what lies ready and cannot be sold says why. */
+static void group_sales(struct grouping *g)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int good = 0; good < SIENA_GOODS; good++)
+            if (can_sell(g, good) == !pass)
+                group_sale(g, good);
     add_about(g, "give", "group.siena.give", "group.siena.sell", "heart", column(COLUMN_SENESI));
 }
 

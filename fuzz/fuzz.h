@@ -42,8 +42,8 @@ static inline const struct sg_game *fuzz_game(const uint8_t **data, size_t *size
 }
 
 /* Says where it broke, as a position that a scenario can begin with. */
-static inline void fuzz_broken(const struct sg_game *game, const void *state,
-                               const struct sg_action *action, const char *what)
+static inline void fuzz_broken(const struct sg_game *game, const void *state, const struct sg_action *action,
+                               const char *what)
 {
     static char memory[SG_MAX_POSITION];
     struct sg_text text;

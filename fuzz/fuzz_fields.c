@@ -6,8 +6,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static _Alignas(16) unsigned char state[SG_MAX_STATE], was[SG_MAX_STATE];
     const struct sg_game *game = fuzz_game(&data, &size);
     uint8_t seats = size ? data[0] : 0;
-    struct sg_setup setup = {
-        (uint8_t)(game->min_seats + seats % (game->max_seats - game->min_seats + 1)), 0, 0};
+    struct sg_setup setup = {(uint8_t)(game->min_seats + seats % (game->max_seats - game->min_seats + 1)), 0, 0};
     struct sg_error why;
     char memory[1024];
     struct sg_text differs;

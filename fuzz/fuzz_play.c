@@ -26,8 +26,7 @@ static bool set_up(const struct sg_game *game, struct sg_setup *setup)
 {
     *setup = (struct sg_setup){(uint8_t)(take(1) % 8), 0, 0};
     for (int i = 0; i < game->option_count; i++)
-        setup->options |= take(1) % (unsigned)game->options[i].values.count
-                          << game->options[i].shift;
+        setup->options |= take(1) % (unsigned)game->options[i].values.count << game->options[i].shift;
     if (game->check_setup(setup, NULL))
         return true;
     setup->seats = game->min_seats;
@@ -36,8 +35,7 @@ static bool set_up(const struct sg_game *game, struct sg_setup *setup)
 }
 
 /* Half of the time one of the list, half of the time anything. */
-static struct sg_action next_action(const struct sg_game *game, const struct sg_choice *list,
-                                    int count)
+static struct sg_action next_action(const struct sg_game *game, const struct sg_choice *list, int count)
 {
     unsigned how = take(1);
     if (how < 160) {

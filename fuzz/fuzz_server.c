@@ -40,11 +40,15 @@ static const struct {
     const char *head, *body;
 } known[] = {
     {'a', "POST /api/v1/accounts", "{\"name\":\"Anna\",\"password\":\"12345678\",\"email\":\"a@b.example\"}"},
-    {'b', "POST /api/v1/tables", "{\"setup\":\"$g0 seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"bot\":\"random\"}],\"chance\":\"seeded\",\"seed\":7,\"undo\":\"free\",\"hints\":true}"},
+    {'b', "POST /api/v1/tables",
+     "{\"setup\":\"$g0 "
+     "seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"bot\":\"random\"}],\"chance\":\"seeded\",\"seed\":7,"
+     "\"undo\":\"free\",\"hints\":true}"},
     {'c', "POST " T "/chat", "{\"text\":\"hello\"}"},
     {'d', "DELETE /api/v1/session", ""},
     {'e', "GET /api/v1/events?watch=$t.$c", ""},
-    {'f', "POST /api/v1/tables", "{\"setup\":\"$g1 seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"me\"}],\"chance\":\"seeded\",\"seed\":3}"},
+    {'f', "POST /api/v1/tables",
+     "{\"setup\":\"$g1 seats=2\",\"seats\":[{\"who\":\"me\"},{\"who\":\"me\"}],\"chance\":\"seeded\",\"seed\":3}"},
     {'g', "GET " T "?code=$c", ""},
     {'h', "GET " T "/history?from=0", ""},
     {'i', "POST " T "/seats", "{\"seat\":2,\"who\":\"invited\",\"name\":\"Anna\"}"},
@@ -58,14 +62,16 @@ static const struct {
     {'q', "GET /api/v1/tables?list=open&before=9", ""},
     {'r', "GET " T "/replay?code=$c", ""},
     {'s', "GET " T "/save", ""},
-    {'t', "POST /api/v1/tables", "{\"setup\":\"pebbles seats=2 quick\",\"join\":\"anyone\",\"spectators\":\"anyone\",\"number\":\"blue\"}"},
+    {'t', "POST /api/v1/tables",
+     "{\"setup\":\"pebbles seats=2 quick\",\"join\":\"anyone\",\"spectators\":\"anyone\",\"number\":\"blue\"}"},
     {'u', "POST " T "/undo", "{\"ply\":$p,\"plies\":1}"},
     {'v', "POST " T "/redo", "{\"ply\":$p,\"plies\":1}"},
     {'w', "POST " T "/rematch", "{\"number\":\"x\"}"},
     {'x', "POST " T "/return", "{}"},
     {'y', "POST " T "/answer", "{\"yes\":true}"},
     {'z', "POST " T "/replace", "{\"seat\":1,\"bot\":\"random\"}"},
-    {'A', "PATCH /api/v1/account", "{\"mail\":true,\"digest\":3,\"hook\":\"https://a.example/x\",\"settings\":{\"a\":1}}"},
+    {'A', "PATCH /api/v1/account",
+     "{\"mail\":true,\"digest\":3,\"hook\":\"https://a.example/x\",\"settings\":{\"a\":1}}"},
     {'C', "GET " T "/chat?from=0", ""},
     {'D', "DELETE /api/v1/account", "{\"password\":\"12345678\"}"},
     {'H', "POST " T "/hint", "{\"ply\":$p}"},
@@ -298,10 +304,9 @@ static bool has(const struct buffer *text, const char *words)
 /* Hashing and thinking take long: some of each input is enough. */
 static bool too_costly(const struct buffer *text)
 {
-    bool costs = has(text, "/hint") || has(text, "password") || has(text, "/login") ||
-                 has(text, "/accounts");
-    return (costs && ++now.costly > 4) || (has(text, "/hint") && ++now.costly > 2) ||
-           has(text, "master") || has(text, "trader") || has(text, "expert");
+    bool costs = has(text, "/hint") || has(text, "password") || has(text, "/login") || has(text, "/accounts");
+    return (costs && ++now.costly > 4) || (has(text, "/hint") && ++now.costly > 2) || has(text, "master") ||
+           has(text, "trader") || has(text, "expert");
 }
 
 static void speak(const struct ask *ask)
@@ -347,7 +352,8 @@ static void speak_raw(struct sg_slice line)
     int fd = text.length && !has(&text, "hint") ? talk_open(server, "198.51.100.7") : -1;
     if (fd >= 0) {
         talk_send(fd, text.at, text.length);
-        while (talk_more(fd, &in, whole ? TALK_PATIENCE_MS : 0) > 0) {}
+        while (talk_more(fd, &in, whole ? TALK_PATIENCE_MS : 0) > 0) {
+        }
         close(fd);
     }
     buffer_free(&text);
@@ -357,8 +363,8 @@ static void speak_raw(struct sg_slice line)
 /* A name of their own, as a browser would ask for at first. */
 static void introduce(int who)
 {
-    struct ask ask = {.who = who, .head = sg_slice_of("POST /api/v1/session"),
-                      .body = sg_slice_of("{\"name\":\"Anna\"}")};
+    struct ask ask = {
+        .who = who, .head = sg_slice_of("POST /api/v1/session"), .body = sg_slice_of("{\"name\":\"Anna\"}")};
     if (who && !now.cookie[who][0])
         speak(&ask);
 }
@@ -395,7 +401,8 @@ static void end(void)
 {
     struct buffer in = {NULL, 0, 0};
     for (int i = 0; i < now.streams; i++) {
-        while (talk_more(now.stream[i], &in, 0) > 0) {}
+        while (talk_more(now.stream[i], &in, 0) > 0) {
+        }
         close(now.stream[i]);
     }
     for (int i = 0; i < PEOPLE; i++)

@@ -35,8 +35,7 @@ struct talk_answer {
 
 static inline void talk_broken(const char *what, const char *sent, size_t length)
 {
-    fprintf(stderr, "fuzz: %s; the request was:\n%.*s\n", what, (int)(length < 4000 ? length : 4000),
-            sent);
+    fprintf(stderr, "fuzz: %s; the request was:\n%.*s\n", what, (int)(length < 4000 ? length : 4000), sent);
     abort();
 }
 
@@ -131,8 +130,7 @@ static inline void talk_check(struct talk_answer *a, const char *head, const cha
  * Reads one whole answer. `patient`: it has to come; otherwise the request is
  * one that may wait for long, and no answer within a moment is one, too.
  */
-static inline struct talk_answer talk_read(int fd, bool head_only, bool patient, const char *sent,
-                                           size_t sent_length)
+static inline struct talk_answer talk_read(int fd, bool head_only, bool patient, const char *sent, size_t sent_length)
 {
     struct talk_answer a = {0, false, false, NULL, ""};
     struct buffer in = {NULL, 0, 0};

@@ -17,12 +17,12 @@
 #include <time.h>
 #include <unistd.h>
 
-static char help_folder[64];   /* temporary, of this process */
-static pid_t help_postgres;    /* its server, or 0 */
-static char help_url[200];     /* where that one listens: a socket in the folder */
-static char help_bin[200];     /* PostgreSQL's programs */
+static char help_folder[64]; /* temporary, of this process */
+static pid_t help_postgres;  /* its server, or 0 */
+static char help_url[200];   /* where that one listens: a socket in the folder */
+static char help_bin[200];   /* PostgreSQL's programs */
 
-static pid_t help_main;        /* who made it; children do not remove it */
+static pid_t help_main; /* who made it; children do not remove it */
 
 static inline void help_run(const char *command)
 {
@@ -97,8 +97,7 @@ static inline const char *help_as(void)
 static inline bool help_answers(void)
 {
     char command[600];
-    snprintf(command, sizeof command, "%spg_isready -q -h %s/pg >/dev/null 2>&1", help_bin,
-             help_folder);
+    snprintf(command, sizeof command, "%spg_isready -q -h %s/pg >/dev/null 2>&1", help_bin, help_folder);
     return system(command) == 0;
 }
 

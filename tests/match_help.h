@@ -20,10 +20,10 @@
 #include <cmocka.h>
 
 /* Where `why` goes: fails the test with the sentence if `ok` is false. */
-#define must(ok, why) \
-    do { \
-        if (!(ok)) \
-            fail_msg("%s: %s", #ok, error_words(why)); \
+#define must(ok, why)                                                                                                  \
+    do {                                                                                                               \
+        if (!(ok))                                                                                                     \
+            fail_msg("%s: %s", #ok, error_words(why));                                                                 \
     } while (0)
 
 struct said {
@@ -61,8 +61,7 @@ static inline void every_setup(void (*use)(const struct sg_game *, const struct 
     }
 }
 
-static inline struct match *seeded(const struct sg_game *game, const struct sg_setup *setup,
-                                   uint64_t seed)
+static inline struct match *seeded(const struct sg_game *game, const struct sg_setup *setup, uint64_t seed)
 {
     struct said s;
     struct match_start start = {.setup = *setup, .chance = {.source = MATCH_SEEDED, .seed = seed}};
@@ -85,15 +84,13 @@ static inline struct sg_action pick(const struct match *m, struct sg_rng *rng)
 static inline void step(struct match *m, struct sg_rng *rng)
 {
     struct said s;
-    bool ok = match_turn(m) == SG_CHANCE
-                  ? match_draw(m, hear(&s))
-                  : match_play(m, match_turn(m), pick(m, rng), hear(&s));
+    bool ok =
+        match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s)) : match_play(m, match_turn(m), pick(m, rng), hear(&s));
     must(ok, &s.why);
 }
 
 /* A fair match of people; the secret and numbers follow from `seed`. */
-static inline struct match *fair_match(const struct sg_game *game, const struct sg_setup *setup,
-                                       uint8_t seed)
+static inline struct match *fair_match(const struct sg_game *game, const struct sg_setup *setup, uint8_t seed)
 {
     struct said s;
     struct match_start start = {.setup = *setup, .chance = {.source = MATCH_FAIR}};

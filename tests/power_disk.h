@@ -49,8 +49,8 @@ struct power_write {
 
 struct power_image {
     char path[400];
-    bool used, there;     /* there: its name is on the disk */
-    bool live;            /* it was made, and not deleted */
+    bool used, there;                         /* there: its name is on the disk */
+    bool live;                                /* it was made, and not deleted */
     struct power_bytes disk, ghost, survived; /* ghost: of a deleted file of that name */
     bool has_ghost, survives;
     struct power_write *first, **last;
@@ -328,11 +328,23 @@ static inline int power_shm_unmap(sqlite3_file *f, int remove)
 }
 
 static const sqlite3_io_methods power_methods = {
-    .iVersion = 2, .xClose = power_close, .xRead = power_read, .xWrite = power_write,
-    .xTruncate = power_truncate, .xSync = power_sync, .xFileSize = power_size, .xLock = power_take,
-    .xUnlock = power_untake, .xCheckReservedLock = power_reserved, .xFileControl = power_control,
-    .xSectorSize = power_sector_size, .xDeviceCharacteristics = power_device, .xShmMap = power_shm_map,
-    .xShmLock = power_shm_lock, .xShmBarrier = power_shm_barrier, .xShmUnmap = power_shm_unmap,
+    .iVersion = 2,
+    .xClose = power_close,
+    .xRead = power_read,
+    .xWrite = power_write,
+    .xTruncate = power_truncate,
+    .xSync = power_sync,
+    .xFileSize = power_size,
+    .xLock = power_take,
+    .xUnlock = power_untake,
+    .xCheckReservedLock = power_reserved,
+    .xFileControl = power_control,
+    .xSectorSize = power_sector_size,
+    .xDeviceCharacteristics = power_device,
+    .xShmMap = power_shm_map,
+    .xShmLock = power_shm_lock,
+    .xShmBarrier = power_shm_barrier,
+    .xShmUnmap = power_shm_unmap,
 };
 
 /* ---- Methods of the disk ------------------------------------------------------------ */
@@ -459,10 +471,17 @@ static inline int power_connected(sqlite3 *db, const char **why, const void *api
 static inline void power_install(void)
 {
     power.below = sqlite3_vfs_find("unix");
-    power.vfs = (sqlite3_vfs){
-        .iVersion = 2, .szOsFile = sizeof(struct power_file), .mxPathname = power.below->mxPathname, .zName = "power",
-        .xOpen = power_open, .xDelete = power_delete, .xAccess = power_access, .xFullPathname = power_full,
-        .xRandomness = power_random, .xSleep = power_sleep, .xCurrentTimeInt64 = power_time};
+    power.vfs = (sqlite3_vfs){.iVersion = 2,
+                              .szOsFile = sizeof(struct power_file),
+                              .mxPathname = power.below->mxPathname,
+                              .zName = "power",
+                              .xOpen = power_open,
+                              .xDelete = power_delete,
+                              .xAccess = power_access,
+                              .xFullPathname = power_full,
+                              .xRandomness = power_random,
+                              .xSleep = power_sleep,
+                              .xCurrentTimeInt64 = power_time};
     sqlite3_vfs_register(&power.vfs, 1);
     sqlite3_auto_extension((void (*)(void))power_connected);
 }

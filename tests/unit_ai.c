@@ -43,8 +43,9 @@ static struct ai_bot *make(const struct sg_game *game, const char *spec, int thr
 static struct sg_setup setup_of(const struct sg_game *game, struct sg_rng *rng)
 {
     for (;;) {
-        struct sg_setup s = {.seats = (uint8_t)(game->min_seats + (int)sg_rng_below(
-                                 rng, (uint32_t)(game->max_seats - game->min_seats + 1)))};
+        struct sg_setup s = {
+            .seats =
+                (uint8_t)(game->min_seats + (int)sg_rng_below(rng, (uint32_t)(game->max_seats - game->min_seats + 1)))};
         for (int i = 0; i < game->option_count && sg_rng_below(rng, 2); i++)
             s.options |= sg_rng_below(rng, (uint32_t)game->options[i].values.count) << game->options[i].shift;
         if (game->check_setup(&s, NULL))
@@ -63,12 +64,32 @@ static struct sg_action ask(const struct sg_game *game, struct ai_bot *bot, cons
 
 static void specs_are_read_or_refused(void **unused)
 {
-    static const char *const good[] = {"random", "steward", "apprentice", "journeyman", "master:1",
-                                       "master:2000", "master:20:explore=0.5:horizon=3",
-                                       "steward:builder", "steward:climber", "master:20:patron"};
-    static const char *const bad[] = {"", "Random", "random:3", "steward:", "master:", "master:0",
-                                      "master:-1", "master:x", "master:1.5", "master:20:", ":",
-                                      "master:20:explore=", "master:20:what=1", "master:s", "random:builder", "steward:what",
+    static const char *const good[] = {"random",
+                                       "steward",
+                                       "apprentice",
+                                       "journeyman",
+                                       "master:1",
+                                       "master:2000",
+                                       "master:20:explore=0.5:horizon=3",
+                                       "steward:builder",
+                                       "steward:climber",
+                                       "master:20:patron"};
+    static const char *const bad[] = {"",
+                                      "Random",
+                                      "random:3",
+                                      "steward:",
+                                      "master:",
+                                      "master:0",
+                                      "master:-1",
+                                      "master:x",
+                                      "master:1.5",
+                                      "master:20:",
+                                      ":",
+                                      "master:20:explore=",
+                                      "master:20:what=1",
+                                      "master:s",
+                                      "random:builder",
+                                      "steward:what",
                                       "master:2000000000000",
                                       "a-name-that-is-longer-than-any-spec-of-a-bot-could-ever-be-in-this-world"};
     struct ai_host host = {.threads = 1, .memory = 1 << 16};
@@ -175,8 +196,7 @@ static void networks_are_read_or_refused(void **unused)
 /* ---- bots ------------------------------------------------------------------------------- */
 
 /* A game between bots of one spec; every move must be legal. */
-static void play_bots(const struct sg_game *game, const char *spec, int threads, size_t memory,
-                      uint64_t number)
+static void play_bots(const struct sg_game *game, const char *spec, int threads, size_t memory, uint64_t number)
 {
     struct state s;
     struct sg_rng rng;
@@ -466,8 +486,7 @@ static double share(const struct sg_game *game, const char *one, const char *oth
         ai_bot_begin(bot[1], 4, (uint64_t)n);
         game->init(s.at, &setup);
         while ((turn = game->turn(s.at)) != SG_OVER)
-            game->apply(s.at, turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask(game, bot[(turn + n) % 2], &s),
-                        NULL);
+            game->apply(s.at, turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask(game, bot[(turn + n) % 2], &s), NULL);
         ai_shares(game, s.at, part);
         won += (double)part[n % 2];
     }
@@ -491,8 +510,10 @@ static void the_ladder_goes_up(void **unused)
 static void stewards_use_what_the_rules_allow(void **unused)
 {
     static const char *const cases[][2] = {
-        {"siena seats=2; phase turns; step loading; actor 1; left 2; round 3; florins = 10 10; hand = J02,J05,S12,S13,S14 -; display -; "
-         "workers corn 2; ready = 0 0 0 0 0; placed wine; home wine; sold wine 1; loaded wine 1; wealth = 1 2; track = 1 2",
+        {"siena seats=2; phase turns; step loading; actor 1; left 2; round 3; florins = 10 10; hand = "
+         "J02,J05,S12,S13,S14 -; display -; "
+         "workers corn 2; ready = 0 0 0 0 0; placed wine; home wine; sold wine 1; loaded wine 1; wealth = 1 2; track = "
+         "1 2",
          "play J"},
         {"siena seats=2; phase turns; step loading; actor 1; left 2; round 3; florins = 10 10; hand = - -; display -; "
          "ready = 1 0 0 0 0; placed corn,wine; home corn,wine; sold wine 1; loaded wine 1; wealth = 1 2; track = 1 2",
@@ -507,7 +528,8 @@ static void stewards_use_what_the_rules_allow(void **unused)
     const struct sg_game *game = &siena_game;
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (int master = 0; master < 2 - (i > 1); master++) { /* what a card is worth later the search may see otherwise */
+        for (int master = 0; master < 2 - (i > 1);
+             master++) { /* what a card is worth later the search may see otherwise */
             char done[64];
             struct sg_text text;
             struct sg_error why;

@@ -116,7 +116,10 @@ static void positions_can_be_made(void **unused)
 static void nonsense_is_refused(void **unused)
 {
     static const char *const bad[] = {
-        "move 0.5 pass\n", "position\n", "position siena seats=4; nothing 3\n", "hello\n",
+        "move 0.5 pass\n",
+        "position\n",
+        "position siena seats=4; nothing 3\n",
+        "hello\n",
         "position siena seats=2; round 1\nmove 2.0000 pass\n",
         "position siena seats=2; round 1\nmove 0.5000 fly\n",
     };

@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-static const struct analysis_plan quick = {.bot = "master:16", .host = {.memory = 1 << 20},
-                                           .playouts = 3, .worlds = 2, .seed = 3};
+static const struct analysis_plan quick = {
+    .bot = "master:16", .host = {.memory = 1 << 20}, .playouts = 3, .worlds = 2, .seed = 3};
 
 static struct analysis *begin(const struct match *m, const struct analysis_plan *plan)
 {
@@ -182,9 +182,10 @@ static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *
         int turn = match_turn(a);
         if (turn == SG_OVER)
             return ply;
-        struct sg_action x = turn == SG_CHANCE
-                                 ? game->chance_sample(match_state(a), sg_rng_below(rng, game->chance_total(match_state(a))))
-                                 : pick(a, rng);
+        struct sg_action x =
+            turn == SG_CHANCE
+                ? game->chance_sample(match_state(a), sg_rng_below(rng, game->chance_total(match_state(a))))
+                : pick(a, rng);
         bool ok = turn == SG_CHANCE ? match_force(b, x, hear(&s)) : match_play(b, turn, x, hear(&s));
         if (!ok)
             return ply;
@@ -206,8 +207,7 @@ static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *
 static struct match *from_position(const struct sg_game *game, const void *state)
 {
     struct said s;
-    struct match_start start = {.setup = sg_setup_of(state), .position = state,
-                                .chance = {.source = MATCH_OUTSIDE}};
+    struct match_start start = {.setup = sg_setup_of(state), .position = state, .chance = {.source = MATCH_OUTSIDE}};
     struct match *m = match_new(game, &start, hear(&s));
     must(m, &s.why);
     return m;

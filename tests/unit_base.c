@@ -99,7 +99,7 @@ static void fields_can_be_set_and_expected(void **unused)
     const char *want = "coins 1 4 5, hand 1 3 = 2";
     assert_true(sg_fields_expect(&pebbles_game, &s, want, strlen(want), &differs, &why));
     const char *not = "coins 1 = 9";
-    assert_false(sg_fields_expect(&pebbles_game, &s, not, strlen(not), &differs, &why));
+    assert_false(sg_fields_expect(&pebbles_game, &s, not, strlen(not ), &differs, &why));
     assert_null(why.key);
     assert_string_equal(memory, "coins 1 is 1");
 }

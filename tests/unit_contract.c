@@ -54,8 +54,8 @@ static void broken(const struct trial *t)
     struct sg_text setup;
     sg_text_init(&setup, memory, sizeof memory);
     sg_setup_format(t->game, &t->setup, &setup);
-    print_error("%s, seed %d, game %d, ply %d, '%s':\n%s\n%s\n", memory, (int)t->seed,
-                (int)t->number, t->plies, t->action, t->why, t->where);
+    print_error("%s, seed %d, game %d, ply %d, '%s':\n%s\n%s\n", memory, (int)t->seed, (int)t->number, t->plies,
+                t->action, t->why, t->where);
     fail_msg("%s: %s", memory, t->why);
 }
 
@@ -102,7 +102,7 @@ static void setups(void **state)
         bool refused;
         for (int i = 0; trial_setup_at(w->game, i, seats, &s, &refused); i++) {
             struct sg_text text;
-    struct sg_error why;
+            struct sg_error why;
             sg_text_init(&text, memory, sizeof memory);
             if (refused)
                 continue;
@@ -155,8 +155,7 @@ static struct CMUnitTest cases[MAX_CASES];
 static struct what whats[MAX_CASES];
 static int case_count;
 
-static void add(const struct sg_game *game, const char *name, CMUnitTestFunction run,
-                const struct promise *promise)
+static void add(const struct sg_game *game, const char *name, CMUnitTestFunction run, const struct promise *promise)
 {
     struct what *w = &whats[case_count];
     if (case_count == MAX_CASES)

@@ -81,8 +81,7 @@ static void sentences_are_filled_in(void **unused)
     sg_refuse(&why, "pebbles", "P-THR-03", "too-few-coins", 1, 0);
     sg_text_init(&out, memory, sizeof memory);
     assert_true(lang_error(&why, &out));
-    assert_string_equal(
-        memory, "You cannot stake 1 coin: you have 0. (P-THR-03)");
+    assert_string_equal(memory, "You cannot stake 1 coin: you have 0. (P-THR-03)");
     const char *const seats[SG_MAX_SEATS] = {NULL, "Ann"};
     struct sg_event drew = {1, 1, 1 << 1, "P-DRW-01", {0, 0}, 3, 0};
     sg_text_init(&out, memory, sizeof memory);
@@ -113,7 +112,8 @@ static const char *told(const char *name, int seat, int a, int b, int third)
 }
 
 /* What a second event adds to the sentence of a first one, or "": it has its own. */
-static const char *added(const char *game_name, const char *name, int seat, int a, int b, int then_seat, int then_a, int then_b)
+static const char *added(const char *game_name, const char *name, int seat, int a, int b, int then_seat, int then_a,
+                         int then_b)
 {
     static char memory[200];
     static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
@@ -136,7 +136,7 @@ static void events_are_put_together(void **unused)
     assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, 1), "1 wood");
     assert_string_equal(added("florenza", "cubes", 1, 0, -2, 1, 5, -1), "1 wood");
     assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, -1), ""); /* gets, and gives up */
-    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 2, 5, 1), ""); /* another one gets */
+    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 2, 5, 1), "");  /* another one gets */
     assert_string_equal(added("florenza", "seated", 1, 1, 0, 2, 2, 0), "Carl place 2");
     assert_string_equal(added("florenza", "florins", 1, 50, 50, 1, 50, 100), ""); /* nothing says how */
     assert_string_equal(added("siena", "space", 0, 0, 1, 2, 1, 2), "Carl on +1");
@@ -247,16 +247,15 @@ static void languages_agree(void **unused)
         struct lang_entry e, o;
         while (lang_next(&rest, &e)) {
             if (find_in(i, e.key, &other) && places(e.sentence) != places(other)) {
-                print_error("lang/%s: %.*s has other {places} than English\n", lang_code(i),
-                            (int)e.key.length, e.key.at);
+                print_error("lang/%s: %.*s has other {places} than English\n", lang_code(i), (int)e.key.length,
+                            e.key.at);
                 wrong++;
             }
         }
         rest = lang_all(i);
         while (lang_next(&rest, &o))
             if (!find_in(0, o.key, &other)) {
-                print_error("lang/%s: English has no %.*s\n", lang_code(i), (int)o.key.length,
-                            o.key.at);
+                print_error("lang/%s: English has no %.*s\n", lang_code(i), (int)o.key.length, o.key.at);
                 wrong++;
             }
     }
@@ -403,7 +402,8 @@ int main(void)
         cmocka_unit_test(errors_list_what_is_allowed),
         cmocka_unit_test(long_words_are_cut),
         cmocka_unit_test(sentences_are_filled_in),
-        cmocka_unit_test(events_have_better_sentences), cmocka_unit_test(events_are_put_together),
+        cmocka_unit_test(events_have_better_sentences),
+        cmocka_unit_test(events_are_put_together),
         cmocka_unit_test(words_fit_numbers),
         cmocka_unit_test(files_are_well_made),
         cmocka_unit_test(languages_agree),

@@ -1,4 +1,5 @@
-/* unit_log.c: the log of every recorded match (games/GAME/tests/replays) in every language: whole sentences, about somebody. */
+/* unit_log.c: the log of every recorded match (games/GAME/tests/replays) in every language: whole sentences, about
+ * somebody. */
 #include "base/codec.h"
 #include "games/games.h"
 #include "match/match.h"

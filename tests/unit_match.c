@@ -364,9 +364,8 @@ static void the_journal_comes_first(void **unused)
         step(m, &rng);
         assert_int_equal(paper.length, match_text(m).length);
         paper.refuse = true;
-        bool ok = match_turn(m) == SG_CHANCE
-                      ? match_draw(m, hear(&s))
-                      : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
+        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
+                                             : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
         assert_false(ok || match_undo(m, MATCH_TABLE, 1, hear(&s)));
         assert_string_equal(s.why.key, "no-paper"); /* what the journal said */
         assert_int_equal(match_plies(m), i + 1);

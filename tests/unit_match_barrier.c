@@ -7,11 +7,9 @@
  * Does the action prove something to `viewer`? If it is impossible in a world
  * that looks the same to him, or leads to another view there, it does.
  */
-static bool proves(const struct sg_game *game, const void *state, struct sg_action a, int viewer,
-                   struct sg_rng *rng)
+static bool proves(const struct sg_game *game, const void *state, struct sg_action a, int viewer, struct sg_rng *rng)
 {
-    static _Alignas(16) char world[SG_MAX_STATE], truth[SG_MAX_STATE], seen[SG_MAX_STATE],
-        other[SG_MAX_STATE];
+    static _Alignas(16) char world[SG_MAX_STATE], truth[SG_MAX_STATE], seen[SG_MAX_STATE], other[SG_MAX_STATE];
     game->redact(state, viewer, world);
     game->resample(world, rng);
     if (!sg_action_eq(game->hide(state, a, viewer), a))
@@ -26,8 +24,8 @@ static bool proves(const struct sg_game *game, const void *state, struct sg_acti
     return memcmp(seen, other, game->state_size) != 0;
 }
 
-static void check_action(const struct sg_game *game, const void *state, struct sg_action a,
-                         int seats, struct sg_rng *rng)
+static void check_action(const struct sg_game *game, const void *state, struct sg_action a, int seats,
+                         struct sg_rng *rng)
 {
     unsigned effects = match_effects(game, state, a);
     if (effects & (MATCH_SHOWS | MATCH_DRAWS))
@@ -41,8 +39,8 @@ static void check_action(const struct sg_game *game, const void *state, struct s
         sg_position_format(game, state, &t);
         sg_text_init(&t, words, sizeof words);
         sg_action_format(game, a, &t);
-        fail_msg("'%s' (effects %u) shows viewer %d something and no event says so (news): %s",
-                 words, effects, v + 1, memory);
+        fail_msg("'%s' (effects %u) shows viewer %d something and no event says so (news): %s", words, effects, v + 1,
+                 memory);
     }
 }
 
@@ -152,12 +150,17 @@ static void tiny_apply(void *state, struct sg_action a, const struct sg_trace *t
 
 static void effects_are_told_apart(void **unused)
 {
-    static const struct sg_verb verbs[] = {{NULL}, {.form = "step"}, {.form = "end", .ends = 1},
+    static const struct sg_verb verbs[] = {{NULL},           {.form = "step"}, {.form = "end", .ends = 1},
                                            {.form = "peek"}, {.form = "tell"}, {.form = "hide"}};
     static const struct sg_event_info events[] = {{NULL}, {"number", {NULL, NULL, "number"}, {NULL}}};
-    const struct sg_game game = {.name = "tiny", .state_size = sizeof(struct tiny), .verbs = verbs,
-                                 .verb_count = 6, .events = events, .event_count = 2,
-                                 .turn = tiny_turn, .apply = tiny_apply};
+    const struct sg_game game = {.name = "tiny",
+                                 .state_size = sizeof(struct tiny),
+                                 .verbs = verbs,
+                                 .verb_count = 6,
+                                 .events = events,
+                                 .event_count = 2,
+                                 .turn = tiny_turn,
+                                 .apply = tiny_apply};
     struct tiny t = {.head = {2, 0, SG_TRUTH, 0, 0}};
     (void)unused;
     assert_int_equal(match_effects(&game, &t, (struct sg_action){1, {0, 0, 0}}), 0);

@@ -401,7 +401,8 @@ static void wrong(const char *text, int line)
         struct match_cursor c = match_cursor(text, strlen(text));
         struct match_record r;
         c.why = asked ? hear(&s) : NULL;
-        while (match_record_next(&c, &r)) {}
+        while (match_record_next(&c, &r)) {
+        }
         if (!c.wrong)
             fail_msg("'%s' is not wrong", text);
         assert_int_equal(c.line, line);
@@ -439,7 +440,7 @@ static void what_is_no_record_is_wrong(void **unused)
     wrong("number 1 0123\n", 1);
     wrong("reveal\n", 1);
     wrong("signoria match 1\nsetup pebbles seats=2\n", 2); /* no begin */
-    wrong("no 1\nsignoria match 1\nbegin\n", 2);            /* a header is first or nowhere */
+    wrong("no 1\nsignoria match 1\nbegin\n", 2);           /* a header is first or nowhere */
 }
 
 static void a_torn_line_is_left_over(void **unused)
@@ -470,18 +471,12 @@ int main(void)
 {
     sg_games_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(appending_is_loading),
-        cmocka_unit_test(play_continues),
-        cmocka_unit_test(torn_text_is_refused),
-        cmocka_unit_test(what_does_not_fit_is_refused),
-        cmocka_unit_test(steps_fit_once_and_in_order),
-        cmocka_unit_test(nothing_follows_the_secret),
-        cmocka_unit_test(the_journal_has_it),
-        cmocka_unit_test(it_has_an_end),
-        cmocka_unit_test(records_count_plies),
-        cmocka_unit_test(records_have_what_the_lines_say),
-        cmocka_unit_test(what_is_no_record_is_wrong),
-        cmocka_unit_test(a_torn_line_is_left_over),
+        cmocka_unit_test(appending_is_loading),        cmocka_unit_test(play_continues),
+        cmocka_unit_test(torn_text_is_refused),        cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(steps_fit_once_and_in_order), cmocka_unit_test(nothing_follows_the_secret),
+        cmocka_unit_test(the_journal_has_it),          cmocka_unit_test(it_has_an_end),
+        cmocka_unit_test(records_count_plies),         cmocka_unit_test(records_have_what_the_lines_say),
+        cmocka_unit_test(what_is_no_record_is_wrong),  cmocka_unit_test(a_torn_line_is_left_over),
         cmocka_unit_test(seats_can_be_fewer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

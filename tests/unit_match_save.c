@@ -38,8 +38,7 @@ static bool in_draw(const char *text, size_t at)
     size_t start = at;
     while (start > 0 && text[start - 1] != '\n')
         start--;
-    return strncmp(text + start, "draw ", 5) == 0 && at >= start + 5 && text[at] != ' ' &&
-           text[at] != '\n';
+    return strncmp(text + start, "draw ", 5) == 0 && at >= start + 5 && text[at] != ' ' && text[at] != '\n';
 }
 
 static bool verifies(const char *text, size_t length)
@@ -404,7 +403,8 @@ static void other_rules_are_refused(void **unused)
         char text[256];
         struct said s;
         struct match_loaded loaded;
-        int n = snprintf(text, sizeof text, "signoria match 1\nsetup siena seats=2\nrules %d\nset built-in ", versions[i]);
+        int n =
+            snprintf(text, sizeof text, "signoria match 1\nsetup siena seats=2\nrules %d\nset built-in ", versions[i]);
         assert_null(match_load(text, (size_t)n, &loaded, hear(&s)));
         assert_non_null(strstr(error_words(&s.why), "version"));
         assert_int_equal(loaded.line, 3);
@@ -415,14 +415,10 @@ int main(void)
 {
     sg_games_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_byte_can_be_wrong),
-        cmocka_unit_test(a_torn_line_is_left_out),
-        cmocka_unit_test(noise_is_no_match),
-        cmocka_unit_test(what_is_wrong_is_said),
-        cmocka_unit_test(bots_are_remembered),
-        cmocka_unit_test(too_long_is_refused),
-        cmocka_unit_test(a_forged_draw_is_found),
-        cmocka_unit_test(older_rules_play_on),
+        cmocka_unit_test(any_byte_can_be_wrong),   cmocka_unit_test(a_torn_line_is_left_out),
+        cmocka_unit_test(noise_is_no_match),       cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(bots_are_remembered),     cmocka_unit_test(too_long_is_refused),
+        cmocka_unit_test(a_forged_draw_is_found),  cmocka_unit_test(older_rules_play_on),
         cmocka_unit_test(other_rules_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -215,9 +215,8 @@ static _Noreturn void play_until_killed(int to_parent, unsigned round)
             _exit(4);
         bool back = match_turn(m) == SG_OVER || (match_plies(m) > 3 && sg_rng_below(&rng, 9) == 0);
         bool ok = back ? match_undo(m, MATCH_TABLE, match_turn(m) == SG_OVER ? match_plies(m) : 2, hear(&s))
-                  : match_turn(m) == SG_CHANCE
-                      ? match_draw(m, hear(&s))
-                      : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
+                  : match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
+                                               : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
         if (!ok)
             _exit(5);
     }

@@ -282,10 +282,8 @@ static int begin(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(inputs_follow_from_the_view),
-        cmocka_unit_test(every_action_has_factors),
-        cmocka_unit_test(a_net_is_read_as_it_was_written),
-        cmocka_unit_test(a_learner_learns),
+        cmocka_unit_test(inputs_follow_from_the_view),        cmocka_unit_test(every_action_has_factors),
+        cmocka_unit_test(a_net_is_read_as_it_was_written),    cmocka_unit_test(a_learner_learns),
         cmocka_unit_test(a_torn_shard_ends_where_it_is_torn),
     };
     return cmocka_run_group_tests(tests, begin, NULL);

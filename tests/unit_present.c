@@ -278,12 +278,9 @@ static void says_why_not(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(makes_messages, start),
-        cmocka_unit_test_setup(reports_overflow, start),
-        cmocka_unit_test_setup(asks_every_game, start),
-        cmocka_unit_test_setup(knows_things, start),
-        cmocka_unit_test_setup(pebbles_in_words, start),
-        cmocka_unit_test_setup(says_why_not, start),
+        cmocka_unit_test_setup(makes_messages, start),   cmocka_unit_test_setup(reports_overflow, start),
+        cmocka_unit_test_setup(asks_every_game, start),  cmocka_unit_test_setup(knows_things, start),
+        cmocka_unit_test_setup(pebbles_in_words, start), cmocka_unit_test_setup(says_why_not, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,8 +58,7 @@ static void the_documented_dialogue_is_true(void **unused)
         assert_non_null(want);
         const char *have = tell(line + 2);
         /* A hash is another one with every version of the rules. */
-        bool same = strcmp(line, "> hash") == 0 ? strlen(have) == strlen(want)
-                                                : strcmp(have, want) == 0;
+        bool same = strcmp(line, "> hash") == 0 ? strlen(have) == strlen(want) : strcmp(have, want) == 0;
         if (!same)
             fail_msg("%s\nwanted: %s\n   got: %s", line, want, have);
         lines++;
@@ -184,11 +183,55 @@ static void every_game_can_be_played(void **unused)
 
 static void any_bytes_get_one_line(void **unused)
 {
-    static const char *const words[] = {
-        "new",  "pebbles", "siena", "florenza", "seats=2", "seats=3", "play",  "draw",   "pebble",  "1",
-        "3",    "throw",   "stake", "chance",   "undo",    "redo",    "view",  "state",  "json",    "events",
-        "load", "\"a\\n\"", "save", "history",  "perft",   "position", ";",    "coins",  "=",       "refuse",
-        "think", "steward", "master:3", "try", "as", "project", "components", "describe", "view", "-",    "\x01",    "\xff",  "999999999999999999999", "hash", "result", "score", "effects", "seed", "%s%n"};
+    static const char *const words[] = {"new",
+                                        "pebbles",
+                                        "siena",
+                                        "florenza",
+                                        "seats=2",
+                                        "seats=3",
+                                        "play",
+                                        "draw",
+                                        "pebble",
+                                        "1",
+                                        "3",
+                                        "throw",
+                                        "stake",
+                                        "chance",
+                                        "undo",
+                                        "redo",
+                                        "view",
+                                        "state",
+                                        "json",
+                                        "events",
+                                        "load",
+                                        "\"a\\n\"",
+                                        "save",
+                                        "history",
+                                        "perft",
+                                        "position",
+                                        ";",
+                                        "coins",
+                                        "=",
+                                        "refuse",
+                                        "think",
+                                        "steward",
+                                        "master:3",
+                                        "try",
+                                        "as",
+                                        "project",
+                                        "components",
+                                        "describe",
+                                        "view",
+                                        "-",
+                                        "\x01",
+                                        "\xff",
+                                        "999999999999999999999",
+                                        "hash",
+                                        "result",
+                                        "score",
+                                        "effects",
+                                        "seed",
+                                        "%s%n"};
     struct sg_rng rng;
     (void)unused;
     sg_rng_init(&rng, 5, 0);

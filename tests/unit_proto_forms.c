@@ -28,15 +28,37 @@ static const struct sg_names goods = {3, good_words};
 static const char *const coin_words[] = {"gold", "iron"};
 static const struct sg_names coins = {2, coin_words};
 
-#define AT(m) (uint16_t)offsetof(struct toy, m)
+#define AT(m) (uint16_t) offsetof(struct toy, m)
 static const struct sg_field fields[] = {
     {.name = "deck", .type = SG_SET, .size = 1, .rows = 1, .offset = AT(deck), .names = &pieces, .group = 1, .home = 1},
     {.name = "discard", .type = SG_SET, .size = 1, .rows = 1, .offset = AT(discard), .names = &pieces, .group = 1},
-    {.name = "hand", .type = SG_SET, .size = 1, .rows = 5, .offset = AT(hand), .stride = 1, .names = &pieces, .group = 1},
+    {.name = "hand",
+     .type = SG_SET,
+     .size = 1,
+     .rows = 5,
+     .offset = AT(hand),
+     .stride = 1,
+     .names = &pieces,
+     .group = 1},
     {.name = "status", .type = SG_NAME, .size = 1, .rows = 5, .offset = AT(status), .stride = 1, .names = &statuses},
     {.name = "list", .type = SG_LIST, .size = 1, .rows = 1, .inner = 4, .offset = AT(list), .names = &pieces},
-    {.name = "stock", .type = SG_NUMBER, .size = 1, .rows = 3, .offset = AT(stock), .stride = 1, .by = &goods, .high = 20},
-    {.name = "purse", .type = SG_NUMBER, .size = 1, .rows = 5, .inner = 2, .offset = AT(purse), .stride = 2, .per = &coins, .high = 99},
+    {.name = "stock",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 3,
+     .offset = AT(stock),
+     .stride = 1,
+     .by = &goods,
+     .high = 20},
+    {.name = "purse",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 5,
+     .inner = 2,
+     .offset = AT(purse),
+     .stride = 2,
+     .per = &coins,
+     .high = 99},
     {.name = "debt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(debt), .low = -9, .high = 9},
 };
 
@@ -65,9 +87,16 @@ static bool normalize(void *state, struct sg_error *why)
 }
 
 static const struct sg_game toy = {
-    .name = "toy", .title = "Toy", .state_size = sizeof(struct toy), .min_seats = 2, .max_seats = 5,
-    .fields = fields, .field_count = sizeof fields / sizeof fields[0],
-    .check_setup = check_setup, .init = init, .normalize = normalize,
+    .name = "toy",
+    .title = "Toy",
+    .state_size = sizeof(struct toy),
+    .min_seats = 2,
+    .max_seats = 5,
+    .fields = fields,
+    .field_count = sizeof fields / sizeof fields[0],
+    .check_setup = check_setup,
+    .init = init,
+    .normalize = normalize,
 };
 
 static char memory[2048];
@@ -201,8 +230,8 @@ static void positions_keep_every_piece(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_move_between_sets), cmocka_unit_test(rows_cells_and_lists),
-        cmocka_unit_test(mistakes_are_named),       cmocka_unit_test(too_many_words_are_refused),
+        cmocka_unit_test(pieces_move_between_sets),   cmocka_unit_test(rows_cells_and_lists),
+        cmocka_unit_test(mistakes_are_named),         cmocka_unit_test(too_many_words_are_refused),
         cmocka_unit_test(positions_keep_every_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,8 +65,18 @@ static void strings_come_back(void **unused)
         {"\"a\\n\\\"\\\\\\/\\t\"", "a\n\"\\/\t"},
         {"\"\\u00e4\\u20ac\\ud83d\\ude00\"", "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"},
     };
-    static const char *const bad[] = {"",        "\"",         "a",        "\"a",        "\"\\\"",      "\"\\x\"",
-                                      "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"a\"b\"", "\"\n\""};
+    static const char *const bad[] = {"",
+                                      "\"",
+                                      "a",
+                                      "\"a",
+                                      "\"\\\"",
+                                      "\"\\x\"",
+                                      "\"\\u12\"",
+                                      "\"\\ud800\"",
+                                      "\"\\ud800\\u0041\"",
+                                      "\"\\udc00\"",
+                                      "\"a\"b\"",
+                                      "\"\n\""};
     char out[64];
     size_t length;
     (void)unused;
@@ -113,7 +123,8 @@ static void pebbles_reads_as_documented(void **unused)
         "[{\"text\":\"pebbles seats=2 quick\",\"game\":\"pebbles\",\"rules_version\":1,\"seats\":2,"
         "\"options\":{\"quick\":\"yes\",\"open\":\"no\"}},"
         "{\"bag\":{\"1\":2,\"2\":2,\"3\":2,\"4\":2,\"5\":2,\"6\":2},"
-        "\"hand\":[{\"1\":0,\"2\":0,\"3\":0,\"4\":0,\"5\":0,\"6\":0},{\"1\":0,\"2\":0,\"3\":0,\"4\":0,\"5\":0,\"6\":0}],"
+        "\"hand\":[{\"1\":0,\"2\":0,\"3\":0,\"4\":0,\"5\":0,\"6\":0},{\"1\":0,\"2\":0,\"3\":0,\"4\":0,\"5\":0,\"6\":0}]"
+        ","
         "\"held\":[0,0],\"coins\":[5,5],\"pot\":0,\"top\":\"6\",\"turn\":\"1\",\"drawing\":2,\"dealt\":0,\"over\":0},"
         "{\"action\":\"throw 3 stake 4\",\"kind\":\"throw %0 stake %2\",\"args\":[\"3\",4]},"
         "{\"action\":\"pebble ?\",\"kind\":\"pebble %0\",\"args\":[\"?\"]},"
@@ -167,7 +178,9 @@ static void replays_are_json(void **unused)
         const struct sg_game *g = sg_game_at(i);
         for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
             struct match *m = random_match(g, seats, 7);
-            for (int viewer = SG_TRUTH; viewer != 99; viewer = viewer == SG_TRUTH ? 0 : viewer == 0 ? SG_SPECTATOR : 99) {
+            for (int viewer = SG_TRUTH; viewer != 99; viewer = viewer == SG_TRUTH ? 0
+                                                               : viewer == 0      ? SG_SPECTATOR
+                                                                                  : 99) {
                 struct buffer b = {NULL, 0, 0};
                 for (int ply = 0; ply <= match_plies(m); ply++)
                     replay_json_ply(m, ply, viewer, &b);
@@ -237,12 +250,9 @@ static void documents_are_up_to_date(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strings_are_escaped),
-        cmocka_unit_test(strings_come_back),
-        cmocka_unit_test(pebbles_reads_as_documented),
-        cmocka_unit_test(replays_are_json),
-        cmocka_unit_test(views_of_replays_hide),
-        cmocka_unit_test(documents_are_up_to_date),
+        cmocka_unit_test(strings_are_escaped),         cmocka_unit_test(strings_come_back),
+        cmocka_unit_test(pebbles_reads_as_documented), cmocka_unit_test(replays_are_json),
+        cmocka_unit_test(views_of_replays_hide),       cmocka_unit_test(documents_are_up_to_date),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

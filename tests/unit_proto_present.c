@@ -143,7 +143,8 @@ static void views_answer(void **unused)
 {
     (void)unused;
     begins("position pebbles seats=2; view 1; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,1 0,0,0,0,0,0; held = 1 1; "
-           "drawing 0; dealt 2", "ok 1 0");
+           "drawing 0; dealt 2",
+           "ok 1 0");
     holds("labels", "\"action\":\"throw 6 stake 0\"");
     holds("after throw 6 stake 1", "event.pebbles.threw");
     begins("sentences", "error this session holds only");

@@ -51,11 +51,13 @@ static struct scenario_count run(const char *text, size_t length, struct seen *s
 }
 
 #define HEAD "# P-TRN-01  test\ngame pebbles seats=2\n"
-#define READY                                                                                       \
-    HEAD "given hand = 1,0,0,0,0,0 0,0,2,0,0,0, bag = 3 4 2 4 4 4\n"                                 \
+#define READY                                                                                                          \
+    HEAD "given hand = 1,0,0,0,0,0 0,0,2,0,0,0, bag = 3 4 2 4 4 4\n"                                                   \
          "turn 1\n"
 
-#define SIENA "# S-BUY-01  test\ngame siena seats=2\n" "given track = 1 2\n"
+#define SIENA                                                                                                          \
+    "# S-BUY-01  test\ngame siena seats=2\n"                                                                           \
+    "given track = 1 2\n"
 /* The cards that lie open when Siena begins. */
 #define OPENING "A01 A02 A03 A04 A05 A06 A07"
 
@@ -154,7 +156,8 @@ static const struct {
     {READY "throw 1 stake 2\nexpect no event threw value=7\n", 6, "of 'threw' one can say"},
     {READY "throw 1 stake 2\nexpect no event threw stake=two\n", 6, "of 'threw' one can say"},
     {READY "throw 1 stake 2\nexpect no event threw seat 3\n", 6, "seats are 1 to 2"},
-    {SIENA "given display = " OPENING "\nauction\n", 5, "what was given of 'display' is put into 'deck' when this begins: "},
+    {SIENA "given display = " OPENING "\nauction\n", 5,
+     "what was given of 'display' is put into 'deck' when this begins: "},
     {SIENA "given display has A03\nauction\n", 5, "what was given of 'display' is put into 'deck' when this begins: "},
     /* one scenario over several values */
     {"# P-TRN-01 t\neach n\n", 2, "'each' wants a name"},
@@ -167,15 +170,15 @@ static const struct {
     {"# P-TRN-01 t\neach n = 2 | 3\ngame pebbles seats=2\n", 2, "no line of the scenario has this name"},
     {"# P-TRN-01 t\neach n = 2 | 3\ngame pebbles seats={n}\nexpect coins 5 5\n", 4, "coins"},
     {"# P-TRN-01 t\neach n = 2 | 9\ngame pebbles seats={n}\n", 3, "'seats=9' is no option of pebbles"},
-    {"# P-TRN-01 t\neach n = 1 | 9\ngame pebbles seats=2\ngiven coins {n} 5\nexpect coins {n} 5\n", 4,
-     "P-SET-02"},
+    {"# P-TRN-01 t\neach n = 1 | 9\ngame pebbles seats=2\ngiven coins {n} 5\nexpect coins {n} 5\n", 4, "P-SET-02"},
     {HEAD "given coins {n} 9\n", 3, "what stands between '{' and '}' is a name of an 'each' line"},
     {HEAD "given coins {n 9\n", 3, "what stands between '{' and '}' is a name of an 'each' line"},
     /* the exact list of actions */
     {READY "expect actions = draw\n", 5, "possible, but not expected: throw 1 stake 0. seat 1 is to move"},
     {READY "expect actions = draw; throw 1 stake 0..4\n", 5, "possible, but not expected: throw 1 stake 5"},
-    {READY "expect actions = draw; throw 1 stake 0..6\n", 5, "not possible: throw 1 stake 6. seat 1 is to move, one of: "
-                                                             "draw; throw 1 stake 0..5"},
+    {READY "expect actions = draw; throw 1 stake 0..6\n", 5,
+     "not possible: throw 1 stake 6. seat 1 is to move, one of: "
+     "draw; throw 1 stake 0..5"},
     {READY "expect actions = -\n", 5, "possible, but not expected: draw"},
     {READY "expect actions =\n", 5, "'actions =' wants actions"},
     {READY "expect actions = draw; ; throw 1 stake 0..5\n", 5, "an action is missing"},
@@ -205,8 +208,8 @@ static void wrong_scenarios_fail(void **unused)
         struct seen s;
         struct scenario_count count = run(wrong[i].text, strlen(wrong[i].text), &s);
         if (count.failed != 1 || s.fails != 1 || s.line != wrong[i].line || !strstr(s.there, wrong[i].there))
-            fail_msg("case %d: %d failed, %d failures, line %d: '%s' / '%s'", (int)i, count.failed, s.fails,
-                     s.line, s.expected, s.there);
+            fail_msg("case %d: %d failed, %d failures, line %d: '%s' / '%s'", (int)i, count.failed, s.fails, s.line,
+                     s.expected, s.there);
     }
 }
 
@@ -308,17 +311,20 @@ static void abilities(void **unused)
         int passed;
     } good[] = {
         {"# P-SET-02  t\neach seats = 2 | 3 | 4 | 5\neach coins = 5 5 | 5 5 5 | 5 5 5 5 | 5 5 5 5 5\n"
-         "game pebbles seats={seats}\nexpect coins {coins}\n# P-SET-02  once more\n" HEAD "expect pot 0\n", 5},
+         "game pebbles seats={seats}\nexpect coins {coins}\n# P-SET-02  once more\n" HEAD "expect pot 0\n",
+         5},
         {"# P-SET-01  t\n# a remark\neach how = seats=2 | seats=3 quick\n\ngame pebbles {how}\nexpect pot 0\n", 2},
         {READY "expect actions = throw 1 stake 0..5; draw\n", 1},
         {READY "expect actions = throw 1 stake 3; throw 1 stake 0..2; throw 1 stake 4..5; draw\n", 1},
         {HEAD "expect actions = pebble 1; pebble 2; pebble 3; pebble 4; pebble 5; pebble 6\n", 1},
         {"# P-END-01  t\ngame pebbles seats=2\ngiven bag = 0 0 0 0 0 0, hand = 0,0,0,0,0,1 0,0,0,0,0,0\nturn 1\n"
-         "throw 6 stake 0\nexpect actions = -\nexpect message Nobody can draw or throw any more: the game is over.\n", 1},
+         "throw 6 stake 0\nexpect actions = -\nexpect message Nobody can draw or throw any more: the game is over.\n",
+         1},
         {READY "expect reason throw 1 stake 9 : You cannot stake  9 coins: you have 5. (P-THR-03)\n", 1},
         {READY "draw\npebble 2\nexpect view 2 message Seat 1 drew a pebble from the bag.\n"
                "expect view 1 message Seat 1 drew a 2 from the bag.\n"
-               "expect view 2 no message Seat 1 drew a 2 from the bag.\n", 1},
+               "expect view 2 no message Seat 1 drew a 2 from the bag.\n",
+         1},
         {SIENA "round\nexpect event round round=1 clause S-RND-01\nexpect event space seat 1\n", 1},
         {SIENA "given display = A09 A11\nauction\nexpect display = A09 A11\n", 1},
     };

@@ -205,7 +205,7 @@ static void a_view_is_enough_to_choose(void **unused)
 /* Every refusal is the same, for actions of the whole game. */
 static void a_view_refuses_alike(void **unused)
 {
-    static const char *const asked[] = {"rise", "pass", "end", "bid 3", "draw", "throw 3 stake 1",
+    static const char *const asked[] = {"rise",           "pass",      "end", "bid 3", "draw", "throw 3 stake 1",
                                         "play G01 goods", "sell corn", "stop"};
     (void)unused;
     must_begin(tell("seed 2"), "ok");
@@ -297,7 +297,9 @@ static void several_actions_can_be_tried(void **unused)
 static void a_view_has_no_past(void **unused)
 {
     static const char *const pairs[][2] = {
-        {"position pebbles seats=2; view 1; drawing 0; dealt 2; bag = 3 4 4 4 4 4; hand = 1,0,0,0,0,0 0,0,0,0,0,0; held = 1 1", "ok 1 0"},
+        {"position pebbles seats=2; view 1; drawing 0; dealt 2; bag = 3 4 4 4 4 4; hand = 1,0,0,0,0,0 0,0,0,0,0,0; "
+         "held = 1 1",
+         "ok 1 0"},
         {"play draw", "error this session holds only what somebody sees"},
         {"undo", "error this session holds only"},
         {"save", "error this session holds only"},
@@ -311,7 +313,9 @@ static void a_view_has_no_past(void **unused)
         {"view 1", "ok pebbles seats=2; view 1;"},
         {"json state", "ok {"},
         {"result", "ok points"},
-        {"position pebbles seats=2; view 2; drawing 0; dealt 2; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,0 0,0,0,0,0,1; held = 1 1", "ok 1 0"},
+        {"position pebbles seats=2; view 2; drawing 0; dealt 2; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,0 0,0,0,0,0,1; "
+         "held = 1 1",
+         "ok 1 0"},
         {"actions", "error seat 1 is to move, and this session does not hold what he sees"},
         {"refuse draw", "error seat 1 is to move"},
         {"think steward", "error seat 1 is to move"},
@@ -390,9 +394,12 @@ static void tables_and_components_are_told(void **unused)
     tell("components siena");
     assert_non_null(strstr(answer.at, "{\"good\":\"spices\",\"florins\":25,\"from\":[\"book\"]}"));
     assert_non_null(strstr(answer.at, "{\"to\":\"firenze\",\"pay\":[0,5,20],\"from\":[\"book\"]}"));
-    assert_non_null(strstr(answer.at, "{\"id\":\"A01\",\"kind\":\"mule\",\"journey\":false,\"star\":true,\"price\":null,\"green\":1,\"workers\":{},\"from\":[\"reconstructed\"]}"));
+    assert_non_null(strstr(answer.at, "{\"id\":\"A01\",\"kind\":\"mule\",\"journey\":false,\"star\":true,\"price\":"
+                                      "null,\"green\":1,\"workers\":{},\"from\":[\"reconstructed\"]}"));
     tell("components florenza");
-    assert_non_null(strstr(answer.at, "{\"name\":\"armaiuolo\",\"count\":1,\"works\":true,\"price\":{\"marble\":1,\"wood\":2},\"built\":{\"prestige\":2},\"spend\":{\"metal\":2},\"take\":{\"florins\":500},\"from\":[\"book\"]}"));
+    assert_non_null(strstr(
+        answer.at, "{\"name\":\"armaiuolo\",\"count\":1,\"works\":true,\"price\":{\"marble\":1,\"wood\":2},\"built\":{"
+                   "\"prestige\":2},\"spend\":{\"metal\":2},\"take\":{\"florins\":500},\"from\":[\"book\"]}"));
     tell("new pebbles seats=2");
     assert_string_equal(tell("project"), "ok null");
     tell("new siena seats=2");

@@ -18,14 +18,12 @@ static const struct {
     const char *chapter;
     int clauses;
 } chapters[] = {
-    {"S-SET", 10}, {"S-WLT", 7}, {"S-OPA", 10}, {"S-RND", 4}, {"S-BUY", 7},  {"S-AUC", 5},
-    {"S-ACT", 10}, {"S-STA", 5}, {"S-GDS", 9},  {"S-CHA", 4}, {"S-JRN", 9},  {"S-MUL", 1},
-    {"S-VFR", 5},  {"S-INN", 3}, {"S-BNK", 10}, {"S-DUO", 5}, {"S-TWR", 6},  {"S-BRK", 1},
-    {"S-LOC", 7},  {"S-ART", 7}, {"S-CRT", 3},  {"S-GIR", 2}, {"S-CAL", 11}, {"S-GRD", 2},
-    {"S-END", 4},  {"S-SCO", 7}, {"S-VAR", 4},  {"F-SET", 7}, {"F-RND", 6},  {"F-INC", 7},
-    {"F-CAP", 5},  {"F-BIS", 3}, {"F-PLC", 12}, {"F-MKT", 3}, {"F-DIS", 5},  {"F-ART", 9},
-    {"F-ORD", 7},  {"F-END", 3}, {"F-SCO", 6},  {"F-PRJ", 1}, {"F-WSH", 29}, {"P-SET", 2},
-    {"P-TRN", 1},  {"P-DRW", 3}, {"P-THR", 4},  {"P-END", 1}, {"P-SCO", 2},
+    {"S-SET", 10}, {"S-WLT", 7}, {"S-OPA", 10}, {"S-RND", 4}, {"S-BUY", 7}, {"S-AUC", 5}, {"S-ACT", 10}, {"S-STA", 5},
+    {"S-GDS", 9},  {"S-CHA", 4}, {"S-JRN", 9},  {"S-MUL", 1}, {"S-VFR", 5}, {"S-INN", 3}, {"S-BNK", 10}, {"S-DUO", 5},
+    {"S-TWR", 6},  {"S-BRK", 1}, {"S-LOC", 7},  {"S-ART", 7}, {"S-CRT", 3}, {"S-GIR", 2}, {"S-CAL", 11}, {"S-GRD", 2},
+    {"S-END", 4},  {"S-SCO", 7}, {"S-VAR", 4},  {"F-SET", 7}, {"F-RND", 6}, {"F-INC", 7}, {"F-CAP", 5},  {"F-BIS", 3},
+    {"F-PLC", 12}, {"F-MKT", 3}, {"F-DIS", 5},  {"F-ART", 9}, {"F-ORD", 7}, {"F-END", 3}, {"F-SCO", 6},  {"F-PRJ", 1},
+    {"F-WSH", 29}, {"P-SET", 2}, {"P-TRN", 1},  {"P-DRW", 3}, {"P-THR", 4}, {"P-END", 1}, {"P-SCO", 2},
 };
 
 enum { CHAPTERS = sizeof chapters / sizeof chapters[0] };
@@ -204,8 +202,7 @@ static void games_cite_clauses_that_exist(void **unused)
         for (int k = 0; k < g->option_count; k++) {
             assert_true(rulebook_open(&book, g->name));
             if (!rulebook_find(&book, g->options[k].clause, &part))
-                fail_msg("%s: option %s cites %s", g->name, g->options[k].name,
-                         g->options[k].clause);
+                fail_msg("%s: option %s cites %s", g->name, g->options[k].name, g->options[k].clause);
         }
     }
 }
@@ -216,10 +213,14 @@ static void rulings_are_marked(void **unused)
     static const struct {
         const char *game, *clause, *words;
     } ours[] = {
-        {"siena", "S-RND-03", "not before"},          {"siena", "S-VFR-02", "from one to six"},
-        {"siena", "S-JRN-08", "nor turn back"},       {"siena", "S-CRT-03", "it stays"},
-        {"florenza", "F-ORD-04", "starts the row"},   {"florenza", "F-ORD-04", "only the Bishop named"},
-        {"florenza", "F-PLC-02", "both turns"},       {"florenza", "F-PLC-05", "is his from now on"},
+        {"siena", "S-RND-03", "not before"},
+        {"siena", "S-VFR-02", "from one to six"},
+        {"siena", "S-JRN-08", "nor turn back"},
+        {"siena", "S-CRT-03", "it stays"},
+        {"florenza", "F-ORD-04", "starts the row"},
+        {"florenza", "F-ORD-04", "only the Bishop named"},
+        {"florenza", "F-PLC-02", "both turns"},
+        {"florenza", "F-PLC-05", "is his from now on"},
         {"florenza", "F-PLC-05", "finished one stays"},
     };
     (void)unused;
@@ -236,8 +237,8 @@ static void rulings_are_marked(void **unused)
 /* The rules list what of the rulebooks is not followed, and name the variant as one. */
 static void departures_are_listed(void **unused)
 {
-    static const char *const about[] = {"S-BNK-02", "S-GDS-05", "S-CAL-07", "S-ART-04", "S-GDS-09", "S-VFR-03",
-                                        "S-SCO-05", "S-GDS-02", "S-OPA-04", "S-SET-06"};
+    static const char *const about[] = {"S-BNK-02", "S-GDS-05", "S-CAL-07", "S-ART-04", "S-GDS-09",
+                                        "S-VFR-03", "S-SCO-05", "S-GDS-02", "S-OPA-04", "S-SET-06"};
     struct rulebook book;
     struct rulebook_part part;
     (void)unused;
@@ -292,7 +293,8 @@ static void parts_are_read_as_written(void **unused)
 /* A clause that a translation does not have yet is read in English. */
 static void what_is_not_translated_is_english(void **unused)
 {
-    static const char english[] = "## S-AAA \xc2\xb7 One\n### S-AAA-01 \xc2\xb7 Old\nold\n### S-AAA-02 \xc2\xb7 New\nnew\n";
+    static const char english[] =
+        "## S-AAA \xc2\xb7 One\n### S-AAA-01 \xc2\xb7 Old\nold\n### S-AAA-02 \xc2\xb7 New\nnew\n";
     static const char other[] = "## S-AAA \xc2\xb7 Eins\n### S-AAA-01 \xc2\xb7 Alt\nalt\n";
     struct rulebook book;
     struct rulebook_part part;

@@ -23,12 +23,16 @@ static char *read_file(const char *path, size_t *length)
 
 static void fill(struct db *db)
 {
-    struct db_user u = {.name = "Anna\tB\\", .key = "anna", .pass = "$argon2id$x", .mail = "a@b.c",
-                        .settings = "{\"a\":\"\\n\"}"};
-    struct db_table t = {.game = "pebbles", .setup = "pebbles seats=2", .title = "Ein Abend\nzu zweit",
-                         .link = "secret", .options = "{}", .seats = 2};
-    struct db_step s = {.text = "signoria match 1\nseat 1 human A\\t\n", .length = 34,
-                        .head = {DB_PLAYING, 1, 3, 99, "{}"}};
+    struct db_user u = {
+        .name = "Anna\tB\\", .key = "anna", .pass = "$argon2id$x", .mail = "a@b.c", .settings = "{\"a\":\"\\n\"}"};
+    struct db_table t = {.game = "pebbles",
+                         .setup = "pebbles seats=2",
+                         .title = "Ein Abend\nzu zweit",
+                         .link = "secret",
+                         .options = "{}",
+                         .seats = 2};
+    struct db_step s = {
+        .text = "signoria match 1\nseat 1 human A\\t\n", .length = 34, .head = {DB_PLAYING, 1, 3, 99, "{}"}};
     struct db_chat line = {.name = "Anna", .text = "tab\there \\ there"};
     struct db_seat seat = {.seat = 1, .name = "Anna"};
     struct db_tx *tx = db_begin(db, DB_WRITE);
@@ -189,10 +193,8 @@ static void a_backup_is_one_moment(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sqlite_to_sqlite),
-        cmocka_unit_test(sqlite_to_postgres),
-        cmocka_unit_test(postgres_to_sqlite),
-        cmocka_unit_test(a_changed_backup_is_refused),
+        cmocka_unit_test(sqlite_to_sqlite),       cmocka_unit_test(sqlite_to_postgres),
+        cmocka_unit_test(postgres_to_sqlite),     cmocka_unit_test(a_changed_backup_is_refused),
         cmocka_unit_test(a_backup_is_one_moment),
     };
     help_start_folder();

@@ -27,8 +27,8 @@ static struct db *fresh(void)
 
 static int64_t new_table(struct db *db, const char *link)
 {
-    struct db_table t = {.game = "pebbles", .setup = "pebbles seats=2", .title = "Evening",
-                         .link = link, .options = "{}", .seats = 2};
+    struct db_table t = {
+        .game = "pebbles", .setup = "pebbles seats=2", .title = "Evening", .link = link, .options = "{}", .seats = 2};
     struct db_tx *tx = db_begin(db, DB_WRITE);
     assert_int_equal(db_table_add(tx, &t), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
@@ -77,9 +77,14 @@ static uint64_t tail_at(struct db *db, int64_t table, int64_t seq)
 static enum db_code submit(struct db *db, int64_t table, int64_t seq, const char *text)
 {
     struct waiting w = {0, NULL};
-    struct db_step step = {.table = table, .seq = seq, .tail = tail_at(db, table, seq), .text = text, .length = strlen(text),
+    struct db_step step = {.table = table,
+                           .seq = seq,
+                           .tail = tail_at(db, table, seq),
+                           .text = text,
+                           .length = strlen(text),
                            .head = {DB_PLAYING, (int)(seq % 2), (int)seq, 0, NULL},
-                           .done = count_done, .ctx = &w};
+                           .done = count_done,
+                           .ctx = &w};
     db_submit(db, &step);
     db_drain(db);
     assert_int_equal(atomic_load(&w.answered), 1);
@@ -177,7 +182,7 @@ static void a_failed_step_takes_those_behind_it_along(void **state)
     int64_t a = new_table(db, "a"), b = new_table(db, "b");
     assert_int_equal(submit(db, a, 0, "theirs\n"), DB_OK);
     struct db_step steps[] = {
-        {.table = a, .seq = 0, .text = "mine\n"}, {.table = b, .seq = 0, .text = "b0\n"},
+        {.table = a, .seq = 0, .text = "mine\n"},     {.table = b, .seq = 0, .text = "b0\n"},
         {.table = a, .seq = 1, .text = "mine too\n"}, {.table = b, .seq = 1, .text = "b1\n"},
         {.table = b, .seq = 2, .text = "b2\n"},
     };
@@ -229,9 +234,14 @@ static void *produce(void *arg)
         struct waiting w = {0, &wake};
         char text[40];
         snprintf(text, sizeof text, "play %d\n", i);
-        struct db_step step = {.table = p->table, .seq = i, .tail = tail, .text = text,
-                               .length = strlen(text), .head.status = DB_PLAYING,
-                               .done = count_done, .ctx = &w};
+        struct db_step step = {.table = p->table,
+                               .seq = i,
+                               .tail = tail,
+                               .text = text,
+                               .length = strlen(text),
+                               .head.status = DB_PLAYING,
+                               .done = count_done,
+                               .ctx = &w};
         db_submit(p->db, &step);
         sem_wait(&wake);
         p->kept += step.code == DB_OK;
@@ -295,8 +305,8 @@ static void a_step_with_a_seat_is_one(void **state)
     (void)state;
     struct db *db = fresh();
     int64_t id = new_table(db, "a");
-    struct db_step step = {.table = id, .text = "seat 1 bot Bruno\n", .length = 17,
-                           .head = {DB_PLAYING, 0, 0, 0, NULL}};
+    struct db_step step = {
+        .table = id, .text = "seat 1 bot Bruno\n", .length = 17, .head = {DB_PLAYING, 0, 0, 0, NULL}};
     struct db_seat seat = {.seat = 0, .name = "Bruno", .bot = "master"};
     struct db_tx *tx = db_begin(db, DB_WRITE);
     assert_int_equal(db_step_add(tx, &step), DB_OK);
@@ -407,8 +417,11 @@ static void lists_page(void **state)
     for (int i = 0; i < 6; i++) {
         char link[16];
         snprintf(link, sizeof link, "l%d", i);
-        struct db_table t = {.game = i % 2 ? "siena" : "florenza", .link = link, .seats = 2,
-                             .access = i == 5 ? DB_LINK : DB_PUBLIC, .host = i == 0 ? 7 : 0,
+        struct db_table t = {.game = i % 2 ? "siena" : "florenza",
+                             .link = link,
+                             .seats = 2,
+                             .access = i == 5 ? DB_LINK : DB_PUBLIC,
+                             .host = i == 0 ? 7 : 0,
                              .options = "{\"join\":1,\"watch\":1,\"undo\":0}"}; /* anyone may look on */
         struct db_seat seat = {.seat = 0, .user = i < 3 ? 8 : 9, .name = "A"};
         struct db_tx *tx = db_begin(db, DB_WRITE);
@@ -452,8 +465,8 @@ static void clocks_run_out(void **state)
     for (int i = 0; i < 3; i++) {
         char link[16];
         snprintf(link, sizeof link, "l%d", i);
-        step[i] = (struct db_step){.table = new_table(db, link), .text = "x\n", .length = 2,
-                                   .head = {DB_PLAYING, 1, 0, 1000 - 100 * i, NULL}};
+        step[i] = (struct db_step){
+            .table = new_table(db, link), .text = "x\n", .length = 2, .head = {DB_PLAYING, 1, 0, 1000 - 100 * i, NULL}};
         struct db_tx *tx = db_begin(db, DB_WRITE);
         assert_int_equal(db_step_add(tx, &step[i]), DB_OK);
         assert_int_equal(db_end(tx), DB_OK);
@@ -516,8 +529,8 @@ static void chat_counts_up(void **state)
     struct db *db = fresh();
     int64_t id = new_table(db, "a");
     for (int i = 0; i < 3; i++) {
-        struct db_chat line = {.user = 4, .seat = -1, .name = "Anna",
-                               .text = i == 1 ? "'; DROP TABLE users; --" : "hello"};
+        struct db_chat line = {
+            .user = 4, .seat = -1, .name = "Anna", .text = i == 1 ? "'; DROP TABLE users; --" : "hello"};
         struct db_tx *tx = db_begin(db, DB_WRITE);
         assert_int_equal(db_chat_add(tx, id, &line), DB_OK);
         assert_int_equal(line.n, i);

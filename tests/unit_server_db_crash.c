@@ -72,13 +72,16 @@ static void *append_lines(void *arg)
     for (int i = 0;; i = (i + 1) % DEPTH) {
         sem_wait(&l->answered); /* in order: the slot that was sent first is free first */
         struct db_step *s = &l->slot[i].step;
-        int length = snprintf(l->slot[i].text, sizeof l->slot[i].text,
-                              "play %lld %lld\ndraw 1/2 x\n", (long long)l->table,
-                              (long long)l->next);
-        *s = (struct db_step){.table = l->table, .seq = l->next, .tail = l->tail,
-                              .text = l->slot[i].text, .length = (size_t)length,
+        int length = snprintf(l->slot[i].text, sizeof l->slot[i].text, "play %lld %lld\ndraw 1/2 x\n",
+                              (long long)l->table, (long long)l->next);
+        *s = (struct db_step){.table = l->table,
+                              .seq = l->next,
+                              .tail = l->tail,
+                              .text = l->slot[i].text,
+                              .length = (size_t)length,
                               .head = {DB_PLAYING, 0, (int)l->next, 0, NULL},
-                              .done = line_done, .ctx = l};
+                              .done = line_done,
+                              .ctx = l};
         l->tail = db_tail(l->tail, s->text, s->length);
         l->next++;
         db_submit(l->db, s);
@@ -150,8 +153,7 @@ static bool check_line(void *ctx, int64_t seq, const char *text, size_t length, 
     char wanted[80];
     (void)at;
     assert_int_equal(seq, c->next);
-    int n = snprintf(wanted, sizeof wanted, "play %lld %lld\ndraw 1/2 x\n", (long long)c->table,
-                     (long long)seq);
+    int n = snprintf(wanted, sizeof wanted, "play %lld %lld\ndraw 1/2 x\n", (long long)c->table, (long long)seq);
     assert_int_equal((size_t)n, length);
     assert_memory_equal(text, wanted, length);
     c->next++;
@@ -283,8 +285,8 @@ static void killed_server_loses_nothing(void **state)
         end_child(pid, in);
         check_all();
     }
-    printf("# %s: %d times kill -9, %ld acknowledged steps, none lost, none twice\n",
-           postgres ? "postgres" : "sqlite", kills(), acks);
+    printf("# %s: %d times kill -9, %ld acknowledged steps, none lost, none twice\n", postgres ? "postgres" : "sqlite",
+           kills(), acks);
 }
 
 /* The database dies under a server that lives on: it connects again and knows what
@@ -299,8 +301,7 @@ static void killed_postgres_loses_nothing(void **state)
         listen_for(in, 200);
         char command[300];
         /* The postmaster; its children end when they notice. */
-        snprintf(command, sizeof command, "kill -9 $(head -n 1 %s/pg/data/postmaster.pid)",
-                 help_folder);
+        snprintf(command, sizeof command, "kill -9 $(head -n 1 %s/pg/data/postmaster.pid)", help_folder);
         help_run(command);
         waitpid(help_postgres, NULL, 0);
         help_postgres = 0;
@@ -318,13 +319,17 @@ static void step_done(struct db_step *step)
     sem_post(step->ctx);
 }
 
-static enum db_code append(struct db *db, int64_t table, int64_t *seq, uint64_t *tail,
-                           const char *text)
+static enum db_code append(struct db *db, int64_t table, int64_t *seq, uint64_t *tail, const char *text)
 {
     sem_t answered;
     sem_init(&answered, 0, 0);
-    struct db_step s = {.table = table, .seq = *seq, .tail = *tail, .text = text,
-                        .length = strlen(text), .head.status = DB_PLAYING, .done = step_done,
+    struct db_step s = {.table = table,
+                        .seq = *seq,
+                        .tail = *tail,
+                        .text = text,
+                        .length = strlen(text),
+                        .head.status = DB_PLAYING,
+                        .done = step_done,
                         .ctx = &answered};
     db_submit(db, &s);
     sem_wait(&answered);
@@ -747,10 +752,8 @@ static void nodes_race(void **state)
 
 /* What each kind of store has to bear. */
 static const struct CMUnitTest of_sqlite[] = {
-    cmocka_unit_test(killed_server_loses_nothing),
-    cmocka_unit_test(a_full_disk_by_mount),
-    cmocka_unit_test(broken_files_are_refused),
-    cmocka_unit_test(one_server_a_file),
+    cmocka_unit_test(killed_server_loses_nothing), cmocka_unit_test(a_full_disk_by_mount),
+    cmocka_unit_test(broken_files_are_refused),    cmocka_unit_test(one_server_a_file),
     cmocka_unit_test(a_full_disk_by_limit), /* last: the limit stays lowered if it fails */
 };
 

@@ -48,17 +48,25 @@ static struct scene begin(bool postgres, const char *title)
     snprintf(command, sizeof command, "rm -rf %s; mkdir %s", inbox, inbox);
     help_run(command);
     snprintf(keep, sizeof keep, "sendmail:cat > %s/.$$ && mv %s/.$$ %s/$$", inbox, inbox, inbox);
-    s.options = (struct notify_options){.mail = keep, .mail_from = "Signoria <games@example.org>",
-                                      .origin = "https://games.example.org", .hooks = true,
-                                      .hooks_inside = true, .wait_s = -1, .every_ms = 50};
+    s.options = (struct notify_options){.mail = keep,
+                                        .mail_from = "Signoria <games@example.org>",
+                                        .origin = "https://games.example.org",
+                                        .hooks = true,
+                                        .hooks_inside = true,
+                                        .wait_s = -1,
+                                        .every_ms = 50};
     return s;
 }
 
 /* Seat `turn` is to move now. */
 static void step(struct scene *s, int turn)
 {
-    struct db_step step = {.table = s->table, .seq = s->seq, .tail = s->tail, .text = "play x\n",
-                           .length = 7, .at = db_now() - 10 + s->seq,
+    struct db_step step = {.table = s->table,
+                           .seq = s->seq,
+                           .tail = s->tail,
+                           .text = "play x\n",
+                           .length = 7,
+                           .at = db_now() - 10 + s->seq,
                            .head = {DB_PLAYING, turn, (int)s->seq, 0, NULL}};
     struct db_tx *tx = db_begin(s->db, DB_WRITE);
     assert_int_equal(db_step_add(tx, &step), DB_OK);
@@ -202,7 +210,7 @@ static void a_turn_is_told_once(void **state)
     assert_int_equal(answer(&s, key, false), DB_OK);
     step(&s, 0);
     step(&s, 1);
-    expect_mails(3); /* she wants none any more */
+    expect_mails(3);                                  /* she wants none any more */
     assert_int_equal(answer(&s, key, true), DB_NONE); /* and an old link does not change that */
     assert_int_equal(notify_stats(t).mails, 0);
     notify_stop(t);
@@ -215,9 +223,8 @@ static void a_title_is_no_header(void **state)
     struct notify_options options = {.mail_from = "games@example.org"};
     struct buffer b = {0};
     notify_message(&options,
-                 &(struct notify_mail_out){"a@b.c", "Hi\r\nBcc: x@y.z", "Über uns\n.\nx = 1 \n",
-                                         "https://x/mail/1"},
-                 1789000000000, &b);
+                   &(struct notify_mail_out){"a@b.c", "Hi\r\nBcc: x@y.z", "Über uns\n.\nx = 1 \n", "https://x/mail/1"},
+                   1789000000000, &b);
     assert_null(strstr(b.at, "\nBcc"));
     assert_non_null(strstr(b.at, "Subject: HiBcc: x@y.z\r\n"));
     assert_non_null(strstr(b.at, "List-Unsubscribe: <https://x/mail/1>\r\n"));
@@ -243,8 +250,7 @@ static void mails_are_gathered(void **state)
     step(&s, 1);
     struct db_table other = {.game = "florenza", .title = "Morning", .link = "m", .seats = 2};
     struct db_seat seat = {.seat = 0, .user = s.user, .name = "Anna"};
-    struct db_step first = {.text = "x\n", .length = 2, .head = {DB_PLAYING, 0, 0, 0, NULL},
-                            .at = db_now() - 5};
+    struct db_step first = {.text = "x\n", .length = 2, .head = {DB_PLAYING, 0, 0, 0, NULL}, .at = db_now() - 5};
     struct db_tx *tx = db_begin(s.db, DB_WRITE);
     assert_int_equal(db_table_add(tx, &other), DB_OK);
     assert_int_equal(db_seat_put(tx, other.id, &seat), DB_OK);
@@ -356,8 +362,10 @@ static void serve_http(struct listener *l, int fd)
     pthread_mutex_lock(&l->lock);
     strcpy(l->request, text);
     pthread_mutex_unlock(&l->lock);
-    dprintf(fd, "HTTP/1.1 %d x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n"
-                "Connection: close\r\n\r\n", atomic_load(&l->status));
+    dprintf(fd,
+            "HTTP/1.1 %d x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n"
+            "Connection: close\r\n\r\n",
+            atomic_load(&l->status));
     atomic_fetch_add(&l->calls, 1);
 }
 
@@ -440,10 +448,14 @@ static void smtp_needs_tls_unless_told_otherwise(void **state)
     static const struct {
         const char *url;
         bool loopback;
-    } urls[] = {{"smtp://localhost:25", true},        {"smtp://127.0.0.1", true},
-                {"smtp://u:p@127.8.8.8:25", true},    {"smtp://u:p@ss@[::1]:25", true},
-                {"smtp://mail.example.org", false},   {"smtp://localhost.example.org:25", false},
-                {"smtp://u:p@192.168.1.2:587", false}, {"smtp://127.0.0.1@mail.example.org", false},
+    } urls[] = {{"smtp://localhost:25", true},
+                {"smtp://127.0.0.1", true},
+                {"smtp://u:p@127.8.8.8:25", true},
+                {"smtp://u:p@ss@[::1]:25", true},
+                {"smtp://mail.example.org", false},
+                {"smtp://localhost.example.org:25", false},
+                {"smtp://u:p@192.168.1.2:587", false},
+                {"smtp://127.0.0.1@mail.example.org", false},
                 {"smtp://u:localhost@10.0.0.1/localhost", false}};
     for (size_t i = 0; i < sizeof urls / sizeof urls[0]; i++) {
         struct notify_options o = {.mail = urls[i].url, .tls = NOTIFY_TLS_OUTSIDE};
@@ -464,8 +476,8 @@ static void no_password_in_clear(void **state)
     struct sg_text why;
     open_listener(&l, true);
     snprintf(url, sizeof url, "smtp://games:geheim@127.0.0.1:%d", l.port);
-    struct notify_options options = {.mail = url, .mail_from = "games@example.org",
-                                   .origin = "https://x", .tls = NOTIFY_TLS_ALWAYS};
+    struct notify_options options = {
+        .mail = url, .mail_from = "games@example.org", .origin = "https://x", .tls = NOTIFY_TLS_ALWAYS};
     struct notify_mail_out mail = {"anna@example.org", "Subject", "Words\n", "https://x/mail?key=1"};
     sg_text_init(&why, words, sizeof words);
     assert_int_equal(notify_send_mail(&options, &mail, &why), NOTIFY_AGAIN);
@@ -512,8 +524,7 @@ static void a_key_is_for_one_address(void **state)
     assert_int_equal(db_end(tx), DB_OK);
     expect_mails(2);
     assert_true(mail_with("To: victim@example.net", "Is this your address?", "/mail?key"));
-    assert_false(mail_with("To: victim@example.net", "Anna", "") ||
-                 mail_with("To: victim@example.net", "Evening", ""));
+    assert_false(mail_with("To: victim@example.net", "Anna", "") || mail_with("To: victim@example.net", "Evening", ""));
     notify_stop(t);
     db_close(s.db);
 }
@@ -591,8 +602,11 @@ static void many_accounts_ask_once(void **state)
         assert_int_equal(ways.mail, NOTIFY_MAIL_ASKED);
     }
     int64_t at_once = 0;
-    assert_int_equal(db_ask(tx, &(struct db_query){"SELECT count(*) FROM tells WHERE state = 0 AND due <= $1",
-                                                   DB_ARGS(db_int(db_now() + 1000)), count_row, &at_once}, NULL), DB_OK);
+    assert_int_equal(db_ask(tx,
+                            &(struct db_query){"SELECT count(*) FROM tells WHERE state = 0 AND due <= $1",
+                                               DB_ARGS(db_int(db_now() + 1000)), count_row, &at_once},
+                            NULL),
+                     DB_OK);
     assert_int_equal(at_once, 1); /* those that wait count */
     assert_int_equal(db_end(tx), DB_OK);
     change(&s, "UPDATE tells SET due = 1 WHERE state = 0"); /* as if all had been noted at once */
@@ -674,12 +688,12 @@ static bool inside(const char *text)
 static void addresses(void **state)
 {
     (void)state;
-    static const char *const in[] = {"127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255",
-                                     "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1",
-                                     "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1",
-                                     "fd00::1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"};
-    static const char *const out[] = {"1.1.1.1", "172.32.0.1", "192.169.0.1", "8.8.8.8",
-                                      "2606:4700::1111", "::ffff:8.8.8.8"};
+    static const char *const in[] = {
+        "127.0.0.1", "10.1.2.3",   "172.16.0.1",      "172.31.255.255",  "192.168.1.1",  "169.254.169.254",
+        "0.0.0.0",   "100.64.0.1", "224.0.0.1",       "255.255.255.255", "::1",          "::",
+        "fe80::1",   "fd00::1",    "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"};
+    static const char *const out[] = {"1.1.1.1", "172.32.0.1",      "192.169.0.1",
+                                      "8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"};
     for (size_t i = 0; i < sizeof in / sizeof in[0]; i++)
         if (!inside(in[i]))
             fail_msg("%s", in[i]);
@@ -689,9 +703,9 @@ static void addresses(void **state)
     char words[300];
     struct sg_text why;
     struct notify_options options = {.hooks = true};
-    static const char *const bad[] = {"ftp://x.y/", "file:///etc/passwd", "https://", "http:///x",
-                                      "https://a:b@c.d/", "https://a b/", "https://a/\r\nX: y",
-                                      "gopher://x", "x"};
+    static const char *const bad[] = {"ftp://x.y/",         "file:///etc/passwd", "https://",
+                                      "http:///x",          "https://a:b@c.d/",   "https://a b/",
+                                      "https://a/\r\nX: y", "gopher://x",         "x"};
     sg_text_init(&why, words, sizeof words);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(notify_hook_ok(&options, bad[i], &why));

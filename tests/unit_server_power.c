@@ -102,10 +102,15 @@ static bool play_step(struct player *p)
 {
     struct known *k = p->now;
     k->maybe = play_lines(p);
-    struct db_step step = {.table = k->table, .seq = k->steps, .tail = p->tail, .text = k->maybe,
-                           .length = strlen(k->maybe), .done = written, .ctx = p};
-    step.head = (struct db_head){.status = match_turn(p->match) == SG_OVER ? DB_OVER : DB_PLAYING,
-                                 .turn = -1, .plies = match_plies(p->match)};
+    struct db_step step = {.table = k->table,
+                           .seq = k->steps,
+                           .tail = p->tail,
+                           .text = k->maybe,
+                           .length = strlen(k->maybe),
+                           .done = written,
+                           .ctx = p};
+    step.head = (struct db_head){
+        .status = match_turn(p->match) == SG_OVER ? DB_OVER : DB_PLAYING, .turn = -1, .plies = match_plies(p->match)};
     p->answered = false;
     db_submit(p->db, &step);
     pthread_mutex_lock(&p->lock);
@@ -157,7 +162,8 @@ static bool open_table(struct player *p)
         must(match_draw(p->match, hear(&s)), &s.why);
     struct sg_slice text = match_text(p->match);
     snprintf(link, sizeof link, "%lx%lx", world.lives, (unsigned long)sg_rng_below(&p->rng, 1u << 31));
-    struct db_table table = {.game = game->name, .setup = game->name, .link = link, .options = "{}", .seats = setup.seats};
+    struct db_table table = {
+        .game = game->name, .setup = game->name, .link = link, .options = "{}", .seats = setup.seats};
     struct db_step step = {.text = text.at, .length = text.length, .head = {.status = DB_PLAYING, .turn = -1}};
     struct db_tx *tx = db_begin(p->db, DB_WRITE);
     enum db_code code = db_table_add(tx, &table);
@@ -242,7 +248,8 @@ static void check_table(struct db *db, struct known *k)
     bool whole = strncmp(log.text, k->acked, length) == 0;
     bool more = whole && log.text[length];
     if (!whole)
-        note_wrong("an acknowledged step is lost", k->table, log.text + (strlen(log.text) > 200 ? strlen(log.text) - 200 : 0));
+        note_wrong("an acknowledged step is lost", k->table,
+                   log.text + (strlen(log.text) > 200 ? strlen(log.text) - 200 : 0));
     else if (more && !(k->maybe && strcmp(log.text + length, k->maybe) == 0))
         note_wrong("a step that nobody sent", k->table, log.text + length);
     if (row && (row->next != log.steps || row->chats != chats))
@@ -390,7 +397,8 @@ static double live_for(double seconds, uint64_t seed, enum power_plant plant)
 
 static void report(double seconds)
 {
-    printf("# %ld power cuts in %.0f s (%.0f a minute; %ld while the store opened): %ld steps, %ld lines of chat and %ld tables "
+    printf("# %ld power cuts in %.0f s (%.0f a minute; %ld while the store opened): %ld steps, %ld lines of chat and "
+           "%ld tables "
            "acknowledged; %ld writes and %ld syncs, of sectors not synced %ld lost, %ld kept, %ld torn: %s\n",
            world.cuts, seconds, (double)world.cuts * 60 / seconds, world.opens_cut, world.steps, world.chats,
            world.tables, power.writes, power.syncs, power.lost, power.kept, power.torn,

@@ -181,8 +181,7 @@ static int version_of(struct raw raw)
 static void set_version(struct raw raw, int version)
 {
     char sql[80];
-    snprintf(sql, sizeof sql, raw.pg ? "UPDATE store SET version = %d" : "PRAGMA user_version = %d",
-             version);
+    snprintf(sql, sizeof sql, raw.pg ? "UPDATE store SET version = %d" : "PRAGMA user_version = %d", version);
     raw_run(raw, sql);
 }
 
@@ -230,8 +229,10 @@ static const char *old_store(void)
         raw_run(raw, rows_1[i]);
     for (int i = 0; i < 3; i++) {
         tail = db_tail(tail, steps_1[i], strlen(steps_1[i]));
-        snprintf(sql, sizeof sql, "INSERT INTO log (table_id, seq, at, tail, lines) VALUES"
-                 " (7, %d, 5, %lld, '%s')", i, (long long)(int64_t)tail, steps_1[i]);
+        snprintf(sql, sizeof sql,
+                 "INSERT INTO log (table_id, seq, at, tail, lines) VALUES"
+                 " (7, %d, 5, %lld, '%s')",
+                 i, (long long)(int64_t)tail, steps_1[i]);
         raw_run(raw, sql);
     }
     snprintf(sql, sizeof sql, "INSERT INTO heads VALUES (7, 1, 0, 2, 0, 5, 5, 0, 5, 3, 2, 1, %lld, '')",
@@ -248,8 +249,10 @@ static void describe(const char *where, struct sg_text *out)
 {
     struct raw raw = raw_open(where, false);
     if (postgres) {
-        raw_ask(raw, "SELECT table_name, column_name, data_type, is_nullable, is_identity FROM"
-                     " information_schema.columns WHERE table_schema = 'signoria' ORDER BY 1, 2", out);
+        raw_ask(raw,
+                "SELECT table_name, column_name, data_type, is_nullable, is_identity FROM"
+                " information_schema.columns WHERE table_schema = 'signoria' ORDER BY 1, 2",
+                out);
         raw_ask(raw, "SELECT indexdef FROM pg_indexes WHERE schemaname = 'signoria' ORDER BY 1", out);
     } else {
         raw_ask(raw, "SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2", out);
@@ -279,12 +282,16 @@ static void everything_is_there(struct db *db)
     assert_true(t->next == 3 && t->chats == 1 && t->status == DB_PLAYING);
     assert_int_equal(db_log(tx, 7, 0, count_step, &steps), DB_OK);
     assert_int_equal(steps, 3);
-    struct db_step step = {.table = 7, .seq = 3, .tail = t->tail, .text = "play 1 throw\n",
-                           .length = 13, .head = {DB_PLAYING, 1, 3, 0, NULL}};
+    struct db_step step = {.table = 7,
+                           .seq = 3,
+                           .tail = t->tail,
+                           .text = "play 1 throw\n",
+                           .length = 13,
+                           .head = {DB_PLAYING, 1, 3, 0, NULL}};
     assert_int_equal(db_step_add(tx, &step), DB_OK);
     assert_int_equal(db_user_drop(tx, 1, "Nobody"), DB_OK);
-    struct db_table fresh = {.game = "pebbles", .setup = "pebbles seats=2", .title = "New",
-                             .link = "link8", .options = "{}", .seats = 2};
+    struct db_table fresh = {
+        .game = "pebbles", .setup = "pebbles seats=2", .title = "New", .link = "link8", .options = "{}", .seats = 2};
     assert_int_equal(db_table_add(tx, &fresh), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
     free(t);
@@ -438,8 +445,10 @@ static void half_a_migration_is_none(void **state)
     raw = raw_open(where, false);
     assert_int_equal(version_of(raw), 1);
     sg_text_init(&out, found, sizeof found);
-    raw_ask(raw, postgres ? "SELECT indexname FROM pg_indexes WHERE indexname = 'invites_from'"
-                          : "SELECT name FROM sqlite_master WHERE name = 'invites_from'", &out);
+    raw_ask(raw,
+            postgres ? "SELECT indexname FROM pg_indexes WHERE indexname = 'invites_from'"
+                     : "SELECT name FROM sqlite_master WHERE name = 'invites_from'",
+            &out);
     assert_string_equal(found, "");
     raw_run(raw, "DROP TABLE tells_done"); /* what was in the way is gone: it works */
     raw_close(raw);
@@ -475,9 +484,12 @@ static void nodes_start_together(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(an_old_store_is_brought_up), cmocka_unit_test(it_is_then_like_a_new_one),
-    cmocka_unit_test(a_tool_changes_nothing),     cmocka_unit_test(a_newer_one_is_refused),
-    cmocka_unit_test(half_a_migration_is_none),   cmocka_unit_test(nodes_start_together),
+    cmocka_unit_test(an_old_store_is_brought_up),
+    cmocka_unit_test(it_is_then_like_a_new_one),
+    cmocka_unit_test(a_tool_changes_nothing),
+    cmocka_unit_test(a_newer_one_is_refused),
+    cmocka_unit_test(half_a_migration_is_none),
+    cmocka_unit_test(nodes_start_together),
     cmocka_unit_test(a_newer_one_that_was_killed_is_refused),
     cmocka_unit_test(an_old_backup_is_restored),
 };

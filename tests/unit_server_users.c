@@ -48,8 +48,7 @@ static enum users_code ask(struct users_ask *a)
 
 static struct users_ask make(enum users_what what, const char *name, const char *password)
 {
-    return (struct users_ask){.what = what, .name = name, .password = password,
-                              .address = "203.0.113.9"};
+    return (struct users_ask){.what = what, .name = name, .password = password, .address = "203.0.113.9"};
 }
 
 static const struct users_options quick = {.quick = true};
@@ -130,8 +129,8 @@ static void a_changed_password_ends_other_sessions(void **state)
     db_session_add(tx, &(struct db_session){here, id, 1, 1, 1000});
     db_session_add(tx, &(struct db_session){there, id, 1, 1, 1000});
     assert_int_equal(db_end(tx), DB_OK);
-    a = (struct users_ask){.what = USERS_CHANGE, .user = id, .password = "wrong one!",
-                           .fresh = "a new word", .keep = here};
+    a = (struct users_ask){
+        .what = USERS_CHANGE, .user = id, .password = "wrong one!", .fresh = "a new word", .keep = here};
     assert_int_equal(ask(&a), USERS_WRONG);
     a.password = "a long word";
     assert_int_equal(ask(&a), USERS_OK);
@@ -233,7 +232,7 @@ static void names_and_mails(void **state)
     assert_false(users_key("ad\xE2\x80\x8Bmin", key)); /* a blank nobody sees */
     assert_false(users_key("0123456789012345678901234567890123456789x", key));
     assert_true(users_mail_ok("") && users_mail_ok("a.b+c@d.example"));
-    static const char *const bad[] = {"a", "a@b", "@b.c", "a@b@c.d", "a b@c.d", "a@b.c\r\nBcc: x@y.z",
+    static const char *const bad[] = {"a",       "a@b",  "@b.c",   "a@b@c.d", "a b@c.d", "a@b.c\r\nBcc: x@y.z",
                                       "<a@b.c>", "a@.c", "a,b@c.d"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(users_mail_ok(bad[i]));

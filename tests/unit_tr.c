@@ -53,8 +53,11 @@ static const char *say_in(const char *code, struct small *small, bool typeset, c
 {
     const struct tr_language en = {"en", find_small, &english, NULL};
     const struct tr_language own = {code, find_small, small, &en};
-    const struct tr t = {.language = small == &english ? &en : &own, .seats = names, .seat_count = 3,
-                         .typeset = typeset, .lacking = note_lacking};
+    const struct tr t = {.language = small == &english ? &en : &own,
+                         .seats = names,
+                         .seat_count = 3,
+                         .typeset = typeset,
+                         .lacking = note_lacking};
     struct sg_text out;
     sg_text_init(&out, said, sizeof said);
     noted[0] = 0;
@@ -76,14 +79,13 @@ static int start(void **state)
 
 static void fits_polish_forms(void **unused)
 {
-    static struct small polish = {
-        .text = "coins = {0|moneta|monety|monet}\ntwo = {0|a|b}\nalone = {0?jest|są|jest}\n"};
+    static struct small polish = {.text = "coins = {0|moneta|monety|monet}\ntwo = {0|a|b}\nalone = {0?jest|są|jest}\n"};
     static const struct {
         int n;
         const char *text;
-    } rows[] = {{0, "0 monet"},   {1, "1 moneta"},  {2, "2 monety"},   {4, "4 monety"},   {5, "5 monet"},
-                {12, "12 monet"}, {14, "14 monet"}, {21, "21 monet"},  {22, "22 monety"}, {112, "112 monet"},
-                {101, "101 monet"}, {-2, "-2 monety"}};
+    } rows[] = {{0, "0 monet"},    {1, "1 moneta"},    {2, "2 monety"},    {4, "4 monety"},
+                {5, "5 monet"},    {12, "12 monet"},   {14, "14 monet"},   {21, "21 monet"},
+                {22, "22 monety"}, {112, "112 monet"}, {101, "101 monet"}, {-2, "-2 monety"}};
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_string_equal(say_in("pl", &polish, false, sg_msg(&arena, "coins", sg_num(rows[i].n))), rows[i].text);
@@ -159,7 +161,8 @@ static void nests_messages(void **unused)
     assert_string_equal(say(sg_msg(&arena, "first", sg_str("шаг"))), "Шаг is here.");
     assert_string_equal(say(sg_msg(&arena, "first", sg_str(""))), " is here.");
     assert_string_equal(say(sg_msg(&arena, "ten", sg_num(0), sg_num(1), sg_num(2), sg_num(3), sg_num(4), sg_num(5),
-                                   sg_num(6), sg_num(7), sg_num(8), sg_num(9))), "0123456789");
+                                   sg_num(6), sg_num(7), sg_num(8), sg_num(9))),
+                        "0123456789");
     assert_string_equal(say(sg_msg(&arena, "ten", sg_num(7))), "7"); /* what is missing is not said */
     /* A message that holds itself comes to an end. */
     struct sg_arg arg = sg_sub(NULL);
@@ -273,8 +276,8 @@ int main(void)
         cmocka_unit_test_setup(fits_polish_forms, start),   cmocka_unit_test_setup(knows_categories, start),
         cmocka_unit_test_setup(joins_lists, start),         cmocka_unit_test_setup(nests_messages, start),
         cmocka_unit_test_setup(writes_numbers, start),      cmocka_unit_test_setup(names_seats_and_lacks, start),
-        cmocka_unit_test_setup(reads_the_wire, start),
-        cmocka_unit_test_setup(uses_the_languages, start),  cmocka_unit_test_setup(finds_what_is_wrong, start),
+        cmocka_unit_test_setup(reads_the_wire, start),      cmocka_unit_test_setup(uses_the_languages, start),
+        cmocka_unit_test_setup(finds_what_is_wrong, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

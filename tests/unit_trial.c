@@ -351,8 +351,7 @@ static void hidden(void **unused)
 }
 
 /* A witness that counts, and one that finds fault. */
-static const char *counts(void *ctx, const struct trial *t, int viewer, const void *view,
-                          const void *other)
+static const char *counts(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
 {
     (void)viewer;
     assert_memory_equal(view, other, t->game->state_size);
@@ -360,8 +359,8 @@ static const char *counts(void *ctx, const struct trial *t, int viewer, const vo
     return NULL;
 }
 
-static const char *counts_events(void *ctx, const struct trial *t, int viewer,
-                                 const struct sg_event *here, const struct sg_event *there, int n)
+static const char *counts_events(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
+                                 const struct sg_event *there, int n)
 {
     (void)t;
     (void)viewer;
@@ -371,8 +370,7 @@ static const char *counts_events(void *ctx, const struct trial *t, int viewer,
     return NULL;
 }
 
-static const char *finds_fault(void *ctx, const struct trial *t, int viewer, const void *view,
-                               const void *other)
+static const char *finds_fault(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
 {
     (void)ctx;
     (void)view;
@@ -380,8 +378,7 @@ static const char *finds_fault(void *ctx, const struct trial *t, int viewer, con
     return t->plies > 3 && viewer == 1 ? "this is seen" : NULL;
 }
 
-static const char *spectator_sees(void *ctx, const struct trial *t, int viewer, const void *view,
-                                  const void *other)
+static const char *spectator_sees(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
 {
     (void)ctx;
     (void)t;
@@ -438,11 +435,16 @@ static void beginnings(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sound_game_passes), cmocka_unit_test(lists),
-        cmocka_unit_test(chance),              cmocka_unit_test(refusals),
-        cmocka_unit_test(steps),               cmocka_unit_test(scores),
-        cmocka_unit_test(forms),               cmocka_unit_test(tables),
-        cmocka_unit_test(hidden),              cmocka_unit_test(beginnings),
+        cmocka_unit_test(a_sound_game_passes),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(chance),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(steps),
+        cmocka_unit_test(scores),
+        cmocka_unit_test(forms),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(hidden),
+        cmocka_unit_test(beginnings),
         cmocka_unit_test(witnesses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,12 +57,16 @@ static void *produce(void *arg)
     for (int n = 0; !atomic_load(&stop); n++) {
         struct place *at = &p->places[n % p->count];
         char text[80];
-        int length = snprintf(text, sizeof text, "play %d throw %d stake 3\nhash %d 0123456789abcdef\n",
-                              n % 4 + 1, n % 6, n);
-        struct db_step step = {.table = at->id, .seq = at->seq, .tail = at->tail, .text = text,
+        int length =
+            snprintf(text, sizeof text, "play %d throw %d stake 3\nhash %d 0123456789abcdef\n", n % 4 + 1, n % 6, n);
+        struct db_step step = {.table = at->id,
+                               .seq = at->seq,
+                               .tail = at->tail,
+                               .text = text,
                                .length = (size_t)length,
                                .head = {DB_PLAYING, n % 4, (int)at->seq, 0, NULL},
-                               .done = done, .ctx = &answered};
+                               .done = done,
+                               .ctx = &answered};
         int64_t from = now_us();
         db_submit(p->db, &step);
         sem_wait(&answered);
@@ -87,8 +91,12 @@ static bool make_tables(struct db *db, struct place *places, int count)
     for (int i = 0; i < count; i++) {
         char link[60];
         snprintf(link, sizeof link, "%lld-%d", (long long)now_us(), i);
-        struct db_table t = {.game = "pebbles", .setup = "pebbles seats=4", .title = "A table",
-                             .link = link, .options = "{}", .seats = 4};
+        struct db_table t = {.game = "pebbles",
+                             .setup = "pebbles seats=4",
+                             .title = "A table",
+                             .link = link,
+                             .options = "{}",
+                             .seats = 4};
         if (db_table_add(tx, &t) != DB_OK)
             break;
         places[i] = (struct place){t.id, 0, 0};
@@ -115,9 +123,8 @@ static void report(struct db *db, const struct producer *p, int producers, doubl
     int middle = count / 2, late = (int)((long)count * 99 / 100);
     printf("%s: %d producers, %.1f s: %.0f steps/s, answered in %.2f ms (median), %.2f ms (p99), "
            "%.2f ms (worst); %.1f steps a commit; %ld failed\n",
-           db_kind(db), producers, seconds, (double)kept / seconds, sample[middle] / 1e3,
-           sample[late] / 1e3, sample[count - 1] / 1e3,
-           (double)s.steps / (double)(s.batches ? s.batches : 1), failed);
+           db_kind(db), producers, seconds, (double)kept / seconds, sample[middle] / 1e3, sample[late] / 1e3,
+           sample[count - 1] / 1e3, (double)s.steps / (double)(s.batches ? s.batches : 1), failed);
 }
 
 int main(int argc, char **argv)
@@ -126,8 +133,8 @@ int main(int argc, char **argv)
     struct sg_text why;
     int producers = argc > 2 ? atoi(argv[2]) : 64, tables = argc > 3 ? atoi(argv[3]) : 512;
     double seconds = argc > 4 ? atof(argv[4]) : 3;
-    if (argc < 2 || producers < 1 || producers > MAX_PRODUCERS || tables < producers ||
-        tables > 100000 || seconds <= 0 || seconds > 600) {
+    if (argc < 2 || producers < 1 || producers > MAX_PRODUCERS || tables < producers || tables > 100000 ||
+        seconds <= 0 || seconds > 600) {
         fprintf(stderr, "usage: bench-store WHERE [PRODUCERS 1-256] [TABLES] [SECONDS]\n");
         return 2;
     }
@@ -142,8 +149,8 @@ int main(int argc, char **argv)
     int64_t from = now_us();
     for (int i = 0; i < producers; i++) {
         int first = (int)((long)tables * i / producers);
-        p[i] = (struct producer){.db = db, .places = places + first,
-                                 .count = (int)((long)tables * (i + 1) / producers) - first};
+        p[i] = (struct producer){
+            .db = db, .places = places + first, .count = (int)((long)tables * (i + 1) / producers) - first};
         pthread_create(&p[i].thread, NULL, produce, &p[i]);
     }
     struct timespec wait = {(time_t)seconds, (long)((seconds - (double)(long)seconds) * 1e9)};

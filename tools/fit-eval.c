@@ -213,8 +213,7 @@ static void by_points(const struct sample *s, float scale, float *chance)
     ai_softmax(logit, s->seats, chance);
 }
 
-static void by_net(const struct job *job, const struct ai_net *net, const struct sample *s,
-                   float *chance)
+static void by_net(const struct job *job, const struct ai_net *net, const struct sample *s, float *chance)
 {
     float logit[SG_MAX_SEATS];
     for (int p = 0; p < s->seats; p++)
@@ -288,8 +287,7 @@ static void compare(const struct job *job, const struct ai_net *net, FILE *out, 
     fprintf(out, "%slog loss on games held back: even, score difference, %s\n", before,
             net ? "evaluation before, network" : "evaluation in use");
     for (int part = 0; part <= PARTS; part++) {
-        fprintf(out, "%s%s %d:", before, part < PARTS ? "fifth" : "all of",
-                part < PARTS ? part + 1 : PARTS);
+        fprintf(out, "%s%s %d:", before, part < PARTS ? "fifth" : "all of", part < PARTS ? part + 1 : PARTS);
         for (int k = 0; k < (net ? 4 : 3); k++)
             fprintf(out, " %.4f", sum[part][k] / n[part]);
         fprintf(out, " (%d positions)\n", n[part]);
@@ -350,8 +348,7 @@ static void adam(float *w, float *slope, float *first, float *second, int count,
 static void step(struct fit *f, float rate)
 {
     f->steps++;
-#define ADAM(part, count) \
-    adam(f->net.part, f->slope.part, f->first.part, f->second.part, count, rate, f->steps)
+#define ADAM(part, count) adam(f->net.part, f->slope.part, f->first.part, f->second.part, count, rate, f->steps)
     ADAM(plain, AI_MAX_FEATURES);
     ADAM(out, AI_NET_HIDDEN);
     ADAM(bias, AI_NET_HIDDEN);
@@ -408,8 +405,9 @@ static bool print_net(const struct job *job, const struct ai_net *net)
     FILE *out = fopen(job->out, "w");
     if (!out)
         return false;
-    fprintf(out, "# The evaluation of %s: chances to win from the features of games/%s/bot.\n"
-                 "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
+    fprintf(out,
+            "# The evaluation of %s: chances to win from the features of games/%s/bot.\n"
+            "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
             job->know.game->title, job->know.game->name, job->know.game->name, job->games,
             (unsigned long long)job->seed, job->bot, job->hidden, job->epochs);
     compare(job, net, out, "# ");
@@ -451,9 +449,8 @@ static bool read_args(struct job *job, int argc, char **argv)
         else
             return false;
     }
-    if (!game || job->games < 8 || job->hidden < 4 || job->hidden > AI_NET_HIDDEN ||
-        job->hidden % 4 || job->epochs < 1 ||
-        (job->seats && (job->seats < game->min_seats || job->seats > game->max_seats)))
+    if (!game || job->games < 8 || job->hidden < 4 || job->hidden > AI_NET_HIDDEN || job->hidden % 4 ||
+        job->epochs < 1 || (job->seats && (job->seats < game->min_seats || job->seats > game->max_seats)))
         return false;
     job->know = ai_game_of(game);
     return job->know.features != NULL;
@@ -466,8 +463,9 @@ int main(int argc, char **argv)
     sg_games_init();
     ai_init();
     if (!read_args(&job, argc, argv)) {
-        fprintf(stderr, "usage: fit-eval GAME [--test] [--games N] [--seed S] [--bot SPEC] [--seats N]\n"
-                        "                [--hidden 4..%d] [--epochs E] [--out FILE]; the game must have features\n",
+        fprintf(stderr,
+                "usage: fit-eval GAME [--test] [--games N] [--seed S] [--bot SPEC] [--seats N]\n"
+                "                [--hidden 4..%d] [--epochs E] [--out FILE]; the game must have features\n",
                 AI_NET_HIDDEN);
         return 2;
     }

@@ -56,8 +56,9 @@ static int make(const struct job *job, FILE *out)
     static struct judged j;
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     int made = 0;
-    fprintf(out, "# Rolled-out positions of %s: chances of the mover after each move, %d playouts a move\n"
-                 "# by stewards to the end. Made by: judge-eval %s --make %d --playouts %d --seed %llu\n",
+    fprintf(out,
+            "# Rolled-out positions of %s: chances of the mover after each move, %d playouts a move\n"
+            "# by stewards to the end. Made by: judge-eval %s --make %d --playouts %d --seed %llu\n",
             job->know.game->title, job->playouts, job->know.game->name, job->make, job->playouts,
             (unsigned long long)job->seed);
     for (uint64_t i = 0; made < job->make && i < MOST_TRIES; i++) {
@@ -65,8 +66,7 @@ static int make(const struct job *job, FILE *out)
         struct sg_text text;
         sg_rng_init(&rng, job->seed, i);
         int seats = made % 2 ? 4 : 2, decisions = 20 + (int)sg_rng_below(&rng, (uint32_t)seats * 90);
-        if (!walk(&job->know, &rng, seats, decisions, state) ||
-            !judge_make(&job->know, state, job->playouts, &rng, &j))
+        if (!walk(&job->know, &rng, seats, decisions, state) || !judge_make(&job->know, state, job->playouts, &rng, &j))
             continue;
         sg_text_init(&text, memory, sizeof memory);
         judge_print(job->know.game, &j, &text);
@@ -107,13 +107,12 @@ static bool read_text(const char *path, char *memory)
     return n > 0;
 }
 
-static void tell(const struct job *job, const struct judged *list, int count,
-                 struct judge_view view, const char *name)
+static void tell(const struct job *job, const struct judged *list, int count, struct judge_view view, const char *name)
 {
     struct judge_sum sum;
     judge_all(&job->know, list, count, &view, job->seed, &sum);
-    printf("%-32s loses %5.2f %% (+-%.2f) of the win a decision, right in %d of %d\n", name,
-           100 * sum.loss, 100 * sum.error, sum.right, sum.positions);
+    printf("%-32s loses %5.2f %% (+-%.2f) of the win a decision, right in %d of %d\n", name, 100 * sum.loss,
+           100 * sum.error, sum.right, sum.positions);
 }
 
 static int judge(struct job *job)
@@ -131,8 +130,7 @@ static int judge(struct job *job)
     tell(job, list, count, (struct judge_view){judge_by_use, &job->know}, "evaluation in use");
     with.know = &job->know;
     for (int i = 0; i < job->nets; i++) {
-        if (!read_text(job->net[i], text) ||
-            !ai_net_read(&with.net, text, job->know.feature_count, &why)) {
+        if (!read_text(job->net[i], text) || !ai_net_read(&with.net, text, job->know.feature_count, &why)) {
             fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], word_error(&why));
             return 2;
         }
@@ -176,8 +174,10 @@ int main(int argc, char **argv)
     sg_games_init();
     ai_init();
     if (!read_args(&job, argc, argv)) {
-        fprintf(stderr, "usage: judge-eval GAME --make 1..%d [--playouts P] [--seed S] [--out FILE]\n"
-                        "       judge-eval GAME --judge FILE [--net FILE]...; the game must have features\n", MOST);
+        fprintf(stderr,
+                "usage: judge-eval GAME --make 1..%d [--playouts P] [--seed S] [--out FILE]\n"
+                "       judge-eval GAME --judge FILE [--net FILE]...; the game must have features\n",
+                MOST);
         return 2;
     }
     if (job.judge)

@@ -102,8 +102,8 @@ static uint32_t chance(uint32_t below)
 
 static void dial(struct conn *c)
 {
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)opt.port),
-                            .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in a = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)opt.port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int one = 1;
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&a, sizeof a))
@@ -118,8 +118,7 @@ static void watch(struct conn *c)
     epoll_ctl(epoll, EPOLL_CTL_ADD, c->fd, &e);
 }
 
-static void send_request(struct conn *c, const char *method, const char *path, const char *cookie,
-                         const char *body)
+static void send_request(struct conn *c, const char *method, const char *path, const char *cookie, const char *body)
 {
     char text[1024];
     int n = snprintf(text, sizeof text,
@@ -165,8 +164,8 @@ static char *answer(struct conn *c, int *status)
 }
 
 /* Waits for the answer; for setting up. */
-static char *ask(struct conn *c, const char *method, const char *path, const char *cookie,
-                 const char *body, int *status)
+static char *ask(struct conn *c, const char *method, const char *path, const char *cookie, const char *body,
+                 int *status)
 {
     char *at;
     c->length = 0;
@@ -240,8 +239,8 @@ static void session(struct conn *c, char *cookie)
 static const char *new_table_body(void)
 {
     static char body[512];
-    int n = snprintf(body, sizeof body, "{\"setup\":\"%s\",\"join\":\"anyone\",%s\"number\":\"load\",\"seats\":[", opt.game,
-                     opt.watch ? "\"spectators\":\"anyone\"," : "");
+    int n = snprintf(body, sizeof body, "{\"setup\":\"%s\",\"join\":\"anyone\",%s\"number\":\"load\",\"seats\":[",
+                     opt.game, opt.watch ? "\"spectators\":\"anyone\"," : "");
     for (int s = 0; s < opt.seats; s++)
         n += snprintf(body + n, sizeof body - (size_t)n, "%s{\"who\":\"%s\"}", s ? "," : "",
                       s && opt.streams ? "open" : "me");
@@ -322,8 +321,8 @@ static void act(struct table *t)
         return;
     }
     snprintf(path, sizeof path, "/tables/%lld/actions", (long long)t->id);
-    snprintf(body, sizeof body, "{\"ply\":%lld,\"seq\":%lld,\"seat\":%d,\"action\":\"%s\"}",
-             (long long)t->ply, (long long)t->seq, t->next_seat + 1, t->next);
+    snprintf(body, sizeof body, "{\"ply\":%lld,\"seq\":%lld,\"seat\":%d,\"action\":\"%s\"}", (long long)t->ply,
+             (long long)t->seq, t->next_seat + 1, t->next);
     t->next[0] = 0;
     send_request(&t->play, "POST", path, t->cookie[opt.streams ? t->next_seat : 0], body);
 }
@@ -461,9 +460,9 @@ static void report(double seconds)
 {
     printf("%d tables%s: %lld actions acknowledged in %.1f s, %.0f/s; p50 %.2f ms, p99 %.2f ms, slowest %.1f ms; "
            "%lld late, %lld wrong, %lld games over, %lld events\n",
-           opt.tables, opt.streams ? " with a stream a seat" : "", (long long)acked, seconds,
-           (double)acked / seconds, percentile(0.5), percentile(0.99), slowest * 1000,
-           (long long)late, (long long)wrong, (long long)games, (long long)events);
+           opt.tables, opt.streams ? " with a stream a seat" : "", (long long)acked, seconds, (double)acked / seconds,
+           percentile(0.5), percentile(0.99), slowest * 1000, (long long)late, (long long)wrong, (long long)games,
+           (long long)events);
 }
 
 /* The server is started again: everybody comes back at once. */
@@ -494,8 +493,8 @@ static void storm(void)
     double begun = now();
     play_all(begun + 30, &next);
     double took = now() - begun;
-    printf("storm: %lld of %d streams back in %.2f s, %lld refused\n", (long long)hellos,
-           opt.tables * opt.seats, took, (long long)refused);
+    printf("storm: %lld of %d streams back in %.2f s, %lld refused\n", (long long)hellos, opt.tables * opt.seats, took,
+           (long long)refused);
     play_all(begun + 2 > now() ? begun + 2 : now(), NULL); /* actions of the same two seconds */
     report(now() - begun);
 }
@@ -514,8 +513,7 @@ static void metrics(const char *when)
     printf("%s: resident %.1f MB, %lld tables in memory, %lld streams, %lld connections, "
            "%lld steps in %lld transactions\n",
            when, (double)number_after(body, "\nsignoria_resident_bytes ") / 1048576,
-           (long long)number_after(body, "\nsignoria_tables "),
-           (long long)number_after(body, "\nsignoria_streams "),
+           (long long)number_after(body, "\nsignoria_tables "), (long long)number_after(body, "\nsignoria_streams "),
            (long long)number_after(body, "\nsignoria_connections "),
            (long long)number_after(body, "\nsignoria_store_steps_total "),
            (long long)number_after(body, "\nsignoria_store_batches_total "));
@@ -551,8 +549,8 @@ static void read_arguments(int argc, char **argv)
     }
     const char *seats = opt.game ? strstr(opt.game, "seats=") : NULL;
     opt.seats = seats ? atoi(seats + 6) : 2;
-    if (opt.tables < 1 || opt.tables > MAX_TABLES || opt.seconds < 1 || opt.seconds > 120 ||
-        opt.seats < 2 || opt.seats > MAX_SEATS)
+    if (opt.tables < 1 || opt.tables > MAX_TABLES || opt.seconds < 1 || opt.seconds > 120 || opt.seats < 2 ||
+        opt.seats > MAX_SEATS)
         die("1 to 2000 tables, 1 to 120 seconds, 2 to 5 seats");
 }
 

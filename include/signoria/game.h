@@ -72,7 +72,7 @@ struct sg_head {
 
 /* One option: `bits` bits of setup.options from `shift` up. */
 struct sg_option {
-    const char *name;       /* "journeys" */
+    const char *name; /* "journeys" */
     uint8_t shift, bits;
     struct sg_names values; /* value 0 is the default */
     const char *clause;     /* where the rules speak of it */
@@ -253,9 +253,9 @@ struct sg_result {
     uint8_t winners;             /* bit set of seats; may be empty */
 };
 
-struct sg_rng;    /* base/rng.h */
+struct sg_rng;     /* base/rng.h */
 struct sg_visitor; /* base/visitor.h */
-struct sg_text;   /* base/text.h */
+struct sg_text;    /* base/text.h */
 
 /* ---- Components ------------------------------------------------------ */
 
@@ -375,8 +375,7 @@ enum { SG_HIDDEN = 65535 };
 
 static inline bool sg_action_eq(struct sg_action a, struct sg_action b)
 {
-    return a.kind == b.kind && a.arg[0] == b.arg[0] && a.arg[1] == b.arg[1] &&
-           a.arg[2] == b.arg[2];
+    return a.kind == b.kind && a.arg[0] == b.arg[0] && a.arg[1] == b.arg[1] && a.arg[2] == b.arg[2];
 }
 
 _Static_assert(sizeof(struct sg_action) == 8, "an action is eight bytes");

@@ -25,8 +25,7 @@ struct ai_bot {
 
 static const struct ai_kind kinds[] = {
     {"random", "random", "the fool", "does anything that is allowed, without a thought"},
-    {"steward", "steward", "the steward",
-     "keeps the house by sound rules of thumb, and answers at once"},
+    {"steward", "steward", "the steward", "keeps the house by sound rules of thumb, and answers at once"},
     {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still overlooks much"},
     {"journeyman", "master:500", "the journeyman", "weighs his moves, and punishes careless ones"},
     {"master", "master:1s", "the master",
@@ -144,8 +143,7 @@ static bool read_master(struct ai_bot *bot, struct sg_slice rest, struct search_
     return true;
 }
 
-static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning,
-                      struct sg_error *why)
+static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning, struct sg_error *why)
 {
     struct sg_slice all = sg_slice_of(spec), name, rest = {NULL, 0};
     if (all.length >= AI_MAX_SPEC)
@@ -185,8 +183,7 @@ static void cap(struct search_limits *limits, const struct ai_host *host)
 {
     if (host->most_playouts && (!limits->playouts || limits->playouts > host->most_playouts))
         limits->playouts = host->most_playouts;
-    if (host->now && host->most_seconds > 0 &&
-        (limits->seconds <= 0 || limits->seconds > host->most_seconds))
+    if (host->now && host->most_seconds > 0 && (limits->seconds <= 0 || limits->seconds > host->most_seconds))
         limits->seconds = host->most_seconds;
 }
 

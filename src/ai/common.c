@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-struct sg_action ai_random_action(const struct sg_game *game, const void *state,
-                                  struct sg_rng *rng)
+struct sg_action ai_random_action(const struct sg_game *game, const void *state, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     int n = game->actions(state, list);

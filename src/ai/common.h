@@ -15,8 +15,7 @@ int ai_moves(const struct ai_game *know, const void *state, struct ai_move *out)
 void ai_evaluate(const struct ai_game *know, const void *state, float *chance);
 
 /* An entry of the list evenly, then evenly within its range. */
-struct sg_action ai_random_action(const struct sg_game *game, const void *state,
-                                  struct sg_rng *rng);
+struct sg_action ai_random_action(const struct sg_game *game, const void *state, struct sg_rng *rng);
 
 /* bot.c, for think.c: the game a bot plays; makes its thinking short. */
 const struct sg_game *ai_bot_game(const struct ai_bot *bot);
@@ -35,8 +34,7 @@ static inline float ai_unit(struct sg_rng *rng)
 }
 
 /* One outcome of chance, by weight. */
-static inline struct sg_action ai_draw(const struct sg_game *game, const void *state,
-                                       struct sg_rng *rng)
+static inline struct sg_action ai_draw(const struct sg_game *game, const void *state, struct sg_rng *rng)
 {
     return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
 }

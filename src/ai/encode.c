@@ -7,10 +7,10 @@
 #include <string.h>
 
 enum {
-    EXACT = 40,         /* numbers up to this have an interval of their own */
-    LARGEST = 163839,   /* larger numbers share the last interval */
-    WIDE_FROM = 41,     /* fields that can hold more than this get wide intervals as well */
-    LONGEST_LIST = 12   /* places of a list that are looked at */
+    EXACT = 40,       /* numbers up to this have an interval of their own */
+    LARGEST = 163839, /* larger numbers share the last interval */
+    WIDE_FROM = 41,   /* fields that can hold more than this get wide intervals as well */
+    LONGEST_LIST = 12 /* places of a list that are looked at */
 };
 
 /* ---- intervals of numbers -------------------------------------------------------- */
@@ -67,9 +67,14 @@ static uint32_t number_width(const struct sg_field *f)
 static void add_field(struct encoder *e, const struct sg_field *f)
 {
     struct encode_field *out = &e->field[e->field_count++];
-    *out = (struct encode_field){.type = f->type, .size = f->size, .rows = f->rows,
-                                 .columns = f->inner ? f->inner : 1, .offset = f->offset,
-                                 .stride = f->stride, .low = f->low, .base = e->inputs,
+    *out = (struct encode_field){.type = f->type,
+                                 .size = f->size,
+                                 .rows = f->rows,
+                                 .columns = f->inner ? f->inner : 1,
+                                 .offset = f->offset,
+                                 .stride = f->stride,
+                                 .low = f->low,
+                                 .base = e->inputs,
                                  .seat_from = seats_from(f->names)};
     out->seat_rows = !f->by && f->rows == SG_MAX_SEATS;
     switch (f->type) {
@@ -83,9 +88,7 @@ static void add_field(struct encoder *e, const struct sg_field *f)
         out->width = (uint32_t)f->names->count;
         out->block = out->columns * out->width;
         break;
-    default:
-        out->columns = 1;
-        out->width = out->block = (uint32_t)f->names->count;
+    default: out->columns = 1; out->width = out->block = (uint32_t)f->names->count;
     }
     e->inputs += out->block * out->rows;
 }
@@ -218,9 +221,7 @@ static void encode_row(const struct encode_field *f, const unsigned char *at, ui
 {
     uint64_t v;
     switch (f->type) {
-    case SG_NUMBER:
-        encode_numbers(f, at, base, w);
-        break;
+    case SG_NUMBER: encode_numbers(f, at, base, w); break;
     case SG_NAME:
         v = load(at, f->size);
         if (v < f->width)
@@ -266,8 +267,7 @@ int encode_state(const struct encoder *e, const void *state, int seat, uint32_t 
     return w.count;
 }
 
-int encode_action(const struct encoder *e, int seats, int seat, struct sg_action action,
-                  uint32_t out[ENCODE_FACTORS])
+int encode_action(const struct encoder *e, int seats, int seat, struct sg_action action, uint32_t out[ENCODE_FACTORS])
 {
     const struct encode_kind *k = &e->kind[action.kind];
     struct writer w = {.seats = (uint32_t)seats, .seat = (uint32_t)seat};

@@ -29,7 +29,7 @@ struct encode_field {
     uint8_t type, size, rows, columns;
     bool seat_rows;
     int8_t seat_from; /* values from this on are seats; -1: none are */
-    bool wide; /* a number with an interval of each width */
+    bool wide;        /* a number with an interval of each width */
     uint16_t offset, stride;
     int32_t low;
     uint32_t base;  /* first input of the field */
@@ -61,7 +61,6 @@ bool encoder_init(struct encoder *e, const struct sg_game *game);
 int encode_state(const struct encoder *e, const void *state, int seat, uint32_t out[ENCODE_ACTIVE]);
 
 /* The factors of an action that `seat` may take; `seats` are in play. */
-int encode_action(const struct encoder *e, int seats, int seat, struct sg_action action,
-                  uint32_t out[ENCODE_FACTORS]);
+int encode_action(const struct encoder *e, int seats, int seat, struct sg_action action, uint32_t out[ENCODE_FACTORS]);
 
 #endif

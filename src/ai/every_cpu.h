@@ -8,7 +8,7 @@
 #ifndef SG_AI_EVERY_CPU_H
 #define SG_AI_EVERY_CPU_H
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&               \
     !defined(__SANITIZE_THREAD__)
 #define EVERY_CPU __attribute__((target_clones("arch=haswell", "default"), noinline))
 #else

@@ -28,15 +28,14 @@ static bool read_chance(struct sg_slice w, float *out)
 {
     struct sg_slice whole, part;
     int64_t a, b;
-    if (!sg_slice_split(w, '.', &whole, &part) || part.length != 4 ||
-        !sg_slice_number(whole, 0, 1, &a) || !sg_slice_number(part, 0, 9999, &b))
+    if (!sg_slice_split(w, '.', &whole, &part) || part.length != 4 || !sg_slice_number(whole, 0, 1, &a) ||
+        !sg_slice_number(part, 0, 9999, &b))
         return false;
     *out = (float)a + (float)b / 10000;
     return true;
 }
 
-static bool read_move(const struct sg_game *game, struct sg_slice rest, struct judged *j,
-                      struct sg_error *why)
+static bool read_move(const struct sg_game *game, struct sg_slice rest, struct judged *j, struct sg_error *why)
 {
     struct sg_slice chance;
     struct sg_action a;
@@ -54,8 +53,7 @@ static bool read_move(const struct sg_game *game, struct sg_slice rest, struct j
     return true;
 }
 
-int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most,
-               struct sg_error *why)
+int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most, struct sg_error *why)
 {
     int n = 0;
     while (*text) {
@@ -90,8 +88,8 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
     sg_text_add(out, "\n");
     for (int i = 0; i < j->count; i++) {
         int parts = (int)lroundf(j->chance[i] * 10000);
-        sg_text_printf(out, "move %d.%d%d%d%d ", parts / 10000, parts / 1000 % 10, parts / 100 % 10,
-                     parts / 10 % 10, parts % 10);
+        sg_text_printf(out, "move %d.%d%d%d%d ", parts / 10000, parts / 1000 % 10, parts / 100 % 10, parts / 10 % 10,
+                       parts % 10);
         sg_action_format(game, j->move[i], out);
         sg_text_add(out, "\n");
     }
@@ -100,8 +98,7 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
 /* ---- rolling out ----------------------------------------------------------------------------- */
 
 /* One guess at what the mover cannot see, and his move in it. */
-static int try_move(const struct ai_game *k, struct sg_action a,
-                    struct scratch *w, struct sg_rng *rng)
+static int try_move(const struct ai_game *k, struct sg_action a, struct scratch *w, struct sg_rng *rng)
 {
     memcpy(w->state, w->view, k->game->state_size);
     k->game->resample(w->state, rng);
@@ -109,8 +106,8 @@ static int try_move(const struct ai_game *k, struct sg_action a,
     return ai_draw_on(k->game, w->state, rng);
 }
 
-static float roll_out(const struct ai_game *k, const struct judged *j, struct sg_action a,
-                      struct scratch *w, struct sg_rng *rng)
+static float roll_out(const struct ai_game *k, const struct judged *j, struct sg_action a, struct scratch *w,
+                      struct sg_rng *rng)
 {
     float share[SG_MAX_SEATS];
     int turn = try_move(k, a, w, rng);
@@ -142,8 +139,7 @@ static int heaviest(const struct ai_game *k, const void *state, struct sg_action
     return n;
 }
 
-bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng,
-                struct judged *out)
+bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng, struct judged *out)
 {
     struct scratch w;
     struct sg_rng guesses;
@@ -200,8 +196,8 @@ void judge_by_use(void *ctx, const void *state, float *chance)
 }
 
 /* What an evaluation thinks of the mover's chances after a move. */
-static float liking(const struct ai_game *k, const struct judged *j, struct sg_action a,
-                    const struct judge_view *view, struct scratch *w, struct sg_rng rng)
+static float liking(const struct ai_game *k, const struct judged *j, struct sg_action a, const struct judge_view *view,
+                    struct scratch *w, struct sg_rng rng)
 {
     float sum = 0;
     for (int n = 0; n < LOOKS; n++) {
@@ -218,8 +214,7 @@ static float liking(const struct ai_game *k, const struct judged *j, struct sg_a
     return sum;
 }
 
-static float loss_at(const struct ai_game *k, const struct judged *j, const struct judge_view *view,
-                     struct sg_rng rng)
+static float loss_at(const struct ai_game *k, const struct judged *j, const struct judge_view *view, struct sg_rng rng)
 {
     struct scratch w;
     float top = -1, best = 0;
@@ -236,8 +231,8 @@ static float loss_at(const struct ai_game *k, const struct judged *j, const stru
     return best - j->chance[chosen];
 }
 
-void judge_all(const struct ai_game *know, const struct judged *list, int count,
-               const struct judge_view *view, uint64_t seed, struct judge_sum *out)
+void judge_all(const struct ai_game *know, const struct judged *list, int count, const struct judge_view *view,
+               uint64_t seed, struct judge_sum *out)
 {
     double square = 0;
     memset(out, 0, sizeof *out);

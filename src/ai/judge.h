@@ -42,8 +42,7 @@ struct judge_sum {
 };
 
 /* Reads at most `most` positions; -1 with what is wrong in `why`. */
-int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most,
-               struct sg_error *why);
+int judge_read(const struct sg_game *game, const char *text, struct judged *out, int most, struct sg_error *why);
 void judge_print(const struct sg_game *game, const struct judged *j, struct sg_text *out);
 
 /*
@@ -51,11 +50,10 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
  * heaviest moves, each rolled out `playouts` times with the same guesses.
  * False if there is no choice worth judging.
  */
-bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng,
-                struct judged *out);
+bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng, struct judged *out);
 
 /* Lets an evaluation decide everywhere. The same seed gives the same guesses. */
-void judge_all(const struct ai_game *know, const struct judged *list, int count,
-               const struct judge_view *view, uint64_t seed, struct judge_sum *out);
+void judge_all(const struct ai_game *know, const struct judged *list, int count, const struct judge_view *view,
+               uint64_t seed, struct judge_sum *out);
 
 #endif

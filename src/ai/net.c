@@ -53,9 +53,8 @@ static bool read_all(struct reader *r, struct ai_net *net, int inputs)
     net->hidden = (int)size[1];
     if (net->inputs != inputs || net->hidden < 0 || net->hidden > AI_NET_HIDDEN || net->hidden % 4)
         return false;
-    if (!word(r, "plain") || !numbers(r, net->plain, inputs) || !word(r, "out") ||
-        !numbers(r, net->out, net->hidden) || !word(r, "bias") ||
-        !numbers(r, net->bias, net->hidden))
+    if (!word(r, "plain") || !numbers(r, net->plain, inputs) || !word(r, "out") || !numbers(r, net->out, net->hidden) ||
+        !word(r, "bias") || !numbers(r, net->bias, net->hidden))
         return false;
     for (int i = 0; i < inputs; i++)
         if (!word(r, "in") || !numbers(r, net->in[i], net->hidden))

@@ -18,9 +18,9 @@ enum { STEPS = 64, REACH = 16 * STEPS };
  */
 static uint32_t decay(uint64_t d)
 {
-    static const uint32_t power[10] = { /* exp(-2^k / 64) * 2^32, rounded */
-        4228380000u, 4162825044u, 4034748382u, 3790295335u, 3344923893u,
-        2605029347u, 1580030169u, 581260615u, 78665070u, 1440801u};
+    static const uint32_t power[10] = {/* exp(-2^k / 64) * 2^32, rounded */
+                                       4228380000u, 4162825044u, 4034748382u, 3790295335u, 3344923893u,
+                                       2605029347u, 1580030169u, 581260615u,  78665070u,   1440801u};
     uint64_t at = d * STEPS, whole = at / PVNET_ONE, part = at % PVNET_ONE;
     if (whole >= REACH - 1)
         return 0;
@@ -115,8 +115,7 @@ void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvn
 void pvnet_points(const struct pvnet *net, const struct pvnet_units *u, float *points)
 {
     for (int i = 0; i < u->seats; i++)
-        points[(u->seat + i) % u->seats] =
-            (float)head_of(net, u, PVNET_SCORE, i) * ((float)PVNET_POINTS / PVNET_ONE);
+        points[(u->seat + i) % u->seats] = (float)head_of(net, u, PVNET_SCORE, i) * ((float)PVNET_POINTS / PVNET_ONE);
 }
 
 int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct sg_action action)

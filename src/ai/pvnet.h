@@ -19,11 +19,11 @@
 #include "ai/encode.h"
 
 enum {
-    PVNET_HIDDEN = 256,     /* units at most */
-    PVNET_UNIT = 255,       /* a weight of 1.0 in the first layer */
-    PVNET_OUT = 64,         /* a weight of 1.0 in a head */
-    PVNET_ONE = 254 * 64,   /* a logit of 1.0 */
-    PVNET_POINTS = 10       /* points for 1.0 of the points head */
+    PVNET_HIDDEN = 256,   /* units at most */
+    PVNET_UNIT = 255,     /* a weight of 1.0 in the first layer */
+    PVNET_OUT = 64,       /* a weight of 1.0 in a head */
+    PVNET_ONE = 254 * 64, /* a logit of 1.0 */
+    PVNET_POINTS = 10     /* points for 1.0 of the points head */
 };
 
 /*
@@ -35,15 +35,15 @@ enum pvnet_head { PVNET_WIN, PVNET_LATER, PVNET_SCORE, PVNET_HEADS };
 struct pvnet {
     struct encoder encoder;
     int hidden;
-    uint32_t rows;          /* of the first layer */
-    uint32_t *row;          /* of each input; rows: it has none */
-    int16_t *first;         /* rows + 1 of `hidden`, the last all zero */
-    int16_t *bias;          /* of each unit */
-    int16_t *head;          /* PVNET_HEADS times SG_MAX_SEATS rows of `hidden` */
+    uint32_t rows;  /* of the first layer */
+    uint32_t *row;  /* of each input; rows: it has none */
+    int16_t *first; /* rows + 1 of `hidden`, the last all zero */
+    int16_t *bias;  /* of each unit */
+    int16_t *head;  /* PVNET_HEADS times SG_MAX_SEATS rows of `hidden` */
     int32_t head_bias[PVNET_HEADS * SG_MAX_SEATS];
-    int16_t *factor;        /* a row of `hidden` for each factor */
+    int16_t *factor; /* a row of `hidden` for each factor */
     int32_t *factor_bias;
-    int32_t trust;          /* weight of the log of a game's own move weights, PVNET_OUT is 1 */
+    int32_t trust; /* weight of the log of a game's own move weights, PVNET_OUT is 1 */
     void *memory;
 };
 

@@ -29,7 +29,7 @@ struct search {
     bool shared;           /* more than one thread: lock */
     uint64_t done, wanted; /* playouts begun, and their limit */
     double start, end;     /* on the clock; `end` 0: no limit */
-    double latest; /* when a closer look must end; 0: no limit */
+    double latest;         /* when a closer look must end; 0: no limit */
     double took;
     bool stop;
     atomic_bool stop_early; /* somebody wants the answer now */
@@ -55,8 +55,12 @@ struct worker {
 
 struct search_tuning search_tuning_of(const struct ai_game *know)
 {
-    return (struct search_tuning){.explore = 1.2f, .first = 0.05f, .widen = 1.5f, .noise = 0,
-                                  .horizon = know->horizon, .longest = know->longest,
+    return (struct search_tuning){.explore = 1.2f,
+                                  .first = 0.05f,
+                                  .widen = 1.5f,
+                                  .noise = 0,
+                                  .horizon = know->horizon,
+                                  .longest = know->longest,
                                   .near = know->near};
 }
 
@@ -427,8 +431,7 @@ void search_hurry(struct search *s, bool stop_early)
     atomic_store(&s->stop_early, stop_early);
 }
 
-struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
-                            struct sg_rng *rng)
+struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits, struct sg_rng *rng)
 {
     int threads = limits->threads < MAX_THREADS ? limits->threads : MAX_THREADS;
     s->me = s->know.game->turn(view);
@@ -651,8 +654,7 @@ static float rank(const struct search *s, const struct ai_opinion *o)
 
 static void add_opinion(const struct search *s, struct ai_report *r, const struct tree_edge *e)
 {
-    struct ai_opinion o = {.action = e->action, .visits = e->visits, .prior = e->prior,
-                           .chance = chance_of(e)};
+    struct ai_opinion o = {.action = e->action, .visits = e->visits, .prior = e->prior, .chance = chance_of(e)};
     if (s->compared && o.chance > chance_of(s->best))
         return; /* there was no time to compare it */
     int at = r->count++;

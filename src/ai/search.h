@@ -24,10 +24,10 @@ struct search_limits {
 
 /* What one may turn to find better play. */
 struct search_tuning {
-    float explore; /* weight of priors against what was seen */
-    float first;   /* how much worse than its node an untried move is expected */
-    float widen;   /* moves looked at: 2 + widen * sqrt(visits) */
-    float noise;   /* share of playout moves made at random among those worth it */
+    float explore;                   /* weight of priors against what was seen */
+    float first;                     /* how much worse than its node an untried move is expected */
+    float widen;                     /* moves looked at: 2 + widen * sqrt(visits) */
+    float noise;                     /* share of playout moves made at random among those worth it */
     unsigned horizon, longest, near; /* as in struct ai_game */
 };
 
@@ -43,8 +43,7 @@ struct search_tuning search_tuning_of(const struct ai_game *know);
 void search_clear(struct search *s);
 
 /* The best action for the seat to move; `view` is his. */
-struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits,
-                            struct sg_rng *rng);
+struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits, struct sg_rng *rng);
 
 /*
  * A search made to teach (Gumbel root search with sequential halving): of the

@@ -34,8 +34,7 @@ static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng
 }
 
 /* World number `n` of a view; `rng` goes on from there. */
-static void world(const struct ai_game *know, const void *view, uint64_t seed, int n,
-                  struct sg_rng *rng, void *state)
+static void world(const struct ai_game *know, const void *view, uint64_t seed, int n, struct sg_rng *rng, void *state)
 {
     size_t size = know->game->state_size;
     sg_rng_init(rng, seed ^ tree_hash(view, size), (uint64_t)n);
@@ -78,8 +77,8 @@ float study_chance(const struct ai_game *know, const void *view, int playouts, u
     return sum / (float)i;
 }
 
-void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action,
-                   int count, int playouts, uint64_t seed, float *chance)
+void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action, int count,
+                   int playouts, uint64_t seed, float *chance)
 {
     _Alignas(16) unsigned char start[SG_MAX_STATE], state[SG_MAX_STATE];
     float all[SG_MAX_SEATS];
@@ -128,8 +127,7 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
     }
 }
 
-float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds,
-                 uint64_t seed)
+float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds, uint64_t seed)
 {
     _Alignas(16) unsigned char start[SG_MAX_STATE];
     struct draw sum = {0, 0, 0, 0};
@@ -145,8 +143,7 @@ float study_luck(const struct ai_game *know, const void *view, struct sg_action 
     return (float)(sum.alike / sum.likely - sum.all / sum.weight);
 }
 
-void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count,
-                    uint64_t seed)
+void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count, uint64_t seed)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     struct sg_rng rng;

@@ -70,8 +70,7 @@ static void sort(struct ai_move *move, int count)
     }
 }
 
-struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_move *move, int count,
-                           int spare)
+struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_move *move, int count, int spare)
 {
     size_t room = (size_t)(count + spare), before = t->used;
     struct tree_node *n = take(t, sizeof *n);
@@ -87,8 +86,12 @@ struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_mo
     for (int i = 0; i < count; i++)
         edge[i] = (struct tree_edge){.action = move[i].action, .prior = move[i].weight / sum};
     struct tree_node **bucket = &t->bucket[hash & (t->buckets - 1)];
-    *n = (struct tree_node){.hash = hash, .next = *bucket, .edge = edge, .count = (uint16_t)count,
-                            .room = (uint16_t)room, .seat = (int8_t)seat};
+    *n = (struct tree_node){.hash = hash,
+                            .next = *bucket,
+                            .edge = edge,
+                            .count = (uint16_t)count,
+                            .room = (uint16_t)room,
+                            .seat = (int8_t)seat};
     *bucket = n;
     t->nodes++;
     return n;
@@ -104,8 +107,7 @@ void tree_extend(struct tree_node *node, const struct ai_move *move, int count)
         while (at < node->count && !sg_action_eq(node->edge[at].action, move[i].action))
             at++;
         if (at == node->count)
-            node->edge[node->count++] =
-                (struct tree_edge){.action = move[i].action, .prior = move[i].weight / sum};
+            node->edge[node->count++] = (struct tree_edge){.action = move[i].action, .prior = move[i].weight / sum};
     }
 }
 

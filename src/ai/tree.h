@@ -12,8 +12,8 @@
 
 struct tree_edge {
     struct sg_action action;
-    float prior;      /* of all edges of a node these add up to 1 */
-    float value;      /* sum of the mover's chances */
+    float prior; /* of all edges of a node these add up to 1 */
+    float value; /* sum of the mover's chances */
     uint32_t visits;
     uint32_t pending; /* playouts under way through here */
 };
@@ -46,8 +46,7 @@ bool tree_crowded(const struct tree *t);
 
 struct tree_node *tree_find(const struct tree *t, uint64_t hash);
 /* A new node with these moves, or NULL if the memory is full. Sorts `move`. */
-struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_move *move, int count,
-                           int spare);
+struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_move *move, int count, int spare);
 /* Adds moves that a node lacks, as far as it has room. */
 void tree_extend(struct tree_node *node, const struct ai_move *move, int count);
 

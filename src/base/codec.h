@@ -20,11 +20,10 @@
 enum { SG_MAX_POSITION = 8192 }; /* bytes of a position as text, with NUL */
 
 /* ---- set-ups: the words after the game's name -------------------------- */
-bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
-                    struct sg_setup *out, struct sg_error *why);
+bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length, struct sg_setup *out,
+                    struct sg_error *why);
 /* "pebbles seats=4 quick": what sg_setup_parse() needs, shortest. */
-void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup,
-                     struct sg_text *out);
+void sg_setup_format(const struct sg_game *game, const struct sg_setup *setup, struct sg_text *out);
 /* "seats=2..5, set=NAME, edition=french, ...": all that can be said. */
 void sg_setup_options(const struct sg_game *game, struct sg_text *out);
 struct sg_setup sg_setup_of(const void *state);
@@ -36,13 +35,12 @@ uint32_t sg_options_as_of(const struct sg_game *game, uint32_t options, uint32_t
 /* ---- actions ----------------------------------------------------------- */
 void sg_action_format(const struct sg_game *game, struct sg_action action, struct sg_text *out);
 /* The same for an entry of a list; a range reads "bid 5..40 on wine": it stands where the amount does. */
-void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
-                      struct sg_text *out);
+void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice, struct sg_text *out);
 /* With other words than ".." in the range: "bid 5 to 40 on wine". */
-void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice,
-                           const char *between, struct sg_text *out);
-bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
-                     struct sg_action *out, struct sg_error *why);
+void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice, const char *between,
+                           struct sg_text *out);
+bool sg_action_parse(const struct sg_game *game, const char *text, size_t length, struct sg_action *out,
+                     struct sg_error *why);
 /* Legal kinds, names in range: the action exists in principle. */
 bool sg_action_valid(const struct sg_game *game, struct sg_action action);
 
@@ -61,25 +59,22 @@ void sg_field_row(const struct sg_field *field, const void *state, int row, stru
  * "seat 1 peasant florins 20 hand G01 G02". Pieces that are set move from
  * where they were. normalize() is for the caller to call when done.
  */
-bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length,
-                   struct sg_error *why);
+bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length, struct sg_error *why);
 /*
  * Compares parts of a state with words of the same grammar. False with what
  * is there instead ("florins 1 is 28") in `differs`, or, if it is not
  * understood, with the reason in `why`, which has no key otherwise.
  */
-bool sg_fields_expect(const struct sg_game *game, const void *state, const char *text,
-                      size_t length, struct sg_text *differs, struct sg_error *why);
+bool sg_fields_expect(const struct sg_game *game, const void *state, const char *text, size_t length,
+                      struct sg_text *differs, struct sg_error *why);
 
 /* ---- whole states ------------------------------------------------------ */
 void sg_position_format(const struct sg_game *game, const void *state, struct sg_text *out);
-bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state,
-                       struct sg_error *why);
+bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state, struct sg_error *why);
 /* Bytes needed; written only if they fit in `capacity`. */
-size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *out,
-                       size_t capacity);
-bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length,
-                     void *state, struct sg_error *why);
+size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *out, size_t capacity);
+bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length, void *state,
+                     struct sg_error *why);
 /* Equal for equal positions on every machine. */
 uint64_t sg_state_hash(const struct sg_game *game, const void *state);
 /* The same for a match that began under an older version of the rules. */

@@ -8,8 +8,7 @@
 /* The argument a word of a form stands for ("%1" is 1), or -1. */
 static int placeholder(struct sg_slice w)
 {
-    return w.length == 2 && w.at[0] == '%' && w.at[1] >= '0' && w.at[1] <= '2' ? w.at[1] - '0'
-                                                                                : -1;
+    return w.length == 2 && w.at[0] == '%' && w.at[1] >= '0' && w.at[1] <= '2' ? w.at[1] - '0' : -1;
 }
 
 /*
@@ -51,8 +50,8 @@ static void put_arg(struct sg_text *out, const struct sg_verb *verb, int i, uint
         sg_text_add(out, value < names->count ? names->name[value] : "?");
 }
 
-void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice,
-                           const char *between, struct sg_text *out)
+void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *choice, const char *between,
+                           struct sg_text *out)
 {
     struct sg_action action = choice->action;
     if (action.kind == 0 || action.kind >= game->verb_count) {
@@ -74,8 +73,7 @@ void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *c
     }
 }
 
-void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice,
-                      struct sg_text *out)
+void sg_choice_format(const struct sg_game *game, const struct sg_choice *choice, struct sg_text *out)
 {
     sg_choice_format_with(game, choice, "..", out);
 }
@@ -105,8 +103,8 @@ static bool take_arg(const struct sg_verb *verb, int i, struct sg_slice w, uint1
 }
 
 /* 1: it is this verb. 0: it is not. -1: but for the argument in *bad it is. */
-static int match(const struct sg_verb *verb, struct sg_slice text, struct sg_action *out,
-                 struct sg_slice *bad, int *bad_arg)
+static int match(const struct sg_verb *verb, struct sg_slice text, struct sg_action *out, struct sg_slice *bad,
+                 int *bad_arg)
 {
     struct sg_slice form = sg_slice_of(verb->form), f, w;
     int verdict = 1;
@@ -149,8 +147,8 @@ static bool no_such_action(const struct sg_game *game, struct sg_slice all, stru
     return near && sg_error_add_list(why, SG_ERROR_ARG_VERBS, game, near);
 }
 
-bool sg_action_parse(const struct sg_game *game, const char *text, size_t length,
-                     struct sg_action *out, struct sg_error *why)
+bool sg_action_parse(const struct sg_game *game, const char *text, size_t length, struct sg_action *out,
+                     struct sg_error *why)
 {
     struct sg_slice all = {text, length}, rest = all, bad, first;
     int near = 0, near_arg = 0;

@@ -158,8 +158,7 @@ static bool bad_value(const struct sg_field *f, struct sg_slice w, struct sg_err
 }
 
 /* Adds one word to a value: a number, a name, or several joined by ','. */
-static bool value_add(const struct sg_field *f, struct sg_slice w, struct value *v,
-                      struct sg_error *why)
+static bool value_add(const struct sg_field *f, struct sg_slice w, struct value *v, struct sg_error *why)
 {
     struct sg_slice head, tail = w;
     if (sg_slice_is(w, "-") && f->type != SG_NUMBER) {
@@ -310,8 +309,7 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
         return false;
     bool many = f->type == SG_SET || (f->type == SG_LIST && !t->change);
     if (t->relation != IS && !many) {
-        sg_wrong_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s",
-                      f->name);
+        sg_wrong_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s", f->name);
         return false;
     }
     if (t->change) {
@@ -326,8 +324,7 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
     return false;
 }
 
-static bool use_cell(struct target *t, const struct sg_field *f, int row, int column,
-                     struct sg_slice w)
+static bool use_cell(struct target *t, const struct sg_field *f, int row, int column, struct sg_slice w)
 {
     int64_t n;
     if (!sg_slice_number(w, f->low, f->high, &n))
@@ -355,8 +352,7 @@ static int row_named(const struct sg_field *f, const void *state, struct sg_slic
 }
 
 /* Reads words[0..count) as the value of one row and uses it. */
-static bool use_words(struct target *t, const struct sg_field *f, int row,
-                      const struct sg_slice *words, int count)
+static bool use_words(struct target *t, const struct sg_field *f, int row, const struct sg_slice *words, int count)
 {
     struct value v = {{0}, 0, 0};
     if (count == 0) {
@@ -372,8 +368,7 @@ static bool use_words(struct target *t, const struct sg_field *f, int row,
 }
 
 /* "florins 20 28 31": one word for each row. */
-static bool use_rows(struct target *t, const struct sg_field *f, const struct sg_slice *words,
-                     int count)
+static bool use_rows(struct target *t, const struct sg_field *f, const struct sg_slice *words, int count)
 {
     int rows = sg_field_rows(f, t->state);
     if (count != rows) {
@@ -405,8 +400,8 @@ static bool no_row(const struct target *t, const struct sg_field *f)
 }
 
 /* The value of one row, or of one cell of it: "= 28", "G01 G02", "corn = 3". */
-static bool use_row(struct target *t, const struct sg_field *f, int row,
-                    const struct sg_slice *words, int count, int sign)
+static bool use_row(struct target *t, const struct sg_field *f, int row, const struct sg_slice *words, int count,
+                    int sign)
 {
     if (sign == 0)
         return use_words(t, f, row, words + 1, count - 1);
@@ -437,8 +432,7 @@ static int find_sign(struct target *t, const struct sg_slice *words, int count)
  * As many words as there are seats are a list of all seats; the name of a
  * row, or a sign after it, tells that one row is meant.
  */
-static bool clause_field(struct target *t, const struct sg_field *f, const struct sg_slice *words,
-                         int count)
+static bool clause_field(struct target *t, const struct sg_field *f, const struct sg_slice *words, int count)
 {
     int sign = find_sign(t, words, count);
     if (f->rows <= 1)
@@ -495,10 +489,8 @@ static bool clause_seat(struct target *t, const struct sg_slice *words, int coun
         if (from < count && sg_slice_is(words[from], "="))
             to = ++from;
         if (f->type == SG_SET || f->type == SG_LIST)
-            while (to < count && (sg_slice_is(words[to], "-") || words[to].length) &&
-                   !seat_field(t->game, words[to]) &&
-                   (to == from || find_name(f->names, words[to]) >= 0 ||
-                    !field_with(t->game, words[to])))
+            while (to < count && (sg_slice_is(words[to], "-") || words[to].length) && !seat_field(t->game, words[to]) &&
+                   (to == from || find_name(f->names, words[to]) >= 0 || !field_with(t->game, words[to])))
                 to++;
         else if (is_cell(f, words + from, count - from >= 2 ? 2 : 0))
             to += 2;
@@ -539,9 +531,8 @@ static bool clauses(struct target *t, const char *text, size_t length)
     size_t from = 0;
     for (size_t i = 0; i <= length; i++) {
         bool end = i == length;
-        bool stop = !end && (text[i] == ';' || (text[i] == ',' && (i + 1 == length ||
-                                                                   text[i + 1] == ' ' ||
-                                                                   text[i + 1] == '\t')));
+        bool stop = !end && (text[i] == ';' ||
+                             (text[i] == ',' && (i + 1 == length || text[i + 1] == ' ' || text[i + 1] == '\t')));
         if (!end && !stop)
             continue;
         struct sg_slice part = {text + from, i - from};
@@ -552,8 +543,7 @@ static bool clauses(struct target *t, const char *text, size_t length)
     return true;
 }
 
-bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length,
-                   struct sg_error *why)
+bool sg_fields_set(const struct sg_game *game, void *state, const char *text, size_t length, struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     sg_check(game->state_size <= sizeof copy);
@@ -565,8 +555,8 @@ bool sg_fields_set(const struct sg_game *game, void *state, const char *text, si
     return true;
 }
 
-bool sg_fields_expect(const struct sg_game *game, const void *state, const char *text,
-                      size_t length, struct sg_text *differs, struct sg_error *why)
+bool sg_fields_expect(const struct sg_game *game, const void *state, const char *text, size_t length,
+                      struct sg_text *differs, struct sg_error *why)
 {
     struct target t = {.game = game, .state = state, .relation = IS, .differs = differs, .why = why};
     sg_error_clear(why);

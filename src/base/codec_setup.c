@@ -67,8 +67,7 @@ static bool take_set(const struct sg_game *game, struct sg_slice value, struct s
     return false;
 }
 
-static bool refuse_option(const struct sg_game *game, struct sg_slice w, bool set,
-                          struct sg_error *why)
+static bool refuse_option(const struct sg_game *game, struct sg_slice w, bool set, struct sg_error *why)
 {
     sg_wrong_quote(why, set ? "wrong.form.no-component-set" : "wrong.form.no-option", w);
     if (set)
@@ -113,8 +112,8 @@ static bool take(const struct sg_game *game, struct sg_slice name, struct sg_sli
     return false;
 }
 
-bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
-                    struct sg_setup *out, struct sg_error *why)
+bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length, struct sg_setup *out,
+                    struct sg_error *why)
 {
     struct sg_slice rest = {text, length}, w;
     struct sg_setup s = {game->min_seats, 0, 0};

@@ -37,8 +37,7 @@ static void say(const struct sg_field *f, const void *state, struct sg_text *out
 }
 
 /* Is this the home of pieces, some of which are not where they started? */
-static bool robbed(const struct sg_game *game, const struct sg_field *home, const void *state,
-                   const void *fresh)
+static bool robbed(const struct sg_game *game, const struct sg_field *home, const void *state, const void *fresh)
 {
     for (int i = 0; i < game->field_count; i++) {
         const struct sg_field *f = &game->fields[i];
@@ -77,8 +76,7 @@ void sg_position_format(const struct sg_game *game, const void *state, struct sg
             say(&game->fields[i], state, out);
 }
 
-static bool take_viewer(struct sg_slice *rest, const struct sg_game *game, void *state,
-                        struct sg_error *why)
+static bool take_viewer(struct sg_slice *rest, const struct sg_game *game, void *state, struct sg_error *why)
 {
     struct sg_slice part = *rest, tail, w;
     struct sg_head head;
@@ -104,8 +102,7 @@ static bool take_viewer(struct sg_slice *rest, const struct sg_game *game, void 
     return true;
 }
 
-bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state,
-                       struct sg_error *why)
+bool sg_position_parse(const struct sg_game *game, const char *text, size_t length, void *state, struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     struct sg_slice all = {text, length}, head = all, rest = {text, 0}, name;
@@ -158,8 +155,7 @@ static size_t encoded_size(const struct sg_game *game)
     return size;
 }
 
-size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *out,
-                       size_t capacity)
+size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *out, size_t capacity)
 {
     size_t size = encoded_size(game);
     struct sg_head head;
@@ -215,8 +211,7 @@ static bool allowed(const struct sg_field *f, const void *state, int r, int c)
     return v < (uint64_t)f->names->count || v == none;
 }
 
-bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length, void *state,
-                     struct sg_error *why)
+bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t length, void *state, struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     _Alignas(8) char settled[SG_MAX_STATE];

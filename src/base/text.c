@@ -171,8 +171,7 @@ struct sg_slice sg_slice_trim(struct sg_slice w)
         w.at++;
         w.length--;
     }
-    while (w.length && (w.at[w.length - 1] == ' ' || w.at[w.length - 1] == '\t' ||
-                        w.at[w.length - 1] == '\r'))
+    while (w.length && (w.at[w.length - 1] == ' ' || w.at[w.length - 1] == '\t' || w.at[w.length - 1] == '\r'))
         w.length--;
     return w;
 }
@@ -207,8 +206,7 @@ size_t sg_utf8(const unsigned char *bytes, size_t left, uint32_t *code)
 /* Would it end a line, or turn the reading order of what follows? */
 static bool control(uint32_t c)
 {
-    return c < 32 || (c >= 127 && c < 160) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2066 && c <= 0x2069);
+    return c < 32 || (c >= 127 && c < 160) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
 bool sg_slice_readable(struct sg_slice word)

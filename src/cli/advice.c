@@ -8,20 +8,18 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *advice_action(const struct match *m, const void *view, int seat,
-                          struct sg_action action)
+const char *advice_action(const struct match *m, const void *view, int seat, struct sg_action action)
 {
     static struct screen_model scene; /* large, and nothing of it is kept */
     struct sg_choice choice = {action, 0};
-    scene = (struct screen_model){.m = m, .game = match_game(m), .view = view, .viewer = seat,
-                           .turn = seat, .kind = NO_THING};
+    scene = (struct screen_model){
+        .m = m, .game = match_game(m), .view = view, .viewer = seat, .turn = seat, .kind = NO_THING};
     const char *label = render_of(scene.game)->label(&scene, &choice);
     return label + strspn(label, " "); /* some begin with the place of a sign */
 }
 
 /* Draws until `seat` can play `action`; false if that does not come about. */
-static bool lead_to(const struct sg_game *game, void *state, int seat, struct sg_action action,
-                    struct sg_rng *rng)
+static bool lead_to(const struct sg_game *game, void *state, int seat, struct sg_action action, struct sg_rng *rng)
 {
     while (game->turn(state) == SG_CHANCE)
         game->apply(state, game->chance_sample(state, sg_rng_below(rng, game->chance_total(state))), NULL);
@@ -49,8 +47,8 @@ static int follow(const struct match *m, const void *view, uint64_t guess, const
     return i;
 }
 
-int advice_line(const struct match *m, const void *view, const struct sg_action *line,
-                const int8_t *seat, int count, const char **out)
+int advice_line(const struct match *m, const void *view, const struct sg_action *line, const int8_t *seat, int count,
+                const char **out)
 {
     enum { GUESSES = 64 };
     uint64_t best = 0;

@@ -10,15 +10,14 @@
 #include "proto/buffer.h"
 
 /* An action of `seat`, whose view it is, as a person would say it. */
-const char *advice_action(const struct match *m, const void *view, int seat,
-                          struct sg_action action);
+const char *advice_action(const struct match *m, const void *view, int seat, struct sg_action action);
 
 /*
  * The same for actions that are expected to follow each other from a view.
  * How far a possible truth leads along them: there are words for so many.
  */
-int advice_line(const struct match *m, const void *view, const struct sg_action *line,
-                const int8_t *seat, int count, const char **out);
+int advice_line(const struct match *m, const void *view, const struct sg_action *line, const int8_t *seat, int count,
+                const char **out);
 
 /* "61.2" of 0.612, "+3.0" with a sign. */
 const char *advice_percent(double chance);

@@ -36,9 +36,8 @@ static bool read_words(struct args *a, struct job *job)
             args_number(a, "--playouts", 10, 100000, &job->playouts) ||
             args_number(a, "--worst", 0, ANALYSIS_WORST, &job->worst) ||
             args_number(a, "--threads", 1, 64, &job->threads) ||
-            args_number(a, "--seed", 0, INT64_MAX / 2, &job->seed) ||
-            args_flag(a, "--brief", &job->brief) || args_flag(a, "--quiet", &job->quiet) ||
-            args_any_components(a) || (!job->path && args_word(a, &job->path)))
+            args_number(a, "--seed", 0, INT64_MAX / 2, &job->seed) || args_flag(a, "--brief", &job->brief) ||
+            args_flag(a, "--quiet", &job->quiet) || args_any_components(a) || (!job->path && args_word(a, &job->path)))
             continue;
         args_unknown(a);
     }
@@ -203,8 +202,8 @@ static void print_mistake(const struct job *job, int step)
     char then[1024] = "";
     size_t used = 0;
     match_view(job->match, s->seat, s->from, view);
-    printf("\n  %s\n", word_mixed("analyse.mistake", NULL, name_of(job->match, s->seat),
-                                  move_of(job, s), s->from + 1, 0, 0));
+    printf("\n  %s\n",
+           word_mixed("analyse.mistake", NULL, name_of(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
     int count = advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
     if (!count)
         return;
@@ -221,8 +220,8 @@ static void print_text(const struct job *job)
 {
     int worst[ANALYSIS_WORST];
     int count = analysis_worst(job->analysis, -1, worst, (int)job->worst);
-    printf("%s\n", word_mixed("analyse.title", match_game(job->match)->title, NULL, job->bot, 0,
-                              match_plies(job->match), 0));
+    printf("%s\n",
+           word_mixed("analyse.title", match_game(job->match)->title, NULL, job->bot, 0, match_plies(job->match), 0));
     if (match_turn(job->match) != SG_OVER)
         printf("%s\n", word("analyse.unfinished"));
     putchar('\n');
@@ -249,7 +248,8 @@ static bool print_json(const struct job *job)
 static int run(struct args *a, struct job *job)
 {
     struct sg_error why;
-    struct analysis_plan plan = {.bot = job->bot, .playouts = (int)job->playouts,
+    struct analysis_plan plan = {.bot = job->bot,
+                                 .playouts = (int)job->playouts,
                                  .seed = (uint64_t)job->seed,
                                  .host = {.now = clock_seconds, .memory = 16 << 20}};
     job->analysis = analysis_new(job->match, &plan, &why);
@@ -275,8 +275,12 @@ int cmd_analyse(int argc, char **argv)
     static struct job job;
     if (args_help(argc, argv, "analyse"))
         return 0;
-    job = (struct job){.bot = "master:500", .worst = 8, .seed = 1, .playouts = 0,
-                       .threads = sysconf(_SC_NPROCESSORS_ONLN), .quiet = !isatty(STDERR_FILENO)};
+    job = (struct job){.bot = "master:500",
+                       .worst = 8,
+                       .seed = 1,
+                       .playouts = 0,
+                       .threads = sysconf(_SC_NPROCESSORS_ONLN),
+                       .quiet = !isatty(STDERR_FILENO)};
     if (!read_words(&a, &job))
         return 2;
     job.threads = job.threads < 1 ? 1 : job.threads;

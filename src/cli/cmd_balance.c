@@ -29,8 +29,8 @@ static void after(void *ctx, int64_t games)
 
 /* ---- text ---------------------------------------------------------------------------- */
 
-static void print_sources(const char *title, const struct balance_source *list, int count,
-                          const struct balance_sum *s, int seats)
+static void print_sources(const char *title, const struct balance_source *list, int count, const struct balance_sum *s,
+                          int seats)
 {
     if (!count)
         return;
@@ -49,9 +49,9 @@ static void print_ranks(const struct balance_sum *s, int seats)
             continue;
         tournament_wilson(k->first_wins, (double)k->games, &low, &high);
         printf("\n  %s: %.1f %% of seats, in round %.1f; the first in round %.1f, who wins %.1f %% "
-               "(%.1f to %.1f)\n   ", k->name, 100.0 * (double)k->rises / (double)(s->finished * seats),
-               k->rounds / (double)k->rises, k->first_rounds / (double)k->games,
-               100 * k->first_wins / (double)k->games, 100 * low, 100 * high);
+               "(%.1f to %.1f)\n   ",
+               k->name, 100.0 * (double)k->rises / (double)(s->finished * seats), k->rounds / (double)k->rises,
+               k->first_rounds / (double)k->games, 100 * k->first_wins / (double)k->games, 100 * low, 100 * high);
         for (int i = 1; i < BALANCE_ROUNDS; i++)
             if (k->by_round[i])
                 printf(" %d: %.0f%%", i, 100.0 * (double)k->by_round[i] / (double)k->rises);
@@ -71,12 +71,11 @@ static void print_text(const struct balance *b, const struct balance_sum *s, dou
         tournament_wilson(s->seat_wins[i], n, &low, &high);
         printf(" %d: %.1f%% (%.1f to %.1f)", i + 1, 100 * s->seat_wins[i] / n, 100 * low, 100 * high);
     }
-    printf("\n  %.1f rounds, %.0f decisions a game; ties %lld, nobody won %lld, unfinished %lld\n",
-           s->rounds / n, s->decisions / n, (long long)s->ties, (long long)s->nobody,
-           (long long)(s->games - s->finished));
+    printf("\n  %.1f rounds, %.0f decisions a game; ties %lld, nobody won %lld, unfinished %lld\n", s->rounds / n,
+           s->decisions / n, (long long)s->ties, (long long)s->nobody, (long long)(s->games - s->finished));
     printf("  points: winner %.1f (%lld to %lld), second %.1f, a seat %.1f\n",
-           s->winners > 0 ? s->winner_points / s->winners : 0, (long long)s->winner_low,
-           (long long)s->winner_high, s->second_points / n, s->points / n / seats);
+           s->winners > 0 ? s->winner_points / s->winners : 0, (long long)s->winner_low, (long long)s->winner_high,
+           s->second_points / n, s->points / n / seats);
     for (int i = 0; i < BALANCE_CAUSES && s->cause_name[i]; i++)
         printf("  ended by %s: %.1f %%, in round %.1f\n", s->cause_name[i], 100 * (double)s->cause[i] / n,
                s->cause[i] ? s->cause_rounds[i] / (double)s->cause[i] : 0);
@@ -89,8 +88,8 @@ static void print_text(const struct balance *b, const struct balance_sum *s, dou
 
 /* ---- JSON ------------------------------------------------------------------------------- */
 
-static void json_sources(const char *name, const struct balance_source *list, int count,
-                         const struct balance_sum *s, int seats)
+static void json_sources(const char *name, const struct balance_source *list, int count, const struct balance_sum *s,
+                         int seats)
 {
     printf(",\"%s\":[", name);
     for (int i = 0; i < count; i++)
@@ -106,8 +105,8 @@ static void json_ranks(const struct balance_sum *s, int seats)
         const struct balance_rank *k = &s->rank[r];
         double rises = k->rises ? (double)k->rises : 1, games = k->games ? (double)k->games : 1;
         printf("%s{\"name\":\"%s\",\"share\":%.4f,\"round\":%.3f,\"first_round\":%.3f,"
-               "\"first_wins\":%.4f,\"by_round\":[", r > 1 ? "," : "", k->name,
-               (double)k->rises / (double)(s->finished * seats), k->rounds / rises,
+               "\"first_wins\":%.4f,\"by_round\":[",
+               r > 1 ? "," : "", k->name, (double)k->rises / (double)(s->finished * seats), k->rounds / rises,
                k->first_rounds / games, k->first_wins / games);
         for (int i = 0; i < BALANCE_ROUNDS; i++)
             printf("%s%lld", i ? "," : "", (long long)k->by_round[i]);
@@ -122,14 +121,14 @@ static void print_json(const struct balance *b, const struct balance_sum *s, dou
     double n = s->finished ? (double)s->finished : 1;
     printf("{\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\",\"seed\":%llu,\"games\":%lld,\"finished\":%lld,"
            "\"seconds\":%.1f,\"rounds\":%.3f,\"decisions\":%.2f,\"ties\":%lld,\"nobody\":%lld,\"seat_wins\":[",
-           b->game->name, seats, b->bot, (unsigned long long)b->seed, (long long)s->games,
-           (long long)s->finished, seconds, s->rounds / n, s->decisions / n, (long long)s->ties,
-           (long long)s->nobody);
+           b->game->name, seats, b->bot, (unsigned long long)b->seed, (long long)s->games, (long long)s->finished,
+           seconds, s->rounds / n, s->decisions / n, (long long)s->ties, (long long)s->nobody);
     for (int i = 0; i < seats; i++)
         printf("%s%.6f", i ? "," : "", s->seat_wins[i] / n);
     printf("],\"winner_points\":%.3f,\"second_points\":%.3f,\"points\":%.3f,\"levels\":%.3f,"
-           "\"artists\":%.3f,\"ends\":{", s->winners > 0 ? s->winner_points / s->winners : 0,
-           s->second_points / n, s->points / n / seats, s->levels / n, s->artists / n);
+           "\"artists\":%.3f,\"ends\":{",
+           s->winners > 0 ? s->winner_points / s->winners : 0, s->second_points / n, s->points / n / seats,
+           s->levels / n, s->artists / n);
     for (int i = 0; i < BALANCE_CAUSES && s->cause_name[i]; i++)
         printf("%s\"%s\":%lld", i ? "," : "", s->cause_name[i], (long long)s->cause[i]);
     printf("}");
@@ -153,10 +152,8 @@ int cmd_balance(int argc, char **argv)
     if (args_help(argc, argv, "balance"))
         return 0;
     while (args_more(&a)) {
-        if (args_text(&a, "--game", &name) || args_text(&a, "--bot", &b.bot) ||
-            args_seats(&a, &seats) ||
-            args_number(&a, "--games", 1, 1000000, &b.games) ||
-            args_number(&a, "--seed", 0, 9999999999999999, &seed) ||
+        if (args_text(&a, "--game", &name) || args_text(&a, "--bot", &b.bot) || args_seats(&a, &seats) ||
+            args_number(&a, "--games", 1, 1000000, &b.games) || args_number(&a, "--seed", 0, 9999999999999999, &seed) ||
             args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
             args_number(&a, "--threads", 1, 256, &threads) || args_flag(&a, "--json", &json) ||
             args_flag(&a, "--quiet", &quiet))

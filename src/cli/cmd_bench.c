@@ -25,8 +25,8 @@ static void print_json(const struct sg_game *g, int seats, const struct bench *b
     printf("{\"game\":\"%s\",\"seats\":%d,\"decisions_per_second\":%.0f,"
            "\"games_per_second\":%.1f,\"draws_per_second\":%.0f,\"decision_ns\":%.2f,"
            "\"copy8k_ns\":%.2f,\"state_bytes\":%d}\n",
-           g->name, seats, b->decisions_per_second, b->games_per_second, b->draws_per_second,
-           b->decision_ns, b->copy8k_ns, b->state_bytes);
+           g->name, seats, b->decisions_per_second, b->games_per_second, b->draws_per_second, b->decision_ns,
+           b->copy8k_ns, b->state_bytes);
 }
 
 static void print_bot(const struct sg_game *g, int seats, const struct bench_bot *b, bool json)
@@ -49,26 +49,26 @@ static void print_bot(const struct sg_game *g, int seats, const struct bench_bot
     };
     if (json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"threads\":%d,\"positions\":%d,"
-               "\"playouts\":%" PRIu64 ",\"seconds\":%.3f", g->name, seats, b->threads, b->positions,
-               b->playouts, b->seconds);
+               "\"playouts\":%" PRIu64 ",\"seconds\":%.3f",
+               g->name, seats, b->threads, b->positions, b->playouts, b->seconds);
     else
-        printf("%s with %d seats, a master in the middle of %d games, %d threads, %" PRIu64
-               " playouts\n", g->title, seats, b->positions, b->threads, b->playouts);
+        printf("%s with %d seats, a master in the middle of %d games, %d threads, %" PRIu64 " playouts\n", g->title,
+               seats, b->positions, b->threads, b->playouts);
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         printf(json ? ",\"%s\":%.1f" : "%-23s %.1f\n", row[i].name, row[i].value);
     if (json)
         printf("}\n");
 }
 
-static int run_bot(struct args *a, const struct sg_game *game, const struct sg_setup *setup,
-                   int64_t threads, int64_t seconds, int64_t playouts, int64_t seed, bool json)
+static int run_bot(struct args *a, const struct sg_game *game, const struct sg_setup *setup, int64_t threads,
+                   int64_t seconds, int64_t playouts, int64_t seed, bool json)
 {
     struct sg_error why;
     struct bench_bot b;
     if (!threads)
         threads = sysconf(_SC_NPROCESSORS_ONLN);
-    if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts,
-                       (uint64_t)seed, &b, &why)) {
+    if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts, (uint64_t)seed,
+                       &b, &why)) {
         args_wrong_said(a, NULL, word_error(&why));
         return 2;
     }
@@ -88,13 +88,11 @@ int cmd_bench(int argc, char **argv)
     if (args_help(argc, argv, "bench"))
         return 0;
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_seats(&a, &seats) ||
-            args_number(&a, "--seconds", 1, 3600, &seconds) ||
-            args_number(&a, "--games", 1, 100000000, &games) ||
-            args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
-            args_number(&a, "--seed", 0, INT64_MAX / 100, &seed) || args_flag(&a, "--json", &json) ||
-            args_flag(&a, "--bot", &bot) || args_number(&a, "--threads", 1, 64, &threads) ||
-            args_number(&a, "--playouts", 1, 10000000, &playouts))
+        if (args_game(&a, &game) || args_seats(&a, &seats) || args_number(&a, "--seconds", 1, 3600, &seconds) ||
+            args_number(&a, "--games", 1, 100000000, &games) || args_text(&a, "--options", &options) ||
+            args_text(&a, "--components", &components) || args_number(&a, "--seed", 0, INT64_MAX / 100, &seed) ||
+            args_flag(&a, "--json", &json) || args_flag(&a, "--bot", &bot) ||
+            args_number(&a, "--threads", 1, 64, &threads) || args_number(&a, "--playouts", 1, 10000000, &playouts))
             continue;
         args_unknown(&a);
     }

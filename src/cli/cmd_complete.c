@@ -113,9 +113,11 @@ static int range_of(const struct question *q, bool most)
 /* What can follow an option; false: it takes nothing. */
 static bool offer_values(struct question *q, const char *option)
 {
-    static const char *const paths[] = {"--components", "--load", "--save", "--replay", "--out", "--svg", "--config", "--check", "--store", "--update"};
-    static const char *const others[] = {"--seed", "--games", "--names", "--pace", "--position", "--ply", "--threads", "--playouts",
-                                         "--depth", "--top", "--worst", "--listen", "--commitment", "--search", "--max-plies"};
+    static const char *const paths[] = {"--components", "--load",   "--save",  "--replay", "--out",
+                                        "--svg",        "--config", "--check", "--store",  "--update"};
+    static const char *const others[] = {"--seed",  "--games",   "--names",      "--pace",   "--position",
+                                         "--ply",   "--threads", "--playouts",   "--depth",  "--top",
+                                         "--worst", "--listen",  "--commitment", "--search", "--max-plies"};
     const char *comma = strrchr(q->typed, ',');
     if (strcmp(option, "--bots") == 0 || strcmp(option, "--bot") == 0) {
         if (comma) {
@@ -158,8 +160,10 @@ static bool offer_values(struct question *q, const char *option)
 /* A word that is not an option, after a command. */
 static void offer_words(const struct question *q, const char *command)
 {
-    static const char *const games[] = {"bench", "components", "describe", "games", "hint", "learn", "perft", "play", "rules", "soak"};
-    static const char *const files[] = {"analyse", "backup", "hint", "replay", "restore", "scenarios", "verify", "perft"};
+    static const char *const games[] = {"bench", "components", "describe", "games", "hint",
+                                        "learn", "perft",      "play",     "rules", "soak"};
+    static const char *const files[] = {"analyse", "backup",    "hint",   "replay",
+                                        "restore", "scenarios", "verify", "perft"};
     static const char *const actions[] = {"add", "password", "admin", "player", "spectator", "close", "open"};
     if (strcmp(command, "rules") == 0 && q->game) {
         offer_clauses(q);

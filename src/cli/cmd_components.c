@@ -12,8 +12,7 @@ enum { MAX_FILE = 1 << 20 };
 
 static void show(const struct sg_game *g, int slot)
 {
-    printf("%s: %s, hash %016" PRIx64 "\n", g->name, g->components->name(slot),
-           g->components->hash(slot));
+    printf("%s: %s, hash %016" PRIx64 "\n", g->name, g->components->name(slot), g->components->hash(slot));
 }
 
 static int print_set(const struct sg_game *g)
@@ -56,8 +55,7 @@ int cmd_components(int argc, char **argv)
     if (args_help(argc, argv, "components"))
         return 0;
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_text(&a, "--check", &path) ||
-            args_flag(&a, "--print", &print))
+        if (args_game(&a, &game) || args_text(&a, "--check", &path) || args_flag(&a, "--print", &print))
             continue;
         args_unknown(&a);
     }

@@ -8,7 +8,8 @@
 
 static void show(const struct sg_game *g)
 {
-    printf("%s: %s, %s\n", g->name, g->title, word_mixed("games.seats", NULL, NULL, NULL, g->min_seats, g->max_seats, g->rules_version));
+    printf("%s: %s, %s\n", g->name, g->title,
+           word_mixed("games.seats", NULL, NULL, NULL, g->min_seats, g->max_seats, g->rules_version));
     for (int i = 0; i < g->preset_count; i++)
         printf("  %s=%s\n", g->presets[i].name, g->presets[i].value);
     for (int i = 0; i < g->option_count; i++) {

@@ -30,14 +30,12 @@ struct question {
 
 static bool read_words(struct args *a, struct question *q)
 {
-    *q = (struct question){.bot = "master:2s", .ply = -1, .top = 5, .seed = 1,
-                           .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    *q =
+        (struct question){.bot = "master:2s", .ply = -1, .top = 5, .seed = 1, .threads = sysconf(_SC_NPROCESSORS_ONLN)};
     while (args_more(a)) {
         if (args_text(a, "--position", &q->position) || args_text(a, "--bot", &q->bot) ||
-            args_number(a, "--ply", 0, 1000000, &q->ply) ||
-            args_number(a, "--seat", 1, SG_MAX_SEATS, &q->seat) ||
-            args_number(a, "--top", 1, AI_MAX_MOVES, &q->top) ||
-            args_number(a, "--threads", 1, 64, &q->threads) ||
+            args_number(a, "--ply", 0, 1000000, &q->ply) || args_number(a, "--seat", 1, SG_MAX_SEATS, &q->seat) ||
+            args_number(a, "--top", 1, AI_MAX_MOVES, &q->top) || args_number(a, "--threads", 1, 64, &q->threads) ||
             args_number(a, "--seed", 0, INT64_MAX / 2, &q->seed) || args_any_components(a) ||
             args_flag(a, "--json", &q->json) || (!q->word && args_word(a, &q->word)))
             continue;
@@ -100,15 +98,18 @@ static bool find_ply(struct args *a, struct question *q)
     q->game = match_game(q->match);
     int ply = q->ply < 0 ? match_plies(q->match) : (int)q->ply;
     if (q->ply > match_plies(q->match)) {
-        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
+        args_wrong_said(
+            a, NULL,
+            word_mixed("wrong.number", form("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
         return false;
     }
     if (q->seat > match_setup(q->match).seats) {
-        args_wrong_said(a, NULL, word_mixed("wrong.number", form("--seat %d", (int)q->seat), NULL, NULL, 0, 1, match_setup(q->match).seats));
+        args_wrong_said(
+            a, NULL,
+            word_mixed("wrong.number", form("--seat %d", (int)q->seat), NULL, NULL, 0, 1, match_setup(q->match).seats));
         return false;
     }
-    for (match_state_at(q->match, ply, state);
-         q->seat && ply > 0 && q->game->turn(state) != q->seat - 1;)
+    for (match_state_at(q->match, ply, state); q->seat && ply > 0 && q->game->turn(state) != q->seat - 1;)
         match_state_at(q->match, --ply, state);
     return take_view(a, q, state);
 }
@@ -123,8 +124,7 @@ static void say(const char *sentence)
 static void put(const char *text, int columns, bool right)
 {
     int blanks = columns - text_columns(text);
-    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text,
-           !right && blanks > 0 ? blanks : 0, "");
+    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text, !right && blanks > 0 ? blanks : 0, "");
 }
 
 static void print_moves(const struct question *q, const struct ai_report *r)
@@ -166,22 +166,20 @@ static void print_text(const struct question *q, const struct ai_report *r, int 
     }
     printf("%s", word_s("hint.turn", name_of(q->match, r->seat), NULL));
     for (int s = 0; s < seats; s++)
-        printf("%s %s", s ? "," : "", word_s("hint.seat-chance", name_of(q->match, s),
-                                              advice_percent((double)r->chance[s])));
+        printf("%s %s", s ? "," : "",
+               word_s("hint.seat-chance", name_of(q->match, s), advice_percent((double)r->chance[s])));
     say(".");
     say(word_s("hint.best", best, NULL));
-    say(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0,
-                   first->visits, (int64_t)r->playouts));
+    say(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
+                   (int64_t)r->playouts));
     if (second->visits) {
         double less = (double)(first->chance - second->chance);
         const char *words = advice_action(q->match, q->view, r->seat, second->action);
-        say(less < 0.01 ? word_s("hint.close", words, NULL)
-                        : word_s("hint.clear", words, advice_percent(less)));
+        say(less < 0.01 ? word_s("hint.close", words, NULL) : word_s("hint.clear", words, advice_percent(less)));
     }
     print_moves(q, r);
     print_expected(q, r);
-    printf("\n%s\n", word_s("hint.playouts", form("%llu", (unsigned long long)r->playouts),
-                              form("%.1f", r->seconds)));
+    printf("\n%s\n", word_s("hint.playouts", form("%llu", (unsigned long long)r->playouts), form("%.1f", r->seconds)));
 }
 
 static void print_plain(const struct question *q, struct sg_action action, int seat)

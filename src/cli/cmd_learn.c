@@ -19,8 +19,18 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     snprintf(name, sizeof name, "%s", game->name);
     snprintf(names, sizeof names, "%s,%s,%s", word("learn.you"), word("learn.seat-2"), word("learn.seat-3"));
     snprintf(speed, sizeof speed, "%d", pace);
-    char *argv[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[5],
-                    words[6], speed, plain ? words[7] : NULL, NULL};
+    char *argv[] = {name,
+                    words[0],
+                    words[1],
+                    words[2],
+                    names,
+                    words[3],
+                    words[4],
+                    words[5],
+                    words[6],
+                    speed,
+                    plain ? words[7] : NULL,
+                    NULL};
     if (plain)
         show_line(0, word("learn.first-in-lines"));
     else if (screen_open()) {
@@ -55,8 +65,7 @@ int cmd_learn(int argc, char **argv)
     if (args_help(argc, argv, "learn"))
         return 0;
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) ||
-            args_flag(&a, "--plain", &plain))
+        if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) || args_flag(&a, "--plain", &plain))
             continue;
         args_unknown(&a);
     }

@@ -71,8 +71,7 @@ static const struct sg_game *game_of(const char *position)
     return NULL;
 }
 
-static bool read_position(struct args *a, const char *position, const struct sg_game **game,
-                          void *state)
+static bool read_position(struct args *a, const char *position, const struct sg_game **game, void *state)
 {
     struct sg_error why;
     *game = game_of(position);
@@ -90,8 +89,7 @@ struct tally {
 };
 
 /* One line of a file: compared, or written anew into `out`. */
-static void take_line(const char *path, int number, const char *line, size_t length,
-                      struct tally *t, FILE *out)
+static void take_line(const char *path, int number, const char *line, size_t length, struct tally *t, FILE *out)
 {
     static struct trial_perft_line at;
     struct sg_error why;
@@ -118,8 +116,7 @@ static void take_line(const char *path, int number, const char *line, size_t len
     } else if (n == at.count) {
         t->passed++;
     } else {
-        printf("%s:%d: %" PRIu64 " ways in %d plies, not %" PRIu64 "\n", path, number, n,
-               at.depth, at.count);
+        printf("%s:%d: %" PRIu64 " ways in %d plies, not %" PRIu64 "\n", path, number, n, at.depth, at.count);
         t->failed++;
     }
 }
@@ -213,9 +210,8 @@ int cmd_perft(int argc, char **argv)
         return a.wrong ? 2 : 0;
     }
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_seats(&a, &seats) ||
-            args_text(&a, "--options", &options) || args_text(&a, "--components", &components) ||
-            args_text(&a, "--position", &position) ||
+        if (args_game(&a, &game) || args_seats(&a, &seats) || args_text(&a, "--options", &options) ||
+            args_text(&a, "--components", &components) || args_text(&a, "--position", &position) ||
             args_number(&a, "--depth", 1, 20, &depth) || args_flag(&a, "--divide", &by_action))
             continue;
         args_unknown(&a);

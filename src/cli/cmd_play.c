@@ -67,7 +67,8 @@ static bool choose_saved(struct table *t, const char *line)
     if (!sg_slice_next(&rest, &w))
         return false;
     if (line_means(w, "last", 2)) {
-        bool found = start_last(files_home(folder, sizeof folder) ? folder : "", t->old, sizeof t->old, why, sizeof why);
+        bool found =
+            start_last(files_home(folder, sizeof folder) ? folder : "", t->old, sizeof t->old, why, sizeof why);
         if (why[0])
             show_line(2, why);
         if (!found)
@@ -101,7 +102,8 @@ static bool choose_first(struct table *t)
         int64_t n = 0;
         if (!o->first)
             continue;
-        show_line(0, word_s("play.first", option_words(g, o, -1), table_words("option", g->name, o->name, "about", o->about)));
+        show_line(0, word_s("play.first", option_words(g, o, -1),
+                            table_words("option", g->name, o->name, "about", o->about)));
         for (int v = 0; v < o->values.count; v++)
             printf("  %d  %s\n", v + 1, option_words(g, o, v));
         while (!n) {
@@ -153,7 +155,8 @@ static bool choose(struct table *t)
         return true;
     if (!choose_first(t))
         return false;
-    show_line(0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
+    show_line(
+        0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
     while (line_read(">", line) && !leaves(line)) {
         struct sg_slice rest = sg_slice_of(line), w;
         if (!sg_slice_next(&rest, &w)) { /* Enter: the usual number */
@@ -246,8 +249,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         start.position = state;
         start.setup = sg_setup_of(state);
     }
-    if (!read_humans(a, t->human, start.setup.seats, humans) ||
-        (t->names && !read_names(a, t->names, &start)))
+    if (!read_humans(a, t->human, start.setup.seats, humans) || (t->names && !read_names(a, t->names, &start)))
         return NULL;
     for (int s = 0; s < start.setup.seats; s++)
         start.seat[s].who = *humans >> s & 1 ? MATCH_HUMAN : MATCH_BOT;
@@ -344,21 +346,19 @@ static void show_secret(struct match *m)
 static bool read_words(struct args *a, struct table *t)
 {
     while (args_more(a)) {
-        if (args_game(a, &t->game) || args_seats(a, &t->seats) ||
-            args_text(a, "--human", &t->human) || args_text(a, "--names", &t->names) ||
-            args_text(a, "--bots", &t->bots) ||
-            args_text(a, "--options", &t->options) ||
-            args_text(a, "--components", &t->components) ||
-            args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) ||
-            args_text(a, "--position", &t->position) || args_text(a, "--save", &t->save) ||
-            args_flag(a, "--no-save", &t->no_save) || args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
+        if (args_game(a, &t->game) || args_seats(a, &t->seats) || args_text(a, "--human", &t->human) ||
+            args_text(a, "--names", &t->names) || args_text(a, "--bots", &t->bots) ||
+            args_text(a, "--options", &t->options) || args_text(a, "--components", &t->components) ||
+            args_number(a, "--seed", 0, INT64_MAX / 100, &t->seed) || args_text(a, "--position", &t->position) ||
+            args_text(a, "--save", &t->save) || args_flag(a, "--no-save", &t->no_save) ||
+            args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
             args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
-            args_flag(a, "--plain", &t->plain) || args_flag(a, "--coach", &t->coach) || args_number(a, "--pace", 0, 60000, &t->pace))
+            args_flag(a, "--plain", &t->plain) || args_flag(a, "--coach", &t->coach) ||
+            args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
         args_unknown(a);
     }
-    if (!a->wrong && t->load &&
-        (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
+    if (!a->wrong && t->load && (t->options || t->seats || t->seed >= 0 || t->save || t->position || t->names))
         args_wrong(a, "wrong.load");
     if (!a->wrong)
         args_seats_fit(a, t->game, t->seats, t->seats);

@@ -28,8 +28,9 @@ static bool read_call(struct args *a, struct call *call)
 {
     while (args_more(a)) {
         const char *path;
-        if (args_flag(a, "--json", &call->json) || args_flag(a, "--notation", &call->notation) || args_text(a, "--view", &call->view) ||
-            args_number(a, "--ply", 0, INT32_MAX, &call->ply) || args_any_components(a))
+        if (args_flag(a, "--json", &call->json) || args_flag(a, "--notation", &call->notation) ||
+            args_text(a, "--view", &call->view) || args_number(a, "--ply", 0, INT32_MAX, &call->ply) ||
+            args_any_components(a))
             continue;
         if (!args_word(a, &path))
             args_unknown(a);
@@ -69,7 +70,8 @@ static void print_heading(const struct match *m)
 {
     printf("%s\n", match_game(m)->title);
     for (int s = 0; s < match_setup(m).seats; s++)
-        printf("  %s\n", word_s(match_seat(m, s)->who == MATCH_BOT ? "replay.bot" : "replay.person", word_n("term.seat", s + 1, 0), name_of(m, s)));
+        printf("  %s\n", word_s(match_seat(m, s)->who == MATCH_BOT ? "replay.bot" : "replay.person",
+                                word_n("term.seat", s + 1, 0), name_of(m, s)));
 }
 
 /* The round and phase that a step is played in; "phase 4: which workshop" is phase 4. */

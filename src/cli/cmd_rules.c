@@ -51,8 +51,8 @@ static int unknown(struct rulebook book, const char *game, const char *id)
     int count = rulebook_nearest(book, id, near, NEAREST);
     fprintf(stderr, "%s\n", word_s("rules.no-clause", game, form("%.40s", id)));
     for (int i = 0; i < count; i++)
-        fprintf(stderr, "  %.*s \xc2\xb7 %.*s\n", (int)near[i].id.length, near[i].id.at,
-                (int)near[i].title.length, near[i].title.at);
+        fprintf(stderr, "  %.*s \xc2\xb7 %.*s\n", (int)near[i].id.length, near[i].id.at, (int)near[i].title.length,
+                near[i].title.at);
     fprintf(stderr, "%s\n", word_s("rules.all", game, NULL));
     return 2;
 }

@@ -44,11 +44,9 @@ static bool take_all(struct plan *p, int argc, char **argv)
     struct args a = {"selfplay", argc, argv, 0, false};
     *p = (struct plan){.seed = 1, .games = 1, .max_plies = 20000};
     while (args_more(&a)) {
-        if (take_game(&a, p) || args_text(&a, "--out", &p->out) ||
-            args_text(&a, "--options", &p->options) ||
+        if (take_game(&a, p) || args_text(&a, "--out", &p->out) || args_text(&a, "--options", &p->options) ||
             args_text(&a, "--bots", &p->bots) || args_text(&a, "--components", &p->components) ||
-            args_seats(&a, &p->seats) ||
-            args_number(&a, "--seed", 0, 9999999999999999, &p->seed) ||
+            args_seats(&a, &p->seats) || args_number(&a, "--seed", 0, 9999999999999999, &p->seed) ||
             args_number(&a, "--games", 1, 1000000, &p->games) ||
             args_number(&a, "--max-plies", 1, 200000, &p->max_plies))
             continue;
@@ -65,8 +63,7 @@ static bool take_all(struct plan *p, int argc, char **argv)
 static void derive(const struct plan *p, int64_t game, const char *what, uint8_t out[FAIR_BYTES])
 {
     char text[96];
-    int n = snprintf(text, sizeof text, "selfplay %lld %lld %s", (long long)p->seed,
-                     (long long)game, what);
+    int n = snprintf(text, sizeof text, "selfplay %lld %lld %s", (long long)p->seed, (long long)game, what);
     fair_from_text(text, (size_t)n, out);
 }
 
@@ -76,8 +73,7 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_error *
     derive(p, game, "secret", s.chance.secret);
     for (int i = 0; i < p->setup.seats; i++) {
         s.seat[i].who = MATCH_BOT;
-        snprintf(s.seat[i].name, sizeof s.seat[i].name, "%.20s %d",
-                 p->seating ? p->seating->spec[i] : "Random", i + 1);
+        snprintf(s.seat[i].name, sizeof s.seat[i].name, "%.20s %d", p->seating ? p->seating->spec[i] : "Random", i + 1);
     }
     struct match *m = match_new(p->game, &s, why);
     for (int i = 0; m && i < p->setup.seats; i++) {
@@ -126,8 +122,8 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
 {
     char path[4096], made[4112];
     struct sg_slice all = match_text(m);
-    int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name,
-                     p->setup.seats, (long long)p->seed, (long long)game);
+    int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name, p->setup.seats,
+                     (long long)p->seed, (long long)game);
     if (n >= (int)sizeof path) {
         fprintf(stderr, "signoria selfplay: %s\n", word("wrong.path-too-long"));
         return false;
@@ -200,8 +196,7 @@ int cmd_selfplay(int argc, char **argv)
     seating_free(&seating);
     if (!ok)
         return 2;
-    printf("%ld games in %s: %ld over, %ld stopped at %lld plies; %ld plies\n",
-           tally.over + tally.stopped, p.out, tally.over, tally.stopped, (long long)p.max_plies,
-           tally.plies);
+    printf("%ld games in %s: %ld over, %ld stopped at %lld plies; %ld plies\n", tally.over + tally.stopped, p.out,
+           tally.over, tally.stopped, (long long)p.max_plies, tally.plies);
     return 0;
 }

@@ -87,7 +87,8 @@ static void wait_for_end(void)
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
-    while (sigwait(&set, &signal_number)) {}
+    while (sigwait(&set, &signal_number)) {
+    }
 }
 
 static void block_signals(void)

@@ -31,8 +31,7 @@ struct soak {
     double started, spoke;
 };
 
-static void setup_words(const struct sg_game *game, const struct sg_setup *setup, char *out,
-                        size_t size)
+static void setup_words(const struct sg_game *game, const struct sg_setup *setup, char *out, size_t size)
 {
     struct sg_text text;
     sg_text_init(&text, out, size);
@@ -43,15 +42,17 @@ static void report(const struct soak *s, const struct trial *t)
 {
     char words[256];
     setup_words(s->game, &t->setup, words, sizeof words);
-    printf("violation in %s, seed %" PRIu64 ", game %" PRIu64 ", ply %d\n", words, t->seed,
-           t->number, t->plies);
+    printf("violation in %s, seed %" PRIu64 ", game %" PRIu64 ", ply %d\n", words, t->seed, t->number, t->plies);
     if (t->action[0])
         printf("  playing  %s\n", t->action);
     printf("  broken   %s\n  position %s\n", t->why, t->where);
-    printf("  repeat   signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64
-           " --first %" PRIu64 " --games 1%s --every %u\n",
+    printf("  repeat   signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64 " --first %" PRIu64
+           " --games 1%s --every %u\n",
            s->game->name, t->setup.seats, words + strlen(s->game->name) + 1, t->seed, t->number,
-           s->hidden ? " --hidden" : s->full ? " --full" : "", t->every);
+           s->hidden ? " --hidden"
+           : s->full ? " --full"
+                     : "",
+           t->every);
 }
 
 /* Now and then a line on stderr, so that a long run does not look dead. */
@@ -63,8 +64,8 @@ static void progress(struct soak *s, const struct trial *t)
         return;
     s->spoke = now;
     setup_words(s->game, &t->setup, words, sizeof words);
-    fprintf(stderr, "soak: %" PRId64 " games, %.0f s, now %s, game %" PRIu64 "\n", s->played,
-            now - s->started, words, t->number);
+    fprintf(stderr, "soak: %" PRId64 " games, %.0f s, now %s, game %" PRIu64 "\n", s->played, now - s->started, words,
+            t->number);
 }
 
 static void fill(const struct soak *s, struct trial *t, int64_t number)
@@ -144,8 +145,7 @@ static bool soak_seats(struct soak *s, struct args *a, int64_t seats, int slot)
     struct sg_setup setup;
     bool refused;
     if (!s->all_options)
-        return args_setup_seats(a, s->game, s->options, seats, slot, &setup) &&
-               soak_setup(s, &setup);
+        return args_setup_seats(a, s->game, s->options, seats, slot, &setup) && soak_setup(s, &setup);
     for (int i = 0; trial_setup_at(s->game, i, (int)seats, &setup, &refused); i++) {
         setup.set = (uint8_t)slot;
         if (!refused && !soak_setup(s, &setup))
@@ -159,16 +159,12 @@ static bool read_words(struct args *a, struct soak *s)
     s->every = 0;
     while (args_more(a)) {
         if (args_game(a, &s->game) || args_number(a, "--games", 1, 1000000000, &s->games) ||
-            args_seats_range(a, &s->from, &s->to) ||
-            args_text(a, "--options", &s->options) ||
-            args_flag(a, "--all-options", &s->all_options) ||
-            args_text(a, "--components", &s->components) ||
+            args_seats_range(a, &s->from, &s->to) || args_text(a, "--options", &s->options) ||
+            args_flag(a, "--all-options", &s->all_options) || args_text(a, "--components", &s->components) ||
             args_number(a, "--seed", 0, INT64_MAX / 100, &s->seed) ||
-            args_number(a, "--first", 0, INT64_MAX / 100, &s->first) ||
-            args_flag(a, "--full", &s->full) || args_number(a, "--every", 1, 100000, &s->every) ||
-            args_number(a, "--plies", 1, 100000000, &s->plies) ||
-            args_flag(a, "--may-not-end", &s->may_not_end) ||
-            args_flag(a, "--hidden", &s->hidden) ||
+            args_number(a, "--first", 0, INT64_MAX / 100, &s->first) || args_flag(a, "--full", &s->full) ||
+            args_number(a, "--every", 1, 100000, &s->every) || args_number(a, "--plies", 1, 100000000, &s->plies) ||
+            args_flag(a, "--may-not-end", &s->may_not_end) || args_flag(a, "--hidden", &s->hidden) ||
             args_number(a, "--threads", 1, 256, &s->threads))
             continue;
         args_unknown(a);
@@ -191,8 +187,7 @@ static bool read_words(struct args *a, struct soak *s)
 static void tell_hidden(const struct soak *s)
 {
     const struct trial_worlds *w = &s->worlds;
-    printf("  %" PRIu64 " views compared with those of other truths (%" PRIu64
-           " really different), all the same\n"
+    printf("  %" PRIu64 " views compared with those of other truths (%" PRIu64 " really different), all the same\n"
            "  %" PRIu64 " times the events as sent and the view after an action (%" PRIu64
            " bytes of events), all the same\n"
            "  %" PRIu64 " actions brought something hidden to light, %" PRIu64
@@ -225,8 +220,8 @@ int cmd_soak(int argc, char **argv)
         ok = soak_seats(&s, &a, seats, slot);
     if (a.wrong)
         return 2;
-    printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name,
-           s.played, s.total_plies, !ok, ok ? "s" : "", clock_seconds() - s.started);
+    printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name, s.played, s.total_plies,
+           !ok, ok ? "s" : "", clock_seconds() - s.started);
     if (ok && s.hidden)
         tell_hidden(&s);
     return ok ? 0 : 1;

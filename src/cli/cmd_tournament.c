@@ -85,14 +85,11 @@ static bool check_bots(struct args *a, const struct plan *p)
 static bool read_words(struct args *a, struct plan *p)
 {
     while (args_more(a)) {
-        if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) ||
-            args_seats(a, &p->seats) ||
+        if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) || args_seats(a, &p->seats) ||
             args_number(a, "--games", 1, 1000000, &p->t.games) ||
-            args_number(a, "--seed", 0, 9999999999999999, &p->seed) ||
-            args_text(a, "--options", &p->options) ||
-            args_text(a, "--components", &p->components) ||
-            args_number(a, "--threads", 1, 256, &p->threads) || args_text(a, "--out", &p->out) ||
-            args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) ||
+            args_number(a, "--seed", 0, 9999999999999999, &p->seed) || args_text(a, "--options", &p->options) ||
+            args_text(a, "--components", &p->components) || args_number(a, "--threads", 1, 256, &p->threads) ||
+            args_text(a, "--out", &p->out) || args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) ||
             args_flag(a, "--quiet", &p->quiet))
             continue;
         args_unknown(a);
@@ -107,8 +104,9 @@ static bool read_words(struct args *a, struct plan *p)
         !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
         return false;
     p->t.seed = (uint64_t)p->seed;
-    p->t.threads = p->threads ? (int)p->threads
-                   : p->t.ranks && p->t.ranks->size > 1 ? 1 : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    p->t.threads = p->threads                           ? (int)p->threads
+                   : p->t.ranks && p->t.ranks->size > 1 ? 1
+                                                        : (int)sysconf(_SC_NPROCESSORS_ONLN);
     p->t.threads = p->t.threads < 1 ? 1 : p->t.threads;
     return check_bots(a, p);
 }
@@ -122,8 +120,8 @@ static void tell_progress(const struct plan *p)
     tournament_sum(&p->t, p->list, &sum);
     double seconds = clock_seconds() - p->start;
     double each = seconds / (double)(sum.games - p->before ? sum.games - p->before : 1);
-    fprintf(stderr, "\r%lld of %lld games, %.0f s to go:", (long long)sum.games,
-            (long long)p->t.games, each * (double)(p->t.games - sum.games));
+    fprintf(stderr, "\r%lld of %lld games, %.0f s to go:", (long long)sum.games, (long long)p->t.games,
+            each * (double)(p->t.games - sum.games));
     for (int b = 0; b < p->t.setup.seats; b++)
         fprintf(stderr, " %s %.1f%%", p->t.bot[b], 100 * sum.bot[b].win_share);
     fprintf(stderr, "   ");
@@ -150,21 +148,20 @@ static const char *cause_name(const struct sg_game *game, int cause)
     return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
 }
 
-static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds,
-                       double rate)
+static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     char ranks[64] = "";
     if (p->t.ranks)
         snprintf(ranks, sizeof ranks, " in each of %d ranks", p->t.ranks->size);
-    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads%s\n\n", (long long)s->games,
-           p->t.game->title, p->t.setup.seats, (long long)p->seed, seconds, p->t.threads, ranks);
-    printf("  %-24s %7s %17s %13s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points",
-           "place", "us a move");
+    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads%s\n\n", (long long)s->games, p->t.game->title,
+           p->t.setup.seats, (long long)p->seed, seconds, p->t.threads, ranks);
+    printf("  %-24s %7s %17s %13s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points", "place",
+           "us a move");
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
-        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f +-%3.0f %8.2f %7.2f %12.1f\n",
-               p->t.bot[b], 100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error,
-               x->points, x->place, x->move_micros);
+        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f +-%3.0f %8.2f %7.2f %12.1f\n", p->t.bot[b],
+               100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error, x->points, x->place,
+               x->move_micros);
     }
     printf("\n  %.0f decisions a game, %.0f decisions a second\n", s->decisions, rate);
     printf("  wins by seat:");
@@ -173,13 +170,12 @@ static void print_text(const struct plan *p, const struct tournament_sum *s, dou
     printf("\n  ended by:");
     for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
         printf(" %s %lld", cause_name(p->t.game, i), (long long)s->cause[i]);
-    printf("%s unfinished %lld; nobody won %lld\n", cause_name(p->t.game, 0) ? "," : "",
-           (long long)s->unfinished, (long long)s->nobody);
+    printf("%s unfinished %lld; nobody won %lld\n", cause_name(p->t.game, 0) ? "," : "", (long long)s->unfinished,
+           (long long)s->nobody);
 }
 
 /* What is measured comes last: all before it is the same on any number of threads and ranks. */
-static void json_times(const struct plan *p, const struct tournament_sum *s, double seconds,
-                       double rate)
+static void json_times(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     printf(",\"time\":{\"seconds\":%.3f,\"threads\":%d,\"ranks\":%d,"
            "\"decisions_per_second\":%.1f,\"move_us\":[",
@@ -189,19 +185,18 @@ static void json_times(const struct plan *p, const struct tournament_sum *s, dou
     printf("]}}\n");
 }
 
-static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds,
-                       double rate)
+static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"unfinished\":%lld,"
            "\"nobody\":%lld,\"decisions_per_game\":%.2f,\"bots\":[",
-           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games,
-           (long long)s->unfinished, (long long)s->nobody, s->decisions);
+           p->t.game->name, p->t.setup.seats, (long long)p->seed, (long long)s->games, (long long)s->unfinished,
+           (long long)s->nobody, s->decisions);
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
         printf("%s{\"name\":\"%s\",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
                "\"elo_error\":%.1f,\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f}",
-               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->elo_error,
-               x->points, x->place, x->decisions);
+               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->elo_error, x->points, x->place,
+               x->decisions);
     }
     printf("],\"seat_share\":[");
     for (int i = 0; i < p->t.setup.seats; i++)

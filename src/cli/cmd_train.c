@@ -19,8 +19,16 @@ static bool take_all(struct run *run, int argc, char **argv)
     struct args a = {"train", argc, argv, 0, false};
     struct recipe *r = &run->recipe;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *r = (struct recipe){.seed = 1, .hidden = 128, .generations = 24, .first_games = 60000, .games = 4096,
-                         .simulations = 32, .most_simulations = 128, .window = 4, .epochs = 2, .test_games = 400};
+    *r = (struct recipe){.seed = 1,
+                         .hidden = 128,
+                         .generations = 24,
+                         .first_games = 60000,
+                         .games = 4096,
+                         .simulations = 32,
+                         .most_simulations = 128,
+                         .window = 4,
+                         .epochs = 2,
+                         .test_games = 400};
     run->threads = cores > 0 ? cores : 1;
     while (args_more(&a)) {
         if (args_text(&a, "--out", &run->folder) || args_number(&a, "--seed", 0, 9999999999, &r->seed) ||

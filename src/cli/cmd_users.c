@@ -11,8 +11,7 @@
 #include <string.h>
 
 static const char *const roles[] = {"player", "spectator", "admin"};
-static const char *const actions[] = {"add",   "password",  "admin", "player",
-                                      "spectator", "close", "open"};
+static const char *const actions[] = {"add", "password", "admin", "player", "spectator", "close", "open"};
 
 static bool list_row(void *ctx, const struct db_user *u)
 {
@@ -56,7 +55,8 @@ static void come(struct users_ask *ask)
 
 static bool ask_and_wait(struct db *db, struct users_ask *ask)
 {
-    static const char *const words[] = {"", "", "users.unknown", "", "users.taken", "users.tries", "users.busy", "users.store"};
+    static const char *const words[] = {"",           "",           "users.unknown", "", "users.taken", "users.tries",
+                                        "users.busy", "users.store"};
     struct waiting w = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false};
     struct users *users = users_start(db, NULL);
     ask->done = come;
@@ -140,8 +140,7 @@ int cmd_users(int argc, char **argv)
     if (args_help(argc, argv, "users"))
         return 0;
     while (args_more(&a)) {
-        if (args_text(&a, "--store", &store) || (!action && args_word(&a, &action)) ||
-            (!name && args_word(&a, &name)))
+        if (args_text(&a, "--store", &store) || (!action && args_word(&a, &action)) || (!name && args_word(&a, &name)))
             continue;
         args_unknown(&a);
     }

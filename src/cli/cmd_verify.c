@@ -17,8 +17,11 @@ static void print_plies(const struct match *m, const struct match_verified *v)
     struct sg_setup s = match_setup(m);
     sg_text_init(&setup, memory, sizeof memory);
     sg_setup_format(match_game(m), &s, &setup);
-    printf("  %s\n", word_mixed("verify.setup", memory, NULL, form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0, (int)match_rules(m), 0));
-    printf("  %s\n", word_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL, match_plies(m), v->actions, v->outcomes));
+    printf("  %s\n", word_mixed("verify.setup", memory, NULL,
+                                form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0,
+                                (int)match_rules(m), 0));
+    printf("  %s\n", word_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL,
+                                match_plies(m), v->actions, v->outcomes));
     printf("  %s\n", word_n("verify.hashes", v->loaded.hashes, 0));
     if (v->loaded.torn)
         printf("  %s\n", word("verify.torn"));
@@ -69,11 +72,11 @@ static int judge(const char *path, const struct call *c, const char *text, size_
     uint8_t has[FAIR_BYTES];
     struct match *m = match_verify(text, length, &v, &why);
     if (!m) {
-        fprintf(v.loaded.readable ? stdout : stderr, "%s\n", word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, word_error(&why)));
+        fprintf(v.loaded.readable ? stdout : stderr, "%s\n",
+                word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, word_error(&why)));
         return v.loaded.readable ? 1 : 2;
     }
-    bool same = !c->commitment ||
-                (match_commitment(m, has) && memcmp(has, c->bytes, FAIR_BYTES) == 0);
+    bool same = !c->commitment || (match_commitment(m, has) && memcmp(has, c->bytes, FAIR_BYTES) == 0);
     if (same) {
         puts(word_s("verify.well", path, NULL));
         print_plies(m, &v);
@@ -108,8 +111,7 @@ int cmd_verify(int argc, char **argv)
     if (args_help(argc, argv, "verify"))
         return 0;
     while (args_more(a)) {
-        if (args_text(a, "--commitment", &c.commitment) ||
-            args_text(a, "--components", &c.components))
+        if (args_text(a, "--commitment", &c.commitment) || args_text(a, "--components", &c.components))
             continue;
         const char *path;
         if (args_word(a, &path))

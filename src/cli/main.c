@@ -17,30 +17,14 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"analyse", cmd_analyse},
-    {"backup", cmd_backup},
-    {"balance", cmd_balance},
-    {"bench", cmd_bench},
-    {"complete", cmd_complete},
-    {"components", cmd_components},
-    {"describe", cmd_describe},
-    {"engine", cmd_engine},
-    {"games", cmd_games},
-    {"hint", cmd_hint},
-    {"learn", cmd_learn},
-    {"perft", cmd_perft},
-    {"play", cmd_play},
-    {"replay", cmd_replay},
-    {"restore", cmd_restore},
-    {"rules", cmd_rules},
-    {"scenarios", cmd_scenarios},
-    {"selfplay", cmd_selfplay},
-    {"serve", cmd_serve},
-    {"soak", cmd_soak},
-    {"tournament", cmd_tournament},
-    {"train", cmd_train},
-    {"users", cmd_users},
-    {"verify", cmd_verify},
+    {"analyse", cmd_analyse},   {"backup", cmd_backup},       {"balance", cmd_balance},
+    {"bench", cmd_bench},       {"complete", cmd_complete},   {"components", cmd_components},
+    {"describe", cmd_describe}, {"engine", cmd_engine},       {"games", cmd_games},
+    {"hint", cmd_hint},         {"learn", cmd_learn},         {"perft", cmd_perft},
+    {"play", cmd_play},         {"replay", cmd_replay},       {"restore", cmd_restore},
+    {"rules", cmd_rules},       {"scenarios", cmd_scenarios}, {"selfplay", cmd_selfplay},
+    {"serve", cmd_serve},       {"soak", cmd_soak},           {"tournament", cmd_tournament},
+    {"train", cmd_train},       {"users", cmd_users},         {"verify", cmd_verify},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -108,8 +108,7 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
     return true;
 }
 
-bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from,
-                int64_t *to)
+bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from, int64_t *to)
 {
     const char *text = NULL;
     struct sg_slice first, last;
@@ -267,8 +266,8 @@ bool args_any_components(struct args *a)
     return true;
 }
 
-bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options,
-                      int64_t seats, int slot, struct sg_setup *out)
+bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options, int64_t seats, int slot,
+                      struct sg_setup *out)
 {
     char words[512];
     struct sg_text text;
@@ -293,8 +292,8 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     return false;
 }
 
-bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats,
-                const char *components, struct sg_setup *out)
+bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats, const char *components,
+                struct sg_setup *out)
 {
     int slot = 0;
     if (components && (slot = args_components(a, game, components)) < 0)

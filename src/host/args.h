@@ -37,8 +37,7 @@ bool args_flag(struct args *a, const char *name, bool *out);
 bool args_text(struct args *a, const char *name, const char **out);
 bool args_number(struct args *a, const char *name, int64_t low, int64_t high, int64_t *out);
 /* "2-5" or "3". */
-bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from,
-                int64_t *to);
+bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from, int64_t *to);
 /*
  * "--seats N", for args_setup(), which knows the game's own range: the number
  * may come before the game. `args_seats_fit()` says what is wrong with it; NULL
@@ -76,11 +75,11 @@ bool args_help(int argc, char **argv, const char *command);
  * A set-up from the words of --options, a number of seats (0: as the words
  * say, or ARGS_SEATS) and a component file to load (NULL: none).
  */
-bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats,
-                const char *components, struct sg_setup *out);
+bool args_setup(struct args *a, const struct sg_game *game, const char *options, int64_t seats, const char *components,
+                struct sg_setup *out);
 /* The same when the file is loaded already; NULL, or what is wrong. */
-bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options,
-                      int64_t seats, int slot, struct sg_setup *out);
+bool args_setup_seats(struct args *a, const struct sg_game *game, const char *options, int64_t seats, int slot,
+                      struct sg_setup *out);
 
 /*
  * Loads a component file into the next free slot. The slot, or -1 with what

@@ -25,8 +25,7 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
     if (fail_before)
         fail_before();
     if (memory) {
-        fprintf(stderr, "signoria: there is no memory left; what was saved is safe (%s:%d: %s)\n",
-                file, line, what);
+        fprintf(stderr, "signoria: there is no memory left; what was saved is safe (%s:%d: %s)\n", file, line, what);
         _exit(NO_MEMORY);
     }
     fprintf(stderr, "signoria: %s:%d: check failed: %s\n", file, line, what);

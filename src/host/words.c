@@ -18,8 +18,7 @@ static char *piece(void)
     return memory[next];
 }
 
-const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an,
-                       int64_t bn, int64_t cn)
+const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn, int64_t cn)
 {
     struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
     struct sg_text out;
@@ -89,7 +88,8 @@ const char *event_words(const struct match *m, const struct sg_event *event, int
     return out.at;
 }
 
-const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event, int viewer)
+const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
+                            int viewer)
 {
     struct sg_text out;
     const char *seats[SG_MAX_SEATS];

@@ -15,8 +15,8 @@ const char *word(const char *key);
 const char *word_n(const char *key, int64_t a, int64_t b);
 const char *word_s(const char *key, const char *a, const char *b);
 /* Numbers where the string is NULL. */
-const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an,
-                       int64_t bn, int64_t cn);
+const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn,
+                       int64_t cn);
 /* The sentence "KIND.GAME.NAME", or NULL if there is none. */
 const char *word_of(const char *kind, const char *game, const char *name);
 /* Text in the manner of printf(), in the same short-lived memory. */
@@ -30,7 +30,8 @@ const char *name_of(const struct match *m, int seat);
 /* What happened, as `viewer` knows it. */
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer);
 /* What an event adds to the sentence of the one before it, or NULL: it has a sentence of its own. */
-const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event, int viewer);
+const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
+                            int viewer);
 /* What an action of this kind means. */
 const char *verb_words(const struct sg_game *game, int kind);
 /* The sentence "KIND.GAME.NAME.MORE" (empty parts left out), or else `otherwise`. */

@@ -28,13 +28,11 @@ static void play_batch(struct run *r)
             int n = g->actions(r->state, r->list);
             struct sg_choice c = r->list[sg_rng_below(&r->rng, (uint32_t)n)];
             if (c.more)
-                c.action.arg[2] =
-                    (uint16_t)(c.action.arg[2] + sg_rng_below(&r->rng, c.more + 1u));
+                c.action.arg[2] = (uint16_t)(c.action.arg[2] + sg_rng_below(&r->rng, c.more + 1u));
             g->apply(r->state, c.action, NULL);
             r->decisions++;
         } else if (turn == SG_CHANCE) {
-            g->apply(r->state, g->chance_sample(r->state, sg_rng_below(&r->rng, g->chance_total(r->state))),
-                     NULL);
+            g->apply(r->state, g->chance_sample(r->state, sg_rng_below(&r->rng, g->chance_total(r->state))), NULL);
             r->draws++;
         } else {
             r->games++;
@@ -53,8 +51,8 @@ static void copy_batch(void)
         copy(to, from, COPY);
 }
 
-void bench_run(const struct sg_game *game, const struct sg_setup *setup, double seconds,
-               uint64_t games, uint64_t seed, struct bench *out)
+void bench_run(const struct sg_game *game, const struct sg_setup *setup, double seconds, uint64_t games, uint64_t seed,
+               struct bench *out)
 {
     static struct run r;
     double playing = 0, copying = 0;

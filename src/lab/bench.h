@@ -19,7 +19,7 @@ struct bench {
 };
 
 /* With `games` above 0: so many games and no copies, for counting instructions. */
-void bench_run(const struct sg_game *game, const struct sg_setup *setup, double seconds,
-               uint64_t games, uint64_t seed, struct bench *out);
+void bench_run(const struct sg_game *game, const struct sg_setup *setup, double seconds, uint64_t games, uint64_t seed,
+               struct bench *out);
 
 #endif

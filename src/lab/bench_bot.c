@@ -44,8 +44,8 @@ static int play_to(const struct ai_game *k, void *state, struct sg_rng *rng, int
 }
 
 /* The decision at `part` of the way through game number `number` of stewards. */
-static void middle(const struct ai_game *k, const struct sg_setup *setup, uint64_t seed,
-                   uint64_t number, double part, void *state)
+static void middle(const struct ai_game *k, const struct sg_setup *setup, uint64_t seed, uint64_t number, double part,
+                   void *state)
 {
     struct sg_rng rng;
     k->game->init(state, setup);
@@ -58,8 +58,8 @@ static void middle(const struct ai_game *k, const struct sg_setup *setup, uint64
 
 /* ---- the whole search ---------------------------------------------------------------- */
 
-static void search_one(const struct ai_game *k, struct ai_bot *bot, const struct sg_setup *setup,
-                       uint64_t seed, uint64_t number, struct bench_bot *out)
+static void search_one(const struct ai_game *k, struct ai_bot *bot, const struct sg_setup *setup, uint64_t seed,
+                       uint64_t number, struct bench_bot *out)
 {
     struct position state, view;
     static struct ai_report report;
@@ -74,8 +74,8 @@ static void search_one(const struct ai_game *k, struct ai_bot *bot, const struct
     out->seconds += report.seconds;
 }
 
-static bool search_all(const struct ai_game *k, const struct sg_setup *setup, double seconds,
-                       uint64_t playouts, uint64_t seed, struct bench_bot *out, struct sg_error *why)
+static bool search_all(const struct ai_game *k, const struct sg_setup *setup, double seconds, uint64_t playouts,
+                       uint64_t seed, struct bench_bot *out, struct sg_error *why)
 {
     struct ai_host host = {.now = clock_seconds, .threads = out->threads};
     char spec[AI_MAX_SPEC];
@@ -105,8 +105,7 @@ static void guess(struct bank *b, int i)
 
 static void look(struct bank *b, int i)
 {
-    b->know.game->redact(b->state[i].at, (int)b->view[i].at[offsetof(struct sg_head, viewer)],
-                         b->work.at);
+    b->know.game->redact(b->state[i].at, (int)b->view[i].at[offsetof(struct sg_head, viewer)], b->work.at);
     b->sink += (float)(tree_hash(b->work.at, b->know.game->state_size) & 1);
 }
 
@@ -152,8 +151,7 @@ static int roll(struct bank *b, int i)
     int plies = 0, turn = 0;
     memcpy(b->work.at, b->state[i].at, k->game->state_size);
     unsigned until = (k->progress ? k->progress(b->work.at) : 0) + k->horizon;
-    while (turn != SG_OVER && plies < (int)k->longest &&
-           !(k->progress && k->progress(b->work.at) >= until)) {
+    while (turn != SG_OVER && plies < (int)k->longest && !(k->progress && k->progress(b->work.at) >= until)) {
         turn = apply_on(b, ai_choose(k, b->work.at, &b->rng));
         plies++;
     }
@@ -189,8 +187,7 @@ static double time_of(struct bank *b, void (*part)(struct bank *b, int i))
     return best;
 }
 
-static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t seed,
-                       struct bench_parts *out)
+static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t seed, struct bench_parts *out)
 {
     const struct sg_game *game = b->know.game;
     double plies = 0;
@@ -211,9 +208,8 @@ static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t se
     out->plies = plies / SAMPLES;
 }
 
-bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads,
-                   double seconds, uint64_t playouts, uint64_t seed, struct bench_bot *out,
-                   struct sg_error *why)
+bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads, double seconds,
+                   uint64_t playouts, uint64_t seed, struct bench_bot *out, struct sg_error *why)
 {
     struct bank *b = calloc(1, sizeof *b);
     memset(out, 0, sizeof *out);

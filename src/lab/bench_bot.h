@@ -38,8 +38,7 @@ struct bench_bot {
  * so many in every position instead, for counting instructions. False with
  * a reason if there is no memory.
  */
-bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads,
-                   double seconds, uint64_t playouts, uint64_t seed, struct bench_bot *out,
-                   struct sg_error *why);
+bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int threads, double seconds,
+                   uint64_t playouts, uint64_t seed, struct bench_bot *out, struct sg_error *why);
 
 #endif

@@ -20,12 +20,10 @@ static bool same_thoughts(const struct ai_bot *a, const struct ai_bot *b)
     bool thought = ai_bot_report(a, &x);
     if (thought != ai_bot_report(b, &y))
         return false;
-    return !thought || (x.count == y.count && memcmp(x.opinion, y.opinion,
-                                                     (size_t)x.count * sizeof x.opinion[0]) == 0);
+    return !thought || (x.count == y.count && memcmp(x.opinion, y.opinion, (size_t)x.count * sizeof x.opinion[0]) == 0);
 }
 
-static const char *saw(void *ctx, const struct trial *t, int viewer, const void *view,
-                       const void *other)
+static const char *saw(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
 {
     struct hidden *h = ctx;
     if (t->game->turn(t->state) != viewer)
@@ -48,8 +46,7 @@ static const char *saw(void *ctx, const struct trial *t, int viewer, const void 
 }
 
 /* The events as servers, engines and replays send them to the viewer. */
-static void as_sent(struct buffer *out, const struct sg_game *game, const struct sg_event *event,
-                    int count, int viewer)
+static void as_sent(struct buffer *out, const struct sg_game *game, const struct sg_event *event, int count, int viewer)
 {
     struct event_log log;
     struct json j;

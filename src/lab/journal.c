@@ -35,15 +35,14 @@ void journal_write(struct journal *j, int64_t index, const struct tournament_gam
 {
     fprintf(j->file, "%lld %d %d", (long long)index, g->finished, g->cause);
     for (int b = 0; b < seats; b++)
-        fprintf(j->file, " | %d %.6f %d %d %u %.6f", g->seat[b], (double)g->share[b], g->place[b],
-                (int)g->points[b], (unsigned)g->decisions[b], (double)g->seconds[b]);
+        fprintf(j->file, " | %d %.6f %d %d %u %.6f", g->seat[b], (double)g->share[b], g->place[b], (int)g->points[b],
+                (unsigned)g->decisions[b], (double)g->seconds[b]);
     fputs(" .\n", j->file);
     fflush(j->file);
 }
 
 /* False on a line that is none, or was cut off. */
-static bool read_game(const char *line, const struct tournament *t, int64_t *index,
-                      struct tournament_game *out)
+static bool read_game(const char *line, const struct tournament *t, int64_t *index, struct tournament_game *out)
 {
     struct tournament_game g = {.played = 1};
     long long at;
@@ -57,8 +56,8 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
         unsigned decisions;
         float share, seconds;
         line += used;
-        if (sscanf(line, " | %d %f %d %d %u %f%n", &seat, &share, &place, &points, &decisions,
-                   &seconds, &n) != 6 || seat < 0 || seat >= t->setup.seats)
+        if (sscanf(line, " | %d %f %d %d %u %f%n", &seat, &share, &place, &points, &decisions, &seconds, &n) != 6 ||
+            seat < 0 || seat >= t->setup.seats)
             return false;
         used = n;
         g.seat[b] = (uint8_t)seat;
@@ -82,8 +81,8 @@ static bool wrong(struct journal *j, struct sg_error *why, const char *path, con
     return false;
 }
 
-bool journal_open(struct journal *j, const char *path, const struct tournament *t,
-                  struct tournament_game *list, int64_t *count, struct sg_error *why)
+bool journal_open(struct journal *j, const char *path, const struct tournament *t, struct tournament_game *list,
+                  int64_t *count, struct sg_error *why)
 {
     char want[LINE], line[LINE];
     long good;

@@ -19,8 +19,8 @@ struct journal {
  * Opens or makes the file. If it holds games of the same tournament (fewer
  * or more of them is fine), fills `list` with them and counts them.
  */
-bool journal_open(struct journal *j, const char *path, const struct tournament *t,
-                  struct tournament_game *list, int64_t *count, struct sg_error *why);
+bool journal_open(struct journal *j, const char *path, const struct tournament *t, struct tournament_game *list,
+                  int64_t *count, struct sg_error *why);
 void journal_write(struct journal *j, int64_t index, const struct tournament_game *game, int seats);
 /* False if anything could not be written. */
 bool journal_close(struct journal *j);

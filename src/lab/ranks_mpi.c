@@ -50,8 +50,7 @@ bool signoria_ranks_begin(struct ranks *out)
     int level;
     if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS)
         return false;
-    *out = (struct ranks){.send = send_bytes, .receive = receive_bytes, .poll = poll_bytes,
-                          .end = end_all};
+    *out = (struct ranks){.send = send_bytes, .receive = receive_bytes, .poll = poll_bytes, .end = end_all};
     MPI_Comm_rank(MPI_COMM_WORLD, &out->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &out->size);
     return true;

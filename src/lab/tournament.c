@@ -73,7 +73,8 @@ static void play(struct player *p, int64_t index, struct tournament_game *out)
     game->init(p->state, &t->setup);
     for (int plies = 0; (turn = game->turn(p->state)) != SG_OVER && plies < TOURNAMENT_MAX_PLIES; plies++) {
         if (turn == SG_CHANCE)
-            game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))), NULL);
+            game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))),
+                        NULL);
         else
             decide(p, &g, turn);
     }
@@ -326,8 +327,7 @@ static void rate(struct tournament_sum *out, int seats)
     }
 }
 
-static void add_game(const struct tournament_game *g, int seats, struct tournament_sum *out,
-                     double *seconds)
+static void add_game(const struct tournament_game *g, int seats, struct tournament_sum *out, double *seconds)
 {
     double won = 0;
     out->games++;
@@ -348,8 +348,7 @@ static void add_game(const struct tournament_game *g, int seats, struct tourname
     out->nobody += won <= 0;
 }
 
-void tournament_sum(const struct tournament *t, const struct tournament_game *list,
-                    struct tournament_sum *out)
+void tournament_sum(const struct tournament *t, const struct tournament_game *list, struct tournament_sum *out)
 {
     int seats = t->setup.seats;
     double seconds[SG_MAX_SEATS] = {0};

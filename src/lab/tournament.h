@@ -24,8 +24,8 @@ struct tournament {
     uint64_t seed;
     int64_t games;
     int threads;
-    size_t memory; /* for one master's tree, 0: as ai.h says */
-    const struct ranks *ranks; /* NULL: this process is alone */
+    size_t memory;               /* for one master's tree, 0: as ai.h says */
+    const struct ranks *ranks;   /* NULL: this process is alone */
     volatile sig_atomic_t *stop; /* not 0: begin no more games; may be NULL */
     /* Called after each game, never by two threads at once. */
     void (*after)(void *ctx, int64_t game);
@@ -41,7 +41,7 @@ struct tournament_game {
     int32_t points[SG_MAX_SEATS];
     uint32_t decisions[SG_MAX_SEATS];
     float seconds[SG_MAX_SEATS]; /* of thinking */
-    uint16_t cause; /* value of the game's field "cause", 65535: none */
+    uint16_t cause;              /* value of the game's field "cause", 65535: none */
 };
 
 /*
@@ -76,8 +76,7 @@ struct tournament_sum {
     int64_t cause[TOURNAMENT_CAUSES];
 };
 
-void tournament_sum(const struct tournament *t, const struct tournament_game *list,
-                    struct tournament_sum *out);
+void tournament_sum(const struct tournament *t, const struct tournament_game *list, struct tournament_sum *out);
 
 /* The report as a picture; false if it could not be written. */
 bool tournament_svg(const struct tournament *t, const struct tournament_sum *sum, const char *path);

@@ -7,8 +7,8 @@
 
 enum { WIDE = 860, LEFT = 200, CHART = 480, ROW = 46, TOP = 118, BAR = 22, PANEL = 64 };
 
-static const char *const colour[] = {"#a8432f", "#2f6b7a", "#b8892b", "#5f7a3a", "#6b4a7d",
-                                     "#8a6f5a", "#3d4f8f", "#9a9a8c"};
+static const char *const colour[] = {"#a8432f", "#2f6b7a", "#b8892b", "#5f7a3a",
+                                     "#6b4a7d", "#8a6f5a", "#3d4f8f", "#9a9a8c"};
 
 static void text(FILE *f, double x, double y, const char *look, const char *words)
 {
@@ -28,11 +28,14 @@ static void head(FILE *f, const struct tournament *t, const struct tournament_su
     struct sg_text out;
     sg_text_init(&out, setup, sizeof setup);
     sg_setup_format(t->game, &t->setup, &out);
-    fprintf(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-               "height=\"%d\" font-family=\"Georgia, 'DejaVu Serif', serif\" font-size=\"15\" "
-               "fill=\"#33291f\">\n", WIDE, tall, WIDE, tall);
-    fprintf(f, "<rect width=\"100%%\" height=\"100%%\" fill=\"#faf6ec\"/>\n"
-               "<rect x=\"8\" y=\"8\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#d9cbb0\"/>\n",
+    fprintf(f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+            "height=\"%d\" font-family=\"Georgia, 'DejaVu Serif', serif\" font-size=\"15\" "
+            "fill=\"#33291f\">\n",
+            WIDE, tall, WIDE, tall);
+    fprintf(f,
+            "<rect width=\"100%%\" height=\"100%%\" fill=\"#faf6ec\"/>\n"
+            "<rect x=\"8\" y=\"8\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#d9cbb0\"/>\n",
             WIDE - 16, tall - 16);
     snprintf(words, sizeof words, "%s: who wins", t->game->title);
     text(f, 32, 48, "font-size=\"26\"", words);
@@ -48,15 +51,15 @@ static void grid(FILE *f, int seats)
     int bottom = TOP + ROW * seats;
     for (int i = 0; i <= 4; i++) {
         double x = LEFT + CHART * i / 4.0;
-        fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#e4d9c4\"/>\n", x, x,
-                TOP - 10, bottom);
+        fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#e4d9c4\"/>\n", x, x, TOP - 10, bottom);
         snprintf(words, sizeof words, "%d %%", 25 * i);
         text(f, x, bottom + 20, "font-size=\"13\" fill=\"#7a6a55\" text-anchor=\"middle\"", words);
     }
-    fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#7a6a55\" "
-               "stroke-dasharray=\"3 4\"/>\n", even, even, TOP - 10, bottom);
-    text(f, even, TOP - 16, "font-size=\"12\" fill=\"#7a6a55\" text-anchor=\"middle\" font-style=\"italic\"",
-         "even");
+    fprintf(f,
+            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#7a6a55\" "
+            "stroke-dasharray=\"3 4\"/>\n",
+            even, even, TOP - 10, bottom);
+    text(f, even, TOP - 16, "font-size=\"12\" fill=\"#7a6a55\" text-anchor=\"middle\" font-style=\"italic\"", "even");
 }
 
 static void row(FILE *f, const struct tournament *t, const struct tournament_sum *s, int b)
@@ -66,10 +69,13 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
     double low = LEFT + CHART * x->low, high = LEFT + CHART * x->high;
     char words[96];
     text(f, LEFT - 14, middle + 5, "font-size=\"16\" text-anchor=\"end\"", t->bot[b]);
-    fprintf(f, "<rect x=\"%d\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\" fill=\"%s\" "
-               "fill-opacity=\"0.85\"/>\n", LEFT, y, CHART * x->win_share, BAR, colour[b]);
-    fprintf(f, "<path d=\"M%.1f %.1fH%.1fM%.1f %.1fv10M%.1f %.1fv10\" stroke=\"#33291f\" "
-               "stroke-width=\"1.6\" fill=\"none\"/>\n",
+    fprintf(f,
+            "<rect x=\"%d\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\" fill=\"%s\" "
+            "fill-opacity=\"0.85\"/>\n",
+            LEFT, y, CHART * x->win_share, BAR, colour[b]);
+    fprintf(f,
+            "<path d=\"M%.1f %.1fH%.1fM%.1f %.1fv10M%.1f %.1fv10\" stroke=\"#33291f\" "
+            "stroke-width=\"1.6\" fill=\"none\"/>\n",
             low, middle, high, low, middle - 5, high, middle - 5);
     snprintf(words, sizeof words, "%.1f %%", 100 * x->win_share);
     text(f, LEFT + CHART + 18, middle - 2, "font-size=\"16\"", words);
@@ -78,8 +84,7 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
 }
 
 /* One bar of parts that make up the whole, each with its name below. */
-static void parts(FILE *f, int y, const char *title, const char *const *name, const double *share,
-                  int count)
+static void parts(FILE *f, int y, const char *title, const char *const *name, const double *share, int count)
 {
     double x = LEFT;
     char words[96];
@@ -88,8 +93,10 @@ static void parts(FILE *f, int y, const char *title, const char *const *name, co
         double wide = CHART * share[i];
         if (wide <= 0)
             continue;
-        fprintf(f, "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"18\" fill=\"%s\" "
-                   "fill-opacity=\"0.6\" stroke=\"#faf6ec\"/>\n", x, y, wide, colour[(i + 5) % 8]);
+        fprintf(f,
+                "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"18\" fill=\"%s\" "
+                "fill-opacity=\"0.6\" stroke=\"#faf6ec\"/>\n",
+                x, y, wide, colour[(i + 5) % 8]);
         snprintf(words, sizeof words, "%s %.0f %%", name[i], 100 * share[i]);
         if (wide > 60)
             text(f, x + wide / 2, y + 34, "font-size=\"12\" text-anchor=\"middle\"", words);

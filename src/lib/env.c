@@ -165,8 +165,7 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
     if (!sg_position_parse(game, position, strlen(position), state, &no))
         return say(&text, &no);
     struct sg_setup setup = sg_setup_of(state);
-    if (setup.seats != env->setup.seats || setup.set != env->setup.set ||
-        setup.options != env->setup.options) {
+    if (setup.seats != env->setup.seats || setup.set != env->setup.set || setup.options != env->setup.options) {
         char memory[SG_MAX_TEXT];
         struct sg_text own;
         sg_text_init(&own, memory, sizeof memory);

@@ -32,8 +32,7 @@ void fair_commit(const uint8_t secret[FAIR_BYTES], uint8_t commitment[FAIR_BYTES
     digest("signoria fair 1 commitment\n", secret, FAIR_BYTES, commitment);
 }
 
-void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbers,
-              uint8_t key[FAIR_BYTES])
+void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbers, uint8_t key[FAIR_BYTES])
 {
     char memory[64 + SG_MAX_SEATS * (FAIR_HEX + 8)], hex[FAIR_HEX + 1];
     struct sg_text t;
@@ -63,8 +62,8 @@ static void block(const uint8_t key[FAIR_BYTES], uint32_t n, uint32_t b, uint32_
     sg_text_add(&t, "\n");
     crypto_auth_hmacsha256(bytes, (const unsigned char *)memory, t.length, key);
     for (int i = 0; i < 8; i++)
-        words[i] = (uint32_t)bytes[4 * i] << 24 | (uint32_t)bytes[4 * i + 1] << 16 |
-                   (uint32_t)bytes[4 * i + 2] << 8 | bytes[4 * i + 3];
+        words[i] = (uint32_t)bytes[4 * i] << 24 | (uint32_t)bytes[4 * i + 1] << 16 | (uint32_t)bytes[4 * i + 2] << 8 |
+                   bytes[4 * i + 3];
 }
 
 uint32_t fair_draw(const uint8_t key[FAIR_BYTES], uint32_t n, uint32_t weight)

@@ -28,8 +28,7 @@ struct fair_numbers {
     uint8_t of[SG_MAX_SEATS][FAIR_BYTES];
 };
 
-void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbers,
-              uint8_t key[FAIR_BYTES]);
+void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbers, uint8_t key[FAIR_BYTES]);
 
 /* Draw `n`, counted from 0 over the log: a number from 0 to weight - 1. */
 uint32_t fair_draw(const uint8_t key[FAIR_BYTES], uint32_t n, uint32_t weight);

@@ -64,11 +64,9 @@ void match_do_seat(struct match *m, int seat, const struct match_seat *who);
 uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight);
 
 /* undo.c */
-bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies,
-              struct sg_error *why);
+bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why);
 void match_do_move(struct match *m, enum match_wish wish, int plies);
-bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies,
-             struct sg_error *why);
+bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why);
 void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies);
 bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why);
 /* Answers what was agreed to and is now to be done, or MATCH_NOTHING. */

@@ -225,8 +225,7 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
     return NULL;
 }
 
-struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
-                         struct sg_error *why)
+struct match *match_load(const char *text, size_t length, struct match_loaded *loaded, struct sg_error *why)
 {
     return match_load_checking(text, length, loaded, NULL, why);
 }
@@ -263,8 +262,7 @@ bool match_append(struct match *m, const char *text, size_t length, struct sg_er
     return false;
 }
 
-struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
-                              struct sg_error *why)
+struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded, struct sg_error *why)
 {
     size_t length = 0, room = 65536;
     char *text = malloc(room);

@@ -82,8 +82,7 @@ static bool read_rules(struct reading *r)
         m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
     }
-    return sg_wrong_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version,
-                         (int)game->rules_version);
+    return sg_wrong_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version, (int)game->rules_version);
 }
 
 static bool read_set(struct reading *r)
@@ -195,8 +194,7 @@ static bool read_position(struct reading *r, struct sg_slice rest)
         return reading_wrong(&r->cursor, "wrong.match.view");
     head.options = sg_options_as_of(m->game, head.options, m->rules);
     memcpy(m->state, &head, sizeof head);
-    if (head.seats != m->setup.seats || head.set != m->setup.set ||
-        head.options != m->setup.options)
+    if (head.seats != m->setup.seats || head.set != m->setup.set || head.options != m->setup.options)
         return reading_wrong(&r->cursor, "wrong.match.other-setup");
     return true;
 }
@@ -244,8 +242,8 @@ static bool read_begin(struct reading *r)
 
 bool reading_header(struct reading *r)
 {
-    return read_format(r) && read_setup(r) && read_rules(r) && read_set(r) && read_seats(r) &&
-           read_chance(r) && read_begin(r);
+    return read_format(r) && read_setup(r) && read_rules(r) && read_set(r) && read_seats(r) && read_chance(r) &&
+           read_begin(r);
 }
 
 const struct sg_game *match_game_of(const char *text, size_t length)

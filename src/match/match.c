@@ -98,8 +98,7 @@ static bool take_position(struct match *m, const void *position, struct sg_error
     if (head.viewer != SG_TRUTH)
         return sg_wrong(why, "wrong.match.view");
     struct sg_setup setup = sg_setup_of(position);
-    if (setup.seats != m->setup.seats || setup.set != m->setup.set ||
-        setup.options != m->setup.options)
+    if (setup.seats != m->setup.seats || setup.set != m->setup.set || setup.options != m->setup.options)
         return sg_wrong(why, "wrong.match.other-setup");
     sg_text_init(&text, memory, sizeof memory);
     sg_position_format(m->game, position, &text);
@@ -123,8 +122,7 @@ static bool take_start(struct match *m, const struct match_start *start, struct 
     return take_seats(m, start, why) && take_position(m, start->position, why);
 }
 
-struct match *match_new(const struct sg_game *game, const struct match_start *start,
-                        struct sg_error *why)
+struct match *match_new(const struct sg_game *game, const struct match_start *start, struct sg_error *why)
 {
     struct match *m = match_make(game);
     if (!take_start(m, start, why)) {
@@ -324,8 +322,7 @@ static void keep_snapshot(struct match *m)
     int index = m->count / SNAPSHOT_EVERY;
     if (index >= m->snapshot_capacity) {
         m->snapshot_capacity = m->snapshot_capacity ? 2 * m->snapshot_capacity : 16;
-        m->snapshots =
-            realloc(m->snapshots, (size_t)m->snapshot_capacity * m->game->state_size);
+        m->snapshots = realloc(m->snapshots, (size_t)m->snapshot_capacity * m->game->state_size);
         sg_check(m->snapshots);
     }
     memcpy(m->snapshots + (size_t)index * m->game->state_size, m->state, m->game->state_size);
@@ -355,8 +352,7 @@ void match_do_ply(struct match *m, const struct match_ply *ply)
 }
 
 /* Plays what was checked: tries it on m->next, writes it, then it counts. */
-static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_text *line,
-                      struct sg_error *why)
+static bool write_ply(struct match *m, const struct match_ply *ply, struct sg_text *line, struct sg_error *why)
 {
     memcpy(m->next, m->state, m->game->state_size);
     m->game->apply(m->next, ply->action, NULL);
@@ -473,8 +469,7 @@ void match_do_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES]
     memcpy(m->numbers.of[seat], number, FAIR_BYTES);
 }
 
-bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
-                  struct sg_error *why)
+bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES], struct sg_error *why)
 {
     char memory[LINE_MAX], hex[FAIR_HEX + 1];
     struct sg_text line;

@@ -29,11 +29,11 @@
 #include "signoria/game.h"
 
 enum {
-    MATCH_FORMAT = 1,           /* version of the save format */
-    MATCH_MAX_NAME = 41,        /* bytes of a seat's name, with the NUL */
-    MATCH_MAX_BOT = 64,  /* bytes of the word for a bot, with the NUL */
-    MATCH_MAX_TEXT = 16777216,  /* bytes of a save; a longer one is refused */
-    MATCH_HASH_EVERY = 10       /* plies from one state hash to the next */
+    MATCH_FORMAT = 1,          /* version of the save format */
+    MATCH_MAX_NAME = 41,       /* bytes of a seat's name, with the NUL */
+    MATCH_MAX_BOT = 64,        /* bytes of the word for a bot, with the NUL */
+    MATCH_MAX_TEXT = 16777216, /* bytes of a save; a longer one is refused */
+    MATCH_HASH_EVERY = 10      /* plies from one state hash to the next */
 };
 
 /* The table itself where a seat is asked for: tools, a referee. */
@@ -74,8 +74,7 @@ struct match_start {
 };
 
 /* A new match, or NULL. Free it with match_free(). */
-struct match *match_new(const struct sg_game *game, const struct match_start *start,
-                        struct sg_error *why);
+struct match *match_new(const struct sg_game *game, const struct match_start *start, struct sg_error *why);
 void match_free(struct match *m); /* NULL is fine */
 
 /* Is this a name for a seat? False with why. */
@@ -97,7 +96,7 @@ uint64_t match_set_hash(const struct match *m);
 
 /* The state now. It stays where it is and changes with play. */
 const void *match_state(const struct match *m);
-int match_turn(const struct match *m); /* a seat, SG_CHANCE or SG_OVER */
+int match_turn(const struct match *m);    /* a seat, SG_CHANCE or SG_OVER */
 bool match_closed(const struct match *m); /* the secret is out: nothing changes any more */
 
 /* One ply of the line of play. */
@@ -200,8 +199,7 @@ struct match_question match_question(const struct match *m);
 /* False if chance is not fair. To be shown to all before the first draw. */
 bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES]);
 /* A seat's number; until the first draw. People must give one each. */
-bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES],
-                  struct sg_error *why);
+bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES], struct sg_error *why);
 /* The numbers that were given so far. */
 const struct fair_numbers *match_numbers(const struct match *m);
 /* Bit s: a draw waits for the number of seat s. */
@@ -250,8 +248,7 @@ struct match_loaded {
  * possible (match_verify() checks that they are the right ones).
  * `loaded` may be NULL.
  */
-struct match *match_load(const char *text, size_t length, struct match_loaded *loaded,
-                         struct sg_error *why);
+struct match *match_load(const char *text, size_t length, struct match_loaded *loaded, struct sg_error *why);
 
 /*
  * Continues a match by lines of a log that were written elsewhere, by another process say. Of
@@ -270,8 +267,7 @@ struct match_reader {
 };
 
 /* The same from a callback. */
-struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded,
-                              struct sg_error *why);
+struct match *match_load_from(const struct match_reader *reader, struct match_loaded *loaded, struct sg_error *why);
 
 /* ---- The log, record by record -------------------------------------------- */
 
@@ -287,9 +283,9 @@ struct match *match_load_from(const struct match_reader *reader, struct match_lo
  */
 struct match_cursor {
     struct sg_slice rest; /* what was not read; at the end nothing, or a line that was torn */
-    int line;            /* how many lines were read */
-    int seats;           /* that there are; SG_MAX_SEATS until it is set to fewer */
-    bool wrong;          /* the last line is no record */
+    int line;             /* how many lines were read */
+    int seats;            /* that there are; SG_MAX_SEATS until it is set to fewer */
+    bool wrong;           /* the last line is no record */
     struct sg_error *why; /* where to put what is wrong with it; NULL: nowhere */
 };
 
@@ -311,16 +307,16 @@ enum match_log {
 };
 
 struct match_record {
-    uint8_t kind;              /* enum match_log */
-    uint8_t wish;              /* enum match_wish; MATCH_NOTHING: the kind, or this yes, has none */
-    int8_t seat;               /* from 0 */
-    int plies;                 /* 0: the kind has none */
-    int grows;                 /* by so many plies the line of play is longer after it; below 0: shorter */
-    struct sg_slice line;       /* as it is in the text, without its end; of BEGIN its first line */
-    struct sg_slice action;     /* for sg_action_parse(). This and what follows is set as the kind says */
-    uint32_t at, weight;       /* what was drawn, and from how many */
+    uint8_t kind;           /* enum match_log */
+    uint8_t wish;           /* enum match_wish; MATCH_NOTHING: the kind, or this yes, has none */
+    int8_t seat;            /* from 0 */
+    int plies;              /* 0: the kind has none */
+    int grows;              /* by so many plies the line of play is longer after it; below 0: shorter */
+    struct sg_slice line;   /* as it is in the text, without its end; of BEGIN its first line */
+    struct sg_slice action; /* for sg_action_parse(). This and what follows is set as the kind says */
+    uint32_t at, weight;    /* what was drawn, and from how many */
     uint64_t hash;
-    struct match_seat who;     /* who took the seat */
+    struct match_seat who; /* who took the seat */
     uint8_t bytes[FAIR_BYTES];
 };
 
@@ -344,7 +340,6 @@ struct match_verified {
  * Loads and computes every draw again, those taken back included. The match,
  * to be freed, if all is well; NULL with what is wrong in `why` if not.
  */
-struct match *match_verify(const char *text, size_t length, struct match_verified *verified,
-                           struct sg_error *why);
+struct match *match_verify(const char *text, size_t length, struct match_verified *verified, struct sg_error *why);
 
 #endif

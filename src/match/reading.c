@@ -60,8 +60,7 @@ bool reading_seat(struct match_cursor *c, struct sg_slice *rest, int *seat)
 bool reading_number(struct match_cursor *c, struct sg_slice *rest, int64_t high, int64_t *n)
 {
     struct sg_slice w;
-    return (sg_slice_next(rest, &w) && sg_slice_number(w, 0, high, n)) ||
-           reading_wrong(c, "wrong.form.whole-number");
+    return (sg_slice_next(rest, &w) && sg_slice_number(w, 0, high, n)) || reading_wrong(c, "wrong.form.whole-number");
 }
 
 bool reading_hex(struct match_cursor *c, struct sg_slice *rest, uint64_t *n)
@@ -73,8 +72,7 @@ bool reading_hex(struct match_cursor *c, struct sg_slice *rest, uint64_t *n)
 bool reading_bytes(struct match_cursor *c, struct sg_slice *rest, uint8_t out[FAIR_BYTES])
 {
     struct sg_slice w;
-    return (sg_slice_next(rest, &w) && fair_parse(w.at, w.length, out)) ||
-           reading_wrong(c, "wrong.save.hex64");
+    return (sg_slice_next(rest, &w) && fair_parse(w.at, w.length, out)) || reading_wrong(c, "wrong.save.hex64");
 }
 
 bool reading_end(struct match_cursor *c, struct sg_slice *rest)

@@ -101,10 +101,9 @@ static const struct {
     const char *word;
     enum match_log kind;
 } words[] = {
-    {"play", MATCH_LOG_PLAY},     {"draw", MATCH_LOG_DRAW}, {"hash", MATCH_LOG_HASH}, {"force", MATCH_LOG_FORCE},
-    {"undo", MATCH_LOG_UNDO},     {"redo", MATCH_LOG_REDO}, {"ask", MATCH_LOG_ASK},   {"yes", MATCH_LOG_YES},
-    {"no", MATCH_LOG_NO},         {"seat", MATCH_LOG_SEAT}, {"number", MATCH_LOG_NUMBER},
-    {"reveal", MATCH_LOG_REVEAL},
+    {"play", MATCH_LOG_PLAY}, {"draw", MATCH_LOG_DRAW}, {"hash", MATCH_LOG_HASH},     {"force", MATCH_LOG_FORCE},
+    {"undo", MATCH_LOG_UNDO}, {"redo", MATCH_LOG_REDO}, {"ask", MATCH_LOG_ASK},       {"yes", MATCH_LOG_YES},
+    {"no", MATCH_LOG_NO},     {"seat", MATCH_LOG_SEAT}, {"number", MATCH_LOG_NUMBER}, {"reveal", MATCH_LOG_REVEAL},
 };
 
 /* MATCH_LOG_BEGIN: with none of the words. */

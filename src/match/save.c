@@ -51,8 +51,8 @@ static void add_hex(struct sg_text *t, const char *word, const uint8_t bytes[FAI
 
 void match_write_seat(struct sg_text *out, int seat, const struct match_seat *who)
 {
-    sg_text_printf(out, "seat %d %s%s%s %s\n", seat + 1, match_who_words[who->who], who->bot[0] ? ":" : "",
-                 who->bot, who->name);
+    sg_text_printf(out, "seat %d %s%s%s %s\n", seat + 1, match_who_words[who->who], who->bot[0] ? ":" : "", who->bot,
+                   who->name);
 }
 
 void match_write_header(struct match *m, const void *position)

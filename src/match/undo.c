@@ -113,8 +113,7 @@ static bool in_reach(const struct match *m, enum match_wish wish, int plies, str
     if (m->revealed)
         sg_wrong(why, "wrong.match.revealed-undo");
     else if (plies < 1 || plies > most)
-        sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most",
-                      "%d%d", most, plies);
+        sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most, plies);
     else
         return true;
     return false;
@@ -130,8 +129,7 @@ static unsigned other_people(const struct match *m, int seat)
     return people;
 }
 
-bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies,
-              struct sg_error *why)
+bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
 {
     if (!in_reach(m, wish, plies, why))
         return false;
@@ -145,8 +143,8 @@ bool match_may_move(const struct match *m, enum match_wish wish, int seat, int p
     int most = wish == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
     if (plies <= most)
         return true;
-    return sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone",
-                         "%d%d%d", seat + 1, most, plies);
+    return sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone", "%d%d%d",
+                         seat + 1, most, plies);
 }
 
 void match_do_move(struct match *m, enum match_wish wish, int plies)
@@ -190,8 +188,7 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_error *why)
 
 /* ---- Consent of the table ------------------------------------------------ */
 
-bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies,
-             struct sg_error *why)
+bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why)
 {
     if (!in_reach(m, wish, plies, why))
         return false;
@@ -206,8 +203,7 @@ bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int pl
 
 void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies)
 {
-    m->question = (struct match_question){(uint8_t)wish, (int8_t)seat,
-                                          (uint8_t)other_people(m, seat), plies};
+    m->question = (struct match_question){(uint8_t)wish, (int8_t)seat, (uint8_t)other_people(m, seat), plies};
 }
 
 bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why)
@@ -241,7 +237,7 @@ enum match_wish match_do_answer(struct match *m, int seat, bool yes)
 {
     struct match_question *q = &m->question;
     enum match_wish wish = q->wish;
-    q->waiting &= (uint8_t)~(1u << seat);
+    q->waiting &= (uint8_t) ~(1u << seat);
     if (yes && q->waiting)
         return MATCH_NOTHING;
     q->wish = MATCH_NOTHING;

@@ -11,8 +11,7 @@ static void find_reveal(const char *text, size_t length, struct match_checking *
     static const char word[] = "\nreveal ";
     enum { WORD = sizeof word - 1 };
     for (size_t at = length; at-- > 0;) {
-        if (text[at] != '\n' || length - at < WORD + FAIR_HEX ||
-            memcmp(text + at, word, WORD) != 0)
+        if (text[at] != '\n' || length - at < WORD + FAIR_HEX || memcmp(text + at, word, WORD) != 0)
             continue;
         checking->revealed = fair_parse(text + at + WORD, FAIR_HEX, checking->secret);
         return;
@@ -28,8 +27,7 @@ static void count(const struct match *m, struct match_verified *v)
     }
 }
 
-struct match *match_verify(const char *text, size_t length, struct match_verified *verified,
-                           struct sg_error *why)
+struct match *match_verify(const char *text, size_t length, struct match_verified *verified, struct sg_error *why)
 {
     struct match_checking checking = {.revealed = false};
     *verified = (struct match_verified){.actions = 0};

@@ -136,8 +136,10 @@ void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, i
                        const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out)
 {
     struct telling t = begin_telling(v, events, ways, arena);
-    *out = (struct sg_sentence){.text = &sg_message_empty, .used = 1,
-                                .seat = events->seat < 0 ? SG_NOBODY : events->seat, .weight = SG_WEIGHT_PLAIN,
+    *out = (struct sg_sentence){.text = &sg_message_empty,
+                                .used = 1,
+                                .seat = events->seat < 0 ? SG_NOBODY : events->seat,
+                                .weight = SG_WEIGHT_PLAIN,
                                 .place = sg_no_thing()};
     if (!t.row)
         return;

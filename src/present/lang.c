@@ -166,8 +166,7 @@ bool lang_plain(const char *key, struct sg_text *out)
     return lang_say(key, &none, out);
 }
 
-static void make_key(char *out, const char *kind, const char *game, const char *name,
-                     const char *more)
+static void make_key(char *out, const char *kind, const char *game, const char *name, const char *more)
 {
     struct sg_text text;
     sg_text_init(&text, out, MAX_KEY);
@@ -189,8 +188,8 @@ const char *lang_name(const struct sg_game *game, const char *name, char *memory
 }
 
 /* Number `i` of an event, as people read it. */
-static const char *value_words(const struct sg_game *game, const struct sg_event *event, int i,
-                               int viewer, const char *const *seats, char memory[2][64])
+static const char *value_words(const struct sg_game *game, const struct sg_event *event, int i, int viewer,
+                               const char *const *seats, char memory[2][64])
 {
     const struct sg_names *names = sg_event_row(game, event)->names[i];
     int32_t n = sg_event_number(event, i);
@@ -220,8 +219,8 @@ static bool better_key(const struct sg_game *game, const struct sg_event_info *i
 }
 
 /* Fills in a key that suits the event better than the plain one; false if there is none. */
-static bool special_key(const struct sg_game *game, const struct sg_event *event, int viewer,
-                        struct lang_args *args, char key[MAX_KEY])
+static bool special_key(const struct sg_game *game, const struct sg_event *event, int viewer, struct lang_args *args,
+                        char key[MAX_KEY])
 {
     const struct sg_event_info *info = sg_event_row(game, event);
     if (info->arg[2] && !sg_event_open(event, viewer))
@@ -244,8 +243,8 @@ static bool special_key(const struct sg_game *game, const struct sg_event *event
 }
 
 /* What stands in an event's sentence; its words are in `memory`. */
-static void event_args(const struct sg_game *game, const struct sg_event *event, int viewer,
-                       const char *const *seats, char memory[3][2][64], struct lang_args *args)
+static void event_args(const struct sg_game *game, const struct sg_event *event, int viewer, const char *const *seats,
+                       char memory[3][2][64], struct lang_args *args)
 {
     const struct sg_event_info *info = sg_event_row(game, event);
     bool somebody = event->seat >= 0 && event->seat < SG_MAX_SEATS;
@@ -258,8 +257,8 @@ static void event_args(const struct sg_game *game, const struct sg_event *event,
 }
 
 /* The key of an event's sentence. */
-static void event_key(const struct sg_game *game, const struct sg_event *event, int viewer,
-                      struct lang_args *args, char key[MAX_KEY])
+static void event_key(const struct sg_game *game, const struct sg_event *event, int viewer, struct lang_args *args,
+                      char key[MAX_KEY])
 {
     if (!special_key(game, event, viewer, args, key))
         make_key(key, "event", game->name, sg_event_row(game, event)->name, "");
@@ -289,8 +288,8 @@ static bool names_the_seat(struct sg_slice sentence)
     return false;
 }
 
-bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event,
-                    int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out)
+bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event, int viewer,
+                    const char *const seats[SG_MAX_SEATS], struct sg_text *out)
 {
     char key[2][MAX_KEY + 4], memory[3][2][64];
     struct sg_slice found;

@@ -94,8 +94,8 @@ bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int
  * What continues the sentence of the event before, "2 gold" behind "Ann gets 1 wood";
  * false where the two are not put together.
  */
-bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event,
-                    int viewer, const char *const seats[SG_MAX_SEATS], struct sg_text *out);
+bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event, int viewer,
+                    const char *const seats[SG_MAX_SEATS], struct sg_text *out);
 /* What an action of this kind means, in one line. */
 bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
 /* A reason for points. */

@@ -87,7 +87,7 @@ struct sg_message {
     const struct sg_message *otherwise;
     int count; /* of arguments, {0} first */
     const struct sg_arg *arg;
-    int seat; /* {seat} in the sentence: whom it happens to, or SG_NOBODY */
+    int seat;        /* {seat} in the sentence: whom it happens to, or SG_NOBODY */
     const char *who; /* the same as text, where a name is known and not the seat; else NULL */
 };
 
@@ -133,8 +133,8 @@ static inline struct sg_arg sg_items(const struct sg_list *list)
 /* ---- Making them; none of these answers NULL ------------------------------------------- */
 
 /* A message with arguments: sg_msg(arena, "do.pebbles.throw", sg_num(3), sg_num(stake)). */
-#define sg_msg(arena, key, ...)                                                                   \
-    sg_msg_args((arena), (key), (int)(sizeof((const struct sg_arg[]){__VA_ARGS__}) / sizeof(struct sg_arg)), \
+#define sg_msg(arena, key, ...)                                                                                        \
+    sg_msg_args((arena), (key), (int)(sizeof((const struct sg_arg[]){__VA_ARGS__}) / sizeof(struct sg_arg)),           \
                 (const struct sg_arg[]){__VA_ARGS__})
 /* One without. */
 const struct sg_message *sg_msg0(struct sg_arena *arena, const char *key);

@@ -80,8 +80,10 @@ static int group_of_action(const struct sg_view *v, const struct sg_choice *choi
     }
     if (*count == SG_MAX_GROUPS)
         return SG_MAX_GROUPS - 1;
-    groups[*count] = (struct sg_group){.id = label.group, .title = plain_group_title(v->game, label.group, arena),
-                                       .icon = label.icon, .about = sg_no_thing()};
+    groups[*count] = (struct sg_group){.id = label.group,
+                                       .title = plain_group_title(v->game, label.group, arena),
+                                       .icon = label.icon,
+                                       .about = sg_no_thing()};
     return (*count)++;
 }
 

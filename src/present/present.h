@@ -92,8 +92,8 @@ struct sg_label {
 
 /* A heading over actions, or the one button that stands for all of them. */
 struct sg_group {
-    const char *id;                  /* "sell corn": what labels refer to; never NULL */
-    const struct sg_message *title;  /* never NULL */
+    const char *id;                 /* "sell corn": what labels refer to; never NULL */
+    const struct sg_message *title; /* never NULL */
     /* Where every action is listed: stands over all groups in a row that have the same one. NULL: the title. */
     const struct sg_message *heading;
     const struct sg_message *detail; /* "3 of 5 cards can be played" */
@@ -122,8 +122,8 @@ struct sg_sentence {
 
 /* Sentences under each other: an explanation, a description, what a move leads to. */
 enum sg_paragraph_style {
-    SG_PAR_TITLE,   /* the name of what is explained */
-    SG_PAR_HEAD,    /* a heading inside */
+    SG_PAR_TITLE, /* the name of what is explained */
+    SG_PAR_HEAD,  /* a heading inside */
     SG_PAR_TEXT,
     SG_PAR_ITEM,    /* an entry of a list: indented */
     SG_PAR_GAIN,    /* what a move earns */
@@ -219,8 +219,8 @@ struct sg_present {
      * What an action leads to that its events do not say: gains, losses, dangers, what the next
      * player can do with it. `then` is the position after it, as far as it is certain.
      */
-    void (*after)(const struct sg_view *v, struct sg_action action, const struct sg_view *then,
-                  struct sg_arena *arena, struct sg_page *out);
+    void (*after)(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
+                  struct sg_page *out);
     /* The situations that hold now, the most urgent first, at most SG_MAX_TOPICS; answers how many. */
     int (*topics)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                   struct sg_topic *out);
@@ -298,8 +298,7 @@ bool sg_thing_parse(const struct sg_view *v, struct sg_slice typed, struct sg_th
 /* ---- What presentations are made with --------------------------------------------------------- */
 
 /* Adds a paragraph; answers it, or NULL if the page is full. */
-struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style,
-                                 const struct sg_message *text);
+struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style, const struct sg_message *text);
 /* A rule to read on at, once each. */
 void sg_page_clause(struct sg_page *page, const char *clause);
 

@@ -47,12 +47,9 @@ static const struct {
     const char *codes, *separator;
     int digits;
 } groupings[] = {
-    {"en ja zh ko he", ",", 1},
-    {"de it nl da tr id el ro sl hr sr", ".", 1},
-    {"es pt", ".", 2},
-    {"fr", "\u202f", 1},
-    {"pl", "\u00a0", 2},
-    {"cs sk ru uk sv nb no fi hu bg lt lv", "\u00a0", 1},
+    {"en ja zh ko he", ",", 1}, {"de it nl da tr id el ro sl hr sr", ".", 1},
+    {"es pt", ".", 2},          {"fr", "\u202f", 1},
+    {"pl", "\u00a0", 2},        {"cs sk ru uk sv nb no fi hu bg lt lv", "\u00a0", 1},
 };
 
 static void put_amount(const struct filling *f, uint64_t n, struct sg_text *out)
@@ -123,24 +120,12 @@ static void put_list(const struct filling *f, const struct sg_list *list, bool c
 static void put_arg(const struct filling *f, const struct sg_arg *arg, bool commas, bool with_sign, struct sg_text *out)
 {
     switch (arg->type) {
-    case SG_ARG_NUMBER:
-        put_number(f, arg->number, with_sign, out);
-        break;
-    case SG_ARG_SIGNED:
-        put_number(f, arg->number, true, out);
-        break;
-    case SG_ARG_TEXT:
-        sg_text_add(out, arg->text ? arg->text : "");
-        break;
-    case SG_ARG_SEAT:
-        put_seat(f, arg->number, out);
-        break;
-    case SG_ARG_MESSAGE:
-        write_message(f->t, arg->message, f->depth + 1, out);
-        break;
-    case SG_ARG_LIST:
-        put_list(f, arg->list, commas, out);
-        break;
+    case SG_ARG_NUMBER: put_number(f, arg->number, with_sign, out); break;
+    case SG_ARG_SIGNED: put_number(f, arg->number, true, out); break;
+    case SG_ARG_TEXT: sg_text_add(out, arg->text ? arg->text : ""); break;
+    case SG_ARG_SEAT: put_seat(f, arg->number, out); break;
+    case SG_ARG_MESSAGE: write_message(f->t, arg->message, f->depth + 1, out); break;
+    case SG_ARG_LIST: put_list(f, arg->list, commas, out); break;
     }
 }
 

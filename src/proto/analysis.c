@@ -50,8 +50,7 @@ static void cut(struct analysis *a)
     a->step[a->count++] = (struct analysis_step){.seat = SG_CHANCE, .to = ply};
     while (ply < match_plies(m)) {
         struct analysis_step *s = &a->step[a->count++];
-        *s = (struct analysis_step){.from = ply, .seat = match_ply(m, ply)->seat,
-                                    .action = match_ply(m, ply)->action};
+        *s = (struct analysis_step){.from = ply, .seat = match_ply(m, ply)->seat, .action = match_ply(m, ply)->action};
         match_state_at(m, ply, state);
         s->choice = is_choice(a->know.game, state);
         ply = next_decision(m, ply + 1);
@@ -59,8 +58,7 @@ static void cut(struct analysis *a)
     }
 }
 
-struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan,
-                              struct sg_error *why)
+struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan, struct sg_error *why)
 {
     struct analysis *a = calloc(1, sizeof *a);
     sg_check(a != NULL);
@@ -217,8 +215,7 @@ static void weigh_draws(struct analyst *who, struct analysis_step *s, int seat)
     int first = s->seat == SG_CHANCE ? s->from : s->from + 1;
     for (int ply = first; ply < s->to; ply++) {
         match_view(a->match, seat, ply, who->view);
-        s->luck[seat] += study_luck(&a->know, who->view, match_action_seen(a->match, seat, ply),
-                                    a->worlds, a->seed);
+        s->luck[seat] += study_luck(&a->know, who->view, match_action_seen(a->match, seat, ply), a->worlds, a->seed);
     }
 }
 

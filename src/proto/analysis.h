@@ -68,8 +68,7 @@ struct analysis;
 struct analyst;
 
 /* NULL with what is wrong in `why`. */
-struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan,
-                              struct sg_error *why);
+struct analysis *analysis_new(const struct match *m, const struct analysis_plan *plan, struct sg_error *why);
 void analysis_free(struct analysis *a);
 int analysis_count(const struct analysis *a); /* steps */
 

@@ -74,8 +74,9 @@ static void set_up(struct document *d)
     add(d, "` to ");
     buffer_number(d->out, g->max_seats);
     add(d, g->components ? ", `set=NAME` for an owner's component set" : "");
-    add(d, g->option_count ? ", and these words:\n\n| option | values, first the default | meaning | clause |\n|---|---|---|---|\n"
-                           : ".\n");
+    add(d, g->option_count
+               ? ", and these words:\n\n| option | values, first the default | meaning | clause |\n|---|---|---|---|\n"
+               : ".\n");
     for (int i = 0; i < g->option_count; i++) {
         const struct sg_option *o = &g->options[i];
         add(d, "| ");

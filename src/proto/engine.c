@@ -186,8 +186,7 @@ static void take_match(struct request *r, struct match *m)
     engine_where(r);
 }
 
-static void start(struct request *r, const struct sg_game *game, struct sg_setup setup,
-                  const void *position)
+static void start(struct request *r, const struct sg_game *game, struct sg_setup setup, const void *position)
 {
     struct match_start begin;
     memset(&begin, 0, sizeof begin);
@@ -308,8 +307,8 @@ static void do_load(struct request *r)
 void engine_refused(struct request *r, const struct sg_error *why)
 {
     sg_text_init(&r->why, r->memory, sizeof r->memory);
-    sg_text_printf(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-",
-                 (int)why->arg[0].number, (int)why->arg[1].number);
+    sg_text_printf(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-", (int)why->arg[0].number,
+                   (int)why->arg[1].number);
     engine_error(r, r->memory);
 }
 
@@ -399,8 +398,7 @@ static void take_back(struct request *r, bool again)
     }
     if (!engine_number(r, 1, most, 1, &n))
         return;
-    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->error)
-              : match_undo(m, MATCH_TABLE, (int)n, &r->error))
+    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->error) : match_undo(m, MATCH_TABLE, (int)n, &r->error))
         engine_where(r);
     else
         engine_wrong(r);
@@ -507,10 +505,11 @@ const struct engine_command engine_commands[] = {
     {"hash", engine_hash, NEEDS_POSITION, "hash", "a number that is equal for equal positions"},
     {"hello", do_hello, NEEDS_NOTHING, "hello [VERSION]", "the version of this protocol"},
     {"help", do_help, NEEDS_NOTHING, "help [COMMAND]", "this list, or one command"},
-    {"hint", engine_hint, NEEDS_POSITION, "hint BOT", "what a bot would advise: the move with the best chance, as JSON"},
+    {"hint", engine_hint, NEEDS_POSITION, "hint BOT",
+     "what a bot would advise: the move with the best chance, as JSON"},
     {"history", engine_history, NEEDS_MATCH, "history [SEAT | spectator]", "all plies so far"},
-    {"json", engine_json, NEEDS_POSITION, "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]",
-     "the same things as JSON"},
+    {"json", engine_json, NEEDS_POSITION,
+     "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]", "the same things as JSON"},
     {"label", engine_label, NEEDS_POSITION, "label ACTION [; ACTION ...]", "what an action is called, as messages"},
     {"labels", engine_labels, NEEDS_POSITION, "labels [ACTION ; ...]",
      "what the seat to move can play, in groups, as messages; or what may follow these actions"},

@@ -13,7 +13,7 @@
 
 enum {
     ENGINE_PROTOCOL = 1,
-    ENGINE_MAX_LINE = 32 << 20, /* bytes; longer lines are answered with an error */
+    ENGINE_MAX_LINE = 32 << 20,  /* bytes; longer lines are answered with an error */
     ENGINE_MAX_NODES = 10000000, /* that perft and bench may play */
     ENGINE_GUESSES = 6           /* at what is hidden, to tell what 'try' can be sure of */
 };

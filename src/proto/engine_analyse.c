@@ -53,8 +53,7 @@ static void begin(struct request *r)
     if (!engine_number(r, 1, 100000, 0, &playouts))
         return;
     engine_analyse_end(e);
-    struct analysis_plan plan = {.bot = spec, .host = e->host.ai, .playouts = (int)playouts,
-                                 .seed = e->seed};
+    struct analysis_plan plan = {.bot = spec, .host = e->host.ai, .playouts = (int)playouts, .seed = e->seed};
     if (copy_match(r))
         e->analysis = analysis_new(e->studied, &plan, &r->error);
     if (e->analysis)
@@ -103,8 +102,7 @@ void engine_analyse(struct request *r)
         begin(r);
         return;
     }
-    bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") ||
-                 sg_slice_is(what, "end");
+    bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") || sg_slice_is(what, "end");
     if (!known)
         engine_no(r, "wrong.engine.analyse-what");
     else if (!engine_end(r))

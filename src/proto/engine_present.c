@@ -12,8 +12,7 @@
 #include <string.h>
 
 _Static_assert((int)SG_EFFECT_DRAWS == (int)MATCH_DRAWS && (int)SG_EFFECT_SHOWS == (int)MATCH_SHOWS &&
-                   (int)SG_EFFECT_HANDS_ON == (int)MATCH_HANDS_ON &&
-                   (int)SG_EFFECT_ENDS_TURN == (int)MATCH_ENDS_TURN &&
+                   (int)SG_EFFECT_HANDS_ON == (int)MATCH_HANDS_ON && (int)SG_EFFECT_ENDS_TURN == (int)MATCH_ENDS_TURN &&
                    (int)SG_EFFECT_ENDS_GAME == (int)MATCH_ENDS_GAME,
                "effects are the match's");
 

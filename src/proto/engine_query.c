@@ -94,8 +94,8 @@ void engine_refuse(struct request *r)
         buffer_add(r->out, "ok legal");
         return;
     }
-    sg_text_printf(&r->why, "ok refused %s %s %d %d", why.clause, why.key ? why.key : "-",
-                 (int)why.arg[0].number, (int)why.arg[1].number);
+    sg_text_printf(&r->why, "ok refused %s %s %d %d", why.clause, why.key ? why.key : "-", (int)why.arg[0].number,
+                   (int)why.arg[1].number);
     buffer_add(r->out, r->memory);
 }
 
@@ -317,8 +317,7 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
 
 void engine_json(struct request *r)
 {
-    static const char *const words[] = {"state",  "view",    "setup", "actions",
-                                        "events", "history", "result"};
+    static const char *const words[] = {"state", "view", "setup", "actions", "events", "history", "result"};
     enum { WORDS = sizeof words / sizeof words[0] };
     struct sg_slice what = sg_slice_of("state"), w;
     int viewer = SG_TRUTH, i = 0;

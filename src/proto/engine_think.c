@@ -202,8 +202,7 @@ static bool certain(struct request *r, const struct trying *t, const void *view)
     if (learns(t))
         return false;
     for (uint64_t n = 1; n < ENGINE_GUESSES; n++)
-        if (!try_all(r, &other, n, false, other_view) ||
-            memcmp(other_view, view, engine_game(r)->state_size) != 0)
+        if (!try_all(r, &other, n, false, other_view) || memcmp(other_view, view, engine_game(r)->state_size) != 0)
             return false;
     return true;
 }
@@ -220,8 +219,7 @@ static void tell_effects(struct json *j, unsigned effects)
 }
 
 /* What the same seat could play then, unless that hangs on what is hidden, and its look-ahead. */
-static void tell_next(struct json *j, const struct sg_game *game, const struct trying *t,
-                      const void *view, bool sure)
+static void tell_next(struct json *j, const struct sg_game *game, const struct trying *t, const void *view, bool sure)
 {
     json_key(j, "actions");
     if (sure && game->turn(t->state) == t->mover && t->viewer == t->mover) {

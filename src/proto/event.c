@@ -21,8 +21,7 @@ struct sg_trace event_log_trace(struct event_log *log)
     return trace;
 }
 
-void event_format(const struct sg_game *game, const struct sg_event *event, int viewer,
-                  struct sg_text *out)
+void event_format(const struct sg_game *game, const struct sg_event *event, int viewer, struct sg_text *out)
 {
     const struct sg_event_info *info = event_info(game, event);
     sg_text_add(out, info ? info->name : "?");

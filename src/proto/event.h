@@ -45,8 +45,7 @@ static inline void event_value(const struct sg_game *game, const struct sg_event
 }
 
 /* As text. */
-void event_format(const struct sg_game *game, const struct sg_event *event, int viewer,
-                  struct sg_text *out);
+void event_format(const struct sg_game *game, const struct sg_event *event, int viewer, struct sg_text *out);
 
 /* Reads that form again; what is hidden ("?") stays so. The clause may be missing. False: no such event. */
 bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out);

@@ -86,8 +86,11 @@ enum fold_fit fold_fit(const char *name, const char *typed)
         return FOLD_SAME;
     for (const char *at = name; (at = strstr(at, typed)) != NULL; at++) {
         bool begins = at == name || !is_letter(at[-1]), ends = !is_letter(at[length]);
-        enum fold_fit fit = begins && ends ? FOLD_WORDS : at == name ? FOLD_START : begins ? FOLD_WORD_START
-                            : length >= FRAGMENT ? FOLD_INSIDE : FOLD_NONE;
+        enum fold_fit fit = begins && ends       ? FOLD_WORDS
+                            : at == name         ? FOLD_START
+                            : begins             ? FOLD_WORD_START
+                            : length >= FRAGMENT ? FOLD_INSIDE
+                                                 : FOLD_NONE;
         best = fit > best ? fit : best;
     }
     return best;

@@ -40,7 +40,7 @@ void json_word(struct json *j, struct sg_slice text);
 void json_string(struct json *j, const char *text);
 void json_number(struct json *j, int64_t number);
 void json_decimal(struct json *j, double number, int digits); /* 0 to 9 after the point */
-void json_hex(struct json *j, uint64_t number); /* a string of 16 digits */
+void json_hex(struct json *j, uint64_t number);               /* a string of 16 digits */
 void json_bool(struct json *j, bool yes);
 void json_null(struct json *j);
 /* A key and its value. */

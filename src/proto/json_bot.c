@@ -44,9 +44,8 @@ static void expected(struct json *j, const struct sg_game *game, const struct ai
     json_close(j);
 }
 
-void json_thought(struct json *j, const struct sg_game *game, const char *bot,
-                  struct sg_action action, int seat, int seats, const struct ai_report *report,
-                  int top)
+void json_thought(struct json *j, const struct sg_game *game, const char *bot, struct sg_action action, int seat,
+                  int seats, const struct ai_report *report, int top)
 {
     json_open(j, '{');
     json_key(j, "bot");

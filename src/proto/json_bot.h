@@ -12,8 +12,7 @@ void json_chance(struct json *j, float chance);
  * [...],"expected":[...]}. `report` is NULL if the bot did not search: then
  * there are no chances and no moves. At most `top` moves are told.
  */
-void json_thought(struct json *j, const struct sg_game *game, const char *bot,
-                  struct sg_action action, int seat, int seats, const struct ai_report *report,
-                  int top);
+void json_thought(struct json *j, const struct sg_game *game, const char *bot, struct sg_action action, int seat,
+                  int seats, const struct ai_report *report, int top);
 
 #endif

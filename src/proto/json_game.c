@@ -169,8 +169,7 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     json_close(j);
 }
 
-static void legal_action(struct json *j, const struct sg_game *game, struct sg_action action,
-                         bool parts)
+static void legal_action(struct json *j, const struct sg_game *game, struct sg_action action, bool parts)
 {
     if (parts) {
         json_action_keys(j, game, action);
@@ -212,8 +211,7 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state, b
 
 /* ---- events -------------------------------------------------------------------------- */
 
-static void event_arg(struct json *j, const struct sg_event_info *info,
-                      const struct sg_event *event, int i, int viewer)
+static void event_arg(struct json *j, const struct sg_event_info *info, const struct sg_event *event, int i, int viewer)
 {
     int32_t n = event_number(event, i);
     json_key(j, info->arg[i]);
@@ -225,8 +223,7 @@ static void event_arg(struct json *j, const struct sg_event_info *info,
         name(j, info->names[i], n < 0 ? UINT64_MAX : (uint64_t)n);
 }
 
-void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event,
-                int viewer)
+void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event, int viewer)
 {
     const struct sg_event_info *info = event_info(game, event);
     json_open(j, '{');
@@ -259,8 +256,7 @@ void json_event(struct json *j, const struct sg_game *game, const struct sg_even
     json_close(j);
 }
 
-void json_events(struct json *j, const struct sg_game *game, const struct event_log *log,
-                 int viewer)
+void json_events(struct json *j, const struct sg_game *game, const struct event_log *log, int viewer)
 {
     json_open(j, '[');
     for (int i = 0; i < log->count; i++)

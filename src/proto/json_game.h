@@ -25,10 +25,8 @@ void json_action_text(struct json *j, const struct sg_game *game, struct sg_acti
 /* "action":"throw 3 stake 2","kind":"throw %0 stake %2","args":["3",2], into the object that is open. */
 void json_action_keys(struct json *j, const struct sg_game *game, struct sg_action action);
 /* {"event":"drew","seat":1,"args":{"value":"3"},"clause":"P-DRW-01"} */
-void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event,
-                int viewer);
-void json_events(struct json *j, const struct sg_game *game, const struct event_log *log,
-                 int viewer);
+void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event, int viewer);
+void json_events(struct json *j, const struct sg_game *game, const struct event_log *log, int viewer);
 /*
  * What whoever is to move can play: [{"action":"draw"},{"action":"throw 1
  * stake 0","to":5}]; "to" is the last value of the number that counts up.

@@ -31,12 +31,8 @@ static void put_tagged(struct json *j, const char *name, int64_t number)
 static void put_arg(struct json *j, const struct sg_arg *a, int depth)
 {
     switch (a->type) {
-    case SG_ARG_NUMBER:
-        json_number(j, a->number);
-        break;
-    case SG_ARG_SIGNED:
-        put_tagged(j, "signed", a->number);
-        break;
+    case SG_ARG_NUMBER: json_number(j, a->number); break;
+    case SG_ARG_SIGNED: put_tagged(j, "signed", a->number); break;
     case SG_ARG_TEXT:
         if (a->number) {
             json_open(j, '{');
@@ -47,15 +43,9 @@ static void put_arg(struct json *j, const struct sg_arg *a, int depth)
             json_string(j, a->text ? a->text : "");
         }
         break;
-    case SG_ARG_SEAT:
-        put_tagged(j, "seat", a->number + 1);
-        break;
-    case SG_ARG_MESSAGE:
-        put_message(j, a->message, a->number ? &a->number : NULL, depth + 1);
-        break;
-    case SG_ARG_LIST:
-        put_list(j, a->list, depth);
-        break;
+    case SG_ARG_SEAT: put_tagged(j, "seat", a->number + 1); break;
+    case SG_ARG_MESSAGE: put_message(j, a->message, a->number ? &a->number : NULL, depth + 1); break;
+    case SG_ARG_LIST: put_list(j, a->list, depth); break;
     }
 }
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static bool after(const struct sg_game *game, const void *state, struct sg_action action, int depth,
-                  long *budget, uint64_t *count)
+static bool after(const struct sg_game *game, const void *state, struct sg_action action, int depth, long *budget,
+                  uint64_t *count)
 {
     _Alignas(16) char next[SG_MAX_STATE];
     if (--*budget < 0)
@@ -14,8 +14,7 @@ static bool after(const struct sg_game *game, const void *state, struct sg_actio
     return perft(game, next, depth - 1, budget, count);
 }
 
-static bool of_chance(const struct sg_game *game, const void *state, int depth, long *budget,
-                      uint64_t *count)
+static bool of_chance(const struct sg_game *game, const void *state, int depth, long *budget, uint64_t *count)
 {
     struct sg_outcome list[SG_MAX_CHOICES];
     int n = game->outcomes(state, list);

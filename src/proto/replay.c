@@ -225,9 +225,7 @@ static void add_choices(struct buffer *out, const struct sg_game *game, const vo
     struct sg_choice list[SG_MAX_CHOICES];
     struct sg_outcome faces[SG_MAX_CHOICES];
     int turn = game->turn(state);
-    int count = turn >= 0           ? game->actions(state, list)
-                : turn == SG_CHANCE ? game->outcomes(state, faces)
-                                    : 0;
+    int count = turn >= 0 ? game->actions(state, list) : turn == SG_CHANCE ? game->outcomes(state, faces) : 0;
     for (int i = 0; i < count; i++) {
         struct sg_choice entry = {.more = 0};
         char memory[SG_MAX_TEXT + 16];

@@ -224,7 +224,8 @@ const char *rulebook_search(struct sg_slice text, const char *words)
 {
     bool brief = strlen(words) < 5; /* "inn" is not to be found in "beginning" */
     for (size_t i = 0; i < text.length; i++)
-        if (is_start(text.at[i]) && !(brief && i && is_letter(text.at[i - 1])) && fits(text.at + i, text.at + text.length, words))
+        if (is_start(text.at[i]) && !(brief && i && is_letter(text.at[i - 1])) &&
+            fits(text.at + i, text.at + text.length, words))
             return text.at + i;
     return NULL;
 }

@@ -16,7 +16,7 @@ struct rulebook_part {
     struct sg_slice id;    /* "S-LOC-02", "S-LOC", "Tables" */
     struct sg_slice title; /* without the dot before it; may be empty */
     struct sg_slice text;  /* whole lines, none blank at either end */
-    bool clause;          /* otherwise a chapter */
+    bool clause;           /* otherwise a chapter */
 };
 
 /* A place in a book: what is still to be read. */

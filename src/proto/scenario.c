@@ -76,8 +76,7 @@ uint32_t scenario_weight(const struct runner *r, struct sg_action action)
 
 void scenario_say_refusal(const struct sg_error *why, struct sg_text *out)
 {
-    sg_text_printf(out, "refused by %s (%s", why->clause ? why->clause : "no clause",
-                 why->key ? why->key : "no key");
+    sg_text_printf(out, "refused by %s (%s", why->clause ? why->clause : "no clause", why->key ? why->key : "no key");
     if (why->arg[0].number || why->arg[1].number)
         sg_text_printf(out, ": %d, %d", (int)why->arg[0].number, (int)why->arg[1].number);
     sg_text_char(out, ')');
@@ -629,13 +628,14 @@ static bool line_of_text(struct runner *r, struct block *b, struct sg_slice line
     else if (b->open)
         b->text.length = (size_t)(line.at + line.length - b->text.at);
     else
-        misplaced(r, r->each.names ? "after 'each' lines comes 'game ...' or 'position ...'"
-                                   : "a scenario begins with 'game ...' or 'position ...'", count);
+        misplaced(r,
+                  r->each.names ? "after 'each' lines comes 'game ...' or 'position ...'"
+                                : "a scenario begins with 'game ...' or 'position ...'",
+                  count);
     return false;
 }
 
-void scenario_run(const char *text, size_t length, const struct scenario_sink *sink,
-                  struct scenario_count *count)
+void scenario_run(const char *text, size_t length, const struct scenario_sink *sink, struct scenario_count *count)
 {
     struct runner run, *r = &run;
     struct scenario_count here = {0, 0};

@@ -17,7 +17,7 @@
 /* One thing that was not as the scenario says. */
 struct scenario_failure {
     int line;                /* counts from 1 */
-    struct sg_slice heading;  /* "S-GDS-04 S-GDS-06  A full frame ..." */
+    struct sg_slice heading; /* "S-GDS-04 S-GDS-06  A full frame ..." */
     const char *expected;    /* in the words of the scenario */
     const char *there;       /* what was there, or why it cannot be read */
 };
@@ -35,8 +35,7 @@ struct scenario_count {
 };
 
 /* Runs every scenario of one text and adds to `count`. */
-void scenario_run(const char *text, size_t length, const struct scenario_sink *sink,
-                  struct scenario_count *count);
+void scenario_run(const char *text, size_t length, const struct scenario_sink *sink, struct scenario_count *count);
 
 /* Is this the id of a clause: S-GDS-04? */
 bool scenario_is_clause(struct sg_slice word);

@@ -215,7 +215,7 @@ static bool numbers_by_seat(struct check *c, bool place)
         if (of_result(&result, seat, place) == want)
             continue;
         sg_text_printf(&c->out, "%s %d is %d", place ? "place" : "score", seat + 1,
-                     (int)of_result(&result, seat, place));
+                       (int)of_result(&result, seat, place));
         return false;
     }
     return check_at_end(c) ? true : check_misread(c, "too many numbers");
@@ -235,8 +235,7 @@ static void say_lines(const struct sg_line *line, int count, int seat, struct sg
 {
     sg_text_printf(out, "the lines of seat %d are:", seat + 1);
     for (int i = 0; i < count; i++)
-        sg_text_printf(out, "%s %s = %d clause %s", i ? "," : "", line[i].key, (int)line[i].points,
-                     line[i].clause);
+        sg_text_printf(out, "%s %s = %d clause %s", i ? "," : "", line[i].key, (int)line[i].points, line[i].clause);
 }
 
 /* "line 2 tower = 3 clause S-SCO-04"; a reason that is not there counts 0. */
@@ -307,8 +306,7 @@ static bool event_fits(struct check *c, const struct sg_event *e, struct sg_slic
     while (sg_slice_next(&words, &w)) {
         if (sg_slice_is(w, "seat")) {
             sg_slice_next(&words, &w);
-            if (sg_slice_is(w, "-") ? e->seat >= 0
-                                   : !sg_slice_number(w, 1, SG_MAX_SEATS, &n) || e->seat != n - 1)
+            if (sg_slice_is(w, "-") ? e->seat >= 0 : !sg_slice_number(w, 1, SG_MAX_SEATS, &n) || e->seat != n - 1)
                 return false;
         } else if (sg_slice_is(w, "clause")) {
             sg_slice_next(&words, &w);
@@ -449,8 +447,7 @@ static bool check_seen(struct check *c)
     sg_action_format(r->game, seen, &c->out);
     struct sg_slice there = {c->out.at, c->out.length};
     while (sg_slice_next(&rest, &w)) /* compare words, not blanks */
-        if (!sg_slice_next(&there, &have) || have.length != w.length ||
-            memcmp(have.at, w.at, w.length) != 0)
+        if (!sg_slice_next(&there, &have) || have.length != w.length || memcmp(have.at, w.at, w.length) != 0)
             return false;
     return !sg_slice_next(&there, &have);
 }
@@ -474,13 +471,13 @@ static bool check_view(struct check *c)
     return check_fields(c, view);
 }
 
-const char *const scenario_expect_words[] = {"to",     "legal", "illegal", "actions", "weight", "score",  "place",
-                                             "line",   "winner", "event",  "no",      "view",   "reason", "message",
-                                             NULL};
+const char *const scenario_expect_words[] = {"to",    "legal", "illegal", "actions", "weight",
+                                             "score", "place", "line",    "winner",  "event",
+                                             "no",    "view",  "reason",  "message", NULL};
 
-static check_fn *const checks[] = {check_to,     check_legal,  check_illegal, check_actions, check_weight,
-                                   check_score,  check_place,  check_line,    check_winner,  check_event,
-                                   check_no,     check_view,   check_reason,  check_message};
+static check_fn *const checks[] = {check_to,    check_legal, check_illegal, check_actions, check_weight,
+                                   check_score, check_place, check_line,    check_winner,  check_event,
+                                   check_no,    check_view,  check_reason,  check_message};
 
 void scenario_expect(struct runner *r, struct sg_slice rest)
 {
@@ -526,8 +523,7 @@ void scenario_refuse(struct runner *r, struct sg_slice rest)
         scenario_fail(r, c.all);
         return;
     }
-    if (why.clause && sg_slice_is(clause, why.clause) &&
-        (!key.length || (why.key && sg_slice_is(key, why.key))))
+    if (why.clause && sg_slice_is(clause, why.clause) && (!key.length || (why.key && sg_slice_is(key, why.key))))
         return;
     scenario_say_refusal(&why, &c.out);
     scenario_fail(r, c.all);

@@ -37,7 +37,7 @@ struct runner {
     struct sg_slice text;    /* the line, with its values filled in */
     struct sg_slice given;   /* the last line that set fields */
     struct sg_slice heading; /* of the scenario */
-    bool given_set[256];    /* fields that are sets and that a 'given' line named */
+    bool given_set[256];     /* fields that are sets and that a 'given' line named */
     struct each each;
     int run; /* which column of the 'each' lines */
     char what[1024], there[8192];

@@ -44,8 +44,7 @@ static bool begin(const struct sg_game *game, void *state, int what, int seat, s
     return game->start_phase(state, what, seat, NULL, why) && game->normalize(state, why);
 }
 
-static bool one_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready,
-                     struct sg_error *why)
+static bool one_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, struct sg_error *why)
 {
     int seat = -1, what;
     struct sg_slice words = line, name;
@@ -69,8 +68,7 @@ static bool one_line(const struct sg_game *game, struct sg_slice line, void *sta
     return begin(game, state, what, seat, why);
 }
 
-bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state,
-                 struct sg_error *why)
+bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state, struct sg_error *why)
 {
     struct sg_slice line, after, word, first;
     bool ready = false, more = true;

@@ -15,7 +15,6 @@ int scene_start(const struct sg_game *game, struct sg_slice line, int *seat);
  * Sets a state up from lines with `separator` between them: "game NAME SETUP"
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */
-bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state,
-                 struct sg_error *why);
+bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state, struct sg_error *why);
 
 #endif

@@ -12,14 +12,17 @@ struct number {
     const char *about;
 };
 
-#define N(name, low, high, otherwise, about) \
-    {#name, offsetof(struct config, name), low, high, otherwise, about}
+#define N(name, low, high, otherwise, about)                                                                           \
+    {                                                                                                                  \
+#name, offsetof(struct config, name), low, high, otherwise, about                                              \
+    }
 
 static const struct number numbers[] = {
     N(threads, 1, 64, 2, "threads that speak HTTP"),
     N(bot_threads, 1, 64, 1, "bots that look ahead at the same time; the others have a thread of their own"),
     N(bot_playouts, 10, 1000000, 20000, "most playouts that a bot may use for a move"),
-    N(bot_minutes_hour, 1, 1000000, 30, "minutes per hour that the bots of one person's tables may look ahead; then they do so less"),
+    N(bot_minutes_hour, 1, 1000000, 30,
+      "minutes per hour that the bots of one person's tables may look ahead; then they do so less"),
     N(body_bytes, 1024, 1048576, 16384, "bytes of a request's body"),
     N(header_bytes, 2048, 65536, 8192, "bytes of a request's first line and headers, and memory of a connection"),
     N(idle_seconds, 1, 3600, 20, "until a silent or slow connection is closed"),
@@ -32,7 +35,8 @@ static const struct number numbers[] = {
     N(streams_network, 1, 1000000, 1000, "event streams of one address (or IPv6 /64), with and without a session"),
     N(watch_user, 1, 200, 100, "tables that an event stream may watch beside one's own"),
     N(watch_nobody, 1, 200, 10, "the same without a session"),
-    N(replay_steps, 0, 1000000, 5000, "steps of a table that a stream repeats for a player; beyond: the table as it is"),
+    N(replay_steps, 0, 1000000, 5000,
+      "steps of a table that a stream repeats for a player; beyond: the table as it is"),
     N(replay_watch, 0, 1000000, 300, "the same for spectators"),
     N(replay_chat, 200, 1000000, 1000, "lines of missed chat that a stream repeats for a player"),
     N(stream_queue, 16384, 16777216, 262144, "bytes that may wait for a slow reader before he is cut off"),
@@ -54,8 +58,9 @@ static const struct number numbers[] = {
     N(accounts, 0, 2, 1, "0: names only, 1: accounts for who wants one, 2: accounts required"),
     N(login_tries, 1, 1000, 10, "wrong passwords for one account from one address in 15 minutes"),
     N(hooks, 0, 2, 1, "web hooks of users: 0 none, 1 to addresses in the world, 2 into private networks, too"),
-    N(notify_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
-    N(mail_tls, 0, 2, 1, "encryption of smtp://: 0 if the mail server offers it, 1 required except on this machine, 2 always required"),
+    N(tell_seconds, 1, 86400, 60, "a turn waits so long before its player is told by mail or hook"),
+    N(mail_tls, 0, 2, 1,
+      "encryption of smtp://: 0 if the mail server offers it, 1 required except on this machine, 2 always required"),
     N(log, 0, 2, 1, "0: nothing, 1: what matters, 2: every request; JSON lines on stderr"),
 };
 
@@ -65,7 +70,10 @@ struct words {
     const char *about;
 };
 
-#define T(name, about) {#name, offsetof(struct config, name), about}
+#define T(name, about)                                                                                                 \
+    {                                                                                                                  \
+#name, offsetof(struct config, name), about                                                                    \
+    }
 
 static const struct words texts[] = {
     T(origin, "address in the browser, https://games.example.org; empty: whatever Host says"),
@@ -96,8 +104,7 @@ static struct sg_slice trim(struct sg_slice w)
     return w;
 }
 
-static bool set_number(struct config *config, const struct number *n, struct sg_slice value,
-                       struct sg_text *why)
+static bool set_number(struct config *config, const struct number *n, struct sg_slice value, struct sg_text *why)
 {
     if (sg_slice_number(value, n->low, n->high, number_at(config, n)))
         return true;
@@ -108,8 +115,7 @@ static bool set_number(struct config *config, const struct number *n, struct sg_
     return false;
 }
 
-static bool set(struct config *config, struct sg_slice name, struct sg_slice value,
-                struct sg_text *why)
+static bool set(struct config *config, struct sg_slice name, struct sg_slice value, struct sg_text *why)
 {
     for (int i = 0; i < NUMBERS; i++)
         if (sg_slice_is(name, numbers[i].name))
@@ -176,6 +182,5 @@ void config_print(const struct config *config, FILE *out)
         fprintf(out, "# %s\n%s = %" PRId64 "\n", numbers[i].about, numbers[i].name, v);
     }
     for (int i = 0; i < TEXTS; i++)
-        fprintf(out, "# %s\n%s = %s\n", texts[i].about, texts[i].name,
-                (const char *)config + texts[i].offset);
+        fprintf(out, "# %s\n%s = %s\n", texts[i].about, texts[i].name, (const char *)config + texts[i].offset);
 }

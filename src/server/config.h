@@ -17,7 +17,7 @@ enum config_accounts { ACCOUNTS_NONE, ACCOUNTS_OPTIONAL, ACCOUNTS_REQUIRED };
 
 struct config {
     /* numbers */
-    int64_t threads;             /* that speak HTTP */
+    int64_t threads; /* that speak HTTP */
     int64_t bot_threads;
     int64_t bot_playouts;        /* most that a bot of a table may use for a move */
     int64_t bot_minutes_hour;    /* that the bots of one owner may think */
@@ -29,33 +29,33 @@ struct config {
     int64_t connections_address; /* of one address */
     int64_t streams;             /* of events, at the same time */
     int64_t streams_user;
-    int64_t streams_address;     /* of those without a session */
-    int64_t streams_network;     /* of an address, with and without a session */
-    int64_t watch_user, watch_nobody; /* tables that a stream may watch; without a session */
+    int64_t streams_address;            /* of those without a session */
+    int64_t streams_network;            /* of an address, with and without a session */
+    int64_t watch_user, watch_nobody;   /* tables that a stream may watch; without a session */
     int64_t replay_steps, replay_watch; /* steps that are told again; to who looks on */
-    int64_t replay_chat;         /* lines of chat that are told again to a player */
-    int64_t stream_queue;        /* bytes that a slow reader may leave waiting */
-    int64_t requests_second;     /* of one address */
+    int64_t replay_chat;                /* lines of chat that are told again to a player */
+    int64_t stream_queue;               /* bytes that a slow reader may leave waiting */
+    int64_t requests_second;            /* of one address */
     int64_t requests_burst;
-    int64_t writes_minute;       /* tables, sessions, chat lines of one address */
+    int64_t writes_minute;                         /* tables, sessions, chat lines of one address */
     int64_t cost_request, cost_user, cost_address; /* see limits.h */
-    int64_t tables_memory;       /* megabytes for tables in memory */
-    int64_t tables_user;         /* open or played, that one person may have made */
-    int64_t tables_guest;        /* the same for a guest */
-    int64_t table_steps;         /* of a log: beyond them nothing is undone */
-    int64_t invites_user, invites_guest; /* that wait for an answer */
+    int64_t tables_memory;                         /* megabytes for tables in memory */
+    int64_t tables_user;                           /* open or played, that one person may have made */
+    int64_t tables_guest;                          /* the same for a guest */
+    int64_t table_steps;                           /* of a log: beyond them nothing is undone */
+    int64_t invites_user, invites_guest;           /* that wait for an answer */
     int64_t sessions_cached;
     int64_t heartbeat_seconds;
-    int64_t trust_proxy;         /* 1: the address is the last of X-Forwarded-For */
-    int64_t accounts;            /* enum config_accounts */
-    int64_t login_tries;         /* wrong passwords for one account from one address */
-    int64_t hooks;               /* 0 none, 1 to the world, 2 into private networks, too */
-    int64_t notify_seconds;        /* a turn waits so long before its player is told */
-    int64_t mail_tls;            /* enum notify_tls: when SMTP must be encrypted */
-    int64_t log;                 /* 0 nothing, 1 what matters, 2 every request */
+    int64_t trust_proxy;    /* 1: the address is the last of X-Forwarded-For */
+    int64_t accounts;       /* enum config_accounts */
+    int64_t login_tries;    /* wrong passwords for one account from one address */
+    int64_t hooks;          /* 0 none, 1 to the world, 2 into private networks, too */
+    int64_t tell_seconds; /* a turn waits so long before its player is told */
+    int64_t mail_tls;       /* enum notify_tls: when SMTP must be encrypted */
+    int64_t log;            /* 0 nothing, 1 what matters, 2 every request */
     /* texts */
-    char origin[CONFIG_TEXT];    /* "https://games.example.org"; "": as the browser says */
-    char mail[CONFIG_TEXT];      /* see docs/hosting.md */
+    char origin[CONFIG_TEXT]; /* "https://games.example.org"; "": as the browser says */
+    char mail[CONFIG_TEXT];   /* see docs/hosting.md */
     char mail_from[CONFIG_TEXT];
 };
 

@@ -78,7 +78,8 @@ static void *ask(void *ctx)
             answer_all(list, "the store does not take writes: ", db_code_name(code));
         pthread_mutex_lock(&h->lock);
         struct timespec until = steady_in(BETWEEN_MS); /* who asks all the time shares an answer */
-        while (!h->stop && pthread_cond_timedwait(&h->some, &h->lock, &until) == 0) {}
+        while (!h->stop && pthread_cond_timedwait(&h->some, &h->lock, &until) == 0) {
+        }
     }
     pthread_mutex_unlock(&h->lock);
     return NULL;

@@ -122,8 +122,7 @@ static bool up_to_date(struct server *server, const struct db_mark *mark)
     struct table *t = table_peek(server, mark->table);
     bool same = true;
     if (t) {
-        same = t->busy || (t->row->next == mark->next && t->row->rev == mark->rev &&
-                           t->row->chats == mark->chats);
+        same = t->busy || (t->row->next == mark->next && t->row->rev == mark->rev && t->row->chats == mark->chats);
         table_release(t);
     }
     return same && stream_has(server->streams, mark);

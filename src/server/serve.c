@@ -75,8 +75,7 @@ static bool raise_files(struct server *s, struct sg_text *why)
     if (limit.rlim_cur >= wanted)
         return true;
     if (limit.rlim_cur < 512) {
-        sg_text_printf(why, "the system allows only %d open files: raise it (ulimit -n)",
-                     (int)limit.rlim_cur);
+        sg_text_printf(why, "the system allows only %d open files: raise it (ulimit -n)", (int)limit.rlim_cur);
         return false;
     }
     s->config.connections = (int64_t)limit.rlim_cur - 256;
@@ -86,11 +85,13 @@ static bool raise_files(struct server *s, struct sg_text *why)
 
 struct notify_options notify_options_of(const struct server *s)
 {
-    return (struct notify_options){.mail = s->config.mail, .mail_from = s->config.mail_from,
-                                 .origin = s->config.origin, .hooks = s->config.hooks > 0,
-                                 .hooks_inside = s->config.hooks > 1,
-                                 .wait_s = (int)s->config.notify_seconds,
-                                 .tls = (enum notify_tls)s->config.mail_tls};
+    return (struct notify_options){.mail = s->config.mail,
+                                   .mail_from = s->config.mail_from,
+                                   .origin = s->config.origin,
+                                   .hooks = s->config.hooks > 0,
+                                   .hooks_inside = s->config.hooks > 1,
+                                   .wait_s = (int)s->config.tell_seconds,
+                                   .tls = (enum notify_tls)s->config.mail_tls};
 }
 
 /* Passwords, and telling who is away. */

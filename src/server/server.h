@@ -41,7 +41,7 @@ struct server {
     struct config config;
     struct db *db;
     struct MHD_Daemon *http;
-    int listening;        /* the socket, while no more connections are taken; else -1 */
+    int listening; /* the socket, while no more connections are taken; else -1 */
     struct tables *tables;
     struct looks *looks;
     struct health *health;
@@ -51,11 +51,11 @@ struct server {
     struct session_cache *who;
     struct housekeeping *housekeeping;
     struct access_watch *access; /* whose rights have changed (access.h) */
-    struct users *users; /* passwords (users.h) */
-    struct notify *notify;   /* mails and hooks (tell.h) */
+    struct users *users;         /* passwords (users.h) */
+    struct notify *notify;       /* mails and hooks (tell.h) */
     struct server_counts counts;
-    int64_t started;      /* milliseconds since 1970 */
-    bool loopback;        /* listens to this machine alone */
+    int64_t started; /* milliseconds since 1970 */
+    bool loopback;   /* listens to this machine alone */
     atomic_bool stopping;
     atomic_int under_way; /* requests that wait for something */
     atomic_int polls;     /* of them for news of a table (?after=) */

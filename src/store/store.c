@@ -104,8 +104,8 @@ static bool give_name(const char *made, const char *path)
 
 static bool fill(int fd, const char *path, const char *made, struct sg_slice all)
 {
-    return lock(fd) && write_all(fd, all.at, all.length) && fsync(fd) == 0 &&
-           give_name(made, path) && sync_folder(path);
+    return lock(fd) && write_all(fd, all.at, all.length) && fsync(fd) == 0 && give_name(made, path) &&
+           sync_folder(path);
 }
 
 bool store_create(struct store *s, const char *path, struct match *m, struct sg_error *why)
@@ -148,8 +148,7 @@ static bool cut(int fd, const struct match_loaded *loaded)
     return !loaded->torn || (ftruncate(fd, (off_t)loaded->good) == 0 && fsync(fd) == 0);
 }
 
-struct match *store_open(struct store *s, const char *path, struct match_loaded *loaded,
-                         struct sg_error *why)
+struct match *store_open(struct store *s, const char *path, struct match_loaded *loaded, struct sg_error *why)
 {
     struct match_loaded own;
     struct stat info;

@@ -30,8 +30,7 @@ bool store_create(struct store *store, const char *path, struct match *m, struct
  * Opens the file, loads the match and journals it there from now on. NULL
  * with why, and the file untouched, if that cannot be.
  */
-struct match *store_open(struct store *store, const char *path, struct match_loaded *loaded,
-                         struct sg_error *why);
+struct match *store_open(struct store *store, const char *path, struct match_loaded *loaded, struct sg_error *why);
 
 /* Ends the journal; the match stays. */
 void store_close(struct store *store, struct match *m);

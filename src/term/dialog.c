@@ -133,10 +133,13 @@ static bool scroll(int *first, int key, int rows, int lines)
 {
     int most = lines > rows ? lines - rows : 0;
     switch (key) {
-    case INPUT_UP: case INPUT_WHEEL_UP: *first -= key == INPUT_UP ? 1 : 3; break;
-    case INPUT_DOWN: case INPUT_WHEEL_DOWN: *first += key == INPUT_DOWN ? 1 : 3; break;
+    case INPUT_UP:
+    case INPUT_WHEEL_UP: *first -= key == INPUT_UP ? 1 : 3; break;
+    case INPUT_DOWN:
+    case INPUT_WHEEL_DOWN: *first += key == INPUT_DOWN ? 1 : 3; break;
     case INPUT_PAGE_UP: *first -= rows - 1; break;
-    case INPUT_PAGE_DOWN: case ' ': *first += rows - 1; break;
+    case INPUT_PAGE_DOWN:
+    case ' ': *first += rows - 1; break;
     case INPUT_HOME: *first = 0; break;
     case INPUT_END: *first = most; break;
     default: return false;
@@ -172,7 +175,11 @@ static int read_from(int first, const char *title, const struct textblock *paper
         int most = textblock_lines(paper, in.columns) - in.rows;
         first = first <= most ? first : most > 0 ? most : 0;
         int lines = textblock_draw(paper, in, first);
-        dialog_foot(frame, lines > in.rows ? form("%s \u00b7 %s", word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines), keys_kept) : keys_kept);
+        dialog_foot(frame, lines > in.rows
+                               ? form("%s \u00b7 %s",
+                                      word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines),
+                                      keys_kept)
+                               : keys_kept);
         screen_show();
         struct screen_input hit = dialog_hit(-1);
         if (scroll(&first, hit.key, in.rows, lines))
@@ -289,7 +296,8 @@ static void draw_entries(struct area in, const struct dialog_entry *e, int count
         int i = top + r;
         if (i == at)
             area_put(in, r, 0, LOOK_PICKED, form("%*s", in.columns, ""));
-        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY, form("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
+        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY,
+                 form("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
         area_put_cut(in, r, 2, in.columns - 2, i == at ? LOOK_PICKED : LOOK_PLAIN, e[i].words);
         if (e[i].about && wide + 4 < in.columns)
             area_put_cut(in, r, wide + 4, in.columns - wide - 4, i == at ? LOOK_PICKED : LOOK_DIM, e[i].about);

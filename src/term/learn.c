@@ -15,7 +15,8 @@ enum { MAX_LESSONS = 32, SLACK = 3 }; /* decisions more than the shortest way ne
 
 static const char *text_of(const struct sg_game *game, const struct lesson *l, const char *what)
 {
-    const char *lines = screen_is_open() ? NULL : table_words("learn", game->name, l->name, form("%s.lines", what), NULL);
+    const char *lines =
+        screen_is_open() ? NULL : table_words("learn", game->name, l->name, form("%s.lines", what), NULL);
     return lines ? lines : word(form("learn.%s.%s.%s", game->name, l->name, what));
 }
 
@@ -67,7 +68,8 @@ static void name_bots(struct match_start *start)
     for (int s = 1; s < start->setup.seats; s++) {
         start->seat[s].who = MATCH_BOT;
         if (s < 3)
-            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s", word(s == 1 ? "learn.seat-2" : "learn.seat-3"));
+            snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s",
+                     word(s == 1 ? "learn.seat-2" : "learn.seat-3"));
     }
 }
 
@@ -206,7 +208,8 @@ enum learn_wish learn_screen(const struct sg_game *game)
         count++;
     while (!screen_leaving()) {
         for (int i = 0; i < count; i++) {
-            snprintf(words[i], sizeof words[i], "%s %s", done[i] ? either("\u2713", "x") : either("\u00b7", "-"), text_of(game, &lessons[i], "title"));
+            snprintf(words[i], sizeof words[i], "%s %s", done[i] ? either("\u2713", "x") : either("\u00b7", "-"),
+                     text_of(game, &lessons[i], "title"));
             entries[i] = (struct dialog_entry){words[i], NULL};
         }
         snprintf(words[count], sizeof words[count], "%s", word("learn.first"));

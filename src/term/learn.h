@@ -24,8 +24,7 @@ struct lesson {
 /* Lesson `index` of a game, from 0 up; false: there is none. */
 bool lesson_find(const struct sg_game *game, int index, struct lesson *out);
 /* Sets the position up; false with what is wrong. */
-bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state,
-                  struct sg_error *why);
+bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_error *why);
 bool lesson_reached(const struct lesson *lesson, const struct match *m);
 
 /* What somebody wants after the lessons. */

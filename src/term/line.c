@@ -117,8 +117,7 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
         say_numbers("play.no-number", n, 0);
         return true;
     }
-    if (more && (sg_slice_next(&words, &third) ||
-                 !sg_slice_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
+    if (more && (sg_slice_next(&words, &third) || !sg_slice_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
         more = false;
     if (c->more && !more) {
         ask_number((int)n, c);
@@ -206,7 +205,8 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
     }
     char what[256] = "";
     if (undo)
-        snprintf(what, sizeof what, "%s", action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
+        snprintf(what, sizeof what, "%s",
+                 action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
         if (!match_ask(g->m, seat, wish, plies, &why)) {
@@ -275,7 +275,8 @@ static void show_turn(struct line_game *g, const struct line_turn *t, int seat, 
 }
 
 /* An action in its own words, or words that nobody understands. */
-static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant, struct sg_slice all)
+static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant,
+                     struct sg_slice all)
 {
     const char *typed = form("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
     if (meant->ranged)
@@ -373,8 +374,8 @@ bool line_bots_turn(struct line_game *g, int seat, struct sg_error *why)
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
-    struct sg_action a = g->bot[seat] ? line_think(g->bot[seat], view)
-                                      : trial_choose(match_game(g->m), view, &g->rng, list);
+    struct sg_action a =
+        g->bot[seat] ? line_think(g->bot[seat], view) : trial_choose(match_game(g->m), view, &g->rng, list);
     return match_play(g->m, seat, a, why);
 }
 

@@ -18,18 +18,18 @@ struct ai_bot;
 
 struct line_game {
     struct match *m;
-    struct store *store;       /* NULL: not kept on disk */
-    struct sg_rng rng;         /* of the bots */
+    struct store *store;              /* NULL: not kept on disk */
+    struct sg_rng rng;                /* of the bots */
     struct ai_bot *bot[SG_MAX_SEATS]; /* NULL: moves by chance */
-    unsigned humans;           /* bit s: a person sits at seat s */
-    int seen[SG_MAX_SEATS + 1]; /* plies that each viewer was told of; last: spectators */
-    int viewer;                /* whose eyes the screen shows, or -1 */
-    bool tty;                  /* input comes from a person's hands */
+    unsigned humans;                  /* bit s: a person sits at seat s */
+    int seen[SG_MAX_SEATS + 1];       /* plies that each viewer was told of; last: spectators */
+    int viewer;                       /* whose eyes the screen shows, or -1 */
+    bool tty;                         /* input comes from a person's hands */
     bool leave;
-    bool told[SG_MAX_SEATS];   /* in lines: has seen the whole table once */
-    bool resumed;              /* in lines: it goes on, and nobody has looked yet */
-    bool unkept;               /* it was to be kept, and could not */
-    bool coached;              /* a word about everything that comes up for the first time */
+    bool told[SG_MAX_SEATS]; /* in lines: has seen the whole table once */
+    bool resumed;            /* in lines: it goes on, and nobody has looked yet */
+    bool unkept;             /* it was to be kept, and could not */
+    bool coached;            /* a word about everything that comes up for the first time */
     /* In lines, for lessons: is it reached or missed? NULL: an ordinary game. */
     bool (*settled)(void *ctx, const struct match *m);
     void *settled_ctx;

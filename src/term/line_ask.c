@@ -278,7 +278,8 @@ static void hint(struct line_game *g, const struct line_turn *t, int seat)
     }
     const char *label = r->label(model_of(g, seat), &c);
     label = entry ? form("%d, %s", entry, label) : label;
-    puts(percent < 0 ? word_s("term.hint", label, NULL) : word_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
+    puts(percent < 0 ? word_s("term.hint", label, NULL)
+                     : word_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
 }
 
 static void export_log(struct line_game *g, int seat, const char *path)
@@ -295,7 +296,8 @@ static void export_log(struct line_game *g, int seat, const char *path)
         ok = false;
     if (file && !ok)
         remove(path);
-    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word(file ? "term.save-disk" : "term.save-there"), NULL);
+    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word(file ? "term.save-disk" : "term.save-there"),
+              NULL);
 }
 
 static void help(void)

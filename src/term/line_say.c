@@ -14,10 +14,11 @@ static const struct {
     const char *name;
     enum line_command command;
 } names[] = {
-    {"quit", SAY_QUIT}, {"exit", SAY_QUIT}, {"undo", SAY_UNDO}, {"redo", SAY_REDO}, {"save", SAY_SAVE}, {"help", SAY_HELP},
-    {"?", SAY_HELP}, {"why", SAY_WHY}, {"explain", SAY_EXPLAIN}, {"what", SAY_EXPLAIN}, {"try", SAY_TRY}, {"rule", SAY_RULE},
-    {"rules", SAY_RULE}, {"find", SAY_FIND}, {"hint", SAY_HINT}, {"list", SAY_LIST}, {"table", SAY_TABLE}, {"look", SAY_TABLE},
-    {"log", SAY_LOG}, {"export", SAY_EXPORT}, {"score", SAY_SCORE},
+    {"quit", SAY_QUIT},   {"exit", SAY_QUIT},   {"undo", SAY_UNDO},  {"redo", SAY_REDO},       {"save", SAY_SAVE},
+    {"help", SAY_HELP},   {"?", SAY_HELP},      {"why", SAY_WHY},    {"explain", SAY_EXPLAIN}, {"what", SAY_EXPLAIN},
+    {"try", SAY_TRY},     {"rule", SAY_RULE},   {"rules", SAY_RULE}, {"find", SAY_FIND},       {"hint", SAY_HINT},
+    {"list", SAY_LIST},   {"table", SAY_TABLE}, {"look", SAY_TABLE}, {"log", SAY_LOG},         {"export", SAY_EXPORT},
+    {"score", SAY_SCORE},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };
@@ -108,11 +109,13 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
 }
 
 /* In its notation, or in the words of the list. */
-static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line, struct line_meaning *out)
+static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line,
+                        struct line_meaning *out)
 {
     const struct sg_game *game = match_game(g->m);
     const struct screen_model *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
-    return begins_so(action_words(game, c->action), c, line, out) || begins_so(render_of(game)->label(s, c), c, line, out);
+    return begins_so(action_words(game, c->action), c, line, out) ||
+           begins_so(render_of(game)->label(s, c), c, line, out);
 }
 
 /* ---- Beginnings -------------------------------------------------------------------------- */
@@ -124,8 +127,8 @@ static void add_could(struct line_meaning *m, const char *name)
 }
 
 /* Everything that begins so: one thing is meant, more are named. */
-static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line, struct sg_slice first,
-                                 struct line_meaning *out)
+static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line,
+                                 struct sg_slice first, struct line_meaning *out)
 {
     bool said[SAY_COMMANDS] = {false};
     int found = 0;

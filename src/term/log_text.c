@@ -40,7 +40,8 @@ static bool goes_on(struct log_text *r, const struct sg_event *event)
 {
     size_t used = strlen(r->text);
     const char *more = r->open && used > 0 && r->text[used - 1] == '.' && used < LONGEST
-                           ? event_and_words(r->scene->m, &r->last, event, r->scene->viewer) : NULL;
+                           ? event_and_words(r->scene->m, &r->last, event, r->scene->viewer)
+                           : NULL;
     if (!more)
         return false;
     more = render_of(r->scene->game)->dress(r->scene, more);
@@ -82,5 +83,7 @@ void log_text_ply(struct log_text *r, int ply)
     if (r->told || p->seat < 0 || next == SG_CHANCE || next == p->seat)
         return;
     log_text_end(r);
-    r->put(r->ctx, p->seat, form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, r->scene->viewer, ply))));
+    r->put(
+        r->ctx, p->seat,
+        form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, r->scene->viewer, ply))));
 }

@@ -12,7 +12,7 @@
 enum { RECOUNT_WAITING = 64 };
 
 struct log_text {
-    const struct screen_model *scene; /* whose words and whose eyes */
+    const struct screen_model *scene;                       /* whose words and whose eyes */
     void (*put)(void *ctx, int seat, const char *sentence); /* seat -1: the table */
     void *ctx;
     /* ---- its own ---- */

@@ -80,8 +80,8 @@ static void add_sentence(struct textblock *p, const struct row *r, const struct 
     for (int i = 0; i < r->cells && used < sizeof text; i++) {
         bool named = i > 0 && i < head->cells && head->cell[i][0];
         if (r->cell[i][0])
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s%s", used ? " \u00b7 " : "", named ? head->cell[i] : "",
-                                     named ? ": " : "", r->cell[i]);
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s%s", used ? " \u00b7 " : "",
+                                     named ? head->cell[i] : "", named ? ": " : "", r->cell[i]);
     }
     textblock_add(p, LOOK_PLAIN, 4, text);
 }

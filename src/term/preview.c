@@ -86,7 +86,8 @@ static void preview_undo(unsigned effects, bool alone, struct textblock *out)
         textblock_add(out, LOOK_DIM, 2, word("term.preview-free"));
 }
 
-void preview(const struct render *r, const struct screen_model *s, bool alone, struct sg_action a, struct textblock *out)
+void preview(const struct render *r, const struct screen_model *s, bool alone, struct sg_action a,
+             struct textblock *out)
 {
     unsigned e = match_effects(s->game, match_state(s->m), a);
     struct sg_choice c = {a, 0};

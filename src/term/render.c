@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind,
-              int index, const char *text)
+int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind, int index,
+              const char *text)
 {
     bool picked = kind != NO_THING && s->kind == kind && s->index == index;
     int end = area_put_cut(a, row, column, most, picked ? LOOK_PICKED : look, text);

@@ -26,16 +26,16 @@ struct screen_model {
     const struct match *m;
     const struct sg_game *game;
     const void *view;
-    int viewer; /* a seat or SG_SPECTATOR */
-    int turn;   /* who is to move, SG_CHANCE or SG_OVER */
+    int viewer;      /* a seat or SG_SPECTATOR */
+    int turn;        /* who is to move, SG_CHANCE or SG_OVER */
     int kind, index; /* what is picked; kind NO_THING: nothing */
     int spots;
     struct spot spot[MODEL_SPOTS];
 };
 
 /* Draws text that stands for a thing. The column after it. */
-int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind,
-              int index, const char *text);
+int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind, int index,
+              const char *text);
 
 /*
  * What the renderer left free: `bottom` for the list of actions, and for the

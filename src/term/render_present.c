@@ -58,7 +58,8 @@ const char *model_text(const struct screen_model *s, const struct sg_message *me
     return form("%s", memory);
 }
 
-/* The number that a thing has in a catalogue, "G07": what one types for it, and a column of the table shows; else "". */
+/* The number that a thing has in a catalogue, "G07": what one types for it, and a column of the table shows; else "".
+ */
 static const char *catalogue_number(const struct sg_view *v, struct sg_thing thing)
 {
     const char *token = thing.kind > SG_THING_SEAT ? sg_thing_token(v, thing) : "";
@@ -68,8 +69,9 @@ static const char *catalogue_number(const struct sg_view *v, struct sg_thing thi
 void model_page(const struct screen_model *s, const struct sg_page *page, struct textblock *out)
 {
     static const unsigned char looks[] = {
-        [SG_PAR_TITLE] = LOOK_BOLD, [SG_PAR_HEAD] = LOOK_HEAD, [SG_PAR_TEXT] = LOOK_PLAIN, [SG_PAR_ITEM] = LOOK_PLAIN,
-        [SG_PAR_GAIN] = LOOK_GOOD, [SG_PAR_LOSS] = LOOK_PLAIN, [SG_PAR_WARNING] = LOOK_WARN, [SG_PAR_NOTE] = LOOK_DIM};
+        [SG_PAR_TITLE] = LOOK_BOLD,   [SG_PAR_HEAD] = LOOK_HEAD, [SG_PAR_TEXT] = LOOK_PLAIN,
+        [SG_PAR_ITEM] = LOOK_PLAIN,   [SG_PAR_GAIN] = LOOK_GOOD, [SG_PAR_LOSS] = LOOK_PLAIN,
+        [SG_PAR_WARNING] = LOOK_WARN, [SG_PAR_NOTE] = LOOK_DIM};
     for (int i = 0; i < page->count; i++) {
         const struct sg_paragraph *p = &page->paragraph[i];
         struct sg_view v = scene_view(s);
@@ -138,8 +140,8 @@ static const char *presented_where(const struct screen_model *s)
 }
 
 /* A title with the number that one would type for what it is about, and what it gains or costs behind it. */
-static const char *with_gain(const struct screen_model *s, const struct sg_choice *choice, const struct sg_message *title,
-                             const struct sg_label *l)
+static const char *with_gain(const struct screen_model *s, const struct sg_choice *choice,
+                             const struct sg_message *title, const struct sg_label *l)
 {
     struct sg_view v = scene_view(s);
     const char *text = model_text(s, title), *number = catalogue_number(&v, l->about);
@@ -361,8 +363,10 @@ static void presented_after(const struct screen_model *s, struct textblock *out)
 
 static void presented_tell(const struct screen_model *s, enum telling how, struct textblock *out)
 {
-    static const enum sg_description hows[] = {[TELL_TABLE] = SG_DESCRIBE_TABLE, [TELL_TURN] = SG_DESCRIBE_TURN,
-                                               [TELL_STEP] = SG_DESCRIBE_STEP, [TELL_NOW] = SG_DESCRIBE_NOW};
+    static const enum sg_description hows[] = {[TELL_TABLE] = SG_DESCRIBE_TABLE,
+                                               [TELL_TURN] = SG_DESCRIBE_TURN,
+                                               [TELL_STEP] = SG_DESCRIBE_STEP,
+                                               [TELL_NOW] = SG_DESCRIBE_NOW};
     if (present_of(s)->describe || !own_render(s))
         describe_on(s, hows[how], out);
     else

@@ -24,7 +24,8 @@ static attr_t looks[LOOK_COUNT];
  */
 static const struct {
     short many, few;
-} seat_colours[5] = {{214, COLOR_YELLOW}, {74, COLOR_CYAN}, {36, COLOR_GREEN}, {175, COLOR_MAGENTA}, {227, COLOR_WHITE}};
+} seat_colours[5] = {
+    {214, COLOR_YELLOW}, {74, COLOR_CYAN}, {36, COLOR_GREEN}, {175, COLOR_MAGENTA}, {227, COLOR_WHITE}};
 
 static attr_t pair(short number, short many, short few, short back)
 {
@@ -136,19 +137,28 @@ static wchar_t plain_for(uint32_t c)
     if (c >= 0xC0 && c <= 0xFF)
         return (wchar_t)letters[c - 0xC0];
     switch (c) {
-    case 0xA0: case 0x202F: return L' ';
+    case 0xA0:
+    case 0x202F: return L' ';
     case 0x152: return L'O';
     case 0x153: return L'o';
-    case 0xAB: case 0xBB: return L'"';
-    case 0xB7: case 0x2014: case 0x2013: case 0x2500: return L'-';
-    case 0x2192: case 0x25B8: return L'>';
+    case 0xAB:
+    case 0xBB: return L'"';
+    case 0xB7:
+    case 0x2014:
+    case 0x2013:
+    case 0x2500: return L'-';
+    case 0x2192:
+    case 0x25B8: return L'>';
     case 0x2190: return L'<';
     case 0x2191: return L'^';
     case 0x2193: return L'v';
     case 0x2026: return L'.';
     case 0x2019: return L'\'';
     case 0x2502: return L'|';
-    case 0x250C: case 0x2510: case 0x2514: case 0x2518: return L'+';
+    case 0x250C:
+    case 0x2510:
+    case 0x2514:
+    case 0x2518: return L'+';
     default: return L'?';
     }
 }

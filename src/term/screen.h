@@ -24,7 +24,7 @@ enum screen_style {
     LOOK_KEY,    /* what to press */
     LOOK_GOOD,
     LOOK_WARN,
-    LOOK_NEW, /* happened since one last looked */
+    LOOK_NEW,  /* happened since one last looked */
     LOOK_SEAT, /* and the four after it: seats */
     LOOK_COUNT = LOOK_SEAT + 5
 };
@@ -47,7 +47,7 @@ enum screen_key {
     INPUT_BACKSPACE,
     INPUT_DELETE,
     INPUT_HELP,
-    INPUT_CLICK,   /* with row and column */
+    INPUT_CLICK, /* with row and column */
     INPUT_WHEEL_UP,
     INPUT_WHEEL_DOWN,
     INPUT_RESIZE,

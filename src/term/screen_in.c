@@ -117,12 +117,20 @@ static void sleep_a_while(void)
 
 static int from_key(int key)
 {
-    static const int pairs[][2] = {
-        {KEY_UP, INPUT_UP}, {KEY_DOWN, INPUT_DOWN}, {KEY_LEFT, INPUT_LEFT}, {KEY_RIGHT, INPUT_RIGHT},
-        {KEY_PPAGE, INPUT_PAGE_UP}, {KEY_NPAGE, INPUT_PAGE_DOWN}, {KEY_HOME, INPUT_HOME},
-        {KEY_END, INPUT_END}, {KEY_ENTER, INPUT_ENTER}, {KEY_BTAB, INPUT_BACK_TAB},
-        {KEY_BACKSPACE, INPUT_BACKSPACE}, {KEY_DC, INPUT_DELETE}, {KEY_RESIZE, INPUT_RESIZE},
-        {KEY_F(1), INPUT_HELP}};
+    static const int pairs[][2] = {{KEY_UP, INPUT_UP},
+                                   {KEY_DOWN, INPUT_DOWN},
+                                   {KEY_LEFT, INPUT_LEFT},
+                                   {KEY_RIGHT, INPUT_RIGHT},
+                                   {KEY_PPAGE, INPUT_PAGE_UP},
+                                   {KEY_NPAGE, INPUT_PAGE_DOWN},
+                                   {KEY_HOME, INPUT_HOME},
+                                   {KEY_END, INPUT_END},
+                                   {KEY_ENTER, INPUT_ENTER},
+                                   {KEY_BTAB, INPUT_BACK_TAB},
+                                   {KEY_BACKSPACE, INPUT_BACKSPACE},
+                                   {KEY_DC, INPUT_DELETE},
+                                   {KEY_RESIZE, INPUT_RESIZE},
+                                   {KEY_F(1), INPUT_HELP}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (pairs[i][0] == key)
             return pairs[i][1];
@@ -133,9 +141,11 @@ static int from_character(wint_t c)
 {
     switch (c) {
     case 3: return INPUT_LEAVE;
-    case 8: case 127: return INPUT_BACKSPACE;
+    case 8:
+    case 127: return INPUT_BACKSPACE;
     case 9: return INPUT_TAB;
-    case 10: case 13: return INPUT_ENTER;
+    case 10:
+    case 13: return INPUT_ENTER;
     case 27: return INPUT_ESCAPE;
     default: return c < 32 ? INPUT_NOTHING : (int)c;
     }

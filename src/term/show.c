@@ -97,14 +97,16 @@ void show_position(const struct match *m, int viewer, int ply, enum telling how)
 /* ---- Lists ---------------------------------------------------------------------- */
 
 /* A whole group in one line, by the short names of things: "Throw away: 4 G02, 5 A01". How many it has. */
-static int show_aside(const struct screen_model *s, const struct sg_choice *list, int count, int from, const bool *marked)
+static int show_aside(const struct screen_model *s, const struct sg_choice *list, int count, int from,
+                      const bool *marked)
 {
     const struct render *r = render_of(s->game);
     struct joined all = {""};
     int group = r->group(s, list[from].action), i = from, kind, index;
     for (; i < count && r->group(s, list[i].action) == group; i++) {
         bool known = r->about(s, list[i].action, &kind, &index);
-        join(&all, form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
+        join(&all,
+             form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
     }
     show_line(6, form("%s: %s", render_heading(r, s, group), all.at));
     return i - from;
@@ -118,8 +120,7 @@ static void show_entry(const struct screen_model *s, const struct sg_choice *c, 
     show_line(6, form("%4d  %s%s", number, label, marked ? " *" : ""));
 }
 
-void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
-               const bool *marked)
+void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked)
 {
     const struct render *r = render_of(match_game(m));
     const struct screen_model *s = show_scene(m, viewer, match_plies(m));
@@ -224,8 +225,7 @@ void show_score(const struct match *m, int viewer)
 
 static void print_part(const struct rulebook_part *part)
 {
-    printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length,
-           part->title.at);
+    printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length, part->title.at);
     struct textblock p = {0};
     textblock_markdown(&p, part->text.at, (int)part->text.length);
     show_paper(&p);

@@ -27,8 +27,7 @@ const struct screen_model *show_scene(const struct match *m, int viewer, int ply
 /* It in sentences: all of it, what he needs when his turn comes, or what has changed since. */
 void show_position(const struct match *m, int viewer, int ply, enum telling how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
-void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count,
-               const bool *marked);
+void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked);
 /* What happened from ply `from` up to now, as `viewer` saw it. */
 void show_events(const struct match *m, int from, int viewer, FILE *out);
 /* The same on the standard output, under a heading (a key) if anything happened; false: nothing did. */

@@ -92,8 +92,9 @@ static void describe(struct saved *s)
         return;
     }
     snprintf(s->words, sizeof s->words, "%s  %s", when, match_game(m)->title);
-    snprintf(s->about, sizeof s->about, "%s", word_mixed(match_turn(m) == SG_OVER ? "start.over" : "start.open", NULL, NULL, NULL,
-                                                        match_setup(m).seats, match_plies(m), 0));
+    snprintf(s->about, sizeof s->about, "%s",
+             word_mixed(match_turn(m) == SG_OVER ? "start.over" : "start.open", NULL, NULL, NULL, match_setup(m).seats,
+                        match_plies(m), 0));
     match_free(m);
 }
 
@@ -160,7 +161,8 @@ static void draw_welcome(void *ctx)
 
 enum start_wish start_screen(struct start_choice *choice, const char *folder)
 {
-    static const char *const keys[] = {"start.new", "start.last", "start.load", "start.replay", "start.learn", "start.leave"};
+    static const char *const keys[] = {"start.new",    "start.last",  "start.load",
+                                       "start.replay", "start.learn", "start.leave"};
     static char words[6][80], last[1024], broken[1024];
     struct dialog_entry entries[6];
     enum start_wish wish = START_QUIT;

@@ -74,7 +74,10 @@ static const char *value_words(const struct form_state *f, struct form_row r)
     case ROW_SEATS: return form("%d", f->setup.seats);
     case ROW_NAME: return f->name[r.index];
     case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person") : bots_title(f->who[r.index]);
-    case ROW_PRESET: return preset < 0 ? word("start.own") : table_words("preset", f->game->name, f->game->presets[preset].name, f->game->presets[preset].value, f->game->presets[preset].value);
+    case ROW_PRESET:
+        return preset < 0 ? word("start.own")
+                          : table_words("preset", f->game->name, f->game->presets[preset].name,
+                                        f->game->presets[preset].value, f->game->presets[preset].value);
     case ROW_OPTION: return option_value(f->game, o, f->setup.options);
     default: return "";
     }
@@ -88,8 +91,10 @@ static const char *label_words(const struct form_state *f, struct form_row r)
     case ROW_SEATS: return word("start.seats");
     case ROW_NAME: return form("  %s", word("start.name"));
     case ROW_WHO: return form("%s %s", seat_sign(r.index), word_n("term.seat", r.index + 1, 0));
-    case ROW_PRESET: return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
-    case ROW_OPTION: return table_words("option", f->game->name, f->game->options[r.index].name, "", f->game->options[r.index].name);
+    case ROW_PRESET:
+        return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
+    case ROW_OPTION:
+        return table_words("option", f->game->name, f->game->options[r.index].name, "", f->game->options[r.index].name);
     default: return "";
     }
 }
@@ -97,7 +102,11 @@ static const char *label_words(const struct form_state *f, struct form_row r)
 static const char *about_words(const struct form_state *f, struct form_row r)
 {
     switch (r.kind) {
-    case ROW_OPTION: return form("%s (%s)", table_words("option", f->game->name, f->game->options[r.index].name, "about", f->game->options[r.index].about), f->game->options[r.index].clause);
+    case ROW_OPTION:
+        return form("%s (%s)",
+                    table_words("option", f->game->name, f->game->options[r.index].name, "about",
+                                f->game->options[r.index].about),
+                    f->game->options[r.index].clause);
     case ROW_PRESET: return word("start.preset-about");
     case ROW_NAME: return word("start.name-about");
     case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person-about") : bots_about(f->who[r.index]);
@@ -124,7 +133,8 @@ static void change(struct form_state *f, struct form_row r, int by)
 {
     if (r.kind == ROW_GAME)
         choose_game(f, by);
-    else if (r.kind == ROW_SEATS && f->setup.seats + by >= f->game->min_seats && f->setup.seats + by <= f->game->max_seats)
+    else if (r.kind == ROW_SEATS && f->setup.seats + by >= f->game->min_seats &&
+             f->setup.seats + by <= f->game->max_seats)
         f->setup.seats = (uint8_t)(f->setup.seats + by);
     else if (r.kind == ROW_WHO) {
         int count = bots_count() + 1;
@@ -151,17 +161,23 @@ static const char *own_name(const struct form_state *f, int seat)
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static void draw(const struct form_state *f, const struct form_row *rows, int count, int at, int *top, struct area *list)
+static void draw(const struct form_state *f, const struct form_row *rows, int count, int at, int *top,
+                 struct area *list)
 {
     dialog_draw_backdrop();
-    struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78), in = area_frame(frame, word("start.new"));
+    struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78),
+                in = area_frame(frame, word("start.new"));
     *list = area_part(in, 0, 0, in.rows - 3, in.columns);
     if (at < *top || at >= *top + list->rows)
         *top = at < *top ? at : at - list->rows + 1;
     for (int i = *top; i < count && i < *top + list->rows; i++) {
         bool picked = i == at;
         int r = i - *top;
-        area_put_cut(*list, r, 0, 24, picked ? LOOK_PICKED : rows[i].kind == ROW_BEGIN ? LOOK_KEY : LOOK_PLAIN, label_words(f, rows[i]));
+        area_put_cut(*list, r, 0, 24,
+                     picked                      ? LOOK_PICKED
+                     : rows[i].kind == ROW_BEGIN ? LOOK_KEY
+                                                 : LOOK_PLAIN,
+                     label_words(f, rows[i]));
         if (rows[i].kind == ROW_BEGIN)
             continue;
         const char *value = value_words(f, rows[i]);
@@ -169,7 +185,10 @@ static void draw(const struct form_state *f, const struct form_row *rows, int co
         if (typed && !value[0] && !picked) /* what stands there if nobody types anything */
             area_put(*list, r, 28, LOOK_DIM, form("(%s)", own_name(f, rows[i].index)));
         else
-            area_put(*list, r, typed ? 28 : 26, picked ? LOOK_BOLD : LOOK_PLAIN, typed ? form("%s%s", value, picked ? "_" : "") : picked ? form("< %s >", value) : form("  %s", value));
+            area_put(*list, r, typed ? 28 : 26, picked ? LOOK_BOLD : LOOK_PLAIN,
+                     typed    ? form("%s%s", value, picked ? "_" : "")
+                     : picked ? form("< %s >", value)
+                              : form("  %s", value));
     }
     int end = in.columns - text_columns(word("start.more"));
     if (*top + list->rows < count)
@@ -247,7 +266,8 @@ bool start_new(struct start_choice *choice)
             return false;
         if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP || hit.key == INPUT_BACK_TAB)
             at = at ? at - 1 : 0;
-        else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN || (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN))
+        else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN ||
+                 (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN))
             at = at + 1 < count ? at + 1 : at;
         else if (hit.key == INPUT_HOME || hit.key == INPUT_END)
             at = hit.key == INPUT_HOME ? 0 : count - 1;

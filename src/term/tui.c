@@ -74,7 +74,8 @@ static void move_on_table(struct tui *f, int key)
         const struct spot *p = &f->scene.spot[i];
         int down = from ? p->row - from->row : p->row, right = from ? p->column - from->column : p->column;
         bool fits = !from || (key == INPUT_UP && down < 0) || (key == INPUT_DOWN && down > 0) ||
-                    (key == INPUT_LEFT && right < 0 && abs(down) < 2) || (key == INPUT_RIGHT && right > 0 && abs(down) < 2);
+                    (key == INPUT_LEFT && right < 0 && abs(down) < 2) ||
+                    (key == INPUT_RIGHT && right > 0 && abs(down) < 2);
         int far = key == INPUT_UP || key == INPUT_DOWN ? 100 * abs(down) + abs(right) : 300 * abs(down) + abs(right);
         if (fits && p != from && far < best_far) {
             best = p;
@@ -156,7 +157,8 @@ bool tui_question(struct tui *f, int key)
 {
     switch (key) {
     case '?': tui_explain(f); break;
-    case INPUT_HELP: case 'H': tui_help(f); break;
+    case INPUT_HELP:
+    case 'H': tui_help(f); break;
     case 'w': tui_why(f); break;
     case 'l': tui_log_read(f); break;
     case 'R': tui_rules(f, NULL); break;
@@ -166,16 +168,20 @@ bool tui_question(struct tui *f, int key)
     case 'h': tui_hint(f); break;
     case 't': tui_look_back(f); break;
     case 'p': switch_previews(f); break;
-    case INPUT_TAB: case INPUT_BACK_TAB:
+    case INPUT_TAB:
+    case INPUT_BACK_TAB:
         f->on_table = !f->on_table;
         if (f->on_table && f->scene.kind == NO_THING)
             move_on_table(f, INPUT_DOWN);
         break;
-    case INPUT_UP: case INPUT_DOWN: case INPUT_LEFT: case INPUT_RIGHT: move_cursor(f, key); break;
-    case INPUT_WHEEL_UP: case INPUT_WHEEL_DOWN: move_in_list(f, key == INPUT_WHEEL_UP ? -1 : 1); break;
-    case INPUT_PAGE_UP: case INPUT_PAGE_DOWN:
-        move_in_list(f, (key == INPUT_PAGE_UP ? -1 : 1) * f->rows * f->columns);
-        break;
+    case INPUT_UP:
+    case INPUT_DOWN:
+    case INPUT_LEFT:
+    case INPUT_RIGHT: move_cursor(f, key); break;
+    case INPUT_WHEEL_UP:
+    case INPUT_WHEEL_DOWN: move_in_list(f, key == INPUT_WHEEL_UP ? -1 : 1); break;
+    case INPUT_PAGE_UP:
+    case INPUT_PAGE_DOWN: move_in_list(f, (key == INPUT_PAGE_UP ? -1 : 1) * f->rows * f->columns); break;
     case INPUT_HOME: f->at = 0; break;
     case INPUT_END: f->at = f->count ? f->count - 1 : 0; break;
     default: return false;
@@ -337,8 +343,7 @@ int tui_play(struct line_game *game, int pace, const char *note)
     return code;
 }
 
-bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,
-                 const char *goal)
+bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal)
 {
     static struct tui f;
     tui_init(&f, game);

@@ -24,13 +24,13 @@ struct tui_cell {
 struct tui {
     struct line_game *g;
     const struct render *render;
-    int ply;     /* the position shown; match_plies() but for looking back */
-    int viewer;  /* whose eyes: a seat or SG_SPECTATOR */
+    int ply;    /* the position shown; match_plies() but for looking back */
+    int viewer; /* whose eyes: a seat or SG_SPECTATOR */
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct screen_model scene;
 
     struct sg_choice list[SG_MAX_CHOICES]; /* by groups */
-    int count, at, first; /* the cursor; the first entry on the page */
+    int count, at, first;                  /* the cursor; the first entry on the page */
     struct tui_cell cell[FULL_CELLS];
     struct area list_area;
     int cells, rows, columns; /* of the list as drawn */
@@ -66,8 +66,7 @@ int tui_play(struct line_game *game, int pace, const char *note);
  * A lesson: plays until `reached` says so (true) or it is left; `goal` stands
  * at the top all the time.
  */
-bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx,
-                 const char *goal);
+bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal);
 /* Shows a finished or stopped game, forward and back. */
 void tui_replay(struct match *m, int viewer);
 
@@ -79,8 +78,8 @@ void tui_free(struct tui *f);
 int tui_people(const struct tui *f);
 void tui_say(struct tui *f, const char *sentence);
 
-bool tui_leaves(struct tui *f);                    /* asks whether to leave */
-bool tui_question(struct tui *f, int key);         /* a key that only shows something */
+bool tui_leaves(struct tui *f);                              /* asks whether to leave */
+bool tui_question(struct tui *f, int key);                   /* a key that only shows something */
 void tui_explain_at(struct tui *f, struct screen_input hit); /* what was clicked on */
 void tui_show(struct tui *f);
 
@@ -90,8 +89,8 @@ void tui_watch(struct tui *f);
 bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hint, struct sg_action *out);
 
 /* tui_draw.c */
-void tui_look(struct tui *f);  /* view, scene and list of the ply shown */
-void tui_draw(void *full);      /* the picture; a backdrop */
+void tui_look(struct tui *f);                 /* view, scene and list of the ply shown */
+void tui_draw(void *full);                    /* the picture; a backdrop */
 int tui_sign(const struct tui *f, int entry); /* the key of an entry, or 0 */
 
 /* tui_act.c */

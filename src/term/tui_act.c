@@ -69,7 +69,8 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
         else
             textblock_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
         dialog_draw_beneath();
-        struct area frame = dialog_middle(textblock_lines(&p, 66) + 5, 70), in = area_frame(frame, word("term.preview"));
+        struct area frame = dialog_middle(textblock_lines(&p, 66) + 5, 70),
+                    in = area_frame(frame, word("term.preview"));
         int at = area_put(in, 0, 0, LOOK_PLAIN, form("%s ", word_n("term.number-what", low, high)));
         at = area_put(in, 0, at, LOOK_BOLD, text);
         area_put(in, 0, at, LOOK_PICKED, " ");

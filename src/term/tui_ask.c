@@ -50,7 +50,8 @@ void tui_browse(struct tui *f)
 static void add_part(struct textblock *p, const struct rulebook_part *part)
 {
     char head[256];
-    snprintf(head, sizeof head, "%.*s \u00b7 %.*s", (int)part->id.length, part->id.at, (int)part->title.length, part->title.at);
+    snprintf(head, sizeof head, "%.*s \u00b7 %.*s", (int)part->id.length, part->id.at, (int)part->title.length,
+             part->title.at);
     textblock_add(p, LOOK_BOLD, 2, head);
     textblock_markdown(p, part->text.at, (int)part->text.length);
     textblock_add(p, LOOK_PLAIN, 0, "");
@@ -103,13 +104,14 @@ void tui_rules(struct tui *f, const char *clause)
 
 /* ---- Points ----------------------------------------------------------------------------- */
 
-static void add_seat(struct tui *f, const void *view, int seat, const struct sg_result *r, bool reasons, struct textblock *p)
+static void add_seat(struct tui *f, const void *view, int seat, const struct sg_result *r, bool reasons,
+                     struct textblock *p)
 {
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
     int n = f->scene.game->score_lines(view, seat, lines);
-    const char *head = word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL,
-                                  r->place[seat], 0, r->points[seat]);
+    const char *head =
+        word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL, r->place[seat], 0, r->points[seat]);
     int counted = 0;
     const char *why = f->render->uncounted ? f->render->uncounted(&f->scene, view, seat) : NULL;
     for (int i = 0; i < n; i++)
@@ -117,7 +119,8 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     counted += why != NULL;
     if (reasons && !counted) /* he stands above already */
         return;
-    textblock_add(p, LOOK_SEAT + seat, 2, r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
+    textblock_add(p, LOOK_SEAT + seat, 2,
+                  r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
     if (reasons && why)
         textblock_add(p, LOOK_PLAIN, 8, form("        %s", why));
     for (int i = 0; i < n && reasons; i++) {
@@ -196,7 +199,7 @@ void tui_hint(struct tui *f)
     }
     const char *words = f->render->label(&f->scene, &c);
     tui_say(f, percent < 0 ? word_s("term.hint", words, NULL)
-                            : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
+                           : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }
 
 /* Was a topic spoken of before? */
@@ -252,5 +255,6 @@ void tui_save(struct tui *f)
     }
     if (!ok)
         remove(path);
-    dialog_say(word("term.save-title"), word_s(ok ? "term.saved" : "term.not-saved", ok ? path : word_error(&why), NULL));
+    dialog_say(word("term.save-title"),
+               word_s(ok ? "term.saved" : "term.not-saved", ok ? path : word_error(&why), NULL));
 }

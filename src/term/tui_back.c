@@ -14,8 +14,8 @@ static bool others_agree(struct tui *f, int seat, enum match_wish wish)
     for (int s = 0; s < match_setup(m).seats; s++) {
         if (!(match_question(m).waiting >> s & 1))
             continue;
-        bool yes = dialog_sure(word("term.agree-title"),
-                               word_s(wish == MATCH_UNDO ? "term.agree" : "term.agree-redo", name_of(m, seat), name_of(m, s)));
+        bool yes = dialog_sure(word("term.agree-title"), word_s(wish == MATCH_UNDO ? "term.agree" : "term.agree-redo",
+                                                                name_of(m, seat), name_of(m, s)));
         if (!match_answer(m, s, yes, &why))
             dialog_say(word("term.agree-title"), word_error(&why));
         if (!yes)
@@ -77,8 +77,13 @@ void tui_look_back(struct tui *f)
         screen_show();
         struct screen_input hit = dialog_hit(-1);
         switch (hit.key) {
-        case INPUT_LEFT: case INPUT_UP: case INPUT_WHEEL_UP: f->ply--; break;
-        case INPUT_RIGHT: case INPUT_DOWN: case ' ': case INPUT_WHEEL_DOWN: f->ply++; break;
+        case INPUT_LEFT:
+        case INPUT_UP:
+        case INPUT_WHEEL_UP: f->ply--; break;
+        case INPUT_RIGHT:
+        case INPUT_DOWN:
+        case ' ':
+        case INPUT_WHEEL_DOWN: f->ply++; break;
         case INPUT_PAGE_UP: f->ply -= 10; break;
         case INPUT_PAGE_DOWN: f->ply += 10; break;
         case INPUT_HOME: f->ply = 0; break;
@@ -88,7 +93,10 @@ void tui_look_back(struct tui *f)
         case 'v': tui_score(f, false); break;
         case '?': tui_explain(f); break;
         case INPUT_CLICK: tui_explain_at(f, hit); break;
-        case INPUT_ESCAPE: case 'q': case 't': case INPUT_LEAVE: leave = true; break;
+        case INPUT_ESCAPE:
+        case 'q':
+        case 't':
+        case INPUT_LEAVE: leave = true; break;
         default: break;
         }
         f->ply = f->ply < 0 ? 0 : f->ply > last ? last : f->ply;

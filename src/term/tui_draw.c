@@ -103,7 +103,8 @@ static int column_width(const struct tui *f, int columns)
         if (text_columns(label_within(f, i, most - 3)) > most - 3)
             return columns;
         int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
-        int head = text_columns(render_heading(f->render, &f->scene, f->render->group(&f->scene, f->list[i].action))) + 2;
+        int head =
+            text_columns(render_heading(f->render, &f->scene, f->render->group(&f->scene, f->list[i].action))) + 2;
         wide = n > wide ? n : wide;
         wide = head > wide ? head : wide;
     }
@@ -142,7 +143,8 @@ static void draw_list(struct tui *f, struct area a)
             f->first = f->cell[i].entry + 1;
     for (int i = first; i < f->cells && i < first + page; i++) {
         int row = (i - first) % f->rows, column = (i - first) / f->rows * wide;
-        bool corner = column + wide > a.columns - wide && ((row == 0 && first) || (row == f->rows - 1 && first + page < f->cells));
+        bool corner = column + wide > a.columns - wide &&
+                      ((row == 0 && first) || (row == f->rows - 1 && first + page < f->cells));
         if (f->cell[i].entry >= 0)
             draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry);
         else if (f->cell[i].group >= 0)
@@ -200,7 +202,8 @@ static void draw_bottom(struct tui *f, struct layout *l)
         area_clear(b);
         f->scene.spots = spots_above(&f->scene, b.row);
         area_put(b, 0, 0, LOOK_BAR, form("%*s", b.columns, ""));
-        area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR, word_n(news ? "term.list-over-news" : "term.list-over", news, 0));
+        area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR,
+                     word_n(news ? "term.list-over-news" : "term.list-over", news, 0));
         b = area_part(b, 1, 0, b.rows - 1, b.columns);
     } else if (f->count && !own_log && !beside) {
         draw_news(news);

@@ -116,7 +116,8 @@ void tui_log_read(struct tui *f)
     /* From the beginning to now; now is what one sees first. */
     struct textblock marked = {0};
     for (int i = 0; i < part.count; i++)
-        textblock_add(&marked, f->fresh < f->ply && i >= f->log_end[f->fresh] ? LOOK_NEW : part.part[i].look, 2, part.part[i].text);
+        textblock_add(&marked, f->fresh < f->ply && i >= f->log_end[f->fresh] ? LOOK_NEW : part.part[i].look, 2,
+                      part.part[i].text);
     while (dialog_read_end(word("term.log-title"), marked.count ? &marked : &empty, "e", word("term.foot-log")) == 'e')
         export_log(f);
     textblock_free(&marked);

@@ -14,11 +14,14 @@ static bool obey(struct tui *f, struct screen_input hit)
 {
     int seat = f->viewer < SG_MAX_SEATS ? f->viewer : 0;
     switch (hit.key) {
-    case INPUT_NOTHING: case INPUT_RESIZE: return false;
-    case 'q': case INPUT_LEAVE: return f->g->leave = tui_leaves(f);
+    case INPUT_NOTHING:
+    case INPUT_RESIZE: return false;
+    case 'q':
+    case INPUT_LEAVE: return f->g->leave = tui_leaves(f);
     case 'u': return tui_people(f) && tui_take_back(f, seat, MATCH_UNDO);
     case INPUT_CLICK: tui_explain_at(f, hit); return false;
-    case ' ': case INPUT_ENTER: f->stop_early = true; return false;
+    case ' ':
+    case INPUT_ENTER: f->stop_early = true; return false;
     default: break;
     }
     tui_question(f, hit.key); /* others mean nothing yet; the last line has those that do */

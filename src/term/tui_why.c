@@ -21,18 +21,21 @@ static const char *draw(struct tui *f, const char *typed, const struct sg_action
     struct textblock p = {0};
     const char *clause = NULL;
     dialog_draw_beneath();
-    struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78), in = area_frame(frame, word("term.why-title"));
+    struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78),
+                in = area_frame(frame, word("term.why-title"));
     int c = area_put(in, 0, 0, LOOK_KEY, "> ");
     c = area_put(in, 0, c, LOOK_BOLD, typed);
     area_put(in, 0, c, LOOK_PICKED, " ");
     if (!typed[0])
-        area_put(in, 0, c + 2, LOOK_DIM, word_s("term.why-what", f->count ? action_words(f->scene.game, f->list[f->at].action) : "-", NULL));
+        area_put(in, 0, c + 2, LOOK_DIM,
+                 word_s("term.why-what", f->count ? action_words(f->scene.game, f->list[f->at].action) : "-", NULL));
     int rows = in.rows - 5, top = at >= rows ? at - rows + 1 : 0;
     for (int i = top; i < count && i < top + rows; i++) {
         struct sg_choice choice = {list[i], 0};
         int look = i == at ? LOOK_PICKED : LOOK_PLAIN;
         area_put_cut(in, 2 + i - top, 0, 30, look, form("%-29s", action_words(f->scene.game, list[i])));
-        area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM, f->render->label(&f->scene, &choice));
+        area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM,
+                     f->render->label(&f->scene, &choice));
     }
     if (count)
         clause = answer(f, list[at], &p);

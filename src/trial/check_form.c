@@ -112,8 +112,7 @@ bool trial_check_score(struct trial *t, const void *state)
                 t->met(t->ctx, TRIAL_LINE, lines[i].key);
         }
         if (sum != r.points[p])
-            return trial_fail(t, "the lines of seat %d add up to %d, not to %d", p + 1, sum,
-                              (int)r.points[p]);
+            return trial_fail(t, "the lines of seat %d add up to %d, not to %d", p + 1, sum, (int)r.points[p]);
         if (r.place[p] < 1 || r.place[p] > t->setup.seats)
             return trial_fail(t, "seat %d is in place %d", p + 1, r.place[p]);
         first += r.place[p] == 1;
@@ -135,8 +134,7 @@ static void note(void *ctx, const struct sg_event *e)
     log->count++;
 }
 
-void trial_apply(const struct sg_game *game, void *state, struct sg_action a,
-                 struct trial_log *log)
+void trial_apply(const struct sg_game *game, void *state, struct sg_action a, struct trial_log *log)
 {
     struct sg_trace trace = {note, log};
     log->count = 0;
@@ -158,8 +156,7 @@ static bool event_is_good(struct trial *t, const struct sg_event *e)
         if (!info->arg[i] && value[i] != 0)
             return trial_fail(t, "event '%s' has a number that nobody names", info->name);
         if (info->arg[i] && info->names[i] && (value[i] < -1 || value[i] >= info->names[i]->count))
-            return trial_fail(t, "'%s' of event '%s' is %d", info->arg[i], info->name,
-                              (int)value[i]);
+            return trial_fail(t, "'%s' of event '%s' is %d", info->arg[i], info->name, (int)value[i]);
     }
     if (t->met)
         t->met(t->ctx, TRIAL_EVENT, info->name);
@@ -203,10 +200,9 @@ static bool begun_is_good(struct trial *t, void *state, int what, int seat)
     int turn = g->turn(state);
     if (turn < SG_OVER || turn >= t->setup.seats)
         return trial_fail(t, "begin %s %d leads to turn %d", word, seat + 1, turn);
-    if ((turn >= 0 && !trial_check_list(t, state)) ||
-        (turn == SG_CHANCE && !trial_check_chance(t, state)) ||
-        !trial_check_settled(t, state, "a position that was begun") ||
-        !trial_check_position_text(t, state) || !trial_check_bytes(t, state))
+    if ((turn >= 0 && !trial_check_list(t, state)) || (turn == SG_CHANCE && !trial_check_chance(t, state)) ||
+        !trial_check_settled(t, state, "a position that was begun") || !trial_check_position_text(t, state) ||
+        !trial_check_bytes(t, state))
         return false;
     if (turn == SG_OVER)
         return true;

@@ -36,8 +36,8 @@ static bool differs(struct trial *t, const void *a, const void *b, const char *w
             sg_field_row(f, b, row, &r);
             if (strcmp(left, right) == 0)
                 continue;
-            trial_fail(t, "%s (viewer %s): %s, row %d, is %s or %s", what, trial_viewer(viewer), f->name,
-                       row + 1, left, right);
+            trial_fail(t, "%s (viewer %s): %s, row %d, is %s or %s", what, trial_viewer(viewer), f->name, row + 1, left,
+                       right);
             return true;
         }
     }
@@ -76,8 +76,7 @@ static bool check_viewer(struct trial *t, int viewer)
         return trial_fail(t, "in the view of %s it is another's turn", trial_viewer(viewer));
     if (turn >= 0 && turn == viewer && !plays_from_view(t, view))
         return false;
-    if (!trial_check_settled(t, view, "a view") || !trial_check_bytes(t, view) ||
-        !trial_check_score(t, view))
+    if (!trial_check_settled(t, view, "a view") || !trial_check_bytes(t, view) || !trial_check_score(t, view))
         return false;
     int count = t->count;
     t->count = 0; /* the actions were looked at with the truth */
@@ -125,8 +124,7 @@ static bool same_events(const struct trial_log *a, const struct trial_log *b, in
 }
 
 /* An action of the other world that looks to the viewer like `a` in this one. */
-static bool find_twin(struct trial *t, const void *world, struct sg_action a, int viewer,
-                      struct sg_action *twin)
+static bool find_twin(struct trial *t, const void *world, struct sg_action a, int viewer, struct sg_action *twin)
 {
     const struct sg_game *g = t->game;
     struct sg_action seen = g->hide(t->state, a, viewer);
@@ -183,8 +181,7 @@ static bool make_world(struct trial *t, int viewer, const void *view, void *worl
 }
 
 /* The action in both worlds: what the viewer is told and what he sees after. */
-static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *world,
-                         struct sg_action twin)
+static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *world, struct sg_action twin)
 {
     const struct sg_game *g = t->game;
     _Alignas(8) unsigned char truth[SG_MAX_STATE] = {0};
@@ -201,12 +198,10 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
     }
     t->worlds.steps++;
     if (!same_events(&here, &there, viewer))
-        return trial_fail(t, "the events that viewer %s sees hang on what is hidden from him",
-                          trial_viewer(viewer));
+        return trial_fail(t, "the events that viewer %s sees hang on what is hidden from him", trial_viewer(viewer));
     const struct trial_witness *w = t->witness;
-    const char *wrong = w && here.count <= TRIAL_EVENTS_MAX
-                            ? w->told(w->ctx, t, viewer, here.event, there.event, here.count)
-                            : NULL;
+    const char *wrong =
+        w && here.count <= TRIAL_EVENTS_MAX ? w->told(w->ctx, t, viewer, here.event, there.event, here.count) : NULL;
     if (wrong)
         return trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
     g->redact(truth, viewer, view);
@@ -262,6 +257,5 @@ bool trial_check_onward(struct trial *t)
         if (!trial_check_settled(t, world, "a resampled truth, played on"))
             return false;
     }
-    return g->turn(world) == SG_OVER || t->may_not_end ||
-           trial_fail(t, "a resampled truth has no end");
+    return g->turn(world) == SG_OVER || t->may_not_end || trial_fail(t, "a resampled truth has no end");
 }

@@ -9,8 +9,8 @@ bool trial_listed(const struct sg_choice *list, int count, struct sg_action a)
 {
     for (int i = 0; i < count; i++) {
         struct sg_action b = list[i].action;
-        if (a.kind == b.kind && a.arg[0] == b.arg[0] && a.arg[1] == b.arg[1] &&
-            a.arg[2] >= b.arg[2] && a.arg[2] <= b.arg[2] + list[i].more)
+        if (a.kind == b.kind && a.arg[0] == b.arg[0] && a.arg[1] == b.arg[1] && a.arg[2] >= b.arg[2] &&
+            a.arg[2] <= b.arg[2] + list[i].more)
             return true;
     }
     return false;
@@ -19,8 +19,7 @@ bool trial_listed(const struct sg_choice *list, int count, struct sg_action a)
 static bool overlap(const struct sg_choice *a, const struct sg_choice *b)
 {
     return a->action.kind == b->action.kind && a->action.arg[0] == b->action.arg[0] &&
-           a->action.arg[1] == b->action.arg[1] &&
-           a->action.arg[2] <= b->action.arg[2] + b->more &&
+           a->action.arg[1] == b->action.arg[1] && a->action.arg[2] <= b->action.arg[2] + b->more &&
            b->action.arg[2] <= a->action.arg[2] + a->more;
 }
 
@@ -110,8 +109,7 @@ bool trial_check_chance(struct trial *t, const void *state)
         sum += o->weight;
     }
     if (sum != g->chance_total(state))
-        return trial_fail(t, "chance_total() is %d, the outcomes weigh %d", (int)g->chance_total(state),
-                          (int)sum);
+        return trial_fail(t, "chance_total() is %d, the outcomes weigh %d", (int)g->chance_total(state), (int)sum);
     return true;
 }
 
@@ -134,8 +132,7 @@ static bool ask(struct trial *t, int turn, struct sg_action a)
     if (no != g->refuse(t->state, a, NULL))
         return trial_fail_at(t, "refused or not, depending on who asks", a);
     if (!no) {
-        if (turn >= 0 ? trial_listed(t->list, t->count, a)
-                      : turn == SG_CHANCE && is_outcome(t, a))
+        if (turn >= 0 ? trial_listed(t->list, t->count, a) : turn == SG_CHANCE && is_outcome(t, a))
             return true;
         return trial_fail_at(t, "not refused, though it is not listed", a);
     }

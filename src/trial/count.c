@@ -43,8 +43,7 @@ uint64_t trial_perft(const struct sg_game *game, const void *state, int depth)
     return sum;
 }
 
-bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
-                       struct sg_error *why)
+bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out, struct sg_error *why)
 {
     struct sg_slice rest = {line, length}, w, name;
     int64_t n;
@@ -87,8 +86,7 @@ static void add_event(void *ctx, const struct sg_event *e)
     *hash = sg_hash(e->clause, strlen(e->clause), *hash);
 }
 
-struct trial_golden trial_golden(const struct sg_game *game, const struct sg_setup *setup,
-                                 uint64_t seed, int games)
+struct trial_golden trial_golden(const struct sg_game *game, const struct sg_setup *setup, uint64_t seed, int games)
 {
     _Alignas(8) unsigned char state[SG_MAX_STATE];
     struct sg_choice list[SG_MAX_CHOICES];

@@ -26,8 +26,7 @@ struct trial_log {
     struct sg_event event[TRIAL_EVENTS_MAX];
     int count;
 };
-void trial_apply(const struct sg_game *game, void *state, struct sg_action a,
-                 struct trial_log *log);
+void trial_apply(const struct sg_game *game, void *state, struct sg_action a, struct trial_log *log);
 
 /* Checks of a position; `state` need not be the trial's own. */
 bool trial_check_list(struct trial *t, const void *state);

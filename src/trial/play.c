@@ -33,8 +33,8 @@ bool trial_fail_at(struct trial *t, const char *words, struct sg_action action)
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
     sg_action_format(t->game, action, &text);
-    return trial_fail(t, "%s: '%s' (kind %d, arguments %d %d %d)", words, memory, action.kind,
-                      action.arg[0], action.arg[1], action.arg[2]);
+    return trial_fail(t, "%s: '%s' (kind %d, arguments %d %d %d)", words, memory, action.kind, action.arg[0],
+                      action.arg[1], action.arg[2]);
 }
 
 static bool letters(const char *s, int n, char low, char high)
@@ -55,9 +55,8 @@ const char *trial_viewer(int viewer)
 
 bool trial_clause(const struct sg_game *game, const char *clause)
 {
-    return clause && strlen(clause) == 8 && clause[0] == game->name[0] - 'a' + 'A' &&
-           clause[1] == '-' && letters(clause + 2, 3, 'A', 'Z') && clause[5] == '-' &&
-           letters(clause + 6, 2, '0', '9');
+    return clause && strlen(clause) == 8 && clause[0] == game->name[0] - 'a' + 'A' && clause[1] == '-' &&
+           letters(clause + 2, 3, 'A', 'Z') && clause[5] == '-' && letters(clause + 6, 2, '0', '9');
 }
 
 bool trial_key(const char *key)
@@ -70,8 +69,7 @@ bool trial_key(const char *key)
     return true;
 }
 
-struct sg_action trial_choose(const struct sg_game *game, const void *state, struct sg_rng *rng,
-                              struct sg_choice *list)
+struct sg_action trial_choose(const struct sg_game *game, const void *state, struct sg_rng *rng, struct sg_choice *list)
 {
     if (game->turn(state) == SG_CHANCE)
         return game->chance_sample(state, sg_rng_below(rng, game->chance_total(state)));
@@ -82,8 +80,7 @@ struct sg_action trial_choose(const struct sg_game *game, const void *state, str
     return c.action;
 }
 
-bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_setup *out,
-                    bool *refused)
+bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_setup *out, bool *refused)
 {
     struct sg_setup s = {(uint8_t)seats, 0, 0};
     int left = index;
@@ -115,12 +112,10 @@ bool trial_case_at(const struct sg_game *game, int index, struct sg_setup *out, 
     int whole = (1 + game->preset_count) * many; /* standard, then presets */
     if (index < whole) {
         int setup = index / many;
-        return trial_setup_at(game, setup ? values + setup : 0, game->min_seats + index % many,
-                              out, refused);
+        return trial_setup_at(game, setup ? values + setup : 0, game->min_seats + index % many, out, refused);
     }
     index -= whole;
-    return index < values && trial_setup_at(game, 1 + index, game->min_seats + index % many, out,
-                                            refused);
+    return index < values && trial_setup_at(game, 1 + index, game->min_seats + index % many, out, refused);
 }
 
 /* Checks of the position that the trial has come to. */
@@ -143,8 +138,7 @@ static bool check_position(struct trial *t, bool dear)
         return true;
     return (!(c & TRIAL_REFUSE) || trial_check_refuse(t)) &&
            (!(c & TRIAL_TEXT) || trial_check_position_text(t, t->state)) &&
-           (!(c & TRIAL_BYTES) || trial_check_bytes(t, t->state)) &&
-           (!(c & TRIAL_VIEWS) || trial_check_views(t)) &&
+           (!(c & TRIAL_BYTES) || trial_check_bytes(t, t->state)) && (!(c & TRIAL_VIEWS) || trial_check_views(t)) &&
            (!(c & TRIAL_BEGIN) || trial_check_begin(t));
 }
 

@@ -74,8 +74,7 @@ static bool verbs_are_good(const struct sg_game *g, struct sg_text *why)
         for (int i = 0; i < 3; i++) {
             char place[3] = {'%', (char)('0' + i), 0};
             if (v->names[i] && !strstr(v->form, place))
-                return say(why, "'%s' has names for an argument that it does not say%s", v->form,
-                           "");
+                return say(why, "'%s' has names for an argument that it does not say%s", v->form, "");
             if (!names_are_good(v->names[i], v->form, why))
                 return false;
         }
@@ -126,15 +125,13 @@ static bool fields_are_good(const struct sg_game *g, struct sg_text *why)
         for (int j = 0; j < i; j++)
             if (strcmp(f->name, g->fields[j].name) == 0)
                 return say(why, "field '%s' comes twice%s", f->name, "");
-        if (!f->about || f->rows < 1 ||
-            (f->size != 1 && f->size != 2 && f->size != 4 && f->size != 8))
+        if (!f->about || f->rows < 1 || (f->size != 1 && f->size != 2 && f->size != 4 && f->size != 8))
             return say(why, "field '%s' has no size, no rows or no line about it%s", f->name, "");
         if (f->type != SG_NUMBER && !f->names)
             return say(why, "field '%s' has no names%s", f->name, "");
         if (f->type == SG_SET && f->names->count > 8 * f->size)
             return say(why, "field '%s' is a set of too many names%s", f->name, "");
-        if ((f->by && f->by->count < f->rows) ||
-            (f->per && f->per->count < (f->inner ? f->inner : 1)) ||
+        if ((f->by && f->by->count < f->rows) || (f->per && f->per->count < (f->inner ? f->inner : 1)) ||
             (!f->by && f->rows > SG_MAX_SEATS))
             return say(why, "field '%s' has rows or columns without a name%s", f->name, "");
         if (!mark(g, f, taken))
@@ -152,12 +149,11 @@ bool trial_tables(const struct sg_game *g, struct sg_text *why)
         return say(why, "a state of %s is larger than a state may be%s", g->name, "");
     if (g->min_seats < 1 || g->max_seats > SG_MAX_SEATS || g->min_seats > g->max_seats)
         return say(why, "%s has an odd number of seats%s", g->name, "");
-    return options_are_good(g, why) && verbs_are_good(g, why) && events_are_good(g, why) &&
-           fields_are_good(g, why) && names_are_good(&g->starts, "starts", why);
+    return options_are_good(g, why) && verbs_are_good(g, why) && events_are_good(g, why) && fields_are_good(g, why) &&
+           names_are_good(&g->starts, "starts", why);
 }
 
-static bool turned_away(const struct sg_game *g, struct sg_setup s, const char *what,
-                        struct sg_text *why)
+static bool turned_away(const struct sg_game *g, struct sg_setup s, const char *what, struct sg_text *why)
 {
     struct sg_error no;
     if (!g->check_setup(&s, &no) && no.key)

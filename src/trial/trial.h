@@ -15,26 +15,26 @@
 
 /* What a trial looks at. */
 enum {
-    TRIAL_LIST = 1 << 0,     /* lists: legal, distinct, repeatable, never empty */
-    TRIAL_CHANCE = 1 << 1,   /* outcomes(), weight() and draw() agree */
-    TRIAL_REFUSE = 1 << 2,   /* every action that could exist: listed, or refused with a clause */
-    TRIAL_SETTLE = 1 << 3,   /* positions from play are settled: all totals hold */
-    TRIAL_TEXT = 1 << 4,     /* actions and positions survive being text */
-    TRIAL_BYTES = 1 << 5,    /* states and views survive being bytes */
-    TRIAL_EVENTS = 1 << 6,   /* events are well made; apply() needs no listener */
-    TRIAL_SCORE = 1 << 7,    /* lines add up to points, places fit the points */
-    TRIAL_VIEWS = 1 << 8,    /* redact() is stable, a seat can play from its view */
-    TRIAL_WORLDS = 1 << 9,   /* what is hidden from a seat changes nothing it sees */
-    TRIAL_ONWARD = 1 << 10,  /* a resampled truth can be played to the end */
-    TRIAL_BEGIN = 1 << 11,   /* begin() leads to positions that can be played */
+    TRIAL_LIST = 1 << 0,    /* lists: legal, distinct, repeatable, never empty */
+    TRIAL_CHANCE = 1 << 1,  /* outcomes(), weight() and draw() agree */
+    TRIAL_REFUSE = 1 << 2,  /* every action that could exist: listed, or refused with a clause */
+    TRIAL_SETTLE = 1 << 3,  /* positions from play are settled: all totals hold */
+    TRIAL_TEXT = 1 << 4,    /* actions and positions survive being text */
+    TRIAL_BYTES = 1 << 5,   /* states and views survive being bytes */
+    TRIAL_EVENTS = 1 << 6,  /* events are well made; apply() needs no listener */
+    TRIAL_SCORE = 1 << 7,   /* lines add up to points, places fit the points */
+    TRIAL_VIEWS = 1 << 8,   /* redact() is stable, a seat can play from its view */
+    TRIAL_WORLDS = 1 << 9,  /* what is hidden from a seat changes nothing it sees */
+    TRIAL_ONWARD = 1 << 10, /* a resampled truth can be played to the end */
+    TRIAL_BEGIN = 1 << 11,  /* begin() leads to positions that can be played */
     TRIAL_ALL = (1 << 12) - 1,
     /* The cheap part, for a hundred thousand games. */
     TRIAL_LIGHT = TRIAL_LIST | TRIAL_CHANCE | TRIAL_SETTLE | TRIAL_EVENTS | TRIAL_SCORE
 };
 
 enum {
-    TRIAL_PLIES = 20000,  /* no game is this long, unless it has no end */
-    TRIAL_ENDLESS = 2000  /* the cap where no rule forces an end */
+    TRIAL_PLIES = 20000, /* no game is this long, unless it has no end */
+    TRIAL_ENDLESS = 2000 /* the cap where no rule forces an end */
 };
 
 /* Kinds of words that a trial meets and that language files must know. */
@@ -54,8 +54,7 @@ struct trial_worlds {
 /* Who wants to compare more. Each answers NULL, or what is wrong. */
 struct trial_witness {
     /* Both views of the viewer, before an action is chosen. */
-    const char *(*saw)(void *ctx, const struct trial *t, int viewer, const void *view,
-                       const void *other);
+    const char *(*saw)(void *ctx, const struct trial *t, int viewer, const void *view, const void *other);
     /* The events of an action in both, without news for the viewer. */
     const char *(*told)(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
                         const struct sg_event *there, int count);
@@ -67,10 +66,10 @@ struct trial {
     const struct sg_game *game;
     struct sg_setup setup;
     uint64_t seed, number;
-    unsigned checks;  /* TRIAL_... */
-    unsigned every;   /* dear checks at every n-th ply; 0 means 1 */
-    int max_plies;    /* 0 means TRIAL_PLIES */
-    bool may_not_end; /* reaching max_plies is no fault */
+    unsigned checks;                                               /* TRIAL_... */
+    unsigned every;                                                /* dear checks at every n-th ply; 0 means 1 */
+    int max_plies;                                                 /* 0 means TRIAL_PLIES */
+    bool may_not_end;                                              /* reaching max_plies is no fault */
     void (*met)(void *ctx, enum trial_word kind, const char *key); /* may be NULL */
     void *ctx;
     const struct trial_witness *witness; /* of TRIAL_WORLDS; may be NULL */
@@ -81,9 +80,9 @@ struct trial {
     int plies, decisions;
     struct trial_worlds worlds;
     bool over;
-    char why[1024];    /* the broken promise */
-    char action[128];  /* that was being played */
-    char where[8192];  /* the position it happened in */
+    char why[1024];   /* the broken promise */
+    char action[128]; /* that was being played */
+    char where[8192]; /* the position it happened in */
 
     /* Inside. */
     _Alignas(8) unsigned char state[SG_MAX_STATE];
@@ -102,8 +101,7 @@ bool trial_play(struct trial *trial);
  * of its values alone, and every preset. False past the last; set-ups that the
  * game refuses for this number of seats are left out (*refused is set).
  */
-bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_setup *out,
-                    bool *refused);
+bool trial_setup_at(const struct sg_game *game, int index, int seats, struct sg_setup *out, bool *refused);
 
 /*
  * A sample of set-ups and seats for tests that must be quick: the standard
@@ -141,15 +139,13 @@ struct trial_perft_line {
     uint64_t count; /* as the file says */
     _Alignas(8) unsigned char state[SG_MAX_STATE];
 };
-bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out,
-                       struct sg_error *why);
+bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line *out, struct sg_error *why);
 
 /* What a fixed number of seeded random games came to; equal on every machine. */
 struct trial_golden {
     uint64_t hash; /* of all actions, events and states */
     long plies;
 };
-struct trial_golden trial_golden(const struct sg_game *game, const struct sg_setup *setup,
-                                 uint64_t seed, int games);
+struct trial_golden trial_golden(const struct sg_game *game, const struct sg_setup *setup, uint64_t seed, int games);
 
 #endif

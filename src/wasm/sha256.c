@@ -27,20 +27,17 @@ static void mix(uint32_t h[8], const unsigned char *block)
 {
     uint32_t w[64], v[8];
     for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
-               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
+               block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] +
-               (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
     }
     memcpy(v, h, sizeof v);
     for (int i = 0; i < 64; i++) {
         uint32_t e = v[4], a = v[0];
-        uint32_t one = v[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-                       ((e & v[5]) ^ (~e & v[6])) + K[i] + w[i];
-        uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
-                       ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+        uint32_t one = v[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & v[5]) ^ (~e & v[6])) + K[i] + w[i];
+        uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
         memmove(v + 1, v, 7 * sizeof v[0]);
         v[4] += one;
         v[0] = one + two;
@@ -58,8 +55,7 @@ int crypto_hash_sha256_init(crypto_hash_sha256_state *s)
     return 0;
 }
 
-int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *bytes,
-                              unsigned long long length)
+int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *bytes, unsigned long long length)
 {
     for (unsigned long long i = 0; i < length; i++) {
         s->block[s->length++ % 64] = bytes[i];
@@ -84,8 +80,8 @@ int crypto_hash_sha256_final(crypto_hash_sha256_state *s, unsigned char *out)
     return 0;
 }
 
-int crypto_auth_hmacsha256(unsigned char *out, const unsigned char *bytes,
-                           unsigned long long length, const unsigned char *key)
+int crypto_auth_hmacsha256(unsigned char *out, const unsigned char *bytes, unsigned long long length,
+                           const unsigned char *key)
 {
     crypto_hash_sha256_state s;
     unsigned char pad[64], inner[32];

@@ -6,18 +6,34 @@ import { accessible, browser, clean, must, quick, root, shot, test } from './lib
 /** Plays a position to its end with bots, and opens it as a replay. */
 async function lookBack(page, scene) {
   await page.evaluate(async (scene) => {
-    const { engine } = await import('./src/main.js'), { newId } = await import('./src/session/local.js'), { keep } = await import('./src/session/store.js');
+    const { engine } = await import('./src/main.js'),
+      { newId } = await import('./src/session/local.js'),
+      { keep } = await import('./src/session/store.js');
     const s = (await engine(scene.split(' ')[0])).open();
     s.ask('seed 4');
     s.ask(`scene ${scene}`);
     for (;;) {
       const [turn] = s.ask('turn').split(' ');
       if (turn === 'over') break;
-      if (turn === 'chance') s.ask('chance draw'); else s.ask(`play ${s.json('think steward').action}`);
+      if (turn === 'chance') s.ask('chance draw');
+      else s.ask(`play ${s.json('think steward').action}`);
     }
-    const setup = s.json('json setup'), names = ['Bianca', 'Duccio', 'Lapa'].slice(0, setup.seats);
+    const setup = s.json('json setup'),
+      names = ['Bianca', 'Duccio', 'Lapa'].slice(0, setup.seats);
     const save = s.json('save').replace(/^seat (\d+) .*$/gm, (_, n) => `seat ${n} human ${names[n - 1]}`);
-    const kept = { id: newId(), title: '', game: setup.game, setup: setup.text, save, bots: {}, names, over: true, updated: Date.now(), seen: {}, plies: 0 };
+    const kept = {
+      id: newId(),
+      title: '',
+      game: setup.game,
+      setup: setup.text,
+      save,
+      bots: {},
+      names,
+      over: true,
+      updated: Date.now(),
+      seen: {},
+      plies: 0,
+    };
     await keep(kept);
     s.close();
     location.hash = `#/replay/local/${kept.id}`;
@@ -34,31 +50,50 @@ export async function afterTests(site) {
     const { page } = b;
     await quick(page, site.url);
     const folder = join(root, 'games/florenza/tests/replays');
-    await page.setInputFiles('.bring input', join(folder, readdirSync(folder).find((f) => f.startsWith('florenza-3'))));
+    await page.setInputFiles(
+      '.bring input',
+      join(
+        folder,
+        readdirSync(folder).find((f) => f.startsWith('florenza-3')),
+      ),
+    );
     await page.waitForSelector('.replay .play[data-turn=over]');
     const last = Number(await page.getAttribute('.slider', 'max'));
     must(last > 100, `only ${last} plies`);
-    await page.$eval('.slider', (el) => { el.value = '60'; el.dispatchEvent(new Event('input')); });
+    await page.$eval('.slider', (el) => {
+      el.value = '60';
+      el.dispatchEvent(new Event('input'));
+    });
     await page.waitForSelector('.play[data-plies="60"]');
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.play[data-plies="61"]');
     await page.keyboard.press('Home');
     await page.waitForSelector('.play[data-plies="0"]');
-    await page.$eval('.slider', (el) => { el.value = '90'; el.dispatchEvent(new Event('input')); });
+    await page.$eval('.slider', (el) => {
+      el.value = '90';
+      el.dispatchEvent(new Event('input'));
+    });
     await page.selectOption('.eyes select', '2');
     await page.waitForSelector('.play[data-plies="90"]');
-    must(await page.$('dialog[open]') === null, 'a dialog is over the replay');
+    must((await page.$('dialog[open]')) === null, 'a dialog is over the replay');
     await accessible(page, 'a replay');
     await shot(page, 'replay');
-    for (const [name, file] of [['Points', 'replay-points'], ['Course', 'replay-course'], ['Fair', 'replay-fair']]) {
+    for (const [name, file] of [
+      ['Points', 'replay-points'],
+      ['Course', 'replay-course'],
+      ['Fair', 'replay-fair'],
+    ]) {
       await panel(page, name);
       await page.waitForSelector(name === 'Fair' ? '.verdict' : '.replay-panel svg');
       await accessible(page, file);
       await shot(page, file);
-      must(await page.$('dialog[open]') === null, `a dialog is over ${name}`);
+      must((await page.$('dialog[open]')) === null, `a dialog is over ${name}`);
     }
-    must(await page.$('.verdict.fair') !== null, `the draws of a fair match are said to be ${await page.getAttribute('.verdict', 'class')}`);
+    must(
+      (await page.$('.verdict.fair')) !== null,
+      `the draws of a fair match are said to be ${await page.getAttribute('.verdict', 'class')}`,
+    );
     await clean(b);
     await b.close();
   });
@@ -67,7 +102,10 @@ export async function afterTests(site) {
     const b = await browser();
     const { page } = b;
     await quick(page, site.url);
-    await lookBack(page, 'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei hand S08 G02; given seat 2 merchant florins 70 hand G04 J01; given workers cloth 6, ready spices 1, track = 1 2, round 19; turn 1');
+    await lookBack(
+      page,
+      'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei hand S08 G02; given seat 2 merchant florins 70 hand G04 J01; given workers cloth 6, ready spices 1, track = 1 2, round 19; turn 1',
+    );
     await panel(page, 'Chances');
     await page.waitForSelector('.replay-panel svg', { timeout: 60000 });
     await page.waitForSelector('.replay-panel .two', { timeout: 180000 }); // all of it was judged
@@ -83,7 +121,7 @@ export async function afterTests(site) {
     await b.close();
   });
 
-  await test('the rules book: search, editions side by side, marks of origin, in the page\'s language', async () => {
+  await test("the rules book: search, editions side by side, marks of origin, in the page's language", async () => {
     const b = await browser();
     const { page } = b;
     await quick(page, site.url);
@@ -92,7 +130,10 @@ export async function afterTests(site) {
     await accessible(page, 'the rules');
     await shot(page, 'rules');
     await page.fill('.rules-bar input', 'Calandrino begs');
-    await page.waitForFunction(() => document.querySelectorAll('.clause-text').length > 0 && document.querySelectorAll('.clause-text').length < 30);
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('.clause-text').length > 0 && document.querySelectorAll('.clause-text').length < 30,
+    );
     await page.fill('.rules-bar input', '');
     await page.goto(`${site.url}#/rules/siena/editions`);
     await page.waitForSelector('.side-by-side');
@@ -102,12 +143,15 @@ export async function afterTests(site) {
     await page.waitForSelector('.origin.R');
     await accessible(page, 'the tables of the rules');
     await shot(page, 'rules-tables');
-    for (const [lang, word] of [['de', 'Spielaufbau'], ['it', 'Preparazione']]) {
+    for (const [lang, word] of [
+      ['de', 'Spielaufbau'],
+      ['it', 'Preparazione'],
+    ]) {
       await page.evaluate((l) => localStorage.setItem('lang', l), lang);
       await page.goto(`${site.url}?${lang}#/rules/siena/S-SET`);
       await page.waitForSelector('.rules-list');
       must((await page.textContent('.rules-list')).includes(word), `the book does not speak ${lang}`);
-      must(await page.$('.clause-text') !== null, 'a chapter without clauses');
+      must((await page.$('.clause-text')) !== null, 'a chapter without clauses');
       await page.goto(`${site.url}?${lang}#/rules/siena/editions`);
       await page.waitForSelector('.side-by-side');
       must((await page.$$('.side-by-side tbody tr')).length > 10, `few differences of editions in ${lang}`);
@@ -131,10 +175,15 @@ export async function afterTests(site) {
         await tab.click();
         await page.waitForTimeout(60);
         const found = await page.evaluate(() => {
-          const bottom = Math.max(...[...document.querySelectorAll('.act, .tab')].map((el) => el.getBoundingClientRect().bottom));
+          const bottom = Math.max(
+            ...[...document.querySelectorAll('.act, .tab')].map((el) => el.getBoundingClientRect().bottom),
+          );
           return { high: document.documentElement.scrollHeight, bottom };
         });
-        must(found.high <= 361 && found.bottom <= 361, `${game}: the page is ${found.high} high, a button ends at ${found.bottom}`);
+        must(
+          found.high <= 361 && found.bottom <= 361,
+          `${game}: the page is ${found.high} high, a button ends at ${found.bottom}`,
+        );
       }
       await (await page.$('.tab')).click();
       await shot(page, `sideways-${game}`);

@@ -11,17 +11,28 @@ export async function runWasi(code, args, text) {
   const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
   const words = args.map((word) => new TextEncoder().encode(`${word}\0`));
   const file = new TextEncoder().encode(text);
-  const BAD = 8, NOSYS = 52, DIR = 3, FILE = 4;
-  let memory, out = '', at = 0, exit = 0;
+  const BAD = 8,
+    NOSYS = 52,
+    DIR = 3,
+    FILE = 4;
+  let memory,
+    out = '',
+    at = 0,
+    exit = 0;
   const view = () => new DataView(memory.buffer);
   const decoder = new TextDecoder();
   const buffers = function* (list, count) {
-    for (let i = 0; i < count; i++) yield [view().getUint32(list + 8 * i, true), view().getUint32(list + 8 * i + 4, true)];
+    for (let i = 0; i < count; i++)
+      yield [view().getUint32(list + 8 * i, true), view().getUint32(list + 8 * i + 4, true)];
   };
   const known = {
     args_sizes_get(count, size) {
       view().setUint32(count, words.length, true);
-      view().setUint32(size, words.reduce((n, w) => n + w.length, 0), true);
+      view().setUint32(
+        size,
+        words.reduce((n, w) => n + w.length, 0),
+        true,
+      );
       return 0;
     },
     args_get(list, room) {
@@ -101,18 +112,27 @@ export async function runWasi(code, args, text) {
   return { out, exit };
 }
 
-const lines = (text) => text.split('\n').filter((line) => line && !line.startsWith('#')).sort();
-const files = (name) => readdirSync(join(root, 'games')).map((game) => join(root, 'games', game, 'tests', `${name}.txt`))
-  .filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+const lines = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .sort();
+const files = (name) =>
+  readdirSync(join(root, 'games'))
+    .map((game) => join(root, 'games', game, 'tests', `${name}.txt`))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'));
 
 export async function goldenTests(site) {
   await test('golden hashes and perft are the same in Chromium', async () => {
     const code = readFileSync(join(root, 'build/web/golden.wasm')).toString('base64');
     const b = await browser();
     await b.page.goto(site.url);
-    const run = (args, text) => b.page.evaluate(`(${runWasi})(${JSON.stringify(code)}, ${JSON.stringify(args)}, ${JSON.stringify(text)})`);
+    const run = (args, text) =>
+      b.page.evaluate(`(${runWasi})(${JSON.stringify(code)}, ${JSON.stringify(args)}, ${JSON.stringify(text)})`);
     const golden = await run(['golden'], '');
-    const wanted = lines(files('golden').join('\n')), now = lines(golden.out);
+    const wanted = lines(files('golden').join('\n')),
+      now = lines(golden.out);
     must(golden.exit === 0 && now.length > 50, `golden ended with ${golden.exit} after ${now.length} lines`);
     const other = wanted.filter((line, i) => line !== now[i]);
     must(wanted.length === now.length && !other.length, `other hashes: ${other.slice(0, 3)}`);
@@ -120,7 +140,10 @@ export async function goldenTests(site) {
     for (const text of files('perft')) {
       const done = await run(['golden', '--perft', 'tests/perft.txt'], text);
       const counts = /(\d+) passed, 0 failed\s*$/.exec(done.out);
-      must(done.exit === 0 && counts && Number(counts[1]) > 0, `perft ended with ${done.exit}: ${done.out.slice(-300)}`);
+      must(
+        done.exit === 0 && counts && Number(counts[1]) > 0,
+        `perft ended with ${done.exit}: ${done.out.slice(-300)}`,
+      );
       positions += Number(counts[1]);
     }
     console.log(`     ${now.length} set-ups of 10 games and ${positions} perft counts are the same`);

@@ -3,11 +3,21 @@ import { browser, clean, must, openScene, quick, test } from './lib.mjs';
 
 const plies = (page) => page.$eval('.play', (el) => Number(el.dataset.plies));
 /** Until so many plies were played and it is my turn again. */
-const after = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n && document.querySelector('.play').dataset.mine === 'true', n);
+const after = (page, n) =>
+  page.waitForFunction(
+    (n) =>
+      Number(document.querySelector('.play')?.dataset.plies) > n &&
+      document.querySelector('.play').dataset.mine === 'true',
+    n,
+  );
 /** What the page shows as the key of a thing. */
 const keyOf = (page, selector) => page.locator(`${selector} kbd`).first().textContent();
 /** What has the focus, in a word. */
-const focus = (page) => page.evaluate(() => { const el = document.activeElement; return !el || el === document.body ? 'nothing' : el.getAttribute('class') ?? el.tagName; });
+const focus = (page) =>
+  page.evaluate(() => {
+    const el = document.activeElement;
+    return !el || el === document.body ? 'nothing' : (el.getAttribute('class') ?? el.tagName);
+  });
 
 /** Chooses an action by its number, in the list that it opens the first one, and does it with Enter. */
 async function type(page, group, list = false) {
@@ -20,13 +30,14 @@ async function type(page, group, list = false) {
   await page.waitForSelector('.preview.picked');
   await page.keyboard.press('Enter');
   await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n);
-  must(await focus(page) !== 'nothing', `after ${group} nothing has the focus`);
+  must((await focus(page)) !== 'nothing', `after ${group} nothing has the focus`);
 }
 
 // Long because it is a list of tests, each of them short.
 export async function keyTests(site) {
   await test('keys: Enter does what is previewed, whatever was clicked before', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
     await page.goto(`${site.url}#/learn/siena/goods`);
     await page.waitForSelector('.play[data-mine=true] .si-table');
@@ -42,21 +53,34 @@ export async function keyTests(site) {
     await page.click('[data-good=corn]'); // sold; the mouse leaves the focus on Corn
     await after(page, n);
     n = await plies(page);
-    must((await page.textContent('.act[data-key="1"]')).includes('Sell wine'), 'the first action is not the sale of wine');
+    must(
+      (await page.textContent('.act[data-key="1"]')).includes('Sell wine'),
+      'the first action is not the sale of wine',
+    );
     await page.keyboard.press('1');
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 }).catch(() => { throw new Error('Enter did not sell the wine'); });
-    must(!await page.$('.preview.why'), `Enter asked why not: ${await page.locator('.preview').first().textContent()}`);
+    await page
+      .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 })
+      .catch(() => {
+        throw new Error('Enter did not sell the wine');
+      });
+    must(
+      !(await page.$('.preview.why')),
+      `Enter asked why not: ${await page.locator('.preview').first().textContent()}`,
+    );
     await clean(b);
     await b.close();
   });
 
   await test('keys: Enter after the menu was closed does not open it again', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
-    for (const scene of ['siena seats=3; given seat 1 peasant florins 12 hand G01; given track = 1 2 3; turn 1',
-      'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market']) {
+    for (const scene of [
+      'siena seats=3; given seat 1 peasant florins 12 hand G01; given track = 1 2 3; turn 1',
+      'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market',
+    ]) {
       await openScene(page, scene);
       await page.click('.tools [aria-haspopup=dialog]');
       await page.waitForSelector('dialog[open]');
@@ -66,39 +90,56 @@ export async function keyTests(site) {
       await page.keyboard.press(await page.locator('.act.can').last().getAttribute('data-key')); // ends the turn, or the market
       await page.waitForSelector('.preview.picked');
       await page.keyboard.press('Enter');
-      await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 }).catch(() => { throw new Error('Enter did not do it'); });
-      must(!await page.$('dialog[open]'), 'Enter opened the menu');
+      await page
+        .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 })
+        .catch(() => {
+          throw new Error('Enter did not do it');
+        });
+      must(!(await page.$('dialog[open]')), 'Enter opened the menu');
     }
     await clean(b);
     await b.close();
   });
 
   await test('keys: whoever goes on with Tab means the thing in focus', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
     await openScene(page, 'siena seats=3; given seat 1 peasant florins 12 hand G01; given track = 1 2 3; turn 1');
     const n = await plies(page);
     await page.keyboard.press(await keyOf(page, '.act[data-group=play]'));
     await page.waitForSelector('.preview.picked');
-    for (let i = 0; i < 20 && !await page.evaluate(() => document.activeElement.matches('.preview-buttons .btn:not(.do)')); i++) await page.keyboard.press('Tab');
+    for (
+      let i = 0;
+      i < 20 && !(await page.evaluate(() => document.activeElement.matches('.preview-buttons .btn:not(.do)')));
+      i++
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter'); // on "Cancel"
     await page.waitForSelector('.preview.empty', { state: 'attached' });
-    must(await plies(page) === n, 'Enter on Cancel did the thing');
+    must((await plies(page)) === n, 'Enter on Cancel did the thing');
     await clean(b);
     await b.close();
   });
 
   await test('keys: a whole turn of Siena, and the next round, by keyboard alone', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
-    await openScene(page, 'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1');
+    await openScene(
+      page,
+      'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1',
+    );
     await page.keyboard.press('Tab');
     must((await focus(page)).startsWith('act'), `the first Tab comes to ${await focus(page)}`);
     await page.keyboard.press('ArrowRight');
     must((await focus(page)).startsWith('act'), 'an arrow leaves the row of actions');
     await page.keyboard.press(await keyOf(page, '.act[data-group=play]'));
     await page.waitForSelector('.chooser .choice:focus');
-    must((await page.$$eval('.chooser .choice kbd', (all) => all.map((k) => k.textContent))).join() === '1,2', 'the choices have no numbers');
+    must(
+      (await page.$$eval('.chooser .choice kbd', (all) => all.map((k) => k.textContent))).join() === '1,2',
+      'the choices have no numbers',
+    );
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.chooser', { state: 'detached' });
@@ -124,9 +165,13 @@ export async function keyTests(site) {
   });
 
   await test('keys: amounts, and what a thing is', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
-    await openScene(page, 'siena seats=3; given seat 1 banker florins 60 pawn via-delle-cerchia hand S02; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1');
+    await openScene(
+      page,
+      'siena seats=3; given seat 1 banker florins 60 pawn via-delle-cerchia hand S02; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1',
+    );
     await type(page, 'enter');
     await type(page, 'engage');
     await page.waitForSelector('.act[data-group=bid]');

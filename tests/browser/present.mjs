@@ -3,23 +3,59 @@ import { browser, must, quick, test } from './lib.mjs';
 
 /** In the page: Pebbles after its first pebbles were drawn, as the first seat sees it. */
 async function pebblesIn({ language }) {
-  const [main, i18n, { LocalSession }, { PlayScreen }, { render }] = await Promise.all(['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html'].map((m) => import(new URL(`./${m}.js`, document.baseURI).href)));
+  const [main, i18n, { LocalSession }, { PlayScreen }, { render }] = await Promise.all(
+    ['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html'].map(
+      (m) => import(new URL(`./${m}.js`, document.baseURI).href),
+    ),
+  );
   await i18n.setLanguage(language);
-  const renderer = await main.rendererOf('pebbles'), engine = await main.engine('pebbles'), maker = engine.open();
-  for (const line of ['new pebbles seats=2 quick', 'chance pebble 5', 'chance pebble 6', 'chance pebble 1', 'chance pebble 6']) maker.ask(line);
-  const kept = { id: 'test', title: '', game: 'pebbles', setup: '', save: maker.json('save'), bots: {}, names: ['Anna', 'Bruno'], over: false, updated: 0, seen: {}, plies: 0 };
+  const renderer = await main.rendererOf('pebbles'),
+    engine = await main.engine('pebbles'),
+    maker = engine.open();
+  for (const line of [
+    'new pebbles seats=2 quick',
+    'chance pebble 5',
+    'chance pebble 6',
+    'chance pebble 1',
+    'chance pebble 6',
+  ])
+    maker.ask(line);
+  const kept = {
+    id: 'test',
+    title: '',
+    game: 'pebbles',
+    setup: '',
+    save: maker.json('save'),
+    bots: {},
+    names: ['Anna', 'Bruno'],
+    over: false,
+    updated: 0,
+    seen: {},
+    plies: 0,
+  };
   const session = new LocalSession(engine.open(), kept, { pace: async () => {} });
   session.veil = null;
   const screen = new PlayScreen(session, renderer, { redraw() {}, rule() {}, menu() {}, leave() {} });
   await screen.pick('throw 5 stake 2');
-  const ctx = screen.ctx(), place = document.createElement('div');
-  const text = (part) => { render(part, place); return place.textContent.replace(/\s+/g, ' ').trim(); };
+  const ctx = screen.ctx(),
+    place = document.createElement('div');
+  const text = (part) => {
+    render(part, place);
+    return place.textContent.replace(/\s+/g, ' ').trim();
+  };
   const out = {
-    labels: session.actions.map((a) => { const l = renderer.actionLabel(ctx, a); return `${l.group}: ${l.title} / ${l.detail}`; }),
+    labels: session.actions.map((a) => {
+      const l = renderer.actionLabel(ctx, a);
+      return `${l.group}: ${l.title} / ${l.detail}`;
+    }),
     one: renderer.actionLabel(ctx, ctx.read('throw 5 stake 2')).title,
     groups: renderer.groups(ctx).map((g) => g.title),
-    status: text(renderer.phases(ctx)), table: text(renderer.table(ctx)), tip: text(renderer.tip(ctx, 'bag')), preview: text(renderer.preview(ctx)),
-    log: session.log.flatMap((p) => p.events).map((e) => screen.sentenceOf(ctx, e)), missing: [...i18n.missing],
+    status: text(renderer.phases(ctx)),
+    table: text(renderer.table(ctx)),
+    tip: text(renderer.tip(ctx, 'bag')),
+    preview: text(renderer.preview(ctx)),
+    log: session.log.flatMap((p) => p.events).map((e) => screen.sentenceOf(ctx, e)),
+    missing: [...i18n.missing],
     message: i18n.tm({ key: 'lang.and', args: [{ signed: -1200 }, { seat: 2 }] }, ['Anna', 'Bruno']),
   };
   screen.close();
@@ -32,12 +68,22 @@ export async function presentTests(site) {
     const b = await browser();
     await quick(b.page, site.url);
     const en = await b.page.evaluate(pebblesIn, { language: 'en' });
-    const is = (have, want) => must(JSON.stringify(have) === JSON.stringify(want), `${JSON.stringify(have)}, not ${JSON.stringify(want)}`);
-    is(en.labels, ['draw: Draw a pebble / 8 pebbles in the bag', 'throw: Throw the 5 and stake 0 to 5 / The ring is empty, so nothing is won.', 'throw: Throw the 6 and stake 0 to 5 / The ring is empty, so nothing is won.']);
+    const is = (have, want) =>
+      must(JSON.stringify(have) === JSON.stringify(want), `${JSON.stringify(have)}, not ${JSON.stringify(want)}`);
+    is(en.labels, [
+      'draw: Draw a pebble / 8 pebbles in the bag',
+      'throw: Throw the 5 and stake 0 to 5 / The ring is empty, so nothing is won.',
+      'throw: Throw the 6 and stake 0 to 5 / The ring is empty, so nothing is won.',
+    ]);
     is(en.one, 'Throw the 5 and stake 2');
     is(en.groups, ['Throw a pebble', 'Draw']);
     is(en.status, '8 pebbles in the bag, 0 coins in the pot');
-    is(en.log, ['Anna drew a 5 from the bag.', 'Anna drew a 6 from the bag.', 'Bruno drew a pebble from the bag.', 'Bruno drew a pebble from the bag.']);
+    is(en.log, [
+      'Anna drew a 5 from the bag.',
+      'Anna drew a 6 from the bag.',
+      'Bruno drew a pebble from the bag.',
+      'Bruno drew a pebble from the bag.',
+    ]);
     is(en.message, '−1,200 and Bruno');
     must(en.table.includes('Anna has 5 coins and 2 pebbles.') && en.table.includes('In hand: 5 and 6.'), en.table);
     must(en.tip.includes('There are 8 pebbles left in the bag.') && en.tip.includes('P-DRW-01'), en.tip);

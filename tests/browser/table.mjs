@@ -10,9 +10,21 @@ async function sit(server, options, contexts = [{}, {}]) {
   const people = await Promise.all(contexts.map((o) => browser(o)));
   for (const [i, name] of ['Anna', 'Bruno'].entries()) await quick(people[i].page, server.url, { name });
   const table = await people[0].page.evaluate(async (options) => {
-    const { api, whoAmI } = await import('./src/session/api.js'), { giveNumbers } = await import('./src/session/fairnote.js');
+    const { api, whoAmI } = await import('./src/session/api.js'),
+      { giveNumbers } = await import('./src/session/fairnote.js');
     await whoAmI();
-    const table = await api('/tables', { body: { setup: 'siena seats=2', seats: [{ who: 'me' }, { who: 'open' }], join: 'link', spectators: 'link', undo: 'consent', hints: true, clock: { kind: 'none' }, ...options } });
+    const table = await api('/tables', {
+      body: {
+        setup: 'siena seats=2',
+        seats: [{ who: 'me' }, { who: 'open' }],
+        join: 'link',
+        spectators: 'link',
+        undo: 'consent',
+        hints: true,
+        clock: { kind: 'none' },
+        ...options,
+      },
+    });
     await giveNumbers(table);
     return table;
   }, options);
@@ -26,10 +38,11 @@ async function sit(server, options, contexts = [{}, {}]) {
 /** Who is to decide, and who is not. */
 async function inTurn(people) {
   for (let i = 0; i < 400; i++) {
-    for (const [k, p] of people.entries()) if (await p.page.getAttribute('.play', 'data-mine') === 'true') return [p, people[1 - k]];
+    for (const [k, p] of people.entries())
+      if ((await p.page.getAttribute('.play', 'data-mine')) === 'true') return [p, people[1 - k]];
     await people[0].page.waitForTimeout(50);
   }
-  throw new Error('it is nobody\'s turn');
+  throw new Error("it is nobody's turn");
 }
 
 const plies = async (p) => Number(await p.page.getAttribute('.play', 'data-plies'));
@@ -55,20 +68,45 @@ async function end(people, server) {
 /** Opens a table as the dialog does and plays it to its end by the API; what was sent, and what checking came to. */
 async function fairGame(page) {
   const sent = [];
-  page.on('request', (r) => { if (r.method() === 'POST') sent.push([new URL(r.url()).pathname.replace(/.*\/v1/, ''), JSON.parse(r.postData() || '{}')]); });
+  page.on('request', (r) => {
+    if (r.method() === 'POST')
+      sent.push([new URL(r.url()).pathname.replace(/.*\/v1/, ''), JSON.parse(r.postData() || '{}')]);
+  });
   const found = await page.evaluate(async () => {
-    const { api } = await import('./src/session/api.js'), { openTable } = await import('./src/session/remote.js');
-    const { noteOf } = await import('./src/session/fairnote.js'), { checkFair } = await import('./src/replay/fair.js');
-    const wish = /** @type {any} */ ({ text: () => 'pebbles seats=2 quick', chairs: [{ who: 'me' }, { who: 'bot', bot: 'random', name: 'Dino' }], join: 'link', spectators: 'link', undo: 'consent', hints: false, clock: 'none' });
+    const { api } = await import('./src/session/api.js'),
+      { openTable } = await import('./src/session/remote.js');
+    const { noteOf } = await import('./src/session/fairnote.js'),
+      { checkFair } = await import('./src/replay/fair.js');
+    const wish = /** @type {any} */ ({
+      text: () => 'pebbles seats=2 quick',
+      chairs: [{ who: 'me' }, { who: 'bot', bot: 'random', name: 'Dino' }],
+      join: 'link',
+      spectators: 'link',
+      undo: 'consent',
+      hints: false,
+      clock: 'none',
+    });
     const id = await openTable(wish);
     let table = await api(`/tables/${id}`);
     for (let i = 0; i < 300 && table.play.to_move !== 'over'; i++) {
-      if (table.play.legal) await api(`/tables/${id}/actions`, { body: { ply: table.play.plies, action: table.play.legal[0].action } });
+      if (table.play.legal)
+        await api(`/tables/${id}/actions`, { body: { ply: table.play.plies, action: table.play.legal[0].action } });
       table = await api(`/tables/${id}${table.play.legal ? '' : `?after=${table.seq}`}`);
     }
-    const save = await (await fetch(`api/v1/tables/${id}/save`)).text(), note = noteOf(table);
-    const swapped = { ...note, commitment: 'f'.repeat(64) }, other = { ...note, numbers: { 1: 'e'.repeat(64) } };
-    return { note, fair: table.fair, checks: await Promise.all([note, null, swapped, other].map(async (n) => { const c = await checkFair(save, n); return `${c.verdict} ${c.noted}`; })) };
+    const save = await (await fetch(`api/v1/tables/${id}/save`)).text(),
+      note = noteOf(table);
+    const swapped = { ...note, commitment: 'f'.repeat(64) },
+      other = { ...note, numbers: { 1: 'e'.repeat(64) } };
+    return {
+      note,
+      fair: table.fair,
+      checks: await Promise.all(
+        [note, null, swapped, other].map(async (n) => {
+          const c = await checkFair(save, n);
+          return `${c.verdict} ${c.noted}`;
+        }),
+      ),
+    };
   });
   return { sent, ...found };
 }
@@ -84,7 +122,9 @@ export async function tableTests(site) {
       const { api } = await import('./src/session/api.js');
       await api('/tables/1/leave', { body: {} });
     });
-    await here.page.waitForFunction(() => document.querySelector('.play')?.getAttribute('data-mine') === 'true', null, { timeout: 60000 });
+    await here.page.waitForFunction(() => document.querySelector('.play')?.getAttribute('data-mine') === 'true', null, {
+      timeout: 60000,
+    });
     await here.page.click('.tool.undo');
     await here.page.waitForSelector('dialog[open] [role=status]');
     const said = await here.page.textContent('dialog[open] [role=status]');
@@ -93,9 +133,10 @@ export async function tableTests(site) {
     await here.page.keyboard.press('Escape');
     await end(people, server);
   });
-  await test('invitations come behind one\'s own tables and can be declined, one by one and all at once', async () => {
+  await test("invitations come behind one's own tables and can be declined, one by one and all at once", async () => {
     const server = await serveTables();
-    const bob = await browser({}), guest = await browser({});
+    const bob = await browser({}),
+      guest = await browser({});
     await quick(bob.page, server.url, { name: 'Bob' });
     await quick(guest.page, server.url, { name: 'Guest' });
     await bob.page.evaluate(async () => {
@@ -107,7 +148,10 @@ export async function tableTests(site) {
     await guest.page.evaluate(async () => {
       const { api, whoAmI } = await import('./src/session/api.js');
       await whoAmI();
-      for (let i = 0; i < 3; i++) await api('/tables', { body: { setup: 'florenza seats=2', seats: [{ who: 'me' }, { who: 'invited', name: 'bOB' }] } });
+      for (let i = 0; i < 3; i++)
+        await api('/tables', {
+          body: { setup: 'florenza seats=2', seats: [{ who: 'me' }, { who: 'invited', name: 'bOB' }] },
+        });
     });
     await bob.page.reload();
     await bob.page.waitForSelector('[data-decline-all]');
@@ -118,7 +162,10 @@ export async function tableTests(site) {
     await bob.page.click('[data-decline-all]');
     await bob.page.waitForFunction(() => !document.querySelector('[data-decline]'));
     must((await bob.page.textContent('.shelf .row')).includes('Friday'), 'his own table is gone');
-    for (const p of [bob, guest]) { await clean(p); await p.close(); }
+    for (const p of [bob, guest]) {
+      await clean(p);
+      await p.close();
+    }
     await server.close();
   });
   await test('a number of fair chance is chosen after its commitment was shown; both are kept and compared at the end', async () => {
@@ -126,12 +173,22 @@ export async function tableTests(site) {
     const person = await browser({});
     await quick(person.page, server.url, { name: 'Anna' });
     const { sent, note, fair, checks } = await fairGame(person.page);
-    const opened = sent.find(([path]) => path === '/tables'), given = sent.find(([path]) => path.endsWith('/number'));
+    const opened = sent.find(([path]) => path === '/tables'),
+      given = sent.find(([path]) => path.endsWith('/number'));
     must(opened && !('number' in opened[1]), 'the number travels with the request that makes the commitment');
-    must(given && given[1].commitment === fair.commitment && given[1].number === fair.numbers[0], `the number is given with the commitment that was seen: ${JSON.stringify(given)}`);
+    must(
+      given && given[1].commitment === fair.commitment && given[1].number === fair.numbers[0],
+      `the number is given with the commitment that was seen: ${JSON.stringify(given)}`,
+    );
     must(sent.indexOf(given) > sent.indexOf(opened) && fair.early.length === 0, 'and after it');
-    must(note.commitment === fair.commitment && note.numbers[1] === fair.numbers[0], `both are noted: ${JSON.stringify(note)}`);
-    must(checks.join() === 'fair same,fair none,other commitment,other number', `what was noted is compared: ${checks.join()}`);
+    must(
+      note.commitment === fair.commitment && note.numbers[1] === fair.numbers[0],
+      `both are noted: ${JSON.stringify(note)}`,
+    );
+    must(
+      checks.join() === 'fair same,fair none,other commitment,other number',
+      `what was noted is compared: ${checks.join()}`,
+    );
     await clean(person);
     await person.close();
     await server.close();
@@ -140,11 +197,17 @@ export async function tableTests(site) {
     const server = await serveTables();
     const people = await sit(server, {}, [{ permissions: ['notifications'] }, { permissions: ['notifications'] }]);
     for (const p of people) {
-      await p.page.evaluate(() => { // as in a tab in the background; the notices are the browser's own, and noted down
+      await p.page.evaluate(() => {
+        // as in a tab in the background; the notices are the browser's own, and noted down
         Object.defineProperty(document, 'hidden', { get: () => true });
         globalThis.notices = [];
         const Real = globalThis.Notification;
-        globalThis.Notification = class extends Real { constructor(title, options) { super(title, options); globalThis.notices.push([title, options.body]); } };
+        globalThis.Notification = class extends Real {
+          constructor(title, options) {
+            super(title, options);
+            globalThis.notices.push([title, options.body]);
+          }
+        };
       });
     }
     const [now] = await handOn(people, 5);
@@ -168,11 +231,17 @@ export async function tableTests(site) {
     await shot(late.page, 'clock-out');
     await late.page.click('[data-return]'); // one may come back
     await late.page.waitForFunction(() => !document.querySelector('[data-return]'));
-    await other.page.waitForFunction(() => document.querySelector('.play')?.dataset.mine === 'true' || document.querySelector('.play')?.dataset.turn === 'over', null, { timeout: 30000 });
+    await other.page.waitForFunction(
+      () =>
+        document.querySelector('.play')?.dataset.mine === 'true' ||
+        document.querySelector('.play')?.dataset.turn === 'over',
+      null,
+      { timeout: 30000 },
+    );
     await end(people, server);
   });
 
-  await test('taking back beyond one\'s own is asked of the other, in the page', async () => {
+  await test("taking back beyond one's own is asked of the other, in the page", async () => {
     const server = await serveTables();
     const people = await sit(server, {});
     const [early] = await inTurn(people);
@@ -186,7 +255,9 @@ export async function tableTests(site) {
     const [now, before] = await handOn(people, 21);
     const at = await plies(before);
     const answers = [];
-    now.page.on('request', (r) => { if (r.url().endsWith('/answer')) answers.push(JSON.parse(r.postData() || '{}')); });
+    now.page.on('request', (r) => {
+      if (r.url().endsWith('/answer')) answers.push(JSON.parse(r.postData() || '{}'));
+    });
     await before.page.click('.tool.undo');
     const asks = await before.page.textContent('dialog[open]');
     must(asks.includes('everybody at the table agrees') && !asks.includes('alone'), `the dialog says ${asks}`);
@@ -196,7 +267,7 @@ export async function tableTests(site) {
     await shot(now.page, 'undo-asked');
     await now.page.click('.notice .btn:not(.do)'); // no
     await before.page.waitForFunction(() => !document.querySelector('.notice:has(.btn.do)'));
-    must(await plies(before) === at, 'something was taken back against a no');
+    must((await plies(before)) === at, 'something was taken back against a no');
     await before.page.click('.tool.undo');
     await before.page.click('dialog .primary');
     await now.page.click('.notice .btn.do'); // yes
@@ -204,8 +275,11 @@ export async function tableTests(site) {
     await before.page.waitForSelector('.play[data-mine=true]');
     const told = answers.filter((b) => Number.isInteger(b.seq)).length;
     must(told === 2, `an answer says which question it is for: ${JSON.stringify(answers)}`);
-    for (const p of people) { // everybody leaves: the bots do not play it to its end
-      await p.page.evaluate(async () => (await import('./src/session/api.js')).api(`/tables/${/\d+/.exec(location.hash)[0]}/leave`, { body: {} }));
+    for (const p of people) {
+      // everybody leaves: the bots do not play it to its end
+      await p.page.evaluate(async () =>
+        (await import('./src/session/api.js')).api(`/tables/${/\d+/.exec(location.hash)[0]}/leave`, { body: {} }),
+      );
     }
     await before.page.waitForSelector('.notice.paused');
     await before.page.waitForSelector('.whose:has-text("Paused"), .fl-ask:has-text("Paused")');
@@ -220,14 +294,25 @@ export async function tableTests(site) {
     const people = await sit(server, {});
     const [now, other] = await inTurn(people);
     let asked, release;
-    const held = new Promise((r) => { asked = r; }), go = new Promise((r) => { release = r; });
-    await other.page.route(/\/api\/v1\/tables\/\d+(\?|$)/, async (route) => { // answered at once, but it comes late
-      const response = await route.fetch();
-      asked();
-      await go;
-      await route.fulfill({ response });
-    }, { times: 1 });
-    await other.page.evaluate(() => { // as if the stream had come back
+    const held = new Promise((r) => {
+        asked = r;
+      }),
+      go = new Promise((r) => {
+        release = r;
+      });
+    await other.page.route(
+      /\/api\/v1\/tables\/\d+(\?|$)/,
+      async (route) => {
+        // answered at once, but it comes late
+        const response = await route.fetch();
+        asked();
+        await go;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await other.page.evaluate(() => {
+      // as if the stream had come back
       const channel = new BroadcastChannel('signoria-events');
       for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
     });
@@ -239,7 +324,7 @@ export async function tableTests(site) {
     release();
     await late;
     await other.page.waitForTimeout(200);
-    must(await plies(other) === at, `the table went back from ${at} to ${await plies(other)}`);
+    must((await plies(other)) === at, `the table went back from ${at} to ${await plies(other)}`);
     await end(people, server);
   });
 
@@ -248,7 +333,14 @@ export async function tableTests(site) {
     const people = await sit(server, {});
     const [now, other] = await inTurn(people);
     let failed = 0;
-    await other.page.route(/\/api\/v1\/tables\/\d+(\?|$)/, (route) => { failed++; return route.abort('connectionreset'); }, { times: 2 });
+    await other.page.route(
+      /\/api\/v1\/tables\/\d+(\?|$)/,
+      (route) => {
+        failed++;
+        return route.abort('connectionreset');
+      },
+      { times: 2 },
+    );
     await other.page.evaluate(() => {
       const channel = new BroadcastChannel('signoria-events');
       for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
@@ -257,12 +349,15 @@ export async function tableTests(site) {
     await other.page.waitForFunction(() => !document.querySelector('.notice.lost'));
     must(failed === 2, `${failed} answers were lost, not two`);
     await playOn(now.page, 1, 4);
-    await other.page.waitForFunction((n) => Number(document.querySelector('.play').dataset.plies) === n, await plies(now));
+    await other.page.waitForFunction(
+      (n) => Number(document.querySelector('.play').dataset.plies) === n,
+      await plies(now),
+    );
     other.wrong.length = 0; // the browser itself tells of requests that failed
     await end(people, server);
   });
 
-  await test('the server\'s bots give a hint at a table', async () => {
+  await test("the server's bots give a hint at a table", async () => {
     const server = await serveTables();
     const people = await sit(server, {});
     const [now] = await inTurn(people);
@@ -276,7 +371,19 @@ export async function tableTests(site) {
 
   await test('a file that cannot be gone on with opens as a replay, and one can play on from it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'signoria-files-'));
-    execFileSync(join(root, 'build/signoria'), ['selfplay', '--game', 'siena', '--seats', '3', '--bots', 'steward', '--max-plies', '120', '--out', folder]);
+    execFileSync(join(root, 'build/signoria'), [
+      'selfplay',
+      '--game',
+      'siena',
+      '--seats',
+      '3',
+      '--bots',
+      'steward',
+      '--max-plies',
+      '120',
+      '--out',
+      folder,
+    ]);
     const b = await browser();
     await quick(b.page, site.url);
     await b.page.setInputFiles('.bring input', join(folder, readdirSync(folder)[0]));
@@ -290,7 +397,11 @@ export async function tableTests(site) {
     await playOn(b.page, 3, 4);
     await b.page.goto(`${site.url}#/`);
     await b.page.waitForSelector('.shelf .row');
-    await b.page.setInputFiles('.bring input', { name: 'no.match', mimeType: 'text/plain', buffer: Buffer.from('not a match') });
+    await b.page.setInputFiles('.bring input', {
+      name: 'no.match',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('not a match'),
+    });
     await b.page.waitForSelector('dialog h2');
     await clean(b);
     await b.close();
@@ -298,7 +409,8 @@ export async function tableTests(site) {
   });
 
   await test('a position and a replay are shared by an address', async () => {
-    const a = await browser(), b = await browser();
+    const a = await browser(),
+      b = await browser();
     await quick(a.page, site.url);
     await newGame(a.page, 'florenza', { seats: 2 });
     await playOn(a.page, 4, 3);
@@ -311,12 +423,15 @@ export async function tableTests(site) {
     const link = await a.page.inputValue('.share-link');
     await b.page.goto(link); // a browser that never was here
     await b.page.waitForSelector('.replay .play');
-    must(await b.page.getAttribute('.play', 'data-plies') === at, 'another position');
+    must((await b.page.getAttribute('.play', 'data-plies')) === at, 'another position');
     await b.page.keyboard.press('ArrowLeft');
     await b.page.waitForFunction((n) => document.querySelector('.play').dataset.plies === String(n - 1), Number(at));
     await b.page.click('.replay-bar .btn:has-text("Share")');
     await b.page.waitForSelector('.notice input[readonly]');
-    must((await b.page.inputValue('.notice input[readonly]')).endsWith(`?ply=${Number(at) - 1}`), 'the address does not tell the moment');
+    must(
+      (await b.page.inputValue('.notice input[readonly]')).endsWith(`?ply=${Number(at) - 1}`),
+      'the address does not tell the moment',
+    );
     await clean(a);
     await clean(b);
     await a.close();

@@ -5,14 +5,16 @@ const plies = async (page) => Number(await page.getAttribute('.play', 'data-plie
 const shows = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) === n, n);
 
 async function twoTabs(site) {
-  const b = await browser(), first = b.page, second = await b.context.newPage();
+  const b = await browser(),
+    first = b.page,
+    second = await b.context.newPage();
   await quick(first, site.url);
   await newGame(first, 'siena', { seats: 2 });
   await playOn(first, 2, 3);
   await second.goto(first.url());
   await second.waitForSelector('.play[data-mine=true]');
   await first.waitForSelector('.notice.taken');
-  must(await first.getAttribute('.play', 'data-mine') === 'false', 'both tabs can play');
+  must((await first.getAttribute('.play', 'data-mine')) === 'false', 'both tabs can play');
   await accessible(first, 'a game that another tab plays');
   await shot(first, 'taken');
   await playOn(second, 2, 5);
@@ -30,7 +32,8 @@ async function twoTabs(site) {
   await shows(first, at); // nothing was lost
   // A tab that hears nothing of the others is refused by the store, when it plays.
   await first.evaluate(async () => {
-    const { fetchKept } = await import('./src/session/store.js'), kept = await fetchKept(location.hash.split('/').pop());
+    const { fetchKept } = await import('./src/session/store.js'),
+      kept = await fetchKept(location.hash.split('/').pop());
     await new Promise((done) => {
       const request = indexedDB.open('signoria', 1);
       request.onsuccess = () => {
@@ -41,10 +44,18 @@ async function twoTabs(site) {
     });
   });
   await first.waitForSelector('.play[data-mine=true]');
-  await first.evaluate(() => { // as playOn(), which would wait for its turn
+  await first.evaluate(() => {
+    // as playOn(), which would wait for its turn
     document.querySelector('.act.can').click();
-    requestAnimationFrame(() => requestAnimationFrame(() => (document.querySelector('.btn.do') ?? document.querySelector('.chooser .choice'))?.click()));
-    const timer = setInterval(() => { if (document.querySelector('.notice.taken')) clearInterval(timer); else document.querySelector('.btn.do')?.click(); }, 200);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        (document.querySelector('.btn.do') ?? document.querySelector('.chooser .choice'))?.click(),
+      ),
+    );
+    const timer = setInterval(() => {
+      if (document.querySelector('.notice.taken')) clearInterval(timer);
+      else document.querySelector('.btn.do')?.click();
+    }, 200);
   });
   await first.waitForSelector('.notice.taken');
   await shows(first, at);
@@ -54,8 +65,23 @@ async function twoTabs(site) {
 
 async function refusedStorage(site) {
   for (const refuse of [
-    () => { indexedDB.constructor.prototype.open = () => { throw new DOMException('', 'SecurityError'); }; Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } }); },
-    () => { const full = () => { throw new DOMException('', 'QuotaExceededError'); }; Storage.prototype.setItem = full; IDBObjectStore.prototype.put = full; },
+    () => {
+      indexedDB.constructor.prototype.open = () => {
+        throw new DOMException('', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('', 'SecurityError');
+        },
+      });
+    },
+    () => {
+      const full = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = full;
+      IDBObjectStore.prototype.put = full;
+    },
   ]) {
     const b = await browser();
     await b.page.addInitScript(refuse);
@@ -73,16 +99,20 @@ async function refusedStorage(site) {
 }
 
 async function lackingLanguage(site) {
-  const b = await browser(), { page } = b;
+  const b = await browser(),
+    { page } = b;
   const lost = [];
   await quick(page, site.url);
   await newGame(page, 'siena', { seats: 2 });
   await page.waitForSelector('.play[data-mine=true]');
-  await page.route(/\/lang\/(it|de-siena)/, (route) => { lost.push(route.request().url()); return route.abort('internetdisconnected'); });
+  await page.route(/\/lang\/(it|de-siena)/, (route) => {
+    lost.push(route.request().url());
+    return route.abort('internetdisconnected');
+  });
   await page.click('.tools button[aria-haspopup=dialog]');
   await page.selectOption('dialog[open] select >> nth=0', 'it');
   await page.waitForSelector('dialog[open] .lacking:has-text("Italiano")');
-  must(await page.getAttribute('html', 'lang') === 'en', 'the language changed without its sentences');
+  must((await page.getAttribute('html', 'lang')) === 'en', 'the language changed without its sentences');
   await page.keyboard.press('Escape');
   must((await page.textContent('.tools')).includes('Undo'), 'the page is not in English any more');
   await page.evaluate(() => localStorage.setItem('lang', 'de')); // the page's words are there, those of the board are not
@@ -99,19 +129,33 @@ async function lackingLanguage(site) {
 }
 
 async function brokenLinks(site) {
-  const b = await browser(), { page } = b;
+  const b = await browser(),
+    { page } = b;
   await quick(page, site.url);
   const packed = await page.evaluate(async () => {
     const { linkTo } = await import('./src/replay/link.js');
     return (await linkTo('signoria match 1\nsetup siena seats=9\n', 3)).split('/').pop().split('?')[0];
   });
-  for (const [hash, key] of [['replay/link', 'link'], ['replay/link/%%%', 'link'], ['replay/link/!!', 'link'], ['replay/link/AAAA', 'link'], [`replay/link/${packed}`, 'match'],
-    ['replay/local/nobody', 'no-such-game'], ['replay/nowhere/1', 'link'], ['local/nobody', 'no-such-game'], ['rules/chess', 'link'], ['learn/chess', 'link']]) {
+  for (const [hash, key] of [
+    ['replay/link', 'link'],
+    ['replay/link/%%%', 'link'],
+    ['replay/link/!!', 'link'],
+    ['replay/link/AAAA', 'link'],
+    [`replay/link/${packed}`, 'match'],
+    ['replay/local/nobody', 'no-such-game'],
+    ['replay/nowhere/1', 'link'],
+    ['local/nobody', 'no-such-game'],
+    ['rules/chess', 'link'],
+    ['learn/chess', 'link'],
+  ]) {
     await page.goto(`${site.url}#/`);
     await page.waitForSelector('.lobby');
     await page.goto(`${site.url}#/${hash}`);
     await page.waitForSelector('[data-trouble]');
-    must(await page.getAttribute('[data-trouble]', 'data-trouble') === key, `${hash}: ${await page.textContent('[data-trouble]')}`);
+    must(
+      (await page.getAttribute('[data-trouble]', 'data-trouble')) === key,
+      `${hash}: ${await page.textContent('[data-trouble]')}`,
+    );
     must(await page.$$eval('[data-trouble] > p', (all) => all.length >= 3), `${hash}: nothing about what to do`);
   }
   await accessible(page, 'a broken link');
@@ -122,7 +166,8 @@ async function brokenLinks(site) {
 }
 
 async function firstGame(site) {
-  const b = await browser(), { page } = b;
+  const b = await browser(),
+    { page } = b;
   await quick(page, site.url);
   await page.goto(`${site.url}#/learn/siena/first`);
   await page.waitForSelector('.taught .teacher');

@@ -3,7 +3,23 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { accessible, allTips, browser, clean, finish, group, must, newGame, playOn, quick, root, serveSite, serveTables, shot, test } from './lib.mjs';
+import {
+  accessible,
+  allTips,
+  browser,
+  clean,
+  finish,
+  group,
+  must,
+  newGame,
+  playOn,
+  quick,
+  root,
+  serveSite,
+  serveTables,
+  shot,
+  test,
+} from './lib.mjs';
 import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
@@ -31,35 +47,47 @@ await test('the lobby opens, says all it should, and is accessible', async () =>
   await b.close();
 });
 
-await test('the first load is small, and the board is there within a second', async () => {
-  const b = await browser();
-  let bytes = 0;
-  const sizes = [];
-  const seen = new Set(); // a file asked for again is answered with 304 by the server
-  b.page.on('response', async (answer) => {
-    if (seen.has(answer.url()) || /coach\.js|-learn\.txt/.test(answer.url())) return; // these come when the board has been there for a while
-    seen.add(answer.url());
-    const body = await answer.body().catch(() => Buffer.alloc(0));
-    const size = /woff2|png/.test(answer.url()) ? body.length : gzipSync(body, { level: 9 }).length;
-    sizes.push([new URL(answer.url()).pathname, size]);
-    bytes += size;
-  });
-  await b.page.goto(site.url);
-  await newGame(b.page, 'siena', { seats: 4 });
-  await b.page.waitForTimeout(300);
-  sizes.sort((x, y) => y[1] - x[1]);
-  console.log(`     first load with a game: ${Math.round(bytes / 1024)} KB gzipped; largest: ${sizes.slice(0, 30).map(([n, s]) => `${n} ${Math.round(s / 1024)}`).join(', ')}`);
-  must(bytes < 290 * 1024, `${bytes} bytes`); // 300 is the limit; the rest is air
-  const from = Date.now();
-  await b.page.reload();
-  await b.page.waitForSelector('.play');
-  console.log(`     board drawn after ${Date.now() - from} ms`);
-  must(Date.now() - from < 5000, 'the board took too long'); // a second on a quiet machine
-  await b.close();
-}, { alone: true });
+await test(
+  'the first load is small, and the board is there within a second',
+  async () => {
+    const b = await browser();
+    let bytes = 0;
+    const sizes = [];
+    const seen = new Set(); // a file asked for again is answered with 304 by the server
+    b.page.on('response', async (answer) => {
+      if (seen.has(answer.url()) || /coach\.js|-learn\.txt/.test(answer.url())) return; // these come when the board has been there for a while
+      seen.add(answer.url());
+      const body = await answer.body().catch(() => Buffer.alloc(0));
+      const size = /woff2|png/.test(answer.url()) ? body.length : gzipSync(body, { level: 9 }).length;
+      sizes.push([new URL(answer.url()).pathname, size]);
+      bytes += size;
+    });
+    await b.page.goto(site.url);
+    await newGame(b.page, 'siena', { seats: 4 });
+    await b.page.waitForTimeout(300);
+    sizes.sort((x, y) => y[1] - x[1]);
+    console.log(
+      `     first load with a game: ${Math.round(bytes / 1024)} KB gzipped; largest: ${sizes
+        .slice(0, 30)
+        .map(([n, s]) => `${n} ${Math.round(s / 1024)}`)
+        .join(', ')}`,
+    );
+    must(bytes < 290 * 1024, `${bytes} bytes`); // 300 is the limit; the rest is air
+    const from = Date.now();
+    await b.page.reload();
+    await b.page.waitForSelector('.play');
+    console.log(`     board drawn after ${Date.now() - from} ms`);
+    must(Date.now() - from < 5000, 'the board took too long'); // a second on a quiet machine
+    await b.close();
+  },
+  { alone: true },
+);
 
 group('games');
-for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
+for (const [game, seats, seed] of [
+  ['siena', 2, 3],
+  ['florenza', 2, 5],
+]) {
   await test(`a whole game of ${game} against bots, by what is lit`, async () => {
     const b = await browser();
     await quick(b.page, site.url);
@@ -96,7 +124,7 @@ for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
       await playOn(page, 1, 40 + i);
       await page.waitForSelector('.play[data-mine=true]');
       const after = Number(await page.getAttribute('.play', 'data-plies'));
-      if (after !== before + 1 || await page.$('.tool.undo small') === null) continue;
+      if (after !== before + 1 || (await page.$('.tool.undo small')) === null) continue;
       await page.keyboard.press('z');
       await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies === String(n), before);
       undone = true;
@@ -105,7 +133,7 @@ for (const [game, seats, seed] of [['siena', 2, 3], ['florenza', 2, 5]]) {
     const plies = await page.getAttribute('.play', 'data-plies');
     await page.reload();
     await page.waitForSelector('.play[data-mine=true]');
-    must(await page.getAttribute('.play', 'data-plies') === plies, 'another position after loading again');
+    must((await page.getAttribute('.play', 'data-plies')) === plies, 'another position after loading again');
     let refused = await page.$('.act.no');
     for (let i = 0; i < 40 && !refused; i++) {
       await playOn(page, 1, 90 + i);
@@ -159,7 +187,8 @@ await test('keyboard only', async () => {
   const b = await browser();
   const { page } = b;
   await quick(page, site.url);
-  for (let i = 0; i < 12 && !await page.evaluate(() => document.activeElement?.matches('[data-new=siena]')); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement?.matches('[data-new=siena]'))); i++)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.newgame');
   await page.focus('.newgame .primary');
@@ -187,7 +216,7 @@ await test('keyboard only', async () => {
   await b.close();
 });
 
-await test('two people at one screen do not see each other\'s hands', async () => {
+await test("two people at one screen do not see each other's hands", async () => {
   const b = await browser();
   const { page } = b;
   await quick(page, site.url);
@@ -195,7 +224,7 @@ await test('two people at one screen do not see each other\'s hands', async () =
   await page.waitForSelector('.veil');
   await accessible(page, 'hand over');
   await shot(page, 'hand-over');
-  must(await page.$('.play') === null, 'the table is seen through the veil');
+  must((await page.$('.play')) === null, 'the table is seen through the veil');
   await page.click('.veil .btn');
   await page.waitForSelector('.play[data-mine=true]');
   await playOn(page, 20, 6);
@@ -220,11 +249,16 @@ await test('the page opens and plays without a network', async () => {
 });
 
 group('languages');
-for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], ['de', 'Spielen']]) {
+for (const [lang, word] of [
+  ['it', 'Gioca'],
+  ['fr', 'Jouer'],
+  ['nl', 'Spelen'],
+  ['de', 'Spielen'],
+]) {
   await test(`in the language ${lang}`, async () => {
     const b = await browser({ locale: lang });
     await quick(b.page, site.url);
-    must(await b.page.evaluate(() => document.documentElement.lang) === lang, 'another language');
+    must((await b.page.evaluate(() => document.documentElement.lang)) === lang, 'another language');
     must((await b.page.textContent('[data-new=siena]')).includes(word), 'the lobby speaks another language');
     await shot(b.page, `lobby-${lang}`);
     for (const game of ['siena', 'florenza']) {
@@ -244,7 +278,8 @@ for (const [lang, word] of [['it', 'Gioca'], ['fr', 'Jouer'], ['nl', 'Spelen'], 
 group('people');
 /** Opens a table for two people and a bot; both sit down. */
 async function twoAtATable(server, game) {
-  const a = await browser(), b = await browser();
+  const a = await browser(),
+    b = await browser();
   await quick(a.page, server.url, { name: 'Anna' });
   await quick(b.page, server.url, { name: 'Bruno' });
   await a.page.click(`[data-new=${game}]`);
@@ -271,9 +306,11 @@ for (const game of ['siena', 'florenza']) {
     must(!found.length, `${game} at a server's table: ${found.join('\n  ')}`);
     const both = (steps, seed) => Promise.all([playOn(a.page, steps, seed), playOn(b.page, steps, seed + 1)]);
     let round = 0;
-    const until = async (count) => { // both play until so many plies were played
+    const until = async (count) => {
+      // both play until so many plies were played
       for (; Number(await a.page.getAttribute('.play', 'data-plies')) < count && round < 200; round++) {
-        for (const x of [a, b]) if (await x.page.getAttribute('.play', 'data-mine') === 'true') await playOn(x.page, 1, 50 + round);
+        for (const x of [a, b])
+          if ((await x.page.getAttribute('.play', 'data-mine')) === 'true') await playOn(x.page, 1, 50 + round);
         await a.page.waitForTimeout(40);
       }
     };
@@ -293,12 +330,14 @@ for (const game of ['siena', 'florenza']) {
     await shot(c.page, `spectator-${game}`);
     // The connection of one is lost and comes back.
     await b.context.setOffline(true);
-    if (await a.page.getAttribute('.play', 'data-mine') === 'true') await playOn(a.page, 1, 77);
+    if ((await a.page.getAttribute('.play', 'data-mine')) === 'true') await playOn(a.page, 1, 77);
     await b.page.waitForTimeout(300);
     await b.context.setOffline(false);
     b.wrong.length = 0; // the browser itself tells of requests that failed
     const reached = Number(await a.page.getAttribute('.play', 'data-plies')); // the bot may go on meanwhile
-    await b.page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) >= n, reached, { timeout: 20000 });
+    await b.page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) >= n, reached, {
+      timeout: 20000,
+    });
     await b.page.reload();
     await b.page.waitForSelector('.play');
     const [how] = await both(3000, 9);

@@ -5,18 +5,37 @@ import { browser, must, quick, root, test } from './lib.mjs';
 
 const saves = ['florenza', 'siena'].flatMap((game) => {
   const folder = join(root, 'games', game, 'tests/replays');
-  return readdirSync(folder).filter((name) => name.endsWith('.match')).sort()
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.match'))
+    .sort()
     .map((name) => ({ name, game, seats: Number(name.split('-')[1]), text: readFileSync(join(folder, name), 'utf8') }));
 });
 const languages = ['en', 'de', 'fr', 'it', 'nl'];
 
 /** In the page: a match as the play screen shows it, with all seats at this screen; kept as `globalThis.shown`. */
 async function openIn({ save, language }) {
-  const [main, i18n, { LocalSession }, { PlayScreen }] = await Promise.all(['main', 'i18n', 'session/local', 'play/screen'].map((m) => import(new URL(`./src/${m}.js`, document.baseURI).href)));
+  const [main, i18n, { LocalSession }, { PlayScreen }] = await Promise.all(
+    ['main', 'i18n', 'session/local', 'play/screen'].map(
+      (m) => import(new URL(`./src/${m}.js`, document.baseURI).href),
+    ),
+  );
   globalThis.shown?.close();
   await i18n.setLanguage(language);
-  const renderer = await main.rendererOf(save.game), names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena'].slice(0, save.seats);
-  const kept = { id: 'test', title: '', game: save.game, setup: '', save: save.text, bots: {}, names, over: false, updated: 0, seen: {}, plies: 0 };
+  const renderer = await main.rendererOf(save.game),
+    names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena'].slice(0, save.seats);
+  const kept = {
+    id: 'test',
+    title: '',
+    game: save.game,
+    setup: '',
+    save: save.text,
+    bots: {},
+    names,
+    over: false,
+    updated: 0,
+    seen: {},
+    plies: 0,
+  };
   const session = new LocalSession((await main.engine(save.game)).open(), kept, { pace: async () => {} });
   session.veil = null;
   const screen = new PlayScreen(session, renderer, { redraw() {}, rule() {}, menu() {}, leave() {} });
@@ -26,16 +45,28 @@ async function openIn({ save, language }) {
 /** In the page: labels of what can be played in positions `step` plies apart, and what is wrong with them. */
 async function labelsIn({ step }) {
   const { withNumber } = await import(new URL('./src/session/base.js', document.baseURI).href);
-  const { session, screen } = globalThis.shown, wrong = [];
+  const { session, screen } = globalThis.shown,
+    wrong = [];
   let looked = 0;
   const look = (ctx, a, n) => {
-    const action = n === null ? a.action : withNumber(a, n), label = screen.labelOf(ctx, action);
+    const action = n === null ? a.action : withNumber(a, n),
+      label = screen.labelOf(ctx, action);
     looked++;
     const amount = /%2/.test(a.kind) ? String(n ?? a.args[a.args.length - 1]) : '';
-    const raw = action.split(' ').some((word) => /^[A-Z]\d\d$|.-./.test(word) && String(label).includes(word)) || (action.includes(' ') && String(label).includes(action));
-    if (typeof label !== 'string' || label.trim().length < 2 || raw || /[{}]|undefined|NaN|web\./.test(label) || (amount && !new RegExp(`(^|\\D)${amount}(\\D|$)`).test(label))) wrong.push(`${action} -> ${label}`);
+    const raw =
+      action.split(' ').some((word) => /^[A-Z]\d\d$|.-./.test(word) && String(label).includes(word)) ||
+      (action.includes(' ') && String(label).includes(action));
+    if (
+      typeof label !== 'string' ||
+      label.trim().length < 2 ||
+      raw ||
+      /[{}]|undefined|NaN|web\./.test(label) ||
+      (amount && !new RegExp(`(^|\\D)${amount}(\\D|$)`).test(label))
+    )
+      wrong.push(`${action} -> ${label}`);
   };
-  const plays = session.engine.json('json history'), position = /^position (.*)$/m.exec(session.kept.save);
+  const plays = session.engine.json('json history'),
+    position = /^position (.*)$/m.exec(session.kept.save);
   session.engine.ask(position ? `position ${position[1]}` : `new ${session.setup.text}`);
   session.log = [];
   session.readLog = () => {};
@@ -45,23 +76,33 @@ async function labelsIn({ step }) {
     session.read();
     if (!session.mine) continue;
     const ctx = screen.ctx();
-    for (const a of session.actions) for (const n of a.to === undefined ? [null] : new Set([a.from, (a.from + a.to) >> 1, a.to])) look(ctx, a, n);
+    for (const a of session.actions)
+      for (const n of a.to === undefined ? [null] : new Set([a.from, (a.from + a.to) >> 1, a.to])) look(ctx, a, n);
   }
   return { wrong, looked };
 }
 
 /** In the page: the log as everybody sees it and as the first seat does, and what is wrong with its sentences. */
 function logIn() {
-  const { session, screen } = globalThis.shown, wrong = new Set();
+  const { session, screen } = globalThis.shown,
+    wrong = new Set();
   let looked = 0;
   for (const me of ['spectator', 1]) {
     session.me = me;
     session.readLog();
-    const ctx = screen.ctx(), nobody = ctx.t('web.the-table');
+    const ctx = screen.ctx(),
+      nobody = ctx.t('web.the-table');
     for (const e of session.log.flatMap((p) => p.events)) {
       const said = screen.sentenceOf(ctx, e);
       looked++;
-      if (said.includes(nobody) || !/[.!?]$/.test(said) || /[{}]|undefined|NaN|event\.|web\.|\b[AGJS]\d\d\b| {2}|^\s|\s[.,]|\bYou\b|Medici|Pazzi|Pitti|Rucellai|Strozzi/.test(said)) wrong.add(`${e.event} ${JSON.stringify(e.args)}: ${said}`);
+      if (
+        said.includes(nobody) ||
+        !/[.!?]$/.test(said) ||
+        /[{}]|undefined|NaN|event\.|web\.|\b[AGJS]\d\d\b| {2}|^\s|\s[.,]|\bYou\b|Medici|Pazzi|Pitti|Rucellai|Strozzi/.test(
+          said,
+        )
+      )
+        wrong.add(`${e.event} ${JSON.stringify(e.args)}: ${said}`);
     }
   }
   return { wrong: [...wrong], looked };
@@ -111,7 +152,9 @@ export async function wordsTests(site) {
     const b = await browser();
     await quick(b.page, site.url);
     const found = await b.page.evaluate(async () => {
-      const [{ showRule }, { bookText }] = await Promise.all(['play/rule', 'rules/book'].map((m) => import(new URL(`./src/${m}.js`, document.baseURI).href)));
+      const [{ showRule }, { bookText }] = await Promise.all(
+        ['play/rule', 'rules/book'].map((m) => import(new URL(`./src/${m}.js`, document.baseURI).href)),
+      );
       const wrong = [];
       let tables = 0;
       for (const game of ['siena', 'florenza']) {
@@ -135,17 +178,21 @@ export async function wordsTests(site) {
     await b.page.evaluate(openIn, { save: saves.find((s) => s.game === 'florenza'), language: 'en' });
     const found = await b.page.evaluate(async () => {
       const { render } = await import(new URL('./vendor/lit-html.js', document.baseURI).href);
-      const { session, screen } = globalThis.shown, plays = session.engine.json('json history'), wrong = [];
+      const { session, screen } = globalThis.shown,
+        plays = session.engine.json('json history'),
+        wrong = [];
       session.engine.ask(`new ${session.setup.text}`);
       session.log = [];
       session.readLog = () => {};
-      let ends = 0, shown = 0;
+      let ends = 0,
+        shown = 0;
       for (const { by, action } of plays) {
         session.read();
         if (session.mine && by === session.turn) {
           screen.picked = action;
           screen.trying = await session.try(action);
-          const box = document.createElement('div'), next = screen.trying.view.round !== session.view.round;
+          const box = document.createElement('div'),
+            next = screen.trying.view.round !== session.view.round;
           if (next || shown < 20) render(screen.renderer.preview(screen.ctx()), box);
           if (next) ends++;
           if (next && box.textContent.trim()) wrong.push(`${action}: ${box.textContent.trim()}`);

@@ -66,8 +66,7 @@ static int perft(const char *path)
         passed += n == at.count;
         failed += n != at.count;
         if (n != at.count)
-            printf("%s:%d: %" PRIu64 " ways in %d plies, not %" PRIu64 "\n", path, number, n,
-                   at.depth, at.count);
+            printf("%s:%d: %" PRIu64 " ways in %d plies, not %" PRIu64 "\n", path, number, n, at.depth, at.count);
     }
     fclose(file);
     printf("%d passed, %d failed\n", passed, failed);

@@ -692,7 +692,7 @@ def test_chunks_are_refused():
 
 def test_every_problem_is_described():
     """The statuses and types of reply.c are those of docs/api.md and docs/openapi.json."""
-    kinds = re.findall(r'\{(\d{3}), "(/problems/[a-z-]+)"', open(os.path.join(lib.ROOT, "src", "front", "server", "reply.c")).read())
+    kinds = re.findall(r'\{(\d{3}), "(/problems/[a-z-]+)"', open(os.path.join(lib.ROOT, "src", "server", "http", "reply.c")).read())
     page = open(os.path.join(lib.ROOT, "docs", "api.md")).read()
     said = {(s, t) for statuses, t in re.findall(r"^\| ([\d, ]+) \| `(/problems/[a-z-]+)` \|", page, re.M) for s in statuses.split(", ")}
     problem = lib.API["components"]["schemas"]["Problem"]["properties"]

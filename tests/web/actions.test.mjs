@@ -6,11 +6,21 @@ import { engine, games, load } from './lib.mjs';
 const { factsOf, readAction, withNumber } = await load('src/session/base.js');
 const { groupsOf, startOf } = await load('src/play/actions.js');
 
-const kind = (text, args) => ({ kind: text, verb: text.replace(/ ?%\d/g, ''), form: new RegExp(`^${text.replace(/%\d/g, '(\\S+)')}$`), args });
+const kind = (text, args) => ({
+  kind: text,
+  verb: text.replace(/ ?%\d/g, ''),
+  form: new RegExp(`^${text.replace(/%\d/g, '(\\S+)')}$`),
+  args,
+});
 const kinds = [kind('throw %0 stake %2', [0, 2]), kind('pay %2 to %0', [2, 0]), kind('pass', [])];
 
 test('an action is read by its form', () => {
-  assert.deepEqual(readAction({ action: 'throw 3 stake 2' }, kinds), { action: 'throw 3 stake 2', kind: 'throw %0 stake %2', verb: 'throw stake', args: ['3', 2] });
+  assert.deepEqual(readAction({ action: 'throw 3 stake 2' }, kinds), {
+    action: 'throw 3 stake 2',
+    kind: 'throw %0 stake %2',
+    verb: 'throw stake',
+    args: ['3', 2],
+  });
   assert.deepEqual(readAction({ action: 'pass' }, kinds), { action: 'pass', kind: 'pass', verb: 'pass', args: [] });
 });
 
@@ -33,12 +43,26 @@ test('what has no form stays as it is', () => {
 test('buttons are grouped as the board says, and what it forgot has one of its own', () => {
   const actions = ['throw 1 stake 0', 'throw 2 stake 0', 'pass'].map((action) => readAction({ action }, kinds));
   const board = {
-    groups: () => [{ id: 'throw', title: 'Throw' }, { id: 'never', title: 'Never' }, { id: 'barred', title: 'Barred', why: 'fly' }],
+    groups: () => [
+      { id: 'throw', title: 'Throw' },
+      { id: 'never', title: 'Never' },
+      { id: 'barred', title: 'Barred', why: 'fly' },
+    ],
     actionLabel: (_, a) => ({ title: a.action, group: a.verb.startsWith('throw') ? 'throw' : undefined }),
   };
   const groups = groupsOf({ actions }, board);
-  assert.deepEqual(groups.map((g) => [g.id, g.actions.length]), [['throw', 2], ['barred', 0], ['pass', 1]]);
-  assert.deepEqual(groups[0].labels.map((l) => l.title), ['throw 1 stake 0', 'throw 2 stake 0']);
+  assert.deepEqual(
+    groups.map((g) => [g.id, g.actions.length]),
+    [
+      ['throw', 2],
+      ['barred', 0],
+      ['pass', 1],
+    ],
+  );
+  assert.deepEqual(
+    groups[0].labels.map((l) => l.title),
+    ['throw 1 stake 0', 'throw 2 stake 0'],
+  );
 });
 
 for (const game of games('rules')) {

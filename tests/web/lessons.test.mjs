@@ -8,7 +8,8 @@ import { engine, games, load, root } from './lib.mjs';
 const { learned, readLessons, remember } = await load('src/learn/lessons.js');
 
 test('the position ends with the first action, and goals are apart', () => {
-  const [lesson, other] = readLessons(`# What is before the first game belongs to none.
+  const [lesson, other] = readLessons(
+    `# What is before the first game belongs to none.
 
 # T-AAA-01  first: A name
 game toy seats=2
@@ -20,10 +21,15 @@ expect pot 1
 expect coins 2 4
 # T-AAA-02  second: Another
 game toy seats=3
-`, ['turn']);
+`,
+    ['turn'],
+  );
   assert.deepEqual(lesson, {
-    name: 'first', clause: 'T-AAA-01', scene: 'toy seats=2; given coins 3 4; turn 1',
-    steps: ['throw 3 stake 1', 'given is not a start any more'], goals: ['pot 1', 'coins 2 4'],
+    name: 'first',
+    clause: 'T-AAA-01',
+    scene: 'toy seats=2; given coins 3 4; turn 1',
+    steps: ['throw 3 stake 1', 'given is not a start any more'],
+    goals: ['pot 1', 'coins 2 4'],
   });
   assert.deepEqual([other.name, other.clause, other.scene, other.steps], ['second', 'T-AAA-02', 'toy seats=3', []]);
 });

@@ -13,7 +13,12 @@ globalThis.document ??= { createTreeWalker: () => ({}), createComment: () => ({}
 
 globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
 // One that listens would keep node from ending.
-globalThis.BroadcastChannel = /** @type {any} */ (class { postMessage() {} close() {} });
+globalThis.BroadcastChannel = /** @type {any} */ (
+  class {
+    postMessage() {}
+    close() {}
+  }
+);
 
 /** What localStorage is, as long as it works; `full` makes it refuse. */
 export const disk = {
@@ -33,7 +38,10 @@ export const disk = {
   },
 };
 Object.defineProperty(globalThis, 'localStorage', {
-  value: new Proxy(disk, { ownKeys: () => [...disk.data.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }),
+  value: new Proxy(disk, {
+    ownKeys: () => [...disk.data.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }),
 });
 
 /** A module of the site: "src/rules/markdown.js". @param {string} path */
@@ -49,11 +57,15 @@ export async function engine(game) {
 }
 
 /** The games of the tree that have such a part: "data/lessons.txt". @param {string} part */
-export const games = (part) => readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, part)));
+export const games = (part) =>
+  readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, part)));
 
 /** What a template of lit-html would write, without what listens. @param {any} part @returns {string} */
 export function drawn(part) {
   if (Array.isArray(part)) return part.map(drawn).join('');
-  if (part?.strings) return part.strings.map((s, i) => s + (i < part.values.length ? drawn(part.values[i]) : '')).join('');
-  return part === null || part === undefined || typeof part === 'symbol' || typeof part === 'function' ? '' : String(part);
+  if (part?.strings)
+    return part.strings.map((s, i) => s + (i < part.values.length ? drawn(part.values[i]) : '')).join('');
+  return part === null || part === undefined || typeof part === 'symbol' || typeof part === 'function'
+    ? ''
+    : String(part);
 }

@@ -35,8 +35,20 @@ Three **coins** of T-AAA-02, \`as typed\`.
 test('title, introduction and chapters', () => {
   assert.equal(book.title, 'Toy: the rules');
   assert.deepEqual(book.intro, [{ kind: 'p', text: 'One line and its end.' }]);
-  assert.deepEqual(book.chapters.map((c) => [c.id, c.title]), [['T-AAA', 'The first'], ['what-is-left', 'What is left']]);
-  assert.deepEqual(book.chapters[0].clauses.map((c) => [c.id, c.title]), [['T-AAA-01', 'Coins'], ['T-AAA-02', 'A table']]);
+  assert.deepEqual(
+    book.chapters.map((c) => [c.id, c.title]),
+    [
+      ['T-AAA', 'The first'],
+      ['what-is-left', 'What is left'],
+    ],
+  );
+  assert.deepEqual(
+    book.chapters[0].clauses.map((c) => [c.id, c.title]),
+    [
+      ['T-AAA-01', 'Coins'],
+      ['T-AAA-02', 'A table'],
+    ],
+  );
 });
 
 test('lists know the editions that they are about', () => {
@@ -51,7 +63,14 @@ test('lists know the editions that they are about', () => {
 
 test('tables have a head and rows', () => {
   const [table] = book.chapters[0].clauses[1].blocks;
-  assert.deepEqual(table, { kind: 'table', head: ['thing', 'number'], rows: [['corn', '3'], ['oil', '6']] });
+  assert.deepEqual(table, {
+    kind: 'table',
+    head: ['thing', 'number'],
+    rows: [
+      ['corn', '3'],
+      ['oil', '6'],
+    ],
+  });
 });
 
 test('a clause is found by any of its words', () => {
@@ -60,7 +79,10 @@ test('a clause is found by any of its words', () => {
 
 test('bold, code and clauses are marked, and nothing is HTML', () => {
   const line = drawn(words('Three **coins** of T-AAA-02, `as typed`, <b>not</b>.', 'toy'));
-  assert.equal(line, 'Three <b>coins</b> of <a class="clause-link" href=#/rules/toy/T-AAA-02>T-AAA-02</a>, <code>as typed</code>, <b>not</b>.');
+  assert.equal(
+    line,
+    'Three <b>coins</b> of <a class="clause-link" href=#/rules/toy/T-AAA-02>T-AAA-02</a>, <code>as typed</code>, <b>not</b>.',
+  );
   const parts = words('<b>not</b>', 'toy');
   assert.deepEqual(parts, ['<b>not</b>'], 'a text, which lit-html escapes, and no template');
 });
@@ -70,8 +92,12 @@ for (const game of games('docs/rules/en.md')) {
     const file = readFileSync(join(root, 'games', game, 'docs/rules/en.md'), 'utf8');
     const wanted = [...file.matchAll(/^### ([A-Z]-[A-Z]{3}-\d\d) /gm)].map((m) => m[1]);
     const { chapters } = parseRules(file);
-    assert.deepEqual(chapters.flatMap((c) => c.clauses.map((one) => one.id)), wanted);
-    for (const chapter of chapters) for (const clause of chapter.clauses) assert.ok(clause.id.startsWith(`${chapter.id}-`), clause.id);
+    assert.deepEqual(
+      chapters.flatMap((c) => c.clauses.map((one) => one.id)),
+      wanted,
+    );
+    for (const chapter of chapters)
+      for (const clause of chapter.clauses) assert.ok(clause.id.startsWith(`${chapter.id}-`), clause.id);
     assert.ok(wanted.length > 5);
   });
 }

@@ -4,26 +4,48 @@ import { after, test } from 'node:test';
 import { load } from './lib.mjs';
 
 /** @type {any[]} */
-const opened = [], sent = [];
-globalThis.EventSource = /** @type {any} */ (class {
-  static CLOSED = 2;
+const opened = [],
+  sent = [];
+globalThis.EventSource = /** @type {any} */ (
+  class {
+    static CLOSED = 2;
 
-  constructor(url) {
-    Object.assign(this, { url, on: new Map(), readyState: 1 });
-    opened.push(this);
+    constructor(url) {
+      Object.assign(this, { url, on: new Map(), readyState: 1 });
+      opened.push(this);
+    }
+
+    addEventListener(name, listener) {
+      this.on.set(name, listener);
+    }
+
+    close() {
+      this.readyState = 2;
+    }
   }
+);
+globalThis.BroadcastChannel = /** @type {any} */ (
+  class {
+    constructor() {
+      globalThis.channel = this;
+    }
 
-  addEventListener(name, listener) { this.on.set(name, listener); }
-
-  close() { this.readyState = 2; }
-});
-globalThis.BroadcastChannel = /** @type {any} */ (class {
-  constructor() { globalThis.channel = this; }
-
-  postMessage(message) { sent.push(message); }
-});
+    postMessage(message) {
+      sent.push(message);
+    }
+  }
+);
 let grant = () => {};
-Object.defineProperty(globalThis, 'navigator', { value: { locks: { request: (_, held) => { grant = held; } } }, configurable: true });
+Object.defineProperty(globalThis, 'navigator', {
+  value: {
+    locks: {
+      request: (_, held) => {
+        grant = held;
+      },
+    },
+  },
+  configurable: true,
+});
 globalThis.addEventListener ??= () => {};
 const stream = await load('src/session/stream.js');
 const heard = [];
@@ -45,7 +67,11 @@ test('with the lock it opens one stream, for its own tables and those of the oth
   assert.deepEqual(sent.at(-1), { name: 'who', data: null });
   globalThis.channel.onmessage({ data: { name: 'watch', data: { tab: 'other', tables: ['abc', 'def.code'] } } });
   assert.equal(opened.at(-1).url, 'api/v1/events?watch=abc,def.code');
-  assert.deepEqual(opened.map((s) => s.readyState), [2, 1], 'the old one is closed');
+  assert.deepEqual(
+    opened.map((s) => s.readyState),
+    [2, 1],
+    'the old one is closed',
+  );
 });
 
 test('what comes is told here and to the other tabs', () => {

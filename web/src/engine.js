@@ -24,9 +24,11 @@ function wasi(memory) {
     },
     /** @param {number} _fd @param {number} pieces @param {number} count @param {number} written */
     fd_write(_fd, pieces, count, written) {
-      let text = '', bytes = 0;
+      let text = '',
+        bytes = 0;
       for (let i = 0; i < count; i++) {
-        const at = view().getUint32(pieces + 8 * i, true), length = view().getUint32(pieces + 8 * i + 4, true);
+        const at = view().getUint32(pieces + 8 * i, true),
+          length = view().getUint32(pieces + 8 * i + 4, true);
         text += decoder.decode(new Uint8Array(memory().buffer, at, length));
         bytes += length;
       }
@@ -35,7 +37,9 @@ function wasi(memory) {
       return 0;
     },
     /** @param {number} code */
-    proc_exit(code) { throw new Error(`the engine stopped (${code})`); },
+    proc_exit(code) {
+      throw new Error(`the engine stopped (${code})`);
+    },
   };
   // Whatever else libc may ask for is not there (ENOSYS).
   return new Proxy(calls, { get: (all, name) => /** @type {any} */ (all)[name] ?? (() => 52) });
@@ -43,7 +47,9 @@ function wasi(memory) {
 
 export class Engine {
   /** @param {WebAssembly.Exports} exports */
-  constructor(exports) { this.x = /** @type {any} */ (exports); }
+  constructor(exports) {
+    this.x = /** @type {any} */ (exports);
+  }
 
   /** @param {BufferSource | Response | Promise<Response> | WebAssembly.Module} source */
   static async load(source) {
@@ -64,7 +70,9 @@ export class Engine {
   }
 
   /** A session without a match. */
-  open() { return new EngineSession(this.x, this.x.wasm_open()); }
+  open() {
+    return new EngineSession(this.x, this.x.wasm_open());
+  }
 }
 
 export class EngineSession {
@@ -92,7 +100,9 @@ export class EngineSession {
   }
 
   /** The same as JSON. @param {string} line @returns {any} */
-  json(line) { return JSON.parse(this.ask(line)); }
+  json(line) {
+    return JSON.parse(this.ask(line));
+  }
 
   close() {
     if (this.handle) this.x.wasm_close(this.handle);

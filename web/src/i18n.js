@@ -43,7 +43,12 @@ let loading = null;
 
 /** Loads the translator; once. Null if it cannot be had. @returns {Promise<Translator | null>} */
 function translator() {
-  loading ??= WebAssembly.compileStreaming(fetch('words.wasm')).then((module) => Translator.load(module, lack)).then((one) => (words = one), () => (loading = null));
+  loading ??= WebAssembly.compileStreaming(fetch('words.wasm'))
+    .then((module) => Translator.load(module, lack))
+    .then(
+      (one) => (words = one),
+      () => (loading = null),
+    );
   return loading;
 }
 
@@ -97,7 +102,9 @@ export async function addPart(part) {
   sayLacking();
 }
 
-globalThis.addEventListener?.('online', () => { if (borrowedParts.size) setLanguage(language); });
+globalThis.addEventListener?.('online', () => {
+  if (borrowedParts.size) setLanguage(language);
+});
 
 /** The language to begin with. */
 export function preferred() {
@@ -121,7 +128,7 @@ export async function start() {
 export async function setLanguage(name) {
   const coming = translator();
   const base = english ? null : await fetchAll('en').catch(() => null);
-  const next = name === 'en' ? base ?? (english ? 'en' : null) : await fetchAll(name).catch(() => null);
+  const next = name === 'en' ? (base ?? (english ? 'en' : null)) : await fetchAll(name).catch(() => null);
   const to = await coming;
   if (!to) return false;
   if (base) {

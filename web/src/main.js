@@ -26,7 +26,7 @@ async function load(game) {
 export async function engine(game) {
   let one = loading.get(game);
   if (!one) {
-    loading.set(game, one = load(game));
+    loading.set(game, (one = load(game)));
     one.catch(() => loading.delete(game));
   }
   const { module, engine: ready } = await one;
@@ -41,8 +41,12 @@ export function gameOf(save) {
 }
 
 /** @type {Screen} */
-let screen = { template: () => html`<main class="starting"><p>${i18n.has('web.starting') ? i18n.t('web.starting') : 'Signoria'}</p></main>` };
-let waiting = false, drawnAt = 0;
+let screen = {
+  template: () =>
+    html`<main class="starting"><p>${i18n.has('web.starting') ? i18n.t('web.starting') : 'Signoria'}</p></main>`,
+};
+let waiting = false,
+  drawnAt = 0;
 
 function draw() {
   if (!waiting) return;
@@ -87,13 +91,16 @@ const sheets = new Map();
 export function style(name, place = `styles/${name}.css`) {
   let sheet = sheets.get(name);
   if (!sheet) {
-    sheets.set(name, sheet = new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = place;
-      link.onload = link.onerror = () => resolve();
-      document.head.append(link);
-    }));
+    sheets.set(
+      name,
+      (sheet = new Promise((resolve) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = place;
+        link.onload = link.onerror = () => resolve();
+        document.head.append(link);
+      })),
+    );
   }
   return sheet;
 }
@@ -105,7 +112,11 @@ export async function rendererOf(game) {
     await i18n.addPart(game).catch(() => {});
     return (await import('./fallback/index.js')).default;
   }
-  const [board] = await Promise.all([found.board(), i18n.addPart(game), style(game, `games/${game}/web/style.css`)]).catch((error) => {
+  const [board] = await Promise.all([
+    found.board(),
+    i18n.addPart(game),
+    style(game, `games/${game}/web/style.css`),
+  ]).catch((error) => {
     throw error instanceof SyntaxError || error instanceof ReferenceError ? error : new Trouble('offline');
   });
   return board.default;
@@ -115,7 +126,8 @@ export async function rendererOf(game) {
 const routes = {
   '': async () => (await import('./lobby/lobby.js')).lobby(),
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
-  replay: async ([where, id], query) => (await pages(), await import('./replay/replay.js')).replayScreen(where, id, query),
+  replay: async ([where, id], query) =>
+    (await pages(), await import('./replay/replay.js')).replayScreen(where, id, query),
   rules: async ([game, at]) => (await pages(), await import('./rules/rules.js')).rulesScreen(game, at),
   learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
@@ -149,11 +161,17 @@ function decoded(piece) {
   }
 }
 
-if ('serviceWorker' in navigator) addEventListener('load', () => { navigator.serviceWorker.register('sw.js').catch(() => {}); });
+if ('serviceWorker' in navigator)
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('sw.js').catch(() => {});
+  });
 applySettings();
 await i18n.start();
 addEventListener('hashchange', route);
 i18n.lacking.addEventListener('language', (/** @type {any} */ e) => {
-  dialog.open(html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[/** @type {'en'} */ (e.detail)], i18n.languages[/** @type {'en'} */ (i18n.spoken())])}</p>`, { label: i18n.t('web.language') });
+  dialog.open(
+    html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[/** @type {'en'} */ (e.detail)], i18n.languages[/** @type {'en'} */ (i18n.spoken())])}</p>`,
+    { label: i18n.t('web.language') },
+  );
 });
 route().then(() => i18n.sayLacking()); // not awaited: the screens import this module

@@ -15,9 +15,11 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 export const theme = () => (settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme);
 export const motion = () => settings.motion === 'auto' && !still.matches;
 /** Milliseconds that a bot's move is shown before the next. */
-export const pause = () => ({ slow: 1200, normal: motion() ? 500 : 200, fast: motion() ? 120 : 0 }[settings.speed]);
+export const pause = () => ({ slow: 1200, normal: motion() ? 500 : 200, fast: motion() ? 120 : 0 })[settings.speed];
 
-export function applySettings() { document.documentElement.dataset.theme = theme(); }
+export function applySettings() {
+  document.documentElement.dataset.theme = theme();
+}
 
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
 export function set(name, value) {

@@ -33,7 +33,8 @@ function argument(arg) {
 /** @param {Message} m @returns {string} */
 function message(m) {
   if (typeof m !== 'object' || m === null || !('key' in m)) return `b${END}${argument(m)}.${END}`;
-  const who = m.who !== undefined ? `w${clean(m.who)}${END}` : '', seat = m.seat ? `@${m.seat - 1}${END}` : '';
+  const who = m.who !== undefined ? `w${clean(m.who)}${END}` : '',
+    seat = m.seat ? `@${m.seat - 1}${END}` : '';
   return `k${clean(m.key)}${END}${who}${seat}${m.else !== undefined ? `e${END}${message(m.else)}` : ''}${(m.args ?? []).map(argument).join('')}.${END}`;
 }
 
@@ -54,27 +55,38 @@ export class Translator {
 
   /** Writes text for a call; the bytes. @param {string} text */
   write(text) {
-    const bytes = encoder.encode(text), at = this.x.words_room(bytes.length + 1);
+    const bytes = encoder.encode(text),
+      at = this.x.words_room(bytes.length + 1);
     if (!at) throw new Error('no memory for words');
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
 
   /** Which language the page has: its catalog (0 is English), and its code. @param {string} code */
-  language(code) { this.x.words_language(code === 'en' ? 0 : 1, code.charCodeAt(0), code.charCodeAt(1)); }
+  language(code) {
+    this.x.words_language(code === 'en' ? 0 : 1, code.charCodeAt(0), code.charCodeAt(1));
+  }
 
   /** Forgets a catalog. @param {0 | 1} which */
-  clear(which) { this.x.words_clear(which); }
+  clear(which) {
+    this.x.words_clear(which);
+  }
 
   /** Adds a language file to a catalog. @param {0 | 1} which @param {string} file */
-  add(which, file) { this.x.words_load(which, this.write(file)); }
+  add(which, file) {
+    this.x.words_load(which, this.write(file));
+  }
 
   /** Who has a sentence: 2 the page's language, 1 only English, 0 nobody. @param {string} key @returns {0 | 1 | 2} */
-  find(key) { return this.x.words_find(this.write(key)); }
+  find(key) {
+    return this.x.words_find(this.write(key));
+  }
 
   /** @param {Message} m @param {string[]} [seats]  names, seat 1 first @returns {string} */
   text(m, seats = []) {
-    const length = this.x.words_text(this.write(`${seats.map((name) => clean(name) + END).join('')}/${END}${message(m)}`));
+    const length = this.x.words_text(
+      this.write(`${seats.map((name) => clean(name) + END).join('')}/${END}${message(m)}`),
+    );
     const out = decoder.decode(new Uint8Array(this.x.memory.buffer, this.x.words_answer(), length));
     const lacked = this.x.words_lacking();
     if (lacked) this.note(lacked);

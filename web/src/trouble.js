@@ -18,7 +18,11 @@ export function troubleOf(error) {
   if (error instanceof Trouble) return error;
   const message = error instanceof Error ? error.message : String(error);
   // A request that got no answer, or a file of the page that could not be loaded.
-  if (error instanceof TypeError && /failed to fetch|networkerror|load failed|imported module|importing a module/i.test(message)) return new Trouble('offline');
+  if (
+    error instanceof TypeError &&
+    /failed to fetch|networkerror|load failed|imported module|importing a module/i.test(message)
+  )
+    return new Trouble('offline');
   return new Trouble('other', message);
 }
 

@@ -50,8 +50,7 @@ static float own_gain(const struct context *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     int done = sg_bit_count(m->crests & four);
-    float worth = box < FL_CHIESA ? 4.0f
-                                  : influence_up(m, 4);
+    float worth = box < FL_CHIESA ? 4.0f : influence_up(m, 4);
     float sum = m->left ? m->t->own : 1.0f;
     if (done == 0)
         sum += m->left ? m->t->first : 4.0f;

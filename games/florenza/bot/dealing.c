@@ -185,8 +185,7 @@ float market_value(const struct context *mind)
 
 static float stock_value(const struct context *m, const struct florenza_stock *stock)
 {
-    float sum = (float)stock->prestige + influence_worth(m, stock->influence) +
-                florins_worth(m, stock->florins);
+    float sum = (float)stock->prestige + influence_worth(m, stock->influence) + florins_worth(m, stock->florins);
     for (int c = 0; c < FL_CUBES; c++)
         sum += cubes_worth(m, c, stock->cubes[c]);
     return sum;
@@ -206,8 +205,7 @@ int rate_produce(const struct context *m, struct rated *out)
         if (kinds[i] == FL_PRODUCE) {
             after.florins[seat] += w->take.florins - w->spend.florins;
             for (int c = 0; c < FL_CUBES; c++)
-                after.cubes[seat][c] =
-                    (uint16_t)(after.cubes[seat][c] + w->take.cubes[c] - w->spend.cubes[c]);
+                after.cubes[seat][c] = (uint16_t)(after.cubes[seat][c] + w->take.cubes[c] - w->spend.cubes[c]);
             after.prestige[seat] = (int16_t)(after.prestige[seat] + w->gain.prestige);
             after.influence[seat] = (int16_t)(after.influence[seat] + w->gain.influence);
         }

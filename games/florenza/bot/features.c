@@ -5,13 +5,12 @@
 #include "games/florenza/bot/internal.h"
 
 const char *const florenza_feature_names[FLORENZA_FEATURES] = {
-    "one",        "late",       "seats",      "ahead",      "above",      "score",
-    "begun",      "florins",    "gold",       "metal",      "textile",    "spice",
-    "marble",     "wood",       "cubes",      "debt",       "empty",      "workers",
-    "rent",       "cubes_made", "trades",     "tiles",      "palazzo",    "palazzo_any",
-    "palazzo_all", "chiesa",    "chiesa_any", "chiesa_all", "income_pp",  "income_ci",
-    "atrio",      "influence",  "ci_lead",    "bishop",     "captain",    "order",
-    "hand",       "pp_lead",    "ci_worth",   "stock",      "goods_late", "shared",
+    "one",       "late",      "seats",       "ahead",       "above",   "score",      "begun",
+    "florins",   "gold",      "metal",       "textile",     "spice",   "marble",     "wood",
+    "cubes",     "debt",      "empty",       "workers",     "rent",    "cubes_made", "trades",
+    "tiles",     "palazzo",   "palazzo_any", "palazzo_all", "chiesa",  "chiesa_any", "chiesa_all",
+    "income_pp", "income_ci", "atrio",       "influence",   "ci_lead", "bishop",     "captain",
+    "order",     "hand",      "pp_lead",     "ci_worth",    "stock",   "goods_late", "shared",
 };
 
 static float clamp(float x, float most)

@@ -41,7 +41,7 @@ struct taste {
     float abroad;            /* what else it costs to work in an opponent's */
     float enable;            /* what makes another placement possible has this share in it */
     float risk;              /* to count on the market or on work for what is lacking */
-    float stop_early;             /* an artwork now rather than later */
+    float stop_early;        /* an artwork now rather than later */
     float income;            /* what comes every round, against what is there now */
     float dear;              /* artists: 100 F of their price count as this many */
     float cardinal;          /* who becomes Bishop may be Cardinal a round later */

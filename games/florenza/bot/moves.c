@@ -17,15 +17,12 @@ static int rate_hire(const struct context *m, struct rated *out)
 
 /* Who judges what the game waits for; chance has nobody. */
 static int (*const judges[FL_STEPS])(const struct context *m, struct rated *out) = {
-    [FL_AT_WORKSHOPS] = rate_start,    [FL_AT_ATRIO] = rate_atrio,
-    [FL_AT_CAPTAIN] = rate_captain,    [FL_AT_BISHOP] = rate_bishop,
-    [FL_AT_PLACE] = rate_placements,   [FL_AT_OPERATE] = rate_operate,
-    [FL_AT_BUILD] = rate_build,        [FL_AT_BOX] = rate_boxes_open,
-    [FL_AT_ARTIST] = rate_hire,        [FL_AT_PULPIT] = rate_pulpits,
-    [FL_AT_PREACHER] = rate_preachers, [FL_AT_MARKET] = rate_market,
-    [FL_AT_TRADE] = rate_take,         [FL_AT_PRODUCE] = rate_produce,
-    [FL_AT_ARTWORK] = rate_artwork,    [FL_AT_SKILL] = rate_skill,
-    [FL_AT_INCENTIVE] = rate_incentive, [FL_AT_KEEP] = rate_keep,
+    [FL_AT_WORKSHOPS] = rate_start, [FL_AT_ATRIO] = rate_atrio,         [FL_AT_CAPTAIN] = rate_captain,
+    [FL_AT_BISHOP] = rate_bishop,   [FL_AT_PLACE] = rate_placements,    [FL_AT_OPERATE] = rate_operate,
+    [FL_AT_BUILD] = rate_build,     [FL_AT_BOX] = rate_boxes_open,      [FL_AT_ARTIST] = rate_hire,
+    [FL_AT_PULPIT] = rate_pulpits,  [FL_AT_PREACHER] = rate_preachers,  [FL_AT_MARKET] = rate_market,
+    [FL_AT_TRADE] = rate_take,      [FL_AT_PRODUCE] = rate_produce,     [FL_AT_ARTWORK] = rate_artwork,
+    [FL_AT_SKILL] = rate_skill,     [FL_AT_INCENTIVE] = rate_incentive, [FL_AT_KEEP] = rate_keep,
 };
 
 /* All legal actions with their values; at least one. */

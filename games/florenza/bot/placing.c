@@ -100,8 +100,7 @@ static int operate_list_rated(const struct context *m, const float *wanted, stru
             continue;
         for (uint64_t spaces = s->ready[q]; spaces && n < MOST_RATED;) {
             int i = sg_bit_next(&spaces);
-            out[n++] = (struct rated){act(FL_OPERATE, q, i),
-                                      operate_value(m, s->district[q][i], q, i, wanted)};
+            out[n++] = (struct rated){act(FL_OPERATE, q, i), operate_value(m, s->district[q][i], q, i, wanted)};
         }
     }
     return n;

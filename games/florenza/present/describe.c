@@ -40,8 +40,9 @@ static void describe_seat(const struct sg_view *v, int p, struct sg_arena *arena
 {
     const struct florenza_state *s = state_of(v);
     struct sg_list *more = sg_list_make(arena);
-    sg_list_add(arena, more, sg_msg(arena, "table.florenza.stock", sg_num(s->florins[p]), sg_num(s->prestige[p]),
-                                    sg_num(s->influence[p])));
+    sg_list_add(
+        arena, more,
+        sg_msg(arena, "table.florenza.stock", sg_num(s->florins[p]), sg_num(s->prestige[p]), sg_num(s->influence[p])));
     if (s->certificates[p])
         sg_list_add(arena, more, sg_msg(arena, "table.florenza.certificates", sg_num(s->certificates[p])));
     sg_list_add(arena, more, sg_msg(arena, "table.florenza.workers", sg_num(s->hand[p]), sg_num(s->pool[p])));
@@ -52,9 +53,9 @@ static void describe_seat(const struct sg_view *v, int p, struct sg_arena *arena
         sg_list_add(arena, more, sg_msg0(arena, "office.florenza.bishop"));
     if (s->stopped >> p & 1)
         sg_list_add(arena, more, sg_msg0(arena, "table.florenza.stopped"));
-    struct sg_paragraph *row = sg_page_add(
-        out, SG_PAR_ITEM, sg_msg(arena, "about.florenza.row", name_seat(v, p, arena),
-                                 sg_sub(sg_msg(arena, "goods.florenza.list", sg_items(more)))));
+    struct sg_paragraph *row = sg_page_add(out, SG_PAR_ITEM,
+                                           sg_msg(arena, "about.florenza.row", name_seat(v, p, arena),
+                                                  sg_sub(sg_msg(arena, "goods.florenza.list", sg_items(more)))));
     if (row)
         row->about = sg_thing_of(SG_THING_SEAT, p);
 }
@@ -69,9 +70,10 @@ static void describe_space(const struct sg_view *v, int p, int i, struct sg_aren
         sg_list_add(arena, more, sg_msg0(arena, "table.florenza.building"));
     if (s->on[p][i])
         sg_list_add(arena, more, sg_msg(arena, "table.florenza.worker-on", sg_seat(s->on[p][i] - 1)));
-    struct sg_paragraph *row = sg_page_add(
-        out, SG_PAR_ITEM, sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
-                                 sg_sub(sg_msg(arena, "goods.florenza.list", sg_items(more)))));
+    struct sg_paragraph *row =
+        sg_page_add(out, SG_PAR_ITEM,
+                    sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
+                           sg_sub(sg_msg(arena, "goods.florenza.list", sg_items(more)))));
     if (row)
         row->about = sg_thing_of(FTHING_SPACE, p * FL_SPACES + i);
 }
@@ -152,8 +154,8 @@ static void describe_places(const struct sg_view *v, struct sg_arena *arena, str
                          sg_sub(say_list(banco, "about.florenza.nobody", arena))));
     for (int p = 0; p < s->head.seats; p++)
         if (s->pulpit[p] < FL_CHARACTERS)
-            add_text(out, sg_msg(arena, "table.florenza.preaches", sg_sub(name_person(s->pulpit[p], arena)),
-                                 sg_seat(p)));
+            add_text(out,
+                     sg_msg(arena, "table.florenza.preaches", sg_sub(name_person(s->pulpit[p], arena)), sg_seat(p)));
     if (s->duomo_pulpit < FL_CHARACTERS && s->duomo_donor < s->head.seats)
         add_text(out, sg_msg(arena, "table.florenza.preaches-duomo", sg_sub(name_person(s->duomo_pulpit, arena)),
                              sg_seat(s->duomo_donor)));
@@ -162,8 +164,8 @@ static void describe_places(const struct sg_view *v, struct sg_arena *arena, str
 static void describe_turn(const struct sg_view *v, int p, struct sg_arena *arena, struct sg_page *out)
 {
     const struct florenza_state *s = state_of(v);
-    add_text(out, sg_msg(arena, "table.florenza.you", sg_num(s->florins[p]), sg_num(s->prestige[p]),
-                         sg_num(s->hand[p])));
+    add_text(out,
+             sg_msg(arena, "table.florenza.you", sg_num(s->florins[p]), sg_num(s->prestige[p]), sg_num(s->hand[p])));
     add_text(out, sg_msg(arena, "table.florenza.you-cubes", sg_sub(say_cubes(s, p, arena)), sg_num(s->influence[p])));
     add_ahead(v, p, arena, out);
 }

@@ -6,8 +6,10 @@ static bool join_events(const struct sg_game *game, const struct sg_event *befor
 {
     (void)game;
     switch (event->kind) {
-    case EV_SEATED: case EV_ORDER: return true;
-    case EV_ARRIVED: case EV_CUBES: return before->seat == event->seat;
+    case EV_SEATED:
+    case EV_ORDER: return true;
+    case EV_ARRIVED:
+    case EV_CUBES: return before->seat == event->seat;
     default: return false;
     }
 }
@@ -15,10 +17,28 @@ static bool join_events(const struct sg_game *game, const struct sg_event *befor
 static enum sg_weight weigh_event(const struct sg_event *e)
 {
     switch (e->kind) {
-    case EV_FLORINS: case EV_CUBES: case EV_WORKERS: case EV_PHASE: case EV_SEATED: case EV_ORDER: case EV_ROLLED:
-    case EV_PRESTIGE: case EV_INFLUENCE: case EV_INCENTIVE: case EV_LEFT_MARKET: return SG_WEIGHT_SMALL;
-    case EV_ROUND: case EV_FINISHED: case EV_FAILED: case EV_NOT_BUILT: case EV_MASTERPIECE: case EV_PALAZZO:
-    case EV_CHIESA: case EV_CAPTAIN: case EV_BISHOP: case EV_CARDINAL: case EV_OVER: return SG_WEIGHT_BIG;
+    case EV_FLORINS:
+    case EV_CUBES:
+    case EV_WORKERS:
+    case EV_PHASE:
+    case EV_SEATED:
+    case EV_ORDER:
+    case EV_ROLLED:
+    case EV_PRESTIGE:
+    case EV_INFLUENCE:
+    case EV_INCENTIVE:
+    case EV_LEFT_MARKET: return SG_WEIGHT_SMALL;
+    case EV_ROUND:
+    case EV_FINISHED:
+    case EV_FAILED:
+    case EV_NOT_BUILT:
+    case EV_MASTERPIECE:
+    case EV_PALAZZO:
+    case EV_CHIESA:
+    case EV_CAPTAIN:
+    case EV_BISHOP:
+    case EV_CARDINAL:
+    case EV_OVER: return SG_WEIGHT_BIG;
     default: return SG_WEIGHT_PLAIN;
     }
 }
@@ -35,17 +55,32 @@ static struct sg_thing place_event(const struct sg_event *e)
     int a = e->arg[0], b = e->arg[1];
     switch (e->kind) {
     case EV_OPERATING: return space_of(a, b);
-    case EV_BUILDING: case EV_BUILT: case EV_NOT_BUILT: case EV_STARTED: return space_of(e->seat, b);
-    case EV_HIRED: case EV_FINISHED: case EV_FAILED: return sg_thing_of(FTHING_BOX, a);
-    case EV_TO_MARKET: case EV_SOLD: case EV_BOUGHT: case EV_TRADED: case EV_LEFT_MARKET:
-        return sg_thing_of(FTHING_MARKET, 0);
+    case EV_BUILDING:
+    case EV_BUILT:
+    case EV_NOT_BUILT:
+    case EV_STARTED: return space_of(e->seat, b);
+    case EV_HIRED:
+    case EV_FINISHED:
+    case EV_FAILED: return sg_thing_of(FTHING_BOX, a);
+    case EV_TO_MARKET:
+    case EV_SOLD:
+    case EV_BOUGHT:
+    case EV_TRADED:
+    case EV_LEFT_MARKET: return sg_thing_of(FTHING_MARKET, 0);
     case EV_WORKED: return sg_thing_of(FTHING_WORK, 0);
     case EV_PREACHED: return sg_thing_of(FTHING_PULPIT, b);
-    case EV_ARRIVED: case EV_LEFT: case EV_DETAINED_ARTIST: case EV_MASTERPIECE: case EV_EXPELLED:
-        return sg_thing_of(FTHING_PERSON, a);
-    case EV_DETAINED_WORKER: case EV_CONVERTED: return sg_thing_of(SG_THING_SEAT, a);
-    case EV_PRESTIGE: case EV_INFLUENCE: case EV_CAPTAIN: case EV_BISHOP: case EV_CARDINAL:
-        return sg_thing_of(FTHING_TRACKS, 0);
+    case EV_ARRIVED:
+    case EV_LEFT:
+    case EV_DETAINED_ARTIST:
+    case EV_MASTERPIECE:
+    case EV_EXPELLED: return sg_thing_of(FTHING_PERSON, a);
+    case EV_DETAINED_WORKER:
+    case EV_CONVERTED: return sg_thing_of(SG_THING_SEAT, a);
+    case EV_PRESTIGE:
+    case EV_INFLUENCE:
+    case EV_CAPTAIN:
+    case EV_BISHOP:
+    case EV_CARDINAL: return sg_thing_of(FTHING_TRACKS, 0);
     case EV_CUBES: return sg_thing_of(FTHING_GOOD, a);
     case EV_FLORINS: return sg_thing_of(FTHING_GOOD, GOOD_FLORINS);
     default: return e->seat >= 0 ? sg_thing_of(SG_THING_SEAT, e->seat) : sg_no_thing();

@@ -25,7 +25,7 @@ static void add_clauses(struct sg_page *out, const char *a, const char *b, const
 /* The letters of the component set for the bits FL_FROM_*. */
 static const char *letters_of(unsigned from)
 {
-    static const char *const letters[16] = {NULL, "B", "K", "BK", "R", "BR", "KR", "BKR",
+    static const char *const letters[16] = {NULL, "B",  "K",  "BK",  "R",  "BR",  "KR",  "BKR",
                                             "O",  "BO", "KO", "BKO", "RO", "BRO", "KRO", "BKRO"};
     return letters[from & 15];
 }
@@ -99,8 +99,8 @@ static bool explain_box(const struct sg_view *v, int box, struct sg_arena *arena
 {
     const struct florenza_box *b = &set_of_view(v)->box[box];
     sg_page_add(out, SG_PAR_TITLE, name_box(box, arena));
-    add_text(out, sg_msg(arena, "about.florenza.sentence", sg_sub(sg_msg0(
-                             arena, sg_key(arena, "gloss.florenza.%s", florenza_box_names.name[box])))));
+    add_text(out, sg_msg(arena, "about.florenza.sentence",
+                         sg_sub(sg_msg0(arena, sg_key(arena, "gloss.florenza.%s", florenza_box_names.name[box])))));
     add_text(out, sg_msg(arena, "about.florenza.asks", sg_sub(list_skills(b->skills, arena))));
     add_text(out, sg_msg(arena, "about.florenza.price", sg_sub(say_goods(&b->price, NULL, arena))));
     add_text(out, sg_msg(arena, box < FL_DUOMO ? "about.florenza.brings" : "about.florenza.brings-duomo",
@@ -180,8 +180,9 @@ static bool explain_person(const struct sg_view *v, int who, struct sg_arena *ar
             add_text(out, sg_msg(arena, "about.florenza.line", sg_sub(name_skill(i, arena)), sg_num(c->line[i].florins),
                                  sg_str(results_text(v, who, i, arena))));
     if (c->skills)
-        add_text(out, sg_msg0(arena, !named ? "about.florenza.unnamed" : made ? "about.florenza.master-made"
-                                                                              : "about.florenza.master"));
+        add_text(out, sg_msg0(arena, !named ? "about.florenza.unnamed"
+                                     : made ? "about.florenza.master-made"
+                                            : "about.florenza.master"));
     if (card >= 0)
         add_text(out, sg_msg(arena, "about.florenza.card", sg_str(florenza_life_names.name[card]), sg_num(card + 1)));
     if (card >= 0 || !named)
@@ -204,8 +205,10 @@ static bool explain_life(const struct sg_view *v, int card, struct sg_arena *are
     add_text(out, sg_msg0(arena, card ? "about.florenza.life" : "about.florenza.life-1"));
     for (int who = 0; who < FL_NAMED; who++)
         if (s->life[card] >> who & 1)
-            add_item(out, sg_msg(arena, "about.florenza.row", sg_sub(name_person(who, arena)),
-                                 sg_sub(say_terms(v, who, ~0u, arena))), sg_thing_of(FTHING_PERSON, who));
+            add_item(out,
+                     sg_msg(arena, "about.florenza.row", sg_sub(name_person(who, arena)),
+                            sg_sub(say_terms(v, who, ~0u, arena))),
+                     sg_thing_of(FTHING_PERSON, who));
     add_clauses(out, "F-SET-03", "F-END-02", NULL);
     return true;
 }
@@ -235,8 +238,9 @@ static void add_district(const struct sg_view *v, int seat, struct sg_arena *are
     for (int i = 0; i < FL_SPACES; i++) {
         int tile = s->district[seat][i];
         if (tile)
-            add_item(out, sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
-                                 sg_sub(say_work(&set_of_view(v)->workshop[tile], arena))),
+            add_item(out,
+                     sg_msg(arena, "table.florenza.space", sg_num(i + 1), sg_sub(name_workshop(tile, arena)),
+                            sg_sub(say_work(&set_of_view(v)->workshop[tile], arena))),
                      sg_thing_of(FTHING_SPACE, seat * FL_SPACES + i));
     }
 }
@@ -246,8 +250,8 @@ static bool explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
     const struct florenza_state *s = state_of(v);
     sg_page_add(out, SG_PAR_TITLE, sg_msg_seat(arena, seat));
     if (s->family[seat] < florenza_family_names.count)
-        add_text(out, sg_msg(arena, "about.florenza.family", sg_sub(sg_name(
-                                 v->game, florenza_family_names.name[s->family[seat]], arena))));
+        add_text(out, sg_msg(arena, "about.florenza.family",
+                             sg_sub(sg_name(v->game, florenza_family_names.name[s->family[seat]], arena))));
     add_district(v, seat, arena, out);
     for (int box = 0; box < FL_BOXES; box++)
         if (s->crests[seat] >> box & 1)
@@ -255,8 +259,9 @@ static bool explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
                      sg_thing_of(FTHING_BOX, box));
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         if (s->artists[seat][i] < FL_CHARACTERS)
-            add_item(out, sg_msg(arena, "about.florenza.is-making", sg_sub(name_box(s->sites[seat][i], arena)),
-                                 sg_sub(name_person(s->artists[seat][i], arena))),
+            add_item(out,
+                     sg_msg(arena, "about.florenza.is-making", sg_sub(name_box(s->sites[seat][i], arena)),
+                            sg_sub(name_person(s->artists[seat][i], arena))),
                      sg_thing_of(FTHING_BOX, s->sites[seat][i]));
     add_ahead(v, seat, arena, out);
     return true;
@@ -270,13 +275,15 @@ static bool explain_single(const struct sg_view *v, int kind, struct sg_arena *a
         int number[4];
     } row[FTHING_KINDS] = {
         [FTHING_CAPTAIN] = {"about.florenza.captain", {"F-CAP-01", "F-ORD-01", "F-ORD-02"}, {0}},
-        [FTHING_BISHOP] = {"about.florenza.bishop", {"F-BIS-01", "F-ORD-03", "F-ORD-04"},
-                          {FL_BISHOP_LEAST, FL_CARDINAL_LEAST, FL_CARDINAL_PRESTIGE}},
+        [FTHING_BISHOP] = {"about.florenza.bishop",
+                           {"F-BIS-01", "F-ORD-03", "F-ORD-04"},
+                           {FL_BISHOP_LEAST, FL_CARDINAL_LEAST, FL_CARDINAL_PRESTIGE}},
         [FTHING_PRESTIGE] = {"about.florenza.prestige", {"F-RND-02", "F-ORD-02", "F-SCO-01"}, {FL_LEAST_PRESTIGE}},
         [FTHING_INFLUENCE] = {"about.florenza.influence", {"F-RND-02", "F-ORD-03", "F-ORD-04"}, {FL_BISHOP_LEAST}},
         [FTHING_CERTIFICATES] = {"about.florenza.certificates", {"F-ORD-02", "F-RND-04", "F-SCO-01"}, {0}},
-        [FTHING_WORKERS] = {"about.florenza.workers", {"F-INC-01", "F-INC-06", "F-PLC-01"},
-                           {FL_INCOME_WORKERS, FL_WORKERS}},
+        [FTHING_WORKERS] = {"about.florenza.workers",
+                            {"F-INC-01", "F-INC-06", "F-PLC-01"},
+                            {FL_INCOME_WORKERS, FL_WORKERS}},
         [FTHING_MARKET] = {"about.florenza.market", {"F-PLC-08", "F-MKT-01", NULL}, {FL_SALE, FL_PURCHASE}},
         [FTHING_WORK] = {"about.florenza.work", {"F-PLC-12", NULL, NULL}, {FL_WORK_FLORINS}},
         [FTHING_TRACKS] = {"about.florenza.tracks", {"F-ORD-01", "F-ORD-03", "F-ORD-04"}, {0}},

@@ -84,8 +84,8 @@ static void visit_workshops(const struct sg_view *v, int seat, const struct sg_v
 
 static void visit_boxes(const struct sg_view *v, int seat, const struct sg_visitor *to)
 {
-    static const char *const building[HALLS] = {"palazzo", "chiesa", "banco", "battistero", "lastricato", "ospedale",
-                                                "signoria", "vescovile", "duomo"};
+    static const char *const building[HALLS] = {"palazzo",  "chiesa",   "banco",     "battistero", "lastricato",
+                                                "ospedale", "signoria", "vescovile", "duomo"};
     const struct florenza_state *s = state_of(v);
     sg_visit_open(to, "box", '{');
     for (int i = 0; i < FL_BOXES; i++) {
@@ -151,10 +151,10 @@ static void visit_people(const struct sg_view *v, const struct sg_visitor *to)
 static int phase_of(int step)
 {
     static const uint8_t phase[FL_STEPS] = {
-        [FL_AT_DIE] = 1,      [FL_AT_ATRIO] = 1,    [FL_AT_CAPTAIN] = 2,  [FL_AT_BISHOP] = 3,    [FL_AT_PLACE] = 4,
-        [FL_AT_OPERATE] = 4,  [FL_AT_BUILD] = 4,    [FL_AT_BOX] = 4,      [FL_AT_ARTIST] = 4,    [FL_AT_PULPIT] = 4,
-        [FL_AT_PREACHER] = 4, [FL_AT_MARKET] = 5,   [FL_AT_TRADE] = 5,    [FL_AT_PRODUCE] = 6,   [FL_AT_ARTWORK] = 7,
-        [FL_AT_SKILL] = 7,    [FL_AT_INCENTIVE] = 7, [FL_AT_ROLL] = 7,    [FL_AT_KEEP] = 7,      [FL_AT_ARRIVALS] = 9,
+        [FL_AT_DIE] = 1,      [FL_AT_ATRIO] = 1,     [FL_AT_CAPTAIN] = 2, [FL_AT_BISHOP] = 3,  [FL_AT_PLACE] = 4,
+        [FL_AT_OPERATE] = 4,  [FL_AT_BUILD] = 4,     [FL_AT_BOX] = 4,     [FL_AT_ARTIST] = 4,  [FL_AT_PULPIT] = 4,
+        [FL_AT_PREACHER] = 4, [FL_AT_MARKET] = 5,    [FL_AT_TRADE] = 5,   [FL_AT_PRODUCE] = 6, [FL_AT_ARTWORK] = 7,
+        [FL_AT_SKILL] = 7,    [FL_AT_INCENTIVE] = 7, [FL_AT_ROLL] = 7,    [FL_AT_KEEP] = 7,    [FL_AT_ARRIVALS] = 9,
         [FL_AT_OVER] = 9};
     return step < FL_STEPS ? phase[step] : 0;
 }

@@ -4,12 +4,12 @@
 enum { AMOUNTS = FL_CUBES + 4 }; /* cubes, fiorini, prestige, influence, workers */
 
 static const char *const amount_keys[AMOUNTS] = {
-    "goods.florenza.gold", "goods.florenza.metal", "goods.florenza.textile", "goods.florenza.spice",
-    "goods.florenza.marble", "goods.florenza.wood", "goods.florenza.florins", "goods.florenza.prestige",
+    "goods.florenza.gold",      "goods.florenza.metal",  "goods.florenza.textile", "goods.florenza.spice",
+    "goods.florenza.marble",    "goods.florenza.wood",   "goods.florenza.florins", "goods.florenza.prestige",
     "goods.florenza.influence", "goods.florenza.workers"};
 static const char *const brief_keys[AMOUNTS] = {
-    "brief.florenza.gold", "brief.florenza.metal", "brief.florenza.textile", "brief.florenza.spice",
-    "brief.florenza.marble", "brief.florenza.wood", "brief.florenza.florins", "brief.florenza.prestige",
+    "brief.florenza.gold",      "brief.florenza.metal",  "brief.florenza.textile", "brief.florenza.spice",
+    "brief.florenza.marble",    "brief.florenza.wood",   "brief.florenza.florins", "brief.florenza.prestige",
     "brief.florenza.influence", "brief.florenza.workers"};
 
 static void count_goods(const struct florenza_price *p, const struct florenza_gain *g, int amount[AMOUNTS])
@@ -137,8 +137,9 @@ const struct sg_message *say_terms(const struct sg_view *v, int who, unsigned sk
                       sg_sub(say_goods(&c->gift, &c->gain, arena)));
     for (int i = 0; i < FL_SKILLS; i++)
         if ((c->skills & skills) >> i & 1)
-            sg_list_add(arena, list, sg_msg(arena, "goods.florenza.line", sg_sub(name_skill(i, arena)),
-                                            sg_num(c->line[i].florins), sg_str(results_text(v, who, i, arena))));
+            sg_list_add(arena, list,
+                        sg_msg(arena, "goods.florenza.line", sg_sub(name_skill(i, arena)), sg_num(c->line[i].florins),
+                               sg_str(results_text(v, who, i, arena))));
     return sg_msg(arena, "goods.florenza.list", sg_items(list));
 }
 
@@ -151,7 +152,9 @@ const struct sg_message *brief_terms(const struct sg_view *v, int who, struct sg
                       sg_sub(brief_goods(&c->gift, &c->gain, arena)));
     for (int i = 0; i < FL_SKILLS; i++)
         if (c->skills >> i & 1)
-            out = put_behind(out, sg_msg(arena, sg_key(arena, "brief.florenza.line-%s", florenza_skill_names.name[i]),
-                                         sg_num(c->line[i].florins)), arena);
+            out = put_behind(out,
+                             sg_msg(arena, sg_key(arena, "brief.florenza.line-%s", florenza_skill_names.name[i]),
+                                    sg_num(c->line[i].florins)),
+                             arena);
     return out ? out : &sg_message_empty;
 }

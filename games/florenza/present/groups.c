@@ -61,7 +61,9 @@ int list_groups(const struct sg_view *v, const struct sg_choice *list, int count
         if (rows[i].step == state_of(v)->step)
             out[n++] = (struct sg_group){.id = rows[i].id,
                                          .title = sg_msg(arena, rows[i].title, sg_num(rows[i].number)),
-                                         .icon = rows[i].icon, .about = sg_no_thing(), .primary = rows[i].primary,
+                                         .icon = rows[i].icon,
+                                         .about = sg_no_thing(),
+                                         .primary = rows[i].primary,
                                          .refused = {.kind = rows[i].kind, .arg = {rows[i].number}}};
     return n;
 }

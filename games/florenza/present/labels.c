@@ -66,8 +66,8 @@ static void label_place(struct labelling *l, struct sg_action a)
                          "do.florenza.to-build.count", "a-build"},
         [FL_TO_ARTWORK] = {"do.florenza.to-artwork", "do.florenza.to-artwork.brief", "do.florenza.to-artwork.detail",
                            "do.florenza.to-artwork.count", "a-artwork"},
-        [FL_TO_MARKET] = {"do.florenza.to-market", "do.florenza.to-market.brief", "do.florenza.to-market.detail",
-                          NULL, "a-market"},
+        [FL_TO_MARKET] = {"do.florenza.to-market", "do.florenza.to-market.brief", "do.florenza.to-market.detail", NULL,
+                          "a-market"},
         [FL_TO_CHARITY] = {"do.florenza.to-charity", "do.florenza.to-charity.brief", "do.florenza.to-charity.detail",
                            NULL, "a-charity"},
         [FL_TO_WORK] = {"do.florenza.to-work", "do.florenza.to-work.brief", "do.florenza.to-work.detail", NULL,
@@ -94,8 +94,9 @@ static void label_operate(struct labelling *l, struct sg_action a)
     int tile = l->s->district[owner][space];
     const struct sg_message *name = name_workshop(tile, l->arena);
     bool own = owner == l->seat;
-    put_label(l, own ? sg_msg(l->arena, "do.florenza.operate-own", sg_sub(name))
-                     : sg_msg(l->arena, "do.florenza.operate-of", sg_sub(name), sg_seat(owner)),
+    put_label(l,
+              own ? sg_msg(l->arena, "do.florenza.operate-own", sg_sub(name))
+                  : sg_msg(l->arena, "do.florenza.operate-of", sg_sub(name), sg_seat(owner)),
               own ? "own-shops" : "other-shops", crests[owner]);
     l->out->detail = say_work(&l->set->workshop[tile], l->arena);
     const struct sg_message *whose =
@@ -155,11 +156,11 @@ static void label_box(struct labelling *l, struct sg_action a)
               finish ? "finish" : group_of_box(box), "a-artwork");
     l->out->detail = say_bargain(l, "do.florenza.box.detail", &b->price, gives);
     if (!finish)
-        l->out->detail = sg_msg(l->arena, "do.florenza.asks", sg_sub(l->out->detail),
-                                sg_sub(list_skills(b->skills, l->arena)));
-    l->out->brief = sg_msg(l->arena, "brief.florenza.bargain", sg_sub(brief_box(box, !finish, l->arena)),
-                           sg_sub(brief_goods(&b->price, NULL, l->arena)),
-                           sg_sub(brief_goods(NULL, &b->gain, l->arena)));
+        l->out->detail =
+            sg_msg(l->arena, "do.florenza.asks", sg_sub(l->out->detail), sg_sub(list_skills(b->skills, l->arena)));
+    l->out->brief =
+        sg_msg(l->arena, "brief.florenza.bargain", sg_sub(brief_box(box, !finish, l->arena)),
+               sg_sub(brief_goods(&b->price, NULL, l->arena)), sg_sub(brief_goods(NULL, &b->gain, l->arena)));
     l->out->about = sg_thing_of(FTHING_BOX, box);
 }
 
@@ -234,15 +235,9 @@ static void label_cube(struct labelling *l, struct sg_action a)
     const char *icon = florenza_cube_names.name[first];
     l->out->about = sg_thing_of(FTHING_GOOD, first);
     switch (a.kind) {
-    case FL_SELL:
-        put_label(l, sg_msg(l->arena, "do.florenza.sell", name, sg_num(FL_SALE)), "sell", icon);
-        break;
-    case FL_BUY:
-        put_label(l, sg_msg(l->arena, "do.florenza.buy", name, sg_num(FL_PURCHASE)), "buy", icon);
-        break;
-    case FL_TAKE:
-        put_label(l, sg_msg(l->arena, "do.florenza.take", name), "take", icon);
-        break;
+    case FL_SELL: put_label(l, sg_msg(l->arena, "do.florenza.sell", name, sg_num(FL_SALE)), "sell", icon); break;
+    case FL_BUY: put_label(l, sg_msg(l->arena, "do.florenza.buy", name, sg_num(FL_PURCHASE)), "buy", icon); break;
+    case FL_TAKE: put_label(l, sg_msg(l->arena, "do.florenza.take", name), "take", icon); break;
     default:
         put_label(l, sg_msg(l->arena, "do.florenza.trade", name, sg_sub(name_good(second, l->arena))), "trade",
                   first <= second ? pairs[first][second] : NULL);
@@ -252,8 +247,10 @@ static void label_cube(struct labelling *l, struct sg_action a)
 
 static void label_atrio(struct labelling *l, struct sg_action a)
 {
-    put_label(l, a.arg[0] ? sg_msg(l->arena, "do.florenza.atrio-sell", sg_num(FL_ATRIO_SALE))
-                          : sg_msg0(l->arena, "do.florenza.atrio-take"), "atrio", "gold");
+    put_label(l,
+              a.arg[0] ? sg_msg(l->arena, "do.florenza.atrio-sell", sg_num(FL_ATRIO_SALE))
+                       : sg_msg0(l->arena, "do.florenza.atrio-take"),
+              "atrio", "gold");
     l->out->about = sg_thing_of(FTHING_BOX, FL_ATRIO);
 }
 
@@ -319,19 +316,24 @@ static void label_keep(struct labelling *l, struct sg_action a)
 
 /* ---- All ------------------------------------------------------------------------------------------------- */
 
-void label_action(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena,
-                  struct sg_label *out)
+void label_action(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena, struct sg_label *out)
 {
     struct labelling l = {v, state_of(v), set_of_view(v), arena, out, v->turn >= 0 ? v->turn : sg_view_seat(v)};
     struct sg_action a = choice->action;
     switch (a.kind) {
-    case FL_START: case FL_BUILD: label_build(&l, a); break;
+    case FL_START:
+    case FL_BUILD: label_build(&l, a); break;
     case FL_ATRIO_INCOME: label_atrio(&l, a); break;
-    case FL_DETAIN_WORKER: case FL_CONVERT: label_worker(&l, a); break;
-    case FL_DETAIN_ARTIST: case FL_EXPEL: case FL_HIRE: case FL_PREACHER: label_person(&l, a); break;
+    case FL_DETAIN_WORKER:
+    case FL_CONVERT: label_worker(&l, a); break;
+    case FL_DETAIN_ARTIST:
+    case FL_EXPEL:
+    case FL_HIRE:
+    case FL_PREACHER: label_person(&l, a); break;
     case FL_DECLINE:
-        put_label(&l, sg_msg0(arena, l.s->step == FL_AT_PRODUCE ? "do.florenza.decline-production"
-                                                                : "do.florenza.decline"), "decline", "out");
+        put_label(&l,
+                  sg_msg0(arena, l.s->step == FL_AT_PRODUCE ? "do.florenza.decline-production" : "do.florenza.decline"),
+                  "decline", "out");
         break;
     case FL_PLACE: label_place(&l, a); break;
     case FL_STOP:
@@ -339,9 +341,13 @@ void label_action(const struct sg_view *v, const struct sg_choice *choice, struc
         out->detail = sg_msg0(arena, "do.florenza.stop.detail");
         break;
     case FL_OPERATE: label_operate(&l, a); break;
-    case FL_BOX: case FL_FINISH: label_box(&l, a); break;
+    case FL_BOX:
+    case FL_FINISH: label_box(&l, a); break;
     case FL_PULPIT: label_pulpit(&l, a); break;
-    case FL_SELL: case FL_BUY: case FL_TRADE: case FL_TAKE: label_cube(&l, a); break;
+    case FL_SELL:
+    case FL_BUY:
+    case FL_TRADE:
+    case FL_TAKE: label_cube(&l, a); break;
     case FL_DONE: put_label(&l, sg_msg0(arena, "do.florenza.done"), "done", "check"); break;
     case FL_PRODUCE: label_produce(&l); break;
     case FL_SKILL: label_skill(&l, a); break;

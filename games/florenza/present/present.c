@@ -8,15 +8,15 @@
 /* ---- Things --------------------------------------------------------------------------------- */
 
 #define SPACES_OF(s) s "-1", s "-2", s "-3", s "-4", s "-5", s "-6", s "-7", s "-8"
-#define WORKS_OF(s) "operate " s " 1", "operate " s " 2", "operate " s " 3", "operate " s " 4", "operate " s " 5", \
-    "operate " s " 6", "operate " s " 7", "operate " s " 8"
+#define WORKS_OF(s)                                                                                                    \
+    "operate " s " 1", "operate " s " 2", "operate " s " 3", "operate " s " 4", "operate " s " 5", "operate " s " 6",  \
+        "operate " s " 7", "operate " s " 8"
 
 static const char *const space_words[] = {SPACES_OF("1"), SPACES_OF("2"), SPACES_OF("3"), SPACES_OF("4"),
                                           SPACES_OF("5")};
-static const char *const space_actions[] = {WORKS_OF("1"), WORKS_OF("2"), WORKS_OF("3"), WORKS_OF("4"),
-                                            WORKS_OF("5")};
-static const char *const building_words[] = {"palazzo", "chiesa", "banco", "battistero", "lastricato", "ospedale",
-                                             "signoria", "vescovile", "duomo"};
+static const char *const space_actions[] = {WORKS_OF("1"), WORKS_OF("2"), WORKS_OF("3"), WORKS_OF("4"), WORKS_OF("5")};
+static const char *const building_words[] = {"palazzo",  "chiesa",   "banco",     "battistero", "lastricato",
+                                             "ospedale", "signoria", "vescovile", "duomo"};
 static const char *const good_words[] = {"gold", "metal", "textile", "spice", "marble", "wood", "florins"};
 static const char *const pulpit_words[] = {"chiesa", "duomo"};
 

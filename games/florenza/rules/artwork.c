@@ -284,10 +284,8 @@ static bool skill_why(const struct florenza_state *s, struct sg_action a, struct
 bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
 {
     switch (s->step) {
-    case FL_AT_ARTWORK:
-        return finish_why(s, a, why);
-    case FL_AT_SKILL:
-        return skill_why(s, a, why);
+    case FL_AT_ARTWORK: return finish_why(s, a, why);
+    case FL_AT_SKILL: return skill_why(s, a, why);
     case FL_AT_INCENTIVE:
         if (a.kind != FL_INCENTIVE || a.arg[0] > FL_INCENTIVES)
             return no(why, "F-ART-09", "choose-incentive", FL_INCENTIVE_FLORINS * FL_INCENTIVES, 0);
@@ -304,16 +302,9 @@ bool artwork_why(const struct florenza_state *s, struct sg_action a, struct sg_e
 void artwork_apply(const struct play *p, struct sg_action a)
 {
     switch (a.kind) {
-    case FL_FINISH:
-        settle_box(p, a.arg[0]);
-        break;
-    case FL_SKILL:
-        finish(p, a.arg[0]);
-        break;
-    case FL_INCENTIVE:
-        incentive(p, a.arg[0]);
-        break;
-    default:
-        result(p, a.arg[0]);
+    case FL_FINISH: settle_box(p, a.arg[0]); break;
+    case FL_SKILL: finish(p, a.arg[0]); break;
+    case FL_INCENTIVE: incentive(p, a.arg[0]); break;
+    default: result(p, a.arg[0]);
     }
 }

@@ -41,9 +41,7 @@ static bool begin_early(const struct play *p, int what, int seat, struct sg_erro
 {
     struct florenza_state *s = p->s;
     switch (what) {
-    case FL_BEGIN_WORKSHOPS:
-        setup_enter_workshops(p);
-        return true;
+    case FL_BEGIN_WORKSHOPS: setup_enter_workshops(p); return true;
     case FL_BEGIN_ROUND:
         if (s->round > 1)
             everyone_home(s);
@@ -73,20 +71,11 @@ static bool begin_late(const struct play *p, int what, int seat, struct sg_error
     struct florenza_state *s = p->s;
     int slot = seat < 0 ? 0 : slot_of(s, seat);
     switch (what) {
-    case FL_BEGIN_PLACEMENT:
-        return begin_placement(p, seat, why);
-    case FL_BEGIN_MARKET:
-        market_from(p, slot);
-        return true;
-    case FL_BEGIN_DISTRICT:
-        district_enter(p);
-        return true;
-    case FL_BEGIN_ARTWORKS:
-        artwork_from(p, slot);
-        return true;
-    case FL_BEGIN_ORDER:
-        order_enter(p);
-        return true;
+    case FL_BEGIN_PLACEMENT: return begin_placement(p, seat, why);
+    case FL_BEGIN_MARKET: market_from(p, slot); return true;
+    case FL_BEGIN_DISTRICT: district_enter(p); return true;
+    case FL_BEGIN_ARTWORKS: artwork_from(p, slot); return true;
+    case FL_BEGIN_ORDER: order_enter(p); return true;
     case FL_BEGIN_END:
         if (s->round == FL_ROUNDS)
             return sg_wrong_by(why, "F-END-03", "wrong.florenza.last-round-end");

@@ -121,8 +121,7 @@ static bool from(struct reader *r, uint8_t *out)
 enum { CUBES = 1, FLORINS = 2, POINTS = 4, WORKERS = 8 };
 
 /* Pairs like "wood 2 florins 100" for as long as they come. */
-static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *goods,
-                   struct florenza_gain *gain)
+static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *goods, struct florenza_gain *gain)
 {
     unsigned seen = 0;
     for (;;) {
@@ -146,7 +145,11 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
         sg_slice_next(&r->rest, &w);
         bool points = what == 7 || what == 8;
         if (!number(r, points ? -MOST_POINTS : 0,
-                    what == 6 ? MOST_PRICE : points ? MOST_POINTS : what == 9 ? FL_WORKERS : MOST_CUBES, &n))
+                    what == 6   ? MOST_PRICE
+                    : points    ? MOST_POINTS
+                    : what == 9 ? FL_WORKERS
+                                : MOST_CUBES,
+                    &n))
             return false;
         if (what < FL_CUBES)
             goods->cubes[what] = (uint8_t)n;
@@ -237,8 +240,7 @@ static bool read_workshop(struct reader *r)
     if (take_if(r, "spend") && !bundle(r, CUBES | FLORINS, &w->spend, NULL))
         return false;
     w->priced = !nothing(&w->spend);
-    return want(r, "take") && bundle(r, CUBES | FLORINS | POINTS, &w->take, &w->gain) &&
-           from(r, &w->from);
+    return want(r, "take") && bundle(r, CUBES | FLORINS | POINTS, &w->take, &w->gain) && from(r, &w->from);
 }
 
 static bool read_box(struct reader *r)
@@ -378,9 +380,8 @@ static bool read_line(struct reader *r)
         const char *word;
         bool (*read)(struct reader *r);
     } entries[] = {
-        {"set", read_set},       {"cubes", read_cubes},   {"die", read_die},
-        {"workshop", read_workshop}, {"box", read_box},   {"artist", read_artist},
-        {"preacher", read_preacher}, {"unnamed", read_unnamed},
+        {"set", read_set}, {"cubes", read_cubes},   {"die", read_die},           {"workshop", read_workshop},
+        {"box", read_box}, {"artist", read_artist}, {"preacher", read_preacher}, {"unnamed", read_unnamed},
     };
     struct sg_slice w;
     if (!sg_slice_next(&r->rest, &w) || w.at[0] == '#')

@@ -35,7 +35,7 @@ static void construct(const struct play *p, int seat, int space)
     struct florenza_state *s = p->s;
     int w = s->district[seat][space];
     const struct florenza_workshop *tile = &p->k->workshop[w];
-    s->unfinished[seat] &= (uint8_t)~(1u << space);
+    s->unfinished[seat] &= (uint8_t) ~(1u << space);
     if (can_pay(s, seat, &tile->price, 0)) { /* F-DIS-03 */
         pay(p, seat, &tile->price, 0, "F-DIS-03");
         tell(p, EV_BUILT, seat, "F-DIS-03", w, space + 1);

@@ -85,8 +85,7 @@ static void tell_supply(const struct sg_visitor *to, const struct florenza_set *
     sg_visit_close(to);
 }
 
-static void tell_workshop(const struct sg_visitor *to, const char *name,
-                          const struct florenza_workshop *w)
+static void tell_workshop(const struct sg_visitor *to, const char *name, const struct florenza_workshop *w)
 {
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "name", name);
@@ -193,8 +192,7 @@ static void tell_warning(const struct sg_visitor *to, const struct florenza_warn
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "verdict", verdicts[w->verdict]);
     sg_visit_word(to, "what", w->artwork ? "artwork" : "construction");
-    sg_visit_word(to, "name", w->artwork ? florenza_box_names.name[w->what]
-                                        : florenza_workshop_names.name[w->what]);
+    sg_visit_word(to, "name", w->artwork ? florenza_box_names.name[w->what] : florenza_workshop_names.name[w->what]);
     if (w->artwork)
         sg_visit_word(to, "artist", florenza_character_names.name[w->artist]);
     else

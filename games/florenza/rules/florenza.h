@@ -29,26 +29,26 @@ enum {
 
 /* The numbers of the rules that are on no component; what is told to people takes them from here. */
 enum {
-    FL_LEAST_PRESTIGE = -3,   /* F-RND-02 */
-    FL_INCOME_FLORINS = 200,  /* F-INC-01, */
-    FL_INCOME_WORKERS = 4,    /* and 1 marble and 1 wood */
-    FL_DIE_FLORINS = 100,     /* F-INC-02: instead of a cube that is not there for everyone */
-    FL_ATRIO_SALE = 200,      /* F-INC-05 */
-    FL_OPERATE_PRESTIGE = 1,  /* F-PLC-03: in another's workshop */
-    FL_UNNAMED_EACH = 2,      /* F-PLC-07 */
-    FL_WORK_FLORINS = 50,     /* F-PLC-12 */
-    FL_SALE = 100,            /* F-MKT-01 */
+    FL_LEAST_PRESTIGE = -3,  /* F-RND-02 */
+    FL_INCOME_FLORINS = 200, /* F-INC-01, */
+    FL_INCOME_WORKERS = 4,   /* and 1 marble and 1 wood */
+    FL_DIE_FLORINS = 100,    /* F-INC-02: instead of a cube that is not there for everyone */
+    FL_ATRIO_SALE = 200,     /* F-INC-05 */
+    FL_OPERATE_PRESTIGE = 1, /* F-PLC-03: in another's workshop */
+    FL_UNNAMED_EACH = 2,     /* F-PLC-07 */
+    FL_WORK_FLORINS = 50,    /* F-PLC-12 */
+    FL_SALE = 100,           /* F-MKT-01 */
     FL_PURCHASE = 200,
-    FL_NOT_BUILT = 1,         /* F-DIS-04: prestige */
-    FL_HALL = 4,              /* F-ART-07: prestige for the Palazzo, influence for the Chiesa */
+    FL_NOT_BUILT = 1,          /* F-DIS-04: prestige */
+    FL_HALL = 4,               /* F-ART-07: prestige for the Palazzo, influence for the Chiesa */
     FL_INCENTIVE_FLORINS = 50, /* F-ART-09 */
     FL_INCENTIVES = 3,
-    FL_BISHOP_LEAST = 3,      /* F-ORD-03: influence */
-    FL_CARDINAL_LEAST = 10,   /* F-ORD-04: influence */
+    FL_BISHOP_LEAST = 3,    /* F-ORD-03: influence */
+    FL_CARDINAL_LEAST = 10, /* F-ORD-04: influence */
     FL_CARDINAL_PRESTIGE = 5,
-    FL_CUBES_A_POINT = 3,     /* F-SCO-03 */
+    FL_CUBES_A_POINT = 3, /* F-SCO-03 */
     FL_FLORINS_A_POINT = 300,
-    FL_EMPTY_HALL = 4         /* F-SCO-05 */
+    FL_EMPTY_HALL = 4 /* F-SCO-05 */
 };
 
 enum { FL_GOLD, FL_METAL, FL_TEXTILE, FL_SPICE, FL_MARBLE, FL_WOOD };
@@ -56,10 +56,10 @@ enum { FL_PAINTER, FL_SCULPTOR, FL_ARCHITECT };
 
 /* Artwork boxes, in the order in which phase 7 settles their classes. */
 enum {
-    FL_PALAZZO = 0,  /* four boxes of one's own */
-    FL_CHIESA = 4,   /* four more */
-    FL_CIVIC = 8,    /* eleven, shared by all */
-    FL_DUOMO = 19,   /* eight, shared by all */
+    FL_PALAZZO = 0, /* four boxes of one's own */
+    FL_CHIESA = 4,  /* four more */
+    FL_CIVIC = 8,   /* eleven, shared by all */
+    FL_DUOMO = 19,  /* eight, shared by all */
     FL_BOXES = 27,
     FL_ATRIO = FL_CIVIC,   /* of the Banco: F-INC-05 */
     FL_PULPITO = FL_DUOMO, /* opens the Cathedral's pulpit: F-PLC-09 */
@@ -74,25 +74,25 @@ enum { FL_NO_DIE = 1, FL_FIRST_GAME = 2, FL_CAPTAIN_ANY = 4, FL_HIDDEN = 8 };
 
 /* Kinds of action; names.c has their words. */
 enum {
-    FL_START = 1, /* workshop */
-    FL_ATRIO_INCOME, /* 0 take, 1 sell */
+    FL_START = 1,     /* workshop */
+    FL_ATRIO_INCOME,  /* 0 take, 1 sell */
     FL_DETAIN_WORKER, /* seat */
     FL_DETAIN_ARTIST, /* character */
     FL_CONVERT,       /* seat */
     FL_EXPEL,         /* character */
     FL_DECLINE,
-    FL_PLACE,   /* enum below */
+    FL_PLACE, /* enum below */
     FL_STOP,
-    FL_OPERATE, /* seat, space */
-    FL_BUILD,   /* workshop */
-    FL_BOX,     /* box */
-    FL_HIRE,    /* character */
-    FL_PULPIT,  /* 0 one's own Chiesa, 1 the Cathedral */
+    FL_OPERATE,  /* seat, space */
+    FL_BUILD,    /* workshop */
+    FL_BOX,      /* box */
+    FL_HIRE,     /* character */
+    FL_PULPIT,   /* 0 one's own Chiesa, 1 the Cathedral */
     FL_PREACHER, /* character */
-    FL_SELL,    /* cube */
-    FL_BUY,     /* cube */
-    FL_TRADE,   /* cube, cube: the lower number first */
-    FL_TAKE,    /* cube */
+    FL_SELL,     /* cube */
+    FL_BUY,      /* cube */
+    FL_TRADE,    /* cube, cube: the lower number first */
+    FL_TAKE,     /* cube */
     FL_DONE,
     FL_PRODUCE,
     FL_FINISH,    /* box */
@@ -157,18 +157,18 @@ struct florenza_state {
     int16_t influence[SG_MAX_SEATS];
     int16_t certificates[SG_MAX_SEATS];
     uint16_t cubes[SG_MAX_SEATS][FL_CUBES];
-    uint8_t district[SG_MAX_SEATS][FL_SPACES]; /* workshop, 0: empty */
-    uint8_t on[SG_MAX_SEATS][FL_SPACES];       /* worker of seat + 1, 0: none */
-    uint8_t unfinished[SG_MAX_SEATS];          /* spaces being built, as bits */
-    uint8_t ready[SG_MAX_SEATS];      /* finished, free spaces, as bits; follows */
-    uint8_t closed_own[SG_MAX_SEATS]; /* own boxes with crest or worker; follows */
-    uint8_t sites[SG_MAX_SEATS][FL_WORKERS];   /* boxes with a worker, ascending */
-    uint8_t artists[SG_MAX_SEATS][FL_WORKERS]; /* who was hired for each */
-    uint8_t pulpit[SG_MAX_SEATS];              /* preacher on one's own pulpit */
-    uint8_t duomo_pulpit, duomo_donor;         /* preacher, seat */
-    uint8_t unnamed_hired[4];                  /* painters ... preachers; follows */
+    uint8_t district[SG_MAX_SEATS][FL_SPACES];      /* workshop, 0: empty */
+    uint8_t on[SG_MAX_SEATS][FL_SPACES];            /* worker of seat + 1, 0: none */
+    uint8_t unfinished[SG_MAX_SEATS];               /* spaces being built, as bits */
+    uint8_t ready[SG_MAX_SEATS];                    /* finished, free spaces, as bits; follows */
+    uint8_t closed_own[SG_MAX_SEATS];               /* own boxes with crest or worker; follows */
+    uint8_t sites[SG_MAX_SEATS][FL_WORKERS];        /* boxes with a worker, ascending */
+    uint8_t artists[SG_MAX_SEATS][FL_WORKERS];      /* who was hired for each */
+    uint8_t pulpit[SG_MAX_SEATS];                   /* preacher on one's own pulpit */
+    uint8_t duomo_pulpit, duomo_donor;              /* preacher, seat */
+    uint8_t unnamed_hired[4];                       /* painters ... preachers; follows */
     uint8_t hand[SG_MAX_SEATS], pool[SG_MAX_SEATS]; /* pool follows */
-    uint8_t working[SG_MAX_SEATS]; /* workers by the Banco's Atrio */
+    uint8_t working[SG_MAX_SEATS];                  /* workers by the Banco's Atrio */
     uint8_t family[SG_MAX_SEATS];
     uint8_t supply[FL_WORKSHOPS]; /* tiles to be had; [0] is 0; follows */
     uint8_t market;               /* seats with a worker there, as bits */
@@ -179,11 +179,11 @@ struct florenza_state {
     uint8_t detained_artist;
     uint8_t expelled;
     uint8_t round, step, turn;
-    uint8_t slot;     /* place in the turn order that play has come to */
-    uint8_t space;    /* phase 6: space that play has come to */
-    uint8_t draws;    /* characters still to be drawn */
-    uint8_t deals;    /* deals done at the market, as bits: sell buy trade */
-    uint8_t given[2]; /* cubes of a trade */
+    uint8_t slot;               /* place in the turn order that play has come to */
+    uint8_t space;              /* phase 6: space that play has come to */
+    uint8_t draws;              /* characters still to be drawn */
+    uint8_t deals;              /* deals done at the market, as bits: sell buy trade */
+    uint8_t given[2];           /* cubes of a trade */
     uint8_t chosen_pulpit;      /* 0 one's own Chiesa, 1 the Cathedral */
     uint8_t box, artist, skill; /* the artwork or hiring in hand */
     uint8_t dice[2];            /* rolls of that artwork, 0 to 5 */
@@ -249,10 +249,10 @@ struct florenza_set {
     struct florenza_box box[FL_BOXES];
     struct florenza_character character[FL_CHARACTERS];
     /* Made from the above: */
-    uint32_t works;            /* workshops that take workers */
-    uint64_t fits[FL_BOXES];   /* artists who can do a box */
-    uint64_t able[FL_SKILLS];  /* artists of a skill */
-    uint32_t asks[FL_SKILLS];  /* boxes that a skill is enough for */
+    uint32_t works;           /* workshops that take workers */
+    uint64_t fits[FL_BOXES];  /* artists who can do a box */
+    uint64_t able[FL_SKILLS]; /* artists of a skill */
+    uint32_t asks[FL_SKILLS]; /* boxes that a skill is enough for */
     uint64_t artists, preachers;
     int16_t preacher_price[FL_PREACHERS + 1]; /* ascending, the last beyond all */
     uint64_t payable[FL_PREACHERS + 1];       /* the cheapest n preachers, as bits */
@@ -265,8 +265,8 @@ const struct florenza_set *florenza_set_of(const struct florenza_state *state);
  * F-ART-04 F-ART-05: what an artist's table gives for each value, 1 first;
  * the other side of his card once he has made a masterpiece.
  */
-static inline const int8_t *florenza_results(const struct florenza_set *set, const struct florenza_state *s,
-                                             int artist, int skill)
+static inline const int8_t *florenza_results(const struct florenza_set *set, const struct florenza_state *s, int artist,
+                                             int skill)
 {
     const struct florenza_line *line = &set->character[artist].line[skill];
     return artist < FL_NAMED && (s->masterpiece >> artist & 1) ? line->after : line->fresh;
@@ -286,8 +286,8 @@ int florenza_next_bishop(const struct florenza_state *s, bool *cardinal);
 /* F-DIS-01: whose workshop the step FL_AT_PRODUCE asks about; its space is s->space. */
 int florenza_producer(const struct florenza_state *s);
 
-extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names,
-    florenza_box_names, florenza_character_names, florenza_family_names, florenza_life_names, florenza_step_names;
+extern const struct sg_names florenza_cube_names, florenza_skill_names, florenza_workshop_names, florenza_box_names,
+    florenza_character_names, florenza_family_names, florenza_life_names, florenza_step_names;
 
 /* Fills set 0 from games/florenza/data/components.txt; once, before any play. */
 void florenza_load_builtin(void);

@@ -6,8 +6,7 @@ enum { PULPIT_OWN, PULPIT_DUOMO };
 /* ---- Who and what is free --------------------------------------------------------- */
 
 /* F-PLC-06 F-PLC-07 F-CAP-03 */
-static uint64_t artists_of(const struct florenza_state *s, const struct florenza_set *k,
-                           uint64_t town, int seat)
+static uint64_t artists_of(const struct florenza_state *s, const struct florenza_set *k, uint64_t town, int seat)
 {
     uint64_t m = ((town & k->artists) | UNNAMED_ARTISTS) & ~s->busy;
     if (s->detained_artist != FL_NONE && seat != s->captain)
@@ -21,8 +20,7 @@ uint64_t free_artists(const struct florenza_state *s, int seat)
 }
 
 /* F-PLC-06: boxes without crest and worker that one of these artists can do. */
-static uint32_t boxes_for(const struct florenza_state *s, const struct florenza_set *k,
-                          uint64_t artists, int seat)
+static uint32_t boxes_for(const struct florenza_state *s, const struct florenza_set *k, uint64_t artists, int seat)
 {
     uint32_t m = 0;
     for (int skill = 0; skill < FL_SKILLS; skill++)
@@ -36,8 +34,7 @@ uint32_t open_boxes(const struct florenza_state *s, int seat)
 }
 
 /* F-PLC-10: in town, on no pulpit this round, not expelled. */
-static uint64_t preachers_of(const struct florenza_state *s, const struct florenza_set *k,
-                             uint64_t town)
+static uint64_t preachers_of(const struct florenza_state *s, const struct florenza_set *k, uint64_t town)
 {
     uint64_t m = (town & k->preachers) | BIT64(FL_UNNAMED_PREACHER);
     if (s->expelled != FL_NONE)
@@ -185,8 +182,7 @@ static bool preacher_why(const struct florenza_state *s, int c, struct sg_error 
     if (!(free_preachers(s) >> c & 1))
         return no(why, "F-PLC-10", "preacher-used", 0, 0);
     if (k->character[c].price.florins > s->florins[s->turn])
-        return no(why, "F-PLC-09", "cannot-pay-preacher", k->character[c].price.florins,
-                  s->florins[s->turn]);
+        return no(why, "F-PLC-09", "cannot-pay-preacher", k->character[c].price.florins, s->florins[s->turn]);
     return false;
 }
 
@@ -209,14 +205,10 @@ bool hiring_why(const struct florenza_state *s, struct sg_action a, struct sg_er
         return s->step == FL_AT_PULPIT ? no(why, "F-PLC-09", "choose-pulpit", 0, 0) : false;
     }
     switch (s->step) {
-    case FL_AT_BOX:
-        return no(why, "F-PLC-06", "choose-box", 0, 0);
-    case FL_AT_ARTIST:
-        return no(why, "F-PLC-06", "choose-artist", 0, 0);
-    case FL_AT_PULPIT:
-        return no(why, "F-PLC-09", "choose-pulpit", 0, 0);
-    default:
-        return no(why, "F-PLC-09", "choose-preacher", 0, 0);
+    case FL_AT_BOX: return no(why, "F-PLC-06", "choose-box", 0, 0);
+    case FL_AT_ARTIST: return no(why, "F-PLC-06", "choose-artist", 0, 0);
+    case FL_AT_PULPIT: return no(why, "F-PLC-09", "choose-pulpit", 0, 0);
+    default: return no(why, "F-PLC-09", "choose-preacher", 0, 0);
     }
 }
 

@@ -34,7 +34,6 @@ struct play {
     const struct sg_trace *trace;
 };
 
-
 static inline void tell(const struct play *p, int kind, int seat, const char *clause, int a, int b)
 {
     if (p->trace && p->trace->event) {
@@ -61,8 +60,8 @@ static inline uint64_t in_town(const struct florenza_state *s)
 /* Eight bytes as one number, the first one lowest. */
 static inline uint64_t eight(const uint8_t *p)
 {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
-           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
+           (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 /* 1 in every byte that is not 0. */
@@ -121,8 +120,7 @@ static inline int put_many(struct sg_choice *out, int n, int kind, uint32_t m, i
 /* ---- Refusals ------------------------------------------------------------------ */
 
 /* Fills `why` and answers true: "yes, it is refused". */
-static inline bool no(struct sg_error *why, const char *clause, const char *key, int need,
-                      int have)
+static inline bool no(struct sg_error *why, const char *clause, const char *key, int need, int have)
 {
     return sg_refuse(why, "florenza", clause, key, need, have);
 }
@@ -134,12 +132,9 @@ void give_prestige(const struct play *p, int seat, int amount, const char *claus
 void give_influence(const struct play *p, int seat, int amount, const char *clause);
 void give_workers(const struct play *p, int seat, int amount, const char *clause);
 void give_gain(const struct play *p, int seat, const struct florenza_gain *gain, const char *clause);
-void give_goods(const struct play *p, int seat, const struct florenza_price *goods,
-                const char *clause);
-bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price,
-             int florins_more);
-void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more,
-         const char *clause);
+void give_goods(const struct play *p, int seat, const struct florenza_price *goods, const char *clause);
+bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price, int florins_more);
+void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more, const char *clause);
 
 /* ---- summary.c: what follows from the rest ------------------------------------- */
 void summarize(struct florenza_state *s);
@@ -205,7 +200,7 @@ void operate_apply(const struct play *p, struct sg_action a);
 void build_apply(const struct play *p, struct sg_action a);
 void stop_apply(const struct play *p, struct sg_action a);
 void send_worker(const struct play *p); /* it leaves the hand */
-void placed(const struct play *p); /* the worker stands: the next turn */
+void placed(const struct play *p);      /* the worker stands: the next turn */
 
 /* ---- hiring.c --------------------------------------------------------------------------- */
 uint32_t open_boxes(const struct florenza_state *s, int seat); /* with a free artist */
@@ -261,8 +256,8 @@ int site_of(const struct florenza_state *s, int seat, int box); /* place in site
 void site_add(struct florenza_state *s, int seat, int box, int artist);
 
 /* ---- order.c ------------------------------------------------------------------------------------ */
-void order_enter(const struct play *p);   /* phase 8 */
-void round_end(const struct play *p);     /* phase 9 */
+void order_enter(const struct play *p); /* phase 8 */
+void round_end(const struct play *p);   /* phase 9 */
 void everyone_home(struct florenza_state *s);
 void arrivals_draw(const struct play *p, int character);
 void order_make(struct florenza_state *s); /* offices first: F-ORD-05 */
@@ -305,9 +300,19 @@ extern const struct sg_field florenza_fields[FLORENZA_FIELDS];
 
 /* What begin() can begin. */
 enum {
-    FL_BEGIN_WORKSHOPS, FL_BEGIN_ROUND, FL_BEGIN_INCOME, FL_BEGIN_CAPTAIN, FL_BEGIN_BISHOP,
-    FL_BEGIN_PLACEMENT, FL_BEGIN_MARKET, FL_BEGIN_DISTRICT, FL_BEGIN_ARTWORKS, FL_BEGIN_ORDER,
-    FL_BEGIN_END, FL_BEGIN_SCORING, FL_STARTS
+    FL_BEGIN_WORKSHOPS,
+    FL_BEGIN_ROUND,
+    FL_BEGIN_INCOME,
+    FL_BEGIN_CAPTAIN,
+    FL_BEGIN_BISHOP,
+    FL_BEGIN_PLACEMENT,
+    FL_BEGIN_MARKET,
+    FL_BEGIN_DISTRICT,
+    FL_BEGIN_ARTWORKS,
+    FL_BEGIN_ORDER,
+    FL_BEGIN_END,
+    FL_BEGIN_SCORING,
+    FL_STARTS
 };
 
 #endif

@@ -65,8 +65,8 @@ void give_gain(const struct play *p, int seat, const struct florenza_gain *gain,
 }
 
 /* `sign` 1 gives, -1 takes; told only if somebody listens. */
-static void move_goods(const struct play *p, int seat, const struct florenza_price *goods, int sign,
-                       int florins, const char *clause)
+static void move_goods(const struct play *p, int seat, const struct florenza_price *goods, int sign, int florins,
+                       const char *clause)
 {
     struct florenza_state *s = p->s;
     for (int c = 0; c < FL_CUBES; c++) {
@@ -84,8 +84,7 @@ static void move_goods(const struct play *p, int seat, const struct florenza_pri
         tell(p, EV_FLORINS, seat, clause, sign * florins, s->florins[seat]);
 }
 
-void give_goods(const struct play *p, int seat, const struct florenza_price *goods,
-                const char *clause)
+void give_goods(const struct play *p, int seat, const struct florenza_price *goods, const char *clause)
 {
     move_goods(p, seat, goods, 1, goods->florins, clause);
 }
@@ -103,8 +102,7 @@ bool florenza_lacks(const struct florenza_state *s, int seat, const struct flore
     return !can_pay(s, seat, price, florins_more);
 }
 
-bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price,
-             int florins_more)
+bool can_pay(const struct florenza_state *s, int seat, const struct florenza_price *price, int florins_more)
 {
     const uint16_t *have = s->cubes[seat];
     int short_of = s->florins[seat] < price->florins + florins_more;
@@ -113,8 +111,7 @@ bool can_pay(const struct florenza_state *s, int seat, const struct florenza_pri
     return !short_of;
 }
 
-void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more,
-         const char *clause)
+void pay(const struct play *p, int seat, const struct florenza_price *price, int florins_more, const char *clause)
 {
     move_goods(p, seat, price, -1, price->florins + florins_more, clause);
 }

@@ -132,10 +132,8 @@ bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_er
     if (s->step == FL_AT_TRADE)
         return take_why(s, a, why);
     switch (a.kind) {
-    case FL_DONE:
-        return false;
-    case FL_TRADE:
-        return trade_why(s, c, a.arg[1], why);
+    case FL_DONE: return false;
+    case FL_TRADE: return trade_why(s, c, a.arg[1], why);
     case FL_SELL:
         if (s->deals & DEAL_SELL)
             return no(why, "F-MKT-01", "deal-done", 1, 1);
@@ -147,11 +145,8 @@ bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_er
             return no(why, "F-MKT-01", "deal-done", 1, 1);
         if (c >= FL_CUBES)
             return no(why, "F-MKT-01", "no-such-cube", 0, 0);
-        return buyable(s) >> c & 1
-                   ? false
-                   : no(why, "F-MKT-03", "lacks-florins", FL_PURCHASE, s->florins[s->turn]);
-    default:
-        return no(why, "F-MKT-01", "choose-deal", 0, 0);
+        return buyable(s) >> c & 1 ? false : no(why, "F-MKT-03", "lacks-florins", FL_PURCHASE, s->florins[s->turn]);
+    default: return no(why, "F-MKT-01", "choose-deal", 0, 0);
     }
 }
 

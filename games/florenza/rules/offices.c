@@ -34,8 +34,7 @@ static uint64_t expellable(const struct florenza_state *s) /* F-BIS-03 */
     return in_town(s) & set_of(s)->preachers;
 }
 
-static int list(int seat_kind, unsigned seats, int character_kind, uint64_t characters,
-                struct sg_choice *out)
+static int list(int seat_kind, unsigned seats, int character_kind, uint64_t characters, struct sg_choice *out)
 {
     int n = put_many(out, 0, seat_kind, seats, SG_MAX_SEATS);
     n = put_few(out, n, character_kind, characters);
@@ -58,8 +57,7 @@ void captain_enter(const struct play *p)
 
 int captain_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    return list(FL_DETAIN_WORKER, detainable_workers(s), FL_DETAIN_ARTIST, detainable_artists(s),
-                out);
+    return list(FL_DETAIN_WORKER, detainable_workers(s), FL_DETAIN_ARTIST, detainable_artists(s), out);
 }
 
 static bool detain_worker_why(const struct florenza_state *s, int seat, struct sg_error *why)
@@ -103,8 +101,7 @@ void captain_apply(const struct play *p, struct sg_action a)
         s->detained_artist = (uint8_t)who;
         tell(p, EV_DETAINED_ARTIST, s->captain, "F-CAP-03", who, 0);
         break;
-    default:
-        tell(p, EV_DECLINED, s->captain, "F-CAP-01", 0, 0);
+    default: tell(p, EV_DECLINED, s->captain, "F-CAP-01", 0, 0);
     }
     bishop_enter(p);
 }
@@ -132,8 +129,7 @@ bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_er
 {
     int who = a.arg[0];
     switch (a.kind) {
-    case FL_DECLINE:
-        return false;
+    case FL_DECLINE: return false;
     case FL_CONVERT:
         if (who < s->head.seats && (with_workers(s, s->bishop) >> who & 1))
             return false;
@@ -146,8 +142,7 @@ bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_er
         if (who >= FL_NAMED || !(set_of(s)->preachers >> who & 1))
             return no(why, "F-BIS-03", "only-named-preachers", 0, 0);
         return no(why, "F-BIS-03", "not-in-town", 0, 0);
-    default:
-        return no(why, "F-BIS-01", "bishop-power", 0, 0);
+    default: return no(why, "F-BIS-01", "bishop-power", 0, 0);
     }
 }
 
@@ -166,8 +161,7 @@ void bishop_apply(const struct play *p, struct sg_action a)
         s->expelled = (uint8_t)who;
         tell(p, EV_EXPELLED, s->bishop, "F-BIS-03", who, 0);
         break;
-    default:
-        tell(p, EV_DECLINED, s->bishop, "F-BIS-01", 0, 0);
+    default: tell(p, EV_DECLINED, s->bishop, "F-BIS-01", 0, 0);
     }
     placement_enter(p);
 }

@@ -87,8 +87,7 @@ static bool can_build(const struct florenza_state *s, int seat)
     memcpy(supply, s->supply, 24);
     memcpy(supply + 3, s->supply + FL_WORKSHOPS - 8, 8);
     memcpy(&district, s->district[seat], 8);
-    return (supply[0] | supply[1] | supply[2] | supply[3]) &&
-           nonzero_bytes(district) != 0x0101010101010101u;
+    return (supply[0] | supply[1] | supply[2] | supply[3]) && nonzero_bytes(district) != 0x0101010101010101u;
 }
 
 /* One bit for each thing that a worker of the seat in turn can be placed for. */
@@ -159,15 +158,12 @@ static bool purpose_why(const struct florenza_state *s, int what, struct sg_erro
     if (purposes(s) >> what & 1)
         return false;
     switch (what) {
-    case FL_TO_OPERATE:
-        return no(why, "F-PLC-03", "nothing-to-operate", 0, 0);
+    case FL_TO_OPERATE: return no(why, "F-PLC-03", "nothing-to-operate", 0, 0);
     case FL_TO_BUILD:
         return free_spaces(s, seat) ? no(why, "F-PLC-05", "no-tile-left", 1, 0)
                                     : no(why, "F-PLC-05", "district-full", FL_SPACES, FL_SPACES);
-    case FL_TO_ARTWORK:
-        return no(why, "F-PLC-06", "no-box-or-artist", 0, 0);
-    case FL_TO_MARKET:
-        return no(why, "F-PLC-08", "already-at-market", 1, 1);
+    case FL_TO_ARTWORK: return no(why, "F-PLC-06", "no-box-or-artist", 0, 0);
+    case FL_TO_MARKET: return no(why, "F-PLC-08", "already-at-market", 1, 1);
     default:
         if (!free_pulpits(s, seat))
             return no(why, "F-PLC-11", "no-pulpit", 0, 0);
@@ -196,8 +192,7 @@ static bool early_why(const struct florenza_state *s, struct sg_action a, struct
         if (hiring_why(s, a, why))
             return true;
         break;
-    default:
-        break;
+    default: break;
     }
     return no(why, "F-PLC-01", "choose-placement", 0, 0);
 }
@@ -212,9 +207,7 @@ bool placement_why(const struct florenza_state *s, struct sg_action a, struct sg
     case FL_AT_OPERATE:
         return a.kind == FL_OPERATE ? operate_why(s, a.arg[0], a.arg[1], why)
                                     : no(why, "F-PLC-03", "choose-workshop", 0, 0);
-    default:
-        return a.kind == FL_BUILD ? build_why(s, a.arg[0], why)
-                                  : no(why, "F-PLC-05", "choose-tile", 0, 0);
+    default: return a.kind == FL_BUILD ? build_why(s, a.arg[0], why) : no(why, "F-PLC-05", "choose-tile", 0, 0);
     }
 }
 
@@ -226,9 +219,10 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
     int seat = s->turn;
     send_worker(p);
     s->on[owner][space] = (uint8_t)(seat + 1);
-    s->ready[owner] &= (uint8_t)~(1u << space);
+    s->ready[owner] &= (uint8_t) ~(1u << space);
     if (p->trace && p->trace->event) {
-        struct sg_event e = {EV_OPERATING, (int8_t)seat, SG_EVERYONE, "F-PLC-03", {owner, space + 1}, s->district[owner][space], 0};
+        struct sg_event e = {
+            EV_OPERATING, (int8_t)seat, SG_EVERYONE, "F-PLC-03", {owner, space + 1}, s->district[owner][space], 0};
         p->trace->event(p->trace->ctx, &e);
     }
     if (owner != seat) {
@@ -275,18 +269,10 @@ static void place(const struct play *p, int what)
     struct florenza_state *s = p->s;
     int seat = s->turn;
     switch (what) {
-    case FL_TO_OPERATE:
-        to_operate(p);
-        return;
-    case FL_TO_BUILD:
-        to_build(p);
-        return;
-    case FL_TO_ARTWORK:
-        hiring_box(p);
-        return;
-    case FL_TO_CHARITY:
-        hiring_pulpit(p);
-        return;
+    case FL_TO_OPERATE: to_operate(p); return;
+    case FL_TO_BUILD: to_build(p); return;
+    case FL_TO_ARTWORK: hiring_box(p); return;
+    case FL_TO_CHARITY: hiring_pulpit(p); return;
     case FL_TO_MARKET: /* F-PLC-08 */
         send_worker(p);
         s->market |= (uint8_t)(1u << seat);

@@ -173,19 +173,11 @@ static uint64_t draws(const struct florenza_state *s, int *kind)
 {
     switch (s->step) {
     case FL_AT_CHARACTERS:
-    case FL_AT_ARRIVALS:
-        *kind = FL_DRAW;
-        return s->bag;
-    case FL_AT_ORDER:
-        *kind = FL_SEAT;
-        return unseated(s);
+    case FL_AT_ARRIVALS: *kind = FL_DRAW; return s->bag;
+    case FL_AT_ORDER: *kind = FL_SEAT; return unseated(s);
     case FL_AT_DIE:
-    case FL_AT_ROLL:
-        *kind = FL_ROLL;
-        return 63;
-    default:
-        *kind = 0;
-        return 0;
+    case FL_AT_ROLL: *kind = FL_ROLL; return 63;
+    default: *kind = 0; return 0;
     }
 }
 

@@ -139,9 +139,8 @@ static bool check_seats(const struct florenza_state *s, struct sg_error *why)
             return sg_wrong_by(why, "F-SET-01", "wrong.florenza.family-of-own");
         families |= 1u << s->family[q];
     }
-    if (no_seat(s, s->captain) || no_seat(s, s->bishop) || no_seat(s, s->turn) ||
-        no_seat(s, s->duomo_donor) || no_seat(s, s->detained_worker) ||
-        (s->market | s->stopped) >> s->head.seats)
+    if (no_seat(s, s->captain) || no_seat(s, s->bishop) || no_seat(s, s->turn) || no_seat(s, s->duomo_donor) ||
+        no_seat(s, s->detained_worker) || (s->market | s->stopped) >> s->head.seats)
         return sg_wrong_by(why, "F-SET-01", "wrong.florenza.seat-not-in-play");
     for (int q = 0; q < s->head.seats; q++)
         for (int i = 0; i < FL_SPACES; i++)
@@ -314,8 +313,7 @@ static bool check_setup_step(struct florenza_state *s, struct sg_error *why)
 
 static bool offices_used(const struct florenza_state *s, bool captain)
 {
-    return s->expelled != FL_NONE ||
-           (captain && (s->detained_artist != FL_NONE || s->detained_worker != FL_NONE));
+    return s->expelled != FL_NONE || (captain && (s->detained_artist != FL_NONE || s->detained_worker != FL_NONE));
 }
 
 static bool check_office_step(struct florenza_state *s, struct sg_error *why)
@@ -325,8 +323,7 @@ static bool check_office_step(struct florenza_state *s, struct sg_error *why)
     switch (s->step) {
     case FL_AT_ATRIO:
         s->turn = (uint8_t)atrio_owner(s);
-        if (s->turn == FL_NONE || !s->cubes[s->turn][FL_GOLD] ||
-            !set_of(s)->box[FL_ATRIO].gold_or_sale)
+        if (s->turn == FL_NONE || !s->cubes[s->turn][FL_GOLD] || !set_of(s)->box[FL_ATRIO].gold_or_sale)
             return sg_wrong_by(why, "F-INC-05", "wrong.florenza.no-atrio-choice");
         return true;
     case FL_AT_CAPTAIN:
@@ -335,9 +332,7 @@ static bool check_office_step(struct florenza_state *s, struct sg_error *why)
     case FL_AT_BISHOP:
         s->turn = s->bishop;
         return !(s->turn == FL_NONE) || sg_wrong_by(why, "F-BIS-01", "wrong.florenza.no-bishop");
-    default: /* the die */
-        s->turn = FL_NONE;
-        return true;
+    default: /* the die */ s->turn = FL_NONE; return true;
     }
 }
 
@@ -353,8 +348,7 @@ static bool check_placement_step(struct florenza_state *s, struct sg_error *why)
         return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artwork-not-open");
     if (s->step == FL_AT_PULPIT && !payable_preachers(s, s->turn))
         return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.no-preacher-paid");
-    if (s->step == FL_AT_PREACHER &&
-        (s->chosen_pulpit > 1 || !(free_pulpits(s, s->turn) >> s->chosen_pulpit & 1)))
+    if (s->step == FL_AT_PREACHER && (s->chosen_pulpit > 1 || !(free_pulpits(s, s->turn) >> s->chosen_pulpit & 1)))
         return sg_wrong_by(why, "F-PLC-11", "wrong.florenza.pulpit-not-free");
     if (florenza_actions(s, list) == 0)
         return sg_wrong_by(why, "F-PLC-01", "wrong.florenza.nothing-to-choose");
@@ -406,9 +400,8 @@ static bool check_roll(const struct florenza_state *s, struct sg_error *why)
         return sg_wrong_by(why, "F-ART-09", "wrong.florenza.die-or-incentive");
     if (!die && s->florins[s->turn] < 50)
         return sg_wrong_by(why, "F-ART-09", "wrong.florenza.nothing-for-incentive");
-    if (s->step == FL_AT_KEEP
-            ? !duomo || s->dice[0] == FL_NONE || s->dice[1] == FL_NONE || s->dice[0] == s->dice[1]
-            : s->dice[1] != FL_NONE || (!duomo && s->dice[0] != FL_NONE))
+    if (s->step == FL_AT_KEEP ? !duomo || s->dice[0] == FL_NONE || s->dice[1] == FL_NONE || s->dice[0] == s->dice[1]
+                              : s->dice[1] != FL_NONE || (!duomo && s->dice[0] != FL_NONE))
         return sg_wrong_by(why, "F-ART-04", "wrong.florenza.rolls-unfit");
     return true;
 }
@@ -420,8 +413,7 @@ static bool check_artwork_step(struct florenza_state *s, struct sg_error *why)
     s->turn = s->order[s->slot];
     if (s->step == FL_AT_ARTWORK)
         return artworks_next(s, s->turn) || sg_wrong_by(why, "F-ART-01", "wrong.florenza.no-artwork-to-settle");
-    if (s->box >= FL_BOXES || s->artist >= FL_CHARACTERS ||
-        !(set_of(s)->fits[s->box] >> s->artist & 1))
+    if (s->box >= FL_BOXES || s->artist >= FL_CHARACTERS || !(set_of(s)->fits[s->box] >> s->artist & 1))
         return sg_wrong_by(why, "F-ART-02", "wrong.florenza.artwork-or-artist");
     if (s->step != FL_AT_SKILL)
         return check_roll(s, why);

@@ -99,11 +99,10 @@ static void print_charity(struct sg_text *out, const struct florenza_character *
 static void print_character(struct sg_text *out, int id, const struct florenza_character *c)
 {
     if (id >= FL_UNNAMED)
-        sg_text_printf(out, "unnamed %s",
-                     c->skills ? florenza_skill_names.name[id - FL_UNNAMED] : "preacher");
+        sg_text_printf(out, "unnamed %s", c->skills ? florenza_skill_names.name[id - FL_UNNAMED] : "preacher");
     else
-        sg_text_printf(out, "%s %s stay %d", c->skills ? "artist" : "preacher",
-                     florenza_character_names.name[id], c->stay);
+        sg_text_printf(out, "%s %s stay %d", c->skills ? "artist" : "preacher", florenza_character_names.name[id],
+                       c->stay);
     if (!c->skills)
         print_charity(out, c);
     for (int i = 0; i < FL_SKILLS; i++) {

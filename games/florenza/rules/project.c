@@ -22,8 +22,7 @@ struct run {
     struct task task[FL_WORKERS];
 };
 
-static void shift(struct florenza_stock *stock, const struct florenza_price *goods, int sign,
-                  int florins)
+static void shift(struct florenza_stock *stock, const struct florenza_price *goods, int sign, int florins)
 {
     stock->florins += sign * florins;
     for (int c = 0; c < FL_CUBES; c++)
@@ -39,8 +38,8 @@ static void score(struct florenza_stock *stock, int prestige, int influence)
 }
 
 /* True if nothing is lacking; otherwise what is, in `lacks`. */
-static bool enough(const struct florenza_stock *stock, const struct florenza_price *price,
-                   int florins, struct florenza_price *lacks)
+static bool enough(const struct florenza_stock *stock, const struct florenza_price *price, int florins,
+                   struct florenza_price *lacks)
 {
     bool all = true;
     memset(lacks, 0, sizeof *lacks);
@@ -57,8 +56,7 @@ static bool enough(const struct florenza_stock *stock, const struct florenza_pri
 }
 
 /* Notes the task and pays for it if that is possible. */
-static bool settle_task(struct run *r, struct task task, const struct florenza_price *price,
-                        int florins)
+static bool settle_task(struct run *r, struct task task, const struct florenza_price *price, int florins)
 {
     task.paid = enough(&r->stock, price, florins, &task.lacks);
     if (task.paid)
@@ -151,8 +149,7 @@ static void run(struct run *r, int seat)
 }
 
 /* Both runs meet the same tasks in the same order. */
-void florenza_project(const struct florenza_state *state, int seat,
-                      struct florenza_projection *out)
+void florenza_project(const struct florenza_state *state, int seat, struct florenza_projection *out)
 {
     struct run plain = {.s = state, .k = set_of(state)};
     struct run priced = {.s = state, .k = set_of(state), .priced = true};

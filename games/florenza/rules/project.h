@@ -50,7 +50,6 @@ struct florenza_projection {
     struct florenza_warning warning[FL_WORKERS]; /* in the order of play */
 };
 
-void florenza_project(const struct florenza_state *state, int seat,
-                      struct florenza_projection *out);
+void florenza_project(const struct florenza_state *state, int seat, struct florenza_projection *out);
 
 #endif

@@ -4,9 +4,8 @@
 #include <string.h>
 
 /* F-SET-06: the twelve kinds that the game begins with. */
-const uint32_t florenza_starters = BIT32(3) | BIT32(4) | BIT32(11) | BIT32(12) | BIT32(14) |
-                                   BIT32(15) | BIT32(18) | BIT32(19) | BIT32(20) | BIT32(22) |
-                                   BIT32(27) | BIT32(28);
+const uint32_t florenza_starters = BIT32(3) | BIT32(4) | BIT32(11) | BIT32(12) | BIT32(14) | BIT32(15) | BIT32(18) |
+                                   BIT32(19) | BIT32(20) | BIT32(22) | BIT32(27) | BIT32(28);
 
 /* F-SET-07: the pair of the last player first. */
 static const uint8_t first_game[SG_MAX_SEATS][2] = {{22, 15}, {3, 20}, {12, 11}, {4, 19}, {18, 14}};

@@ -10,7 +10,7 @@
 void box_open(struct florenza_state *s, int seat, int box)
 {
     if (is_own(box))
-        s->closed_own[seat] &= (uint8_t)~(1u << box);
+        s->closed_own[seat] &= (uint8_t) ~(1u << box);
     else
         s->closed &= ~BIT32(box);
 }

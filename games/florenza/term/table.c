@@ -83,8 +83,14 @@ static void draw_own_boxes(struct screen_model *s, struct area a, int row, int c
         for (int i = 0; i < FL_WORKERS; i++)
             site |= v->sites[p][i] == box;
         bool done = v->crests[p] >> box & 1;
-        model_put(s, a, row, column + box + (box >= FL_CHIESA), 1, done ? LOOK_SEAT + p : site ? LOOK_WARN : LOOK_DIM,
-                  NO_THING, 0, done ? seat_sign(p) : site ? "~" : ".");
+        model_put(s, a, row, column + box + (box >= FL_CHIESA), 1,
+                  done   ? LOOK_SEAT + p
+                  : site ? LOOK_WARN
+                         : LOOK_DIM,
+                  NO_THING, 0,
+                  done   ? seat_sign(p)
+                  : site ? "~"
+                         : ".");
     }
 }
 
@@ -152,7 +158,10 @@ static int draw_city(struct screen_model *s, struct area a)
         if (*of)
             c = model_put(s, a, row, c, 24, LOOK_BOLD, FTHING_BUILDING, building, of) + 1;
         last = building;
-        c = area_put(a, row, c, seat < 0 ? LOOK_DIM : done ? LOOK_SEAT + seat : LOOK_WARN,
+        c = area_put(a, row, c,
+                     seat < 0 ? LOOK_DIM
+                     : done   ? LOOK_SEAT + seat
+                              : LOOK_WARN,
                      seat < 0 ? either("\u00b7", ".") : seat_sign(seat));
         c = area_put(a, row, c, LOOK_WARN, seat >= 0 && !done ? "~" : "");
         c = model_put(s, a, row, c, 24, seat < 0 ? LOOK_PLAIN : LOOK_DIM, FTHING_BOX, i, own) + 1;
@@ -183,7 +192,8 @@ static int draw_life(struct screen_model *s, struct area a)
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
             c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
-                          away ? form("(%s)", name) : name) + 1;
+                          away ? form("(%s)", name) : name) +
+                1;
         }
     }
     return row + 1;
@@ -211,8 +221,7 @@ static int draw_places(struct screen_model *s, struct area a)
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_PERSON, v->pulpit[p],
-                          preacher_name(s, v->pulpit[p])) + 1;
+            c = model_put(s, a, 0, c, 28, LOOK_PLAIN, FTHING_PERSON, v->pulpit[p], preacher_name(s, v->pulpit[p])) + 1;
         }
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
@@ -263,5 +272,5 @@ static void table(struct screen_model *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-extern const struct render florenza_render; /* for the list that the build makes */
+extern const struct render florenza_render;                                 /* for the list that the build makes */
 const struct render florenza_render = {.game = "florenza", .table = table}; /* its words: games/florenza/present */

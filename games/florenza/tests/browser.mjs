@@ -1,8 +1,20 @@
 // browser.mjs: Florenza's board: placements as one decision, why not, the look-ahead, lists, districts, tips, guide, sizes.
 import { lessonTests } from '../../../tests/browser/lessons.mjs';
-import { accessible, browser, clean, must, newGame, openScene, playOn, quick, shot, test } from '../../../tests/browser/lib.mjs';
+import {
+  accessible,
+  browser,
+  clean,
+  must,
+  newGame,
+  openScene,
+  playOn,
+  quick,
+  shot,
+  test,
+} from '../../../tests/browser/lib.mjs';
 
-const words = (page, selector) => page.evaluate((s) => document.querySelector(s)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
+const words = (page, selector) =>
+  page.evaluate((s) => document.querySelector(s)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
 /** Waits until something holds: the page draws with the next frame. */
 async function soon(good, what) {
   for (let i = 0; i < 40; i++) {
@@ -13,7 +25,8 @@ async function soon(good, what) {
 }
 const plies = (page) => page.evaluate(() => Number(document.querySelector('.play').dataset.plies));
 
-const ART = 'florenza seats=3; given life III = giotto, life I = donatello, hand = 2 0 0, cubes 1 = 0 0 1 0 2 1, florins 1 = 400, district 1 = boscaiuolo lanaiuolo, district 2 = tintore setaiuolo casa; placement 1';
+const ART =
+  'florenza seats=3; given life III = giotto, life I = donatello, hand = 2 0 0, cubes 1 = 0 0 1 0 2 1, florins 1 = 400, district 1 = boscaiuolo lanaiuolo, district 2 = tintore setaiuolo casa; placement 1';
 
 // Long because it is a list of tests, each of them short.
 export async function boardTests({ url }) {
@@ -23,12 +36,18 @@ export async function boardTests({ url }) {
     await openScene(b.page, ART);
     const before = await plies(b.page);
     await b.page.click('#fl-box-1-palazzo-camera');
-    await soon(async () => (await words(b.page, '.fl-list h2')).includes('Camera nuziale'), 'the list asks for an artist');
-    must(await plies(b.page) === before, 'nothing is played yet');
+    await soon(
+      async () => (await words(b.page, '.fl-list h2')).includes('Camera nuziale'),
+      'the list asks for an artist',
+    );
+    must((await plies(b.page)) === before, 'nothing is played yet');
     await b.page.click('.fl-row[data-act="hire giotto"]');
     await b.page.waitForSelector('.preview .do');
     const preview = await words(b.page, '.preview');
-    must(/Hire Giotto/.test(preview) && /Camera nuziale/.test(preview) && /1 textile/.test(preview), `the preview tells what will lack: ${preview}`);
+    must(
+      /Hire Giotto/.test(preview) && /Camera nuziale/.test(preview) && /1 textile/.test(preview),
+      `the preview tells what will lack: ${preview}`,
+    );
     await shot(b.page, 'florenza-artwork');
     await b.page.click('.preview .do');
     await b.page.waitForSelector('#fl-box-1-palazzo-camera.fl-work');
@@ -38,7 +57,7 @@ export async function boardTests({ url }) {
     await shot(b.page, 'florenza-shortfall');
     await b.page.keyboard.press('z');
     await b.page.waitForSelector('#fl-box-1-palazzo-camera.fl-open');
-    await soon(async () => await plies(b.page) === before, 'undo takes back all steps of the placement');
+    await soon(async () => (await plies(b.page)) === before, 'undo takes back all steps of the placement');
     await clean(b);
     await b.close();
   });
@@ -48,7 +67,10 @@ export async function boardTests({ url }) {
     await quick(b.page, url);
     await openScene(b.page, ART);
     await b.page.click('#fl-fam-2 .fl-r1');
-    await soon(async () => (await words(b.page, '.fl-district h2')).includes('District of'), 'the other district is large');
+    await soon(
+      async () => (await words(b.page, '.fl-district h2')).includes('District of'),
+      'the other district is large',
+    );
     await b.page.click('#fl-ws-2-3');
     await b.page.waitForSelector('.preview.why');
     must((await words(b.page, '.preview.why')).includes('F-PLC-0'), await words(b.page, '.preview.why'));
@@ -80,16 +102,26 @@ export async function boardTests({ url }) {
     const b = await browser();
     await quick(b.page, url);
     for (const [text, row, name] of [
-      ['florenza seats=3; given captain 1, life III = giotto, hand = 4 4 4; captain', 'detain artist giotto', 'captain'],
+      [
+        'florenza seats=3; given captain 1, life III = giotto, hand = 4 4 4; captain',
+        'detain artist giotto',
+        'captain',
+      ],
       ['florenza seats=3; given bishop 1, life III = savonarola, hand = 4 4 4; bishop', 'expel savonarola', 'bishop'],
-      ['florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market', 'sell marble', 'market'],
+      [
+        'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market',
+        'sell marble',
+        'market',
+      ],
     ]) {
       await openScene(b.page, text);
       await b.page.click(`.fl-list [data-act="${row}"]`);
       await b.page.waitForSelector('.preview .do');
       await accessible(b.page, `florenza, ${name}`);
       await shot(b.page, `florenza-${name}`);
-      await b.page.evaluate(() => { location.hash = '#/'; });
+      await b.page.evaluate(() => {
+        location.hash = '#/';
+      });
       await b.page.waitForSelector('[data-new]');
     }
     await clean(b);
@@ -102,15 +134,31 @@ export async function boardTests({ url }) {
     await newGame(b.page, 'florenza', { seats: 5 });
     await playOn(b.page, 3, 5);
     await b.page.waitForSelector('.play[data-mine=true]');
-    for (const [width, height] of [[1366, 650], [1280, 720], [1280, 560], [1024, 700]]) {
+    for (const [width, height] of [
+      [1366, 650],
+      [1280, 720],
+      [1280, 560],
+      [1024, 700],
+    ]) {
       await b.page.setViewportSize({ width, height });
       await b.page.waitForTimeout(150);
       const found = await b.page.evaluate(() => ({
-        cut: [...document.querySelectorAll('.fl-box')].filter((x) => x.scrollHeight > x.clientHeight + 2).map((x) => x.id),
-        over: [...document.querySelectorAll('.fl-left, .fl-mid, .fl-right')].filter((x) => x.getBoundingClientRect().width && x.getBoundingClientRect().bottom > document.querySelector('.fl-acts').getBoundingClientRect().top + 1).map((x) => x.className),
+        cut: [...document.querySelectorAll('.fl-box')]
+          .filter((x) => x.scrollHeight > x.clientHeight + 2)
+          .map((x) => x.id),
+        over: [...document.querySelectorAll('.fl-left, .fl-mid, .fl-right')]
+          .filter(
+            (x) =>
+              x.getBoundingClientRect().width &&
+              x.getBoundingClientRect().bottom > document.querySelector('.fl-acts').getBoundingClientRect().top + 1,
+          )
+          .map((x) => x.className),
         high: document.documentElement.scrollHeight,
       }));
-      must(!found.cut.length && !found.over.length && found.high <= height + 2, `${width}x${height}: cut off ${found.cut.join(' ')}, over the actions ${found.over.join(' ')}, ${found.high} high`);
+      must(
+        !found.cut.length && !found.over.length && found.high <= height + 2,
+        `${width}x${height}: cut off ${found.cut.join(' ')}, over the actions ${found.over.join(' ')}, ${found.high} high`,
+      );
     }
     await clean(b);
     await b.close();
@@ -119,19 +167,30 @@ export async function boardTests({ url }) {
   await test('florenza board: a first game is guided, and fits every screen', async () => {
     const b = await browser();
     await quick(b.page, url);
-    await b.page.evaluate(() => { location.hash = '#/learn/florenza/first'; });
+    await b.page.evaluate(() => {
+      location.hash = '#/learn/florenza/first';
+    });
     await b.page.waitForSelector('.play[data-mine=true] .fl-coach', { timeout: 20000 });
     must((await words(b.page, '.fl-coach')).includes('Welcome'), 'it begins with a welcome');
     await b.page.click('.fl-got');
     await soon(async () => !(await words(b.page, '.fl-coach')).includes('Welcome'), 'then something else');
     await b.page.click('.fl-coach .fl-link');
-    await soon(async () => !await b.page.isVisible('.fl-coach'), 'it can be sent away');
-    for (const [width, height] of [[1280, 800], [1920, 1080], [1024, 768], [768, 1024], [390, 844], [360, 640]]) {
+    await soon(async () => !(await b.page.isVisible('.fl-coach')), 'it can be sent away');
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+      [1024, 768],
+      [768, 1024],
+      [390, 844],
+      [360, 640],
+    ]) {
       await b.page.setViewportSize({ width, height });
       await b.page.waitForTimeout(120);
       const out = await b.page.evaluate(() => {
         const page = document.documentElement;
-        const low = [...document.querySelectorAll('.fl-box, .fl-ws')].filter((e) => e.clientHeight && e.scrollHeight > e.clientHeight + 3).map((e) => e.id);
+        const low = [...document.querySelectorAll('.fl-box, .fl-ws')]
+          .filter((e) => e.clientHeight && e.scrollHeight > e.clientHeight + 3)
+          .map((e) => e.id);
         return { page: page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1, low };
       });
       must(!out.page, `${width}x${height}: the page scrolls`);

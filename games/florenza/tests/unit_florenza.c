@@ -49,8 +49,8 @@ static void artworks_obey_their_law(void **unused)
             law += b->price.cubes[c];
         law -= 2 * (b->income.prestige + b->income.influence) + 3 * b->income.workers + 3 * b->gold_or_sale;
         if (b->gain.prestige + b->gain.influence != law)
-            fail_msg("%s: %d and %d, the law says %d", florenza_box_names.name[i], b->gain.prestige,
-                     b->gain.influence, law);
+            fail_msg("%s: %d and %d, the law says %d", florenza_box_names.name[i], b->gain.prestige, b->gain.influence,
+                     law);
     }
 }
 
@@ -213,7 +213,6 @@ static void any_bytes_are_answered(void **unused)
 
 /* ---- What holds in every game ---------------------------------------------------------- */
 
-
 static void conserved(const struct florenza_state *s)
 {
     int tiles = sg_bit_count(s->offer), workers[SG_MAX_SEATS] = {0};
@@ -352,7 +351,8 @@ static void bent_positions_are_refused_or_playable(void **unused)
             for (int i = 0; i < 6; i++, tried++) {
                 size_t size = sg_state_encode(&florenza_game, &s, bytes, sizeof bytes);
                 for (uint32_t k = 1 + sg_rng_below(&rng, 3); k > 0; k--)
-                    bytes[14 + sg_rng_below(&rng, (uint32_t)size - 14)] = (uint8_t)sg_rng_below(&rng, sg_rng_below(&rng, 2) ? 9 : 256);
+                    bytes[14 + sg_rng_below(&rng, (uint32_t)size - 14)] =
+                        (uint8_t)sg_rng_below(&rng, sg_rng_below(&rng, 2) ? 9 : 256);
                 struct sg_error why;
                 if (!sg_state_decode(&florenza_game, bytes, size, &bent, &why))
                     continue;

@@ -45,8 +45,8 @@ static void count(void *ctx, const struct sg_event *e)
 }
 
 /* Plays a game out: seats of `stewards` as he would, the others by chance. */
-static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng *rng,
-                     struct tally *tally, void (*look)(const struct florenza_state *s))
+static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng *rng, struct tally *tally,
+                     void (*look)(const struct florenza_state *s))
 {
     struct sg_trace trace = {count, tally};
     for (int turn; (turn = florenza_game.turn(s)) != SG_OVER;) {
@@ -199,8 +199,8 @@ static void leader_has_the_chances(void **state)
         struct sg_result r;
         float chance[SG_MAX_SEATS];
         while (s.round < 7 || florenza_game.turn(&s) < 0)
-            florenza_game.apply(&s, florenza_game.turn(&s) == SG_CHANCE ? draw(&s, &rng)
-                                                                        : know->choose(&s, &rng), NULL);
+            florenza_game.apply(&s, florenza_game.turn(&s) == SG_CHANCE ? draw(&s, &rng) : know->choose(&s, &rng),
+                                NULL);
         know->evaluate(&s, chance);
         play_out(&s, 3, &rng, NULL, NULL);
         florenza_game.result(&s, &r);

@@ -1,6 +1,6 @@
 /*
- * unit_florenza_present.c: what people see of Florenza. In positions of every recorded match everything is said, in every
- * language; and no number of the component set is written anywhere else.
+ * unit_florenza_present.c: what people see of Florenza. In positions of every recorded match everything is said, in
+ * every language; and no number of the component set is written anywhere else.
  */
 #include "base/visitor.h"
 #include "games/florenza/rules/florenza.h"
@@ -57,7 +57,8 @@ static const char *fault(const char *said)
 {
     if (!*said)
         return "nothing";
-    if (said[0] == ' ' || strstr(said, "  ") || strstr(said, " ,") || (strstr(said, "..") && strncmp(said, "... ", 4)) || strstr(said, " ."))
+    if (said[0] == ' ' || strstr(said, "  ") || strstr(said, " ,") ||
+        (strstr(said, "..") && strncmp(said, "... ", 4)) || strstr(said, " ."))
         return "a gap";
     if (strpbrk(said, "{}") || strstr(said, ".florenza."))
         return "not filled in";
@@ -288,11 +289,30 @@ struct search {
     int64_t number;
     bool found;
 };
-static void skip_key(void *ctx, const char *key) { (void)ctx; (void)key; }
-static void skip_open(void *ctx, char bracket) { (void)ctx; (void)bracket; }
-static void skip_close(void *ctx) { (void)ctx; }
-static void skip_word(void *ctx, const char *word) { (void)ctx; (void)word; }
-static void skip_flag(void *ctx, bool yes) { (void)ctx; (void)yes; }
+static void skip_key(void *ctx, const char *key)
+{
+    (void)ctx;
+    (void)key;
+}
+static void skip_open(void *ctx, char bracket)
+{
+    (void)ctx;
+    (void)bracket;
+}
+static void skip_close(void *ctx)
+{
+    (void)ctx;
+}
+static void skip_word(void *ctx, const char *word)
+{
+    (void)ctx;
+    (void)word;
+}
+static void skip_flag(void *ctx, bool yes)
+{
+    (void)ctx;
+    (void)yes;
+}
 static void look_at_number(void *ctx, int64_t number)
 {
     struct search *s = ctx;

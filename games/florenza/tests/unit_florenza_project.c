@@ -128,8 +128,9 @@ static void a_whole_palazzo_counts(void **unused)
 {
     (void)unused;
     struct florenza_projection p;
-    struct florenza_state s = position("florenza seats=2; step place; hand 1 1; crests 1 = palazzo-facciata,palazzo-sala,palazzo-camera; "
-                                       "sites 1 = palazzo-statua; artists 1 = unnamed-sculptor; cubes 1 = 0,2,0,0,0,0");
+    struct florenza_state s =
+        position("florenza seats=2; step place; hand 1 1; crests 1 = palazzo-facciata,palazzo-sala,palazzo-camera; "
+                 "sites 1 = palazzo-statua; artists 1 = unnamed-sculptor; cubes 1 = 0,2,0,0,0,0");
     florenza_project(&s, 0, &p);
     assert_int_equal(p.warnings, 0);
     assert_int_equal(p.plain.prestige, 8);
@@ -243,8 +244,8 @@ static void play_brings_what_it_tells(void **unused)
         sg_rng_init(&rng, 77, (uint64_t)n);
         florenza_init(&s, &setup);
         while (florenza_turn(&s) != SG_OVER) {
-            bool idle = s.step == FL_AT_PLACE || s.step == FL_AT_MARKET ||
-                        (s.step >= FL_AT_PRODUCE && s.step <= FL_AT_SKILL);
+            bool idle =
+                s.step == FL_AT_PLACE || s.step == FL_AT_MARKET || (s.step >= FL_AT_PRODUCE && s.step <= FL_AT_SKILL);
             if (idle && sg_rng_below(&rng, 6) == 0) {
                 if (n % 2)
                     stock_up(&s, &rng);
@@ -266,12 +267,9 @@ static void play_brings_what_it_tells(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_to_pay_is_no_warning),
-        cmocka_unit_test(a_construction_that_cannot_be_paid_is_short),
-        cmocka_unit_test(a_production_can_be_needed),
-        cmocka_unit_test(a_production_can_spoil),
-        cmocka_unit_test(the_order_of_spaces_counts),
-        cmocka_unit_test(a_whole_palazzo_counts),
+        cmocka_unit_test(nothing_to_pay_is_no_warning), cmocka_unit_test(a_construction_that_cannot_be_paid_is_short),
+        cmocka_unit_test(a_production_can_be_needed),   cmocka_unit_test(a_production_can_spoil),
+        cmocka_unit_test(the_order_of_spaces_counts),   cmocka_unit_test(a_whole_palazzo_counts),
         cmocka_unit_test(play_brings_what_it_tells),
     };
     sg_games_init();

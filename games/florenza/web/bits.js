@@ -13,20 +13,26 @@ export const num = (n) => (n < 0 ? '−' + -n : String(n));
 export const signed = (n) => (n < 0 ? '−' + -n : '+' + n);
 
 /** @param {Ctx} ctx @param {string} what cube, florins, pp, ci, workers */
-export const word = (ctx, what) => ctx.t((CUBES.includes(what) || what === 'florins' ? 'name.florenza.' : 'web.florenza.good-') + what);
+export const word = (ctx, what) =>
+  ctx.t((CUBES.includes(what) || what === 'florins' ? 'name.florenza.' : 'web.florenza.good-') + what);
 /** "3 marble". @param {Ctx} ctx @param {string} what @param {number} n */
 export const told = (ctx, what, n) => ctx.t('goods.florenza.' + ({ pp: 'prestige', ci: 'influence' }[what] ?? what), n);
 /** "2 wood, 50 F". @param {Ctx} ctx @param {Amounts} a */
-export const list = (ctx, a) => Object.keys(a).map((k) => told(ctx, k, a[k])).join(', ');
+export const list = (ctx, a) =>
+  Object.keys(a)
+    .map((k) => told(ctx, k, a[k]))
+    .join(', ');
 
 const SIGN = /** @type {{[what: string]: string}} */ ({ florins: 'f', workers: 'worker' });
 /** The symbol of a good. @param {string} what */
 export const signOf = (what) => SIGN[what] ?? what;
 
 /** Prestige. @param {Ctx} ctx @param {number} n @param {boolean} [change] */
-export const pp = (ctx, n, change) => html`<span class="fl-pp">${icon('pp', word(ctx, 'pp'))}${change ? signed(n) : num(n)}</span>`;
+export const pp = (ctx, n, change) =>
+  html`<span class="fl-pp">${icon('pp', word(ctx, 'pp'))}${change ? signed(n) : num(n)}</span>`;
 /** Influence. @param {Ctx} ctx @param {number} n @param {boolean} [change] */
-export const ci = (ctx, n, change) => html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${change ? signed(n) : num(n)}</span>`;
+export const ci = (ctx, n, change) =>
+  html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${change ? signed(n) : num(n)}</span>`;
 /** Fiorini. @param {Ctx} ctx @param {number} n */
 export const coins = (ctx, n) => html`<span class="fl-fl">${icon('f', word(ctx, 'florins'))}${num(n)}</span>`;
 
@@ -45,18 +51,28 @@ export const goods = (ctx, a) => Object.keys(a).map((k) => good(ctx, k, a[k]));
 export function price(ctx, price, lacks = {}) {
   const cubes = Object.keys(price).filter((k) => CUBES.includes(k));
   const total = cubes.reduce((n, k) => n + price[k], 0);
-  return html`<span class="fl-cubes ${total > 8 ? 'fl-tight' : ''}">${cubes.map((k) => html`<span>${Array.from({ length: price[k] }, (_, i) =>
-    icon(k, i ? undefined : told(ctx, k, price[k]), i >= price[k] - (lacks[k] ?? 0) ? 'fl-lack' : ''))}</span>`)}</span>${
-    price.florins ? html`<span class="fl-fl ${lacks.florins ? 'fl-lack' : ''}">${icon('f', word(ctx, 'florins'))}${price.florins}</span>` : nothing}`;
+  return html`<span class="fl-cubes ${total > 8 ? 'fl-tight' : ''}">${cubes.map(
+    (k) =>
+      html`<span>${Array.from({ length: price[k] }, (_, i) =>
+        icon(k, i ? undefined : told(ctx, k, price[k]), i >= price[k] - (lacks[k] ?? 0) ? 'fl-lack' : ''),
+      )}</span>`,
+  )}</span>${
+    price.florins
+      ? html`<span class="fl-fl ${lacks.florins ? 'fl-lack' : ''}">${icon('f', word(ctx, 'florins'))}${price.florins}</span>`
+      : nothing
+  }`;
 }
 
 /** The six results of a die; a gold one is the masterpiece. @param {{value: number, gold: boolean}[]} row @param {number[]} [hits] dice that were rolled */
-export const dice = (row, hits = []) => html`<span class="fl-dice">${row.map((r, i) => html`<i class="${r.gold ? 'fl-gd' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`)}</span>`;
+export const dice = (row, hits = []) =>
+  html`<span class="fl-dice">${row.map((r, i) => html`<i class="${r.gold ? 'fl-gd' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`)}</span>`;
 
 /** What a workshop does: gives, or takes and gives, or pays each round. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 export function does(ctx, w) {
-  if (Object.keys(w.income).length) return html`${icon('income', ctx.t('web.florenza.each-round'), 'fl-inc-i')}${goods(ctx, w.income)}`;
-  if (Object.keys(w.spend).length) return html`${goods(ctx, w.spend)}${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${goods(ctx, w.take)}`;
+  if (Object.keys(w.income).length)
+    return html`${icon('income', ctx.t('web.florenza.each-round'), 'fl-inc-i')}${goods(ctx, w.income)}`;
+  if (Object.keys(w.spend).length)
+    return html`${goods(ctx, w.spend)}${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${goods(ctx, w.take)}`;
   return goods(ctx, w.take);
 }
 /** The same in words. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
@@ -67,7 +83,8 @@ export function doesText(ctx, w) {
 }
 
 /** The inside of a button that says one thing to the eye and the same in words to a screen reader. @param {string} label @param {Part} visual */
-export const voiced = (label, visual) => html`<span class="fl-vh">${label}</span><span class="fl-in" aria-hidden="true">${visual}</span>`;
+export const voiced = (label, visual) =>
+  html`<span class="fl-vh">${label}</span><span class="fl-in" aria-hidden="true">${visual}</span>`;
 
 /** A sentence whose places are filled with templates. @param {Ctx} ctx @param {string} key @param {...Part} args @returns {Part[]} */
 export function say(ctx, key, ...args) {
@@ -76,4 +93,8 @@ export function say(ctx, key, ...args) {
 }
 
 /** The clause of a rule, to be opened. @param {Ctx} ctx @param {string} clause */
-export const clause = (ctx, clause) => html`<button type="button" class="fl-cl" @click=${(/** @type {MouseEvent} */ e) => { e.stopPropagation(); ctx.rule(clause); }}>${clause}</button>`;
+export const clause = (ctx, clause) =>
+  html`<button type="button" class="fl-cl" @click=${(/** @type {MouseEvent} */ e) => {
+    e.stopPropagation();
+    ctx.rule(clause);
+  }}>${clause}</button>`;

@@ -21,16 +21,25 @@ export function boxTold(ctx, box, seat) {
   const work = worksOn(ctx.view, box, seat);
   const building = buildingName(ctx, box);
   const place = ofDistrict(box) && seat ? `${building}, ${whoIs(ctx, seat)}` : building;
-  const state = made ? ctx.t('about.florenza.made-by', whoIs(ctx, made))
-    : work ? ctx.t('about.florenza.worker-with', whoIs(ctx, work.seat), nameOf(ctx, work.artist)) : ctx.t('about.florenza.open');
-  return [`${nameOf(ctx, box)} (${place})`, state, ctx.t('web.florenza.aria-gain', list(ctx, b.gain)), ctx.t('web.florenza.aria-price', list(ctx, b.price)),
-    ctx.t('web.florenza.aria-skills', b.skills.map((s) => ctx.t('name.florenza.' + s)).join(', '))].join('. ');
+  const state = made
+    ? ctx.t('about.florenza.made-by', whoIs(ctx, made))
+    : work
+      ? ctx.t('about.florenza.worker-with', whoIs(ctx, work.seat), nameOf(ctx, work.artist))
+      : ctx.t('about.florenza.open');
+  return [
+    `${nameOf(ctx, box)} (${place})`,
+    state,
+    ctx.t('web.florenza.aria-gain', list(ctx, b.gain)),
+    ctx.t('web.florenza.aria-price', list(ctx, b.price)),
+    ctx.t('web.florenza.aria-skills', b.skills.map((s) => ctx.t('name.florenza.' + s)).join(', ')),
+  ].join('. ');
 }
 
 /** Who is at work on it or made it. @param {Ctx} ctx @param {string} box @param {number} [seat] */
 function who(ctx, box, seat) {
   const made = maker(ctx.view, box, seat);
-  if (made) return html`<span class="fl-who">${crest(made, family(ctx, made))}<span class="fl-wn-t">${house(ctx, made)}</span></span>`;
+  if (made)
+    return html`<span class="fl-who">${crest(made, family(ctx, made))}<span class="fl-wn-t">${house(ctx, made)}</span></span>`;
   const w = worksOn(ctx.view, box, seat);
   if (!w) return nothing;
   const skill = w.artist.startsWith('unnamed-') ? w.artist.slice(8) : null;
@@ -39,7 +48,8 @@ function who(ctx, box, seat) {
 
 /** What it pays its maker each round. @param {Ctx} ctx @param {import('./parts.js').Box} b */
 function income(ctx, b) {
-  if (b.sale) return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${facts(ctx).rules.atrio_sale}</span>`;
+  if (b.sale)
+    return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${facts(ctx).rules.atrio_sale}</span>`;
   const keys = Object.keys(b.income);
   if (!keys.length) return nothing;
   return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${keys.map((k) => good(ctx, k, b.income[k]))}</span>`;
@@ -48,7 +58,9 @@ function income(ctx, b) {
 /** The look-ahead's warning for this box of mine. @param {Ctx} ctx @param {string} box */
 function warning(ctx, box) {
   const w = ctx.project?.warnings.find((x) => x.what === 'artwork' && x.name === box);
-  return w ? icon('warn', ctx.t('web.florenza.verdict-' + w.verdict), w.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing;
+  return w
+    ? icon('warn', ctx.t('web.florenza.verdict-' + w.verdict), w.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i')
+    : nothing;
 }
 
 /** A box as a button. `small` is the two-line form of the halls; `seat` whose district it is of.
@@ -67,13 +79,19 @@ export function boxButton(ctx, box, { small = false, seat } = {}) {
   const owner = made || work?.seat || 0;
   const state = made ? 'fl-done' : work ? 'fl-work' : 'fl-open';
   const warn = work && work.seat === ctx.me ? warning(ctx, box) : nothing;
-  const now = ctx.view.box === box && ['skill', 'incentive', 'roll', 'keep', 'artist'].includes(ctx.view.step) && (!ofDistrict(box) || String(seat) === ctx.view.turn);
+  const now =
+    ctx.view.box === box &&
+    ['skill', 'incentive', 'roll', 'keep', 'artist'].includes(ctx.view.step) &&
+    (!ofDistrict(box) || String(seat) === ctx.view.turn);
   const skills = html`<span class="fl-skills">${b.skills.map((s) => icon(s, ctx.t('name.florenza.' + s)))}</span>`;
   const rows = small
     ? html`<span class="fl-cost">${skills}${price(ctx, b.price, lacks)}<span class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
     : html`<span class="fl-cost">${price(ctx, b.price, lacks)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
   return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} data-act=${foreign ? nothing : act} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''} ${foreign ? '' : hinted(ctx, act)}"
-    @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(boxTold(ctx, box, seat), html`
-    <span class="fl-n"><b>${nameOf(ctx, box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`)}</button>`;
+    @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(
+      boxTold(ctx, box, seat),
+      html`
+    <span class="fl-n"><b>${nameOf(ctx, box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`,
+    )}</button>`;
 }

@@ -11,14 +11,26 @@ import { facts } from './told.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
 
-const LEFT = /** @type {const} */ ([['banco', ['banco-atrio']], ['battistero', ['battistero-cupola', 'battistero-portali']], ['lastricato', ['lastricato-fontana', 'lastricato-statua']]]);
-const RIGHT = /** @type {const} */ ([['ospedale', ['ospedale-cappella', 'ospedale-chiostro']], ['signoria', ['signoria-facciata', 'signoria-salone']], ['vescovile', ['vescovile-facciata', 'vescovile-salone']]]);
+const LEFT = /** @type {const} */ ([
+  ['banco', ['banco-atrio']],
+  ['battistero', ['battistero-cupola', 'battistero-portali']],
+  ['lastricato', ['lastricato-fontana', 'lastricato-statua']],
+]);
+const RIGHT = /** @type {const} */ ([
+  ['ospedale', ['ospedale-cappella', 'ospedale-chiostro']],
+  ['signoria', ['signoria-facciata', 'signoria-salone']],
+  ['vescovile', ['vescovile-facciata', 'vescovile-salone']],
+]);
 const DUOMO = ['pulpito', 'altare', 'navata', 'abside', 'cappella', 'campanile', 'facciata', 'cupola'];
 
 /** Workers standing on a place; many of one family as one with its number. @param {Ctx} ctx @param {number[]} seats */
-const pawns = (ctx, seats) => (seats.length > 4
-  ? [...new Set(seats)].map((s) => html`${pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s)))}<small class="fl-times">${seats.filter((x) => x === s).length}</small>`)
-  : seats.map((s) => pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s)))));
+const pawns = (ctx, seats) =>
+  seats.length > 4
+    ? [...new Set(seats)].map(
+        (s) =>
+          html`${pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s)))}<small class="fl-times">${seats.filter((x) => x === s).length}</small>`,
+      )
+    : seats.map((s) => pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s))));
 
 /** A place of the city that takes workers. @param {Ctx} ctx
  * @param {{id: string, thing: string, title: string, note: Part, seats: number[], sign: string, text: string, cls?: string, extra?: Part, act: () => void}} p */
@@ -32,10 +44,26 @@ function spot(ctx, p) {
 /** By the Atrio: going to work, and the market. @param {Ctx} ctx */
 function bancoSpots(ctx) {
   const working = ctx.view.working.flatMap((n, i) => Array.from({ length: n }, () => i + 1));
-  return html`<div class="fl-half">${spot(ctx, { id: 'fl-spot-work', thing: 'work', title: ctx.t('web.florenza.spot-work'), note: ctx.t('web.florenza.work-note', facts(ctx).rules.work_florins),
-    seats: working, sign: 'a-work', text: 'place work', act: () => chooseKind(ctx, 'work') })}
-    ${spot(ctx, { id: 'fl-spot-market', thing: 'market', title: ctx.t('web.florenza.spot-market'), note: ctx.t('web.florenza.market-note'),
-    seats: ctx.view.market.map(Number), sign: 'a-market', text: 'place market', act: () => chooseKind(ctx, 'market') })}</div>`;
+  return html`<div class="fl-half">${spot(ctx, {
+    id: 'fl-spot-work',
+    thing: 'work',
+    title: ctx.t('web.florenza.spot-work'),
+    note: ctx.t('web.florenza.work-note', facts(ctx).rules.work_florins),
+    seats: working,
+    sign: 'a-work',
+    text: 'place work',
+    act: () => chooseKind(ctx, 'work'),
+  })}
+    ${spot(ctx, {
+      id: 'fl-spot-market',
+      thing: 'market',
+      title: ctx.t('web.florenza.spot-market'),
+      note: ctx.t('web.florenza.market-note'),
+      seats: ctx.view.market.map(Number),
+      sign: 'a-market',
+      text: 'place market',
+      act: () => chooseKind(ctx, 'market'),
+    })}</div>`;
 }
 
 /** A building with its boxes. @param {Ctx} ctx @param {string} name @param {readonly string[]} boxes */
@@ -50,9 +78,23 @@ function building(ctx, name, boxes) {
 function pulpit(ctx) {
   const open = maker(ctx.view, 'duomo-pulpito') > 0;
   const who = ctx.view.duomo_pulpit;
-  const note = who ? (unnamed(who) ? nameOf(ctx, who) : shortName(ctx, who)) : ctx.t(open ? 'web.florenza.pulpit-open' : 'web.florenza.pulpit-shut');
-  return spot(ctx, { id: 'fl-spot-pulpit', thing: 'pulpit duomo', title: ctx.t('web.florenza.pulpit'), note, seats: ctx.view.duomo_donor ? [Number(ctx.view.duomo_donor)] : [],
-    sign: 'a-charity', text: 'pulpit duomo', cls: 'fl-pulpit ' + (open ? '' : 'fl-shut'), extra: who ? icon('preacher') : nothing, act: () => choose(ctx, 'pulpit duomo') });
+  const note = who
+    ? unnamed(who)
+      ? nameOf(ctx, who)
+      : shortName(ctx, who)
+    : ctx.t(open ? 'web.florenza.pulpit-open' : 'web.florenza.pulpit-shut');
+  return spot(ctx, {
+    id: 'fl-spot-pulpit',
+    thing: 'pulpit duomo',
+    title: ctx.t('web.florenza.pulpit'),
+    note,
+    seats: ctx.view.duomo_donor ? [Number(ctx.view.duomo_donor)] : [],
+    sign: 'a-charity',
+    text: 'pulpit duomo',
+    cls: 'fl-pulpit ' + (open ? '' : 'fl-shut'),
+    extra: who ? icon('preacher') : nothing,
+    act: () => choose(ctx, 'pulpit duomo'),
+  });
 }
 
 /** The Cathedral. @param {Ctx} ctx */
@@ -65,6 +107,8 @@ function cathedral(ctx) {
 }
 
 /** The whole city. @param {Ctx} ctx */
-export const city = (ctx) => html`<section class="fl-zone fl-city" data-tab="city" aria-label=${ctx.t('web.florenza.city')}>${sky()}
+export const city = (
+  ctx,
+) => html`<section class="fl-zone fl-city" data-tab="city" aria-label=${ctx.t('web.florenza.city')}>${sky()}
   <div class="fl-side">${LEFT.map(([n, b]) => building(ctx, n, b))}</div>${cathedral(ctx)}
   <div class="fl-side fl-r">${RIGHT.map(([n, b]) => building(ctx, n, b))}</div></section>`;

@@ -16,17 +16,38 @@ import { workshops, finder, chips, fits, fold } from './workshops.js';
 /** @typedef {import('./types.js').Part} Part */
 
 /** One row. @param {Ctx} ctx @param {string} text @param {string} label @param {string} cls @param {Part} inside @param {string} [thing] */
-const row = (ctx, text, label, cls, inside, thing) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls} ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
+const row = (
+  ctx,
+  text,
+  label,
+  cls,
+  inside,
+  thing,
+) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls} ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
   @click=${() => choose(ctx, text)}>${voiced(label, inside)}</button></li>`;
 
 /** What an action of the list is called. @param {Ctx} ctx @param {string} text */
 const words = (ctx, text) => wordsOf(ctx, begun(ctx), text);
 /** The heading of a group of the step, by its id. @param {Ctx} ctx @param {string} id */
-const heading = (ctx, id) => { const g = labelsAfter(ctx, begun(ctx))?.groups.find((/** @type {any} */ x) => x.id === id); return g ? ctx.tm(g.title) : ''; };
+const heading = (ctx, id) => {
+  const g = labelsAfter(ctx, begun(ctx))?.groups.find((/** @type {any} */ x) => x.id === id);
+  return g ? ctx.tm(g.title) : '';
+};
 /** The options with this verb, without it. @param {Ctx} ctx @param {string} verb */
-const of = (ctx, verb) => options(ctx).filter((a) => a.startsWith(verb + ' ')).map((a) => a.slice(verb.length + 1));
+const of = (ctx, verb) =>
+  options(ctx)
+    .filter((a) => a.startsWith(verb + ' '))
+    .map((a) => a.slice(verb.length + 1));
 /** Title, an explaining line, and the way back if a step was chosen and not sent. @param {Ctx} ctx @param {string} title @param {Part} [note] @param {Part} [more] */
-const head = (ctx, title, note, more) => html`<div class="fl-hd"><h2>${begun(ctx).length ? html`<button type="button" class="fl-back" aria-label=${ctx.t('web.florenza.back')} @click=${() => { want(ctx, null); back(ctx); }}>${icon('arrow')}</button>` : nothing}<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
+const head = (ctx, title, note, more) =>
+  html`<div class="fl-hd"><h2>${
+    begun(ctx).length
+      ? html`<button type="button" class="fl-back" aria-label=${ctx.t('web.florenza.back')} @click=${() => {
+          want(ctx, null);
+          back(ctx);
+        }}>${icon('arrow')}</button>`
+      : nothing
+  }<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
 
 /* ---- beginning, income, offices -------------------------------------------------------------------------------------- */
 
@@ -37,15 +58,39 @@ function start(ctx) {
 /** @param {Ctx} ctx @param {string} text @param {string} id */
 function shopRow(ctx, text, id) {
   const w = parts(ctx).workshops.get(id);
-  return row(ctx, text, words(ctx, text).all, 'fl-r-start', html`<span class="fl-nm">${nameOf(ctx, id)}</span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`, 'workshop ' + id);
+  return row(
+    ctx,
+    text,
+    words(ctx, text).all,
+    'fl-r-start',
+    html`<span class="fl-nm">${nameOf(ctx, id)}</span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`,
+    'workshop ' + id,
+  );
 }
 /** @param {Ctx} ctx */
 function atrio(ctx) {
-  return html`${head(ctx, heading(ctx, 'atrio'), ctx.t('web.florenza.d-atrio-note', facts(ctx).rules.atrio_sale))}<ol class="fl-rows fl-roomy">${of(ctx, 'atrio').map((a) => row(ctx, 'atrio ' + a, words(ctx, 'atrio ' + a).title, 'fl-r-plain',
-    html`${icon('gold')}<span class="fl-nm">${words(ctx, 'atrio ' + a).title}</span>`))}</ol>`;
+  return html`${head(ctx, heading(ctx, 'atrio'), ctx.t('web.florenza.d-atrio-note', facts(ctx).rules.atrio_sale))}<ol class="fl-rows fl-roomy">${of(
+    ctx,
+    'atrio',
+  ).map((a) =>
+    row(
+      ctx,
+      'atrio ' + a,
+      words(ctx, 'atrio ' + a).title,
+      'fl-r-plain',
+      html`${icon('gold')}<span class="fl-nm">${words(ctx, 'atrio ' + a).title}</span>`,
+    ),
+  )}</ol>`;
 }
 /** A family whose worker can be taken. @param {Ctx} ctx @param {string} text @param {number} seat */
-const workerRow = (ctx, text, seat) => row(ctx, text, words(ctx, text).title, 'fl-r-plain', html`${crest(seat, family(ctx, seat))}<span class="fl-nm">${words(ctx, text).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, text).detail}</span>`);
+const workerRow = (ctx, text, seat) =>
+  row(
+    ctx,
+    text,
+    words(ctx, text).title,
+    'fl-r-plain',
+    html`${crest(seat, family(ctx, seat))}<span class="fl-nm">${words(ctx, text).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, text).detail}</span>`,
+  );
 
 /** Captain and Bishop. @param {Ctx} ctx @param {'captain'|'bishop'} office */
 function officer(ctx, office) {
@@ -69,31 +114,66 @@ function personRow(ctx, text, id, skills) {
   const card = facts(ctx).person[id]?.life;
   const what = p.preacher
     ? html`<span class="fl-pl-line">${icon('preacher')}${coins(ctx, p.florins)}<span class="fl-sp"></span>${goods(ctx, p.gain)}</span>`
-    : lines.map((l) => html`<span class="fl-pl-line">${icon(l.skill, ctx.t('name.florenza.' + l.skill))}${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l))}</span>`);
-  return row(ctx, text, personTold(ctx, id), 'fl-r-man', html`<span class="fl-nm">${nameOf(ctx, id)}${made ? html`<span class="fl-mst">${icon('star')}</span>` : nothing}${card ? html`<small>${card}</small>` : nothing}</span><span class="fl-lines">${what}</span>`, 'person ' + id);
+    : lines.map(
+        (l) =>
+          html`<span class="fl-pl-line">${icon(l.skill, ctx.t('name.florenza.' + l.skill))}${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l))}</span>`,
+      );
+  return row(
+    ctx,
+    text,
+    personTold(ctx, id),
+    'fl-r-man',
+    html`<span class="fl-nm">${nameOf(ctx, id)}${made ? html`<span class="fl-mst">${icon('star')}</span>` : nothing}${card ? html`<small>${card}</small>` : nothing}</span><span class="fl-lines">${what}</span>`,
+    'person ' + id,
+  );
 }
 /** Whom to hire. @param {Ctx} ctx */
 function artists(ctx) {
-  const box = begun(ctx).find((a) => a.startsWith('artwork '))?.slice(8) ?? ctx.view.box ?? '';
+  const box =
+    begun(ctx)
+      .find((a) => a.startsWith('artwork '))
+      ?.slice(8) ??
+    ctx.view.box ??
+    '';
   const b = parts(ctx).boxes.get(box);
   const ids = of(ctx, 'hire');
-  const asks = b ? say(ctx, 'web.florenza.d-artist-note', html`<span class="fl-skills">${b.skills.map((s) => html`${icon(s)} ${ctx.t('name.florenza.' + s)} `)}</span>`) : nothing;
+  const asks = b
+    ? say(
+        ctx,
+        'web.florenza.d-artist-note',
+        html`<span class="fl-skills">${b.skills.map((s) => html`${icon(s)} ${ctx.t('name.florenza.' + s)} `)}</span>`,
+      )
+    : nothing;
   return html`${head(ctx, ctx.t('web.florenza.d-artist', nameOf(ctx, box)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
 }
 /** @param {Ctx} ctx */
 function pulpits(ctx) {
-  return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows fl-roomy">${of(ctx, 'pulpit').map((p) => row(ctx, 'pulpit ' + p, words(ctx, 'pulpit ' + p).title, 'fl-r-plain',
-    html`${icon(p === 'chiesa' ? 'chiesa' : 'a-charity')}<span class="fl-nm">${words(ctx, 'pulpit ' + p).title}</span>`))}</ol>`;
+  return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows fl-roomy">${of(
+    ctx,
+    'pulpit',
+  ).map((p) =>
+    row(
+      ctx,
+      'pulpit ' + p,
+      words(ctx, 'pulpit ' + p).title,
+      'fl-r-plain',
+      html`${icon(p === 'chiesa' ? 'chiesa' : 'a-charity')}<span class="fl-nm">${words(ctx, 'pulpit ' + p).title}</span>`,
+    ),
+  )}</ol>`;
 }
 /** @param {Ctx} ctx */
-const preachers = (ctx) => html`${head(ctx, heading(ctx, 'preacher'), ctx.t('web.florenza.d-preacher-note'))}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
+const preachers = (ctx) =>
+  html`${head(ctx, heading(ctx, 'preacher'), ctx.t('web.florenza.d-preacher-note'))}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
 
 /* ---- building and artworks ------------------------------------------------------------------------------------------------ */
 
 /** All kinds that can be built. @param {Ctx} ctx */
 function builds(ctx) {
   const all = of(ctx, 'build');
-  const ids = all.filter((id) => { const w = parts(ctx).workshops.get(id); return w && fits(ctx, w); });
+  const ids = all.filter((id) => {
+    const w = parts(ctx).workshops.get(id);
+    return w && fits(ctx, w);
+  });
   const payable = (/** @type {string} */ id) => facts(ctx).workshop[id].payable;
   const sorted = ids.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
   return html`${head(ctx, heading(ctx, 'build'), nothing, finder(ctx, ctx.t('web.florenza.search-tiles')))}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
@@ -104,8 +184,15 @@ function builds(ctx) {
 function buildRow(ctx, id, payable) {
   const w = parts(ctx).workshops.get(id);
   if (!w) return nothing;
-  return row(ctx, 'build ' + id, words(ctx, 'build ' + id).all, `fl-r-build ${payable ? '' : 'fl-poor'}`, html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span class="fl-gv">${does(ctx, w)}</span>
-    <span class="fl-cost">${price(ctx, w.price, facts(ctx).workshop[id].lacks)}</span><span class="fl-pr">${payable ? icon('check', ctx.t('web.florenza.payable'), 'fl-ok-i') : nothing}${Object.keys(w.built).map((k) => html`<span class=${'fl-' + k}>${icon(k, word(ctx, k))}+${w.built[k]}</span>`)}</span>`, 'workshop ' + id);
+  return row(
+    ctx,
+    'build ' + id,
+    words(ctx, 'build ' + id).all,
+    `fl-r-build ${payable ? '' : 'fl-poor'}`,
+    html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span class="fl-gv">${does(ctx, w)}</span>
+    <span class="fl-cost">${price(ctx, w.price, facts(ctx).workshop[id].lacks)}</span><span class="fl-pr">${payable ? icon('check', ctx.t('web.florenza.payable'), 'fl-ok-i') : nothing}${Object.keys(w.built).map((k) => html`<span class=${'fl-' + k}>${icon(k, word(ctx, k))}+${w.built[k]}</span>`)}</span>`,
+    'workshop ' + id,
+  );
 }
 /** Open artworks, by class. @param {Ctx} ctx */
 function boxes(ctx) {
@@ -113,7 +200,9 @@ function boxes(ctx) {
   const can = person ? worksFor(ctx, person).map((a) => a.slice(8)) : of(ctx, 'artwork');
   const text = fold(String(ctx.state.search ?? ''));
   const ids = can.filter((id) => !text || fold(`${nameOf(ctx, id)} ${buildingName(ctx, id)}`).includes(text));
-  const note = person ? html`${ctx.t('web.florenza.d-box-for', nameOf(ctx, person))} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>` : ctx.t('web.florenza.d-box-note');
+  const note = person
+    ? html`${ctx.t('web.florenza.d-box-for', nameOf(ctx, person))} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
+    : ctx.t('web.florenza.d-box-note');
   return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
@@ -142,7 +231,8 @@ function produce(ctx) {
     ${row(ctx, 'decline', words(ctx, 'decline').title, 'fl-r-plain', html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`)}</ol>`;
 }
 /** Which artwork next. @param {Ctx} ctx */
-const settle = (ctx) => html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
+const settle = (ctx) =>
+  html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
 
 /** The artwork in hand with its artist. @param {Ctx} ctx */
 function inHand(ctx) {
@@ -158,22 +248,51 @@ function lineOf(ctx, skill, hits) {
   return l ? html`${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l), hits)}` : nothing;
 }
 /** @param {Ctx} ctx */
-const skills = (ctx) => html`${head(ctx, heading(ctx, 'skill'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(ctx, 'skill').map((s) => row(ctx, 'skill ' + s, words(ctx, 'skill ' + s).all, 'fl-r-plain',
-  html`${icon(s)}<span class="fl-nm">${ctx.t('name.florenza.' + s)}</span>${lineOf(ctx, s)}`))}</ol>`;
+const skills = (ctx) =>
+  html`${head(ctx, heading(ctx, 'skill'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(ctx, 'skill').map((s) =>
+    row(
+      ctx,
+      'skill ' + s,
+      words(ctx, 'skill ' + s).all,
+      'fl-r-plain',
+      html`${icon(s)}<span class="fl-nm">${ctx.t('name.florenza.' + s)}</span>${lineOf(ctx, s)}`,
+    ),
+  )}</ol>`;
 /** @param {Ctx} ctx */
-const incentives = (ctx) => html`${head(ctx, heading(ctx, 'incentive'), ctx.t('web.florenza.d-incentive-note', facts(ctx).rules.incentive_florins))}${inHand(ctx)}${ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing}<ol class="fl-rows fl-roomy">${of(ctx, 'incentive').map((n) => row(ctx, 'incentive ' + n, words(ctx, 'incentive ' + n).all, 'fl-r-plain',
-  html`${icon('f')}<span class="fl-nm">${words(ctx, 'incentive ' + n).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, 'incentive ' + n).gain}</span>`))}</ol>`;
+const incentives = (ctx) =>
+  html`${head(ctx, heading(ctx, 'incentive'), ctx.t('web.florenza.d-incentive-note', facts(ctx).rules.incentive_florins))}${inHand(ctx)}${ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing}<ol class="fl-rows fl-roomy">${of(
+    ctx,
+    'incentive',
+  ).map((n) =>
+    row(
+      ctx,
+      'incentive ' + n,
+      words(ctx, 'incentive ' + n).all,
+      'fl-r-plain',
+      html`${icon('f')}<span class="fl-nm">${words(ctx, 'incentive ' + n).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, 'incentive ' + n).gain}</span>`,
+    ),
+  )}</ol>`;
 /** @param {Ctx} ctx */
 function keeps(ctx) {
   const all = linesOf(ctx, ctx.view.artist ?? '');
   const l = all.find((x) => x.skill === ctx.view.skill) ?? all[0];
-  return html`${head(ctx, heading(ctx, 'keep'), ctx.t('web.florenza.d-keep-note'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(ctx, 'keep').map((n) => {
+  return html`${head(ctx, heading(ctx, 'keep'), ctx.t('web.florenza.d-keep-note'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(
+    ctx,
+    'keep',
+  ).map((n) => {
     const r = l ? results(l)[Number(n) - 1] : { value: 0, gold: false };
-    return row(ctx, 'keep ' + n, words(ctx, 'keep ' + n).all, 'fl-r-plain', html`${die(n)}<span class="fl-nm">${words(ctx, 'keep ' + n).title}</span><span class="fl-sp"></span>${pp(ctx, r.value, true)}${r.gold ? html`<span class="fl-mst">${icon('star', ctx.t('do.florenza.masterpiece'))}</span>` : nothing}`);
+    return row(
+      ctx,
+      'keep ' + n,
+      words(ctx, 'keep ' + n).all,
+      'fl-r-plain',
+      html`${die(n)}<span class="fl-nm">${words(ctx, 'keep ' + n).title}</span><span class="fl-sp"></span>${pp(ctx, r.value, true)}${r.gold ? html`<span class="fl-mst">${icon('star', ctx.t('do.florenza.masterpiece'))}</span>` : nothing}`,
+    );
   })}</ol>`;
 }
 /** A die's face. @param {string} n */
-export const die = (n) => html`<span class="fl-face-die" aria-hidden="true">${['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'][Number(n) - 1]}</span>`;
+export const die = (n) =>
+  html`<span class="fl-face-die" aria-hidden="true">${['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'][Number(n) - 1]}</span>`;
 
 /* ---- market ------------------------------------------------------------------------------------------------------------------ */
 
@@ -181,30 +300,65 @@ export const die = (n) => html`<span class="fl-face-die" aria-hidden="true">${['
 function deal(ctx, verb, title) {
   const can = of(ctx, verb);
   const done = ctx.view.deals.includes(verb);
-  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-six">${CUBES.map((k) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)} ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
-    aria-label="${title}: ${word(ctx, k)}" aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`)}</div></div>`;
+  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-six">${CUBES.map(
+    (
+      k,
+    ) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)} ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
+    aria-label="${title}: ${word(ctx, k)}" aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`,
+  )}</div></div>`;
 }
 /** Which two to give: a triangle of pairs. @param {Ctx} ctx */
 function pairs(ctx) {
   const can = new Set(of(ctx, 'trade'));
   const done = ctx.view.deals.includes('trade');
   const title = ctx.t('group.florenza.trade');
-  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-pairs">${CUBES.flatMap((a, i) => CUBES.slice(i).map((b) => `${a} ${b}`)).filter((p) => can.has(p)).map((p) => {
-    const [a, b] = p.split(' ');
-    return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)} ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${words(ctx, 'trade ' + p).title} @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
-  })}${can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`}</div></div>`;
+  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-pairs">${CUBES.flatMap(
+    (a, i) => CUBES.slice(i).map((b) => `${a} ${b}`),
+  )
+    .filter((p) => can.has(p))
+    .map((p) => {
+      const [a, b] = p.split(' ');
+      return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)} ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${words(ctx, 'trade ' + p).title} @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
+    })}${can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`}</div></div>`;
 }
 /** The market. @param {Ctx} ctx */
-const market = (ctx) => html`${head(ctx, ctx.t('web.florenza.d-market'), ctx.t('web.florenza.d-market-note'))}<div class="fl-scroll">${deal(ctx, 'sell', ctx.t('group.florenza.sell', facts(ctx).rules.sale))}${deal(ctx, 'buy', ctx.t('group.florenza.buy', facts(ctx).rules.purchase))}${pairs(ctx)}
+const market = (
+  ctx,
+) => html`${head(ctx, ctx.t('web.florenza.d-market'), ctx.t('web.florenza.d-market-note'))}<div class="fl-scroll">${deal(ctx, 'sell', ctx.t('group.florenza.sell', facts(ctx).rules.sale))}${deal(ctx, 'buy', ctx.t('group.florenza.buy', facts(ctx).rules.purchase))}${pairs(ctx)}
   <ol class="fl-rows fl-roomy fl-flat">${options(ctx).includes('done') ? row(ctx, 'done', words(ctx, 'done').title, 'fl-r-plain', html`${icon('check')}<span class="fl-nm">${words(ctx, 'done').title}</span>`) : nothing}</ol></div>`;
 /** What the two bring. @param {Ctx} ctx */
-const trade = (ctx) => html`${head(ctx, ctx.t('web.florenza.d-trade'), say(ctx, 'web.florenza.d-trade-note', ctx.view.given.map((k) => icon(k, word(ctx, k)))))}${deal(ctx, 'take', ctx.t('group.florenza.take'))}`;
+const trade = (ctx) =>
+  html`${head(
+    ctx,
+    ctx.t('web.florenza.d-trade'),
+    say(
+      ctx,
+      'web.florenza.d-trade-note',
+      ctx.view.given.map((k) => icon(k, word(ctx, k))),
+    ),
+  )}${deal(ctx, 'take', ctx.t('group.florenza.take'))}`;
 
 /* ---- all --------------------------------------------------------------------------------------------------------------------- */
 
 /** @type {{[step: string]: (ctx: Ctx) => Part}} */
-const STEPS = { workshops: start, atrio, captain: (ctx) => officer(ctx, 'captain'), bishop: (ctx) => officer(ctx, 'bishop'), build: builds, box: boxes, artist: artists, pulpit: pulpits,
-  preacher: preachers, market, trade, produce, artwork: settle, skill: skills, incentive: incentives, keep: keeps };
+const STEPS = {
+  workshops: start,
+  atrio,
+  captain: (ctx) => officer(ctx, 'captain'),
+  bishop: (ctx) => officer(ctx, 'bishop'),
+  build: builds,
+  box: boxes,
+  artist: artists,
+  pulpit: pulpits,
+  preacher: preachers,
+  market,
+  trade,
+  produce,
+  artwork: settle,
+  skill: skills,
+  incentive: incentives,
+  keep: keeps,
+};
 
 /** Whether the list asks for a decision now. @param {Ctx} ctx */
 export const asks = (ctx) => ctx.mine && (begun(ctx).length > 0 || stepNow(ctx) in STEPS || stepNow(ctx) === 'operate');

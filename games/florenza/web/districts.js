@@ -15,7 +15,8 @@ const PALAZZO = ['palazzo-facciata', 'palazzo-sala', 'palazzo-camera', 'palazzo-
 const CHIESA = ['chiesa-facciata', 'chiesa-campanile', 'chiesa-abside', 'chiesa-crocifisso'];
 
 /** The seat whose district is shown large. @param {Ctx} ctx */
-const shownSeat = (ctx) => (ctx.state.district >= 1 && ctx.state.district <= ctx.view.hand.length ? ctx.state.district : mySeat(ctx));
+const shownSeat = (ctx) =>
+  ctx.state.district >= 1 && ctx.state.district <= ctx.view.hand.length ? ctx.state.district : mySeat(ctx);
 
 /** What is on a space: everything that a tile shows. @param {Ctx} ctx @param {number} seat @param {number} space from 1 */
 export function tileFacts(ctx, seat, space) {
@@ -27,14 +28,37 @@ export function tileFacts(ctx, seat, space) {
   const w = parts(ctx).workshops.get(id);
   const homes = !!w && Object.keys(w.income).length > 0;
   const ghost = !worker && picked(ctx).includes(text);
-  const inHand = v.step === 'produce' && v.space === space - 1 && worker > 0 && String(worker) === v.turn && !!w && Object.keys(w.spend).length > 0;
-  return { id, worker, raw, text, w, homes, ghost, inHand, isLit: id !== 'empty' && lit(ctx, text), isChosen: chosen(ctx, text) };
+  const inHand =
+    v.step === 'produce' &&
+    v.space === space - 1 &&
+    worker > 0 &&
+    String(worker) === v.turn &&
+    !!w &&
+    Object.keys(w.spend).length > 0;
+  return {
+    id,
+    worker,
+    raw,
+    text,
+    w,
+    homes,
+    ghost,
+    inHand,
+    isLit: id !== 'empty' && lit(ctx, text),
+    isChosen: chosen(ctx, text),
+  };
 }
 
 /** What a space says to a screen reader. @param {Ctx} ctx @param {number} seat @param {number} space @param {ReturnType<typeof tileFacts>} f */
 export function tileTold(ctx, seat, space, f) {
   if (f.id === 'empty' || !f.w) return ctx.t('web.florenza.aria-empty', space, whoIs(ctx, seat));
-  const state = f.raw ? ctx.t('table.florenza.building') : f.worker ? ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker)) : f.homes ? ctx.t('web.florenza.no-worker') : ctx.t('web.florenza.free');
+  const state = f.raw
+    ? ctx.t('table.florenza.building')
+    : f.worker
+      ? ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker))
+      : f.homes
+        ? ctx.t('web.florenza.no-worker')
+        : ctx.t('web.florenza.free');
   return `${ctx.t('web.florenza.aria-shop', nameOf(ctx, f.id), space, whoIs(ctx, seat))}: ${doesText(ctx, f.w)}. ${state}`;
 }
 
@@ -45,8 +69,11 @@ function mini(ctx, seat, space) {
   const give = Object.keys(f.w.take)[0];
   const spend = Object.keys(f.w.spend)[0];
   const sign = (/** @type {string} */ k) => (k === 'florins' ? 'f' : k);
-  const inner = f.homes ? icon('house') : spend ? html`<span class="fl-two">${icon(sign(spend))}${icon('f')}</span>`
-    : html`<span class=${f.w.take[give] > 1 || Object.keys(f.w.take).length > 1 ? 'fl-two' : ''}>${Object.keys(f.w.take).flatMap((k) => Array.from({ length: f.w?.take[k] ?? 0 }, () => icon(sign(k), undefined, 'fl-' + k)))}</span>`;
+  const inner = f.homes
+    ? icon('house')
+    : spend
+      ? html`<span class="fl-two">${icon(sign(spend))}${icon('f')}</span>`
+      : html`<span class=${f.w.take[give] > 1 || Object.keys(f.w.take).length > 1 ? 'fl-two' : ''}>${Object.keys(f.w.take).flatMap((k) => Array.from({ length: f.w?.take[k] ?? 0 }, () => icon(sign(k), undefined, 'fl-' + k)))}</span>`;
   return html`<button type="button" id=${`fl-mt-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-label=${tileTold(ctx, seat, space, f)} aria-pressed=${f.isChosen ? 'true' : 'false'}
     class="fl-mt ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}"
     @click=${() => choose(ctx, f.text)}>${inner}${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}</button>`;
@@ -60,14 +87,20 @@ function familyCard(ctx, seat, place) {
   const toMove = ctx.turn === seat;
   const player = ctx.seats[i];
   const shown = shownSeat(ctx) === seat;
-  const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean);
+  const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(
+    Boolean,
+  );
   const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} @click=${() => ctx.set('district', shown ? null : seat)}><span class="fl-vh">${ctx.t('web.florenza.show-district', house(ctx, seat))}</span>
     <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('office.florenza.' + o))}${offices.length > 1 || toMove ? nothing : html`<span aria-hidden="true">${ctx.t('office.florenza.' + o)}</span>`}</span>`)}
     ${toMove ? html`<span class="fl-you">${ctx.t('web.florenza.to-move')}</span>` : v.stopped.includes(String(seat)) ? html`<span class="fl-you fl-rest">${ctx.t('web.florenza.stopped')}</span>` : nothing}<span class="fl-sp"></span>${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])}</button>`;
-  const name = player && familyOf(ctx, seat) !== house(ctx, seat) ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : familyOf(ctx, seat)}</span>` : nothing;
+  const name =
+    player && familyOf(ctx, seat) !== house(ctx, seat)
+      ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : familyOf(ctx, seat)}</span>`
+      : nothing;
   const r3 = html`<div class="fl-r3"><span data-thing="workers">${pawn(seat)} ${v.hand[i]}<span class="fl-pl"> ${ctx.t('web.florenza.pool-n', v.pool[i])}</span></span><span data-thing="certificates">${icon('cert', word(ctx, 'certificates'))} ${v.certificates[i] < 0 ? '?' : v.certificates[i]}</span>
     <span data-thing="building palazzo">${icon('palazzo', ctx.t('short.florenza.palazzo'))} ${madeIn(v, seat, 'palazzo')}/4</span><span data-thing="building chiesa">${icon('chiesa', ctx.t('short.florenza.chiesa'))} ${madeIn(v, seat, 'chiesa')}/4</span>${name}</div>`;
-  if (mine) return html`<li class="fl-fam fl-me fl-c${seat} ${shown ? '' : 'fl-off'}" id=${'fl-fam-' + seat}>${head}</li>`;
+  if (mine)
+    return html`<li class="fl-fam fl-me fl-c${seat} ${shown ? '' : 'fl-off'}" id=${'fl-fam-' + seat}>${head}</li>`;
   return html`<li class="fl-fam fl-c${seat} ${shown ? 'fl-shown' : ''} ${toMove ? 'fl-moves' : ''}" id=${'fl-fam-' + seat}>${head}
     <div class="fl-r2"><span class="fl-q">${icon('f', word(ctx, 'florins'))}${v.florins[i]}</span>${CUBES.map((k) => html`<span class="fl-q ${v.cubes[i][k] ? '' : 'fl-nil'}">${icon(k, word(ctx, k))}${v.cubes[i][k]}</span>`)}</div>
     ${r3}<div class="fl-strip">${Array.from({ length: facts(ctx).rules.spaces }, (_, s) => mini(ctx, seat, s + 1))}</div></li>`;
@@ -75,7 +108,8 @@ function familyCard(ctx, seat, place) {
 
 /** All families in the order of play. @param {Ctx} ctx */
 export function families(ctx) {
-  const order = ctx.view.order.length === ctx.view.hand.length ? ctx.view.order.map(Number) : ctx.view.hand.map((_, i) => i + 1);
+  const order =
+    ctx.view.order.length === ctx.view.hand.length ? ctx.view.order.map(Number) : ctx.view.hand.map((_, i) => i + 1);
   return html`<section class="fl-zone fl-fams" data-tab="families" aria-label=${ctx.t('web.florenza.order')}><h2>${ctx.t('web.florenza.order')}<small>${ctx.t('web.florenza.their-shops')} ${pp(ctx, -facts(ctx).rules.operate_prestige)}</small></h2>
     <ol class="fl-famlist fl-n${order.length}">${order.map((s, i) => familyCard(ctx, s, i + 1))}</ol></section>`;
 }
@@ -86,14 +120,27 @@ function shop(ctx, seat, space, next) {
   const mine = seat === ctx.me;
   if (f.id === 'empty' || !f.w)
     return html`<div class="fl-ws fl-void" id=${`fl-ws-${seat}-${space}`}><span class="fl-k"><i>${space}</i><span>${ctx.t(next ? 'web.florenza.next-build' : 'web.florenza.empty')}</span></span><span class="fl-t">${ctx.t('web.florenza.minus-end')}</span></div>`;
-  const t = f.raw ? ctx.t('table.florenza.building') : f.inHand ? ctx.t('web.florenza.now-decide')
-    : f.worker ? (f.worker === ctx.me ? ctx.t('web.florenza.your-worker') : ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker)))
-    : f.homes ? ctx.t('web.florenza.no-worker') : mine ? ctx.t('web.florenza.free-own') : ctx.t('web.florenza.free-other', facts(ctx).rules.operate_prestige);
+  const t = f.raw
+    ? ctx.t('table.florenza.building')
+    : f.inHand
+      ? ctx.t('web.florenza.now-decide')
+      : f.worker
+        ? f.worker === ctx.me
+          ? ctx.t('web.florenza.your-worker')
+          : ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker))
+        : f.homes
+          ? ctx.t('web.florenza.no-worker')
+          : mine
+            ? ctx.t('web.florenza.free-own')
+            : ctx.t('web.florenza.free-other', facts(ctx).rules.operate_prestige);
   const warn = ctx.project?.warnings.find((x) => x.what === 'construction' && x.space === space && mine);
   return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-pressed=${f.isChosen ? 'true' : 'false'}
-    class="fl-ws ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(tileTold(ctx, seat, space, f), html`
+    class="fl-ws ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(
+      tileTold(ctx, seat, space, f),
+      html`
     <span class="fl-k"><i>${space}</i><span>${nameOf(ctx, f.id)}</span>${warn ? icon('warn', ctx.t('web.florenza.verdict-' + warn.verdict), warn.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing}</span><span class="fl-m">${does(ctx, f.w)}</span><span class="fl-t">${t}</span>
-    ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}`)}</button>`;
+    ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}`,
+    )}</button>`;
 }
 
 /** The Chiesa's pulpit. @param {Ctx} ctx @param {number} seat */
@@ -101,13 +148,22 @@ function pulpit(ctx, seat) {
   const who = ctx.view.pulpit[seat - 1];
   const mine = seat === ctx.me;
   const isLit = mine && lit(ctx, 'pulpit chiesa');
-  const label = ctx.t('web.florenza.aria-pulpit', whoIs(ctx, seat), who ? nameOf(ctx, who) : ctx.t('web.florenza.free'));
+  const label = ctx.t(
+    'web.florenza.aria-pulpit',
+    whoIs(ctx, seat),
+    who ? nameOf(ctx, who) : ctx.t('web.florenza.free'),
+  );
   return html`<button type="button" id=${'fl-pulpit-' + seat} class="fl-pw ${isLit ? 'fl-lit-b' : ''} ${mine && chosen(ctx, 'pulpit chiesa') ? 'fl-picked' : ''}" data-thing="pulpit chiesa" aria-label=${label}
     @click=${() => choose(ctx, 'pulpit chiesa')}>${icon('a-charity')}${who ? pawn(seat) : icon('check', undefined, 'fl-ok-i')}</button>`;
 }
 
 /** @param {Ctx} ctx @param {number} seat @param {'palazzo'|'chiesa'} hall @param {string[]} boxes */
-const hall = (ctx, seat, hall, boxes) => html`<div class="fl-hall"><h2 data-thing=${'building ' + hall}>${icon(hall)}<span>${ctx.t('short.florenza.' + hall)}</span><small>${madeIn(ctx.view, seat, hall)}/4</small>${hall === 'palazzo' ? pp(ctx, facts(ctx).rules.hall, true) : ci(ctx, facts(ctx).rules.hall, true)}${hall === 'chiesa' ? pulpit(ctx, seat) : nothing}</h2>
+const hall = (
+  ctx,
+  seat,
+  hall,
+  boxes,
+) => html`<div class="fl-hall"><h2 data-thing=${'building ' + hall}>${icon(hall)}<span>${ctx.t('short.florenza.' + hall)}</span><small>${madeIn(ctx.view, seat, hall)}/4</small>${hall === 'palazzo' ? pp(ctx, facts(ctx).rules.hall, true) : ci(ctx, facts(ctx).rules.hall, true)}${hall === 'chiesa' ? pulpit(ctx, seat) : nothing}</h2>
   ${boxes.map((b) => boxButton(ctx, b, { small: true, seat }))}</div>`;
 
 /** The large district. @param {Ctx} ctx */
@@ -119,8 +175,15 @@ export function district(ctx) {
   return html`<section class="fl-zone fl-district fl-c${seat} ${mine ? '' : 'fl-foreign'}" data-tab="district" aria-label=${mine ? ctx.t('web.florenza.my-district') : ctx.t('table.florenza.district', house(ctx, seat))}>
     <div class="fl-shops"><h2>${crest(seat, family(ctx, seat))}<span>${mine ? ctx.t('web.florenza.my-district') : ctx.t('table.florenza.district', house(ctx, seat))}</span><small>${ctx.t('web.florenza.of-8', shopCount(ctx.view, seat), facts(ctx).rules.spaces)}</small>
       ${mine || ctx.me === 'spectator' ? nothing : html`<button type="button" class="fl-home" @click=${() => ctx.set('district', null)}>${icon('house')}${ctx.t('web.florenza.back-home')}</button>`}
-      <span class="fl-switch" role="group" aria-label=${ctx.t('web.florenza.districts')}>${ctx.view.family.slice(0, ctx.view.hand.length).map((f, i) => html`<button type="button" aria-pressed=${seat === i + 1 ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.show-district', house(ctx, i + 1))}
-        @click=${() => ctx.set('district', i + 1 === ctx.me ? null : i + 1)}>${crest(i + 1, f)}</button>`)}</span></h2>
+      <span class="fl-switch" role="group" aria-label=${ctx.t('web.florenza.districts')}>${ctx.view.family
+        .slice(0, ctx.view.hand.length)
+        .map(
+          (
+            f,
+            i,
+          ) => html`<button type="button" aria-pressed=${seat === i + 1 ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.show-district', house(ctx, i + 1))}
+        @click=${() => ctx.set('district', i + 1 === ctx.me ? null : i + 1)}>${crest(i + 1, f)}</button>`,
+        )}</span></h2>
       <div class="fl-g">${Array.from({ length: facts(ctx).rules.spaces }, (_, s) => shop(ctx, seat, s + 1, s === next))}</div></div>
     ${hall(ctx, seat, 'palazzo', PALAZZO)}${hall(ctx, seat, 'chiesa', CHIESA)}</section>`;
 }

@@ -34,8 +34,14 @@ export function worksOn(view, box, seat) {
 export function employers(view, person) {
   /** @type {number[]} */
   const out = [];
-  view.artists.forEach((list, i) => list.forEach((p) => { if (p === person) out.push(i + 1); }));
-  view.pulpit.forEach((p, i) => { if (p === person) out.push(i + 1); });
+  view.artists.forEach((list, i) =>
+    list.forEach((p) => {
+      if (p === person) out.push(i + 1);
+    }),
+  );
+  view.pulpit.forEach((p, i) => {
+    if (p === person) out.push(i + 1);
+  });
   if (view.duomo_pulpit === person && view.duomo_donor) out.push(Number(view.duomo_donor));
   return out;
 }

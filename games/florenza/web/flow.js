@@ -11,7 +11,13 @@ import { focusList } from './keys.js';
 /** The step of the engine that follows each kind of placement. @type {{[kind: string]: string}} */
 const STEP_OF = { operate: 'operate', build: 'build', artwork: 'box', charity: 'pulpit' };
 /** The first action that leads to a verb. @type {{[verb: string]: string}} */
-const FIRST = { operate: 'place operate', build: 'place build', artwork: 'place artwork', pulpit: 'place charity', preacher: 'place charity' };
+const FIRST = {
+  operate: 'place operate',
+  build: 'place build',
+  artwork: 'place artwork',
+  pulpit: 'place charity',
+  preacher: 'place charity',
+};
 
 export const KINDS = ['operate', 'build', 'artwork', 'market', 'charity', 'work'];
 
@@ -22,11 +28,12 @@ export const myIndex = (ctx) => (ctx.me === 'spectator' ? -1 : ctx.me - 1);
 export const picked = (ctx) => (ctx.picked ? ctx.picked.split('; ') : []);
 
 /** Asked for with every piece of the board, so found once a drawing. @type {WeakMap<Ctx, string[]>} */
-const firsts = new WeakMap(), begins = new WeakMap();
+const firsts = new WeakMap(),
+  begins = new WeakMap();
 /** What can be done now. @param {Ctx} ctx @returns {string[]} */
 function first(ctx) {
   let all = firsts.get(ctx);
-  if (!all) firsts.set(ctx, all = ctx.actions.map((a) => a.action));
+  if (!all) firsts.set(ctx, (all = ctx.actions.map((a) => a.action)));
   return all;
 }
 
@@ -59,7 +66,7 @@ export const want = (ctx, person) => hold(ctx, 'artist', person);
 /** What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit. @param {Ctx} ctx @returns {string[]} */
 export function begun(ctx) {
   let chain = begins.get(ctx);
-  if (!chain) begins.set(ctx, chain = findBegun(ctx));
+  if (!chain) begins.set(ctx, (chain = findBegun(ctx)));
   return chain;
 }
 /** @param {Ctx} ctx @returns {string[]} */
@@ -81,18 +88,31 @@ export function kind(ctx) {
   const first = begun(ctx)[0];
   if (first) return first.split(' ')[1];
   const at = ctx.view.step;
-  return at === 'operate' || at === 'build' ? at : at === 'box' || at === 'artist' ? 'artwork' : at === 'pulpit' || at === 'preacher' ? 'charity' : null;
+  return at === 'operate' || at === 'build'
+    ? at
+    : at === 'box' || at === 'artist'
+      ? 'artwork'
+      : at === 'pulpit' || at === 'preacher'
+        ? 'charity'
+        : null;
 }
 
 /** What may be done after what is chosen so far. @param {Ctx} ctx @returns {string[]} */
-export const options = (ctx) => (ctx.mine ? follow(ctx, begun(ctx)) ?? [] : []);
+export const options = (ctx) => (ctx.mine ? (follow(ctx, begun(ctx)) ?? []) : []);
 
 /** The step to show: the engine's, or the one that what is chosen leads to. @param {Ctx} ctx @returns {string} */
 export function stepNow(ctx) {
   const chain = begun(ctx);
   if (!chain.length) return ctx.view.step;
   const verbs = new Set(options(ctx).map((a) => a.split(' ')[0]));
-  for (const [verb, step] of [['operate', 'operate'], ['build', 'build'], ['artwork', 'box'], ['hire', 'artist'], ['pulpit', 'pulpit'], ['preacher', 'preacher']])
+  for (const [verb, step] of [
+    ['operate', 'operate'],
+    ['build', 'build'],
+    ['artwork', 'box'],
+    ['hire', 'artist'],
+    ['pulpit', 'pulpit'],
+    ['preacher', 'preacher'],
+  ])
     if (verbs.has(verb)) return step;
   return STEP_OF[chain[0].split(' ')[1]] ?? ctx.view.step;
 }
@@ -147,7 +167,8 @@ export function choose(ctx, text) {
 }
 
 /** Whether a hint's chain goes on after this action: it opened a choice. @param {string} text */
-export const chains = (text) => /^(place (operate|build|artwork|charity)|artwork \S+|pulpit \S+)$/.test(text.split('; ').pop() ?? '');
+export const chains = (text) =>
+  /^(place (operate|build|artwork|charity)|artwork \S+|pulpit \S+)$/.test(text.split('; ').pop() ?? '');
 
 /** Goes back one step of what is chosen. @param {Ctx} ctx */
 export function back(ctx) {

@@ -14,7 +14,8 @@ export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setu
 
 /** @typedef {{topic: string, title: import('../../../src/types.d.ts').Message, text: import('../../../src/types.d.ts').Message, clauses: string[]}} Topic */
 /** What could be told now, the most urgent first. @param {Ctx} ctx @returns {Topic[]} */
-const topics = (ctx) => ask(/** @type {any} */ (ctx), begun(ctx).length ? `topics after ${begun(ctx).join('; ')}` : `topics ${ctx.me}`) ?? [];
+const topics = (ctx) =>
+  ask(/** @type {any} */ (ctx), begun(ctx).length ? `topics after ${begun(ctx).join('; ')}` : `topics ${ctx.me}`) ?? [];
 
 /** The topic that is told in this moment: it stays until I act, or have read it. @type {{view: object, key: string, mine: boolean} | null} */
 let now = null;
@@ -22,7 +23,8 @@ let now = null;
 function topic(ctx) {
   /** @type {Set<string>} */
   const seen = (ctx.state.told ??= new Set());
-  const all = topics(ctx), here = all.map((x) => x.topic);
+  const all = topics(ctx),
+    here = all.map((x) => x.topic);
   if (now && now.view !== ctx.view && (now.mine || !here.includes(now.key))) seen.add(now.key);
   if (now && !seen.has(now.key) && here.includes(now.key)) {
     now = { view: ctx.view, key: now.key, mine: ctx.mine };
@@ -38,7 +40,10 @@ export function guide(ctx) {
   const told = guided(ctx) && ctx.state.quiet !== true ? topic(ctx) : null;
   if (!told) return { part: nothing, cls: '' };
   const key = told.topic;
-  const next = () => { ctx.state.told.add(key); ctx.set('told', ctx.state.told); };
+  const next = () => {
+    ctx.state.told.add(key);
+    ctx.set('told', ctx.state.told);
+  };
   const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')} aria-live="polite"><b>${icon('lily')}${ctx.tm(told.title)}</b>
     <p>${ctx.tm(told.text)} ${told.clauses.map((c) => clause(ctx, c))}</p>
     <div><button type="button" class="fl-got" @click=${next}>${ctx.t('web.florenza.got-it')}</button><button type="button" class="fl-link" @click=${() => ctx.set('quiet', true)}>${ctx.t('web.florenza.no-guide')}</button></div></section>`;

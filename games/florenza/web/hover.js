@@ -24,7 +24,8 @@ export function hide() {
 function place(at) {
   if (!cardEl) return;
   const r = at.getBoundingClientRect();
-  const w = cardEl.offsetWidth, h = cardEl.offsetHeight;
+  const w = cardEl.offsetWidth,
+    h = cardEl.offsetHeight;
   const right = r.right + 8 + w < innerWidth;
   const x = right ? r.right + 8 : Math.max(4, r.left - 8 - w);
   const y = Math.min(Math.max(4, r.top - 6), innerHeight - h - 4);
@@ -57,7 +58,10 @@ export const listeners = (ctx) => ({
     if (e.pointerType !== 'mouse' || at === over) return;
     hide();
     over = at;
-    if (at) timer = setTimeout(() => { if (over === at && at.isConnected) show(ctx(), at); }, 600);
+    if (at)
+      timer = setTimeout(() => {
+        if (over === at && at.isConnected) show(ctx(), at);
+      }, 600);
   },
   menu: (/** @type {Event} */ e) => {
     const at = thingOf(e);
@@ -70,7 +74,15 @@ export const listeners = (ctx) => ({
     const at = thingOf(e);
     if (e.key === 'Escape') hide();
     if (e.key === 'ArrowDown' || e.key === 'ArrowUp') step(e);
-    if (e.key.toLowerCase() !== 'i' || !at || e.ctrlKey || e.metaKey || e.altKey || e.target instanceof HTMLInputElement) return;
+    if (
+      e.key.toLowerCase() !== 'i' ||
+      !at ||
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey ||
+      e.target instanceof HTMLInputElement
+    )
+      return;
     e.preventDefault();
     ctx().tip(at.getAttribute('data-thing') ?? '', at);
   },

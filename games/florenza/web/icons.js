@@ -75,9 +75,10 @@ export const sheet = () => html`<svg class="fl-defs" width="0" height="0" aria-h
 
 /** A symbol that stands for a word (`label`), or one beside its word (no label: hidden from screen readers).
  * @param {string} name  @param {string} [label]  @param {string} [cls] */
-export const icon = (name, label, cls = '') => label
-  ? html`<svg class="fl-i ${cls}" role="img" aria-label=${label}><use href="#fl-${name}"></use></svg>`
-  : html`<svg class="fl-i ${cls}" aria-hidden="true"><use href="#fl-${name}"></use></svg>`;
+export const icon = (name, label, cls = '') =>
+  label
+    ? html`<svg class="fl-i ${cls}" role="img" aria-label=${label}><use href="#fl-${name}"></use></svg>`
+    : html`<svg class="fl-i ${cls}" aria-hidden="true"><use href="#fl-${name}"></use></svg>`;
 
 /** A family's crest: the seat's shape in the seat's colour, with the family's charge.
  * @param {number} seat from 1  @param {string} family  @param {string} [label]  @param {string} [cls] */
@@ -93,10 +94,22 @@ export function crest(seat, family, label, cls = '') {
 export function crestAt(seat, family, x, y, size) {
   const [path, cx, cy, inner] = SHAPES[seat - 1];
   const k = size / 24;
-  return { path, fill: `var(--seat-${seat - 1})`, charge: `#fl-ch-${family}`, move: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(3)})`, cx, cy, inner };
+  return {
+    path,
+    fill: `var(--seat-${seat - 1})`,
+    charge: `#fl-ch-${family}`,
+    move: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(3)})`,
+    cx,
+    cy,
+    inner,
+  };
 }
 
 /** A worker: the head has the seat's shape. @param {number} seat  @param {string} [label]  @param {string} [cls] */
-export const pawn = (seat, label, cls = '') => html`<svg class="fl-pawn ${cls}" viewBox="0 0 16 18" role=${label ? 'img' : nothing}
+export const pawn = (
+  seat,
+  label,
+  cls = '',
+) => html`<svg class="fl-pawn ${cls}" viewBox="0 0 16 18" role=${label ? 'img' : nothing}
   aria-label=${label ?? nothing} aria-hidden=${label ? nothing : 'true'}><path class="fl-o" fill="var(--seat-${seat - 1})"
   d="M2.3 17c0-5 1.7-7.2 5.7-7.2s5.7 2.2 5.7 7.2z"></path><path class="fl-o" fill="var(--seat-${seat - 1})" d=${HEADS[seat - 1]}></path></svg>`;

@@ -25,7 +25,8 @@ import { family, house } from './facts.js';
 /** The newest ctx, for listeners that outlive a rendering. @type {Ctx | null} */
 let last = null;
 document.addEventListener('keydown', (e) => {
-  if (e.key === 'Escape' && last && !last.picked && document.querySelector('.fl-table') && begun(last).length) back(last);
+  if (e.key === 'Escape' && last && !last.picked && document.querySelector('.fl-table') && begun(last).length)
+    back(last);
 });
 const hear = listeners(() => /** @type {Ctx} */ (last));
 
@@ -56,10 +57,24 @@ function table(ctx) {
 export default {
   name: 'florenza',
   table,
-  tabs: [{ id: 'city', key: 'web.florenza.tab-city' }, { id: 'people', key: 'web.florenza.tab-people' }, { id: 'shops', key: 'web.florenza.tab-shops' },
-    { id: 'district', key: 'web.florenza.tab-district' }, { id: 'families', key: 'web.florenza.tab-families' }],
-  phases, tip, actionLabel, groups, animate, where, name_of: nameWord, preview: previewAhead,
-  seat_of: house, sentence: sentenceOf, chains,
+  tabs: [
+    { id: 'city', key: 'web.florenza.tab-city' },
+    { id: 'people', key: 'web.florenza.tab-people' },
+    { id: 'shops', key: 'web.florenza.tab-shops' },
+    { id: 'district', key: 'web.florenza.tab-district' },
+    { id: 'families', key: 'web.florenza.tab-families' },
+  ],
+  phases,
+  tip,
+  actionLabel,
+  groups,
+  animate,
+  where,
+  name_of: nameWord,
+  preview: previewAhead,
+  seat_of: house,
+  sentence: sentenceOf,
+  chains,
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,
 };

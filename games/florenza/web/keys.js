@@ -12,15 +12,27 @@ export function step(e) {
 
 /** The keyboard goes on in the list that was just opened. */
 export function focusList() {
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const row = document.querySelector('.fl-list .fl-row');
-    if (row instanceof HTMLElement && (document.activeElement === document.body || document.activeElement?.matches('.act, .actions'))) row.focus({ preventScroll: true });
-  }));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const row = document.querySelector('.fl-list .fl-row');
+      if (
+        row instanceof HTMLElement &&
+        (document.activeElement === document.body || document.activeElement?.matches('.act, .actions'))
+      )
+        row.focus({ preventScroll: true });
+    }),
+  );
 }
 
 document.addEventListener('keydown', (e) => {
   const field = document.querySelector('.fl-list .fl-field input');
-  if (e.key !== '/' || !(field instanceof HTMLElement) || e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement) return;
+  if (
+    e.key !== '/' ||
+    !(field instanceof HTMLElement) ||
+    e.target instanceof HTMLInputElement ||
+    e.target instanceof HTMLTextAreaElement
+  )
+    return;
   e.preventDefault();
   field.focus();
 });

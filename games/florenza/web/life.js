@@ -25,11 +25,25 @@ function personAction(ctx, person) {
 export function standing(ctx, person) {
   const at = facts(ctx).person[person];
   switch (at?.stands) {
-    case 'artwork': case 'pulpit': return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(Number(at.seat)), text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit') };
-    case 'detained': return { cls: 'fl-held', sign: icon('lock'), text: ctx.t(Number(ctx.view.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain') };
-    case 'expelled': return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
-    case 'served': return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
-    default: return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+    case 'artwork':
+    case 'pulpit':
+      return {
+        cls: 'fl-hired fl-c' + at.seat,
+        sign: pawn(Number(at.seat)),
+        text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit'),
+      };
+    case 'detained':
+      return {
+        cls: 'fl-held',
+        sign: icon('lock'),
+        text: ctx.t(Number(ctx.view.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain'),
+      };
+    case 'expelled':
+      return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
+    case 'served':
+      return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
+    default:
+      return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
   }
 }
 
@@ -39,20 +53,27 @@ export const linesOf = (ctx, id) => facts(ctx).person[id]?.lines ?? [];
 export const results = (l) => l.results.map((value, i) => ({ value, gold: l.masterpiece[i] }));
 
 /** One skill of an artist: its sign, price and six results. @param {Ctx} ctx @param {import('./types.js').FactLine} line */
-const skillLine = (ctx, line) => html`<span class="fl-sk">${icon(line.skill, ctx.t('name.florenza.' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line))}</span>`;
+const skillLine = (ctx, line) =>
+  html`<span class="fl-sk">${icon(line.skill, ctx.t('name.florenza.' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line))}</span>`;
 
 /** @param {Ctx} ctx @param {string} id @returns {string} */
 export function personTold(ctx, id) {
   const p = parts(ctx).people.get(id);
   if (!p) return id;
   const made = ctx.view.masterpiece.includes(id);
-  const what = p.preacher ? ctx.t('goods.florenza.preacher', p.florins, list(ctx, p.gain))
-    : linesOf(ctx, id).map((l) => ctx.t('goods.florenza.line', ctx.t('name.florenza.' + l.skill), l.florins, l.results.join(' '))).join('; ');
-  return [nameOf(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text].filter(Boolean).join('. ');
+  const what = p.preacher
+    ? ctx.t('goods.florenza.preacher', p.florins, list(ctx, p.gain))
+    : linesOf(ctx, id)
+        .map((l) => ctx.t('goods.florenza.line', ctx.t('name.florenza.' + l.skill), l.florins, l.results.join(' ')))
+        .join('; ');
+  return [nameOf(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** What a preacher gives, as narrow as can be: a single one is only its sign. @param {Ctx} ctx @param {string} k @param {number} n */
-const gift = (ctx, k, n) => html`<span class=${k === 'pp' || k === 'ci' ? 'fl-' + k : ''}>${n === 1 ? '' : n === -1 ? '−' : num(n)}${icon(signOf(k), told(ctx, k, n))}</span>`;
+const gift = (ctx, k, n) =>
+  html`<span class=${k === 'pp' || k === 'ci' ? 'fl-' + k : ''}>${n === 1 ? '' : n === -1 ? '−' : num(n)}${icon(signOf(k), told(ctx, k, n))}</span>`;
 
 /** A person's card. @param {Ctx} ctx @param {string} id @param {boolean} tight */
 function card(ctx, id, tight) {
@@ -63,14 +84,19 @@ function card(ctx, id, tight) {
   const act = personAction(ctx, id);
   const isLit = lit(ctx, act);
   const isChosen = chosen(ctx, act) || wanted(ctx) === id;
-  const star = made ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>` : nothing;
+  const star = made
+    ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>`
+    : nothing;
   const sk = p.preacher
     ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
     : linesOf(ctx, id).map((l) => skillLine(ctx, l));
   return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} data-act=${act} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${hinted(ctx, act)} ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
-    @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(personTold(ctx, id), html`
-    <b><span>${shortName(ctx, id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`)}</button>`;
+    @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(
+      personTold(ctx, id),
+      html`
+    <b><span>${shortName(ctx, id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`,
+    )}</button>`;
 }
 
 /** A Life card with those under it. @param {Ctx} ctx @param {string} cardName */

@@ -10,7 +10,8 @@ const isBox = (id) => /^(palazzo|chiesa|banco|battistero|lastricato|ospedale|sig
 /** A workshop, a person, or an artwork without its building. @param {Ctx} ctx @param {string} id */
 export const nameOf = (ctx, id) => ctx.t((isBox(id) ? 'short.florenza.' : 'name.florenza.') + id);
 /** The same in few letters. @param {Ctx} ctx @param {string} id */
-export const shortName = (ctx, id) => (ctx.has('short.florenza.' + id) ? ctx.t('short.florenza.' + id) : nameOf(ctx, id));
+export const shortName = (ctx, id) =>
+  ctx.has('short.florenza.' + id) ? ctx.t('short.florenza.' + id) : nameOf(ctx, id);
 /** The building of an artwork. @param {Ctx} ctx @param {string} box */
 export const buildingName = (ctx, box) => ctx.t('short.florenza.' + buildingOf(box));
 

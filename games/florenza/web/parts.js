@@ -34,12 +34,42 @@ export function read(c) {
   /** @type {Parts} */
   const out = { workshops: new Map(), boxes: new Map(), people: new Map(), die: c.die ?? { faces: [], from: [] } };
   for (const w of c.workshop)
-    out.workshops.set(w.name, { id: w.name, count: w.count, price: amounts(w.price), built: amounts(w.built), spend: amounts(w.spend),
-      take: amounts(w.take), income: amounts(w.income), from: w.from });
+    out.workshops.set(w.name, {
+      id: w.name,
+      count: w.count,
+      price: amounts(w.price),
+      built: amounts(w.built),
+      spend: amounts(w.spend),
+      take: amounts(w.take),
+      income: amounts(w.income),
+      from: w.from,
+    });
   for (const b of c.box)
-    out.boxes.set(b.name, { id: b.name, skills: b.skills, price: amounts(b.price), gain: amounts(b.gain), income: amounts(b.income), sale: b.gold_or_sale, from: b.from });
+    out.boxes.set(b.name, {
+      id: b.name,
+      skills: b.skills,
+      price: amounts(b.price),
+      gain: amounts(b.gain),
+      income: amounts(b.income),
+      sale: b.gold_or_sale,
+      from: b.from,
+    });
   for (const p of c.character)
-    out.people.set(p.name, { id: p.name, named: p.named, preacher: p.kind === 'preacher', stay: p.stay, florins: p.price?.florins ?? 0, gain: amounts(p.gain),
-      lines: p.lines.map((/** @type {any} */ l) => ({ skill: l.skill, florins: l.florins, fresh: l.fresh, after: l.after, gold: l.masterpiece })), from: p.from });
+    out.people.set(p.name, {
+      id: p.name,
+      named: p.named,
+      preacher: p.kind === 'preacher',
+      stay: p.stay,
+      florins: p.price?.florins ?? 0,
+      gain: amounts(p.gain),
+      lines: p.lines.map((/** @type {any} */ l) => ({
+        skill: l.skill,
+        florins: l.florins,
+        fresh: l.fresh,
+        after: l.after,
+        gold: l.masterpiece,
+      })),
+      from: p.from,
+    });
   return out;
 }

@@ -3,15 +3,32 @@
 import { html, svg } from '../../../vendor/lit-html.js';
 
 /** @param {number} x @param {number} y @param {number} h */
-const cypress = (x, y, h) => svg`<path d=${`M${x} ${y}c-${h / 6} -${h / 3} -${h / 8} -${h * 0.8} 0 -${h}c${h / 8} ${h * 0.2} ${h / 6} ${h * 0.67} 0 ${h}z`} fill="#3f5b3c"/>`;
+const cypress = (x, y, h) =>
+  svg`<path d=${`M${x} ${y}c-${h / 6} -${h / 3} -${h / 8} -${h * 0.8} 0 -${h}c${h / 8} ${h * 0.2} ${h / 6} ${h * 0.67} 0 ${h}z`} fill="#3f5b3c"/>`;
 
 /** The picture of the lobby, in the colours of the board. */
-const art = () => html`<svg class="vignette" viewBox="0 -16 560 256" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+const art =
+  () => html`<svg class="vignette" viewBox="0 -16 560 256" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
   <rect y="-16" width="560" height="256" fill="#d9e2e0"/><rect y="-16" width="560" height="166" fill="#c7d6dc"/>
   <circle cx="92" cy="56" r="22" fill="#f2d489"/>
   <path d="M0 160c80-40 170-44 260-22s190 2 300-30v132H0z" fill="#a9b98d"/><path d="M0 188c110-26 250-30 560-12v64H0z" fill="#8fa377"/>
-  ${[[40, 176, 34], [58, 172, 44], [500, 162, 40], [520, 168, 30], [476, 166, 28]].map(([x, y, h]) => cypress(x, y, h))}
-  <g fill="#e6d4ae">${[[70, 176, 44], [116, 168, 38], [400, 170, 48], [450, 180, 40], [156, 178, 30]].map(([x, y, w]) => svg`<path d=${`M${x} ${y}h${w}v64h-${w}z`}/><path d=${`M${x - 3} ${y}l${w / 2 + 3} -14l${w / 2 + 3} 14z`} fill="#b0583c"/>`)}</g>
+  ${[
+    [40, 176, 34],
+    [58, 172, 44],
+    [500, 162, 40],
+    [520, 168, 30],
+    [476, 166, 28],
+  ].map(([x, y, h]) => cypress(x, y, h))}
+  <g fill="#e6d4ae">${[
+    [70, 176, 44],
+    [116, 168, 38],
+    [400, 170, 48],
+    [450, 180, 40],
+    [156, 178, 30],
+  ].map(
+    ([x, y, w]) =>
+      svg`<path d=${`M${x} ${y}h${w}v64h-${w}z`}/><path d=${`M${x - 3} ${y}l${w / 2 + 3} -14l${w / 2 + 3} 14z`} fill="#b0583c"/>`,
+  )}</g>
   <path d="M196 66h26v174h-26z" fill="#f3eee2"/>${[0, 1, 2, 3, 4].map((i) => svg`<path d=${`M196 ${96 + i * 30}h26`} stroke="#5c8069" stroke-width="3"/><path d=${`M204 ${92 + i * 30}v-13a5 5 0 0 1 10 0v13z`} fill="#55402f"/>`)}<path d="M192 60h34v8h-34z" fill="#e0d2b2"/>
   <path d="M232 160h150v80H232z" fill="#f3eee2"/>${[0, 1, 2, 3].map((i) => svg`<path d=${`M232 ${172 + i * 18}h150`} stroke="#5c8069" stroke-width="2.5"/>`)}
   <path d="M262 138h96v26h-96z" fill="#f3eee2"/><path d="M262 150h96" stroke="#5c8069" stroke-width="2.5"/>${[276, 304, 332].map((x) => svg`<circle cx=${x + 6} cy="151" r="6" fill="#55402f"/>`)}
@@ -25,6 +42,10 @@ const art = () => html`<svg class="vignette" viewBox="0 -16 560 256" preserveAsp
 
 /** @type {import('../../../src/types.d.ts').Profile} */
 export default {
-  art, accent: 'wine', firstGame: 'first-game', roundMarks: 1, courses: ['prestige', 'florins', 'influence'],
+  art,
+  accent: 'wine',
+  firstGame: 'first-game',
+  roundMarks: 1,
+  courses: ['prestige', 'florins', 'influence'],
   topic: (view) => view.step,
 };

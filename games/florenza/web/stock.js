@@ -10,8 +10,10 @@ import { family, house, mySeat } from './facts.js';
 /** @typedef {import('./types.js').Warning} Warning */
 
 /** A number, and what it would become. @param {number} now @param {number} [then] */
-const turning = (now, then) => (then === undefined || then === now ? html`${num(now)}`
-  : html`<span class="fl-was">${num(now)}</span><span class=${then > now ? 'fl-up' : 'fl-dn'}>${num(then)}<i aria-hidden="true">${then > now ? '▴' : '▾'}</i></span>`);
+const turning = (now, then) =>
+  then === undefined || then === now
+    ? html`${num(now)}`
+    : html`<span class="fl-was">${num(now)}</span><span class=${then > now ? 'fl-up' : 'fl-dn'}>${num(then)}<i aria-hidden="true">${then > now ? '▴' : '▾'}</i></span>`;
 
 /** My stock. @param {Ctx} ctx */
 export function stock(ctx) {
@@ -19,7 +21,9 @@ export function stock(ctx) {
   const i = seat - 1;
   const v = ctx.view;
   const a = ctx.after;
-  const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(Boolean);
+  const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(
+    Boolean,
+  );
   const one = (/** @type {string} */ k, /** @type {number} */ now, /** @type {number|undefined} */ then) =>
     html`<div id=${'fl-stock-' + k} data-thing=${'good ' + k} class=${now || then ? '' : 'fl-nil'}>${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now, then)}</div>`;
   return html`<section class="fl-zone fl-stock fl-c${seat}" aria-label=${ctx.t('web.florenza.stock')}>
@@ -32,10 +36,16 @@ export function stock(ctx) {
 }
 
 /** The warnings of a page, in the order of the look-ahead. @param {Ctx} ctx @param {import('../../../src/play/present.js').Page | null} page */
-const warningsOf = (ctx, page) => (page?.paragraphs ?? []).filter((p) => p.style === 'warning' && p.about).map((p) => ctx.tm(p.text));
+const warningsOf = (ctx, page) =>
+  (page?.paragraphs ?? []).filter((p) => p.style === 'warning' && p.about).map((p) => ctx.tm(p.text));
 
 /** @param {Ctx} ctx @param {Warning} w @param {string} text */
-const warning = (ctx, w, text) => html`<li class="fl-short fl-v-${w.verdict}">${icon('warn', ctx.t('web.florenza.verdict-' + w.verdict))}<span>${text} ${Object.keys(w.lacks).filter((k) => CUBES.includes(k)).map((k) => icon(k))} ${clause(ctx, w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06')}</span></li>`;
+const warning = (ctx, w, text) =>
+  html`<li class="fl-short fl-v-${w.verdict}">${icon('warn', ctx.t('web.florenza.verdict-' + w.verdict))}<span>${text} ${Object.keys(
+    w.lacks,
+  )
+    .filter((k) => CUBES.includes(k))
+    .map((k) => icon(k))} ${clause(ctx, w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06')}</span></li>`;
 
 /** What a picked action changes in what lies ahead: what it mends, what it breaks. @param {Ctx} ctx */
 export function previewAhead(ctx) {
@@ -65,10 +75,11 @@ export function projection(ctx) {
   const seat = ctx.me - 1;
   const now = (/** @type {string} */ k) => (k === 'florins' ? ctx.view.florins[seat] : ctx.view.cubes[seat][k]);
   const same = keys.every((k) => p.plain[k] === p.priced[k]);
-  const row = (/** @type {string} */ name, /** @type {import('./types.js').Amounts} */ run) => html`<tr><th scope="row">${name}</th>${keys.map((k) => {
-    const d = run[k] - now(k);
-    return html`<td class=${d > 0 ? 'fl-up' : d < 0 ? 'fl-dn' : ''}>${num(run[k])}${d ? html`<i aria-hidden="true">${d > 0 ? '▴' : '▾'}</i>` : nothing}</td>`;
-  })}</tr>`;
+  const row = (/** @type {string} */ name, /** @type {import('./types.js').Amounts} */ run) =>
+    html`<tr><th scope="row">${name}</th>${keys.map((k) => {
+      const d = run[k] - now(k);
+      return html`<td class=${d > 0 ? 'fl-up' : d < 0 ? 'fl-dn' : ''}>${num(run[k])}${d ? html`<i aria-hidden="true">${d > 0 ? '▴' : '▾'}</i>` : nothing}</td>`;
+    })}</tr>`;
   return html`<section class="fl-zone fl-proj" data-tab="district" data-thing="ahead" aria-label=${ctx.t('web.florenza.ahead')}><h2>${ctx.t('web.florenza.ahead')}<small>${ctx.t('web.florenza.ahead-note')}</small></h2>
     <table><tr><td></td>${keys.map((k) => html`<th scope="col">${icon(k === 'florins' ? 'f' : k, word(ctx, k))}</th>`)}</tr>
     ${same ? row(ctx.t('web.florenza.ahead-one'), p.plain) : html`${row(ctx.t('web.florenza.ahead-plain'), p.plain)}${row(ctx.t('web.florenza.ahead-priced'), p.priced)}`}</table>

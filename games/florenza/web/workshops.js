@@ -14,7 +14,11 @@ import { tileFacts, tileTold } from './districts.js';
 /** @typedef {ReturnType<typeof tileFacts> & {seat: number, space: number}} Entry */
 
 /** Folds case and accents, so that "pieta" finds "Pietà". @param {string} s */
-export const fold = (s) => s.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+export const fold = (s) =>
+  s
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 /** What it brings, as words to search. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 const bringWords = (ctx, w) => [...Object.keys(w.take), ...Object.keys(w.income)].map((k) => word(ctx, k)).join(' ');
@@ -36,7 +40,8 @@ function entries(ctx) {
       if (f.w && f.id !== 'empty' && fits(ctx, f.w, `${house(ctx, seat)}`)) all.push({ ...f, seat, space });
     }
   const lacks = new Set((ctx.project?.warnings ?? []).flatMap((w) => Object.keys(w.lacks)));
-  const rank = (/** @type {Entry} */ e) => (e.isLit ? 0 : 100) + (helps(e, lacks) ? 0 : 10) + (e.seat === ctx.me ? 0 : 1);
+  const rank = (/** @type {Entry} */ e) =>
+    (e.isLit ? 0 : 100) + (helps(e, lacks) ? 0 : 10) + (e.seat === ctx.me ? 0 : 1);
   return all.sort((a, b) => rank(a) - rank(b) || (rank(a) % 100 ? a.id.localeCompare(b.id) : a.space - b.space));
 }
 /** Whether it brings what is lacking. @param {Entry} e @param {Set<string>} lacks */
@@ -45,18 +50,25 @@ const helps = (e, lacks) => !!e.w && Object.keys(e.w.take).some((k) => lacks.has
 /** The price, or why nobody can go there. @param {Ctx} ctx @param {Entry} e */
 function terms(ctx, e) {
   if (e.raw) return html`<span class="fl-st-n">${icon('scaffold', ctx.t('table.florenza.building'))}</span>`;
-  if (e.worker) return html`<span class="fl-st-n">${pawn(e.worker, ctx.t('web.florenza.worker-of', whoIs(ctx, e.worker)))}</span>`;
+  if (e.worker)
+    return html`<span class="fl-st-n">${pawn(e.worker, ctx.t('web.florenza.worker-of', whoIs(ctx, e.worker)))}</span>`;
   if (e.homes) return html`<span class="fl-st-n">${icon('house', ctx.t('web.florenza.no-worker'))}</span>`;
   if (e.seat === ctx.me) return html`<span class="fl-own">${ctx.t('web.florenza.own')}</span>`;
   return pp(ctx, -facts(ctx).rules.operate_prestige);
 }
 
 /** The field and the buttons that narrow a list of workshops. @param {Ctx} ctx @param {string} label */
-export const finder = (ctx, label) => html`<label class="fl-field">${icon('search')}<input type="search" .value=${ctx.state.search ?? ''} placeholder=${ctx.t('web.florenza.search')} aria-label=${label}
+export const finder = (
+  ctx,
+  label,
+) => html`<label class="fl-field">${icon('search')}<input type="search" .value=${ctx.state.search ?? ''} placeholder=${ctx.t('web.florenza.search')} aria-label=${label}
   @input=${(/** @type {any} */ e) => ctx.set('search', e.target.value)}></label>`;
 /** @param {Ctx} ctx @param {string[]} [kinds] */
-export const chips = (ctx, kinds = [...CUBES, 'florins', 'pp']) => html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span>${ctx.t('web.florenza.gives')}</span>${kinds.map((k) => html`<button type="button" class="fl-chip"
-  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.gives-x', word(ctx, k))} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`)}</div>`;
+export const chips = (ctx, kinds = [...CUBES, 'florins', 'pp']) =>
+  html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span>${ctx.t('web.florenza.gives')}</span>${kinds.map(
+    (k) => html`<button type="button" class="fl-chip"
+  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.gives-x', word(ctx, k))} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`,
+  )}</div>`;
 
 /** The list. @param {Ctx} ctx */
 export function workshops(ctx) {
@@ -67,8 +79,15 @@ export function workshops(ctx) {
   const lacks = new Set((ctx.project?.warnings ?? []).flatMap((w) => Object.keys(w.lacks)));
   return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(ctx, ctx.t('web.florenza.search-shops'))}</div>${chips(ctx)}
     ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now', free.length)}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n', all.length)}</button></div>` : nothing}
-    <ol class="fl-rows">${firstRows(ctx, shown).map((e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
-      @click=${() => choose(ctx, e.text)}>${voiced(tileTold(ctx, e.seat, e.space, e), html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(ctx, e.id)}</span>
-      <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`)}</button></li>`)}
+    <ol class="fl-rows">${firstRows(ctx, shown).map(
+      (
+        e,
+      ) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
+      @click=${() => choose(ctx, e.text)}>${voiced(
+        tileTold(ctx, e.seat, e.space, e),
+        html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(ctx, e.id)}</span>
+      <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`,
+      )}</button></li>`,
+    )}
     ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t(ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built')}</li>`}</ol>`;
 }

@@ -93,6 +93,11 @@ static unsigned progress(const void *state)
 }
 
 const struct ai_game pebbles_ai = {
-    .game = &pebbles_game, .choose = choose, .moves = moves, .evaluate = evaluate,
-    .progress = progress, .horizon = 8, .longest = 100,
+    .game = &pebbles_game,
+    .choose = choose,
+    .moves = moves,
+    .evaluate = evaluate,
+    .progress = progress,
+    .horizon = 8,
+    .longest = 100,
 };

@@ -88,10 +88,16 @@ static int list_groups(const struct sg_view *v, const struct sg_choice *list, in
     (void)v;
     (void)list;
     (void)count;
-    out[0] = (struct sg_group){.id = "throw", .title = sg_msg0(arena, "group.pebbles.throw"), .icon = "pebble",
-                               .about = sg_thing_of(RING, 0), .refused = {.kind = PEBBLES_THROW}};
-    out[1] = (struct sg_group){.id = "draw", .title = sg_msg0(arena, "group.pebbles.draw"), .icon = "bag",
-                               .about = sg_thing_of(BAG, 0), .refused = {.kind = PEBBLES_DRAW}};
+    out[0] = (struct sg_group){.id = "throw",
+                               .title = sg_msg0(arena, "group.pebbles.throw"),
+                               .icon = "pebble",
+                               .about = sg_thing_of(RING, 0),
+                               .refused = {.kind = PEBBLES_THROW}};
+    out[1] = (struct sg_group){.id = "draw",
+                               .title = sg_msg0(arena, "group.pebbles.draw"),
+                               .icon = "bag",
+                               .about = sg_thing_of(BAG, 0),
+                               .refused = {.kind = PEBBLES_DRAW}};
     return 2;
 }
 
@@ -109,16 +115,12 @@ static bool say_event(const struct sg_view *v, const struct sg_event *events, in
         out->weight = SG_WEIGHT_SMALL;
         out->place = sg_thing_of(BAG, 0);
         break;
-    case PEBBLES_THREW:
-        out->place = sg_thing_of(RING, 0);
-        break;
+    case PEBBLES_THREW: out->place = sg_thing_of(RING, 0); break;
     case PEBBLES_WON:
         out->weight = SG_WEIGHT_BIG;
         out->place = sg_thing_of(POT, 0);
         break;
-    default:
-        out->weight = SG_WEIGHT_BIG;
-        break;
+    default: out->weight = SG_WEIGHT_BIG; break;
     }
     return true;
 }
@@ -162,9 +164,7 @@ static bool explain_thing(const struct sg_view *v, struct sg_thing thing, struct
     const struct sg_message *hand;
     sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, thing, arena));
     switch (thing.kind) {
-    case PEBBLE:
-        explain_pebble(s, thing.index, arena, out);
-        break;
+    case PEBBLE: explain_pebble(s, thing.index, arena, out); break;
     case POT:
         sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.pebbles.pot", sg_num(s->pot)));
         sg_page_clause(out, "P-THR-04");
@@ -232,8 +232,8 @@ static void look_after(const struct sg_view *v, struct sg_action action, const s
         return;
     int higher = higher_unseen(state_of(v), action.arg[0]);
     sg_page_add(out, SG_PAR_LOSS, sg_msg(arena, "after.pebbles.stake", sg_num(stake)));
-    sg_page_add(out, SG_PAR_WARNING, higher ? sg_msg(arena, "after.pebbles.danger", sg_num(higher))
-                                            : sg_msg0(arena, "after.pebbles.safe"));
+    sg_page_add(out, SG_PAR_WARNING,
+                higher ? sg_msg(arena, "after.pebbles.danger", sg_num(higher)) : sg_msg0(arena, "after.pebbles.safe"));
 }
 
 /* ---- The situation --------------------------------------------------------------------------------------- */
@@ -247,14 +247,18 @@ static int list_topics(const struct sg_view *v, const struct sg_choice *list, in
         if (list[i].action.kind == PEBBLES_THROW && pebbles_wins(s, list[i].action.arg[0]) > most)
             most = pebbles_wins(s, list[i].action.arg[0]);
     if (most)
-        out[n++] = (struct sg_topic){"win", sg_msg0(arena, "topic.pebbles.win.title"),
-                                     sg_msg(arena, "topic.pebbles.win", sg_num(most)), {"P-THR-04"}};
+        out[n++] = (struct sg_topic){"win",
+                                     sg_msg0(arena, "topic.pebbles.win.title"),
+                                     sg_msg(arena, "topic.pebbles.win", sg_num(most)),
+                                     {"P-THR-04"}};
     if (count && s->held[v->turn] >= PEBBLES_HAND)
-        out[n++] = (struct sg_topic){"full", sg_msg0(arena, "topic.pebbles.full.title"),
-                                     sg_msg(arena, "topic.pebbles.full", sg_num(PEBBLES_HAND)), {"P-DRW-02"}};
+        out[n++] = (struct sg_topic){"full",
+                                     sg_msg0(arena, "topic.pebbles.full.title"),
+                                     sg_msg(arena, "topic.pebbles.full", sg_num(PEBBLES_HAND)),
+                                     {"P-DRW-02"}};
     if (count && ring_empty(s))
-        out[n++] = (struct sg_topic){"first", sg_msg0(arena, "topic.pebbles.first.title"),
-                                     sg_msg0(arena, "topic.pebbles.first"), {"P-THR-04"}};
+        out[n++] = (struct sg_topic){
+            "first", sg_msg0(arena, "topic.pebbles.first.title"), sg_msg0(arena, "topic.pebbles.first"), {"P-THR-04"}};
     return n;
 }
 

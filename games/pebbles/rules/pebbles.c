@@ -17,17 +17,28 @@ static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
 static const struct sg_names seats = {5, seat_words};
 
 static const struct sg_option options[] = {
-    {.name = "quick", .shift = 0, .bits = 1, .values = {2, yes_words}, .clause = "P-SET-01",
+    {.name = "quick",
+     .shift = 0,
+     .bits = 1,
+     .values = {2, yes_words},
+     .clause = "P-SET-01",
      .about = "two pebbles of each value, not four"},
-    {.name = "open", .shift = 1, .bits = 1, .values = {2, yes_words}, .clause = "P-DRW-01",
+    {.name = "open",
+     .shift = 1,
+     .bits = 1,
+     .values = {2, yes_words},
+     .clause = "P-DRW-01",
      .about = "everyone sees every hand"},
 };
 
 static const struct sg_verb verbs[] = {
     [PEBBLES_DRAW] = {.form = "draw", .about = "take a pebble from the bag"},
-    [PEBBLES_THROW] = {.form = "throw %0 stake %2", .names = {&values},
+    [PEBBLES_THROW] = {.form = "throw %0 stake %2",
+                       .names = {&values},
                        .about = "put a pebble on the ring with a stake"},
-    [PEBBLES_PEBBLE] = {.form = "pebble %0", .names = {&values}, .chance = 1,
+    [PEBBLES_PEBBLE] = {.form = "pebble %0",
+                        .names = {&values},
+                        .chance = 1,
                         .about = "this pebble comes out of the bag"},
 };
 
@@ -38,27 +49,84 @@ static const struct sg_event_info events[] = {
     [PEBBLES_OVER] = {.name = "over"},
 };
 
-#define AT(member) (uint16_t)offsetof(struct pebbles_state, member)
+#define AT(member) (uint16_t) offsetof(struct pebbles_state, member)
 static const struct sg_field fields[] = {
-    {.name = "bag", .type = SG_NUMBER, .size = 1, .rows = 6, .offset = AT(bag), .stride = 1, .by = &values,
-     .high = 24, .about = "pebbles of each value in the bag (in a view: not seen yet)"},
-    {.name = "hand", .type = SG_NUMBER, .size = 1, .rows = 5, .inner = 6, .offset = AT(hand), .stride = 6,
-     .per = &values, .high = 24, .about = "pebbles of each value in each hand"},
-    {.name = "held", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(held), .stride = 1, .high = 3,
+    {.name = "bag",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 6,
+     .offset = AT(bag),
+     .stride = 1,
+     .by = &values,
+     .high = 24,
+     .about = "pebbles of each value in the bag (in a view: not seen yet)"},
+    {.name = "hand",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 5,
+     .inner = 6,
+     .offset = AT(hand),
+     .stride = 6,
+     .per = &values,
+     .high = 24,
+     .about = "pebbles of each value in each hand"},
+    {.name = "held",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 5,
+     .offset = AT(held),
+     .stride = 1,
+     .high = 3,
      .about = "how many pebbles each hand holds"},
-    {.name = "coins", .type = SG_NUMBER, .size = 1, .rows = 5, .offset = AT(coins), .stride = 1, .high = 25,
+    {.name = "coins",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 5,
+     .offset = AT(coins),
+     .stride = 1,
+     .high = 25,
      .about = "coins of each seat"},
-    {.name = "pot", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(pot), .high = 25,
+    {.name = "pot",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(pot),
+     .high = 25,
      .about = "coins in the ring"},
-    {.name = "top", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(top), .names = &values,
+    {.name = "top",
+     .type = SG_NAME,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(top),
+     .names = &values,
      .about = "the uppermost pebble of the ring"},
-    {.name = "turn", .type = SG_NAME, .size = 1, .rows = 1, .offset = AT(turn), .names = &seats,
+    {.name = "turn",
+     .type = SG_NAME,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(turn),
+     .names = &seats,
      .about = "whose turn it is"},
-    {.name = "drawing", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(drawing), .high = 2,
+    {.name = "drawing",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(drawing),
+     .high = 2,
      .about = "pebbles that the seat in turn is about to draw"},
-    {.name = "dealt", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(dealt), .high = 5,
+    {.name = "dealt",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(dealt),
+     .high = 5,
      .about = "seats that have their first two pebbles"},
-    {.name = "over", .type = SG_NUMBER, .size = 1, .rows = 1, .offset = AT(over), .high = 1,
+    {.name = "over",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 1,
+     .offset = AT(over),
+     .high = 1,
      .about = "1 when the game is over"},
 };
 
@@ -203,17 +271,18 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     uint8_t p = s->turn;
     int v = a.arg[0];
     switch (a.kind) {
-    case PEBBLES_DRAW: /* P-DRW-01: chance brings the pebble */
-        s->drawing = 1;
-        return;
+    case PEBBLES_DRAW: /* P-DRW-01: chance brings the pebble */ s->drawing = 1; return;
     case PEBBLES_PEBBLE:
         s->bag[v]--;
         s->hand[p][v]++;
         s->held[p]++;
         s->drawing--;
-        tell(trace, (struct sg_event){PEBBLES_DREW, (int8_t)p,
+        tell(trace, (struct sg_event){PEBBLES_DREW,
+                                      (int8_t)p,
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? SG_EVERYONE : 1 << p),
-                                      s->dealt < s->head.seats ? "P-SET-02" : "P-DRW-01", {0, 0}, v});
+                                      s->dealt < s->head.seats ? "P-SET-02" : "P-DRW-01",
+                                      {0, 0},
+                                      v});
         if (s->drawing)
             return;
         if (s->dealt < s->head.seats && ++s->dealt < s->head.seats) /* P-SET-02 */
@@ -222,7 +291,12 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     default: /* P-THR-01 */
         s->hand[p][v]--;
         s->held[p]--;
-        tell(trace, (struct sg_event){PEBBLES_THREW, (int8_t)p, SG_EVERYONE, "P-THR-01", {v, a.arg[2]}, 0,
+        tell(trace, (struct sg_event){PEBBLES_THREW,
+                                      (int8_t)p,
+                                      SG_EVERYONE,
+                                      "P-THR-01",
+                                      {v, a.arg[2]},
+                                      0,
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? 0 : ~(1u << p))});
         s->coins[p] = (uint8_t)(s->coins[p] - a.arg[2]);
         if (pebbles_wins(s, v)) { /* P-THR-04 */
@@ -364,12 +438,20 @@ static bool normalize(void *state, struct sg_error *why)
 }
 
 const struct sg_game pebbles_game = {
-    .name = "pebbles", .title = "Pebbles", .rules_version = 1,
-    .state_size = sizeof(struct pebbles_state), .min_seats = 2, .max_seats = 5,
-    .options = options, .option_count = COUNT(options),
-    .verbs = verbs, .verb_count = COUNT(verbs),
-    .events = events, .event_count = COUNT(events),
-    .fields = fields, .field_count = COUNT(fields),
+    .name = "pebbles",
+    .title = "Pebbles",
+    .rules_version = 1,
+    .state_size = sizeof(struct pebbles_state),
+    .min_seats = 2,
+    .max_seats = 5,
+    .options = options,
+    .option_count = COUNT(options),
+    .verbs = verbs,
+    .verb_count = COUNT(verbs),
+    .events = events,
+    .event_count = COUNT(events),
+    .fields = fields,
+    .field_count = COUNT(fields),
     .starts = {COUNT(start_words), start_words},
     .check_setup = check_setup,
     .init = init,

@@ -2,16 +2,18 @@
 import { lessonTests } from '../../../tests/browser/lessons.mjs';
 import { accessible, browser, clean, must, openScene, quick, shot, test } from '../../../tests/browser/lib.mjs';
 
-const scene = 'pebbles seats=3; given bag = 4 2 3 4 2 3, hand = 0,1,0,0,1,0 0,0,0,0,1,0 0,0,0,0,0,1; given coins 5 4 3, pot 3, top 3; turn 1';
+const scene =
+  'pebbles seats=3; given bag = 4 2 3 4 2 3, hand = 0,1,0,0,1,0 0,0,0,0,1,0 0,0,0,0,0,1; given coins 5 4 3, pot 3, top 3; turn 1';
 
 export async function boardTests(site) {
   await test('the board of pebbles', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
     await openScene(page, scene);
     await page.waitForSelector('.play[data-mine=true]');
-    must(await page.textContent('.pb-ring').then((text) => text.trim()) === '3', 'the 3 is not on the ring');
-    must(await page.$$eval('.pb-seat', (all) => all.length) === 3, 'not everybody has a row');
+    must((await page.textContent('.pb-ring').then((text) => text.trim())) === '3', 'the 3 is not on the ring');
+    must((await page.$$eval('.pb-seat', (all) => all.length)) === 3, 'not everybody has a row');
     await accessible(page, 'the board of pebbles');
     await shot(page, 'pebbles');
     await page.locator('.pb-hand button.pb-v5').click(); // the 5 beats the 3: a preview, then it is done
@@ -25,14 +27,18 @@ export async function boardTests(site) {
     await page.waitForFunction(() => document.querySelectorAll('.pb-seat:first-child .pb-pebble').length === 2);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.waitForTimeout(60);
-    must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'a phone has to scroll sideways');
+    must(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'a phone has to scroll sideways',
+    );
     await shot(page, 'phone-pebbles');
     await clean(b);
     await b.close();
   });
 
   await test('pebbles is the last and a smaller card of the lobby', async () => {
-    const b = await browser(), { page } = b;
+    const b = await browser(),
+      { page } = b;
     await quick(page, site.url);
     await page.waitForSelector('.card');
     const cards = await page.$$eval('.card', (all) => all.map((card) => [card.className, card.offsetHeight]));

@@ -20,20 +20,25 @@ const plainly = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 
 /** Pebbles in the bag; in a view, `bag` counts hands that are not seen, too. @param {any} view */
 function left(view) {
   const sum = (/** @type {Record<string, number>} */ counts) => Object.values(counts).reduce((a, b) => a + b, 0);
-  return sum(view.bag) + view.hand.map(sum).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0)
-    - view.held.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  return (
+    sum(view.bag) +
+    view.hand.map(sum).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) -
+    view.held.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0)
+  );
 }
 
 /** @param {Ctx} ctx */
 function bag(ctx) {
-  const draw = ctx.actions.find((a) => !a.args.length), text = draw?.action ?? 'draw';
+  const draw = ctx.actions.find((a) => !a.args.length),
+    text = draw?.action ?? 'draw';
   return html`<button class="pb-bag ${draw ? 'pb-can' : ''}" data-act=${text} ?disabled=${!ctx.mine}
     @click=${() => ctx.pick(text)}><b>${left(ctx.view)}</b><span>${say(ctx, 'bag')}</span></button>`;
 }
 
 /** @param {Ctx} ctx */
 function ring(ctx) {
-  const { top, pot } = ctx.view, after = ctx.after;
+  const { top, pot } = ctx.view,
+    after = ctx.after;
   return html`<div class="pb-ring" role="img" aria-label=${top ? say(ctx, 'top', top) : say(ctx, 'empty')}>
       ${top ? html`<span class="pb-pebble pb-v${top}">${top}</span>` : nothing}</div>
     <div class="pb-pot"><b class="pb-coin">${pot}</b><span>${say(ctx, 'pot')}</span>
@@ -50,7 +55,9 @@ function pebble(ctx, seat, value) {
 
 /** @param {Ctx} ctx @param {import('../../../src/types.d.ts').Player} player */
 function seatRow(ctx, player) {
-  const i = player.seat - 1, { hand, held, coins } = ctx.view, after = ctx.after?.coins[i] ?? coins[i];
+  const i = player.seat - 1,
+    { hand, held, coins } = ctx.view,
+    after = ctx.after?.coins[i] ?? coins[i];
   const known = Object.entries(hand[i]).flatMap(([value, count]) => Array.from({ length: Number(count) }, () => value));
   const unknown = Array.from({ length: held[i] - known.length });
   return html`<li class="pb-seat ${ctx.turn === player.seat ? 'pb-turn' : ''}">

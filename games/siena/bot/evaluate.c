@@ -5,13 +5,11 @@
 #include "games/siena/bot/siena_ai.h"
 
 const char *const siena_feature_names[SIENA_FEATURES] = {
-    "one",          "late",         "seats",        "peasant",      "merchant",     "banker",
-    "florins",      "rich",         "points",       "levels",       "points_late",  "senesi",
-    "artists",      "stinginess",   "richest",      "poorest",      "hand",         "greens",
-    "own_workers",  "own_ready",    "own_hand",     "journeys",     "deals",        "salimbeni",
-    "inns",         "guards",       "bricklayer",   "girlfriends",  "mule",         "road",
-    "to_rise",      "can_donate",   "to_duomo",     "to_torre",     "to_inn",       "courtesans",
-    "acts_first",   "can_rise",     "rivals",       "afford_level",
+    "one",      "late",     "seats",       "peasant",     "merchant",   "banker",     "florins", "rich",
+    "points",   "levels",   "points_late", "senesi",      "artists",    "stinginess", "richest", "poorest",
+    "hand",     "greens",   "own_workers", "own_ready",   "own_hand",   "journeys",   "deals",   "salimbeni",
+    "inns",     "guards",   "bricklayer",  "girlfriends", "mule",       "road",       "to_rise", "can_donate",
+    "to_duomo", "to_torre", "to_inn",      "courtesans",  "acts_first", "can_rise",   "rivals",  "afford_level",
 };
 
 /* ---- points, as they stand ---------------------------------------------------------------- */

@@ -23,12 +23,12 @@ struct context {
     struct style style;
     const struct siena_set *set;
     unsigned me, status, seats;
-    unsigned own;   /* goods that I sell, as a set */
-    unsigned rivals; /* Bankers but me, as a set */
-    int left;       /* rounds after this one */
-    float point;    /* florins that a point is worth to me */
-    float harm;     /* what a florin that one other loses is worth to me */
-    float step;     /* what one district further is worth to a Banker */
+    unsigned own;                 /* goods that I sell, as a set */
+    unsigned rivals;              /* Bankers but me, as a set */
+    int left;                     /* rounds after this one */
+    float point;                  /* florins that a point is worth to me */
+    float harm;                   /* what a florin that one other loses is worth to me */
+    float step;                   /* what one district further is worth to a Banker */
     uint8_t in_hand[SIENA_GOODS]; /* workers of each good on my goods cards */
 };
 
@@ -80,8 +80,7 @@ float worth_begging(const struct context *k, unsigned steps, bool into_inn);
 
 /* ---- town.c: Bankers ------------------------------------------------------------ */
 
-void town_score_move(const struct context *k, const struct sg_choice *list, int count,
-                     struct scored *out);
+void town_score_move(const struct context *k, const struct sg_choice *list, int count, struct scored *out);
 float town_donation(const struct context *k);
 float town_build(const struct context *k, bool bricklayer);
 float town_engage(const struct context *k);

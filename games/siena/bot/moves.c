@@ -7,8 +7,7 @@
 
 /* ---- before the turns ------------------------------------------------------------------- */
 
-static void score_buying(const struct context *k, const struct sg_choice *list, int count,
-                         struct scored *out)
+static void score_buying(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     const struct siena_state *s = k->s;
     unsigned at = 0;
@@ -28,14 +27,12 @@ static void score_buying(const struct context *k, const struct sg_choice *list, 
 }
 
 /* First if something lies ready for me; else last, after the others' work. */
-static void score_naming(const struct context *k, const struct sg_choice *list, int count,
-                         struct scored *out)
+static void score_naming(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     const struct siena_state *s = k->s;
     float waiting = 0;
     for (unsigned g = 0; g < SIENA_GOODS; g++)
-        if ((k->own >> g & 1) && k->in_hand[g] &&
-            (s->ready[g] || s->workers[g] + k->in_hand[g] >= k->set->frame[g]))
+        if ((k->own >> g & 1) && k->in_hand[g] && (s->ready[g] || s->workers[g] + k->in_hand[g] >= k->set->frame[g]))
             waiting += k->set->sale[g];
     for (int i = 0; i < count; i++) {
         unsigned seat = list[i].action.arg[0];
@@ -99,9 +96,7 @@ static float travel(const struct context *k, unsigned road, unsigned cards)
     unsigned length = k->set->road_length[road];
     float pay = k->set->road_pay[road][to - 1];
     if (to < length) /* the rest of the way, if nothing comes between */
-        pay += k->left ? 0.4f * (float)k->set->road_pay[road][length - 1] *
-                             (float)to / (float)length
-                       : 0;
+        pay += k->left ? 0.4f * (float)k->set->road_pay[road][length - 1] * (float)to / (float)length : 0;
     bool cloth = k->in_hand[CLOTH] + k->in_hand[SPICES] > 0;
     if (!from && to < length && cloth)
         pay -= 2;
@@ -191,14 +186,14 @@ static void score_act(const struct context *k, const struct sg_choice *c, struct
 
 /* ---- the beggar ------------------------------------------------------------------------------------ */
 
-static void score_sending(const struct context *k, const struct sg_choice *list, int count,
-                          struct scored *out)
+static void score_sending(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
         if (a.kind == ACT_HEADING)
-            score(out, a, worth_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
-                              worth_kept(k, a.arg[0]) - 2);
+            score(out, a,
+                  worth_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
+                      worth_kept(k, a.arg[0]) - 2);
         else if (a.kind == ACT_TO_INN)
             score(out, a, worth_begging(k, 1, true) - 1);
         else
@@ -211,8 +206,7 @@ static void score_sending(const struct context *k, const struct sg_choice *list,
     }
 }
 
-static void score_answer(const struct context *k, const struct sg_choice *list, int count,
-                         struct scored *out)
+static void score_answer(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     const struct siena_state *s = k->s;
     float asked = s->calandrino == THE_INN ? 20 : 10, have = s->florins[k->me];
@@ -321,7 +315,7 @@ static unsigned progress(const void *state)
 /* ---- the steward, and those who want one thing above all ------------------------------------------------ */
 
 static const struct style no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
-                         for_rank = {.charity = -100};
+                          for_rank = {.charity = -100};
 
 static struct sg_action choose(const void *state, struct sg_rng *rng)
 {
@@ -363,12 +357,11 @@ static int moves_climber(const void *state, struct ai_move *out)
     return moves_with(state, out, &for_rank);
 }
 
-#define SIENA_KNOWLEDGE(policy, list)                                                         \
-    {                                                                                         \
-        .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate, \
-        .progress = progress, .horizon = 4, .longest = 300, .near = 500,                      \
-        .feature_count = SIENA_FEATURES, .feature_names = siena_feature_names,                \
-        .features = siena_features, .init = siena_ai_init, .styles = styles,                  \
+#define SIENA_KNOWLEDGE(policy, list)                                                                                  \
+    {                                                                                                                  \
+        .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate, .progress = progress,    \
+        .horizon = 4, .longest = 300, .near = 500, .feature_count = SIENA_FEATURES,                                    \
+        .feature_names = siena_feature_names, .features = siena_features, .init = siena_ai_init, .styles = styles,     \
     }
 
 static const struct ai_style styles[] = {

@@ -85,14 +85,13 @@ static float district(const struct context *k, unsigned place)
     case PALAZZO_TOLOMEI:
     case PIAZZA_DEL_CAMPO:
     case BANCHI_DI_SOPRA: return 5;
-    case VIA_DEI_SERVI: deal = option(k, OPT_SERVI_40) ? 40 : 20; /* and like Banchi */
+    case VIA_DEI_SERVI:
+        deal = option(k, OPT_SERVI_40) ? 40 : 20; /* and like Banchi */
         return deal * (float)sg_bit_count(mine(k, CARD_SERVI));
     case BANCHI_DI_SOTTO: return deal * (float)sg_bit_count(mine(k, CARD_BANCHI));
     case PIAZZA_SALIMBENI: return 12.0f * (float)sg_bit_count(mine(k, CARD_SALIMBENI));
     case DUOMO: v = town_donation(k); return v > 0 ? v : 0;
-    case TORRE_DEL_MANGIA:
-        v = town_build(k, mine(k, CARD_BRICKLAYER) != 0);
-        return v > 0 ? v : 0;
+    case TORRE_DEL_MANGIA: v = town_build(k, mine(k, CARD_BRICKLAYER) != 0); return v > 0 ? v : 0;
     default: return 0;
     }
 }
@@ -100,11 +99,11 @@ static float district(const struct context *k, unsigned place)
 /* ---- the way there --------------------------------------------------------------------- */
 
 struct way {
-    float stop[FURTHEST + 1];  /* value of ending after so many more points */
-    float heads[FURTHEST + 1]; /* least worth of cards whose headings make so many points */
+    float stop[FURTHEST + 1];   /* value of ending after so many more points */
+    float heads[FURTHEST + 1];  /* least worth of cards whose headings make so many points */
     uint8_t with[FURTHEST + 1]; /* one of these cards, 255: none */
-    int longest;               /* last entry of `stop` that is allowed */
-    float enter;               /* value of going in when at the door now */
+    int longest;                /* last entry of `stop` that is allowed */
+    float enter;                /* value of going in when at the door now */
 };
 
 /* Least loss of cards for each number of points: a knapsack. */
@@ -202,8 +201,7 @@ static float heading_score(const struct context *k, const struct way *w, unsigne
     return best - worth_kept(k, card) - 0.5f;
 }
 
-void town_score_move(const struct context *k, const struct sg_choice *list, int count,
-                     struct scored *out)
+void town_score_move(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     struct way w;
     int points = k->s->points, reach = points;

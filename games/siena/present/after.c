@@ -27,16 +27,18 @@ static void add_left(const struct siena_state *s, const struct siena_state *then
     for (int g = 0; g < SIENA_GOODS; g++) {
         if (then->workers[g] == s->workers[g] && then->ready[g] == s->ready[g])
             continue;
-        sg_list_add(arena, left, sg_msg(arena, then->ready[g] ? "after.siena.frame-ready" : "after.siena.frame",
-                                        sg_sub(siena_good_name(g, arena)), sg_num(then->workers[g]), sg_num(set->frame[g]),
-                                        sg_num(then->ready[g])));
+        sg_list_add(arena, left,
+                    sg_msg(arena, then->ready[g] ? "after.siena.frame-ready" : "after.siena.frame",
+                           sg_sub(siena_good_name(g, arena)), sg_num(then->workers[g]), sg_num(set->frame[g]),
+                           sg_num(then->ready[g])));
     }
     if (!left->count)
         return;
     sg_page_add(out, SG_PAR_LOSS, sg_msg(arena, "after.siena.leaves", sg_items(left)));
     for (int g = 0; g < SIENA_GOODS; g++)
         if (could_sell(then, next, g))
-            sg_list_add(arena, sales, sg_msg(arena, "after.siena.sale", sg_sub(siena_good_name(g, arena)), sg_num(set->sale[g])));
+            sg_list_add(arena, sales,
+                        sg_msg(arena, "after.siena.sale", sg_sub(siena_good_name(g, arena)), sg_num(set->sale[g])));
     if (sales->count)
         sg_page_add(out, SG_PAR_LOSS, sg_msg(arena, "after.siena.next-sells", sg_seat((int)next), sg_items(sales)));
 }
@@ -46,19 +48,21 @@ static void add_journey(const struct siena_state *s, struct sg_arena *arena, str
 {
     unsigned seat = s->actor, stop = siena_journey_stop(s, seat, s->way, s->going);
     if (stop)
-        sg_page_add(out, SG_PAR_GAIN, sg_msg(arena, "after.siena.journey", sg_num(stop),
-                                             sg_num(siena_journey_pay(s, seat, s->way, s->going))));
+        sg_page_add(
+            out, SG_PAR_GAIN,
+            sg_msg(arena, "after.siena.journey", sg_num(stop), sg_num(siena_journey_pay(s, seat, s->way, s->going))));
 }
 
 static void add_fato(const struct siena_state *s, struct sg_arena *arena, struct sg_page *out)
 {
     unsigned florins = siena_fato_each(s) * s->draws;
-    sg_page_add(out, SG_PAR_GAIN, sg_msg(arena, "after.siena.fato", sg_num(florins), sg_num(SIENA_FATO_CARDS - s->draws),
-                                         sg_num(SIENA_FATO_CARDS)));
+    sg_page_add(out, SG_PAR_GAIN,
+                sg_msg(arena, "after.siena.fato", sg_num(florins), sg_num(SIENA_FATO_CARDS - s->draws),
+                       sg_num(SIENA_FATO_CARDS)));
 }
 
-void siena_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then,
-                 struct sg_arena *arena, struct sg_page *out)
+void siena_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
+                 struct sg_page *out)
 {
     const struct siena_state *s = state_of(v), *next = state_of(then);
     if (s->phase != PHASE_TURNS)

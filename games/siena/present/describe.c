@@ -60,9 +60,9 @@ static void describe_land(const struct writing *w)
 const struct sg_message *siena_place_does(const struct sg_view *v, int place, bool narrow, struct sg_arena *arena)
 {
     unsigned p = (unsigned)place;
-    int number = siena_is_yellow(p)                     ? SIENA_DISTRICT_INCOME
-                 : siena_deal_kind(p) != CARD_KINDS     ? (int)siena_deal_income(state_of(v), p)
-                                                        : set_of_view(v)->fato[3];
+    int number = siena_is_yellow(p)                 ? SIENA_DISTRICT_INCOME
+                 : siena_deal_kind(p) != CARD_KINDS ? (int)siena_deal_income(state_of(v), p)
+                                                    : set_of_view(v)->fato[3];
     if (place >= SIENA_DISTRICTS)
         return &sg_message_empty;
     return sg_msg(arena, sg_key(arena, narrow ? "does.siena.%s.short" : "does.siena.%s", siena_place_names.name[place]),
@@ -109,7 +109,8 @@ static void describe_town(const struct writing *w)
                      sg_msg(w->arena, "table.siena.stands", sg_seat(p), sg_sub(siena_place_in(s->place[p], w->arena))),
                      sg_thing_of(SIENA_PLACE, s->place[p]));
     if (s->calandrino < PLACES)
-        add_line(w, SG_PAR_ITEM, sg_msg(w->arena, "table.siena.beggar", sg_sub(siena_place_in(s->calandrino, w->arena))),
+        add_line(w, SG_PAR_ITEM,
+                 sg_msg(w->arena, "table.siena.beggar", sg_sub(siena_place_in(s->calandrino, w->arena))),
                  sg_thing_of(SIENA_PLACE, s->calandrino));
     add_line(w, SG_PAR_ITEM, inn_message(w), sg_thing_of(SIENA_PLACE, THE_INN));
     add_line(w, SG_PAR_ITEM, tower_message(w), sg_thing_of(SIENA_TOWER, 0));
@@ -133,18 +134,21 @@ static void describe_seat(const struct writing *w, int space)
     struct sg_list *list = sg_list_make(w->arena);
     if (!is_seat(s, p))
         return;
-    sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat", sg_sub(siena_status_name(s->status[p], w->arena)),
-                                       sg_num(w->set->surcharge[space]), sg_num(s->florins[p])));
-    sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-rank", sg_num(rank_of(s, p)), sg_num(s->head.seats)));
+    sg_list_add(w->arena, list,
+                sg_msg(w->arena, "table.siena.seat", sg_sub(siena_status_name(s->status[p], w->arena)),
+                       sg_num(w->set->surcharge[space]), sg_num(s->florins[p])));
+    sg_list_add(w->arena, list,
+                sg_msg(w->arena, "table.siena.seat-rank", sg_num(rank_of(s, p)), sg_num(s->head.seats)));
     sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-cards", sg_num(s->held[p])));
     if (s->senesi_held[p] || s->artists_held[p] || s->stingy[p])
-        sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-more", sg_num(s->senesi_held[p]),
-                                           sg_num(s->artists_held[p]), sg_num(s->stingy[p])));
+        sg_list_add(w->arena, list,
+                    sg_msg(w->arena, "table.siena.seat-more", sg_num(s->senesi_held[p]), sg_num(s->artists_held[p]),
+                           sg_num(s->stingy[p])));
     if (s->donated >> p & 1)
         sg_list_add(w->arena, list, sg_msg0(w->arena, "table.siena.donated"));
     add_line(w, SG_PAR_ITEM,
-             sg_msg(w->arena, (int)p == w->v->viewer ? "table.siena.seat-you" : "table.siena.seat-line", sg_seat((int)p),
-                    sg_items(list)),
+             sg_msg(w->arena, (int)p == w->v->viewer ? "table.siena.seat-you" : "table.siena.seat-line",
+                    sg_seat((int)p), sg_items(list)),
              sg_thing_of(SG_THING_SEAT, (int)p));
 }
 
@@ -158,9 +162,10 @@ static const struct sg_message *card_line(const struct writing *w, int card, boo
     unsigned price = siena_price(w->s, (unsigned)sg_view_seat(w->v), (unsigned)card);
     sg_list_add(w->arena, list, siena_card_name(w->set, card, w->arena));
     if (open)
-        sg_list_add(w->arena, list, c->star ? sg_msg0(w->arena, "table.siena.star")
-                                    : price ? sg_msg(w->arena, "table.siena.price", sg_num(price))
-                                            : sg_msg0(w->arena, "do.siena.free"));
+        sg_list_add(w->arena, list,
+                    c->star ? sg_msg0(w->arena, "table.siena.star")
+                    : price ? sg_msg(w->arena, "table.siena.price", sg_num(price))
+                            : sg_msg0(w->arena, "do.siena.free"));
     sg_list_add(w->arena, list, sg_msg(w->arena, "do.siena.heading-n", sg_num(c->green)));
     return parts(w, list);
 }

@@ -39,16 +39,16 @@ static const struct sg_message *name_number(const struct sg_view *v, const struc
 
 static enum sg_weight weigh(const struct sg_event *e)
 {
-    static const char *const small[] = {"order", "space", "dealt", "swept", "passed", "turn", "paid", "received", "moved",
-                                        "calandrino", "reshuffled", "discarded"};
+    static const char *const small[] = {"order", "space",    "dealt", "swept",      "passed",     "turn",
+                                        "paid",  "received", "moved", "calandrino", "reshuffled", "discarded"};
     static const char *const big[] = {"round", "rose", "built", "donated", "artist-won", "won", "fato", "over"};
     return ONE_OF(e, small) ? SG_WEIGHT_SMALL : ONE_OF(e, big) ? SG_WEIGHT_BIG : SG_WEIGHT_PLAIN;
 }
 
 static struct sg_thing place_of(const struct sg_event *e)
 {
-    static const char *const inside[] = {"courtesan", "courtesan-stays", "entered", "pulled", "engaged", "artist",
-                                         "looked", "artist-won"};
+    static const char *const inside[] = {"courtesan", "courtesan-stays", "entered", "pulled",
+                                         "engaged",   "artist",          "looked",  "artist-won"};
     const struct sg_names *names = siena_game.events[e->kind].names[0];
     int kind = names == &siena_card_names    ? SIENA_CARD
                : names == &siena_good_names  ? SIENA_GOOD

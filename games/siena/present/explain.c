@@ -5,12 +5,10 @@
 
 /* Rules to read on at, by kind of card. */
 static const char *const card_clauses[CARD_KINDS][2] = {
-    [CARD_GOODS] = {"S-GDS", NULL},         [CARD_MULE] = {"S-MUL", NULL},
-    [CARD_FRANCIGENA] = {"S-VFR", NULL},    [CARD_GIRLFRIENDS] = {"S-GIR", NULL},
-    [CARD_BANCHI] = {"S-BNK-06", NULL},     [CARD_SERVI] = {"S-BNK-06", NULL},
-    [CARD_SALIMBENI] = {"S-BNK-07", NULL},  [CARD_INN] = {"S-INN", NULL},
-    [CARD_CALANDRINO] = {"S-CAL", NULL},    [CARD_GUARDS] = {"S-GRD", NULL},
-    [CARD_BRICKLAYER] = {"S-BRK", NULL},    [CARD_COURTESAN] = {"S-CRT", "S-LOC"},
+    [CARD_GOODS] = {"S-GDS", NULL},        [CARD_MULE] = {"S-MUL", NULL},       [CARD_FRANCIGENA] = {"S-VFR", NULL},
+    [CARD_GIRLFRIENDS] = {"S-GIR", NULL},  [CARD_BANCHI] = {"S-BNK-06", NULL},  [CARD_SERVI] = {"S-BNK-06", NULL},
+    [CARD_SALIMBENI] = {"S-BNK-07", NULL}, [CARD_INN] = {"S-INN", NULL},        [CARD_CALANDRINO] = {"S-CAL", NULL},
+    [CARD_GUARDS] = {"S-GRD", NULL},       [CARD_BRICKLAYER] = {"S-BRK", NULL}, [CARD_COURTESAN] = {"S-CRT", "S-LOC"},
 };
 
 /* What its picture is played for. */
@@ -28,8 +26,7 @@ static const struct sg_message *picture_message(const struct sg_view *v, int car
     case CARD_SALIMBENI: return sg_msg(arena, key, sg_num(set->fato[3]), sg_num(SIENA_FATO_MOST));
     case CARD_INN:
         return sg_msg(arena, siena_inns_needed(s) > 1 ? key : "about.siena.card.inn-one", sg_num(SIENA_INN_INCOME));
-    case CARD_CALANDRINO:
-        return sg_msg(arena, key, sg_num(SIENA_BEGGAR_STEPS), sg_num(siena_alms(BANCHI_DI_SOTTO)));
+    case CARD_CALANDRINO: return sg_msg(arena, key, sg_num(SIENA_BEGGAR_STEPS), sg_num(siena_alms(BANCHI_DI_SOTTO)));
     case CARD_BRICKLAYER: return sg_msg(arena, key, sg_num(SIENA_BRICKLAYER));
     case CARD_COURTESAN: return sg_msg(arena, key, sg_num(SIENA_COURTESAN_PRICE));
     default: return sg_msg0(arena, key);
@@ -61,12 +58,18 @@ static void explain_card(const struct sg_view *v, int card, struct sg_arena *are
 /* ---- Places ------------------------------------------------------------------------------------------- */
 
 static const char *const place_clauses[PLACES][2] = {
-    [BANCHI_DI_SOTTO] = {"S-BNK-06", NULL},  [PALAZZO_PUBBLICO] = {"S-BNK-05", NULL},
-    [VIA_DEI_SERVI] = {"S-BNK-06", NULL},    [VIA_DELLE_CERCHIA] = {"S-BNK-08", "S-LOC"},
-    [PALAZZO_TOLOMEI] = {"S-BNK-04", "S-BNK-05"}, [DUOMO] = {"S-DUO", "S-CAL-05"},
-    [PIAZZA_SALIMBENI] = {"S-BNK-07", NULL}, [PIAZZA_DEL_CAMPO] = {"S-BNK-05", NULL},
-    [TORRE_DEL_MANGIA] = {"S-TWR", NULL},    [BANCHI_DI_SOPRA] = {"S-BNK-05", NULL},
-    [THE_INN] = {"S-LOC", "S-ART"},          [TOWN_WALL] = {"S-STA-04", NULL},
+    [BANCHI_DI_SOTTO] = {"S-BNK-06", NULL},
+    [PALAZZO_PUBBLICO] = {"S-BNK-05", NULL},
+    [VIA_DEI_SERVI] = {"S-BNK-06", NULL},
+    [VIA_DELLE_CERCHIA] = {"S-BNK-08", "S-LOC"},
+    [PALAZZO_TOLOMEI] = {"S-BNK-04", "S-BNK-05"},
+    [DUOMO] = {"S-DUO", "S-CAL-05"},
+    [PIAZZA_SALIMBENI] = {"S-BNK-07", NULL},
+    [PIAZZA_DEL_CAMPO] = {"S-BNK-05", NULL},
+    [TORRE_DEL_MANGIA] = {"S-TWR", NULL},
+    [BANCHI_DI_SOPRA] = {"S-BNK-05", NULL},
+    [THE_INN] = {"S-LOC", "S-ART"},
+    [TOWN_WALL] = {"S-STA-04", NULL},
 };
 
 static const struct sg_message *place_message(const struct sg_view *v, unsigned place, struct sg_arena *arena)
@@ -115,11 +118,12 @@ static void explain_place(const struct sg_view *v, unsigned place, struct sg_are
     unsigned seat = (unsigned)sg_view_seat(v), florins = s->florins[seat];
     sg_page_add(out, SG_PAR_TEXT, place_message(v, place, arena));
     if (place == DUOMO && siena_donation(s, florins))
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.donation", sg_num(florins),
-                                             sg_num(siena_donation(s, florins))));
+        sg_page_add(out, SG_PAR_TEXT,
+                    sg_msg(arena, "about.siena.donation", sg_num(florins), sg_num(siena_donation(s, florins))));
     if (place == THE_INN)
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.courtesans", sg_num(s->courtesans),
-                                             sg_num(SIENA_COURTESAN_PRICE * s->courtesans)));
+        sg_page_add(out, SG_PAR_TEXT,
+                    sg_msg(arena, "about.siena.courtesans", sg_num(s->courtesans),
+                           sg_num(SIENA_COURTESAN_PRICE * s->courtesans)));
     if (place == TORRE_DEL_MANGIA)
         add_levels(v, arena, out);
     add_people(s, place, arena, out);
@@ -138,10 +142,12 @@ static void explain_good(const struct sg_view *v, int good, struct sg_arena *are
     const struct siena_state *s = state_of(v);
     const struct siena_set *set = set_of_view(v);
     bool peasants = siena_sells(PEASANT) >> good & 1;
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.frame", sg_num(s->workers[good]),
-                                         sg_num(set->frame[good]), sg_num(s->ready[good])));
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, peasants ? "about.siena.sale-peasant" : "about.siena.sale-merchant",
-                                         sg_num(set->sale[good]), sg_num(SIENA_BANKER_SHARE)));
+    sg_page_add(
+        out, SG_PAR_TEXT,
+        sg_msg(arena, "about.siena.frame", sg_num(s->workers[good]), sg_num(set->frame[good]), sg_num(s->ready[good])));
+    sg_page_add(out, SG_PAR_TEXT,
+                sg_msg(arena, peasants ? "about.siena.sale-peasant" : "about.siena.sale-merchant",
+                       sg_num(set->sale[good]), sg_num(SIENA_BANKER_SHARE)));
     if (peasants)
         sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.fato", sg_num(set->fato[good])));
     sg_page_clause(out, "S-GDS-04");
@@ -162,8 +168,9 @@ static void explain_road(const struct sg_view *v, int road, struct sg_arena *are
     sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.road-pays", sg_items(pays)));
     for (int p = 0; p < s->head.seats; p++)
         if (s->road[p] == road + 1)
-            sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
-                                                 sg_sub(siena_road_name(road, arena))));
+            sg_page_add(out, SG_PAR_TEXT,
+                        sg_msg(arena, "table.siena.on-road", sg_seat(p), sg_num(s->stop[p]),
+                               sg_sub(siena_road_name(road, arena))));
     sg_page_clause(out, "S-JRN");
     out->origin = set->road_origin[road];
 }
@@ -189,8 +196,9 @@ static void add_points(const struct sg_view *v, int seat, struct sg_arena *arena
     }
     sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.points", sg_num(sum)));
     for (int i = 0; i < n; i++)
-        sg_page_add(out, SG_PAR_ITEM, sg_msg(arena, "present.line", sg_sub(sg_line_message(&siena_game, &lines[i], arena)),
-                                             sg_num(lines[i].points)));
+        sg_page_add(out, SG_PAR_ITEM,
+                    sg_msg(arena, "present.line", sg_sub(sg_line_message(&siena_game, &lines[i], arena)),
+                           sg_num(lines[i].points)));
 }
 
 static void explain_seat(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
@@ -198,8 +206,9 @@ static void explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
     const struct siena_state *s = state_of(v);
     const struct siena_set *set = set_of_view(v);
     int worth = 0, known = 0;
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.seat", sg_sub(siena_status_name(s->status[seat], arena)),
-                                         sg_num(s->florins[seat]), sg_num(s->held[seat])));
+    sg_page_add(out, SG_PAR_TEXT,
+                sg_msg(arena, "about.siena.seat", sg_sub(siena_status_name(s->status[seat], arena)),
+                       sg_num(s->florins[seat]), sg_num(s->held[seat])));
     sg_page_add(out, SG_PAR_TEXT, status_message(s->status[seat], arena));
     for (int card = 0; card < SIENA_CARDS; card++)
         if (s->hand[seat] >> card & 1)
@@ -209,12 +218,13 @@ static void explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
         known += s->senesi[seat][i];
     }
     if (s->senesi_held[seat])
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.senesi", sg_num(s->senesi_held[seat]), sg_num(known),
-                                             sg_num(worth)));
+        sg_page_add(out, SG_PAR_TEXT,
+                    sg_msg(arena, "about.siena.senesi", sg_num(s->senesi_held[seat]), sg_num(known), sg_num(worth)));
     for (int i = 0; i < SIENA_ARTISTS; i++)
         if (s->artists[seat] >> i & 1)
-            sg_page_add(out, SG_PAR_ITEM,
-                        sg_msg(arena, "about.siena.artist-of", sg_sub(siena_artist_name(set, i, arena)), sg_num(i + 1)));
+            sg_page_add(
+                out, SG_PAR_ITEM,
+                sg_msg(arena, "about.siena.artist-of", sg_sub(siena_artist_name(set, i, arena)), sg_num(i + 1)));
     if (s->stingy[seat])
         sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.cubes", sg_num(s->stingy[seat])));
     if (s->place[seat] < PLACES)
@@ -241,8 +251,9 @@ static void explain_column(int column, struct sg_arena *arena, struct sg_page *o
     if (rows[column].key)
         sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, rows[column].key, sg_num(SIENA_HAND)));
     for (int status = PEASANT; !rows[column].key && status <= BANKER; status++)
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "present.line", sg_sub(siena_status_name(status, arena)),
-                                             sg_sub(status_message(status, arena))));
+        sg_page_add(out, SG_PAR_TEXT,
+                    sg_msg(arena, "present.line", sg_sub(siena_status_name(status, arena)),
+                           sg_sub(status_message(status, arena))));
     for (int i = 0; i < 2; i++)
         if (rows[column].clause[i])
             sg_page_clause(out, rows[column].clause[i]);
@@ -261,13 +272,15 @@ static void explain_artist(const struct sg_view *v, int artist, struct sg_arena 
 {
     if (artist >= SIENA_ARTISTS) {
         bool blind = state_of(v)->head.options & OPT_INN_BLIND;
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, blind ? "about.siena.artist.blind" : "about.siena.artist.unseen",
-                                             sg_num(SIENA_LOOK_PRICE)));
+        sg_page_add(
+            out, SG_PAR_TEXT,
+            sg_msg(arena, blind ? "about.siena.artist.blind" : "about.siena.artist.unseen", sg_num(SIENA_LOOK_PRICE)));
         sg_page_clause(out, "S-ART-03");
         return;
     }
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, artist + 1 == SIENA_ARTISTS ? "about.siena.artist.last"
-                                                                            : "about.siena.artist", sg_num(artist + 1)));
+    sg_page_add(out, SG_PAR_TEXT,
+                sg_msg(arena, artist + 1 == SIENA_ARTISTS ? "about.siena.artist.last" : "about.siena.artist",
+                       sg_num(artist + 1)));
     sg_page_clause(out, "S-ART-04");
     sg_page_clause(out, "S-SCO-04");
     out->origin = set_of_view(v)->artist_origin[artist];
@@ -284,8 +297,8 @@ static void explain_tower(const struct sg_view *v, struct sg_arena *arena, struc
 static void explain_end(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
 {
     bool endless = state_of(v)->head.options & OPT_ADVANCED;
-    sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, endless ? "about.siena.end-endless" : "about.siena.end",
-                                         sg_num(SIENA_ROUNDS)));
+    sg_page_add(out, SG_PAR_TEXT,
+                sg_msg(arena, endless ? "about.siena.end-endless" : "about.siena.end", sg_num(SIENA_ROUNDS)));
     sg_page_clause(out, "S-END-01");
     sg_page_clause(out, "S-END-02");
     sg_page_clause(out, "S-END-03");
@@ -315,8 +328,9 @@ bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
         sg_page_clause(out, "S-SCO-04");
         break;
     default: /* SIENA_LINE */
-        sg_page_add(out, SG_PAR_TEXT, sg_msg0(arena, sg_key(arena, "about.siena.line.%s",
-                                                            siena_kinds[SIENA_LINE].names->name[thing.index])));
+        sg_page_add(
+            out, SG_PAR_TEXT,
+            sg_msg0(arena, sg_key(arena, "about.siena.line.%s", siena_kinds[SIENA_LINE].names->name[thing.index])));
         sg_page_clause(out, "S-SCO");
         break;
     }

@@ -123,7 +123,7 @@ static void visit_town(const struct siena_state *s, unsigned seat, const struct 
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
         if (siena_is_yellow(i) || siena_deal_kind(i) != CARD_KINDS)
             sg_visit_number(to, siena_place_names.name[i],
-                           siena_is_yellow(i) ? SIENA_DISTRICT_INCOME : siena_deal_income(s, i));
+                            siena_is_yellow(i) ? SIENA_DISTRICT_INCOME : siena_deal_income(s, i));
     sg_visit_close(to);
 }
 

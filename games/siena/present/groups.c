@@ -16,8 +16,11 @@ static struct sg_group *add_group(struct grouping *g, const char *id, const char
                                   const char *icon)
 {
     struct sg_group *row = &g->out[g->rows++];
-    *row = (struct sg_group){.id = id, .title = sg_msg0(g->arena, title), .heading = sg_msg0(g->arena, heading),
-                             .icon = icon, .about = sg_no_thing()};
+    *row = (struct sg_group){.id = id,
+                             .title = sg_msg0(g->arena, title),
+                             .heading = sg_msg0(g->arena, heading),
+                             .icon = icon,
+                             .about = sg_no_thing()};
     return row;
 }
 
@@ -54,8 +57,8 @@ static void group_answers(struct grouping *g)
 
 static void group_auctions(struct grouping *g)
 {
-    struct sg_thing lot = g->s->lot < SIENA_CARDS ? sg_thing_of(SIENA_CARD, g->s->lot)
-                                                  : sg_thing_of(SIENA_ARTIST, SIENA_ARTISTS);
+    struct sg_thing lot =
+        g->s->lot < SIENA_CARDS ? sg_thing_of(SIENA_CARD, g->s->lot) : sg_thing_of(SIENA_ARTIST, SIENA_ARTISTS);
     add_about(g, "put-up", "group.siena.put-up", "group.siena.bid", "hammer", column(COLUMN_FLORINS));
     add_about(g, "bid", "group.siena.bid-now", "group.siena.bid", "coin", lot);
     add_about(g, "look", "do.siena.look-at", "group.siena.bid", "look", sg_thing_of(SIENA_ARTIST, SIENA_ARTISTS));
@@ -123,8 +126,8 @@ static void group_cards(struct grouping *g)
     struct sg_group *play = add_about(g, "play", "group.siena.play", "group.siena.goods", "play", column(COLUMN_HAND));
     bool free = g->s->phase == PHASE_TURNS && (g->s->step == STEP_PLAIN || g->s->step == STEP_LOADING);
     if (free)
-        play->detail = sg_msg(g->arena, "group.siena.play.possible", sg_num(playable_cards(g)),
-                              sg_num(g->s->held[g->seat]));
+        play->detail =
+            sg_msg(g->arena, "group.siena.play.possible", sg_num(playable_cards(g)), sg_num(g->s->held[g->seat]));
     if (free && g->s->step == STEP_PLAIN && g->s->hand[g->seat])
         play->refused = (struct sg_action){ACT_GOODS, {(uint16_t)lowest_card(g->s->hand[g->seat]), 0, 0}};
     add_group(g, "inns", "group.siena.inns", "group.siena.goods", "inn")->about = sg_thing_of(SIENA_PLACE, THE_INN);
@@ -142,8 +145,8 @@ static void group_sale(struct grouping *g, int good)
 {
     static const char *const sell[] = {"sell corn", "sell wine", "sell oil", "sell cloth", "sell spices"};
     bool turn = g->s->phase == PHASE_TURNS && g->s->step == STEP_PLAIN;
-    struct sg_group *row = add_about(g, sell[good], "group.siena.sell", "group.siena.sell",
-                                     siena_good_names.name[good], sg_thing_of(SIENA_GOOD, good));
+    struct sg_group *row = add_about(g, sell[good], "group.siena.sell", "group.siena.sell", siena_good_names.name[good],
+                                     sg_thing_of(SIENA_GOOD, good));
     row->title = sg_msg(g->arena, "do.siena.sell-good", sg_sub(siena_good_name(good, g->arena)));
     row->detail = sg_msg(g->arena, "do.siena.ready", sg_num(g->s->ready[good]));
     row->gain = sg_msg_signed(g->arena, siena_set(g->s->head.set)->sale[good]);
@@ -166,8 +169,8 @@ static void group_road(struct grouping *g)
     static const char *const load[] = {"load corn", "load wine", "load oil"};
     for (int good = CORN; good <= OIL; good++)
         add_about(g, load[good], "group.siena.road", "group.siena.road", siena_good_names.name[good],
-                  sg_thing_of(SIENA_GOOD, good))->title =
-            sg_msg(g->arena, "do.siena.load", sg_sub(siena_good_name(good, g->arena)));
+                  sg_thing_of(SIENA_GOOD, good))
+            ->title = sg_msg(g->arena, "do.siena.load", sg_sub(siena_good_name(good, g->arena)));
     add_about(g, "fato", "group.siena.fato", "group.siena.road", "salimbeni", sg_no_thing())->primary = true;
     add_about(g, "travel", "group.siena.travel", "group.siena.road", "journey", sg_thing_of(SIENA_ROAD, 0));
     add_about(g, "with", "group.siena.with", "group.siena.road", "journey", sg_thing_of(SIENA_ROAD, 0));
@@ -178,12 +181,12 @@ static void group_town(struct grouping *g)
     bool turn = g->s->phase == PHASE_TURNS && g->s->step == STEP_PLAIN && g->s->status[g->seat] == BANKER;
     unsigned at = g->s->place[g->seat];
     add_about(g, "district", "group.siena.district", "group.siena.town", "banchi", own_place(g));
-    struct sg_group *donate = add_about(g, "donate", "do.siena.donate", "group.siena.town", "duomo",
-                                        sg_thing_of(SIENA_PLACE, DUOMO));
+    struct sg_group *donate =
+        add_about(g, "donate", "do.siena.donate", "group.siena.town", "duomo", sg_thing_of(SIENA_PLACE, DUOMO));
     if (turn && at == DUOMO)
         donate->refused.kind = ACT_DONATE;
-    struct sg_group *build = add_about(g, "build", "group.siena.build", "group.siena.town", "tower",
-                                       sg_thing_of(SIENA_TOWER, 0));
+    struct sg_group *build =
+        add_about(g, "build", "group.siena.build", "group.siena.town", "tower", sg_thing_of(SIENA_TOWER, 0));
     build->title = sg_msg(g->arena, "do.siena.build-level", sg_num(siena_levels(g->s) + 1));
     if (turn && at == TORRE_DEL_MANGIA)
         build->refused.kind = ACT_BUILD;
@@ -197,8 +200,8 @@ static void group_end(struct grouping *g)
     if (status < BANKER) {
         int next = (int)status + 1;
         bool rich = g->s->florins[g->seat] >= siena_rises_at(status);
-        struct sg_group *rise = add_about(g, "rise", "do.siena.rise", "group.siena.end",
-                                          siena_status_names.name[next], sg_thing_of(SIENA_STATUS, next));
+        struct sg_group *rise = add_about(g, "rise", "do.siena.rise", "group.siena.end", siena_status_names.name[next],
+                                          sg_thing_of(SIENA_STATUS, next));
         rise->title = sg_msg(g->arena, "do.siena.rise", sg_sub(siena_status_name(next, g->arena)));
         rise->detail = rich ? sg_msg0(g->arena, "do.siena.rise.ends")
                             : sg_msg(g->arena, "do.siena.rise.needs", sg_num(siena_rises_at(status)));

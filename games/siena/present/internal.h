@@ -51,8 +51,7 @@ const char *siena_thing_token(const struct sg_view *v, struct sg_thing thing);
 
 /* ---- label.c, groups.c ---- */
 
-void siena_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena,
-                 struct sg_label *out);
+void siena_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena, struct sg_label *out);
 int siena_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                  struct sg_group *out);
 /* "then Ann", "ends the round". */
@@ -85,8 +84,8 @@ void siena_way_to(const struct siena_state *s, unsigned seat, unsigned place, st
 
 /* ---- after.c, topics.c ---- */
 
-void siena_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then,
-                 struct sg_arena *arena, struct sg_page *out);
+void siena_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
+                 struct sg_page *out);
 int siena_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                  struct sg_topic *out);
 

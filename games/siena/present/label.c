@@ -111,9 +111,10 @@ static void label_auction(struct labelling *l)
     case ACT_BID:
         l->out->title = sg_msg(l->arena, "do.siena.bid-florins", amount(l));
         put_group(l, "bid", "coin");
-        l->out->about = l->s->lot < SIENA_CARDS ? sg_thing_of(SIENA_CARD, l->s->lot)
-                                                : sg_thing_of(SIENA_ARTIST, l->s->artist_up < SIENA_ARTISTS
-                                                                                ? l->s->artist_up : SIENA_ARTISTS);
+        l->out->about =
+            l->s->lot < SIENA_CARDS
+                ? sg_thing_of(SIENA_CARD, l->s->lot)
+                : sg_thing_of(SIENA_ARTIST, l->s->artist_up < SIENA_ARTISTS ? l->s->artist_up : SIENA_ARTISTS);
         break;
     case ACT_PASS: label_pass(l); break;
     case ACT_BUY:
@@ -173,8 +174,7 @@ static void label_travel(struct labelling *l)
     }
     struct sg_list *pays = sg_list_make(l->arena);
     for (unsigned cards = from; cards <= from + l->choice->more; cards++)
-        sg_list_add(l->arena, pays,
-                    sg_msg_number(l->arena, siena_journey_pay(l->s, l->seat, road, cards)));
+        sg_list_add(l->arena, pays, sg_msg_number(l->arena, siena_journey_pay(l->s, l->seat, road, cards)));
     l->out->detail = sg_msg(l->arena, "do.siena.travel.pays", sg_items(pays));
 }
 
@@ -210,7 +210,8 @@ static void label_goods(struct labelling *l)
         title_card_only(l, "do.siena.goods", "play");
         detail_fills(l);
         break;
-    case ACT_SELL: case ACT_LOAD: label_good(l); break;
+    case ACT_SELL:
+    case ACT_LOAD: label_good(l); break;
     case ACT_MULE: title_card_only(l, "do.siena.mule", "play"); break;
     case ACT_FRANCIGENA: title_card_only(l, "do.siena.francigena", "play"); break;
     case ACT_FATO:
@@ -243,8 +244,8 @@ static void label_step(struct labelling *l)
     unsigned to = at < PLACES ? siena_next_place(l->s, at) : PLACES;
     const struct sg_message *where = to < PLACES ? siena_place_in((int)to, l->arena) : &sg_message_empty;
     bool gift = l->a.kind == ACT_GIFT;
-    l->out->title = sg_msg(l->arena, gift ? "do.siena.gift-on" : "do.siena.step", sg_sub(where),
-                           sg_num(SIENA_WEDDING_GIFT));
+    l->out->title =
+        sg_msg(l->arena, gift ? "do.siena.gift-on" : "do.siena.step", sg_sub(where), sg_num(SIENA_WEDDING_GIFT));
     put_group(l, gift ? "gift" : "step", gift ? "gift" : "move");
     detail_number(l, "do.siena.steps-left", l->s->points);
     about_place(l, to);
@@ -258,7 +259,8 @@ static void label_move(struct labelling *l)
         title_card(l, "do.siena.heading", sg_num(l->set->card[l->a.arg[0]].green));
         l->out->group = "heading";
         break;
-    case ACT_STEP: case ACT_GIFT: label_step(l); break;
+    case ACT_STEP:
+    case ACT_GIFT: label_step(l); break;
     case ACT_ENTER:
         title_plain(l, "do.siena.enter-inn", "enter", "inn");
         put_gain(l, -(int)at_most(SIENA_COURTESAN_PRICE * (unsigned)l->s->courtesans, l->s->florins[l->seat]));
@@ -269,8 +271,8 @@ static void label_move(struct labelling *l)
         title_card_only(l, l->s->step == STEP_CALLED ? "do.siena.girlfriends-called" : "do.siena.girlfriends", "girls");
         break;
     case ACT_PAY:
-        l->out->title = sg_msg(l->arena, "do.siena.pay-courtesan",
-                               sg_num(at_most(SIENA_COURTESAN_PRICE, l->s->florins[l->seat])));
+        l->out->title =
+            sg_msg(l->arena, "do.siena.pay-courtesan", sg_num(at_most(SIENA_COURTESAN_PRICE, l->s->florins[l->seat])));
         put_group(l, "pay", "coin");
         about_place(l, THE_INN);
         break;
@@ -324,7 +326,8 @@ static void label_town(struct labelling *l)
         put_gain(l, -(int)siena_donation(l->s, l->s->florins[l->seat]));
         about_place(l, DUOMO);
         break;
-    case ACT_BUILD: case ACT_BUILD_WITH: label_build(l); break;
+    case ACT_BUILD:
+    case ACT_BUILD_WITH: label_build(l); break;
     case ACT_COURTESAN:
         title_card_only(l, "do.siena.courtesan", "play");
         if (siena_bankers_at(l->s, THE_INN))
@@ -362,8 +365,9 @@ static void detail_send(struct labelling *l, unsigned steps)
                 sg_list_add(l->arena, met, sg_msg_seat(l->arena, p));
     }
     sg_list_add(l->arena, parts, sg_msg(l->arena, "do.siena.send.to", sg_sub(siena_place_in((int)place, l->arena))));
-    sg_list_add(l->arena, parts, met->count ? sg_msg(l->arena, "do.siena.send.meets", sg_items(met))
-                                            : sg_msg0(l->arena, "do.siena.send.nobody"));
+    sg_list_add(l->arena, parts,
+                met->count ? sg_msg(l->arena, "do.siena.send.meets", sg_items(met))
+                           : sg_msg0(l->arena, "do.siena.send.nobody"));
     l->out->detail = sg_msg(l->arena, "name.siena.parts", sg_items(parts));
 }
 
@@ -445,36 +449,57 @@ static unsigned acting_seat(const struct sg_view *v)
     return (unsigned)seat;
 }
 
-void siena_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena,
-                 struct sg_label *out)
+void siena_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena, struct sg_label *out)
 {
     struct labelling l = {v, state_of(v), set_of_view(v), choice, choice->action, acting_seat(v), arena, out};
     const struct sg_names *names = siena_game.verbs[choice->action.kind].names[0];
     if (names && l.a.arg[0] >= names->count)
         return; /* a card that the viewer may not know, or none at all */
     switch (l.a.kind) {
-    case ACT_AUCTION: case ACT_DECLINE: case ACT_BID: case ACT_PASS: case ACT_BUY: case ACT_FIRST:
-        label_auction(&l);
-        break;
-    case ACT_GOODS: case ACT_SELL: case ACT_MULE: case ACT_FRANCIGENA: case ACT_LOAD: case ACT_FATO: case ACT_GIVE:
-    case ACT_KEEP: case ACT_TRAVEL: case ACT_WITH: case ACT_INNS:
-        label_goods(&l);
-        break;
-    case ACT_HEADING: case ACT_STEP: case ACT_GIFT: case ACT_ENTER: case ACT_ENTER_WITH: case ACT_GIRLFRIENDS:
-    case ACT_STOP: case ACT_PAY:
-        label_move(&l);
-        break;
-    case ACT_DEAL: case ACT_SALIMBENI: case ACT_DONATE: case ACT_BUILD: case ACT_BUILD_WITH: case ACT_COURTESAN:
-    case ACT_ENGAGE: case ACT_LOOK: case ACT_LOOK_WITH:
-        label_town(&l);
-        break;
-    case ACT_CALANDRINO: case ACT_SEND: case ACT_SEND_INN: case ACT_TO_INN: case ACT_ALMS: case ACT_CUBE:
-    case ACT_GUARDS:
-        label_beggar(&l);
-        break;
-    case ACT_DISCARD: case ACT_RISE: case ACT_END:
-        label_end(&l);
-        break;
+    case ACT_AUCTION:
+    case ACT_DECLINE:
+    case ACT_BID:
+    case ACT_PASS:
+    case ACT_BUY:
+    case ACT_FIRST: label_auction(&l); break;
+    case ACT_GOODS:
+    case ACT_SELL:
+    case ACT_MULE:
+    case ACT_FRANCIGENA:
+    case ACT_LOAD:
+    case ACT_FATO:
+    case ACT_GIVE:
+    case ACT_KEEP:
+    case ACT_TRAVEL:
+    case ACT_WITH:
+    case ACT_INNS: label_goods(&l); break;
+    case ACT_HEADING:
+    case ACT_STEP:
+    case ACT_GIFT:
+    case ACT_ENTER:
+    case ACT_ENTER_WITH:
+    case ACT_GIRLFRIENDS:
+    case ACT_STOP:
+    case ACT_PAY: label_move(&l); break;
+    case ACT_DEAL:
+    case ACT_SALIMBENI:
+    case ACT_DONATE:
+    case ACT_BUILD:
+    case ACT_BUILD_WITH:
+    case ACT_COURTESAN:
+    case ACT_ENGAGE:
+    case ACT_LOOK:
+    case ACT_LOOK_WITH: label_town(&l); break;
+    case ACT_CALANDRINO:
+    case ACT_SEND:
+    case ACT_SEND_INN:
+    case ACT_TO_INN:
+    case ACT_ALMS:
+    case ACT_CUBE:
+    case ACT_GUARDS: label_beggar(&l); break;
+    case ACT_DISCARD:
+    case ACT_RISE:
+    case ACT_END: label_end(&l); break;
     default: break; /* chance: by its notation */
     }
 }

@@ -8,8 +8,8 @@
 static const char *const column_words[COLUMNS] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
 static const char *const pile_words[PILES] = {"deck", "discards", "senesi", "artists"};
 static const char *const value_words[] = {"1", "2", "3", "4"};
-static const char *const line_words[] = {"richest", "poorest", "tower", "most-levels", "senesi", "artists",
-                                         "stinginess"};
+static const char *const line_words[] = {"richest", "poorest", "tower",     "most-levels",
+                                         "senesi",  "artists", "stinginess"};
 
 static const struct sg_names columns = {COLUMNS, column_words}, piles = {PILES, pile_words},
                              values = {COUNT(value_words), value_words}, lines = {COUNT(line_words), line_words};
@@ -58,8 +58,8 @@ const struct sg_message *siena_card_face(const struct siena_set *set, int card, 
     struct sg_list *list = sg_list_make(arena);
     for (int g = 0; g < SIENA_GOODS; g++)
         if (c->workers[g])
-            sg_list_add(arena, list, sg_msg(arena, "name.siena.workers", sg_num(c->workers[g]),
-                                            sg_sub(siena_good_name(g, arena))));
+            sg_list_add(arena, list,
+                        sg_msg(arena, "name.siena.workers", sg_num(c->workers[g]), sg_sub(siena_good_name(g, arena))));
     return sg_msg(arena, c->journey ? "name.siena.journey" : "name.siena.goods", sg_items(list));
 }
 

@@ -13,14 +13,16 @@ static void note_auction(const struct sg_view *v, struct sg_arena *arena, struct
     struct sg_list *in = sg_list_make(arena);
     bool artist = s->step == STEP_ARTIST, seen = s->artist_up < SIENA_ARTISTS;
     if (artist && seen)
-        note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot-artist", sg_sub(siena_artist_name(set, s->artist_up, arena)),
-                                      sg_num(s->artist_up + 1)));
+        note(out, SG_PAR_HEAD,
+             sg_msg(arena, "table.siena.lot-artist", sg_sub(siena_artist_name(set, s->artist_up, arena)),
+                    sg_num(s->artist_up + 1)));
     else if (artist)
         note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot", sg_sub(siena_artist_name(set, SIENA_ARTISTS, arena))));
     else if (s->lot < SIENA_CARDS)
         note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot", sg_sub(siena_card_name(set, s->lot, arena))));
-    note(out, SG_PAR_TEXT, is_seat(s, s->high) ? sg_msg(arena, "table.siena.high", sg_seat(s->high), sg_num(s->bid))
-                                               : sg_msg0(arena, "table.siena.no-bid"));
+    note(out, SG_PAR_TEXT,
+         is_seat(s, s->high) ? sg_msg(arena, "table.siena.high", sg_seat(s->high), sg_num(s->bid))
+                             : sg_msg0(arena, "table.siena.no-bid"));
     for (int p = 0; p < s->head.seats; p++)
         if (s->in >> p & 1)
             sg_list_add(arena, in, sg_msg_seat(arena, p));
@@ -46,8 +48,9 @@ static void note_step(const struct siena_state *s, struct sg_arena *arena, struc
 {
     switch (s->step) {
     case STEP_BEGGED:
-        note(out, SG_PAR_WARNING, sg_msg(arena, "table.siena.now-begged", sg_sub(siena_place_in(s->calandrino, arena)),
-                                         sg_num(siena_alms(s->calandrino))));
+        note(out, SG_PAR_WARNING,
+             sg_msg(arena, "table.siena.now-begged", sg_sub(siena_place_in(s->calandrino, arena)),
+                    sg_num(siena_alms(s->calandrino))));
         break;
     case STEP_CALLED:
         note(out, SG_PAR_WARNING, sg_msg(arena, "table.siena.now-called", sg_num(SIENA_COURTESAN_PRICE)));
@@ -58,9 +61,7 @@ static void note_step(const struct siena_state *s, struct sg_arena *arena, struc
     case STEP_LOADING:
         note(out, SG_PAR_TEXT, goods_message("table.siena.now-road", s->loaded, 0, OIL + 1, arena));
         break;
-    case STEP_TRAVEL:
-        note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-travel", sg_num(s->due)));
-        break;
+    case STEP_TRAVEL: note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-travel", sg_num(s->due))); break;
     default: break;
     }
 }
@@ -72,8 +73,9 @@ static void note_turn(const struct sg_view *v, struct sg_arena *arena, struct sg
     if ((s->step == STEP_BEGGED || s->step == STEP_CALLED) && v->viewer == v->turn)
         return; /* whose turn it is does not matter to who is asked */
     if (s->status[s->actor] == BANKER) {
-        note(out, SG_PAR_TEXT, s->moved == 2 ? sg_msg0(arena, "table.siena.now-moved")
-                                             : sg_msg(arena, "table.siena.now-points", sg_num(s->points)));
+        note(out, SG_PAR_TEXT,
+             s->moved == 2 ? sg_msg0(arena, "table.siena.now-moved")
+                           : sg_msg(arena, "table.siena.now-points", sg_num(s->points)));
         return;
     }
     if (!s->placed)
@@ -92,8 +94,9 @@ void siena_describe_now(const struct sg_view *v, struct sg_arena *arena, struct 
     if (s->phase == PHASE_OPENING || s->phase == PHASE_AUCTION || (s->phase == PHASE_TURNS && s->step == STEP_ARTIST))
         note_auction(v, arena, out);
     else if (s->phase == PHASE_BUYING)
-        note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.lap", sg_num(s->lap), sg_num(SIENA_LAPS),
-                                      sg_num(siena_surcharge(s, (unsigned)sg_view_seat(v)))));
+        note(out, SG_PAR_TEXT,
+             sg_msg(arena, "table.siena.lap", sg_num(s->lap), sg_num(SIENA_LAPS),
+                    sg_num(siena_surcharge(s, (unsigned)sg_view_seat(v)))));
     else if (s->phase == PHASE_TURNS && is_seat(s, s->actor))
         note_turn(v, arena, out);
 }

@@ -212,10 +212,12 @@ _Static_assert(sizeof tips / sizeof tips[0] < SG_MAX_TOPICS, "room for every tip
 /* The word for the decision; NULL: none is to be made. */
 static const char *decision_word(const struct situation *at)
 {
-    static const char *const steps[] = {
-        [STEP_BIDDING] = "bidding", [STEP_LOADING] = "loading",       [STEP_TRAVEL] = "travel", [STEP_INNS] = "inns",
-        [STEP_MOVING] = "moving",   [STEP_PULLED] = "pulled",         [STEP_CALANDRINO] = "calandrino",
-        [STEP_BEGGED] = "begged",   [STEP_ARTIST] = "artist",         [STEP_KEEP] = "keep",     [STEP_CALLED] = "called"};
+    static const char *const steps[] = {[STEP_BIDDING] = "bidding",       [STEP_LOADING] = "loading",
+                                        [STEP_TRAVEL] = "travel",         [STEP_INNS] = "inns",
+                                        [STEP_MOVING] = "moving",         [STEP_PULLED] = "pulled",
+                                        [STEP_CALANDRINO] = "calandrino", [STEP_BEGGED] = "begged",
+                                        [STEP_ARTIST] = "artist",         [STEP_KEEP] = "keep",
+                                        [STEP_CALLED] = "called"};
     const struct siena_state *s = at->s;
     switch (s->phase) {
     case PHASE_OPENING:
@@ -240,7 +242,8 @@ static const struct sg_message *decision_message(const struct situation *at, con
     if (s->phase != PHASE_TURNS)
         return sg_msg0(at->arena, key);
     switch (s->step) {
-    case STEP_PULLED: case STEP_CALLED: return sg_msg(at->arena, key, sg_num(SIENA_COURTESAN_PRICE));
+    case STEP_PULLED:
+    case STEP_CALLED: return sg_msg(at->arena, key, sg_num(SIENA_COURTESAN_PRICE));
     case STEP_ARTIST: return sg_msg(at->arena, key, sg_num(SIENA_LOOK_PRICE));
     case STEP_INNS: return sg_msg(at->arena, key, sg_num(SIENA_INN_INCOME));
     case STEP_PLAIN: break;
@@ -256,8 +259,8 @@ static const struct sg_message *decision_message(const struct situation *at, con
 int siena_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                  struct sg_topic *out)
 {
-    struct situation at = {state_of(v), set_of_view(v), list, count,
-                           (unsigned)(v->turn >= 0 ? v->turn : sg_view_seat(v)), arena};
+    struct situation at = {
+        state_of(v), set_of_view(v), list, count, (unsigned)(v->turn >= 0 ? v->turn : sg_view_seat(v)), arena};
     const char *word = count ? decision_word(&at) : NULL;
     int n = 0;
     if (!word)

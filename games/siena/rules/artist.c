@@ -50,7 +50,8 @@ static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_
     if (s->looked >> p & 1)
         return no(why, "S-ART-05", "seen-already", 0, 0);
     if (a.kind == ACT_LOOK)
-        return s->florins[p] < SIENA_LOOK_PRICE ? no(why, "S-ART-03", "too-poor", SIENA_LOOK_PRICE, s->florins[p]) : false;
+        return s->florins[p] < SIENA_LOOK_PRICE ? no(why, "S-ART-03", "too-poor", SIENA_LOOK_PRICE, s->florins[p])
+                                                : false;
     if (!has(s, p, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_INN)

@@ -72,7 +72,7 @@ static void knock_down(struct siena_state *s, const struct sg_trace *t)
         return;
     }
     if (!opt(s, OPT_DECLINE_OUT))
-        s->out = 0; /* S-OPA-02: free again after it */
+        s->out = 0;                                         /* S-OPA-02: free again after it */
     s->actor = (uint8_t)siena_up(s, s->actor, everyone(s)); /* S-OPA-07 */
     offer_start(s, t);
 }

@@ -130,8 +130,7 @@ static bool why_girlfriends(const struct siena_state *s, struct sg_action a, str
         return no(why, "S-GIR-01", "not-girlfriends", 0, 0);
     if (a.kind == ACT_GIRLFRIENDS)
         return s->step == STEP_PULLED ? false
-                                      : no(why, s->place[p] == THE_INN ? "S-GIR-02" : "S-GIR-01",
-                                           "nobody-calls", 0, 0);
+                                      : no(why, s->place[p] == THE_INN ? "S-GIR-02" : "S-GIR-01", "nobody-calls", 0, 0);
     if (s->step == STEP_PULLED)
         return no(why, "S-GIR-01", "pulled", 0, 0);
     if (!opt(s, OPT_GIRLS_ENTER))
@@ -193,7 +192,10 @@ void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_tr
         s->points = (uint8_t)(s->points + set_of(s)->card[a.arg[0]].green);
         siena_play_card(s, p, a.arg[0], "S-BNK-02", t);
         break;
-    case ACT_GIFT: siena_pay(s, p, SIENA_WEDDING_GIFT, "S-BNK-04", t); step(s, t); break;
+    case ACT_GIFT:
+        siena_pay(s, p, SIENA_WEDDING_GIFT, "S-BNK-04", t);
+        step(s, t);
+        break;
     case ACT_STEP: step(s, t); break;
     case ACT_ENTER:
         if (s->step == STEP_PULLED)

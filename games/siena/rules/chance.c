@@ -40,8 +40,7 @@ static struct sg_action outcome(unsigned k, unsigned what)
 /* Senesi cards in the shuffled part of the deck. */
 static uint32_t shuffled(const struct siena_state *s)
 {
-    return (uint32_t)(s->senesi_deck[0] + s->senesi_deck[1] + s->senesi_deck[2] +
-                      s->senesi_deck[3]);
+    return (uint32_t)(s->senesi_deck[0] + s->senesi_deck[1] + s->senesi_deck[2] + s->senesi_deck[3]);
 }
 
 int siena_outcomes(const void *state, struct sg_outcome *out)
@@ -102,7 +101,7 @@ unsigned siena_aside(const struct siena_state *s)
 
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t)
 {
-    if (s->low_left < 3) {                               /* S-SET-07 */
+    if (s->low_left < 3) { /* S-SET-07 */
         s->step = STEP_LOW;
         s->left = (uint8_t)(3 - s->low_left);
         return;
@@ -199,8 +198,7 @@ static void draw_on(struct siena_state *s, const struct sg_trace *t)
         choose(s, t);
 }
 
-void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep,
-                       const struct sg_trace *t)
+void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep, const struct sg_trace *t)
 {
     s->draws = (uint8_t)count;
     s->keep = (uint8_t)keep;

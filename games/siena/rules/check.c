@@ -86,8 +86,7 @@ static bool check_setup_lists(const struct siena_state *s, struct sg_error *why)
             return sg_wrong_by(why, "S-SET-06", "wrong.siena.tracks-begin-alike");
     if (s->track[n] != NOBODY)
         return sg_wrong_by(why, "S-SET-06", "wrong.siena.tracks-begin-alike");
-    return (n + s->left == s->head.seats && s->left > 1) ||
-           sg_wrong_by(why, "S-SET-05", "wrong.siena.markers-to-lay");
+    return (n + s->left == s->head.seats && s->left > 1) || sg_wrong_by(why, "S-SET-05", "wrong.siena.markers-to-lay");
 }
 
 static bool check_setup_phase(const struct siena_state *s, struct sg_error *why)
@@ -118,15 +117,14 @@ static bool check_flow(const struct siena_state *s, struct sg_error *why)
         return check_setup_phase(s, why);
     if (!permutation(s->wealth, s->head.seats) || !permutation(s->track, s->head.seats))
         return sg_wrong_by(why, "S-WLT-01", "wrong.siena.orders-name-seats");
-    if (s->phase != PHASE_DEAL && s->phase != PHASE_AUCTION && s->phase != PHASE_OVER &&
-        !in_play(s, s->actor))
+    if (s->phase != PHASE_DEAL && s->phase != PHASE_AUCTION && s->phase != PHASE_OVER && !in_play(s, s->actor))
         return sg_wrong(why, "wrong.siena.nobody-acts");
     if (s->phase == PHASE_TURNS && s->left < 1)
         return sg_wrong_by(why, "S-ACT-02", "wrong.siena.turns-left");
     if (s->phase == PHASE_BUYING && (s->lap < 1 || s->lap > 2))
         return sg_wrong_by(why, "S-BUY-01", "wrong.siena.buying-laps");
-    bool answering = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED ||
-                     s->step == STEP_CALLED;
+    bool answering =
+        s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED || s->step == STEP_CALLED;
     if (answering && (!in_play(s, s->bidder) || !(s->in >> s->bidder & 1)))
         return sg_wrong(why, "wrong.siena.nobody-answers");
     if ((s->step == STEP_BIDDING || s->step == STEP_ARTIST) && (s->bid > 0) != in_play(s, s->high))
@@ -163,8 +161,7 @@ static bool check_journey(const struct siena_state *s, struct sg_error *why)
     unsigned p = s->actor;
     bool fine = s->status[p] == MERCHANT && s->due && s->due <= s->going && s->way &&
                 sg_bit_count(s->hand[p] & set_of(s)->journeys) >= s->due &&
-                s->stop[p] + s->going <= set_of(s)->road_length[s->way - 1] &&
-                (!s->road[p] || s->road[p] == s->way);
+                s->stop[p] + s->going <= set_of(s)->road_length[s->way - 1] && (!s->road[p] || s->road[p] == s->way);
     return fine || sg_wrong_by(why, "S-JRN-02", "wrong.siena.journey-impossible");
 }
 
@@ -248,8 +245,9 @@ static bool check_step(const struct siena_state *s, struct sg_error *why)
         return (s->artist_up == NOBODY && s->top_left + s->low_left) ||
                sg_wrong_by(why, "S-ART-07", "wrong.siena.no-artist-left");
     case STEP_FATO: return s->draws >= 1 || sg_wrong_by(why, "S-VFR-02", "wrong.siena.fato-cards");
-    case STEP_PLAIN: return (s->phase != PHASE_OPENING || (s->display && s->florins[s->actor])) ||
-                            sg_wrong_by(why, "S-OPA-10", "wrong.siena.opening-declined");
+    case STEP_PLAIN:
+        return (s->phase != PHASE_OPENING || (s->display && s->florins[s->actor])) ||
+               sg_wrong_by(why, "S-OPA-10", "wrong.siena.opening-declined");
     default: return true;
     }
 }

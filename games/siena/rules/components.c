@@ -28,7 +28,7 @@ struct reader {
     struct siena_set *set;
     struct sg_slice rest; /* of the line */
     struct sg_error *why;
-    uint64_t cards;      /* seen */
+    uint64_t cards; /* seen */
     unsigned sales, frames, fates, roads, levels, artists, districts, surcharges, names;
 };
 
@@ -97,8 +97,8 @@ static bool once(struct reader *r, unsigned *seen, unsigned bit)
 static bool read_good(struct reader *r, unsigned *seen, uint8_t *values, char (*origins)[4])
 {
     unsigned g;
-    return take_name(r, &siena_good_names, &g) && once(r, seen, g) &&
-           take_number(r, 99, &values[g]) && take_origin(r, origins[g]);
+    return take_name(r, &siena_good_names, &g) && once(r, seen, g) && take_number(r, 99, &values[g]) &&
+           take_origin(r, origins[g]);
 }
 
 static bool read_fato(struct reader *r)
@@ -192,8 +192,7 @@ static bool read_workers(struct reader *r, struct siena_card *card)
         r->rest = before;
         if (w.length <= 3 && (w.at[0] == 'B' || w.at[0] == 'P' || w.at[0] == 'R'))
             break;
-        if (!take_name(r, &siena_good_names, &g) || !once(r, &named, g) ||
-            !take_number(r, 20, &card->workers[g]))
+        if (!take_name(r, &siena_good_names, &g) || !once(r, &named, g) || !take_number(r, 20, &card->workers[g]))
             return false;
         if (!card->workers[g])
             return bad(r, "wrong.siena.set.worker-none");
@@ -287,17 +286,17 @@ static bool read_line(struct reader *r)
 /* The key of what the file lacks, or NULL. */
 static const char *missing(const struct reader *r)
 {
-    return r->names == 0                          ? "wrong.siena.set.no-name"
-           : r->sales != 31                       ? "wrong.siena.set.no-sale"
-           : r->frames != 31                      ? "wrong.siena.set.no-frame"
-           : r->fates != 15                       ? "wrong.siena.set.no-fato"
-           : r->roads != 3                        ? "wrong.siena.set.no-road"
-           : r->surcharges != 1                   ? "wrong.siena.set.no-surcharge"
-           : r->levels != 127                     ? "wrong.siena.set.no-level"
-           : r->artists != 255                    ? "wrong.siena.set.no-artist"
-           : r->districts != SIENA_DISTRICTS      ? "wrong.siena.set.no-place"
+    return r->names == 0                           ? "wrong.siena.set.no-name"
+           : r->sales != 31                        ? "wrong.siena.set.no-sale"
+           : r->frames != 31                       ? "wrong.siena.set.no-frame"
+           : r->fates != 15                        ? "wrong.siena.set.no-fato"
+           : r->roads != 3                         ? "wrong.siena.set.no-road"
+           : r->surcharges != 1                    ? "wrong.siena.set.no-surcharge"
+           : r->levels != 127                      ? "wrong.siena.set.no-level"
+           : r->artists != 255                     ? "wrong.siena.set.no-artist"
+           : r->districts != SIENA_DISTRICTS       ? "wrong.siena.set.no-place"
            : r->cards != card_bit(SIENA_CARDS) - 1 ? "wrong.siena.set.no-card"
-                                                  : NULL;
+                                                   : NULL;
 }
 
 static bool read_first_line(struct reader *r)

@@ -23,8 +23,7 @@ struct list {
 
 static inline void add(struct list *l, unsigned kind, unsigned a, unsigned from, unsigned more)
 {
-    l->at[l->count++] =
-        (struct sg_choice){{(uint16_t)kind, {(uint16_t)a, 0, (uint16_t)from}}, (uint16_t)more};
+    l->at[l->count++] = (struct sg_choice){{(uint16_t)kind, {(uint16_t)a, 0, (uint16_t)from}}, (uint16_t)more};
 }
 
 /* ---- bits -------------------------------------------------------------------- */
@@ -90,8 +89,7 @@ enum {
     EVENT_KINDS
 };
 
-static inline void tell(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
-                        int b)
+static inline void tell(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b)
 {
     if (t && t->event) {
         struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, 0};
@@ -100,19 +98,17 @@ static inline void tell(const struct sg_trace *t, int kind, int seat, const char
 }
 
 /* The same; if `news`, it shows everyone what was hidden until now. */
-static inline void tell_news(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
-                             int b, bool news)
+static inline void tell_news(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b, bool news)
 {
     if (t && t->event) {
-        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0,
-                             news ? SG_EVERYONE : 0};
+        struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, news ? SG_EVERYONE : 0};
         t->event(t->ctx, &e);
     }
 }
 
 /* An event whose number only `audience` (a set of seats) may know; news to `news`. */
-static inline void tell_secret(const struct sg_trace *t, int kind, int seat, const char *clause,
-                               int a, unsigned audience, int secret, unsigned news)
+static inline void tell_secret(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
+                               unsigned audience, int secret, unsigned news)
 {
     if (t && t->event) {
         struct sg_event e = {(uint16_t)kind, (int8_t)seat, (uint8_t)audience, clause, {a, 0}, secret, (uint8_t)news};
@@ -123,8 +119,7 @@ static inline void tell_secret(const struct sg_trace *t, int kind, int seat, con
 /* ---- refusals -------------------------------------------------------------------- */
 
 /* Fills `why` and answers true, so that rules read: return no(why, ...). */
-static inline bool no(struct sg_error *why, const char *clause, const char *key, int need,
-                      int have)
+static inline bool no(struct sg_error *why, const char *clause, const char *key, int need, int have)
 {
     return sg_refuse(why, "siena", clause, key, need, have);
 }
@@ -180,22 +175,18 @@ bool siena_richer(const struct siena_state *s, unsigned a, unsigned b);
 
 /* ---- shared acts ------------------------------------------------------------------------ */
 
-void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
-               const struct sg_trace *t);
+void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t);
 /* Pays what he has, up to `florins`. */
 void siena_pay_all(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
                    const struct sg_trace *t);
 void siena_receive(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
                    const struct sg_trace *t);
 /* A card from a hand: played cards with an asterisk leave the game. */
-void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const char *clause,
-                     const struct sg_trace *t);
-void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card,
-                        const struct sg_trace *t);
+void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const char *clause, const struct sg_trace *t);
+void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card, const struct sg_trace *t);
 void siena_take_card(struct siena_state *s, unsigned seat, unsigned card);
 
-void siena_over(struct siena_state *s, unsigned cause, const char *clause,
-                const struct sg_trace *t);
+void siena_over(struct siena_state *s, unsigned cause, const char *clause, const struct sg_trace *t);
 /* Goes on with the set-up once the stack is laid. */
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t);
 /* S-VAR-01: goods cards that the introductory game puts aside. */
@@ -216,11 +207,9 @@ void siena_resume(struct siena_state *s);
 /* Counts income for charity: S-CHA-02. `kind`: 0 sale, 1 journey, 2 other. */
 void siena_earn(struct siena_state *s, unsigned florins, unsigned kind);
 /* Draws `count` Senesi cards for the actor to keep `keep` of. */
-void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep,
-                       const struct sg_trace *t);
+void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep, const struct sg_trace *t);
 /* Enters the Inn: S-LOC-03. */
-void siena_enter_inn(struct siena_state *s, bool free, const char *clause,
-                     const struct sg_trace *t);
+void siena_enter_inn(struct siena_state *s, bool free, const char *clause, const struct sg_trace *t);
 
 /* ---- chapters ------------------------------------------------------------------------------ */
 

@@ -43,8 +43,7 @@ void siena_list_journeys(const struct siena_state *s, struct list *l)
             add(l, ACT_TRAVEL, road - 1, 1, min(cards, ahead(s, road)) - 1);
 }
 
-static bool why_travel(const struct siena_state *s, unsigned road, unsigned cards,
-                       struct sg_error *why)
+static bool why_travel(const struct siena_state *s, unsigned road, unsigned cards, struct sg_error *why)
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);

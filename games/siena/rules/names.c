@@ -16,15 +16,23 @@ static const char *const good_words[] = {"corn", "wine", "oil", "cloth", "spices
 const struct sg_names siena_good_names = {5, good_words};
 static const struct sg_names load_names = {3, good_words};
 
-static const char *const place_words[PLACES] = {
-    "banchi-di-sotto", "palazzo-pubblico", "via-dei-servi", "via-delle-cerchia", "palazzo-tolomei",
-    "duomo", "piazza-salimbeni", "piazza-del-campo", "torre-del-mangia", "banchi-di-sopra", "inn",
-    "wall"};
+static const char *const place_words[PLACES] = {"banchi-di-sotto",
+                                                "palazzo-pubblico",
+                                                "via-dei-servi",
+                                                "via-delle-cerchia",
+                                                "palazzo-tolomei",
+                                                "duomo",
+                                                "piazza-salimbeni",
+                                                "piazza-del-campo",
+                                                "torre-del-mangia",
+                                                "banchi-di-sopra",
+                                                "inn",
+                                                "wall"};
 const struct sg_names siena_place_names = {PLACES, place_words};
 
-static const char *const kind_words[CARD_KINDS] = {
-    "goods", "mule", "francigena", "girlfriends", "banchi", "servi", "salimbeni", "inn",
-    "calandrino", "guards", "bricklayer", "courtesan"};
+static const char *const kind_words[CARD_KINDS] = {"goods",      "mule",   "francigena", "girlfriends",
+                                                   "banchi",     "servi",  "salimbeni",  "inn",
+                                                   "calandrino", "guards", "bricklayer", "courtesan"};
 const struct sg_names siena_kind_names = {CARD_KINDS, kind_words};
 
 static const char *const seat_words[] = {"1", "2", "3", "4", "5"};
@@ -41,13 +49,12 @@ static const struct sg_names artists = {8, artist_words};
 const struct sg_names siena_artist_names = {9, artist_words};
 static const char *const level_words[] = {"1", "2", "3", "4", "5", "6", "7"};
 static const struct sg_names levels = {7, level_words};
-static const char *const phase_words[] = {"setup", "opening", "deal", "buying",
-                                          "auction", "naming", "turns", "over"};
+static const char *const phase_words[] = {"setup", "opening", "deal", "buying", "auction", "naming", "turns", "over"};
 static const struct sg_names phases = {8, phase_words};
-static const char *const step_words[] = {
-    "plain", "bidding", "loading", "travelling", "inns", "moving", "pulled", "sending", "begged",
-    "artist", "keeping", "draw-order", "draw-low", "draw-aside", "draw-card", "draw-senesi",
-    "draw-artist", "draw-fato", "called"};
+static const char *const step_words[] = {"plain",       "bidding",     "loading",   "travelling", "inns",
+                                         "moving",      "pulled",      "sending",   "begged",     "artist",
+                                         "keeping",     "draw-order",  "draw-low",  "draw-aside", "draw-card",
+                                         "draw-senesi", "draw-artist", "draw-fato", "called"};
 static const struct sg_names steps = {19, step_words};
 static const char *const gift_words[] = {"10", "15"};
 static const struct sg_names gifts = {2, gift_words};
@@ -56,15 +63,16 @@ static const struct sg_names fates = {2, fate_words};
 static const char *const cause_words[] = {"tower", "lorenzetti", "rounds"};
 static const struct sg_names causes = {3, cause_words};
 
-const char *const siena_start_words[SIENA_STARTS] = {"turn", "opening", "round",
-                                                     "buying", "auction", "naming", "scoring"};
+const char *const siena_start_words[SIENA_STARTS] = {"turn",    "opening", "round",  "buying",
+                                                     "auction", "naming",  "scoring"};
 
 /* ---- actions ------------------------------------------------------------------------------------ */
 
 #define CARD &siena_card_names
 
 const struct sg_verb siena_verbs[ACTION_KINDS] = {
-    [ACT_AUCTION] = {.form = "auction %0 %2", .names = {CARD},
+    [ACT_AUCTION] = {.form = "auction %0 %2",
+                     .names = {CARD},
                      .about = "put an open card up for auction at a first bid"},
     [ACT_DECLINE] = {.form = "decline", .about = "start no auction"},
     [ACT_BID] = {.form = "bid %2", .about = "bid this many florins"},
@@ -79,7 +87,8 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_FATO] = {.form = "fato %2", .about = "set out and draw this many Fato cards"},
     [ACT_GIVE] = {.form = "give %0", .names = {&gifts}, .about = "give up florins of your income for Senesi cards"},
     [ACT_KEEP] = {.form = "keep %0", .names = {&values}, .about = "keep a Senesi card of this value"},
-    [ACT_TRAVEL] = {.form = "travel %0 %2", .names = {&siena_road_names},
+    [ACT_TRAVEL] = {.form = "travel %0 %2",
+                    .names = {&siena_road_names},
                     .about = "set out on a road with this many Journey cards"},
     [ACT_WITH] = {.form = "with %0", .names = {CARD}, .about = "play this Journey card on the journey"},
     [ACT_INNS] = {.form = "play %0 inn", .names = {CARD}, .about = "play an Inn card for money"},
@@ -87,16 +96,20 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_STEP] = {.form = "step", .about = "go one district clockwise"},
     [ACT_GIFT] = {.form = "gift", .about = "pay 10 to the bride and go on"},
     [ACT_ENTER] = {.form = "enter", .about = "go into the Inn"},
-    [ACT_ENTER_WITH] = {.form = "enter with %0", .names = {CARD},
+    [ACT_ENTER_WITH] = {.form = "enter with %0",
+                        .names = {CARD},
                         .about = "go into the Inn; the Girlfriends save the payment"},
     [ACT_GIRLFRIENDS] = {.form = "play %0 girlfriends", .names = {CARD}, .about = "pass the Courtesans by"},
     [ACT_STOP] = {.form = "stop", .about = "end the move here"},
     [ACT_DEAL] = {.form = "play %0 deal", .names = {CARD}, .about = "play the card of the district you are in"},
-    [ACT_SALIMBENI] = {.form = "play %0 salimbeni %2", .names = {CARD},
+    [ACT_SALIMBENI] = {.form = "play %0 salimbeni %2",
+                       .names = {CARD},
                        .about = "draw this many Fato cards in Piazza Salimbeni"},
     [ACT_DONATE] = {.form = "donate", .about = "give to the Duomo and choose two of four Senesi cards"},
     [ACT_BUILD] = {.form = "build", .ends = 1, .about = "build the next level; ends the turn"},
-    [ACT_BUILD_WITH] = {.form = "build with %0", .names = {CARD}, .ends = 1,
+    [ACT_BUILD_WITH] = {.form = "build with %0",
+                        .names = {CARD},
+                        .ends = 1,
                         .about = "build with a Bricklayer for 10 less; ends the turn"},
     [ACT_COURTESAN] = {.form = "play %0 courtesan", .names = {CARD}, .about = "send a Courtesan to the Inn"},
     [ACT_ENGAGE] = {.form = "engage", .about = "start the auction for the top Artist"},
@@ -104,7 +117,8 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_LOOK_WITH] = {.form = "look with %0", .names = {CARD}, .about = "play an Inn card to see the Artist"},
     [ACT_CALANDRINO] = {.form = "play %0 calandrino", .names = {CARD}, .about = "move the beggar"},
     [ACT_SEND] = {.form = "send %2", .about = "send the beggar this many districts"},
-    [ACT_SEND_INN] = {.form = "send %2 inn %0", .names = {CARD},
+    [ACT_SEND_INN] = {.form = "send %2 inn %0",
+                      .names = {CARD},
                       .about = "send the beggar this many points, the last into the Inn"},
     [ACT_TO_INN] = {.form = "send inn %0", .names = {CARD}, .about = "send the beggar straight to the Inn"},
     [ACT_ALMS] = {.form = "alms", .about = "give the beggar what he asks, or all you have"},
@@ -115,15 +129,18 @@ const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_END] = {.form = "end", .ends = 1, .about = "end the turn"},
     [ACT_PAY] = {.form = "pay", .about = "pay the Courtesan 10 florins, or all you have"},
     [CHANCE_ORDER] = {.form = "order %0", .names = {&seats}, .chance = 1, .about = "the next marker of the stack"},
-    [CHANCE_LOW] = {.form = "low %0", .names = {&artists}, .chance = 1,
+    [CHANCE_LOW] = {.form = "low %0",
+                    .names = {&artists},
+                    .chance = 1,
                     .about = "an Artist for the lower part of the deck"},
-    [CHANCE_ASIDE] = {.form = "aside %0", .names = {CARD}, .chance = 1,
+    [CHANCE_ASIDE] = {.form = "aside %0",
+                      .names = {CARD},
+                      .chance = 1,
                       .about = "a goods card that starts as a discard"},
     [CHANCE_CARD] = {.form = "deal %0", .names = {CARD}, .chance = 1, .about = "the next card of the deck"},
     [CHANCE_SENESI] = {.form = "senesi %0", .names = {&values}, .chance = 1, .about = "the next Senesi card"},
     [CHANCE_ARTIST] = {.form = "artist %0", .names = {&artists}, .chance = 1, .about = "the top Artista card"},
-    [CHANCE_FATO] = {.form = "fate %0", .names = {&fates}, .chance = 1,
-                     .about = "is the Devil among the Fato cards?"},
+    [CHANCE_FATO] = {.form = "fate %0", .names = {&fates}, .chance = 1, .about = "is the Devil among the Fato cards?"},
 };
 
 /* ---- events --------------------------------------------------------------------------------------- */
@@ -183,30 +200,49 @@ const struct sg_event_info siena_events[EVENT_KINDS] = {
 
 /* ---- parts of the state ------------------------------------------------------------------------------ */
 
-#define AT(m) (uint16_t)offsetof(struct siena_state, m)
+#define AT(m) (uint16_t) offsetof(struct siena_state, m)
 #define SIZE(m) (uint8_t)sizeof(((struct siena_state *)0)->m)
 #define ONE(m) (uint8_t)sizeof(((struct siena_state *)0)->m[0])
 
 /* A number, a name, a set; then the same for each seat; then by good. */
-#define NUMBER(n, m, top, text) \
-    {.name = (n), .type = SG_NUMBER, .size = SIZE(m), .rows = 1, .offset = AT(m), .high = (top), .about = (text)}
-#define NAMED(n, m, list, text) \
-    {.name = (n), .type = SG_NAME, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), .about = (text)}
-#define SET(n, m, list, in, at_home, text) \
-    {.name = (n), .type = SG_SET, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), \
-     .group = (in), .home = (at_home), .about = (text)}
-#define NUMBERS(n, m, top, text) \
-    {.name = (n), .type = SG_NUMBER, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .high = (top), .about = (text)}
-#define NAMES(n, m, list, text) \
-    {.name = (n), .type = SG_NAME, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .names = &(list), .about = (text)}
-#define SETS(n, m, list, in, text) \
-    {.name = (n), .type = SG_SET, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), \
-     .names = &(list), .group = (in), .about = (text)}
-#define GOODS(n, m, count, list, text) \
-    {.name = (n), .type = SG_NUMBER, .size = 1, .rows = (count), .stride = 1, .offset = AT(m), .by = &(list), \
-     .high = 255, .about = (text)}
-#define LIST(n, m, list, text) \
-    {.name = (n), .type = SG_LIST, .size = 1, .rows = 1, .inner = SIZE(m), .offset = AT(m), .names = &(list), .about = (text)}
+#define NUMBER(n, m, top, text)                                                                                        \
+    {                                                                                                                  \
+        .name = (n), .type = SG_NUMBER, .size = SIZE(m), .rows = 1, .offset = AT(m), .high = (top), .about = (text)    \
+    }
+#define NAMED(n, m, list, text)                                                                                        \
+    {                                                                                                                  \
+        .name = (n), .type = SG_NAME, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), .about = (text)   \
+    }
+#define SET(n, m, list, in, at_home, text)                                                                             \
+    {                                                                                                                  \
+        .name = (n), .type = SG_SET, .size = SIZE(m), .rows = 1, .offset = AT(m), .names = &(list), .group = (in),     \
+        .home = (at_home), .about = (text)                                                                             \
+    }
+#define NUMBERS(n, m, top, text)                                                                                       \
+    {                                                                                                                  \
+        .name = (n), .type = SG_NUMBER, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .high = (top),   \
+        .about = (text)                                                                                                \
+    }
+#define NAMES(n, m, list, text)                                                                                        \
+    {                                                                                                                  \
+        .name = (n), .type = SG_NAME, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .names = &(list),  \
+        .about = (text)                                                                                                \
+    }
+#define SETS(n, m, list, in, text)                                                                                     \
+    {                                                                                                                  \
+        .name = (n), .type = SG_SET, .size = ONE(m), .rows = 5, .stride = ONE(m), .offset = AT(m), .names = &(list),   \
+        .group = (in), .about = (text)                                                                                 \
+    }
+#define GOODS(n, m, count, list, text)                                                                                 \
+    {                                                                                                                  \
+        .name = (n), .type = SG_NUMBER, .size = 1, .rows = (count), .stride = 1, .offset = AT(m), .by = &(list),       \
+        .high = 255, .about = (text)                                                                                   \
+    }
+#define LIST(n, m, list, text)                                                                                         \
+    {                                                                                                                  \
+        .name = (n), .type = SG_LIST, .size = 1, .rows = 1, .inner = SIZE(m), .offset = AT(m), .names = &(list),       \
+        .about = (text)                                                                                                \
+    }
 
 enum { SIENA_PACK = 1, ARTISTA_PACK };
 
@@ -235,24 +271,54 @@ const struct sg_field siena_fields[] = {
     GOODS("ready", ready, 5, siena_good_names, "goods that lie ready"),
     NUMBER("courtesans", courtesans, 60000, "Courtesans in the Inn"),
     NAMED("calandrino", calandrino, siena_place_names, "where the beggar stands"),
-    {.name = "tower", .type = SG_NAME, .size = 1, .rows = 7, .stride = 1, .offset = AT(tower), .by = &levels,
-     .names = &seats, .about = "who built each level"},
-    {.name = "senesi", .type = SG_NUMBER, .size = 1, .rows = 5, .inner = 4, .stride = 4, .offset = AT(senesi),
-     .per = &values, .high = 12, .about = "Senesi cards of each seat by value 1, 2, 3, 4 (in a view: those known)"},
+    {.name = "tower",
+     .type = SG_NAME,
+     .size = 1,
+     .rows = 7,
+     .stride = 1,
+     .offset = AT(tower),
+     .by = &levels,
+     .names = &seats,
+     .about = "who built each level"},
+    {.name = "senesi",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 5,
+     .inner = 4,
+     .stride = 4,
+     .offset = AT(senesi),
+     .per = &values,
+     .high = 12,
+     .about = "Senesi cards of each seat by value 1, 2, 3, 4 (in a view: those known)"},
     NUMBERS("senesi_held", senesi_held, SIENA_SENESI, "how many Senesi cards each seat has"),
-    {.name = "senesi_deck", .type = SG_NUMBER, .size = 1, .rows = 4, .stride = 1, .offset = AT(senesi_deck),
-     .by = &values, .high = 12, .about = "Senesi cards in the shuffled deck by value (in a view: all not known)"},
+    {.name = "senesi_deck",
+     .type = SG_NUMBER,
+     .size = 1,
+     .rows = 4,
+     .stride = 1,
+     .offset = AT(senesi_deck),
+     .by = &values,
+     .high = 12,
+     .about = "Senesi cards in the shuffled deck by value (in a view: all not known)"},
     LIST("bottom", bottom, seen_values, "Senesi cards put under the deck, uppermost first"),
     LIST("bottom_by", bottom_by, seats, "who put each of them there"),
     LIST("drawn", drawn, seen_values, "Senesi cards being looked at"),
     SETS("artists", artists, artists, ARTISTA_PACK, "Artists of each seat (in a view: those known)"),
     NUMBERS("artists_held", artists_held, 8, "how many Artists each seat has"),
-    SET("artist_top", artist_top, artists, ARTISTA_PACK, 1, "Artists in the upper part of the deck (in a view: all not known)"),
+    SET("artist_top", artist_top, artists, ARTISTA_PACK, 1,
+        "Artists in the upper part of the deck (in a view: all not known)"),
     SET("artist_low", artist_low, artists, ARTISTA_PACK, 0, "Artists in the lower part of the deck"),
     NUMBER("top_left", top_left, 8, "how many are in the upper part"),
     NUMBER("low_left", low_left, 8, "how many are in the lower part"),
-    {.name = "artist_known", .type = SG_SET, .size = 1, .rows = 8, .stride = 1, .offset = AT(artist_known),
-     .by = &artists, .names = &seats, .about = "seats that have seen each Artist"},
+    {.name = "artist_known",
+     .type = SG_SET,
+     .size = 1,
+     .rows = 8,
+     .stride = 1,
+     .offset = AT(artist_known),
+     .by = &artists,
+     .names = &seats,
+     .about = "seats that have seen each Artist"},
     NAMED("artist_up", artist_up, siena_artist_names, "the Artist under auction"),
     SET("looked", looked, seats, 0, 0, "seats that have looked at him"),
     NAMED("bidder", bidder, seats, "who is to bid, or to answer the beggar or a Courtesan"),
@@ -292,11 +358,16 @@ _Static_assert(sizeof siena_fields / sizeof siena_fields[0] == SIENA_FIELDS, "co
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-#define CHOICE(n, at, width, words, rule, text) \
-    {.name = (n), .shift = (at), .bits = (width), .values = {COUNT(words), words}, .clause = (rule), .about = (text)}
-#define CHOICE_2(n, at, width, words, rule, text) \
-    {.name = (n), .shift = (at), .bits = (width), .values = {COUNT(words), words}, .clause = (rule), .since = 2, \
-     .about = (text)}
+#define CHOICE(n, at, width, words, rule, text)                                                                        \
+    {                                                                                                                  \
+        .name = (n), .shift = (at), .bits = (width), .values = {COUNT(words), words}, .clause = (rule),                \
+        .about = (text)                                                                                                \
+    }
+#define CHOICE_2(n, at, width, words, rule, text)                                                                      \
+    {                                                                                                                  \
+        .name = (n), .shift = (at), .bits = (width), .values = {COUNT(words), words}, .clause = (rule), .since = 2,    \
+        .about = (text)                                                                                                \
+    }
 
 static const char *const corn[] = {"one", "each"};
 static const char *const declined[] = {"next", "out"};
@@ -325,27 +396,37 @@ static const char *const guests[] = {"pay", "girlfriends"};
 static const char *const mule[] = {"peasants", "merchants"};
 
 const struct sg_option siena_options[] = {
-    {.name = "hands", .shift = 25, .bits = 1, .values = {2, hands}, .clause = "S-WLT-04", .first = 1,
+    {.name = "hands",
+     .shift = 25,
+     .bits = 1,
+     .values = {2, hands},
+     .clause = "S-WLT-04",
+     .first = 1,
      .about = "hands are shown as a memory aid, or hidden as in the rulebook"},
     CHOICE("corn", 0, 1, corn, "S-SET-03", "Corn goods that lie ready at the start: one, or one a player"),
     CHOICE("declined", 1, 1, declined, "S-OPA-02", "who declines is out of the next opening auction, or of all"),
     CHOICE("unsold", 2, 1, unsold, "S-AUC-05", "a card that nobody wants is discarded, or stays open"),
-    CHOICE("cards", 3, 1, cards, "S-ACT-08", "cards of a turn are played one after another, or count as played together"),
+    CHOICE("cards", 3, 1, cards, "S-ACT-08",
+           "cards of a turn are played one after another, or count as played together"),
     CHOICE("charity", 4, 1, charity, "S-CHA-01", "charity once a turn, or once at each receipt"),
     CHOICE("income", 5, 2, income, "S-CHA-02", "income that charity may give up: sales, journeys too, any"),
     CHOICE("journey", 7, 1, journey, "S-JRN-01", "a card used to travel places its workers, or none"),
     CHOICE("collect", 8, 1, collect, "S-JRN-03", "a traveller collects where he stops, or at every space he comes to"),
-    CHOICE("stopping", 9, 2, stopping, "S-JRN-04", "stopping short: stays for a later turn, finishes at a number, may go on at once"),
+    CHOICE("stopping", 9, 2, stopping, "S-JRN-04",
+           "stopping short: stays for a later turn, finishes at a number, may go on at once"),
     CHOICE_2("mule", 28, 1, mule, "S-MUL-01", "who may play a Mule: Peasants, or Merchants too"),
     CHOICE("inns", 11, 1, inns, "S-INN-01", "Inn cards that together bring 20 florins"),
     CHOICE("innlook", 12, 1, yes_first, "S-INN-02", "an Inn card shows the Artist under auction"),
     CHOICE("deals", 13, 1, deals, "S-BNK-06", "cards of the district in one turn: any number, or two"),
     CHOICE("servi", 14, 1, servi, "S-BNK-06", "florins that a Via dei Servi card brings"),
-    CHOICE("donation", 15, 2, donation, "S-DUO-02", "donations: in steps, in steps up to 50, florins rounded down to tens"),
+    CHOICE("donation", 15, 2, donation, "S-DUO-02",
+           "donations: in steps, in steps up to 50, florins rounded down to tens"),
     CHOICE("artistbid", 17, 1, opening, "S-ART-04", "the first bid for an Artist"),
-    CHOICE_2("artistorder", 26, 1, asked, "S-ART-04", "after the first bid for an Artist the next up the track is asked, or the poorest"),
+    CHOICE_2("artistorder", 26, 1, asked, "S-ART-04",
+             "after the first bid for an Artist the next up the track is asked, or the poorest"),
     CHOICE("girlfriends", 18, 1, girlfriends, "S-GIR-01", "Girlfriends let pass, or also enter without paying"),
-    CHOICE_2("guests", 27, 1, guests, "S-GIR-02", "when a Courtesan comes, Bankers in the Inn pay, or may play Girlfriends instead"),
+    CHOICE_2("guests", 27, 1, guests, "S-GIR-02",
+             "when a Courtesan comes, Bankers in the Inn pay, or may play Girlfriends instead"),
     CHOICE("beggar", 19, 1, beggar, "S-CAL-07", "Calandrino walks to the Inn, or goes straight there"),
     CHOICE("poorer", 20, 1, poorer, "S-SCO-02", "with two players the poorer loses nothing, or 2 points"),
     CHOICE("stinginess", 21, 1, stinginess, "S-SCO-05", "cubes are counted for each, or in one count for all"),
@@ -359,16 +440,22 @@ enum { EDITION = ((1 << 22) - 1) | OPT_POOREST_FIRST | OPT_GIRLS_INSIDE | OPT_ME
 
 const struct sg_preset siena_presets[SIENA_PRESETS] = {
     {.name = "edition", .value = "english", .mask = EDITION, .options = 0},
-    {.name = "edition", .value = "french", .mask = EDITION,
+    {.name = "edition",
+     .value = "french",
+     .mask = EDITION,
      .options = OPT_DECLINE_OUT | OPT_TOGETHER | CHARITY_JOURNEYS << OPT_CHARITY_SHIFT | OPT_TWO_DEALS |
                 DONATION_CAPPED << OPT_DONATION_SHIFT | OPT_OPENING_15 | OPT_GIRLS_ENTER | OPT_GIRLS_INSIDE},
-    {.name = "edition", .value = "dutch", .mask = EDITION,
-     .options = OPT_DECLINE_OUT | OPT_RECEIPTS | CHARITY_ANY << OPT_CHARITY_SHIFT |
-                STOP_FINISHES << OPT_STOP_SHIFT | OPT_TWO_DEALS | OPT_OPENING_15 | OPT_GIRLS_ENTER |
-                OPT_POOREST_FIRST | OPT_GIRLS_INSIDE | OPT_POORER_LOSES | OPT_ONE_COUNT},
-    {.name = "edition", .value = "german", .mask = EDITION,
-     .options = OPT_CORN_EACH | OPT_DECLINE_OUT | OPT_UNSOLD_STAYS | OPT_RECEIPTS |
-                CHARITY_ANY << OPT_CHARITY_SHIFT | OPT_TRAVEL_EMPTY | OPT_COLLECT_ALL |
-                STOP_GOES_ON << OPT_STOP_SHIFT | OPT_ONE_INN | OPT_INN_BLIND | OPT_SERVI_40 |
-                DONATION_TENS << OPT_DONATION_SHIFT | OPT_STRAIGHT_INN | OPT_POORER_LOSES | OPT_MERCHANT_MULE},
+    {.name = "edition",
+     .value = "dutch",
+     .mask = EDITION,
+     .options = OPT_DECLINE_OUT | OPT_RECEIPTS | CHARITY_ANY << OPT_CHARITY_SHIFT | STOP_FINISHES << OPT_STOP_SHIFT |
+                OPT_TWO_DEALS | OPT_OPENING_15 | OPT_GIRLS_ENTER | OPT_POOREST_FIRST | OPT_GIRLS_INSIDE |
+                OPT_POORER_LOSES | OPT_ONE_COUNT},
+    {.name = "edition",
+     .value = "german",
+     .mask = EDITION,
+     .options = OPT_CORN_EACH | OPT_DECLINE_OUT | OPT_UNSOLD_STAYS | OPT_RECEIPTS | CHARITY_ANY << OPT_CHARITY_SHIFT |
+                OPT_TRAVEL_EMPTY | OPT_COLLECT_ALL | STOP_GOES_ON << OPT_STOP_SHIFT | OPT_ONE_INN | OPT_INN_BLIND |
+                OPT_SERVI_40 | DONATION_TENS << OPT_DONATION_SHIFT | OPT_STRAIGHT_INN | OPT_POORER_LOSES |
+                OPT_MERCHANT_MULE},
 };

@@ -53,19 +53,17 @@ enum chapter { AUCTION, ROUND, GOODS, JOURNEY, MOVE, TOWN, ARTIST, BEGGAR, CHANC
 static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
 {
     static const uint8_t of[ACTION_KINDS] = {
-        [ACT_AUCTION] = AUCTION, [ACT_DECLINE] = AUCTION, [ACT_BID] = AUCTION, [ACT_PASS] = AUCTION,
-        [ACT_BUY] = ROUND, [ACT_FIRST] = ROUND,
-        [ACT_GOODS] = GOODS, [ACT_SELL] = GOODS, [ACT_MULE] = GOODS, [ACT_FRANCIGENA] = GOODS,
-        [ACT_LOAD] = GOODS, [ACT_FATO] = GOODS, [ACT_GIVE] = GOODS, [ACT_KEEP] = GOODS,
-        [ACT_INNS] = GOODS, [ACT_DISCARD] = GOODS, [ACT_RISE] = GOODS, [ACT_END] = GOODS,
-        [ACT_TRAVEL] = JOURNEY, [ACT_WITH] = JOURNEY,
-        [ACT_HEADING] = MOVE, [ACT_STEP] = MOVE, [ACT_GIFT] = MOVE, [ACT_ENTER] = MOVE,
-        [ACT_ENTER_WITH] = MOVE, [ACT_GIRLFRIENDS] = MOVE, [ACT_STOP] = MOVE,
-        [ACT_DEAL] = TOWN, [ACT_SALIMBENI] = TOWN, [ACT_DONATE] = TOWN, [ACT_BUILD] = TOWN,
-        [ACT_BUILD_WITH] = TOWN, [ACT_COURTESAN] = TOWN, [ACT_PAY] = TOWN,
-        [ACT_ENGAGE] = ARTIST, [ACT_LOOK] = ARTIST, [ACT_LOOK_WITH] = ARTIST,
-        [ACT_CALANDRINO] = BEGGAR, [ACT_SEND] = BEGGAR, [ACT_SEND_INN] = BEGGAR,
-        [ACT_TO_INN] = BEGGAR, [ACT_ALMS] = BEGGAR, [ACT_CUBE] = BEGGAR, [ACT_GUARDS] = BEGGAR,
+        [ACT_AUCTION] = AUCTION,  [ACT_DECLINE] = AUCTION,   [ACT_BID] = AUCTION,    [ACT_PASS] = AUCTION,
+        [ACT_BUY] = ROUND,        [ACT_FIRST] = ROUND,       [ACT_GOODS] = GOODS,    [ACT_SELL] = GOODS,
+        [ACT_MULE] = GOODS,       [ACT_FRANCIGENA] = GOODS,  [ACT_LOAD] = GOODS,     [ACT_FATO] = GOODS,
+        [ACT_GIVE] = GOODS,       [ACT_KEEP] = GOODS,        [ACT_INNS] = GOODS,     [ACT_DISCARD] = GOODS,
+        [ACT_RISE] = GOODS,       [ACT_END] = GOODS,         [ACT_TRAVEL] = JOURNEY, [ACT_WITH] = JOURNEY,
+        [ACT_HEADING] = MOVE,     [ACT_STEP] = MOVE,         [ACT_GIFT] = MOVE,      [ACT_ENTER] = MOVE,
+        [ACT_ENTER_WITH] = MOVE,  [ACT_GIRLFRIENDS] = MOVE,  [ACT_STOP] = MOVE,      [ACT_DEAL] = TOWN,
+        [ACT_SALIMBENI] = TOWN,   [ACT_DONATE] = TOWN,       [ACT_BUILD] = TOWN,     [ACT_BUILD_WITH] = TOWN,
+        [ACT_COURTESAN] = TOWN,   [ACT_PAY] = TOWN,          [ACT_ENGAGE] = ARTIST,  [ACT_LOOK] = ARTIST,
+        [ACT_LOOK_WITH] = ARTIST, [ACT_CALANDRINO] = BEGGAR, [ACT_SEND] = BEGGAR,    [ACT_SEND_INN] = BEGGAR,
+        [ACT_TO_INN] = BEGGAR,    [ACT_ALMS] = BEGGAR,       [ACT_CUBE] = BEGGAR,    [ACT_GUARDS] = BEGGAR,
     };
     if (kind >= CHANCE_ORDER)
         return CHANCE;
@@ -82,10 +80,9 @@ static enum chapter chapter_of(const struct siena_state *s, unsigned kind)
 
 bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why)
 {
-    static bool (*const reasons[])(const struct siena_state *, struct sg_action,
-                                   struct sg_error *) = {
-        siena_why_auction, siena_why_round, siena_why_goods, siena_why_journey, siena_why_move,
-        siena_why_town, siena_why_artist, siena_why_calandrino,
+    static bool (*const reasons[])(const struct siena_state *, struct sg_action, struct sg_error *) = {
+        siena_why_auction, siena_why_round, siena_why_goods,  siena_why_journey,
+        siena_why_move,    siena_why_town,  siena_why_artist, siena_why_calandrino,
     };
     const struct siena_state *s = state;
     if (s->phase == PHASE_OVER)
@@ -100,8 +97,8 @@ bool siena_refuse(const void *state, struct sg_action a, struct sg_error *why)
 void siena_apply(void *state, struct sg_action a, const struct sg_trace *t)
 {
     static void (*const acts[])(struct siena_state *, struct sg_action, const struct sg_trace *) = {
-        siena_do_auction, siena_do_round, siena_do_goods, siena_do_journey, siena_do_move,
-        siena_do_town, siena_do_artist, siena_do_calandrino, siena_do_chance,
+        siena_do_auction, siena_do_round,  siena_do_goods,      siena_do_journey, siena_do_move,
+        siena_do_town,    siena_do_artist, siena_do_calandrino, siena_do_chance,
     };
     struct siena_state *s = state;
     sg_check(a.kind > 0 && a.kind < ACTION_KINDS);

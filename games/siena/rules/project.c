@@ -2,9 +2,9 @@
  * project.c: looking ahead: where a seat stands when the round ends if nobody does more than they must.
  *
  * Nobody takes a card, bids, plays, sells or builds. Whoever must answer gives what is asked; a Banker goes the one
- * step that must be gone and stops; the Courtesans are followed; whoever has begun something finishes it with the fewest
- * cards. Chance helps nobody: among Fato cards is the Devil, and another Artist than Lorenzetti comes while there is
- * one. It is played out by the rules themselves, on a copy of what the seat may know.
+ * step that must be gone and stops; the Courtesans are followed; whoever has begun something finishes it with the
+ * fewest cards. Chance helps nobody: among Fato cards is the Devil, and another Artist than Lorenzetti comes while
+ * there is one. It is played out by the rules themselves, on a copy of what the seat may know.
  */
 #include "games/siena/rules/internal.h"
 
@@ -19,11 +19,19 @@ enum { MOST_STEPS = 2000 };
 static unsigned idleness(const struct siena_state *s, struct sg_action a)
 {
     switch (a.kind) {
-    case ACT_PASS: case ACT_DECLINE: case ACT_END: case ACT_STOP: return 9;
+    case ACT_PASS:
+    case ACT_DECLINE:
+    case ACT_END:
+    case ACT_STOP: return 9;
     case ACT_FIRST: return a.arg[0] == s->track[0] ? 9 : 1;
-    case ACT_STEP: case ACT_ALMS: case ACT_PAY: case ACT_KEEP: return 8;
+    case ACT_STEP:
+    case ACT_ALMS:
+    case ACT_PAY:
+    case ACT_KEEP: return 8;
     case ACT_ENTER: return s->step == STEP_PULLED ? 8 : 1;
-    case ACT_SEND: case ACT_FATO: case ACT_WITH: return 7;
+    case ACT_SEND:
+    case ACT_FATO:
+    case ACT_WITH: return 7;
     case ACT_INNS: return s->step == STEP_INNS ? 7 : 1;
     case ACT_BID: return 6; /* only whoever called for an Artist must */
     case ACT_LOAD: return 5;

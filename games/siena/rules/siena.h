@@ -69,38 +69,38 @@ enum { NOBODY = 255 };
 
 /* Options: bits of setup.options. The first 22 and those from 26 on make the editions. */
 enum {
-    OPT_CORN_EACH = 1 << 0,     /* S-SET-03 german */
-    OPT_DECLINE_OUT = 1 << 1,   /* S-OPA-02 french, dutch, german */
-    OPT_UNSOLD_STAYS = 1 << 2,  /* S-AUC-05 german */
-    OPT_TOGETHER = 1 << 3,      /* S-ACT-08 french */
-    OPT_RECEIPTS = 1 << 4,      /* S-CHA-01 dutch, german */
-    OPT_CHARITY_SHIFT = 5,      /* S-CHA-02, two bits: */
+    OPT_CORN_EACH = 1 << 0,    /* S-SET-03 german */
+    OPT_DECLINE_OUT = 1 << 1,  /* S-OPA-02 french, dutch, german */
+    OPT_UNSOLD_STAYS = 1 << 2, /* S-AUC-05 german */
+    OPT_TOGETHER = 1 << 3,     /* S-ACT-08 french */
+    OPT_RECEIPTS = 1 << 4,     /* S-CHA-01 dutch, german */
+    OPT_CHARITY_SHIFT = 5,     /* S-CHA-02, two bits: */
     CHARITY_SALES = 0,
-    CHARITY_JOURNEYS = 1, /* french */
-    CHARITY_ANY = 2,      /* dutch, german */
+    CHARITY_JOURNEYS = 1,      /* french */
+    CHARITY_ANY = 2,           /* dutch, german */
     OPT_TRAVEL_EMPTY = 1 << 7, /* S-JRN-01 german */
     OPT_COLLECT_ALL = 1 << 8,  /* S-JRN-03 german */
     OPT_STOP_SHIFT = 9,        /* S-JRN-04, two bits: */
     STOP_STAYS = 0,
-    STOP_FINISHES = 1,          /* dutch */
-    STOP_GOES_ON = 2,           /* german */
-    OPT_ONE_INN = 1 << 11,      /* S-INN-01 german */
-    OPT_INN_BLIND = 1 << 12,    /* S-INN-02 german */
-    OPT_TWO_DEALS = 1 << 13,    /* S-BNK-06 french, dutch */
-    OPT_SERVI_40 = 1 << 14,     /* S-BNK-06 german */
-    OPT_DONATION_SHIFT = 15,    /* S-DUO-02, two bits: */
+    STOP_FINISHES = 1,       /* dutch */
+    STOP_GOES_ON = 2,        /* german */
+    OPT_ONE_INN = 1 << 11,   /* S-INN-01 german */
+    OPT_INN_BLIND = 1 << 12, /* S-INN-02 german */
+    OPT_TWO_DEALS = 1 << 13, /* S-BNK-06 french, dutch */
+    OPT_SERVI_40 = 1 << 14,  /* S-BNK-06 german */
+    OPT_DONATION_SHIFT = 15, /* S-DUO-02, two bits: */
     DONATION_STEPS = 0,
-    DONATION_CAPPED = 1,        /* french */
-    DONATION_TENS = 2,          /* german */
-    OPT_OPENING_15 = 1 << 17,   /* S-ART-04 dutch, french */
-    OPT_GIRLS_ENTER = 1 << 18,  /* S-GIR-01 french, dutch */
-    OPT_STRAIGHT_INN = 1 << 19, /* S-CAL-07 german */
-    OPT_POORER_LOSES = 1 << 20, /* S-SCO-02 dutch, german */
-    OPT_ONE_COUNT = 1 << 21,    /* S-SCO-05 dutch */
-    OPT_INTRODUCTORY = 1 << 22, /* S-VAR-01 */
-    OPT_ADVANCED = 1 << 23,     /* S-VAR-03 */
-    OPT_THREE_GIRLS = 1 << 24,  /* S-VAR-04 */
-    OPT_HANDS_HIDDEN = 1 << 25, /* S-WLT-04 as at the table */
+    DONATION_CAPPED = 1,         /* french */
+    DONATION_TENS = 2,           /* german */
+    OPT_OPENING_15 = 1 << 17,    /* S-ART-04 dutch, french */
+    OPT_GIRLS_ENTER = 1 << 18,   /* S-GIR-01 french, dutch */
+    OPT_STRAIGHT_INN = 1 << 19,  /* S-CAL-07 german */
+    OPT_POORER_LOSES = 1 << 20,  /* S-SCO-02 dutch, german */
+    OPT_ONE_COUNT = 1 << 21,     /* S-SCO-05 dutch */
+    OPT_INTRODUCTORY = 1 << 22,  /* S-VAR-01 */
+    OPT_ADVANCED = 1 << 23,      /* S-VAR-03 */
+    OPT_THREE_GIRLS = 1 << 24,   /* S-VAR-04 */
+    OPT_HANDS_HIDDEN = 1 << 25,  /* S-WLT-04 as at the table */
     OPT_POOREST_FIRST = 1 << 26, /* S-ART-04 dutch */
     OPT_GIRLS_INSIDE = 1 << 27,  /* S-GIR-02 french, dutch */
     OPT_MERCHANT_MULE = 1 << 28  /* S-MUL-01 german */
@@ -112,89 +112,80 @@ enum {
     ACT_DECLINE,
     ACT_BID, /* -, -, bid */
     ACT_PASS,
-    ACT_BUY,   /* card */
-    ACT_FIRST, /* seat */
-    ACT_GOODS, /* card */
-    ACT_SELL,  /* good */
-    ACT_MULE,  /* card */
+    ACT_BUY,        /* card */
+    ACT_FIRST,      /* seat */
+    ACT_GOODS,      /* card */
+    ACT_SELL,       /* good */
+    ACT_MULE,       /* card */
     ACT_FRANCIGENA, /* card */
-    ACT_LOAD,  /* good */
-    ACT_FATO,  /* -, -, cards to draw */
-    ACT_GIVE,  /* 0: ten florins, 1: fifteen */
-    ACT_KEEP,  /* value - 1 */
-    ACT_TRAVEL, /* road - 1, -, cards */
-    ACT_WITH,  /* journey card */
-    ACT_INNS,  /* Inn card */
-    ACT_HEADING, /* card */
+    ACT_LOAD,       /* good */
+    ACT_FATO,       /* -, -, cards to draw */
+    ACT_GIVE,       /* 0: ten florins, 1: fifteen */
+    ACT_KEEP,       /* value - 1 */
+    ACT_TRAVEL,     /* road - 1, -, cards */
+    ACT_WITH,       /* journey card */
+    ACT_INNS,       /* Inn card */
+    ACT_HEADING,    /* card */
     ACT_STEP,
     ACT_GIFT,
     ACT_ENTER,
-    ACT_ENTER_WITH, /* Girlfriends card */
+    ACT_ENTER_WITH,  /* Girlfriends card */
     ACT_GIRLFRIENDS, /* card */
     ACT_STOP,
-    ACT_DEAL,  /* card of the district */
+    ACT_DEAL,      /* card of the district */
     ACT_SALIMBENI, /* card, -, Fato cards */
     ACT_DONATE,
     ACT_BUILD,
     ACT_BUILD_WITH, /* Bricklayer card */
-    ACT_COURTESAN, /* card */
+    ACT_COURTESAN,  /* card */
     ACT_ENGAGE,
     ACT_LOOK,
-    ACT_LOOK_WITH, /* Inn card */
+    ACT_LOOK_WITH,  /* Inn card */
     ACT_CALANDRINO, /* card */
-    ACT_SEND,  /* -, -, districts */
-    ACT_SEND_INN, /* Inn card, -, points */
-    ACT_TO_INN, /* Inn card; german */
+    ACT_SEND,       /* -, -, districts */
+    ACT_SEND_INN,   /* Inn card, -, points */
+    ACT_TO_INN,     /* Inn card; german */
     ACT_ALMS,
     ACT_CUBE,
-    ACT_GUARDS, /* card */
+    ACT_GUARDS,  /* card */
     ACT_DISCARD, /* card */
     ACT_RISE,
     ACT_END,
     ACT_PAY,
     /* Chance. */
-    CHANCE_ORDER, /* seat */
-    CHANCE_LOW,   /* artist - 1, into the lower part of the deck */
-    CHANCE_ASIDE, /* card, into the discards (introductory) */
-    CHANCE_CARD,  /* card, dealt */
+    CHANCE_ORDER,  /* seat */
+    CHANCE_LOW,    /* artist - 1, into the lower part of the deck */
+    CHANCE_ASIDE,  /* card, into the discards (introductory) */
+    CHANCE_CARD,   /* card, dealt */
     CHANCE_SENESI, /* value - 1 */
     CHANCE_ARTIST, /* artist - 1 */
-    CHANCE_FATO,  /* 0 safe, 1 devil */
+    CHANCE_FATO,   /* 0 safe, 1 devil */
     ACTION_KINDS
 };
 
-enum {
-    PHASE_SETUP,
-    PHASE_OPENING,
-    PHASE_DEAL,
-    PHASE_BUYING,
-    PHASE_AUCTION,
-    PHASE_NAMING,
-    PHASE_TURNS,
-    PHASE_OVER
-};
+enum { PHASE_SETUP, PHASE_OPENING, PHASE_DEAL, PHASE_BUYING, PHASE_AUCTION, PHASE_NAMING, PHASE_TURNS, PHASE_OVER };
 
 /* What is to be decided inside a phase. */
 enum {
-    STEP_PLAIN,    /* opening: start or decline; turns: free acts */
-    STEP_BIDDING,  /* opening, auction: raise or pass */
-    STEP_LOADING,  /* Via Francigena: goods, then how many Fato cards */
-    STEP_TRAVEL,   /* Journey cards named and still to be played */
-    STEP_INNS,     /* more Inn cards of a set of three */
-    STEP_MOVING,   /* a Banker's move */
-    STEP_PULLED,   /* Courtesans call: Girlfriends, or in */
+    STEP_PLAIN,      /* opening: start or decline; turns: free acts */
+    STEP_BIDDING,    /* opening, auction: raise or pass */
+    STEP_LOADING,    /* Via Francigena: goods, then how many Fato cards */
+    STEP_TRAVEL,     /* Journey cards named and still to be played */
+    STEP_INNS,       /* more Inn cards of a set of three */
+    STEP_MOVING,     /* a Banker's move */
+    STEP_PULLED,     /* Courtesans call: Girlfriends, or in */
     STEP_CALANDRINO, /* headings, then send the beggar */
-    STEP_BEGGED,   /* a Banker answers the beggar */
-    STEP_ARTIST,   /* the Artist's auction */
-    STEP_KEEP,     /* choose among Senesi cards drawn */
-    STEP_ORDER,    /* chance: the order of the stack */
-    STEP_LOW,      /* chance: the lower part of the Artista deck */
-    STEP_ASIDE,    /* chance: introductory goods to the discards */
-    STEP_CARDS,    /* chance: deal */
-    STEP_SENESI,   /* chance: draw */
-    STEP_TOP,      /* chance: the top Artista card */
-    STEP_FATO,     /* chance: is the Devil among them? */
-    STEP_CALLED    /* a Banker in the Inn answers a Courtesan; last, so that older saves keep their numbers */
+    STEP_BEGGED,     /* a Banker answers the beggar */
+    STEP_ARTIST,     /* the Artist's auction */
+    STEP_KEEP,       /* choose among Senesi cards drawn */
+    STEP_ORDER,      /* chance: the order of the stack */
+    STEP_LOW,        /* chance: the lower part of the Artista deck */
+    STEP_ASIDE,      /* chance: introductory goods to the discards */
+    STEP_CARDS,      /* chance: deal */
+    STEP_SENESI,     /* chance: draw */
+    STEP_TOP,        /* chance: the top Artista card */
+    STEP_FATO,       /* chance: is the Devil among them? */
+    STEP_CALLED      /* a Banker in the Inn answers a Courtesan; last, so that older saves keep their numbers */
 };
 
 /* Why the game ended. */
@@ -261,19 +252,19 @@ struct siena_state {
     uint16_t bid;
 
     /* The turn of the actor. */
-    uint8_t placed;  /* goods with a worker placed this turn */
-    uint8_t home;    /* of these, since the last Via Francigena: S-VFR-05 */
+    uint8_t placed; /* goods with a worker placed this turn */
+    uint8_t home;   /* of these, since the last Via Francigena: S-VFR-05 */
     uint8_t sold[SIENA_GOODS];
     uint8_t loaded[3]; /* goods on the Via Francigena */
     uint8_t mule, gave, stopped, travelled;
     uint16_t earned; /* income that counts for charity */
     uint8_t going;   /* Journey cards named: road is `way` */
     uint8_t way;
-    uint8_t due;    /* of the cards named (journey, three Inns) still to be played */
-    uint8_t points; /* movement points left */
-    uint8_t moved;  /* 0: not yet, 1: under way, 2: the move is over */
-    uint8_t toll;   /* came to Tolomei in this move */
-    uint8_t girls;  /* Girlfriends played at this arrival, or against the Courtesan just played */
+    uint8_t due;     /* of the cards named (journey, three Inns) still to be played */
+    uint8_t points;  /* movement points left */
+    uint8_t moved;   /* 0: not yet, 1: under way, 2: the move is over */
+    uint8_t toll;    /* came to Tolomei in this move */
+    uint8_t girls;   /* Girlfriends played at this arrival, or against the Courtesan just played */
     uint8_t entered; /* entered the Inn this turn: 1, auction held: 2 */
     uint8_t deals;   /* cards of the district played */
     uint8_t keep;    /* Senesi cards to keep of those drawn */

@@ -108,8 +108,7 @@ static void set_florins(struct siena_state *s, unsigned seat, unsigned florins)
     s->wealth[at] = (uint8_t)seat;
 }
 
-void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
-               const struct sg_trace *t)
+void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t)
 {
     sg_check(florins <= s->florins[seat]); /* S-WLT-03 */
     if (florins == 0)
@@ -118,14 +117,12 @@ void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const cha
     tell(t, EV_PAID, (int)seat, clause, (int)florins, s->florins[seat]);
 }
 
-void siena_pay_all(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
-                   const struct sg_trace *t)
+void siena_pay_all(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t)
 {
     siena_pay(s, seat, florins < s->florins[seat] ? florins : s->florins[seat], clause, t);
 }
 
-void siena_receive(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
-                   const struct sg_trace *t)
+void siena_receive(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t)
 {
     if (florins == 0)
         return;
@@ -143,8 +140,7 @@ void siena_take_card(struct siena_state *s, unsigned seat, unsigned card)
     s->held[seat]++;
 }
 
-void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const char *clause,
-                     const struct sg_trace *t)
+void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const char *clause, const struct sg_trace *t)
 {
     uint64_t bit = card_bit(card);
     s->hand[seat] &= ~bit;
@@ -156,8 +152,7 @@ void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const 
     tell_news(t, EV_PLAYED, (int)seat, clause, (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
 }
 
-void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card,
-                        const struct sg_trace *t)
+void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card, const struct sg_trace *t)
 {
     s->hand[seat] &= ~card_bit(card);
     s->held[seat]--;

@@ -97,9 +97,7 @@ static void build(struct siena_state *s, bool bricklayer, const struct sg_trace 
 
 unsigned siena_deal_kind(unsigned place)
 {
-    return place == BANCHI_DI_SOTTO ? CARD_BANCHI
-           : place == VIA_DEI_SERVI ? CARD_SERVI
-                                    : CARD_KINDS;
+    return place == BANCHI_DI_SOTTO ? CARD_BANCHI : place == VIA_DEI_SERVI ? CARD_SERVI : CARD_KINDS;
 }
 
 unsigned siena_deal_income(const struct siena_state *s, unsigned place)

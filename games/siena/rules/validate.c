@@ -38,8 +38,7 @@ static void derive(struct siena_set *set)
 
 static bool equal_cards(const struct siena_card *a, const struct siena_card *b)
 {
-    return a->kind == b->kind && a->journey == b->journey &&
-           memcmp(a->workers, b->workers, sizeof a->workers) == 0;
+    return a->kind == b->kind && a->journey == b->journey && memcmp(a->workers, b->workers, sizeof a->workers) == 0;
 }
 
 static bool check_deck(const struct siena_set *set, struct sg_error *why)
@@ -57,8 +56,8 @@ static bool check_deck(const struct siena_set *set, struct sg_error *why)
         return sg_wrong(why, "wrong.siena.set.stars-low");
     for (unsigned a = 0; a < SIENA_CARDS; a++)
         for (unsigned b = a + 1; b < SIENA_CARDS; b++)
-            if ((set->stars >> a & 1) && (set->stars >> b & 1) &&
-                set->card[a].green == set->card[b].green && !equal_cards(&set->card[a], &set->card[b]))
+            if ((set->stars >> a & 1) && (set->stars >> b & 1) && set->card[a].green == set->card[b].green &&
+                !equal_cards(&set->card[a], &set->card[b]))
                 return sg_wrong(why, "wrong.siena.set.stars-equal");
     return true;
 }
@@ -133,7 +132,7 @@ static void print_card(const struct siena_set *set, unsigned c, struct sg_text *
 {
     const struct siena_card *card = &set->card[c];
     sg_text_printf(out, "card %s %s ", siena_card_names.name[c],
-                 card->journey ? "journey" : siena_kind_names.name[card->kind]);
+                   card->journey ? "journey" : siena_kind_names.name[card->kind]);
     if (card->star)
         sg_text_add(out, "star");
     else
@@ -152,8 +151,8 @@ static void print_board(const struct siena_set *set, struct sg_text *out)
         sg_text_printf(out, "sale %s %d %s\n", siena_good_names.name[g], set->sale[g], set->sale_origin[g]);
     for (unsigned g = 0; g < SIENA_GOODS; g++)
         sg_text_printf(out, "frame %s %d %s\n", siena_good_names.name[g], set->frame[g], set->frame_origin[g]);
-    sg_text_printf(out, "road firenze %d %d %d %s\n", set->road_pay[0][0], set->road_pay[0][1],
-                 set->road_pay[0][2], set->road_origin[0]);
+    sg_text_printf(out, "road firenze %d %d %d %s\n", set->road_pay[0][0], set->road_pay[0][1], set->road_pay[0][2],
+                   set->road_origin[0]);
     sg_text_printf(out, "road arezzo %d %d %s\n", set->road_pay[1][0], set->road_pay[1][1], set->road_origin[1]);
     sg_text_add(out, "surcharge");
     for (unsigned i = 0; i < SG_MAX_SEATS; i++)
@@ -163,10 +162,9 @@ static void print_board(const struct siena_set *set, struct sg_text *out)
         sg_text_printf(out, "fato %s %d %s\n", fato[i], set->fato[i], set->fato_origin[i]);
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
         sg_text_printf(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->worth[i],
-                     set->level_origin[i]);
+                       set->level_origin[i]);
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
-        sg_text_printf(out, "district %s %s\n", siena_place_names.name[set->district[i]],
-                     set->district_origin[i]);
+        sg_text_printf(out, "district %s %s\n", siena_place_names.name[set->district[i]], set->district_origin[i]);
 }
 
 void siena_print_set(int slot, struct sg_text *out)

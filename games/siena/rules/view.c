@@ -86,8 +86,7 @@ void siena_redact(const void *state, int viewer, void *view)
 /* ---- resample ---------------------------------------------------------------------------------- */
 
 /* Deals a seat cards of `pool` until he holds `count`. */
-static void deal_hand(struct siena_state *v, unsigned seat, uint64_t pool, unsigned count,
-                      struct sg_rng *rng)
+static void deal_hand(struct siena_state *v, unsigned seat, uint64_t pool, unsigned count, struct sg_rng *rng)
 {
     pool &= v->deck;
     for (unsigned n = sg_bit_count(v->hand[seat]); n < count; n++) {

@@ -1,4 +1,5 @@
-/* table.c: Siena's table drawn in cells: countryside, town, seats, cards. Its words are those of games/siena/present. */
+/* table.c: Siena's table drawn in cells: countryside, town, seats, cards. Its words are those of games/siena/present.
+ */
 #include "games/siena/present/things.h"
 
 #include "base/bits.h"
@@ -163,8 +164,8 @@ static void draw_town(struct screen_model *s, struct area a)
 /* ---- Seats --------------------------------------------------------------------------------- */
 
 /* Where the columns of the table of seats begin. */
-static const int starts[] = {[COLUMN_STATUS] = 14, [COLUMN_TRACK] = 23, [COLUMN_FLORINS] = 27,
-                              [COLUMN_HAND] = 35, [COLUMN_SENESI] = 38, [COLUMN_ARTISTS] = 41, [COLUMN_CUBES] = 44};
+static const int starts[] = {[COLUMN_STATUS] = 14, [COLUMN_TRACK] = 23,   [COLUMN_FLORINS] = 27, [COLUMN_HAND] = 35,
+                             [COLUMN_SENESI] = 38, [COLUMN_ARTISTS] = 41, [COLUMN_CUBES] = 44};
 
 static int rank_of(const struct siena_state *v, int seat)
 {
@@ -242,8 +243,8 @@ static const char *card_words(struct screen_model *s, const struct shelf *f, int
     unsigned florins = siena_price(view_of(s), (unsigned)sg_view_seat(&v), (unsigned)card);
     const char *price = f->seat != NOBODY ? "" : c->star ? "*" : form("%u", florins);
     if (!f->words)
-        return form("%s %-10s %s%sg%d", siena_card_names.name[card], plain_arrow(thing_short(s, SIENA_CARD, card)), price,
-                    *price ? " " : "", c->green);
+        return form("%s %-10s %s%sg%d", siena_card_names.name[card], plain_arrow(thing_short(s, SIENA_CARD, card)),
+                    price, *price ? " " : "", c->green);
     if (*price && !c->star)
         price = word_n("term.siena.price", florins, 0);
     return form("%s %s%s%s, %s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card), *price ? " " : "", price,
@@ -253,7 +254,8 @@ static const char *card_words(struct screen_model *s, const struct shelf *f, int
 static int draw_shelf(struct screen_model *s, struct area a, int row, const struct shelf *f)
 {
     int each = shelf_each(f, a.columns), n = 0;
-    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD, f->cards ? f->title : f->empty);
+    int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD,
+                         f->cards ? f->title : f->empty);
     if (!f->cards) {
         area_put(a, row, c + 1, LOOK_DIM, word("term.siena.no-cards"));
         return 1;
@@ -261,8 +263,8 @@ static int draw_shelf(struct screen_model *s, struct area a, int row, const stru
     for (int card = 0; card < SIENA_CARDS; card++) {
         if (!(f->cards >> card & 1))
             continue;
-        model_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN, SIENA_CARD, card,
-                  card_words(s, f, card));
+        model_put(s, a, row + !f->tight + n / each, (n % each + f->tight) * f->columns, f->columns - 1, LOOK_PLAIN,
+                  SIENA_CARD, card, card_words(s, f, card));
         n++;
     }
     return shelf_rows(f, a.columns);
@@ -287,7 +289,8 @@ static int draw_hands(struct screen_model *s, struct area a, int row, int most)
         int p = v->track[i];
         if (p >= v->head.seats || p == s->viewer || !v->hand[p])
             continue;
-        struct shelf other = {word_s("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
+        struct shelf other = {
+            word_s("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
         if (row + shelf_rows(&other, a.columns) > most)
             break;
         row += draw_shelf(s, a, row, &other);
@@ -300,8 +303,15 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
-    struct shelf open = {word("term.siena.display"), word("term.siena.display-short"), v->display, NOBODY, 20, false, false};
-    struct shelf hand = {word("term.siena.hand"), word("term.siena.hand-short"), seated ? v->hand[s->viewer] : 0, s->viewer, 20, false, false};
+    struct shelf open = {
+        word("term.siena.display"), word("term.siena.display-short"), v->display, NOBODY, 20, false, false};
+    struct shelf hand = {word("term.siena.hand"),
+                         word("term.siena.hand-short"),
+                         seated ? v->hand[s->viewer] : 0,
+                         s->viewer,
+                         20,
+                         false,
+                         false};
     struct shelf wide_open = open, wide_hand = hand;
     wide_open.columns = wide_hand.columns = a.columns / (a.columns / 48 > 0 ? a.columns / 48 : 1);
     wide_open.words = wide_hand.words = true;
@@ -333,7 +343,8 @@ static void draw_now(struct screen_model *s, struct area a)
     struct sg_view v = scene_view(s);
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
-    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD,
+                 *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
     sg_describe(&v, SG_DESCRIBE_NOW, scene_arena(), &page);
     model_page(s, &page, &notes);
     textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);

@@ -134,8 +134,10 @@ static void cards_being_looked_at_are_hidden(void **state)
     struct siena_state b = make("seats=3", IN_TOWN, "step;stop;donate;senesi 3;senesi 2");
     check_pair(&a, &b, SEAT1);
     /* What he keeps and what he puts back, too. */
-    struct siena_state c = make("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
-    struct siena_state d = make("seats=3", IN_TOWN, "step;stop;donate;senesi 2;senesi 1;senesi 1;senesi 3;keep 2;keep 3");
+    struct siena_state c =
+        make("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
+    struct siena_state d =
+        make("seats=3", IN_TOWN, "step;stop;donate;senesi 2;senesi 1;senesi 1;senesi 3;keep 2;keep 3");
     check_pair(&c, &d, SEAT1);
 }
 
@@ -212,7 +214,8 @@ static void being_asked_tells_nothing(void **state)
 static void at_the_end_cards_are_laid_open(void **state)
 {
     (void)state;
-    struct siena_state s = make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 1; artists 2 = 3; round 20", "step;stop;end;step;stop;end;end");
+    struct siena_state s =
+        make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 1; artists 2 = 3; round 20", "step;stop;end;step;stop;end;end");
     assert_int_equal(siena->turn(&s), SG_OVER);
     struct sg_result truth, seen;
     siena->result(&s, &truth);
@@ -257,7 +260,8 @@ static void senesi_truths_come_in_proportion(void **state)
 {
     (void)state;
     /* Seat 1 knows two 4s of his own: the other card is a 1, 2 or 3. */
-    struct siena_state s = make("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
+    struct siena_state s =
+        make("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
     struct sg_rng rng;
     unsigned held[4] = {0}, below[4] = {0};
     sg_rng_init(&rng, 1, 1);
@@ -303,8 +307,8 @@ static void lorenzetti_is_never_in_the_upper_part(void **state)
 static void artists_that_were_seen_stay_where_they_are(void **state)
 {
     (void)state;
-    struct siena_state s = make("seats=3", AT_INN "; artist_low = 8 1 2",
-                                "enter;engage;artist 3;bid 15;look;bid 20;pass;pass");
+    struct siena_state s =
+        make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;look;bid 20;pass;pass");
     struct sg_rng rng;
     sg_rng_init(&rng, 3, 1);
     unsigned unseen[8] = {0};
@@ -324,7 +328,8 @@ static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
 {
     (void)state;
     struct siena_state upper = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15");
-    struct siena_state lower = make("seats=3", AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5", "enter;engage;artist 2;bid 15");
+    struct siena_state lower =
+        make("seats=3", AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5", "enter;engage;artist 2;bid 15");
     struct sg_rng rng;
     unsigned above[8] = {0}, below[8] = {0}, blind[8] = {0};
     sg_rng_init(&rng, 4, 1);
@@ -347,7 +352,8 @@ static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
 static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
 {
     (void)state;
-    struct siena_state s = make("seats=3 hands=hidden", IN_TOWN "; hand 1 = G01 G02; hand 2 = G03 S05; hand 3 = J01; discards has S01 S02", "");
+    struct siena_state s = make("seats=3 hands=hidden",
+                                IN_TOWN "; hand 1 = G01 G02; hand 2 = G03 S05; hand 3 = J01; discards has S01 S02", "");
     struct sg_rng rng;
     unsigned at[SIENA_CARDS] = {0};
     sg_rng_init(&rng, 5, 1);
@@ -369,8 +375,10 @@ static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
 static void cards_named_are_held_in_every_truth(void **state)
 {
     (void)state;
-    struct siena_state inns = make("seats=3 hands=hidden", "hand 1 = S01 S02 S03 G01; discards has S04", "play S01 inn");
-    struct siena_state road = make("seats=3 hands=hidden", "seat 1 merchant florins 40; hand 1 = J01 J02 G01", "travel firenze 2;with J01");
+    struct siena_state inns =
+        make("seats=3 hands=hidden", "hand 1 = S01 S02 S03 G01; discards has S04", "play S01 inn");
+    struct siena_state road =
+        make("seats=3 hands=hidden", "seat 1 merchant florins 40; hand 1 = J01 J02 G01", "travel firenze 2;with J01");
     struct sg_rng rng;
     uint64_t inn = siena_set(0)->of_kind[CARD_INN], fourth = 0, third = 0;
     sg_rng_init(&rng, 8, 1);
@@ -436,10 +444,12 @@ static void truths_all_through_the_bankers_game(void **state)
     (void)state;
     sg_rng_init(&rng, 7, 1);
     for (int g = 0; g < 100; g++) {
-        struct siena_state s = make(setups[g % 5],
-            "seat 1 banker florins 200 pawn via-dei-servi; seat 2 banker florins 150 pawn via-delle-cerchia; "
-            "seat 3 merchant florins 300; artists 2 = 1 3 4; artist_low = 8 2 5; track = 1 2 3; round 12; "
-            "tower = 1 2 1 1 2 - -; senesi 2 = 9 4 1 0; senesi 1 = 0 0 0 1; bottom = 1 1; bottom_by = 1 2", "");
+        struct siena_state s =
+            make(setups[g % 5],
+                 "seat 1 banker florins 200 pawn via-dei-servi; seat 2 banker florins 150 pawn via-delle-cerchia; "
+                 "seat 3 merchant florins 300; artists 2 = 1 3 4; artist_low = 8 2 5; track = 1 2 3; round 12; "
+                 "tower = 1 2 1 1 2 - -; senesi 2 = 9 4 1 0; senesi 1 = 0 0 0 1; bottom = 1 1; bottom_by = 1 2",
+                 "");
         for (int ply = 0; siena->turn(&s) != SG_OVER; ply++) {
             assert_true(ply < 5000);
             siena->apply(&s, choose(&s, &rng), NULL);
@@ -488,7 +498,8 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"), SG_EVERYONE);
     assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"), SG_EVERYONE);
     assert_int_equal(news_of(make("seats=3", IN_TOWN, "step;stop;donate"), "senesi 4"), SEAT1);
-    assert_int_equal(news_of(make("seats=3", IN_TOWN, "step;stop;donate;senesi 4;senesi 1;senesi 1;senesi 2;keep 4"), "keep 2"), 0);
+    assert_int_equal(
+        news_of(make("seats=3", IN_TOWN, "step;stop;donate;senesi 4;senesi 1;senesi 1;senesi 2;keep 4"), "keep 2"), 0);
     /* A card from a hidden hand is news to all, from a shown one to nobody. */
     assert_int_equal(news_of(make("seats=3", "hand 1 = S12", ""), "play S12 courtesan"), 0);
     assert_int_equal(news_of(make("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"), SG_EVERYONE);
@@ -518,7 +529,8 @@ static void senesi_left_are_counted_in_a_view(void **state)
     snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d", d[0], d[1], d[2], d[3]);
     s = make("seats=3", fields, "step;stop");
     assert_false(may_donate(&s, 0));
-    snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d; bottom = 4; bottom_by = 3", d[0], d[1], d[2], d[3] - 1);
+    snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d; bottom = 4; bottom_by = 3", d[0], d[1], d[2],
+             d[3] - 1);
     s = make("seats=3", fields, "step;stop");
     assert_true(may_donate(&s, 0));
 }

@@ -13,8 +13,8 @@
 /* ---- A player who does as little as possible ------------------------------------------------------------ */
 
 /* In this order: what is first in it and possible is played. */
-static const uint8_t least[] = {ACT_PASS, ACT_DECLINE, ACT_END, ACT_STOP, ACT_FIRST, ACT_STEP, ACT_ALMS, ACT_PAY,
-                                ACT_KEEP, ACT_SEND, ACT_FATO, ACT_WITH, ACT_BID, ACT_LOAD, ACT_ENTER, ACT_INNS};
+static const uint8_t least[] = {ACT_PASS, ACT_DECLINE, ACT_END,  ACT_STOP, ACT_FIRST, ACT_STEP, ACT_ALMS,  ACT_PAY,
+                                ACT_KEEP, ACT_SEND,    ACT_FATO, ACT_WITH, ACT_BID,   ACT_LOAD, ACT_ENTER, ACT_INNS};
 
 static struct sg_action do_little(const struct siena_state *s)
 {

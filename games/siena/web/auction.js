@@ -21,7 +21,8 @@ export function chooser(ctx, head, name, verb) {
   const value = Math.min(span.to, Math.max(span.from, Number(ctx.state[name] ?? span.from)));
   const set = (/** @type {number} */ n) => ctx.set(name, Math.min(span.to, Math.max(span.from, n)));
   const action = `${head} ${value}`;
-  const step = (/** @type {number} */ by) => html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= span.from : value >= span.to} @click=${() => set(value + by)}><span class="sr-only">${say(ctx, by < 0 ? 'less' : 'more', Math.abs(by))}</span><span aria-hidden="true">${by < 0 ? '−' : '+'}${Math.abs(by) > 1 ? Math.abs(by) : ''}</span></button>`;
+  const step = (/** @type {number} */ by) =>
+    html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= span.from : value >= span.to} @click=${() => set(value + by)}><span class="sr-only">${say(ctx, by < 0 ? 'less' : 'more', Math.abs(by))}</span><span aria-hidden="true">${by < 0 ? '−' : '+'}${Math.abs(by) > 1 ? Math.abs(by) : ''}</span></button>`;
   return html`<div class="si-chooser">${step(-1)}<input type="range" class="si-range" min=${span.from} max=${span.to} .value=${live(String(value))} aria-label=${say(ctx, 'how-much')} aria-valuetext=${say(ctx, 'n-florins', value)}
       @input=${(/** @type {any} */ event) => set(Number(event.target.value))}>${step(1)}${step(5)}
     ${act(ctx, action, html`${icon('coin')}<b>${say(ctx, verb, value)}</b>`, 'si-say')}<small class="si-span">${say(ctx, 'from-to', span.from, span.to)}</small></div>`;
@@ -31,17 +32,28 @@ export function chooser(ctx, head, name, verb) {
 function bidders(ctx) {
   const view = ctx.view;
   return html`<ol class="si-bidders">${view.track.map((/** @type {string} */ seat) => {
-    const inside = view.in.includes(seat), high = view.high === seat, asked = view.bidder === seat;
+    const inside = view.in.includes(seat),
+      high = view.high === seat,
+      asked = view.bidder === seat;
     const seen = view.step === 'artist' && view.looked.includes(seat);
-    const state = high ? say(ctx, 'bids-n', view.bid) : asked ? say(ctx, 'is-asked') : inside ? say(ctx, 'is-in') : say(ctx, 'is-out');
+    const state = high
+      ? say(ctx, 'bids-n', view.bid)
+      : asked
+        ? say(ctx, 'is-asked')
+        : inside
+          ? say(ctx, 'is-in')
+          : say(ctx, 'is-out');
     return html`<li data-tip="florins" class="si-bidder ${inside ? '' : 'si-gone'} ${high ? 'si-high' : ''} ${asked ? 'si-asked' : ''}">${badge(Number(seat))}<span><b>${seatName(ctx, seat)}</b><small>${state}${seen ? html` ${icon('look')}` : nothing}</small></span><em>${view.florins[Number(seat) - 1]}${icon('coin')}</em></li>`;
   })}</ol>`;
 }
 
 /** The answers of whoever is asked. @param {Ctx} ctx @returns {Piece} */
 function answers(ctx) {
-  if (!ctx.mine) return html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, ctx.view.bidder ?? ctx.view.actor))}</p>`;
-  const inns = ctx.view.hand[handOf(ctx) - 1].filter((/** @type {string} */ id) => ctx.can(`look with ${id}`)).slice(0, 1);
+  if (!ctx.mine)
+    return html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, ctx.view.bidder ?? ctx.view.actor))}</p>`;
+  const inns = ctx.view.hand[handOf(ctx) - 1]
+    .filter((/** @type {string} */ id) => ctx.can(`look with ${id}`))
+    .slice(0, 1);
   return html`<div class="si-answers">${chooser(ctx, 'bid', 'siBid', 'bid-say')}
     ${ctx.can('pass') ? act(ctx, 'pass', say(ctx, ctx.view.high ? 'pass-out' : 'pass-bid')) : nothing}
     ${ctx.can('look') ? act(ctx, 'look', html`${icon('look')}${say(ctx, 'look-n', derived(ctx).inn.look)}`) : nothing}${inns.map((/** @type {string} */ id) => act(ctx, `look with ${id}`, html`${icon('inn')}${say(ctx, 'look-inn')}`))}</div>`;
@@ -55,7 +67,8 @@ function lead(ctx) {
 
 /** A card under auction. @param {Ctx} ctx @returns {Piece} */
 export function cardAuction(ctx) {
-  const card = cardOf(ctx, ctx.view.lot ?? ''), next = ctx.view.display.filter((/** @type {string} */ id) => id !== card.id && cardOf(ctx, id).star);
+  const card = cardOf(ctx, ctx.view.lot ?? ''),
+    next = ctx.view.display.filter((/** @type {string} */ id) => id !== card.id && cardOf(ctx, id).star);
   return html`<section class="si-desk si-auction" aria-label=${say(ctx, 'auction')}><h2 class="si-h si-hrow">${say(ctx, 'auction-of', cardName(ctx, card))} ${lead(ctx)}</h2>
     <div class="si-lotrow"><div class="si-big" data-tip="card ${card.id}"><span class="si-mh"><i class="si-green">${card.green}</i><i class="si-seal">★</i></span><svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" role="img" aria-label=${cardLine(ctx, card.id)}><g class="si-paint">${picture(card)}</g></svg>
       <b class="si-ct">${cardName(ctx, card)}</b>${Object.keys(card.workers).length ? crop(ctx, card) : nothing}<span class="si-cw">${does(ctx, card)}</span></div>
@@ -64,10 +77,15 @@ export function cardAuction(ctx) {
 
 /** An Artist under auction; face down for who has not looked. @param {Ctx} ctx @returns {Piece} */
 export function artistAuction(ctx) {
-  const up = Number(ctx.view.artist_up), name = facts(ctx).artists[up], left = ctx.view.top_left + ctx.view.low_left;
+  const up = Number(ctx.view.artist_up),
+    name = facts(ctx).artists[up],
+    left = ctx.view.top_left + ctx.view.low_left;
   return html`<section class="si-desk si-auction" aria-label=${say(ctx, 'auction-artist')}><h2 class="si-h si-hrow">${say(ctx, 'auction-artist')} ${lead(ctx)}</h2>
-    <div class="si-lotrow"><div class="si-big ${up ? '' : 'si-back'}" data-tip="artist ${up || 'unseen'}">${up ? html`<span class="si-mh"><i class="si-worth">${up}</i>${say(ctx, 'worth-n', up)}</span><svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" role="img" aria-label=${name}><g class="si-paint">${artist(up)}</g></svg><b class="si-ct">${name}</b><span class="si-cw">${up === 8 ? say(ctx, 'lorenzetti') : say(ctx, 'artist-does', up)}</span>`
-      : html`<span class="si-face">${icon('artist')}</span><b class="si-ct">${say(ctx, 'face-down')}</b><span class="si-cw">${say(ctx, 'artist-left', left + 1)}</span>`}</div>
+    <div class="si-lotrow"><div class="si-big ${up ? '' : 'si-back'}" data-tip="artist ${up || 'unseen'}">${
+      up
+        ? html`<span class="si-mh"><i class="si-worth">${up}</i>${say(ctx, 'worth-n', up)}</span><svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" role="img" aria-label=${name}><g class="si-paint">${artist(up)}</g></svg><b class="si-ct">${name}</b><span class="si-cw">${up === 8 ? say(ctx, 'lorenzetti') : say(ctx, 'artist-does', up)}</span>`
+        : html`<span class="si-face">${icon('artist')}</span><b class="si-ct">${say(ctx, 'face-down')}</b><span class="si-cw">${say(ctx, 'artist-left', left + 1)}</span>`
+    }</div>
       <div class="si-bids">${bidders(ctx)}${answers(ctx)}<p class="si-later">${say(ctx, 'artist-steps')}</p></div></div></section>`;
 }
 

@@ -29,7 +29,8 @@ let shown = null;
 function topic(ctx) {
   const all = tips(ctx);
   if (shown && shown.state === ctx.state && shown.view !== ctx.view) tell(shown.key); // I went on
-  if (shown && (shown.state !== ctx.state || told.has(shown.key) || !all.some((one) => one.topic === shown?.key))) shown = null;
+  if (shown && (shown.state !== ctx.state || told.has(shown.key) || !all.some((one) => one.topic === shown?.key)))
+    shown = null;
   const found = shown ? all.find((one) => one.topic === shown?.key) : all.find((one) => !told.has(one.topic));
   if (found && !shown) shown = { key: found.topic, view: ctx.view, state: ctx.state };
   return found ?? null;
@@ -46,8 +47,14 @@ export function coach(ctx) {
   if (!ctx.mine || ctx.replay || ctx.taught || settings.tips === 'off') return nothing;
   const now = topic(ctx);
   if (!now) return nothing;
-  const next = () => { tell(now.topic); ctx.set('siTip', now.topic); };
+  const next = () => {
+    tell(now.topic);
+    ctx.set('siTip', now.topic);
+  };
   return html`<section class="si-coach" aria-label=${ctx.t('coach.siena.tip')} data-topic=${now.topic.replace('tip-', '')}><h2>${icon('bell')}${ctx.tm(now.title)}</h2>
     <p>${ctx.tm(now.text)} ${now.clauses.map((one) => html`<button type="button" class="si-clause" @click=${() => ctx.rule(one)}>${one}</button> `)}</p>
-    <div><button type="button" class="btn small" data-got @click=${next}>${ctx.t('coach.siena.tip.got-it')}</button><button type="button" class="btn small" data-no-tips @click=${() => { set('tips', 'off'); ctx.set('siTip', ''); }}>${ctx.t('coach.siena.tip.no-more')}</button></div></section>`;
+    <div><button type="button" class="btn small" data-got @click=${next}>${ctx.t('coach.siena.tip.got-it')}</button><button type="button" class="btn small" data-no-tips @click=${() => {
+      set('tips', 'off');
+      ctx.set('siTip', '');
+    }}>${ctx.t('coach.siena.tip.no-more')}</button></div></section>`;
 }

@@ -36,13 +36,24 @@ function placedNow(ctx, good) {
 
 /** The slots of a frame, full and empty. @param {Ctx} ctx @param {Good} good @param {number} y */
 function frame(ctx, good, y) {
-  const size = facts(ctx).frame[good], on = ctx.view.workers[good], then = ctx.after ? ctx.after.workers[good] : on;
-  const mine = Math.min(placedNow(ctx, good), on), pitch = Math.min(18.5, 150 / Math.max(size, on, then));
+  const size = facts(ctx).frame[good],
+    on = ctx.view.workers[good],
+    then = ctx.after ? ctx.after.workers[good] : on;
+  const mine = Math.min(placedNow(ctx, good), on),
+    pitch = Math.min(18.5, 150 / Math.max(size, on, then));
   const more = ctx.after && ctx.after.ready[good] <= ctx.view.ready[good] ? then : on;
   const list = [];
   for (let i = 0; i < Math.max(size, on, more); i++) {
     const x = 98 + i * pitch;
-    if (i < on) list.push(cube(x, y + 24, good, `${i >= on - mine ? `si-new si-c${ctx.view.actor}` : ''} ${then < on && !(ctx.after && ctx.after.ready[good] > ctx.view.ready[good]) && i >= then ? 'si-ghost' : ''}`));
+    if (i < on)
+      list.push(
+        cube(
+          x,
+          y + 24,
+          good,
+          `${i >= on - mine ? `si-new si-c${ctx.view.actor}` : ''} ${then < on && !(ctx.after && ctx.after.ready[good] > ctx.view.ready[good]) && i >= then ? 'si-ghost' : ''}`,
+        ),
+      );
     else if (i < more) list.push(cube(x, y + 24, good, 'si-ghost'));
     else list.push(svg`<rect class="si-slot" x=${x + 0.8} y=${y + 24.8} width="14.9" height="14.9" rx="2"/>`);
   }
@@ -51,10 +62,19 @@ function frame(ctx, good, y) {
 
 /** @param {Ctx} ctx @param {Good} good @param {number} i @returns {Piece} */
 function field(ctx, good, i) {
-  const y = ctx.low ? 5 + 58 * i : 80 + 60 * i, { sale, frame: size } = facts(ctx), on = ctx.view.workers[good], lies = ctx.view.ready[good];
-  const then = ctx.after ? ctx.after.ready[good] : lies, by = derived(ctx).goods[good].seller, who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
-  const loading = ctx.view.step === 'loading' && by === 'peasant', road = loading && (ctx.can(`load ${good}`) || !ctx.can(`sell ${good}`)), action = road ? `load ${good}` : `sell ${good}`;
-  const go = () => ctx.pick(action), name = goodName(ctx, good), taken = ctx.view.loaded[good] ?? 0;
+  const y = ctx.low ? 5 + 58 * i : 80 + 60 * i,
+    { sale, frame: size } = facts(ctx),
+    on = ctx.view.workers[good],
+    lies = ctx.view.ready[good];
+  const then = ctx.after ? ctx.after.ready[good] : lies,
+    by = derived(ctx).goods[good].seller,
+    who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
+  const loading = ctx.view.step === 'loading' && by === 'peasant',
+    road = loading && (ctx.can(`load ${good}`) || !ctx.can(`sell ${good}`)),
+    action = road ? `load ${good}` : `sell ${good}`;
+  const go = () => ctx.pick(action),
+    name = goodName(ctx, good),
+    taken = ctx.view.loaded[good] ?? 0;
   const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, road ? 'load-now' : 'sell-now')}` : ''}`;
   return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" transform=${ctx.low ? 'translate(-86 0)' : nothing} aria-description=${label} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
@@ -70,19 +90,48 @@ function field(ctx, good, i) {
 }
 
 /** Where the stops of a road lie: x and y. @type {Record<Road, number[][]>} */
-const stops = { firenze: [[98, 57], [182, 53], [250, 49]], arezzo: [[156, 407], [238, 408]] };
+const stops = {
+  firenze: [
+    [98, 57],
+    [182, 53],
+    [250, 49],
+  ],
+  arezzo: [
+    [156, 407],
+    [238, 408],
+  ],
+};
 /** The same beside the fields, in a window that is low. @type {Record<Road, number[][]>} */
-const lowStops = { firenze: [[284, 62], [334, 62], [384, 62]], arezzo: [[284, 214], [334, 214]] };
+const lowStops = {
+  firenze: [
+    [284, 62],
+    [334, 62],
+    [384, 62],
+  ],
+  arezzo: [
+    [284, 214],
+    [334, 214],
+  ],
+};
 
 /** @param {Ctx} ctx @param {Road} road @returns {Piece} */
 function way(ctx, road) {
-  const pays = facts(ctx).roads[road], me = handOf(ctx), at = ctx.view.road[me - 1] === road ? ctx.view.stop[me - 1] : 0;
+  const pays = facts(ctx).roads[road],
+    me = handOf(ctx),
+    at = ctx.view.road[me - 1] === road ? ctx.view.stop[me - 1] : 0;
   const then = ctx.after?.road[me - 1] === road ? ctx.after.stop[me - 1] : 0;
   return pays.map((pay, i) => {
-    const [x, y] = (ctx.low ? lowStops : stops)[road][i] ?? [300, y0(road)], cards = i + 1 - at, action = `travel ${road} ${Math.max(1, cards)}`;
-    const here = ctx.seats.map((_, s) => s + 1).filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
+    const [x, y] = (ctx.low ? lowStops : stops)[road][i] ?? [300, y0(road)],
+      cards = i + 1 - at,
+      action = `travel ${road} ${Math.max(1, cards)}`;
+    const here = ctx.seats
+      .map((_, s) => s + 1)
+      .filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
     const go = () => ctx.pick(action);
-    const label = say(ctx, 'road-stop', ctx.t(`name.siena.${road}`), i + 1, pay) + (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') + (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
+    const label =
+      say(ctx, 'road-stop', ctx.t(`name.siena.${road}`), i + 1, pay) +
+      (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') +
+      (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
     return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
       <rect class="si-hit" x=${x - 24} y=${y - 27} width="48" height="48"/><circle class="si-stop" cx=${x} cy=${y} r="13"/><text class="si-stopt" x=${x} y=${y + 5} text-anchor="middle">${pay || '–'}</text>
       ${ctx.can(action) ? svg`<text class="si-cards" x=${x} y=${y - 17} text-anchor="middle">${say(ctx, 'with-cards', cards)}</text>` : nothing}</g>
@@ -107,7 +156,9 @@ function placed(ctx, x, y, wide) {
 }
 
 /** Wide and low: the fields at the left, the roads beside them. @param {Ctx} ctx @returns {Piece} */
-const lowCountry = (ctx) => html`<section class="si-land" aria-label=${say(ctx, 'country')}><svg class="si-country" viewBox="0 0 412 296" preserveAspectRatio="xMidYMid meet" role="group" aria-label=${say(ctx, 'country')}>
+const lowCountry = (
+  ctx,
+) => html`<section class="si-land" aria-label=${say(ctx, 'country')}><svg class="si-country" viewBox="0 0 412 296" preserveAspectRatio="xMidYMid meet" role="group" aria-label=${say(ctx, 'country')}>
     <svg class="si-paint" viewBox="0 60 345 330" x="-200" y="-60" width="812" height="420" preserveAspectRatio="none" aria-hidden="true">${hills()}</svg>
     ${goods.map((good, i) => field(ctx, good, i))}
     ${tag(264, 18, say(ctx, 'road-firenze'), '', 140)}${tag(264, 170, say(ctx, 'road-arezzo'), '', 140)}${placed(ctx, 274, 279, 130)}

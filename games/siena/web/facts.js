@@ -32,14 +32,27 @@ function read(set) {
   const artists = [];
   for (const one of set.artist) artists[one.number] = one.name.replaceAll('_', ' ');
   return {
-    sale: by(set.sale, 'good', 'florins'), frame: by(set.frame, 'good', 'workers'), roads: by(set.road, 'to', 'pay'), surcharge: set.surcharge.florins,
-    fato: by(set.fato, 'what', 'florins'), levels: set.level, ring: set.district.map((/** @type {any} */ one) => one.name), artists,
+    sale: by(set.sale, 'good', 'florins'),
+    frame: by(set.frame, 'good', 'workers'),
+    roads: by(set.road, 'to', 'pay'),
+    surcharge: set.surcharge.florins,
+    fato: by(set.fato, 'what', 'florins'),
+    levels: set.level,
+    ring: set.district.map((/** @type {any} */ one) => one.name),
+    artists,
     cards: Object.fromEntries(set.card.map((/** @type {any} */ one) => [one.id, card(one)])),
   };
 }
 
 /** @param {any} one @returns {Card} */
-const card = (one) => ({ id: one.id, kind: one.journey ? 'journey' : one.kind, star: one.star, price: one.price ?? 0, green: one.green, workers: one.workers ?? {} });
+const card = (one) => ({
+  id: one.id,
+  kind: one.journey ? 'journey' : one.kind,
+  star: one.star,
+  price: one.price ?? 0,
+  green: one.green,
+  workers: one.workers ?? {},
+});
 
 /** @param {Ctx} ctx @returns {View} */
 export const now = (ctx) => ctx.view;

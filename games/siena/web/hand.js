@@ -13,9 +13,19 @@ import { cardLine, cardName, chosen, crop, lit, say, seatName } from './words.js
 
 /** What the picture of a card may be played for, the likeliest first. @type {Record<string, string[]>} */
 const uses = {
-  goods: ['play % goods'], journey: ['with %', 'play % goods'], mule: ['play % mule'], francigena: ['play % francigena'],
-  girlfriends: ['play % girlfriends', 'enter with %'], banchi: ['play % deal'], servi: ['play % deal'], salimbeni: ['play % salimbeni 1'],
-  inn: ['look with %', 'play % inn'], calandrino: ['play % calandrino'], guards: ['guards %'], bricklayer: ['build with %'], courtesan: ['play % courtesan'],
+  goods: ['play % goods'],
+  journey: ['with %', 'play % goods'],
+  mule: ['play % mule'],
+  francigena: ['play % francigena'],
+  girlfriends: ['play % girlfriends', 'enter with %'],
+  banchi: ['play % deal'],
+  servi: ['play % deal'],
+  salimbeni: ['play % salimbeni 1'],
+  inn: ['look with %', 'play % inn'],
+  calandrino: ['play % calandrino'],
+  guards: ['guards %'],
+  bricklayer: ['build with %'],
+  courtesan: ['play % courtesan'],
 };
 
 /** The action that the picture stands for now: one that is legal, or the usual one, to hear why not. @param {Ctx} ctx @param {Card} card */
@@ -29,7 +39,12 @@ export function does(ctx, card) {
   const { beggar, bricklayer, district, inn } = derived(ctx);
   if (card.kind === 'inn') return say(ctx, inn.cards > 1 ? 'does-inn' : 'does-inn-one', inn.earns);
   /** @type {Record<string, number>} */
-  const numbers = { banchi: district['banchi-di-sotto'], servi: district['via-dei-servi'], calandrino: beggar.steps, bricklayer };
+  const numbers = {
+    banchi: district['banchi-di-sotto'],
+    servi: district['via-dei-servi'],
+    calandrino: beggar.steps,
+    bricklayer,
+  };
   return say(ctx, `does-${card.kind}`, numbers[card.kind] ?? 0);
 }
 
@@ -38,8 +53,15 @@ const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id
 
 /** @param {Ctx} ctx @param {string} id @returns {Piece} */
 function show(ctx, id) {
-  const card = cardOf(ctx, id), mine = handOf(ctx) === myself(ctx) || !myself(ctx), action = use(ctx, card), head = `heading ${id}`, away = `discard ${id}`;
-  const open = ctx.can(action), text = does(ctx, card), here = open ? labelOf(ctx, ctx.read(action)).detail ?? '' : '', name = cardName(ctx, card);
+  const card = cardOf(ctx, id),
+    mine = handOf(ctx) === myself(ctx) || !myself(ctx),
+    action = use(ctx, card),
+    head = `heading ${id}`,
+    away = `discard ${id}`;
+  const open = ctx.can(action),
+    text = does(ctx, card),
+    here = open ? (labelOf(ctx, ctx.read(action)).detail ?? '') : '',
+    name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
   return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
     <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${say(ctx, 'move', card.green)}</b></button>
@@ -51,10 +73,16 @@ function show(ctx, id) {
 
 /** @param {Ctx} ctx @returns {Piece} */
 export function hand(ctx) {
-  const seat = handOf(ctx), cards = ctx.view.hand[seat - 1] ?? [], own = seat === myself(ctx);
+  const seat = handOf(ctx),
+    cards = ctx.view.hand[seat - 1] ?? [],
+    own = seat === myself(ctx);
   const title = own ? say(ctx, 'your-hand') : say(ctx, 'hand-of', seatName(ctx, seat));
   return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], derived(ctx).hand_limit)} · ${say(ctx, 'hand-sub')}</small></h2>
-    <div class="si-row">${repeat(cards, (/** @type {string} */ id) => id, (/** @type {string} */ id) => show(ctx, id))}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
+    <div class="si-row">${repeat(
+      cards,
+      (/** @type {string} */ id) => id,
+      (/** @type {string} */ id) => show(ctx, id),
+    )}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
 }
 
 /** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece} */

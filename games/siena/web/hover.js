@@ -11,10 +11,17 @@ let timer;
 
 /** What was pressed last: it needs no telling until the pointer was elsewhere. */
 let pressed = '';
-addEventListener('pointerdown', (event) => {
-  pressed = (event.target instanceof Element && /** @type {HTMLElement|null} */ (event.target.closest('[data-tip]'))?.dataset.tip) || '';
-  hide();
-}, { passive: true });
+addEventListener(
+  'pointerdown',
+  (event) => {
+    pressed =
+      (event.target instanceof Element &&
+        /** @type {HTMLElement|null} */ (event.target.closest('[data-tip]'))?.dataset.tip) ||
+      '';
+    hide();
+  },
+  { passive: true },
+);
 
 /** What is to be told as soon as its words are there. @type {HTMLElement|null} */
 let wanted = null;
@@ -40,11 +47,21 @@ async function show(ctx, at) {
   }
   render(html`${inside}`, box);
   box.hidden = false;
-  const thing = at.getBoundingClientRect(), own = box.getBoundingClientRect(), gap = 8;
+  const thing = at.getBoundingClientRect(),
+    own = box.getBoundingClientRect(),
+    gap = 8;
   const right = thing.right + gap + own.width < innerWidth;
-  const left = right ? thing.right + gap : thing.left - gap - own.width > 0 ? thing.left - gap - own.width : Math.max(4, Math.min(thing.left, innerWidth - own.width - 4));
+  const left = right
+    ? thing.right + gap
+    : thing.left - gap - own.width > 0
+      ? thing.left - gap - own.width
+      : Math.max(4, Math.min(thing.left, innerWidth - own.width - 4));
   const beside = right || thing.left - gap - own.width > 0;
-  const top = beside ? thing.top : thing.bottom + gap + own.height < innerHeight ? thing.bottom + gap : thing.top - gap - own.height;
+  const top = beside
+    ? thing.top
+    : thing.bottom + gap + own.height < innerHeight
+      ? thing.bottom + gap
+      : thing.top - gap - own.height;
   box.style.left = `${left}px`;
   box.style.top = `${Math.max(4, Math.min(top, innerHeight - own.height - 4))}px`;
 }
@@ -63,14 +80,25 @@ export const over = (ctx) => (/** @type {any} */ event) => {
 export const rests = (ctx) => (/** @type {any} */ event) => {
   hide();
   const at = event.target.matches?.(':focus-visible') ? event.target.closest('[data-tip]') : null;
-  if (at) timer = setTimeout(() => { if (at.contains(document.activeElement)) show(ctx, at); }, 900);
+  if (at)
+    timer = setTimeout(() => {
+      if (at.contains(document.activeElement)) show(ctx, at);
+    }, 900);
 };
 
 export const out = hide;
 
 /** @param {Ctx} ctx */
 export const asks = (ctx) => (/** @type {any} */ event) => {
-  if (event.type === 'keydown' && ((event.key !== '?' && event.key.toLowerCase() !== 'i') || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=range])'))) return;
+  if (
+    event.type === 'keydown' &&
+    ((event.key !== '?' && event.key.toLowerCase() !== 'i') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.matches('input:not([type=range])'))
+  )
+    return;
   const at = event.target.closest?.('[data-tip]');
   if (!at) return;
   event.preventDefault();

@@ -18,14 +18,28 @@ import { facts, handOf } from './facts.js';
 
 /** The tips' words and code come some time after the board. @type {typeof import('./coach.js') | 'asked' | null} */
 let coach = null;
-addEventListener('tips-again', () => { if (coach && coach !== 'asked') coach.again(); });
+addEventListener('tips-again', () => {
+  if (coach && coach !== 'asked') coach.again();
+});
 
 /** @param {Ctx} ctx */
 function tips(ctx) {
   if (coach && coach !== 'asked') return coach.coach(ctx);
   if (!coach && ctx.mine && !ctx.taught && !ctx.replay) {
     coach = 'asked';
-    setTimeout(() => Promise.all([import('./coach.js'), addPart('learn'), import('./tips.js')]).then(([found]) => { coach = found; ctx.set('siTip', ''); }, () => { coach = null; }), 1200);
+    setTimeout(
+      () =>
+        Promise.all([import('./coach.js'), addPart('learn'), import('./tips.js')]).then(
+          ([found]) => {
+            coach = found;
+            ctx.set('siTip', '');
+          },
+          () => {
+            coach = null;
+          },
+        ),
+      1200,
+    );
   }
   return nothing;
 }
@@ -42,7 +56,8 @@ function table(ctx) {
 }
 
 /** How it came to an end, for the screen of the result. @param {Ctx} ctx */
-const ending = (ctx) => html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
+const ending = (ctx) =>
+  html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
 
 /** What a thing is; its words are read by few, and come when they are asked for. @param {Ctx} ctx @param {string} thing */
 const tip = async (ctx, thing) => (await import('./tips.js')).tip(ctx, thing);
@@ -65,11 +80,20 @@ function zone(ctx) {
 export default {
   name: 'siena',
   table,
-  tabs: [{ id: 'town', key: 'web.siena.tab-town' }, { id: 'country', key: 'web.siena.tab-country' }, { id: 'market', key: 'web.siena.tab-market' }, { id: 'log', key: 'web.siena.tab-log' }],
-  phases, tip, animate, where,
+  tabs: [
+    { id: 'town', key: 'web.siena.tab-town' },
+    { id: 'country', key: 'web.siena.tab-country' },
+    { id: 'market', key: 'web.siena.tab-market' },
+    { id: 'log', key: 'web.siena.tab-log' },
+  ],
+  phases,
+  tip,
+  animate,
+  where,
   actionLabel: (ctx, action) => drawn(labelOf(ctx, action)),
   groups: (ctx) => groupsOf(ctx).map(drawn),
-  preview: (ctx) => (ctx.picked ? html`<div class="si-leave">${pageOf(ctx, `after ${ctx.picked}`, weighs, false)}</div>` : nothing),
+  preview: (ctx) =>
+    ctx.picked ? html`<div class="si-leave">${pageOf(ctx, `after ${ctx.picked}`, weighs, false)}</div>` : nothing,
   sentence: sentenceOf,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),

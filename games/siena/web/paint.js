@@ -51,7 +51,11 @@ export const arch = (x, y, w, h, c = 'open') =>
 /** A twin window under one arch, in the middle of x. @param {number} x @param {number} y @param {number} w @param {number} h @param {string} [frame] */
 export function twin(x, y, w, h, frame = 'white') {
   const half = (w - 3.8) / 2;
-  return arch(x - w / 2, y, w, h, frame) + arch(x - w / 2 + 1.2, y, half, h - 2, 'open') + arch(x + w / 2 - 1.2 - half, y, half, h - 2, 'open');
+  return (
+    arch(x - w / 2, y, w, h, frame) +
+    arch(x - w / 2 + 1.2, y, half, h - 2, 'open') +
+    arch(x + w / 2 - 1.2 - half, y, half, h - 2, 'open')
+  );
 }
 
 /** A plain pair of lights. @param {number} x @param {number} y */
@@ -73,11 +77,15 @@ export function tower(x, y, w, c, lights = 1, roofed = false, foot = 118) {
   const a = w * 0.68;
   let out = rect(x, y, a, foot - y, c) + rect(x + a, y, w - a, foot - y, `${c}-s`);
   if (roofed)
-    out += path(`M${x - 2} ${y}l${d(w * 0.44)}-8l${d(w * 0.44)} 8z`, 'roof') +
+    out +=
+      path(`M${x - 2} ${y}l${d(w * 0.44)}-8l${d(w * 0.44)} 8z`, 'roof') +
       path(`M${d(x + w * 0.44 - 2)} ${y - 8}h${d(w / 2)}l${d(w * 0.26)} 8h${d(-(w * 0.37))}z`, 'roof-s');
   else
-    out += rect(x - 1.5, y - 3, a + 1.5, 4, c) + rect(x + a, y - 3, w - a + 1.5, 4, `${c}-s`) +
-      teeth(x - 1.5, y - 2.5, a + 1.5, 4, 3, c) + teeth(x + a + 1, y - 2.5, w - a, 4, 2, `${c}-s`);
+    out +=
+      rect(x - 1.5, y - 3, a + 1.5, 4, c) +
+      rect(x + a, y - 3, w - a + 1.5, 4, `${c}-s`) +
+      teeth(x - 1.5, y - 2.5, a + 1.5, 4, 3, c) +
+      teeth(x + a + 1, y - 2.5, w - a, 4, 2, `${c}-s`);
   for (let i = 0; i < lights; i++) out += arch(x + w * 0.24, y + 15 + 16 * i, 4, 8);
   return out;
 }
@@ -95,9 +103,14 @@ export const street = () => rect(0, 118, 118, 16, 'street') + rect(0, 118, 118, 
  */
 export function person(x, y, gown, cap, k = 1) {
   const m = (/** @type {number} */ n) => d(n * k);
-  return path(`M${d(x - 3.4 * k)} ${y}c${m(0.68)}${m(-7)} ${m(1.36)}${m(-12.4)} ${m(2.18)}${m(-14)}h${m(2.44)}c${m(0.82)} ${m(1.6)} ${m(1.5)} ${m(7)} ${m(2.18)} ${m(14)}z`, gown) +
+  return (
+    path(
+      `M${d(x - 3.4 * k)} ${y}c${m(0.68)}${m(-7)} ${m(1.36)}${m(-12.4)} ${m(2.18)}${m(-14)}h${m(2.44)}c${m(0.82)} ${m(1.6)} ${m(1.5)} ${m(7)} ${m(2.18)} ${m(14)}z`,
+      gown,
+    ) +
     disc(x, y - 16.4 * k, 2.4 * k, 'skin') +
-    path(`M${d(x - 2.88 * k)} ${d(y - 16.6 * k)}a${m(2.88)} ${m(3)} 0 0 1 ${m(5.76)} 0z`, cap);
+    path(`M${d(x - 2.88 * k)} ${d(y - 16.6 * k)}a${m(2.88)} ${m(3)} 0 0 1 ${m(5.76)} 0z`, cap)
+  );
 }
 
 /** An arm held out from somebody who stands at x, y. @param {number} x @param {number} y @param {string} c @param {number} k @param {number} dx */
@@ -106,8 +119,12 @@ export const arm = (x, y, c, k, dx) => line(`M${x} ${d(y - 12 * k)}l${d(dx * k)}
 /** A horse or mule in profile, looking right. @param {number} x @param {number} y @param {number} k @param {string} coat @param {string} mane */
 export const horse = (x, y, k, coat, mane) =>
   `<g transform="translate(${x} ${y}) scale(${k})">` +
-  path('M-13-16c2-4 9-4.5 14-3.5 4 .5 6-1 8-5 1-2.5 3-4.5 5.5-5.5l1-2 1.2 2.2c1.8 1.6 3.4 4.4 4.2 6.6l-2.6 1.6c-1.6-1-3-1-4.2-.4-.8 4-1.8 6.6-3 8.6l1.8 5.2-.6 8.2h-2.2l-.2-7-3.2-4.6c-4 1-8 .8-11 0l-2 4.4.8 7.2h-2.2l-1.8-7.8.6-6.2c-1.8 1-2.6 3.4-2.8 8.4l-1.8-.2c-.2-5 .4-9.4 2.5-10.2z', coat) +
-  path('M7.6-24.5c-1.6 2.4-2.2 4.4-4.4 5.4l-1 .1c2.6 1 5 .4 6-1.6z', mane) + '</g>';
+  path(
+    'M-13-16c2-4 9-4.5 14-3.5 4 .5 6-1 8-5 1-2.5 3-4.5 5.5-5.5l1-2 1.2 2.2c1.8 1.6 3.4 4.4 4.2 6.6l-2.6 1.6c-1.6-1-3-1-4.2-.4-.8 4-1.8 6.6-3 8.6l1.8 5.2-.6 8.2h-2.2l-.2-7-3.2-4.6c-4 1-8 .8-11 0l-2 4.4.8 7.2h-2.2l-1.8-7.8.6-6.2c-1.8 1-2.6 3.4-2.8 8.4l-1.8-.2c-.2-5 .4-9.4 2.5-10.2z',
+    coat,
+  ) +
+  path('M7.6-24.5c-1.6 2.4-2.2 4.4-4.4 5.4l-1 .1c2.6 1 5 .4 6-1.6z', mane) +
+  '</g>';
 
 /** @param {number} x @param {number} y @param {number} h */
 export const cypress = (x, y, h) =>
@@ -120,18 +137,26 @@ export const ear = (x, y, h = 15) =>
 
 /** A vine on its stake. @param {number} x @param {number} y */
 export const vine = (x, y) =>
-  line(`M${x} ${y}v-13`, 'umber', 1.5) + line(`M${x - 4} ${y - 12}h8`, 'umber', 1) +
-  disc(x - 3, y - 11, 3, 'olive') + disc(x + 3, y - 12, 3, 'olive-s') + disc(x - 1, y - 7, 1.8, '#8c2f39') + disc(x + 2, y - 8, 1.8, '#8c2f39');
+  line(`M${x} ${y}v-13`, 'umber', 1.5) +
+  line(`M${x - 4} ${y - 12}h8`, 'umber', 1) +
+  disc(x - 3, y - 11, 3, 'olive') +
+  disc(x + 3, y - 12, 3, 'olive-s') +
+  disc(x - 1, y - 7, 1.8, '#8c2f39') +
+  disc(x + 2, y - 8, 1.8, '#8c2f39');
 
 /** An olive tree of the size k. @param {number} x @param {number} y @param {number} k */
 export const olive = (x, y, k) =>
   line(`M${x} ${y}q-1-4 0${d(-7 * k)}`, 'umber', 2 * k) +
-  disc(x - 4 * k, y - 10 * k, 4.5 * k, 'olive-s') + disc(x + 3 * k, y - 11 * k, 5 * k, 'olive') + disc(x, y - 14 * k, 4.5 * k, 'olive-s');
+  disc(x - 4 * k, y - 10 * k, 4.5 * k, 'olive-s') +
+  disc(x + 3 * k, y - 11 * k, 5 * k, 'olive') +
+  disc(x, y - 14 * k, 4.5 * k, 'olive-s');
 
 /** The black and white shield of Siena. @param {number} x @param {number} y @param {number} k */
 export const balzana = (x, y, k) =>
   `<g transform="translate(${x} ${y}) scale(${k})">` +
-  path('M-7 0h14v6c0 4.5-3.5 7-7 8.5-3.5-1.5-7-4-7-8.5z', '#fbf6ea') + path('M-7 6.5h14c0 4.3-3.5 6.6-7 8-3.5-1.4-7-3.7-7-8z', '#241a12') + '</g>';
+  path('M-7 0h14v6c0 4.5-3.5 7-7 8.5-3.5-1.5-7-4-7-8.5z', '#fbf6ea') +
+  path('M-7 6.5h14c0 4.3-3.5 6.6-7 8-3.5-1.4-7-3.7-7-8z', '#241a12') +
+  '</g>';
 
 /** @type {Map<string, {strings: TemplateStringsArray}>} */
 const kept = new Map();

@@ -9,11 +9,16 @@ import { act, capital, cardLine, placeName, say, seatName, statusName } from './
 /** @typedef {import('./types.js').Piece} Piece */
 
 /** Which levels a seat built. @param {Ctx} ctx @param {number} seat */
-const levels = (ctx, seat) => Object.entries(ctx.view.tower).filter(([, who]) => Number(who) === seat).map(([level]) => level);
+const levels = (ctx, seat) =>
+  Object.entries(ctx.view.tower)
+    .filter(([, who]) => Number(who) === seat)
+    .map(([level]) => level);
 
 /** Where a seat is and what it built, in one line. @param {Ctx} ctx @param {number} seat */
 function whereabouts(ctx, seat) {
-  const view = ctx.view, i = seat - 1, list = [];
+  const view = ctx.view,
+    i = seat - 1,
+    list = [];
   if (view.status[i] === 'banker') {
     if (view.pawn[i]) list.push(placeName(ctx, view.pawn[i]));
     const mine = levels(ctx, seat);
@@ -30,12 +35,15 @@ function whereabouts(ctx, seat) {
 
 /** When a seat's turn comes, in a word. @param {Ctx} ctx @param {number} seat */
 function when(ctx, seat) {
-  const view = ctx.view, auction = view.bidder !== null;
+  const view = ctx.view,
+    auction = view.bidder !== null;
   if (ctx.turn === 'over') return '';
-  if (view.bidder === String(seat)) return view.step === 'begged' || view.step === 'called' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
+  if (view.bidder === String(seat))
+    return view.step === 'begged' || view.step === 'called' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
   if (view.phase === 'buying') return view.actor === String(seat) ? say(ctx, 'buys-now') : '';
   if (view.phase !== 'turns') return !auction && view.actor === String(seat) ? say(ctx, 'now') : '';
-  const { done, ahead } = derived(ctx), at = ahead.indexOf(String(seat));
+  const { done, ahead } = derived(ctx),
+    at = ahead.indexOf(String(seat));
   if (at < 0) return done.includes(String(seat)) ? say(ctx, 'was') : '';
   return at === 0 ? say(ctx, 'now') : at === 1 ? say(ctx, 'next') : say(ctx, 'in-turns', at);
 }
@@ -46,7 +54,8 @@ const count = (ctx, sign, value, key, cls = '') =>
 
 /** A card of a hand that everyone saw being taken, small. @param {Ctx} ctx @param {string} id @returns {Piece} */
 function chip(ctx, id) {
-  const card = cardOf(ctx, id), crop = goods.filter((g) => card.workers[g]);
+  const card = cardOf(ctx, id),
+    crop = goods.filter((g) => card.workers[g]);
   return html`<span class="si-chip" data-tip="card ${id}" role="img" aria-label=${`${cardLine(ctx, id)}, ${card.green}`} title=${cardLine(ctx, id)}><i>${card.green}</i>${crop.length ? crop.map((g) => html`<span>${icon(g)}${card.workers[g]}</span>`) : icon(card.kind)}</span>`;
 }
 
@@ -62,10 +71,20 @@ function points(ctx, seat) {
 
 /** @param {Ctx} ctx @param {number} seat @param {number} i  space of the track @returns {Piece} */
 function panel(ctx, seat, i) {
-  const view = ctx.view, s = seat - 1, me = seat === myself(ctx), bidder = view.bidder !== null, inside = bidder && view.in.includes(String(seat));
-  const hot = ctx.turn === seat, cards = view.hand[s], seen = !me && cards.length > 0, first = `first ${seat}`;
-  const status = view.status[s], then = ctx.after ? ctx.after.florins[s] : view.florins[s], known = points(ctx, seat);
-  const richest = view.wealth[view.wealth.length - 1] === String(seat), poorest = view.wealth[0] === String(seat);
+  const view = ctx.view,
+    s = seat - 1,
+    me = seat === myself(ctx),
+    bidder = view.bidder !== null,
+    inside = bidder && view.in.includes(String(seat));
+  const hot = ctx.turn === seat,
+    cards = view.hand[s],
+    seen = !me && cards.length > 0,
+    first = `first ${seat}`;
+  const status = view.status[s],
+    then = ctx.after ? ctx.after.florins[s] : view.florins[s],
+    known = points(ctx, seat);
+  const richest = view.wealth[view.wealth.length - 1] === String(seat),
+    poorest = view.wealth[0] === String(seat);
   return html`<li class="si-sp si-c${seat} ${hot ? 'si-now' : ''} ${me ? 'si-me' : ''}" data-seat=${seat} aria-current=${hot ? 'true' : nothing}>
     <span class="si-sur" data-tip="surcharge">+${facts(ctx).surcharge[i] ?? 0}</span>
     <div class="si-spb"><div class="si-l1 ${then !== view.florins[s] ? 'si-to' : ''}">${badge(seat)}<b class="si-nm">${seatName(ctx, seat)}</b>${me ? html`<em>${say(ctx, 'you')}</em>` : nothing}
@@ -80,7 +99,8 @@ function panel(ctx, seat, i) {
 
 /** @param {Ctx} ctx @returns {Piece} */
 export function seats(ctx) {
-  const spaces = facts(ctx).surcharge, track = ctx.view.track.length ? ctx.view.track.map(Number) : ctx.seats.map((_, i) => i + 1);
+  const spaces = facts(ctx).surcharge,
+    track = ctx.view.track.length ? ctx.view.track.map(Number) : ctx.seats.map((_, i) => i + 1);
   return html`<h2 class="si-h">${say(ctx, 'initiative')} <small>${say(ctx, 'initiative-sub')}</small></h2>
     <ol class="si-seats si-of${track.length}" data-tip="initiative">${track.map((/** @type {number} */ seat, /** @type {number} */ i) => panel(ctx, seat, i))}
     ${spaces.slice(track.length).map((n, i) => (i ? nothing : html`<li class="si-sp si-empty" aria-hidden="true"><span class="si-sur">+${n}</span><span class="si-spb">${say(ctx, 'no-seat')}</span></li>`))}</ol>`;
@@ -88,10 +108,25 @@ export function seats(ctx) {
 
 /** Round, phase, and how the game may end: for the top bar. @param {Ctx} ctx @returns {Piece} */
 export function phases(ctx) {
-  const view = ctx.view, all = derived(ctx).rounds, open = view.phase === 'opening' || view.phase === 'setup', endless = !all;
-  const list = open ? ['opening'] : ctx.setup.options.introductory === 'yes' ? ['buying', 'turns'] : ['buying', 'auction', 'turns'];
-  const at = view.phase === 'naming' ? 'turns' : view.phase === 'deal' ? 'buying' : view.phase === 'setup' ? 'opening' : view.phase;
-  const stand = Object.values(view.tower).filter((who) => who !== null).length, left = view.top_left + view.low_left;
+  const view = ctx.view,
+    all = derived(ctx).rounds,
+    open = view.phase === 'opening' || view.phase === 'setup',
+    endless = !all;
+  const list = open
+    ? ['opening']
+    : ctx.setup.options.introductory === 'yes'
+      ? ['buying', 'turns']
+      : ['buying', 'auction', 'turns'];
+  const at =
+    view.phase === 'naming'
+      ? 'turns'
+      : view.phase === 'deal'
+        ? 'buying'
+        : view.phase === 'setup'
+          ? 'opening'
+          : view.phase;
+  const stand = Object.values(view.tower).filter((who) => who !== null).length,
+    left = view.top_left + view.low_left;
   return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html`<span class="si-ofall"> / ${all}</span>`}`}</span>
     ${endless ? nothing : html`<span class="si-pips" aria-hidden="true">${Array.from({ length: all }, (_, i) => html`<i class=${i + 1 < view.round ? 'si-past' : i + 1 === view.round ? 'si-here' : ''}></i>`)}</span>`}</span>
     <ol class="si-phase">${list.map((name) => html`<li class=${name === at ? 'si-on' : ''} data-tip=${{ buying: 'surcharge', turns: 'initiative' }[name] ?? 'florins'} aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`)}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>

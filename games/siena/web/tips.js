@@ -12,20 +12,36 @@ import { crop, say } from './words.js';
 
 /** What signs of the board are called by the engine. @type {Record<string, string>} */
 const things = {
-  florins: 'column florins', surcharge: 'column track', initiative: 'column track', 'count cards': 'column hand', 'count senesi': 'column senesi',
-  'count artists': 'column artists', 'count stingy': 'column cubes',
+  florins: 'column florins',
+  surcharge: 'column track',
+  initiative: 'column track',
+  'count cards': 'column hand',
+  'count senesi': 'column senesi',
+  'count artists': 'column artists',
+  'count stingy': 'column cubes',
 };
 
 /** The picture of a thing. @param {Ctx} ctx @param {string} kind @param {string} name @returns {Piece} */
 function art(ctx, kind, name) {
-  if (kind === 'place' && facts(ctx).ring.includes(name)) return html`<svg class="si-tipart si-tall" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>`;
-  const drawn = kind === 'card' ? picture(cardOf(ctx, name)) : kind === 'senesi' ? citizen(name) : kind === 'artist' && Number(name) ? artist(Number(name)) : null;
-  return drawn ? html`<svg class="si-tipart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${drawn}</g></svg>` : nothing;
+  if (kind === 'place' && facts(ctx).ring.includes(name))
+    return html`<svg class="si-tipart si-tall" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>`;
+  const drawn =
+    kind === 'card'
+      ? picture(cardOf(ctx, name))
+      : kind === 'senesi'
+        ? citizen(name)
+        : kind === 'artist' && Number(name)
+          ? artist(Number(name))
+          : null;
+  return drawn
+    ? html`<svg class="si-tipart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${drawn}</g></svg>`
+    : nothing;
 }
 
 /** @param {Ctx} ctx @param {string} asked @returns {Piece} */
 export function tip(ctx, asked) {
-  const thing = things[asked] ?? asked, [kind, name = ''] = thing.split(/ (.*)/);
+  const thing = things[asked] ?? asked,
+    [kind, name = ''] = thing.split(/ (.*)/);
   /** @type {{paragraphs: {style: string, text: any}[], clauses: string[], origin?: string} | null} */
   const page = ask(ctx, `explain ${thing} as ${ctx.me}`);
   if (!page) return nothing;

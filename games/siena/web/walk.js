@@ -6,7 +6,7 @@ import { derived, handOf } from './facts.js';
 /** @typedef {import('./types.js').Way} Way */
 
 /** Is a Banker of this page on the move? @param {Ctx} ctx */
-export const moving = (ctx) => ctx.mine && ctx.view.phase === 'turns' && (ctx.view.step === 'moving');
+export const moving = (ctx) => ctx.mine && ctx.view.phase === 'turns' && ctx.view.step === 'moving';
 
 /** How to come to each district. @param {Ctx} ctx @returns {Record<string, Way>} */
 export function reach(ctx) {
@@ -18,7 +18,10 @@ export function reach(ctx) {
 const steps = (ctx) => derived(ctx, Number(ctx.view.actor) || handOf(ctx)).beggar.way;
 
 /** The districts that he comes to. @param {Ctx} ctx @param {number} count */
-export const beggarsWay = (ctx, count) => steps(ctx).slice(0, count).map((one) => one.place);
+export const beggarsWay = (ctx, count) =>
+  steps(ctx)
+    .slice(0, count)
+    .map((one) => one.place);
 
 /** Bankers whom he would meet at a place. @param {Ctx} ctx @param {string} place */
 export const bankersAt = (ctx, place) => (steps(ctx).find((one) => one.place === place)?.meets ?? []).map(Number);
@@ -30,6 +33,7 @@ export const asksAt = (ctx, place) => steps(ctx).find((one) => one.place === pla
 export function sendable(ctx) {
   const found = ctx.actions.filter((one) => /^send \d+$/.test(one.action));
   if (!found.length) return null;
-  const from = Math.min(...found.map((one) => Number(one.action.slice(5)))), to = Math.max(...found.map((one) => one.to ?? Number(one.action.slice(5))));
+  const from = Math.min(...found.map((one) => Number(one.action.slice(5)))),
+    to = Math.max(...found.map((one) => one.to ?? Number(one.action.slice(5))));
   return { from, to };
 }

@@ -29,8 +29,13 @@ export const seatName = (ctx, seat) => ctx.seats[Number(seat) - 1]?.name ?? say(
 
 /** @param {Ctx} ctx @param {Card} card */
 export const cardName = (ctx, card) =>
-  card.kind === 'goods' ? say(ctx, 'card-goods') : card.kind === 'journey' ? say(ctx, 'card-journey')
-    : card.kind === 'girlfriends' ? say(ctx, 'card-girlfriends') : ctx.t(`card.siena.${card.kind}`);
+  card.kind === 'goods'
+    ? say(ctx, 'card-goods')
+    : card.kind === 'journey'
+      ? say(ctx, 'card-journey')
+      : card.kind === 'girlfriends'
+        ? say(ctx, 'card-girlfriends')
+        : ctx.t(`card.siena.${card.kind}`);
 
 /** A card in one line, as the log has it: "Goods (2 corn, 1 wine)". @param {Ctx} ctx @param {string} id */
 export function cardLine(ctx, id) {
@@ -39,7 +44,13 @@ export function cardLine(ctx, id) {
   if (!known || known.language !== language) {
     /** @type {Record<string, {name: import('../../../src/types.js').Message}>} */
     const cards = ask(ctx, 'names')?.card ?? {};
-    named.set(ctx.comps, known = { language, text: Object.fromEntries(Object.entries(cards).map(([one, { name }]) => [one, ctx.tm(name)])) });
+    named.set(
+      ctx.comps,
+      (known = {
+        language,
+        text: Object.fromEntries(Object.entries(cards).map(([one, { name }]) => [one, ctx.tm(name)])),
+      }),
+    );
   }
   return known.text[id] ?? id;
 }
@@ -48,7 +59,8 @@ export function cardLine(ctx, id) {
 const named = new WeakMap();
 
 /** "two signs and their numbers" of a goods card. @param {Ctx} ctx @param {Card} card @returns {Piece} */
-export const crop = (ctx, card) => html`<span class="si-crop">${goods.filter((g) => card.workers[g]).map((g) => html`<span>${icon(g)}<b>${card.workers[g]}</b></span>`)}</span>`;
+export const crop = (ctx, card) =>
+  html`<span class="si-crop">${goods.filter((g) => card.workers[g]).map((g) => html`<span>${icon(g)}<b>${card.workers[g]}</b></span>`)}</span>`;
 
 /** @param {Ctx} ctx @param {number|string} seat @returns {Piece} */
 export const who = (ctx, seat) => html`<span class="si-who">${badge(Number(seat))}<b>${seatName(ctx, seat)}</b></span>`;
@@ -57,7 +69,17 @@ export const who = (ctx, seat) => html`<span class="si-who">${badge(Number(seat)
 export const chosen = (ctx, action) => ctx.picked === action;
 
 /** The state of a thing that stands for an action. @param {Ctx} ctx @param {string} action */
-export const lit = (ctx, action) => (ctx.hint && action && ctx.hint.action === action ? 'si-hinted ' : '') + (!action || ctx.replay ? '' : ctx.can(action) ? (chosen(ctx, action) ? 'si-can si-sel' : 'si-can') : ctx.why?.action === action ? 'si-no' : '');
+export const lit = (ctx, action) =>
+  (ctx.hint && action && ctx.hint.action === action ? 'si-hinted ' : '') +
+  (!action || ctx.replay
+    ? ''
+    : ctx.can(action)
+      ? chosen(ctx, action)
+        ? 'si-can si-sel'
+        : 'si-can'
+      : ctx.why?.action === action
+        ? 'si-no'
+        : '');
 
 /**
  * A button for one action.
@@ -69,7 +91,8 @@ export const act = (ctx, action, inside, cls = '', label = '') =>
     data-act=${action} @click=${() => ctx.pick(action)}>${label ? html`<span class="sr-only">${label}</span>` : nothing}${inside}</button>`;
 
 /** Has something happened here, by others, since my last turn? @param {Ctx} ctx @param {string} key  of the event's numbers @param {string} value */
-export const fresh = (ctx, key, value) => ctx.mine && ctx.fresh.some((one) => one.by !== ctx.me && one.by !== 'chance' && one.args[key] === value);
+export const fresh = (ctx, key, value) =>
+  ctx.mine && ctx.fresh.some((one) => one.by !== ctx.me && one.by !== 'chance' && one.args[key] === value);
 
 /** "+8" and "-3" with a true minus. @param {Ctx} ctx @param {number} n */
 export const signed = (ctx, n) => (n < 0 ? `−${ctx.n(-n)}` : `+${ctx.n(n)}`);

@@ -305,7 +305,9 @@ static void learn_batch(struct learner *l)
     pthread_t thread[THREADS];
     bool started[THREADS] = {false};
     for (int t = 0; t < THREADS; t++) {
-        part[t] = (struct part){.pass = {.l = l, .g = &l->gradient[t]}, .l = l, .from = l->count * t / THREADS,
+        part[t] = (struct part){.pass = {.l = l, .g = &l->gradient[t]},
+                                .l = l,
+                                .from = l->count * t / THREADS,
                                 .to = l->count * (t + 1) / THREADS};
         started[t] = t > 0 && pthread_create(&thread[t], NULL, run_part, &part[t]) == 0;
     }
@@ -390,8 +392,11 @@ struct learner *learner_new(const struct sg_game *game, int hidden, uint64_t see
     struct learner *l = calloc(1, sizeof *l);
     sg_check(l && hidden <= PVNET_HIDDEN && encoder_init(&l->encoder, game));
     uint32_t in = l->encoder.inputs, out = l->encoder.factors;
-    l->at = (struct layout){.factor = in, .bias = in + out, .head = in + out + 1,
-                            .rows = in + out + 1 + PVNET_HEADS * SG_MAX_SEATS, .bias_head = out,
+    l->at = (struct layout){.factor = in,
+                            .bias = in + out,
+                            .head = in + out + 1,
+                            .rows = in + out + 1 + PVNET_HEADS * SG_MAX_SEATS,
+                            .bias_head = out,
                             .trust = out + PVNET_HEADS * SG_MAX_SEATS,
                             .biases = out + PVNET_HEADS * SG_MAX_SEATS + 1};
     l->hidden = hidden;
@@ -477,7 +482,7 @@ bool learner_write_net(const struct learner *l, const char *recipe, FILE *out)
 static const struct {
     size_t offset;
     bool biases;
-} kept[] = {{offsetof(struct learner, row), false},  {offsetof(struct learner, row_m), false},
+} kept[] = {{offsetof(struct learner, row), false},   {offsetof(struct learner, row_m), false},
             {offsetof(struct learner, row_v), false}, {offsetof(struct learner, bias), true},
             {offsetof(struct learner, bias_m), true}, {offsetof(struct learner, bias_v), true}};
 

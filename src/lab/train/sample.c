@@ -14,7 +14,7 @@ struct maker {
     const struct record *record;
     float blend;
     float share[SG_MAX_SEATS], points[SG_MAX_SEATS]; /* at the end */
-    unsigned progress[TRAIN_PLIES]; /* at each thought */
+    unsigned progress[TRAIN_PLIES];                  /* at each thought */
     uint32_t input[ENCODE_ACTIVE];
     float chance[TRAIN_MOVES], weight[TRAIN_MOVES];
     uint32_t factor[TRAIN_MOVES * ENCODE_FACTORS];
@@ -75,8 +75,12 @@ static void make_sample(struct maker *m, uint32_t at, struct sample *s)
     const struct thought *t = &m->record->thought[at];
     const struct record *r = m->record;
     int seats = r->setup.seats;
-    *s = (struct sample){.seats = r->setup.seats, .moves = t->count, .input = m->input, .chance = m->chance,
-                         .weight = m->weight, .factor = m->factor};
+    *s = (struct sample){.seats = r->setup.seats,
+                         .moves = t->count,
+                         .input = m->input,
+                         .chance = m->chance,
+                         .weight = m->weight,
+                         .factor = m->factor};
     m->know->game->redact(m->state, t->seat, m->view);
     s->inputs = (uint16_t)encode_state(m->encoder, m->view, t->seat, m->input);
     const float *later = t->searched ? find_later(m, at) : NULL;

@@ -33,8 +33,8 @@ static void progress_line(const struct run *run, int64_t generation, const char 
     spoke = now;
     double left = share > 0 ? (now - since) * (1 - share) / share : 0;
     fprintf(stderr, "%sgeneration %" PRId64 ": %s %3.0f %%, %.0f s left, Elo %+.0f, %.0f s in all%s",
-            isatty(STDERR_FILENO) ? "\r\033[K" : "", generation, what, 100 * share, left, run->elo,
-            now - run->started, isatty(STDERR_FILENO) && share < 1 ? "" : "\n");
+            isatty(STDERR_FILENO) ? "\r\033[K" : "", generation, what, 100 * share, left, run->elo, now - run->started,
+            isatty(STDERR_FILENO) && share < 1 ? "" : "\n");
 }
 
 static void nap(void)
@@ -85,8 +85,12 @@ static void *play_blocks(void *ctx)
 {
     struct play_stage *stage = ctx;
     struct run *run = stage->run;
-    struct selfplay how = {.know = run->know, .net = &run->net, .simulations = stage->simulations,
-                           .fast = stage->simulations / 4, .recorded = RECORDED, .pool = POOL,
+    struct selfplay how = {.know = run->know,
+                           .net = &run->net,
+                           .simulations = stage->simulations,
+                           .fast = stage->simulations / 4,
+                           .recorded = RECORDED,
+                           .pool = POOL,
                            .mixed_options = MIXED_OPTIONS};
     how.know.net = &run->net;
     how.search = search_new(&how.know, TREE_BYTES, clock_seconds);
@@ -133,17 +137,20 @@ bool stage_play(struct run *run, int64_t generation)
     int64_t simulations = r->simulations + r->simulations * (generation - 1) / 4;
     if (simulations > r->most_simulations)
         simulations = r->most_simulations;
-    struct play_stage stage = {.run = run, .generation = generation, .since = clock_seconds(),
-                               .blocks = (r->games + TRAIN_BLOCK - 1) / TRAIN_BLOCK, .simulations = (int)simulations};
+    struct play_stage stage = {.run = run,
+                               .generation = generation,
+                               .since = clock_seconds(),
+                               .blocks = (r->games + TRAIN_BLOCK - 1) / TRAIN_BLOCK,
+                               .simulations = (int)simulations};
     run_path(run, path, "%03d", generation, 0);
     mkdir(path, 0777);
     run_threads(run->threads, play_blocks, &stage);
     if (stage.failed)
         return false;
     wait_for_blocks(&stage);
-    return run->rank > 0 || run_note(run, "play %" PRId64 " games %" PRId64 " simulations %" PRId64 " seconds %.0f",
-                                     generation, stage.blocks * TRAIN_BLOCK, simulations,
-                                     clock_seconds() - stage.since);
+    return run->rank > 0 ||
+           run_note(run, "play %" PRId64 " games %" PRId64 " simulations %" PRId64 " seconds %.0f", generation,
+                    stage.blocks * TRAIN_BLOCK, simulations, clock_seconds() - stage.since);
 }
 
 /* ---- learning ---------------------------------------------------------------------------- */
@@ -330,9 +337,12 @@ static double elo_of(double score)
 bool stage_test(struct run *run, int64_t generation)
 {
     struct pvnet candidate;
-    struct test_stage stage = {.run = run, .candidate = &candidate, .generation = generation,
+    struct test_stage stage = {.run = run,
+                               .candidate = &candidate,
+                               .generation = generation,
                                .groups = (run->recipe.test_games + TEST_SEATS - 1) / TEST_SEATS,
-                               .since = clock_seconds(), .lock = PTHREAD_MUTEX_INITIALIZER};
+                               .since = clock_seconds(),
+                               .lock = PTHREAD_MUTEX_INITIALIZER};
     if (!run_load_net(run, generation, &candidate))
         return false;
     if (run->kept < 0) {

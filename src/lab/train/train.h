@@ -24,10 +24,10 @@ enum { TRAIN_MOVES = AI_MAX_MOVES, TRAIN_PLIES = 8192 };
 struct thought {
     uint32_t ply;
     int8_t seat;
-    uint8_t count;             /* moves with a chance */
-    bool searched;             /* `share` holds what the search expects */
+    uint8_t count; /* moves with a chance */
+    bool searched; /* `share` holds what the search expects */
     float share[SG_MAX_SEATS];
-    uint32_t first;            /* of the game's moves */
+    uint32_t first; /* of the game's moves */
 };
 
 struct thought_move {
@@ -60,15 +60,15 @@ struct learner;
 
 struct selfplay {
     struct ai_game know;
-    const struct pvnet *net;  /* NULL: stewards */
-    int seats;                /* 0: 2 to 5 */
-    float stray;              /* chance of a move by weight instead of by choice */
-    int simulations;          /* with a net: of a search that is recorded */
-    int fast;                 /* of one that is not */
-    float recorded;           /* share of decisions that are recorded */
-    float pool;               /* share of seats that stewards play */
-    struct search *search;    /* with a net: this thread's own */
-    float mixed_options;      /* share of games with options of their own */
+    const struct pvnet *net; /* NULL: stewards */
+    int seats;               /* 0: 2 to 5 */
+    float stray;             /* chance of a move by weight instead of by choice */
+    int simulations;         /* with a net: of a search that is recorded */
+    int fast;                /* of one that is not */
+    float recorded;          /* share of decisions that are recorded */
+    float pool;              /* share of seats that stewards play */
+    struct search *search;   /* with a net: this thread's own */
+    float mixed_options;     /* share of games with options of their own */
 };
 
 /* Plays game `number` of `seed` into `r`. */
@@ -79,13 +79,13 @@ bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, s
 struct sample {
     uint16_t inputs, moves;
     uint8_t seats;
-    float share[SG_MAX_SEATS];  /* by seat from the looking one on */
-    float later[SG_MAX_SEATS];  /* some rounds on; all 0: not known */
+    float share[SG_MAX_SEATS]; /* by seat from the looking one on */
+    float later[SG_MAX_SEATS]; /* some rounds on; all 0: not known */
     float points[SG_MAX_SEATS];
     uint32_t *input;
-    float *chance;              /* of each move, to be learnt; their sum is 1 */
-    float *weight;              /* ln of the game's own weight of each move */
-    uint32_t *factor;           /* ENCODE_FACTORS of each move, 0 where there is none */
+    float *chance;    /* of each move, to be learnt; their sum is 1 */
+    float *weight;    /* ln of the game's own weight of each move */
+    uint32_t *factor; /* ENCODE_FACTORS of each move, 0 where there is none */
 };
 
 /* Replays a record and hands over its samples. `blend`: share of the search's value in the target. */
@@ -138,12 +138,12 @@ bool learner_load(struct learner *l, FILE *in);
 struct recipe {
     const struct sg_game *game;
     int64_t seed, hidden, generations;
-    int64_t first_games; /* of straying stewards, for generation 0 */
-    int64_t games;       /* of self-play in every later generation */
+    int64_t first_games;                   /* of straying stewards, for generation 0 */
+    int64_t games;                         /* of self-play in every later generation */
     int64_t simulations, most_simulations; /* in generation 1, and at most: they grow */
-    int64_t window;      /* generations that are learnt from */
+    int64_t window;                        /* generations that are learnt from */
     int64_t epochs;
-    int64_t test_games;  /* between a new net and the last one */
+    int64_t test_games; /* between a new net and the last one */
 };
 
 enum { TRAIN_BLOCK = 32 /* games in a shard */, TRAIN_PATH = 512 };

@@ -12,7 +12,7 @@
 
 enum { LOOK_MS = 250, NAMED_MOST = 256 };
 
-static const int64_t all_ms = 3600000;     /* sessions run out, too */
+static const int64_t all_ms = 3600000; /* sessions run out, too */
 static const int64_t keep_ms = 86400000;
 
 struct access_watch {

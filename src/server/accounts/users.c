@@ -59,8 +59,7 @@ static void account_of(const struct users_ask *ask, char key[USERS_KEY])
 
 static bool make_hash(struct users *u, const char *password, char out[crypto_pwhash_STRBYTES])
 {
-    return crypto_pwhash_str_alg(out, password, strlen(password), u->ops, u->memory,
-                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+    return crypto_pwhash_str_alg(out, password, strlen(password), u->ops, u->memory, crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 /* The same time is spent whether there is such an account or not. */
@@ -107,8 +106,8 @@ static enum db_code write_user(struct users *u, struct db_user *user, bool add, 
 static enum users_code enrol(struct users *u, struct users_ask *ask)
 {
     char hash[crypto_pwhash_STRBYTES], key[USERS_KEY];
-    struct db_user fresh = {.name = ask->name, .key = key, .pass = hash, .mail = ask->mail,
-                            .settings = "{}", .seen = db_now()};
+    struct db_user fresh = {
+        .name = ask->name, .key = key, .pass = hash, .mail = ask->mail, .settings = "{}", .seen = db_now()};
     struct db_user *guest = NULL;
     enum db_code code = DB_OK;
     users_key(ask->name, key);
@@ -143,8 +142,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
 static void renew(struct users *u, struct db_user *user, const char *password)
 {
     char hash[crypto_pwhash_STRBYTES];
-    if (!crypto_pwhash_str_needs_rehash(user->pass, u->ops, u->memory) ||
-        !make_hash(u, password, hash))
+    if (!crypto_pwhash_str_needs_rehash(user->pass, u->ops, u->memory) || !make_hash(u, password, hash))
         return;
     user->pass = hash;
     write_user(u, user, false, false);
@@ -242,8 +240,7 @@ static const char *ask_wrong(const struct users_ask *ask)
 {
     char key[USERS_KEY];
     const char *wrong = NULL;
-    if ((ask->what == USERS_REGISTER || ask->what == USERS_LOGIN) &&
-        !users_key(ask->name, key))
+    if ((ask->what == USERS_REGISTER || ask->what == USERS_LOGIN) && !users_key(ask->name, key))
         return "a name has 1 to 40 bytes, letters or digits among them, and no signs but . - _ ' "
                "and blanks";
     if (ask->what == USERS_REGISTER && !users_visible(ask->name))
@@ -276,8 +273,7 @@ void users_ask(struct users *u, struct users_ask *ask)
         return;
     }
     account_of(ask, key);
-    if (ask->what != USERS_SET &&
-        !tries_count(u->tries, key, ask->address, &ask->retry_after)) {
+    if (ask->what != USERS_SET && !tries_count(u->tries, key, ask->address, &ask->retry_after)) {
         answer(ask, USERS_LIMITED, NULL);
         return;
     }
@@ -311,13 +307,11 @@ struct users *users_start(struct db *db, const struct users_options *options)
     o->queue = o->queue > 0 ? o->queue : 32;
     u->ops = o->quick ? crypto_pwhash_OPSLIMIT_MIN : crypto_pwhash_OPSLIMIT_INTERACTIVE;
     u->memory = o->quick ? crypto_pwhash_MEMLIMIT_MIN : crypto_pwhash_MEMLIMIT_INTERACTIVE;
-    u->tries = tries_new(o->tries > 0 ? o->tries : 10,
-                         o->tries_address > 0 ? o->tries_address : 50,
+    u->tries = tries_new(o->tries > 0 ? o->tries : 10, o->tries_address > 0 ? o->tries_address : 50,
                          o->minutes > 0 ? o->minutes : 15);
     /* Of the same cost, but nobody's: its salt and hash are made up. */
-    snprintf(u->nobody, sizeof u->nobody, "$argon2id$v=19$m=%zu,t=%llu,p=1$%s$%s",
-             u->memory / 1024, u->ops, "AAAAAAAAAAAAAAAAAAAAAA",
-             "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    snprintf(u->nobody, sizeof u->nobody, "$argon2id$v=19$m=%zu,t=%llu,p=1$%s$%s", u->memory / 1024, u->ops,
+             "AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     u->last = &u->first;
     pthread_mutex_init(&u->lock, NULL);
     pthread_cond_init(&u->more, NULL);

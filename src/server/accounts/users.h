@@ -23,10 +23,10 @@
 #include "server/store/db.h"
 
 enum {
-    USERS_TOKEN = 44,         /* bytes of a session's token as text, with the NUL */
-    USERS_HASH = 65,          /* of its hash */
-    USERS_KEY = 129,          /* of what users_key() makes */
-    USERS_MIN_PASSWORD = 8,   /* bytes */
+    USERS_TOKEN = 44,       /* bytes of a session's token as text, with the NUL */
+    USERS_HASH = 65,        /* of its hash */
+    USERS_KEY = 129,        /* of what users_key() makes */
+    USERS_MIN_PASSWORD = 8, /* bytes */
     USERS_MAX_PASSWORD = 200,
     USERS_MAX_MAIL = 200
 };
@@ -34,12 +34,12 @@ enum {
 struct users;
 
 struct users_options {
-    int threads;         /* that hash; 0: 2 */
-    int queue;           /* asks that may wait; 0: 32 */
-    int tries;           /* wrong passwords for one account, in `minutes`; 0: 10 */
-    int tries_address;   /* asks of one address; 0: 50 */
-    int minutes;         /* 0: 15 */
-    bool quick;          /* cheap hashes, for tests alone */
+    int threads;       /* that hash; 0: 2 */
+    int queue;         /* asks that may wait; 0: 32 */
+    int tries;         /* wrong passwords for one account, in `minutes`; 0: 10 */
+    int tries_address; /* asks of one address; 0: 50 */
+    int minutes;       /* 0: 15 */
+    bool quick;        /* cheap hashes, for tests alone */
 };
 
 struct users *users_start(struct db *db, const struct users_options *options);
@@ -101,7 +101,7 @@ bool users_mail_ok(const char *mail);
  * All that the store has about a user, as one JSON object, piece by piece.
  * The text is not ended by NUL. For GET account/export and before leaving.
  */
-enum db_code users_export(struct db_tx *tx, int64_t id,
-                          void (*write)(void *ctx, const char *text, size_t length), void *ctx);
+enum db_code users_export(struct db_tx *tx, int64_t id, void (*write)(void *ctx, const char *text, size_t length),
+                          void *ctx);
 
 #endif

@@ -16,8 +16,7 @@ void users_token(char token[USERS_TOKEN])
 {
     uint8_t bytes[32];
     randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(token, USERS_TOKEN, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(token, USERS_TOKEN, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
 }
 
@@ -33,8 +32,8 @@ void users_hash(const char *token, char hash[USERS_HASH])
 /* The small form of letters that have a simple one: Latin, Greek, Cyrillic. */
 static uint32_t small(uint32_t c)
 {
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) ||
-        (c >= 0x391 && c <= 0x3A9) || (c >= 0x410 && c <= 0x42F))
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x391 && c <= 0x3A9) ||
+        (c >= 0x410 && c <= 0x42F))
         return c + 32;
     if (c >= 0x400 && c <= 0x40F)
         return c + 80;
@@ -79,18 +78,17 @@ static char *put(char *to, uint32_t c)
 /* Characters that are not seen, or turn the text around: two names would look alike. */
 static bool unseen(uint32_t c)
 {
-    return (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x206F) ||
-           c == 0x3000 || c == 0xFEFF || (c >= 0xE000 && c <= 0xF8FF) ||
-           (c >= 0xFFF0 && c <= 0xFFFF) || c >= 0xE0000;
+    return (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x206F) || c == 0x3000 || c == 0xFEFF ||
+           (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xFFF0 && c <= 0xFFFF) || c >= 0xE0000;
 }
 
 bool users_visible(const char *text)
 {
-    static const uint32_t hidden[][2] = {
-        {0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x34F, 0x34F}, {0x61C, 0x61C}, {0x115F, 0x1160},
-        {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},
-        {0x2800, 0x2800}, {0x3164, 0x3164}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
-        {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
+    static const uint32_t hidden[][2] = {{0, 0x1F},          {0x7F, 0x9F},       {0xAD, 0xAD},     {0x34F, 0x34F},
+                                         {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5}, {0x180B, 0x180F},
+                                         {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F}, {0x2800, 0x2800},
+                                         {0x3164, 0x3164},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
+                                         {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
     while (*text) {
         uint32_t c = take(&text);
         for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
@@ -113,8 +111,8 @@ bool users_key(const char *name, char key[USERS_KEY])
             blank = true;
             continue;
         }
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                      (c > 0x7F && !unseen(c));
+        bool letter =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c > 0x7F && !unseen(c));
         if (!letter && (c > 0x7F || !strchr(".-_'", (int)c)))
             return false;
         if (blank && some)
@@ -133,8 +131,8 @@ bool users_mail_ok(const char *mail)
         return true;
     const char *at = strchr(mail, '@'), *dot = at ? strchr(at, '.') : NULL;
     size_t length = strlen(mail);
-    if (length > USERS_MAX_MAIL || !at || at == mail || strchr(at + 1, '@') || !dot ||
-        dot == at + 1 || mail[length - 1] == '.')
+    if (length > USERS_MAX_MAIL || !at || at == mail || strchr(at + 1, '@') || !dot || dot == at + 1 ||
+        mail[length - 1] == '.')
         return false;
     for (const char *c = mail; *c; c++) /* nothing that means something in a header */
         if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~' || strchr("<>()[]\\,;:\"", *c))
@@ -227,15 +225,16 @@ static const struct {
     const char *name, *sql;
     bool (*row)(void *ctx, const struct db_row *row);
 } lists[] = {
-    {"sessions", "SELECT created, seen, expires FROM sessions WHERE user_id = $1 ORDER BY created",
-     session_row},
-    {"seats", "SELECT s.table_id, s.seat, s.name, t.game, t.title, s.since FROM seats s JOIN"
+    {"sessions", "SELECT created, seen, expires FROM sessions WHERE user_id = $1 ORDER BY created", session_row},
+    {"seats",
+     "SELECT s.table_id, s.seat, s.name, t.game, t.title, s.since FROM seats s JOIN"
      " tables t ON t.id = s.table_id WHERE s.user_id = $1 AND s.user_id <> 0 ORDER BY s.table_id",
      seat_row},
-    {"chat", "SELECT table_id, at, words FROM chats WHERE user_id = $1 ORDER BY table_id, n",
-     chat_row},
-    {"invitations", "SELECT table_id, from_id, user_id, created FROM invites"
-     " WHERE user_id = $1 OR from_id = $1 ORDER BY id", invite_row},
+    {"chat", "SELECT table_id, at, words FROM chats WHERE user_id = $1 ORDER BY table_id, n", chat_row},
+    {"invitations",
+     "SELECT table_id, from_id, user_id, created FROM invites"
+     " WHERE user_id = $1 OR from_id = $1 ORDER BY id",
+     invite_row},
     {"telling", "SELECT mail, digest, hook FROM reach WHERE user_id = $1", reach_row},
 };
 
@@ -258,8 +257,8 @@ static void export_user(struct json *j, const struct db_user *user)
     json_string(j, user->settings);
 }
 
-enum db_code users_export(struct db_tx *tx, int64_t id,
-                          void (*write)(void *ctx, const char *text, size_t length), void *ctx)
+enum db_code users_export(struct db_tx *tx, int64_t id, void (*write)(void *ctx, const char *text, size_t length),
+                          void *ctx)
 {
     enum db_code code;
     struct json j;
@@ -273,8 +272,7 @@ enum db_code users_export(struct db_tx *tx, int64_t id,
     for (size_t i = 0; code == DB_OK && i < sizeof lists / sizeof lists[0]; i++) {
         json_key(&j, lists[i].name);
         json_open(&j, '[');
-        code = db_ask(tx, &(struct db_query){lists[i].sql, DB_ARGS(db_int(id)), lists[i].row, &j},
-                      NULL);
+        code = db_ask(tx, &(struct db_query){lists[i].sql, DB_ARGS(db_int(id)), lists[i].row, &j}, NULL);
         json_close(&j);
     }
     json_close(&j);

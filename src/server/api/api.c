@@ -97,8 +97,7 @@ struct db_tx *api_edit(struct request *r, struct table *t)
     return db_begin(r->server->db, DB_WRITE);
 }
 
-enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code,
-                      int status)
+enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code, int status)
 {
     if (code == DB_OK)
         code = db_end(tx);
@@ -154,7 +153,8 @@ static struct match *new_match(struct table *t, struct sg_error *why)
     for (int s = 0; m && !t->rules.seeded && s < t->setup.seats; s++)
         if (t->rules.numbers.given >> s & 1)
             sg_check(match_number(m, s, t->rules.numbers.of[s], why));
-    while (m && match_turn(m) == SG_CHANCE && match_draw(m, why)) {}
+    while (m && match_turn(m) == SG_CHANCE && match_draw(m, why)) {
+    }
     return m;
 }
 

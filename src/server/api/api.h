@@ -44,8 +44,7 @@ enum handled api_return(struct request *r);
 enum handled api_number(struct request *r);
 enum handled api_archive(struct request *r);
 /* A bot for a seat, of this level (NULL: the usual) and name (NULL: "steward 2"); false after a problem. */
-bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
-               const char *name);
+bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level, const char *name);
 /* Is there a seat that is not a bot's own? Bots alone do not play. */
 bool seats_for_people(const struct table *t);
 /* A clock ran out: what the table agreed. For the housekeeper. */
@@ -106,8 +105,7 @@ enum handled api_give(struct request *r, struct table *t, int status);
  * after DB_CONFLICT the handler begins AGAIN, with the table as it is now.
  */
 struct db_tx *api_edit(struct request *r, struct table *t);
-enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code,
-                      int status);
+enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code, int status);
 /* Writes t->rules to the store. */
 enum db_code api_put_rules(struct table *t, struct db_tx *tx);
 /* Begins the match if all seats are taken: the step that does it goes into the transaction. */

@@ -54,20 +54,13 @@ static enum handled refused(struct request *r, const struct users_ask *ask)
 {
     r->retry_after = ask->retry_after;
     switch (ask->code) {
-    case USERS_BAD:
-        return problem(r, 400, "%s", ask->why);
-    case USERS_WRONG:
-        return problem(r, 401, "there is no such account, or that is not its password");
-    case USERS_SHUT:
-        return problem(r, 403, "this account was closed by an administrator");
-    case USERS_TAKEN:
-        return problem(r, 409, "somebody has an account with this name");
-    case USERS_LIMITED:
-        return problem(r, 429, "too many tries; wait a while");
-    case USERS_BUSY:
-        return problem(r, 429, "too many people at once; try again in a moment");
-    default:
-        return problem_store(r, ask->store);
+    case USERS_BAD: return problem(r, 400, "%s", ask->why);
+    case USERS_WRONG: return problem(r, 401, "there is no such account, or that is not its password");
+    case USERS_SHUT: return problem(r, 403, "this account was closed by an administrator");
+    case USERS_TAKEN: return problem(r, 409, "somebody has an account with this name");
+    case USERS_LIMITED: return problem(r, 429, "too many tries; wait a while");
+    case USERS_BUSY: return problem(r, 429, "too many people at once; try again in a moment");
+    default: return problem_store(r, ask->store);
     }
 }
 
@@ -122,9 +115,9 @@ enum handled api_account(struct request *r)
         return DONE;
     if (r->who.account && !r->ctx)
         return problem(r, 409, "you have an account; log out first (DELETE /api/v1/session)");
-    struct users_ask *ask = ask_once(r, (struct users_ask){.what = USERS_REGISTER, .name = name,
-                                                           .password = password, .mail = mail,
-                                                           .user = r->who.id});
+    struct users_ask *ask =
+        ask_once(r, (struct users_ask){
+                        .what = USERS_REGISTER, .name = name, .password = password, .mail = mail, .user = r->who.id});
     if (!ask)
         return WAIT;
     return ask->code == USERS_OK ? enter(r, ask->user, 201) : refused(r, ask);
@@ -137,8 +130,7 @@ enum handled api_login(struct request *r)
         !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, &name) ||
         !body_must_text(r, r->json, "password", USERS_MAX_PASSWORD, &password))
         return DONE;
-    struct users_ask *ask = ask_once(
-        r, (struct users_ask){.what = USERS_LOGIN, .name = name, .password = password});
+    struct users_ask *ask = ask_once(r, (struct users_ask){.what = USERS_LOGIN, .name = name, .password = password});
     if (!ask)
         return WAIT;
     return ask->code == USERS_OK ? enter(r, ask->user, 200) : refused(r, ask);
@@ -147,14 +139,12 @@ enum handled api_login(struct request *r)
 enum handled api_password(struct request *r)
 {
     const char *old, *fresh;
-    if (!body_known(r, r->json, "old new") ||
-        !body_must_text(r, r->json, "old", USERS_MAX_PASSWORD, &old) ||
+    if (!body_known(r, r->json, "old new") || !body_must_text(r, r->json, "old", USERS_MAX_PASSWORD, &old) ||
         !body_must_text(r, r->json, "new", USERS_MAX_PASSWORD, &fresh))
         return DONE;
     if (!r->who.account)
         return problem(r, 409, "you have no account");
-    struct users_ask ask = {.what = USERS_CHANGE, .user = r->who.id, .password = old,
-                            .fresh = fresh};
+    struct users_ask ask = {.what = USERS_CHANGE, .user = r->who.id, .password = old, .fresh = fresh};
     char *keep = NULL;
     if (!r->ctx) { /* this session stays; its hash must live as long as the ask */
         char hash[AUTH_HASH];
@@ -176,8 +166,7 @@ enum handled api_password(struct request *r)
 
 /* ---- What one has chosen ------------------------------------------------------------------ */
 
-static enum handled give_account(struct request *r, const struct db_user *user,
-                                 const struct notify_ways *ways)
+static enum handled give_account(struct request *r, const struct db_user *user, const struct notify_ways *ways)
 {
     static const char *const mail[] = {"no", "yes", "asked", "no"};
     struct json j;
@@ -210,16 +199,15 @@ enum handled api_account_get(struct request *r)
     if (user)
         code = notify_get(tx, user->id, &ways);
     enum db_code end = db_end(tx);
-    enum handled h = !user || code != DB_OK || end != DB_OK
-                         ? problem_store(r, code != DB_OK ? code : end)
-                         : give_account(r, user, &ways);
+    enum handled h = !user || code != DB_OK || end != DB_OK ? problem_store(r, code != DB_OK ? code : end)
+                                                            : give_account(r, user, &ways);
     free(user);
     return h;
 }
 
 struct change {
     const char *email, *hook;
-    char *settings; /* to be freed */
+    char *settings;             /* to be freed */
     bool mail, mail_said, said; /* said: something of how he is told */
     int64_t digest;
 };
@@ -233,10 +221,8 @@ static bool read_change(struct request *r, struct change *c)
     c->mail_said = json_object_get(r->json, "mail") != NULL;
     c->said = c->mail_said || json_object_get(r->json, "digest") || json_object_get(r->json, "hook");
     if (!body_known(r, r->json, "email settings mail digest hook") ||
-        !body_text(r, r->json, "email", USERS_MAX_MAIL, &c->email) ||
-        !body_bool(r, r->json, "mail", false, &c->mail) ||
-        !body_number(r, r->json, "digest", 0, 168, -1, &c->digest) ||
-        !body_text(r, r->json, "hook", 500, &c->hook))
+        !body_text(r, r->json, "email", USERS_MAX_MAIL, &c->email) || !body_bool(r, r->json, "mail", false, &c->mail) ||
+        !body_number(r, r->json, "digest", 0, 168, -1, &c->digest) || !body_text(r, r->json, "hook", 500, &c->hook))
         return false;
     json_t *settings = json_object_get(r->json, "settings");
     if (json_is_object(settings))
@@ -369,7 +355,8 @@ static enum handled leave_for_good(struct request *r)
         code = code == DB_OK ? end : code;
     }
     for (int i = 0; i < ids.count; i++)
-        housekeeping_news(r->server->housekeeping, DB_NEWS_SEATS, ids.at[i]); /* his name goes from tables in memory, too */
+        housekeeping_news(r->server->housekeeping, DB_NEWS_SEATS,
+                          ids.at[i]); /* his name goes from tables in memory, too */
     free(ids.at);
     auth_changed(r->server, r->who.id);
     if (code != DB_OK)
@@ -382,12 +369,11 @@ static enum handled leave_for_good(struct request *r)
 enum handled api_account_delete(struct request *r)
 {
     const char *password;
-    if (!body_known(r, r->json, "password") ||
-        !body_text(r, r->json, "password", USERS_MAX_PASSWORD, &password))
+    if (!body_known(r, r->json, "password") || !body_text(r, r->json, "password", USERS_MAX_PASSWORD, &password))
         return DONE;
     if (r->who.account) { /* a guest has none: the cookie is all */
-        struct users_ask *ask = ask_once(
-            r, (struct users_ask){.what = USERS_CHECK, .user = r->who.id, .password = password});
+        struct users_ask *ask =
+            ask_once(r, (struct users_ask){.what = USERS_CHECK, .user = r->who.id, .password = password});
         if (!ask)
             return WAIT;
         if (ask->code != USERS_OK)
@@ -401,16 +387,15 @@ enum handled api_account_delete(struct request *r)
 static enum handled give_page(struct request *r, const char *html)
 {
     r->status = 200;
-    r->response = MHD_create_response_from_buffer(strlen(html), (void *)(uintptr_t)html,
-                                                  MHD_RESPMEM_MUST_COPY);
+    r->response = MHD_create_response_from_buffer(strlen(html), (void *)(uintptr_t)html, MHD_RESPMEM_MUST_COPY);
     sg_check(r->response);
-    static const char *const headers[][2] = {
-        {"Content-Type", "text/html; charset=utf-8"},
-        {"Content-Security-Policy", "default-src 'none'; form-action 'self'; base-uri 'none'; "
-                                    "frame-ancestors 'none'"},
-        {"Referrer-Policy", "same-origin"}, /* the key is in the address */
-        {"Cache-Control", "no-store"},
-        {"X-Content-Type-Options", "nosniff"}};
+    static const char *const headers[][2] = {{"Content-Type", "text/html; charset=utf-8"},
+                                             {"Content-Security-Policy",
+                                              "default-src 'none'; form-action 'self'; base-uri 'none'; "
+                                              "frame-ancestors 'none'"},
+                                             {"Referrer-Policy", "same-origin"}, /* the key is in the address */
+                                             {"Cache-Control", "no-store"},
+                                             {"X-Content-Type-Options", "nosniff"}};
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         MHD_add_response_header(r->response, headers[i][0], headers[i][1]);
     return DONE;

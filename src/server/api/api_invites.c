@@ -167,8 +167,7 @@ static enum db_code decline_all(struct request *r, int64_t from, int64_t table, 
         if (code != DB_OK)
             break;
         int64_t cost = list.count * COST_DECLINED;
-        if (page == 0 ? !limits_charge(r, cost)
-                      : limits_spend(r->server->limits, r->address, r->who.id, 0, cost) > 0)
+        if (page == 0 ? !limits_charge(r, cost) : limits_spend(r->server->limits, r->address, r->who.id, 0, cost) > 0)
             break;
         for (int i = 0; i < list.count && code == DB_OK; i++) {
             which.after = list.at[i].table;

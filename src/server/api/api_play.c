@@ -43,8 +43,8 @@ static enum handled latest_again(struct request *r, struct want *w)
 {
     struct table *t = w->table;
     struct sg_slice text = table_step_text(t, t->steps - 1);
-    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
-                             match_plies(t->match) - table_step_grew(text), text, true};
+    struct step_view view = {
+        t, t->match, t->steps, t->row->changed / 1000, match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
     reply_json(r, 200, &j);
     step_json(&j, &view, table_viewer_in(t->match, table_seats_of(t, r->who.id)), true);
@@ -152,8 +152,7 @@ static enum handled again_or_late(struct request *r, struct want *w, int before)
 static struct table *begin(struct request *r, struct want *w, const char *keys, enum handled *h)
 {
     *h = DONE;
-    if (!body_known(r, r->json, keys) ||
-        !body_number(r, r->json, "ply", 0, INT32_MAX, -1, &w->ply) ||
+    if (!body_known(r, r->json, keys) || !body_number(r, r->json, "ply", 0, INT32_MAX, -1, &w->ply) ||
         !body_number(r, r->json, "seq", 0, INT32_MAX, -1, &w->seq) ||
         !body_number(r, r->json, "plies", 1, INT32_MAX, 0, &w->plies))
         return NULL;
@@ -262,8 +261,7 @@ static bool nobody_away(const struct want *w, enum match_wish wish, int plies, s
 {
     const struct table *t = w->table;
     unsigned away = table_away(t, t->seat[w->seat].user);
-    int most = wish == MATCH_UNDO ? match_free_undo(t->match, w->seat)
-                                  : match_free_redo(t->match, w->seat);
+    int most = wish == MATCH_UNDO ? match_free_undo(t->match, w->seat) : match_free_redo(t->match, w->seat);
     for (int s = 0; s < t->setup.seats && plies > most; s++) {
         if (!(away >> s & 1))
             continue;
@@ -295,8 +293,7 @@ static int default_plies(const struct want *w, enum match_wish wish)
 }
 
 /* On to the disk, or 409 with the reason why not. */
-static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine,
-                           const struct sg_error *why)
+static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine, const struct sg_error *why)
 {
     if (fine) {
         step_settle(step);
@@ -353,8 +350,7 @@ static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_er
     if (!match_answer(m, w->seat, yes, why))
         return false;
     for (int s = 0; s < w->table->setup.seats; s++)
-        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) &&
-            match_question(m).wish != MATCH_NOTHING)
+        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) && match_question(m).wish != MATCH_NOTHING)
             match_answer(m, s, yes, why);
     return true;
 }

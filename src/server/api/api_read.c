@@ -176,8 +176,8 @@ enum handled api_say(struct request *r)
         return h;
     unsigned mine = table_seats_of(t, r->who.id);
     int viewer = table_viewer(t, r->who.id);
-    struct db_chat line = {.user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name,
-                           .text = text, .client_id = client_id};
+    struct db_chat line = {
+        .user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name, .text = text, .client_id = client_id};
     struct db_tx *tx = api_edit(r, t);
     enum db_code code = db_chat_add(tx, t->id, &line);
     h = api_done(r, t, tx, code, 201);
@@ -233,8 +233,9 @@ enum handled api_save(struct request *r)
         return h;
     if (!t->match || table_turn(t) != SG_OVER || (!match_closed(t->match) && !t->rules.seeded)) {
         table_release(t);
-        return problem(r, 409, "until the game is over its save holds what is hidden; "
-                               "GET .../replay tells what you may know");
+        return problem(r, 409,
+                       "until the game is over its save holds what is hidden; "
+                       "GET .../replay tells what you may know");
     }
     struct sg_slice text = match_text(t->match);
     buffer_bytes(&r->out, text.at, text.length);

@@ -23,8 +23,7 @@ static bool free_seat(const struct table *t, int s)
 
 static enum db_code put_seat(struct table *t, struct db_tx *tx, int s)
 {
-    struct db_seat seat = {.seat = s, .user = t->seat[s].user, .name = t->seat[s].name,
-                           .bot = t->seat[s].bot};
+    struct db_seat seat = {.seat = s, .user = t->seat[s].user, .name = t->seat[s].name, .bot = t->seat[s].bot};
     return db_seat_put(tx, t->id, &seat);
 }
 
@@ -51,8 +50,7 @@ static bool last_for_people(const struct table *t, int seat)
     return true;
 }
 
-bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level,
-               const char *name)
+bool seats_bot(struct request *r, struct table_seat *seat, int number, const char *level, const char *name)
 {
     char memory[256];
     struct sg_text words;
@@ -108,7 +106,7 @@ static enum handled sit_down(struct request *r, struct table *t, int s, const ch
     if (number && *number) {
         api_number_bytes(number, t->rules.numbers.of[s]);
         t->rules.numbers.given |= 1u << s;
-        t->rules.early &= (uint8_t)~(1u << s);
+        t->rules.early &= (uint8_t) ~(1u << s);
     }
     keep_seat(t, s, "");
     struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
@@ -128,8 +126,8 @@ enum handled api_join(struct request *r)
     const char *code, *number;
     enum handled h;
     if (!body_known(r, r->json, "seat code number commitment") ||
-        !body_number(r, r->json, "seat", 1, SG_MAX_SEATS, 0, &asked) ||
-        !body_text(r, r->json, "code", 64, &code) || !body_text(r, r->json, "number", 200, &number))
+        !body_number(r, r->json, "seat", 1, SG_MAX_SEATS, 0, &asked) || !body_text(r, r->json, "code", 64, &code) ||
+        !body_text(r, r->json, "number", 200, &number))
         return DONE;
     struct table *t = table_get(r, r->id, &h);
     if (!t)
@@ -176,10 +174,15 @@ static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot
     strcpy(t->seat[s].bot, bot ? kind : "");
     if (!match_seat_set(t->match, s, &who, &why))
         return DB_BAD;
-    while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {}
+    while (match_turn(t->match) == SG_CHANCE && match_draw(t->match, &why)) {
+    }
     struct sg_slice all = match_text(t->match);
-    struct db_step step = {.table = t->id, .seq = t->steps, .tail = t->row->tail, .text = all.at + before,
-                           .length = all.length - before, .at = db_now()};
+    struct db_step step = {.table = t->id,
+                           .seq = t->steps,
+                           .tail = t->row->tail,
+                           .text = all.at + before,
+                           .length = all.length - before,
+                           .at = db_now()};
     clock_step(t, &mark, t->match, step.at);
     step.head = (struct db_head){DB_PLAYING, match_turn(t->match) >= 0 ? match_turn(t->match) : -1,
                                  match_plies(t->match), table_deadline(t), NULL};
@@ -313,10 +316,10 @@ enum handled api_replace(struct request *r)
         problem(r, 403, "only players of the table can do this");
     else if (!bots_known(bot))
         problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
-    else if (!not && t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
+    else if (!not &&t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
         return api_give(r, t, 200); /* asked twice */
     else if (not || (not = t->seat[s].bot[0] ? "a bot sits there" : present(t, s)))
-        problem(r, 409, "%s", not);
+        problem(r, 409, "%s", not );
     if (r->status)
         return give_up(t);
     struct db_tx *tx = api_edit(r, t);
@@ -396,7 +399,8 @@ enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
 {
     struct request r = {.server = server, .blocking = true};
     enum db_code code;
-    while (abandon(&r, id, user, &code) == AGAIN) {}
+    while (abandon(&r, id, user, &code) == AGAIN) {
+    }
     buffer_free(&r.out);
     return code;
 }
@@ -468,8 +472,7 @@ enum handled api_seats(struct request *r)
 
 /* ---- Numbers -------------------------------------------------------------------------------- */
 
-static enum handled number_in_match(struct request *r, struct table *t, int s,
-                                    const uint8_t number[FAIR_BYTES])
+static enum handled number_in_match(struct request *r, struct table *t, int s, const uint8_t number[FAIR_BYTES])
 {
     struct sg_error why;
     struct step *step = step_begin(t);
@@ -504,7 +507,7 @@ enum handled api_number(struct request *r)
     struct db_tx *tx = api_edit(r, t);
     memcpy(t->rules.numbers.of[s], number, FAIR_BYTES);
     t->rules.numbers.given |= 1u << s;
-    t->rules.early &= (uint8_t)~(1u << s);
+    t->rules.early &= (uint8_t) ~(1u << s);
     return api_done(r, t, tx, api_put_rules(t, tx), 200);
 }
 

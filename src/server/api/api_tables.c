@@ -57,8 +57,7 @@ static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_
     if (!row)
         return code == DB_NONE ? DB_OK : code;
     code = db_seats(tx, id, take_seat, seat);
-    if (code == DB_OK && rules_parse(&rules, row->options) &&
-        (kind != ROW_WATCHED || rules.watch == WATCH_ANYONE))
+    if (code == DB_OK && rules_parse(&rules, row->options) && (kind != ROW_WATCHED || rules.watch == WATCH_ANYONE))
         summary_json(j, row, seat, &rules, user, kind == ROW_INVITED);
     free(row);
     return code;
@@ -67,8 +66,8 @@ static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_
 enum handled api_tables(struct request *r)
 {
     static const char *const words[] = {"mine", "past", "archive", "open", "watch", "all", "invited"};
-    static const int which[] = {DB_LIST_MINE, DB_LIST_PAST, DB_LIST_ARCHIVE, DB_LIST_OPEN,
-                                DB_LIST_WATCH, DB_LIST_ALL, DB_LIST_INVITED};
+    static const int which[] = {DB_LIST_MINE,  DB_LIST_PAST, DB_LIST_ARCHIVE, DB_LIST_OPEN,
+                                DB_LIST_WATCH, DB_LIST_ALL,  DB_LIST_INVITED};
     const char *asked = request_query(r, "list");
     int n = 0;
     struct listing l = {.count = 0};
@@ -118,10 +117,9 @@ enum handled api_table(struct request *r)
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    bool patient = r->polls ? r->until > server_ticks()
-                            : atomic_load(&r->server->polls) < r->server->config.connections / 4;
-    if (after >= t->steps && patient && table_status(t) != DB_OVER &&
-        !atomic_load(&r->server->stopping))
+    bool patient =
+        r->polls ? r->until > server_ticks() : atomic_load(&r->server->polls) < r->server->config.connections / 4;
+    if (after >= t->steps && patient && table_status(t) != DB_OVER && !atomic_load(&r->server->stopping))
         return table_wait_news(t, r);
     if (ply >= 0 && (!t->match || ply > match_plies(t->match))) {
         table_release(t);
@@ -171,8 +169,7 @@ static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
     const char *bot, *name;
     int who;
     if (!body_known(r, o, "who bot name") || !body_word(r, o, "who", words, 4, &who) ||
-        !body_text(r, o, "bot", AI_MAX_SPEC - 1, &bot) ||
-        !body_shown(r, o, "name", MATCH_MAX_NAME - 1, &name))
+        !body_text(r, o, "bot", AI_MAX_SPEC - 1, &bot) || !body_shown(r, o, "name", MATCH_MAX_NAME - 1, &name))
         return false;
     if (who == 0) {
         seat->user = r->who.id;
@@ -219,8 +216,7 @@ static bool take_clock(struct request *r, struct rules *rules)
         return true;
     if (!body_known(r, o, "kind seconds add out") || !body_word(r, o, "kind", clock_words, 3, &kind) ||
         !body_word(r, o, "out", out_words, 2, &out) ||
-        !body_number(r, o, "seconds", 1, 10000000, kind == CLOCK_LIVE ? 1800 : 259200,
-                     &rules->seconds) ||
+        !body_number(r, o, "seconds", 1, 10000000, kind == CLOCK_LIVE ? 1800 : 259200, &rules->seconds) ||
         !body_number(r, o, "add", 0, 86400, 0, &rules->add))
         return false;
     rules->clock = (uint8_t)kind;
@@ -234,12 +230,9 @@ static bool take_rules(struct request *r, struct rules *rules)
     int64_t seed;
     bool hints;
     json_t *o = r->json;
-    if (!body_word(r, o, "join", join_words, 3, &join) ||
-        !body_word(r, o, "spectators", watch_words, 3, &watch) ||
-        !body_word(r, o, "undo", undo_words, 3, &undo) ||
-        !body_word(r, o, "chance", chance_words, 2, &chance) ||
-        !body_bool(r, o, "hints", false, &hints) ||
-        !body_number(r, o, "seed", 0, INT64_MAX, 0, &seed) ||
+    if (!body_word(r, o, "join", join_words, 3, &join) || !body_word(r, o, "spectators", watch_words, 3, &watch) ||
+        !body_word(r, o, "undo", undo_words, 3, &undo) || !body_word(r, o, "chance", chance_words, 2, &chance) ||
+        !body_bool(r, o, "hints", false, &hints) || !body_number(r, o, "seed", 0, INT64_MAX, 0, &seed) ||
         !body_number(r, o, "absent", 60, 10000000, 604800, &rules->absent))
         return false;
     rules->join = (uint8_t)join;
@@ -279,10 +272,17 @@ static void fill_row(struct plan *p, int64_t host, const char *title, const char
 {
     static const int access[] = {DB_LINK, DB_PUBLIC, DB_INVITED};
     make_link(p);
-    p->row = (struct db_table){.game = p->t.game->name, .setup = p->setup, .title = title,
-                               .link = p->link, .options = options, .host = host,
-                               .seats = p->t.setup.seats, .access = access[p->t.rules.join],
-                               .status = DB_SEATING, .turn = -1, .before = p->row.before};
+    p->row = (struct db_table){.game = p->t.game->name,
+                               .setup = p->setup,
+                               .title = title,
+                               .link = p->link,
+                               .options = options,
+                               .host = host,
+                               .seats = p->t.setup.seats,
+                               .access = access[p->t.rules.join],
+                               .status = DB_SEATING,
+                               .turn = -1,
+                               .before = p->row.before};
     p->t.row = &p->row;
 }
 
@@ -304,8 +304,7 @@ static void notify_apart(struct plan *p)
 }
 
 /* Writes the table, its seats and, if all are there, its first step. */
-static enum db_code write_plan(struct request *r, struct plan *p, const char *title,
-                               struct db_tx *tx)
+static enum db_code write_plan(struct request *r, struct plan *p, const char *title, struct db_tx *tx)
 {
     struct buffer options = {NULL, 0, 0};
     notify_apart(p);
@@ -317,8 +316,8 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
         code = db_table_add(tx, &p->row);
     p->t.id = p->row.id;
     for (int s = 0; s < p->t.setup.seats && code == DB_OK; s++) {
-        struct db_seat seat = {.seat = s, .user = p->t.seat[s].user, .name = p->t.seat[s].name,
-                               .bot = p->t.seat[s].bot};
+        struct db_seat seat = {
+            .seat = s, .user = p->t.seat[s].user, .name = p->t.seat[s].name, .bot = p->t.seat[s].bot};
         code = db_seat_put(tx, p->t.id, &seat);
         if (code == DB_OK)
             code = seats_invite(tx, p->t.id, &r->who, p->t.rules.invited_id[s], s);
@@ -365,8 +364,7 @@ static enum db_code count_mine(struct request *r, struct db_tx *tx, bool *room)
 {
     int count = 0;
     int64_t most = r->who.account ? r->server->config.tables_user : r->server->config.tables_guest;
-    struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id,
-                           .limit = most < 1000 ? (int)most : 1000};
+    struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id, .limit = most < 1000 ? (int)most : 1000};
     enum db_code code = db_tables(tx, &list, count_row, &count);
     *room = count < list.limit;
     return code;
@@ -377,11 +375,11 @@ enum handled api_table_new(struct request *r)
     const char *setup, *title;
     struct plan *p = calloc(1, sizeof *p);
     sg_check(p);
-    bool fine = body_known(r, r->json, "setup title seats join spectators undo hints chance seed "
-                                       "clock absent number") &&
-                body_must_text(r, r->json, "setup", 500, &setup) &&
-                body_shown(r, r->json, "title", 60, &title) && take_setup(r, p, setup) &&
-                take_seats(r, p) && take_rules(r, &p->t.rules) && take_number(r, p);
+    bool fine = body_known(r, r->json,
+                           "setup title seats join spectators undo hints chance seed "
+                           "clock absent number") &&
+                body_must_text(r, r->json, "setup", 500, &setup) && body_shown(r, r->json, "title", 60, &title) &&
+                take_setup(r, p, setup) && take_seats(r, p) && take_rules(r, &p->t.rules) && take_number(r, p);
     if (!fine) {
         free(p);
         return DONE;

@@ -16,8 +16,11 @@
 #include <unistd.h>
 
 enum {
-    MAX_JOBS = 100000, MAX_HINTS = 16, MAX_HINTS_OWNER = 4,
-    TREE_BYTES = 16 << 20, LEASE_MS = 60000,
+    MAX_JOBS = 100000,
+    MAX_HINTS = 16,
+    MAX_HINTS_OWNER = 4,
+    TREE_BYTES = 16 << 20,
+    LEASE_MS = 60000,
     TIRED_PLAYOUTS = 100 /* of an owner who has used up the quota */
 };
 
@@ -201,16 +204,15 @@ static double seconds(void)
     return (double)server_ticks() / 1000;
 }
 
-static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, const char *spec,
-                              bool advises, uint64_t most)
+static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, const char *spec, bool advises,
+                              uint64_t most)
 {
     struct sg_error why;
     uint8_t seed[FAIR_BYTES];
-    struct ai_host host = {.now = seconds, .threads = 1, .memory = TREE_BYTES, .advises = advises,
-                           .most_playouts = most};
+    struct ai_host host = {
+        .now = seconds, .threads = 1, .memory = TREE_BYTES, .advises = advises, .most_playouts = most};
     uint64_t a, b;
-    if (me->bot && (me->game != game || me->advises != advises || me->most != most ||
-                    strcmp(me->spec, spec) != 0)) {
+    if (me->bot && (me->game != game || me->advises != advises || me->most != most || strcmp(me->spec, spec) != 0)) {
         ai_bot_free(me->bot);
         me->bot = NULL;
     }
@@ -232,8 +234,8 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
 }
 
 /* Thinks on the owner's account: as hard as the host allows, or a little if the quota is used up. */
-static struct sg_action think(struct thinker *me, const struct sg_game *game, const char *spec,
-                              int64_t owner, const void *view)
+static struct sg_action think(struct thinker *me, const struct sg_game *game, const char *spec, int64_t owner,
+                              const void *view)
 {
     struct bots *b = me->bots;
     struct line *line = &b->line[me->which];

@@ -23,7 +23,8 @@ bool body_known(struct request *r, json_t *object, const char *keys)
         problem(r, 400, "the body is a JSON object with the keys %s", keys);
         return false;
     }
-    json_object_foreach(object, key, value) {
+    json_object_foreach(object, key, value)
+    {
         if (listed(key, keys))
             continue;
         char memory[80];
@@ -36,12 +37,10 @@ bool body_known(struct request *r, json_t *object, const char *keys)
     return true;
 }
 
-bool body_must_number(struct request *r, json_t *object, const char *key, int64_t low, int64_t high,
-                      int64_t *out)
+bool body_must_number(struct request *r, json_t *object, const char *key, int64_t low, int64_t high, int64_t *out)
 {
     json_t *value = json_object_get(object, key);
-    if (json_is_integer(value) && json_integer_value(value) >= low &&
-        json_integer_value(value) <= high) {
+    if (json_is_integer(value) && json_integer_value(value) >= low && json_integer_value(value) <= high) {
         *out = json_integer_value(value);
         return true;
     }
@@ -55,8 +54,8 @@ bool body_must_number(struct request *r, json_t *object, const char *key, int64_
     return false;
 }
 
-bool body_number(struct request *r, json_t *object, const char *key, int64_t low, int64_t high,
-                 int64_t otherwise, int64_t *out)
+bool body_number(struct request *r, json_t *object, const char *key, int64_t low, int64_t high, int64_t otherwise,
+                 int64_t *out)
 {
     *out = otherwise;
     return !json_object_get(object, key) || body_must_number(r, object, key, low, high, out);
@@ -106,8 +105,7 @@ bool body_shown(struct request *r, json_t *object, const char *key, size_t most,
     return false;
 }
 
-bool body_must_text(struct request *r, json_t *object, const char *key, size_t most,
-                    const char **out)
+bool body_must_text(struct request *r, json_t *object, const char *key, size_t most, const char **out)
 {
     if (!body_text(r, object, key, most, out))
         return false;
@@ -117,8 +115,7 @@ bool body_must_text(struct request *r, json_t *object, const char *key, size_t m
     return false;
 }
 
-bool body_word(struct request *r, json_t *object, const char *key, const char *const *words,
-               int count, int *out)
+bool body_word(struct request *r, json_t *object, const char *key, const char *const *words, int count, int *out)
 {
     char memory[200];
     struct sg_text allowed;

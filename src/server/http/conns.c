@@ -38,8 +38,7 @@ void conns_limit(int64_t most)
 
 static uint64_t key_of(struct MHD_Connection *connection)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
     unsigned char part[8] = {0};
     uint64_t key;
@@ -151,8 +150,7 @@ static void finish(struct conn *c)
     free(c);
 }
 
-void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx,
-                  enum MHD_ConnectionNotificationCode code)
+void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_ConnectionNotificationCode code)
 {
     (void)cls;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {

@@ -30,8 +30,7 @@ struct conn {
 /* `most`: connections that can be open. */
 void conns_limit(int64_t most);
 /* For MHD_OPTION_NOTIFY_CONNECTION. */
-void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx,
-                  enum MHD_ConnectionNotificationCode code);
+void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_ConnectionNotificationCode code);
 struct conn *conns_of(struct MHD_Connection *connection);
 void conns_mark(struct conn *conn, bool busy);
 /* Ends those that took longer than `first_ms` for their first request, or `ms` for another; how many. */

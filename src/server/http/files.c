@@ -15,21 +15,27 @@ struct web_file {
 #include "web/files.inc"
 
 /* No inline script or style, nothing from elsewhere; WASM is allowed. */
-static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                             "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+                             "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 static const char *type_of(const char *address)
 {
     static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"},       {".js", "text/javascript; charset=utf-8"},
-        {".css", "text/css; charset=utf-8"},         {".wasm", "application/wasm"},
-        {".svg", "image/svg+xml"},                   {".png", "image/png"},
-        {".woff2", "font/woff2"},                    {".webmanifest", "application/manifest+json"},
-        {".json", "application/json"},               {".md", "text/markdown; charset=utf-8"},
-        {".txt", "text/plain; charset=utf-8"},       {".ico", "image/x-icon"},
-        {".webp", "image/webp"},                     {".jpg", "image/jpeg"},
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".wasm", "application/wasm"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".woff2", "font/woff2"},
+        {".webmanifest", "application/manifest+json"},
+        {".json", "application/json"},
+        {".md", "text/markdown; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".ico", "image/x-icon"},
+        {".webp", "image/webp"},
+        {".jpg", "image/jpeg"},
     };
     size_t length = strlen(address);
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
@@ -61,8 +67,8 @@ static bool accepts(const char *list, const char *word)
 
 static struct MHD_Response *bytes(const unsigned char *at, const unsigned char *end)
 {
-    struct MHD_Response *answer = MHD_create_response_from_buffer(
-        (size_t)(end - at), (void *)(uintptr_t)at, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *answer =
+        MHD_create_response_from_buffer((size_t)(end - at), (void *)(uintptr_t)at, MHD_RESPMEM_PERSISTENT);
     sg_check(answer);
     return answer;
 }

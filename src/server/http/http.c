@@ -88,8 +88,7 @@ static const struct route *find_route(struct request *r, const char *method)
 
 static void find_address(struct request *r)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
     const char *told = r->server->config.trust_proxy ? request_header(r, "X-Forwarded-For") : NULL;
     if (told) {
@@ -100,11 +99,9 @@ static void find_address(struct request *r)
         sg_text_init(&out, r->address, sizeof r->address);
         sg_text_add(&out, last);
     } else if (a && a->sa_family == AF_INET) {
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, r->address,
-                  sizeof r->address);
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, r->address, sizeof r->address);
     } else if (a && a->sa_family == AF_INET6) {
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, r->address,
-                  sizeof r->address);
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, r->address, sizeof r->address);
     }
 }
 
@@ -180,8 +177,7 @@ static bool read_body(struct request *r)
     json_error_t error = {.line = 0};
     if (r->json)
         return true;
-    r->json = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &error)
-                        : json_object();
+    r->json = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &error) : json_object();
     if (json_is_object(r->json))
         return true;
     if (r->json)
@@ -298,7 +294,8 @@ static void run_later(struct db *db, void *ctx)
     r->blocking = true;
     enum handled h;
     db_until(r->give_up);
-    while ((h = handle(r)) == AGAIN) {}
+    while ((h = handle(r)) == AGAIN) {
+    }
     db_until(0);
     sg_check(h != LATER);
     if (h == DONE)
@@ -325,8 +322,7 @@ static void headers(struct request *r, struct MHD_Response *answer)
 
 static struct MHD_Response *made(struct request *r)
 {
-    struct MHD_Response *answer =
-        MHD_create_response_from_buffer(r->out.length, r->out.at, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *answer = MHD_create_response_from_buffer(r->out.length, r->out.at, MHD_RESPMEM_MUST_FREE);
     sg_check(answer);
     if (!r->out.at)
         buffer_free(&r->out);
@@ -361,7 +357,8 @@ static enum MHD_Result run(struct request *r)
         return send_answer(r);
     }
     enum handled h;
-    while ((h = handle(r)) == AGAIN) {}
+    while ((h = handle(r)) == AGAIN) {
+    }
     if (h == DONE)
         return send_answer(r);
     if (h == LATER) {
@@ -378,8 +375,8 @@ static enum MHD_Result run(struct request *r)
 
 /* ---- What libmicrohttpd calls ---------------------------------------------------- */
 
-static struct request *begin(struct server *server, struct MHD_Connection *connection,
-                             const char *url, const char *method)
+static struct request *begin(struct server *server, struct MHD_Connection *connection, const char *url,
+                             const char *method)
 {
     struct request *r = calloc(1, sizeof *r);
     sg_check(r);
@@ -412,9 +409,8 @@ static void take_body(struct request *r, const char *data, size_t size)
     r->length += size;
 }
 
-static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
-                                  const char *method, const char *version, const char *data,
-                                  size_t *size, void **ctx)
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url, const char *method,
+                                  const char *version, const char *data, size_t *size, void **ctx)
 {
     struct request *r = *ctx;
     if (!r) {
@@ -442,8 +438,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
     return run(r);
 }
 
-static void on_completed(void *cls, struct MHD_Connection *connection, void **ctx,
-                         enum MHD_RequestTerminationCode code)
+static void on_completed(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_RequestTerminationCode code)
 {
     (void)cls;
     (void)code;
@@ -494,8 +489,7 @@ static bool is_loopback(const struct sockaddr *a)
 {
     if (a->sa_family == AF_INET)
         return ntohl(((const struct sockaddr_in *)(const void *)a)->sin_addr.s_addr) >> 24 == 127;
-    return a->sa_family == AF_INET6 &&
-           IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr);
+    return a->sa_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr);
 }
 
 /* "HOST:PORT", "[::1]:PORT"; port 0 is any free one. */
@@ -535,17 +529,14 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
         return false;
     conns_limit(c->connections);
     server->http = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC,
-        0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL,
-        MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)c->threads,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)(c->connections_address < c->connections ? c->connections_address : 0),
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)c->idle_seconds,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)c->header_bytes,
-        MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)1024, MHD_OPTION_NOTIFY_COMPLETED,
-        on_completed, NULL, MHD_OPTION_NOTIFY_CONNECTION, conns_notify, NULL,
-        MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_END);
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, NULL, NULL, on_request, server,
+        MHD_OPTION_EXTERNAL_LOGGER, silent, NULL, MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_THREAD_POOL_SIZE,
+        (unsigned)c->threads, MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)(c->connections_address < c->connections ? c->connections_address : 0), MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)c->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)c->header_bytes,
+        MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)1024, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
+        MHD_OPTION_NOTIFY_CONNECTION, conns_notify, NULL, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     if (server->http)
         return true;
     close(fd);

@@ -39,11 +39,11 @@ struct route {
 };
 
 enum {
-    ROUTE_USER = 1,  /* needs a session */
-    ROUTE_BODY = 2,  /* takes JSON */
-    ROUTE_SLOW = 4,  /* always asks the store */
-    ROUTE_COSTS = 8, /* counts as a write for the limits of an address */
-    ROUTE_OPEN = 16, /* no session is looked for */
+    ROUTE_USER = 1,    /* needs a session */
+    ROUTE_BODY = 2,    /* takes JSON */
+    ROUTE_SLOW = 4,    /* always asks the store */
+    ROUTE_COSTS = 8,   /* counts as a write for the limits of an address */
+    ROUTE_OPEN = 16,   /* no session is looked for */
     ROUTE_PLAYER = 32, /* not for accounts that may only watch */
     ROUTE_BULK = 64    /* others go first where work waits */
 };
@@ -61,12 +61,12 @@ struct request {
     char address[48];
     bool blocking, answered, large, head, http11;
     atomic_int suspended; /* 1: somebody else has it; 2: and its connection is gone */
-    int tries;   /* after another node was faster */
-    bool looked; /* `who` is filled in */
-    unsigned who_round; /* when it was looked up (who.h) */
-    bool paid;   /* the route's cost */
-    int64_t give_up; /* ticks: when it is answered that the store does not answer; 0: not begun */
-    bool polls;  /* it waits for news of a table */
+    int tries;            /* after another node was faster */
+    bool looked;          /* `who` is filled in */
+    unsigned who_round;   /* when it was looked up (who.h) */
+    bool paid;            /* the route's cost */
+    int64_t give_up;      /* ticks: when it is answered that the store does not answer; 0: not begun */
+    bool polls;           /* it waits for news of a table */
 
     /* Where nodes share a store, a table in memory may be older than the store: */
     int64_t arrived; /* server_moment() */
@@ -78,13 +78,13 @@ struct request {
     const char *type; /* NULL: application/json */
     struct buffer out;
     struct MHD_Response *response; /* instead of `out` */
-    char cookie[160]; /* Set-Cookie */
+    char cookie[160];              /* Set-Cookie */
     const char *allow;
     int retry_after;
 
-    struct request *next; /* in a table's queue */
-    int64_t until;        /* when it no longer wants to wait; ticks */
-    void *ctx;            /* a handler's own */
+    struct request *next;              /* in a table's queue */
+    int64_t until;                     /* when it no longer wants to wait; ticks */
+    void *ctx;                         /* a handler's own */
     void (*forget)(struct request *r); /* frees ctx */
 };
 

@@ -142,8 +142,7 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
     uint64_t key = local ? 0 : limits_key(limits, address);
     uint64_t user_key = user ? hash(limits, &user, sizeof user) : 0;
     pthread_mutex_lock(&limits->lock);
-    struct bucket *of[2] = {local ? NULL : find(limits, 0, key, now),
-                            user ? find(limits, 1, user_key, now) : NULL};
+    struct bucket *of[2] = {local ? NULL : find(limits, 0, key, now), user ? find(limits, 1, user_key, now) : NULL};
     int wait = short_of(limits, 0, of[0], (double)paid, (double)cost);
     int also = short_of(limits, 1, of[1], (double)paid, (double)cost);
     wait = also > wait ? also : wait;

@@ -57,8 +57,7 @@ enum handled reply_text(struct request *r, const char *type)
     return DONE;
 }
 
-void problem_open(struct request *r, struct json *j, int status, const char *type,
-                  const char *detail)
+void problem_open(struct request *r, struct json *j, int status, const char *type, const char *detail)
 {
     const struct kind *kind = kind_of(status);
     reply_json(r, status, j);

@@ -24,7 +24,6 @@ enum handled problem_error(struct request *r, int status, const char *name, cons
 /* What the store answered, if not DB_OK. */
 enum handled problem_store(struct request *r, enum db_code code);
 /* Opens a problem to which the caller adds keys before json_close(). */
-void problem_open(struct request *r, struct json *j, int status, const char *type,
-                  const char *detail);
+void problem_open(struct request *r, struct json *j, int status, const char *type, const char *detail);
 
 #endif

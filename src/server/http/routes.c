@@ -12,7 +12,8 @@ enum {
     SIT = EDIT | ROUTE_PLAYER,
 };
 
-/* The last number is what it costs at least; stream_open(), api_history() and api_replay() count the rest themselves. */
+/* The last number is what it costs at least; stream_open(), api_history() and api_replay() count the rest themselves.
+ */
 const struct route routes[] = {
     {"POST", T "/actions", api_action, PLAY, 0},
     {"GET", T, api_table, 0, 0},

@@ -8,8 +8,8 @@
 enum notify_way { NOTIFY_BY_MAIL = 1, NOTIFY_BY_HOOK = 2 };
 
 /* Notes it once for each (user, way, what, table, stamp), whoever comes first. */
-enum db_code notify_note(struct db_tx *tx, int64_t user, int way, const char *what, int64_t table,
-                       int64_t stamp, int64_t due);
+enum db_code notify_note(struct db_tx *tx, int64_t user, int way, const char *what, int64_t table, int64_t stamp,
+                         int64_t due);
 /* `*due`: when question `id` may be sent to the address of that number; what has passed: at once. */
 enum db_code notify_confirm_due(struct db_tx *tx, int64_t id, int64_t address, int64_t *due);
 
@@ -32,12 +32,12 @@ struct notify_mail_out {
 bool notify_must_encrypt(const struct notify_options *options);
 bool notify_send_ready(const struct notify_options *options, struct sg_text *why);
 enum notify_sent notify_send_mail(const struct notify_options *options, const struct notify_mail_out *mail,
-                              struct sg_text *why);
+                                  struct sg_text *why);
 enum notify_sent notify_send_hook(const struct notify_options *options, const char *url, const char *key,
-                              const char *body, struct sg_text *why);
+                                  const char *body, struct sg_text *why);
 /* The message with its headers, as it goes over the wire. */
-void notify_message(const struct notify_options *options, const struct notify_mail_out *mail,
-                  int64_t now, struct buffer *out);
+void notify_message(const struct notify_options *options, const struct notify_mail_out *mail, int64_t now,
+                    struct buffer *out);
 /* "t=SECONDS,v1=HEX" */
 void notify_signature(const char *key, const char *body, int64_t seconds, char out[100]);
 

@@ -16,12 +16,14 @@
 #include <string.h>
 
 enum {
-    MAX_DUE = 16,      /* sent in one round */
-    MAX_NEW = 200,     /* noted in one round */
+    MAX_DUE = 16,  /* sent in one round */
+    MAX_NEW = 200, /* noted in one round */
     MAX_TRIES = 5,
-    HOLD_MS = 120000,  /* a node that took one and died blocks it so long */
-    LATER_MS = 10000,  /* a hook whose host is busy is looked at again after that */
-    PENDING = 0, DONE = 1, GIVEN_UP = 2
+    HOLD_MS = 120000, /* a node that took one and died blocks it so long */
+    LATER_MS = 10000, /* a hook whose host is busy is looked at again after that */
+    PENDING = 0,
+    DONE = 1,
+    GIVEN_UP = 2
 };
 
 static const int64_t keep_ms = 30 * 86400000LL; /* what was sent is remembered so long */
@@ -55,26 +57,23 @@ static bool fresh_row(void *ctx, const struct db_row *row)
 {
     struct fresh_list *l = ctx;
     const struct db_cell *c = row->cell;
-    l->at[l->count++] = (struct fresh){c[0].n, c[1].n, c[2].n, (int)c[3].n, (int)c[4].n,
-                                       c[5].length > 0};
+    l->at[l->count++] = (struct fresh){c[0].n, c[1].n, c[2].n, (int)c[3].n, (int)c[4].n, c[5].length > 0};
     return l->count < MAX_NEW;
 }
 
 /* From the few who want to be told, over their seats, to the tables. */
-#define NOT_NOTED(what, stamp) \
-    " AND NOT EXISTS (SELECT 1 FROM tells x WHERE x.user_id = r.user_id AND x.what = '" what \
-    "' AND x.stamp = " stamp " AND x.table_id = "
-static const char turns_sql[] =
-    "SELECT r.user_id, h.table_id, h.turn_at, r.mail, r.digest, r.hook FROM reach r"
-    " JOIN seats s ON s.user_id = r.user_id AND s.bot = ''"
-    " JOIN heads h ON h.table_id = s.table_id AND h.turn = s.seat AND h.status = 1"
-    " WHERE (r.mail = 1 OR r.hook <> '') AND s.user_id <> 0 AND h.turn_at <= $1"
-    NOT_NOTED("turn", "h.turn_at") "h.table_id) LIMIT 200";
+#define NOT_NOTED(what, stamp)                                                                                         \
+    " AND NOT EXISTS (SELECT 1 FROM tells x WHERE x.user_id = r.user_id AND x.what = '" what "' AND x.stamp = " stamp  \
+    " AND x.table_id = "
+static const char turns_sql[] = "SELECT r.user_id, h.table_id, h.turn_at, r.mail, r.digest, r.hook FROM reach r"
+                                " JOIN seats s ON s.user_id = r.user_id AND s.bot = ''"
+                                " JOIN heads h ON h.table_id = s.table_id AND h.turn = s.seat AND h.status = 1"
+                                " WHERE (r.mail = 1 OR r.hook <> '') AND s.user_id <> 0 AND h.turn_at <= $1" NOT_NOTED(
+                                    "turn", "h.turn_at") "h.table_id) LIMIT 200";
 static const char invites_sql[] =
     "SELECT r.user_id, i.table_id, i.created, r.mail, r.digest, r.hook FROM reach r"
     " JOIN invites i ON i.user_id = r.user_id AND i.answer = 0"
-    " WHERE (r.mail = 1 OR r.hook <> '') AND i.created <= $1"
-    NOT_NOTED("invite", "i.created") "i.table_id) LIMIT 200";
+    " WHERE (r.mail = 1 OR r.hook <> '') AND i.created <= $1" NOT_NOTED("invite", "i.created") "i.table_id) LIMIT 200";
 
 static bool first_number(void *ctx, const struct db_row *row)
 {
@@ -99,8 +98,7 @@ static void note_all(struct notify *t, const char *sql, const char *what, int64_
     struct fresh_list list = {.count = 0};
     int64_t now = db_now();
     struct db_tx *tx = db_begin(t->db, DB_READ);
-    enum db_code code =
-        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(before)), fresh_row, &list}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(before)), fresh_row, &list}, NULL);
     db_end(tx);
     if (code != DB_OK || list.count == 0)
         return;
@@ -145,9 +143,8 @@ static bool take(struct notify *t, const struct due *d)
                               " WHERE id = $3 AND state = 0 AND until <= $4";
     int64_t now = db_now();
     struct db_tx *tx = db_begin(t->db, DB_WRITE);
-    enum db_code code = db_do(
-        tx, sql, DB_ARGS(db_str(db_node(t->db)), db_int(now + HOLD_MS), db_int(d->id), db_int(now)),
-        true);
+    enum db_code code =
+        db_do(tx, sql, DB_ARGS(db_str(db_node(t->db)), db_int(now + HOLD_MS), db_int(d->id), db_int(now)), true);
     enum db_code end = db_end(tx);
     return code == DB_OK && end == DB_OK;
 }
@@ -163,8 +160,7 @@ static void put_off(struct notify *t, const struct due *d, int64_t due)
 
 static void settle(struct notify *t, const struct due *d, enum notify_sent sent)
 {
-    static const char sql[] =
-        "UPDATE tells SET state = $1, due = $2, until = 0, node = '' WHERE id = $3";
+    static const char sql[] = "UPDATE tells SET state = $1, due = $2, until = 0, node = '' WHERE id = $3";
     static const int minutes[MAX_TRIES] = {1, 5, 20, 60, 240};
     int64_t due = db_now();
     int state = DONE;
@@ -206,11 +202,10 @@ static bool reader_row(void *ctx, const struct db_row *row)
 
 static void find_reader(struct db_tx *tx, int64_t user, struct reader *out)
 {
-    static const char sql[] =
-        "SELECT u.name, u.mail, r.hook, r.hook_key, r.stop_key,"
-        " CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END FROM users u"
-        " JOIN reach r ON r.user_id = u.id LEFT JOIN addresses a ON a.user_id = u.id"
-        " WHERE u.id = $1 AND u.shut = 0";
+    static const char sql[] = "SELECT u.name, u.mail, r.hook, r.hook_key, r.stop_key,"
+                              " CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END FROM users u"
+                              " JOIN reach r ON r.user_id = u.id LEFT JOIN addresses a ON a.user_id = u.id"
+                              " WHERE u.id = $1 AND u.shut = 0";
     *out = (struct reader){.ways = -1};
     db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), reader_row, out}, NULL);
 }
@@ -230,17 +225,13 @@ static struct db_table *still(struct db_tx *tx, const struct due *d, int *seat)
     enum db_code code;
     int64_t found = -1;
     struct db_table *table = db_table_get(tx, d->table, &code);
-    if (table && strcmp(d->what, "turn") == 0 && table->turn_at == d->stamp &&
-        table->status == DB_PLAYING)
+    if (table && strcmp(d->what, "turn") == 0 && table->turn_at == d->stamp && table->status == DB_PLAYING)
         db_ask(tx,
-               &(struct db_query){seat_sql,
-                                  DB_ARGS(db_int(d->table), db_int(d->user), db_int(table->turn)),
+               &(struct db_query){seat_sql, DB_ARGS(db_int(d->table), db_int(d->user), db_int(table->turn)),
                                   first_number, &found},
                NULL);
     else if (table && strcmp(d->what, "invite") == 0 && table->status == DB_SEATING)
-        db_ask(tx,
-               &(struct db_query){invite_sql, DB_ARGS(db_int(d->table), db_int(d->user)),
-                                  first_number, &found},
+        db_ask(tx, &(struct db_query){invite_sql, DB_ARGS(db_int(d->table), db_int(d->user)), first_number, &found},
                NULL);
     *seat = (int)found;
     if (found >= 0)
@@ -249,8 +240,7 @@ static struct db_table *still(struct db_tx *tx, const struct due *d, int *seat)
     return NULL;
 }
 
-static void say_table(const struct notify *t, const struct due *d, const struct db_table *table,
-                      struct sg_text *out)
+static void say_table(const struct notify *t, const struct due *d, const struct db_table *table, struct sg_text *out)
 {
     char link[400], key[32];
     struct lang_args args = {.word = {table->title[0] ? table->title : table->game, link, table->game}};
@@ -261,8 +251,7 @@ static void say_table(const struct notify *t, const struct due *d, const struct 
 }
 
 /* One mail for all that waits for this user; how many lines it got. */
-static int gather(struct notify *t, struct due_list *list, int from, struct sg_text *body,
-                  char *subject, size_t size)
+static int gather(struct notify *t, struct due_list *list, int from, struct sg_text *body, char *subject, size_t size)
 {
     const struct due *first = &list->at[from];
     int lines = 0;
@@ -279,8 +268,7 @@ static int gather(struct notify *t, struct due_list *list, int from, struct sg_t
         struct lang_args args = {.word = {table->title[0] ? table->title : table->game}};
         sg_text_init(&line, subject, size);
         if (lines == 0)
-            lang_say(strcmp(d->what, "turn") == 0 ? "tell.turn-subject" : "tell.invite-subject",
-                     &args, &line);
+            lang_say(strcmp(d->what, "turn") == 0 ? "tell.turn-subject" : "tell.invite-subject", &args, &line);
         else
             lang_say("tell.many-subject", &(struct lang_args){.number = {lines + 1}}, &line);
         say_table(t, d, table, body);
@@ -291,8 +279,7 @@ static int gather(struct notify *t, struct due_list *list, int from, struct sg_t
     return lines;
 }
 
-static enum notify_sent send_mail(struct notify *t, struct due_list *list, int from,
-                                const struct reader *reader)
+static enum notify_sent send_mail(struct notify *t, struct due_list *list, int from, const struct reader *reader)
 {
     char memory[6000], subject[160], stop[400], words[300];
     struct sg_text body, why;
@@ -322,8 +309,8 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
     if (!confirm)
         lang_say("tell.stop", &args, &body);
     sg_text_add(&body, "\n");
-    enum notify_sent sent = notify_send_mail(
-        &t->options, &(struct notify_mail_out){reader->mail, subject, memory, stop}, &why);
+    enum notify_sent sent =
+        notify_send_mail(&t->options, &(struct notify_mail_out){reader->mail, subject, memory, stop}, &why);
     if (sent != NOTIFY_SENT)
         db_trouble(t->db, "mail", words);
     pthread_mutex_lock(&t->lock);
@@ -352,9 +339,8 @@ static void hook_body(const struct notify *t, const struct due *d, const struct 
     link_of(t, d->table, link, sizeof link);
     json_init_text(&j, body);
     json_open(&j, '{');
-    const char *const texts[][2] = {{"event", d->what}, {"title", table->title},
-                                    {"game", table->game}, {"name", reader->name},
-                                    {"link", link}};
+    const char *const texts[][2] = {
+        {"event", d->what}, {"title", table->title}, {"game", table->game}, {"name", reader->name}, {"link", link}};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         json_key(&j, texts[i][0]);
         json_string(&j, texts[i][1]);
@@ -384,8 +370,8 @@ static bool call_hook(struct notify *t, const struct due *d, const struct reader
         return false;
     struct notify_hook *hook = calloc(1, sizeof *hook);
     sg_check(hook);
-    *hook = (struct notify_hook){.user = d->user, .options = &t->options, .done = hook_done, .ctx = t,
-                               .id = d->id, .tries = d->tries};
+    *hook = (struct notify_hook){
+        .user = d->user, .options = &t->options, .done = hook_done, .ctx = t, .id = d->id, .tries = d->tries};
     strcpy(hook->url, reader->hook);
     strcpy(hook->key, reader->key);
     sg_text_init(&body, hook->body, sizeof hook->body);
@@ -449,8 +435,7 @@ static void send_from(struct notify *t, struct due_list *list, int from)
     if (d->way == NOTIFY_BY_MAIL && strcmp(d->what, "confirm") != 0)
         for (int i = from + 1; i < list->count; i++) {
             struct due *o = &list->at[i];
-            if (o->id && o->user == d->user && o->way == NOTIFY_BY_MAIL &&
-                strcmp(o->what, "confirm") != 0) {
+            if (o->id && o->user == d->user && o->way == NOTIFY_BY_MAIL && strcmp(o->what, "confirm") != 0) {
                 ours[i] = take(t, o);
                 if (!ours[i])
                     o->user = 0; /* another node's; not in this mail */
@@ -474,13 +459,11 @@ static void send_from(struct notify *t, struct due_list *list, int from)
 
 static int send_due(struct notify *t)
 {
-    static const char sql[] =
-        "SELECT id, user_id, table_id, stamp, way, tries, what FROM tells WHERE state = 0"
-        " AND due <= $1 AND until <= $1 ORDER BY due, id LIMIT 16";
+    static const char sql[] = "SELECT id, user_id, table_id, stamp, way, tries, what FROM tells WHERE state = 0"
+                              " AND due <= $1 AND until <= $1 ORDER BY due, id LIMIT 16";
     struct due_list list = {.count = 0};
     struct db_tx *tx = db_begin(t->db, DB_READ);
-    enum db_code code =
-        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(db_now())), due_row, &list}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(db_now())), due_row, &list}, NULL);
     db_end(tx);
     for (int i = 0; code == DB_OK && i < list.count; i++)
         send_from(t, &list, i);

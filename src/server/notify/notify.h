@@ -45,7 +45,7 @@ struct notify_options {
     bool hooks_inside;     /* may they point into private networks? */
     int wait_s;            /* a turn is told of when it has waited so long; 0: 60 */
     int every_ms;          /* the thread looks so often; 0: 5000 */
-    enum notify_tls tls;     /* of smtp://; smtps:// is always encrypted */
+    enum notify_tls tls;   /* of smtp://; smtps:// is always encrypted */
 };
 
 struct server;

@@ -31,10 +31,10 @@ enum { MAX_ANSWER = 65536, SENDMAIL_S = 30 };
 
 /* ---- libcurl ------------------------------------------------------------------- */
 
-#define CURL_FUNCTIONS(X) \
-    X(curl_global_init) X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_perform) \
-    X(curl_easy_strerror) X(curl_slist_append) X(curl_slist_free_all) X(curl_easy_setopt) \
-    X(curl_easy_getinfo)
+#define CURL_FUNCTIONS(X)                                                                                              \
+    X(curl_global_init)                                                                                                \
+    X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_perform) X(curl_easy_strerror) X(curl_slist_append)             \
+        X(curl_slist_free_all) X(curl_easy_setopt) X(curl_easy_getinfo)
 
 static struct {
 #define MEMBER(name) __typeof__((name)) *name##_;
@@ -73,8 +73,7 @@ static bool loaded(struct sg_text *why)
 {
     pthread_once(&once, load);
     if (missing)
-        sg_text_printf(why, "libcurl cannot be used (%s is missing). On Debian: apt install libcurl4",
-                     missing);
+        sg_text_printf(why, "libcurl cannot be used (%s is missing). On Debian: apt install libcurl4", missing);
     return !missing;
 }
 
@@ -83,13 +82,11 @@ bool notify_send_ready(const struct notify_options *options, struct sg_text *why
     const char *mail = options->mail;
     if (mail[0] == 0)
         return true;
-    if (strncmp(mail, "sendmail:", 9) != 0 && strncmp(mail, "smtp://", 7) != 0 &&
-        strncmp(mail, "smtps://", 8) != 0) {
+    if (strncmp(mail, "sendmail:", 9) != 0 && strncmp(mail, "smtp://", 7) != 0 && strncmp(mail, "smtps://", 8) != 0) {
         sg_text_add(why, "'mail' is smtp://..., smtps://... or sendmail:COMMAND");
         return false;
     }
-    if (!options->mail_from[0] || !strchr(options->mail_from, '@') ||
-        strpbrk(options->mail_from, "\r\n")) {
+    if (!options->mail_from[0] || !strchr(options->mail_from, '@') || strpbrk(options->mail_from, "\r\n")) {
         sg_text_add(why, "'mail_from' must be an address, such as Signoria <games@example.org>");
         return false;
     }
@@ -139,8 +136,7 @@ static void body_text(struct buffer *out, const char *text)
             column = 0;
             continue;
         }
-        if (c == '=' || c < ' ' || c > '~' || (c == ' ' && (text[1] == '\n' || !text[1])) ||
-            (c == '.' && column == 0))
+        if (c == '=' || c < ' ' || c > '~' || (c == ' ' && (text[1] == '\n' || !text[1])) || (c == '.' && column == 0))
             snprintf(coded, sizeof coded, "=%02X", c);
         int length = (int)strlen(coded);
         if (column + length > 72) {
@@ -152,8 +148,8 @@ static void body_text(struct buffer *out, const char *text)
     }
 }
 
-void notify_message(const struct notify_options *options, const struct notify_mail_out *mail,
-                  int64_t now, struct buffer *out)
+void notify_message(const struct notify_options *options, const struct notify_mail_out *mail, int64_t now,
+                    struct buffer *out)
 {
     char date[60], id[60];
     uint8_t bytes[16];
@@ -164,16 +160,20 @@ void notify_message(const struct notify_options *options, const struct notify_ma
     static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    snprintf(date, sizeof date, "%s, %02d %s %d %02d:%02d:%02d +0000", days[tm.tm_wday],
-             tm.tm_mday, months[tm.tm_mon], tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec);
+    snprintf(date, sizeof date, "%s, %02d %s %d %02d:%02d:%02d +0000", days[tm.tm_wday], tm.tm_mday, months[tm.tm_mon],
+             tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec);
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
     snprintf(id, sizeof id, "<%s@signoria>", hex);
-    const char *const headers[][2] = {
-        {"From", options->mail_from}, {"To", mail->to}, {"Date", date}, {"Message-ID", id},
-        {"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=utf-8"},
-        {"Content-Transfer-Encoding", "quoted-printable"}, {"Auto-Submitted", "auto-generated"},
-        {"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"}};
+    const char *const headers[][2] = {{"From", options->mail_from},
+                                      {"To", mail->to},
+                                      {"Date", date},
+                                      {"Message-ID", id},
+                                      {"MIME-Version", "1.0"},
+                                      {"Content-Type", "text/plain; charset=utf-8"},
+                                      {"Content-Transfer-Encoding", "quoted-printable"},
+                                      {"Auto-Submitted", "auto-generated"},
+                                      {"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"}};
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
         buffer_add(out, headers[i][0]);
         buffer_add(out, ": ");
@@ -223,8 +223,7 @@ static int wait_for(pid_t pid)
 }
 
 /* The command is the host's own; what people wrote goes to its input alone. */
-static enum notify_sent by_command(const char *command, const struct buffer *text,
-                                 struct sg_text *why)
+static enum notify_sent by_command(const char *command, const struct buffer *text, struct sg_text *why)
 {
     int fds[2];
     if (pipe2(fds, O_CLOEXEC) != 0) {
@@ -304,8 +303,8 @@ bool notify_must_encrypt(const struct notify_options *options)
            (options->tls == NOTIFY_TLS_OUTSIDE && !host_is_loopback(options->mail));
 }
 
-static enum notify_sent by_smtp(const struct notify_options *options, const char *to,
-                              const struct buffer *text, struct sg_text *why)
+static enum notify_sent by_smtp(const struct notify_options *options, const char *to, const struct buffer *text,
+                                struct sg_text *why)
 {
     char from[300], rcpt[300];
     struct upload upload = {text->at, text->length};
@@ -345,13 +344,12 @@ static enum notify_sent by_smtp(const struct notify_options *options, const char
 }
 
 enum notify_sent notify_send_mail(const struct notify_options *options, const struct notify_mail_out *mail,
-                              struct sg_text *why)
+                                  struct sg_text *why)
 {
     struct buffer text = {0};
     notify_message(options, mail, db_now(), &text);
-    enum notify_sent sent = strncmp(options->mail, "sendmail:", 9) == 0
-                              ? by_command(options->mail + 9, &text, why)
-                              : by_smtp(options, mail->to, &text, why);
+    enum notify_sent sent = strncmp(options->mail, "sendmail:", 9) == 0 ? by_command(options->mail + 9, &text, why)
+                                                                        : by_smtp(options, mail->to, &text, why);
     buffer_free(&text);
     return sent;
 }
@@ -377,10 +375,10 @@ static bool inside4(uint32_t ip)
     static const struct {
         uint32_t net;
         int bits;
-    } nets[] = {{0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},
-                {0xA9FE0000, 16}, {0xAC100000, 12}, {0xC0000000, 24}, {0xC0000200, 24},
-                {0xC0A80000, 16}, {0xC6120000, 15}, {0xC6336400, 24}, {0xCB007100, 24},
-                {0xE0000000, 3}}; /* 192.88.99.0/24 is a relay of old; the last: all from 224 up */
+    } nets[] = {{0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},  {0xA9FE0000, 16},
+                {0xAC100000, 12}, {0xC0000000, 24}, {0xC0000200, 24}, {0xC0A80000, 16}, {0xC6120000, 15},
+                {0xC6336400, 24}, {0xCB007100, 24}, {0xE0000000, 3}}; /* 192.88.99.0/24 is a relay of old; the last: all
+                                                                         from 224 up */
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++)
         if ((ip ^ nets[i].net) >> (32 - nets[i].bits) == 0)
             return true;
@@ -427,8 +425,8 @@ static size_t swallow(char *bytes, size_t size, size_t count, void *ctx)
     return *seen > MAX_ANSWER ? 0 : size * count;
 }
 
-static void set_hook(CURL *curl, const struct notify_options *options, const char *url,
-                     const char *body, struct curl_slist *headers, size_t *seen)
+static void set_hook(CURL *curl, const struct notify_options *options, const char *url, const char *body,
+                     struct curl_slist *headers, size_t *seen)
 {
     lib.curl_easy_setopt_(curl, CURLOPT_URL, url);
     lib.curl_easy_setopt_(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -447,7 +445,7 @@ static void set_hook(CURL *curl, const struct notify_options *options, const cha
 }
 
 enum notify_sent notify_send_hook(const struct notify_options *options, const char *url, const char *key,
-                              const char *body, struct sg_text *why)
+                                  const char *body, struct sg_text *why)
 {
     char signature[100], header[140];
     size_t seen = 0;

@@ -32,23 +32,19 @@ static bool ways_row(void *ctx, const struct db_row *row)
 enum db_code notify_get(struct db_tx *tx, int64_t user, struct notify_ways *out)
 {
     /* What was said about another address than the user's says nothing about this one. */
-    static const char sql[] =
-        "SELECT CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, r.digest, r.hook, r.hook_key"
-        " FROM reach r JOIN users u ON u.id = r.user_id LEFT JOIN addresses a ON"
-        " a.user_id = r.user_id WHERE r.user_id = $1";
+    static const char sql[] = "SELECT CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, r.digest, r.hook, r.hook_key"
+                              " FROM reach r JOIN users u ON u.id = r.user_id LEFT JOIN addresses a ON"
+                              " a.user_id = r.user_id WHERE r.user_id = $1";
     *out = (struct notify_ways){0};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), ways_row, out}, NULL);
 }
 
-enum db_code notify_note(struct db_tx *tx, int64_t user, int way, const char *what, int64_t table,
-                       int64_t stamp, int64_t due)
+enum db_code notify_note(struct db_tx *tx, int64_t user, int way, const char *what, int64_t table, int64_t stamp,
+                         int64_t due)
 {
-    static const char sql[] =
-        "INSERT INTO tells (user_id, way, what, table_id, stamp, due, tries, node, until, state)"
-        " VALUES ($1, $2, $3, $4, $5, $6, 0, '', 0, 0) ON CONFLICT DO NOTHING";
-    return db_do(tx, sql,
-                 DB_ARGS(db_int(user), db_int(way), db_str(what), db_int(table), db_int(stamp),
-                         db_int(due)),
+    static const char sql[] = "INSERT INTO tells (user_id, way, what, table_id, stamp, due, tries, node, until, state)"
+                              " VALUES ($1, $2, $3, $4, $5, $6, 0, '', 0, 0) ON CONFLICT DO NOTHING";
+    return db_do(tx, sql, DB_ARGS(db_int(user), db_int(way), db_str(what), db_int(table), db_int(stamp), db_int(due)),
                  false);
 }
 
@@ -125,10 +121,10 @@ enum db_code notify_confirm_due(struct db_tx *tx, int64_t id, int64_t address, i
         tx, &(struct db_query){sent_sql, DB_ARGS(db_int(now - day_ms), db_int(address), db_int(id)), asked_row, &a},
         NULL);
     if (code == DB_OK)
-        code = db_ask(tx,
-                      &(struct db_query){under_way_sql, DB_ARGS(db_int(now), db_int(address), db_int(id)),
-                                         one_number, &others},
-                      NULL);
+        code = db_ask(
+            tx,
+            &(struct db_query){under_way_sql, DB_ARGS(db_int(now), db_int(address), db_int(id)), one_number, &others},
+            NULL);
     *due = asked_due(&a);
     if (others && *due <= now) /* another node is sending one: wait and see */
         *due = now + 10000;
@@ -138,8 +134,7 @@ enum db_code notify_confirm_due(struct db_tx *tx, int64_t id, int64_t address, i
 /* Notes the question, for now or for later; `*again`: it is on its way or just sent, with the same key. */
 static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *again)
 {
-    static const char drop_sql[] =
-        "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm' AND state = 0";
+    static const char drop_sql[] = "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm' AND state = 0";
     static const char lately_sql[] =
         "SELECT user_id, table_id, due, state FROM tells WHERE what = 'confirm'"
         " AND due > $1 AND (table_id = $2 OR user_id = $3) ORDER BY due DESC, id DESC LIMIT 20";
@@ -148,9 +143,7 @@ static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *addr
     enum db_code code = db_do(tx, drop_sql, DB_ARGS(db_int(user)), false);
     if (code == DB_OK)
         code = db_ask(tx,
-                      &(struct db_query){lately_sql,
-                                         DB_ARGS(db_int(now - day_ms), db_int(a.address),
-                                                 db_int(user)),
+                      &(struct db_query){lately_sql, DB_ARGS(db_int(now - day_ms), db_int(a.address), db_int(user)),
                                          asked_row, &a},
                       NULL);
     int64_t due = asked_due(&a);
@@ -190,11 +183,10 @@ static int next_mail(int before, bool on, bool address)
 
 enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, struct notify_ways *ways)
 {
-    static const char sql[] =
-        "INSERT INTO reach (user_id, mail, digest, hook, hook_key, stop_key, digest_at)"
-        " VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (user_id) DO UPDATE SET"
-        " mail = excluded.mail, digest = excluded.digest, hook = excluded.hook,"
-        " hook_key = excluded.hook_key";
+    static const char sql[] = "INSERT INTO reach (user_id, mail, digest, hook, hook_key, stop_key, digest_at)"
+                              " VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (user_id) DO UPDATE SET"
+                              " mail = excluded.mail, digest = excluded.digest, hook = excluded.hook,"
+                              " hook_key = excluded.hook_key";
     struct notify_ways before;
     char stop[65];
     bool again = false;
@@ -211,8 +203,8 @@ enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, str
         random_hex(ways->key);
     random_hex(stop); /* counts only if there is none yet */
     code = db_do(tx, sql,
-                 DB_ARGS(db_int(user), db_int(ways->mail), db_int(ways->digest),
-                         db_str(ways->hook), db_str(ways->key), db_str(stop)),
+                 DB_ARGS(db_int(user), db_int(ways->mail), db_int(ways->digest), db_str(ways->hook), db_str(ways->key),
+                         db_str(stop)),
                  true);
     bool ask = ways->mail == NOTIFY_MAIL_ASKED && before.mail != NOTIFY_MAIL_ASKED;
     if (code == DB_OK && ask)
@@ -275,8 +267,7 @@ enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html
     int64_t mail = -1;
     if (!key_ok(key))
         return DB_NONE;
-    enum db_code code =
-        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), one_number, &mail}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), one_number, &mail}, NULL);
     if (code != DB_OK || mail < 0)
         return code != DB_OK ? code : DB_NONE;
     sg_text_add(html, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
@@ -284,7 +275,8 @@ enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html
                       "<title>Signoria</title>\n<h1>Signoria</h1>\n<p>");
     lang_plain(mail == NOTIFY_MAIL_YES     ? "tell.page-on"
                : mail == NOTIFY_MAIL_ASKED ? "tell.page-asked"
-                                         : "tell.page-off", html);
+                                           : "tell.page-off",
+               html);
     sg_text_add(html, "</p>\n");
     if (mail == NOTIFY_MAIL_ASKED)
         button(html, "yes", "tell.page-confirm");
@@ -309,8 +301,8 @@ enum db_code notify_answer(struct db_tx *tx, const char *key, bool yes)
     int64_t user = 0;
     if (!key_ok(key))
         return DB_NONE;
-    enum db_code code = db_ask(
-        tx, &(struct db_query){find_sql, DB_ARGS(db_str(key), db_int(yes)), one_number, &user}, NULL);
+    enum db_code code =
+        db_ask(tx, &(struct db_query){find_sql, DB_ARGS(db_str(key), db_int(yes)), one_number, &user}, NULL);
     if (code != DB_OK || !user)
         return code != DB_OK ? code : DB_NONE;
     code = db_do(tx, yes ? yes_sql : no_sql, DB_ARGS(db_int(user)), false);

@@ -287,8 +287,7 @@ static void name_node(struct db *db)
         snprintf(db->node, sizeof db->node, "%s", db->options.node);
     } else {
         gethostname(host, sizeof host - 1);
-        snprintf(db->node, sizeof db->node, "%.39s-%ld-%llx", host, (long)getpid(),
-                 (unsigned long long)db_now());
+        snprintf(db->node, sizeof db->node, "%.39s-%ld-%llx", host, (long)getpid(), (unsigned long long)db_now());
     }
     for (char *c = db->node; *c; c++) /* a blank ends it in a wake-up's text */
         if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~')
@@ -299,8 +298,7 @@ static struct db *new_db(const char *where, const struct db_options *options)
 {
     struct db *db = calloc(1, sizeof *db);
     sg_check(db);
-    bool postgres = strncmp(where, "postgres://", 11) == 0 ||
-                    strncmp(where, "postgresql://", 13) == 0;
+    bool postgres = strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
     db->driver = postgres ? &db_postgres : &db_sqlite;
     db->where = strdup(where);
     sg_check(db->where);
@@ -322,8 +320,7 @@ static struct db *new_db(const char *where, const struct db_options *options)
 struct db *db_open(const char *where, const struct db_options *options, struct sg_text *why)
 {
     struct db *db = new_db(where, options);
-    if (!db->driver->prepare(db, why) || !(db->writer = db->driver->open(db, why)) ||
-        !db->driver->start(db, why)) {
+    if (!db->driver->prepare(db, why) || !(db->writer = db->driver->open(db, why)) || !db->driver->start(db, why)) {
         db_close(db);
         return NULL;
     }
@@ -492,8 +489,7 @@ enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *cha
     return code;
 }
 
-enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count,
-                   bool must)
+enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count, bool must)
 {
     int64_t changed;
     enum db_code code = db_ask(tx, &(struct db_query){sql, args, count}, &changed);

@@ -72,11 +72,11 @@ const char *db_code_name(enum db_code code);
 /* ---- Opening ------------------------------------------------------------- */
 
 struct db_options {
-    const char *node;  /* name of this process among the nodes; NULL: host and pid */
-    int max_wait_ms;   /* until a lost connection is DB_LOST; 0: 10000 */
-    int max_batch;     /* steps in one transaction; 0: 512 */
-    int carry_pages;   /* of SQLite's WAL, from which on it is carried over; 0: 8000 */
-    bool tool;         /* beside a server: makes no store, brings none up, locks none */
+    const char *node; /* name of this process among the nodes; NULL: host and pid */
+    int max_wait_ms;  /* until a lost connection is DB_LOST; 0: 10000 */
+    int max_batch;    /* steps in one transaction; 0: 512 */
+    int carry_pages;  /* of SQLite's WAL, from which on it is carried over; 0: 8000 */
+    bool tool;        /* beside a server: makes no store, brings none up, locks none */
     /* Told of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
      * the same only once a minute. From any thread; NULL: nobody is. */
     void (*trouble)(void *ctx, const char *what, const char *words);
@@ -107,7 +107,7 @@ struct db_stats {
     int64_t batches;                    /* transactions of the writer */
     int64_t waiting;                    /* steps in the queue now */
     int64_t reconnects;
-    int64_t commit_us;                  /* microseconds spent in those transactions */
+    int64_t commit_us; /* microseconds spent in those transactions */
 };
 struct db_stats db_stats(struct db *db);
 
@@ -155,18 +155,18 @@ void db_give_way(struct db *db);
 /* ---- Steps: the hot path ------------------------------------------------- */
 
 enum db_status {
-    DB_SEATING,  /* waits for players; no log yet */
+    DB_SEATING, /* waits for players; no log yet */
     DB_PLAYING,
     DB_OVER,
-    DB_ARCHIVED  /* over, or given up, and put away */
+    DB_ARCHIVED /* over, or given up, and put away */
 };
 
 /* What lists and clocks know of a match without loading it. */
 struct db_head {
-    int status;       /* enum db_status */
-    int turn;         /* the seat that is to move; -1: none */
+    int status; /* enum db_status */
+    int turn;   /* the seat that is to move; -1: none */
     int plies;
-    int64_t deadline; /* when the clock of `turn` runs out */
+    int64_t deadline;   /* when the clock of `turn` runs out */
     const char *result; /* NULL: as it is; else JSON, e.g. of places and points */
 };
 
@@ -182,8 +182,8 @@ struct db_step {
      * db_begin(); the step is the caller's again. */
     void (*done)(struct db_step *step);
     void *ctx;
-    enum db_code code; /* the answer, in done() */
-    bool there;        /* DB_OK because it was there already; there may be more after it */
+    enum db_code code;         /* the answer, in done() */
+    bool there;                /* DB_OK because it was there already; there may be more after it */
     struct db_step *next_step; /* the store's own: these two */
     int64_t until;             /* when who waits for it gives up; on a steady clock */
 };
@@ -207,9 +207,7 @@ void db_drain(struct db *db);
  * gone after the call. A `row` that answers false wants no more (all lists).
  */
 enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
-                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
-                                int64_t at),
-                    void *ctx);
+                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at), void *ctx);
 
 struct db_table;
 /*
@@ -217,9 +215,7 @@ struct db_table;
  * strings), `row` the steps from `seq` on. DB_NONE: there is no such table.
  */
 enum db_code db_log_since(struct db_tx *tx, int64_t table, int64_t seq, struct db_table *now,
-                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
-                                      int64_t at),
-                          void *ctx);
+                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at), void *ctx);
 
 /* ---- Tables -------------------------------------------------------------- */
 
@@ -231,8 +227,8 @@ enum db_access {
 
 struct db_table {
     int64_t id;
-    const char *game;    /* its name */
-    const char *setup;   /* as sg_setup_format() writes it */
+    const char *game;  /* its name */
+    const char *setup; /* as sg_setup_format() writes it */
     const char *title;
     const char *link;    /* secret word of its link; unique */
     const char *options; /* JSON, the server's own: undo policy, clock, hidden or shown ... */
@@ -243,12 +239,12 @@ struct db_table {
     int access;          /* enum db_access */
     int status, turn, plies;
     int64_t deadline;
-    int64_t turn_at;     /* since when `turn` is to move */
+    int64_t turn_at; /* since when `turn` is to move */
     int64_t created, started, ended, changed;
-    int64_t next;        /* steps in the log: the seq of the next one */
-    int64_t rev;         /* counts changes of the table and its seats, from 1 */
-    int64_t chats;       /* chat lines so far */
-    uint64_t tail;       /* of the whole log */
+    int64_t next;  /* steps in the log: the seq of the next one */
+    int64_t rev;   /* counts changes of the table and its seats, from 1 */
+    int64_t chats; /* chat lines so far */
+    uint64_t tail; /* of the whole log */
 };
 
 /* Fills in id, created, changed and rev; next, chats, started, ended are 0 at first. */
@@ -280,7 +276,7 @@ enum db_which {
 };
 
 struct db_list {
-    int which;        /* enum db_which */
+    int which; /* enum db_which */
     int64_t user;
     const char *game; /* NULL: any */
     int64_t before;   /* only ids below this one: the last of the page before; 0: from the newest */
@@ -292,8 +288,8 @@ enum db_code db_tables(struct db_tx *tx, const struct db_list *list,
 enum db_code db_due(struct db_tx *tx, int64_t now, int limit,
                     bool (*row)(void *ctx, int64_t table, int turn, int64_t deadline), void *ctx);
 /* Ids of all tables with this status and id > after: what a starting node looks through. */
-enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit,
-                    bool (*row)(void *ctx, int64_t table), void *ctx);
+enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
+                    void *ctx);
 
 /* ---- Seats --------------------------------------------------------------- */
 
@@ -313,8 +309,7 @@ struct db_seat {
 enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *seat);
 /* Takes the seat for the user if it is free, else DB_CONFLICT: no two get it. */
 enum db_code db_seat_take(struct db_tx *tx, int64_t table, const struct db_seat *seat);
-enum db_code db_seats(struct db_tx *tx, int64_t table,
-                      bool (*row)(void *ctx, const struct db_seat *seat), void *ctx);
+enum db_code db_seats(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_seat *seat), void *ctx);
 
 /* ---- Chat ---------------------------------------------------------------- */
 
@@ -357,8 +352,8 @@ enum db_code db_user_put(struct db_tx *tx, const struct db_user *user);
 /* Removes the user with sessions, settings, invitations and words said in chat;
  * his seats in old matches stay, without him and without his name. */
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless);
-enum db_code db_users(struct db_tx *tx, int64_t after, int limit,
-                      bool (*row)(void *ctx, const struct db_user *user), void *ctx);
+enum db_code db_users(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, const struct db_user *user),
+                      void *ctx);
 
 struct db_session {
     const char *hash; /* of the token, as text */
@@ -366,8 +361,7 @@ struct db_session {
 };
 enum db_code db_session_add(struct db_tx *tx, const struct db_session *session);
 /* free() it. One that has expired at `now` is none. */
-struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now,
-                                  enum db_code *code);
+struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now, enum db_code *code);
 enum db_code db_session_drop(struct db_tx *tx, const char *hash);
 /* All of a user but `keep` (NULL: all); with user 0: those that expired before `now`. */
 enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, int64_t now);
@@ -417,8 +411,8 @@ enum db_code db_invites_waiting(struct db_tx *tx, const struct db_waiting *which
  */
 enum { DB_GUESTS = 0 };
 enum db_code db_block_put(struct db_tx *tx, int64_t user, int64_t who, bool blocked);
-enum db_code db_blocks(struct db_tx *tx, int64_t user,
-                       bool (*row)(void *ctx, int64_t who, const char *name), void *ctx);
+enum db_code db_blocks(struct db_tx *tx, int64_t user, bool (*row)(void *ctx, int64_t who, const char *name),
+                       void *ctx);
 
 /* ---- Between nodes ------------------------------------------------------- */
 
@@ -458,8 +452,8 @@ enum db_code db_tell_user(struct db_tx *tx, int64_t user);
  * those of the last ten minutes among the DB_ACCESS_AGAIN ids up to `*last` come again each time.
  */
 enum { DB_ACCESS_AGAIN = 1000, DB_ACCESS_MOST = 2 * DB_ACCESS_AGAIN };
-enum db_code db_access_news(struct db_tx *tx, int64_t *last,
-                            bool (*row)(void *ctx, int64_t id, int64_t user), void *ctx);
+enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t id, int64_t user),
+                            void *ctx);
 /* Forgets entries before `before`. */
 enum db_code db_access_clean(struct db_tx *tx, int64_t before);
 

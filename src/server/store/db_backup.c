@@ -28,31 +28,33 @@ enum { MAX_SQL = 600, HASH = 32 };
 /* Columns are named with what they hold: n a number, t text. */
 static struct part {
     const char *name, *columns;
-    const char *only;  /* which rows are kept */
-    bool by_table;     /* read a table at a time: there may be many */
-    bool counts;       /* `id` counts itself up */
-    int count;         /* of columns; filled in once, as all that follows */
+    const char *only; /* which rows are kept */
+    bool by_table;    /* read a table at a time: there may be many */
+    bool counts;      /* `id` counts itself up */
+    int count;        /* of columns; filled in once, as all that follows */
     bool number[DB_MAX_CELLS];
     char select[MAX_SQL], insert[MAX_SQL], next_id[MAX_SQL];
 } parts[] = {
     {"values_by_name", "t name t value", "name <> 'ping'", false, false},
-    {"users", "n id t name t key t pass t mail t settings n role n shut n created n seen", NULL,
-     false, true},
+    {"users", "n id t name t key t pass t mail t settings n role n shut n created n seen", NULL, false, true},
     {"sessions", "t hash n user_id n created n seen n expires", NULL, false, false},
-    {"tables", "n id t game t setup t title t link t options n host n before n seats n access"
-     " n created", NULL, false, true},
-    {"heads", "n table_id n status n turn n plies n deadline n turn_at n started n ended n changed"
-     " n next n rev n chats n tail t result", NULL, false, false},
+    {"tables",
+     "n id t game t setup t title t link t options n host n before n seats n access"
+     " n created",
+     NULL, false, true},
+    {"heads",
+     "n table_id n status n turn n plies n deadline n turn_at n started n ended n changed"
+     " n next n rev n chats n tail t result",
+     NULL, false, false},
     {"log", "n table_id n seq n at n tail t lines", NULL, true, false},
     {"seats", "n table_id n seat n user_id t name t bot n since", NULL, false, false},
     {"chats", "n table_id n n n user_id n seat t name t words n at", NULL, true, false},
     {"invites", "n id n table_id n from_id n user_id n seat n answer n created", NULL, false, true},
-    {"reach", "n user_id n mail n digest t hook t hook_key t stop_key n digest_at", NULL, false,
-     false},
+    {"reach", "n user_id n mail n digest t hook t hook_key t stop_key n digest_at", NULL, false, false},
     {"addresses", "n user_id t address", NULL, false, false},
     {"blocks", "n user_id n blocked_id n at", NULL, false, false},
-    {"tells", "n id n user_id n way t what n table_id n stamp n due n tries t node n until n state",
-     "state = 0", false, true},
+    {"tells", "n id n user_id n way t what n table_id n stamp n due n tries t node n until n state", "state = 0", false,
+     true},
 };
 
 enum { PARTS = sizeof parts / sizeof parts[0] };
@@ -71,12 +73,14 @@ static void write_sql(struct part *p)
         sg_text_printf(&marks, p->count > 1 ? ", $%d" : "$%d", p->count);
     }
     snprintf(p->select, MAX_SQL, "SELECT %s FROM %s WHERE %s ORDER BY 1, 2", name_memory, p->name,
-             p->by_table ? "table_id = $1" : p->only ? p->only : "1 = 1");
-    snprintf(p->insert, MAX_SQL, "INSERT INTO %s (%s) VALUES (%s)", p->name, name_memory,
-             mark_memory);
+             p->by_table ? "table_id = $1"
+             : p->only   ? p->only
+                         : "1 = 1");
+    snprintf(p->insert, MAX_SQL, "INSERT INTO %s (%s) VALUES (%s)", p->name, name_memory, mark_memory);
     snprintf(p->next_id, MAX_SQL,
              "SELECT setval(pg_get_serial_sequence('%s', 'id'),"
-             " (SELECT coalesce(max(id), 0) + 1 FROM %s), false)", p->name, p->name);
+             " (SELECT coalesce(max(id), 0) + 1 FROM %s), false)",
+             p->name, p->name);
 }
 
 static void write_all_sql(void)
@@ -157,8 +161,7 @@ static bool add_id(void *ctx, const struct db_row *row)
     return true;
 }
 
-static enum db_code write_part(struct out *o, struct db_tx *tx, const struct part *p,
-                               const struct id_list *tables)
+static enum db_code write_part(struct out *o, struct db_tx *tx, const struct part *p, const struct id_list *tables)
 {
     enum db_code code = DB_OK;
     buffer_add(&o->line, "part ");
@@ -170,8 +173,7 @@ static enum db_code write_part(struct out *o, struct db_tx *tx, const struct par
     if (!p->by_table)
         return db_ask(tx, &(struct db_query){p->select, NULL, 0, write_row, o}, NULL);
     for (size_t i = 0; code == DB_OK && i < tables->count; i++)
-        code = db_ask(
-            tx, &(struct db_query){p->select, DB_ARGS(db_int(tables->id[i])), write_row, o}, NULL);
+        code = db_ask(tx, &(struct db_query){p->select, DB_ARGS(db_int(tables->id[i])), write_row, o}, NULL);
     return code;
 }
 
@@ -235,8 +237,7 @@ bool db_backup(struct db *db, const char *path, struct sg_text *why)
     int error = errno;
     good = fclose(o.file) == 0 && good && sync_and_name(part, path);
     if (!good) {
-        sg_text_printf(why, "%s could not be written: %s", path,
-                     code != DB_OK ? db_code_name(code) : strerror(error));
+        sg_text_printf(why, "%s could not be written: %s", path, code != DB_OK ? db_code_name(code) : strerror(error));
         unlink(part);
     }
     free(part);
@@ -369,8 +370,7 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, s
     free(copy);
     if (code == DB_OK)
         return true;
-    sg_text_printf(why, "line %d of the backup could not be written: %s", (int)in->line,
-                 db_code_name(code));
+    sg_text_printf(why, "line %d of the backup could not be written: %s", (int)in->line, db_code_name(code));
     return false;
 }
 
@@ -384,8 +384,8 @@ static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_text *why)
 {
     struct sg_slice line;
     int64_t rows = 0, version;
-    if (!next_line(in, &line) || !sg_slice_is(line, "signoria backup 1") || !next_line(in, &line) ||
-        line.length < 8 || memcmp(line.at, "schema ", 7) != 0 ||
+    if (!next_line(in, &line) || !sg_slice_is(line, "signoria backup 1") || !next_line(in, &line) || line.length < 8 ||
+        memcmp(line.at, "schema ", 7) != 0 ||
         !sg_slice_number((struct sg_slice){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
         return bad(in, why, "it does not begin like a backup");
     if (version > DB_SCHEMA) /* older ones have the same columns so far */
@@ -418,8 +418,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
     bool good = restore_lines(in, tx, why);
     for (int i = 0; good && db_shared(db) && i < PARTS; i++)
         if (parts[i].counts)
-            good = db_ask(tx, &(struct db_query){parts[i].next_id, NULL, 0, NULL, NULL}, NULL) ==
-                   DB_OK;
+            good = db_ask(tx, &(struct db_query){parts[i].next_id, NULL, 0, NULL, NULL}, NULL) == DB_OK;
     if (!good) {
         db_cancel(tx);
         sg_text_add(why, why->length ? ". Nothing was restored." : "The store does not answer.");
@@ -427,8 +426,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
     }
     code = db_end(tx);
     if (code != DB_OK)
-        sg_text_printf(why, "The store could not be written (%s); nothing was restored.",
-                     db_code_name(code));
+        sg_text_printf(why, "The store could not be written (%s); nothing was restored.", db_code_name(code));
     return code == DB_OK;
 }
 
@@ -439,8 +437,7 @@ bool db_restore(struct db *db, const char *path, struct sg_text *why)
     pthread_once(&once, write_all_sql);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
-        sg_text_printf(why, "%s cannot be read: %s", path,
-                     fd < 0 ? strerror(errno) : "it is no file, or empty");
+        sg_text_printf(why, "%s cannot be read: %s", path, fd < 0 ? strerror(errno) : "it is no file, or empty");
         if (fd >= 0)
             close(fd);
         return false;

@@ -106,14 +106,12 @@ struct db_cell db_bytes(const char *text, size_t length);
 /* Runs; refuses text that cannot be kept; remembers what killed the transaction. */
 enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *changed);
 /* Without rows. DB_NONE if nothing was changed and `must` is set. */
-enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count,
-                   bool must);
+enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count, bool must);
 /* Other nodes are told of this when the transaction is committed. */
 void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id);
 
-#define DB_ARGS(...) \
-    (const struct db_cell[]){__VA_ARGS__}, \
-        (int)(sizeof((struct db_cell[]){__VA_ARGS__}) / sizeof(struct db_cell))
+#define DB_ARGS(...)                                                                                                   \
+    (const struct db_cell[]){__VA_ARGS__}, (int)(sizeof((struct db_cell[]){__VA_ARGS__}) / sizeof(struct db_cell))
 
 /*
  * A struct and its strings in one block: sizes are counted first, then copied.

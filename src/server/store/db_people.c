@@ -19,9 +19,16 @@ static bool first_number(void *ctx, const struct db_row *row)
 static struct db_user user_of(const struct db_row *row)
 {
     const struct db_cell *c = row->cell;
-    return (struct db_user){.id = c[0].n, .name = c[1].at, .key = c[2].at, .pass = c[3].at,
-                            .mail = c[4].at, .settings = c[5].at, .role = (int)c[6].n,
-                            .shut = c[7].n != 0, .created = c[8].n, .seen = c[9].n};
+    return (struct db_user){.id = c[0].n,
+                            .name = c[1].at,
+                            .key = c[2].at,
+                            .pass = c[3].at,
+                            .mail = c[4].at,
+                            .settings = c[5].at,
+                            .role = (int)c[6].n,
+                            .shut = c[7].n != 0,
+                            .created = c[8].n,
+                            .seen = c[9].n};
 }
 
 static bool keep_user(void *ctx, const struct db_row *row)
@@ -43,8 +50,7 @@ static bool keep_user(void *ctx, const struct db_row *row)
     return false;
 }
 
-static struct db_user *get(struct db_tx *tx, const char *sql, struct db_cell by,
-                           enum db_code *code)
+static struct db_user *get(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
 {
     struct db_user *user = NULL;
     *code = db_ask(tx, &(struct db_query){sql, &by, 1, keep_user, &user}, NULL);
@@ -67,19 +73,17 @@ struct db_user *db_user_by_key(struct db_tx *tx, const char *key, enum db_code *
 
 enum db_code db_user_add(struct db_tx *tx, struct db_user *u)
 {
-    static const char sql[] =
-        "INSERT INTO users (name, key, pass, mail, settings, role, shut, created, seen)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id";
+    static const char sql[] = "INSERT INTO users (name, key, pass, mail, settings, role, shut, created, seen)"
+                              " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id";
     u->created = db_now();
     u->id = 0;
-    enum db_code code = db_ask(
-        tx,
-        &(struct db_query){sql,
-                           DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass),
-                                   db_str(u->mail), db_str(u->settings), db_int(u->role),
-                                   db_int(u->shut), db_int(u->created), db_int(u->seen)),
-                           first_number, &u->id},
-        NULL);
+    enum db_code code = db_ask(tx,
+                               &(struct db_query){sql,
+                                                  DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass),
+                                                          db_str(u->mail), db_str(u->settings), db_int(u->role),
+                                                          db_int(u->shut), db_int(u->created), db_int(u->seen)),
+                                                  first_number, &u->id},
+                               NULL);
     return code == DB_OK && u->id == 0 ? DB_CONFLICT : code;
 }
 
@@ -89,24 +93,21 @@ static enum db_code key_taken(struct db_tx *tx, const struct db_user *u)
 {
     static const char sql[] = "SELECT id FROM users WHERE key = $1 AND key <> '' AND id <> $2";
     int64_t other = 0;
-    enum db_code code = db_ask(
-        tx, &(struct db_query){sql, DB_ARGS(db_str(u->key), db_int(u->id)), first_number, &other},
-        NULL);
+    enum db_code code =
+        db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(u->key), db_int(u->id)), first_number, &other}, NULL);
     return code == DB_OK && other ? DB_CONFLICT : code;
 }
 
 enum db_code db_user_put(struct db_tx *tx, const struct db_user *u)
 {
-    static const char sql[] =
-        "UPDATE users SET name = $1, key = $2, pass = $3, mail = $4, settings = $5, role = $6,"
-        " shut = $7, seen = $8 WHERE id = $9";
+    static const char sql[] = "UPDATE users SET name = $1, key = $2, pass = $3, mail = $4, settings = $5, role = $6,"
+                              " shut = $7, seen = $8 WHERE id = $9";
     enum db_code code = key_taken(tx, u);
     if (code != DB_OK)
         return code;
     return db_do(tx, sql,
-                 DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass), db_str(u->mail),
-                         db_str(u->settings), db_int(u->role), db_int(u->shut), db_int(u->seen),
-                         db_int(u->id)),
+                 DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass), db_str(u->mail), db_str(u->settings),
+                         db_int(u->role), db_int(u->shut), db_int(u->seen), db_int(u->id)),
                  true);
 }
 
@@ -114,14 +115,17 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
 {
     static const char seats_sql[] = "UPDATE seats SET user_id = 0, name = $2 WHERE user_id = $1";
     static const char *const others[] = {
-        "DELETE FROM sessions WHERE user_id = $1", "DELETE FROM chats WHERE user_id = $1",
+        "DELETE FROM sessions WHERE user_id = $1",
+        "DELETE FROM chats WHERE user_id = $1",
         "DELETE FROM invites WHERE user_id = $1 OR from_id = $1",
         "DELETE FROM blocks WHERE user_id = $1 OR blocked_id = $1",
-        "DELETE FROM reach WHERE user_id = $1",    "DELETE FROM addresses WHERE user_id = $1",
+        "DELETE FROM reach WHERE user_id = $1",
+        "DELETE FROM addresses WHERE user_id = $1",
         /* That an address was asked is remembered a while, by its hash alone: else somebody could
          * have it asked again and again by accounts that come and go. */
         "UPDATE tells SET user_id = 0 - user_id WHERE user_id = $1 AND what = 'confirm' AND state <> 0",
-        "DELETE FROM tells WHERE user_id = $1",    "DELETE FROM chat_ids WHERE user_id = $1",
+        "DELETE FROM tells WHERE user_id = $1",
+        "DELETE FROM chat_ids WHERE user_id = $1",
         "UPDATE tables SET host = 0 WHERE host = $1",
     };
     static const char sql[] = "DELETE FROM users WHERE id = $1";
@@ -145,13 +149,12 @@ static bool user_row(void *ctx, const struct db_row *row)
     return u->row(u->ctx, &user);
 }
 
-enum db_code db_users(struct db_tx *tx, int64_t after, int limit,
-                      bool (*row)(void *ctx, const struct db_user *user), void *ctx)
+enum db_code db_users(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, const struct db_user *user),
+                      void *ctx)
 {
     static const char sql[] = "SELECT " COLUMNS "WHERE id > $1 ORDER BY id LIMIT $2";
     struct users_ctx u = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), user_row, &u},
-                  NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), user_row, &u}, NULL);
 }
 
 /* ---- Sessions ------------------------------------------------------------ */
@@ -160,10 +163,9 @@ enum db_code db_session_add(struct db_tx *tx, const struct db_session *s)
 {
     static const char sql[] = "INSERT INTO sessions (hash, user_id, created, seen, expires)"
                               " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-    enum db_code code = db_do(tx, sql,
-                              DB_ARGS(db_str(s->hash), db_int(s->user), db_int(s->created),
-                                      db_int(s->seen), db_int(s->expires)),
-                              true);
+    enum db_code code =
+        db_do(tx, sql,
+              DB_ARGS(db_str(s->hash), db_int(s->user), db_int(s->created), db_int(s->seen), db_int(s->expires)), true);
     return code == DB_NONE ? DB_CONFLICT : code;
 }
 
@@ -178,15 +180,12 @@ static bool keep_session(void *ctx, const struct db_row *row)
     return false;
 }
 
-struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now,
-                                  enum db_code *code)
+struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now, enum db_code *code)
 {
     static const char sql[] = "SELECT hash, user_id, created, seen, expires FROM sessions"
                               " WHERE hash = $1 AND expires > $2";
     struct db_session *session = NULL;
-    *code = db_ask(
-        tx, &(struct db_query){sql, DB_ARGS(db_str(hash), db_int(now)), keep_session, &session},
-        NULL);
+    *code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(hash), db_int(now)), keep_session, &session}, NULL);
     if (*code == DB_OK && !session)
         *code = DB_NONE;
     return session;
@@ -211,18 +210,16 @@ enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, 
 
 enum db_code db_invite_add(struct db_tx *tx, struct db_invite *i)
 {
-    static const char sql[] =
-        "INSERT INTO invites (table_id, from_id, user_id, seat, answer, created)"
-        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id";
+    static const char sql[] = "INSERT INTO invites (table_id, from_id, user_id, seat, answer, created)"
+                              " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id";
     i->created = db_now();
     i->id = 0;
-    enum db_code code = db_ask(
-        tx,
-        &(struct db_query){sql,
-                           DB_ARGS(db_int(i->table), db_int(i->from), db_int(i->user),
-                                   db_int(i->seat), db_int(i->answer), db_int(i->created)),
-                           first_number, &i->id},
-        NULL);
+    enum db_code code = db_ask(tx,
+                               &(struct db_query){sql,
+                                                  DB_ARGS(db_int(i->table), db_int(i->from), db_int(i->user),
+                                                          db_int(i->seat), db_int(i->answer), db_int(i->created)),
+                                                  first_number, &i->id},
+                               NULL);
     if (code == DB_OK && i->id)
         db_tx_news(tx, DB_NEWS_USER, i->user);
     return code == DB_OK && i->id == 0 ? DB_CONFLICT : code;
@@ -243,8 +240,7 @@ static bool invite_row(void *ctx, const struct db_row *row)
 {
     struct invites_ctx *i = ctx;
     const struct db_cell *c = row->cell;
-    struct db_invite invite = {c[0].n, c[1].n,      c[2].n,      c[3].n,
-                               (int)c[4].n, (int)c[5].n, c[6].n};
+    struct db_invite invite = {c[0].n, c[1].n, c[2].n, c[3].n, (int)c[4].n, (int)c[5].n, c[6].n};
     return i->row(i->ctx, &invite);
 }
 
@@ -315,8 +311,7 @@ static bool block_row(void *ctx, const struct db_row *row)
     return b->row(b->ctx, row->cell[0].n, row->cell[1].at);
 }
 
-enum db_code db_blocks(struct db_tx *tx, int64_t user,
-                       bool (*row)(void *ctx, int64_t who, const char *name), void *ctx)
+enum db_code db_blocks(struct db_tx *tx, int64_t user, bool (*row)(void *ctx, int64_t who, const char *name), void *ctx)
 {
     static const char sql[] = "SELECT b.blocked_id, coalesce(u.name, '') FROM blocks b LEFT JOIN users u"
                               " ON u.id = b.blocked_id WHERE b.user_id = $1 ORDER BY b.at, b.blocked_id";
@@ -347,8 +342,8 @@ static bool access_row(void *ctx, const struct db_row *row)
     return a->row(a->ctx, row->cell[0].n, row->cell[1].n);
 }
 
-enum db_code db_access_news(struct db_tx *tx, int64_t *last,
-                            bool (*row)(void *ctx, int64_t id, int64_t user), void *ctx)
+enum db_code db_access_news(struct db_tx *tx, int64_t *last, bool (*row)(void *ctx, int64_t id, int64_t user),
+                            void *ctx)
 {
     static const int64_t again_ms = 600000; /* clocks of nodes differ, too */
     static const char sql[] = "SELECT id, user_id FROM access_news WHERE id > $1"
@@ -358,9 +353,11 @@ enum db_code db_access_news(struct db_tx *tx, int64_t *last,
     struct access_ctx a = {row, ctx, last};
     if (!row)
         return db_ask(tx, &(struct db_query){newest_sql, NULL, 0, first_number, last}, NULL);
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(*last - DB_ACCESS_AGAIN), db_int(*last),
-                                                      db_int(db_now() - again_ms)),
-                                         access_row, &a}, NULL);
+    return db_ask(
+        tx,
+        &(struct db_query){sql, DB_ARGS(db_int(*last - DB_ACCESS_AGAIN), db_int(*last), db_int(db_now() - again_ms)),
+                           access_row, &a},
+        NULL);
 }
 
 enum db_code db_access_clean(struct db_tx *tx, int64_t before)

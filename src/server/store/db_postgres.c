@@ -140,8 +140,7 @@ static void fill_params(struct params *p, const struct db_cell *args, int count)
 }
 
 /* Prepares what was not yet; `name` has room for 16. */
-static bool find(struct db_conn *conn, const char *sql, const struct db_cell *args, int count,
-                 char *name)
+static bool find(struct db_conn *conn, const char *sql, const struct db_cell *args, int count, char *name)
 {
     int i = 0;
     while (i < conn->statements && conn->statement[i] != sql)
@@ -218,8 +217,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     return code;
 }
 
-static enum db_code postgres_run(struct db_conn *conn, const struct db_query *query,
-                                 int64_t *changed)
+static enum db_code postgres_run(struct db_conn *conn, const struct db_query *query, int64_t *changed)
 {
     int64_t deadline = deadline_of(conn);
     enum db_code code = run_once(conn, query, changed);
@@ -257,10 +255,8 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
     do { /* the first word after a while finds out that the connection is gone */
         if (!connected(conn, deadline))
             return DB_LOST;
-        code = plain(conn,
-                     mode == DB_WRITE ? "BEGIN"
-                                      : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-                     deadline, &again);
+        code = plain(conn, mode == DB_WRITE ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", deadline,
+                     &again);
         if (again)
             drop(conn);
     } while (again && db_postgres_ms() < deadline);
@@ -270,8 +266,7 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
 static void postgres_rollback(struct db_conn *conn)
 {
     bool again;
-    if (conn->pg && PQstatus(conn->pg) == CONNECTION_OK &&
-        PQtransactionStatus(conn->pg) != PQTRANS_IDLE)
+    if (conn->pg && PQstatus(conn->pg) == CONNECTION_OK && PQtransactionStatus(conn->pg) != PQTRANS_IDLE)
         plain(conn, "ROLLBACK", db_postgres_ms() + ROLLBACK_MS, &again);
 }
 
@@ -289,15 +284,14 @@ static enum db_code postgres_commit(struct db_conn *conn)
 /* ---- Steps --------------------------------------------------------------- */
 
 /* db_step_head_sql and db_step_log_sql in one: nothing is written unless the head moved. */
-static const char step_sql[] =
-    "WITH moved AS (UPDATE heads SET next = next + 1, status = $1,"
-    " turn_at = CASE WHEN turn = $2 THEN turn_at ELSE $3 END, turn = $2, plies = $4,"
-    " deadline = $5, changed = $3, started = CASE WHEN started = 0 THEN $3 ELSE started END,"
-    " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END,"
-    " result = coalesce($6, result), tail = $10"
-    " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id)"
-    " INSERT INTO log (table_id, seq, at, tail, lines)"
-    " SELECT table_id, $8, $3, $10, $11 FROM moved";
+static const char step_sql[] = "WITH moved AS (UPDATE heads SET next = next + 1, status = $1,"
+                               " turn_at = CASE WHEN turn = $2 THEN turn_at ELSE $3 END, turn = $2, plies = $4,"
+                               " deadline = $5, changed = $3, started = CASE WHEN started = 0 THEN $3 ELSE started END,"
+                               " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END,"
+                               " result = coalesce($6, result), tail = $10"
+                               " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id)"
+                               " INSERT INTO log (table_id, seq, at, tail, lines)"
+                               " SELECT table_id, $8, $3, $10, $11 FROM moved";
 
 static const char notify_sql[] = "SELECT pg_notify('signoria', $1)";
 
@@ -306,8 +300,8 @@ static bool send_plain(PGconn *pg, const char *sql)
     return PQsendQueryParams(pg, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
 }
 
-static bool send_steps(struct db_conn *conn, struct db_step **steps, int count,
-                       const char *news, const char *step_name, const char *news_name)
+static bool send_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news, const char *step_name,
+                       const char *news_name)
 {
     struct db_cell args[DB_MAX_ARGS];
     struct params p;
@@ -322,8 +316,7 @@ static bool send_steps(struct db_conn *conn, struct db_step **steps, int count,
     }
     args[0] = db_str(news);
     fill_params(&p, args, 1);
-    return good &&
-           PQsendQueryPrepared(conn->pg, news_name, 1, p.value, p.length, p.format, 0) == 1 &&
+    return good && PQsendQueryPrepared(conn->pg, news_name, 1, p.value, p.length, p.format, 0) == 1 &&
            send_plain(conn->pg, "COMMIT") && PQpipelineSync(conn->pg) == 1;
 }
 
@@ -350,8 +343,7 @@ static long next_answer(struct db_conn *conn, int64_t deadline, enum db_code *co
     return changed;
 }
 
-static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, int count,
-                                 int64_t deadline, bool *again)
+static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, int count, int64_t deadline, bool *again)
 {
     enum db_code code = DB_OK;
     next_answer(conn, deadline, &code, again); /* BEGIN */
@@ -374,8 +366,7 @@ static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, i
 }
 
 /* A step that could not be appended is fine if it is there already. */
-static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64_t deadline,
-                               bool *again)
+static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64_t deadline, bool *again)
 {
     struct db_cell args[DB_MAX_ARGS];
     struct params p;
@@ -401,8 +392,8 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64
     return code;
 }
 
-static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int count,
-                              const char *news, int64_t deadline, bool *again)
+static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news,
+                              int64_t deadline, bool *again)
 {
     struct db_cell args[DB_MAX_ARGS];
     char step_name[16], news_name[16];
@@ -411,8 +402,8 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
     args[5] = db_str(""); /* the result may be NULL, which has no type */
     struct db_cell text = db_str("");
     *again = true;
-    if (!find(conn, step_sql, args, n, step_name) ||
-        !find(conn, notify_sql, &text, 1, news_name) || !PQenterPipelineMode(conn->pg))
+    if (!find(conn, step_sql, args, n, step_name) || !find(conn, notify_sql, &text, 1, news_name) ||
+        !PQenterPipelineMode(conn->pg))
         return DB_LOST;
     enum db_code code = DB_OK;
     if (send_steps(conn, steps, count, news, step_name, news_name))
@@ -435,8 +426,7 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
     return code;
 }
 
-static void postgres_steps(struct db_conn *conn, struct db_step **steps, int count,
-                           const char *news)
+static void postgres_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news)
 {
     int64_t deadline = deadline_of(conn), least = db_postgres_ms() + LEAST_MS;
     enum db_code code;
@@ -445,13 +435,10 @@ static void postgres_steps(struct db_conn *conn, struct db_step **steps, int cou
         deadline = steps[i]->until && steps[i]->until < deadline ? steps[i]->until : deadline;
     deadline = deadline < least ? least : deadline;
     for (int i = 0; i < count; i++)
-        steps[i]->code = db_text_ok(steps[i]->text, steps[i]->length) && steps[i]->length
-                             ? DB_OK
-                             : DB_BAD;
+        steps[i]->code = db_text_ok(steps[i]->text, steps[i]->length) && steps[i]->length ? DB_OK : DB_BAD;
     for (;;) {
         again = false;
-        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, deadline, &again)
-                                          : DB_LOST;
+        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, deadline, &again) : DB_LOST;
         if (code == DB_LOST)
             drop(conn);
         if (!again || db_postgres_ms() >= deadline)

@@ -105,13 +105,12 @@ bool db_postgres_ask(PGconn *pg, const char *sql, int64_t deadline, long *out)
  * index, and is planned once: statistics of tables that grow from nothing would
  * mislead.
  */
-static const char settings[] =
-    "SET search_path = signoria;"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') IN ('off', 'local');"
-    "SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '5s';"
-    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;"
-    "SET client_min_messages = warning";
+static const char settings[] = "SET search_path = signoria;"
+                               "SELECT set_config('synchronous_commit', 'on', false)"
+                               " WHERE current_setting('synchronous_commit') IN ('off', 'local');"
+                               "SET idle_in_transaction_session_timeout = '10s'; SET lock_timeout = '5s';"
+                               "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;"
+                               "SET client_min_messages = warning";
 /* A backup reads everything in one statement; nobody waits for it. */
 static const char server_settings[] = "SET statement_timeout = '15s'";
 
@@ -137,9 +136,10 @@ static bool shake_hands(PGconn *pg, int64_t deadline)
 PGconn *db_postgres_connect(struct db *db, int64_t deadline, struct sg_text *why)
 {
     /* What the address says counts more than what stands before it here. */
-    const char *const names[] = {"keepalives_idle", "keepalives_interval", "keepalives_count",
-                                 "tcp_user_timeout", "application_name", "dbname",
-                                 "client_encoding", NULL};
+    const char *const names[] = {"keepalives_idle",  "keepalives_interval",
+                                 "keepalives_count", "tcp_user_timeout",
+                                 "application_name", "dbname",
+                                 "client_encoding",  NULL};
     const char *const values[] = {"10", "5", "3", "10000", "signoria", db_where(db), "UTF8", NULL};
     PGconn *pg = PQconnectStartParams(names, values, 1);
     if (shake_hands(pg, deadline)) {

@@ -35,7 +35,9 @@ bool db_postgres_load(struct sg_text *why)
 {
     pthread_once(&once, load);
     if (missing)
-        sg_text_printf(why, "PostgreSQL's library cannot be used (%s is missing). On Debian: apt "
-                          "install libpq5", missing);
+        sg_text_printf(why,
+                       "PostgreSQL's library cannot be used (%s is missing). On Debian: apt "
+                       "install libpq5",
+                       missing);
     return !missing;
 }

@@ -13,16 +13,14 @@ enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result,
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const char *words = result ? PQresultErrorMessage(result) : PQerrorMessage(pg);
     *again = false;
-    if (PQstatus(pg) == CONNECTION_BAD || !state || strncmp(state, "08", 2) == 0 ||
-        strncmp(state, "57P", 3) == 0 || strcmp(state, "25006") == 0 ||
-        strncmp(state, "25P03", 5) == 0) {
+    if (PQstatus(pg) == CONNECTION_BAD || !state || strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0 ||
+        strcmp(state, "25006") == 0 || strncmp(state, "25P03", 5) == 0) {
         *again = true;
         db_trouble(db, "store", words);
         return DB_LOST;
     }
     /* Two nodes in each other's way: nothing was done. */
-    if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 ||
-        strcmp(state, "55P03") == 0) {
+    if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "55P03") == 0) {
         *again = true;
         return DB_CONFLICT;
     }
@@ -68,9 +66,8 @@ static bool bring_up(PGconn *pg, int from)
     return ask(pg, memory, NULL);
 }
 
-static const char others_sql[] =
-    "SELECT count(*) FROM pg_class WHERE relnamespace ="
-    " (SELECT oid FROM pg_namespace WHERE nspname = 'signoria') AND relkind = 'r'";
+static const char others_sql[] = "SELECT count(*) FROM pg_class WHERE relnamespace ="
+                                 " (SELECT oid FROM pg_namespace WHERE nspname = 'signoria') AND relkind = 'r'";
 static const char ours_sql[] = "SELECT CASE WHEN to_regclass('signoria.store') IS NULL THEN 0"
                                " ELSE 1 END";
 
@@ -89,10 +86,9 @@ static bool find_schema(PGconn *pg, bool tool, struct sg_text *why)
         sg_text_add(why, "There is no store of Signoria's in this database.");
         return false;
     }
-    if (ours != 1 &&
-        (!ask(pg, "CREATE SCHEMA IF NOT EXISTS signoria", NULL) ||
-         !ask(pg, "CREATE TABLE signoria.store (version BIGINT NOT NULL)", NULL) ||
-         !ask(pg, "INSERT INTO signoria.store VALUES (0)", NULL)))
+    if (ours != 1 && (!ask(pg, "CREATE SCHEMA IF NOT EXISTS signoria", NULL) ||
+                      !ask(pg, "CREATE TABLE signoria.store (version BIGINT NOT NULL)", NULL) ||
+                      !ask(pg, "INSERT INTO signoria.store VALUES (0)", NULL)))
         return false;
     if (!ask(pg, "SELECT version FROM signoria.store", &version))
         return false;
@@ -125,8 +121,10 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
     }
     snprintf(lock, sizeof lock, "BEGIN; SELECT pg_advisory_xact_lock(%d)", LOCK_KEY);
     bool good = ask(pg, "SELECT current_setting('server_version_num')::int", &version) &&
-                ask(pg, "SELECT CASE WHEN current_setting('server_encoding') = 'UTF8'"
-                        " THEN 1 ELSE 0 END", &utf8);
+                ask(pg,
+                    "SELECT CASE WHEN current_setting('server_encoding') = 'UTF8'"
+                    " THEN 1 ELSE 0 END",
+                    &utf8);
     if (good && (version < 130000 || utf8 != 1)) {
         sg_text_add(why, "The store wants PostgreSQL 13 or newer, and a database in UTF8.");
         good = false;
@@ -134,8 +132,7 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
     good = good && ask(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) && ask(pg, lock, NULL) &&
            find_schema(pg, db_options(db)->tool, why) && ask(pg, "COMMIT", NULL);
     if (!good && why->length == 0)
-        sg_text_printf(why, "The store could not be set up, and nothing was changed: %s",
-                     PQerrorMessage(pg));
+        sg_text_printf(why, "The store could not be set up, and nothing was changed: %s", PQerrorMessage(pg));
     PQfinish(pg); /* which undoes what was not committed */
     return good;
 }

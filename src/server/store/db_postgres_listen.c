@@ -125,8 +125,7 @@ static bool say_all(struct listener *l, PGconn *pg)
     char line[LINE + 100];
     while (take_words(l, line)) {
         const char *const values[] = {line};
-        int sent = PQsendQueryParams(pg, "SELECT pg_notify('signoria', $1)", 1, NULL, values, NULL,
-                                     NULL, 0);
+        int sent = PQsendQueryParams(pg, "SELECT pg_notify('signoria', $1)", 1, NULL, values, NULL, NULL, 0);
         PGresult *result = db_postgres_last(pg, sent, db_postgres_ms() + PROBE_MS);
         bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
         PQclear(result);
@@ -147,8 +146,7 @@ static void forget_words(struct listener *l)
 
 static enum db_news kind(char letter)
 {
-    return letter == 't' ? DB_NEWS_TABLE : letter == 's' ? DB_NEWS_SEATS
-         : letter == 'u' ? DB_NEWS_USER : DB_NEWS_ALL;
+    return letter == 't' ? DB_NEWS_TABLE : letter == 's' ? DB_NEWS_SEATS : letter == 'u' ? DB_NEWS_USER : DB_NEWS_ALL;
 }
 
 /* "node t57 s60 u12 *0", or "node ! words" */
@@ -188,7 +186,8 @@ static void sleep_until_woken(struct listener *l, int ms)
     struct pollfd fd = {l->wake[0], POLLIN, 0};
     char bytes[64];
     poll(&fd, 1, ms);
-    while (read(l->wake[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes) {}
+    while (read(l->wake[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes) {
+    }
 }
 
 /* Is it there? The safety net, too: everything is compared. */
@@ -213,7 +212,8 @@ static void listen_at(struct listener *l, PGconn *pg)
         int64_t left = last + POLL_MS - db_postgres_ms();
         if (poll(fds, 2, left > 0 ? (int)left : 0) < 0 && errno != EINTR)
             return;
-        while (read(l->wake[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes) {}
+        while (read(l->wake[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes) {
+        }
         if (db_postgres_ms() - last >= POLL_MS || atomic_load(&l->away)) {
             if (!probe(l, pg))
                 return;

@@ -18,8 +18,13 @@
 #include <time.h>
 
 /* What is short has workers of its own; those for lists, streams and the like let them go first. */
-enum { MAX_LATER = 65536, WORKERS_SHORT = 2, WORKERS_BULK = 2, WORKERS = WORKERS_SHORT + WORKERS_BULK,
-       GIVE_WAY_MS = 20 }; /* but no longer than this */
+enum {
+    MAX_LATER = 65536,
+    WORKERS_SHORT = 2,
+    WORKERS_BULK = 2,
+    WORKERS = WORKERS_SHORT + WORKERS_BULK,
+    GIVE_WAY_MS = 20
+}; /* but no longer than this */
 
 /* The moment that steps are gathered for, if two more come in it on the average; unless so many are there already. */
 enum { GATHER_US = 400, GATHER_STEPS = 8 };

@@ -80,7 +80,8 @@ static const char *const version_2[] = {
 /*
  * Which address a user's key in mails (reach.stop_key) was made for, which chat lines a
  * client has sent already, whose
- * rights have changed, and whose invitations are not wanted. Tables of their own: backups of older versions stay as they are.
+ * rights have changed, and whose invitations are not wanted. Tables of their own: backups of older versions stay as
+ * they are.
  */
 static const char *const version_3[] = {
     "CREATE TABLE addresses (user_id %i NOT NULL PRIMARY KEY, address TEXT NOT NULL) %s",

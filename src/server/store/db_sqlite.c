@@ -48,8 +48,8 @@ struct sqlite_store {
     pthread_mutex_t mutex;
     pthread_cond_t more;
     bool stop, wanted;
-    atomic_bool carried; /* nearly all of it: the writer can start the WAL anew */
-    int most, next;      /* the writer's own: so many pages are too many */
+    atomic_bool carried;            /* nearly all of it: the writer can start the WAL anew */
+    int most, next;                 /* the writer's own: so many pages are too many */
     struct db_sqlite_watch writing; /* the writer's own */
     struct db_sqlite_watch health;  /* whoever asks; one at a time */
     pthread_mutex_t asking;
@@ -65,18 +65,14 @@ static struct sqlite_store *store_of(struct db *db)
 static enum db_code meaning(struct db_conn *conn, int rc)
 {
     switch (rc & 0xff) {
-    case SQLITE_FULL:
-        return DB_FULL;
-    case SQLITE_CONSTRAINT:
-        return DB_CONFLICT;
+    case SQLITE_FULL: return DB_FULL;
+    case SQLITE_CONSTRAINT: return DB_CONFLICT;
     case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return DB_LOST;
+    case SQLITE_LOCKED: return DB_LOST;
     case SQLITE_IOERR:
         /* A quota or a limit on the file's size says so in many ways. */
         return sqlite3_extended_errcode(conn->at) == SQLITE_IOERR_WRITE ? DB_FULL : DB_BROKEN;
-    default:
-        return DB_BROKEN;
+    default: return DB_BROKEN;
     }
 }
 
@@ -87,8 +83,7 @@ static enum db_code code_of(struct db_conn *conn, int rc)
     enum db_code code = meaning(conn, rc);
     if (code != DB_CONFLICT) {
         char words[300];
-        snprintf(words, sizeof words, "SQLite: %s (%d)", sqlite3_errmsg(conn->at),
-                 sqlite3_extended_errcode(conn->at));
+        snprintf(words, sizeof words, "SQLite: %s (%d)", sqlite3_errmsg(conn->at), sqlite3_extended_errcode(conn->at));
         db_trouble(conn->db, "store", words);
     }
     return code;
@@ -154,8 +149,7 @@ static void fill_row(sqlite3_stmt *at, struct db_row *row)
     }
 }
 
-static enum db_code sqlite_run(struct db_conn *conn, const struct db_query *query,
-                               int64_t *changed)
+static enum db_code sqlite_run(struct db_conn *conn, const struct db_query *query, int64_t *changed)
 {
     struct statement *s;
     struct db_row row;
@@ -254,8 +248,7 @@ static enum db_code append(struct db_conn *conn, struct db_step *step)
 
 static void start_anew(struct db_conn *conn);
 
-static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count,
-                         const char *news)
+static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news)
 {
     (void)news;
     enum db_code code = sqlite_begin(conn, DB_WRITE);

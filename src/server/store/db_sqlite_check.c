@@ -13,11 +13,11 @@
 #include <unistd.h>
 
 enum {
-    LOOK_EVERY = 1000,       /* milliseconds between two looks at the names of the files */
-    ROOM = 256 << 10,        /* bytes that must be free: a commit under load */
-    WHOLE_EVERY = 10,        /* seconds between two readings of the whole file */
-    WHOLE_SHARE = 30,        /* and as many times as long as one takes */
-    WHOLE_BYTES = 64 << 20   /* a larger file is not read whole */
+    LOOK_EVERY = 1000,     /* milliseconds between two looks at the names of the files */
+    ROOM = 256 << 10,      /* bytes that must be free: a commit under load */
+    WHOLE_EVERY = 10,      /* seconds between two readings of the whole file */
+    WHOLE_SHARE = 30,      /* and as many times as long as one takes */
+    WHOLE_BYTES = 64 << 20 /* a larger file is not read whole */
 };
 
 static int64_t ms_now(void)
@@ -127,9 +127,10 @@ static bool readable(const char *path, struct db_sqlite_watch *watch, bool whole
         watch->next_whole = ms_now() + (wait > WHOLE_EVERY * 1000 ? wait : WHOLE_EVERY * 1000);
         watch->whole = good;
     }
-    good = good && sqlite3_exec(at, "SELECT count(*) FROM sqlite_schema; SELECT max(table_id) FROM heads;"
-                                    "SELECT max(id) FROM tables; SELECT max(id) FROM users;"
-                                    "SELECT tail FROM log ORDER BY table_id DESC, seq DESC LIMIT 1",
+    good = good && sqlite3_exec(at,
+                                "SELECT count(*) FROM sqlite_schema; SELECT max(table_id) FROM heads;"
+                                "SELECT max(id) FROM tables; SELECT max(id) FROM users;"
+                                "SELECT tail FROM log ORDER BY table_id DESC, seq DESC LIMIT 1",
                                 NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_close(at);
     return good;

@@ -44,8 +44,10 @@ bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why)
     snprintf(name, sizeof name, "%s.lock", path);
     *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (*lock < 0) {
-        sg_text_printf(why, "%s cannot be opened: %s. Name a file in a folder that is there and "
-                          "that you may write to.", name, strerror(errno));
+        sg_text_printf(why,
+                       "%s cannot be opened: %s. Name a file in a folder that is there and "
+                       "that you may write to.",
+                       name, strerror(errno));
         return false;
     }
     if (flock(*lock, LOCK_EX | LOCK_NB) == 0)
@@ -127,8 +129,8 @@ static bool bring_up(sqlite3 *at, int from)
                 break;
             good = !sql.full && run(at, memory);
         }
-    snprintf(memory, sizeof memory, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
-             APPLICATION, DB_SCHEMA);
+    snprintf(memory, sizeof memory, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
+             DB_SCHEMA);
     return good && run(at, memory);
 }
 
@@ -194,8 +196,7 @@ static bool check_head(const char *path, struct sg_text *why)
     ssize_t got = pread(fd, head, sizeof head, 0);
     close(fd);
     if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return say(why, path, "is no store of Signoria's, or its beginning is destroyed",
-                   restore_it);
+        return say(why, path, "is no store of Signoria's, or its beginning is destroyed", restore_it);
     if (big_endian(head + 68) != APPLICATION)
         return say(why, path, "is a database of another program", restore_it);
     return big_endian(head + 60) <= DB_SCHEMA || newer(why, path);
@@ -219,8 +220,7 @@ static bool check_body(sqlite3 *at, const char *path, long long bytes, struct sg
 {
     bool good = true;
     if (bytes <= WHOLE_CHECK)
-        good = sqlite3_exec(at, "PRAGMA quick_check(1)", first_is_ok, &good, NULL) == SQLITE_OK &&
-               good;
+        good = sqlite3_exec(at, "PRAGMA quick_check(1)", first_is_ok, &good, NULL) == SQLITE_OK && good;
     good = good && run(at, "SELECT count(*) FROM heads; SELECT max(id) FROM tables;"
                            "SELECT max(id) FROM users;"
                            "SELECT seq FROM log ORDER BY table_id DESC, seq DESC LIMIT 1");
@@ -256,8 +256,7 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
     if (good && version > DB_SCHEMA) /* the file's head did not say so: it is in the WAL yet */
         good = newer(why, path);
     else if (good && version < DB_SCHEMA && tool)
-        good = say(why, path, "was written by an older Signoria",
-                   "Start `signoria serve` with it once.");
+        good = say(why, path, "was written by an older Signoria", "Start `signoria serve` with it once.");
     else if (good && version < DB_SCHEMA && !bring_up(at, version))
         good = say(why, path, "could not be brought up to date", "Nothing was changed.");
     sqlite3_close(at);

@@ -46,8 +46,7 @@ int db_step_head_args(const struct db_step *step, struct db_cell *args)
     return 10;
 }
 
-const char db_step_log_sql[] =
-    "INSERT INTO log (table_id, seq, at, tail, lines) VALUES ($1, $2, $3, $4, $5)";
+const char db_step_log_sql[] = "INSERT INTO log (table_id, seq, at, tail, lines) VALUES ($1, $2, $3, $4, $5)";
 
 int db_step_log_args(const struct db_step *step, struct db_cell *args)
 {
@@ -60,8 +59,7 @@ int db_step_log_args(const struct db_step *step, struct db_cell *args)
 }
 
 /* Is it there already? The hash covers all that is before it. */
-const char db_step_same_sql[] =
-    "SELECT 1 FROM log WHERE table_id = $1 AND seq = $2 AND tail = $3";
+const char db_step_same_sql[] = "SELECT 1 FROM log WHERE table_id = $1 AND seq = $2 AND tail = $3";
 
 int db_step_same_args(const struct db_step *step, struct db_cell *args)
 {
@@ -117,16 +115,12 @@ static bool log_row(void *ctx, const struct db_row *row)
 }
 
 enum db_code db_log(struct db_tx *tx, int64_t table, int64_t seq,
-                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
-                                int64_t at),
-                    void *ctx)
+                    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at), void *ctx)
 {
     static const char sql[] = "SELECT seq, lines, at FROM log WHERE table_id = $1 AND seq >= $2"
                               " ORDER BY seq";
     struct log_ctx l = {row, ctx};
-    return db_ask(tx,
-                  &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), log_row, &l},
-                  NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), log_row, &l}, NULL);
 }
 
 struct since_ctx {
@@ -138,30 +132,34 @@ static bool since_row(void *ctx, const struct db_row *row)
 {
     struct since_ctx *s = ctx;
     const struct db_cell *c = row->cell;
-    *s->now = (struct db_table){
-        .id = c[0].n, .status = (int)c[1].n, .turn = (int)c[2].n, .plies = (int)c[3].n,
-        .deadline = c[4].n, .turn_at = c[5].n, .started = c[6].n, .ended = c[7].n,
-        .changed = c[8].n, .next = c[9].n, .rev = c[10].n, .chats = c[11].n,
-        .tail = (uint64_t)c[12].n};
+    *s->now = (struct db_table){.id = c[0].n,
+                                .status = (int)c[1].n,
+                                .turn = (int)c[2].n,
+                                .plies = (int)c[3].n,
+                                .deadline = c[4].n,
+                                .turn_at = c[5].n,
+                                .started = c[6].n,
+                                .ended = c[7].n,
+                                .changed = c[8].n,
+                                .next = c[9].n,
+                                .rev = c[10].n,
+                                .chats = c[11].n,
+                                .tail = (uint64_t)c[12].n};
     if (c[13].kind == DB_NULL)
         return true; /* no step that is new */
     return s->log.row(s->log.ctx, c[13].n, c[14].at, c[14].length, c[15].n);
 }
 
 enum db_code db_log_since(struct db_tx *tx, int64_t table, int64_t seq, struct db_table *now,
-                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length,
-                                      int64_t at),
-                          void *ctx)
+                          bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at), void *ctx)
 {
-    static const char sql[] =
-        "SELECT h.table_id, h.status, h.turn, h.plies, h.deadline, h.turn_at, h.started, h.ended,"
-        " h.changed, h.next, h.rev, h.chats, h.tail, l.seq, l.lines, l.at FROM heads h"
-        " LEFT JOIN log l ON l.table_id = h.table_id AND l.seq >= $2 WHERE h.table_id = $1"
-        " ORDER BY l.seq";
+    static const char sql[] = "SELECT h.table_id, h.status, h.turn, h.plies, h.deadline, h.turn_at, h.started, h.ended,"
+                              " h.changed, h.next, h.rev, h.chats, h.tail, l.seq, l.lines, l.at FROM heads h"
+                              " LEFT JOIN log l ON l.table_id = h.table_id AND l.seq >= $2 WHERE h.table_id = $1"
+                              " ORDER BY l.seq";
     struct since_ctx s = {now, {row, ctx}};
     *now = (struct db_table){.id = 0};
-    enum db_code code = db_ask(
-        tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), since_row, &s}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(seq)), since_row, &s}, NULL);
     return code == DB_OK && !now->id ? DB_NONE : code;
 }
 
@@ -180,8 +178,7 @@ enum db_code db_lease(struct db *db, const char *what, int64_t ms)
     if (!db_shared(db))
         return DB_OK;
     struct db_tx *tx = db_begin(db, DB_WRITE);
-    enum db_code code =
-        db_do(tx, sql, DB_ARGS(db_str(what), db_str(db_node(db)), db_int(ms)), true);
+    enum db_code code = db_do(tx, sql, DB_ARGS(db_str(what), db_str(db_node(db)), db_int(ms)), true);
     enum db_code end = db_end(tx);
     return code == DB_NONE ? DB_CONFLICT : code == DB_OK ? end : code;
 }

@@ -8,21 +8,38 @@
 
 /* ---- A table from a row -------------------------------------------------- */
 
-#define COLUMNS \
-    "t.id, t.game, t.setup, t.title, t.link, t.options, h.result, t.host, t.before, t.seats," \
-    " t.access, h.status, h.turn, h.plies, h.deadline, h.turn_at, t.created, h.started," \
+#define COLUMNS                                                                                                        \
+    "t.id, t.game, t.setup, t.title, t.link, t.options, h.result, t.host, t.before, t.seats,"                          \
+    " t.access, h.status, h.turn, h.plies, h.deadline, h.turn_at, t.created, h.started,"                               \
     " h.ended, h.changed, h.next, h.rev, h.chats, h.tail FROM tables t JOIN heads h ON h.table_id = t.id "
 
 static struct db_table table_of(const struct db_row *row)
 {
     const struct db_cell *c = row->cell;
-    return (struct db_table){
-        .id = c[0].n, .game = c[1].at, .setup = c[2].at, .title = c[3].at, .link = c[4].at,
-        .options = c[5].at, .result = c[6].at, .host = c[7].n, .before = c[8].n,
-        .seats = (int)c[9].n, .access = (int)c[10].n, .status = (int)c[11].n,
-        .turn = (int)c[12].n, .plies = (int)c[13].n, .deadline = c[14].n, .turn_at = c[15].n,
-        .created = c[16].n, .started = c[17].n, .ended = c[18].n, .changed = c[19].n,
-        .next = c[20].n, .rev = c[21].n, .chats = c[22].n, .tail = (uint64_t)c[23].n};
+    return (struct db_table){.id = c[0].n,
+                             .game = c[1].at,
+                             .setup = c[2].at,
+                             .title = c[3].at,
+                             .link = c[4].at,
+                             .options = c[5].at,
+                             .result = c[6].at,
+                             .host = c[7].n,
+                             .before = c[8].n,
+                             .seats = (int)c[9].n,
+                             .access = (int)c[10].n,
+                             .status = (int)c[11].n,
+                             .turn = (int)c[12].n,
+                             .plies = (int)c[13].n,
+                             .deadline = c[14].n,
+                             .turn_at = c[15].n,
+                             .created = c[16].n,
+                             .started = c[17].n,
+                             .ended = c[18].n,
+                             .changed = c[19].n,
+                             .next = c[20].n,
+                             .rev = c[21].n,
+                             .chats = c[22].n,
+                             .tail = (uint64_t)c[23].n};
 }
 
 static bool keep_table(void *ctx, const struct db_row *row)
@@ -45,8 +62,7 @@ static bool keep_table(void *ctx, const struct db_row *row)
     return false;
 }
 
-static struct db_table *get(struct db_tx *tx, const char *sql, struct db_cell by,
-                            enum db_code *code)
+static struct db_table *get(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
 {
     struct db_table *table = NULL;
     *code = db_ask(tx, &(struct db_query){sql, &by, 1, keep_table, &table}, NULL);
@@ -85,21 +101,19 @@ enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
     t->tail = 0;
     t->turn = -1;
     t->plies = 0;
-    enum db_code code = db_ask(
-        tx,
-        &(struct db_query){table_sql,
-                           DB_ARGS(db_str(t->game), db_str(t->setup), db_str(t->title),
-                                   db_str(t->link), db_str(t->options), db_int(t->host),
-                                   db_int(t->before), db_int(t->seats), db_int(t->access),
-                                   db_int(t->created)),
-                           first_number, &t->id},
-        NULL);
+    enum db_code code =
+        db_ask(tx,
+               &(struct db_query){table_sql,
+                                  DB_ARGS(db_str(t->game), db_str(t->setup), db_str(t->title), db_str(t->link),
+                                          db_str(t->options), db_int(t->host), db_int(t->before), db_int(t->seats),
+                                          db_int(t->access), db_int(t->created)),
+                                  first_number, &t->id},
+               NULL);
     if (code != DB_OK || t->id == 0)
         return code != DB_OK ? code : DB_CONFLICT; /* the link is taken */
     db_tx_news(tx, DB_NEWS_SEATS, t->id);
-    return db_do(
-        tx, head_sql,
-        DB_ARGS(db_int(t->id), db_int(t->status), db_int(t->deadline), db_int(t->created)), true);
+    return db_do(tx, head_sql, DB_ARGS(db_int(t->id), db_int(t->status), db_int(t->deadline), db_int(t->created)),
+                 true);
 }
 
 enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
@@ -109,20 +123,17 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
         " turn = $2, deadline = $4, changed = $3, result = $5, rev = rev + 1,"
         " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END"
         " WHERE table_id = $6 AND rev = $7";
-    static const char table_sql[] =
-        "UPDATE tables SET title = $1, options = $2, access = $3, host = $4 WHERE id = $5";
+    static const char table_sql[] = "UPDATE tables SET title = $1, options = $2, access = $3, host = $4 WHERE id = $5";
     int64_t now = db_now();
     enum db_code code = db_do(tx, head_sql,
-                              DB_ARGS(db_int(t->status), db_int(t->turn), db_int(now),
-                                      db_int(t->deadline), db_str(t->result), db_int(t->id),
-                                      db_int(t->rev)),
+                              DB_ARGS(db_int(t->status), db_int(t->turn), db_int(now), db_int(t->deadline),
+                                      db_str(t->result), db_int(t->id), db_int(t->rev)),
                               true);
     if (code != DB_OK)
         return code == DB_NONE ? DB_CONFLICT : code;
-    code = db_do(tx, table_sql,
-                 DB_ARGS(db_str(t->title), db_str(t->options), db_int(t->access), db_int(t->host),
-                         db_int(t->id)),
-                 true);
+    code =
+        db_do(tx, table_sql,
+              DB_ARGS(db_str(t->title), db_str(t->options), db_int(t->access), db_int(t->host), db_int(t->id)), true);
     if (code == DB_OK) {
         t->rev++;
         t->changed = now;
@@ -158,9 +169,8 @@ static bool mark_row(void *ctx, const struct db_row *row)
 enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
 {
     static const char one[] = "SELECT table_id, next, rev, chats FROM heads WHERE table_id = $1";
-    static const char many[] =
-        "SELECT table_id, next, rev, chats FROM heads WHERE table_id IN ($1, $2, $3, $4, $5, $6,"
-        " $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+    static const char many[] = "SELECT table_id, next, rev, chats FROM heads WHERE table_id IN ($1, $2, $3, $4, $5, $6,"
+                               " $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     enum db_code code = DB_OK;
     for (int from = 0; code == DB_OK && from < count; from += MARKS_AT_ONCE) {
         struct db_mark page[MARKS_AT_ONCE + 1] = {{.table = 0}};
@@ -170,10 +180,8 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
             args[i] = db_int(i < n ? marks[from + i].table : 0);
         for (int i = 0; i < n; i++)
             page[i] = (struct db_mark){.table = marks[from + i].table, .next = -1};
-        code = db_ask(tx,
-                      &(struct db_query){n == 1 ? one : many, args, n == 1 ? 1 : MARKS_AT_ONCE,
-                                         mark_row, page},
-                      NULL);
+        code =
+            db_ask(tx, &(struct db_query){n == 1 ? one : many, args, n == 1 ? 1 : MARKS_AT_ONCE, mark_row, page}, NULL);
         for (int i = 0; i < n; i++)
             marks[from + i] = page[i];
     }
@@ -183,10 +191,10 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
 /* $1 before, $2 game, $3 user, $4 limit */
 #define PAGE " AND t.id < $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $4"
 /* The newest of a user's tables with this status: by the index of seats, no further than the page. */
-#define SAT(status) \
-    "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN heads x ON x.table_id = s.table_id" \
-    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND x.status = " status \
-    " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)" \
+#define SAT(status)                                                                                                    \
+    "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN heads x ON x.table_id = s.table_id"                   \
+    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND x.status = " status               \
+    " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)"                             \
     " ORDER BY t.id DESC"
 /* Part of the options as the server writes them (rules_format()): anyone may look on. */
 #define WATCHED "t.options LIKE '%\"watch\":1,%'"
@@ -224,9 +232,8 @@ enum db_code db_tables(struct db_tx *tx, const struct db_list *list,
     sg_check((unsigned)list->which < sizeof list_sql / sizeof list_sql[0]);
     return db_ask(tx,
                   &(struct db_query){list_sql[list->which],
-                                     DB_ARGS(db_int(list->before > 0 ? list->before : INT64_MAX),
-                                             db_str(list->game), db_int(list->user),
-                                             db_int(limit)),
+                                     DB_ARGS(db_int(list->before > 0 ? list->before : INT64_MAX), db_str(list->game),
+                                             db_int(list->user), db_int(limit)),
                                      table_row, &t},
                   NULL);
 }
@@ -245,12 +252,10 @@ static bool due_row(void *ctx, const struct db_row *row)
 enum db_code db_due(struct db_tx *tx, int64_t now, int limit,
                     bool (*row)(void *ctx, int64_t table, int turn, int64_t deadline), void *ctx)
 {
-    static const char sql[] =
-        "SELECT table_id, turn, deadline FROM heads WHERE deadline > 0 AND deadline <= $1"
-        " AND status = 1 ORDER BY deadline LIMIT $2";
+    static const char sql[] = "SELECT table_id, turn, deadline FROM heads WHERE deadline > 0 AND deadline <= $1"
+                              " AND status = 1 ORDER BY deadline LIMIT $2";
     struct due_ctx d = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(now), db_int(limit)), due_row, &d},
-                  NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(now), db_int(limit)), due_row, &d}, NULL);
 }
 
 struct ids_ctx {
@@ -264,32 +269,27 @@ static bool id_row(void *ctx, const struct db_row *row)
     return i->row(i->ctx, row->cell[0].n);
 }
 
-enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit,
-                    bool (*row)(void *ctx, int64_t table), void *ctx)
+enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
+                    void *ctx)
 {
     static const char sql[] = "SELECT table_id FROM heads WHERE status = $1 AND table_id > $2"
                               " ORDER BY table_id LIMIT $3";
     struct ids_ctx i = {row, ctx};
-    return db_ask(
-        tx,
-        &(struct db_query){sql, DB_ARGS(db_int(status), db_int(after), db_int(limit)), id_row, &i},
-        NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(status), db_int(after), db_int(limit)), id_row, &i}, NULL);
 }
 
 /* ---- Seats --------------------------------------------------------------- */
 
-#define SEAT_WRITE                                                                             \
-    "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"                            \
-    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"              \
-    " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"                   \
+#define SEAT_WRITE                                                                                                     \
+    "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"                                                    \
+    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"                                      \
+    " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"                                           \
     " since = excluded.since"
 
-static enum db_code write_seat(struct db_tx *tx, const char *sql, int64_t table,
-                               const struct db_seat *seat)
+static enum db_code write_seat(struct db_tx *tx, const char *sql, int64_t table, const struct db_seat *seat)
 {
     return db_do(tx, sql,
-                 DB_ARGS(db_int(table), db_int(seat->seat), db_int(seat->user),
-                         db_str(seat->name), db_str(seat->bot),
+                 DB_ARGS(db_int(table), db_int(seat->seat), db_int(seat->user), db_str(seat->name), db_str(seat->bot),
                          db_int(seat->since ? seat->since : db_now())),
                  true);
 }
@@ -319,13 +319,11 @@ struct seats_ctx {
 static bool seat_row(void *ctx, const struct db_row *row)
 {
     struct seats_ctx *s = ctx;
-    struct db_seat seat = {(int)row->cell[0].n, row->cell[1].n, row->cell[2].at, row->cell[3].at,
-                           row->cell[4].n};
+    struct db_seat seat = {(int)row->cell[0].n, row->cell[1].n, row->cell[2].at, row->cell[3].at, row->cell[4].n};
     return s->row(s->ctx, &seat);
 }
 
-enum db_code db_seats(struct db_tx *tx, int64_t table,
-                      bool (*row)(void *ctx, const struct db_seat *seat), void *ctx)
+enum db_code db_seats(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_seat *seat), void *ctx)
 {
     static const char sql[] = "SELECT seat, user_id, name, bot, since FROM seats"
                               " WHERE table_id = $1 ORDER BY seat";
@@ -339,15 +337,12 @@ enum db_code db_seats(struct db_tx *tx, int64_t table,
 static enum db_code said_before(struct db_tx *tx, int64_t table, struct db_chat *line)
 {
     static const char lock_sql[] = "UPDATE heads SET chats = chats WHERE table_id = $1";
-    static const char sql[] =
-        "SELECT n FROM chat_ids WHERE table_id = $1 AND user_id = $2 AND client_id = $3";
+    static const char sql[] = "SELECT n FROM chat_ids WHERE table_id = $1 AND user_id = $2 AND client_id = $3";
     int64_t n = -1;
     enum db_code code = db_do(tx, lock_sql, DB_ARGS(db_int(table)), true);
     if (code == DB_OK)
         code = db_ask(tx,
-                      &(struct db_query){sql,
-                                         DB_ARGS(db_int(table), db_int(line->user),
-                                                 db_str(line->client_id)),
+                      &(struct db_query){sql, DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id)),
                                          first_number, &n},
                       NULL);
     line->again = n >= 0;
@@ -360,23 +355,20 @@ static enum db_code note_said(struct db_tx *tx, int64_t table, const struct db_c
     static const char sql[] = "INSERT INTO chat_ids (table_id, user_id, client_id, n, at)"
                               " VALUES ($1, $2, $3, $4, $5)";
     return db_do(tx, sql,
-                 DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id),
-                         db_int(line->n), db_int(line->at)),
+                 DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id), db_int(line->n), db_int(line->at)),
                  true);
 }
 
 enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
 {
-    static const char count_sql[] =
-        "UPDATE heads SET chats = chats + 1 WHERE table_id = $1 RETURNING chats";
+    static const char count_sql[] = "UPDATE heads SET chats = chats + 1 WHERE table_id = $1 RETURNING chats";
     static const char sql[] = "INSERT INTO chats (table_id, n, user_id, seat, name, words, at)"
                               " VALUES ($1, $2, $3, $4, $5, $6, $7)";
     int64_t chats = 0;
     enum db_code code = line->client_id ? said_before(tx, table, line) : DB_OK;
     if (code != DB_OK || line->again)
         return code;
-    code = db_ask(
-        tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), first_number, &chats}, NULL);
+    code = db_ask(tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), first_number, &chats}, NULL);
     if (code != DB_OK || chats == 0)
         return code != DB_OK ? code : DB_NONE;
     line->n = chats - 1;
@@ -387,8 +379,8 @@ enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
         return code;
     db_tx_news(tx, DB_NEWS_TABLE, table);
     return db_do(tx, sql,
-                 DB_ARGS(db_int(table), db_int(line->n), db_int(line->user), db_int(line->seat),
-                         db_str(line->name), db_str(line->text), db_int(line->at)),
+                 DB_ARGS(db_int(table), db_int(line->n), db_int(line->user), db_int(line->seat), db_str(line->name),
+                         db_str(line->text), db_int(line->at)),
                  true);
 }
 
@@ -400,8 +392,12 @@ struct chats_ctx {
 static bool chat_row(void *ctx, const struct db_row *row)
 {
     struct chats_ctx *c = ctx;
-    struct db_chat line = {.n = row->cell[0].n, .user = row->cell[1].n, .seat = (int)row->cell[2].n,
-                           .name = row->cell[3].at, .text = row->cell[4].at, .at = row->cell[5].n};
+    struct db_chat line = {.n = row->cell[0].n,
+                           .user = row->cell[1].n,
+                           .seat = (int)row->cell[2].n,
+                           .name = row->cell[3].at,
+                           .text = row->cell[4].at,
+                           .at = row->cell[5].n};
     return c->row(c->ctx, &line);
 }
 
@@ -411,8 +407,5 @@ enum db_code db_chats(struct db_tx *tx, int64_t table, int64_t from, int limit,
     static const char sql[] = "SELECT n, user_id, seat, name, words, at FROM chats"
                               " WHERE table_id = $1 AND n >= $2 ORDER BY n LIMIT $3";
     struct chats_ctx c = {row, ctx};
-    return db_ask(
-        tx,
-        &(struct db_query){sql, DB_ARGS(db_int(table), db_int(from), db_int(limit)), chat_row, &c},
-        NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table), db_int(from), db_int(limit)), chat_row, &c}, NULL);
 }

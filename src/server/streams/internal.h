@@ -15,10 +15,10 @@ struct sub {
     struct sub *before, *after; /* in the topic */
     struct sub *next;           /* of the stream; the one told last comes first */
     int64_t seq, rev, chats;
-    unsigned seats; /* the stream's user's own */
-    bool watch;     /* he only looks on */
-    char code[32];  /* of the link, with which he came */
-    bool behind;    /* the replayer (stream_replay.c) brings it up to date */
+    unsigned seats;   /* the stream's user's own */
+    bool watch;       /* he only looks on */
+    char code[32];    /* of the link, with which he came */
+    bool behind;      /* the replayer (stream_replay.c) brings it up to date */
     bool chat_behind; /* the same of its chat */
 };
 
@@ -28,8 +28,8 @@ struct todo {
     int64_t table, seq, rev, chats; /* what the browser says it has; seq -1: nothing */
     char code[48];
     bool watch;
-    bool joined; /* the stream listens to it already */
-    bool whole;  /* the table as it is, not its steps: too many wait for slow readers */
+    bool joined;   /* the stream listens to it already */
+    bool whole;    /* the table as it is, not its steps: too many wait for slow readers */
     int64_t since; /* server_moment(): nothing older than that will do */
 };
 
@@ -61,14 +61,14 @@ struct stream {
     struct principal who;
     char session[65]; /* hash of the session that it was opened with; "": none */
     struct person *person;
-    struct stream *peer;   /* next of the same person */
-    struct place *place;   /* NULL: this machine, which is not limited */
+    struct stream *peer; /* next of the same person */
+    struct place *place; /* NULL: this machine, which is not limited */
     struct stream *before, *after, *next_dirty;
     struct sub *subs;
     struct buffer out;   /* what waits */
     struct buffer going; /* what is being sent, and how much of it was: the streams's thread's own */
     size_t sent, behind; /* behind: bytes of `going` that are not sent yet */
-    int64_t last; /* ticks of the last byte */
+    int64_t last;        /* ticks of the last byte */
     bool chunked, dirty, over, blocked, listed;
 
     /* stream_replay.c */
@@ -99,7 +99,7 @@ struct streams {
     struct place *places[STREAM_CHAINS];
     struct far *far[STREAM_CHAINS]; /* who is online at another node */
     struct far_node *far_nodes;
-    int64_t beat;                /* when this node last gave a sign of life */
+    int64_t beat;      /* when this node last gave a sign of life */
     struct stream all; /* head of the ring */
     struct stream *dirty;
     int64_t count;
@@ -114,8 +114,7 @@ struct topic *stream_topic(struct streams *streams, int64_t table, bool make);
 struct sub *stream_sub(struct stream *s, int64_t table, bool make);
 void stream_unsub(struct sub *sub);
 /* Queues one event; NULL `sub`: it has no id. */
-void stream_event(struct stream *s, struct sub *sub, const char *name, const char *data,
-               size_t length);
+void stream_event(struct stream *s, struct sub *sub, const char *name, const char *data, size_t length);
 /* Tells the browser how soon to come back when the stream breaks. */
 void stream_retry(struct stream *s);
 /* The first stream of a user was opened, or the last one ended: all who sit with them hear it. */

@@ -17,8 +17,7 @@ bool stream_allowed(const struct table *t, struct sub *sub)
 {
     const struct principal *who = &sub->stream->who;
     sub->seats = table_seats_of(t, who->id);
-    return sub->seats || (who->id && who->id == t->row->host) ||
-           table_may_look(t, who, sub->code);
+    return sub->seats || (who->id && who->id == t->row->host) || table_may_look(t, who, sub->code);
 }
 
 /* ---- Ending ------------------------------------------------------------------------- */
@@ -87,8 +86,7 @@ static void note_session(struct looked_list *list, const struct stream *s)
 /* Tables whose listeners are looked at again, since what somebody may see has changed. */
 static void rights_changed(struct stream *s, const struct principal *now)
 {
-    bool same = s->who.role == now->role && s->who.account == now->account &&
-                strcmp(s->who.name, now->name) == 0;
+    bool same = s->who.role == now->role && s->who.account == now->account && strcmp(s->who.name, now->name) == 0;
     s->who = *now;
     for (struct sub *sub = s->subs; sub && !same; sub = sub->next)
         housekeeping_news(s->streams->server->housekeeping, DB_NEWS_SEATS, sub->topic->table);

@@ -16,7 +16,8 @@
 
 enum { MAX_TABLES = 200 };
 
-/* What it costs (limits.h; the stream itself: routes.c): a table, a step; and how many steps to load or lines cost 1. */
+/* What it costs (limits.h; the stream itself: routes.c): a table, a step; and how many steps to load or lines cost 1.
+ */
 enum { COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16, CHATS_SENT = 20 };
 
 /* The tables to listen to, and what the browser says it has of them. */

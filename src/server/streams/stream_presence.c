@@ -226,8 +226,7 @@ static struct far *read_person(const struct far_node *node, struct sg_slice word
         more = sg_slice_split(rest, ',', &one, &rest);
         one = more ? one : rest;
         struct far_seat *s = &f->seat[f->count];
-        if (!sg_slice_split(one, '.', &table, &one) ||
-            !sg_slice_number(table, 1, INT64_MAX, &s->table) ||
+        if (!sg_slice_split(one, '.', &table, &one) || !sg_slice_number(table, 1, INT64_MAX, &s->table) ||
             !sg_slice_number(one, 1, SG_MAX_SEATS, &number))
             break;
         s->seat = (int)number - 1;

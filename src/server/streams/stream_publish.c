@@ -115,8 +115,8 @@ void stream_sync(struct table *t)
     let_go_of(t);
     if (t->match && one_missing(t)) { /* it is made once for each view, from the match as it is */
         struct sg_slice text = table_step_text(t, t->steps - 1);
-        struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
-                                 match_plies(t->match) - table_step_grew(text), text, true};
+        struct step_view view = {
+            t, t->match, t->steps, t->row->changed / 1000, match_plies(t->match) - table_step_grew(text), text, true};
         step_publish(t, step_prepare(&view), true);
     }
     pthread_mutex_lock(&streams->lock);

@@ -184,8 +184,8 @@ static bool replay_last(struct stream *s, struct table *t, unsigned seats)
 {
     struct page *p = calloc(1, sizeof *p);
     struct sg_slice text = table_step_text(t, t->steps - 1);
-    struct step_view view = {t, t->match, t->steps, t->row->changed / 1000,
-                             match_plies(t->match) - table_step_grew(text), text, true};
+    struct step_view view = {
+        t, t->match, t->steps, t->row->changed / 1000, match_plies(t->match) - table_step_grew(text), text, true};
     struct json j;
     sg_check(p);
     buffer_json(&p->event[0], &j);
@@ -207,8 +207,7 @@ static bool replay_page(struct stream *s, struct table *t, int64_t from, unsigne
     sg_check(p);
     copy_page(p, t, from, !m);
     table_release(t);
-    bool fine = make_page(p, &m, seats, (size_t)s->streams->server->config.stream_queue / 4) &&
-                send_page(s, p);
+    bool fine = make_page(p, &m, seats, (size_t)s->streams->server->config.stream_queue / 4) && send_page(s, p);
     pthread_mutex_lock(&s->streams->lock);
     s->streams->replays += (m != NULL) - (s->replay != NULL);
     s->replay = m;
@@ -278,8 +277,7 @@ static void drop_sub(struct stream *s, int64_t table)
 }
 
 /* What the stream has of the table; false: nothing any more. The table is locked. */
-static bool state_of(struct stream *s, const struct table *t, struct todo *w, bool mine,
-                     struct sub *out)
+static bool state_of(struct stream *s, const struct table *t, struct todo *w, bool mine, struct sub *out)
 {
     struct streams *streams = s->streams;
     pthread_mutex_lock(&streams->lock);
@@ -369,7 +367,8 @@ static void put_back(struct stream *s, bool done)
         return;
     }
     s->parked = full(s);
-    if (s->parked && s->replay && streams->replays > MOST_KEPT) { /* to load it again for each page would cost too much */
+    if (s->parked && s->replay &&
+        streams->replays > MOST_KEPT) { /* to load it again for each page would cost too much */
         s->todo->whole = true;
         drop_match(s);
     }

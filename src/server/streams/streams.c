@@ -335,8 +335,7 @@ static void queue(struct stream *s, const struct buffer *bytes)
     } else {
         buffer_bytes(&s->out, bytes->at, bytes->length);
     }
-    atomic_fetch_add_explicit(&server->counts.event_bytes, (long long)bytes->length,
-                              memory_order_relaxed);
+    atomic_fetch_add_explicit(&server->counts.event_bytes, (long long)bytes->length, memory_order_relaxed);
     mark_dirty(s);
 }
 
@@ -382,7 +381,7 @@ void stream_event(struct stream *s, struct sub *sub, const char *name, const cha
 
 void stream_retry(struct stream *s)
 {
-    static const struct buffer words = {(char *)(uintptr_t)"retry: 1500\n\n", 13, 0};
+    static const struct buffer words = {(char *)(uintptr_t) "retry: 1500\n\n", 13, 0};
     queue(s, &words);
 }
 
@@ -476,8 +475,7 @@ static void flush(struct stream *s, int64_t now)
         if (!s->behind || s->over)
             break;
         pthread_mutex_unlock(&s->streams->lock);
-        ssize_t n = send(s->fd, s->going.at + s->sent, s->going.length - s->sent,
-                         MSG_NOSIGNAL | MSG_DONTWAIT);
+        ssize_t n = send(s->fd, s->going.at + s->sent, s->going.length - s->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         int error = errno;
         pthread_mutex_lock(&s->streams->lock);
         if (n >= 0) {
@@ -519,7 +517,7 @@ static void write_dirty(struct streams *streams, int64_t now)
 
 static void heartbeat(struct streams *streams, int64_t now)
 {
-    static const struct buffer beat = {(char *)(uintptr_t)":\n\n", 3, 0};
+    static const struct buffer beat = {(char *)(uintptr_t) ":\n\n", 3, 0};
     int64_t before = now - streams->server->config.heartbeat_seconds * 1000;
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after) {
         if (s->fd < 0 || s->last > before)

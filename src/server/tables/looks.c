@@ -57,8 +57,7 @@ static void note(struct server *server, const struct db_mark *mark, int64_t mome
     if (!t)
         return;
     if (t->loaded && !t->busy) {
-        bool same = t->row->next >= mark->next && t->row->rev == mark->rev &&
-                    t->row->chats >= mark->chats;
+        bool same = t->row->next >= mark->next && t->row->rev == mark->rev && t->row->chats >= mark->chats;
         if (!same)
             t->behind = true;
         else if (t->looked < moment)

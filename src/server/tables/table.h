@@ -25,8 +25,8 @@ enum table_undo { UNDO_CONSENT, UNDO_FREE, UNDO_NONE };
 enum table_clock { CLOCK_NONE, CLOCK_DAYS, CLOCK_LIVE };
 enum table_out { OUT_BOT, OUT_NOTHING };
 
-extern const char *const join_words[3], *const watch_words[3], *const undo_words[3],
-    *const clock_words[3], *const out_words[2], *const chance_words[2];
+extern const char *const join_words[3],
+    *const watch_words[3], *const undo_words[3], *const clock_words[3], *const out_words[2], *const chance_words[2];
 
 /* What was agreed when the table was opened; options of struct db_table. */
 struct rules {
@@ -34,11 +34,11 @@ struct rules {
     uint8_t seeded; /* chance */
     uint64_t seed;
     int64_t seconds, add, absent;
-    bool closed;                      /* given up before it began */
-    int64_t rematch;                  /* the table that came after */
-    uint8_t secret[FAIR_BYTES];       /* until the match knows it */
-    struct fair_numbers numbers;      /* given before the start */
-    uint8_t early;                    /* bit s: that of seat s came before the commitment could be seen */
+    bool closed;                                /* given up before it began */
+    int64_t rematch;                            /* the table that came after */
+    uint8_t secret[FAIR_BYTES];                 /* until the match knows it */
+    struct fair_numbers numbers;                /* given before the start */
+    uint8_t early;                              /* bit s: that of seat s came before the commitment could be seen */
     char invited[SG_MAX_SEATS][MATCH_MAX_NAME]; /* whom a free seat is kept for */
     int64_t invited_id[SG_MAX_SEATS];           /* the account of that name; 0: none */
 };
@@ -66,10 +66,10 @@ struct table {
     pthread_cond_t settled;
 
     bool loaded, stale, busy, loading; /* loading: busy for that reason */
-    bool behind;    /* another node wrote to it: what is new is read before it is used */
-    int64_t looked; /* server_moment() at which it was what the store had, or later */
-    struct request *queue;   /* who waits until it is not busy */
-    struct request *waiting; /* who waits for news (?after=) */
+    bool behind;                       /* another node wrote to it: what is new is read before it is used */
+    int64_t looked;                    /* server_moment() at which it was what the store had, or later */
+    struct request *queue;             /* who waits until it is not busy */
+    struct request *waiting;           /* who waits for news (?after=) */
 
     struct db_table *row;
     const struct sg_game *game;
@@ -99,8 +99,7 @@ struct table *table_get(struct request *r, int64_t id, enum handled *handled);
 /* The same for threads that may wait: bots, clocks, streams. NULL: none, or see *code. */
 struct table *table_hold(struct server *server, int64_t id, enum db_code *code);
 /* The same, as it stood at this moment (server_moment()) or later, whichever node wrote to it. */
-struct table *table_hold_since(struct server *server, int64_t id, int64_t moment,
-                               enum db_code *code);
+struct table *table_hold_since(struct server *server, int64_t id, int64_t moment, enum db_code *code);
 /* The same, but only if it is in memory; it may be busy, stale or on its way there then. */
 struct table *table_peek(struct server *server, int64_t id);
 /* Unlocks it and lets it go. */
@@ -137,7 +136,7 @@ bool table_invited(const struct table *t, int seat, const struct principal *who)
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */
 /* Has its log grown so long that nothing is undone any more (table_steps)? */
 bool table_full(const struct table *t);
-int table_turn(const struct table *t);   /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
+int table_turn(const struct table *t); /* seat, SG_CHANCE or SG_OVER; SG_CHANCE before */
 const char *table_seat_name(const struct table *t, int seat);
 
 /*
@@ -192,8 +191,8 @@ bool table_continue(struct match **m, struct sg_slice text);
  * The last step after the start that began when so many plies were played (ply -1: at any time)
  * and whose first record `is` the one that is looked for (table_log.c); -1: there is none.
  */
-int table_find_step(const struct table *t, int64_t ply,
-                    bool (*is)(void *ctx, const struct match_record *record), void *ctx);
+int table_find_step(const struct table *t, int64_t ply, bool (*is)(void *ctx, const struct match_record *record),
+                    void *ctx);
 
 /* ---- Changing (table_step.c) ------------------------------------------------------ */
 
@@ -226,10 +225,9 @@ struct step_view {
     bool now; /* it is the latest: clocks may be shown */
 };
 void step_json(struct json *j, const struct step_view *view, int viewer, bool again);
-void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,
-               bool state, bool now);
-void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,
-                  const struct rules *rules, int64_t user, bool invited);
+void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state, bool now);
+void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat, const struct rules *rules,
+                  int64_t user, bool invited);
 /* The numbers of fair chance that were given so far. */
 struct fair_numbers table_numbers(const struct table *t);
 void ply_json(struct json *j, const struct match *m, int ply, int viewer);

@@ -34,8 +34,8 @@ static bool take_step(void *ctx, int64_t seq, const char *text, size_t length, i
 }
 
 /* One moment of the store: the numbers, and the steps after those that are in memory. */
-static enum db_code read_fresh(struct server *server, int64_t id, const struct db_mark *have,
-                               struct db_table *now, struct fresh *f)
+static enum db_code read_fresh(struct server *server, int64_t id, const struct db_mark *have, struct db_table *now,
+                               struct fresh *f)
 {
     struct db_tx *tx = db_begin(server->db, DB_ONCE);
     enum db_code code = db_log_since(tx, id, have->next, now, take_step, f);

@@ -84,8 +84,7 @@ static int64_t shown(const struct table *t, const struct clock_mark *mark, int s
  * it goes, too: time that was used does not come back. Nobody's clock runs
  * out by that alone.
  */
-static void add_increments(struct table *t, const struct clock_mark *before,
-                           const struct clock_mark *after, int64_t at)
+static void add_increments(struct table *t, const struct clock_mark *before, const struct clock_mark *after, int64_t at)
 {
     for (int s = 0; s < t->setup.seats; s++) {
         int64_t was = shown(t, before, s, at), spare = was < SPARE_MS ? was : SPARE_MS;

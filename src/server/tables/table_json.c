@@ -104,8 +104,7 @@ static void put_clock(struct json *j, const struct table *t, bool now)
     json_close(j);
 }
 
-void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply,
-               bool state, bool now)
+void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state, bool now)
 {
     _Alignas(16) char view[SG_MAX_STATE], truth[SG_MAX_STATE];
     bool last = ply == match_plies(m);
@@ -279,8 +278,7 @@ static void put_table_seats(struct json *j, const struct table *t)
         else
             json_null(j);
         json_key(j, "number");
-        json_bool(j, t->match ? !(match_numbers_missing(t->match) >> s & 1)
-                              : (t->rules.numbers.given >> s & 1) != 0);
+        json_bool(j, t->match ? !(match_numbers_missing(t->match) >> s & 1) : (t->rules.numbers.given >> s & 1) != 0);
         json_key(j, "online");
         json_bool(j, seat->user && stream_online(t->server->streams, seat->user));
         json_close(j);
@@ -407,15 +405,14 @@ void table_json(struct json *j, const struct table *t, const struct principal *w
     put_facts(j, t, who);
     json_key(j, "play");
     if (t->match)
-        play_json(j, t, t->match, table_viewer(t, who->id), ply < 0 ? match_plies(t->match) : ply,
-                  state, true);
+        play_json(j, t, t->match, table_viewer(t, who->id), ply < 0 ? match_plies(t->match) : ply, state, true);
     else
         json_null(j);
     json_close(j);
 }
 
-void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat,
-                  const struct rules *rules, int64_t user, bool invited)
+void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat, const struct rules *rules,
+                  int64_t user, bool invited)
 {
     bool playing = row->status == DB_PLAYING;
     unsigned mine = 0;

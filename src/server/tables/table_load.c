@@ -81,8 +81,7 @@ static int64_t number(json_t *o, const char *key)
 
 static bool bytes(json_t *value, uint8_t out[FAIR_BYTES])
 {
-    return json_is_string(value) &&
-           fair_parse(json_string_value(value), json_string_length(value), out);
+    return json_is_string(value) && fair_parse(json_string_value(value), json_string_length(value), out);
 }
 
 static void take_seats(struct rules *r, json_t *o)

@@ -1,8 +1,8 @@
 /* table_log.c: looks something up in the log of a table, without playing it again. */
 #include "server/tables/table.h"
 
-int table_find_step(const struct table *t, int64_t ply,
-                    bool (*is)(void *ctx, const struct match_record *record), void *ctx)
+int table_find_step(const struct table *t, int64_t ply, bool (*is)(void *ctx, const struct match_record *record),
+                    void *ctx)
 {
     int64_t plies = 0;
     int found = -1;

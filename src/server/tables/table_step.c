@@ -18,7 +18,7 @@ struct step {
     int plies; /* before */
     struct clock_mark mark;
     int64_t moment; /* of its submission */
-    size_t start;    /* of the lines in the match's text */
+    size_t start;   /* of the lines in the match's text */
 };
 
 static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
@@ -59,7 +59,8 @@ void step_settle(struct step *step)
 {
     struct sg_error why;
     struct match *m = step->table->match;
-    while (match_turn(m) == SG_CHANCE && match_draw(m, &why)) {}
+    while (match_turn(m) == SG_CHANCE && match_draw(m, &why)) {
+    }
     if (match_turn(m) == SG_OVER && !match_closed(m) && !step->table->rules.seeded)
         match_reveal(m, &why);
 }
@@ -86,8 +87,9 @@ static void fill_head(struct step *step)
 static void prepare_payloads(struct step *step, struct request *r)
 {
     struct table *t = step->table;
-    struct step_view view = {t, t->match, step->stored.seq + 1, step->stored.at / 1000, step->plies,
-                             {step->lines.at, step->lines.length}, true};
+    struct step_view view = {
+        t,   t->match, step->stored.seq + 1, step->stored.at / 1000, step->plies, {step->lines.at, step->lines.length},
+        true};
     step->payloads = step_prepare(&view);
     if (!r)
         return;

@@ -79,8 +79,7 @@ bool table_may_look(const struct table *t, const struct principal *who, const ch
     bool open = table_status(t) == DB_SEATING;
     if (t->rules.watch == WATCH_ANYONE || (t->rules.join == JOIN_ANYONE && open))
         return true;
-    if (code && same_code(t->row->link, code) &&
-        (t->rules.watch == WATCH_LINK || open))
+    if (code && same_code(t->row->link, code) && (t->rules.watch == WATCH_LINK || open))
         return true;
     for (int s = 0; who->account && s < t->setup.seats; s++) /* a guest's name proves nothing */
         if (table_invited(t, s, who))

@@ -224,8 +224,7 @@ struct table *table_hold(struct server *server, int64_t id, enum db_code *code)
     return table_hold_since(server, id, 0, code);
 }
 
-struct table *table_hold_since(struct server *server, int64_t id, int64_t moment,
-                               enum db_code *code)
+struct table *table_hold_since(struct server *server, int64_t id, int64_t moment, enum db_code *code)
 {
     struct table *t = hold(server, id, true);
     while (t->busy)

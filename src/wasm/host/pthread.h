@@ -8,7 +8,9 @@
 #ifndef WASM_PTHREAD_H
 #define WASM_PTHREAD_H
 
-typedef struct { int held; } pthread_mutex_t; /* the name is POSIX's */
+typedef struct {
+    int held;
+} pthread_mutex_t; /* the name is POSIX's */
 typedef int pthread_t;
 
 static inline int pthread_mutex_init(pthread_mutex_t *m, const void *attributes)
@@ -37,8 +39,7 @@ static inline int pthread_mutex_unlock(pthread_mutex_t *m)
 }
 
 /* Always "no more can be had". */
-static inline int pthread_create(pthread_t *t, const void *attributes, void *(*run)(void *),
-                                 void *ctx)
+static inline int pthread_create(pthread_t *t, const void *attributes, void *(*run)(void *), void *ctx)
 {
     (void)t, (void)attributes, (void)run, (void)ctx;
     return 11;

@@ -20,10 +20,9 @@ typedef struct wasm_sha256 crypto_hash_sha256_state; /* the name is libsodium's 
 int sodium_init(void);
 void randombytes_buf(void *out, size_t length);
 int crypto_hash_sha256_init(crypto_hash_sha256_state *s);
-int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *bytes,
-                              unsigned long long length);
+int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *bytes, unsigned long long length);
 int crypto_hash_sha256_final(crypto_hash_sha256_state *s, unsigned char *out);
-int crypto_auth_hmacsha256(unsigned char *out, const unsigned char *bytes,
-                           unsigned long long length, const unsigned char *key);
+int crypto_auth_hmacsha256(unsigned char *out, const unsigned char *bytes, unsigned long long length,
+                           const unsigned char *key);
 
 #endif

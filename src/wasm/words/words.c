@@ -155,8 +155,12 @@ size_t words_text(size_t length)
         rest = after;
     }
     rest = after;
-    const struct tr t = {.language = own ? &language : &english, .seats = seats, .seat_count = count, .typeset = true,
-                         .lacking = note_lacking, .ctx = &notes};
+    const struct tr t = {.language = own ? &language : &english,
+                         .seats = seats,
+                         .seat_count = count,
+                         .typeset = true,
+                         .lacking = note_lacking,
+                         .ctx = &notes};
     const struct sg_message *m = sg_wire_message(&rest, &arena);
     if (m)
         tr(&t, m, &out);

@@ -17,7 +17,8 @@ export default {
   phases: (ctx) => html`<span>${statusOf(ctx)}</span>`,
   actionLabel: labelOf,
   groups: groupsOf,
-  preview: (ctx) => (ctx.picked ? html`<div class="fallback-after">${pageOf(ctx, `after ${ctx.picked}`, weighs)}</div>` : undefined),
+  preview: (ctx) =>
+    ctx.picked ? html`<div class="fallback-after">${pageOf(ctx, `after ${ctx.picked}`, weighs)}</div>` : undefined,
   tip: (ctx, thing) => pageOf(ctx, `explain ${thing} as ${ctx.me}`),
   sentence: sentenceOf,
 };

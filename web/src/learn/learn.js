@@ -23,9 +23,14 @@ import { learned, LessonSession, readLessons, remember } from './lessons.js';
 const words = (key) => t(has(`${key}.web`) ? `${key}.web` : key);
 
 const app = {
-  redraw, menu: openMenu, leave: () => go('#/'),
+  redraw,
+  menu: openMenu,
+  leave: () => go('#/'),
   /** @param {string} game @param {string} clause */
-  rule: (game, clause) => { if (clause) showRule(game, clause); else window.open(`#/rules/${game}`, '_blank'); },
+  rule: (game, clause) => {
+    if (clause) showRule(game, clause);
+    else window.open(`#/rules/${game}`, '_blank');
+  },
 };
 
 /** @param {string} game @returns {Promise<Lesson[]>} */
@@ -46,10 +51,13 @@ function point(action) {
 /** A play screen whose log begins with the teacher's words; phones see them above the table. */
 class TaughtScreen extends PlayScreen {
   /** @returns {unknown} */
-  teacher() { return nothing; }
+  teacher() {
+    return nothing;
+  }
 
   ctx() {
-    const ctx = super.ctx(), log = ctx.parts.log;
+    const ctx = super.ctx(),
+      log = ctx.parts.log;
     ctx.taught = true;
     ctx.parts.log = () => html`<div class="taught">${this.teacher()}${log()}</div>`;
     return ctx;
@@ -85,7 +93,9 @@ class LessonScreen extends TaughtScreen {
   }
 
   teacher() {
-    const { lesson, done, missed, setup } = this.lessonSession, key = `learn.${setup.game}.${lesson.name}`, after = this.all[this.at + 1];
+    const { lesson, done, missed, setup } = this.lessonSession,
+      key = `learn.${setup.game}.${lesson.name}`,
+      after = this.all[this.at + 1];
     if (done && !this.told) {
       this.told = true;
       remember(setup.game, lesson.name);
@@ -93,10 +103,13 @@ class LessonScreen extends TaughtScreen {
     }
     const again = html`<button class="btn" @click=${() => again_(setup.game, lesson.name)}>${t('learn.web.again')}</button>`;
     return html`<section class="teacher ${done ? 'done' : missed ? 'missed' : ''}" aria-live="polite"><h2>${this.at + 1}. ${t(`${key}.title`)}</h2>
-      ${done ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${after ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>` : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`}${again}</div>`
-        : html`<p>${words(`${key}.text`)}</p><p class="goal">${words(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
+      ${
+        done
+          ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${after ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>` : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`}${again}</div>`
+          : html`<p>${words(`${key}.text`)}</p><p class="goal">${words(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
         ${missed ? html`<p class="missed-line">${t('learn.web.missed')}</p>` : nothing}
-        <div class="teacher-buttons">${missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`}${again}</div>`}
+        <div class="teacher-buttons">${missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`}${again}</div>`
+      }
       <a class="teacher-all" href=${`#/learn/${setup.game}`}>${t('learn.web.all')}</a></section>`;
   }
 }
@@ -118,7 +131,8 @@ class FirstScreen extends TaughtScreen {
   }
 
   teacher() {
-    const { session } = this, { game } = session.setup;
+    const { session } = this,
+      { game } = session.setup;
     if (this.renderer.guides?.(PlayScreen.prototype.ctx.call(this))) return nothing;
     const topic = session.mine ? games[game].topic(session.view, Number(session.me)) : this.topic;
     if (topic && topic !== this.topic && has(`coach.${game}.${topic}`)) {
@@ -142,7 +156,18 @@ export async function coachedScreen(session, renderer) {
 async function firstGame(game) {
   const begun = (await allKept()).find((one) => one.coach && one.game === game && !one.over);
   const open = (await engine(game)).open();
-  const kept = begun ?? await createLocal(open, { setup: `${game} seats=3 ${games[game].firstGame}`, seats: [{ name: t('learn.you') }, { name: t('learn.seat-2'), bot: 'steward' }, { name: t('learn.seat-3'), bot: 'steward' }], title: t('learn.first'), coach: true });
+  const kept =
+    begun ??
+    (await createLocal(open, {
+      setup: `${game} seats=3 ${games[game].firstGame}`,
+      seats: [
+        { name: t('learn.you') },
+        { name: t('learn.seat-2'), bot: 'steward' },
+        { name: t('learn.seat-3'), bot: 'steward' },
+      ],
+      title: t('learn.first'),
+      coach: true,
+    }));
   open.close();
   location.replace(`#/local/${kept.id}`);
   return { template: () => nothing, title: t('learn.first') };
@@ -150,15 +175,26 @@ async function firstGame(game) {
 
 /** @param {string} game @param {Lesson[]} all @param {number} at */
 async function oneLesson(game, all, at) {
-  const session = new LessonSession((await engine(game)).open(), all[at], game, [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'], pace);
+  const session = new LessonSession(
+    (await engine(game)).open(),
+    all[at],
+    game,
+    [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'],
+    pace,
+  );
   const screen = new LessonScreen(session, await rendererOf(game), all, at);
   queueMicrotask(() => session.run());
-  return { template: () => screen.template(), close: () => screen.close(), title: t(`learn.${game}.${all[at].name}.title`) };
+  return {
+    template: () => screen.template(),
+    close: () => screen.close(),
+    title: t(`learn.${game}.${all[at].name}.title`),
+  };
 }
 
 /** @param {string} game @param {Lesson[]} all */
 function list(game, all) {
-  const done = learned(game), next = all.find((one) => !done.includes(one.name));
+  const done = learned(game),
+    next = all.find((one) => !done.includes(one.name));
   return html`<main class="learn"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1><p>${t('learn.web.about')}</p>
     <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${words(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
     <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a class="btn big" href="#/">${t('web.home')}</a></p></main>`;
@@ -169,7 +205,8 @@ export async function learnScreen(game, name) {
   if (!games[game]) throw new Trouble('link');
   await Promise.all([addPart('learn'), addPart(game)]);
   if (name === 'first') return firstGame(game);
-  const all = await lessonsOf(game), at = all.findIndex((one) => one.name === name);
+  const all = await lessonsOf(game),
+    at = all.findIndex((one) => one.name === name);
   if (at >= 0) return oneLesson(game, all, at);
   return { template: () => list(game, all), title: t('learn.title', t(`lobby.${game}.name`)) };
 }

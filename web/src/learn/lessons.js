@@ -12,7 +12,8 @@ export function readLessons(text, starts) {
   const out = [];
   let heading = '';
   for (const raw of text.split('\n')) {
-    const line = raw.trim(), [first] = line.split(' ');
+    const line = raw.trim(),
+      [first] = line.split(' ');
     if (line.startsWith('#')) heading = line;
     else if (first === 'game') {
       const [, clause = '', name = ''] = /^#\s*(\S+)\s+(\S+):/.exec(heading) ?? [];
@@ -47,7 +48,19 @@ export class LessonSession extends LocalSession {
     /** @type {Record<string, string>} */
     const bots = {};
     for (let seat = 2; seat <= seats; seat++) bots[seat] = 'steward';
-    const kept = { id: 'lesson', title: '', game, setup: lesson.scene, save: engine.json('save'), bots, names: names.slice(0, seats), over: false, updated: 0, seen: {}, plies: 0 };
+    const kept = {
+      id: 'lesson',
+      title: '',
+      game,
+      setup: lesson.scene,
+      save: engine.json('save'),
+      bots,
+      names: names.slice(0, seats),
+      over: false,
+      updated: 0,
+      seen: {},
+      plies: 0,
+    };
     super(engine, kept, { pace });
     this.lesson = lesson;
     this.done = false;
@@ -63,7 +76,9 @@ export class LessonSession extends LocalSession {
   }
 
   /** Does somebody else only answer me, so that I go on after it? */
-  answering() { return this.view.phase === 'turns' && String(this.view.actor) === String(this.me); }
+  answering() {
+    return this.view.phase === 'turns' && String(this.view.actor) === String(this.me);
+  }
 
   /** @param {import('../types.js').Turn} by @param {string} action */
   after(by, action) {
@@ -82,7 +97,9 @@ export class LessonSession extends LocalSession {
 
   /** Chance goes the way of the lesson, where the lesson has one: what it says of the cards is then true. */
   draw() {
-    const verbs = this.tables.actions.filter((/** @type {any} */ a) => a.by === 'chance').map((/** @type {any} */ a) => a.kind.split(' ')[0]);
+    const verbs = this.tables.actions
+      .filter((/** @type {any} */ a) => a.by === 'chance')
+      .map((/** @type {any} */ a) => a.kind.split(' ')[0]);
     const drawn = this.log.filter((p) => p.by === 'chance').length;
     const step = this.lesson.steps.filter((s) => verbs.includes(s.split(' ')[0]))[drawn - this.before];
     if (!step || !this.engine.raw(`chance ${step}`).startsWith('ok')) super.draw();
@@ -99,7 +116,9 @@ export class LessonSession extends LocalSession {
       const at = left.indexOf(action);
       if (at >= 0) left.splice(at, 1);
     }
-    return left.find((step) => this.engine.ask(`refuse ${step}`) === 'legal') ?? this.engine.json('think steward').action;
+    return (
+      left.find((step) => this.engine.ask(`refuse ${step}`) === 'legal') ?? this.engine.json('think steward').action
+    );
   }
 
   async store() {}

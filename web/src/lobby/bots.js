@@ -8,4 +8,5 @@ export const bots = ['random', 'steward', 'apprentice', 'journeyman', 'master'];
 export const names = ['Bianca', 'Duccio', 'Lapa', 'Nello', 'Tessa', 'Vanni', 'Ginevra', 'Cecco'];
 
 /** A seat's name at the server. Bots that it only numbers have names of the town here. @param {any} s */
-export const nameOf = (s) => (s.who === 'bot' && /^[a-z]+ \d$/.test(s.name ?? '') ? names[s.seat % names.length] : s.name || t('web.new.who.open'));
+export const nameOf = (s) =>
+  s.who === 'bot' && /^[a-z]+ \d$/.test(s.name ?? '') ? names[s.seat % names.length] : s.name || t('web.new.who.open');

@@ -34,17 +34,33 @@ export async function newGame(game, online = false) {
 
 /** A save file from somewhere else. @param {File} file */
 async function bringIn(file) {
-  const save = await file.text(), session = (await engine(gameOf(save))).open();
+  const save = await file.text(),
+    session = (await engine(gameOf(save))).open();
   try {
     session.ask(`load ${JSON.stringify(save)}`);
-    const setup = session.json('json setup'), seats = seatsOf(save);
+    const setup = session.json('json setup'),
+      seats = seatsOf(save);
     /** @type {Record<string, string>} */
     const bots = {};
-    seats.forEach((s, i) => { if (s.who === 'bot') bots[i + 1] = s.bot ?? 'steward'; });
+    seats.forEach((s, i) => {
+      if (s.who === 'bot') bots[i + 1] = s.bot ?? 'steward';
+    });
     const [turn, plies] = session.ask('turn').split(' ');
     // Draws that are known already, or that only another server can make: one can look, not go on.
     const shut = turn !== 'over' && (/^reveal /m.test(save) || !/^(chance seeded|secret) /m.test(save));
-    const kept = { id: newId(), title: file.name, game: setup.game, setup: setup.text, save, bots, names: seats.map((s) => s.name), over: turn === 'over' || shut, updated: Date.now(), seen: {}, plies: Number(plies) };
+    const kept = {
+      id: newId(),
+      title: file.name,
+      game: setup.game,
+      setup: setup.text,
+      save,
+      bots,
+      names: seats.map((s) => s.name),
+      over: turn === 'over' || shut,
+      updated: Date.now(),
+      seen: {},
+      plies: Number(plies),
+    };
     await keep(kept);
     go(kept.over ? `#/replay/local/${kept.id}` : `#/local/${kept.id}`);
   } catch (error) {
@@ -65,13 +81,23 @@ export async function lobby() {
   };
   load();
   const timer = setInterval(load, 15000);
-  const again = async () => { state.games = await allKept(); redraw(); };
+  const again = async () => {
+    state.games = await allKept();
+    redraw();
+  };
   /** @param {number} [table] */
   const decline = async (table) => {
     await api('/invitations/decline', { body: table ? { table } : {} }).catch(() => null);
     await load();
   };
-  return { title: '', close: () => { closed = true; clearInterval(timer); }, template: () => template(state, again, decline) };
+  return {
+    title: '',
+    close: () => {
+      closed = true;
+      clearInterval(timer);
+    },
+    template: () => template(state, again, decline),
+  };
 }
 
 /** @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state @param {() => void} again
@@ -82,30 +108,56 @@ function template(state, again, decline) {
     <header class="lobby-bar"><h1 class="logo">Signoria</h1><p>${t('web.lobby.motto')}</p>
       <button class="btn" @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
     <main>
-    <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(([game, profile]) => html`<article class="card ${game} ${profile.accent}">
+    <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(
+      ([game, profile]) => html`<article class="card ${game} ${profile.accent}">
       <div class="card-art">${profile.art()}</div>
       <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p class="facts">${t(`lobby.${game}.facts`)}</p>
         <div class="card-buttons"><button class="btn primary big" data-new=${game} @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
-          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`)}</section>
-    ${state.tables.length ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) => tableRow(x, decline))}</ul>
-      ${invited > 1 ? html`<button class="btn small" data-decline-all @click=${() => decline()}>${t('web.lobby.decline-all')}</button>` : nothing}</section>` : nothing}
+          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`,
+    )}</section>
+    ${
+      state.tables.length
+        ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) => tableRow(x, decline))}</ul>
+      ${invited > 1 ? html`<button class="btn small" data-decline-all @click=${() => decline()}>${t('web.lobby.decline-all')}</button>` : nothing}</section>`
+        : nothing
+    }
     ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map((x) => tableRow(x, decline))}</ul></section>` : nothing}
     <section class="shelf"><h2>${t('web.my-games')}</h2>
-      ${state.games.length ? html`<ul>${state.games.map((g) => html`<li class="row ${g.game} ${games[g.game]?.accent ?? ''}">
+      ${
+        state.games.length
+          ? html`<ul>${state.games.map(
+              (g) => html`<li class="row ${g.game} ${games[g.game]?.accent ?? ''}">
         <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`lobby.${g.game}.name`)}</b>
           <span>${g.names.join(', ')}</span><small>${g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')} · ${ago(g.updated)}</small></a>
         <a class="btn small" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
         <button class="btn small" @click=${() => download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
-        <button class="btn small" @click=${async () => { if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) { await forget(g.id); again(); } }}>${t('web.forget')}</button></li>`)}</ul>`
-        : html`<p class="about">${t('web.lobby.none')}</p>`}
-      <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain" @change=${(/** @type {any} */ e) => { if (e.target.files[0]) bringIn(e.target.files[0]); }}></label></section>
+        <button class="btn small" @click=${async () => {
+          if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) {
+            await forget(g.id);
+            again();
+          }
+        }}>${t('web.forget')}</button></li>`,
+            )}</ul>`
+          : html`<p class="about">${t('web.lobby.none')}</p>`
+      }
+      <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain" @change=${(
+        /** @type {any} */ e,
+      ) => {
+        if (e.target.files[0]) bringIn(e.target.files[0]);
+      }}></label></section>
     </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
 /** A table as lists show it. @param {any} table @param {(table: number) => void} decline */
 function tableRow(table, decline) {
-  const mine = table.mine?.length > 0, turn = table.mine?.includes(table.to_move), mover = table.seats[Number(table.to_move) - 1];
-  const state = turn ? html`<b class="turn">${t('web.your-turn')}</b>` : table.status === 'playing' && mover ? t('web.waiting-for', nameOf(mover)) : t(`web.table.${table.status}`);
+  const mine = table.mine?.length > 0,
+    turn = table.mine?.includes(table.to_move),
+    mover = table.seats[Number(table.to_move) - 1];
+  const state = turn
+    ? html`<b class="turn">${t('web.your-turn')}</b>`
+    : table.status === 'playing' && mover
+      ? t('web.waiting-for', nameOf(mover))
+      : t(`web.table.${table.status}`);
   return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
     <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${table.changed ? ` · ${ago(1000 * table.changed)}` : ''}</small></a>
     <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a>
@@ -113,6 +165,7 @@ function tableRow(table, decline) {
 }
 
 function settingsDialog() {
-  const draw = () => html`<h2>${t('web.settings')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>`;
+  const draw = () =>
+    html`<h2>${t('web.settings')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>`;
   dialog.open(draw(), { label: t('web.settings') });
 }

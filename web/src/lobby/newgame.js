@@ -44,9 +44,14 @@ export class NewGame {
   setSeats(count) {
     const mine = settings.name || t('web.default-name');
     const free = names.filter((n) => n !== mine);
-    this.chairs = Array.from({ length: count }, (_, i) => this.chairs[i] ?? (i === 0
-      ? { who: 'me', name: mine, bot: 'steward' }
-      : { who: this.online ? 'open' : 'bot', name: free[(i - 1) % free.length], bot: 'steward' }));
+    this.chairs = Array.from(
+      { length: count },
+      (_, i) =>
+        this.chairs[i] ??
+        (i === 0
+          ? { who: 'me', name: mine, bot: 'steward' }
+          : { who: this.online ? 'open' : 'bot', name: free[(i - 1) % free.length], bot: 'steward' }),
+    );
   }
 
   /** @param {boolean} online */
@@ -67,22 +72,51 @@ export class NewGame {
     return words.join(' ');
   }
 
-  open() { return dialog.open(this.template(), { wide: true, label: t('web.new', t(`lobby.${this.game}.name`)) }); }
-  draw() { dialog.draw(this.template()); }
+  open() {
+    return dialog.open(this.template(), { wide: true, label: t('web.new', t(`lobby.${this.game}.name`)) });
+  }
+  draw() {
+    dialog.draw(this.template());
+  }
 
   template() {
     const g = this.tables;
-    const editions = g.presets.filter((/** @type {any} */ p) => p.name === 'edition').map((/** @type {any} */ p) => p.value);
-    return html`<form class="newgame" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); this.start(); }}>
+    const editions = g.presets
+      .filter((/** @type {any} */ p) => p.name === 'edition')
+      .map((/** @type {any} */ p) => p.value);
+    return html`<form class="newgame" @submit=${(/** @type {Event} */ e) => {
+      e.preventDefault();
+      this.start();
+    }}>
       <h2>${t('web.new', t(`lobby.${this.game}.name`))}</h2>
-      ${this.server ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
+      ${
+        this.server
+          ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
         ${this.radio('where', 'here', !this.online, () => this.setOnline(false), t('web.new.here'), t('web.new.here.about'))}
-        ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>` : nothing}
+        ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>`
+          : nothing
+      }
       ${g.options.filter((/** @type {any} */ o) => o.first).map((/** @type {any} */ o) => this.first(o))}
       <fieldset><legend>${t('web.new.players')}</legend>
-        <div class="counts">${range(g.min_seats, g.max_seats).map((n) => html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => { this.setSeats(n); this.draw(); }}><span>${n}</span></label>`)}</div>
+        <div class="counts">${range(g.min_seats, g.max_seats).map(
+          (n) =>
+            html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => {
+              this.setSeats(n);
+              this.draw();
+            }}><span>${n}</span></label>`,
+        )}</div>
         <ul class="chairs">${this.chairs.map((c, i) => this.chair(c, i))}</ul></fieldset>
-      ${editions.length ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map((/** @type {string} */ e, /** @type {number} */ i) => html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => { this.edition = i ? e : ''; this.draw(); }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`)}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>` : nothing}
+      ${
+        editions.length
+          ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map(
+              (/** @type {string} */ e, /** @type {number} */ i) =>
+                html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => {
+                  this.edition = i ? e : '';
+                  this.draw();
+                }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`,
+            )}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>`
+          : nothing
+      }
       ${this.online ? this.onlineRules() : nothing}
       <details class="more"><summary>${t('web.new.more')}</summary><p class="about">${t('web.new.more.about')}</p>
         ${g.options.filter((/** @type {any} */ o) => !o.first).map((/** @type {any} */ o) => this.option(o))}</details>
@@ -93,43 +127,134 @@ export class NewGame {
 
   /** @param {string} name @param {string} value @param {boolean} on @param {() => void} change @param {string} title @param {string} about */
   radio(name, value, on, change, title, about) {
-    return html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${on} @change=${() => { change(); this.draw(); }}><span><b>${title}</b><small>${about}</small></span></label>`;
+    return html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${on} @change=${() => {
+      change();
+      this.draw();
+    }}><span><b>${title}</b><small>${about}</small></span></label>`;
   }
 
   /** @param {Chair} c @param {number} i */
   chair(c, i) {
     const kinds = this.online ? ['me', 'open', 'bot'] : ['me', 'person', 'bot'];
     return html`<li class="chair">${seatSign(i + 1, 24)}
-      <select aria-label=${t('web.new.seat-who', i + 1)} @change=${(/** @type {any} */ e) => { c.who = e.target.value; this.draw(); }}>
+      <select aria-label=${t('web.new.seat-who', i + 1)} @change=${(/** @type {any} */ e) => {
+        c.who = e.target.value;
+        this.draw();
+      }}>
         ${kinds.map((k) => html`<option value=${k} ?selected=${c.who === k}>${t(`web.new.who.${k}`)}</option>`)}</select>
-      ${c.who === 'bot' ? html`<select aria-label=${t('web.new.seat-bot', i + 1)} @change=${(/** @type {any} */ e) => { c.bot = e.target.value; this.draw(); }}>
-        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`bot.${b}`)}</option>`)}</select>` : nothing}
-      ${c.who === 'open' ? html`<span class="about">${t('web.new.open.about')}</span>`
-        : this.online && c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>`
-          : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name} @change=${(/** @type {any} */ e) => { c.name = e.target.value.trim() || c.name; }}>
-            ${c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>` : nothing}`}</li>`;
+      ${
+        c.who === 'bot'
+          ? html`<select aria-label=${t('web.new.seat-bot', i + 1)} @change=${(/** @type {any} */ e) => {
+              c.bot = e.target.value;
+              this.draw();
+            }}>
+        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`bot.${b}`)}</option>`)}</select>`
+          : nothing
+      }
+      ${
+        c.who === 'open'
+          ? html`<span class="about">${t('web.new.open.about')}</span>`
+          : this.online && c.who === 'bot'
+            ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>`
+            : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name} @change=${(
+                /** @type {any} */ e,
+              ) => {
+                c.name = e.target.value.trim() || c.name;
+              }}>
+            ${c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>` : nothing}`
+      }</li>`;
   }
 
   onlineRules() {
     return html`<fieldset class="fields"><legend>${t('web.new.table')}</legend>
-      ${choice(t('web.new.join'), this.join, [['link', t('web.new.join.link')], ['anyone', t('web.new.join.anyone')]], (v) => { this.join = v; })}
-      ${choice(t('web.new.watch'), this.spectators, [['link', t('web.new.watch.link')], ['anyone', t('web.new.watch.anyone')], ['none', t('web.new.watch.none')]], (v) => { this.spectators = v; })}
-      ${choice(t('web.new.clock'), this.clock, [['none', t('web.new.clock.none')], ['live', t('web.new.clock.live')], ['slow', t('web.new.clock.slow')], ['days', t('web.new.clock.days')]], (v) => { this.clock = v; })}
-      ${choice(t('web.new.undo'), this.undo, [['consent', t('web.new.undo.consent')], ['free', t('web.new.undo.free')], ['none', t('web.new.undo.none')]], (v) => { this.undo = v; })}
-      ${choice(t('web.new.hints'), String(this.hints), [['false', t('web.no')], ['true', t('web.yes')]], (v) => { this.hints = v === 'true'; })}</fieldset>`;
+      ${choice(
+        t('web.new.join'),
+        this.join,
+        [
+          ['link', t('web.new.join.link')],
+          ['anyone', t('web.new.join.anyone')],
+        ],
+        (v) => {
+          this.join = v;
+        },
+      )}
+      ${choice(
+        t('web.new.watch'),
+        this.spectators,
+        [
+          ['link', t('web.new.watch.link')],
+          ['anyone', t('web.new.watch.anyone')],
+          ['none', t('web.new.watch.none')],
+        ],
+        (v) => {
+          this.spectators = v;
+        },
+      )}
+      ${choice(
+        t('web.new.clock'),
+        this.clock,
+        [
+          ['none', t('web.new.clock.none')],
+          ['live', t('web.new.clock.live')],
+          ['slow', t('web.new.clock.slow')],
+          ['days', t('web.new.clock.days')],
+        ],
+        (v) => {
+          this.clock = v;
+        },
+      )}
+      ${choice(
+        t('web.new.undo'),
+        this.undo,
+        [
+          ['consent', t('web.new.undo.consent')],
+          ['free', t('web.new.undo.free')],
+          ['none', t('web.new.undo.none')],
+        ],
+        (v) => {
+          this.undo = v;
+        },
+      )}
+      ${choice(
+        t('web.new.hints'),
+        String(this.hints),
+        [
+          ['false', t('web.no')],
+          ['true', t('web.yes')],
+        ],
+        (v) => {
+          this.hints = v === 'true';
+        },
+      )}</fieldset>`;
   }
 
   /** What everyone is shown: asked before anything else. @param {any} o */
   first(o) {
-    const key = `option.${this.game}.${o.name}`, now = this.options[o.name] || o.values[0];
-    return html`<fieldset class="first" data-option=${o.name}><legend>${t(key)}</legend><div class="counts wide">${o.values.map((/** @type {string} */ v, /** @type {number} */ i) => html`<label class="count"><input type="radio" name=${o.name} value=${v} .checked=${now === v} @change=${() => { this.options[o.name] = i ? v : ''; this.draw(); }}><span>${valueWords(this.game, o.name, v)}</span></label>`)}</div><p class="about">${t(`${key}.about`)} <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></p></fieldset>`;
+    const key = `option.${this.game}.${o.name}`,
+      now = this.options[o.name] || o.values[0];
+    return html`<fieldset class="first" data-option=${o.name}><legend>${t(key)}</legend><div class="counts wide">${o.values.map(
+      (/** @type {string} */ v, /** @type {number} */ i) =>
+        html`<label class="count"><input type="radio" name=${o.name} value=${v} .checked=${now === v} @change=${() => {
+          this.options[o.name] = i ? v : '';
+          this.draw();
+        }}><span>${valueWords(this.game, o.name, v)}</span></label>`,
+    )}</div><p class="about">${t(`${key}.about`)} <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></p></fieldset>`;
   }
 
   /** @param {any} o */
   option(o) {
     const key = `option.${this.game}.${o.name}`;
-    return html`<div class="option">${choice(has(key) ? t(key) : o.about, this.options[o.name] ?? '',
-      [['', t('web.new.as-edition')], ...o.values.map((/** @type {string} */ v) => [v, valueWords(this.game, o.name, v)])], (v) => { this.options[o.name] = v; })}
+    return html`<div class="option">${choice(
+      has(key) ? t(key) : o.about,
+      this.options[o.name] ?? '',
+      [
+        ['', t('web.new.as-edition')],
+        ...o.values.map((/** @type {string} */ v) => [v, valueWords(this.game, o.name, v)]),
+      ],
+      (v) => {
+        this.options[o.name] = v;
+      },
+    )}
       <p class="about">${has(`${key}.about`) ? t(`${key}.about`) : nothing}</p><a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
   }
 

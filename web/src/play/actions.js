@@ -18,7 +18,20 @@ export function groupsOf(ctx, renderer) {
     const label = renderer.actionLabel(ctx, action);
     const id = label.group ?? action.action;
     let group = groups.get(id);
-    if (!group) groups.set(id, group = { id, title: label.title, detail: label.detail, icon: label.icon, gain: label.gain, tip: label.tip, actions: [], labels: [] });
+    if (!group)
+      groups.set(
+        id,
+        (group = {
+          id,
+          title: label.title,
+          detail: label.detail,
+          icon: label.icon,
+          gain: label.gain,
+          tip: label.tip,
+          actions: [],
+          labels: [],
+        }),
+      );
     group.actions.push(action);
     group.labels.push(label);
   }
@@ -26,30 +39,45 @@ export function groupsOf(ctx, renderer) {
 }
 
 /** What it brings, or costs. @param {string} [gain] */
-const gainPart = (gain) => (gain ? html`<span class="gain ${/^[-−–]/.test(gain) ? 'cost' : ''}">${gain}</span>` : nothing);
+const gainPart = (gain) =>
+  gain ? html`<span class="gain ${/^[-−–]/.test(gain) ? 'cost' : ''}">${gain}</span>` : nothing;
 
 /** The first number that one would want of a range. @param {Action} a */
 export const startOf = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
 
 /** The picked action is this one, with whatever number. @param {Ctx} ctx @param {Action} a */
-const isPicked = (ctx, a) => ctx.picked !== null && (ctx.picked === a.action ||
-  (a.to !== undefined && new RegExp(`^${a.kind.replace(/%2/g, '\\d+').replace(/%[01]/g, '\\S+')}$`).test(ctx.picked) && a.args.slice(0, -1).every((x) => ctx.picked?.includes(String(x)))));
+const isPicked = (ctx, a) =>
+  ctx.picked !== null &&
+  (ctx.picked === a.action ||
+    (a.to !== undefined &&
+      new RegExp(`^${a.kind.replace(/%2/g, '\\d+').replace(/%[01]/g, '\\S+')}$`).test(ctx.picked) &&
+      a.args.slice(0, -1).every((x) => ctx.picked?.includes(String(x)))));
 
 /** @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui */
 export function actionRow(ctx, renderer, ui) {
   const groups = groupsOf(ctx, renderer);
   const me = typeof ctx.me === 'number' ? ctx.seats[ctx.me - 1] : null;
-  if (!ctx.mine) return html`<div class="actions waiting" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
+  if (!ctx.mine)
+    return html`<div class="actions waiting" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
   return html`<div class="actions" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>
     <div class="whose seat-c${me?.seat ?? 0}"><b>${ctx.t('web.your-turn')}</b><span>${me?.name ?? ''}</span></div>
     ${groups.map((g, i) => button(ctx, g, i, ui))}
   </div>
-  ${ui.openGroup ? chooser(ctx, groups.find((g) => g.id === ui.openGroup), ui) : nothing}`;
+  ${
+    ui.openGroup
+      ? chooser(
+          ctx,
+          groups.find((g) => g.id === ui.openGroup),
+          ui,
+        )
+      : nothing
+  }`;
 }
 
 /** @param {Ctx} ctx */
 export function status(ctx) {
-  if (ctx.turn === 'over') return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result @click=${() => ctx.set('result', Date.now())}><span class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
+  if (ctx.turn === 'over')
+    return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result @click=${() => ctx.set('result', Date.now())}><span class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
   if (ctx.paused) return html`<div class="whose"><b>${ctx.t('web.paused.short')}</b></div>`;
   const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
   if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
@@ -74,7 +102,7 @@ function button(ctx, g, i, ui) {
   return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''} ${hinted ? 'hinted' : ''}"
       data-key=${key} data-group=${g.id} data-tip=${g.tip ?? nothing} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
     ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
-    <small>${refused ? ctx.t('web.why-not') : g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing)}</small></span>
+    <small>${refused ? ctx.t('web.why-not') : (g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing))}</small></span>
     ${gainPart(g.gain)}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
 }
 
@@ -83,16 +111,26 @@ function chooser(ctx, g, ui) {
   if (!g) return nothing;
   return html`<div class="chooser" role="group" aria-label=${g.title}>
     <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
-    <ul>${g.actions.map((a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} data-tip=${g.labels[i].tip ?? nothing} @click=${() => { const text = isPicked(ctx, a) ? ctx.picked ?? '' : startOf(a); ui.toggle(null); ctx.pick(text); }}>
+    <ul>${g.actions.map(
+      (
+        a,
+        i,
+      ) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} data-tip=${g.labels[i].tip ?? nothing} @click=${() => {
+        const text = isPicked(ctx, a) ? (ctx.picked ?? '') : startOf(a);
+        ui.toggle(null);
+        ctx.pick(text);
+      }}>
       ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
-      ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`)}</ul></div>`;
+      ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`,
+    )}</ul></div>`;
 }
 
 /** The preview of what is picked, or why something is not possible. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
 export function previewBox(ctx, renderer) {
   if (ctx.why) return whyBox(ctx);
   if (ctx.hint && !ctx.picked) return hintBox(ctx, renderer);
-  if (!ctx.picked || !ctx.trying) return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
+  if (!ctx.picked || !ctx.trying)
+    return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
   const action = ctx.actions.find((a) => isPicked(ctx, a));
   const label = renderer.actionLabel(ctx, ctx.read(ctx.picked));
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
@@ -111,7 +149,8 @@ export function previewBox(ctx, renderer) {
 
 /** @param {Ctx} ctx @param {Action} action */
 function stepper(ctx, action) {
-  const low = action.from ?? 0, high = action.to ?? low;
+  const low = action.from ?? 0,
+    high = action.to ?? low;
   const now = Number(/(\d+)(?!.*\d)/.exec(ctx.picked ?? '')?.[1] ?? low);
   const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]);
   const at = order.indexOf('2');

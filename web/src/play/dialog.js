@@ -16,7 +16,9 @@ function element() {
       answer = null;
       done?.(box?.returnValue ?? '');
     });
-    box.addEventListener('click', (event) => { if (event.target === box) box?.close(''); });
+    box.addEventListener('click', (event) => {
+      if (event.target === box) box?.close('');
+    });
     document.body.append(box);
   }
   return box;
@@ -31,23 +33,32 @@ export function open(content, options = {}) {
   d.returnValue = '';
   draw(content);
   d.showModal();
-  return new Promise((resolve) => { answer = resolve; });
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
 }
 
 /** Draws the open dialog anew. @param {unknown} content */
 export function draw(content) {
-  render(html`<div class="dialog-body">${content}</div>
-    <button class="dialog-close" aria-label=${t('web.close')} @click=${() => close('')}>✕</button>`, element());
+  render(
+    html`<div class="dialog-body">${content}</div>
+    <button class="dialog-close" aria-label=${t('web.close')} @click=${() => close('')}>✕</button>`,
+    element(),
+  );
 }
 
 /** @param {string} value */
-export function close(value) { if (box?.open) box.close(value); }
+export function close(value) {
+  if (box?.open) box.close(value);
+}
 
 export const isOpen = () => Boolean(box?.open);
 
 /** A question with two answers. @param {string} title @param {string} text @param {string} yes @param {string} [no] */
 export async function confirm(title, text, yes, no = t('web.cancel')) {
-  return await open(html`<h2>${title}</h2><p>${text}</p><div class="dialog-buttons">
+  return (
+    (await open(html`<h2>${title}</h2><p>${text}</p><div class="dialog-buttons">
     <button class="btn" @click=${() => close('')}>${no}</button>
-    <button class="btn primary" autofocus @click=${() => close('yes')}>${yes}</button></div>`) === 'yes';
+    <button class="btn primary" autofocus @click=${() => close('yes')}>${yes}</button></div>`)) === 'yes'
+  );
 }

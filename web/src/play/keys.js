@@ -10,7 +10,14 @@ const typing = (el) => el.matches('textarea, select, input:not([type=range])');
 
 /** Where the keyboard goes on as soon as that is drawn: a list that was just opened, the button of one that was closed. */
 let next = '';
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => { next = ''; }, { capture: true, passive: true });
+for (const type of ['pointerdown', 'keydown'])
+  addEventListener(
+    type,
+    () => {
+      next = '';
+    },
+    { capture: true, passive: true },
+  );
 
 /** @param {string} selector @returns {HTMLElement | null} */
 const first = (selector) => document.querySelector(selector);
@@ -54,7 +61,8 @@ function amount(screen, e) {
   const by = { '+': 1, '=': 1, ArrowUp: 1, '-': -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[e.key];
   const action = by && screen.picked ? screen.legal(screen.picked) : null;
   if (!by || action?.to === undefined) return false;
-  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]), numbers = screen.picked?.match(/\d+/g) ?? [];
+  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]),
+    numbers = screen.picked?.match(/\d+/g) ?? [];
   const now = Number(order.length > 1 && order.indexOf('2') === 0 ? numbers[0] : numbers[numbers.length - 1]);
   const to = Math.min(action.to, Math.max(action.from ?? 0, now + by));
   if (to !== now) screen.pick(withNumber(action, to));
@@ -81,7 +89,8 @@ export function enter(screen, e) {
 export function press(screen, e) {
   const el = /** @type {HTMLElement} */ (e.target);
   if (e.ctrlKey || e.metaKey || e.altKey || dialog.isOpen() || typing(el)) return;
-  const ctx = screen.ctx(), key = e.key.toLowerCase();
+  const ctx = screen.ctx(),
+    key = e.key.toLowerCase();
   if (/^[1-9]$/.test(key)) {
     if (!ctx.mine) return;
     choose(key);
@@ -92,6 +101,12 @@ export function press(screen, e) {
   } else if (key === 'z') e.shiftKey ? screen.undoTurn() : screen.undo();
   else if (key === 'h') screen.askHint();
   else if (key === 'r') ctx.rule(screen.why?.clause ?? '');
-  else if (el.matches('input') || !(/^arrow/.test(key) && el.closest('.chooser') ? walk(e, el) : amount(screen, e) || (/^arrow/.test(key) && walk(e, el)))) return;
+  else if (
+    el.matches('input') ||
+    !(/^arrow/.test(key) && el.closest('.chooser')
+      ? walk(e, el)
+      : amount(screen, e) || (/^arrow/.test(key) && walk(e, el)))
+  )
+    return;
   if (key !== 'escape') e.preventDefault();
 }

@@ -8,7 +8,12 @@ import { redraw, route } from '../main.js';
 import * as dialog from './dialog.js';
 
 /** @param {string} label @param {string} now @param {[string, string][]} values @param {(value: string) => void} change */
-export const choice = (label, now, values, change) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
+export const choice = (
+  label,
+  now,
+  values,
+  change,
+) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
   ${values.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}</select></label>`;
 
 /** A language that could not be loaded. */
@@ -17,16 +22,60 @@ let lacking = '';
 /** Settings of this browser. @param {() => void} again */
 export const settingsPart = (again) => html`
   ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => {
-    lacking = await i18n.setLanguage(v) ? '' : i18n.languages[/** @type {'en'} */ (v)];
+    lacking = (await i18n.setLanguage(v)) ? '' : i18n.languages[/** @type {'en'} */ (v)];
     if (!lacking) write('lang', v);
     again();
     redraw();
   })}
   ${lacking ? html`<p class="notice warn lacking" role="status">${i18n.t('web.language.lacking', lacking, i18n.languages[/** @type {'en'} */ (i18n.lang())])}</p>` : nothing}
-  ${choice(i18n.t('web.theme'), settings.theme, [['auto', i18n.t('web.theme.auto')], ['light', i18n.t('web.theme.light')], ['dark', i18n.t('web.theme.dark')]], (v) => { set('theme', /** @type {any} */ (v)); redraw(); })}
-  ${choice(i18n.t('web.motion'), settings.motion, [['auto', i18n.t('web.motion.auto')], ['off', i18n.t('web.motion.off')]], (v) => { set('motion', /** @type {any} */ (v)); redraw(); })}
-  ${choice(i18n.t('web.speed'), settings.speed, [['slow', i18n.t('web.speed.slow')], ['normal', i18n.t('web.speed.normal')], ['fast', i18n.t('web.speed.fast')]], (v) => set('speed', /** @type {any} */ (v)))}
-  ${choice(i18n.t('web.tips'), settings.tips, [['on', i18n.t('web.tips.on')], ['off', i18n.t('web.tips.off')]], (v) => { set('tips', /** @type {any} */ (v)); if (v === 'on') dispatchEvent(new Event('tips-again')); redraw(); })}`;
+  ${choice(
+    i18n.t('web.theme'),
+    settings.theme,
+    [
+      ['auto', i18n.t('web.theme.auto')],
+      ['light', i18n.t('web.theme.light')],
+      ['dark', i18n.t('web.theme.dark')],
+    ],
+    (v) => {
+      set('theme', /** @type {any} */ (v));
+      redraw();
+    },
+  )}
+  ${choice(
+    i18n.t('web.motion'),
+    settings.motion,
+    [
+      ['auto', i18n.t('web.motion.auto')],
+      ['off', i18n.t('web.motion.off')],
+    ],
+    (v) => {
+      set('motion', /** @type {any} */ (v));
+      redraw();
+    },
+  )}
+  ${choice(
+    i18n.t('web.speed'),
+    settings.speed,
+    [
+      ['slow', i18n.t('web.speed.slow')],
+      ['normal', i18n.t('web.speed.normal')],
+      ['fast', i18n.t('web.speed.fast')],
+    ],
+    (v) => set('speed', /** @type {any} */ (v)),
+  )}
+  ${choice(
+    i18n.t('web.tips'),
+    settings.tips,
+    [
+      ['on', i18n.t('web.tips.on')],
+      ['off', i18n.t('web.tips.off')],
+    ],
+    (v) => {
+      set('tips', /** @type {any} */ (v));
+      if (v === 'on') dispatchEvent(new Event('tips-again'));
+      redraw();
+    },
+  )}`;
 
 /** @param {string} name @param {string} text */
 export function download(name, text) {
@@ -42,7 +91,9 @@ async function share(screen) {
   const { linkTo } = await import('../replay/link.js');
   const link = await linkTo(await /** @type {any} */ (screen.session).save(), screen.session.plies);
   await navigator.clipboard?.writeText(link).catch(() => {});
-  dialog.draw(html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`);
+  dialog.draw(
+    html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`,
+  );
 }
 
 /** Saves the game as a file, or shows why that cannot be done now. @param {import('./screen.js').PlayScreen} screen */
@@ -50,19 +101,35 @@ async function exportGame(screen) {
   try {
     download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save());
   } catch (error) {
-    dialog.draw(html`<h2>${i18n.t('web.export')}</h2><p role="status">${error instanceof Error ? error.message : String(error)}</p>`);
+    dialog.draw(
+      html`<h2>${i18n.t('web.export')}</h2><p role="status">${error instanceof Error ? error.message : String(error)}</p>`,
+    );
   }
 }
 
 /** @param {import('./screen.js').PlayScreen} screen */
 export function openMenu(screen) {
-  const draw = () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
+  const draw =
+    () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
     <div class="dialog-buttons">
       ${screen.session.save ? html`<button class="btn" data-export @click=${() => exportGame(screen)}>${i18n.t('web.export')}</button>` : ''}
-      ${screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default' ? html`<button class="btn" @click=${async () => { await Notification.requestPermission(); dialog.draw(draw()); }}>${i18n.t('web.notify')}</button>` : ''}
+      ${
+        screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default'
+          ? html`<button class="btn" @click=${async () => {
+              await Notification.requestPermission();
+              dialog.draw(draw());
+            }}>${i18n.t('web.notify')}</button>`
+          : ''
+      }
       ${screen.session.kind === 'local' ? html`<button class="btn" data-share @click=${() => share(screen)}>${i18n.t('web.share')}</button>` : ''}
-      <button class="btn" ?disabled=${!screen.session.undoable} @click=${() => { dialog.close(''); screen.undoTurn(); }}>${i18n.t('web.undo.turn')}</button>
-      <button class="btn primary" @click=${() => { dialog.close(''); screen.app.leave(); }}>${i18n.t('web.leave')}</button></div>
+      <button class="btn" ?disabled=${!screen.session.undoable} @click=${() => {
+        dialog.close('');
+        screen.undoTurn();
+      }}>${i18n.t('web.undo.turn')}</button>
+      <button class="btn primary" @click=${() => {
+        dialog.close('');
+        screen.app.leave();
+      }}>${i18n.t('web.leave')}</button></div>
     <p class="keys">${i18n.t('web.keys')}</p>`;
   dialog.open(draw(), { label: i18n.t('web.menu') });
 }

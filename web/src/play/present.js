@@ -17,32 +17,54 @@ const asked = new WeakMap();
 /** An answer of the line protocol, or null; once in a rendering. @param {Ctx} ctx @param {string} line @returns {any} */
 export function ask(ctx, line) {
   let known = asked.get(ctx);
-  if (!known) asked.set(ctx, known = new Map());
+  if (!known) asked.set(ctx, (known = new Map()));
   if (!known.has(line)) known.set(line, ctx.ask(line));
   return known.get(line);
 }
 
 /** A label or a group in words. @param {Ctx} ctx @param {any} l */
-const worded = (ctx, l) => ({ title: ctx.tm(l.title), detail: l.detail && ctx.tm(l.detail), gain: l.gain && ctx.tm(l.gain), tip: l.about, picture: l.icon });
+const worded = (ctx, l) => ({
+  title: ctx.tm(l.title),
+  detail: l.detail && ctx.tm(l.detail),
+  gain: l.gain && ctx.tm(l.gain),
+  tip: l.about,
+  picture: l.icon,
+});
 
 /** How an action is called; also one that is not in the list: a range with its number, the last of a chain. @param {Ctx} ctx @param {import('../types.js').Action} action @returns {import('../types.js').Label} */
 export function labelOf(ctx, action) {
-  const listed = ask(ctx, 'labels')?.actions.find((/** @type {any} */ a) => a.action === action.action && a.to === action.to);
+  const listed = ask(ctx, 'labels')?.actions.find(
+    (/** @type {any} */ a) => a.action === action.action && a.to === action.to,
+  );
   const label = listed ?? ask(ctx, `label ${action.action}`);
   return label ? { ...worded(ctx, label), group: label.group } : { title: action.action, group: action.verb };
 }
 
 /** The buttons of the row, in order. @param {Ctx} ctx @returns {import('../types.js').Group[]} */
-export const groupsOf = (ctx) => (!ctx.mine ? [] : (ask(ctx, 'labels')?.groups ?? []).map((/** @type {any} */ g) => (
-  { id: g.id, ...worded(ctx, g.actions ? g : { ...g, gain: undefined }), primary: g.primary, why: g.refused?.action })));
+export const groupsOf = (ctx) =>
+  !ctx.mine
+    ? []
+    : (ask(ctx, 'labels')?.groups ?? []).map((/** @type {any} */ g) => ({
+        id: g.id,
+        ...worded(ctx, g.actions ? g : { ...g, gain: undefined }),
+        primary: g.primary,
+        why: g.refused?.action,
+      }));
 
 /** Where the game is: "round 3 of 20, buying". @param {Ctx} ctx */
 export const statusOf = (ctx) => ctx.tm(ask(ctx, `status ${ctx.me}`)?.status ?? '');
 
 /** An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value. @param {import('../types.js').GameEvent} e */
 function formOf(e) {
-  const args = Object.entries(/** @type {Record<string, any>} */ (e.args)), many = Math.max(1, ...args.map(([, v]) => (Array.isArray(v) ? v.length : 1)));
-  return Array.from({ length: many }, (_, i) => [e.event, ...(e.seat ? ['seat', e.seat] : []), ...args.map(([k, v]) => `${k}=${(Array.isArray(v) ? v[i] : v) ?? '-'}`)].join(' ')).join('; ');
+  const args = Object.entries(/** @type {Record<string, any>} */ (e.args)),
+    many = Math.max(1, ...args.map(([, v]) => (Array.isArray(v) ? v.length : 1)));
+  return Array.from({ length: many }, (_, i) =>
+    [
+      e.event,
+      ...(e.seat ? ['seat', e.seat] : []),
+      ...args.map(([k, v]) => `${k}=${(Array.isArray(v) ? v[i] : v) ?? '-'}`),
+    ].join(' '),
+  ).join('; ');
 }
 
 /** What happened, in words; undefined if the presentation cannot say. @param {Ctx} ctx @param {import('../types.js').GameEvent} e @returns {string | undefined} */
@@ -57,6 +79,9 @@ export function pageOf(ctx, line, want = () => true, links = true) {
   /** @type {Page | null} */
   const page = ask(ctx, line);
   if (!page) return nothing;
-  const tag = (/** @type {Paragraph} */ p) => (p.style === 'title' ? html`<h3>${ctx.tm(p.text)}</h3>` : html`<p class="par-${p.style}" data-thing=${p.about ?? nothing}>${ctx.tm(p.text)}</p>`);
+  const tag = (/** @type {Paragraph} */ p) =>
+    p.style === 'title'
+      ? html`<h3>${ctx.tm(p.text)}</h3>`
+      : html`<p class="par-${p.style}" data-thing=${p.about ?? nothing}>${ctx.tm(p.text)}</p>`;
   return html`${page.paragraphs.filter(want).map(tag)}${(links ? page.clauses : []).map((one) => html`<button type="button" class="btn small" @click=${() => ctx.rule(one)}>${one}</button> `)}`;
 }

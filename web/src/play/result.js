@@ -16,7 +16,7 @@ function pointsTable(ctx) {
       return html`<tr><th scope="row"><button class="clause" @click=${() => ctx.rule(clause)}>${ctx.has(`line.${ctx.game}.${key}`) ? t(`line.${ctx.game}.${key}`) : key}</button></th>
         ${lines.map((of, i) => {
           const points = of.filter((l) => l.key === key).reduce((sum, l) => sum + l.points, 0);
-          return html`<td><svg width="54" height="12" aria-hidden="true" class="seat-c${i + 1}"><rect class="points-bar ${points < 0 ? 'minus' : ''}" height="12" width=${Math.round(54 * Math.abs(points) / most)} rx="2"/></svg> <b>${points ? n(points) : '–'}</b></td>`;
+          return html`<td><svg width="54" height="12" aria-hidden="true" class="seat-c${i + 1}"><rect class="points-bar ${points < 0 ? 'minus' : ''}" height="12" width=${Math.round((54 * Math.abs(points)) / most)} rx="2"/></svg> <b>${points ? n(points) : '–'}</b></td>`;
         })}</tr>`;
     })}</tbody>
     <tfoot><tr><th scope="row">${t('web.result.sum')}</th>${ctx.result.points.map((/** @type {number} */ p) => html`<td><b>${n(p)}</b></td>`)}</tr></tfoot></table>`;
@@ -32,5 +32,12 @@ export function resultPart(ctx, renderer, next) {
     <ol class="places">${order.map((seat) => html`<li class="seat-c${seat} ${ctx.result.place[seat - 1] === 1 ? 'first' : ''}"><span class="place">${ctx.result.place[seat - 1]}</span>${seatSign(seat, 26)}<b>${ctx.seats[seat - 1].name}</b><span class="sum">${n(ctx.result.points[seat - 1])}</span></li>`)}</ol>
     ${pointsTable(ctx)}${own ?? nothing}
     <div class="dialog-buttons"><button class="btn" @click=${next.close}>${t('web.result.board')}</button><a class="btn" href=${next.look} @click=${next.close}>${t('web.lobby.look')}</a>
-      ${next.again ? html`<button class="btn primary" @click=${() => { next.close(); next.again?.(); }}>${t('web.rematch')}</button>` : nothing}<a class="btn" href="#/" @click=${next.close}>${t('web.leave')}</a></div></section>`;
+      ${
+        next.again
+          ? html`<button class="btn primary" @click=${() => {
+              next.close();
+              next.again?.();
+            }}>${t('web.rematch')}</button>`
+          : nothing
+      }<a class="btn" href="#/" @click=${next.close}>${t('web.leave')}</a></div></section>`;
 }

@@ -16,13 +16,28 @@ function findClause(book, clause) {
 }
 
 /** Words with **bold**, `code` and clauses that can be followed. @param {string} text @param {(clause: string) => void} follow */
-const inline = (text, follow) => text.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z]{3}-\d\d\b)/).map((part) => (
-  part.startsWith('**') ? html`<b>${part.slice(2, -2)}</b>` : part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>`
-    : /^[A-Z]-[A-Z]{3}-\d\d$/.test(part) ? html`<button class="clause" @click=${() => follow(part)}>${part}</button>` : part));
+const inline = (text, follow) =>
+  text
+    .split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z]{3}-\d\d\b)/)
+    .map((part) =>
+      part.startsWith('**')
+        ? html`<b>${part.slice(2, -2)}</b>`
+        : part.startsWith('`')
+          ? html`<code>${part.slice(1, -1)}</code>`
+          : /^[A-Z]-[A-Z]{3}-\d\d$/.test(part)
+            ? html`<button class="clause" @click=${() => follow(part)}>${part}</button>`
+            : part,
+    );
 
 /** A table of Markdown. @param {string} text @param {(clause: string) => void} follow */
 function tableOf(text, follow) {
-  const [head, , ...rows] = text.split('\n').map((line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+  const [head, , ...rows] = text.split('\n').map((line) =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
   return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr>${head.map((c) => html`<th scope="col">${inline(c, follow)}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr>${row.map((c) => html`<td>${inline(c, follow)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
@@ -33,7 +48,10 @@ function blocks(lines, follow) {
   for (const block of lines.join('\n').split(/\n\s*\n/)) {
     const text = block.trim();
     if (!text) continue;
-    if (text.startsWith('- ')) out.push(html`<ul>${text.split(/\n- /).map((item) => html`<li>${inline(item.replace(/^- /, '').replace(/\n\s*/g, ' '), follow)}</li>`)}</ul>`);
+    if (text.startsWith('- '))
+      out.push(
+        html`<ul>${text.split(/\n- /).map((item) => html`<li>${inline(item.replace(/^- /, '').replace(/\n\s*/g, ' '), follow)}</li>`)}</ul>`,
+      );
     else if (text.startsWith('|')) out.push(tableOf(text, follow));
     else out.push(html`<p>${inline(text.replace(/\n/g, ' '), follow)}</p>`);
   }
@@ -45,7 +63,9 @@ export async function showRule(game, clause) {
   const book = await bookText(game).catch(() => '');
   const found = findClause(book, clause);
   /** @param {string} other */
-  const follow = (other) => { showRule(game, other); };
+  const follow = (other) => {
+    showRule(game, other);
+  };
   const content = html`<article class="rule"><h2><span class="clause-id">${clause}</span> ${found?.title ?? t('web.rule.none')}</h2>
     ${found ? blocks(found.lines, follow) : nothing}
     <p><a class="btn" href=${`#/rules/${game}/${clause}`} target="_blank">${t('web.rule.book')}</a></p></article>`;

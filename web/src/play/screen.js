@@ -54,7 +54,9 @@ export class PlayScreen {
     document.addEventListener('keydown', this.onEnter, true);
     /** What Enter means: what was picked last, until the focus is moved with the keyboard or something is clicked. */
     this.aims = false;
-    this.onPress = () => { this.aims = false; };
+    this.onPress = () => {
+      this.aims = false;
+    };
     document.addEventListener('pointerdown', this.onPress, true);
     this.onTurned = () => this.app.redraw();
     low.addEventListener('change', this.onTurned);
@@ -80,7 +82,8 @@ export class PlayScreen {
       this.picked = this.trying = this.why = this.hint = null;
       this.openGroup = null;
     }
-    if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil) announce(i18n.t('web.your-turn'));
+    if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil)
+      announce(i18n.t('web.your-turn'));
     this.lastTurn = this.session.turn;
     this.showZone();
     this.app.redraw();
@@ -101,7 +104,10 @@ export class PlayScreen {
     const { resultPart } = await import('./result.js'); // long after the first load
     const s = this.session;
     const look = s.kind === 'remote' ? `#/replay/table/${s.id}` : `#/replay/local/${s.id}`;
-    dialog.open(resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close('') }), { wide: true, label: i18n.t('web.over') });
+    dialog.open(
+      resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close('') }),
+      { wide: true, label: i18n.t('web.over') },
+    );
   }
 
   /** Somebody played: told to screen readers, and shown if it was not me. @param {import('../types.js').Ply} ply */
@@ -113,39 +119,101 @@ export class PlayScreen {
     if (flights.length) requestAnimationFrame(() => fly(flights.map((f) => ({ ms: Math.min(500, pause()), ...f }))));
   }
 
-  /** @returns {Ctx} */
+  /** All that a board may ask for. Long because it is one object, a line for each. @returns {Ctx} */
   ctx() {
     const s = this.session;
     const events = s.log.flatMap((p) => p.events);
     const fresh = s.log.slice(s.since).flatMap((p) => p.events);
     /** @type {Ctx} */
     const ctx = {
-      game: s.setup.game, setup: s.setup, view: s.view, me: s.me, comps: s.comps, tables: s.tables, seats: s.players, turn: s.turn,
-      mine: s.mine && !this.busy, actions: s.actions,
+      game: s.setup.game,
+      setup: s.setup,
+      view: s.view,
+      me: s.me,
+      comps: s.comps,
+      tables: s.tables,
+      seats: s.players,
+      turn: s.turn,
+      mine: s.mine && !this.busy,
+      actions: s.actions,
       can: (text) => this.legal(text) !== null,
       read: (text) => readAction({ action: text }, s.kinds ?? []),
-      find: (verb, ...args) => s.actions.filter((a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x))),
+      find: (verb, ...args) =>
+        s.actions.filter(
+          (a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x)),
+        ),
       ahead: (chain) => s.ahead?.(chain) ?? null,
-      pick: (text) => { this.pick(text); }, unpick: () => this.unpick(), commit: () => { this.commit(); }, run: (list) => { this.run(list); },
-      picked: this.picked, after: this.trying?.view ?? null, trying: this.trying, why: this.why, hint: this.hint,
-      events, fresh, project: s.project,
+      pick: (text) => {
+        this.pick(text);
+      },
+      unpick: () => this.unpick(),
+      commit: () => {
+        this.commit();
+      },
+      run: (list) => {
+        this.run(list);
+      },
+      picked: this.picked,
+      after: this.trying?.view ?? null,
+      trying: this.trying,
+      why: this.why,
+      hint: this.hint,
+      events,
+      fresh,
+      project: s.project,
       parts: {
-        actions: () => actionRow(ctx, this.renderer, { openGroup: this.openGroup, toggle: (id) => { this.openGroup = id; this.why = null; this.app.redraw(); } }),
+        actions: () =>
+          actionRow(ctx, this.renderer, {
+            openGroup: this.openGroup,
+            toggle: (id) => {
+              this.openGroup = id;
+              this.why = null;
+              this.app.redraw();
+            },
+          }),
         preview: () => previewBox(ctx, this.renderer),
-        log: () => logPart(ctx, (e) => this.show(e), { all: this.allLog, toggle: () => { this.allLog = true; this.app.redraw(); } }),
+        log: () =>
+          logPart(ctx, (e) => this.show(e), {
+            all: this.allLog,
+            toggle: () => {
+              this.allLog = true;
+              this.app.redraw();
+            },
+          }),
         chat: () => s.chatPart?.(ctx) ?? nothing,
       },
-      t: i18n.t, has: i18n.has, n: i18n.n,
-      tm: (message) => i18n.tm(message, s.players.map((p) => ctx.seat(p.seat))),
+      t: i18n.t,
+      has: i18n.has,
+      n: i18n.n,
+      tm: (message) =>
+        i18n.tm(
+          message,
+          s.players.map((p) => ctx.seat(p.seat)),
+        ),
       ask: (line) => s.present?.(line) ?? null,
-      name: (value) => (typeof value === 'number' ? i18n.n(value) : this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
+      name: (value) =>
+        typeof value === 'number'
+          ? i18n.n(value)
+          : (this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
       seat: (seat) => this.renderer.seat_of?.(ctx, seat) ?? s.players[seat - 1]?.name ?? String(seat),
       sentence: (e) => this.sentenceOf(ctx, e),
       rule: (clause) => this.app.rule(s.setup.game, clause),
       tip: (thing, at) => this.tip(ctx, thing, at),
-      theme: theme(), motion: motion(), tab: this.tab, low: low.matches, lang: i18n.lang(), state: this.state,
-      set: (name, value) => { this.state[name] = value; if (name === 'result') this.showResult(); this.app.redraw(); },
-      result: s.result, replay: s.kind === 'replay', paused: Boolean(s.paused), undoing: s.undoing ?? 'never',
+      theme: theme(),
+      motion: motion(),
+      tab: this.tab,
+      low: low.matches,
+      lang: i18n.lang(),
+      state: this.state,
+      set: (name, value) => {
+        this.state[name] = value;
+        if (name === 'result') this.showResult();
+        this.app.redraw();
+      },
+      result: s.result,
+      replay: s.kind === 'replay',
+      paused: Boolean(s.paused),
+      undoing: s.undoing ?? 'never',
     };
     return ctx;
   }
@@ -158,7 +226,8 @@ export class PlayScreen {
       this.sentences = new WeakMap();
     }
     let text = this.sentences.get(e);
-    if (text === undefined) this.sentences.set(e, text = this.renderer.sentence?.(ctx, e) ?? this.session.sentence(e, ctx.seat, ctx.name));
+    if (text === undefined)
+      this.sentences.set(e, (text = this.renderer.sentence?.(ctx, e) ?? this.session.sentence(e, ctx.seat, ctx.name)));
     return text;
   }
 
@@ -184,7 +253,8 @@ export class PlayScreen {
 
   /** Equal but for numbers that count. @param {string} a @param {string} b */
   sameWords(a, b) {
-    const x = a.split(' '), y = b.split(' ');
+    const x = a.split(' '),
+      y = b.split(' ');
     return x.length === y.length && x.every((w, i) => w === y[i] || (/^\d+$/.test(w) && /^\d+$/.test(y[i])));
   }
 
@@ -200,7 +270,9 @@ export class PlayScreen {
       this.trying = await this.session.try(text);
     } else {
       this.picked = this.trying = null;
-      this.why = await this.session.refuse(text.split('; ')[0]).catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
+      this.why = await this.session
+        .refuse(text.split('; ')[0])
+        .catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
       if (this.why) announce(`${i18n.t('web.why-not')} ${this.why.text}`);
     }
     this.app.redraw();
@@ -223,7 +295,13 @@ export class PlayScreen {
       this.chained = steps.length > 1 ? { ply: this.session.plies + steps.length, steps: steps.length } : null;
       for (const step of steps) await this.session.play(step);
     } catch (error) {
-      this.why = { action: text, clause: '', key: '', args: [], text: error instanceof Error ? error.message : String(error) };
+      this.why = {
+        action: text,
+        clause: '',
+        key: '',
+        args: [],
+        text: error instanceof Error ? error.message : String(error),
+      };
     } finally {
       this.busy = false;
       this.app.redraw();
@@ -243,14 +321,22 @@ export class PlayScreen {
     const s = this.session;
     const together = this.chained?.ply === s.plies ? this.chained.steps : 1;
     if (this.busy) return;
-    if (s.undoable) return this.undoing(async () => { for (let i = 0; i < together && s.undoable; i++) await s.undo(); });
+    if (s.undoable)
+      return this.undoing(async () => {
+        for (let i = 0; i < together && s.undoable; i++) await s.undo();
+      });
     if (!s.far) return this.notUndone(s.notUndone?.() ?? i18n.t('web.undo.no.nothing'));
     const key = s.undoing === 'ask' ? 'web.undo.ask' : 'web.undo.far';
-    if (await dialog.confirm(i18n.t(`${key}.title`), i18n.t(key), i18n.t(`${key}.yes`))) await this.undoing(() => s.undo(true));
+    if (await dialog.confirm(i18n.t(`${key}.title`), i18n.t(key), i18n.t(`${key}.yes`)))
+      await this.undoing(() => s.undo(true));
   }
 
   /** Undoes my whole turn, as far as nothing came to light. */
-  undoTurn() { return this.undoing(async () => { for (let left = this.session.undoable; left > 0 && this.session.undoable; left--) await this.session.undo(); }); }
+  undoTurn() {
+    return this.undoing(async () => {
+      for (let left = this.session.undoable; left > 0 && this.session.undoable; left--) await this.session.undo();
+    });
+  }
 
   /** @param {() => Promise<void>} work */
   async undoing(work) {
@@ -275,11 +361,24 @@ export class PlayScreen {
     this.app.redraw();
     try {
       const thought = await s.hint();
-      const action = this.wholeHint(thought), ctx = this.ctx();
+      const action = this.wholeHint(thought),
+        ctx = this.ctx();
       const after = await s.try(action).catch(() => null);
-      const brings = (after?.events ?? []).map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) })).filter((x) => x.w).sort((a, b) => b.w - a.w).slice(0, 3).sort((a, b) => a.i - b.i);
+      const brings = (after?.events ?? [])
+        .map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) }))
+        .filter((x) => x.w)
+        .sort((a, b) => b.w - a.w)
+        .slice(0, 3)
+        .sort((a, b) => a.i - b.i);
       const [, other] = thought.moves ?? [];
-      this.hint = { action, title: this.labelOf(ctx, action), text: reason(thought), moves: thought.moves, lines: brings.map((x) => ctx.sentence(x.e)), instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '' };
+      this.hint = {
+        action,
+        title: this.labelOf(ctx, action),
+        text: reason(thought),
+        moves: thought.moves,
+        lines: brings.map((x) => ctx.sentence(x.e)),
+        instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
+      };
       announce(`${i18n.t('web.hint')}: ${this.hint.title}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
@@ -293,14 +392,21 @@ export class PlayScreen {
     const { title, gain, group: id } = this.renderer.actionLabel(ctx, ctx.read(action));
     const group = groupsOf(ctx, this.renderer).find((g) => g.id === id);
     const words = gain ? `${title} (${gain})` : title;
-    return group && group.title !== title && !title.includes(group.title) && action.split('; ').length === 1 ? `${group.title}: ${words}` : words;
+    return group && group.title !== title && !title.includes(group.title) && action.split('; ').length === 1
+      ? `${group.title}: ${words}`
+      : words;
   }
 
   /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */
   wholeHint(thought) {
     let action = thought.action;
     for (const e of thought.expected?.slice(1) ?? []) {
-      if (!this.renderer.chains?.(action) || e.seat !== this.session.me || !this.session.ahead?.(action)?.includes(e.action)) break;
+      if (
+        !this.renderer.chains?.(action) ||
+        e.seat !== this.session.me ||
+        !this.session.ahead?.(action)?.includes(e.action)
+      )
+        break;
       action += `; ${e.action}`;
     }
     return action;
@@ -314,7 +420,9 @@ export class PlayScreen {
       if (tab !== this.tab) {
         this.tab = tab;
         this.app.redraw();
-        await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); });
+        await new Promise((drawn) => {
+          requestAnimationFrame(() => requestAnimationFrame(drawn));
+        });
       }
       if (glow(selector)) return;
     }
@@ -327,7 +435,10 @@ export class PlayScreen {
     const top = ctx.mine && !ctx.replay && this.readSince !== this.session.since ? weightiest(ctx) : [];
     if (!top.length) return nothing;
     return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map((e) => html`<li>${e.seat ? seatSign(e.seat, 14) : nothing}<button class="log-text" @click=${() => this.show(e)}>${ctx.sentence(e)}</button></li>`)}</ol>
-      <button class="btn small" aria-label=${i18n.t('web.close')} @click=${() => { this.readSince = this.session.since; this.app.redraw(); }}>✕</button></section>`;
+      <button class="btn small" aria-label=${i18n.t('web.close')} @click=${() => {
+        this.readSince = this.session.since;
+        this.app.redraw();
+      }}>✕</button></section>`;
   }
 
   /** @param {Ctx} ctx @param {string} thing @param {Element} _at */
@@ -351,13 +462,26 @@ export class PlayScreen {
           ${s.hint ? html`<button class="btn tool hint" ?disabled=${!ctx.mine} aria-busy=${String(Boolean(this.state.hinting))} @click=${() => this.askHint()}>${bulb()}<span>${this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')}</span><kbd>H</kbd></button>` : nothing}
           <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd>R</kbd></button>
           ${s.chatPart ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () => (await import('./table.js')).openChat(/** @type {any} */ (s))}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>` : nothing}
-          <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => { setting('theme', theme() === 'dark' ? 'light' : 'dark'); this.app.redraw(); }}>${theme() === 'dark' ? sun() : moon()}</button>
+          <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => {
+            setting('theme', theme() === 'dark' ? 'light' : 'dark');
+            this.app.redraw();
+          }}>${theme() === 'dark' ? sun() : moon()}</button>
           <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog" @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
       <div class="notices">${s.banner?.() ?? nothing}${this.since(ctx)}</div>
       <main class="table">${this.renderer.table(ctx)}</main>
-      ${this.renderer.tabs.length ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map((tab) => html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => { this.tab = tab.id; this.app.redraw(); }}>${i18n.t(tab.key)}</button>`)}</nav>` : nothing}
+      ${
+        this.renderer.tabs.length
+          ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map(
+              (tab) =>
+                html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => {
+                  this.tab = tab.id;
+                  this.app.redraw();
+                }}>${i18n.t(tab.key)}</button>`,
+            )}</nav>`
+          : nothing
+      }
     </div>`;
   }
 

@@ -2,7 +2,23 @@
 
 import { has, t } from '../i18n.js';
 
-const lists = ['name', 'good', 'place', 'status', 'cube', 'skill', 'workshop', 'box', 'person', 'road', 'card', 'fate', 'cause', 'family', 'pulpit'];
+const lists = [
+  'name',
+  'good',
+  'place',
+  'status',
+  'cube',
+  'skill',
+  'workshop',
+  'box',
+  'person',
+  'road',
+  'card',
+  'fate',
+  'cause',
+  'family',
+  'pulpit',
+];
 
 /** @param {string} game @param {string} value */
 export function wordOf(game, value) {

@@ -8,7 +8,12 @@ import { seatSign } from '../play/icons.js';
 
 const dashes = ['', '7 3', '2 3', '10 3 2 3', '4 2 1 2'];
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-const W = 860, H = 260, LEFT = 44, RIGHT = 150, TOP = 14, BOTTOM = 26;
+const W = 860,
+  H = 260,
+  LEFT = 44,
+  RIGHT = 150,
+  TOP = 14,
+  BOTTOM = 26;
 
 /** Round numbers from `low` to `high`. @param {number} low @param {number} high */
 function ticks(low, high) {
@@ -23,7 +28,9 @@ function apart(ends) {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
   for (let i = 1; i < sorted.length; i++) sorted[i].y = Math.max(sorted[i].y, sorted[i - 1].y + 19);
   const over = (sorted[sorted.length - 1]?.y ?? 0) - (H - BOTTOM);
-  if (over > 0) for (let i = sorted.length - 1, limit = H - BOTTOM; i >= 0; i--, limit -= 19) sorted[i].y = Math.min(sorted[i].y, limit);
+  if (over > 0)
+    for (let i = sorted.length - 1, limit = H - BOTTOM; i >= 0; i--, limit -= 19)
+      sorted[i].y = Math.min(sorted[i].y, limit);
   return sorted;
 }
 
@@ -33,16 +40,21 @@ function apart(ends) {
  */
 export function lineChart(c) {
   const values = c.lines.flatMap((l) => l.points.map((p) => p.y));
-  const low = c.low ?? Math.min(0, ...values), high = c.high ?? Math.max(1, ...values);
+  const low = c.low ?? Math.min(0, ...values),
+    high = c.high ?? Math.max(1, ...values);
   /** @param {number} x */
   const X = (x) => LEFT + (x / Math.max(1, c.last)) * (W - LEFT - RIGHT);
   /** @param {number} y */
   const Y = (y) => TOP + (1 - (y - low) / Math.max(1e-9, high - low)) * (H - TOP - BOTTOM);
-  const ends = apart(c.lines.filter((l) => l.points.length).map((l) => ({ seat: l.seat, name: l.name, y: Y(l.points[l.points.length - 1].y) })));
+  const ends = apart(
+    c.lines
+      .filter((l) => l.points.length)
+      .map((l) => ({ seat: l.seat, name: l.name, y: Y(l.points[l.points.length - 1].y) })),
+  );
   /** @param {MouseEvent} e */
   const click = (e) => {
     const box = /** @type {Element} */ (e.currentTarget).getBoundingClientRect();
-    c.go((((e.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT) * c.last);
+    c.go(((((e.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT)) * c.last);
   };
   return html`<figure class="chart"><figcaption>${c.label}</figcaption><svg viewBox="0 0 ${W} ${H}" role="img" aria-label=${c.label} @click=${click}>
     ${ticks(low, high).map((v) => svg`<line class="grid" x1=${LEFT} x2=${W - RIGHT} y1=${Y(v)} y2=${Y(v)}/><text class="tick" x=${LEFT - 6} y=${Y(v) + 4} text-anchor="end">${v}${c.unit ?? ''}</text>`)}
@@ -51,7 +63,9 @@ export function lineChart(c) {
     ${(c.marks ?? []).map((m) => {
       const line = c.lines.find((l) => l.seat === m.seat);
       const point = line?.points.findLast((p) => p.x <= m.x) ?? line?.points[0];
-      return point ? svg`<g class="mark seat-c${m.seat}" transform="translate(${X(m.x)} ${Y(point.y)})"><circle r="8"/><text y="4" text-anchor="middle">${m.label}</text></g>` : nothing;
+      return point
+        ? svg`<g class="mark seat-c${m.seat}" transform="translate(${X(m.x)} ${Y(point.y)})"><circle r="8"/><text y="4" text-anchor="middle">${m.label}</text></g>`
+        : nothing;
     })}
     <line class="now" x1=${X(c.at)} x2=${X(c.at)} y1=${TOP - 4} y2=${H - BOTTOM + 4}/>
     ${ends.map((e) => svg`<g transform="translate(${W - RIGHT + 8} ${e.y - 8})">${seatSign(e.seat, 16)}<text class="name" x="22" y="13">${e.name.slice(0, 15)}</text></g>`)}
@@ -67,11 +81,16 @@ export function barChart(c) {
   return html`<figure class="chart"><figcaption>${c.label}</figcaption>
     <div class="bars">${c.players.map((p) => {
       let x = 0;
-      return html`<div class="bar-row">${seatSign(p.seat, 18)}<b>${p.name}</b><svg aria-hidden="true">${keys.map(([key], i) => {
-        const w = (Math.max(0, sum(p, key)) / most) * 100, at = x;
-        x += w;
-        return w ? svg`<g class=${i % 2 ? 'pale' : ''}><rect class="piece piece-${i % 8}" x="${at}%" y="1" width="${w}%" height="24"/>${w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${letters[i]}</text>` : nothing}</g>` : nothing;
-      })}</svg><strong>${p.total}</strong></div>`;
+      return html`<div class="bar-row">${seatSign(p.seat, 18)}<b>${p.name}</b><svg aria-hidden="true">${keys.map(
+        ([key], i) => {
+          const w = (Math.max(0, sum(p, key)) / most) * 100,
+            at = x;
+          x += w;
+          return w
+            ? svg`<g class=${i % 2 ? 'pale' : ''}><rect class="piece piece-${i % 8}" x="${at}%" y="1" width="${w}%" height="24"/>${w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${letters[i]}</text>` : nothing}</g>`
+            : nothing;
+        },
+      )}</svg><strong>${p.total}</strong></div>`;
     })}</div>
     <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${keys.map(([, label], i) => html`<th scope="col"><svg class="swatch" viewBox="0 0 14 14" aria-hidden="true"><rect class="piece piece-${i % 8}" width="14" height="14"/></svg> <small>${letters[i]}</small> ${label}</th>`)}<th scope="col">Σ</th></tr></thead>
       <tbody>${c.players.map((p) => html`<tr><th scope="row">${seatSign(p.seat, 16)} ${p.name}</th>${keys.map(([key]) => html`<td>${sum(p, key) || '–'}</td>`)}<td><b>${p.total}</b></td></tr>`)}</tbody></table></div></figure>`;

@@ -3,7 +3,8 @@
 import { compare } from '../session/fairnote.js';
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
-const hex = (/** @type {ArrayBuffer} */ data) => [...new Uint8Array(data)].map((b) => b.toString(16).padStart(2, '0')).join('');
+const hex = (/** @type {ArrayBuffer} */ data) =>
+  [...new Uint8Array(data)].map((b) => b.toString(16).padStart(2, '0')).join('');
 const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (b) => parseInt(b, 16));
 
 /** @param {Uint8Array<ArrayBuffer>} key */
@@ -28,7 +29,9 @@ export async function checkFair(save, note = null) {
   const numbers = {};
   /** @type {{line: number, at: number, weight: number}[]} */
   const draws = [];
-  let source = '', commitment = '', secret = '';
+  let source = '',
+    commitment = '',
+    secret = '';
   save.split('\n').forEach((line, i) => {
     const [word, a, b] = line.split(' ');
     if (word === 'chance') source = a;
@@ -46,13 +49,18 @@ export async function checkFair(save, note = null) {
   if (source !== 'fair') return { verdict: source === 'outside' ? 'outside' : 'seeded', ...facts };
   if (!secret) return { verdict: 'sealed', ...facts };
   const raw = unhex(secret);
-  const claim = hex(await crypto.subtle.digest('SHA-256', new Uint8Array([...bytes('signoria fair 1 commitment\n'), ...raw])));
+  const claim = hex(
+    await crypto.subtle.digest('SHA-256', new Uint8Array([...bytes('signoria fair 1 commitment\n'), ...raw])),
+  );
   if (claim !== commitment) return { verdict: 'bent', line: 0, ...facts };
-  const lines = Object.keys(numbers).sort().map((seat) => `${seat} ${numbers[seat]}\n`).join('');
+  const lines = Object.keys(numbers)
+    .sort()
+    .map((seat) => `${seat} ${numbers[seat]}\n`)
+    .join('');
   const mixed = await crypto.subtle.sign('HMAC', await hmacKey(raw), bytes(`signoria fair 1 key\n${lines}`));
   const key = await hmacKey(new Uint8Array(mixed));
   for (const [n, draw] of draws.entries()) {
-    if (await lot(key, n, draw.weight) !== draw.at) return { verdict: 'bent', line: draw.line, ...facts };
+    if ((await lot(key, n, draw.weight)) !== draw.at) return { verdict: 'bent', line: draw.line, ...facts };
   }
   return { verdict: 'fair', ...facts };
 }

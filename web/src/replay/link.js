@@ -2,8 +2,13 @@
 
 /** Compressed, in letters that need no escape. @param {string} save */
 async function pack(save) {
-  const data = await new Response(new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
-  return btoa([...new Uint8Array(data)].map((b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const data = await new Response(
+    new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+  ).arrayBuffer();
+  return btoa([...new Uint8Array(data)].map((b) => String.fromCharCode(b)).join(''))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 /** @param {string} text */
@@ -13,4 +18,5 @@ export async function unpack(text) {
 }
 
 /** The address of a match at one of its plies. @param {string} save @param {number} ply */
-export const linkTo = async (save, ply) => `${location.origin}${location.pathname}#/replay/link/${await pack(save)}?ply=${ply}`;
+export const linkTo = async (save, ply) =>
+  `${location.origin}${location.pathname}#/replay/link/${await pack(save)}?ply=${ply}`;

@@ -33,11 +33,17 @@ async function fetchSave(where, id) {
   }
   if (where === 'link') {
     if (!id) throw new Trouble('link');
-    return { save: await unpack(id).catch(() => { throw new Trouble('link'); }), me: /** @type {const} */ ('spectator') };
+    return {
+      save: await unpack(id).catch(() => {
+        throw new Trouble('link');
+      }),
+      me: /** @type {const} */ ('spectator'),
+    };
   }
   if (where !== 'table') throw new Trouble('link');
   const answer = await fetch(`api/v1/tables/${encodeURIComponent(id)}/save`);
-  if (!answer.ok) throw new Trouble(answer.status === 409 ? 'not-over' : answer.status >= 500 ? 'server-down' : 'no-table');
+  if (!answer.ok)
+    throw new Trouble(answer.status === 409 ? 'not-over' : answer.status >= 500 ? 'server-down' : 'no-table');
   const table = await api(`/tables/${encodeURIComponent(id)}`).catch(() => null);
   return { save: await answer.text(), me: /** @type {const} */ ('spectator'), note: table ? noteOf(table) : null };
 }
@@ -66,7 +72,12 @@ class Replay {
   /** @param {ReplaySession} session @param {import('../types.js').Renderer} renderer */
   constructor(session, renderer) {
     this.session = session;
-    this.screen = new PlayScreen(/** @type {any} */ (session), renderer, { redraw, rule: (game, clause) => go(`#/rules/${game}/${clause}`), menu: openMenu, leave: () => go('#/') });
+    this.screen = new PlayScreen(/** @type {any} */ (session), renderer, {
+      redraw,
+      rule: (game, clause) => go(`#/rules/${game}/${clause}`),
+      menu: openMenu,
+      leave: () => go('#/'),
+    });
     this.panel = 'board';
     /** @type {ReturnType<typeof setInterval> | null} */ this.timer = null;
     /** @type {Step[]} */ this.steps = [];
@@ -75,7 +86,8 @@ class Replay {
     this.judging = false;
     this.closed = false;
     /** @type {Awaited<ReturnType<typeof checkFair>> | null} */ this.fair = null;
-    /** What this browser noted of the table before its first draw. @type {import('../session/fairnote.js').Note | null} */ this.note = null;
+    /** What this browser noted of the table before its first draw. @type {import('../session/fairnote.js').Note | null} */ this.note =
+      null;
     this.link = '';
     /** @type {Map<string, any> | null} */ this.courses = null;
     /** @type {string} */ this.trouble = '';
@@ -92,7 +104,9 @@ class Replay {
     this.screen.close();
   }
 
-  get at() { return this.session.at ?? 0; }
+  get at() {
+    return this.session.at ?? 0;
+  }
 
   /** @param {number} ply */
   go(ply) {
@@ -102,10 +116,21 @@ class Replay {
 
   /** @param {KeyboardEvent} e */
   key(e) {
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (e.target).tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (
+      /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (e.target).tagName) ||
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey
+    )
+      return;
     const ways = /** @type {Record<string, () => void>} */ ({
-      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.session.last),
-      PageUp: () => this.go(this.session.nextTurn(this.at, -1)), PageDown: () => this.go(this.session.nextTurn(this.at, 1)), ' ': () => this.run(),
+      ArrowLeft: () => this.go(this.at - 1),
+      ArrowRight: () => this.go(this.at + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.session.last),
+      PageUp: () => this.go(this.session.nextTurn(this.at, -1)),
+      PageDown: () => this.go(this.session.nextTurn(this.at, 1)),
+      ' ': () => this.run(),
     });
     if (!ways[e.key]) return;
     e.preventDefault();
@@ -132,7 +157,9 @@ class Replay {
     if (this.judging || this.summary) return;
     this.judging = true;
     try {
-      this.stepCount = Number((await think([`load ${JSON.stringify(this.session.text)}`, `analyse begin ${JUDGE}`])).split(' ')[1]);
+      this.stepCount = Number(
+        (await think([`load ${JSON.stringify(this.session.text)}`, `analyse begin ${JUDGE}`])).split(' ')[1],
+      );
       for (let i = 0; i < this.stepCount && !this.closed; i++) {
         this.steps.push(JSON.parse(await think(['analyse next'])));
         if (i % 4 === 0) redraw();
@@ -153,17 +180,25 @@ class Replay {
   show(panel) {
     this.panel = panel;
     if (panel === 'chances') this.judge();
-    if (panel === 'fair' && !this.fair) checkFair(this.session.text, this.note).then((found) => { this.fair = found; redraw(); });
+    if (panel === 'fair' && !this.fair)
+      checkFair(this.session.text, this.note).then((found) => {
+        this.fair = found;
+        redraw();
+      });
     redraw();
   }
 
   /** The steps at which most was given away, or luck turned the game. */
   turning() {
-    return this.steps.filter((s) => (s.loss ?? 0) >= 0.03).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)).slice(0, 8);
+    return this.steps
+      .filter((s) => (s.loss ?? 0) >= 0.03)
+      .sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))
+      .slice(0, 8);
   }
 
   template() {
-    const s = this.session, panels = ['board', 'chances', 'points', 'course', 'fair'];
+    const s = this.session,
+      panels = ['board', 'chances', 'points', 'course', 'fair'];
     return html`<div class="replay">
       <nav class="replay-bar" aria-label=${t('web.replay')}>
         <div class="replay-panels">${panels.map((p) => html`<button class="btn small" aria-pressed=${String(this.panel === p)} @click=${() => this.show(p)}>${t(`web.replay.${p}`)}</button>`)}</div>
@@ -176,7 +211,10 @@ class Replay {
           <button class="btn small" title=${t('web.replay.last')} aria-label=${t('web.replay.last')} @click=${() => this.go(s.last)}>▶|</button></div>
         <input class="slider" type="range" min="0" max=${s.last} .value=${String(this.at)} aria-label=${t('web.replay.slider')} aria-valuetext=${t('web.replay.ply', this.at, s.last)} @input=${(/** @type {any} */ e) => this.go(Number(e.target.value))}>
         <output>${t('web.replay.ply', this.at, s.last)}</output>
-        <label class="eyes">${t('web.replay.eyes')} <select @change=${(/** @type {any} */ e) => { s.look(e.target.value === 'spectator' ? 'spectator' : Number(e.target.value)); redraw(); }}>
+        <label class="eyes">${t('web.replay.eyes')} <select @change=${(/** @type {any} */ e) => {
+          s.look(e.target.value === 'spectator' ? 'spectator' : Number(e.target.value));
+          redraw();
+        }}>
           <option value="spectator" ?selected=${s.me === 'spectator'}>${t('web.replay.everybody')}</option>
           ${s.players.map((p) => html`<option value=${p.seat} ?selected=${s.me === p.seat}>${p.name}</option>`)}</select></label>
         ${s.turn === 'over' ? nothing : html`<button class="btn small" data-branch title=${t('web.replay.branch.about')} @click=${() => this.branch()}>${t('web.replay.branch')}</button>`}
@@ -199,10 +237,25 @@ class Replay {
   async branch() {
     const s = this.session;
     const seat = typeof s.turn === 'number' ? s.turn : typeof s.me === 'number' ? s.me : 1;
-    const seed = [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(16).padStart(2, '0')).join('').padStart(16, '0');
+    const seed = [...crypto.getRandomValues(new Uint8Array(6))]
+      .map((b) => b.toString(16).padStart(2, '0'))
+      .join('')
+      .padStart(16, '0');
     const save = s.branch(this.at, seed, (n) => (n === seat ? 'human' : 'bot:steward'));
     const bots = Object.fromEntries(s.players.filter((p) => p.seat !== seat).map((p) => [p.seat, 'steward']));
-    const kept = { id: newId(), title: '', game: s.setup.game, setup: s.setup.text, save, bots, names: s.players.map((p) => p.name), over: false, updated: Date.now(), seen: { [seat]: this.at }, plies: this.at };
+    const kept = {
+      id: newId(),
+      title: '',
+      game: s.setup.game,
+      setup: s.setup.text,
+      save,
+      bots,
+      names: s.players.map((p) => p.name),
+      over: false,
+      updated: Date.now(),
+      seen: { [seat]: this.at },
+      plies: this.at,
+    };
     await keep(kept);
     go(`#/local/${kept.id}`);
   }
@@ -217,27 +270,59 @@ class Replay {
   /** Where rounds begin, for the foot of graphs. */
   rounds() {
     const every = games[this.session.setup.game]?.roundMarks ?? 1;
-    return this.session.whole.flatMap((/** @type {any} */ p) => p.events.filter((/** @type {any} */ e) => e.event === 'round').map((/** @type {any} */ e) => ({ x: p.ply, round: Number(Object.values(e.args)[0]) })))
-      .filter((/** @type {any} */ r) => r.round === 1 || r.round % every === 0).map((/** @type {any} */ r) => ({ x: r.x, label: String(r.round) }));
+    return this.session.whole
+      .flatMap((/** @type {any} */ p) =>
+        p.events
+          .filter((/** @type {any} */ e) => e.event === 'round')
+          .map((/** @type {any} */ e) => ({ x: p.ply, round: Number(Object.values(e.args)[0]) })),
+      )
+      .filter((/** @type {any} */ r) => r.round === 1 || r.round % every === 0)
+      .map((/** @type {any} */ r) => ({ x: r.x, label: String(r.round) }));
   }
 
   chancesPart() {
-    const s = this.session, turning = this.summary ? this.turning() : [];
-    const lines = s.players.map((p) => ({ seat: p.seat, name: p.name, points: this.steps.map((step) => ({ x: step.plies, y: 100 * step.chances[p.seat - 1] })) }));
+    const s = this.session,
+      turning = this.summary ? this.turning() : [];
+    const lines = s.players.map((p) => ({
+      seat: p.seat,
+      name: p.name,
+      points: this.steps.map((step) => ({ x: step.plies, y: 100 * step.chances[p.seat - 1] })),
+    }));
     return html`<h2>${t('web.replay.chances')}</h2><p class="about">${t('web.replay.chances.about')}</p>
       ${this.trouble ? html`<p class="error">${this.trouble}</p>` : nothing}
       ${this.judging ? html`<p role="status"><progress max=${this.stepCount || 1} value=${this.steps.length}></progress> ${t('web.replay.judging', this.steps.length, this.stepCount)}</p>` : nothing}
-      ${this.steps.length ? lineChart({ label: t('web.replay.chances.label'), lines, last: s.last, at: this.at, low: 0, high: 100, unit: ' %', rounds: this.rounds(),
-        marks: turning.map((step, i) => ({ x: step.ply, seat: step.by, label: String(i + 1), key: String(i) })), go: (ply) => this.go(ply) }) : nothing}
-      ${this.summary ? html`<div class="two"><section><h3>${t('web.replay.turning')}</h3>
+      ${
+        this.steps.length
+          ? lineChart({
+              label: t('web.replay.chances.label'),
+              lines,
+              last: s.last,
+              at: this.at,
+              low: 0,
+              high: 100,
+              unit: ' %',
+              rounds: this.rounds(),
+              marks: turning.map((step, i) => ({ x: step.ply, seat: step.by, label: String(i + 1), key: String(i) })),
+              go: (ply) => this.go(ply),
+            })
+          : nothing
+      }
+      ${
+        this.summary
+          ? html`<div class="two"><section><h3>${t('web.replay.turning')}</h3>
         ${turning.length ? html`<ol class="turning">${turning.map((step) => this.turningPart(step))}</ol>` : html`<p>${t('web.replay.no-mistakes')}</p>`}</section>
-        <section><h3>${t('web.replay.luck')}</h3><p class="about">${t('web.replay.luck.about')}</p>${this.luckPart()}</section></div>` : nothing}`;
+        <section><h3>${t('web.replay.luck')}</h3><p class="about">${t('web.replay.luck.about')}</p>${this.luckPart()}</section></div>`
+          : nothing
+      }`;
   }
 
   /** @param {Step} step */
   turningPart(step) {
     const percent = (/** @type {number} */ x) => Math.round(100 * x);
-    return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => { this.go(step.ply - 1); this.show('board'); }}>${t('web.replay.mistake', this.session.players[step.by - 1].name, this.words(step.action ?? ''), percent(step.loss ?? 0))}</button>
+    return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => {
+      this.go(step.ply - 1);
+      this.show('board');
+    }}>${t('web.replay.mistake', this.session.players[step.by - 1].name, this.words(step.action ?? ''), percent(step.loss ?? 0))}</button>
       ${step.best ? html`<br><small>${t('web.replay.better', this.words(step.best.action), percent(step.best.chance), percent(step.chance ?? 0))}</small>` : nothing}</li>`;
   }
 
@@ -263,22 +348,50 @@ class Replay {
   pointsPart() {
     const s = this.session;
     const result = s.engine.json('json result');
-    return html`<h2>${t('web.replay.points')}</h2>${barChart({ label: t('web.replay.points.label'), players: s.players.map((p, i) => ({ seat: p.seat, name: p.name, total: result.points[i],
-      lines: result.lines[i].map((/** @type {any} */ l) => ({ key: l.key, label: t(`line.${s.setup.game}.${l.key}`), points: l.points })) })) })}`;
+    return html`<h2>${t('web.replay.points')}</h2>${barChart({
+      label: t('web.replay.points.label'),
+      players: s.players.map((p, i) => ({
+        seat: p.seat,
+        name: p.name,
+        total: result.points[i],
+        lines: result.lines[i].map((/** @type {any} */ l) => ({
+          key: l.key,
+          label: t(`line.${s.setup.game}.${l.key}`),
+          points: l.points,
+        })),
+      })),
+    })}`;
   }
 
   coursePart() {
-    const s = this.session, fields = games[s.setup.game]?.courses ?? [];
-    const courses = this.courses ??= new Map(fields.map((f) => [f, s.course(f)]));
-    return html`<h2>${t('web.replay.course')}</h2>${fields.map((f) => lineChart({ label: t(`web.replay.course.${f}`), last: s.last, at: this.at, rounds: this.rounds(), go: (ply) => this.go(ply),
-      lines: s.players.map((p, i) => ({ seat: p.seat, name: p.name, points: courses.get(f).map((/** @type {any} */ r) => ({ x: r.ply, y: r.values[i] })) })) }))}`;
+    const s = this.session,
+      fields = games[s.setup.game]?.courses ?? [];
+    const courses = (this.courses ??= new Map(fields.map((f) => [f, s.course(f)])));
+    return html`<h2>${t('web.replay.course')}</h2>${fields.map((f) =>
+      lineChart({
+        label: t(`web.replay.course.${f}`),
+        last: s.last,
+        at: this.at,
+        rounds: this.rounds(),
+        go: (ply) => this.go(ply),
+        lines: s.players.map((p, i) => ({
+          seat: p.seat,
+          name: p.name,
+          points: courses.get(f).map((/** @type {any} */ r) => ({ x: r.ply, y: r.values[i] })),
+        })),
+      }),
+    )}`;
   }
 
   fairPart() {
     const f = this.fair;
     return html`<h2>${t('web.replay.fair')}</h2><p class="about">${t('web.replay.fair.about')}</p>
-      ${f ? html`<p class="verdict ${f.verdict}" role="status">${t(`web.replay.fair.${f.verdict}`, f.draws, f.numbers, f.line ?? 0)}</p>
+      ${
+        f
+          ? html`<p class="verdict ${f.verdict}" role="status">${t(`web.replay.fair.${f.verdict}`, f.draws, f.numbers, f.line ?? 0)}</p>
         ${f.verdict === 'fair' && (f.noted === 'same' || f.noted === 'none') ? html`<p class="noted ${f.noted}">${t(`web.replay.fair.noted.${f.noted}`)}</p>` : nothing}
-        ${f.commitment ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>` : nothing}` : html`<p role="status">…</p>`}`;
+        ${f.commitment ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>` : nothing}`
+          : html`<p role="status">…</p>`
+      }`;
   }
 }

@@ -21,7 +21,13 @@ export class ReplaySession extends BaseSession {
     this.readSetup();
     this.title = this.setup.text;
     const seats = seatsOf(save);
-    this.players = seats.map((s, i) => ({ seat: i + 1, name: s.name, kind: /** @type {'bot' | 'human'} */ (s.who === 'bot' ? 'bot' : 'human'), to_move: false, online: true }));
+    this.players = seats.map((s, i) => ({
+      seat: i + 1,
+      name: s.name,
+      kind: /** @type {'bot' | 'human'} */ (s.who === 'bot' ? 'bot' : 'human'),
+      to_move: false,
+      online: true,
+    }));
     /** @type {{by: import('../types.js').Turn, action: string}[]} */
     this.plays = engine.json('json history');
     this.last = this.plays.length;
@@ -47,7 +53,10 @@ export class ReplaySession extends BaseSession {
   /** The whole log in the eyes of `me`. */
   readLog() {
     this.whole = this.engine.json(`json history ${this.me}`).map((/** @type {any} */ p, /** @type {number} */ i) => ({
-      ply: i + 1, by: p.by, action: p.action, events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: i + 1, by: p.by })),
+      ply: i + 1,
+      by: p.by,
+      action: p.action,
+      events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: i + 1, by: p.by })),
     }));
   }
 
@@ -74,7 +83,9 @@ export class ReplaySession extends BaseSession {
     this.readPosition(this.stepper);
     this.log = this.whole.slice(0, to);
     this.since = Math.max(0, this.turnStart(to));
-    this.players.forEach((p) => { p.to_move = p.seat === this.turn; });
+    this.players.forEach((p) => {
+      p.to_move = p.seat === this.turn;
+    });
     this.changed();
   }
 
@@ -98,19 +109,29 @@ export class ReplaySession extends BaseSession {
   }
 
   /** Was it left before its end? */
-  get unfinished() { return this.engine.ask('turn').split(' ')[0] !== 'over'; }
+  get unfinished() {
+    return this.engine.ask('turn').split(' ')[0] !== 'over';
+  }
 
   /** A match that begins like this one up to `ply` and goes on with draws of its own, as text. @param {number} ply @param {string} seed 16 hexadecimal digits @param {(seat: number) => string} who */
   branch(ply, seed, who) {
-    const head = this.text.slice(0, this.text.indexOf('\nbegin'))
-      .replace(/^chance .*$/m, `chance seeded ${seed}`).replace(/\n(commitment|secret) .*$/gm, '')
+    const head = this.text
+      .slice(0, this.text.indexOf('\nbegin'))
+      .replace(/^chance .*$/m, `chance seeded ${seed}`)
+      .replace(/\n(commitment|secret) .*$/gm, '')
       .replace(/^seat (\d+) .*$/gm, (_, seat) => `seat ${seat} ${who(Number(seat))} ${this.players[seat - 1].name}`);
-    return [head, 'begin', ...this.plays.slice(0, ply).map((p) => (p.by === 'chance' ? `force ${p.action}` : `play ${p.by} ${p.action}`)), ''].join('\n');
+    return [
+      head,
+      'begin',
+      ...this.plays.slice(0, ply).map((p) => (p.by === 'chance' ? `force ${p.action}` : `play ${p.by} ${p.action}`)),
+      '',
+    ].join('\n');
   }
 
   /** A number of the state for every seat after every ply, for graphs. @param {string} field */
   course(field) {
-    const old = this.at ?? 0, rows = [];
+    const old = this.at ?? 0,
+      rows = [];
     this.begin();
     for (let i = 0; i <= this.last; i++) {
       if (i) {
@@ -118,7 +139,8 @@ export class ReplaySession extends BaseSession {
         this.stepper.ask(`play ${action}`);
       }
       // Every ply would be wasted on a graph this wide.
-      if (i === this.last || i % Math.ceil(this.last / 160) === 0) rows.push({ ply: i, values: this.stepper.json('json state')[field] });
+      if (i === this.last || i % Math.ceil(this.last / 160) === 0)
+        rows.push({ ply: i, values: this.stepper.json('json state')[field] });
     }
     this.at = this.last;
     this.go(old);
@@ -126,12 +148,22 @@ export class ReplaySession extends BaseSession {
   }
 
   /** @param {string} text @returns {Promise<import('../types.js').Why | null>} */
-  async refuse(text) { return { action: text, clause: '', key: '', args: [], text: t('web.replay.past') }; }
+  async refuse(text) {
+    return { action: text, clause: '', key: '', args: [], text: t('web.replay.past') };
+  }
 
-  async play() { /* the past cannot be changed */ }
-  async undo() { /* nor taken back */ }
-  seen() { /* nothing is news */ }
-  async save() { return this.text; }
+  async play() {
+    /* the past cannot be changed */
+  }
+  async undo() {
+    /* nor taken back */
+  }
+  seen() {
+    /* nothing is news */
+  }
+  async save() {
+    return this.text;
+  }
 
   close() {
     this.stepper.close();

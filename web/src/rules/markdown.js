@@ -15,12 +15,18 @@ const editionWords = ['English', 'French', 'Dutch', 'German'];
 /** Which editions a line of a list is about: "French, Dutch: ...", in the words of the page's language or in English. @param {string} text */
 function editionsOf(text) {
   const head = /^([^:]+?)\s*: /.exec(text)?.[1].toLowerCase().split(', ') ?? [];
-  const found = editionWords.filter((e) => head.includes(e.toLowerCase()) || head.includes(t(`web.rules.edition.${e}`).toLowerCase()));
+  const found = editionWords.filter(
+    (e) => head.includes(e.toLowerCase()) || head.includes(t(`web.rules.edition.${e}`).toLowerCase()),
+  );
   return found.length === head.length ? found : [];
 }
 
 /** @param {string} row */
-const cells = (row) => row.replace(/^\||\|$/g, '').split('|').map((c) => c.trim());
+const cells = (row) =>
+  row
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((c) => c.trim());
 
 /** Blocks of a stretch of lines. @param {string[]} lines @returns {Block[]} */
 function blocksOf(lines) {
@@ -42,7 +48,13 @@ function blocksOf(lines) {
         if (lines[i].startsWith('- ')) items.push(lines[i].slice(2).trim());
         else items[items.length - 1] += ` ${lines[i].trim()}`;
       }
-      out.push({ kind: 'list', items: items.map((text) => ({ text: editionsOf(text).length ? text.slice(text.indexOf(': ') + 2) : text, editions: editionsOf(text) })) });
+      out.push({
+        kind: 'list',
+        items: items.map((text) => ({
+          text: editionsOf(text).length ? text.slice(text.indexOf(': ') + 2) : text,
+          editions: editionsOf(text),
+        })),
+      });
     } else {
       const words = [];
       for (; i < lines.length && lines[i].trim() && !/^(- |\|)/.test(lines[i]); i++) words.push(lines[i].trim());
@@ -61,12 +73,14 @@ export function parseRules(text) {
     const [first, ...lines] = part.split('\n');
     const m = /^(#{1,3}) (?:([A-Z](?:-[A-Z0-9]+)+) · )?(.*)$/.exec(first);
     if (!m) continue;
-    const blocks = blocksOf(lines), [, level, id = '', title] = m;
+    const blocks = blocksOf(lines),
+      [, level, id = '', title] = m;
     const last = book.chapters[book.chapters.length - 1];
     if (level === '#') {
       book.title = title;
       book.intro = blocks;
-    } else if (level === '##') book.chapters.push({ id: id || title.toLowerCase().replace(/\W+/g, '-'), title, blocks, clauses: [] });
+    } else if (level === '##')
+      book.chapters.push({ id: id || title.toLowerCase().replace(/\W+/g, '-'), title, blocks, clauses: [] });
     else last?.clauses.push({ id, title, blocks, text: `${id} ${title} ${lines.join(' ')}`.toLowerCase() });
   }
   return book;

@@ -17,7 +17,8 @@ export class ApiError extends Error {
 /** @param {string} path @param {{method?: string, body?: any}} [options] @returns {Promise<any>} */
 export async function api(path, options = {}) {
   const answer = await fetch(`api/v1${path}`, {
-    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'), credentials: 'same-origin',
+    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+    credentials: 'same-origin',
     headers: options.body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
   });
@@ -33,10 +34,15 @@ let facts = null;
 /** What the server says of itself, or null where there is none. */
 export function serverFacts() {
   if (!navigator.onLine) return Promise.resolve(null);
-  facts ??= api('').catch(() => null).then((found) => {
-    if (!found) setTimeout(() => { facts = null; }, 10000);
-    return found;
-  });
+  facts ??= api('')
+    .catch(() => null)
+    .then((found) => {
+      if (!found)
+        setTimeout(() => {
+          facts = null;
+        }, 10000);
+      return found;
+    });
   return facts;
 }
 
@@ -60,7 +66,17 @@ export async function whoAmI() {
 /** Tables of mine, and those that anyone may join. */
 export async function myTables() {
   const [mine, open] = await Promise.all([
-    known() ? api('/tables?list=mine').then((x) => x.tables).catch(() => []) : [], api('/tables?list=open').then((x) => x.tables).catch(() => []),
+    known()
+      ? api('/tables?list=mine')
+          .then((x) => x.tables)
+          .catch(() => [])
+      : [],
+    api('/tables?list=open')
+      .then((x) => x.tables)
+      .catch(() => []),
   ]);
-  return { tables: mine, open: open.filter((/** @type {any} */ x) => !mine.some((/** @type {any} */ m) => m.id === x.id)) };
+  return {
+    tables: mine,
+    open: open.filter((/** @type {any} */ x) => !mine.some((/** @type {any} */ m) => m.id === x.id)),
+  };
 }

@@ -31,8 +31,10 @@ export function factsOf(engine, game, set) {
   if (!found) {
     const tables = engine.json(`describe ${game}`);
     const comps = engine.json(set && set !== 'shipped' ? `components ${game} ${set}` : `components ${game}`);
-    const kinds = tables.actions.filter((/** @type {any} */ a) => a.by === 'seat').map((/** @type {any} */ a) => formOf(a.kind));
-    facts.set(key, found = { tables, comps, kinds });
+    const kinds = tables.actions
+      .filter((/** @type {any} */ a) => a.by === 'seat')
+      .map((/** @type {any} */ a) => formOf(a.kind));
+    facts.set(key, (found = { tables, comps, kinds }));
   }
   return found;
 }
@@ -44,7 +46,9 @@ export function readAction(entry, kinds) {
     if (!m) continue;
     /** @type {(string | number)[]} */
     const args = [];
-    k.args.map((which, i) => [which, m[i + 1]]).sort((a, b) => Number(a[0]) - Number(b[0]))
+    k.args
+      .map((which, i) => [which, m[i + 1]])
+      .sort((a, b) => Number(a[0]) - Number(b[0]))
       .forEach(([which, text]) => args.push(which === 2 ? Number(text) : text));
     const out = { action: entry.action, kind: k.kind, verb: k.verb, args };
     return entry.to === undefined ? out : { ...out, from: Number(args[args.length - 1]), to: entry.to };
@@ -128,11 +132,15 @@ export class BaseSession extends EventTarget {
   }
 
   readActions() {
-    this.actions = typeof this.turn === 'number' && this.mine
-      ? this.engine.json('json actions').map((/** @type {any} */ a) => readAction(a, this.kinds)) : [];
+    this.actions =
+      typeof this.turn === 'number' && this.mine
+        ? this.engine.json('json actions').map((/** @type {any} */ a) => readAction(a, this.kinds))
+        : [];
   }
 
-  changed() { this.dispatchEvent(new Event('change')); }
+  changed() {
+    this.dispatchEvent(new Event('change'));
+  }
 
   /** @param {string} text @returns {Promise<import('../types.js').Why | null>} */
   async refuse(text) {
@@ -155,7 +163,16 @@ export class BaseSession extends EventTarget {
   /** What a legal action would do, as `me` may know it. @param {string} text @returns {Promise<import('../types.js').Try | null>} */
   async try(text) {
     const out = this.engine.json(`try ${text} as ${this.me}`);
-    return { action: text, view: out.view, turn: out.to_move, events: out.events, effects: out.effects, certain: out.certain, result: out.result, project: out.project };
+    return {
+      action: text,
+      view: out.view,
+      turn: out.to_move,
+      events: out.events,
+      effects: out.effects,
+      certain: out.certain,
+      result: out.result,
+      project: out.project,
+    };
   }
 
   /** What may follow a chain of my actions ("place operate; operate 2 1"); null if that cannot be told. @param {string} chain @returns {string[] | null} */
@@ -177,12 +194,20 @@ export class BaseSession extends EventTarget {
     const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
     /** @type {(string | number)[]} */
     const args = ['', '', ''];
-    let open = 0, hidden = false;
+    let open = 0,
+      hidden = false;
     for (const a of info?.args ?? []) {
       const value = /** @type {any} */ (e.args[a.name]);
       const i = a.secret ? 2 : open++;
       hidden ||= a.secret && value === '?';
-      args[i] = typeof value === 'number' || value === undefined ? value ?? '' : Array.isArray(value) ? value.map(name).join(', ') : isSeats(a) && value !== '?' ? seat(Number(value)) : name(value);
+      args[i] =
+        typeof value === 'number' || value === undefined
+          ? (value ?? '')
+          : Array.isArray(value)
+            ? value.map(name).join(', ')
+            : isSeats(a) && value !== '?'
+              ? seat(Number(value))
+              : name(value);
     }
     const full = this.eventKey(e, args, hidden);
     return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
@@ -190,10 +215,12 @@ export class BaseSession extends EventTarget {
 
   /** The key of the sentence that suits an event best, as special_key() of src/present/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
   eventKey(e, args, hidden) {
-    const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event), key = `event.${this.setup.game}.${e.event}`;
+    const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event),
+      key = `event.${this.setup.game}.${e.event}`;
     const open = (info?.args ?? []).filter((/** @type {any} */ a) => !a.secret);
     const plain = (/** @type {number} */ i) => open[i] && !open[i].names;
-    const first = plain(0) ? 0 : 1, number = plain(first) ? Number(args[first]) : NaN;
+    const first = plain(0) ? 0 : 1,
+      number = plain(first) ? Number(args[first]) : NaN;
     const better = (/** @type {string} */ more) => has(`${key}.${more}`) && `${key}.${more}`;
     if (hidden) return better('hidden') || key;
     if (!e.seat && better('none')) return `${key}.none`;
@@ -206,5 +233,7 @@ export class BaseSession extends EventTarget {
     return key;
   }
 
-  close() { this.engine.close(); }
+  close() {
+    this.engine.close();
+  }
 }

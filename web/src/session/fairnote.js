@@ -14,7 +14,8 @@ const MOST = 200;
 const keyOf = (/** @type {Which} */ table) => `fair.${table.id}.${table.created}`;
 
 /** 64 random hexadecimal digits: a person's part in fair chance. */
-export const myNumber = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+export const myNumber = () =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 /** @param {Which} table @returns {Note | null} */
 export function noteOf(table) {
@@ -64,7 +65,9 @@ export async function giveNumbers(table) {
   if (!note) return;
   for (const s of table.seats) {
     if (!table.mine?.includes(s.seat) || s.who !== 'person' || s.number) continue;
-    await api(`/tables/${table.id}/number`, { body: { seat: s.seat, number: numberFor(table, s.seat), commitment: note.commitment } });
+    await api(`/tables/${table.id}/number`, {
+      body: { seat: s.seat, number: numberFor(table, s.seat), commitment: note.commitment },
+    });
   }
 }
 
@@ -76,13 +79,17 @@ export async function giveNumbers(table) {
 export function compare(note, now) {
   if (!note) return 'none';
   if (now.commitment !== note.commitment) return 'commitment';
-  const other = Object.entries(note.numbers).some(([seat, number]) => seat !== '?' && now.numbers[seat] && now.numbers[seat] !== number);
+  const other = Object.entries(note.numbers).some(
+    ([seat, number]) => seat !== '?' && now.numbers[seat] && now.numbers[seat] !== number,
+  );
   return other ? 'number' : 'same';
 }
 
 /** The same for a table as the server shows it now. @param {any} table */
 export function compareTable(table) {
   if (!table.fair) return /** @type {const} */ ('none');
-  const numbers = Object.fromEntries((table.fair.numbers ?? []).map((/** @type {string | null} */ n, /** @type {number} */ i) => [String(i + 1), n]));
+  const numbers = Object.fromEntries(
+    (table.fair.numbers ?? []).map((/** @type {string | null} */ n, /** @type {number} */ i) => [String(i + 1), n]),
+  );
   return compare(noteOf(table), { commitment: table.fair.commitment, numbers });
 }

@@ -30,10 +30,22 @@ export async function createLocal(engine, start) {
   engine.ask(`load ${JSON.stringify(save)}`);
   /** @type {Record<string, string>} */
   const bots = {};
-  start.seats.forEach((s, i) => { if (s.bot) bots[i + 1] = s.bot; });
+  start.seats.forEach((s, i) => {
+    if (s.bot) bots[i + 1] = s.bot;
+  });
   const kept = {
-    id: newId(), title: start.title ?? '', game: start.setup.split(' ')[0], setup: start.setup, save, bots,
-    names: start.seats.map((s) => s.name), over: false, updated: Date.now(), seen: {}, plies: 0, ...(start.coach ? { coach: true } : {}),
+    id: newId(),
+    title: start.title ?? '',
+    game: start.setup.split(' ')[0],
+    setup: start.setup,
+    save,
+    bots,
+    names: start.seats.map((s) => s.name),
+    over: false,
+    updated: Date.now(),
+    seen: {},
+    plies: 0,
+    ...(start.coach ? { coach: true } : {}),
   };
   await keep(kept);
   return kept;
@@ -41,8 +53,10 @@ export async function createLocal(engine, start) {
 
 /** Who plays at the seats of a save that was brought in. @param {string} save */
 export function seatsOf(save) {
-  return [...save.matchAll(/^seat (\d+) ([a-z]+)(?::(\S+))? (.*)$/gm)]
-    .reduce((all, m) => { all[Number(m[1]) - 1] = { name: m[4], who: m[2], bot: m[3] }; return all; }, /** @type {{name: string, who: string, bot?: string}[]} */ ([]));
+  return [...save.matchAll(/^seat (\d+) ([a-z]+)(?::(\S+))? (.*)$/gm)].reduce((all, m) => {
+    all[Number(m[1]) - 1] = { name: m[4], who: m[2], bot: m[3] };
+    return all;
+  }, /** @type {{name: string, who: string, bot?: string}[]} */ ([]));
 }
 
 /** @implements {Partial<import('../types.js').Session>} */
@@ -73,7 +87,8 @@ export class LocalSession extends BaseSession {
     });
     this.readLog();
     this.read();
-    if (this.people.length > 1 && typeof this.turn === 'number') this.veil = this.people.includes(this.turn) ? this.turn : null;
+    if (this.people.length > 1 && typeof this.turn === 'number')
+      this.veil = this.people.includes(this.turn) ? this.turn : null;
   }
 
   /** Brings everything in line with the engine. */
@@ -86,7 +101,9 @@ export class LocalSession extends BaseSession {
     this.readPosition();
     this.mine = typeof this.turn === 'number' && this.turn === this.me;
     this.readActions();
-    this.players.forEach((p) => { p.to_move = p.seat === this.turn; });
+    this.players.forEach((p) => {
+      p.to_move = p.seat === this.turn;
+    });
     this.since = this.kept.seen[String(this.me)] ?? 0;
     this.undoable = this.taken ? 0 : this.freeUndo();
     if (this.taken) {
@@ -144,7 +161,12 @@ export class LocalSession extends BaseSession {
 
   /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
   plyOf(p, number) {
-    return { ply: number, by: p.by, action: p.action, events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })) };
+    return {
+      ply: number,
+      by: p.by,
+      action: p.action,
+      events: p.events.map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })),
+    };
   }
 
   /** Plies that were played by `me` alone and showed nothing: they can be taken back at once. */
@@ -180,7 +202,9 @@ export class LocalSession extends BaseSession {
   }
 
   /** Chance decides. */
-  draw() { this.engine.ask('chance draw'); }
+  draw() {
+    this.engine.ask('chance draw');
+  }
 
   /** @param {number} seat */
   async bot(seat) {
@@ -188,7 +212,9 @@ export class LocalSession extends BaseSession {
     this.changed();
     const wait = this.pace();
     const at = this.plies;
-    const thought = JSON.parse(await think([`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${this.kept.bots[seat]}`]));
+    const thought = JSON.parse(
+      await think([`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${this.kept.bots[seat]}`]),
+    );
     await wait;
     if (this.closed || this.taken || this.plies !== at || this.turn !== seat) return;
     this.engine.ask(`play ${thought.action}`);
@@ -206,7 +232,8 @@ export class LocalSession extends BaseSession {
     const before = this.turn;
     this.read();
     const seat = typeof this.turn === 'number' ? this.turn : 0;
-    if (this.people.length > 1 && this.people.includes(seat) && seat !== before && this.unveiled !== seat) this.veil = seat;
+    if (this.people.length > 1 && this.people.includes(seat) && seat !== before && this.unveiled !== seat)
+      this.veil = seat;
   }
 
   /** Who last sat at the screen. @type {number} */
@@ -250,9 +277,15 @@ export class LocalSession extends BaseSession {
 
   /** Plies that one could take back at most: alone at the table nobody is asked. */
   /** Who must agree to undo what came to light. @returns {'alone' | 'ask' | 'never'} */
-  get undoing() { return this.people.length === 1 ? 'alone' : 'never'; }
-  notUndone() { return t(this.log.some((p) => p.by === this.me) ? 'web.undo.no.seen' : 'web.undo.no.nothing'); }
-  get far() { return !this.taken && this.people.length === 1 && this.log.some((p) => p.by === this.me); }
+  get undoing() {
+    return this.people.length === 1 ? 'alone' : 'never';
+  }
+  notUndone() {
+    return t(this.log.some((p) => p.by === this.me) ? 'web.undo.no.seen' : 'web.undo.no.nothing');
+  }
+  get far() {
+    return !this.taken && this.people.length === 1 && this.log.some((p) => p.by === this.me);
+  }
 
   async hint() {
     const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'hint master:400'];
@@ -264,7 +297,9 @@ export class LocalSession extends BaseSession {
     this.since = this.log.length;
   }
 
-  async save() { return this.engine.json('save'); }
+  async save() {
+    return this.engine.json('save');
+  }
 
   async store() {
     if (this.taken) return;

@@ -11,18 +11,26 @@ import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor 
 import { subscribe, watch } from './stream.js';
 
 const clocks = {
-  none: { kind: 'none' }, live: { kind: 'live', seconds: 1200, add: 30 }, slow: { kind: 'live', seconds: 3600, add: 60 }, days: { kind: 'days', seconds: 259200 },
+  none: { kind: 'none' },
+  live: { kind: 'live', seconds: 1200, add: 30 },
+  slow: { kind: 'live', seconds: 3600, add: 60 },
+  days: { kind: 'days', seconds: 259200 },
 };
 
 /** Opens a table as the dialog says. @param {import('../lobby/newgame.js').NewGame} wish @returns {Promise<string>} */
 export async function openTable(wish) {
   await whoAmI();
-  const table = await api('/tables', { body: {
-    setup: wish.text(),
-    seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
-    join: wish.join, spectators: wish.spectators, undo: wish.undo, hints: wish.hints,
-    clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)],
-  } });
+  const table = await api('/tables', {
+    body: {
+      setup: wish.text(),
+      seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
+      join: wish.join,
+      spectators: wish.spectators,
+      undo: wish.undo,
+      hints: wish.hints,
+      clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)],
+    },
+  });
   // The commitment is in the answer: only now is there a number. If it gets lost, the table asks for it again.
   await giveNumbers(table).catch(() => {});
   return table.id;
@@ -72,9 +80,15 @@ export class RemoteSession extends BaseSession {
     this.take(table);
   }
 
-  static async open(/** @type {(game: string) => Promise<import('../engine.js').EngineSession>} */ engineOf, /** @type {string} */ id, /** @type {string | undefined} */ code) {
+  static async open(
+    /** @type {(game: string) => Promise<import('../engine.js').EngineSession>} */ engineOf,
+    /** @type {string} */ id,
+    /** @type {string | undefined} */ code,
+  ) {
     await whoAmI();
-    const table = await api(`/tables/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ''}`).catch((error) => {
+    const table = await api(
+      `/tables/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ''}`,
+    ).catch((error) => {
       throw error instanceof ApiError ? new Trouble(error.status >= 500 ? 'server-down' : 'no-table') : error;
     });
     const session = new RemoteSession(await engineOf(table.setup.game), table, code ?? table.code);
@@ -82,8 +96,12 @@ export class RemoteSession extends BaseSession {
     return session;
   }
 
-  get path() { return `/tables/${this.id}`; }
-  get query() { return this.code ? `&code=${this.code}` : ''; }
+  get path() {
+    return `/tables/${this.id}`;
+  }
+  get query() {
+    return this.code ? `&code=${this.code}` : '';
+  }
 
   /** The whole table anew. @param {any} table */
   take(table) {
@@ -118,11 +136,20 @@ export class RemoteSession extends BaseSession {
   takeSeats(seats) {
     this.table.seats = seats;
     this.table.mine = this.own.filter((seat) => seats[seat - 1]?.who !== 'bot');
-    this.replaced = this.table.status === 'playing' ? this.own.find((seat) => seats[seat - 1]?.who === 'bot') ?? 0 : 0;
-    this.players = seats.map((s) => /** @type {import('../types.js').Player} */ ({
-      seat: s.seat, name: nameOf(s), bot: s.bot, to_move: s.seat === this.turn, online: s.online ?? s.who === 'bot',
-      kind: s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
-    }));
+    this.replaced =
+      this.table.status === 'playing' ? (this.own.find((seat) => seats[seat - 1]?.who === 'bot') ?? 0) : 0;
+    this.players = seats.map(
+      (s) =>
+        /** @type {import('../types.js').Player} */ ({
+          seat: s.seat,
+          name: nameOf(s),
+          bot: s.bot,
+          to_move: s.seat === this.turn,
+          online: s.online ?? s.who === 'bot',
+          kind:
+            s.who === 'bot' ? 'bot' : this.table.mine?.includes(s.seat) ? 'me' : s.who === 'person' ? 'remote' : 'open',
+        }),
+    );
   }
 
   /** How it stands. @param {any} play */
@@ -140,11 +167,16 @@ export class RemoteSession extends BaseSession {
     this.turn = play.to_move;
     this.result = play.result ?? (this.turn === 'over' ? this.result : null);
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
-    this.actions = this.mine ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds)) : [];
+    this.actions = this.mine
+      ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds))
+      : [];
     this.paused = Boolean(play.paused);
     if (this.turn === 'over' && !this.checked && this.table.rules?.chance === 'fair') this.checkDraws();
     this.countUndo();
-    this.players.forEach((p) => { p.to_move = p.seat === this.turn; p.left = play.left?.[p.seat - 1]; });
+    this.players.forEach((p) => {
+      p.to_move = p.seat === this.turn;
+      p.left = play.left?.[p.seat - 1];
+    });
     if (this.table.mine?.length > 1 && this.mine && this.seatAt !== this.turn) {
       this.veil = this.seatAt || this.table.mine[0] !== this.turn ? /** @type {number} */ (this.turn) : null;
       this.seatAt = /** @type {number} */ (this.turn);
@@ -154,12 +186,18 @@ export class RemoteSession extends BaseSession {
   }
 
   /** Somebody else for whom a bot plays at the moment; nobody undoes anything in their place. @returns {string} */
-  get away() { return this.table.seats.find((/** @type {any} */ s) => s.who === 'bot' && s.owner && !this.table.mine?.includes(s.seat))?.owner ?? ''; }
+  get away() {
+    return (
+      this.table.seats.find((/** @type {any} */ s) => s.who === 'bot' && s.owner && !this.table.mine?.includes(s.seat))
+        ?.owner ?? ''
+    );
+  }
 
   /** Who must agree to undo what came to light: nobody, the others, or it cannot be done. @returns {'alone' | 'ask' | 'never'} */
   get undoing() {
     if (this.table.rules?.undo === 'none' || !this.table.mine?.length || this.away) return 'never';
-    if (!this.table.seats.some((/** @type {any} */ s) => s.who === 'person' && !this.table.mine.includes(s.seat))) return 'alone';
+    if (!this.table.seats.some((/** @type {any} */ s) => s.who === 'person' && !this.table.mine.includes(s.seat)))
+      return 'alone';
     return this.table.rules?.undo === 'consent' ? 'ask' : 'never';
   }
 
@@ -173,7 +211,9 @@ export class RemoteSession extends BaseSession {
     this.far = this.turn !== 'over' && this.undoing !== 'never' && this.decided;
   }
 
-  seenPly() { return Number(read(`seen.${this.id}.${this.me}`) ?? 0); }
+  seenPly() {
+    return Number(read(`seen.${this.id}.${this.me}`) ?? 0);
+  }
 
   unveil() {
     this.veil = null;
@@ -210,7 +250,12 @@ export class RemoteSession extends BaseSession {
 
   /** @param {any} p @param {number} number @returns {import('../types.js').Ply} */
   plyOf(p, number) {
-    return { ply: number, by: p.by, action: p.action, events: (p.events ?? []).map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })) };
+    return {
+      ply: number,
+      by: p.by,
+      action: p.action,
+      events: (p.events ?? []).map((/** @type {any} */ e) => ({ ...e, ply: number, by: p.by })),
+    };
   }
 
   /** @param {string} name @param {any} data */
@@ -236,7 +281,10 @@ export class RemoteSession extends BaseSession {
   renew(table) {
     if (table.seq < this.seq) return;
     this.take(table);
-    if ((table.play?.plies ?? 0) !== this.log.length) this.readLog().catch(() => { this.offline = true; });
+    if ((table.play?.plies ?? 0) !== this.log.length)
+      this.readLog().catch(() => {
+        this.offline = true;
+      });
   }
 
   /** @param {any} line */
@@ -337,7 +385,8 @@ export class RemoteSession extends BaseSession {
     try {
       await this.send('actions', { ply: this.plies, action: text });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) throw new Error(this.reason(error.problem.key, error.problem.args ?? []));
+      if (error instanceof ApiError && error.status === 422)
+        throw new Error(this.reason(error.problem.key, error.problem.args ?? []));
       if (error instanceof ApiError && error.status === 409) throw new Error(t('web.trouble.late'));
       throw error;
     }
@@ -362,9 +411,14 @@ export class RemoteSession extends BaseSession {
     return t(this.table.play?.question ? 'web.undo.no.open' : 'web.undo.no.seen');
   }
   /** @param {boolean} yes */
-  async answer(yes) { await this.send('answer', { yes }); }
+  async answer(yes) {
+    await this.send('answer', { yes });
+  }
   /** @param {string} text */
-  async say(text) { const line = await api(`${this.path}/chat`, { body: { text, id: myNumber() } }); if (line?.n !== undefined) this.heard({ ...line, table: this.id }); }
+  async say(text) {
+    const line = await api(`${this.path}/chat`, { body: { text, id: myNumber() } });
+    if (line?.n !== undefined) this.heard({ ...line, table: this.id });
+  }
   async rematch() {
     const table = await api(`${this.path}/rematch`, { body: {} });
     await giveNumbers(table).catch(() => {}); // as in openTable()
@@ -387,7 +441,9 @@ export class RemoteSession extends BaseSession {
     await this.refetch();
   }
 
-  async hintAsk() { return api(`${this.path}/hint`, { body: { ply: this.plies } }); }
+  async hintAsk() {
+    return api(`${this.path}/hint`, { body: { ply: this.plies } });
+  }
 
   seen() {
     write(`seen.${this.id}.${this.me}`, String(this.log.length));
@@ -397,7 +453,12 @@ export class RemoteSession extends BaseSession {
   async save() {
     if (this.turn !== 'over') throw new Error(t('web.save.later'));
     const answer = await fetch(`api/v1${this.path}/save${this.code ? `?code=${this.code}` : ''}`);
-    if (!answer.ok) throw new Error(answer.status === 409 ? t('web.save.later') : ((await answer.json().catch(() => null))?.detail ?? String(answer.status)));
+    if (!answer.ok)
+      throw new Error(
+        answer.status === 409
+          ? t('web.save.later')
+          : ((await answer.json().catch(() => null))?.detail ?? String(answer.status)),
+      );
     return answer.text();
   }
 

@@ -65,7 +65,8 @@ export async function keep(game) {
       const old = store.get(game.id);
       old.onsuccess = () => {
         // A match without an owner is a new one. One that is in memory alone was never another tab's to delete.
-        const others = old.result?.owner && old.result.owner !== game.owner, mine = memory.get(game.id)?.owner === game.owner;
+        const others = old.result?.owner && old.result.owner !== game.owner,
+          mine = memory.get(game.id)?.owner === game.owner;
         if (game.owner && others) out.answer = mine ? 'refused' : 'taken';
         else out.answer = game.owner && !old.result && !mine ? 'refused' : 'saved';
         if (out.answer === 'saved') write(store, game);
@@ -108,23 +109,32 @@ export async function claim(id) {
 
 /** @param {string} id @returns {Promise<Kept | undefined>} */
 export async function fetchKept(id) {
-  return memory.get(id) ?? run('readonly', (store, /** @type {{answer?: Kept}} */ out) => {
-    const request = store.get(id);
-    request.onsuccess = () => { out.answer = request.result; };
-  }).catch(() => undefined);
+  return (
+    memory.get(id) ??
+    run('readonly', (store, /** @type {{answer?: Kept}} */ out) => {
+      const request = store.get(id);
+      request.onsuccess = () => {
+        out.answer = request.result;
+      };
+    }).catch(() => undefined)
+  );
 }
 
 /** @param {string} id */
 export async function forget(id) {
   memory.delete(id);
-  await run('readwrite', (store) => { store.delete(id); }).catch(() => {});
+  await run('readwrite', (store) => {
+    store.delete(id);
+  }).catch(() => {});
 }
 
 /** @returns {Promise<Kept[]>} */
 export async function allKept() {
   const stored = await run('readonly', (store, /** @type {{answer?: Kept[]}} */ out) => {
     const request = store.getAll();
-    request.onsuccess = () => { out.answer = request.result; };
+    request.onsuccess = () => {
+      out.answer = request.result;
+    };
   }).catch(() => []);
   return [...memory.values(), ...(stored ?? []).filter((g) => !memory.has(g.id))].sort((a, b) => b.updated - a.updated);
 }

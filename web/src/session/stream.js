@@ -50,7 +50,10 @@ function connect() {
   source.onerror = () => {
     spread('lost', null);
     // EventSource tries again by itself, unless the answer was no stream at all.
-    if (source?.readyState === EventSource.CLOSED) setTimeout(() => { if (source) connect(); }, 3000);
+    if (source?.readyState === EventSource.CLOSED)
+      setTimeout(() => {
+        if (source) connect();
+      }, 3000);
   };
 }
 
@@ -63,7 +66,9 @@ export function listen() {
     connect();
     return new Promise(() => {}); // held until the tab closes
   });
-  addEventListener('online', () => { if (source) connect(); });
+  addEventListener('online', () => {
+    if (source) connect();
+  });
 }
 
 /** @param {(name: string, data: any) => void} listener @returns {() => void} */

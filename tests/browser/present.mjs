@@ -3,13 +3,13 @@ import { browser, must, quick, test } from './lib.mjs';
 
 /** In the page: Pebbles after its first pebbles were drawn, as the first seat sees it. */
 async function pebblesIn({ language }) {
-  const [main, i18n, { LocalSession }, { PlayScreen }, { render }] = await Promise.all(
-    ['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html'].map(
+  const [main, i18n, { LocalSession }, { PlayScreen }, { render }, fallback] = await Promise.all(
+    ['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html', 'src/fallback/index'].map(
       (m) => import(new URL(`./${m}.js`, document.baseURI).href),
     ),
   );
   await i18n.setLanguage(language);
-  const renderer = await main.rendererOf('pebbles'),
+  const renderer = (await main.rendererOf('pebbles'), fallback.default),
     engine = await main.engine('pebbles'),
     maker = engine.open();
   for (const line of [

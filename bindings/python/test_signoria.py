@@ -16,9 +16,12 @@ try:
 except ImportError:
     numpy = None
 
-# Set-ups in which a game shows all it has; the game itself names them.
-SETUPS = [line for file in sorted(Path(__file__).resolve().parents[2].glob("games/*/tests/setups.txt"))
+# Set-ups in which a game shows all it has; the game itself names them. SIGNORIA_TREE is for a copy of this file elsewhere.
+TREE = Path(os.environ.get("SIGNORIA_TREE") or Path(__file__).resolve().parents[2])
+SETUPS = [line for file in sorted(TREE.glob("games/*/tests/setups.txt"))
           for line in file.read_text().splitlines() if line and line[0] != "#"]
+if not SETUPS:
+    sys.exit(f"test_signoria: there is no games/*/tests/setups.txt in {TREE}; SIGNORIA_TREE names the tree")
 HIDDEN = {line.split()[0]: line for line in SETUPS}.values()  # the last of each game: in which most is hidden
 FIRST = signoria.games()[0]
 

@@ -209,7 +209,9 @@ export async function lookTests(site) {
       if (['peasant', 'market'].includes(name)) {
         // what is chosen, and by night
         await page.emulateMedia({ colorScheme: 'dark' });
-        await page.keyboard.press(name === 'peasant' ? '4' : '1');
+        await page.keyboard.press(
+          name === 'peasant' ? await page.getAttribute('.actions [data-group=discard]', 'data-key') : '1',
+        );
         await page.waitForSelector('.chooser, .fl-list');
         await sound(page, `${name}, a list`, { text: 11 });
         await page.locator('.chooser .choice, .fl-list .fl-cube.fl-can').first().click();

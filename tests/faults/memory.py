@@ -25,7 +25,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, "build", "signoria")
 FAULT = os.path.join(ROOT, "build", "tests", "failing_memory.so")
-SAVE = sorted(glob.glob(os.path.join(ROOT, "tests", "replays", "siena-2-*.match")))[0]
+SAVE = sorted(glob.glob(os.path.join(ROOT, "games", "siena", "tests", "replays", "siena-2-*.match")))[0]
 
 DIALOGUE = b"""help
 seed 4

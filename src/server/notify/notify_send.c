@@ -31,10 +31,13 @@ enum { MAX_ANSWER = 65536, SENDMAIL_S = 30 };
 
 /* ---- libcurl ------------------------------------------------------------------- */
 
+/* clang-format off */
 #define CURL_FUNCTIONS(X)                                                                                              \
     X(curl_global_init)                                                                                                \
-    X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_perform) X(curl_easy_strerror) X(curl_slist_append)             \
-        X(curl_slist_free_all) X(curl_easy_setopt) X(curl_easy_getinfo)
+    X(curl_easy_init)                                                                                                  \
+    X(curl_easy_cleanup) X(curl_easy_perform) X(curl_easy_strerror) X(curl_slist_append) X(curl_slist_free_all)        \
+        X(curl_easy_setopt) X(curl_easy_getinfo)
+/* clang-format on */
 
 static struct {
 #define MEMBER(name) __typeof__((name)) *name##_;

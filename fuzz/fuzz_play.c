@@ -6,7 +6,7 @@
  */
 #include "fuzz.h"
 
-#include "../src/trial/inside.h"
+#include "trial/internal.h"
 
 static const uint8_t *at;
 static size_t left;

@@ -79,6 +79,27 @@ for (const file of replays) {
   ]);
 }
 
+// What people see, word for word as messages, in the course of every recorded game.
+const seen = [
+  'labels',
+  'status',
+  'topics',
+  'facts',
+  'table',
+  'names',
+  'sentences all as 1',
+  'sentences all as spectator',
+];
+for (const file of replays) {
+  const lines = readFileSync(file, 'utf8').split('\n'),
+    start = lines.indexOf('begin') + 3;
+  const asked = [0.04, 0.2, 0.4, 0.6, 0.8, 0.97].flatMap((part) => {
+    const cut = lines.slice(0, start + Math.round((lines.length - start) * part)).join('\n');
+    return [`load ${JSON.stringify(`${cut}\n`)}`, ...seen];
+  });
+  await compare(lines[1].split(' ')[1], `${file}, what people see`, asked);
+}
+
 // SHA-256 and HMAC: a fair match drawn natively (libsodium) is loaded and drawn on here.
 const secret = 'f0f5996e2233a49de81865790de9e315534e0c00d23e585e91617259cdc8b9ba';
 const version = readFileSync(new URL('../../games/pebbles/rules/pebbles.c', import.meta.url), 'utf8').match(

@@ -1,5 +1,5 @@
 /*
- * unit_ai_florenza.c: what bots know about Florenza: only legal moves, each
+ * unit_florenza_bot.c: what bots know about Florenza: only legal moves, each
  * once; chances that add up; a steward who beats chance, pays for what he
  * begins and does what is plainly right.
  */

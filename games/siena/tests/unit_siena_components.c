@@ -1,5 +1,5 @@
 /*
- * unit_siena_set.c: Siena's component sets: each constraint broken once is
+ * unit_siena_components.c: Siena's component sets: each constraint broken once is
  * refused by name, and a changed set is another set that can be played.
  */
 #include "tests/error_help.h"

@@ -1,4 +1,4 @@
-/* bots_line.c: bots that are to move, in a line that is fair to the owners of tables. */
+/* bots_queue.c: bots that are to move, in a line that is fair to the owners of tables. */
 #include "server/bots/bots_queue.h"
 
 #include "base/check.h"

@@ -1,5 +1,5 @@
 /*
- * bots_line.h: bots that are to move, in a line that is fair to the owners of tables.
+ * bots_queue.h: bots that are to move, in a line that is fair to the owners of tables.
  *
  * Each owner has a line of their own. Next comes the owner whose bots have
  * thought the least; a newcomer starts where the others are, so that nobody

@@ -1,4 +1,4 @@
-/* notify_in.h: what the parts of tell.h share. */
+/* internal.h: what the parts of notify.h share. */
 #ifndef SERVER_TELL_IN_H
 #define SERVER_TELL_IN_H
 

@@ -1,4 +1,4 @@
-/* stream_in.h: what the files of the streams share. */
+/* internal.h: what the files of the streams share. */
 #ifndef SERVER_HUB_IN_H
 #define SERVER_HUB_IN_H
 

@@ -1,7 +1,8 @@
 // sw.js: keeps the client, so that it opens at once and without a network. tools/site.cmake writes the version and the list.
 
 const version = 'VERSION';
-const files = ['./' /*FILES*/];
+// prettier-ignore
+const files = ['./', /*FILES*/];
 const cache = `signoria-${version}`;
 
 self.addEventListener('install', (event) => {

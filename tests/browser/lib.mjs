@@ -159,13 +159,19 @@ export async function test(name, run, how = {}) {
 /** @param {(typeof queue)[number]} one */
 async function runOne({ name, run }) {
   const from = Date.now();
+  /** @type {NodeJS.Timeout | undefined} */ let timer;
+  const tooLong = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not end')), 300000);
+  });
   try {
-    await run();
+    await Promise.race([run(), tooLong]);
     passed++;
     console.log(`ok   ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
     console.log(`FAIL ${name}: ${error.stack ?? error}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -284,7 +284,7 @@ static void poison(const struct sg_game *game, void *state, int viewer, struct s
     }
 }
 
-/* A master's thoughts, not only his moves. */
+/* A master's thoughts, not only its moves. */
 static void same_thoughts(const struct ai_bot *a, const struct ai_bot *b)
 {
     static struct ai_report x, y;

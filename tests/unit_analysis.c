@@ -286,7 +286,7 @@ static void luck_is_even(void **unused)
                 moved += luck != 0;
                 if (sg_action_eq(seen, list[i].action))
                     continue;
-                open = false; /* he sees that something came, not what */
+                open = false; /* they see that something came, not what */
                 assert_true(fabsf(luck) < 1e-6f || n > 1);
             }
             if (open && memcmp(view, match_state(m), game->state_size) == 0)

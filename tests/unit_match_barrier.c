@@ -5,7 +5,7 @@
 
 /*
  * Does the action prove something to `viewer`? If it is impossible in a world
- * that looks the same to him, or leads to another view there, it does.
+ * that looks the same to them, or leads to another view there, it does.
  */
 static bool proves(const struct sg_game *game, const void *state, struct sg_action a, int viewer, struct sg_rng *rng)
 {
@@ -13,7 +13,7 @@ static bool proves(const struct sg_game *game, const void *state, struct sg_acti
     game->redact(state, viewer, world);
     game->resample(world, rng);
     if (!sg_action_eq(game->hide(state, a, viewer), a))
-        return false; /* he is not told what was played */
+        return false; /* they are not told what was played */
     if (game->refuse(world, a, NULL))
         return true;
     memcpy(truth, state, game->state_size);
@@ -167,7 +167,7 @@ static void effects_are_told_apart(void **unused)
     assert_int_equal(match_effects(&game, &t, (struct sg_action){2, {0, 0, 0}}), MATCH_ENDS_TURN);
     assert_int_equal(match_effects(&game, &t, (struct sg_action){3, {0, 0, 0}}), MATCH_SHOWS);
     assert_int_equal(match_effects(&game, &t, (struct sg_action){4, {0, 0, 0}}), MATCH_SHOWS);
-    /* A secret that only the mover is told, and that he knew, is no news. */
+    /* A secret that only the mover is told, and that they knew, is not news. */
     assert_int_equal(match_effects(&game, &t, (struct sg_action){5, {0, 0, 0}}), 0);
 }
 
@@ -246,7 +246,7 @@ static void one_no_is_enough(void **unused)
     assert_int_equal(match_plies(m), plies);
     assert_false(match_answer(m, 1, true, hear(&s)));
     must(match_ask(m, 0, MATCH_UNDO, 2, hear(&s)), &s.why);
-    must(match_answer(m, 0, false, hear(&s)), &s.why); /* he thinks better of it */
+    must(match_answer(m, 0, false, hear(&s)), &s.why); /* the seat thinks better of it */
     m = again(m);
     must(match_ask(m, 2, MATCH_UNDO, 2, hear(&s)), &s.why);
     struct sg_rng rng;

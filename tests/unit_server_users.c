@@ -103,7 +103,7 @@ static void a_guest_keeps_his_id(void **state)
     assert_int_equal(a.user, guest.id);
     assert_int_equal(ask(&a), USERS_TAKEN);
     a.name = "Other";
-    assert_int_equal(ask(&a), USERS_BAD); /* he has an account already */
+    assert_int_equal(ask(&a), USERS_BAD); /* they have an account already */
     a = make(USERS_LOGIN, "anna", "a long word");
     assert_int_equal(ask(&a), USERS_OK);
     assert_int_equal(a.user, guest.id);

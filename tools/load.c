@@ -8,7 +8,7 @@
  * Without --streams one person holds all seats of a table and plays them over
  * one connection, the next action as soon as the last is acknowledged. With
  * --streams every seat is a person of its own with an open event stream, and
- * plays when the stream brings what he can play. --rate spreads the actions
+ * plays when the stream brings what they can play. --rate spreads the actions
  * evenly; without it the server gets as many as it answers.
  *
  * With --watch anybody may look on at the tables. With --storm (and --streams)
@@ -203,7 +203,7 @@ static void read_play(struct table *t, const char *text)
         return;
     t->over = strncmp(to_move, "\"over\"", 6) == 0;
     if (!t->over && atoi(play) != atoi(to_move))
-        return; /* somebody else's turn: his own stream tells him */
+        return; /* somebody else's turn: their own stream tells them */
     t->next[0] = 0;
     t->seq = number_after(text, "\"seq\":");
     t->ply = number_after(play, "\"plies\":");

@@ -180,7 +180,7 @@ struct sg_event {
     int32_t arg[2];     /* public */
     int32_t secret;     /* only for the audience */
     /*
-     * Bit s: to seat s this is news of what was hidden from him until now
+     * Bit s: to seat s this is news of what was hidden from it until now
      * (a card of somebody's hand is shown, a card of the deck is looked at);
      * SG_EVERYONE with spectators, 0: nothing hidden came to light. That
      * somebody chose this action is not news in this sense, and a draw is
@@ -342,7 +342,7 @@ struct sg_game {
     /*
      * Hidden information. redact() writes what `viewer` (a seat, or
      * SG_SPECTATOR) may know into `view`: two states that differ only in
-     * what is hidden from him redact to the same bytes. resample() fills a
+     * what is hidden from them redact to the same bytes. resample() fills a
      * view with one possible truth. hide() makes of an action what
      * `viewer` may know of it: a card drawn unseen loses its face (an
      * argument becomes SG_HIDDEN).

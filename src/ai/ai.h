@@ -52,8 +52,8 @@ struct ai_game {
     const struct sg_game *game;
     /*
      * The steward: one sensible action for the seat to move, in a
-     * microsecond or so. He is the bot of that name, the policy of playouts
-     * and what opponents are expected to do. A little chance in him (say
+     * microsecond or so. It is the bot of that name, the policy of playouts
+     * and what opponents are expected to do. A little chance in it (say
      * between nearly equal moves) makes playouts better; `rng` is for that.
      */
     struct sg_action (*choose)(const void *state, struct sg_rng *rng);
@@ -123,7 +123,7 @@ struct ai_kind {
     const char *name;  /* "steward" */
     const char *spec;  /* what it stands for: "master:100" */
     const char *title; /* "the steward" */
-    const char *about; /* one line about his character */
+    const char *about; /* one line about its character */
 };
 
 int ai_kind_count(void);
@@ -203,8 +203,8 @@ struct ai_report {
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out);
 
 /*
- * A master thinks on about one action of his last choice until he has looked
- * at it `visits` times; the next report tells. False if he did not search,
+ * A master thinks on about one action of its last choice until it has looked
+ * at it `visits` times; the next report shows it. False if it did not search,
  * or never thinks of such an action.
  */
 bool ai_bot_visit(struct ai_bot *bot, struct sg_action action, uint32_t visits);

@@ -97,7 +97,7 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
 
 /* ---- rolling out ----------------------------------------------------------------------------- */
 
-/* One guess at what the mover cannot see, and his move in it. */
+/* One guess at what the mover cannot see, and their move in it. */
 static int try_move(const struct ai_game *k, struct sg_action a, struct scratch *w, struct sg_rng *rng)
 {
     memcpy(w->state, w->view, k->game->state_size);

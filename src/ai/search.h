@@ -7,8 +7,8 @@
  * seat is expected to want the best for itself (max-n).
  *
  * A node stands for what the searching seat knows at a decision: it is found
- * by the hash of his view. So chance and hidden cards need no nodes of their
- * own, transpositions meet, and what was learnt before his move is found
+ * by the hash of its view. So chance and hidden cards need no nodes of their
+ * own, transpositions meet, and what was learnt before its move is found
  * again after it. All memory is one arena, made once.
  */
 #ifndef SG_AI_SEARCH_H
@@ -42,7 +42,7 @@ struct search_tuning search_tuning_of(const struct ai_game *know);
 /* Forgets all that was learnt. */
 void search_clear(struct search *s);
 
-/* The best action for the seat to move; `view` is his. */
+/* The best action for the seat to move; `view` is that seat's. */
 struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits, struct sg_rng *rng);
 
 /*

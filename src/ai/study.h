@@ -14,7 +14,7 @@
 /*
  * The viewer's chance to win if all seats play on as stewards: the mean of
  * `playouts` playouts, and of up to four times as many while they differ
- * much. Of a finished game, his share of the win.
+ * much. Of a finished game, their share of the win.
  */
 float study_chance(const struct ai_game *know, const void *view, int playouts, uint64_t seed);
 
@@ -26,9 +26,9 @@ void study_actions(const struct ai_game *know, const void *view, const struct sg
                    int playouts, uint64_t seed, float *chance);
 
 /*
- * What chance did to the viewer's chance to win: how good what he saw of a
+ * What chance did to the viewer's chance to win: how good what they saw of a
  * draw is, less how good draws are on average. `view` is before the draw,
- * `seen` the outcome as hide() shows it to him. Of what he did not see,
+ * `seen` the outcome as hide() shows it to them. Of what they did not see,
  * nothing counts. On average this is 0, however well or badly positions are
  * evaluated.
  */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The last one searches, which takes long: he is asked at every SELDOM-th decision. */
+/* The last one searches, which takes long: it is asked at every SELDOM-th decision. */
 enum { SELDOM = 128, SEARCHER = HIDDEN_BOTS - 1 };
 
 const char *const hidden_bots[HIDDEN_BOTS] = {"random", "steward", "master:12"};

@@ -2,7 +2,7 @@
  * hidden.h: what `signoria soak --hidden` compares beyond what trials do.
  *
  * A trial makes, for a position and a viewer, another truth that looks the
- * same to him. The witness here asks of both: are the events as they are sent
+ * same to them. The witness here asks of both: are the events as they are sent
  * the same bytes, and does a bot that sits there choose the same move?
  */
 #ifndef SG_HIDDEN_H

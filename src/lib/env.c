@@ -38,7 +38,7 @@ static void ready(void)
     pthread_once(&once, start);
 }
 
-/* The caller's room for a reason; one byte of our own if he gave none. */
+/* The caller's room for a reason; one byte of our own if they gave none. */
 static struct sg_text reason(char *why, size_t room, char *none)
 {
     struct sg_text text;

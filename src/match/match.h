@@ -144,7 +144,7 @@ bool match_force(struct match *m, struct sg_action outcome, struct sg_error *why
  */
 enum match_effect {
     MATCH_DRAWS = 1,     /* chance is next */
-    MATCH_SHOWS = 2,     /* somebody learns what was hidden from him */
+    MATCH_SHOWS = 2,     /* somebody learns what was hidden from them */
     MATCH_HANDS_ON = 4,  /* another seat decides next */
     MATCH_ENDS_TURN = 8, /* it says that the turn is over */
     MATCH_ENDS_GAME = 16
@@ -159,11 +159,11 @@ unsigned match_effects_at(const struct match *m, int ply);
 
 /* How many of the last plies `seat` may take back free of charge. */
 int match_free_undo(const struct match *m, int seat);
-/* How many of the plies taken back he may play again free of charge. */
+/* How many of the plies taken back `seat` may play again free of charge. */
 int match_free_redo(const struct match *m, int seat);
 /* How many plies could be played again at all. */
 int match_redo_plies(const struct match *m);
-/* Plies to take back so that `seat`'s latest action is undone; 0: he has none. */
+/* Plies to take back so that `seat`'s latest action is undone; 0: it has none. */
 int match_back(const struct match *m, int seat);
 /* Plies to play again until `seat` decides the next time, or all there are. */
 int match_forth(const struct match *m, int seat);
@@ -179,7 +179,7 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_error *why);
 /*
  * Consent of the table: a seat asks, every other person answers, bots agree.
  * With the last yes it is done; a no, or play going on, ends the question.
- * Who asked may answer no: he no longer wants it.
+ * The seat that asked may answer no, which withdraws the question.
  */
 enum match_wish { MATCH_NOTHING, MATCH_UNDO, MATCH_REDO };
 

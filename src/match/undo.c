@@ -16,7 +16,7 @@ struct watch {
 
 /*
  * A game marks news itself. A secret told to anybody but the mover is news
- * whatever the game says: he did not choose to know it.
+ * whatever the game says: they did not choose to know it.
  */
 static void notice(void *ctx, const struct sg_event *e)
 {

@@ -60,7 +60,7 @@ int engine_knows(const struct request *r);
 bool engine_seen(struct request *r, int viewer, void *view);
 /* One possible truth for the seat to move, number `n` of many. */
 void engine_guess(struct request *r, uint64_t n, void *state);
-/* Is a seat to move, and does the session know what he can do? Error if not. */
+/* Is a seat to move, and does the session know what it can do? Error if not. */
 bool engine_mover(struct request *r);
 
 /* "error " and what r->error says, in English. */

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* The view of the seat to move; one is to move, and what he sees is there. */
+/* The view of the seat to move; one is to move, and what it sees is there. */
 static void movers_view(struct request *r, void *view)
 {
     if (engine_knows(r) == SG_TRUTH)
@@ -168,7 +168,7 @@ static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, 
         event_log_clear(t->log);
     if (t->viewer == t->mover)
         engine_guess(r, n, t->state);
-    else /* what he sees hangs on what the mover does not know: only the truth will do */
+    else /* what they see depends on what the mover does not know: only the truth will do */
         memcpy(t->state, engine_position(r), engine_game(r)->state_size);
     while (more) {
         more = sg_slice_split(rest, ';', &head, &tail);
@@ -181,7 +181,7 @@ static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, 
     return true;
 }
 
-/* Does the viewer learn what was hidden from him? Then what was told of it is a guess. */
+/* Does the viewer learn what was hidden from them? Then what was shown of it is a guess. */
 static bool learns(const struct trying *t)
 {
     for (int i = 0; i < t->log->count; i++) {

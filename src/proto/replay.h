@@ -19,7 +19,7 @@ void replay_json_end(const struct match *m, int viewer, struct buffer *out);
 /* The same for people to read; several lines, each with its end. */
 void replay_text_ply(const struct match *m, int ply, int viewer, struct buffer *out);
 void replay_text_end(const struct match *m, int viewer, struct buffer *out);
-/* The position after `ply` plies, who is to move and what he can play. */
+/* The position after `ply` plies, who is to move and what they can play. */
 void replay_text_position(const struct match *m, int ply, int viewer, struct buffer *out);
 
 #endif

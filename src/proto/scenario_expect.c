@@ -60,7 +60,7 @@ bool check_at_end(struct check *c)
     return !sg_slice_next(&rest, &w);
 }
 
-/* ---- who is to move, and what he may do ------------------------------------------- */
+/* ---- who is to move, and what they may do ----------------------------------------- */
 
 void check_say_turn(int turn, struct sg_text *out)
 {

@@ -99,7 +99,7 @@ static bool begin(struct line_game *g, const struct sg_game *game, const struct 
     return g->m != NULL;
 }
 
-/* True if the goal was reached; *leave: he has had enough. */
+/* True if the goal was reached; *leave: the player has had enough. */
 static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool *leave)
 {
     for (;;) {

@@ -49,7 +49,7 @@ static void read_name(struct sg_slice heading, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)last.length, last.at);
 }
 
-/* An action of the player himself: no draw, nothing that another does. */
+/* An action of the player's own: no draw, nothing that another does. */
 static bool is_decision(const struct sg_game *game, struct sg_slice line)
 {
     struct sg_error why;

@@ -37,7 +37,7 @@ int line_people(const struct line_game *g)
     return n;
 }
 
-/* Tells whoever looks what he has not been told yet. True if somebody else did something. */
+/* Shows whoever looks what they have not been shown yet. True if somebody else did something. */
 static bool catch_up(struct line_game *g, int viewer)
 {
     int *seen = seen_by(g, viewer);
@@ -430,7 +430,7 @@ static bool step(struct line_game *g, struct sg_error *why)
 
 /*
  * A bot's move or a draw could not be written down. Nothing has changed; the
- * person may try again, save a copy elsewhere, or leave. False: he leaves.
+ * person may try again, save a copy elsewhere, or leave. False: they leave.
  */
 static bool trouble(struct line_game *g, const char *why)
 {

@@ -24,7 +24,7 @@ void show_paper(const struct textblock *p);
 
 /* The position after `ply` plies as `viewer` knows it; good until the next call. */
 const struct screen_model *show_scene(const struct match *m, int viewer, int ply);
-/* It in sentences: all of it, what he needs when his turn comes, or what has changed since. */
+/* It in sentences: all of it, what the viewer needs when their turn comes, or what has changed since. */
 void show_position(const struct match *m, int viewer, int ply, enum telling how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked);

@@ -174,7 +174,7 @@ enum start_wish start_screen(struct start_choice *choice, const char *folder)
             entries[i] = (struct dialog_entry){words[i], NULL};
         }
         at = dialog_choose(word("start.what"), entries, 6, at);
-        if (at == 1 && broken[0]) /* he may mean that one */
+        if (at == 1 && broken[0]) /* the player may mean that one */
             dialog_say(word("start.broken-title"), broken);
         if (at == 0 && start_new(choice))
             wish = START_NEW;

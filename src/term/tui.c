@@ -320,7 +320,7 @@ static int loop(struct tui *f)
     }
 }
 
-/* The one person at the keyboard sees his own side from the start. */
+/* The one person at the keyboard sees their own side from the start. */
 static void choose_viewer(struct tui *f)
 {
     for (int s = 0; s < match_setup(f->g->m).seats && tui_people(f) == 1; s++)

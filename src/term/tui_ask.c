@@ -117,7 +117,7 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
     counted += why != NULL;
-    if (reasons && !counted) /* he stands above already */
+    if (reasons && !counted) /* the seat stands above already */
         return;
     textblock_add(p, LOOK_SEAT + seat, 2,
                   r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);

@@ -301,7 +301,7 @@ def play_some(people, table, plies):
 
 
 def test_nobody_agrees_for_the_absent():
-    """Bob's clock has run out and a bot plays for him: Anna takes back nothing that needs his consent."""
+    """Bob's clock has run out and a bot plays instead: Anna undoes nothing that needs Bob's consent."""
     with Server() as server:
         anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 4, "add": 2, "out": "bot"})
         play_some((anna, bob), table, 6)

@@ -269,7 +269,7 @@ def play_until_cut_off(client, table, dice):
 
 
 def test_slow_reader():
-    """Who does not read is cut off when too much waits for him, and comes back without a gap."""
+    """A user who does not read is cut off when too much waits for them, and comes back without a gap."""
     with Server(config=MANY + "stream_queue = 16384\n") as server:
         anna, dice, last = Client(server, "Anna"), random.Random(1), {}
         slow = socket.socket()
@@ -320,7 +320,7 @@ def test_cut_connections():
 # ---- Players that die ------------------------------------------------------------------------
 
 def test_killed_player():
-    """A program that plays for somebody is killed: his clock runs out, a bot takes the seat, and he can come back."""
+    """A program that plays for somebody is killed: their clock runs out, a bot takes the seat, and they can come back."""
     with Server(config=MANY) as server:
         anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 1, "add": 1, "out": "bot"})
         script = f"while :; do curl -sS -b signoria={bob.cookie} http://127.0.0.1:{server.port}/api/v1/tables/{table} >/dev/null; sleep 0.1; done"

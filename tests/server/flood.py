@@ -67,7 +67,7 @@ def play_tables(server, tables, seconds, setup="siena seats=2"):
 
 
 class Prober:
-    """Somebody who plays and opens streams while the server is attacked: his slowest answer."""
+    """Somebody who plays and opens streams while the server is attacked: their slowest answer."""
 
     def __init__(self, server):
         self.client = Client(server, "Prober")
@@ -136,7 +136,7 @@ def test_replay_flood():
 
 
 def test_replay_whole_and_slowly():
-    """A player who reads slowly gets the whole of his own game, step by step, through a small queue."""
+    """A player who reads slowly gets the whole of their own game, step by step, through a small queue."""
     with Server(config="stream_queue = 16384\n") as server:
         anna, dice = Client(server, "Anna"), random.Random(3)
         at = anna.must("POST", "/tables", {"setup": "siena seats=3", "seats": [{"who": "me"}] * 3, "chance": "seeded", "seed": 5}, status=201)
@@ -452,7 +452,7 @@ def test_invitations_of_a_guest():
         stream.wait(lambda name, d: name == "table" and d["id"] == own)
         stream.close()
         one = listed[2]["id"]
-        bob.must("POST", f"/tables/{one}/leave", {})  # however his name was written
+        bob.must("POST", f"/tables/{one}/leave", {})  # however Bob's name was written
         check(one not in [t["id"] for t in bob.must("GET", "/tables?list=invited")["tables"]], "declined")
         check(guest.must("GET", f"/tables/{one}")["seats"][1]["who"] == "open", "and the seat is open again")
         waiting = all_invitations(bob)

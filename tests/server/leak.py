@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""leak: nobody is sent a byte that depends on what is hidden from him.
+"""leak: nobody is sent a byte that depends on what is hidden from them.
 
     tests/server/leak.py [GAMES]          60; a thousand take some minutes
 
@@ -8,7 +8,7 @@ know after each step is found out by another way: the save of the finished game,
 replay --json --view`. Two checks:
 
 1. In Pebbles, of which many games look alike to one seat, wherever two games are the same in all that
-   somebody may know so far, and differ in what is hidden from him, he was sent the same bytes.
+   somebody may know so far, and differ in what is hidden from them, they were sent the same bytes.
 2. In every game all that a step tells of the position and the events is what the replay tells of it.
 """
 import hashlib
@@ -53,13 +53,13 @@ def play(people, table, bob_draws, limit):
                 dice = random.Random(f"{n}{now['legal']}")
                 action = pick(now, dice)
                 if bob_draws and who is people[1] and any(a["action"] == "draw" for a in now["legal"]):
-                    action = "draw"  # what he does tells nothing of what he holds
+                    action = "draw"  # what Bob does shows nothing of what Bob holds
                 who.must("POST", f"/tables/{table}/actions", {"ply": now["plies"], "action": action})
     return False
 
 
 def record(server, people, watcher, setup, seed, bob_draws, limit):
-    """One game; for each viewer the steps he was sent, and the path of the save (None: not over)."""
+    """One game; for each viewer the steps they were sent, and the path of the save (None: not over)."""
     anna, bob = people
     table = anna.must("POST", "/tables", {"setup": setup, "chance": "seeded", "seed": seed, "spectators": "anyone", "join": "anyone", "undo": "none"}, status=201)["id"]
     streams = {"1": anna.stream(), "spectator": watcher.stream(query=f"?watch={table}")}

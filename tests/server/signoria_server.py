@@ -198,7 +198,7 @@ class Answer:
 
 
 class Client:
-    """Somebody with a cookie. All he was sent is kept in `bytes`."""
+    """A user with a cookie. All they were sent is kept in `bytes`."""
 
     def __init__(self, server, name=None):
         self.server, self.cookie, self.connection, self.bytes = server, None, None, []

@@ -3,8 +3,8 @@
  *
  * Everything is measured in prestige points. A "mind" is what one seat makes
  * of a position: what points a cube, a fiorino and a worker are worth at
- * this time of the game (worth.c), and what will be left of his stock when
- * all that he has begun is paid for (plan.c). With that every action gets a
+ * this time of the game (worth.c), and what will be left of its stock when
+ * all that it has begun is paid for (plan.c). With that every action gets a
  * value: artworks.c and placing.c for phase 4, dealing.c for everything
  * else. moves.c makes a choice or weights of the values, evaluate.c adds
  * up what a whole seat has.

@@ -69,7 +69,7 @@ static void build_wants(const struct context *m, float *wanted)
 
 /* ---- Operating --------------------------------------------------------------------- */
 
-/* F-PLC-03: in an opponent's district it costs 1 PP, and he gets it. */
+/* F-PLC-03: in an opponent's district it costs 1 PP, which the opponent gets. */
 static float abroad(const struct context *m, int owner)
 {
     if (owner == m->seat)

@@ -1,5 +1,5 @@
 /*
- * plan.c: what a seat has begun and what will be left of his stock.
+ * plan.c: what a seat has begun and what will be left of its stock.
  *
  * Like the projection of F-PRJ-01, but as one sum: everything that comes in
  * less everything that is to be paid, whatever the order. What is below zero
@@ -35,7 +35,7 @@ static void walk(struct context *m, void (*visit)(struct context *m, int tile, i
         const uint8_t *on = s->on[q];
         uint64_t v = eight(on) ^ (0x0101010101010101u * (uint64_t)(m->seat + 1));
         if (nonzero_bytes(v) == 0x0101010101010101u)
-            continue; /* none of his here */
+            continue; /* none of the seat's workers here */
         for (int i = 0; i < FL_SPACES; i++)
             if (on[i] == m->seat + 1)
                 visit(m, s->district[q][i], i, s->unfinished[q] >> i & 1);

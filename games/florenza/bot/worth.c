@@ -103,8 +103,8 @@ static float named(const struct context *m, int influence)
 }
 
 /*
- * F-ORD-04: who is named twice running, or stands at 10, gets 5 PP for all
- * his influence; he stays Bishop and may be Cardinal every round.
+ * F-ORD-04: a player who is named twice running, or stands at 10, gets 5 PP
+ * for all their influence; they stay Bishop and may be Cardinal every round.
  */
 float influence_worth(const struct context *m, int influence)
 {

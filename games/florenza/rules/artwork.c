@@ -124,7 +124,7 @@ static void result(const struct play *p, int die)
     next(p);
 }
 
-/* F-ART-09: at most what box and artist leave him. */
+/* F-ART-09: at most what box and artist leave the player. */
 static int most_incentive(const struct florenza_state *s)
 {
     int n = s->florins[s->turn] / FL_INCENTIVE_FLORINS;

@@ -61,7 +61,7 @@ void market_from(const struct play *p, int slot)
             continue;
         s->turn = (uint8_t)seat;
         if (!sellable(s) && !buyable(s) && !can_trade(s))
-            continue; /* nothing that he could do */
+            continue; /* nothing that the seat could do */
         s->slot = (uint8_t)slot;
         s->step = FL_AT_MARKET;
         return;

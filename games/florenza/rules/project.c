@@ -141,7 +141,7 @@ static void run(struct run *r, int seat)
     r->crests = s->crests[seat];
     districts(r, seat);
     int in_hand = s->step == FL_AT_SKILL && s->turn == seat ? s->box : FL_NONE;
-    if (in_hand != FL_NONE) /* he has named it: before the others of its class */
+    if (in_hand != FL_NONE) /* the seat has named it: before the others of its class */
         artwork(r, in_hand, s->artist);
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         if (s->sites[seat][i] != in_hand)

@@ -1,6 +1,6 @@
 /*
  * unit_florenza_bot.c: what bots know about Florenza: only legal moves, each
- * once; chances that add up; a steward who beats chance, pays for what he
+ * once; chances that add up; a steward that beats chance, pays for what it
  * begins and does what is plainly right.
  */
 #include "games/florenza/bot/florenza_ai.h"
@@ -44,7 +44,7 @@ static void count(void *ctx, const struct sg_event *e)
     t->done += e->kind == EV_FINISHED || e->kind == EV_BUILT;
 }
 
-/* Plays a game out: seats of `stewards` as he would, the others by chance. */
+/* Plays a game out: seats of `stewards` as the steward would, the others by chance. */
 static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng *rng, struct tally *tally,
                      void (*look)(const struct florenza_state *s))
 {
@@ -149,7 +149,7 @@ static void features_are_moderate(void **state)
         assert_non_null(know->feature_names[i]);
 }
 
-/* ---- how well he plays ------------------------------------------------------------ */
+/* ---- how well it plays ------------------------------------------------------------ */
 
 static void steward_beats_chance(void **state)
 {

@@ -105,7 +105,7 @@ function officer(ctx, office) {
 
 /* ---- people ------------------------------------------------------------------------------------------------------------ */
 
-/** Somebody with all that he can. @param {Ctx} ctx @param {string} text @param {string} id @param {string[]} [skills] only these */
+/** A person with all their skills. @param {Ctx} ctx @param {string} text @param {string} id @param {string[]} [skills] only these */
 function personRow(ctx, text, id, skills) {
   const p = parts(ctx).people.get(id);
   if (!p) return nothing;

@@ -7,17 +7,17 @@
  * P-SET-01  Two to five seats. The bag holds four pebbles of each value from
  *           1 to 6 (option "quick": two of each).
  * P-SET-02  Everyone starts with 5 coins and draws two pebbles unseen.
- * P-TRN-01  Seats take turns. In his turn a player draws or throws.
+ * P-TRN-01  Seats take turns. In their turn a player draws or throws.
  * P-DRW-01  Draw: one pebble from the bag, unseen by the others.
  * P-DRW-02  Nobody holds more than three pebbles.
  * P-DRW-03  From an empty bag nobody draws.
- * P-THR-01  Throw: a pebble of his own on top of the ring, openly, with a
- *           stake of any number of his coins, none included.
- * P-THR-02  He can throw only a value that he holds.
- * P-THR-03  He stakes no more coins than he has.
+ * P-THR-01  Throw: a pebble of one's own on top of the ring, openly, with a
+ *           stake of any number of one's coins, none included.
+ * P-THR-02  A player can throw only a value that they hold.
+ * P-THR-03  A player stakes no more coins than they have.
  * P-THR-04  A pebble higher than the one it covers wins the pot. (On an
  *           empty ring nothing is won.) Then the stake goes into the pot.
- * P-END-01  Who can do neither is passed over; when nobody can, it is over.
+ * P-END-01  A player who can do neither is skipped; when nobody can, it is over.
  * P-SCO-01  A coin is a point; the pot is lost.
  * P-SCO-02  Most coins win; a tie stands.
  */

@@ -2,7 +2,7 @@
  * internal.h: what the parts of Siena's steward share.
  *
  * The steward counts in florins. Every move worth a thought gets a score:
- * what it brings beyond doing nothing. He takes the best; a search looks
+ * what it brings beyond doing nothing. It takes the best; a search looks
  * most at the best. Points are turned into florins by `point`, which grows
  * as the end comes near and money has less and less to buy.
  */

@@ -1,4 +1,4 @@
-/* town.c: a Banker's way through the town and what he does where he stops. */
+/* town.c: a Banker's way through the town and what they do where they stop. */
 #include "games/siena/bot/internal.h"
 
 enum { FURTHEST = 24 };

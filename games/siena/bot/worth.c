@@ -15,7 +15,7 @@ void context_init(struct context *k, const struct siena_state *s, unsigned me)
     k->left = option(k, OPT_ADVANCED) ? 6 : SIENA_ROUNDS - (int)s->round;
     k->left = k->left < 0 ? 0 : k->left;
     k->point = k->left < 5 ? near_end[k->left] : 7;
-    if (k->status == BANKER && s->florins[me] > 40) /* more than he can spend */
+    if (k->status == BANKER && s->florins[me] > 40) /* more than they can spend */
         k->point *= 1 + (float)(s->florins[me] - 40) / 80;
     k->harm = 0.8f / (float)(k->seats - 1);
     k->step = k->left == 0 ? 0 : 0.8f;

@@ -13,7 +13,7 @@ static void end_opening(struct siena_state *s, const struct sg_trace *t)
     siena_next_round(s, t);
 }
 
-/* The right to start comes to s->actor; who has nothing declines by himself. */
+/* The right to start comes to s->actor; a player who has nothing declines automatically. */
 static void offer_start(struct siena_state *s, const struct sg_trace *t)
 {
     s->step = STEP_PLAIN;

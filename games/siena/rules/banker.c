@@ -76,7 +76,7 @@ static void step(struct siena_state *s, const struct sg_trace *t)
     if (!s->courtesans)
         return;
     tell(t, EV_PULLED, (int)p, "S-LOC-02", s->courtesans, 0);
-    /* Not to be asked would tell a table that hides hands that he has none. */
+    /* Not to be asked would show a table that hides hands that they have none. */
     if (cards_of(s, p, CARD_GIRLFRIENDS) || opt(s, OPT_HANDS_HIDDEN))
         s->step = STEP_PULLED;
     else

@@ -176,7 +176,7 @@ bool siena_richer(const struct siena_state *s, unsigned a, unsigned b);
 /* ---- shared acts ------------------------------------------------------------------------ */
 
 void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t);
-/* Pays what he has, up to `florins`. */
+/* Pays what the seat has, up to `florins`. */
 void siena_pay_all(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
                    const struct sg_trace *t);
 void siena_receive(struct siena_state *s, unsigned seat, unsigned florins, const char *clause,
@@ -191,7 +191,7 @@ void siena_over(struct siena_state *s, unsigned cause, const char *clause, const
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t);
 /* S-VAR-01: goods cards that the introductory game puts aside. */
 unsigned siena_aside(const struct siena_state *s);
-/* S-WLT-01: the richer lie higher; who owns the same stays where he was. */
+/* S-WLT-01: the richer lie higher; a player who owns the same stays where they were. */
 void siena_sort_wealth(struct siena_state *s);
 void siena_next_round(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_turn(struct siena_state *s, unsigned seat, const struct sg_trace *t);

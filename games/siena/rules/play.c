@@ -103,6 +103,6 @@ void siena_apply(void *state, struct sg_action a, const struct sg_trace *t)
     struct siena_state *s = state;
     sg_check(a.kind > 0 && a.kind < ACTION_KINDS);
     if (opt(s, OPT_RECEIPTS) && a.kind < CHANCE_ORDER && a.kind != ACT_GIVE)
-        s->earned = 0; /* S-CHA-01 dutch, german: before his next act */
+        s->earned = 0; /* S-CHA-01 dutch, german: before the player's next act */
     acts[chapter_of(s, a.kind)](s, a, t);
 }

@@ -192,7 +192,7 @@ static bool settle_decks(struct siena_state *s, struct sg_error *why)
             s->artist_known[i] = 0;
         for (unsigned p = 0; p < s->head.seats; p++)
             if (s->artists[p] >> i & 1)
-                s->artist_known[i] |= (uint8_t)(1u << p); /* his own he knows */
+                s->artist_known[i] |= (uint8_t)(1u << p); /* a seat knows its own */
     }
     unsigned live = siena_live_goods(s); /* S-STA-05 */
     for (unsigned g = 0; g < SIENA_GOODS; g++)

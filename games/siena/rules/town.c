@@ -1,5 +1,5 @@
 /*
- * town.c: what a Banker does where his move ended: S-BNK-06 and 07, donation
+ * town.c: what a Banker does where their move ended: S-BNK-06 and 07, donation
  * S-DUO, tower S-TWR; and the Courtesans S-CRT that anyone may call.
  */
 #include "games/siena/rules/internal.h"

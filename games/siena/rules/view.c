@@ -85,7 +85,7 @@ void siena_redact(const void *state, int viewer, void *view)
 
 /* ---- resample ---------------------------------------------------------------------------------- */
 
-/* Deals a seat cards of `pool` until he holds `count`. */
+/* Deals a seat cards of `pool` until it holds `count`. */
 static void deal_hand(struct siena_state *v, unsigned seat, uint64_t pool, unsigned count, struct sg_rng *rng)
 {
     pool &= v->deck;
@@ -101,7 +101,7 @@ static void deal_hands(struct siena_state *v, struct sg_rng *rng)
 {
     const struct siena_set *set = set_of(v);
     unsigned p = v->actor;
-    /* Cards that he has named and must still play he holds. */
+    /* The actor holds the cards that they have named and must still play. */
     if (p < v->head.seats && !v->hand[p] && (v->step == STEP_TRAVEL || v->step == STEP_INNS))
         deal_hand(v, p, v->step == STEP_TRAVEL ? set->journeys : set->of_kind[CARD_INN], v->due, rng);
     for (p = 0; p < v->head.seats; p++)

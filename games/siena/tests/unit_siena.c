@@ -2,7 +2,7 @@
  * unit_siena.c: what Siena hides, and how it makes up truths.
  *
  * Hand-made pairs of positions that differ only in what a seat may not know
- * must look the same to him; the tests of the contract try the same with
+ * must look the same to that seat; the tests of the contract try the same with
  * random games. The rules themselves are tested by scenarios/.
  */
 #include "tests/error_help.h"
@@ -133,7 +133,7 @@ static void cards_being_looked_at_are_hidden(void **state)
     struct siena_state a = make("seats=3", IN_TOWN, first);
     struct siena_state b = make("seats=3", IN_TOWN, "step;stop;donate;senesi 3;senesi 2");
     check_pair(&a, &b, SEAT1);
-    /* What he keeps and what he puts back, too. */
+    /* What they keep and what they put back, too. */
     struct siena_state c =
         make("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
     struct siena_state d =
@@ -200,7 +200,7 @@ static void hidden_hands_are_hidden(void **state)
     assert_false(looks_the_same(&c, &d, SPECTATOR));
 }
 
-/* S-LOC-02: whether he is asked tells nothing of his hand. */
+/* S-LOC-02: whether a player is asked shows nothing of their hand. */
 static void being_asked_tells_nothing(void **state)
 {
     (void)state;
@@ -239,7 +239,7 @@ static void check_share(const char *what, unsigned count, unsigned part, unsigne
         fail_msg("%s: %u of %d draws, expected about %.0f", what, count, (int)DRAWS, mean);
 }
 
-/* One possible truth behind what `viewer` sees, which must look the same to him. */
+/* One possible truth behind what `viewer` sees, which must look the same to them. */
 static struct siena_state imagine(const struct siena_state *s, int viewer, struct sg_rng *rng)
 {
     struct siena_state world;
@@ -259,7 +259,7 @@ static struct siena_state imagine(const struct siena_state *s, int viewer, struc
 static void senesi_truths_come_in_proportion(void **state)
 {
     (void)state;
-    /* Seat 1 knows two 4s of his own: the other card is a 1, 2 or 3. */
+    /* Seat 1 knows two 4s of its own: the other card is a 1, 2 or 3. */
     struct siena_state s =
         make("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
     struct sg_rng rng;
@@ -335,7 +335,7 @@ static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
     sg_rng_init(&rng, 4, 1);
     for (int i = 0; i < DRAWS; i++) {
         above[imagine(&upper, 1, &rng).artist_up]++;
-        below[imagine(&lower, 1, &rng).artist_up]++; /* seat 2 knows his own five */
+        below[imagine(&lower, 1, &rng).artist_up]++; /* seat 2 knows its own five */
         blind[imagine(&lower, 2, &rng).artist_up]++; /* seat 3 knows nobody */
     }
     assert_int_equal(above[7], 0);
@@ -491,7 +491,7 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage"), "artist 3"), SEAT1);
     assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3"), "bid 15"), 0);
     assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15"), "look"), SEAT2);
-    /* The starter has seen what he wins; who wins it unseen has not. */
+    /* The starter has seen what they win; a player who wins it unseen has not. */
     assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
     assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"), SEAT3);
     /* Whether he was Lorenzetti everyone learns, also from the game's going on. */

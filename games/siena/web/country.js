@@ -22,7 +22,7 @@ export const keys = (go) => (/** @type {KeyboardEvent} */ event) => {
   go();
 };
 
-/** Workers of a good that the actor placed this turn, told by the events of his turn. @param {Ctx} ctx @param {Good} good */
+/** Workers of a good that the actor placed this turn, by the events of the turn. @param {Ctx} ctx @param {Good} good */
 function placedNow(ctx, good) {
   let count = 0;
   for (let i = ctx.events.length - 1; i >= 0; i--) {

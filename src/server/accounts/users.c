@@ -121,7 +121,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
             return USERS_BAD;
         }
     }
-    if (guest) { /* he keeps his id, and what he has chosen */
+    if (guest) { /* they keep their id, and what they have chosen */
         fresh = *guest;
         fresh.name = ask->name;
         fresh.key = key;

@@ -12,8 +12,8 @@
  *     users_ask(users, ask);                            // returns at once
  *
  * An account's name is unique whatever its letters' case (users_key()).
- * A guest is a user without a password; db_user_add() makes one. When he asks
- * for an account he keeps his id, and with it his seats.
+ * A guest is a user without a password; db_user_add() makes one. When they ask
+ * for an account they keep their id, and with it their seats.
  * Sessions: 256 random bits, of which the store keeps a hash only
  * (users_token(), users_hash(), db_session_add()).
  */
@@ -49,8 +49,8 @@ enum users_what {
     USERS_REGISTER, /* name, password, mail; user: the guest who becomes an account, or 0 */
     USERS_LOGIN,    /* name, password */
     USERS_CHANGE,   /* user, password (the old one), fresh (the new one); other sessions end */
-    USERS_CHECK,    /* user, password: is it his? Before something that cannot be undone */
-    USERS_SET       /* user, fresh: by an administrator; all his sessions end */
+    USERS_CHECK,    /* user, password: is it theirs? Before something that cannot be undone */
+    USERS_SET       /* user, fresh: by an administrator; all their sessions end */
 };
 
 enum users_code {

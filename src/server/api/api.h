@@ -51,7 +51,7 @@ bool seats_for_people(const struct table *t);
 void seats_clock_out(struct server *server, int64_t id);
 /* They do not want the seats that are kept for them there. */
 enum db_code seats_decline(struct server *server, int64_t id, const struct principal *who);
-/* He leaves for good: bots play his seats, or they are free again before the start. */
+/* The user leaves for good: bots play their seats, or the seats are free again before the start. */
 enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
 
 /* api_invites.c */
@@ -85,7 +85,7 @@ void chat_json(struct json *j, int64_t table, const struct db_chat *line);
 
 /* The table of the path, if the asker may see it; else NULL and what to answer. */
 struct table *api_get(struct request *r, enum handled *handled);
-/* A seat of the asker's from the body ("seat", or his only one); false after a problem. */
+/* A seat of the asker's from the body ("seat", or their only one); false after a problem. */
 bool api_seat(struct request *r, const struct table *t, int *seat);
 /*
  * The body's "commitment", if it has one, is what somebody has seen before giving a number. It

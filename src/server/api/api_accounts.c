@@ -208,7 +208,7 @@ enum handled api_account_get(struct request *r)
 struct change {
     const char *email, *hook;
     char *settings;             /* to be freed */
-    bool mail, mail_said, said; /* said: something of how he is told */
+    bool mail, mail_said, said; /* said: something of how they are notified */
     int64_t digest;
 };
 
@@ -322,7 +322,7 @@ static bool note_id(void *ctx, const struct db_table *table)
     return true;
 }
 
-/* All tables where he sits. */
+/* All tables where they sit. */
 static enum db_code tables_of(struct request *r, struct ids *ids)
 {
     static const int lists[] = {DB_LIST_MINE, DB_LIST_PAST, DB_LIST_ARCHIVE};
@@ -341,7 +341,7 @@ static enum db_code tables_of(struct request *r, struct ids *ids)
     return code == DB_OK ? end : code;
 }
 
-/* His seats go to bots, or are free again; then he is forgotten. */
+/* The user's seats go to bots, or are free again; then the user is forgotten. */
 static enum handled leave_for_good(struct request *r)
 {
     struct ids ids = {NULL, 0, 0};
@@ -356,7 +356,7 @@ static enum handled leave_for_good(struct request *r)
     }
     for (int i = 0; i < ids.count; i++)
         housekeeping_news(r->server->housekeeping, DB_NEWS_SEATS,
-                          ids.at[i]); /* his name goes from tables in memory, too */
+                          ids.at[i]); /* their name goes from tables in memory, too */
     free(ids.at);
     auth_changed(r->server, r->who.id);
     if (code != DB_OK)

@@ -193,7 +193,7 @@ enum handled api_say(struct request *r)
 
 /* ---- The whole game ---------------------------------------------------------------- */
 
-/* As he may know it; when the secret is out there is nothing to hide. It is long, and made without the table. */
+/* As they may know it; when the secret is out there is nothing to hide. It is long, and made without the table. */
 enum handled api_replay(struct request *r)
 {
     enum handled h;

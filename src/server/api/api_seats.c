@@ -77,7 +77,7 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
 
 /* ---- Joining ---------------------------------------------------------------------- */
 
-/* Is the seat one that he may take? Those kept for somebody are for him alone. */
+/* Is the seat one that they may take? Those kept for somebody are for that person alone. */
 static bool may_take(struct request *r, const struct table *t, int s, const char *code)
 {
     const char *invited = t->rules.invited[s];
@@ -210,7 +210,7 @@ static struct table *own_seat(struct request *r, int *s, enum handled *h)
     return t;
 }
 
-/* Is a free seat kept for him? A guest's name proves nothing. */
+/* Is a free seat kept for them? A guest's name proves nothing. */
 static bool invited(const struct request *r, const struct table *t)
 {
     for (int s = 0; r->who.account && s < t->setup.seats; s++)
@@ -219,7 +219,7 @@ static bool invited(const struct request *r, const struct table *t)
     return false;
 }
 
-/* He does not want the seat that is kept for him: it is open again. */
+/* They do not want the seat that is kept for them: it is open again. */
 static enum handled decline(struct request *r, struct table *t)
 {
     struct db_tx *tx = api_edit(r, t);
@@ -363,7 +363,7 @@ void seats_clock_out(struct server *server, int64_t id)
     struct db_tx *tx = api_edit(&r, t);
     if (t->rules.out == OUT_BOT) {
         code = hand_over(t, tx, turn, true, bots_usual);
-    } else { /* the others may replace him; no need to look again */
+    } else { /* the others may replace them; no need to look again */
         t->row->deadline = 0;
         code = api_put_rules(t, tx);
     }

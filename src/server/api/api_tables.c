@@ -245,7 +245,7 @@ static bool take_rules(struct request *r, struct rules *rules)
     return take_clock(r, rules);
 }
 
-/* Numbers for the seats of the one who asks: one each, made of what he sent. */
+/* Numbers for the seats of the one who asks: one each, made of what they sent. */
 static bool take_number(struct request *r, struct plan *p)
 {
     const char *text;
@@ -425,7 +425,7 @@ static void plan_rematch(struct plan *p, const struct table *t)
     fair_random(p->t.rules.secret);
     for (int s = 0; s < seats; s++) {
         p->t.seat[(s + 1) % seats] = t->seat[s];
-        if (t->seat[s].bot[0] && t->seat[s].user) /* who was replaced plays himself */
+        if (t->seat[s].bot[0] && t->seat[s].user) /* a player who was replaced plays again */
             p->t.seat[(s + 1) % seats].bot[0] = 0;
     }
     p->row.before = t->id;

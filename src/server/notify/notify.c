@@ -1,4 +1,4 @@
-/* notify.c: finds out who is to be told, and sees to it that he is, once. */
+/* notify.c: finds out who is to be notified, and sees to it that they are, once. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/notify/notify.h"
 
@@ -287,7 +287,7 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
     bool confirm = strcmp(d->what, "confirm") == 0;
     int wanted = confirm ? NOTIFY_MAIL_ASKED : NOTIFY_MAIL_YES;
     if (reader->ways != wanted || !reader->mail[0])
-        return NOTIFY_SENT; /* he no longer wants it */
+        return NOTIFY_SENT; /* they no longer want it */
     snprintf(stop, sizeof stop, "%s/mail?key=%s", t->options.origin, reader->stop);
     struct lang_args args = {.word = {reader->name, stop}};
     sg_text_init(&body, memory, sizeof memory);

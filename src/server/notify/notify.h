@@ -8,8 +8,8 @@
  * by two nodes; when a node dies between sending and noting that it did, another
  * one sends it again after a while, which is rare and the lesser evil.
  *
- * Mail is sent only to who asked for it and has confirmed that the address is
- * his: the first mail says no more than that, with a link. Each mail carries
+ * Mail is sent only to users who asked for it and have confirmed that the address
+ * is theirs: the first mail says no more than that, with a link. Each mail carries
  * another that stops them (RFC 8058, one click). Both links have a secret key:
  *
  *     GET  /mail?key=KEY   notify_page(): what the key is about, with buttons

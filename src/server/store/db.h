@@ -31,7 +31,7 @@
  * it: DB_OK.
  *
  * UPDATES. What somebody has seen of a table is (table, seq): seqs up to which
- * he has been sent, plus `rev` for seats and options and `chats` for chat
+ * they have been sent, plus `rev` for seats and options and `chats` for chat
  * lines. All three are counted by the database, so they mean the same at every
  * node and after every restart: an event id made of them needs nothing else.
  *
@@ -294,8 +294,8 @@ enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool
 /* ---- Seats --------------------------------------------------------------- */
 
 /*
- * user 0 and no bot: free. user 0 and a bot: the bot's. A user and a bot: his,
- * but the bot plays for him until he takes the seat back.
+ * user 0 and no bot: free. user 0 and a bot: the bot's. A user and a bot: the
+ * user's, but the bot plays for them until they take the seat back.
  */
 struct db_seat {
     int seat; /* from 0 */
@@ -350,7 +350,7 @@ struct db_user *db_user_get(struct db_tx *tx, int64_t id, enum db_code *code); /
 struct db_user *db_user_by_key(struct db_tx *tx, const char *key, enum db_code *code);
 enum db_code db_user_put(struct db_tx *tx, const struct db_user *user);
 /* Removes the user with sessions, settings, invitations and words said in chat;
- * his seats in old matches stay, without him and without his name. */
+ * their seats in old matches stay, without them and without their name. */
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless);
 enum db_code db_users(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, const struct db_user *user),
                       void *ctx);
@@ -382,9 +382,9 @@ struct db_invite {
     int answer;                    /* enum db_answer */
     int64_t created;
 };
-/* DB_CONFLICT: he is invited to that table already. */
+/* DB_CONFLICT: they are invited to that table already. */
 enum db_code db_invite_add(struct db_tx *tx, struct db_invite *invite);
-/* His at that table, whichever it is; DB_OK even if there is none. */
+/* The user's at that table, whichever it is; DB_OK even if there is none. */
 enum db_code db_invite_settle(struct db_tx *tx, int64_t table, int64_t user, int answer);
 /* How many that `from` sent wait for an answer, at tables that have not begun. */
 enum db_code db_invites_from(struct db_tx *tx, int64_t from, int64_t *count);

@@ -16,8 +16,8 @@ struct sub {
     struct sub *next;           /* of the stream; the one told last comes first */
     int64_t seq, rev, chats;
     unsigned seats;   /* the stream's user's own */
-    bool watch;       /* he only looks on */
-    char code[32];    /* of the link, with which he came */
+    bool watch;       /* they only look on */
+    char code[32];    /* of the link with which they came */
     bool behind;      /* the replayer (stream_replay.c) brings it up to date */
     bool chat_behind; /* the same of its chat */
 };

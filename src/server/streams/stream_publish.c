@@ -59,7 +59,7 @@ static void deliver(const struct table *t, const struct step_payloads *payloads)
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
         const struct buffer *data = step_payload(payloads, table_viewer(t, sub->stream->who.id));
         if (sub->behind || sub->seq != payloads->seq - 1 || !data)
-            continue; /* he is told by stream_sync() */
+            continue; /* stream_sync() sends it to them */
         sub->seq = payloads->seq;
         stream_event(sub->stream, sub, "step", data->at, data->length);
     }

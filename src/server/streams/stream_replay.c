@@ -229,7 +229,7 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
     struct sub *sub = stream_sub(s, w->table, false);
     w->joined = true;
     if (sub)
-        return; /* it became his meanwhile */
+        return; /* it became theirs meanwhile */
     sub = stream_sub(s, w->table, true);
     sub->seats = table_seats_of(t, s->who.id);
     sub->watch = !mine;
@@ -301,7 +301,7 @@ static bool serve_page(struct stream *s)
     enum db_code code;
     struct sub has;
     pthread_mutex_lock(&s->streams->lock);
-    struct principal who = s->who; /* his rights may change at any time */
+    struct principal who = s->who; /* their rights may change at any time */
     pthread_mutex_unlock(&s->streams->lock);
     struct table *t = table_hold_since(s->streams->server, w->table, w->since, &code);
     if (!t && code == DB_NONE) {

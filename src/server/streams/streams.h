@@ -31,7 +31,7 @@ void step_publish(const struct table *t, struct step_payloads *payloads, bool ok
 void stream_flush(struct streams *streams);
 
 /*
- * Tells everybody who listens to `t` what he has not been sent yet of steps,
+ * Sends everybody who listens to `t` what they have not been sent yet of steps,
  * seats and rules. The lock is held, the table is not busy.
  */
 void stream_sync(struct table *t);
@@ -40,7 +40,7 @@ void stream_sync(struct table *t);
  * no lock is held by who calls it, nor by itself while it waits.
  */
 void stream_chat(struct streams *streams, int64_t table, int64_t chats);
-/* Tables that became somebody's: his streams listen to them from now on. Lock held. */
+/* Tables that became somebody's: their streams listen to them from now on. Lock held. */
 void stream_follow(struct table *t, int64_t user);
 /* Does anybody listen to it? */
 bool stream_listens(struct streams *streams, int64_t table);

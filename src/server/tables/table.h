@@ -121,15 +121,15 @@ int64_t *tables_ids(struct tables *tables, int64_t *count);
 
 /* ---- Who is who at a table ----------------------------------------------------- */
 
-/* Bit set of the seats that are his. */
+/* Bit set of the seats that are the user's. */
 unsigned table_seats_of(const struct table *t, int64_t user);
 /* Bit set of the seats of other people for whom a bot plays at the moment. */
 unsigned table_away(const struct table *t, int64_t user);
-/* Whose view he gets: the seat to move if it is his, else his first; or SG_SPECTATOR. */
+/* Whose view the user gets: the seat to move if it is theirs, else their first; or SG_SPECTATOR. */
 int table_viewer(const struct table *t, int64_t user);
 /* The same in a match as it was, for who has these seats. */
 int table_viewer_in(const struct match *m, unsigned seats);
-/* May he see it at all? `code` is that of the link, or NULL. */
+/* May they see it at all? `code` is that of the link, or NULL. */
 bool table_may_look(const struct table *t, const struct principal *who, const char *code);
 /* Is the seat kept for them? By their account; where there is none, by the name alone. */
 bool table_invited(const struct table *t, int seat, const struct principal *who);

@@ -93,7 +93,7 @@ static void prepare_payloads(struct step *step, struct request *r)
     step->payloads = step_prepare(&view);
     if (!r)
         return;
-    /* The answer is what his own stream is told, if he has one. */
+    /* The answer is what their own stream is sent, if they have one. */
     int viewer = table_viewer(t, r->who.id);
     const struct buffer *words = step_payload(step->payloads, viewer);
     struct json j;

@@ -75,7 +75,7 @@ static void many_words_arrive(void **state)
 
 /* ---- Clocks ----------------------------------------------------------------------------- */
 
-/* Turns are counted on from where they were counted before: the same as counted anew, also after undoing. */
+/* Turns are counted on from where they were counted before: the same as counted from the start, also after undoing. */
 static void turns_are_counted_once(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ export const pace = () => new Promise((/** @type {(v: void) => void} */ resolve)
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** Loads a style sheet, of styles/ if not said otherwise; once. @param {string} name @param {string} [place] */
+/** Loads a style sheet, of styles/ by default; once. @param {string} name @param {string} [place] */
 export function style(name, place = `styles/${name}.css`) {
   let sheet = sheets.get(name);
   if (!sheet) {

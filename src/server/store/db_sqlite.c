@@ -48,7 +48,7 @@ struct sqlite_store {
     pthread_mutex_t mutex;
     pthread_cond_t more;
     bool stop, wanted;
-    atomic_bool carried;            /* nearly all of it: the writer can start the WAL anew */
+    atomic_bool carried;            /* nearly all of it: the writer can restart the WAL */
     int most, next;                 /* the writer's own: so many pages are too many */
     struct db_sqlite_watch writing; /* the writer's own */
     struct db_sqlite_watch health;  /* whoever asks; one at a time */

@@ -11,7 +11,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 /** @typedef {{style: string, text: Message, about?: string}} Paragraph */
 /** @typedef {{paragraphs: Paragraph[], clauses: string[], origin?: string}} Page */
 
-/** What was asked in a rendering: a ctx is made anew for every one. @type {WeakMap<Ctx, Map<string, any>>} */
+/** What was asked in a rendering: every rendering has a ctx of its own. @type {WeakMap<Ctx, Map<string, any>>} */
 const asked = new WeakMap();
 
 /** An answer of the line protocol, or null; once in a rendering. @param {Ctx} ctx @param {string} line @returns {any} */

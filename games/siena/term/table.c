@@ -39,6 +39,17 @@ static const char *thing_short(const struct screen_model *s, int kind, int index
 
 /* ---- Countryside ---------------------------------------------------------------------- */
 
+/* How far the columns behind the goods' names move to the right, where the names are long. */
+static int names_shift(const struct screen_model *s)
+{
+    int longest = 0;
+    for (int g = 0; g < SIENA_GOODS; g++) {
+        int n = text_columns(thing_text(s, SIENA_GOOD, g));
+        longest = n > longest ? n : longest;
+    }
+    return longest <= 7 ? 0 : longest > 10 ? 4 : longest - 6;
+}
+
 static void draw_good(struct screen_model *s, struct area a, int row, int good)
 {
     const struct siena_state *v = view_of(s);
@@ -48,10 +59,11 @@ static void draw_good(struct screen_model *s, struct area a, int row, int good)
     for (int i = 0; i < size && i < 12; i++)
         bar[i] = i < full ? '#' : '-';
     bar[size < 12 ? size : 12] = 0;
-    model_put(s, a, row, 0, 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
-    area_put(a, row, 7, full ? LOOK_BOLD : LOOK_DIM, bar);
-    area_put(a, row, 16, LOOK_PLAIN, form("%d/%d", full, size));
-    area_put(a, row, 20, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
+    int shift = names_shift(s);
+    model_put(s, a, row, 0, shift ? 6 + shift : 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
+    area_put(a, row, 7 + shift, full ? LOOK_BOLD : LOOK_DIM, bar);
+    area_put(a, row, 16 + shift, LOOK_PLAIN, form("%d/%d", full, size));
+    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
     area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
 }
 

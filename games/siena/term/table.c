@@ -176,8 +176,8 @@ static void draw_town(struct screen_model *s, struct area a)
 /* ---- Seats --------------------------------------------------------------------------------- */
 
 /* Where the columns of the table of seats begin. */
-static const int starts[] = {[COLUMN_STATUS] = 13, [COLUMN_TRACK] = 23,   [COLUMN_FLORINS] = 27, [COLUMN_HAND] = 35,
-                             [COLUMN_SENESI] = 38, [COLUMN_ARTISTS] = 41, [COLUMN_CUBES] = 44};
+static const int starts[] = {[COLUMN_STATUS] = 14, [COLUMN_TRACK] = 24,   [COLUMN_FLORINS] = 28, [COLUMN_HAND] = 36,
+                             [COLUMN_SENESI] = 39, [COLUMN_ARTISTS] = 42, [COLUMN_CUBES] = 45};
 
 static int rank_of(const struct siena_state *v, int seat)
 {
@@ -193,7 +193,7 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int place)
     int p = v->track[place], look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[COLUMN_STATUS], look, thing_text(s, SIENA_STATUS, v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));

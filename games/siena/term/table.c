@@ -128,7 +128,7 @@ static void draw_district(struct screen_model *s, struct area a, int row, int nu
 static void draw_inn(struct screen_model *s, struct area a, int row)
 {
     const struct siena_state *v = view_of(s);
-    int c = model_put(s, a, row, 0, 8, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
+    int c = model_put(s, a, row, 0, 10, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
                  v->courtesans ? word_n("term.siena.courtesans", v->courtesans, SIENA_COURTESAN_PRICE * v->courtesans)
                                : word("term.siena.no-courtesans"));

@@ -193,7 +193,7 @@ static bool find_in(int language, struct sg_slice key, struct sg_slice *sentence
 /* Refusals have two numbers, events three; other messages may have ten. */
 static bool has_few_places(struct sg_slice key)
 {
-    static const char *const kinds[] = {"refuse.", "event.", "line.", "wrong.", "term.", "told."};
+    static const char *const kinds[] = {"refuse.", "event.", "line.", "wrong.", "term.", "play."};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (key.length > strlen(kinds[i]) && memcmp(key.at, kinds[i], strlen(kinds[i])) == 0)
             return true;

@@ -88,7 +88,7 @@ void show_position(const struct match *m, int viewer, int ply, enum telling how)
     if (how != TELL_NOW)
         putchar('\n');
     if (how != TELL_NOW && *where)
-        say_words("told.where", match_game(m)->title, where);
+        say_words("play.where", match_game(m)->title, where);
     r->tell(s, how, &p);
     show_paper(&p);
     textblock_free(&p);

@@ -273,15 +273,15 @@ enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html
     sg_text_add(html, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
                       "<meta name=\"viewport\" content=\"width=device-width\">\n"
                       "<title>Signoria</title>\n<h1>Signoria</h1>\n<p>");
-    lang_plain(mail == NOTIFY_MAIL_YES     ? "tell.page-on"
-               : mail == NOTIFY_MAIL_ASKED ? "tell.page-asked"
-                                           : "tell.page-off",
+    lang_plain(mail == NOTIFY_MAIL_YES     ? "mail.page-on"
+               : mail == NOTIFY_MAIL_ASKED ? "mail.page-asked"
+                                           : "mail.page-off",
                html);
     sg_text_add(html, "</p>\n");
     if (mail == NOTIFY_MAIL_ASKED)
-        button(html, "yes", "tell.page-confirm");
+        button(html, "yes", "mail.page-confirm");
     if (mail == NOTIFY_MAIL_YES || mail == NOTIFY_MAIL_ASKED)
-        button(html, "no", "tell.page-stop");
+        button(html, "no", "mail.page-stop");
     sg_text_add(html, "</html>\n");
     return DB_OK;
 }

@@ -47,7 +47,7 @@ static void errors_list_what_is_allowed(void **unused)
     assert_false(sg_setup_parse(&pebbles_game, "fast", 4, &setup, &why));
     assert_string_equal(error_words(&why), "'fast' is no option of pebbles; allowed: seats=2..5, quick, open");
     assert_false(sg_action_parse(&pebbles_game, "throw 1", 7, &action, &why));
-    assert_string_equal(error_words(&why), "no action of pebbles reads 'throw 1'; there is 'throw %0 stake %2'");
+    assert_string_equal(error_words(&why), "no action of pebbles reads 'throw 1'; did you mean 'throw %0 stake %2'?");
     assert_false(sg_action_parse(&pebbles_game, "throw 9 stake 1", 15, &action, &why));
     assert_string_equal(error_words(&why), "'9' does not fit 'throw %0 stake %2': one of: 1 2 3 4 5 6");
     pebbles_game.init(&s, &(struct sg_setup){2, 0, 0});
@@ -56,7 +56,7 @@ static void errors_list_what_is_allowed(void **unused)
     assert_false(sg_fields_set(&pebbles_game, &s, "top 9", 5, &why));
     assert_string_equal(error_words(&why), "'9' is no value of 'top': one of - 1 2 3 4 5 6");
     assert_false(sg_fields_set(&pebbles_game, &s, "coins 3 = 1", 11, &why));
-    assert_string_equal(error_words(&why), "'coins' is kept by seat: 1 2");
+    assert_string_equal(error_words(&why), "'coins' is indexed by seat: 1 2");
 }
 
 /* Texts that do not fit are cut, and nothing is written beyond. */

@@ -207,7 +207,7 @@ static void refusals_change_nothing(void **unused)
     assert_null(s.why.clause);
     assert_false(match_force(m, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
     assert_false(match_undo(m, 0, 1, hear(&s)));
-    assert_string_equal(error_words(&s.why), "0 plies can be taken back, not 1");
+    assert_string_equal(error_words(&s.why), "only 0 steps can be undone, not 1");
     play_on(m, &rng, 4);
     size_t length = match_text(m).length;
     assert_false(match_play(m, 1, (struct sg_action){1, {0, 0, 0}}, hear(&s)));

@@ -211,7 +211,7 @@ static void all_people_must_agree(void **unused)
     int plies = match_plies(m);
     (void)unused;
     assert_false(match_undo(m, 0, 3, hear(&s)));
-    assert_non_null(strstr(error_words(&s.why), "others must agree"));
+    assert_non_null(strstr(error_words(&s.why), "the other players must agree"));
     must(match_ask(m, 0, MATCH_UNDO, 3, hear(&s)), &s.why);
     assert_int_equal(match_question(m).waiting, 2 | 8); /* the bot is not asked */
     m = again(m);

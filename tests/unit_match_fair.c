@@ -96,7 +96,7 @@ static void people_give_numbers_first(void **unused)
     assert_memory_equal(bytes, commitment, FAIR_BYTES);
     assert_int_equal(match_numbers_missing(m), 1 | 4);
     assert_false(match_draw(m, hear(&s)));
-    assert_string_equal(error_words(&s.why), "before the first draw seat 1 gives a number");
+    assert_string_equal(error_words(&s.why), "seat 1 must give a number before the first draw");
     must(match_number(m, 0, number, hear(&s)), &s.why);
     assert_false(match_number(m, 0, number, hear(&s)));
     assert_false(match_draw(m, hear(&s)));
@@ -105,15 +105,15 @@ static void people_give_numbers_first(void **unused)
     assert_false(match_number(m, 1, number, hear(&s)));
     assert_false(match_secret(m, bytes));
     assert_false(match_force(m, match_ply(m, 0)->action, hear(&s)));
-    assert_string_equal(error_words(&s.why), "in a fair match nobody sets the outcomes of chance");
+    assert_string_equal(error_words(&s.why), "in a fair match nobody can set the outcomes of chance");
     assert_false(match_undo(m, MATCH_TABLE, 1, hear(&s)));
-    assert_string_equal(error_words(&s.why), "in a fair match only the players take back");
+    assert_string_equal(error_words(&s.why), "in a fair match only the players can undo");
     must(match_reveal(m, hear(&s)), &s.why);
     assert_true(match_secret(m, bytes));
     assert_memory_equal(bytes, start.chance.secret, FAIR_BYTES);
     assert_false(match_reveal(m, hear(&s)));
     assert_false(match_draw(m, hear(&s)));
-    assert_string_equal(error_words(&s.why), "the secret is revealed: nothing more can be played");
+    assert_string_equal(error_words(&s.why), "the secret has been revealed, so nothing more can be played");
     assert_false(match_ask(m, 0, MATCH_UNDO, 1, hear(&s)));
     match_free(m);
 }

@@ -151,7 +151,7 @@ static void torn_text_is_refused(void **unused)
         memcpy(copy, all.at + at, n - at);
         if (all.at[n - 1] != '\n') {
             assert_false(match_append(m, copy, n - at, hear(&s)));
-            assert_string_equal(error_words(&s.why), "the last line has no end");
+            assert_string_equal(error_words(&s.why), "the last line is incomplete");
             assert_int_equal(match_text(m).length, at);
         }
         free(copy);
@@ -174,23 +174,23 @@ static void what_does_not_fit_is_refused(void **unused)
     refused(m, "play 3 draw\n", "line 1: a seat from 1 to 2 is wanted");
     refused(m, "play 1 sing\n", "line 1: no action of pebbles reads 'sing'");
     refused(m, "yes 1\n", "there is no question to answer");
-    refused(m, "seat 1 human \n", "line 1: a name has");
-    refused(m, "reveal 0123\n", "line 1: 64 hexadecimal digits are wanted");
+    refused(m, "seat 1 human \n", "line 1: a name must have");
+    refused(m, "reveal 0123\n", "line 1: expected 64 hexadecimal digits");
     /* of another ply: somebody else is to move, chance is not, so much was not played */
     snprintf(text, sizeof text, "play %d draw\n", 2 - turn);
     refused(m, text, "line 1: ply 13: seat");
     refused(m, "draw 7/24 pebble 2\n", "line 1: ply 13: seat");
-    refused(m, "hash 10 0123456789abcdef\n", "line 1: ply 13: 12 plies are played here, not 10");
+    refused(m, "hash 10 0123456789abcdef\n", "line 1: ply 13: 12 plies have been played here, not 10");
     refused(m, "hash 12 0123456789abcdef\n", "line 1: ply 12: after 12 plies the state is another");
-    refused(m, "undo table 13\n", "12 plies can be taken back, not 13");
-    refused(m, "redo 1 1\n", "0 plies can be played again, not 1");
+    refused(m, "undo table 13\n", "only 12 steps can be undone, not 13");
+    refused(m, "redo 1 1\n", "only 0 steps can be redone, not 1");
     /* what comes before a wrong line does not count either */
     refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n", "line 5: ply 7: ");
-    refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: the last yes, and no other, says");
-    refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: the last yes, and no other, says");
+    refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: only the last 'yes' names");
+    refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: only the last 'yes' names");
     refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: a whole number");
-    refused(m, "ask 1 undo 2\nyes 2 sing\n", "line 2: 'undo' or 'redo' is wanted");
-    refused(m, "ask 1 undo 2\nno 2 undo 2\n", "line 2: there is something after the end of the line");
+    refused(m, "ask 1 undo 2\nyes 2 sing\n", "line 2: expected 'undo' or 'redo'");
+    refused(m, "ask 1 undo 2\nno 2 undo 2\n", "line 2: unexpected text at the end of the line");
     match_free(m);
 }
 
@@ -217,7 +217,7 @@ static void nothing_follows_the_secret(void **unused)
 {
     struct match *m = rich(sg_game_find("pebbles"), 3, 30);
     (void)unused;
-    refused(m, "seat 1 human Anna\n", "after the secret was revealed nothing more can happen");
+    refused(m, "seat 1 human Anna\n", "nothing can happen after the secret is revealed");
     match_free(m);
 }
 

@@ -235,13 +235,13 @@ static void pebbles_in_words(void **unused)
     assert_int_equal(groups[0].actions, 2);
     sg_after(&v, list[1].action, SG_EFFECT_HANDS_ON, &arena, &page);
     page_is(&page, (const char *const[]){"Ann threw a 2 and staked 0 coins.",
-                                         "Then it is another player’s turn to decide.", NULL});
+                                         "Then another player decides.", NULL});
     list[1].action.arg[2] = 2;
     sg_after(&v, list[1].action, 0, &arena, &page);
     page_is(&page, (const char *const[]){"Ann threw a 2 and staked 2 coins.", "Your stake of 2 coins stays in the pot.",
                                          "13 of the pebbles that you have not seen are higher and win the pot.", NULL});
     sg_after(&v, (struct sg_action){PEBBLES_DRAW, {0, 0, 0}}, SG_EFFECT_DRAWS, &arena, &page);
-    page_is(&page, (const char *const[]){"Nothing changes at once.", "Then chance decides.", NULL});
+    page_is(&page, (const char *const[]){"Nothing changes immediately.", "Then chance decides.", NULL});
     assert_true(sg_explain(&v, sg_thing_of(SG_THING_SEAT, 0), &arena, &page));
     page_is(&page, (const char *const[]){"Ann", "Ann has 5 coins and 2 pebbles.", "In hand: 2 and 6.", NULL});
     assert_true(sg_explain(&v, sg_thing_of(SG_THING_SEAT, 1), &arena, &page));

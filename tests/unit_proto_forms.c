@@ -157,7 +157,7 @@ static void rows_cells_and_lists(void **unused)
     assert_int_equal(expect(&t, "list has c"), 0);
     assert_int_equal(expect(&t, "list a b"), 0);
     assert_false(set(&t, "list has c"));
-    assert_string_equal(error_words(&why), "'list' is in order: say all of it, with '='");
+    assert_string_equal(error_words(&why), "'list' is an ordered list; give all of it, with '='");
 }
 
 static void mistakes_are_named(void **unused)
@@ -165,17 +165,17 @@ static void mistakes_are_named(void **unused)
     static const char *const wrong[][2] = {
         {"money 3", "'money' is no part of toy: deck discard hand status list stock purse debt"},
         {"stock bread 3", "'stock' is kept by name: corn wine oil"},
-        {"hand 4 a", "'hand' is kept by seat: 1 2 3"},
+        {"hand 4 a", "'hand' is indexed by seat: 1 2 3"},
         {"stock corn 21", "'21' is no value of 'stock': a number from 0 to 20 is wanted"},
         {"stock corn", "a value for 'stock' is missing"},
         {"stock = 1 2", "'stock' has 3 rows, 2 values are given"},
-        {"purse 1 tin = 3", "a column and one number are wanted"},
+        {"purse 1 tin = 3", "expected a column and one number"},
         {"debt has 3", "'has' and 'lacks' are for sets, 'debt' is none"},
-        {"list a b c d e", "'list' holds at most 4"},
-        {"seat 4 high", "'seat' wants the number of a seat in play and what to say of it"},
-        {"seat 1 tall", "'tall' is nothing that a seat has"},
-        {"", "something to say is missing"},
-        {"debt 0,", "something to say is missing"},
+        {"list a b c d e", "'list' takes at most 4 values"},
+        {"seat 4 high", "'seat' needs the number of a seat in play and its fields"},
+        {"seat 1 tall", "a seat has no field 'tall'"},
+        {"", "missing value"},
+        {"debt 0,", "missing value"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -101,7 +101,7 @@ static void commands_answer(void **unused)
     ask("chance pebble 6");
     holds("labels", "{\"action\":\"throw 5 stake 0\",\"to\":5,");
     holds("labels", "\"actions\":2}");
-    begins("labels throw 6 stake 0", "error after the actions before it, it is another's turn");
+    begins("labels throw 6 stake 0", "error after the earlier actions it is another seat's turn");
     begins("labels throw 6 stake 99", "error refused P-THR-03");
     begins("labels dance", "error");
     holds("label throw 5 stake 2", "{\"action\":\"throw 5 stake 2\",\"title\":");
@@ -121,11 +121,11 @@ static void commands_answer(void **unused)
     ask("play throw 5 stake 2");
     holds("sentences", "\"first\":0,\"events\":1,\"seat\":1,\"weight\":");
     holds("sentences all as 1", "{\"ply\":5,\"by\":1,");
-    begins("sentences dance", "error 'sentences' gives");
+    begins("sentences dance", "error 'sentences' needs");
     begins("sentences all x", "error");
-    begins("sentences of nothing seat 1", "error that is no event");
-    begins("sentences of threw seat 1 value=9", "error that is no event");
-    begins("sentences of threw seat 8 value=1", "error that is no event");
+    begins("sentences of nothing seat 1", "error not an event");
+    begins("sentences of threw seat 1 value=9", "error not an event");
+    begins("sentences of threw seat 8 value=1", "error not an event");
     begins("explain seat 2", "ok {\"paragraphs\":[{\"style\":\"title\"");
     begins("explain seat 3", "error there is no such thing");
     begins("explain seat 1 as 7", "error");
@@ -135,7 +135,7 @@ static void commands_answer(void **unused)
     begins("status", "ok {\"status\":");
     holds("names", "\"seat\":{\"1\":{\"name\":{\"seat\":1}");
     begins("table now", "ok {\"paragraphs\":[");
-    begins("table x", "error 'table' gives");
+    begins("table x", "error 'table' needs");
 }
 
 /* A session that holds only a view can be asked as well, but not about the past or other eyes. */

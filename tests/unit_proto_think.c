@@ -282,10 +282,10 @@ static void several_actions_can_be_tried(void **unused)
     while (strncmp(tell("turn"), "ok chance", 9) == 0)
         tell("chance draw");
     must_begin(tell("try nonsense"), "error no action of florenza reads");
-    must_begin(tell("try"), "error an action is missing");
+    must_begin(tell("try"), "error missing action");
     tell("position pebbles seats=2; drawing 0; dealt 2; bag = 3 4 4 4 4 3; hand = 1,0,0,0,0,0 0,0,0,0,0,1");
-    must_begin(tell("try draw; draw"), "error after the actions before it, it is another's turn");
-    must_begin(tell("try throw 1 stake 1; throw 6 stake 1"), "error after the actions before it");
+    must_begin(tell("try draw; draw"), "error after the earlier actions it is another seat's turn");
+    must_begin(tell("try throw 1 stake 1; throw 6 stake 1"), "error after the earlier actions");
     must_begin(tell("try throw 2 stake 1"), "error refused P-THR-02 not-held");
     must_begin(tell("try throw 1 stake 1 as 2"), "ok {\"certain\":true");
     assert_non_null(strstr(answer.at, "; view 2;"));
@@ -300,7 +300,7 @@ static void a_view_has_no_past(void **unused)
         {"position pebbles seats=2; view 1; drawing 0; dealt 2; bag = 3 4 4 4 4 4; hand = 1,0,0,0,0,0 0,0,0,0,0,0; "
          "held = 1 1",
          "ok 1 0"},
-        {"play draw", "error this session holds only what somebody sees"},
+        {"play draw", "error this session holds only a view"},
         {"undo", "error this session holds only"},
         {"save", "error this session holds only"},
         {"history", "error this session holds only"},
@@ -309,14 +309,14 @@ static void a_view_has_no_past(void **unused)
         {"perft 2", "error this session holds only"},
         {"view 2", "error this session holds only what seat 1 sees"},
         {"json view 2", "error this session holds only what seat 1 sees"},
-        {"try throw 1 stake 1 as 2", "error this session does not hold what he sees"},
+        {"try throw 1 stake 1 as 2", "error this session does not hold that view"},
         {"view 1", "ok pebbles seats=2; view 1;"},
         {"json state", "ok {"},
         {"result", "ok points"},
         {"position pebbles seats=2; view 2; drawing 0; dealt 2; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,0 0,0,0,0,0,1; "
          "held = 1 1",
          "ok 1 0"},
-        {"actions", "error seat 1 is to move, and this session does not hold what he sees"},
+        {"actions", "error seat 1 is to move, and this session does not hold that seat's view"},
         {"refuse draw", "error seat 1 is to move"},
         {"think steward", "error seat 1 is to move"},
         {"try draw", "error seat 1 is to move"},
@@ -345,10 +345,10 @@ static void a_match_is_looked_back_at(void **unused)
     tell("new pebbles seats=2");
     for (int i = 0; i < 12; i++)
         tell(strncmp(tell("turn"), "ok chance", 9) == 0 ? "chance draw" : "play draw");
-    must_begin(tell("analyse begin"), "error 'analyse begin' wants a bot");
+    must_begin(tell("analyse begin"), "error 'analyse begin' needs a bot");
     must_begin(tell("analyse begin steward"), "error only masters can judge");
     must_begin(tell("analyse begin master:5 0"), "error a number from 1 to 100000");
-    must_begin(tell("analyse dance"), "error 'analyse' wants one of");
+    must_begin(tell("analyse dance"), "error 'analyse' needs one of");
     must_begin(tell("analyse begin master:5 4"), "ok 0 ");
     assert_int_equal(sscanf(answer.at, "ok %d %d", &done, &steps), 2);
     must_begin(tell("analyse report"), "error not all steps are done yet");
@@ -368,8 +368,8 @@ static void tables_and_components_are_told(void **unused)
 {
     char line[64];
     (void)unused;
-    must_begin(tell("components"), "error a game is wanted");
-    must_begin(tell("describe chess"), "error a game is wanted, one of:");
+    must_begin(tell("components"), "error expected a game");
+    must_begin(tell("describe chess"), "error expected a game:");
     for (int i = 0; i < sg_game_count(); i++) {
         const struct sg_game *g = sg_game_at(i);
         snprintf(line, sizeof line, "describe %s", g->name);
@@ -386,7 +386,7 @@ static void tables_and_components_are_told(void **unused)
         assert_non_null(strstr(answer.at, "\"from\":[\"reconstructed\"]"));
         assert_null(strstr(answer.at, "\"from\":[]"));
         snprintf(line, sizeof line, "components %s none", g->name);
-        must_begin(tell(line), "error there is no such component set");
+        must_begin(tell(line), "error unknown component set");
         snprintf(line, sizeof line, "components %s %s", g->name, g->components->name(0));
         must_begin(tell(line), "ok {");
     }

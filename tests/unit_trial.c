@@ -236,7 +236,7 @@ static void forms(void **unused)
     assert_true(found(&g, TRIAL_BYTES, "is lost: no field holds it"));
     memcpy(fields, REAL.fields, sizeof fields[0] * (size_t)++g.field_count);
     fields[0].high = 3; /* four pebbles of a value are a value that cannot be */
-    assert_true(found(&g, TRIAL_BYTES, "'bag' has a value that cannot be"));
+    assert_true(found(&g, TRIAL_BYTES, "'bag' has an impossible value"));
     assert_true(found(&g, TRIAL_TEXT, "is not understood"));
 }
 

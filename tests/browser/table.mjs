@@ -246,7 +246,7 @@ export async function tableTests(site) {
     const people = await sit(server, {});
     const [early] = await inTurn(people);
     await early.page.click('.tool.undo'); // nothing was decided yet
-    await early.page.waitForSelector('dialog[open] p:has-text("not decided anything yet")');
+    await early.page.waitForSelector('dialog[open] p:has-text("not made any decision yet")');
     await early.page.click('dialog .dialog-close');
     await early.page.click('.tools button[aria-haspopup=dialog]');
     await early.page.click('[data-export]'); // a file holds what is hidden: not while it is played
@@ -260,7 +260,7 @@ export async function tableTests(site) {
     });
     await before.page.click('.tool.undo');
     const asks = await before.page.textContent('dialog[open]');
-    must(asks.includes('everybody at the table agrees') && !asks.includes('alone'), `the dialog says ${asks}`);
+    must(asks.includes('everyone at the table agrees') && !asks.includes('alone'), `the dialog says ${asks}`);
     await before.page.click('dialog .primary');
     await now.page.waitForSelector('.notice .btn.do');
     await accessible(now.page, 'a question at the table');
@@ -388,7 +388,7 @@ export async function tableTests(site) {
     await quick(b.page, site.url);
     await b.page.setInputFiles('.bring input', join(folder, readdirSync(folder)[0]));
     await b.page.waitForSelector('.replay .notice.unfinished');
-    must((await b.page.textContent('.notice.unfinished')).includes('not played to its end'), 'it does not say why');
+    must((await b.page.textContent('.notice.unfinished')).includes('was not finished'), 'it does not say why');
     await accessible(b.page, 'an unfinished game');
     await shot(b.page, 'replay-unfinished');
     await b.page.click('[data-branch]');

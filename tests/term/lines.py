@@ -90,7 +90,7 @@ def steps(path):
     """How many steps a saved game has, as who goes on with it is told."""
     g = Play("--load", path)
     g.leave("quit")
-    found = re.search(r"Going on after (\d+) step", g.said)
+    found = re.search(r"Resumed after (\d+) step", g.said)
     return int(found.group(1)) if found else -1
 
 
@@ -108,8 +108,8 @@ def a_move_on_a_full_disk():
     g.room(before)
     g.say("draw")
     told = sentences(g.new)
-    check("That was not done: the match could not be written: File too large." in told, "a full disk is told", g.new)
-    check("Nothing is lost" in told and "say your move again" in told, "with what to do", g.new)
+    check("That did not work: the match could not be written: File too large." in told, "a full disk is told", g.new)
+    check("Nothing is lost" in told and "enter your move again" in told, "with what to do", g.new)
     check(os.path.getsize(path) == before, "the file is as it was")
     check("Saved to" in g.say("table") + g.say("save " + os.path.join(WORK, "copy")) or "Not saved" in g.new, "one can still ask", g.new)
     g.room(None)
@@ -125,16 +125,16 @@ def a_bot_on_a_full_disk():
     told = ""
     for more in range(60, 6, -6):  # the person's move fits, a bot's does not
         g.room(os.path.getsize(path) + more)
-        if "That was not done" in g.say("draw"):
+        if "That did not work" in g.say("draw"):
             told = sentences(g.new)
             break
         g.room(None)
-    check("press Enter to go on" in told or "say your move again" in told, "what to do is told", g.new)
+    check("press Enter to continue" in told or "enter your move again" in told, "what to do is told", g.new)
     again = g.say("") if g.new.endswith("\n> ") else g.say("draw")
-    check("That was not done" in again or "decide" in again, "it is tried again", again)
+    check("That did not work" in again or "your decision" in again, "it is tried again", again)
     g.room(None)
     g.say("" if g.new.endswith("\n> ") else "draw")
-    check("it is for you to decide" in g.new, "with room the bots go on", g.new)
+    check("your decision. You can" in g.new, "with room the bots go on", g.new)
     check(g.leave("quit") == 0 and whole(path), "and nothing is lost", g.said)
 
 
@@ -145,9 +145,9 @@ def left_on_a_full_disk():
     plies = steps_told = None
     g.room(os.path.getsize(path))
     g.say("2")
-    check("That was not done" in g.new, "a full disk in Siena", g.new)
+    check("That did not work" in g.new, "a full disk in Siena", g.new)
     code = g.leave()  # the input ends
-    check(code == 0 and "Go on with it later" in g.said, "the end of input leaves it", g.said)
+    check(code == 0 and "To resume it later" in g.said, "the end of input leaves it", g.said)
     steps_told = re.search(r"Stopped after (\d+) step", g.said)
     plies = steps(path)
     check(steps_told and plies == int(steps_told.group(1)), f"what was told is what is there: {plies}", g.said)
@@ -182,7 +182,7 @@ def bots_alone_on_a_full_disk():
     p = subprocess.run([PROGRAM, "play", "siena", "--human", "none", "--save", path], preexec_fn=limit, capture_output=True,
                        env={**os.environ, "SIGNORIA_LANG": "en"}, text=True, stdin=subprocess.DEVNULL, timeout=60)
     check(p.returncode == 1 and "could not be written" in sentences(p.stdout), "bots alone stop with code 1", p.stdout)
-    check("Go on with it later" in p.stdout and whole(path), "and their game is whole", p.stdout)
+    check("To resume it later" in p.stdout and whole(path), "and their game is whole", p.stdout)
 
 
 # ---- a folder that takes nothing ----
@@ -193,7 +193,7 @@ def a_folder_that_takes_nothing():
         os.mkdir(nowhere, 0o555)
     g = Play("pebbles", "--seed", "5", env={"XDG_DATA_HOME": nowhere})
     told = sentences(g.new)
-    check("This game is not being kept" in told and "save FILE" in told, "it is told, with what to do", g.new)
+    check("This game is not being saved" in told and "save FILE" in told, "it is told, with what to do", g.new)
     g.say("draw")
     check("You can:" in g.new or "decide" in g.new, "and played all the same", g.new)
     g.say("quit")
@@ -202,7 +202,7 @@ def a_folder_that_takes_nothing():
     check("Saved to" in g.say("save " + kept), "a copy elsewhere", g.new)
     check(g.leave("quit") == 0 and whole(kept), "then it is left, and the copy is whole", g.said)
     g = Play("pebbles", "--save", os.path.join(nowhere, "game"))
-    check(g.leave() == 2 and "cannot make" in g.said, "a file that was asked for is refused at once", g.said)
+    check(g.leave() == 2 and "cannot create" in g.said, "a file that was asked for is refused at once", g.said)
     g = Play("pebbles", "--seed", "5", "--no-save")
     check(g.leave("draw", "quit") == 0, "who wants nothing kept is not asked", g.said)
 
@@ -213,7 +213,7 @@ def control_c():
     path = os.path.join(WORK, "interrupted")
     g = Play("siena", "--seats", "3", "--seed", "4", "--save", path)
     g.say("1 5")
-    check(g.ctrl_c() == 0 and f"Go on with it later: signoria play --load {path}" in g.said, "Ctrl-C at the prompt", g.said)
+    check(g.ctrl_c() == 0 and f"To resume it later: signoria play --load {path}" in g.said, "Ctrl-C at the prompt", g.said)
     told = re.search(r"Stopped after (\d+) step", g.said)
     check(told and steps(path) == int(told.group(1)), "nothing is lost by it", g.said)
     path = os.path.join(WORK, "thinking")
@@ -221,7 +221,7 @@ def control_c():
     g.p.stdin.write(b"draw\n")
     g.p.stdin.flush()
     time.sleep(0.5)
-    check(g.ctrl_c() == 0 and "Go on with it later" in g.said, "Ctrl-C while a bot thinks", g.said)
+    check(g.ctrl_c() == 0 and "To resume it later" in g.said, "Ctrl-C while a bot thinks", g.said)
     check(whole(path) and steps(path) > 0, "nothing is lost by that", g.said)
     path = os.path.join(WORK, "asked")
     g = Play("pebbles", "--seed", "5", "--human", "all", "--save", path)
@@ -265,13 +265,13 @@ def broken_saves():
         g.leave("quit")
     open(path, "wb").write(good[:-7])
     g = Play("--load", path)
-    check("Going on after" in g.said and g.leave("quit") == 0 and whole(path), "a line torn off at the end is cut away", g.said)
+    check("Resumed after" in g.said and g.leave("quit") == 0 and whole(path), "a line torn off at the end is cut away", g.said)
     g = Play("--load", os.path.join(WORK, "no-such-file"))
     check(g.leave() == 2 and "no-such-file" in g.said, "a file that is not there", g.said)
     g = Play("--load", WORK)
     check(g.leave() == 2, "a folder", g.said)
     g = Play()
-    check("Going on after" in g.say("last"), "the last game is found again", g.new)
+    check("Resumed after" in g.say("last"), "the last game is found again", g.new)
     other = Play("--load", path)
     check(other.leave() == 2 and "another program" in other.said, "a game that is open elsewhere is not opened twice", other.said)
     g.leave("quit")
@@ -297,7 +297,7 @@ def told():
     g = Play("--load", path, "--human", "all", env={"SIGNORIA_CALLED": "./play"})
     check(len(re.findall(r"Keep the roll of [1-6] \([+-]?\d+ prestige\)", g.new)) == 2, "a roll tells what it brings", g.said)
     g.leave("quit")
-    check(f"Go on with it later: ./play --load {path}" in g.said, "and how to go on is told as the game was called", g.said)
+    check(f"To resume it later: ./play --load {path}" in g.said, "and how to go on is told as the game was called", g.said)
 
 
 def slips():
@@ -308,7 +308,7 @@ def slips():
                  "rule X-1", "try 99", "find xyzzy", "table 99999", "redo", "export", "save", "undo"):
         g.say(line)
         check(g.p.poll() is None and os.path.getsize(path) == size, f"'{line}' changes nothing", g.new)
-    check("takes no second number" in g.say("2 5") or "wants a number" in g.new, "a number too much is refused", g.new)
+    check("takes no second number" in g.say("2 5") or "needs a number" in g.new, "a number too much is refused", g.new)
     g.say("explain")
     check("auction" in g.new, "what is to be decided is explained", g.new)
     check(g.leave("quit") == 0, "and the game is left", g.said)
@@ -336,12 +336,12 @@ def resumed():
         last = [line.strip() for line in whole_log.splitlines() if line.startswith("  ") and line.strip()][-1]
         check(last in first, f"{game}: up to what happened last: {last}", first)
         check("steward 1 (you)" in first, f"{game}: and the whole position", first)
-        check("it is for you to decide" in sentences(first), f"{game}: and what to decide", first)
-        check(g.leave("q") == 0 and "Go on with it later" in g.said, f"{game}: 'q' leaves", g.said)
+        check("your decision. You can" in sentences(first), f"{game}: and what to decide", first)
+        check(g.leave("q") == 0 and "To resume it later" in g.said, f"{game}: 'q' leaves", g.said)
     g = Play("--plain", "--load", os.path.join(WORK, "siena-3-1-000001.match"), "--human", "1")
     check("The game is over" in g.new and len(g.new.splitlines()) < 110, "a finished game shows its end", g.new)
     g.leave("quit")
-    check("Go on with it later" not in g.said, "a finished game cannot be continued", g.said)
+    check("To resume it later" not in g.said, "a finished game cannot be continued", g.said)
     check("--replay " + os.path.join(WORK, "siena-3-1-000001.match") in g.said, "but looked at again", g.said)
 
 
@@ -362,7 +362,7 @@ def typed():
     g.leave("Q")
     check("Goodbye" in g.said, "'Q' quits", g.said)
     g = Play("siena", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo")
-    check("needs a number" in g.say("bid") or "wants a number" in g.new, "an entry with a range asks for its number", g.new)
+    check("needs a number" in g.say("bid") or "needs a number" in g.new, "an entry with a range asks for its number", g.new)
     g.say("b 9")
     check("Anna bids 9 florins" in g.said, "the beginning of an action, with its number", g.new)
     g.say("undo")
@@ -378,9 +378,9 @@ def typed():
     g.leave("exit")
     g = Play()
     check("1  shown (memory aid)" in g.say("SIENA"), "a game in capitals; hands are asked first", g.new)
-    check("A number from 1 to 2" in g.say("3"), "there are two ways", g.new)
+    check("a number from 1 to 2" in g.say("3"), "there are two ways", g.new)
     check("How many players, 2 to 5? Enter: 3." in g.say("2"), "then the players", g.new)
-    check("it is for you to decide" in sentences(g.say("")), "Enter takes three players", g.new)
+    check("your decision. You can" in sentences(g.say("")), "Enter takes three players", g.new)
     check("Hands: hidden, as in the book." in sentences(g.said) and '"hands=shown"' in g.said, "what is in force is said", g.said)
     g.leave("quit")
     g = Play()
@@ -392,16 +392,16 @@ def typed():
 def enter():
     """Enter does what the line before it promises."""
     g = Play("siena", command="learn")
-    check("Enter begins lesson 1" in sentences(g.new), "Enter begins lesson 1", g.new)
+    check("press Enter to start lesson 1" in sentences(g.new), "Enter begins lesson 1", g.new)
     check("Buying cards" in g.say("") and "Goal:" in g.new, "and it does", g.new)
-    check("Enter begins lesson 1" in sentences(g.say("quit")), "it was not reached", g.new)
+    check("press Enter to start lesson 1" in sentences(g.say("quit")), "it was not reached", g.new)
     g.say("3")
-    check("Enter begins lesson 3" in sentences(g.say("quit")), "the one that was left comes next", g.new)
+    check("press Enter to start lesson 3" in sentences(g.say("quit")), "the one that was left comes next", g.new)
     check("the Mule" in g.say(""), "and Enter begins it", g.new)
     g.leave("quit", "quit")
     path = os.path.join(WORK, "siena-3-1-000001.match")
     g = Play("--plain", "--replay", path)
-    check("Enter or 'next' goes forward" in sentences(g.new) and "after 0 of" in g.new, "looking back begins at the start", g.new)
+    check("Enter or 'next' steps forward" in sentences(g.new) and "after 0 of" in g.new, "looking back begins at the start", g.new)
     check("after 1 of" in g.say("") and "after 2 of" in g.say("NEXT"), "Enter goes forward", g.new)
     check("after 1 of" in g.say("b"), "'b' goes back", g.new)
     check(g.leave("Quit") == 0, "and is left", g.said)

@@ -19,7 +19,7 @@ set(groups
   "Bots and study|bots strength balance analysis library"
   "Host|hosting api SECURITY reliability"
   "Texts and formats|positions state ${states} save-format scenarios protocol"
-  "The code|architecture glossary adding-a-game translating dependencies perf CONTRIBUTING release-notes CHANGELOG")
+  "The code|architecture glossary adding-a-game translating dependencies perf CONTRIBUTING CHANGELOG")
 
 # What a page is called: its first heading.
 function(title_of source result)

@@ -135,7 +135,7 @@ static bool fill(struct conn *c)
         c->room = c->room ? 2 * c->room : 8192;
         c->in = realloc(c->in, c->room);
         if (!c->in)
-            die("there is no memory left");
+            die("out of memory");
     }
     ssize_t n = read(c->fd, c->in + c->length, c->room - c->length - 1);
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))

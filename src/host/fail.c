@@ -25,7 +25,7 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
     if (fail_before)
         fail_before();
     if (memory) {
-        fprintf(stderr, "signoria: there is no memory left; what was saved is safe (%s:%d: %s)\n", file, line, what);
+        fprintf(stderr, "signoria: out of memory; saved games are safe (%s:%d: %s)\n", file, line, what);
         _exit(NO_MEMORY);
     }
     fprintf(stderr, "signoria: %s:%d: check failed: %s\n", file, line, what);
@@ -34,7 +34,7 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
 
 void fail_no_memory(int signal_number)
 {
-    static const char words[] = "signoria: there is no memory left; what was saved is safe\n";
+    static const char words[] = "signoria: out of memory; saved games are safe\n";
     (void)signal_number;
     ssize_t told = write(STDERR_FILENO, words, sizeof words - 1); /* nothing else is safe in a signal */
     (void)told;

@@ -33,7 +33,7 @@ const chosen = {
   'hand-over': 'Two at one screen',
   chat: 'Chat',
   'spectator-florenza': 'Watching',
-  'undo-asked': 'May I take that back?',
+  'undo-asked': 'A request to undo',
   'clock-out': 'A clock ran out',
   share: 'A position to share',
   replay: 'A replay',
@@ -41,7 +41,7 @@ const chosen = {
   'replay-points': 'Where the points came from',
   'replay-course': 'The course of a game',
   'replay-fair': 'Were the draws fair?',
-  rules: 'The rules book',
+  rules: 'The rulebook',
   'rules-editions': 'Editions side by side',
   'rules-tables': 'Numbers and where they come from',
   'learn-siena': 'Lessons',
@@ -63,7 +63,7 @@ mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) if (old.endsWith('.jpg')) rmSync(join(out, old));
 const b = await browser();
 let text =
-  '# Screens of the browser client\n\nTaken by the browser tests; `node tests/browser/pick-screens.mjs` after `tools/check-browser` takes them anew.\n';
+  '# Screens of the browser client\n\nTaken by the browser tests; `node tests/browser/pick-screens.mjs` after `tools/check-browser` takes them again.\n';
 for (const [name, title] of Object.entries(chosen)) {
   const png = readFileSync(join(shots, `${name}.png`));
   const width = png.readUInt32BE(16),

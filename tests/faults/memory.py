@@ -5,7 +5,7 @@
 
 For each of some commands the allocations are counted; then the command is run again and again, and in each run
 another allocation fails (alone, and with all that come after it). The program may do its work nevertheless, or refuse
-it with a sentence, or end with exit code 3 and "not enough memory"; it may not crash, hang, or leave a save
+it with a sentence, or end with exit code 3 and "out of memory"; it may not crash, hang, or leave a save
 that cannot be read. Without --all a sample of the allocations is tried; all of them take an hour, and those of the
 server a day. The last line is "N passed, N failed".
 """
@@ -146,7 +146,7 @@ def wrong_with(code, out):
         return f"it ends by signal {-code}"
     if code > 3:
         return f"exit code {code}"
-    if code == 3 and b"not enough memory" not in out:
+    if code == 3 and b"out of memory" not in out:
         return "exit code 3 without the sentence"
     return None
 

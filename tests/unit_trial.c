@@ -331,11 +331,11 @@ static void hidden(void **unused)
     struct sg_game g = REAL;
     (void)unused;
     g.redact = leaking;
-    assert_true(found(&g, TRIAL_WORLDS, "hangs on what is hidden"));
+    assert_true(found(&g, TRIAL_WORLDS, "depends on what is hidden"));
     g.redact = unstable;
     assert_true(found(&g, TRIAL_VIEWS, "a view of a view is another one"));
     g.redact = blind;
-    assert_true(found(&g, TRIAL_VIEWS, "from his view a seat has"));
+    assert_true(found(&g, TRIAL_VIEWS, "from its view a seat has"));
     g = REAL;
     g.resample = lazy;
     assert_true(found(&g, TRIAL_WORLDS, "a resampled truth"));
@@ -345,9 +345,9 @@ static void hidden(void **unused)
     g.apply = shouting;
     assert_false(found(&g, TRIAL_EVENTS, ""));
     g.hide = REAL.hide;
-    assert_true(found(&g, TRIAL_WORLDS, "hang on what is hidden from him"));
+    assert_true(found(&g, TRIAL_WORLDS, "depend on what is hidden from it"));
     g.apply = telling;
-    assert_true(found(&g, TRIAL_WORLDS, "hangs on what is hidden"));
+    assert_true(found(&g, TRIAL_WORLDS, "depends on what is hidden"));
 }
 
 /* A witness that counts, and one that finds fault. */

@@ -57,7 +57,7 @@ static int make(const struct job *job, FILE *out)
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     int made = 0;
     fprintf(out,
-            "# Rolled-out positions of %s: chances of the mover after each move, %d playouts a move\n"
+            "# Rolled-out positions of %s: chances of the mover after each move, %d playouts per move\n"
             "# by stewards to the end. Made by: judge-eval %s --make %d --playouts %d --seed %llu\n",
             job->know.game->title, job->playouts, job->know.game->name, job->make, job->playouts,
             (unsigned long long)job->seed);

@@ -24,12 +24,12 @@ struct ai_bot {
 };
 
 static const struct ai_kind kinds[] = {
-    {"random", "random", "the fool", "does anything that is allowed, without a thought"},
-    {"steward", "steward", "the steward", "keeps the house by sound rules of thumb, and answers at once"},
-    {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still overlooks much"},
-    {"journeyman", "master:500", "the journeyman", "weighs his moves, and punishes careless ones"},
+    {"random", "random", "the fool", "plays any legal move at random"},
+    {"steward", "steward", "the steward", "follows sound rules of thumb and answers at once"},
+    {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still misses a lot"},
+    {"journeyman", "master:500", "the journeyman", "weighs its moves and punishes careless ones"},
     {"master", "master:1s", "the master",
-     "thinks for a second a move, counts on the best from everyone, forgives little"},
+     "thinks for a second per move, expects the best from everyone and forgives little"},
     {"net", "net", "the natural", "plays what it learned from its own games, without looking ahead"},
     {"grandmaster", "grandmaster:1s", "the grandmaster", "learned from its own games, and looks ahead"},
 };

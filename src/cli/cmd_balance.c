@@ -71,7 +71,7 @@ static void print_text(const struct balance *b, const struct balance_sum *s, dou
         tournament_wilson(s->seat_wins[i], n, &low, &high);
         printf(" %d: %.1f%% (%.1f to %.1f)", i + 1, 100 * s->seat_wins[i] / n, 100 * low, 100 * high);
     }
-    printf("\n  %.1f rounds, %.0f decisions a game; ties %lld, nobody won %lld, unfinished %lld\n", s->rounds / n,
+    printf("\n  %.1f rounds, %.0f decisions per game; ties %lld, nobody won %lld, unfinished %lld\n", s->rounds / n,
            s->decisions / n, (long long)s->ties, (long long)s->nobody, (long long)(s->games - s->finished));
     printf("  points: winner %.1f (%lld to %lld), second %.1f, a seat %.1f\n",
            s->winners > 0 ? s->winner_points / s->winners : 0, (long long)s->winner_low, (long long)s->winner_high,

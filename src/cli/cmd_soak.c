@@ -187,11 +187,11 @@ static bool read_words(struct args *a, struct soak *s)
 static void tell_hidden(const struct soak *s)
 {
     const struct trial_worlds *w = &s->worlds;
-    printf("  %" PRIu64 " views compared with those of other truths (%" PRIu64 " really different), all the same\n"
+    printf("  %" PRIu64 " views compared with those of other possible states (%" PRIu64 " really different), all the same\n"
            "  %" PRIu64 " times the events as sent and the view after an action (%" PRIu64
            " bytes of events), all the same\n"
-           "  %" PRIu64 " actions brought something hidden to light, %" PRIu64
-           " had no like in other truths\n  moves of bots:",
+           "  %" PRIu64 " actions revealed something hidden, %" PRIu64
+           " had no equivalent in other states\n  moves of bots:",
            w->views, w->different, w->steps, s->bytes, w->news, w->alone);
     for (int i = 0; i < HIDDEN_BOTS; i++)
         printf("%s %" PRIu64 " of %s", i ? "," : "", s->moves[i], hidden_bots[i]);

@@ -163,7 +163,7 @@ static void print_text(const struct plan *p, const struct tournament_sum *s, dou
                100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error, x->points, x->place,
                x->move_micros);
     }
-    printf("\n  %.0f decisions a game, %.0f decisions a second\n", s->decisions, rate);
+    printf("\n  %.0f decisions per game, %.0f decisions per second\n", s->decisions, rate);
     printf("  wins by seat:");
     for (int i = 0; i < p->t.setup.seats; i++)
         printf(" %d: %.1f%%", i + 1, 100 * s->seat_share[i]);

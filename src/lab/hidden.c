@@ -38,9 +38,9 @@ static const char *saw(void *ctx, const struct trial *t, int viewer, const void 
         struct sg_action y = ai_bot_choose(h->there[i], other);
         h->moves[i]++;
         if (!sg_action_eq(x, y))
-            return "a bot's move hangs on what is hidden from it";
+            return "a bot's move depends on what is hidden from it";
         if (!same_thoughts(h->here[i], h->there[i]))
-            return "a bot's thoughts hang on what is hidden from it";
+            return "a bot's judgement depends on what is hidden from it";
     }
     return NULL;
 }
@@ -68,7 +68,7 @@ static const char *told(void *ctx, const struct trial *t, int viewer, const stru
     h->bytes += a.length;
     buffer_free(&a);
     buffer_free(&b);
-    return same ? NULL : "the events as they are sent hang on what is hidden";
+    return same ? NULL : "the events as they are sent depend on what is hidden";
 }
 
 static struct sg_action steward(void *ctx, const struct trial *t)

@@ -312,8 +312,8 @@ static const char *wrong_forms(const char *code, struct sg_slice forms)
         count++;
     if (count >= least && count <= most)
         return NULL;
-    return most == 2 ? "a number with a word wants two of them, {0|coin|coins}"
-                     : "a number with a word wants at most as many forms as the language has (present/plural.h)";
+    return most == 2 ? "a number with a word needs two forms, {0|coin|coins}"
+                     : "a number with a word has at most as many forms as the language has (present/plural.h)";
 }
 
 const char *tr_wrong(const char *code, struct sg_slice s)

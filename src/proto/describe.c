@@ -220,7 +220,7 @@ static void shared(struct document *d, const struct sg_field *f)
 static void fields(struct document *d)
 {
     const struct sg_game *g = d->game;
-    add(d, "\n## State\n\n| field | value | kept by | meaning |\n|---|---|---|---|\n");
+    add(d, "\n## State\n\n| field | value | indexed by | meaning |\n|---|---|---|---|\n");
     for (int i = 0; i < g->field_count; i++) {
         const struct sg_field *f = &g->fields[i];
         add(d, "| ");
@@ -267,7 +267,7 @@ void describe_game(const struct sg_game *game, struct buffer *out)
     add(&d, game->name);
     add(&d, "` from the game's own tables, rules version ");
     buffer_number(out, game->rules_version);
-    add(&d, ".\nstate.md tells how these names appear in text and in JSON.\n");
+    add(&d, ".\nstate.md explains how these names appear in text and in JSON.\n");
     set_up(&d);
     actions(&d);
     events(&d);

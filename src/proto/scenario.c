@@ -176,7 +176,7 @@ static void play_as(struct runner *r, struct sg_slice rest)
     int turn = r->game->turn(r->state);
     bool chance = sg_slice_next(&rest, &who) && sg_slice_is(who, "chance");
     if (!chance && !sg_slice_number(who, 1, SG_MAX_SEATS, &seat)) {
-        scenario_stop(r, "'as' wants a seat or 'chance', and an action");
+        scenario_stop(r, "'as' needs a seat or 'chance', and an action");
         return;
     }
     if (turn == (chance ? SG_CHANCE : (int)seat - 1)) {
@@ -202,7 +202,7 @@ static void set_chance(struct runner *r, struct sg_slice rest)
         return;
     }
     if (!some || !sg_slice_number(w, 0, INT64_MAX, &seed)) {
-        scenario_stop(r, "'chance' wants a seed (a number from 0 up) or 'off'");
+        scenario_stop(r, "'chance' needs a seed (a number from 0 up) or 'off'");
         return;
     }
     sg_rng_init(&r->rng, (uint64_t)seed, 0);
@@ -322,7 +322,7 @@ static const struct sg_game *find_game(struct runner *r, struct sg_slice text)
         if (sg_slice_is(name, sg_game_at(i)->name))
             return sg_game_at(i);
     struct sg_text out = scenario_there(r);
-    sg_text_add(&out, "a game is wanted, one of:");
+    sg_text_add(&out, "expected a game:");
     for (int i = 0; i < sg_game_count(); i++)
         sg_text_printf(&out, " %s", sg_game_at(i)->name);
     return NULL;

@@ -23,7 +23,7 @@ const char *scenario_each_add(struct each *each, struct sg_slice rest, int line)
     if (each->names == EACH_NAMES)
         return "at most 8 'each' lines may stand above a scenario";
     if (!sg_slice_next(&rest, &name) || !is_name(name) || !sg_slice_next(&rest, &sign) || !sg_slice_is(sign, "="))
-        return "'each' wants a name of small letters, '=' and values with '|' between them";
+        return "'each' needs a name of small letters, '=' and values with '|' between them";
     for (int i = 0; i < each->names; i++)
         if (equal(each->row[i].name, name))
             return "this name has values already";

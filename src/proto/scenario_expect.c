@@ -30,7 +30,7 @@ static bool take_seat(struct check *c, int *seat)
     struct sg_slice w;
     int64_t n;
     if (!sg_slice_next(&c->rest, &w) || !sg_slice_number(w, 1, seats_of(c), &n)) {
-        sg_text_printf(&c->out, "a seat from 1 to %d is wanted here", seats_of(c));
+        sg_text_printf(&c->out, "expected a seat from 1 to %d here", seats_of(c));
         return false;
     }
     *seat = (int)n - 1;
@@ -42,7 +42,7 @@ static bool take_number(struct check *c, int64_t *n)
     struct sg_slice w;
     if (sg_slice_next(&c->rest, &w) && sg_slice_number(w, INT32_MIN, INT32_MAX, n))
         return true;
-    return check_misread(c, "a number is wanted here");
+    return check_misread(c, "expected a number here");
 }
 
 bool check_take_word(struct check *c, const char *word)
@@ -74,7 +74,7 @@ static bool check_to(struct check *c)
 {
     int turn = c->r->game->turn(c->r->state), want;
     if (!check_take_word(c, "move"))
-        return check_misread(c, "'to move' and then a seat, 'chance' or 'over' are wanted");
+        return check_misread(c, "expected 'to move' and a seat, 'chance' or 'over'");
     if (check_take_word(c, "chance"))
         want = SG_CHANCE;
     else if (check_take_word(c, "over"))
@@ -82,7 +82,7 @@ static bool check_to(struct check *c)
     else if (!take_seat(c, &want))
         return false;
     if (!check_at_end(c))
-        return check_misread(c, "one seat, 'chance' or 'over' is wanted after 'to move'");
+        return check_misread(c, "expected one seat, 'chance' or 'over' after 'to move'");
     check_say_turn(turn, &c->out);
     return turn == want;
 }
@@ -135,7 +135,7 @@ static bool check_actions(struct check *c)
     if (check_take_word(c, "="))
         return check_list(c);
     if (!take_number(c, &want) || !check_at_end(c))
-        return check_misread(c, "'actions' wants one number, or '=' and a list");
+        return check_misread(c, "'actions' needs one number, or '=' and a list");
     if (turn == SG_CHANCE) {
         struct sg_outcome list[SG_MAX_CHOICES];
         total = r->game->outcomes(r->state, list);
@@ -175,7 +175,7 @@ static bool check_weight(struct check *c)
     struct sg_error why;
     int64_t want;
     if (!split_sign(c, &text) || !take_number(c, &want) || !check_at_end(c))
-        return check_misread(c, "'weight' wants an outcome of chance, '=' and a number");
+        return check_misread(c, "'weight' needs an outcome of chance, '=' and a number");
     if (!sg_action_parse(c->r->game, text.at, text.length, &action, &why))
         return check_wrong(c, &why);
     int turn = c->r->game->turn(c->r->state);
@@ -207,7 +207,7 @@ static bool numbers_by_seat(struct check *c, bool place)
             return false;
         last = seat;
         if (!check_take_word(c, "="))
-            return check_misread(c, "'=' is wanted here");
+            return check_misread(c, "expected '=' here");
     }
     for (; seat <= last; seat++) {
         if (!take_number(c, &want))
@@ -249,9 +249,9 @@ static bool check_line(struct check *c)
     if (!take_seat(c, &seat))
         return false;
     if (!sg_slice_next(&c->rest, &key) || !check_take_word(c, "=") || !take_number(c, &want))
-        return check_misread(c, "'line' wants a seat, a key, '=' and a number");
+        return check_misread(c, "'line' needs a seat, a key, '=' and a number");
     if (check_take_word(c, "clause") && !sg_slice_next(&c->rest, &clause))
-        return check_misread(c, "'clause' wants the id of one");
+        return check_misread(c, "'clause' needs a clause's id");
     if (!check_at_end(c))
         return check_misread(c, "too many words");
     if (!scenario_knows_line(c->r->game, key, &c->out) ||
@@ -275,7 +275,7 @@ static bool check_winner(struct check *c)
     int seat;
     c->r->game->result(c->r->state, &result);
     if (check_at_end(c))
-        return check_misread(c, "'winner' wants seats, or '-' for nobody");
+        return check_misread(c, "'winner' needs seats, or '-' for nobody");
     if (!check_take_word(c, "-")) {
         while (!check_at_end(c)) {
             if (!take_seat(c, &seat))
@@ -369,7 +369,7 @@ static bool event_words(struct check *c)
     struct sg_slice words = c->rest, w;
     int kind = 1;
     if (!sg_slice_next(&words, &w))
-        return check_misread(c, "'event' wants the name of one");
+        return check_misread(c, "'event' needs an event's name");
     while (kind < game->event_count && !sg_slice_is(w, game->events[kind].name))
         kind++;
     if (kind >= game->event_count) {
@@ -384,7 +384,7 @@ static bool event_words(struct check *c)
             continue;
         if (c->out.length) /* it has been said */
             return false;
-        sg_text_printf(&c->out, "of '%s' one can say: seat N, clause ID", info->name);
+        sg_text_printf(&c->out, "allowed after '%s': seat N, clause ID", info->name);
         for (int i = 0; i < 3; i++)
             if (info->arg[i])
                 sg_text_printf(&c->out, info->names[i] ? ", %s=NAME" : ", %s=NUMBER", info->arg[i]);
@@ -458,7 +458,7 @@ static bool check_view(struct check *c)
     if (check_take_word(c, "spectator"))
         c->viewer = SG_SPECTATOR;
     else if (!take_seat(c, &c->viewer))
-        return check_misread(c, "'view' wants a seat in play or 'spectator', and what is seen");
+        return check_misread(c, "'view' needs a seat in play or 'spectator', and what is seen");
     if (check_take_word(c, "event"))
         return check_event(c);
     if (check_take_word(c, "no"))
@@ -505,7 +505,7 @@ void scenario_refuse(struct runner *r, struct sg_slice rest)
     while (!colon && sg_slice_next(&words, &w))
         colon = sg_slice_is(w, ":");
     if (!colon || !sg_slice_next(&words, &clause)) {
-        check_misread(&c, "'refuse' wants an action, ':' and the clause that forbids it");
+        check_misread(&c, "'refuse' needs an action, ':' and the clause that forbids it");
         scenario_fail(r, c.all);
         return;
     }
@@ -519,7 +519,7 @@ void scenario_refuse(struct runner *r, struct sg_slice rest)
     int turn = r->game->turn(r->state);
     bool comes = turn == SG_CHANCE && scenario_weight(r, action) > 0;
     if (comes || !r->game->refuse(r->state, action, &why)) {
-        sg_text_add(&c.out, comes ? "chance may bring it" : "it is legal");
+        sg_text_add(&c.out, comes ? "it is a possible outcome" : "it is legal");
         scenario_fail(r, c.all);
         return;
     }

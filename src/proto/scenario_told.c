@@ -100,7 +100,7 @@ bool check_list(struct check *c)
     uint16_t number;
     bool good = true;
     if (check_at_end(c))
-        return check_misread(c, "'actions =' wants actions with ';' between them, or '-' for none");
+        return check_misread(c, "'actions =' needs actions with ';' between them, or '-' for none");
     if (!(check_take_word(c, "-") && check_at_end(c)))
         for (bool more = true; more; c->rest = after) {
             more = sg_slice_split(c->rest, ';', &one, &after);
@@ -148,7 +148,7 @@ bool check_reason(struct check *c)
     while (!colon && sg_slice_next(&words, &w))
         colon = sg_slice_is(w, ":");
     if (!colon || !sg_slice_trim(words).length)
-        return check_misread(c, "'reason' wants an action, ':' and the sentence that a player reads");
+        return check_misread(c, "'reason' needs an action, ':' and the sentence that a player reads");
     if (!sg_action_parse(c->r->game, c->rest.at, (size_t)(w.at - c->rest.at), &action, &why))
         return check_wrong(c, &why);
     if (!c->r->game->refuse(c->r->state, action, &why))
@@ -199,10 +199,10 @@ static bool told(struct check *c)
 
 bool check_message(struct check *c)
 {
-    return check_at_end(c) ? check_misread(c, "'message' wants a sentence") : told(c);
+    return check_at_end(c) ? check_misread(c, "'message' needs a sentence") : told(c);
 }
 
 bool check_no_message(struct check *c)
 {
-    return check_at_end(c) ? check_misread(c, "'no message' wants a sentence") : !told(c);
+    return check_at_end(c) ? check_misread(c, "'no message' needs a sentence") : !told(c);
 }

@@ -52,10 +52,10 @@ static bool plays_from_view(struct trial *t, const void *view)
     memset(list, 0, sizeof list);
     int n = t->game->actions(view, list);
     if (n != t->count)
-        return trial_fail(t, "from his view a seat has %d choices, in truth %d", n, t->count);
+        return trial_fail(t, "from its view a seat has %d choices, in the true state %d", n, t->count);
     for (int i = 0; i < n; i++)
         if (!sg_action_eq(list[i].action, t->list[i].action) || list[i].more != t->list[i].more)
-            return trial_fail_at(t, "from his view a seat has another choice", list[i].action);
+            return trial_fail_at(t, "from its view a seat has another choice", list[i].action);
     return true;
 }
 
@@ -198,7 +198,7 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
     }
     t->worlds.steps++;
     if (!same_events(&here, &there, viewer))
-        return trial_fail(t, "the events that viewer %s sees hang on what is hidden from him", trial_viewer(viewer));
+        return trial_fail(t, "the events that viewer %s sees depend on what is hidden from it", trial_viewer(viewer));
     const struct trial_witness *w = t->witness;
     const char *wrong =
         w && here.count <= TRIAL_EVENTS_MAX ? w->told(w->ctx, t, viewer, here.event, there.event, here.count) : NULL;
@@ -206,7 +206,7 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
         return trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
     g->redact(truth, viewer, view);
     g->redact(world, viewer, other);
-    return !differs(t, view, other, "after the action the view hangs on what is hidden", viewer);
+    return !differs(t, view, other, "after the action the view depends on what is hidden", viewer);
 }
 
 /* What others play may be impossible in a truth made up: then another one is tried. */

@@ -97,7 +97,7 @@ bool trial_check_chance(struct trial *t, const void *state)
     for (int i = 0; i < n; i++) {
         const struct sg_outcome *o = &t->faces[i];
         if (!sg_action_valid(g, o->action) || !g->verbs[o->action.kind].chance)
-            return trial_fail_at(t, "an outcome that is none", o->action);
+            return trial_fail_at(t, "an outcome that is not possible", o->action);
         if (o->weight == 0)
             return trial_fail_at(t, "an outcome without weight", o->action);
         for (int j = 0; j < i; j++)

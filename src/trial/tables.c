@@ -26,7 +26,7 @@ static bool names_are_good(const struct sg_names *n, const char *where, struct s
 {
     for (int i = 0; n && i < n->count; i++) {
         if (!name_is_good(n->name[i]))
-            return say(why, "%s: '%s' is no good name", where, n->name[i] ? n->name[i] : "");
+            return say(why, "%s: '%s' is not a valid name", where, n->name[i] ? n->name[i] : "");
         for (int j = 0; j < i; j++)
             if (strcmp(n->name[i], n->name[j]) == 0)
                 return say(why, "%s: the name '%s' comes twice", where, n->name[i]);
@@ -57,7 +57,7 @@ static bool options_are_good(const struct sg_game *g, struct sg_text *why)
         if (!name_is_good(p->name) || !name_is_good(p->value))
             return say(why, "preset '%s=%s' has no good name", p->name, p->value);
         if ((p->mask & ~taken) || (p->options & ~p->mask))
-            return say(why, "preset '%s=%s' sets what is no option", p->name, p->value);
+            return say(why, "preset '%s=%s' sets something that is not an option", p->name, p->value);
     }
     return true;
 }
@@ -121,7 +121,7 @@ static bool fields_are_good(const struct sg_game *g, struct sg_text *why)
     for (int i = 0; i < g->field_count; i++) {
         const struct sg_field *f = &g->fields[i];
         if (!name_is_good(f->name) || strcmp(f->name, "seat") == 0 || strcmp(f->name, "view") == 0)
-            return say(why, "'%s' is no good name for a field%s", f->name ? f->name : "", "");
+            return say(why, "'%s' is not a valid name for a field%s", f->name ? f->name : "", "");
         for (int j = 0; j < i; j++)
             if (strcmp(f->name, g->fields[j].name) == 0)
                 return say(why, "field '%s' comes twice%s", f->name, "");

@@ -177,7 +177,7 @@ const struct sg_verb florenza_verbs[FL_KINDS] = {
     [FL_TRADE] = {.form = "trade %0 %1",
                   .names = {CUBES, CUBES},
                   .about = "give these two, named in the order of the list, for one of another kind"},
-    [FL_TAKE] = {.form = "take %0", .names = {CUBES}, .about = "the cube that the two bring"},
+    [FL_TAKE] = {.form = "take %0", .names = {CUBES}, .about = "the cube received for the two"},
     [FL_DONE] = {.form = "done", .ends = 1, .about = "no more deals"},
     [FL_PRODUCE] = {.form = "produce", .about = "pay for the production and take what it gives"},
     [FL_FINISH] = {.form = "finish %0", .names = {BOXES}, .about = "settle this artwork next"},

@@ -250,7 +250,7 @@ static const char *ask_wrong(const struct users_ask *ask)
     if (ask->what == USERS_CHANGE || ask->what == USERS_SET)
         wrong = password_wrong(ask->fresh);
     if (!wrong && ask->what == USERS_REGISTER && !users_mail_ok(ask->mail ? ask->mail : ""))
-        wrong = "that is no e-mail address";
+        wrong = "that is not an e-mail address";
     return wrong;
 }
 

@@ -230,7 +230,7 @@ static bool read_change(struct request *r, struct change *c)
     if (settings && (!c->settings || strlen(c->settings) > MAX_SETTINGS))
         problem(r, 400, "'settings' is an object of at most %d bytes", MAX_SETTINGS);
     else if (c->email && !users_mail_ok(c->email))
-        problem(r, 400, "'email' is no e-mail address");
+        problem(r, 400, "'email' is not an e-mail address");
     else if (c->hook && !notify_hook_ok(&options, c->hook, &why))
         problem(r, 400, "'hook': %s", memory);
     else if (c->mail && !options.mail[0])

@@ -98,7 +98,7 @@ enum handled api_guest(struct request *r)
     if (!body_known(r, r->json, "name") || !take_name(r, &name))
         return DONE;
     if (r->server->config.accounts == ACCOUNTS_REQUIRED)
-        return problem(r, 403, "this server wants accounts: POST /api/v1/accounts or /api/v1/login");
+        return problem(r, 403, "this server requires accounts: POST /api/v1/accounts or /api/v1/login");
     char shown[MATCH_MAX_NAME];
     struct db_user user = {.name = shown, .key = "", .pass = "", .mail = "", .settings = "{}"};
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);

@@ -246,7 +246,7 @@ enum handled api_action(struct request *r)
     sg_action_format(w.table->game, action, &text);
     bool now = fresh(&w) && table_status(w.table) == DB_PLAYING;
     if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
-        problem(r, 409, "a bot plays this seat; take it back first: POST .../return");
+        problem(r, 409, "a bot plays this seat; return first: POST .../return");
         return give_up(&w);
     }
     if (now)
@@ -318,7 +318,7 @@ static enum handled back(struct request *r, enum match_wish wish)
     if (!fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
         return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
-        problem(r, 409, "at this table nothing is taken back");
+        problem(r, 409, "undo is not allowed at this table");
         return give_up(&w);
     }
     if (table_full(w.table)) {

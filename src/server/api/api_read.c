@@ -235,7 +235,7 @@ enum handled api_save(struct request *r)
         table_release(t);
         return problem(r, 409,
                        "until the game is over its save holds what is hidden; "
-                       "GET .../replay tells what you may know");
+                       "GET .../replay shows what you may know");
     }
     struct sg_slice text = match_text(t->match);
     buffer_bytes(&r->out, text.at, text.length);

@@ -440,7 +440,7 @@ enum handled api_seats(struct request *r)
     else if (s >= t->setup.seats || (t->seat[s].user && t->seat[s].user != r->who.id))
         problem(r, 409, "this seat is not free");
     else if (who == 2 && (!name || !*name))
-        problem(r, 400, "'name' tells who is invited");
+        problem(r, 400, "'name' is required: who is invited");
     else if (who == 1 && last_for_people(t, s))
         problem(r, 409, "a table needs a person: the other seats are bots' already");
     else if (who == 1)

@@ -178,7 +178,7 @@ static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
         return seats_bot(r, seat, s + 1, bot, name);
     } else if (who == 3) {
         if (!name || !*name) {
-            problem(r, 400, "'name' tells who is invited");
+            problem(r, 400, "'name' is required: who is invited");
             return false;
         }
         strcpy(p->t.rules.invited[s], name);

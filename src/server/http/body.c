@@ -31,7 +31,7 @@ bool body_known(struct request *r, json_t *object, const char *keys)
         struct sg_text quoted;
         sg_text_init(&quoted, memory, sizeof memory);
         sg_text_quote(&quoted, key, strlen(key), 40);
-        problem(r, 400, "%s is no key of this request; the keys are: %s", memory, keys);
+        problem(r, 400, "%s is not a key of this request; the keys are: %s", memory, keys);
         return false;
     }
     return true;

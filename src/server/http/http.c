@@ -76,7 +76,7 @@ static const struct route *find_route(struct request *r, const char *method)
         r->allow = allowed;
         problem(r, 405, "here one can only %s", allowed);
     } else if (strncmp(r->url, "/api/", 5) == 0) {
-        problem(r, 404, "there is nothing by this name; docs/api.md tells what there is");
+        problem(r, 404, "unknown path; docs/api.md lists them");
     } else if (strcmp(method, "GET") != 0 && !r->head) {
         r->allow = "GET, HEAD";
         problem(r, 405, "here one can only look");
@@ -183,7 +183,7 @@ static bool read_body(struct request *r)
     if (r->json)
         problem(r, 400, "the body is a JSON object: {...}");
     else
-        problem(r, 400, "the body is no JSON: line %d, column %d", error.line, error.column);
+        problem(r, 400, "the body is not JSON: line %d, column %d", error.line, error.column);
     return false;
 }
 

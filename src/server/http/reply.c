@@ -9,20 +9,20 @@ struct kind {
 };
 
 static const struct kind kinds[] = {
-    {400, "/problems/bad-request", "The request is not understood"},
+    {400, "/problems/bad-request", "Invalid request"},
     {401, "/problems/who", "Nobody is logged in"},
     {403, "/problems/forbidden", "Not allowed"},
     {404, "/problems/not-found", "Not found"},
-    {405, "/problems/method", "Not with this method"},
+    {405, "/problems/method", "Method not allowed"},
     {409, "/problems/state", "Not now"},
     {411, "/problems/length", "A length is needed"},
     {413, "/problems/too-large", "Too large"},
-    {415, "/problems/bad-request", "JSON is wanted"},
-    {421, "/problems/forbidden", "Another server is meant"},
+    {415, "/problems/bad-request", "JSON expected"},
+    {421, "/problems/forbidden", "Wrong server"},
     {422, "/problems/refused", "A rule forbids it"},
     {429, "/problems/too-many", "Too many requests"},
     {503, "/problems/unavailable", "The server cannot do this now"},
-    {500, "/problems/unavailable", "The server made a mistake"},
+    {500, "/problems/unavailable", "Server error"},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };

@@ -239,7 +239,7 @@ bool notify_hook_ok(const struct notify_options *options, const char *url, struc
     }
     for (const char *c = url; *c; c++)
         if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~' || strchr("\"<>\\^`{|}", *c)) {
-            sg_text_add(why, "a web hook has none but the letters and signs of addresses in it");
+            sg_text_add(why, "a web hook may contain only the characters of addresses");
             return false;
         }
     return true;

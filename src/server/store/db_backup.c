@@ -283,7 +283,7 @@ static bool check_whole(const char *text, size_t length, struct in *in, struct s
     crypto_generichash(hash, HASH, (const uint8_t *)text, from, NULL, 0);
     sodium_bin2hex(hex, sizeof hex, hash, HASH);
     if (length < 20 || memcmp(text, "signoria backup ", 16) != 0) {
-        sg_text_add(why, "That is no backup of Signoria's; nothing was restored.");
+        sg_text_add(why, "Not a Signoria backup; nothing was restored.");
         return false;
     }
     if (text[length - 1] != '\n' || !sg_slice_next(&rest, &word) || !sg_slice_is(word, "end") ||
@@ -364,7 +364,7 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, s
     }
     if (!good) {
         free(copy);
-        return bad(in, why, "that is no row of its part");
+        return bad(in, why, "not a row of its part");
     }
     enum db_code code = db_do(tx, p->insert, cells, p->count, true);
     free(copy);
@@ -437,7 +437,7 @@ bool db_restore(struct db *db, const char *path, struct sg_text *why)
     pthread_once(&once, write_all_sql);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
-        sg_text_printf(why, "%s cannot be read: %s", path, fd < 0 ? strerror(errno) : "it is no file, or empty");
+        sg_text_printf(why, "%s cannot be read: %s", path, fd < 0 ? strerror(errno) : "not a file, or empty");
         if (fd >= 0)
             close(fd);
         return false;

@@ -126,7 +126,7 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
                     " THEN 1 ELSE 0 END",
                     &utf8);
     if (good && (version < 130000 || utf8 != 1)) {
-        sg_text_add(why, "The store wants PostgreSQL 13 or newer, and a database in UTF8.");
+        sg_text_add(why, "The store needs PostgreSQL 13 or newer and a database in UTF8.");
         good = false;
     }
     good = good && ask(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) && ask(pg, lock, NULL) &&

@@ -196,7 +196,7 @@ static bool check_head(const char *path, struct sg_text *why)
     ssize_t got = pread(fd, head, sizeof head, 0);
     close(fd);
     if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return say(why, path, "is no store of Signoria's, or its beginning is destroyed", restore_it);
+        return say(why, path, "is not a Signoria store, or its beginning is destroyed", restore_it);
     if (big_endian(head + 68) != APPLICATION)
         return say(why, path, "is a database of another program", restore_it);
     return big_endian(head + 60) <= DB_SCHEMA || newer(why, path);
@@ -243,7 +243,7 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
             return false;
     }
     if (!S_ISREG(st.st_mode))
-        return say(why, path, "is no file", "Name a file with --store.");
+        return say(why, path, "is not a file", "Name a file with --store.");
     if (!check_head(path, why))
         return false;
     sqlite3 *at = db_sqlite_connect(path, why);
@@ -258,7 +258,7 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
     else if (good && version < DB_SCHEMA && tool)
         good = say(why, path, "was written by an older Signoria", "Start `signoria serve` with it once.");
     else if (good && version < DB_SCHEMA && !bring_up(at, version))
-        good = say(why, path, "could not be brought up to date", "Nothing was changed.");
+        good = say(why, path, "could not be upgraded", "Nothing was changed.");
     sqlite3_close(at);
     return good;
 }

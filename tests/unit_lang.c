@@ -27,7 +27,7 @@ static void errors_hold_their_words(void **unused)
     memset(words, 'x', sizeof words - 1);
     memset(&why, 0, sizeof why);
     assert_string_equal(error_words(&kept),
-                        "'castle' is no part of castle: bag hand held coins pot top turn drawing dealt over");
+                        "'castle' is not a field of castle; allowed: bag hand held coins pot top turn drawing dealt over");
     assert_false(sg_wrong_by(&why, "P-SET-02", "wrong.pebbles.coins-most"));
     why.line = 7;
     assert_string_equal(error_words(&why), "line 7: P-SET-02: there are five coins a seat");
@@ -45,16 +45,16 @@ static void errors_list_what_is_allowed(void **unused)
     struct pebbles_state s;
     (void)unused;
     assert_false(sg_setup_parse(&pebbles_game, "fast", 4, &setup, &why));
-    assert_string_equal(error_words(&why), "'fast' is no option of pebbles; allowed: seats=2..5, quick, open");
+    assert_string_equal(error_words(&why), "'fast' is not an option of pebbles; allowed: seats=2..5, quick, open");
     assert_false(sg_action_parse(&pebbles_game, "throw 1", 7, &action, &why));
     assert_string_equal(error_words(&why), "no action of pebbles reads 'throw 1'; did you mean 'throw %0 stake %2'?");
     assert_false(sg_action_parse(&pebbles_game, "throw 9 stake 1", 15, &action, &why));
-    assert_string_equal(error_words(&why), "'9' does not fit 'throw %0 stake %2': one of: 1 2 3 4 5 6");
+    assert_string_equal(error_words(&why), "'9' does not fit 'throw %0 stake %2'; allowed: 1 2 3 4 5 6");
     pebbles_game.init(&s, &(struct sg_setup){2, 0, 0});
     assert_false(sg_fields_set(&pebbles_game, &s, "pot 99", 6, &why));
-    assert_string_equal(error_words(&why), "'99' is no value of 'pot': a number from 0 to 25 is wanted");
+    assert_string_equal(error_words(&why), "'99' is not a value of 'pot'; expected a number from 0 to 25");
     assert_false(sg_fields_set(&pebbles_game, &s, "top 9", 5, &why));
-    assert_string_equal(error_words(&why), "'9' is no value of 'top': one of - 1 2 3 4 5 6");
+    assert_string_equal(error_words(&why), "'9' is not a value of 'top'; allowed: - 1 2 3 4 5 6");
     assert_false(sg_fields_set(&pebbles_game, &s, "coins 3 = 1", 11, &why));
     assert_string_equal(error_words(&why), "'coins' is indexed by seat: 1 2");
 }

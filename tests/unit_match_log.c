@@ -171,7 +171,7 @@ static void what_does_not_fit_is_refused(void **unused)
     refused(m, "\n", "line 1: a line of the log");
     refused(m, "begin\n", "line 1: a line of the log");
     refused(m, "signoria match 1\nsetup pebbles seats=2\n", "line 1: a line of the log");
-    refused(m, "play 3 draw\n", "line 1: a seat from 1 to 2 is wanted");
+    refused(m, "play 3 draw\n", "line 1: expected a seat from 1 to 2");
     refused(m, "play 1 sing\n", "line 1: no action of pebbles reads 'sing'");
     refused(m, "yes 1\n", "there is no question to answer");
     refused(m, "seat 1 human \n", "line 1: a name must have");

@@ -183,10 +183,10 @@ struct bent {
 };
 
 static const struct bent bents[] = {
-    {"signoria match 1", "signoria match 2", "line 1: the file has format 2, this program reads format 1", false},
+    {"signoria match 1", "signoria match 2", "line 1: the file has format 2, but this program reads format 1", false},
     {"signoria match 1", "hello", "line 1: not a saved match; the first line must be 'signoria match 1'", false},
     {"setup pebbles", "setup chess", "line 2: expected the name of a game: ", false},
-    {"seats=2", "seats=9", "line 2: 'seats=9' is no option of pebbles; allowed: seats=2..5, quick, open", false},
+    {"seats=2", "seats=9", "line 2: 'seats=9' is not an option of pebbles; allowed: seats=2..5, quick, open", false},
     {"\nset -", "1\nset -", "line 3: it was played by version ", false},
     {"set - 0", "set - 1", "line 4: the component set '-' has changed since: its hash is 0000000000000000", false},
     {"set -", "set mine", "line 4: the set-up has the component set '-'", false},
@@ -195,14 +195,14 @@ static const struct bent bents[] = {
     {"seat 2 human", "seat 2 human:cat", "line 6: expected 'human', 'bot', 'bot:WHICH' or 'remote'", false},
     {"seat 2 human", "seat 2 bot:a234567890123456789012345678901234567890123456789012345678901234",
      "line 6: the name of a bot has at most 63 letters, digits and symbols", false},
-    {"seat 2 human", "seat 1 human", "line 6: here seat 2 is wanted", false},
-    {"chance seeded", "chance weird", "line 7: 'seeded', 'fair' or 'outside' is wanted", false},
-    {"begin", "start", "line 8: here 'begin' is wanted", false},
-    {"draw 7/24", "draw 7/23", "line 9: ply 1: it is one of 24", true},
+    {"seat 2 human", "seat 1 human", "line 6: expected seat 2 here", false},
+    {"chance seeded", "chance weird", "line 7: expected 'seeded', 'fair' or 'outside'", false},
+    {"begin", "start", "line 8: expected 'begin' here", false},
+    {"draw 7/24", "draw 7/23", "line 9: ply 1: the draw is one of 24 here", true},
     {"draw 7/24", "draw 9/24", "line 9: ply 1: this draw gives a different outcome", true},
     {"draw 7/24", "draw 30/24", "line 9: expected a draw such as 14/24", false},
     {"play 1 draw", "play 2 draw", "line 13: ply 5: seat 1 is to move, not seat 2", true},
-    {"play 1 draw", "play 3 draw", "line 13: a seat from 1 to 2 is wanted", false},
+    {"play 1 draw", "play 3 draw", "line 13: expected a seat from 1 to 2", false},
     {"play 1 draw", "play 1 sing", "line 13: no action of pebbles reads 'sing'", false},
     {"play 1 draw", "undo 1 9", "line 13: ply 5: only 4 steps can be undone, not 9", true},
     {"play 1 draw", "yes 1", "line 13: ply 5: there is no question to answer", true},
@@ -272,7 +272,7 @@ static void too_long_is_refused(void **unused)
     char *text = calloc(length, 1);
     (void)unused;
     assert_null(match_load(text, length, NULL, hear(&s)));
-    assert_string_equal(error_words(&s.why), "a match has 16777216 bytes at most");
+    assert_string_equal(error_words(&s.why), "a match has at most 16777216 bytes");
     free(text);
 }
 

@@ -91,7 +91,7 @@ static void what_is_no_match_is_left_alone(void **unused)
     fputs("signoria match 1\nsetup pebbles seats=2\nhello", f);
     fclose(f);
     assert_null(store_open(&store, path, NULL, hear(&s)));
-    assert_string_equal(error_words(&s.why), "line 3: here a line 'rules ...' is wanted");
+    assert_string_equal(error_words(&s.why), "line 3: expected a line 'rules ...' here");
     assert_int_equal(file_size(), 44);
     unlink(path);
 }

@@ -163,10 +163,10 @@ static void rows_cells_and_lists(void **unused)
 static void mistakes_are_named(void **unused)
 {
     static const char *const wrong[][2] = {
-        {"money 3", "'money' is no part of toy: deck discard hand status list stock purse debt"},
-        {"stock bread 3", "'stock' is kept by name: corn wine oil"},
+        {"money 3", "'money' is not a field of toy; allowed: deck discard hand status list stock purse debt"},
+        {"stock bread 3", "'stock' is indexed by name: corn wine oil"},
         {"hand 4 a", "'hand' is indexed by seat: 1 2 3"},
-        {"stock corn 21", "'21' is no value of 'stock': a number from 0 to 20 is wanted"},
+        {"stock corn 21", "'21' is not a value of 'stock'; expected a number from 0 to 20"},
         {"stock corn", "a value for 'stock' is missing"},
         {"stock = 1 2", "'stock' has 3 rows, 2 values are given"},
         {"purse 1 tin = 3", "expected a column and one number"},

@@ -87,7 +87,7 @@ static const struct {
     {HEAD "chance\n", 3, "no action of pebbles reads 'chance'"},
     {HEAD "chance soon\n", 3, "needs a seed"},
     {HEAD "draw\n", 3, "chance is to move, one of: pebble 1, pebble 2"},
-    {HEAD "pebble 7\n", 3, "'7' does not fit 'pebble %0': one of: 1 2 3 4 5 6"},
+    {HEAD "pebble 7\n", 3, "'7' does not fit 'pebble %0'; allowed: 1 2 3 4 5 6"},
     {HEAD "as 1 pebble 3\n", 3, "chance is to move"},
     {READY "as 2 throw 3 stake 0\n", 5, "seat 1 is to move"},
     {READY "as nobody draw\n", 5, "'as' needs a seat or 'chance'"},

@@ -290,7 +290,7 @@ static void several_actions_can_be_tried(void **unused)
     must_begin(tell("try throw 1 stake 1 as 2"), "ok {\"certain\":true");
     assert_non_null(strstr(answer.at, "; view 2;"));
     must_begin(tell("try throw 1 stake 1 as spectator"), "ok {\"certain\":true");
-    must_begin(tell("try throw 1 stake 1 as 7"), "error a seat from 1 to 2 or 'spectator'");
+    must_begin(tell("try throw 1 stake 1 as 7"), "error expected a seat from 1 to 2 or 'spectator'");
     must_begin(tell("turn"), "ok 1 0");
 }
 
@@ -347,7 +347,7 @@ static void a_match_is_looked_back_at(void **unused)
         tell(strncmp(tell("turn"), "ok chance", 9) == 0 ? "chance draw" : "play draw");
     must_begin(tell("analyse begin"), "error 'analyse begin' needs a bot");
     must_begin(tell("analyse begin steward"), "error only masters can judge");
-    must_begin(tell("analyse begin master:5 0"), "error a number from 1 to 100000");
+    must_begin(tell("analyse begin master:5 0"), "error expected a number from 1 to 100000");
     must_begin(tell("analyse dance"), "error 'analyse' needs one of");
     must_begin(tell("analyse begin master:5 4"), "ok 0 ");
     assert_int_equal(sscanf(answer.at, "ok %d %d", &done, &steps), 2);

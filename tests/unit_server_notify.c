@@ -264,7 +264,7 @@ static void mails_are_gathered(void **state)
     assert_int_equal(db_end(tx), DB_OK);
     t = start(&s);
     expect_mails(2); /* both in one */
-    assert_true(mail_with("Subject: 2 games wait for you", "Evening", "Morning"));
+    assert_true(mail_with("Subject: 2 games are waiting for you", "Evening", "Morning"));
     assert_int_equal(notify_stats(t).mails, 1);
     notify_stop(t);
     db_close(s.db);

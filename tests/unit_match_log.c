@@ -181,14 +181,14 @@ static void what_does_not_fit_is_refused(void **unused)
     refused(m, text, "line 1: ply 13: seat");
     refused(m, "draw 7/24 pebble 2\n", "line 1: ply 13: seat");
     refused(m, "hash 10 0123456789abcdef\n", "line 1: ply 13: 12 plies have been played here, not 10");
-    refused(m, "hash 12 0123456789abcdef\n", "line 1: ply 12: after 12 plies the state is another");
+    refused(m, "hash 12 0123456789abcdef\n", "line 1: ply 12: after 12 plies the state differs");
     refused(m, "undo table 13\n", "only 12 steps can be undone, not 13");
     refused(m, "redo 1 1\n", "only 0 steps can be redone, not 1");
     /* what comes before a wrong line does not count either */
     refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n", "line 5: ply 7: ");
     refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: only the last 'yes' names");
     refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: only the last 'yes' names");
-    refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: a whole number");
+    refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: expected a whole number");
     refused(m, "ask 1 undo 2\nyes 2 sing\n", "line 2: expected 'undo' or 'redo'");
     refused(m, "ask 1 undo 2\nno 2 undo 2\n", "line 2: unexpected text at the end of the line");
     match_free(m);

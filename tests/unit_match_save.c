@@ -188,7 +188,7 @@ static const struct bent bents[] = {
     {"setup pebbles", "setup chess", "line 2: expected the name of a game: ", false},
     {"seats=2", "seats=9", "line 2: 'seats=9' is not an option of pebbles; allowed: seats=2..5, quick, open", false},
     {"\nset -", "1\nset -", "line 3: it was played by version ", false},
-    {"set - 0", "set - 1", "line 4: the component set '-' has changed since: its hash is 0000000000000000", false},
+    {"set - 0", "set - 1", "line 4: the component set '-' has changed since; its hash is 0000000000000000", false},
     {"set -", "set mine", "line 4: the set-up has the component set '-'", false},
     {"seat 2 human", "seat 2 cat", "line 6: expected 'human', 'bot', 'bot:WHICH' or 'remote'", false},
     {"seat 2 human", "seat 2 bot:", "line 6: expected 'human', 'bot', 'bot:WHICH' or 'remote'", false},

@@ -26,8 +26,9 @@ static void errors_hold_their_words(void **unused)
     kept = why;
     memset(words, 'x', sizeof words - 1);
     memset(&why, 0, sizeof why);
-    assert_string_equal(error_words(&kept),
-                        "'castle' is not a field of castle; allowed: bag hand held coins pot top turn drawing dealt over");
+    assert_string_equal(
+        error_words(&kept),
+        "'castle' is not a field of castle; allowed: bag hand held coins pot top turn drawing dealt over");
     assert_false(sg_wrong_by(&why, "P-SET-02", "wrong.pebbles.coins-most"));
     why.line = 7;
     assert_string_equal(error_words(&why), "line 7: P-SET-02: there are five coins a seat");

@@ -234,8 +234,7 @@ static void pebbles_in_words(void **unused)
     assert_string_equal(groups[0].id, "throw");
     assert_int_equal(groups[0].actions, 2);
     sg_after(&v, list[1].action, SG_EFFECT_HANDS_ON, &arena, &page);
-    page_is(&page, (const char *const[]){"Ann threw a 2 and staked 0 coins.",
-                                         "Then another player decides.", NULL});
+    page_is(&page, (const char *const[]){"Ann threw a 2 and staked 0 coins.", "Then another player decides.", NULL});
     list[1].action.arg[2] = 2;
     sg_after(&v, list[1].action, 0, &arena, &page);
     page_is(&page, (const char *const[]){"Ann threw a 2 and staked 2 coins.", "Your stake of 2 coins stays in the pot.",

@@ -187,7 +187,8 @@ static bool read_words(struct args *a, struct soak *s)
 static void tell_hidden(const struct soak *s)
 {
     const struct trial_worlds *w = &s->worlds;
-    printf("  %" PRIu64 " views compared with those of other possible states (%" PRIu64 " really different), all the same\n"
+    printf("  %" PRIu64 " views compared with those of other possible states (%" PRIu64
+           " really different), all the same\n"
            "  %" PRIu64 " times the events as sent and the view after an action (%" PRIu64
            " bytes of events), all the same\n"
            "  %" PRIu64 " actions revealed something hidden, %" PRIu64

@@ -379,7 +379,7 @@ def typed():
     g = Play()
     check("1  shown (memory aid)" in g.say("SIENA"), "a game in capitals; hands are asked first", g.new)
     check("a number from 1 to 2" in g.say("3"), "there are two ways", g.new)
-    check("How many players, 2 to 5? Enter: 3." in g.say("2"), "then the players", g.new)
+    check("How many players, 2 to 5? (default: 3)" in g.say("2"), "then the players", g.new)
     check("your decision. You can" in sentences(g.say("")), "Enter takes three players", g.new)
     check("Hands: hidden, as in the book." in sentences(g.said) and '"hands=shown"' in g.said, "what is in force is said", g.said)
     g.leave("quit")

@@ -2,10 +2,11 @@
 //
 // The files are handed to the translator (translator.js), which makes the text: src/present/tr.h has the format of sentences.
 
+import { languages } from './languages.js';
 import { read } from './storage.js';
 import { Translator } from './translator.js';
 
-export const languages = { en: 'English', it: 'Italiano', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' };
+export { languages };
 
 /** @typedef {import('./types.js').Message} Message */
 

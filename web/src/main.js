@@ -170,7 +170,7 @@ await i18n.start();
 addEventListener('hashchange', route);
 i18n.lacking.addEventListener('language', (/** @type {any} */ e) => {
   dialog.open(
-    html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[/** @type {'en'} */ (e.detail)], i18n.languages[/** @type {'en'} */ (i18n.spoken())])}</p>`,
+    html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[e.detail], i18n.languages[i18n.spoken()])}</p>`,
     { label: i18n.t('web.language') },
   );
 });

@@ -22,12 +22,12 @@ let lacking = '';
 /** Settings of this browser. @param {() => void} again */
 export const settingsPart = (again) => html`
   ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => {
-    lacking = (await i18n.setLanguage(v)) ? '' : i18n.languages[/** @type {'en'} */ (v)];
+    lacking = (await i18n.setLanguage(v)) ? '' : i18n.languages[v];
     if (!lacking) write('lang', v);
     again();
     redraw();
   })}
-  ${lacking ? html`<p class="notice warn lacking" role="status">${i18n.t('web.language.lacking', lacking, i18n.languages[/** @type {'en'} */ (i18n.lang())])}</p>` : nothing}
+  ${lacking ? html`<p class="notice warn lacking" role="status">${i18n.t('web.language.lacking', lacking, i18n.languages[i18n.lang()])}</p>` : nothing}
   ${choice(
     i18n.t('web.theme'),
     settings.theme,

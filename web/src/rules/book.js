@@ -1,9 +1,8 @@
-// book.js: the rules of a game as text, in the page's language, or in English where nobody told them otherwise.
+// book.js: the rules of a game as text, in the page's language, or in English where they are not translated.
 
 import { lang } from '../i18n.js';
+import { books } from '../languages.js';
 
-/** Languages in which docs/rules has the books, beside English. */
-const told = ['it', 'fr', 'nl', 'de'];
 /** @type {Map<string, Promise<string>>} */
 const texts = new Map();
 
@@ -16,7 +15,7 @@ async function fetchText(path) {
 
 /** The text, loaded when first asked for. @param {string} game @returns {Promise<string>} */
 export function bookText(game) {
-  const path = told.includes(lang()) ? `${lang()}/${game}` : game;
+  const path = lang() !== 'en' && books[game]?.includes(lang()) ? `${lang()}/${game}` : game;
   let text = texts.get(path);
   if (!text) {
     text = fetchText(path).catch(() => fetchText(game));

@@ -326,7 +326,7 @@ for (const game of ['siena', 'florenza']) {
     await quick(c.page, server.url, { name: 'Carla' });
     await c.page.goto(link);
     await c.page.waitForSelector('.play');
-    await c.page.waitForSelector('.notice:has-text("looking on")');
+    await c.page.waitForSelector('.notice:has-text("watching")');
     await shot(c.page, `spectator-${game}`);
     // The connection of one is lost and comes back.
     await b.context.setOffline(true);

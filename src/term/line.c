@@ -190,6 +190,14 @@ static bool others_agree(struct line_game *g)
     return true;
 }
 
+/* What an action is called in the list, without the details behind it. */
+static const char *short_label(const struct line_game *g, int seat, const struct sg_choice *c)
+{
+    const char *label = render_of(match_game(g->m))->label(show_scene(g->m, seat, match_plies(g->m)), c);
+    const char *details = strstr(label, " \u00b7 ");
+    return details ? form("%.*s", (int)(details - label), label) : label;
+}
+
 static void take_back(struct line_game *g, int seat, enum match_wish wish)
 {
     struct sg_error why;
@@ -203,10 +211,9 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
         return;
     }
-    char what[256] = "";
+    struct sg_choice what = {0};
     if (undo)
-        snprintf(what, sizeof what, "%s",
-                 action_words(match_game(g->m), match_action_seen(g->m, seat, match_plies(g->m) - plies)));
+        what.action = match_action_seen(g->m, seat, match_plies(g->m) - plies);
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
         if (!match_ask(g->m, seat, wish, plies, &why)) {
@@ -216,7 +223,7 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         done = others_agree(g);
     }
     if (done && undo)
-        say_words("play.undone", what, NULL);
+        say_words("play.undone", short_label(g, seat, &what), NULL);
     else
         say(done ? "play.redone" : "play.not-agreed");
     for (int v = 0; v <= SG_MAX_SEATS && done && undo; v++)

@@ -246,6 +246,13 @@ static void pebbles_in_words(void **unused)
     assert_true(sg_explain(&v, sg_thing_of(SG_THING_SEAT, 1), &arena, &page));
     page_is(&page, (const char *const[]){"Bea", "Bea has 3 coins and 3 pebbles.", NULL});
     assert_string_equal(english(sg_status(&v, &arena)), "17 pebbles in the bag, 2 coins in the pot");
+    struct sg_captions captions;
+    sg_captions(&v, &arena, &captions);
+    assert_string_equal(captions.first->id, "ring");
+    assert_string_equal(english(captions.first->text), "The 4 is on top of the ring");
+    assert_string_equal(english(captions.first->next->text), "Pebbles of Ann");
+    assert_string_equal(english(sg_join(&arena, "lang.comma", NULL, captions.first->text)),
+                        "The 4 is on top of the ring");
     struct sg_topic topics[SG_MAX_TOPICS];
     assert_int_equal(sg_topics(&v, list, count, &arena, topics), 1);
     assert_string_equal(english(topics[0].text),

@@ -1,23 +1,19 @@
 # embed.cmake: writes text files, one after the other, as the elements of a C
-# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DDROP=start of lines | -DKEEP=start of lines] -P embed.cmake
+# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines] -P embed.cmake
 set(all "")
 foreach(file ${IN})
   file(READ ${file} hex HEX)
   string(APPEND all "${hex}")
 endforeach()
-if(DROP OR KEEP)
+if(KEEP)
   # In hex, where no byte means anything to CMake: a line begins after 0a.
-  string(HEX "${DROP}${KEEP}" start)
+  string(HEX "${KEEP}" start)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " start "${start}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " all "0a${all}")
   string(REPLACE "0a ${start}" "@${start}" all "${all}")
   set(line "([1-9a-f]. |0[0-9b-f] )*")
-  if(DROP)
-    string(REGEX REPLACE "@${line}" "" all "${all}")
-  else()
-    string(REGEX REPLACE "0a ${line}" "" all "${all}")
-    string(REPLACE "@" "0a " all "${all}0a ")
-  endif()
+  string(REGEX REPLACE "0a ${line}" "" all "${all}")
+  string(REPLACE "@" "0a " all "${all}0a ")
   string(REGEX REPLACE "^0a " "" all "${all}")
   string(REPLACE " " "" all "${all}")
 endif()

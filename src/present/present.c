@@ -292,3 +292,32 @@ const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct 
     const struct sg_present *p = sg_present_of(v->game);
     return p->uncounted ? p->uncounted(v, seat, arena) : NULL;
 }
+
+/* ---- Captions ------------------------------------------------------------------------------------ */
+
+void sg_caption_add(struct sg_captions *out, const char *id, const struct sg_message *text)
+{
+    struct sg_caption *one = text ? sg_arena_take(out->arena, sizeof *one) : NULL;
+    if (!one)
+        return;
+    *one = (struct sg_caption){id, text, NULL};
+    if (out->last)
+        out->last->next = one;
+    else
+        out->first = one;
+    out->last = one;
+}
+
+void sg_captions(const struct sg_view *v, struct sg_arena *arena, struct sg_captions *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    *out = (struct sg_captions){arena, NULL, NULL};
+    if (p->captions)
+        p->captions(v, out);
+}
+
+const struct sg_message *sg_join(struct sg_arena *arena, const char *key, const struct sg_message *first,
+                                 const struct sg_message *next)
+{
+    return !first ? next : !next ? first : sg_msg(arena, key, sg_sub(first), sg_sub(next));
+}

@@ -23,7 +23,7 @@
  *
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
- * status.GAME.KEY, and whatever else begins with a word and the game's name.
+ * status.GAME.KEY, web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
  */
 #ifndef SG_PRESENT_H
 #define SG_PRESENT_H
@@ -113,9 +113,10 @@ enum sg_weight { SG_WEIGHT_SMALL, SG_WEIGHT_PLAIN, SG_WEIGHT_BIG };
 
 /* One sentence of the log. */
 struct sg_sentence {
-    const struct sg_message *text; /* never NULL */
-    int used;                      /* how many of the events it covers, from the first; at least 1 */
-    int seat;                      /* whom it is about, or SG_NOBODY */
+    const struct sg_message *text;  /* never NULL */
+    const struct sg_message *brief; /* the same where who and what are seen: "paid 12"; NULL: none */
+    int used;                       /* how many of the events it covers, from the first; at least 1 */
+    int seat;                       /* whom it is about, or SG_NOBODY */
     enum sg_weight weight;
     struct sg_thing place; /* where on the board it happened */
 };
@@ -157,6 +158,22 @@ struct sg_topic {
     const struct sg_message *title; /* NULL where only lessons use it, by its id */
     const struct sg_message *text;
     const char *clause[4]; /* rules to read on at; the rest NULL */
+};
+
+/*
+ * Words on a drawn board that depend on the position: "level 3 costs 25: 4 points" below a district, what a screen
+ * reader reads of a card. A front looks one up by its id and only puts it where it belongs. What never changes,
+ * as the title of a panel, needs no caption: a front looks up its key.
+ */
+struct sg_caption {
+    const char *id; /* "level": what it is, then whose: "price G07" */
+    const struct sg_message *text;
+    struct sg_caption *next;
+};
+
+struct sg_captions {
+    struct sg_arena *arena;
+    struct sg_caption *first, *last;
 };
 
 /* How much of the table is described in sentences. */
@@ -228,6 +245,8 @@ struct sg_present {
     const struct sg_message *(*status)(const struct sg_view *v, struct sg_arena *arena);
     /* The table, or part of it, in sentences. */
     void (*describe)(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
+    /* Adds the captions of a drawn board (sg_caption_add). */
+    void (*captions)(const struct sg_view *v, struct sg_captions *out);
     /* The word that actions have for a thing: "G02". NULL or "": none; its word in the tables. */
     const char *(*token)(const struct sg_view *v, struct sg_thing thing);
     /* Why nothing counts for a seat now (it may still win): shown instead of points. NULL: it counts. */
@@ -281,6 +300,8 @@ int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, 
 /* Says nothing (sg_message_empty) where a game has no such line. */
 const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *arena);
 void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
+/* None where a game has no captions. */
+void sg_captions(const struct sg_view *v, struct sg_arena *arena, struct sg_captions *out);
 /* NULL: it counts. */
 const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena);
 
@@ -301,6 +322,12 @@ bool sg_thing_parse(const struct sg_view *v, struct sg_slice typed, struct sg_th
 struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style, const struct sg_message *text);
 /* A rule to read on at, once each. */
 void sg_page_clause(struct sg_page *page, const char *clause);
+
+/* Adds a caption. The id is static, or in the arena (sg_key). NULL for the text: there is none now. */
+void sg_caption_add(struct sg_captions *out, const char *id, const struct sg_message *text);
+/* Two messages as one, by a key as lang.comma: "{0}, {1}". If one is NULL, the other. */
+const struct sg_message *sg_join(struct sg_arena *arena, const char *key, const struct sg_message *first,
+                                 const struct sg_message *next);
 
 /* An action's notation: "play G07 goods"; of a range "bid 5..40". */
 const struct sg_message *sg_notation(const struct sg_game *game, const struct sg_choice *choice,

@@ -492,6 +492,8 @@ const struct engine_command engine_commands[] = {
     {"analyse", engine_analyse, NEEDS_NOTHING, "analyse [begin BOT [PLAYOUTS] | next | report | end]",
      "looks back at the match, step by step, as JSON"},
     {"bench", engine_bench, NEEDS_MATCH, "bench [GAMES]", "plays random games from here and counts plies"},
+    {"captions", engine_captions, NEEDS_POSITION, "captions [SEAT | spectator], captions after ACTION [; ACTION ...]",
+     "words of a drawn board that depend on the position, as messages"},
     {"chance", do_chance, NEEDS_MATCH, "chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces"},
     {"components", engine_components, NEEDS_NOTHING, "components [GAME [SET]]",
      "the component set as JSON, with where its numbers come from"},

@@ -96,6 +96,7 @@ void engine_state(struct request *r);
 void engine_view(struct request *r);
 /* engine_present.c */
 void engine_after(struct request *r);
+void engine_captions(struct request *r);
 void engine_explain(struct request *r);
 void engine_facts(struct request *r);
 void engine_label(struct request *r);

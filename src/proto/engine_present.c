@@ -22,24 +22,9 @@ struct showing {
     void *memory;
     _Alignas(16) char state[SG_MAX_STATE];
     struct sg_view view;
+    struct sg_page page;
     struct json j;
 };
-
-/* What `viewer` sees of a position; NULL after an error. */
-static struct showing *open_showing(struct request *r, int viewer)
-{
-    struct showing *s = calloc(1, sizeof *s);
-    sg_check(s != NULL);
-    if (!engine_seen(r, viewer, s->state)) {
-        free(s);
-        return NULL;
-    }
-    s->memory = malloc(SG_ARENA_USUAL);
-    sg_check(s->memory != NULL);
-    sg_arena_init(&s->arena, s->memory, SG_ARENA_USUAL);
-    s->view = sg_view_of(engine_game(r), s->state);
-    return s;
-}
 
 /* From here on JSON is written. */
 static void begin_answer(struct request *r, struct showing *s)
@@ -48,8 +33,21 @@ static void begin_answer(struct request *r, struct showing *s)
     buffer_json(r->out, &s->j);
 }
 
-static void close_showing(struct request *r, struct showing *s, size_t from)
+/* Makes an answer of what `viewer` sees of the position; an error if that is not known here. */
+static void show_to(struct request *r, int viewer, void (*answer)(struct request *r, struct showing *s))
 {
+    size_t from = r->out->length;
+    struct showing *s = calloc(1, sizeof *s);
+    sg_check(s != NULL);
+    if (!engine_seen(r, viewer, s->state)) {
+        free(s);
+        return;
+    }
+    s->memory = malloc(SG_ARENA_USUAL);
+    sg_check(s->memory != NULL);
+    sg_arena_init(&s->arena, s->memory, SG_ARENA_USUAL);
+    s->view = sg_view_of(engine_game(r), s->state);
+    answer(r, s);
     if (s->arena.full) { /* rather no answer than half of one */
         r->out->length = from;
         if (r->out->at)
@@ -139,82 +137,89 @@ static bool go_to_last(struct request *r, struct showing *s, struct sg_slice cha
     return true;
 }
 
+/* Plays the actions of the line for the mover. False after an error. */
+static bool go_all(struct request *r, struct showing *s)
+{
+    struct sg_slice last;
+    return go_to_last(r, s, r->rest, &last) && go_ahead(r, s, last);
+}
+
+static void answer_labels(struct request *r, struct showing *s)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    bool mover = engine_turn(r) >= 0 && s->view.viewer == engine_turn(r);
+    if (r->rest.length && !go_all(r, s))
+        return;
+    begin_answer(r, s);
+    json_labels(&s->j, &s->view, list, mover ? s->view.game->actions(s->state, list) : 0, &s->arena);
+}
+
 /* "labels", or "labels ACTION; ACTION": what may follow these. */
 void engine_labels(struct request *r)
 {
-    struct sg_choice list[SG_MAX_CHOICES];
+    if (!r->rest.length || engine_mover(r))
+        show_to(r, usual_viewer(r), answer_labels);
+}
+
+/* Plays all of a chain but the last action, which is read into *out. False after an error. */
+static bool read_last(struct request *r, struct showing *s, struct sg_action *out)
+{
     struct sg_slice last;
-    size_t from = r->out->length;
-    int viewer = usual_viewer(r);
-    bool mover = engine_turn(r) >= 0 && viewer == engine_turn(r);
-    if (r->rest.length && !engine_mover(r))
+    if (!go_to_last(r, s, r->rest, &last))
+        return false;
+    if (sg_action_parse(s->view.game, last.at, last.length, out, &r->error))
+        return true;
+    engine_wrong(r);
+    return false;
+}
+
+static void answer_label(struct request *r, struct showing *s)
+{
+    struct sg_choice choice = {.more = 0};
+    if (!read_last(r, s, &choice.action))
         return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
-    if (!r->rest.length || (go_to_last(r, s, r->rest, &last) && go_ahead(r, s, last))) {
-        begin_answer(r, s);
-        json_labels(&s->j, &s->view, list, mover ? s->view.game->actions(s->state, list) : 0, &s->arena);
-    }
-    close_showing(r, s, from);
+    begin_answer(r, s);
+    json_label(&s->j, &s->view, &choice, &s->arena);
 }
 
 /* "label ACTION [; ACTION ...]": of the last one, which need not be possible. */
 void engine_label(struct request *r)
 {
-    struct sg_slice last;
-    struct sg_choice choice = {.more = 0};
-    size_t from = r->out->length;
-    if (!engine_mover(r))
+    if (engine_mover(r))
+        show_to(r, engine_turn(r), answer_label);
+}
+
+static void answer_page(struct request *r, struct showing *s)
+{
+    begin_answer(r, s);
+    json_page(&s->j, &s->view, &s->page);
+}
+
+static void answer_after(struct request *r, struct showing *s)
+{
+    _Alignas(16) char world[SG_MAX_STATE];
+    const struct sg_game *game = s->view.game;
+    struct sg_action action;
+    struct sg_error why;
+    struct sg_rng rng;
+    if (!read_last(r, s, &action))
         return;
-    struct showing *s = open_showing(r, engine_turn(r));
-    if (!s)
+    if (game->refuse(s->state, action, &why)) {
+        engine_refused(r, &why);
         return;
-    if (!go_to_last(r, s, r->rest, &last)) {
-        ;
-    } else if (!sg_action_parse(s->view.game, last.at, last.length, &choice.action, &r->error)) {
-        engine_wrong(r);
-    } else {
-        begin_answer(r, s);
-        json_label(&s->j, &s->view, &choice, &s->arena);
     }
-    close_showing(r, s, from);
+    memcpy(world, s->state, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng);
+    sg_after(&s->view, action, match_effects(game, world, action), &s->arena, &s->page);
+    answer_page(r, s);
 }
 
 /* "after ACTION [; ACTION ...]" */
 void engine_after(struct request *r)
 {
-    struct sg_page *page;
-    struct sg_slice last;
-    struct sg_action action;
-    struct sg_error why;
-    size_t from = r->out->length;
-    if (!engine_mover(r))
-        return;
-    struct showing *s = open_showing(r, engine_turn(r));
-    if (!s)
-        return;
-    const struct sg_game *game = s->view.game;
-    page = calloc(1, sizeof *page);
-    sg_check(page != NULL);
-    if (!go_to_last(r, s, r->rest, &last)) {
-        ;
-    } else if (!sg_action_parse(game, last.at, last.length, &action, &r->error)) {
-        engine_wrong(r);
-    } else if (game->refuse(s->state, action, &why)) {
-        engine_refused(r, &why);
-    } else {
-        _Alignas(16) char world[SG_MAX_STATE];
-        struct sg_rng rng;
-        memcpy(world, s->state, game->state_size);
-        sg_rng_init(&rng, 1, 1);
-        game->resample(world, &rng);
-        sg_after(&s->view, action, match_effects(game, world, action), &s->arena, page);
-        begin_answer(r, s);
-        json_page(&s->j, &s->view, page);
-    }
-    free(page);
-    close_showing(r, s, from);
+    if (engine_mover(r))
+        show_to(r, engine_turn(r), answer_after);
 }
 
 /* ---- What happened ---------------------------------------------------------------------------- */
@@ -267,186 +272,234 @@ static void put_ply(struct request *r, struct showing *s, int ply)
     json_close(&s->j);
 }
 
+static void answer_plies(struct request *r, struct showing *s, int first)
+{
+    int plies = match_plies(r->engine->match);
+    begin_answer(r, s);
+    json_open(&s->j, '[');
+    for (int ply = first; ply >= 0 && ply < plies; ply++)
+        put_ply(r, s, ply);
+    json_close(&s->j);
+}
+
+static void answer_last_ply(struct request *r, struct showing *s)
+{
+    answer_plies(r, s, match_plies(r->engine->match) - 1);
+}
+
+static void answer_all_plies(struct request *r, struct showing *s)
+{
+    answer_plies(r, s, 0);
+}
+
 /* "sentences [last | all | of EVENT; EVENT ...] [as SEAT]" */
 void engine_sentences(struct request *r)
 {
     struct sg_slice what = sg_slice_of("last"), w;
-    size_t from = r->out->length;
     int viewer;
     if (!take_viewer(r, &viewer))
         return;
     if (sg_slice_next(&r->rest, &w))
         what = w;
-    bool of = sg_slice_is(what, "of"), all = sg_slice_is(what, "all");
-    if (!of && !all && !sg_slice_is(what, "last"))
+    if (sg_slice_is(what, "of"))
+        show_to(r, viewer, sentences_of_line);
+    else if (!sg_slice_is(what, "all") && !sg_slice_is(what, "last"))
         engine_no(r, "wrong.engine.sentences-what");
-    else if (!of && !r->engine->match)
+    else if (!r->engine->match)
         engine_no(r, "wrong.engine.needs-match");
-    if (r->out->length > from || (!of && !engine_end(r)))
-        return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
-    if (of) {
-        sentences_of_line(r, s);
-    } else {
-        int plies = match_plies(r->engine->match);
-        begin_answer(r, s);
-        json_open(&s->j, '[');
-        for (int ply = all ? 0 : plies - 1; ply >= 0 && ply < plies; ply++)
-            put_ply(r, s, ply);
-        json_close(&s->j);
-    }
-    close_showing(r, s, from);
+    else if (engine_end(r))
+        show_to(r, viewer, sg_slice_is(what, "all") ? answer_all_plies : answer_last_ply);
 }
 
 /* ---- Things, numbers, the situation ------------------------------------------------------------- */
 
-static void answer_page(struct request *r, struct showing *s, const struct sg_page *page)
+static void answer_explain(struct request *r, struct showing *s)
 {
-    begin_answer(r, s);
-    json_page(&s->j, &s->view, page);
+    struct sg_thing thing;
+    if (!sg_thing_parse(&s->view, r->rest, &thing))
+        engine_no(r, "wrong.engine.no-thing");
+    else if (!sg_explain(&s->view, thing, &s->arena, &s->page))
+        engine_no(r, "wrong.engine.unexplained");
+    else
+        answer_page(r, s);
 }
 
 /* "explain THING [as SEAT]" */
 void engine_explain(struct request *r)
 {
-    struct sg_thing thing;
-    size_t from = r->out->length;
     int viewer;
-    if (!take_viewer(r, &viewer))
+    if (take_viewer(r, &viewer))
+        show_to(r, viewer, answer_explain);
+}
+
+/* How much of the table a word asks for; -1: it is none of these. */
+static int description_of(struct sg_slice word)
+{
+    static const char *const words[] = {"all", "turn", "step", "now", "lists"};
+    for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
+        if (sg_slice_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+static void answer_table(struct request *r, struct showing *s)
+{
+    struct sg_slice word;
+    int how = sg_slice_next(&r->rest, &word) ? description_of(word) : SG_DESCRIBE_TABLE;
+    if (how < 0) {
+        engine_no(r, "wrong.engine.table-what");
         return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
+    }
+    if (!engine_end(r))
         return;
-    struct sg_page *page = calloc(1, sizeof *page);
-    sg_check(page != NULL);
-    if (!sg_thing_parse(&s->view, r->rest, &thing))
-        engine_no(r, "wrong.engine.no-thing");
-    else if (!sg_explain(&s->view, thing, &s->arena, page))
-        engine_no(r, "wrong.engine.unexplained");
-    else
-        answer_page(r, s, page);
-    free(page);
-    close_showing(r, s, from);
+    sg_describe(&s->view, (enum sg_description)how, &s->arena, &s->page);
+    answer_page(r, s);
 }
 
 /* "table [all | turn | step | now | lists] [as SEAT]": what is in sight, in sentences. */
 void engine_table(struct request *r)
 {
-    static const char *const words[] = {"all", "turn", "step", "now", "lists"};
-    enum { WORDS = sizeof words / sizeof words[0] };
-    struct sg_slice what = sg_slice_of("all"), w;
-    size_t from = r->out->length;
-    int viewer, how = 0;
-    if (!take_viewer(r, &viewer))
-        return;
-    if (sg_slice_next(&r->rest, &w))
-        what = w;
-    while (how < WORDS && !sg_slice_is(what, words[how]))
-        how++;
-    if (how == WORDS)
-        engine_no(r, "wrong.engine.table-what");
-    if (how == WORDS || !engine_end(r))
-        return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
-    struct sg_page *page = calloc(1, sizeof *page);
-    sg_check(page != NULL);
-    sg_describe(&s->view, (enum sg_description)how, &s->arena, page);
-    answer_page(r, s, page);
-    free(page);
-    close_showing(r, s, from);
+    int viewer;
+    if (take_viewer(r, &viewer))
+        show_to(r, viewer, answer_table);
 }
 
-/* "facts [SEAT]": derived numbers for a seat. */
-void engine_facts(struct request *r)
+/* A number of seat, else one's own. */
+static bool take_seat(struct request *r, int64_t *seat)
+{
+    int viewer = usual_viewer(r), own = viewer < SG_MAX_SEATS ? viewer : 0;
+    return engine_number(r, 1, sg_setup_of(engine_position(r)).seats, own + 1, seat);
+}
+
+static void answer_facts(struct request *r, struct showing *s)
 {
     int64_t seat;
-    size_t from = r->out->length;
-    int viewer = usual_viewer(r), own = viewer < SG_MAX_SEATS ? viewer : 0;
-    if (!engine_number(r, 1, sg_setup_of(engine_position(r)).seats, own + 1, &seat))
-        return;
-    struct showing *s = open_showing(r, engine_knows(r) == SG_TRUTH ? (int)seat - 1 : viewer);
-    if (!s)
+    if (!take_seat(r, &seat))
         return;
     begin_answer(r, s);
     json_open(&s->j, '{');
     struct sg_visitor to = json_teller(&s->j);
     sg_facts(&s->view, (int)seat - 1, &to);
     json_close(&s->j);
-    close_showing(r, s, from);
 }
 
-/* "topics [SEAT | spectator]", or "topics after ACTION [; ACTION ...]": those that the mover comes to with these. */
-void engine_topics(struct request *r)
+/* "facts [SEAT]": derived numbers for a seat. */
+void engine_facts(struct request *r)
+{
+    struct sg_slice line = r->rest;
+    int64_t seat;
+    if (!take_seat(r, &seat))
+        return;
+    r->rest = line; /* it is read again */
+    show_to(r, engine_knows(r) == SG_TRUTH ? (int)seat - 1 : usual_viewer(r), answer_facts);
+}
+
+static void put_topics(struct request *r, struct showing *s)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
-    struct sg_slice rest = r->rest, word, last;
-    size_t from = r->out->length;
-    int viewer = engine_turn(r);
-    bool chain = sg_slice_next(&rest, &word) && sg_slice_is(word, "after");
-    if (chain ? !engine_mover(r) : !take_named_viewer(r, &viewer))
-        return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
-    if (!chain || (go_to_last(r, s, rest, &last) && go_ahead(r, s, last))) {
-        int count = s->view.turn >= 0 && s->view.turn == viewer ? s->view.game->actions(s->state, list) : 0;
-        begin_answer(r, s);
-        json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
-    }
-    close_showing(r, s, from);
+    bool own = s->view.turn >= 0 && s->view.turn == s->view.viewer;
+    int count = own ? s->view.game->actions(s->state, list) : 0;
+    begin_answer(r, s);
+    json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
 }
 
-/* "status [SEAT | spectator]": where the game is, what seats are called, why points do not count. */
-void engine_status(struct request *r)
+static void put_topics_after(struct request *r, struct showing *s)
 {
-    size_t from = r->out->length;
-    int viewer;
-    if (!take_named_viewer(r, &viewer))
-        return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
+    if (go_all(r, s))
+        put_topics(r, s);
+}
+
+/*
+ * "[SEAT | spectator]", or "after ACTION [; ACTION ...]": the position, or the one that the mover comes to with these.
+ */
+static void show_now_or_after(struct request *r, void (*now)(struct request *, struct showing *),
+                              void (*after)(struct request *, struct showing *))
+{
+    struct sg_slice rest = r->rest, word;
+    int viewer = engine_turn(r);
+    if (sg_slice_next(&rest, &word) && sg_slice_is(word, "after")) {
+        r->rest = rest;
+        if (engine_mover(r))
+            show_to(r, viewer, after);
+    } else if (take_named_viewer(r, &viewer)) {
+        show_to(r, viewer, now);
+    }
+}
+
+/* "topics [SEAT | spectator]", "topics after ACTION [; ACTION ...]" */
+void engine_topics(struct request *r)
+{
+    show_now_or_after(r, put_topics, put_topics_after);
+}
+
+/* What a seat is called, and why its points do not count. */
+static void put_seat(struct showing *s, int seat)
+{
+    const struct sg_message *name = sg_seat_name(&s->view, seat, &s->arena);
+    const struct sg_message *why = sg_uncounted(&s->view, seat, &s->arena);
+    json_open(&s->j, '{');
+    if (name) {
+        json_key(&s->j, "name");
+        json_message(&s->j, name);
+    }
+    if (why) {
+        json_key(&s->j, "uncounted");
+        json_message(&s->j, why);
+    }
+    json_close(&s->j);
+}
+
+static void answer_status(struct request *r, struct showing *s)
+{
     begin_answer(r, s);
     json_open(&s->j, '{');
     json_key(&s->j, "status");
     json_message(&s->j, sg_status(&s->view, &s->arena));
     json_key(&s->j, "seats");
     json_open(&s->j, '[');
-    for (int i = 0; i < sg_setup_of(s->state).seats; i++) {
-        const struct sg_message *name = sg_seat_name(&s->view, i, &s->arena);
-        const struct sg_message *why = sg_uncounted(&s->view, i, &s->arena);
-        json_open(&s->j, '{');
-        if (name) {
-            json_key(&s->j, "name");
-            json_message(&s->j, name);
-        }
-        if (why) {
-            json_key(&s->j, "uncounted");
-            json_message(&s->j, why);
-        }
-        json_close(&s->j);
-    }
+    for (int i = 0; i < sg_setup_of(s->state).seats; i++)
+        put_seat(s, i);
     json_close(&s->j);
     json_close(&s->j);
-    close_showing(r, s, from);
+}
+
+/* "status [SEAT | spectator]": where the game is, what seats are called, why points do not count. */
+void engine_status(struct request *r)
+{
+    int viewer;
+    if (take_named_viewer(r, &viewer))
+        show_to(r, viewer, answer_status);
+}
+
+static void answer_names(struct request *r, struct showing *s)
+{
+    begin_answer(r, s);
+    json_names(&s->j, &s->view, &s->arena);
 }
 
 /* "names [SEAT | spectator]" */
 void engine_names(struct request *r)
 {
-    size_t from = r->out->length;
     int viewer;
-    if (!take_named_viewer(r, &viewer))
-        return;
-    struct showing *s = open_showing(r, viewer);
-    if (!s)
-        return;
+    if (take_named_viewer(r, &viewer))
+        show_to(r, viewer, answer_names);
+}
+
+static void put_captions(struct request *r, struct showing *s)
+{
     begin_answer(r, s);
-    json_names(&s->j, &s->view, &s->arena);
-    close_showing(r, s, from);
+    json_captions(&s->j, &s->view, &s->arena);
+}
+
+static void put_captions_after(struct request *r, struct showing *s)
+{
+    if (go_all(r, s))
+        put_captions(r, s);
+}
+
+/* "captions [SEAT | spectator]", "captions after ACTION [; ACTION ...]" */
+void engine_captions(struct request *r)
+{
+    show_now_or_after(r, put_captions, put_captions_after);
 }

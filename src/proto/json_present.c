@@ -194,6 +194,7 @@ void json_sentences(struct json *j, const struct sg_view *v, const struct sg_eve
             continue;
         json_open(j, '{');
         put_part(j, "text", s.text);
+        put_part(j, "brief", s.brief);
         json_put_number(j, "first", at - s.used);
         json_put_number(j, "events", s.used);
         if (s.seat >= 0)
@@ -271,5 +272,15 @@ void json_names(struct json *j, const struct sg_view *v, struct sg_arena *arena)
         }
         json_close(j);
     }
+    json_close(j);
+}
+
+void json_captions(struct json *j, const struct sg_view *v, struct sg_arena *arena)
+{
+    struct sg_captions captions;
+    sg_captions(v, arena, &captions);
+    json_open(j, '{');
+    for (const struct sg_caption *one = captions.first; one; one = one->next)
+        put_part(j, one->id, one->text);
     json_close(j);
 }

@@ -27,5 +27,7 @@ void json_page(struct json *j, const struct sg_view *v, const struct sg_page *pa
 void json_topics(struct json *j, const struct sg_topic *topics, int count);
 /* What everything on the table is called: {"seat":[...],"card":{"G01":...}}. */
 void json_names(struct json *j, const struct sg_view *v, struct sg_arena *arena);
+/* {"pot":MESSAGE,"hand 2":MESSAGE} */
+void json_captions(struct json *j, const struct sg_view *v, struct sg_arena *arena);
 
 #endif

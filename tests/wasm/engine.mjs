@@ -61,6 +61,8 @@ for (const setup of [
     'facts',
     'explain seat 1',
     'sentences all as 1',
+    'captions 1',
+    'captions spectator',
   );
   await compare(game, setup, lines);
   // A bot that counts playouts thinks the same everywhere.
@@ -87,6 +89,7 @@ const seen = [
   'facts',
   'table',
   'names',
+  'captions',
   'sentences all as 1',
   'sentences all as spectator',
 ];

@@ -90,6 +90,7 @@ export interface Ply {
 /** How an action is told on a button. */
 export interface Label {
   title: string;
+  brief?: string; // the same for a narrow place
   detail?: string;
   icon?: Part; // an <svg> of at most 22 px
   picture?: string; // its name, for the board to draw
@@ -128,7 +129,6 @@ export interface Profile {
   firstGame: string; // options of a guided first game
   roundMarks: number; // every how many rounds a graph has a mark
   courses: string[]; // fields whose course a replay draws
-  topic(view: Json, seat: Seat): string; // what a position is about: coach.GAME.TOPIC
 }
 
 /** A game's renderer: the default export of games/GAME/web/index.js. */
@@ -145,7 +145,6 @@ export interface Renderer {
   chains?(action: string): boolean; // does a hint go on after this action, which only opened a choice?
   guides?(ctx: Ctx): boolean; // the board itself guides this first game
   seat_of?(ctx: Ctx, seat: Seat): string; // what a seat is called, where that is not the name of its player
-  sentence?(ctx: Ctx, event: GameEvent): string | undefined; // a line of the log in better words than the event's own
   name_of?(ctx: Ctx, value: string): string | undefined; // "G07" -> "Goods (corn, oil, cloth)"
   animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;
   where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at
@@ -237,7 +236,6 @@ export interface Session extends EventTarget {
   undoing?: 'alone' | 'ask' | 'never';
   paused?: boolean;
   notUndone?(): string; // why nothing can be undone now
-  sentence(e: GameEvent, seat: (seat: Seat) => string, name: (value: string | number) => string): string;
   hint?(): Promise<Json>;
   unveil?(): void;
   seen(): void; // the person has looked: nothing is news any more

@@ -298,6 +298,21 @@ static void describe_table(const struct sg_view *v, enum sg_description how, str
         add_about(out, sg_thing_of(SG_THING_SEAT, seat), hand_message(s, seat, arena));
 }
 
+/* ---- On the drawn board --------------------------------------------------------------------------------- */
+
+static void add_captions(const struct sg_view *v, struct sg_captions *out)
+{
+    const struct pebbles_state *s = state_of(v);
+    struct sg_arena *arena = out->arena;
+    sg_caption_add(out, "ring",
+                   ring_empty(s) ? sg_msg0(arena, "web.pebbles.empty")
+                                 : sg_msg(arena, "web.pebbles.top", face(s->top)));
+    for (int seat = 0; seat < s->head.seats; seat++)
+        sg_caption_add(out, sg_key(arena, "hand %d", seat + 1), sg_msg(arena, "web.pebbles.hand", sg_seat(seat)));
+    for (int value = 0; value < PEBBLES_VALUES; value++)
+        sg_caption_add(out, sg_key(arena, "throw %d", value + 1), sg_msg(arena, "web.pebbles.throw", face(value)));
+}
+
 const struct sg_present pebbles_present = {
     .game = "pebbles",
     .kinds = kinds,
@@ -312,4 +327,5 @@ const struct sg_present pebbles_present = {
     .topics = list_topics,
     .status = status_line,
     .describe = describe_table,
+    .captions = add_captions,
 };

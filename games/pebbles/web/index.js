@@ -1,15 +1,16 @@
 // index.js: the board of Pebbles: bag, ring, and a row for each seat with hand and coins. Read it to learn how a board is
-// made; web/src/types.d.ts says what each function is for, and what `ctx` has. Labels come from games/pebbles/present.
+// made; web/src/types.d.ts says what each function is for, and what `ctx` has. Labels, captions and derived numbers come
+// from games/pebbles/present; words that never change are keys.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { groupsOf, labelOf, statusOf } from '../../../src/play/present.js';
+import { ask, captionOf, groupsOf, labelOf, statusOf } from '../../../src/play/present.js';
 import { withNumber } from '../../../src/session/base.js';
 
 /** @typedef {import('../../../src/types.d.ts').Ctx} Ctx */
 /** @typedef {import('../../../src/types.d.ts').Action} Action */
 
-/** A sentence of the board. @param {Ctx} ctx @param {string} key @param {...(string | number)} args */
-const say = (ctx, key, ...args) => ctx.t(`web.${ctx.game}.${key}`, ...args);
+/** A word of the board that never changes. @param {Ctx} ctx @param {string} key */
+const say = (ctx, key) => ctx.t(`web.${ctx.game}.${key}`);
 
 /** Throwing a pebble of this value with any stake, if that is possible now. @param {Ctx} ctx @param {string} value */
 const throwOf = (ctx, value) => ctx.actions.find((a) => a.args[0] === value);
@@ -17,29 +18,19 @@ const throwOf = (ctx, value) => ctx.actions.find((a) => a.args[0] === value);
 /** The same with no stake, as it is played. @param {Action} a */
 const plainly = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
 
-/** Pebbles in the bag; in a view, `bag` counts hands that are not seen, too. @param {any} view */
-function left(view) {
-  const sum = (/** @type {Record<string, number>} */ counts) => Object.values(counts).reduce((a, b) => a + b, 0);
-  return (
-    sum(view.bag) +
-    view.hand.map(sum).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) -
-    view.held.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0)
-  );
-}
-
 /** @param {Ctx} ctx */
 function bag(ctx) {
   const draw = ctx.actions.find((a) => !a.args.length),
     text = draw?.action ?? 'draw';
   return html`<button class="pb-bag ${draw ? 'pb-can' : ''}" data-act=${text} ?disabled=${!ctx.mine}
-    @click=${() => ctx.pick(text)}><b>${left(ctx.view)}</b><span>${say(ctx, 'bag')}</span></button>`;
+    @click=${() => ctx.pick(text)}><b>${ask(ctx, 'facts').bag}</b><span>${say(ctx, 'bag')}</span></button>`;
 }
 
 /** @param {Ctx} ctx */
 function ring(ctx) {
   const { top, pot } = ctx.view,
     after = ctx.after;
-  return html`<div class="pb-ring" role="img" aria-label=${top ? say(ctx, 'top', top) : say(ctx, 'empty')}>
+  return html`<div class="pb-ring" role="img" aria-label=${captionOf(ctx, 'ring')}>
       ${top ? html`<span class="pb-pebble pb-v${top}">${top}</span>` : nothing}</div>
     <div class="pb-pot"><b class="pb-coin">${pot}</b><span>${say(ctx, 'pot')}</span>
       ${after && after.pot !== pot ? html`<em>→ ${after.pot}</em>` : nothing}</div>`;
@@ -49,7 +40,7 @@ function ring(ctx) {
 function pebble(ctx, seat, value) {
   const action = seat === ctx.me ? throwOf(ctx, value) : undefined;
   if (!action) return html`<span class="pb-pebble pb-v${value}">${value}</span>`;
-  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${plainly(action)} aria-label=${say(ctx, 'throw', value)}
+  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${plainly(action)} aria-label=${captionOf(ctx, `throw ${value}`)}
     @click=${() => ctx.pick(plainly(action))}>${value}</button>`;
 }
 
@@ -62,7 +53,7 @@ function seatRow(ctx, player) {
   const unknown = Array.from({ length: held[i] - known.length });
   return html`<li class="pb-seat ${ctx.turn === player.seat ? 'pb-turn' : ''}">
     <span class="pb-name seat-c${player.seat}">${ctx.seat(player.seat)}</span>
-    <span class="pb-hand" role="group" aria-label=${say(ctx, 'hand', ctx.seat(player.seat))}>
+    <span class="pb-hand" role="group" aria-label=${captionOf(ctx, `hand ${player.seat}`)}>
       ${known.map((value) => pebble(ctx, player.seat, value))}
       ${unknown.map(() => html`<span class="pb-pebble" role="img" aria-label=${say(ctx, 'unknown')}></span>`)}</span>
     <span class="pb-coins"><b class="pb-coin">${coins[i]}</b>${after === coins[i] ? nothing : html`<em>→ ${after}</em>`}</span></li>`;

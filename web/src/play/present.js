@@ -25,6 +25,7 @@ export function ask(ctx, line) {
 /** A label or a group in words. @param {Ctx} ctx @param {any} l */
 const worded = (ctx, l) => ({
   title: ctx.tm(l.title),
+  brief: l.brief && ctx.tm(l.brief),
   detail: l.detail && ctx.tm(l.detail),
   gain: l.gain && ctx.tm(l.gain),
   tip: l.about,
@@ -54,6 +55,19 @@ export const groupsOf = (ctx) =>
 /** Where the game is: "round 3 of 20, buying". @param {Ctx} ctx */
 export const statusOf = (ctx) => ctx.tm(ask(ctx, `status ${ctx.me}`)?.status ?? '');
 
+/** Captions by the view that they belong to. @type {WeakMap<object, Map<string, any>>} */
+const captions = new WeakMap();
+
+/** A caption of the board by its id; '' if there is none now. After a chain of my actions: what it would be then. @param {Ctx} ctx @param {string} id @param {string[]} [chain] */
+export function captionOf(ctx, id, chain = []) {
+  const line = chain.length ? `captions after ${chain.join('; ')}` : `captions ${ctx.me}`;
+  let known = captions.get(ctx.view);
+  if (!known) captions.set(ctx.view, (known = new Map()));
+  if (!known.has(line)) known.set(line, ctx.ask(line));
+  const text = known.get(line)?.[id];
+  return text === undefined ? '' : ctx.tm(text);
+}
+
 /** An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value. @param {import('../types.js').GameEvent} e */
 function formOf(e) {
   const args = Object.entries(/** @type {Record<string, any>} */ (e.args)),
@@ -67,12 +81,21 @@ function formOf(e) {
   ).join('; ');
 }
 
-/** What happened, in words; undefined if the presentation cannot say. @param {Ctx} ctx @param {import('../types.js').GameEvent} e @returns {string | undefined} */
-export function sentenceOf(ctx, e) {
-  /** @type {{text: Message}[] | null} */
-  const said = ctx.ask(`sentences of ${formOf(e)} as ${ctx.me}`);
-  return said?.map((one) => ctx.tm(one.text)).join(' ');
+/** What happened in few words, where who and what are seen: "paid 12"; '' if there are none. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+export function briefOf(ctx, e) {
+  const brief = ask(ctx, `sentences of ${formOf(e)} as ${ctx.me}`)?.[0]?.brief;
+  return brief === undefined ? '' : ctx.tm(brief);
 }
+
+/** What happened, in words. @param {Ctx} ctx @param {import('../types.js').GameEvent[]} events  of one ply */
+export function sentencesOf(ctx, events) {
+  /** @type {{text: Message}[] | null} */
+  const said = ctx.ask(`sentences of ${events.map(formOf).join('; ')} as ${ctx.me}`);
+  return (said ?? []).map((one) => ctx.tm(one.text)).join(' ');
+}
+
+/** One event in words. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+export const sentenceOf = (ctx, e) => sentencesOf(ctx, [e]);
 
 /** The paragraphs of a page. @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want] @param {boolean} [links]  to its clauses @returns {Part} */
 export function pageOf(ctx, line, want = () => true, links = true) {

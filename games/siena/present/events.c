@@ -66,11 +66,22 @@ static struct sg_thing place_of(const struct sg_event *e)
     return e->seat >= 0 ? sg_thing_of(SG_THING_SEAT, e->seat) : sg_no_thing();
 }
 
+/* What became of an open card, on the card itself: "paid 12". */
+static const struct sg_message *brief_message(const struct sg_event *e, struct sg_arena *arena)
+{
+    if (is_event(e, "won"))
+        return sg_msg(arena, "web.siena.bid-n", sg_num(e->arg[1]));
+    if (is_event(e, "bought"))
+        return e->arg[1] ? sg_msg(arena, "web.siena.paid-n", sg_num(e->arg[1])) : sg_msg0(arena, "web.siena.free");
+    return is_event(e, "swept") || is_event(e, "unsold") ? sg_msg0(arena, "web.siena.not-taken") : NULL;
+}
+
 bool siena_sentence(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                     struct sg_sentence *out)
 {
     static const struct sg_sentence_ways ways = {goes_on, name_number};
     sg_event_sentence(v, events, count, &ways, arena, out);
+    out->brief = brief_message(events, arena);
     out->weight = weigh(events);
     out->place = place_of(events);
     return true;

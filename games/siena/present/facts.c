@@ -1,6 +1,8 @@
 /* facts.c: numbers of Siena that follow from the rules, so that nobody computes them again. */
 #include "games/siena/present/internal.h"
 
+#include "base/bits.h"
+
 enum { BEGGAR_AHEAD = SIENA_DISTRICTS + 2 };
 
 static const char *seat_word(unsigned seat)
@@ -173,6 +175,20 @@ static void visit_fato(const struct siena_state *s, unsigned seat, const struct 
     sg_visit_close(to);
 }
 
+/* How many cards are in each pile; what a view cannot place is in its deck. */
+static void visit_piles(const struct siena_state *s, const struct sg_visitor *to)
+{
+    unsigned deck = sg_bit_count(s->deck);
+    for (unsigned p = 0; p < s->head.seats; p++)
+        deck -= (unsigned)(s->held[p] - sg_bit_count(s->hand[p]));
+    sg_visit_open(to, "piles", '{');
+    sg_visit_number(to, "deck", deck);
+    sg_visit_number(to, "discards", sg_bit_count(s->discards));
+    sg_visit_number(to, "senesi", siena_senesi_left(s));
+    sg_visit_number(to, "artists", s->top_left + s->low_left);
+    sg_visit_close(to);
+}
+
 /* The turns of the round: who had theirs, and who has theirs from now on. */
 static void visit_turns(const struct siena_state *s, const struct sg_visitor *to)
 {
@@ -250,6 +266,7 @@ void siena_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
     visit_town(s, p, to);
     visit_beggar(s, p, to);
     visit_fato(s, p, to);
+    visit_piles(s, to);
     visit_turns(s, to);
     visit_ways(s, p, to);
 }

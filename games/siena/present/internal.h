@@ -95,4 +95,8 @@ void siena_describe(const struct sg_view *v, enum sg_description how, struct sg_
 /* What is going on at this moment: the auction, the turn. */
 void siena_describe_now(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 
+/* ---- captions.c, captions_desk.c ---- */
+
+void siena_captions(const struct sg_view *v, struct sg_captions *out);
+
 #endif

@@ -110,6 +110,7 @@ static void label_auction(struct labelling *l)
         break;
     case ACT_BID:
         l->out->title = sg_msg(l->arena, "do.siena.bid-florins", amount(l));
+        l->out->brief = sg_msg(l->arena, "web.siena.bid-say", amount(l));
         put_group(l, "bid", "coin");
         l->out->about =
             l->s->lot < SIENA_CARDS

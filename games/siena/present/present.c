@@ -3,7 +3,8 @@
  *
  * names.c says what things are called, label.c and groups.c are the actions, events.c is the log, explain.c all
  * that is to know about a thing, facts.c and ways.c the numbers, after.c and topics.c what is ahead, describe.c and
- * now.c the table in sentences. No rule is decided here: prices, thresholds and odds are asked of the rules (siena.h).
+ * now.c the table in sentences, captions.c and captions_desk.c the words of the drawn board. No rule is decided here:
+ * prices, thresholds and odds are asked of the rules (siena.h).
  */
 #include "games/siena/present/internal.h"
 
@@ -41,5 +42,6 @@ const struct sg_present siena_present = {
     .status = status_line,
     .describe = siena_describe,
     .token = siena_thing_token,
+    .captions = siena_captions,
     .uncounted = why_uncounted,
 };

@@ -3,10 +3,15 @@
 
 enum { LORENZETTI = 7 };
 
-unsigned siena_least_raise(const struct siena_state *s, unsigned seat)
+unsigned siena_raise_of(unsigned status)
 {
     static const uint8_t by_status[] = {5, 3, 1}; /* S-ART-04 */
-    return by_status[s->status[seat]];
+    return by_status[status];
+}
+
+unsigned siena_least_raise(const struct siena_state *s, unsigned seat)
+{
+    return siena_raise_of(s->status[seat]);
 }
 
 void siena_list_artist(const struct siena_state *s, struct list *l)

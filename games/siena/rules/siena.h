@@ -372,7 +372,8 @@ unsigned siena_alms(unsigned place);
 bool siena_must_give(const struct siena_state *s, unsigned place);
 /* The Bankers whose pawn stands at `place`, as a set. */
 unsigned siena_bankers_at(const struct siena_state *s, unsigned place);
-/* By how much a seat must raise for an Artist: S-ART-04. */
+/* By how much a status, and so a seat, must raise for an Artist: S-ART-04. */
+unsigned siena_raise_of(unsigned status);
 unsigned siena_least_raise(const struct siena_state *s, unsigned seat);
 /* The space of a road (1 to 2) that a seat comes to with so many cards; 0: too far. */
 unsigned siena_journey_stop(const struct siena_state *s, unsigned seat, unsigned road, unsigned cards);

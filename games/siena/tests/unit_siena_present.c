@@ -143,6 +143,10 @@ static void position_is_whole(const struct sg_view *v, int count)
         is_whole(topics[i].text);
     }
     is_whole(sg_status(v, &arena));
+    struct sg_captions captions;
+    sg_captions(v, &arena, &captions);
+    for (const struct sg_caption *one = captions.first; one; one = one->next)
+        is_whole(one->text);
     for (int how = SG_DESCRIBE_TABLE; how <= SG_DESCRIBE_LISTS; how++) {
         sg_describe(v, (enum sg_description)how, &arena, &page);
         page_is_whole(&page);
@@ -306,6 +310,19 @@ static void explains(const struct sg_view *v, int kind, int index, const char *w
     fail_msg("thing %d %d is not explained with '%s'", kind, index, words);
 }
 
+static void caption_is(const struct sg_view *v, const char *id, const char *words)
+{
+    struct sg_captions captions;
+    sg_arena_reset(&arena);
+    sg_captions(v, &arena, &captions);
+    for (const struct sg_caption *one = captions.first; one; one = one->next)
+        if (strcmp(one->id, id) == 0) {
+            assert_string_equal(message_text(one->text), words);
+            return;
+        }
+    fail_msg("there is no caption %s", id);
+}
+
 static void a_bent_number_is_shown_bent(void **unused)
 {
     (void)unused;
@@ -338,6 +355,11 @@ static void a_bent_number_is_shown_bent(void **unused)
     explains(&v, SIENA_TOWER, 0, "17 florins, 3 points");
     facts_have(&v, 0, "\"cost\":17");
     explains(&v, SIENA_PLACE, PIAZZA_SALIMBENI, "11 florins");
+    caption_is(&v, "good corn", "Corn: 0 of 4 workers, 1 ready; Peasants sell for 9");
+    caption_is(&v, "stop firenze 3", "Road to Firenze, stop 3: pays 21");
+    caption_is(&v, "lot torre-del-mangia", "level 1 costs 17: 3 points");
+    caption_is(&v, "lot piazza-salimbeni", "its card: 11 a draw; Devil: 0");
+    caption_is(&v, "card G01", "Goods (2 corn, 1 wine, 1 cloth); heading 3");
 }
 
 static int begin(void **unused)

@@ -1,9 +1,10 @@
 // The countryside: five hills with their frames, goods that lie ready, prices, and the two roads with who is on them.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { derived, facts, goods, handOf, roads } from './facts.js';
 import { mark, pawn, token } from './icons.js';
 import { hills, pig, securitas } from './scenery.js';
-import { fresh, goodName, lit, say, seatName } from './words.js';
+import { fresh, goodName, lit, say } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Good} Good */
@@ -75,8 +76,7 @@ function field(ctx, good, i) {
   const go = () => ctx.pick(action),
     name = goodName(ctx, good),
     taken = ctx.view.loaded[good] ?? 0;
-  const label = `${say(ctx, 'field', name, on, size[good], lies)}; ${say(ctx, 'field-price', who, sale[good])}${ctx.can(action) ? `; ${say(ctx, road ? 'load-now' : 'sell-now')}` : ''}`;
-  return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" transform=${ctx.low ? 'translate(-86 0)' : nothing} aria-description=${label} @click=${go} @keydown=${keys(go)}>
+  return svg`<g class="si-field ${lit(ctx, action)}" role="button" tabindex="0" data-good=${good} data-act=${action} data-tip="good ${good}" transform=${ctx.low ? 'translate(-86 0)' : nothing} aria-description=${captionOf(ctx, `good ${good}`)} @click=${go} @keydown=${keys(go)}>
     <rect class="si-plq" x="91" y=${y} width="250" height="47" rx="4"/>${mark(good, 95, y + 2, 17)}
     <text class="si-gn" x="115" y=${y + 15.5}>${name}</text>
     ${name.length * 7.6 + who.length * 5.7 > 103 ? nothing : svg`<text class="si-gc" x="218" y=${y + 15} text-anchor="end">${who}</text>`}${mark(by, 221, y + 5, 12)}
@@ -85,7 +85,7 @@ function field(ctx, good, i) {
     <text class="si-gl" x="277" y=${y + 11} text-anchor="middle">${say(ctx, 'ready')}</text>
     ${lies || then ? svg`${mark(good, 256, y + 18, 19)}<text class="si-rd ${then !== lies ? 'si-two' : ''}" x="277" y=${y + 33}>${lies}${then !== lies ? svg`<tspan class="si-then">→${then}</tspan>` : nothing}</text>` : svg`<text class="si-rd si-zero" x="277" y=${y + 33} text-anchor="middle">0</text>`}
     ${fresh(ctx, 'good', good) ? svg`<circle class="si-fresh" cx="91" cy=${y} r="4.5"/>` : nothing}
-    ${taken ? svg`<text class="si-gl si-then" x="277" y=${y + 44} text-anchor="middle">${say(ctx, 'on-road', taken)}</text>` : nothing}
+    ${taken ? svg`<text class="si-gl si-then" x="277" y=${y + 44} text-anchor="middle">${captionOf(ctx, `on-road ${good}`)}</text>` : nothing}
     <text class="si-gl" x="322" y=${y + 11} text-anchor="middle">${say(ctx, 'price')}</text><circle class="si-coin" cx="322" cy=${y + 29} r="13.5"/><text class="si-pr" x="322" y=${y + 34} text-anchor="middle">${sale[good]}</text></g>`;
 }
 
@@ -128,13 +128,9 @@ function way(ctx, road) {
       .map((_, s) => s + 1)
       .filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
     const go = () => ctx.pick(action);
-    const label =
-      say(ctx, 'road-stop', ctx.t(`name.siena.${road}`), i + 1, pay) +
-      (here.length ? `; ${say(ctx, 'here', here.map((s) => seatName(ctx, s)).join(', '))}` : '') +
-      (ctx.can(action) ? `; ${say(ctx, 'travel-here', Math.max(1, cards))}` : '');
-    return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${label} @click=${go} @keydown=${keys(go)}>
+    return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action} data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${captionOf(ctx, `stop ${road} ${i + 1}`)} @click=${go} @keydown=${keys(go)}>
       <rect class="si-hit" x=${x - 24} y=${y - 27} width="48" height="48"/><circle class="si-stop" cx=${x} cy=${y} r="13"/><text class="si-stopt" x=${x} y=${y + 5} text-anchor="middle">${pay || '–'}</text>
-      ${ctx.can(action) ? svg`<text class="si-cards" x=${x} y=${y - 17} text-anchor="middle">${say(ctx, 'with-cards', cards)}</text>` : nothing}</g>
+      ${ctx.can(action) ? svg`<text class="si-cards" x=${x} y=${y - 17} text-anchor="middle">${captionOf(ctx, `cards ${road} ${i + 1}`)}</text>` : nothing}</g>
       ${here.map((seat, k) => pawn(seat, ctx.low ? x + 12 * k - 6 * (here.length - 1) : x + 15 + 15 * k, ctx.low ? y + 56 : y + 6, 0.9))}${then === i + 1 && at !== then ? pawn(me, ctx.low ? x : x + 15, ctx.low ? y + 56 : y + 6, 0.9, 'si-ghost') : nothing}`;
   });
 }
@@ -152,7 +148,7 @@ function tag(x, y, text, cls = '', wide = Math.min(106, Math.max(46, text.length
 function placed(ctx, x, y, wide) {
   if (ctx.view.phase !== 'turns' || !goods.some((g) => placedNow(ctx, g) > 0)) return nothing;
   const whose = Number(ctx.view.actor);
-  return svg`${tag(x, y, whose === handOf(ctx) ? say(ctx, 'placed-you') : say(ctx, 'placed-by', seatName(ctx, whose)), '', wide)}${token(whose, x - 10, y - 2, 16)}`;
+  return svg`${tag(x, y, captionOf(ctx, 'placed'), '', wide)}${token(whose, x - 10, y - 2, 16)}`;
 }
 
 /** Wide and low: the fields at the left, the roads beside them. @param {Ctx} ctx @returns {Piece} */

@@ -3,12 +3,12 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { artistAuction, cardAuction, putUp } from './auction.js';
 import { citizen } from './cardart.js';
-import { labelOf } from '../../../src/play/present.js';
+import { captionOf, labelOf } from '../../../src/play/present.js';
 import { cardOf, derived, facts, handOf } from './facts.js';
 import { fato } from './hand.js';
 import { badge, icon } from './icons.js';
 import { market } from './market.js';
-import { asksAt, bankersAt, beggarsWay, moving, reach, sendable } from './walk.js';
+import { bankersAt, beggarsWay, moving, reach, sendable } from './walk.js';
 import { act, cardName, goodName, lit, placeName, say, seatName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -28,35 +28,33 @@ function keeping(ctx) {
       ctx,
       say(ctx, 'keeping'),
       say(ctx, 'keeping-other'),
-      html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, ctx.view.actor))}</p>`,
+      html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`,
     );
   return panel(
     ctx,
-    say(ctx, 'keep-title', ctx.view.keep),
+    captionOf(ctx, 'keep'),
     say(ctx, 'keep-sub'),
     html`<div class="si-senesi">${ctx.view.drawn.map(
       (
         /** @type {string} */ value,
-      ) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}" data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span class="sr-only">${say(ctx, 'keep-n', Number(value))}</span>
-    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${citizen(value)}</g></svg><i class="si-worth" aria-hidden="true">${value}</i><b>${say(ctx, 'n-points', Number(value))}</b></button>`,
+      ) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}" data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span class="sr-only">${labelOf(ctx, ctx.read(`keep ${value}`)).title}</span>
+    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${citizen(value)}</g></svg><i class="si-worth" aria-hidden="true">${value}</i><b>${captionOf(ctx, `points ${value}`)}</b></button>`,
     )}</div>`,
   );
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
 function loading(ctx) {
-  const { fato: pays, sale } = facts(ctx),
+  const { sale } = facts(ctx),
     kinds = /** @type {import('./types.js').Good[]} */ (['corn', 'wine', 'oil']),
-    home = kinds.filter((good) => ctx.can(`sell ${good}`)),
-    loaded = Object.entries(ctx.view.loaded).filter(([, n]) => n),
-    each = loaded.length ? derived(ctx).fato.each : 0;
+    home = kinds.filter((good) => ctx.can(`sell ${good}`));
   return panel(
     ctx,
     ctx.t('card.siena.francigena'),
-    each ? say(ctx, 'fato-now', each) : say(ctx, 'load-first'),
+    captionOf(ctx, 'load'),
     html`
-    <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${say(ctx, 'fato-each', pays[good] ?? 0)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}
-    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span class="sr-only">${say(ctx, 'sell', goodName(ctx, good))}</span><b aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
+    <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${captionOf(ctx, `load ${good}`)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}
+    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(`sell ${good}`)).title}</span><b aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
     ${fato(ctx, 'fato')}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`,
   );
 }
@@ -73,23 +71,19 @@ const luck = (ctx, id) =>
 
 /** @param {Ctx} ctx @returns {Piece} */
 function begged(ctx) {
-  const view = ctx.view,
-    place = view.calandrino,
-    who = Number(view.bidder),
-    { asks: sum, gives } = derived(ctx, who).beggar;
-  const has = view.florins[who - 1],
+  const who = Number(ctx.view.bidder),
     guards = held(ctx, (id) => `guards ${id}`);
   return panel(
     ctx,
-    say(ctx, 'begs', placeName(ctx, place)),
-    say(ctx, 'begs-sub', view.walk),
-    html`<p class="si-lead">${badge(who)}<span>${say(ctx, 'asks', seatName(ctx, who), sum)}</span><b>${sum}</b>${icon('coin')}</p>
+    captionOf(ctx, 'begs'),
+    captionOf(ctx, 'begs-sub'),
+    html`<p class="si-lead">${badge(who)}<span>${captionOf(ctx, 'asked')}</span><b>${derived(ctx, who).beggar.asks}</b>${icon('coin')}</p>
     ${
       ctx.mine
-        ? html`<div class="si-answers">${act(ctx, 'alms', html`${icon('coin')}<span><b>${say(ctx, 'alms', gives)}</b><small>${say(ctx, 'alms-sub', has - gives)}</small></span>`)}
+        ? html`<div class="si-answers">${act(ctx, 'alms', html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`)}
       ${act(ctx, 'cube', html`${icon('stingy')}<span><b>${say(ctx, 'cube')}</b><small>${labelOf(ctx, ctx.read('cube')).detail}</small></span>`)}
       ${guards.map((id) => act(ctx, `guards ${id}`, html`${icon('guards')}<span><b>${ctx.t('card.siena.guards')}</b><small>${say(ctx, 'guards-sub')}</small></span>`))}</div>`
-        : html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, who))}</p>`
+        : html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`
     }`,
   );
 }
@@ -114,7 +108,7 @@ function sending(ctx) {
         act(ctx, `send ${k}`, html`<b>${k}</b><small>${placeName(ctx, beggarsWay(ctx, k)[k - 1])}</small>`, 'si-sendb'),
       )}
       ${inns.slice(0, 2).map((one) => act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'))}${straight.slice(0, 1).map((one) => act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'))}</div>
-    <p class="si-note">${met.length ? met.map(({ place, seat }, i) => html`${i ? ' · ' : ''}${badge(seat)} ${placeName(ctx, place)}: ${say(ctx, asksAt(ctx, place).must ? 'must-give' : 'or-cube', asksAt(ctx, place).asks)}`) : say(ctx, 'meets-nobody')}</p>
+    <p class="si-note">${met.length ? met.map(({ place, seat }, i) => html`${i ? ' · ' : ''}${badge(seat)} ${captionOf(ctx, `meets ${place}`)}`) : say(ctx, 'meets-nobody')}</p>
     <p class="si-note">${say(ctx, 'send-more')}</p>`,
   );
 }
@@ -124,29 +118,25 @@ function walking(ctx) {
   const ways = reach(ctx),
     to = ctx.state.siWalk,
     way = to ? ways[to] : null;
-  const seat = handOf(ctx),
-    at = ctx.view.pawn[seat - 1];
-  const sum = (/** @type {string[]} */ ids) =>
-    ids.map((id) => `${cardName(ctx, cardOf(ctx, id))} ${cardOf(ctx, id).green}`).join(' + ');
   return panel(
     ctx,
     say(ctx, 'walk-title'),
-    say(ctx, 'walk-points', ctx.view.points),
+    captionOf(ctx, 'walk'),
     html`
     ${
       way && way.enough
-        ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span>${say(ctx, 'steps', way.steps)}${way.cards.length ? html` = ${ctx.view.points ? html`${say(ctx, 'your-points', ctx.view.points)} + ` : nothing}${sum(way.cards)}` : nothing}</span>
-        ${way.gifts ? html`<span class="si-warn">${icon('gift')}${say(ctx, 'way-gift', way.gifts)}</span>` : nothing}${way.pulled ? html`<span class="si-warn">${icon('courtesan')}${say(ctx, 'way-pulled', way.pulled)}</span>` : nothing}
+        ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span>${captionOf(ctx, `way ${to}`)}</span>
+        ${way.gifts ? html`<span class="si-warn">${icon('gift')}${captionOf(ctx, `way-gift ${to}`)}</span>` : nothing}${way.pulled ? html`<span class="si-warn">${icon('courtesan')}${captionOf(ctx, `way-pulled ${to}`)}</span>` : nothing}
         <button type="button" class="si-btn si-can si-go" data-go=${to} @click=${() => {
           ctx.set('siWalk', null);
           void ctx.run(way.plan ?? []);
         }}>${icon('move')}<b>${say(ctx, 'walk-go')}</b></button>
         <button type="button" class="si-btn si-close" @click=${() => ctx.set('siWalk', null)}>${say(ctx, 'not-now')}</button></div>`
-        : html`<p class="si-note">${say(ctx, 'walk-help', at ? placeName(ctx, at) : '')}</p>`
+        : html`<p class="si-note">${captionOf(ctx, 'walk-help')}</p>`
     }
-    <div class="si-answers">${ctx.can('step') ? act(ctx, 'step', html`${icon('move')}<b>${say(ctx, 'step')}</b>`) : nothing}${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${say(ctx, 'gift', derived(ctx).gift)}</b>`) : nothing}
-      ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${say(ctx, 'enter', derived(ctx).inn.enter)}</b>`) : nothing}${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
-      ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${say(ctx, 'stop-here', at ? placeName(ctx, at) : '')}</b>`) : nothing}</div>`,
+    <div class="si-answers">${ctx.can('step') ? act(ctx, 'step', html`${icon('move')}<b>${say(ctx, 'step')}</b>`) : nothing}${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${captionOf(ctx, 'gift')}</b>`) : nothing}
+      ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`) : nothing}${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
+      ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${captionOf(ctx, 'stop')}</b>`) : nothing}</div>`,
     'si-walk',
   );
 }
@@ -157,28 +147,24 @@ const pulled = (ctx) =>
     ctx,
     say(ctx, 'pulled'),
     say(ctx, 'pulled-sub'),
-    html`<p class="si-lead">${icon('courtesan')}<span>${say(ctx, 'inn-price', ctx.view.courtesans, derived(ctx).inn.enter)}</span></p>
-  <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${say(ctx, 'enter', derived(ctx).inn.enter)}</b>`)}${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
+    html`<p class="si-lead">${icon('courtesan')}<span>${captionOf(ctx, 'inn')}</span></p>
+  <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`)}${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
   ${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}</div>`,
   );
 
 /** A Courtesan has come to Bankers in the Inn: each pays or plays Girlfriends (S-CRT-02). @param {Ctx} ctx @returns {Piece} */
 function called(ctx) {
-  const view = ctx.view,
-    who = Number(view.bidder),
-    has = view.florins[who - 1],
-    { courtesan } = derived(ctx, who).inn,
-    sum = Math.min(courtesan, has);
+  const who = Number(ctx.view.bidder);
   return panel(
     ctx,
     say(ctx, 'called'),
-    say(ctx, 'called-sub', courtesan),
-    html`<p class="si-lead">${badge(who)}<span>${seatName(ctx, who)} ${say(ctx, 'is-asked')}</span>${icon('courtesan')}</p>
+    captionOf(ctx, 'called-sub'),
+    html`<p class="si-lead">${badge(who)}<span>${captionOf(ctx, 'asked')}</span>${icon('courtesan')}</p>
     ${
       ctx.mine
-        ? html`<div class="si-answers">${act(ctx, 'pay', html`${icon('coin')}<span><b>${say(ctx, 'pay', sum)}</b><small>${say(ctx, 'alms-sub', has - sum)}</small></span>`)}
+        ? html`<div class="si-answers">${act(ctx, 'pay', html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`)}
       ${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<span><b>${say(ctx, 'card-girlfriends')}</b><small>${say(ctx, 'girls-inside')}</small></span>`))}</div>`
-        : html`<p class="si-wait">${say(ctx, 'waits-for', seatName(ctx, who))}</p>`
+        : html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`
     }`,
   );
 }
@@ -237,15 +223,8 @@ export function asked(ctx) {
   if (step === 'sending') return sending(ctx);
   if (step === 'pulled') return pulled(ctx);
   if (moving(ctx)) return walking(ctx);
-  if (step === 'travelling')
-    return due(
-      ctx,
-      say(ctx, 'travel-title', ctx.t(`name.siena.${ctx.view.way}`)),
-      say(ctx, 'due', ctx.view.due),
-      (id) => `with ${id}`,
-    );
-  if (step === 'inns')
-    return due(ctx, ctx.t('card.siena.inn'), say(ctx, 'due-inns', ctx.view.due), (id) => `play ${id} inn`);
+  if (step === 'travelling') return due(ctx, captionOf(ctx, 'travel'), captionOf(ctx, 'due'), (id) => `with ${id}`);
+  if (step === 'inns') return due(ctx, ctx.t('card.siena.inn'), captionOf(ctx, 'due'), (id) => `play ${id} inn`);
   const id = ctx.state.siLuck;
   return id && ctx.can(`play ${id} salimbeni 1`) ? luck(ctx, id) : null;
 }

@@ -2,10 +2,10 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';
-import { labelOf } from '../../../src/play/present.js';
+import { captionOf, labelOf } from '../../../src/play/present.js';
 import { cardOf, derived, handOf, myself } from './facts.js';
 import { icon } from './icons.js';
-import { cardLine, cardName, chosen, crop, lit, say, seatName } from './words.js';
+import { cardName, chosen, crop, lit, say } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Card} Card */
@@ -34,20 +34,6 @@ export function use(ctx, card) {
   return all.find((action) => ctx.can(action)) ?? all[all.length - 1];
 }
 
-/** What the picture of a card is good for, in a few words; its number, if it has one, is the rules'. @param {Ctx} ctx @param {Card} card */
-export function does(ctx, card) {
-  const { beggar, bricklayer, district, inn } = derived(ctx);
-  if (card.kind === 'inn') return say(ctx, inn.cards > 1 ? 'does-inn' : 'does-inn-one', inn.earns);
-  /** @type {Record<string, number>} */
-  const numbers = {
-    banchi: district['banchi-di-sotto'],
-    servi: district['via-dei-servi'],
-    calandrino: beggar.steps,
-    bricklayer,
-  };
-  return say(ctx, `does-${card.kind}`, numbers[card.kind] ?? 0);
-}
-
 /** Is a range named for this card? then which numbers. @param {Ctx} ctx @param {Card} card */
 const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id} salimbeni 1`);
 
@@ -59,14 +45,14 @@ function show(ctx, id) {
     head = `heading ${id}`,
     away = `discard ${id}`;
   const open = ctx.can(action),
-    text = does(ctx, card),
+    text = captionOf(ctx, `does ${id}`),
     here = open ? (labelOf(ctx, ctx.read(action)).detail ?? '') : '',
     name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
   return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
-    <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${say(ctx, 'heading-of', name, card.green)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${say(ctx, 'move', card.green)}</b></button>
-      ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${say(ctx, 'discard-card', name)} title=${say(ctx, 'discard-card', name)} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</div>
-    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${`${cardLine(ctx, id)}. ${text} ${here}`}</span>
+    <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${captionOf(ctx, `heading ${id}`)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${captionOf(ctx, `move ${id}`)}</b></button>
+      ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${labelOf(ctx, ctx.read(away)).title} title=${labelOf(ctx, ctx.read(away)).title} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</div>
+    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${captionOf(ctx, `picture ${id}`)} ${here}</span>
       <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
       <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${here && Object.keys(card.workers).length ? nothing : text}${here ? html` <b>${here}</b>` : nothing}</span></button></article>`;
 }
@@ -75,9 +61,8 @@ function show(ctx, id) {
 export function hand(ctx) {
   const seat = handOf(ctx),
     cards = ctx.view.hand[seat - 1] ?? [],
-    own = seat === myself(ctx);
-  const title = own ? say(ctx, 'your-hand') : say(ctx, 'hand-of', seatName(ctx, seat));
-  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${say(ctx, 'of-seven', ctx.view.held[seat - 1], derived(ctx).hand_limit)} · ${say(ctx, 'hand-sub')}</small></h2>
+    title = captionOf(ctx, 'hand');
+  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${captionOf(ctx, 'held')}</small></h2>
     <div class="si-row">${repeat(
       cards,
       (/** @type {string} */ id) => id,
@@ -87,9 +72,9 @@ export function hand(ctx) {
 
 /** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece} */
 export function fato(ctx, head) {
-  return html`<div class="si-fato">${derived(ctx).fato.odds.map(({ cards, earns, safe, of }) => {
+  return html`<div class="si-fato">${derived(ctx).fato.odds.map(({ cards }) => {
     const action = `${head} ${cards}`;
-    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${say(ctx, 'fato-n', cards, earns, safe, of)}</span>
-      <b aria-hidden="true">${cards}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: cards }, () => html`<i></i>`)}</span><small aria-hidden="true">${say(ctx, 'fato-gain', earns)}</small><small aria-hidden="true">${say(ctx, 'fato-odds', safe, of)}</small></button>`;
+    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, `fato ${cards}`)}</span>
+      <b aria-hidden="true">${cards}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: cards }, () => html`<i></i>`)}</span><small aria-hidden="true">${captionOf(ctx, `fato-gain ${cards}`)}</small><small aria-hidden="true">${captionOf(ctx, `fato-odds ${cards}`)}</small></button>`;
   })}</div>`;
 }

@@ -1,7 +1,7 @@
 // index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what a renderer is).
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { addPart } from '../../../src/i18n.js';
-import { groupsOf, labelOf, pageOf, sentenceOf } from '../../../src/play/present.js';
+import { captionOf, groupsOf, labelOf, pageOf } from '../../../src/play/present.js';
 import { country } from './country.js';
 import { desk } from './desk.js';
 import { hand } from './hand.js';
@@ -11,7 +11,7 @@ import { icon } from './icons.js';
 import { rod } from './rod.js';
 import { phases, seats } from './seats.js';
 import { town, wall } from './town.js';
-import { capital, cardLine, say } from './words.js';
+import { cardLine } from './words.js';
 import { facts, handOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -56,8 +56,7 @@ function table(ctx) {
 }
 
 /** How it came to an end, for the screen of the result. @param {Ctx} ctx */
-const ending = (ctx) =>
-  html`<p class="si-note">${ctx.view.cause ? `${capital(say(ctx, `cause-${ctx.view.cause}`))}. ` : ''}${say(ctx, 'score-note')}</p>`;
+const ending = (ctx) => html`<p class="si-note">${captionOf(ctx, 'end')}</p>`;
 
 /** What a thing is; its words are read by few, and come when they are asked for. @param {Ctx} ctx @param {string} thing */
 const tip = async (ctx, thing) => (await import('./tips.js')).tip(ctx, thing);
@@ -94,7 +93,6 @@ export default {
   groups: (ctx) => groupsOf(ctx).map(drawn),
   preview: (ctx) =>
     ctx.picked ? html`<div class="si-leave">${pageOf(ctx, `after ${ctx.picked}`, weighs, false)}</div>` : nothing,
-  sentence: sentenceOf,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),
   zone,

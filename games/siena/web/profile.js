@@ -69,18 +69,5 @@ const art =
   <path d="M0 214h330v26H0z" fill="#a5603f"/>${merlons(0, 330, 214, '#a5603f')}<path d="M0 226h330" stroke="#7a4430" stroke-width="1"/>
 </svg>`;
 
-/** What a position is about, by the names of the language files: coach.siena.TOPIC. @param {any} view @param {number} seat */
-function topic(view, seat) {
-  if (view.phase === 'opening') return view.step === 'bidding' ? 'bidding' : 'opening';
-  if (['buying', 'auction', 'naming'].includes(view.phase)) return view.phase;
-  if (view.phase !== 'turns') return '';
-  const steps = /** @type {Record<string, string>} */ ({
-    travelling: 'travel',
-    sending: 'calandrino',
-    keeping: 'keep',
-  });
-  return view.step === 'plain' ? view.status[seat - 1] : (steps[view.step] ?? view.step);
-}
-
 /** @type {import('../../../src/types.d.ts').Profile} */
-export default { art, accent: '', firstGame: '', roundMarks: 5, courses: ['florins'], topic };
+export default { art, accent: '', firstGame: '', roundMarks: 5, courses: ['florins'] };

@@ -1,8 +1,9 @@
 // The florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the richer to the right.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { derived, handOf } from './facts.js';
 import { icon, token } from './icons.js';
-import { say, seatName, signed, statusName } from './words.js';
+import { say, signed, statusName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -74,7 +75,7 @@ function ties(ctx) {
     const half = 17 + 9 * ctx.view.florins.filter((/** @type {number} */ f) => f === florins).length,
       left = florins > 66;
     out.push(
-      svg`<text class="si-tie" x=${at(florins)} dx=${left ? -half : half} y="10" text-anchor=${left ? 'end' : 'start'}>${say(ctx, 'tie', florins, seatName(ctx, wealth[i]))}</text>`,
+      svg`<text class="si-tie" x=${at(florins)} dx=${left ? -half : half} y="10" text-anchor=${left ? 'end' : 'start'}>${captionOf(ctx, 'tie')}</text>`,
     );
   }
   return out;
@@ -86,15 +87,11 @@ export function rod(ctx) {
   const who = ctx.after
     ? ctx.seats.map((_, i) => i + 1).filter((s) => ctx.after.florins[s - 1] !== ctx.view.florins[s - 1])
     : [];
-  const list = [...ctx.view.wealth]
-    .reverse()
-    .map((s) => `${seatName(ctx, s)} ${ctx.view.florins[Number(s) - 1]}`)
-    .join(', ');
   const crowded = ctx.view.florins.some(
     (/** @type {number} */ f, /** @type {number} */ i) => ctx.view.florins.indexOf(f) !== i,
   );
   return html`<section class="si-wealth" data-tip="florins"><h2>${say(ctx, 'florins')}</h2>
-    <svg class="si-rod" role="img" aria-label=${say(ctx, 'florins-list', list)}>
+    <svg class="si-rod" role="img" aria-label=${captionOf(ctx, 'florins')}>
       <rect class="si-bar" x="0" y="30" width="100%" height="6" rx="3"/>${ticks(ctx)}
       ${crowded && !ctx.after ? ties(ctx) : nothing}
       ${plates(ctx).map(plate)}

@@ -1,7 +1,8 @@
 // The end: everyone's points and where they came from, as a table that reads without colour.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { badge, icon } from './icons.js';
-import { say, seatName, signed, statusName } from './words.js';
+import { say, seatName, signed } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -38,7 +39,7 @@ function bar(lines, most) {
 /** @param {Ctx} ctx @returns {Piece} */
 export function score(ctx) {
   const result = ctx.result;
-  const why = ctx.view.cause ? say(ctx, `cause-${ctx.view.cause}`) : '';
+  const why = captionOf(ctx, 'cause');
   if (!result)
     return html`<section class="si-desk si-score"><h2 class="si-h">${say(ctx, 'phase-over')} <small>${why}</small></h2></section>`;
   const seats = ctx.seats.map((_, i) => i + 1).sort((a, b) => result.place[a - 1] - result.place[b - 1]);
@@ -49,15 +50,13 @@ export function score(ctx) {
   const used = reasons.filter(([key]) =>
     result.lines.some((/** @type {any[]} */ l) => l.some((one) => one.key === key)),
   );
-  const head = result.winners.length
-    ? say(ctx, 'wins', result.winners.map((/** @type {number} */ s) => seatName(ctx, s)).join(', '))
-    : say(ctx, 'no-winner');
+  const head = captionOf(ctx, 'winner');
   return html`<section class="si-desk si-score" tabindex="0" aria-label=${head}><h2 class="si-h">${head} <small>${why}</small></h2>
     <table class="si-table-score"><thead><tr><th scope="col">${say(ctx, 'place')}</th><th scope="col">${say(ctx, 'player')}</th>${used.map(([key, sign]) => html`<th scope="col" data-tip="line ${key}">${icon(sign)}<span>${ctx.t(`line.siena.${key}`)}</span></th>`)}<th scope="col">${say(ctx, 'points')}</th></tr></thead>
     <tbody>${seats.map((seat) => {
       const lines = result.lines[seat - 1],
         banker = ctx.view.status[seat - 1] === 'banker';
-      return html`<tr class=${result.winners.includes(seat) ? 'si-won' : ''}><td>${result.place[seat - 1]}</td><th scope="row">${badge(seat)} ${seatName(ctx, seat)} <small>${statusName(ctx, ctx.view.status[seat - 1])}, ${ctx.view.florins[seat - 1]}</small>${banker ? bar(lines, most) : nothing}</th>
+      return html`<tr class=${result.winners.includes(seat) ? 'si-won' : ''}><td>${result.place[seat - 1]}</td><th scope="row">${badge(seat)} ${seatName(ctx, seat)} <small>${captionOf(ctx, `stands ${seat}`)}</small>${banker ? bar(lines, most) : nothing}</th>
         ${used.map(([key]) => html`<td>${lines.some((/** @type {any} */ one) => one.key === key) ? signed(ctx, sum(lines, key)) : '–'}</td>`)}<td class="si-total">${banker ? result.points[seat - 1] : '–'}</td></tr>`;
     })}</tbody></table><p class="si-note">${say(ctx, 'score-note')}</p></section>`;
 }

@@ -1,52 +1,13 @@
 // The seats in the order of the initiative track, which this panel is: surcharge, status, florins, cards, and what is known.
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { cardOf, derived, facts, goods, handOf, myself } from './facts.js';
 import { asks, out, over } from './hover.js';
 import { badge, icon } from './icons.js';
-import { act, capital, cardLine, placeName, say, seatName, statusName } from './words.js';
+import { act, cardLine, say, seatName, statusName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
-
-/** Which levels a seat built. @param {Ctx} ctx @param {number} seat */
-const levels = (ctx, seat) =>
-  Object.entries(ctx.view.tower)
-    .filter(([, who]) => Number(who) === seat)
-    .map(([level]) => level);
-
-/** Where a seat is and what it built, in one line. @param {Ctx} ctx @param {number} seat */
-function whereabouts(ctx, seat) {
-  const view = ctx.view,
-    i = seat - 1,
-    list = [];
-  if (view.status[i] === 'banker') {
-    if (view.pawn[i]) list.push(placeName(ctx, view.pawn[i]));
-    const mine = levels(ctx, seat);
-    if (mine.length) list.push(say(ctx, 'built', mine.join(', ')));
-    if (view.donated.includes(String(seat))) list.push(say(ctx, 'donated'));
-    if (view.shut.includes(String(seat))) list.push(say(ctx, 'shut'));
-  } else {
-    if (view.road[i] !== 'home') list.push(say(ctx, 'on-way', ctx.t(`name.siena.${view.road[i]}`), view.stop[i]));
-    const { rises_at, next_status } = derived(ctx, seat);
-    if (next_status) list.push(say(ctx, 'rise-at', rises_at, statusName(ctx, next_status)));
-  }
-  return list.join(' · ');
-}
-
-/** When a seat's turn comes, in a word. @param {Ctx} ctx @param {number} seat */
-function when(ctx, seat) {
-  const view = ctx.view,
-    auction = view.bidder !== null;
-  if (ctx.turn === 'over') return '';
-  if (view.bidder === String(seat))
-    return view.step === 'begged' || view.step === 'called' ? say(ctx, 'is-asked') : say(ctx, 'is-bidding');
-  if (view.phase === 'buying') return view.actor === String(seat) ? say(ctx, 'buys-now') : '';
-  if (view.phase !== 'turns') return !auction && view.actor === String(seat) ? say(ctx, 'now') : '';
-  const { done, ahead } = derived(ctx),
-    at = ahead.indexOf(String(seat));
-  if (at < 0) return done.includes(String(seat)) ? say(ctx, 'was') : '';
-  return at === 0 ? say(ctx, 'now') : at === 1 ? say(ctx, 'next') : say(ctx, 'in-turns', at);
-}
 
 /** One number with its sign and its word. @param {Ctx} ctx @param {string} sign @param {Piece} value @param {string} key @param {string} [cls] @returns {Piece} */
 const count = (ctx, sign, value, key, cls = '') =>
@@ -56,33 +17,21 @@ const count = (ctx, sign, value, key, cls = '') =>
 function chip(ctx, id) {
   const card = cardOf(ctx, id),
     crop = goods.filter((g) => card.workers[g]);
-  return html`<span class="si-chip" data-tip="card ${id}" role="img" aria-label=${`${cardLine(ctx, id)}, ${card.green}`} title=${cardLine(ctx, id)}><i>${card.green}</i>${crop.length ? crop.map((g) => html`<span>${icon(g)}${card.workers[g]}</span>`) : icon(card.kind)}</span>`;
-}
-
-/** Values of the Senesi cards or Artists that the viewer knows. @param {Ctx} ctx @param {number} seat */
-function points(ctx, seat) {
-  const values = Object.entries(ctx.view.senesi[seat - 1]).flatMap(([value, n]) => Array(Number(n)).fill(value));
-  const artists = ctx.view.artists[seat - 1];
-  const out = [];
-  if (values.length) out.push(say(ctx, 'senesi-known', values.join(' ')));
-  if (artists.length) out.push(say(ctx, 'artists-known', artists.join(' ')));
-  return out.join(' · ');
+  return html`<span class="si-chip" data-tip="card ${id}" role="img" aria-label=${captionOf(ctx, `card ${id}`)} title=${cardLine(ctx, id)}><i>${card.green}</i>${crop.length ? crop.map((g) => html`<span>${icon(g)}${card.workers[g]}</span>`) : icon(card.kind)}</span>`;
 }
 
 /** @param {Ctx} ctx @param {number} seat @param {number} i  space of the track @returns {Piece} */
 function panel(ctx, seat, i) {
   const view = ctx.view,
     s = seat - 1,
-    me = seat === myself(ctx),
-    bidder = view.bidder !== null,
-    inside = bidder && view.in.includes(String(seat));
+    me = seat === myself(ctx);
   const hot = ctx.turn === seat,
     cards = view.hand[s],
     seen = !me && cards.length > 0,
     first = `first ${seat}`;
   const status = view.status[s],
     then = ctx.after ? ctx.after.florins[s] : view.florins[s],
-    known = points(ctx, seat);
+    known = captionOf(ctx, `known ${seat}`);
   const richest = view.wealth[view.wealth.length - 1] === String(seat),
     poorest = view.wealth[0] === String(seat);
   return html`<li class="si-sp si-c${seat} ${hot ? 'si-now' : ''} ${me ? 'si-me' : ''}" data-seat=${seat} aria-current=${hot ? 'true' : nothing}>
@@ -91,8 +40,8 @@ function panel(ctx, seat, i) {
       <span class="si-stat" data-tip="status ${status}">${icon(status)}<span>${statusName(ctx, status)}</span></span>
       <span class="si-fl" data-tip="florins" data-florins=${seat}>${ctx.n(view.florins[s])}${then !== view.florins[s] ? html`<i class="si-then">→${ctx.n(then)}</i>` : nothing}${icon('coin')}</span></div>
     <div class="si-l2">${count(ctx, 'card', html`${view.held[s]}<u>/${derived(ctx).hand_limit}</u>`, 'cards')}${count(ctx, 'senesi', view.senesi_held[s], 'senesi')}${count(ctx, 'artist', view.artists_held[s], 'artists')}${count(ctx, 'stingy', view.stingy[s], 'stingy', view.stingy[s] ? 'si-bad' : '')}
-      <i class="si-when">${inside && view.high === String(seat) ? say(ctx, 'high', view.bid) : when(ctx, seat)}${richest ? html` <small title=${say(ctx, 'richest')}>▲</small>` : poorest ? html` <small title=${say(ctx, 'poorest')}>▼</small>` : nothing}</i></div>
-    <div class="si-l3"><span>${whereabouts(ctx, seat)}</span>${known ? html`<span class="si-known">${known}</span>` : nothing}</div>
+      <i class="si-when">${captionOf(ctx, `when ${seat}`)}${richest ? html` <small title=${say(ctx, 'richest')}>▲</small>` : poorest ? html` <small title=${say(ctx, 'poorest')}>▼</small>` : nothing}</i></div>
+    <div class="si-l3"><span>${captionOf(ctx, `seat ${seat}`)}</span>${known ? html`<span class="si-known">${known}</span>` : nothing}</div>
     ${seen ? html`<div class="si-l4">${cards.map((/** @type {string} */ id) => chip(ctx, id))}</div>` : nothing}
     ${ctx.can(first) ? act(ctx, first, seat === handOf(ctx) ? say(ctx, 'first-me') : say(ctx, 'first'), 'si-first', seatName(ctx, seat)) : nothing}</div></li>`;
 }
@@ -125,10 +74,9 @@ export function phases(ctx) {
         : view.phase === 'setup'
           ? 'opening'
           : view.phase;
-  const stand = Object.values(view.tower).filter((who) => who !== null).length,
-    left = view.top_left + view.low_left;
-  return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${say(ctx, 'round-of', view.round, all)}><span>${open ? capital(say(ctx, 'before')) : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html`<span class="si-ofall"> / ${all}</span>`}`}</span>
+  const { built, levels } = derived(ctx).tower;
+  return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${captionOf(ctx, 'round')}><span>${open ? say(ctx, 'before') : html`${say(ctx, 'round')} <b>${view.round}</b>${endless ? nothing : html`<span class="si-ofall"> / ${all}</span>`}`}</span>
     ${endless ? nothing : html`<span class="si-pips" aria-hidden="true">${Array.from({ length: all }, (_, i) => html`<i class=${i + 1 < view.round ? 'si-past' : i + 1 === view.round ? 'si-here' : ''}></i>`)}</span>`}</span>
     <ol class="si-phase">${list.map((name) => html`<li class=${name === at ? 'si-on' : ''} data-tip=${{ buying: 'surcharge', turns: 'initiative' }[name] ?? 'florins'} aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`)}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>
-    <span class="si-ends" data-tip="end" role="img" aria-label=${`${say(ctx, endless ? 'ends-endless' : 'ends', all)} ${say(ctx, 'ends-tower', stand)}, ${say(ctx, 'ends-artists', left)}`}><span class="si-endsw">${say(ctx, endless ? 'ends-endless' : 'ends', all)}</span><b>${icon('tower')}${stand}/${Object.keys(view.tower).length}</b><b>${icon('artist')}${say(ctx, 'ends-artists', left)}</b></span></div>`;
+    <span class="si-ends" data-tip="end" role="img" aria-label=${captionOf(ctx, 'ends told')}><span class="si-endsw">${captionOf(ctx, 'ends')}</span><b>${icon('tower')}${built}/${levels}</b><b>${icon('artist')}${captionOf(ctx, 'artists')}</b></span></div>`;
 }

@@ -1,11 +1,12 @@
 // The town: ten districts clockwise, the Inn, the piazza, the Torre del Mangia as high as it is, pawns and the beggar.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { district } from './districts.js';
 import { badge, beggar, icon, pawn, token } from './icons.js';
-import { built, cardOf, derived, facts, handOf } from './facts.js';
+import { built, cardOf, facts, handOf } from './facts.js';
 import { innFront, procession, skyline, townWall } from './scenery.js';
-import { asksAt, bankersAt, beggarsWay, reach, sendable } from './walk.js';
-import { cardName, chosen, fresh, lit, placeName, say, seatName } from './words.js';
+import { bankersAt, beggarsWay, reach, sendable } from './walk.js';
+import { chosen, fresh, lit, placeName, say } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -67,33 +68,6 @@ function people(ctx, place) {
     ${ctx.after && ctx.after.calandrino === place && ctx.view.calandrino !== place ? svg`<g class="si-ghost">${beggar(24, 131, 1.05)}</g>` : nothing}`;
 }
 
-/** Who stands here, for those who cannot see it. @param {Ctx} ctx @param {string} place */
-function crowd(ctx, place) {
-  const names = ctx.seats
-    .map((_, i) => i + 1)
-    .filter((seat) => ctx.view.pawn[seat - 1] === place)
-    .map((seat) => seatName(ctx, seat));
-  if (ctx.view.calandrino === place) names.push(ctx.t('card.siena.calandrino'));
-  return names.length ? `; ${say(ctx, 'here', names.join(', '))}` : '';
-}
-
-/** One line on what the district does. @param {Ctx} ctx @param {string} name */
-function words(ctx, name) {
-  const { levels, fato } = facts(ctx);
-  if (name === 'torre-del-mangia') {
-    const level = levels[built(ctx.view)];
-    return level
-      ? say(ctx, 'lot.torre-del-mangia', built(ctx.view) + 1, level.cost, level.points)
-      : say(ctx, 'lot.torre-full');
-  }
-  if (name === 'piazza-salimbeni') return say(ctx, 'lot.piazza-salimbeni', fato.banker ?? 0);
-  return say(ctx, `lot.${name}`, derived(ctx).gift);
-}
-
-/** @param {Ctx} ctx @param {string} name */
-const sign = (ctx, name) =>
-  derived(ctx).district[name] ? `+${derived(ctx).district[name]}` : say(ctx, `sign.${name}`);
-
 /** What a click on a district stands for. @param {Ctx} ctx @param {string} name @param {Record<string, Reach>} ways @returns {{action: string, list?: string[]}} */
 function meaning(ctx, name, ways) {
   const way = ways[name],
@@ -123,23 +97,6 @@ const chip = (ctx, way) =>
     way.gifts ? html`<i class="si-toll">−${way.gifts}</i>` : nothing
   }${way.pulled ? icon('courtesan') : nothing}</span>`;
 
-/** @param {Ctx} ctx @param {string} name @param {Reach} way */
-function wayWords(ctx, name, way) {
-  const parts = [say(ctx, 'steps', way.steps)];
-  if (!way.enough) return `; ${parts[0]}, ${say(ctx, 'way-short')}`;
-  if (way.cards.length)
-    parts.push(
-      say(
-        ctx,
-        'way-cards',
-        way.cards.map((id) => `${cardName(ctx, cardOf(ctx, id))} ${cardOf(ctx, id).green}`).join(' + '),
-      ),
-    );
-  if (way.gifts) parts.push(say(ctx, 'way-gift', way.gifts));
-  if (way.pulled) parts.push(say(ctx, 'way-pulled', way.pulled));
-  return `; ${parts.join(', ')}`;
-}
-
 /** The chip on a district that the beggar would come to. @param {Ctx} ctx @param {string} name @param {ReturnType<typeof sendable>} span @returns {Piece} */
 function begs(ctx, name, span) {
   if (!span) return nothing;
@@ -147,7 +104,7 @@ function begs(ctx, name, span) {
     at = way.indexOf(name);
   if (at < 0) return nothing;
   const asked = bankersAt(ctx, name);
-  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${say(ctx, asksAt(ctx, name).must ? 'must-give' : 'or-cube', asksAt(ctx, name).asks)}</i>` : nothing}</span>`;
+  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${captionOf(ctx, `begs ${name}`)}</i>` : nothing}</span>`;
 }
 
 /** @param {Ctx} ctx @param {string} name @param {number} i  place in the ring @param {Record<string, Reach>} ways @returns {Piece} */
@@ -168,13 +125,12 @@ function lot(ctx, name, i, ways) {
       void ctx.run(does.list);
     } else ctx.set('siWalk', name);
   };
-  const label = `${placeName(ctx, name)}: ${sign(ctx, name)} ${words(ctx, name)}${crowd(ctx, name)}${way ? wayWords(ctx, name, way) : ''}`;
   return html`<button type="button" class="si-lot si-k-${kinds[name] ?? 'white'} si-r${row} si-col${column} ${open ? 'si-can' : ''} ${target || chosen(ctx, does.action) ? 'si-sel' : ''} ${lit(ctx, does.action)} ${ctx.view.pawn[handOf(ctx) - 1] === name ? 'si-mine' : ''}"
-    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span class="sr-only">${label}</span>
+    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span class="sr-only">${captionOf(ctx, `place ${name}`)}</span>
     <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
     <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet" aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
     ${fresh(ctx, 'place', name) ? html`<i class="si-freshdot" aria-hidden="true"></i>` : nothing}${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
-    <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${sign(ctx, name)}</i><span>${words(ctx, name)}</span></span></span></button>`;
+    <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${captionOf(ctx, `sign ${name}`)}</i><span>${captionOf(ctx, `lot ${name}`)}</span></span></span></button>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -184,14 +140,9 @@ function inn(ctx) {
   const girls = ctx.view.hand[handOf(ctx) - 1].find((/** @type {string} */ id) => ctx.can(`enter with ${id}`));
   const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? `enter with ${girls}` : 'enter';
   const guests = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'inn');
-  const text = ctx.can('engage')
-    ? say(ctx, 'inn-engage')
-    : cubes
-      ? say(ctx, 'inn-price', cubes, derived(ctx).inn.enter)
-      : say(ctx, 'inn-free');
-  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${crowd(ctx, 'inn')}</span>
+  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, 'inn here')}</span>
     <svg class="si-innart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${innFront()}</g>${guests.map((seat, i) => pawn(seat, 74 - i * 15, 53, 0.85))}${ctx.view.calandrino === 'inn' ? beggar(14, 53, 0.85) : nothing}</svg>
-    <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from({ length: Math.min(then, 4) }, (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'))}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span class="si-words">${text}</span></span></button>`;
+    <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from({ length: Math.min(then, 4) }, (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'))}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span class="si-words">${captionOf(ctx, 'inn')}</span></span></button>`;
 }
 
 /** The beggar's way, dotted. @param {Ctx} ctx @returns {Piece} */
@@ -233,8 +184,7 @@ export function town(ctx) {
 /** The Town Wall between town and country, with the new Bankers. @param {Ctx} ctx @returns {Piece} */
 export function wall(ctx) {
   const here = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'wall');
-  const label = `${placeName(ctx, 'wall')}: ${say(ctx, 'wall')}${crowd(ctx, 'wall') || `; ${say(ctx, 'wall-empty')}`}`;
-  return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img" aria-label=${label} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
+  return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img" aria-label=${captionOf(ctx, 'wall')} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
     <text class="si-wallt" transform="translate(22.5 108) rotate(-90)" text-anchor="middle">${placeName(ctx, 'wall')}</text>
     <path d="M16 404l-12 8 12 8v-5h14v-6H16z" fill="#b4553a" stroke="#fbf6ea"/>
     ${here.length ? here.map((seat, i) => pawn(seat, 22, 392 - i * 36, 1.05)) : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle" textLength=${say(ctx, 'wall').length > 25 ? 128 : nothing} lengthAdjust="spacingAndGlyphs">${say(ctx, 'wall')}</text>`}</svg>`;

@@ -162,6 +162,7 @@ export interface Derived {
     way: { place: string; asks: number; must: boolean; meets: string[] }[];
   };
   fato: { each: number; odds: { cards: number; earns: number; safe: number; of: number }[] };
+  piles: Record<string, number>;
   ahead: string[];
   done: string[];
   ways: Record<string, Way>;

@@ -26,9 +26,6 @@ export const beggarsWay = (ctx, count) =>
 /** Bankers whom he would meet at a place. @param {Ctx} ctx @param {string} place */
 export const bankersAt = (ctx, place) => (steps(ctx).find((one) => one.place === place)?.meets ?? []).map(Number);
 
-/** What he asks of them there: it must be given, or a cube is taken. @param {Ctx} ctx @param {string} place */
-export const asksAt = (ctx, place) => steps(ctx).find((one) => one.place === place) ?? { asks: 0, must: false };
-
 /** How far he can be sent now: null if he is not under way. @param {Ctx} ctx */
 export function sendable(ctx) {
   const found = ctx.actions.filter((one) => /^send \d+$/.test(one.action));

@@ -9,8 +9,8 @@ import { goods } from './facts.js';
 /** @typedef {import('./types.js').Good} Good */
 /** @typedef {import('./types.js').Piece} Piece */
 
-/** A sentence of the board. @param {Ctx} ctx @param {string} key @param {...(string|number)} args */
-export const say = (ctx, key, ...args) => ctx.t(`web.siena.${key}`, ...args);
+/** A word of the board that never changes; what does is a caption (captionOf). @param {Ctx} ctx @param {string} key */
+export const say = (ctx, key) => ctx.t(`web.siena.${key}`);
 
 /** @param {string} word */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -25,7 +25,7 @@ export const placeName = (ctx, place) => ctx.t(`place.siena.${place}`);
 export const statusName = (ctx, status) => ctx.t(`status.siena.${status}`);
 
 /** @param {Ctx} ctx @param {number|string|null} seat */
-export const seatName = (ctx, seat) => ctx.seats[Number(seat) - 1]?.name ?? say(ctx, 'seat', Number(seat));
+export const seatName = (ctx, seat) => ctx.seat(Number(seat));
 
 /** @param {Ctx} ctx @param {Card} card */
 export const cardName = (ctx, card) =>
@@ -94,5 +94,5 @@ export const act = (ctx, action, inside, cls = '', label = '') =>
 export const fresh = (ctx, key, value) =>
   ctx.mine && ctx.fresh.some((one) => one.by !== ctx.me && one.by !== 'chance' && one.args[key] === value);
 
-/** "+8" and "-3" with a true minus. @param {Ctx} ctx @param {number} n */
-export const signed = (ctx, n) => (n < 0 ? `−${ctx.n(-n)}` : `+${ctx.n(n)}`);
+/** "+8" and "−3". @param {Ctx} ctx @param {number} n */
+export const signed = (ctx, n) => ctx.tm({ signed: n });

@@ -81,8 +81,7 @@ static bool explain_space(const struct sg_view *v, int seat, int space, struct s
 
 /* ---- Artworks --------------------------------------------------------------------------------------- */
 
-/* Who has made it or is at work on it; NULL: nobody. */
-static const struct sg_message *say_box_state(const struct florenza_state *s, int box, int seat, struct sg_arena *arena)
+const struct sg_message *say_box_state(const struct florenza_state *s, int box, int seat, struct sg_arena *arena)
 {
     int artist = FL_NONE, by = box_maker(s, box, seat);
     if (by != FL_NONE)

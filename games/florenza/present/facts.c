@@ -13,6 +13,7 @@ static void visit_rules(const struct sg_visitor *to)
         int number;
     } row[] = {
         {"rounds", FL_ROUNDS},
+        {"phases", FL_PHASES},
         {"spaces", FL_SPACES},
         {"workers", FL_WORKERS},
         {"least_prestige", FL_LEAST_PRESTIGE},
@@ -137,6 +138,8 @@ static void visit_people(const struct sg_view *v, const struct sg_visitor *to)
         sg_visit_word(to, "stands", how[at.how]);
         visit_seat(to, "seat", at.seat);
         sg_visit_word(to, "box", at.box < FL_BOXES ? florenza_box_names.name[at.box] : NULL);
+        if (i >= FL_UNNAMED)
+            sg_visit_number(to, "free", unnamed_free(s, i));
         sg_visit_word(to, "life", card >= 0 ? florenza_life_names.name[card] : NULL);
         sg_visit_open(to, "lines", '[');
         for (int k = 0; k < FL_SKILLS; k++)
@@ -148,7 +151,7 @@ static void visit_people(const struct sg_view *v, const struct sg_visitor *to)
     sg_visit_close(to);
 }
 
-static int phase_of(int step)
+int phase_of(int step)
 {
     static const uint8_t phase[FL_STEPS] = {
         [FL_AT_DIE] = 1,      [FL_AT_ATRIO] = 1,     [FL_AT_CAPTAIN] = 2, [FL_AT_BISHOP] = 3,  [FL_AT_PLACE] = 4,

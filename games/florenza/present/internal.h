@@ -68,6 +68,8 @@ struct stand {
 struct stand find_person(const struct florenza_state *s, int who);
 /* The Life card that somebody is under, from 0; -1: none. */
 int life_card_of(const struct florenza_state *s, int who);
+/* How many of the unnamed of this kind can still be hired. */
+int unnamed_free(const struct florenza_state *s, int who);
 /* Who has completed a box or has a worker on it: a seat, or FL_NONE. Of a district's box only `seat` is asked. */
 int box_maker(const struct florenza_state *s, int box, int seat);
 int box_worker(const struct florenza_state *s, int box, int seat, int *artist);
@@ -94,6 +96,14 @@ bool explain_thing(const struct sg_view *v, struct sg_thing thing, struct sg_are
 void describe_table(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
 int list_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                 struct sg_topic *out);
+/* Who has made an artwork or is at work on it; NULL: nobody. */
+const struct sg_message *say_box_state(const struct florenza_state *s, int box, int seat, struct sg_arena *arena);
 void visit_facts(const struct sg_view *v, int seat, const struct sg_visitor *to);
+/* The phase that a step belongs to, 1 to 9; 0: before the first round. */
+int phase_of(int step);
+
+/* ---- captions.c ---------------------------------------------------------------------------------- */
+
+void add_captions(const struct sg_view *v, struct sg_captions *out);
 
 #endif

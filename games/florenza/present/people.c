@@ -39,6 +39,25 @@ int life_card_of(const struct florenza_state *s, int who)
     return -1;
 }
 
+/* Where one of the unnamed serves: workers and pulpits, counted. */
+static int count_serving(const struct florenza_state *s, int who)
+{
+    int serving = s->duomo_pulpit == who && s->duomo_donor < s->head.seats;
+    for (int p = 0; p < s->head.seats; p++) {
+        serving += s->pulpit[p] == who;
+        for (int i = 0; i < FL_WORKERS && s->sites[p][i] != FL_NONE; i++)
+            serving += s->artists[p][i] == who;
+    }
+    return serving;
+}
+
+int unnamed_free(const struct florenza_state *s, int who)
+{
+    int serving = count_serving(s, who), hired = s->unnamed_hired[who - FL_UNNAMED];
+    int taken = serving > hired ? serving : hired;
+    return taken < FL_UNNAMED_EACH ? FL_UNNAMED_EACH - taken : 0;
+}
+
 /* May a seat have to do with a box? Of a district's boxes every seat has its own. */
 static bool is_asked(int box, int seat, int p)
 {

@@ -177,5 +177,6 @@ const struct sg_present florenza_present = {
     .topics = list_topics,
     .status = say_status,
     .describe = describe_table,
+    .captions = add_captions,
     .token = thing_token,
 };

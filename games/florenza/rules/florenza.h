@@ -24,7 +24,8 @@ enum {
     FL_LIVES = 7,       /* Life cards I to VII */
     FL_WORKERS = 8,     /* of one family */
     FL_ROUNDS = 8,
-    FL_NONE = 255 /* no seat, no character, no box */
+    FL_PHASES = 9, /* of a round */
+    FL_NONE = 255  /* no seat, no character, no box */
 };
 
 /* The numbers of the rules that are on no component; what is told to people takes them from here. */

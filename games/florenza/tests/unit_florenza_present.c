@@ -132,6 +132,12 @@ static void check_position(const struct sg_view *v)
         check_page(&page, "description");
         assert_false(arena.full);
     }
+    struct sg_captions captions;
+    sg_arena_reset(&arena);
+    sg_captions(v, &arena, &captions);
+    assert_false(arena.full);
+    for (const struct sg_caption *one = captions.first; one; one = one->next)
+        check_message(one->text, one->id);
     if (v->turn >= 0)
         check_actions(v);
 }
@@ -336,6 +342,18 @@ static bool said_in_label(const struct sg_view *v, struct sg_action a, const cha
     return strstr(text_in(0, label.detail, &lacking), detail) && strstr(text_in(0, label.brief, &lacking), brief);
 }
 
+static bool said_in_captions(const struct sg_view *v, const char *part)
+{
+    const char *lacking;
+    struct sg_captions captions;
+    sg_arena_reset(&arena);
+    sg_captions(v, &arena, &captions);
+    for (const struct sg_caption *one = captions.first; one; one = one->next)
+        if (strstr(text_in(0, one->text, &lacking), part))
+            return true;
+    return false;
+}
+
 static void numbers_come_from_components(void **unused)
 {
     static struct sg_page page;
@@ -363,6 +381,7 @@ static void numbers_come_from_components(void **unused)
         sg_describe(&v, SG_DESCRIBE_LISTS, &arena, &page);
         assert_true(said_in_page(&page, row[i].detail));
         assert_true(in_facts(&v, row[i].number));
+        assert_true(row[i].kind == 2 || said_in_captions(&v, row[i].detail)); /* a price to build is shown by signs */
     }
 }
 

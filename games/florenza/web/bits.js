@@ -1,4 +1,4 @@
-/* bits.js: the small things of which every zone is made: points, prices, gains, dice, and sentences with symbols in them. */
+/* bits.js: the small things of which every zone is made: points, prices, gains, dice. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon } from './icons.js';
 import { CUBES } from './parts.js';
@@ -15,14 +15,6 @@ export const signed = (n) => (n < 0 ? '−' + -n : '+' + n);
 /** @param {Ctx} ctx @param {string} what cube, florins, pp, ci, workers */
 export const word = (ctx, what) =>
   ctx.t((CUBES.includes(what) || what === 'florins' ? 'name.florenza.' : 'web.florenza.good-') + what);
-/** "3 marble". @param {Ctx} ctx @param {string} what @param {number} n */
-export const told = (ctx, what, n) => ctx.t('goods.florenza.' + ({ pp: 'prestige', ci: 'influence' }[what] ?? what), n);
-/** "2 wood, 50 F". @param {Ctx} ctx @param {Amounts} a */
-export const list = (ctx, a) =>
-  Object.keys(a)
-    .map((k) => told(ctx, k, a[k]))
-    .join(', ');
-
 const SIGN = /** @type {{[what: string]: string}} */ ({ florins: 'f', workers: 'worker' });
 /** The symbol of a good. @param {string} what */
 export const signOf = (what) => SIGN[what] ?? what;
@@ -54,7 +46,7 @@ export function price(ctx, price, lacks = {}) {
   return html`<span class="fl-cubes ${total > 8 ? 'fl-tight' : ''}">${cubes.map(
     (k) =>
       html`<span>${Array.from({ length: price[k] }, (_, i) =>
-        icon(k, i ? undefined : told(ctx, k, price[k]), i >= price[k] - (lacks[k] ?? 0) ? 'fl-lack' : ''),
+        icon(k, undefined, i >= price[k] - (lacks[k] ?? 0) ? 'fl-lack' : ''),
       )}</span>`,
   )}</span>${
     price.florins
@@ -75,22 +67,9 @@ export function does(ctx, w) {
     return html`${goods(ctx, w.spend)}${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${goods(ctx, w.take)}`;
   return goods(ctx, w.take);
 }
-/** The same in words. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
-export function doesText(ctx, w) {
-  if (Object.keys(w.income).length) return ctx.t('goods.florenza.each-round', list(ctx, w.income));
-  if (Object.keys(w.spend).length) return ctx.t('goods.florenza.becomes', list(ctx, w.spend), list(ctx, w.take));
-  return list(ctx, w.take);
-}
-
 /** The inside of a button that says one thing to the eye and the same in words to a screen reader. @param {string} label @param {Part} visual */
 export const voiced = (label, visual) =>
   html`<span class="fl-vh">${label}</span><span class="fl-in" aria-hidden="true">${visual}</span>`;
-
-/** A sentence whose places are filled with templates. @param {Ctx} ctx @param {string} key @param {...Part} args @returns {Part[]} */
-export function say(ctx, key, ...args) {
-  const cut = ctx.t(key, ...args.map((_, i) => `\u0001${i}\u0001`)).split('\u0001');
-  return cut.map((piece, i) => (i % 2 ? args[Number(piece)] : piece));
-}
 
 /** The clause of a rule, to be opened. @param {Ctx} ctx @param {string} clause */
 export const clause = (ctx, clause) =>

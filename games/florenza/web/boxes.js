@@ -1,11 +1,12 @@
 /* boxes.js: one artwork, the same everywhere: name and points, price, skills, who is there, income. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, ci, price, good, list, word, voiced } from './bits.js';
+import { captionOf } from '../../../src/play/present.js';
+import { pp, ci, price, good, word, voiced } from './bits.js';
 import { parts } from './parts.js';
-import { nameOf, shortName, buildingName } from './names.js';
+import { nameOf, shortName } from './names.js';
 import { facts } from './told.js';
-import { maker, worksOn, ofDistrict, house, family, whoIs } from './facts.js';
+import { maker, worksOn, ofDistrict, house, family, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -13,27 +14,9 @@ import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 /** What a click on an artwork stands for: settling it in phase 7, making it in phase 4. @param {Ctx} ctx @param {string} box */
 const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
 
-/** The box in a sentence, for screen readers. @param {Ctx} ctx @param {string} box @param {number} [seat] */
-export function boxTold(ctx, box, seat) {
-  const b = parts(ctx).boxes.get(box);
-  if (!b) return nameOf(ctx, box);
-  const made = maker(ctx.view, box, seat);
-  const work = worksOn(ctx.view, box, seat);
-  const building = buildingName(ctx, box);
-  const place = ofDistrict(box) && seat ? `${building}, ${whoIs(ctx, seat)}` : building;
-  const state = made
-    ? ctx.t('about.florenza.made-by', whoIs(ctx, made))
-    : work
-      ? ctx.t('about.florenza.worker-with', whoIs(ctx, work.seat), nameOf(ctx, work.artist))
-      : ctx.t('about.florenza.open');
-  return [
-    `${nameOf(ctx, box)} (${place})`,
-    state,
-    ctx.t('web.florenza.aria-gain', list(ctx, b.gain)),
-    ctx.t('web.florenza.aria-price', list(ctx, b.price)),
-    ctx.t('web.florenza.aria-skills', b.skills.map((s) => ctx.t('name.florenza.' + s)).join(', ')),
-  ].join('. ');
-}
+/** The box in sentences, for screen readers. @param {Ctx} ctx @param {string} box @param {number} [seat] whose district it is of */
+export const boxTold = (ctx, box, seat = mySeat(ctx)) =>
+  captionOf(ctx, ofDistrict(box) ? `box ${seat} ${box}` : `box ${box}`);
 
 /** Who is at work on it or made it. @param {Ctx} ctx @param {string} box @param {number} [seat] */
 function who(ctx, box, seat) {

@@ -1,12 +1,11 @@
 /* city.js: the middle of the table: the Cathedral, six civic buildings, the places for going to work, market and pulpit. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
+import { captionOf } from '../../../src/play/present.js';
 import { boxButton } from './boxes.js';
 import { civic, duomo, sky } from './drawings.js';
-import { maker, whoIs } from './facts.js';
+import { maker } from './facts.js';
 import { lit, chosen, choose, chooseKind, hinted } from './flow.js';
-import { nameOf, shortName, unnamed } from './names.js';
-import { facts } from './told.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
@@ -28,9 +27,9 @@ const pawns = (ctx, seats) =>
   seats.length > 4
     ? [...new Set(seats)].map(
         (s) =>
-          html`${pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s)))}<small class="fl-times">${seats.filter((x) => x === s).length}</small>`,
+          html`${pawn(s, captionOf(ctx, `worker ${s}`))}<small class="fl-times">${seats.filter((x) => x === s).length}</small>`,
       )
-    : seats.map((s) => pawn(s, ctx.t('web.florenza.worker-of', whoIs(ctx, s))));
+    : seats.map((s) => pawn(s, captionOf(ctx, `worker ${s}`)));
 
 /** A place of the city that takes workers. @param {Ctx} ctx
  * @param {{id: string, thing: string, title: string, note: Part, seats: number[], sign: string, text: string, cls?: string, extra?: Part, act: () => void}} p */
@@ -48,7 +47,7 @@ function bancoSpots(ctx) {
     id: 'fl-spot-work',
     thing: 'work',
     title: ctx.t('web.florenza.spot-work'),
-    note: ctx.t('web.florenza.work-note', facts(ctx).rules.work_florins),
+    note: captionOf(ctx, 'work'),
     seats: working,
     sign: 'a-work',
     text: 'place work',
@@ -78,16 +77,11 @@ function building(ctx, name, boxes) {
 function pulpit(ctx) {
   const open = maker(ctx.view, 'duomo-pulpito') > 0;
   const who = ctx.view.duomo_pulpit;
-  const note = who
-    ? unnamed(who)
-      ? nameOf(ctx, who)
-      : shortName(ctx, who)
-    : ctx.t(open ? 'web.florenza.pulpit-open' : 'web.florenza.pulpit-shut');
   return spot(ctx, {
     id: 'fl-spot-pulpit',
     thing: 'pulpit duomo',
     title: ctx.t('web.florenza.pulpit'),
-    note,
+    note: captionOf(ctx, 'pulpit'),
     seats: ctx.view.duomo_donor ? [Number(ctx.view.duomo_donor)] : [],
     sign: 'a-charity',
     text: 'pulpit duomo',
@@ -101,8 +95,8 @@ function pulpit(ctx) {
 function cathedral(ctx) {
   const made = DUOMO.filter((p) => maker(ctx.view, 'duomo-' + p));
   return html`<section class="fl-dome" aria-label=${ctx.t('short.florenza.duomo')}>
-    <div class="fl-scene">${duomo(ctx.t('web.florenza.draw-duomo', made.length, DUOMO.length), (p) => made.includes(p))}
-      <b class="fl-dname">${ctx.t('short.florenza.duomo')}<small>${ctx.t('web.florenza.of', made.length, DUOMO.length)}</small></b>${pulpit(ctx)}</div>
+    <div class="fl-scene">${duomo(captionOf(ctx, 'duomo'), (p) => made.includes(p))}
+      <b class="fl-dname">${ctx.t('short.florenza.duomo')}<small>${captionOf(ctx, 'duomo-made')}</small></b>${pulpit(ctx)}</div>
     <div class="fl-grid">${DUOMO.map((p) => boxButton(ctx, 'duomo-' + p))}</div></section>`;
 }
 

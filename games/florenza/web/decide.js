@@ -1,12 +1,13 @@
 /* decide.js: the list at the right: what can be chosen in the step at hand, one row each; it is also the keyboard's and the screen reader's road. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { icon, crest } from './icons.js';
-import { pp, ci, price, does, dice, goods, coins, word, say, voiced } from './bits.js';
+import { pp, ci, price, does, dice, goods, coins, word, voiced } from './bits.js';
 import { parts, CUBES } from './parts.js';
 import { nameOf, buildingName } from './names.js';
 import { boxTold } from './boxes.js';
 import { facts, labelsAfter, wordsOf } from './told.js';
-import { family, ofDistrict, mySeat, worksOn, shopCount } from './facts.js';
+import { family, ofDistrict, mySeat } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor } from './flow.js';
 import { personTold, linesOf, results } from './life.js';
 import { firstRows } from './rows.js';
@@ -69,7 +70,7 @@ function shopRow(ctx, text, id) {
 }
 /** @param {Ctx} ctx */
 function atrio(ctx) {
-  return html`${head(ctx, heading(ctx, 'atrio'), ctx.t('web.florenza.d-atrio-note', facts(ctx).rules.atrio_sale))}<ol class="fl-rows fl-roomy">${of(
+  return html`${head(ctx, heading(ctx, 'atrio'), captionOf(ctx, 'atrio'))}<ol class="fl-rows fl-roomy">${of(
     ctx,
     'atrio',
   ).map((a) =>
@@ -138,13 +139,9 @@ function artists(ctx) {
   const b = parts(ctx).boxes.get(box);
   const ids = of(ctx, 'hire');
   const asks = b
-    ? say(
-        ctx,
-        'web.florenza.d-artist-note',
-        html`<span class="fl-skills">${b.skills.map((s) => html`${icon(s)} ${ctx.t('name.florenza.' + s)} `)}</span>`,
-      )
+    ? html`<span class="fl-skills">${b.skills.map((s) => icon(s))}</span> ${captionOf(ctx, 'hire-note', begun(ctx))}`
     : nothing;
-  return html`${head(ctx, ctx.t('web.florenza.d-artist', nameOf(ctx, box)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
+  return html`${head(ctx, captionOf(ctx, 'hire', begun(ctx)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
 }
 /** @param {Ctx} ctx */
 function pulpits(ctx) {
@@ -177,7 +174,7 @@ function builds(ctx) {
   const payable = (/** @type {string} */ id) => facts(ctx).workshop[id].payable;
   const sorted = ids.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
   return html`${head(ctx, heading(ctx, 'build'), nothing, finder(ctx, ctx.t('web.florenza.search-tiles')))}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
-    <p class="fl-say">${ctx.t('web.florenza.d-build-note', shopCount(ctx.view, mySeat(ctx)) + 1, sorted.filter(payable).length)}</p>
+    <p class="fl-say">${captionOf(ctx, 'build', begun(ctx))}</p>
     <ol class="fl-rows">${firstRows(ctx, sorted).map((id) => buildRow(ctx, id, payable(id)))}${ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} id @param {boolean} payable */
@@ -201,7 +198,7 @@ function boxes(ctx) {
   const text = fold(String(ctx.state.search ?? ''));
   const ids = can.filter((id) => !text || fold(`${nameOf(ctx, id)} ${buildingName(ctx, id)}`).includes(text));
   const note = person
-    ? html`${ctx.t('web.florenza.d-box-for', nameOf(ctx, person))} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
+    ? html`${captionOf(ctx, `make ${person}`)} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
     : ctx.t('web.florenza.d-box-note');
   return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
 }
@@ -226,7 +223,7 @@ function produce(ctx) {
   const owner = facts(ctx).producer ?? mySeat(ctx);
   const id = v.district[owner - 1][v.space];
   const w = parts(ctx).workshops.get(id);
-  return html`${head(ctx, ctx.t('web.florenza.d-produce', v.space + 1), ctx.t('web.florenza.d-produce-note'))}<ol class="fl-rows fl-roomy">
+  return html`${head(ctx, captionOf(ctx, 'produce'), ctx.t('web.florenza.d-produce-note'))}<ol class="fl-rows fl-roomy">
     ${row(ctx, 'produce', words(ctx, 'produce').all, 'fl-r-plain', html`${crest(owner, family(ctx, owner))}<span class="fl-nm">${nameOf(ctx, id)}</span><span class="fl-sp"></span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`, 'workshop ' + id)}
     ${row(ctx, 'decline', words(ctx, 'decline').title, 'fl-r-plain', html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`)}</ol>`;
 }
@@ -235,13 +232,7 @@ const settle = (ctx) =>
   html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
 
 /** The artwork in hand with its artist. @param {Ctx} ctx */
-function inHand(ctx) {
-  const v = ctx.view;
-  if (!v.box) return nothing;
-  const seat = Number(v.turn ?? mySeat(ctx));
-  const artist = v.artist ?? worksOn(v, v.box, seat)?.artist;
-  return html`<p class="fl-say">${say(ctx, 'web.florenza.d-inhand', html`<b>${nameOf(ctx, v.box)}</b> (${buildingName(ctx, v.box)})`, html`<b>${artist ? nameOf(ctx, artist) : ''}</b>`)}</p>`;
-}
+const inHand = (ctx) => (ctx.view.box ? html`<p class="fl-say">${captionOf(ctx, 'in-hand')}</p>` : nothing);
 /** The line of a skill with its dice. @param {Ctx} ctx @param {string} skill @param {number[]} [hits] */
 function lineOf(ctx, skill, hits) {
   const l = linesOf(ctx, ctx.view.artist ?? '').find((x) => x.skill === skill);
@@ -260,7 +251,7 @@ const skills = (ctx) =>
   )}</ol>`;
 /** @param {Ctx} ctx */
 const incentives = (ctx) =>
-  html`${head(ctx, heading(ctx, 'incentive'), ctx.t('web.florenza.d-incentive-note', facts(ctx).rules.incentive_florins))}${inHand(ctx)}${ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing}<ol class="fl-rows fl-roomy">${of(
+  html`${head(ctx, heading(ctx, 'incentive'), captionOf(ctx, 'incentive'))}${inHand(ctx)}${ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing}<ol class="fl-rows fl-roomy">${of(
     ctx,
     'incentive',
   ).map((n) =>
@@ -304,7 +295,7 @@ function deal(ctx, verb, title) {
     (
       k,
     ) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)} ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
-    aria-label="${title}: ${word(ctx, k)}" aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`,
+    aria-label=${words(ctx, `${verb} ${k}`).title} aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`,
   )}</div></div>`;
 }
 /** Which two to give: a triangle of pairs. @param {Ctx} ctx */
@@ -324,18 +315,14 @@ function pairs(ctx) {
 /** The market. @param {Ctx} ctx */
 const market = (
   ctx,
-) => html`${head(ctx, ctx.t('web.florenza.d-market'), ctx.t('web.florenza.d-market-note'))}<div class="fl-scroll">${deal(ctx, 'sell', ctx.t('group.florenza.sell', facts(ctx).rules.sale))}${deal(ctx, 'buy', ctx.t('group.florenza.buy', facts(ctx).rules.purchase))}${pairs(ctx)}
+) => html`${head(ctx, ctx.t('web.florenza.d-market'), ctx.t('web.florenza.d-market-note'))}<div class="fl-scroll">${deal(ctx, 'sell', captionOf(ctx, 'sell'))}${deal(ctx, 'buy', captionOf(ctx, 'buy'))}${pairs(ctx)}
   <ol class="fl-rows fl-roomy fl-flat">${options(ctx).includes('done') ? row(ctx, 'done', words(ctx, 'done').title, 'fl-r-plain', html`${icon('check')}<span class="fl-nm">${words(ctx, 'done').title}</span>`) : nothing}</ol></div>`;
 /** What the two bring. @param {Ctx} ctx */
 const trade = (ctx) =>
   html`${head(
     ctx,
     ctx.t('web.florenza.d-trade'),
-    say(
-      ctx,
-      'web.florenza.d-trade-note',
-      ctx.view.given.map((k) => icon(k, word(ctx, k))),
-    ),
+    html`${ctx.view.given.map((k) => icon(k))} ${captionOf(ctx, 'trade')}`,
   )}${deal(ctx, 'take', ctx.t('group.florenza.take'))}`;
 
 /* ---- all --------------------------------------------------------------------------------------------------------------------- */

@@ -1,12 +1,13 @@
 /* districts.js: the families in turn order, each with its district as a strip, and one district large: mine, or the one that was clicked. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { icon, crest, pawn } from './icons.js';
-import { pp, ci, word, does, doesText, voiced } from './bits.js';
+import { pp, ci, word, does, voiced } from './bits.js';
 import { parts, CUBES } from './parts.js';
 import { boxButton } from './boxes.js';
 import { facts } from './told.js';
 import { nameOf } from './names.js';
-import { family, familyOf, house, whoIs, madeIn, shopCount, mySeat } from './facts.js';
+import { family, familyOf, house, madeIn, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, picked } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -49,18 +50,8 @@ export function tileFacts(ctx, seat, space) {
   };
 }
 
-/** What a space says to a screen reader. @param {Ctx} ctx @param {number} seat @param {number} space @param {ReturnType<typeof tileFacts>} f */
-export function tileTold(ctx, seat, space, f) {
-  if (f.id === 'empty' || !f.w) return ctx.t('web.florenza.aria-empty', space, whoIs(ctx, seat));
-  const state = f.raw
-    ? ctx.t('table.florenza.building')
-    : f.worker
-      ? ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker))
-      : f.homes
-        ? ctx.t('web.florenza.no-worker')
-        : ctx.t('web.florenza.free');
-  return `${ctx.t('web.florenza.aria-shop', nameOf(ctx, f.id), space, whoIs(ctx, seat))}: ${doesText(ctx, f.w)}. ${state}`;
-}
+/** What a space says to a screen reader. @param {Ctx} ctx @param {number} seat @param {number} space */
+export const tileTold = (ctx, seat, space) => captionOf(ctx, `space ${seat} ${space}`);
 
 /** A tile of the strip: only what it gives. @param {Ctx} ctx @param {number} seat @param {number} space */
 function mini(ctx, seat, space) {
@@ -74,7 +65,7 @@ function mini(ctx, seat, space) {
     : spend
       ? html`<span class="fl-two">${icon(sign(spend))}${icon('f')}</span>`
       : html`<span class=${f.w.take[give] > 1 || Object.keys(f.w.take).length > 1 ? 'fl-two' : ''}>${Object.keys(f.w.take).flatMap((k) => Array.from({ length: f.w?.take[k] ?? 0 }, () => icon(sign(k), undefined, 'fl-' + k)))}</span>`;
-  return html`<button type="button" id=${`fl-mt-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-label=${tileTold(ctx, seat, space, f)} aria-pressed=${f.isChosen ? 'true' : 'false'}
+  return html`<button type="button" id=${`fl-mt-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-label=${tileTold(ctx, seat, space)} aria-pressed=${f.isChosen ? 'true' : 'false'}
     class="fl-mt ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}"
     @click=${() => choose(ctx, f.text)}>${inner}${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}</button>`;
 }
@@ -90,14 +81,14 @@ function familyCard(ctx, seat, place) {
   const offices = [v.captain === String(seat) ? 'captain' : '', v.bishop === String(seat) ? 'bishop' : ''].filter(
     Boolean,
   );
-  const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} @click=${() => ctx.set('district', shown ? null : seat)}><span class="fl-vh">${ctx.t('web.florenza.show-district', house(ctx, seat))}</span>
+  const head = html`<button type="button" class="fl-r1" aria-pressed=${shown ? 'true' : 'false'} @click=${() => ctx.set('district', shown ? null : seat)}><span class="fl-vh">${captionOf(ctx, `show ${seat}`)}</span>
     <span class="fl-no">${place}</span>${crest(seat, family(ctx, seat))}<strong>${house(ctx, seat)}</strong>${offices.map((o) => html`<span class="fl-office" data-thing=${o}>${icon(o, ctx.t('office.florenza.' + o))}${offices.length > 1 || toMove ? nothing : html`<span aria-hidden="true">${ctx.t('office.florenza.' + o)}</span>`}</span>`)}
     ${toMove ? html`<span class="fl-you">${ctx.t('web.florenza.to-move')}</span>` : v.stopped.includes(String(seat)) ? html`<span class="fl-you fl-rest">${ctx.t('web.florenza.stopped')}</span>` : nothing}<span class="fl-sp"></span>${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])}</button>`;
   const name =
     player && familyOf(ctx, seat) !== house(ctx, seat)
       ? html`<span class="fl-who-plays">${mine ? ctx.t('web.florenza.you') : familyOf(ctx, seat)}</span>`
       : nothing;
-  const r3 = html`<div class="fl-r3"><span data-thing="workers">${pawn(seat)} ${v.hand[i]}<span class="fl-pl"> ${ctx.t('web.florenza.pool-n', v.pool[i])}</span></span><span data-thing="certificates">${icon('cert', word(ctx, 'certificates'))} ${v.certificates[i] < 0 ? '?' : v.certificates[i]}</span>
+  const r3 = html`<div class="fl-r3"><span data-thing="workers">${pawn(seat)} ${v.hand[i]}<span class="fl-pl"> ${captionOf(ctx, `pool ${seat}`)}</span></span><span data-thing="certificates">${icon('cert', word(ctx, 'certificates'))} ${v.certificates[i] < 0 ? '?' : v.certificates[i]}</span>
     <span data-thing="building palazzo">${icon('palazzo', ctx.t('short.florenza.palazzo'))} ${madeIn(v, seat, 'palazzo')}/4</span><span data-thing="building chiesa">${icon('chiesa', ctx.t('short.florenza.chiesa'))} ${madeIn(v, seat, 'chiesa')}/4</span>${name}</div>`;
   if (mine)
     return html`<li class="fl-fam fl-me fl-c${seat} ${shown ? '' : 'fl-off'}" id=${'fl-fam-' + seat}>${head}</li>`;
@@ -120,25 +111,12 @@ function shop(ctx, seat, space, next) {
   const mine = seat === ctx.me;
   if (f.id === 'empty' || !f.w)
     return html`<div class="fl-ws fl-void" id=${`fl-ws-${seat}-${space}`}><span class="fl-k"><i>${space}</i><span>${ctx.t(next ? 'web.florenza.next-build' : 'web.florenza.empty')}</span></span><span class="fl-t">${ctx.t('web.florenza.minus-end')}</span></div>`;
-  const t = f.raw
-    ? ctx.t('table.florenza.building')
-    : f.inHand
-      ? ctx.t('web.florenza.now-decide')
-      : f.worker
-        ? f.worker === ctx.me
-          ? ctx.t('web.florenza.your-worker')
-          : ctx.t('web.florenza.worker-of', whoIs(ctx, f.worker))
-        : f.homes
-          ? ctx.t('web.florenza.no-worker')
-          : mine
-            ? ctx.t('web.florenza.free-own')
-            : ctx.t('web.florenza.free-other', facts(ctx).rules.operate_prestige);
   const warn = ctx.project?.warnings.find((x) => x.what === 'construction' && x.space === space && mine);
   return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text} aria-pressed=${f.isChosen ? 'true' : 'false'}
     class="fl-ws ${hinted(ctx, f.text)} ${f.worker ? 'fl-busy' : ''} ${f.raw ? 'fl-raw' : ''} ${f.isLit ? 'fl-lit-b' : ''} ${f.isChosen ? 'fl-picked' : ''} ${f.inHand ? 'fl-now' : ''}" @click=${() => choose(ctx, f.text)}>${voiced(
-      tileTold(ctx, seat, space, f),
+      tileTold(ctx, seat, space),
       html`
-    <span class="fl-k"><i>${space}</i><span>${nameOf(ctx, f.id)}</span>${warn ? icon('warn', ctx.t('web.florenza.verdict-' + warn.verdict), warn.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing}</span><span class="fl-m">${does(ctx, f.w)}</span><span class="fl-t">${t}</span>
+    <span class="fl-k"><i>${space}</i><span>${nameOf(ctx, f.id)}</span>${warn ? icon('warn', ctx.t('web.florenza.verdict-' + warn.verdict), warn.verdict === 'short' ? 'fl-warn-i' : 'fl-needs-i') : nothing}</span><span class="fl-m">${does(ctx, f.w)}</span><span class="fl-t">${captionOf(ctx, `tile ${seat} ${space}`)}</span>
     ${f.worker ? pawn(f.worker) : f.ghost && typeof ctx.me === 'number' ? pawn(ctx.me, undefined, 'fl-ghost') : nothing}`,
     )}</button>`;
 }
@@ -148,12 +126,7 @@ function pulpit(ctx, seat) {
   const who = ctx.view.pulpit[seat - 1];
   const mine = seat === ctx.me;
   const isLit = mine && lit(ctx, 'pulpit chiesa');
-  const label = ctx.t(
-    'web.florenza.aria-pulpit',
-    whoIs(ctx, seat),
-    who ? nameOf(ctx, who) : ctx.t('web.florenza.free'),
-  );
-  return html`<button type="button" id=${'fl-pulpit-' + seat} class="fl-pw ${isLit ? 'fl-lit-b' : ''} ${mine && chosen(ctx, 'pulpit chiesa') ? 'fl-picked' : ''}" data-thing="pulpit chiesa" aria-label=${label}
+  return html`<button type="button" id=${'fl-pulpit-' + seat} class="fl-pw ${isLit ? 'fl-lit-b' : ''} ${mine && chosen(ctx, 'pulpit chiesa') ? 'fl-picked' : ''}" data-thing="pulpit chiesa" aria-label=${captionOf(ctx, `pulpit ${seat}`)}
     @click=${() => choose(ctx, 'pulpit chiesa')}>${icon('a-charity')}${who ? pawn(seat) : icon('check', undefined, 'fl-ok-i')}</button>`;
 }
 
@@ -172,8 +145,8 @@ export function district(ctx) {
   const mine = seat === ctx.me;
   const spaces = ctx.view.district[seat - 1];
   const next = spaces.indexOf('empty');
-  return html`<section class="fl-zone fl-district fl-c${seat} ${mine ? '' : 'fl-foreign'}" data-tab="district" aria-label=${mine ? ctx.t('web.florenza.my-district') : ctx.t('table.florenza.district', house(ctx, seat))}>
-    <div class="fl-shops"><h2>${crest(seat, family(ctx, seat))}<span>${mine ? ctx.t('web.florenza.my-district') : ctx.t('table.florenza.district', house(ctx, seat))}</span><small>${ctx.t('web.florenza.of-8', shopCount(ctx.view, seat), facts(ctx).rules.spaces)}</small>
+  return html`<section class="fl-zone fl-district fl-c${seat} ${mine ? '' : 'fl-foreign'}" data-tab="district" aria-label=${captionOf(ctx, `district ${seat}`)}>
+    <div class="fl-shops"><h2>${crest(seat, family(ctx, seat))}<span>${captionOf(ctx, `district ${seat}`)}</span><small>${captionOf(ctx, `shops ${seat}`)}</small>
       ${mine || ctx.me === 'spectator' ? nothing : html`<button type="button" class="fl-home" @click=${() => ctx.set('district', null)}>${icon('house')}${ctx.t('web.florenza.back-home')}</button>`}
       <span class="fl-switch" role="group" aria-label=${ctx.t('web.florenza.districts')}>${ctx.view.family
         .slice(0, ctx.view.hand.length)
@@ -181,7 +154,7 @@ export function district(ctx) {
           (
             f,
             i,
-          ) => html`<button type="button" aria-pressed=${seat === i + 1 ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.show-district', house(ctx, i + 1))}
+          ) => html`<button type="button" aria-pressed=${seat === i + 1 ? 'true' : 'false'} aria-label=${captionOf(ctx, `show ${i + 1}`)}
         @click=${() => ctx.set('district', i + 1 === ctx.me ? null : i + 1)}>${crest(i + 1, f)}</button>`,
         )}</span></h2>
       <div class="fl-g">${Array.from({ length: facts(ctx).rules.spaces }, (_, s) => shop(ctx, seat, s + 1, s === next))}</div></div>

@@ -8,8 +8,6 @@ export const family = (ctx, seat) => ctx.view.family[seat - 1];
 export const familyOf = (ctx, seat) => ctx.t('name.florenza.' + family(ctx, seat));
 /** What a seat is called, here as everywhere: by its player. @param {Ctx} ctx @param {number} seat */
 export const house = (ctx, seat) => ctx.seats[seat - 1]?.name || familyOf(ctx, seat);
-/** The player, or "you". @param {Ctx} ctx @param {number} seat */
-export const whoIs = (ctx, seat) => (seat === ctx.me ? ctx.t('web.florenza.you') : house(ctx, seat));
 /** The seat that is looked at as one's own: mine, or the first in order for a spectator. @param {Ctx} ctx */
 export const mySeat = (ctx) => (ctx.me === 'spectator' ? Number(ctx.view.order[0] ?? 1) : ctx.me);
 
@@ -47,5 +45,3 @@ export function employers(view, person) {
 }
 /** How many of the four of a hall are made. @param {View} view @param {number} seat @param {'palazzo'|'chiesa'} hall */
 export const madeIn = (view, seat, hall) => view.crests[seat - 1].filter((b) => b.startsWith(hall)).length;
-/** Workshops in a district, those being built included. @param {View} view @param {number} seat */
-export const shopCount = (view, seat) => view.district[seat - 1].filter((w) => w !== 'empty').length;

@@ -11,7 +11,7 @@ import { score } from './score.js';
 import { phases } from './phases.js';
 import { groups, nameWord } from './labels.js';
 import { actionLabel } from './told.js';
-import { sentenceOf } from '../../../src/play/present.js';
+import { captionOf } from '../../../src/play/present.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';
 import { hide, listeners } from './hover.js';
@@ -36,7 +36,7 @@ function line(ctx) {
   const open = ctx.state.panel === 'families';
   return html`<div class="fl-line" role="group" aria-label=${ctx.t('web.florenza.order')}>${v.order.map((o) => {
     const s = Number(o);
-    return html`<button type="button" class="fl-c${s} ${ctx.turn === s ? 'fl-moves' : ''}" @click=${() => ctx.set('district', s === ctx.me ? null : s)}><span class="fl-vh">${ctx.t('web.florenza.show-district', house(ctx, s))}</span>${crest(s, family(ctx, s))}<b>${house(ctx, s)}</b>${v.captain === o ? icon('captain') : nothing}${v.bishop === o ? icon('bishop') : nothing}${pp(ctx, v.prestige[s - 1])}${ci(ctx, v.influence[s - 1])}</button>`;
+    return html`<button type="button" class="fl-c${s} ${ctx.turn === s ? 'fl-moves' : ''}" @click=${() => ctx.set('district', s === ctx.me ? null : s)}><span class="fl-vh">${captionOf(ctx, `show ${s}`)}</span>${crest(s, family(ctx, s))}<b>${house(ctx, s)}</b>${v.captain === o ? icon('captain') : nothing}${v.bishop === o ? icon('bishop') : nothing}${pp(ctx, v.prestige[s - 1])}${ci(ctx, v.influence[s - 1])}</button>`;
   })}<button type="button" class="fl-more" aria-pressed=${open ? 'true' : 'false'} @click=${() => ctx.set('panel', open ? null : 'families')}>${ctx.t(open ? 'web.florenza.panel-me' : 'web.florenza.panel-all')}</button></div>`;
 }
 
@@ -73,7 +73,6 @@ export default {
   name_of: nameWord,
   preview: previewAhead,
   seat_of: house,
-  sentence: sentenceOf,
   chains,
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,

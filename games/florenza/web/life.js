@@ -1,9 +1,10 @@
 /* life.js: Life in Florenza: who is in town, for how long, what they cost and what their dice bring; the unnamed in the title line. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { icon, pawn } from './icons.js';
-import { dice, good, list, signed, coins, num, signOf, told, voiced } from './bits.js';
+import { dice, good, signed, coins, num, signOf, voiced } from './bits.js';
 import { parts, CARDS } from './parts.js';
-import { nameOf, shortName, buildingName } from './names.js';
+import { shortName } from './names.js';
 import { facts } from './told.js';
 import { employers } from './facts.js';
 import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './flow.js';
@@ -20,30 +21,21 @@ function personAction(ctx, person) {
   return (preacher ? 'preacher ' : 'hire ') + person;
 }
 
-/** What somebody is doing: sign, words and a class. @param {Ctx} ctx @param {string} person
- * @returns {{cls: string, sign: Part, text: string}} */
+/** What somebody is doing: sign and class. @param {Ctx} ctx @param {string} person @returns {{cls: string, sign: Part}} */
 export function standing(ctx, person) {
   const at = facts(ctx).person[person];
   switch (at?.stands) {
     case 'artwork':
     case 'pulpit':
-      return {
-        cls: 'fl-hired fl-c' + at.seat,
-        sign: pawn(Number(at.seat)),
-        text: at.box ? buildingName(ctx, at.box) : ctx.t('web.florenza.pulpit'),
-      };
+      return { cls: 'fl-hired fl-c' + at.seat, sign: pawn(Number(at.seat)) };
     case 'detained':
-      return {
-        cls: 'fl-held',
-        sign: icon('lock'),
-        text: ctx.t(Number(ctx.view.captain) === ctx.me ? 'web.florenza.only-you' : 'web.florenza.only-captain'),
-      };
+      return { cls: 'fl-held', sign: icon('lock') };
     case 'expelled':
-      return { cls: 'fl-held', sign: icon('out'), text: ctx.t('web.florenza.expelled') };
+      return { cls: 'fl-held', sign: icon('out') };
     case 'served':
-      return { cls: 'fl-hired', sign: icon('check'), text: ctx.t('web.florenza.has-served') };
+      return { cls: 'fl-hired', sign: icon('check') };
     default:
-      return { cls: 'fl-free', sign: icon('check'), text: ctx.t('web.florenza.free') };
+      return { cls: 'fl-free', sign: icon('check') };
   }
 }
 
@@ -56,24 +48,12 @@ export const results = (l) => l.results.map((value, i) => ({ value, gold: l.mast
 const skillLine = (ctx, line) =>
   html`<span class="fl-sk">${icon(line.skill, ctx.t('name.florenza.' + line.skill))}<span class="fl-p">${line.florins}</span>${dice(results(line))}</span>`;
 
-/** @param {Ctx} ctx @param {string} id @returns {string} */
-export function personTold(ctx, id) {
-  const p = parts(ctx).people.get(id);
-  if (!p) return id;
-  const made = ctx.view.masterpiece.includes(id);
-  const what = p.preacher
-    ? ctx.t('goods.florenza.preacher', p.florins, list(ctx, p.gain))
-    : linesOf(ctx, id)
-        .map((l) => ctx.t('goods.florenza.line', ctx.t('name.florenza.' + l.skill), l.florins, l.results.join(' ')))
-        .join('; ');
-  return [nameOf(ctx, id), what, made ? ctx.t('web.florenza.masterpiece-made') : '', standing(ctx, id).text]
-    .filter(Boolean)
-    .join('. ');
-}
+/** Somebody in sentences. @param {Ctx} ctx @param {string} id */
+export const personTold = (ctx, id) => captionOf(ctx, `person ${id}`);
 
-/** What a preacher gives, as narrow as can be: a single one is only its sign. @param {Ctx} ctx @param {string} k @param {number} n */
-const gift = (ctx, k, n) =>
-  html`<span class=${k === 'pp' || k === 'ci' ? 'fl-' + k : ''}>${n === 1 ? '' : n === -1 ? '−' : num(n)}${icon(signOf(k), told(ctx, k, n))}</span>`;
+/** What a preacher gives, as narrow as can be: a single one is only its sign. @param {string} k @param {number} n */
+const gift = (k, n) =>
+  html`<span class=${k === 'pp' || k === 'ci' ? 'fl-' + k : ''}>${n === 1 ? '' : n === -1 ? '−' : num(n)}${icon(signOf(k))}</span>`;
 
 /** A person's card. @param {Ctx} ctx @param {string} id @param {boolean} tight */
 function card(ctx, id, tight) {
@@ -88,14 +68,14 @@ function card(ctx, id, tight) {
     ? html`<span class="fl-mst">${icon('star', ctx.t('web.florenza.masterpiece-made'))}</span>`
     : nothing;
   const sk = p.preacher
-    ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(ctx, k, p.gain[k]))}</span></span>`
+    ? html`<span class="fl-sk">${icon('preacher', ctx.t('web.florenza.skill-preacher'))}<span class="fl-p">${p.florins}</span><span class="fl-sp"></span><span class="fl-give">${Object.keys(p.gain).map((k) => gift(k, p.gain[k]))}</span></span>`
     : linesOf(ctx, id).map((l) => skillLine(ctx, l));
   return html`<button type="button" id=${'fl-man-' + id} data-thing=${'person ' + id} data-act=${act} aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${hinted(ctx, act)} ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
     @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(
       personTold(ctx, id),
       html`
-    <b><span>${shortName(ctx, id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${st.text}</span></span>`}`,
+    <b><span>${shortName(ctx, id)}</span>${star}${tight ? html`<span class="fl-sp"></span>${st.sign}` : nothing}</b>${sk}${tight ? nothing : html`<span class="fl-stt">${st.sign}<span>${captionOf(ctx, `stands ${id}`)}</span></span>`}`,
     )}</button>`;
 }
 
@@ -106,7 +86,7 @@ function column(ctx, cardName) {
   const weight = people.reduce((n, id) => n + 2.4 + Math.max(1, p.get(id)?.lines.length ?? 1), 0);
   const last = cardName === 'I';
   const wide = people.length > 2 ? 'fl-w2' : people.length ? '' : 'fl-none';
-  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${wide}" role="group" aria-label=${ctx.t('thing.florenza.life', cardName)}>
+  return html`<div class="fl-lc ${last ? 'fl-one' : ''} ${wide}" role="group" aria-label=${captionOf(ctx, `life ${cardName}`)}>
     <div class="fl-h" data-thing=${'life ' + cardName}>${cardName}${last ? html`<small>${ctx.t('web.florenza.last-round')}</small>` : nothing}</div><div class="fl-men">${people.map((id) => card(ctx, id, people.length > 2 || weight > 6.9))}</div></div>`;
 }
 
@@ -114,11 +94,11 @@ function column(ctx, cardName) {
 function unnamedOf(ctx, skill) {
   const id = 'unnamed-' + skill;
   const taken = employers(ctx.view, id);
-  const free = Math.max(0, facts(ctx).rules.unnamed - Math.max(taken.length, ctx.view.unnamed_hired[id] ?? 0));
+  const { free = 0 } = facts(ctx).person[id];
   const act = personAction(ctx, id);
   const isLit = lit(ctx, act);
   return html`<button type="button" id=${'fl-man-' + id} data-act=${act} class="fl-un ${hinted(ctx, act)} ${isLit ? 'fl-lit-b' : ''} ${chosen(ctx, act) ? 'fl-picked' : ''}" data-thing=${'person ' + id}
-    aria-label=${ctx.t('web.florenza.aria-unnamed', ctx.t('name.florenza.unnamed-' + skill), free, facts(ctx).rules.unnamed)} aria-pressed=${chosen(ctx, act) ? 'true' : 'false'}
+    aria-label=${captionOf(ctx, `unnamed ${id}`)} aria-pressed=${chosen(ctx, act) ? 'true' : 'false'}
     @click=${() => (skill === 'preacher' ? choose(ctx, act) : chooseArtist(ctx, id))}>${icon(skill)}${Array.from({ length: free }, () => html`<span class="fl-tok"></span>`)}${taken.map((s) => pawn(s))}</button>`;
 }
 

@@ -14,6 +14,3 @@ export const shortName = (ctx, id) =>
   ctx.has('short.florenza.' + id) ? ctx.t('short.florenza.' + id) : nameOf(ctx, id);
 /** The building of an artwork. @param {Ctx} ctx @param {string} box */
 export const buildingName = (ctx, box) => ctx.t('short.florenza.' + buildingOf(box));
-
-/** Whether somebody is one of those without a name. @param {string} person */
-export const unnamed = (person) => person.startsWith('unnamed-');

@@ -47,5 +47,4 @@ export default {
   firstGame: 'first-game',
   roundMarks: 1,
   courses: ['prestige', 'florins', 'influence'],
-  topic: (view) => view.step,
 };

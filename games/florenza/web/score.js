@@ -1,5 +1,6 @@
 /* score.js: the final score: a column a family, a line a reason, the winner first. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { icon, crest } from './icons.js';
 import { num, signed } from './bits.js';
 import { family, house } from './facts.js';
@@ -19,9 +20,8 @@ export function score(ctx) {
   const points = (/** @type {number} */ seat, /** @type {string} */ key) =>
     r.lines[seat - 1].find((l) => l.key === key)?.points ?? 0;
   const clauseOf = (/** @type {string} */ key) => r.lines[0].find((l) => l.key === key)?.clause ?? '';
-  const won = r.winners.map((s) => house(ctx, s)).join(', ');
   return html`<section class="fl-zone fl-score" data-tab="shops" aria-label=${ctx.t('web.florenza.score')}>
-    <h2>${icon('lily')}${ctx.t('web.florenza.won', won)}</h2>
+    <h2>${icon('lily')}${captionOf(ctx, 'winner')}</h2>
     <ol class="fl-podium">${seats.map(
       (
         s,

@@ -1,7 +1,7 @@
 /* stock.js: what is mine: points, fiorini, cubes, workers - and what a picked action would leave - and the game's own look-ahead. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, crest, pawn } from './icons.js';
-import { ask } from '../../../src/play/present.js';
+import { ask, captionOf } from '../../../src/play/present.js';
 import { pp, ci, num, word, clause } from './bits.js';
 import { CUBES } from './parts.js';
 import { family, house, mySeat } from './facts.js';
@@ -32,12 +32,14 @@ export function stock(ctx) {
       <span data-thing="influence">${a && a.influence[i] !== v.influence[i] ? html`<span class="fl-ci">${icon('ci', word(ctx, 'ci'))}${turning(v.influence[i], a.influence[i])}</span>` : ci(ctx, v.influence[i])}</span>
       <span class="fl-q" data-thing="certificates">${icon('cert', word(ctx, 'certificates'))}${v.certificates[i]}</span></div>
     <div class="fl-res">${one('florins', v.florins[i], a?.florins[i])}${CUBES.map((k) => one(k, v.cubes[i][k], a?.cubes[i][k]))}</div>
-    <div class="fl-hands" data-thing="workers">${Array.from({ length: v.hand[i] }, (_, n) => pawn(seat, undefined, a && n >= a.hand[i] ? 'fl-going' : ''))}<b>${ctx.t('do.florenza.at-hand', v.hand[i])}</b><span class="fl-sp"></span><span class="fl-ph">${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])} <span class="fl-q">${icon('cert')}${v.certificates[i]}</span></span><span class="fl-sp"></span><span class="fl-pool">${pawn(seat)} ${ctx.t('web.florenza.in-pool', v.pool[i])}</span></div></section>`;
+    <div class="fl-hands" data-thing="workers">${Array.from({ length: v.hand[i] }, (_, n) => pawn(seat, undefined, a && n >= a.hand[i] ? 'fl-going' : ''))}<b>${captionOf(ctx, 'hand')}</b><span class="fl-sp"></span><span class="fl-ph">${pp(ctx, v.prestige[i])} ${ci(ctx, v.influence[i])} <span class="fl-q">${icon('cert')}${v.certificates[i]}</span></span><span class="fl-sp"></span><span class="fl-pool">${pawn(seat)} ${captionOf(ctx, 'in-pool')}</span></div></section>`;
 }
 
+/** The paragraphs of a page that have a style. @param {Ctx} ctx @param {import('../../../src/play/present.js').Page | null} page @param {string} style */
+const textsOf = (ctx, page, style, about = false) =>
+  (page?.paragraphs ?? []).filter((p) => p.style === style && (p.about || !about)).map((p) => ctx.tm(p.text));
 /** The warnings of a page, in the order of the look-ahead. @param {Ctx} ctx @param {import('../../../src/play/present.js').Page | null} page */
-const warningsOf = (ctx, page) =>
-  (page?.paragraphs ?? []).filter((p) => p.style === 'warning' && p.about).map((p) => ctx.tm(p.text));
+const warningsOf = (ctx, page) => textsOf(ctx, page, 'warning', true);
 
 /** @param {Ctx} ctx @param {Warning} w @param {string} text */
 const warning = (ctx, w, text) =>
@@ -56,13 +58,14 @@ export function previewAhead(ctx) {
   const key = (/** @type {Warning} */ w) => `${w.what} ${w.name} ${w.verdict}`;
   const before = new Set(now.warnings.map(key));
   const after = new Set(then.warnings.map(key));
-  const mended = now.warnings.filter((w) => !then.warnings.some((x) => x.what === w.what && x.name === w.name));
   const broken = then.warnings.filter((w) => !before.has(key(w)));
-  const texts = warningsOf(ctx, ask(/** @type {any} */ (ctx), `after ${ctx.picked}`));
+  const page = ask(/** @type {any} */ (ctx), `after ${ctx.picked}`),
+    texts = warningsOf(ctx, page),
+    paid = textsOf(ctx, page, 'gain');
   const keys = ['florins', ...CUBES].filter((k) => then.plain[k] !== now.plain[k]);
-  if (!keys.length && !mended.length && !broken.length && after.size === before.size) return nothing;
+  if (!keys.length && !paid.length && !broken.length && after.size === before.size) return nothing;
   return html`<div class="fl-then">${keys.length ? html`<p><span>${ctx.t('web.florenza.then-have')}</span> ${keys.map((k) => html`<span class="fl-q">${icon(k === 'florins' ? 'f' : k, word(ctx, k))}${turning(now.plain[k], then.plain[k])}</span> `)}</p>` : nothing}
-    ${mended.map((w) => html`<p class="fl-fine">${icon('check')} ${ctx.t('after.florenza.paid', ctx.t('name.florenza.' + w.name))}</p>`)}
+    ${paid.map((text) => html`<p class="fl-fine">${icon('check')} ${text}</p>`)}
     <ul class="fl-warns">${broken.map((w) => warning(ctx, w, texts[then.warnings.indexOf(w)] ?? ''))}</ul></div>`;
 }
 

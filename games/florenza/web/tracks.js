@@ -1,8 +1,9 @@
 /* tracks.js: prestige and church influence as two scales, with who would be named if phase 8 came now. */
 import { html, svg, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { crestAt } from './icons.js';
 import { num } from './bits.js';
-import { family, house } from './facts.js';
+import { family } from './facts.js';
 import { facts } from './told.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -73,8 +74,7 @@ function nextSigns(ctx, seat, y, signs) {
 /** Who would be named, for the line of a scale. @param {Ctx} ctx @param {number | null} seat @param {string} words @param {number} y @param {string} [title] @param {string[]} [signs] */
 function next(ctx, seat, words, y, title = '', signs = ['']) {
   if (title.length * 7 + words.length * 5.4 > 152) return nextSigns(ctx, seat, y, signs);
-  if (!seat)
-    return svg`<text class="fl-tr" x=${W} y=${y + 11} text-anchor="end">${words}: ${ctx.t('about.florenza.nobody')}</text>`;
+  if (!seat) return svg`<text class="fl-tr" x=${W} y=${y + 11} text-anchor="end">${words}</text>`;
   const c = crestAt(seat, family(ctx, seat), 191, y, 13);
   return svg`<text class="fl-tr" x="188" y=${y + 11} text-anchor="end">${words}</text><g transform=${c.move}><path class="fl-o" d=${c.path} fill=${c.fill}/><use href=${c.charge} x=${c.cx} y=${c.cy} width=${c.inner} height=${c.inner}/></g>`;
 }
@@ -86,19 +86,9 @@ export function tracks(ctx) {
   const { next_captain: captain, next_bishop: bishop, next_cardinal: cardinal, rules } = facts(ctx);
   const ppEnd = scaleEnd([...v.prestige, ...then.prestige], 20);
   const ciEnd = scaleEnd([...v.influence, ...then.influence], 10);
-  const words = ctx.t(
-    'web.florenza.aria-tracks',
-    v.prestige.map((n, i) => `${house(ctx, i + 1)} ${n}`).join(', '),
-    v.influence.map((n, i) => `${house(ctx, i + 1)} ${n}`).join(', '),
-  );
-  const named = ctx.t(
-    'about.florenza.next',
-    captain ? house(ctx, captain) : ctx.t('about.florenza.nobody'),
-    bishop ? house(ctx, bishop) : ctx.t('about.florenza.nobody'),
-  );
-  return html`<section class="fl-zone fl-tracks" data-tab="families" data-thing="tracks" aria-label=${ctx.t('web.florenza.tracks')}><svg viewBox="0 0 ${W} 96" role="img" aria-label="${words} ${named}">
-    <use class="fl-pp" href="#fl-pp" x="0" y="1" width="12" height="12"/><text class="fl-tl" x="15" y="11">${ctx.t('web.florenza.good-pp-title')}</text>${next(ctx, captain, ctx.t('web.florenza.next-captain'), 0, ctx.t('web.florenza.good-pp-title'), ['captain'])}
+  return html`<section class="fl-zone fl-tracks" data-tab="families" data-thing="tracks" aria-label=${ctx.t('web.florenza.tracks')}><svg viewBox="0 0 ${W} 96" role="img" aria-label=${captionOf(ctx, 'tracks')}>
+    <use class="fl-pp" href="#fl-pp" x="0" y="1" width="12" height="12"/><text class="fl-tl" x="15" y="11">${ctx.t('web.florenza.good-pp-title')}</text>${next(ctx, captain, captionOf(ctx, 'captain'), 0, ctx.t('web.florenza.good-pp-title'), ['captain'])}
     ${scale(ctx, { values: v.prestige, then: then.prestige, low: rules.least_prestige, high: ppEnd, y: 32, cls: 'fl-tp', marks: marks(rules.least_prestige, ppEnd, []) })}
-    <use class="fl-ci" href="#fl-ci" x="0" y="50" width="12" height="12"/><text class="fl-tl" x="15" y="60">${ctx.t('web.florenza.good-ci-title')}</text>${next(ctx, bishop, ctx.t(cardinal ? 'web.florenza.next-cardinal' : 'web.florenza.next-bishop'), 49, ctx.t('web.florenza.good-ci-title'), cardinal ? ['bishop', 'cardinal'] : ['bishop'])}
+    <use class="fl-ci" href="#fl-ci" x="0" y="50" width="12" height="12"/><text class="fl-tl" x="15" y="60">${ctx.t('web.florenza.good-ci-title')}</text>${next(ctx, bishop, captionOf(ctx, 'bishop'), 49, ctx.t('web.florenza.good-ci-title'), cardinal ? ['bishop', 'cardinal'] : ['bishop'])}
     ${scale(ctx, { values: v.influence, then: then.influence, low: 0, high: ciEnd, y: 81, cls: 'fl-tc', marks: marks(0, ciEnd, [rules.bishop_least]) })}</svg></section>`;
 }

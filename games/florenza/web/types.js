@@ -25,7 +25,7 @@
  * @typedef {{rules: {[name: string]: number}, phase: number, next_captain: number|null, next_bishop: number|null, next_cardinal: boolean, producer: number|null,
  *   workshop: {[id: string]: {price: Amounts, payable: boolean, lacks: Amounts}},
  *   box: {[id: string]: {building: string, price: Amounts, payable: boolean, lacks: Amounts, failure: number, failure_named: number, made: number|null, worker: number|null, artist: string|null}},
- *   person: {[id: string]: {stands: string, seat: number|null, box: string|null, life: string|null, lines: FactLine[]}}}} Facts */
+ *   person: {[id: string]: {stands: string, seat: number|null, box: string|null, life: string|null, free?: number, lines: FactLine[]}}}} Facts */
 /** An artist's line as it counts now. @typedef {{skill: string, florins: number, results: number[], masterpiece: boolean[]}} FactLine */
 /** @typedef {{points: number[], place: number[], winners: number[], lines: {key: string, clause: string, points: number}[][]}} Result */
 

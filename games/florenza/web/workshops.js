@@ -1,11 +1,12 @@
 /* workshops.js: one list of all workshops: who owns each, what it does, whether you may use it and at what price; searched by name or good. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { captionOf } from '../../../src/play/present.js';
 import { icon, crest, pawn } from './icons.js';
 import { pp, does, word, signOf, voiced } from './bits.js';
 import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
 import { facts } from './told.js';
-import { family, house, whoIs } from './facts.js';
+import { family, house } from './facts.js';
 import { choose, hinted } from './flow.js';
 import { firstRows } from './rows.js';
 import { tileFacts, tileTold } from './districts.js';
@@ -50,8 +51,7 @@ const helps = (e, lacks) => !!e.w && Object.keys(e.w.take).some((k) => lacks.has
 /** The price, or why nobody can go there. @param {Ctx} ctx @param {Entry} e */
 function terms(ctx, e) {
   if (e.raw) return html`<span class="fl-st-n">${icon('scaffold', ctx.t('table.florenza.building'))}</span>`;
-  if (e.worker)
-    return html`<span class="fl-st-n">${pawn(e.worker, ctx.t('web.florenza.worker-of', whoIs(ctx, e.worker)))}</span>`;
+  if (e.worker) return html`<span class="fl-st-n">${pawn(e.worker, captionOf(ctx, `worker ${e.worker}`))}</span>`;
   if (e.homes) return html`<span class="fl-st-n">${icon('house', ctx.t('web.florenza.no-worker'))}</span>`;
   if (e.seat === ctx.me) return html`<span class="fl-own">${ctx.t('web.florenza.own')}</span>`;
   return pp(ctx, -facts(ctx).rules.operate_prestige);
@@ -67,7 +67,7 @@ export const finder = (
 export const chips = (ctx, kinds = [...CUBES, 'florins', 'pp']) =>
   html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span>${ctx.t('web.florenza.gives')}</span>${kinds.map(
     (k) => html`<button type="button" class="fl-chip"
-  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${ctx.t('web.florenza.gives-x', word(ctx, k))} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`,
+  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${captionOf(ctx, `gives ${k}`)} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`,
   )}</div>`;
 
 /** The list. @param {Ctx} ctx */
@@ -78,13 +78,13 @@ export function workshops(ctx) {
   const shown = onlyFree ? free : all;
   const lacks = new Set((ctx.project?.warnings ?? []).flatMap((w) => Object.keys(w.lacks)));
   return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(ctx, ctx.t('web.florenza.search-shops'))}</div>${chips(ctx)}
-    ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now', free.length)}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n', all.length)}</button></div>` : nothing}
+    ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now')} ${free.length}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n')} ${all.length}</button></div>` : nothing}
     <ol class="fl-rows">${firstRows(ctx, shown).map(
       (
         e,
       ) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
       @click=${() => choose(ctx, e.text)}>${voiced(
-        tileTold(ctx, e.seat, e.space, e),
+        tileTold(ctx, e.seat, e.space),
         html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(ctx, e.id)}</span>
       <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`,
       )}</button></li>`,

@@ -120,13 +120,11 @@ const char *model_tip(const struct screen_model *s, const char *topic)
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = scene_view(s);
     struct sg_arena *arena = scene_arena();
-    if (!present_of(s)->topics)
-        return word_of("coach", s->game->name, topic);
     int count = sg_topics(&v, list, s->turn >= 0 ? s->game->actions(s->view, list) : 0, arena, topics);
     for (int i = 0; i < count; i++)
         if (strcmp(topics[i].id, topic) == 0 && topics[i].text)
             return model_text(s, topics[i].text);
-    return word_of("coach", s->game->name, topic);
+    return NULL;
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------ */

@@ -91,7 +91,7 @@ function logIn() {
     session.me = me;
     session.readLog();
     const ctx = screen.ctx(),
-      nobody = ctx.t('web.the-table');
+      nobody = ctx.t('lang.table').replace(/^./, (c) => c.toUpperCase());
     for (const e of session.log.flatMap((p) => p.events)) {
       const said = screen.sentenceOf(ctx, e);
       looked++;

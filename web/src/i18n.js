@@ -181,6 +181,3 @@ export function t(key, ...args) {
   if (find(key) === 2) made.set(key, text); // what is lacking is noted every time
   return text;
 }
-
-/** Like t(), with a name for {seat}. @param {string} key @param {string} seat @param {(string | number)[]} args */
-export const say = (key, seat, args) => tm({ key, args, who: seat });

@@ -2,7 +2,7 @@
 // renderer of their own.
 
 import { html } from '../../vendor/lit-html.js';
-import { groupsOf, labelOf, pageOf, sentenceOf, statusOf } from '../play/present.js';
+import { groupsOf, labelOf, pageOf, statusOf } from '../play/present.js';
 
 /** What an action earns, costs and risks: the rest of its page the preview says already. @param {{style: string}} p */
 const weighs = (p) => ['gain', 'loss', 'warning'].includes(p.style);
@@ -20,5 +20,4 @@ export default {
   preview: (ctx) =>
     ctx.picked ? html`<div class="fallback-after">${pageOf(ctx, `after ${ctx.picked}`, weighs)}</div>` : undefined,
   tip: (ctx, thing) => pageOf(ctx, `explain ${thing} as ${ctx.me}`),
-  sentence: sentenceOf,
 };

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';
-import { addPart, has, t } from '../i18n.js';
+import { addPart, has, t, tm } from '../i18n.js';
 import { engine, go, pace, redraw, rendererOf, style } from '../main.js';
 import { announce } from '../play/announce.js';
 import { glow } from '../play/flights.js';
@@ -126,6 +126,8 @@ class FirstScreen extends TaughtScreen {
   constructor(session, renderer) {
     super(/** @type {any} */ (session), renderer, app);
     this.topic = '';
+    /** What is said about it. @type {import('../types.js').Message | null} */
+    this.text = null;
     /** @type {Set<string>} */
     this.seen = new Set(readJson(`coached-${session.setup.game}`, []));
   }
@@ -134,14 +136,22 @@ class FirstScreen extends TaughtScreen {
     const { session } = this,
       { game } = session.setup;
     if (this.renderer.guides?.(PlayScreen.prototype.ctx.call(this))) return nothing;
-    const topic = session.mine ? games[game].topic(session.view, Number(session.me)) : this.topic;
-    if (topic && topic !== this.topic && has(`coach.${game}.${topic}`)) {
-      this.topic = topic;
-      if (!this.seen.has(topic)) announce(words(`coach.${game}.${topic}`));
-      this.seen.add(topic);
+    const now = session.mine ? session.present?.(`topics ${session.me}`)?.[0] : null;
+    const said = () =>
+      this.text === null
+        ? words(`learn.${game}.first`)
+        : tm(
+            this.text,
+            session.players.map((p) => p.name),
+          );
+    if (now && now.topic !== this.topic) {
+      this.topic = now.topic;
+      this.text = now.text;
+      if (!this.seen.has(now.topic)) announce(said());
+      this.seen.add(now.topic);
       write(`coached-${game}`, JSON.stringify([...this.seen]));
     }
-    return html`<section class="teacher" aria-live="polite"><h2>${t('learn.first')}</h2><p>${this.topic ? words(`coach.${game}.${this.topic}`) : words(`learn.${game}.first`)}</p>
+    return html`<section class="teacher" aria-live="polite"><h2>${t('learn.first')}</h2><p>${said()}</p>
       <a class="teacher-all" href=${`#/learn/${game}`}>${t('learn.web.all')}</a></section>`;
   }
 }

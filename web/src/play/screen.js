@@ -10,6 +10,7 @@ import { fly, glow } from './flights.js';
 import { enter, holdFocus, press } from './keys.js';
 import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as undoIcon } from './icons.js';
 import { logPart, weight, weightiest } from './log.js';
+import { sentenceOf } from './present.js';
 import { readAction } from '../session/base.js';
 import './press.js';
 import { wordOf } from './words.js';
@@ -226,8 +227,7 @@ export class PlayScreen {
       this.sentences = new WeakMap();
     }
     let text = this.sentences.get(e);
-    if (text === undefined)
-      this.sentences.set(e, (text = this.renderer.sentence?.(ctx, e) ?? this.session.sentence(e, ctx.seat, ctx.name)));
+    if (text === undefined) this.sentences.set(e, (text = sentenceOf(ctx, e)));
     return text;
   }
 

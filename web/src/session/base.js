@@ -4,7 +4,7 @@
 // may know. Both answer every question about the seat's own choices, so why-not, previews and lists of
 // actions are asked here, without waiting.
 
-import { has, t, say } from '../i18n.js';
+import { has, t } from '../i18n.js';
 
 /** @typedef {import('../types.js').Action} Action */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
@@ -67,9 +67,6 @@ export function withNumber(action, value) {
     return String(action.args[sorted.indexOf(order[i])]);
   });
 }
-
-/** Is this argument of an event a seat? @param {any} a */
-const isSeats = (a) => a.names?.length === 5 && a.names[0] === '1';
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class BaseSession extends EventTarget {
@@ -187,50 +184,6 @@ export class BaseSession extends EventTarget {
   present(line) {
     const answer = this.engine.raw(line);
     return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
-  }
-
-  /** An event as a sentence, as lang_event() of src/present/lang.c puts it. @param {GameEvent} e @param {(seat: number) => string} seat @param {(value: string | number) => string} name */
-  sentence(e, seat, name) {
-    const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event);
-    /** @type {(string | number)[]} */
-    const args = ['', '', ''];
-    let open = 0,
-      hidden = false;
-    for (const a of info?.args ?? []) {
-      const value = /** @type {any} */ (e.args[a.name]);
-      const i = a.secret ? 2 : open++;
-      hidden ||= a.secret && value === '?';
-      args[i] =
-        typeof value === 'number' || value === undefined
-          ? (value ?? '')
-          : Array.isArray(value)
-            ? value.map(name).join(', ')
-            : isSeats(a) && value !== '?'
-              ? seat(Number(value))
-              : name(value);
-    }
-    const full = this.eventKey(e, args, hidden);
-    return say(full, e.seat ? seat(e.seat) : t('web.the-table'), args);
-  }
-
-  /** The key of the sentence that suits an event best, as special_key() of src/present/lang.c finds it. @param {GameEvent} e @param {(string | number)[]} args @param {boolean} hidden */
-  eventKey(e, args, hidden) {
-    const info = this.tables.events.find((/** @type {any} */ x) => x.event === e.event),
-      key = `event.${this.setup.game}.${e.event}`;
-    const open = (info?.args ?? []).filter((/** @type {any} */ a) => !a.secret);
-    const plain = (/** @type {number} */ i) => open[i] && !open[i].names;
-    const first = plain(0) ? 0 : 1,
-      number = plain(first) ? Number(args[first]) : NaN;
-    const better = (/** @type {string} */ more) => has(`${key}.${more}`) && `${key}.${more}`;
-    if (hidden) return better('hidden') || key;
-    if (!e.seat && better('none')) return `${key}.none`;
-    if (number < 0 && better('less')) {
-      args[first] = -number;
-      return `${key}.less`;
-    }
-    if (open[0] && isSeats(open[0]) && Number(e.args[open[0].name]) === e.seat) return better('own') || key;
-    if (number >= 0 && number <= 9 && (first || open.length < 2)) return better(String(number)) || key;
-    return key;
   }
 
   close() {

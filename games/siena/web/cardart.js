@@ -96,7 +96,10 @@ const special = {
     tower(74, 4, 10, 'stone', 0, false, 24) +
     person(34, 50, 'umber', '#3a2c22', 1.3) +
     line('M41 52V28', '#5a4630', 1.4) +
-    '<g transform="rotate(-8 74 38)"><rect x="62" y="28" width="11" height="18" rx="1.5" fill="#2f4d80" stroke="#2f2419" stroke-width=".8"/></g><g transform="rotate(8 82 40)"><rect x="76" y="28" width="11" height="18" rx="1.5" fill="#7a2a2c" stroke="#2f2419" stroke-width=".8"/><path d="M78.5 35l1.5-3 1.5 2 1.5-2 1.5 3c.6 3-.8 6-3 6s-3.6-3-3-6z" fill="#f4ead5"/></g>',
+    '<g transform="rotate(-8 74 38)"><rect x="62" y="28" width="11" height="18" rx="1.5" fill="#2f4d80" ' +
+    'stroke="#2f2419" stroke-width=".8"/></g><g transform="rotate(8 82 40)"><rect x="76" y="28" width="11" ' +
+    'height="18" rx="1.5" fill="#7a2a2c" stroke="#2f2419" stroke-width=".8"/><path d="M78.5 35l1.5-3 1.5 2 1.5-2 1.5 ' +
+    '3c.6 3-.8 6-3 6s-3.6-3-3-6z" fill="#f4ead5"/></g>',
   girlfriends: () =>
     rect(0, 0, 96, 54, 'night') +
     arcade(0, 54, 96, 48, 4, 'night2') +
@@ -134,7 +137,10 @@ const special = {
     ]
       .map(
         ([x, c, r]) =>
-          `<g transform="translate(${x} 16) rotate(${r})"><rect width="16" height="26" rx="2" fill="var(--si-${c})" stroke="#2f2419" stroke-width=".8"/>${c === 'wine' ? path('M4 9l2-4 2 3 2-3 2 4c1 5-1 8-4 8s-5-3-4-8z', '#f4ead5') : ''}</g>`,
+          `<g transform="translate(${x} 16) rotate(${r})"><rect width="16" height="26" rx="2" fill="var(--si-${c})" ` +
+          `stroke="#2f2419" stroke-width=".8"/>${
+            c === 'wine' ? path('M4 9l2-4 2 3 2-3 2 4c1 5-1 8-4 8s-5-3-4-8z', '#f4ead5') : ''
+          }</g>`,
       )
       .join(''),
   calandrino: () =>

@@ -1,5 +1,5 @@
-// Tips in a game: a word about what comes up for the first time in this browser, above the log. They can be switched off, and on
-// again in the menu. What holds now, and its words, are the engine's `topics`; those with a title are tips.
+// Tips in a game: a word about what comes up for the first time in this browser, above the log. They can be switched
+// off, and on again in the menu. What holds now, and its words, are the engine's `topics`; those with a title are tips.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask } from '../../../src/play/present.js';
 import { set, settings } from '../../../src/settings.js';
@@ -22,7 +22,10 @@ function tell(key) {
   write(place, JSON.stringify([...told]));
 }
 
-/** The tip on the screen: it stays until I act, or have read it. @type {{key: string, view: object, state: object} | null} */
+/**
+ * The tip on the screen: it stays until I act, or have read it.
+ * @type {{key: string, view: object, state: object} | null}
+ */
 let shown = null;
 
 /** @param {Ctx} ctx @returns {Topic | null} */
@@ -51,10 +54,15 @@ export function coach(ctx) {
     tell(now.topic);
     ctx.set('siTip', now.topic);
   };
-  return html`<section class="si-coach" aria-label=${ctx.t('coach.siena.tip')} data-topic=${now.topic.replace('tip-', '')}><h2>${icon('bell')}${ctx.tm(now.title)}</h2>
-    <p>${ctx.tm(now.text)} ${now.clauses.map((one) => html`<button type="button" class="si-clause" @click=${() => ctx.rule(one)}>${one}</button> `)}</p>
-    <div><button type="button" class="btn small" data-got @click=${next}>${ctx.t('coach.siena.tip.got-it')}</button><button type="button" class="btn small" data-no-tips @click=${() => {
-      set('tips', 'off');
-      ctx.set('siTip', '');
-    }}>${ctx.t('coach.siena.tip.no-more')}</button></div></section>`;
+  return html`<section class="si-coach" aria-label=${ctx.t('coach.siena.tip')}
+    data-topic=${now.topic.replace('tip-', '')}><h2>${icon('bell')}${ctx.tm(now.title)}</h2>
+    <p>${ctx.tm(now.text)} ${now.clauses.map(
+      (one) => html`<button type="button" class="si-clause" @click=${() => ctx.rule(one)}>${one}</button> `,
+    )}</p>
+    <div><button type="button" class="btn small" data-got
+      @click=${next}>${ctx.t('coach.siena.tip.got-it')}</button><button type="button" class="btn small" data-no-tips
+        @click=${() => {
+          set('tips', 'off');
+          ctx.set('siTip', '');
+        }}>${ctx.t('coach.siena.tip.no-more')}</button></div></section>`;
 }

@@ -1,5 +1,5 @@
-// What lies before the player: the market, or what is to be decided right now - an auction, a way through town, Senesi cards,
-// Fato, the beggar's hand, or at the end the points.
+// What lies before the player: the market, or what is to be decided right now - an auction, a way through town, Senesi
+// cards, Fato, the beggar's hand, or at the end the points.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { artistAuction, cardAuction, putUp } from './auction.js';
 import { citizen } from './cardart.js';
@@ -14,11 +14,19 @@ import { act, cardName, goodName, lit, placeName, say, seatName } from './words.
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
 
-/** A panel with a heading. @param {Ctx} ctx @param {string} title @param {string} sub @param {Piece} inside @param {string} [cls] @returns {Piece} */
+/**
+ * A panel with a heading.
+ * @param {Ctx} ctx @param {string} title @param {string} sub @param {Piece} inside @param {string} [cls]
+ * @returns {Piece}
+ */
 const panel = (ctx, title, sub, inside, cls = '') =>
-  html`<section class="si-desk ${cls}" aria-label=${title}><h2 class="si-h">${title} <small>${sub}</small></h2><div class="si-deskin">${inside}</div></section>`;
+  html`<section class="si-desk ${cls}" aria-label=${title}><h2 class="si-h">${title} <small>${sub}</small></h2><div
+    class="si-deskin">${inside}</div></section>`;
 
-/** Cards of the hand for which an action of this form is legal. @param {Ctx} ctx @param {(id: string) => string} form @returns {string[]} */
+/**
+ * Cards of the hand for which an action of this form is legal.
+ * @param {Ctx} ctx @param {(id: string) => string} form @returns {string[]}
+ */
 const held = (ctx, form) => ctx.view.hand[handOf(ctx) - 1].filter((/** @type {string} */ id) => ctx.can(form(id)));
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -37,8 +45,12 @@ function keeping(ctx) {
     html`<div class="si-senesi">${ctx.view.drawn.map(
       (
         /** @type {string} */ value,
-      ) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}" data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span class="sr-only">${labelOf(ctx, ctx.read(`keep ${value}`)).title}</span>
-    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${citizen(value)}</g></svg><i class="si-worth" aria-hidden="true">${value}</i><b>${captionOf(ctx, `points ${value}`)}</b></button>`,
+      ) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}"
+        data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span
+          class="sr-only">${labelOf(ctx, ctx.read(`keep ${value}`)).title}</span>
+    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g
+      class="si-paint">${citizen(value)}</g></svg><i class="si-worth"
+        aria-hidden="true">${value}</i><b>${captionOf(ctx, `points ${value}`)}</b></button>`,
     )}</div>`,
   );
 }
@@ -53,8 +65,28 @@ function loading(ctx) {
     ctx.t('card.siena.francigena'),
     captionOf(ctx, 'load'),
     html`
-    <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) => act(ctx, `load ${good}`, html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${captionOf(ctx, `load ${good}`)}</small></span><b>${ctx.view.loaded[good] || ''}</b>`, 'si-loadb'))}
-    ${home.length ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) => act(ctx, `sell ${good}`, html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(`sell ${good}`)).title}</span><b aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`, 'si-loadb'))}` : nothing}</div>
+    <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) =>
+      act(
+        ctx,
+        `load ${good}`,
+        html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${captionOf(ctx, `load ${good}`)}</small></span><b
+          >${ctx.view.loaded[good] || ''}</b>`,
+        'si-loadb',
+      ),
+    )}
+    ${
+      home.length
+        ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) =>
+            act(
+              ctx,
+              `sell ${good}`,
+              html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(`sell ${good}`)).title}</span><b
+                aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`,
+              'si-loadb',
+            ),
+          )}`
+        : nothing
+    }</div>
     ${fato(ctx, 'fato')}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`,
   );
 }
@@ -66,7 +98,8 @@ const luck = (ctx, id) =>
     ctx.t('card.siena.salimbeni'),
     say(ctx, 'salimbeni-sub'),
     html`${fato(ctx, `play ${id} salimbeni`)}
-  <button type="button" class="si-btn si-close" @click=${() => ctx.set('siLuck', null)}>${say(ctx, 'not-now')}</button>`,
+  <button type="button" class="si-btn si-close" @click=${() => ctx.set('siLuck', null)}>${say(ctx, 'not-now')}</button
+    >`,
   );
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -77,12 +110,29 @@ function begged(ctx) {
     ctx,
     captionOf(ctx, 'begs'),
     captionOf(ctx, 'begs-sub'),
-    html`<p class="si-lead">${badge(who)}<span>${captionOf(ctx, 'asked')}</span><b>${derived(ctx, who).beggar.asks}</b>${icon('coin')}</p>
+    html`<p class="si-lead">${badge(who)}<span>${captionOf(ctx, 'asked')}</span><b>${derived(ctx, who).beggar.asks}</b
+      >${icon('coin')}</p>
     ${
       ctx.mine
-        ? html`<div class="si-answers">${act(ctx, 'alms', html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`)}
-      ${act(ctx, 'cube', html`${icon('stingy')}<span><b>${say(ctx, 'cube')}</b><small>${labelOf(ctx, ctx.read('cube')).detail}</small></span>`)}
-      ${guards.map((id) => act(ctx, `guards ${id}`, html`${icon('guards')}<span><b>${ctx.t('card.siena.guards')}</b><small>${say(ctx, 'guards-sub')}</small></span>`))}</div>`
+        ? html`<div class="si-answers">${act(
+            ctx,
+            'alms',
+            html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`,
+          )}
+      ${act(
+        ctx,
+        'cube',
+        html`${icon('stingy')}<span><b>${say(ctx, 'cube')}</b><small>${labelOf(ctx, ctx.read('cube')).detail}</small
+          ></span>`,
+      )}
+      ${guards.map((id) =>
+        act(
+          ctx,
+          `guards ${id}`,
+          html`${icon('guards')}<span><b>${ctx.t('card.siena.guards')}</b><small>${say(ctx, 'guards-sub')}</small
+            ></span>`,
+        ),
+      )}</div>`
         : html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`
     }`,
   );
@@ -107,8 +157,20 @@ function sending(ctx) {
       .map((k) =>
         act(ctx, `send ${k}`, html`<b>${k}</b><small>${placeName(ctx, beggarsWay(ctx, k)[k - 1])}</small>`, 'si-sendb'),
       )}
-      ${inns.slice(0, 2).map((one) => act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'))}${straight.slice(0, 1).map((one) => act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'))}</div>
-    <p class="si-note">${met.length ? met.map(({ place, seat }, i) => html`${i ? ' · ' : ''}${badge(seat)} ${captionOf(ctx, `meets ${place}`)}`) : say(ctx, 'meets-nobody')}</p>
+      ${inns
+        .slice(0, 2)
+        .map((one) =>
+          act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'),
+        )}${straight
+        .slice(0, 1)
+        .map((one) =>
+          act(ctx, one.action, html`${icon('inn')}<small>${say(ctx, 'send-inn')}</small>`, 'si-sendb'),
+        )}</div>
+    <p class="si-note">${
+      met.length
+        ? met.map(({ place, seat }, i) => html`${i ? ' · ' : ''}${badge(seat)} ${captionOf(ctx, `meets ${place}`)}`)
+        : say(ctx, 'meets-nobody')
+    }</p>
     <p class="si-note">${say(ctx, 'send-more')}</p>`,
   );
 }
@@ -125,17 +187,28 @@ function walking(ctx) {
     html`
     ${
       way && way.enough
-        ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span>${captionOf(ctx, `way ${to}`)}</span>
-        ${way.gifts ? html`<span class="si-warn">${icon('gift')}${captionOf(ctx, `way-gift ${to}`)}</span>` : nothing}${way.pulled ? html`<span class="si-warn">${icon('courtesan')}${captionOf(ctx, `way-pulled ${to}`)}</span>` : nothing}
+        ? html`<div class="si-plan"><b class="si-planto">${placeName(ctx, to)}</b><span
+          >${captionOf(ctx, `way ${to}`)}</span>
+        ${way.gifts ? html`<span class="si-warn">${icon('gift')}${captionOf(ctx, `way-gift ${to}`)}</span>` : nothing}${
+          way.pulled
+            ? html`<span class="si-warn">${icon('courtesan')}${captionOf(ctx, `way-pulled ${to}`)}</span>`
+            : nothing
+        }
         <button type="button" class="si-btn si-can si-go" data-go=${to} @click=${() => {
           ctx.set('siWalk', null);
           void ctx.run(way.plan ?? []);
         }}>${icon('move')}<b>${say(ctx, 'walk-go')}</b></button>
-        <button type="button" class="si-btn si-close" @click=${() => ctx.set('siWalk', null)}>${say(ctx, 'not-now')}</button></div>`
+        <button type="button" class="si-btn si-close"
+          @click=${() => ctx.set('siWalk', null)}>${say(ctx, 'not-now')}</button></div>`
         : html`<p class="si-note">${captionOf(ctx, 'walk-help')}</p>`
     }
-    <div class="si-answers">${ctx.can('step') ? act(ctx, 'step', html`${icon('move')}<b>${say(ctx, 'step')}</b>`) : nothing}${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${captionOf(ctx, 'gift')}</b>`) : nothing}
-      ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`) : nothing}${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
+    <div class="si-answers">${
+      ctx.can('step') ? act(ctx, 'step', html`${icon('move')}<b>${say(ctx, 'step')}</b>`) : nothing
+    }${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${captionOf(ctx, 'gift')}</b>`) : nothing}
+      ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`) : nothing}${held(
+        ctx,
+        (id) => `enter with ${id}`,
+      ).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
       ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${captionOf(ctx, 'stop')}</b>`) : nothing}</div>`,
     'si-walk',
   );
@@ -148,11 +221,19 @@ const pulled = (ctx) =>
     say(ctx, 'pulled'),
     say(ctx, 'pulled-sub'),
     html`<p class="si-lead">${icon('courtesan')}<span>${captionOf(ctx, 'inn')}</span></p>
-  <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`)}${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
-  ${held(ctx, (id) => `enter with ${id}`).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}</div>`,
+  <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`)}${held(
+    ctx,
+    (id) => `play ${id} girlfriends`,
+  ).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
+  ${held(ctx, (id) => `enter with ${id}`).map((id) =>
+    act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`),
+  )}</div>`,
   );
 
-/** A Courtesan has come to Bankers in the Inn: each pays or plays Girlfriends (S-CRT-02). @param {Ctx} ctx @returns {Piece} */
+/**
+ * A Courtesan has come to Bankers in the Inn: each pays or plays Girlfriends (S-CRT-02).
+ * @param {Ctx} ctx @returns {Piece}
+ */
 function called(ctx) {
   const who = Number(ctx.view.bidder);
   return panel(
@@ -162,20 +243,42 @@ function called(ctx) {
     html`<p class="si-lead">${badge(who)}<span>${captionOf(ctx, 'asked')}</span>${icon('courtesan')}</p>
     ${
       ctx.mine
-        ? html`<div class="si-answers">${act(ctx, 'pay', html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`)}
-      ${held(ctx, (id) => `play ${id} girlfriends`).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<span><b>${say(ctx, 'card-girlfriends')}</b><small>${say(ctx, 'girls-inside')}</small></span>`))}</div>`
+        ? html`<div class="si-answers">${act(
+            ctx,
+            'pay',
+            html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`,
+          )}
+      ${held(ctx, (id) => `play ${id} girlfriends`).map((id) =>
+        act(
+          ctx,
+          `play ${id} girlfriends`,
+          html`${icon('girlfriends')}<span><b>${say(ctx, 'card-girlfriends')}</b><small
+            >${say(ctx, 'girls-inside')}</small></span>`,
+        ),
+      )}</div>`
         : html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`
     }`,
   );
 }
 
-/** More cards of one kind are due. @param {Ctx} ctx @param {string} title @param {string} text @param {(id: string) => string} form @returns {Piece} */
+/**
+ * More cards of one kind are due.
+ * @param {Ctx} ctx @param {string} title @param {string} text @param {(id: string) => string} form @returns {Piece}
+ */
 const due = (ctx, title, text, form) =>
   panel(
     ctx,
     title,
     text,
-    html`<div class="si-answers">${held(ctx, form).map((id) => act(ctx, form(id), html`<i class="si-green">${cardOf(ctx, id).green}</i><b>${cardName(ctx, cardOf(ctx, id))}</b>${Object.entries(cardOf(ctx, id).workers).map(([g, n]) => html`<span class="si-crop1">${icon(g)}${n}</span>`)}`))}</div>`,
+    html`<div class="si-answers">${held(ctx, form).map((id) =>
+      act(
+        ctx,
+        form(id),
+        html`<i class="si-green">${cardOf(ctx, id).green}</i><b>${cardName(ctx, cardOf(ctx, id))}</b>${Object.entries(
+          cardOf(ctx, id).workers,
+        ).map(([g, n]) => html`<span class="si-crop1">${icon(g)}${n}</span>`)}`,
+      ),
+    )}</div>`,
   );
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -184,7 +287,9 @@ const naming = (ctx) =>
     ctx,
     say(ctx, 'naming'),
     say(ctx, 'naming-sub'),
-    html`<div class="si-answers">${ctx.view.track.map((/** @type {string} */ seat) => act(ctx, `first ${seat}`, html`${badge(Number(seat))}<b>${seatName(ctx, seat)}</b>`))}</div>`,
+    html`<div class="si-answers">${ctx.view.track.map((/** @type {string} */ seat) =>
+      act(ctx, `first ${seat}`, html`${badge(Number(seat))}<b>${seatName(ctx, seat)}</b>`),
+    )}</div>`,
   );
 
 /** The points, loaded when they are counted. @type {typeof import('./score.js') | 'asked' | null} */

@@ -1,5 +1,6 @@
-// What is printed on cards and board, from the component set, and the numbers that the engine derives from a view. No rule is
-// decided and no price computed here: what can be done comes from the engine's list of actions, the rest from its `facts`.
+// What is printed on cards and board, from the component set, and the numbers that the engine derives from a view. No
+// rule is decided and no price computed here: what can be done comes from the engine's list of actions, the rest from
+// its `facts`.
 import { ask } from '../../../src/play/present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -67,7 +68,10 @@ export const handOf = (ctx) => myself(ctx) || Number(ctx.view.actor) || 1;
 export const cardOf = (ctx, id) =>
   facts(ctx).cards[id] ?? { id, kind: 'unknown', star: false, price: 0, green: 0, workers: {} };
 
-/** Numbers of a seat that follow from the rules (docs/protocol.md, `facts`). @param {Ctx} ctx @param {number} [seat] @returns {import('./types.js').Derived} */
+/**
+ * Numbers of a seat that follow from the rules (docs/protocol.md, `facts`).
+ * @param {Ctx} ctx @param {number} [seat] @returns {import('./types.js').Derived}
+ */
 export const derived = (ctx, seat = handOf(ctx)) => ask(ctx, `facts ${seat}`);
 
 /** What a card costs a seat now; null: it is auctioned. @param {Ctx} ctx @param {Card} card @param {number} seat */
@@ -76,7 +80,10 @@ export const priceFor = (ctx, card, seat) => derived(ctx, seat).price[card.id] ?
 /** Levels of the tower that stand. @param {View} view */
 export const built = (view) => Object.values(view.tower).filter((who) => who !== null).length;
 
-/** The numbers from..to of a range that begins like this, or null. @param {Ctx} ctx @param {string} head @returns {{from: number, to: number}|null} */
+/**
+ * The numbers from..to of a range that begins like this, or null.
+ * @param {Ctx} ctx @param {string} head @returns {{from: number, to: number}|null}
+ */
 export function range(ctx, head) {
   for (const one of ctx.actions) {
     if (!one.action.startsWith(`${head} `)) continue;

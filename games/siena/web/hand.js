@@ -28,7 +28,10 @@ const uses = {
   courtesan: ['play % courtesan'],
 };
 
-/** The action that the picture stands for now: one that is legal, or the usual one, to hear why not. @param {Ctx} ctx @param {Card} card */
+/**
+ * The action that the picture stands for now: one that is legal, or the usual one, to hear why not.
+ * @param {Ctx} ctx @param {Card} card
+ */
 export function use(ctx, card) {
   const all = (uses[card.kind] ?? ['discard %']).map((form) => form.replace('%', card.id));
   return all.find((action) => ctx.can(action)) ?? all[all.length - 1];
@@ -49,12 +52,32 @@ function show(ctx, id) {
     here = open ? (labelOf(ctx, ctx.read(action)).detail ?? '') : '',
     name = cardName(ctx, card);
   const go = () => (luck(ctx, card) ? ctx.set('siLuck', id) : ctx.pick(action));
-  return html`<article class="si-card ${open ? 'si-can' : ''} ${chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''} ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
-    <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine} title=${say(ctx, ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other')} @click=${() => ctx.pick(head)}><span class="sr-only">${captionOf(ctx, `heading ${id}`)}</span><i class="si-green" aria-hidden="true">${card.green}</i><b aria-hidden="true">${captionOf(ctx, `move ${id}`)}</b></button>
-      ${ctx.can(away) ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away} aria-label=${labelOf(ctx, ctx.read(away)).title} title=${labelOf(ctx, ctx.read(away)).title} @click=${() => ctx.pick(away)}>${icon('discard')}</button>` : nothing}</div>
-    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span class="sr-only">${captionOf(ctx, `picture ${id}`)} ${here}</span>
-      <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing}<span class="si-cw" aria-hidden="true">${here && Object.keys(card.workers).length ? nothing : text}${here ? html` <b>${here}</b>` : nothing}</span></button></article>`;
+  return html`<article class="si-card ${open ? 'si-can' : ''} ${
+    chosen(ctx, action) || chosen(ctx, head) || chosen(ctx, away) ? 'si-sel' : ''
+  } ${open || ctx.can(head) ? '' : 'si-cant'}" data-card=${id} data-tip="card ${id}">
+    <div class="si-heads"><button type="button" class="si-head ${lit(ctx, head)}" data-act=${head} ?disabled=${!mine}
+      title=${say(
+        ctx,
+        ctx.view.status[handOf(ctx) - 1] === 'banker' ? 'heading-banker' : 'heading-other',
+      )} @click=${() => ctx.pick(head)}><span class="sr-only">${captionOf(ctx, `heading ${id}`)}</span><i
+      class="si-green" aria-hidden="true">${card.green}</i><b
+        aria-hidden="true">${captionOf(ctx, `move ${id}`)}</b></button>
+      ${
+        ctx.can(away)
+          ? html`<button type="button" class="si-away ${lit(ctx, away)}" data-act=${away}
+            aria-label=${labelOf(ctx, ctx.read(away)).title} title=${labelOf(ctx, ctx.read(away)).title}
+              @click=${() => ctx.pick(away)}>${icon('discard')}</button>`
+          : nothing
+      }</div>
+    <button type="button" class="si-pict ${lit(ctx, action)}" data-act=${action} ?disabled=${!mine} @click=${go}><span
+      class="sr-only">${captionOf(ctx, `picture ${id}`)} ${here}</span>
+      <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g
+        class="si-paint">${picture(card)}</g></svg>
+      <b class="si-ct" aria-hidden="true">${name}${card.star ? html` <i class="si-star">★</i>` : nothing}</b>${
+        Object.keys(card.workers).length ? html`<span aria-hidden="true">${crop(ctx, card)}</span>` : nothing
+      }<span class="si-cw" aria-hidden="true">${
+        here && Object.keys(card.workers).length ? nothing : text
+      }${here ? html` <b>${here}</b>` : nothing}</span></button></article>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -62,19 +85,31 @@ export function hand(ctx) {
   const seat = handOf(ctx),
     cards = ctx.view.hand[seat - 1] ?? [],
     title = captionOf(ctx, 'hand');
-  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2 class="si-h">${title} <small>${captionOf(ctx, 'held')}</small></h2>
+  return html`<section class="si-hand si-n${Math.max(5, cards.length)}" aria-label=${title}><h2
+    class="si-h">${title} <small>${captionOf(ctx, 'held')}</small></h2>
     <div class="si-row">${repeat(
       cards,
       (/** @type {string} */ id) => id,
       (/** @type {string} */ id) => show(ctx, id),
-    )}${Array.from({ length: Math.max(0, ctx.view.held[seat - 1] - cards.length) }, () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`)}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
+    )}${Array.from(
+      { length: Math.max(0, ctx.view.held[seat - 1] - cards.length) },
+      () => html`<div class="si-card si-back" aria-hidden="true"><span class="si-face">${icon('card')}</span></div>`,
+    )}${ctx.view.held[seat - 1] ? nothing : html`<p class="si-none">${say(ctx, 'no-cards')}</p>`}</div></section>`;
 }
 
-/** Fato: name a number of cards; each shows the chance that the Devil stays away. @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece} */
+/**
+ * Fato: name a number of cards; each shows the chance that the Devil stays away.
+ * @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece}
+ */
 export function fato(ctx, head) {
   return html`<div class="si-fato">${derived(ctx).fato.odds.map(({ cards }) => {
     const action = `${head} ${cards}`;
-    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}" data-act=${action} @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, `fato ${cards}`)}</span>
-      <b aria-hidden="true">${cards}</b><span class="si-pile" aria-hidden="true">${Array.from({ length: cards }, () => html`<i></i>`)}</span><small aria-hidden="true">${captionOf(ctx, `fato-gain ${cards}`)}</small><small aria-hidden="true">${captionOf(ctx, `fato-odds ${cards}`)}</small></button>`;
+    return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}"
+      data-act=${action} @click=${() => ctx.pick(action)}><span
+        class="sr-only">${captionOf(ctx, `fato ${cards}`)}</span>
+      <b aria-hidden="true">${cards}</b><span class="si-pile"
+        aria-hidden="true">${Array.from({ length: cards }, () => html`<i></i>`)}</span><small
+          aria-hidden="true">${captionOf(ctx, `fato-gain ${cards}`)}</small><small
+            aria-hidden="true">${captionOf(ctx, `fato-odds ${cards}`)}</small></button>`;
   })}</div>`;
 }

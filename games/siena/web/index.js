@@ -1,4 +1,5 @@
-// index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what a renderer is).
+// index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what
+// a renderer is).
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { addPart } from '../../../src/i18n.js';
 import { captionOf, groupsOf, labelOf, pageOf } from '../../../src/play/present.js';
@@ -47,7 +48,10 @@ function tips(ctx) {
 /** @param {Ctx} ctx */
 function table(ctx) {
   const now = desk(ctx);
-  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''} si-of${ctx.seats.length} si-held${Math.min(5, ctx.view.held[handOf(ctx) - 1] ?? 0)}" @contextmenu=${asks(ctx)} @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out} @focusin=${rests(ctx)}>
+  return html`<div class="si-table si-zone-${ctx.tab} ${now.asks ? 'si-asks' : ''} ${
+    ctx.view.phase === 'over' ? 'si-over' : ctx.view.phase === 'opening' ? 'si-opening' : ''
+  } si-of${ctx.seats.length} si-held${Math.min(5, ctx.view.held[handOf(ctx) - 1] ?? 0)}" @contextmenu=${asks(ctx)}
+    @keydown=${asks(ctx)} @pointerover=${over(ctx)} @pointerleave=${out} @focusin=${rests(ctx)}>
     <div class="si-board">${town(ctx)}${wall(ctx)}${country(ctx)}</div>
     ${rod(ctx)}
     <div class="si-bench"><div class="si-acts">${ctx.parts.actions()}${ctx.parts.preview()}</div>${hand(ctx)}</div>
@@ -58,13 +62,19 @@ function table(ctx) {
 /** How it came to an end, for the screen of the result. @param {Ctx} ctx */
 const ending = (ctx) => html`<p class="si-note">${captionOf(ctx, 'end')}</p>`;
 
-/** What a thing is; its words are read by few, and come when they are asked for. @param {Ctx} ctx @param {string} thing */
+/**
+ * What a thing is; its words are read by few, and come when they are asked for.
+ * @param {Ctx} ctx @param {string} thing
+ */
 const tip = async (ctx, thing) => (await import('./tips.js')).tip(ctx, thing);
 
 /** A label or group with its picture. @template {{picture?: string}} T @param {T} one */
 const drawn = (one) => (one.picture ? { ...one, icon: icon(one.picture) } : one);
 
-/** What an action earns, and what it leaves to others: the rest of its page the preview says already. @param {{style: string}} p */
+/**
+ * What an action earns, and what it leaves to others: the rest of its page the preview says already.
+ * @param {{style: string}} p
+ */
 const weighs = (p) => p.style === 'gain' || p.style === 'loss';
 
 /** The phone's zone in which my decision lies. @param {Ctx} ctx */

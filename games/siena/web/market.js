@@ -31,7 +31,11 @@ function price(ctx, card) {
   const seat = handOf(ctx),
     cost = priceFor(ctx, card, seat);
   if (cost === null) return html`<i class="si-seal">★</i><span class="si-calc">${say(ctx, 'by-bid')}</span>`;
-  return html`<i class="si-seal">${card.price}</i><span class="si-calc">${cost === 0 ? html`<b>${say(ctx, 'free')}</b>` : html`<span class="si-plus">+${derived(ctx, seat).surcharge} = </span><b>${cost}</b>`}</span>`;
+  return html`<i class="si-seal">${card.price}</i><span class="si-calc">${
+    cost === 0
+      ? html`<b>${say(ctx, 'free')}</b>`
+      : html`<span class="si-plus">+${derived(ctx, seat).surcharge} = </span><b>${cost}</b>`
+  }</span>`;
 }
 
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {GameEvent} [gone] @returns {Piece} */
@@ -45,7 +49,10 @@ function foot(ctx, card, gone) {
   return html`<span aria-hidden="true" class="si-ft si-dis">${words}</span>`;
 }
 
-/** A card of the display, small. @param {Ctx} ctx @param {string} id @param {ReturnType<typeof story>} taken @returns {Piece} */
+/**
+ * A card of the display, small.
+ * @param {Ctx} ctx @param {string} id @param {ReturnType<typeof story>} taken @returns {Piece}
+ */
 export function small(ctx, id, taken = new Map()) {
   const card = cardOf(ctx, id),
     opening = ctx.view.phase === 'opening',
@@ -54,11 +61,17 @@ export function small(ctx, id, taken = new Map()) {
   const has = Object.keys(card.workers).length,
     chosen = opening && ctx.state.siLot === id;
   const go = () => (opening && ctx.can(action) ? (ctx.set('siLot', id), ctx.pick(action)) : ctx.pick(action));
-  return html`<button type="button" class="si-mcard ${gone ? 'si-taken' : lit(ctx, action)} ${chosen ? 'si-sel' : ''} ${card.star && !ctx.can(action) ? 'si-lockd' : ''}" data-market=${id} data-act=${action} data-tip="card ${id}"
-    @click=${go}><span class="sr-only">${captionOf(ctx, `${gone ? 'card' : 'open'} ${id}`)} ${gone ? ctx.sentence(gone) : nothing}</span>
+  return html`<button type="button" class="si-mcard ${gone ? 'si-taken' : lit(ctx, action)} ${chosen ? 'si-sel' : ''}
+    ${card.star && !ctx.can(action) ? 'si-lockd' : ''}" data-market=${id} data-act=${action} data-tip="card ${id}"
+    @click=${go}><span class="sr-only">${captionOf(
+      ctx,
+      `${gone ? 'card' : 'open'} ${id}`,
+    )} ${gone ? ctx.sentence(gone) : nothing}</span>
     <span class="si-mh" aria-hidden="true"><i class="si-green">${card.green}</i>${price(ctx, card)}</span>
-    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${picture(card)}</g></svg>
-    <b class="si-ct ${!has && cardName(ctx, card).length > 11 ? 'si-long' : ''}" aria-hidden="true">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, gone)}</button>`;
+    <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g
+      class="si-paint">${picture(card)}</g></svg>
+    <b class="si-ct ${!has && cardName(ctx, card).length > 11 ? 'si-long' : ''}"
+      aria-hidden="true">${has ? crop(ctx, card) : cardName(ctx, card)}</b>${foot(ctx, card, gone)}</button>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -76,7 +89,10 @@ export function market(ctx) {
   const all = [...open, ...past].sort(
     (a, b) => Number(cardOf(ctx, a).star) - Number(cardOf(ctx, b).star) || a.localeCompare(b),
   );
-  return html`<section class="si-market si-m${all.length > 12 ? 'many' : all.length > 9 ? 'more' : 'few'}" aria-label=${say(ctx, 'market')}><h2 class="si-h">${opening ? say(ctx, 'market-open') : say(ctx, 'market')} <small>${captionOf(ctx, 'market')}</small></h2>
+  return html`<section class="si-market si-m${all.length > 12 ? 'many' : all.length > 9 ? 'more' : 'few'}"
+    aria-label=${say(ctx, 'market')}><h2 class="si-h">${
+      opening ? say(ctx, 'market-open') : say(ctx, 'market')
+    } <small>${captionOf(ctx, 'market')}</small></h2>
     <div class="si-grid">${repeat(
       all,
       (id) => id,

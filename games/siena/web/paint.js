@@ -27,7 +27,10 @@ export const line = (p, c, w, more = '') =>
 /** @param {number} x @param {number} y @param {number} r @param {string} c */
 export const disc = (x, y, r, c) => `<circle cx="${d(x)}" cy="${d(y)}" r="${d(r)}" fill="${ink(c)}"/>`;
 
-/** A run of battlements. @param {number} x @param {number} y @param {number} w @param {number} h @param {number} n @param {string} c */
+/**
+ * A run of battlements.
+ * @param {number} x @param {number} y @param {number} w @param {number} h @param {number} n @param {string} c
+ */
 export function teeth(x, y, w, h, n, c) {
   const step = w / (2 * n - 1);
   let out = '';
@@ -35,7 +38,10 @@ export function teeth(x, y, w, h, n, c) {
   return out;
 }
 
-/** Swallow-tailed battlements of the Ghibellines. @param {number} x @param {number} y @param {number} w @param {number} n @param {string} c */
+/**
+ * Swallow-tailed battlements of the Ghibellines.
+ * @param {number} x @param {number} y @param {number} w @param {number} n @param {string} c
+ */
 export function tails(x, y, w, n, c) {
   const step = w / (2 * n - 1);
   let out = '';
@@ -44,11 +50,17 @@ export function tails(x, y, w, n, c) {
   return out;
 }
 
-/** A round-headed opening that stands on y. @param {number} x @param {number} y @param {number} w @param {number} h @param {string} [c] */
+/**
+ * A round-headed opening that stands on y.
+ * @param {number} x @param {number} y @param {number} w @param {number} h @param {string} [c]
+ */
 export const arch = (x, y, w, h, c = 'open') =>
   path(`M${d(x)} ${d(y)}v${d(-(h - w / 2))}a${d(w / 2)} ${d(w / 2)} 0 0 1 ${d(w)} 0v${d(h - w / 2)}z`, c);
 
-/** A twin window under one arch, in the middle of x. @param {number} x @param {number} y @param {number} w @param {number} h @param {string} [frame] */
+/**
+ * A twin window under one arch, in the middle of x.
+ * @param {number} x @param {number} y @param {number} w @param {number} h @param {string} [frame]
+ */
 export function twin(x, y, w, h, frame = 'white') {
   const half = (w - 3.8) / 2;
   return (
@@ -61,7 +73,10 @@ export function twin(x, y, w, h, frame = 'white') {
 /** A plain pair of lights. @param {number} x @param {number} y */
 export const pair = (x, y) => arch(x - 4, y, 3.3, 8.5) + arch(x + 0.7, y, 3.3, 8.5);
 
-/** n arches side by side, standing on y. @param {number} x @param {number} y @param {number} w @param {number} h @param {number} n @param {string} [c] */
+/**
+ * n arches side by side, standing on y.
+ * @param {number} x @param {number} y @param {number} w @param {number} h @param {number} n @param {string} [c]
+ */
 export function arcade(x, y, w, h, n, c = 'open') {
   const step = w / n;
   let out = '';
@@ -71,7 +86,8 @@ export function arcade(x, y, w, h, n, c = 'open') {
 
 /**
  * A tower with a lit and a shaded side, from y down to the ground at 118.
- * @param {number} x @param {number} y @param {number} w @param {string} c @param {number} [lights] @param {boolean} [roofed] @param {number} [foot]
+ * @param {number} x @param {number} y @param {number} w @param {string} c @param {number} [lights]
+ * @param {boolean} [roofed] @param {number} [foot]
  */
 export function tower(x, y, w, c, lights = 1, roofed = false, foot = 118) {
   const a = w * 0.68;
@@ -90,7 +106,10 @@ export function tower(x, y, w, c, lights = 1, roofed = false, foot = 118) {
   return out;
 }
 
-/** A house under a tiled roof. @param {number} x @param {number} y @param {number} w @param {string} c @param {number} [foot] */
+/**
+ * A house under a tiled roof.
+ * @param {number} x @param {number} y @param {number} w @param {string} c @param {number} [foot]
+ */
 export const house = (x, y, w, c, foot = 118) =>
   rect(x, y, w, foot - y, c) + path(`M${x - 2} ${y}l3-5h${w - 2}l3 5z`, 'roof') + rect(x - 2, y, w + 4, 1.6, 'roof-s');
 
@@ -105,7 +124,8 @@ export function person(x, y, gown, cap, k = 1) {
   const m = (/** @type {number} */ n) => d(n * k);
   return (
     path(
-      `M${d(x - 3.4 * k)} ${y}c${m(0.68)}${m(-7)} ${m(1.36)}${m(-12.4)} ${m(2.18)}${m(-14)}h${m(2.44)}c${m(0.82)} ${m(1.6)} ${m(1.5)} ${m(7)} ${m(2.18)} ${m(14)}z`,
+      `M${d(x - 3.4 * k)} ${y}c${m(0.68)}${m(-7)} ${m(1.36)}${m(-12.4)} ${m(2.18)}${m(-14)}` +
+        `h${m(2.44)}c${m(0.82)} ${m(1.6)} ${m(1.5)} ${m(7)} ${m(2.18)} ${m(14)}z`,
       gown,
     ) +
     disc(x, y - 16.4 * k, 2.4 * k, 'skin') +
@@ -113,14 +133,23 @@ export function person(x, y, gown, cap, k = 1) {
   );
 }
 
-/** An arm held out from somebody who stands at x, y. @param {number} x @param {number} y @param {string} c @param {number} k @param {number} dx */
+/**
+ * An arm held out from somebody who stands at x, y.
+ * @param {number} x @param {number} y @param {string} c @param {number} k @param {number} dx
+ */
 export const arm = (x, y, c, k, dx) => line(`M${x} ${d(y - 12 * k)}l${d(dx * k)} ${d(-0.4 * k)}`, c, 1.8 * k);
 
-/** A horse or mule in profile, looking right. @param {number} x @param {number} y @param {number} k @param {string} coat @param {string} mane */
+/**
+ * A horse or mule in profile, looking right.
+ * @param {number} x @param {number} y @param {number} k @param {string} coat @param {string} mane
+ */
 export const horse = (x, y, k, coat, mane) =>
   `<g transform="translate(${x} ${y}) scale(${k})">` +
   path(
-    'M-13-16c2-4 9-4.5 14-3.5 4 .5 6-1 8-5 1-2.5 3-4.5 5.5-5.5l1-2 1.2 2.2c1.8 1.6 3.4 4.4 4.2 6.6l-2.6 1.6c-1.6-1-3-1-4.2-.4-.8 4-1.8 6.6-3 8.6l1.8 5.2-.6 8.2h-2.2l-.2-7-3.2-4.6c-4 1-8 .8-11 0l-2 4.4.8 7.2h-2.2l-1.8-7.8.6-6.2c-1.8 1-2.6 3.4-2.8 8.4l-1.8-.2c-.2-5 .4-9.4 2.5-10.2z',
+    'M-13-16c2-4 9-4.5 14-3.5 4 .5 6-1 8-5 1-2.5 3-4.5 5.5-5.5l1-2 1.2 2.2c1.8 1.6 3.4 4.4 4.2 6.6l-2.6 ' +
+      '1.6c-1.6-1-3-1' +
+      '-4.2-.4-.8 4-1.8 6.6-3 8.6l1.8 5.2-.6 8.2h-2.2l-.2-7-3.2-4.6c-4 1-8 .8-11 0l-2 4.4.8 7.2h-2.2l-1.8-7.8.6-6.2c' +
+      '-1.8 1-2.6 3.4-2.8 8.4l-1.8-.2c-.2-5 .4-9.4 2.5-10.2z',
     coat,
   ) +
   path('M7.6-24.5c-1.6 2.4-2.2 4.4-4.4 5.4l-1 .1c2.6 1 5 .4 6-1.6z', mane) +

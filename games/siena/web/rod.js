@@ -1,4 +1,5 @@
-// The florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the richer to the right.
+// The florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the richer to
+// the right.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { derived, handOf } from './facts.js';
@@ -12,21 +13,33 @@ const end = 104;
 /** @param {number} florins */
 const at = (florins) => `${(Math.min(florins, end) / end) * 100}%`;
 
-/** Ticks of the rod; every second number hides on narrow screens. From some on one may rise: what to stands there, too. @param {Ctx} ctx */
+/**
+ * Ticks of the rod; every second number hides on narrow screens. From some on one may rise: what to stands there, too.
+ * @param {Ctx} ctx
+ */
 function ticks(ctx) {
   const out = [],
     rises = Object.entries(derived(ctx).thresholds);
   for (let n = 0; n <= 100; n += 5) {
     const rise = rises.find(([, mark]) => mark === n);
     out.push(
-      svg`<line class=${rise ? 'si-thr' : 'si-tick'} x1=${at(n)} x2=${at(n)} y1=${rise ? 16 : 30} y2=${n % 10 ? 36 : 38}/>${n % 10 ? nothing : svg`<text class="si-tickt ${n % 20 && !rise ? 'si-odd' : ''}" x=${at(n)} y="47" text-anchor="middle">${n}${rise ? svg`<tspan class="si-thrt"> ${statusName(ctx, rise[0])}</tspan>` : nothing}</text>`}`,
+      svg`<line class=${rise ? 'si-thr' : 'si-tick'} x1=${at(n)} x2=${at(n)} y1=${rise ? 16 : 30}
+        y2=${n % 10 ? 36 : 38}/>${
+          n % 10
+            ? nothing
+            : svg`<text class="si-tickt ${n % 20 && !rise ? 'si-odd' : ''}" x=${at(n)} y="47"
+              text-anchor="middle">${n}${
+                rise ? svg`<tspan class="si-thrt"> ${statusName(ctx, rise[0])}</tspan>` : nothing
+              }</text>`
+        }`,
     );
   }
   return out;
 }
 
 /**
- * Markers by what they mark: those of equal florins lie beside each other on one plate, the richer to the right, and the plate
+ * Markers by what they mark: those of equal florins lie beside each other on one plate, the richer to the right, and
+ * the plate
  * points at their florins. A plate that would cover its neighbour stands higher. Nothing is ever moved aside.
  * @param {Ctx} ctx
  */
@@ -60,8 +73,14 @@ function plate({ florins, seats, level, wide }) {
     left = Math.min(-9.5, Math.max(-wide / 2, florins > 92 ? -wide + 10 : -wide / 2));
   const stem = level || seats.length > 1 ? svg`<line class="si-stem" x1="0" x2="0" y1=${y + 18} y2="34"/>` : nothing;
   if (seats.length === 1)
-    return svg`<svg x=${at(florins)} y="0" width="1" height="50" overflow="visible" data-marker=${seats[0]}>${stem}${token(seats[0], -9.5, y, 19)}${florins > end ? svg`<text class="si-tickt" x="-14" y=${y + 14} text-anchor="end">${florins}</text>` : nothing}</svg>`;
-  return svg`<svg x=${at(florins)} y="0" width="1" height="50" overflow="visible" data-marker=${seats.join(' ')} data-florins=${florins}>${stem}<rect class="si-plate" x=${left} y=${y - 4} width=${wide} height="21" rx="5"/>${seats.map((seat, i) => token(seat, left + 3 + 17 * i, y - 2.5, 17))}<text class="si-platet" x=${left + wide - 4} y=${y + 11} text-anchor="end">${florins}</text></svg>`;
+    return svg`<svg x=${at(florins)} y="0" width="1" height="50" overflow="visible"
+      data-marker=${seats[0]}>${stem}${token(seats[0], -9.5, y, 19)}${
+        florins > end ? svg`<text class="si-tickt" x="-14" y=${y + 14} text-anchor="end">${florins}</text>` : nothing
+      }</svg>`;
+  return svg`<svg x=${at(florins)} y="0" width="1" height="50" overflow="visible" data-marker=${seats.join(' ')}
+    data-florins=${florins}>${stem}<rect class="si-plate" x=${left} y=${y - 4} width=${wide} height="21"
+      rx="5"/>${seats.map((seat, i) => token(seat, left + 3 + 17 * i, y - 2.5, 17))}<text class="si-platet"
+        x=${left + wide - 4} y=${y + 11} text-anchor="end">${florins}</text></svg>`;
 }
 
 /** Equal florins: who lies on top, in words. @param {Ctx} ctx */
@@ -75,7 +94,8 @@ function ties(ctx) {
     const half = 17 + 9 * ctx.view.florins.filter((/** @type {number} */ f) => f === florins).length,
       left = florins > 66;
     out.push(
-      svg`<text class="si-tie" x=${at(florins)} dx=${left ? -half : half} y="10" text-anchor=${left ? 'end' : 'start'}>${captionOf(ctx, 'tie')}</text>`,
+      svg`<text class="si-tie" x=${at(florins)} dx=${left ? -half : half} y="10"
+        text-anchor=${left ? 'end' : 'start'}>${captionOf(ctx, 'tie')}</text>`,
     );
   }
   return out;
@@ -98,7 +118,13 @@ export function rod(ctx) {
       ${who.map((seat) => {
         const to = ctx.after.florins[seat - 1],
           gain = to - ctx.view.florins[seat - 1];
-        return svg`<svg class="si-then" x=${at(to)} y="0" width="1" height="50" overflow="visible"><circle class="si-ring" cx="0" cy="23.500" r="11.500"/><g class="si-ghost">${token(seat, -9.5, 14, 19)}</g>${seat === me || who.length === 1 ? svg`<text class="si-gain" x=${to > 84 ? -15 : 15} y="27" text-anchor=${to > 84 ? 'end' : 'start'}>${signed(ctx, gain)} → ${to}</text>` : nothing}</svg>`;
+        return svg`<svg class="si-then" x=${at(to)} y="0" width="1" height="50" overflow="visible"><circle
+          class="si-ring" cx="0" cy="23.500" r="11.500"/><g class="si-ghost">${token(seat, -9.5, 14, 19)}</g>${
+            seat === me || who.length === 1
+              ? svg`<text class="si-gain" x=${to > 84 ? -15 : 15} y="27"
+              text-anchor=${to > 84 ? 'end' : 'start'}>${signed(ctx, gain)} → ${to}</text>`
+              : nothing
+          }</svg>`;
       })}</svg></section>`;
 }
 

@@ -1,4 +1,5 @@
-// What is painted behind the pieces: the skyline, the piazza with the dancers and the bride, the wall, the Inn, the hills.
+// What is painted behind the pieces: the skyline, the piazza with the dancers and the bride, the wall, the Inn, the
+// hills.
 import {
   arch,
   arm,
@@ -286,7 +287,8 @@ const beyond = () =>
   olive(500, 250, 2.2);
 
 const roads =
-  'M-60 262H-4C14 262 18 250 18 226V96C18 66 40 56 74 58S200 52 294 46M-4 262C14 262 18 274 18 292V372C18 396 40 402 74 402S200 408 296 410';
+  'M-60 262H-4C14 262 18 250 18 226V96C18 66 40 56 74 58S200 52 294 46M-4 262C14 262 18 274 18 292V372C18 396 40 402 ' +
+  '74 402S200 408 296 410';
 
 /** @returns {Piece} 345 x 424 and wider: sky, hills, fields, roads, the two towns */
 export const hills = () =>

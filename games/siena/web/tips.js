@@ -1,5 +1,5 @@
-// What a thing is and does, for whoever asks: its picture, and the page that the engine explains it with, its clauses and, where a
-// number is reconstructed, the mark that says so.
+// What a thing is and does, for whoever asks: its picture, and the page that the engine explains it with, its clauses
+// and, where a number is reconstructed, the mark that says so.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask } from '../../../src/play/present.js';
 import { artist, citizen, picture } from './cardart.js';
@@ -24,7 +24,8 @@ const things = {
 /** The picture of a thing. @param {Ctx} ctx @param {string} kind @param {string} name @returns {Piece} */
 function art(ctx, kind, name) {
   if (kind === 'place' && facts(ctx).ring.includes(name))
-    return html`<svg class="si-tipart si-tall" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>`;
+    return html`<svg class="si-tipart si-tall" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>`;
   const drawn =
     kind === 'card'
       ? picture(cardOf(ctx, name))
@@ -34,7 +35,8 @@ function art(ctx, kind, name) {
           ? artist(Number(name))
           : null;
   return drawn
-    ? html`<svg class="si-tipart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g class="si-paint">${drawn}</g></svg>`
+    ? html`<svg class="si-tipart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g
+      class="si-paint">${drawn}</g></svg>`
     : nothing;
 }
 
@@ -46,7 +48,19 @@ export function tip(ctx, asked) {
   const page = ask(ctx, `explain ${thing} as ${ctx.me}`);
   if (!page) return nothing;
   const card = kind === 'card' ? cardOf(ctx, name) : null;
-  return html`<div class="si-tip">${art(ctx, kind, name)}${page.paragraphs.map(({ style, text }) => (style === 'title' ? html`<h3>${ctx.tm(text)}</h3>${card && Object.keys(card.workers).length ? crop(ctx, card) : nothing}` : html`<p class="si-par-${style}">${ctx.tm(text)}</p>`))}
-    ${page.clauses.length ? html`<p>${page.clauses.map((one) => html`<button type="button" class="si-clause" @click=${() => ctx.rule(one)}>${one}</button> `)}</p>` : nothing}
-    ${page.origin?.includes('R') ? html`<p class="si-recon"><b>R</b> ${say(ctx, 'reconstructed')}</p>` : nothing}</div>`;
+  return html`<div class="si-tip">${art(ctx, kind, name)}${page.paragraphs.map(({ style, text }) =>
+    style === 'title'
+      ? html`<h3>${ctx.tm(text)}</h3>${card && Object.keys(card.workers).length ? crop(ctx, card) : nothing}`
+      : html`<p class="si-par-${style}">${ctx.tm(text)}</p>`,
+  )}
+    ${
+      page.clauses.length
+        ? html`<p>${page.clauses.map(
+            (one) => html`<button type="button" class="si-clause" @click=${() => ctx.rule(one)}>${one}</button> `,
+          )}</p>`
+        : nothing
+    }
+    ${
+      page.origin?.includes('R') ? html`<p class="si-recon"><b>R</b> ${say(ctx, 'reconstructed')}</p>` : nothing
+    }</div>`;
 }

@@ -35,17 +35,24 @@ function torre(ctx) {
     const y = 93 - 13 * i,
       by = (ctx.after ?? ctx.view).tower[String(i + 1)];
     if (i < next && by)
-      return svg`<g class=${i >= stand ? 'si-ghost' : ''} data-level=${i + 1}><rect x="39" y=${y} width="31" height="13" fill=${i % 2 ? '#c27657' : 'var(--si-brick)'}/><rect x="70" y=${y} width="9" height="13" fill="#8f4b34"/><rect x="39" y=${y} width="40" height=".9" fill="var(--si-street)"/>${token(Number(by), 48.5, y + 0.8, 11.5, true)}</g>`;
+      return svg`<g class=${i >= stand ? 'si-ghost' : ''} data-level=${i + 1}><rect x="39" y=${y} width="31"
+        height="13" fill=${i % 2 ? '#c27657' : 'var(--si-brick)'}/><rect x="70" y=${y} width="9" height="13"
+          fill="#8f4b34"/><rect x="39" y=${y} width="40" height=".9"
+            fill="var(--si-street)"/>${token(Number(by), 48.5, y + 0.8, 11.5, true)}</g>`;
     const first = i === next ? 'si-next' : '';
-    return svg`<rect class="si-lev ${first}" data-level=${i + 1} x="39.5" y=${y + 0.7} width="39" height="11.6" rx="1"/><text class="si-levt ${first}" x="59" y=${y + 11} text-anchor="middle">${level.cost}</text>`;
+    return svg`<rect class="si-lev ${first}" data-level=${i + 1} x="39.5" y=${y + 0.7} width="39" height="11.6"
+      rx="1"/><text class="si-levt ${first}" x="59" y=${y + 11} text-anchor="middle">${level.cost}</text>`;
   });
   const top = 93 - 13 * (levels.length - 1);
   const scaffold =
     next > 0 && next < levels.length
-      ? svg`<path d="M34 106V${94 - 13 * next - 4}M84 106V${94 - 13 * next - 4}M32 ${94 - 13 * next + 14}H39M79 ${94 - 13 * next + 14}h7" fill="none" stroke="#7a5a38" stroke-width="1.3"/>`
+      ? svg`<path d="M34 106V${94 - 13 * next - 4}M84 106V${94 - 13 * next - 4}M32 ${94 - 13 * next + 14}H39M79
+        ${94 - 13 * next + 14}h7" fill="none" stroke="#7a5a38" stroke-width="1.3"/>`
       : nothing;
   const crown = `M39 ${top}v-7h6v3h5v-3h6v3h6v-3h6v3h5v-3h6v7z`;
-  return svg`<g class="si-paint"><rect x="34" y="108" width="50" height="11" fill="var(--si-white-s)"/><rect x="32" y="106" width="54" height="3" fill="var(--si-white)"/></g>${scaffold}${rows}<path class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
+  return svg`<g class="si-paint"><rect x="34" y="108" width="50" height="11" fill="var(--si-white-s)"/><rect x="32"
+    y="106" width="54" height="3" fill="var(--si-white)"/></g>${scaffold}${rows}<path
+      class=${next >= levels.length ? 'si-crown' : 'si-lev'} d=${crown}/>`;
 }
 
 const spots = [[97], [80, 99], [62, 80, 98], [48, 65, 82, 99], [36, 52, 68, 84, 100]];
@@ -65,10 +72,18 @@ function people(ctx, place) {
   return svg`${ctx.view.calandrino === place ? beggar(25, 131, 1.05) : nothing}
     ${here.map((/** @type {number} */ seat, /** @type {number} */ i) => pawn(seat, at[i], 131, k))}
     ${ghosts.map((/** @type {number} */ seat) => pawn(seat, 50, 131, 1.05, 'si-ghost'))}
-    ${ctx.after && ctx.after.calandrino === place && ctx.view.calandrino !== place ? svg`<g class="si-ghost">${beggar(24, 131, 1.05)}</g>` : nothing}`;
+    ${
+      ctx.after && ctx.after.calandrino === place && ctx.view.calandrino !== place
+        ? svg`<g class="si-ghost">${beggar(24, 131, 1.05)}</g>`
+        : nothing
+    }`;
 }
 
-/** What a click on a district stands for. @param {Ctx} ctx @param {string} name @param {Record<string, Reach>} ways @returns {{action: string, list?: string[]}} */
+/**
+ * What a click on a district stands for.
+ * @param {Ctx} ctx @param {string} name @param {Record<string, Reach>} ways
+ * @returns {{action: string, list?: string[]}}
+ */
 function meaning(ctx, name, ways) {
   const way = ways[name],
     me = handOf(ctx),
@@ -93,21 +108,32 @@ function meaning(ctx, name, ways) {
 
 /** The chip on a district that can be reached. @param {Ctx} ctx @param {Reach} way @returns {Piece} */
 const chip = (ctx, way) =>
-  html`<span aria-hidden="true" class="si-reach ${way.enough ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map((id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`)}${
+  html`<span aria-hidden="true" class="si-reach ${way.enough ? '' : 'si-far'}"><b>${way.steps}</b>${way.cards.map(
+    (id) => html`<i class="si-green">${cardOf(ctx, id).green}</i>`,
+  )}${
     way.gifts ? html`<i class="si-toll">−${way.gifts}</i>` : nothing
   }${way.pulled ? icon('courtesan') : nothing}</span>`;
 
-/** The chip on a district that the beggar would come to. @param {Ctx} ctx @param {string} name @param {ReturnType<typeof sendable>} span @returns {Piece} */
+/**
+ * The chip on a district that the beggar would come to.
+ * @param {Ctx} ctx @param {string} name @param {ReturnType<typeof sendable>} span @returns {Piece}
+ */
 function begs(ctx, name, span) {
   if (!span) return nothing;
   const way = beggarsWay(ctx, span.to),
     at = way.indexOf(name);
   if (at < 0) return nothing;
   const asked = bankersAt(ctx, name);
-  return html`<span aria-hidden="true" class="si-reach si-begs ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${asked.length ? html`<i class="si-toll">${captionOf(ctx, `begs ${name}`)}</i>` : nothing}</span>`;
+  return html`<span aria-hidden="true" class="si-reach si-begs
+    ${at + 1 < span.from ? 'si-pass' : ''}"><b>${at + 1}</b>${asked.map((seat) => badge(seat))}${
+      asked.length ? html`<i class="si-toll">${captionOf(ctx, `begs ${name}`)}</i>` : nothing
+    }</span>`;
 }
 
-/** @param {Ctx} ctx @param {string} name @param {number} i  place in the ring @param {Record<string, Reach>} ways @returns {Piece} */
+/**
+ * @param {Ctx} ctx @param {string} name @param {number} i  place in the ring @param {Record<string, Reach>} ways
+ * @returns {Piece}
+ */
 function lot(ctx, name, i, ways) {
   const way = ways[name],
     span = sendable(ctx),
@@ -125,12 +151,21 @@ function lot(ctx, name, i, ways) {
       void ctx.run(does.list);
     } else ctx.set('siWalk', name);
   };
-  return html`<button type="button" class="si-lot si-k-${kinds[name] ?? 'white'} si-r${row} si-col${column} ${open ? 'si-can' : ''} ${target || chosen(ctx, does.action) ? 'si-sel' : ''} ${lit(ctx, does.action)} ${ctx.view.pawn[handOf(ctx) - 1] === name ? 'si-mine' : ''}"
-    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span class="sr-only">${captionOf(ctx, `place ${name}`)}</span>
-    <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
-    <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet" aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
-    ${fresh(ctx, 'place', name) ? html`<i class="si-freshdot" aria-hidden="true"></i>` : nothing}${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
-    <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i class="si-sign">${captionOf(ctx, `sign ${name}`)}</i><span>${captionOf(ctx, `lot ${name}`)}</span></span></span></button>`;
+  return html`<button type="button" class="si-lot si-k-${kinds[name] ?? 'white'} si-r${row} si-col${column}
+    ${open ? 'si-can' : ''} ${target || chosen(ctx, does.action) ? 'si-sel' : ''} ${lit(ctx, does.action)}
+      ${ctx.view.pawn[handOf(ctx) - 1] === name ? 'si-mine' : ''}"
+    data-place=${name} data-act=${does.action || nothing} data-tip="place ${name}" @click=${go}><span
+      class="sr-only">${captionOf(ctx, `place ${name}`)}</span>
+    <span class="si-scene"><svg class="si-art" viewBox="0 0 118 132" preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"><g class="si-paint">${district(name)}</g></svg>
+    <span class="si-stage"><svg viewBox="0 0 118 132" preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true">${name === 'torre-del-mangia' ? torre(ctx) : nothing}${people(ctx, name)}</svg></span></span>
+    ${
+      fresh(ctx, 'place', name) ? html`<i class="si-freshdot" aria-hidden="true"></i>` : nothing
+    }${way && ctx.view.pawn[handOf(ctx) - 1] !== name ? chip(ctx, way) : begs(ctx, name, span)}
+    <span class="si-foot" aria-hidden="true"><b>${placeName(ctx, name)}</b><span class="si-eff"><i
+      class="si-sign">${captionOf(ctx, `sign ${name}`)}</i><span>${captionOf(ctx, `lot ${name}`)}</span></span></span
+        ></button>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -140,9 +175,17 @@ function inn(ctx) {
   const girls = ctx.view.hand[handOf(ctx) - 1].find((/** @type {string} */ id) => ctx.can(`enter with ${id}`));
   const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? `enter with ${girls}` : 'enter';
   const guests = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'inn');
-  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action} data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, 'inn here')}</span>
-    <svg class="si-innart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g class="si-paint">${innFront()}</g>${guests.map((seat, i) => pawn(seat, 74 - i * 15, 53, 0.85))}${ctx.view.calandrino === 'inn' ? beggar(14, 53, 0.85) : nothing}</svg>
-    <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from({ length: Math.min(then, 4) }, (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'))}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span class="si-words">${captionOf(ctx, 'inn')}</span></span></button>`;
+  return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action}
+    data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, 'inn here')}</span>
+    <svg class="si-innart" viewBox="0 0 96 54" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><g
+      class="si-paint">${innFront()}</g>${guests.map((seat, i) => pawn(seat, 74 - i * 15, 53, 0.85))}${
+        ctx.view.calandrino === 'inn' ? beggar(14, 53, 0.85) : nothing
+      }</svg>
+    <span class="si-innt"><b>${placeName(ctx, 'inn')}</b><span class="si-cubes">${Array.from(
+      { length: Math.min(then, 4) },
+      (_, i) => icon('courtesan', i >= cubes ? 'si-cube si-ghost' : 'si-cube'),
+    )}${then > 4 ? html`<b>×${then}</b>` : nothing}</span><span
+      class="si-words">${captionOf(ctx, 'inn')}</span></span></button>`;
 }
 
 /** The beggar's way, dotted. @param {Ctx} ctx @returns {Piece} */
@@ -157,7 +200,8 @@ function dotted(ctx) {
     return i < half ? `${(half - i - 0.5) * (100 / half)} 84` : `${(i - half + 0.5) * (100 / half)} 28`;
   };
   const points = [ctx.view.calandrino, ...beggarsWay(ctx, Math.min(Number(count), 12))].map(spot);
-  return html`<svg class="si-dots" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline points=${points.join(' ')} /></svg>`;
+  return html`<svg class="si-dots" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline
+    points=${points.join(' ')} /></svg>`;
 }
 
 /** @param {Ctx} ctx @returns {Piece} */
@@ -172,20 +216,34 @@ export function town(ctx) {
       .reverse();
   const show = (/** @type {{name: string, i: number}} */ one) => lot(ctx, one.name, one.i, ways);
   return html`<section class="si-town" aria-label=${say(ctx, 'town')}>
-    <svg class="si-townbg" viewBox="0 0 610 424" preserveAspectRatio="none" aria-hidden="true"><defs><clipPath id="si-lot"><rect width="118" height="134"/></clipPath></defs><g class="si-paint">${skyline()}</g></svg>
-    <div class="si-piazza" aria-hidden="true"><svg class="si-proc si-paint" viewBox="0 0 606 58" preserveAspectRatio="xMidYMax slice">${procession()}</svg></div>
+    <svg class="si-townbg" viewBox="0 0 610 424" preserveAspectRatio="none" aria-hidden="true"><defs><clipPath
+      id="si-lot"><rect width="118" height="134"/></clipPath></defs><g class="si-paint">${skyline()}</g></svg>
+    <div class="si-piazza" aria-hidden="true"><svg class="si-proc si-paint" viewBox="0 0 606 58"
+      preserveAspectRatio="xMidYMax slice">${procession()}</svg></div>
     ${upper.map(show)}${inn(ctx)}${lower.map(show)}
     <span class="si-door" aria-hidden="true">${say(ctx, 'door')}</span>
     <i class="si-chev si-up" aria-hidden="true"></i><i class="si-chev si-dn" aria-hidden="true"></i>
-    ${[1, 2, 3, 4].map((n) => html`<i class="si-chev si-rt si-n${n}" aria-hidden="true"></i><i class="si-chev si-lf si-n${n}" aria-hidden="true"></i>`)}
+    ${[1, 2, 3, 4].map(
+      (n) =>
+        html`<i class="si-chev si-rt si-n${n}" aria-hidden="true"></i><i class="si-chev si-lf si-n${n}"
+          aria-hidden="true"></i>`,
+    )}
     ${dotted(ctx)}</section>`;
 }
 
 /** The Town Wall between town and country, with the new Bankers. @param {Ctx} ctx @returns {Piece} */
 export function wall(ctx) {
   const here = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'wall');
-  return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img" aria-label=${captionOf(ctx, 'wall')} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
-    <text class="si-wallt" transform="translate(22.5 108) rotate(-90)" text-anchor="middle">${placeName(ctx, 'wall')}</text>
+  return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img"
+    aria-label=${captionOf(ctx, 'wall')} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
+    <text class="si-wallt" transform="translate(22.5 108) rotate(-90)"
+      text-anchor="middle">${placeName(ctx, 'wall')}</text>
     <path d="M16 404l-12 8 12 8v-5h14v-6H16z" fill="#b4553a" stroke="#fbf6ea"/>
-    ${here.length ? here.map((seat, i) => pawn(seat, 22, 392 - i * 36, 1.05)) : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle" textLength=${say(ctx, 'wall').length > 25 ? 128 : nothing} lengthAdjust="spacingAndGlyphs">${say(ctx, 'wall')}</text>`}</svg>`;
+    ${
+      here.length
+        ? here.map((seat, i) => pawn(seat, 22, 392 - i * 36, 1.05))
+        : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle"
+          textLength=${say(ctx, 'wall').length > 25 ? 128 : nothing}
+            lengthAdjust="spacingAndGlyphs">${say(ctx, 'wall')}</text>`
+    }</svg>`;
 }

@@ -55,12 +55,17 @@ export function cardLine(ctx, id) {
   return known.text[id] ?? id;
 }
 
-/** Cards in words: the same as long as the component set and the language are. @type {WeakMap<object, {language: string, text: Record<string, string>}>} */
+/**
+ * Cards in words: the same as long as the component set and the language are.
+ * @type {WeakMap<object, {language: string, text: Record<string, string>}>}
+ */
 const named = new WeakMap();
 
 /** "two signs and their numbers" of a goods card. @param {Ctx} ctx @param {Card} card @returns {Piece} */
 export const crop = (ctx, card) =>
-  html`<span class="si-crop">${goods.filter((g) => card.workers[g]).map((g) => html`<span>${icon(g)}<b>${card.workers[g]}</b></span>`)}</span>`;
+  html`<span class="si-crop">${goods
+    .filter((g) => card.workers[g])
+    .map((g) => html`<span>${icon(g)}<b>${card.workers[g]}</b></span>`)}</span>`;
 
 /** @param {Ctx} ctx @param {number|string} seat @returns {Piece} */
 export const who = (ctx, seat) => html`<span class="si-who">${badge(Number(seat))}<b>${seatName(ctx, seat)}</b></span>`;
@@ -87,10 +92,19 @@ export const lit = (ctx, action) =>
  * @returns {Piece}
  */
 export const act = (ctx, action, inside, cls = '', label = '') =>
-  html`<button type="button" class="si-btn ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'} ${cls}" aria-pressed=${chosen(ctx, action) ? 'true' : 'false'}
-    data-act=${action} @click=${() => ctx.pick(action)}>${label ? html`<span class="sr-only">${label}</span>` : nothing}${inside}</button>`;
+  html`<button type="button" class="si-btn ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'} ${cls}"
+    aria-pressed=${chosen(ctx, action) ? 'true' : 'false'}
+    data-act=${action} @click=${() => ctx.pick(action)}>${
+      label
+        ? html`<span
+      class="sr-only">${label}</span>`
+        : nothing
+    }${inside}</button>`;
 
-/** Has something happened here, by others, since my last turn? @param {Ctx} ctx @param {string} key  of the event's numbers @param {string} value */
+/**
+ * Has something happened here, by others, since my last turn?
+ * @param {Ctx} ctx @param {string} key  of the event's numbers @param {string} value
+ */
 export const fresh = (ctx, key, value) =>
   ctx.mine && ctx.fresh.some((one) => one.by !== ctx.me && one.by !== 'chance' && one.args[key] === value);
 

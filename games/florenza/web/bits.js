@@ -50,16 +50,25 @@ export function price(ctx, price, lacks = {}) {
       )}</span>`,
   )}</span>${
     price.florins
-      ? html`<span class="fl-fl ${lacks.florins ? 'fl-lack' : ''}">${icon('f', word(ctx, 'florins'))}${price.florins}</span>`
+      ? html`<span class="fl-fl ${lacks.florins ? 'fl-lack' : ''}"
+        >${icon('f', word(ctx, 'florins'))}${price.florins}</span>`
       : nothing
   }`;
 }
 
-/** The six results of a die; a gold one is the masterpiece. @param {{value: number, gold: boolean}[]} row @param {number[]} [hits] dice that were rolled */
+/**
+ * The six results of a die; a gold one is the masterpiece.
+ * @param {{value: number, gold: boolean}[]} row @param {number[]} [hits] dice that were rolled
+ */
 export const dice = (row, hits = []) =>
-  html`<span class="fl-dice">${row.map((r, i) => html`<i class="${r.gold ? 'fl-gd' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`)}</span>`;
+  html`<span class="fl-dice">${row.map(
+    (r, i) => html`<i class="${r.gold ? 'fl-gd' : ''} ${hits.includes(i + 1) ? 'fl-hit' : ''}">${num(r.value)}</i>`,
+  )}</span>`;
 
-/** What a workshop does: gives, or takes and gives, or pays each round. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
+/**
+ * What a workshop does: gives, or takes and gives, or pays each round.
+ * @param {Ctx} ctx @param {import('./parts.js').Workshop} w
+ */
 export function does(ctx, w) {
   if (Object.keys(w.income).length)
     return html`${icon('income', ctx.t('web.florenza.each-round'), 'fl-inc-i')}${goods(ctx, w.income)}`;
@@ -67,7 +76,10 @@ export function does(ctx, w) {
     return html`${goods(ctx, w.spend)}${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${goods(ctx, w.take)}`;
   return goods(ctx, w.take);
 }
-/** The inside of a button that says one thing to the eye and the same in words to a screen reader. @param {string} label @param {Part} visual */
+/**
+ * The inside of a button that says one thing to the eye and the same in words to a screen reader.
+ * @param {string} label @param {Part} visual
+ */
 export const voiced = (label, visual) =>
   html`<span class="fl-vh">${label}</span><span class="fl-in" aria-hidden="true">${visual}</span>`;
 

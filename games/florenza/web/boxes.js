@@ -11,10 +11,16 @@ import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** What a click on an artwork stands for: settling it in phase 7, making it in phase 4. @param {Ctx} ctx @param {string} box */
+/**
+ * What a click on an artwork stands for: settling it in phase 7, making it in phase 4.
+ * @param {Ctx} ctx @param {string} box
+ */
 const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
 
-/** The box in sentences, for screen readers. @param {Ctx} ctx @param {string} box @param {number} [seat] whose district it is of */
+/**
+ * The box in sentences, for screen readers.
+ * @param {Ctx} ctx @param {string} box @param {number} [seat] whose district it is of
+ */
 export const boxTold = (ctx, box, seat = mySeat(ctx)) =>
   captionOf(ctx, ofDistrict(box) ? `box ${seat} ${box}` : `box ${box}`);
 
@@ -22,20 +28,33 @@ export const boxTold = (ctx, box, seat = mySeat(ctx)) =>
 function who(ctx, box, seat) {
   const made = maker(ctx.view, box, seat);
   if (made)
-    return html`<span class="fl-who">${crest(made, family(ctx, made))}<span class="fl-wn-t">${house(ctx, made)}</span></span>`;
+    return html`<span class="fl-who">${crest(made, family(ctx, made))}<span
+      class="fl-wn-t">${house(ctx, made)}</span></span>`;
   const w = worksOn(ctx.view, box, seat);
   if (!w) return nothing;
   const skill = w.artist.startsWith('unnamed-') ? w.artist.slice(8) : null;
-  return html`<span class="fl-who">${pawn(w.seat)}${skill ? icon(skill) : html`<span class="fl-wn-t">${shortName(ctx, w.artist)}</span>`}</span>`;
+  return html`<span class="fl-who">${pawn(w.seat)}${
+    skill ? icon(skill) : html`<span class="fl-wn-t">${shortName(ctx, w.artist)}</span>`
+  }</span>`;
 }
 
 /** What it pays its maker each round. @param {Ctx} ctx @param {import('./parts.js').Box} b */
 function income(ctx, b) {
   if (b.sale)
-    return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon('arrow', ctx.t('web.florenza.becomes'), 'fl-ar')}${facts(ctx).rules.atrio_sale}</span>`;
+    return html`<span class="fl-inc">${icon(
+      'income',
+      ctx.t('web.florenza.each-round'),
+    )}${icon('gold', word(ctx, 'gold'))}<small>${ctx.t('web.florenza.or')}</small>${icon(
+      'arrow',
+      ctx.t('web.florenza.becomes'),
+      'fl-ar',
+    )}${facts(ctx).rules.atrio_sale}</span>`;
   const keys = Object.keys(b.income);
   if (!keys.length) return nothing;
-  return html`<span class="fl-inc">${icon('income', ctx.t('web.florenza.each-round'))}${keys.map((k) => good(ctx, k, b.income[k]))}</span>`;
+  return html`<span class="fl-inc">${icon(
+    'income',
+    ctx.t('web.florenza.each-round'),
+  )}${keys.map((k) => good(ctx, k, b.income[k]))}</span>`;
 }
 
 /** The look-ahead's warning for this box of mine. @param {Ctx} ctx @param {string} box */
@@ -68,13 +87,19 @@ export function boxButton(ctx, box, { small = false, seat } = {}) {
     (!ofDistrict(box) || String(seat) === ctx.view.turn);
   const skills = html`<span class="fl-skills">${b.skills.map((s) => icon(s, ctx.t('name.florenza.' + s)))}</span>`;
   const rows = small
-    ? html`<span class="fl-cost">${skills}${price(ctx, b.price, lacks)}<span class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
-    : html`<span class="fl-cost">${price(ctx, b.price, lacks)}</span><span class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
-  return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box} data-thing=${'box ' + box} data-act=${foreign ? nothing : act} aria-pressed=${isChosen ? 'true' : 'false'}
-    class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''} ${foreign ? '' : hinted(ctx, act)}"
-    @click=${(/** @type {Event & {currentTarget: Element}} */ e) => (foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act))}>${voiced(
+    ? html`<span class="fl-cost">${skills}${price(ctx, b.price, lacks)}<span
+      class="fl-sp"></span>${income(ctx, b)}</span>${who(ctx, box, seat)}`
+    : html`<span class="fl-cost">${price(ctx, b.price, lacks)}</span><span
+      class="fl-s">${skills}${who(ctx, box, seat)}<span class="fl-sp"></span>${income(ctx, b)}</span>`;
+  return html`<button type="button" id=${'fl-box-' + (ofDistrict(box) ? seat + '-' : '') + box}
+    data-thing=${'box ' + box} data-act=${foreign ? nothing : act} aria-pressed=${isChosen ? 'true' : 'false'}
+    class="fl-box ${state} ${small ? 'fl-small' : ''} ${owner ? 'fl-c' + owner : ''} ${isLit ? 'fl-lit-b' : ''}
+      ${isChosen ? 'fl-picked' : ''} ${now ? 'fl-now' : ''} ${foreign ? '' : hinted(ctx, act)}"
+    @click=${(/** @type {Event & {currentTarget: Element}} */ e) =>
+      foreign ? ctx.tip('box ' + box, e.currentTarget) : choose(ctx, act)}>${voiced(
       boxTold(ctx, box, seat),
       html`
-    <span class="fl-n"><b>${nameOf(ctx, box)}</b>${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`,
+    <span class="fl-n"><b>${nameOf(ctx, box)}</b
+      >${warn}${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>${rows}`,
     )}</button>`;
 }

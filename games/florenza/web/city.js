@@ -1,4 +1,7 @@
-/* city.js: the middle of the table: the Cathedral, six civic buildings, the places for going to work, market and pulpit. */
+/**
+ * city.js: the middle of the table: the Cathedral, six civic buildings, the places for going to work, market and
+ * pulpit.
+ */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon, pawn } from './icons.js';
 import { captionOf } from '../../../src/play/present.js';
@@ -27,17 +30,22 @@ const pawns = (ctx, seats) =>
   seats.length > 4
     ? [...new Set(seats)].map(
         (s) =>
-          html`${pawn(s, captionOf(ctx, `worker ${s}`))}<small class="fl-times">${seats.filter((x) => x === s).length}</small>`,
+          html`${pawn(s, captionOf(ctx, `worker ${s}`))}<small
+            class="fl-times">${seats.filter((x) => x === s).length}</small>`,
       )
     : seats.map((s) => pawn(s, captionOf(ctx, `worker ${s}`)));
 
 /** A place of the city that takes workers. @param {Ctx} ctx
- * @param {{id: string, thing: string, title: string, note: Part, seats: number[], sign: string, text: string, cls?: string, extra?: Part, act: () => void}} p */
+ * @param {{id: string, thing: string, title: string, note: Part, seats: number[], sign: string, text: string, cls?:
+ *   string, extra?: Part, act: () => void}} p
+ */
 function spot(ctx, p) {
   const isChosen = chosen(ctx, p.text);
-  return html`<button type="button" id=${p.id} data-thing=${p.thing} data-act=${p.text} class="fl-spot ${p.cls ?? ''} ${hinted(ctx, p.text)} ${lit(ctx, p.text) ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
+  return html`<button type="button" id=${p.id} data-thing=${p.thing} data-act=${p.text} class="fl-spot ${p.cls ?? ''}
+    ${hinted(ctx, p.text)} ${lit(ctx, p.text) ? 'fl-lit-b' : ''} ${isChosen ? 'fl-picked' : ''}"
     aria-pressed=${isChosen ? 'true' : 'false'} @click=${p.act}>
-    <b>${p.title}</b><small>${p.note}</small><span class="fl-pawns">${pawns(ctx, p.seats)}${p.extra ?? nothing}<span class="fl-sp"></span>${icon(p.sign, undefined, 'fl-bg')}</span></button>`;
+    <b>${p.title}</b><small>${p.note}</small><span class="fl-pawns">${pawns(ctx, p.seats)}${p.extra ?? nothing}<span
+      class="fl-sp"></span>${icon(p.sign, undefined, 'fl-bg')}</span></button>`;
 }
 
 /** By the Atrio: going to work, and the market. @param {Ctx} ctx */
@@ -69,8 +77,14 @@ function bancoSpots(ctx) {
 function building(ctx, name, boxes) {
   const makers = boxes.map((b) => maker(ctx.view, b)).filter(Boolean);
   return html`<section class="fl-bld" aria-label=${ctx.t('short.florenza.' + name)}>
-    <div class="fl-face">${civic(name, ctx.t('about.florenza.' + name), makers)}<b>${ctx.t('short.florenza.' + name)}</b></div>
-    <div class="fl-boxes">${boxes.map((b) => boxButton(ctx, b))}${name === 'banco' ? bancoSpots(ctx) : nothing}</div></section>`;
+    <div class="fl-face">${civic(
+      name,
+      ctx.t('about.florenza.' + name),
+      makers,
+    )}<b>${ctx.t('short.florenza.' + name)}</b></div>
+    <div class="fl-boxes">${boxes.map((b) => boxButton(ctx, b))}${
+      name === 'banco' ? bancoSpots(ctx) : nothing
+    }</div></section>`;
 }
 
 /** The Cathedral's pulpit. @param {Ctx} ctx */
@@ -96,7 +110,8 @@ function cathedral(ctx) {
   const made = DUOMO.filter((p) => maker(ctx.view, 'duomo-' + p));
   return html`<section class="fl-dome" aria-label=${ctx.t('short.florenza.duomo')}>
     <div class="fl-scene">${duomo(captionOf(ctx, 'duomo'), (p) => made.includes(p))}
-      <b class="fl-dname">${ctx.t('short.florenza.duomo')}<small>${captionOf(ctx, 'duomo-made')}</small></b>${pulpit(ctx)}</div>
+      <b class="fl-dname">${ctx.t('short.florenza.duomo')}<small>${captionOf(ctx, 'duomo-made')}</small></b
+        >${pulpit(ctx)}</div>
     <div class="fl-grid">${DUOMO.map((p) => boxButton(ctx, 'duomo-' + p))}</div></section>`;
 }
 

@@ -1,4 +1,7 @@
-/* decide.js: the list at the right: what can be chosen in the step at hand, one row each; it is also the keyboard's and the screen reader's road. */
+/**
+ * decide.js: the list at the right: what can be chosen in the step at hand, one row each; it is also the keyboard's and
+ * the screen reader's road.
+ */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { icon, crest } from './icons.js';
@@ -16,7 +19,11 @@ import { workshops, finder, chips, fits, fold } from './workshops.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Part} Part */
 
-/** One row. @param {Ctx} ctx @param {string} text @param {string} label @param {string} cls @param {Part} inside @param {string} [thing] */
+/**
+ * One row.
+ * @param {Ctx} ctx @param {string} text @param {string} label @param {string} cls @param {Part} inside
+ * @param {string} [thing]
+ */
 const row = (
   ctx,
   text,
@@ -24,7 +31,8 @@ const row = (
   cls,
   inside,
   thing,
-) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls} ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
+) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls}
+  ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
   @click=${() => choose(ctx, text)}>${voiced(label, inside)}</button></li>`;
 
 /** What an action of the list is called. @param {Ctx} ctx @param {string} text */
@@ -39,7 +47,10 @@ const of = (ctx, verb) =>
   options(ctx)
     .filter((a) => a.startsWith(verb + ' '))
     .map((a) => a.slice(verb.length + 1));
-/** Title, an explaining line, and the way back if a step was chosen and not sent. @param {Ctx} ctx @param {string} title @param {Part} [note] @param {Part} [more] */
+/**
+ * Title, an explaining line, and the way back if a step was chosen and not sent.
+ * @param {Ctx} ctx @param {string} title @param {Part} [note] @param {Part} [more]
+ */
 const head = (ctx, title, note, more) =>
   html`<div class="fl-hd"><h2>${
     begun(ctx).length
@@ -50,11 +61,15 @@ const head = (ctx, title, note, more) =>
       : nothing
   }<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
 
-/* ---- beginning, income, offices -------------------------------------------------------------------------------------- */
+/**
+ * ---- beginning, income, offices
+ * --------------------------------------------------------------------------------------
+ */
 
 /** @param {Ctx} ctx */
 function start(ctx) {
-  return html`${head(ctx, heading(ctx, 'start'), ctx.t('web.florenza.d-start-note'))}<ol class="fl-rows fl-roomy">${firstRows(ctx, of(ctx, 'start')).map((id) => shopRow(ctx, 'start ' + id, id))}</ol>`;
+  return html`${head(ctx, heading(ctx, 'start'), ctx.t('web.florenza.d-start-note'))}<ol class="fl-rows
+    fl-roomy">${firstRows(ctx, of(ctx, 'start')).map((id) => shopRow(ctx, 'start ' + id, id))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id */
 function shopRow(ctx, text, id) {
@@ -90,7 +105,8 @@ const workerRow = (ctx, text, seat) =>
     text,
     words(ctx, text).title,
     'fl-r-plain',
-    html`${crest(seat, family(ctx, seat))}<span class="fl-nm">${words(ctx, text).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, text).detail}</span>`,
+    html`${crest(seat, family(ctx, seat))}<span class="fl-nm">${words(ctx, text).title}</span><span
+      class="fl-sp"></span><span class="fl-note">${words(ctx, text).detail}</span>`,
   );
 
 /** Captain and Bishop. @param {Ctx} ctx @param {'captain'|'bishop'} office */
@@ -99,14 +115,34 @@ function officer(ctx, office) {
   const people = office === 'captain' ? of(ctx, 'detain artist') : of(ctx, 'expel');
   const verb = office === 'captain' ? 'detain worker ' : 'convert ';
   const personVerb = office === 'captain' ? 'detain artist ' : 'expel ';
-  return html`${head(ctx, ctx.t('thing.florenza.' + office), ctx.t(`web.florenza.d-${office}-note`))}<ol class="fl-rows fl-roomy">
+  return html`${head(
+    ctx,
+    ctx.t('thing.florenza.' + office),
+    ctx.t(`web.florenza.d-${office}-note`),
+  )}<ol class="fl-rows fl-roomy">
     ${workers.map((s) => workerRow(ctx, verb + s, Number(s)))}${people.map((p) => personRow(ctx, personVerb + p, p))}
-    ${options(ctx).includes('decline') ? row(ctx, 'decline', words(ctx, 'decline').title, 'fl-r-plain', html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`) : nothing}</ol>`;
+    ${
+      options(ctx).includes('decline')
+        ? row(
+            ctx,
+            'decline',
+            words(ctx, 'decline').title,
+            'fl-r-plain',
+            html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`,
+          )
+        : nothing
+    }</ol>`;
 }
 
-/* ---- people ------------------------------------------------------------------------------------------------------------ */
+/**
+ * ---- people
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
-/** A person with all their skills. @param {Ctx} ctx @param {string} text @param {string} id @param {string[]} [skills] only these */
+/**
+ * A person with all their skills.
+ * @param {Ctx} ctx @param {string} text @param {string} id @param {string[]} [skills] only these
+ */
 function personRow(ctx, text, id, skills) {
   const p = parts(ctx).people.get(id);
   if (!p) return nothing;
@@ -114,17 +150,26 @@ function personRow(ctx, text, id, skills) {
   const lines = linesOf(ctx, id).filter((l) => !skills || skills.includes(l.skill));
   const card = facts(ctx).person[id]?.life;
   const what = p.preacher
-    ? html`<span class="fl-pl-line">${icon('preacher')}${coins(ctx, p.florins)}<span class="fl-sp"></span>${goods(ctx, p.gain)}</span>`
+    ? html`<span class="fl-pl-line">${icon('preacher')}${coins(ctx, p.florins)}<span
+      class="fl-sp"></span>${goods(ctx, p.gain)}</span>`
     : lines.map(
         (l) =>
-          html`<span class="fl-pl-line">${icon(l.skill, ctx.t('name.florenza.' + l.skill))}${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l))}</span>`,
+          html`<span class="fl-pl-line">${icon(
+            l.skill,
+            ctx.t('name.florenza.' + l.skill),
+          )}${coins(ctx, l.florins)}<span class="fl-sp"></span>${dice(results(l))}</span>`,
       );
   return row(
     ctx,
     text,
     personTold(ctx, id),
     'fl-r-man',
-    html`<span class="fl-nm">${nameOf(ctx, id)}${made ? html`<span class="fl-mst">${icon('star')}</span>` : nothing}${card ? html`<small>${card}</small>` : nothing}</span><span class="fl-lines">${what}</span>`,
+    html`<span class="fl-nm">${nameOf(ctx, id)}${
+      made
+        ? html`<span
+      class="fl-mst">${icon('star')}</span>`
+        : nothing
+    }${card ? html`<small>${card}</small>` : nothing}</span><span class="fl-lines">${what}</span>`,
     'person ' + id,
   );
 }
@@ -141,28 +186,36 @@ function artists(ctx) {
   const asks = b
     ? html`<span class="fl-skills">${b.skills.map((s) => icon(s))}</span> ${captionOf(ctx, 'hire-note', begun(ctx))}`
     : nothing;
-  return html`${head(ctx, captionOf(ctx, 'hire', begun(ctx)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => personRow(ctx, 'hire ' + id, id, b?.skills))}</ol>`;
-}
-/** @param {Ctx} ctx */
-function pulpits(ctx) {
-  return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows fl-roomy">${of(
-    ctx,
-    'pulpit',
-  ).map((p) =>
-    row(
-      ctx,
-      'pulpit ' + p,
-      words(ctx, 'pulpit ' + p).title,
-      'fl-r-plain',
-      html`${icon(p === 'chiesa' ? 'chiesa' : 'a-charity')}<span class="fl-nm">${words(ctx, 'pulpit ' + p).title}</span>`,
-    ),
+  return html`${head(ctx, captionOf(ctx, 'hire', begun(ctx)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map(
+    (id) => personRow(ctx, 'hire ' + id, id, b?.skills),
   )}</ol>`;
 }
 /** @param {Ctx} ctx */
+function pulpits(ctx) {
+  return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows
+    fl-roomy">${of(ctx, 'pulpit').map((p) =>
+      row(
+        ctx,
+        'pulpit ' + p,
+        words(ctx, 'pulpit ' + p).title,
+        'fl-r-plain',
+        html`${icon(p === 'chiesa' ? 'chiesa' : 'a-charity')}<span
+        class="fl-nm">${words(ctx, 'pulpit ' + p).title}</span>`,
+      ),
+    )}</ol>`;
+}
+/** @param {Ctx} ctx */
 const preachers = (ctx) =>
-  html`${head(ctx, heading(ctx, 'preacher'), ctx.t('web.florenza.d-preacher-note'))}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
+  html`${head(
+    ctx,
+    heading(ctx, 'preacher'),
+    ctx.t('web.florenza.d-preacher-note'),
+  )}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
 
-/* ---- building and artworks ------------------------------------------------------------------------------------------------ */
+/**
+ * ---- building and artworks
+ * ------------------------------------------------------------------------------------------------
+ */
 
 /** All kinds that can be built. @param {Ctx} ctx */
 function builds(ctx) {
@@ -173,9 +226,16 @@ function builds(ctx) {
   });
   const payable = (/** @type {string} */ id) => facts(ctx).workshop[id].payable;
   const sorted = ids.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
-  return html`${head(ctx, heading(ctx, 'build'), nothing, finder(ctx, ctx.t('web.florenza.search-tiles')))}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
+  return html`${head(
+    ctx,
+    heading(ctx, 'build'),
+    nothing,
+    finder(ctx, ctx.t('web.florenza.search-tiles')),
+  )}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
     <p class="fl-say">${captionOf(ctx, 'build', begun(ctx))}</p>
-    <ol class="fl-rows">${firstRows(ctx, sorted).map((id) => buildRow(ctx, id, payable(id)))}${ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`}</ol>`;
+    <ol class="fl-rows">${firstRows(ctx, sorted).map((id) => buildRow(ctx, id, payable(id)))}${
+      ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`
+    }</ol>`;
 }
 /** @param {Ctx} ctx @param {string} id @param {boolean} payable */
 function buildRow(ctx, id, payable) {
@@ -186,8 +246,13 @@ function buildRow(ctx, id, payable) {
     'build ' + id,
     words(ctx, 'build ' + id).all,
     `fl-r-build ${payable ? '' : 'fl-poor'}`,
-    html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span class="fl-gv">${does(ctx, w)}</span>
-    <span class="fl-cost">${price(ctx, w.price, facts(ctx).workshop[id].lacks)}</span><span class="fl-pr">${payable ? icon('check', ctx.t('web.florenza.payable'), 'fl-ok-i') : nothing}${Object.keys(w.built).map((k) => html`<span class=${'fl-' + k}>${icon(k, word(ctx, k))}+${w.built[k]}</span>`)}</span>`,
+    html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span
+      class="fl-gv">${does(ctx, w)}</span>
+    <span class="fl-cost">${price(ctx, w.price, facts(ctx).workshop[id].lacks)}</span><span class="fl-pr">${
+      payable ? icon('check', ctx.t('web.florenza.payable'), 'fl-ok-i') : nothing
+    }${Object.keys(w.built).map(
+      (k) => html`<span class=${'fl-' + k}>${icon(k, word(ctx, k))}+${w.built[k]}</span>`,
+    )}</span>`,
     'workshop ' + id,
   );
 }
@@ -198,24 +263,39 @@ function boxes(ctx) {
   const text = fold(String(ctx.state.search ?? ''));
   const ids = can.filter((id) => !text || fold(`${nameOf(ctx, id)} ${buildingName(ctx, id)}`).includes(text));
   const note = person
-    ? html`${captionOf(ctx, `make ${person}`)} <button type="button" class="fl-link" @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
+    ? html`${captionOf(ctx, `make ${person}`)} <button type="button" class="fl-link"
+      @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
     : ctx.t('web.florenza.d-box-note');
-  return html`${head(ctx, ctx.t('web.florenza.d-box'), note, finder(ctx, ctx.t('web.florenza.search-boxes')))}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
+  return html`${head(
+    ctx,
+    ctx.t('web.florenza.d-box'),
+    note,
+    finder(ctx, ctx.t('web.florenza.search-boxes')),
+  )}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
 function boxRow(ctx, text, id, person) {
   const b = parts(ctx).boxes.get(id);
   if (!b) return nothing;
-  const inside = html`<span class="fl-nm">${nameOf(ctx, id)}<small>${buildingName(ctx, id)}</small></span><span class="fl-pr">${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>
-    <span class="fl-cost"><span class="fl-skills">${b.skills.map((s) => icon(s))}</span>${price(ctx, b.price, facts(ctx).box[id].lacks)}</span>`;
+  const inside = html`<span class="fl-nm">${nameOf(ctx, id)}<small>${buildingName(ctx, id)}</small></span><span
+    class="fl-pr">${pp(ctx, b.gain.pp ?? 0)}${b.gain.ci ? ci(ctx, b.gain.ci) : nothing}</span>
+    <span class="fl-cost"><span class="fl-skills">${b.skills.map((s) => icon(s))}</span>${price(
+      ctx,
+      b.price,
+      facts(ctx).box[id].lacks,
+    )}</span>`;
   if (person) {
     const chain = ['place artwork', text, 'hire ' + person];
-    return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}" @click=${() => ctx.pick(chain.join('; '))}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
+    return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}"
+      @click=${() => ctx.pick(chain.join('; '))}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
   }
   return row(ctx, text, boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined), 'fl-r-box', inside, 'box ' + id);
 }
 
-/* ---- phases 6 and 7 -------------------------------------------------------------------------------------------------------- */
+/**
+ * ---- phases 6 and 7
+ * --------------------------------------------------------------------------------------------------------
+ */
 
 /** A production with a price: pay or decline. @param {Ctx} ctx */
 function produce(ctx) {
@@ -224,12 +304,27 @@ function produce(ctx) {
   const id = v.district[owner - 1][v.space];
   const w = parts(ctx).workshops.get(id);
   return html`${head(ctx, captionOf(ctx, 'produce'), ctx.t('web.florenza.d-produce-note'))}<ol class="fl-rows fl-roomy">
-    ${row(ctx, 'produce', words(ctx, 'produce').all, 'fl-r-plain', html`${crest(owner, family(ctx, owner))}<span class="fl-nm">${nameOf(ctx, id)}</span><span class="fl-sp"></span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`, 'workshop ' + id)}
-    ${row(ctx, 'decline', words(ctx, 'decline').title, 'fl-r-plain', html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`)}</ol>`;
+    ${row(
+      ctx,
+      'produce',
+      words(ctx, 'produce').all,
+      'fl-r-plain',
+      html`${crest(owner, family(ctx, owner))}<span class="fl-nm">${nameOf(ctx, id)}</span><span
+        class="fl-sp"></span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`,
+      'workshop ' + id,
+    )}
+    ${row(
+      ctx,
+      'decline',
+      words(ctx, 'decline').title,
+      'fl-r-plain',
+      html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`,
+    )}</ol>`;
 }
 /** Which artwork next. @param {Ctx} ctx */
 const settle = (ctx) =>
-  html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
+  html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol
+    class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
 
 /** The artwork in hand with its artist. @param {Ctx} ctx */
 const inHand = (ctx) => (ctx.view.box ? html`<p class="fl-say">${captionOf(ctx, 'in-hand')}</p>` : nothing);
@@ -251,51 +346,57 @@ const skills = (ctx) =>
   )}</ol>`;
 /** @param {Ctx} ctx */
 const incentives = (ctx) =>
-  html`${head(ctx, heading(ctx, 'incentive'), captionOf(ctx, 'incentive'))}${inHand(ctx)}${ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing}<ol class="fl-rows fl-roomy">${of(
-    ctx,
-    'incentive',
-  ).map((n) =>
+  html`${head(ctx, heading(ctx, 'incentive'), captionOf(ctx, 'incentive'))}${inHand(ctx)}${
+    ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing
+  }<ol class="fl-rows fl-roomy">${of(ctx, 'incentive').map((n) =>
     row(
       ctx,
       'incentive ' + n,
       words(ctx, 'incentive ' + n).all,
       'fl-r-plain',
-      html`${icon('f')}<span class="fl-nm">${words(ctx, 'incentive ' + n).title}</span><span class="fl-sp"></span><span class="fl-note">${words(ctx, 'incentive ' + n).gain}</span>`,
+      html`${icon('f')}<span class="fl-nm">${words(ctx, 'incentive ' + n).title}</span><span
+        class="fl-sp"></span><span class="fl-note">${words(ctx, 'incentive ' + n).gain}</span>`,
     ),
   )}</ol>`;
 /** @param {Ctx} ctx */
 function keeps(ctx) {
   const all = linesOf(ctx, ctx.view.artist ?? '');
   const l = all.find((x) => x.skill === ctx.view.skill) ?? all[0];
-  return html`${head(ctx, heading(ctx, 'keep'), ctx.t('web.florenza.d-keep-note'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(
-    ctx,
-    'keep',
-  ).map((n) => {
-    const r = l ? results(l)[Number(n) - 1] : { value: 0, gold: false };
-    return row(
-      ctx,
-      'keep ' + n,
-      words(ctx, 'keep ' + n).all,
-      'fl-r-plain',
-      html`${die(n)}<span class="fl-nm">${words(ctx, 'keep ' + n).title}</span><span class="fl-sp"></span>${pp(ctx, r.value, true)}${r.gold ? html`<span class="fl-mst">${icon('star', ctx.t('do.florenza.masterpiece'))}</span>` : nothing}`,
-    );
-  })}</ol>`;
+  return html`${head(ctx, heading(ctx, 'keep'), ctx.t('web.florenza.d-keep-note'))}${inHand(ctx)}<ol class="fl-rows
+    fl-roomy">${of(ctx, 'keep').map((n) => {
+      const r = l ? results(l)[Number(n) - 1] : { value: 0, gold: false };
+      return row(
+        ctx,
+        'keep ' + n,
+        words(ctx, 'keep ' + n).all,
+        'fl-r-plain',
+        html`${die(n)}<span class="fl-nm">${words(ctx, 'keep ' + n).title}</span><span
+          class="fl-sp"></span>${pp(ctx, r.value, true)}${
+            r.gold ? html`<span class="fl-mst">${icon('star', ctx.t('do.florenza.masterpiece'))}</span>` : nothing
+          }`,
+      );
+    })}</ol>`;
 }
 /** A die's face. @param {string} n */
 export const die = (n) =>
   html`<span class="fl-face-die" aria-hidden="true">${['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'][Number(n) - 1]}</span>`;
 
-/* ---- market ------------------------------------------------------------------------------------------------------------------ */
+/**
+ * ---- market
+ * ------------------------------------------------------------------------------------------------------------------
+ */
 
 /** Six cubes to choose from, for one deal. @param {Ctx} ctx @param {string} verb @param {string} title */
 function deal(ctx, verb, title) {
   const can = of(ctx, verb);
   const done = ctx.view.deals.includes(verb);
-  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-six">${CUBES.map(
-    (
-      k,
-    ) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)} ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
-    aria-label=${words(ctx, `${verb} ${k}`).title} aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'} @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`,
+  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${
+    done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing
+  }${title}</h3><div class="fl-six">${CUBES.map(
+    (k) => html`<button type="button" data-act="${verb} ${k}" class="fl-cube ${hinted(ctx, `${verb} ${k}`)}
+      ${can.includes(k) ? 'fl-lit-b' : 'fl-no'} ${chosen(ctx, `${verb} ${k}`) ? 'fl-picked' : ''}"
+    aria-label=${words(ctx, `${verb} ${k}`).title} aria-pressed=${chosen(ctx, `${verb} ${k}`) ? 'true' : 'false'}
+      @click=${() => choose(ctx, `${verb} ${k}`)}>${icon(k)}</button>`,
   )}</div></div>`;
 }
 /** Which two to give: a triangle of pairs. @param {Ctx} ctx */
@@ -303,20 +404,40 @@ function pairs(ctx) {
   const can = new Set(of(ctx, 'trade'));
   const done = ctx.view.deals.includes('trade');
   const title = ctx.t('group.florenza.trade');
-  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing}${title}</h3><div class="fl-pairs">${CUBES.flatMap(
-    (a, i) => CUBES.slice(i).map((b) => `${a} ${b}`),
-  )
+  return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${
+    done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing
+  }${title}</h3><div class="fl-pairs">${CUBES.flatMap((a, i) => CUBES.slice(i).map((b) => `${a} ${b}`))
     .filter((p) => can.has(p))
     .map((p) => {
       const [a, b] = p.split(' ');
-      return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)} ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${words(ctx, 'trade ' + p).title} @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
-    })}${can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`}</div></div>`;
+      return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)}
+        ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${words(ctx, 'trade ' + p).title}
+          @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
+    })}${
+    can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`
+  }</div></div>`;
 }
 /** The market. @param {Ctx} ctx */
-const market = (
+const market = (ctx) => html`${head(
   ctx,
-) => html`${head(ctx, ctx.t('web.florenza.d-market'), ctx.t('web.florenza.d-market-note'))}<div class="fl-scroll">${deal(ctx, 'sell', captionOf(ctx, 'sell'))}${deal(ctx, 'buy', captionOf(ctx, 'buy'))}${pairs(ctx)}
-  <ol class="fl-rows fl-roomy fl-flat">${options(ctx).includes('done') ? row(ctx, 'done', words(ctx, 'done').title, 'fl-r-plain', html`${icon('check')}<span class="fl-nm">${words(ctx, 'done').title}</span>`) : nothing}</ol></div>`;
+  ctx.t('web.florenza.d-market'),
+  ctx.t('web.florenza.d-market-note'),
+)}<div class="fl-scroll">${deal(
+  ctx,
+  'sell',
+  captionOf(ctx, 'sell'),
+)}${deal(ctx, 'buy', captionOf(ctx, 'buy'))}${pairs(ctx)}
+  <ol class="fl-rows fl-roomy fl-flat">${
+    options(ctx).includes('done')
+      ? row(
+          ctx,
+          'done',
+          words(ctx, 'done').title,
+          'fl-r-plain',
+          html`${icon('check')}<span class="fl-nm">${words(ctx, 'done').title}</span>`,
+        )
+      : nothing
+  }</ol></div>`;
 /** What the two bring. @param {Ctx} ctx */
 const trade = (ctx) =>
   html`${head(
@@ -325,7 +446,10 @@ const trade = (ctx) =>
     html`${ctx.view.given.map((k) => icon(k))} ${captionOf(ctx, 'trade')}`,
   )}${deal(ctx, 'take', ctx.t('group.florenza.take'))}`;
 
-/* ---- all --------------------------------------------------------------------------------------------------------------------- */
+/**
+ * ---- all
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 /** @type {{[step: string]: (ctx: Ctx) => Part}} */
 const STEPS = {
@@ -355,7 +479,15 @@ export function decision(ctx) {
   const step = stepNow(ctx);
   const make = ctx.mine && ctx.state.side !== 'shops' ? STEPS[step] : undefined;
   const both = ctx.mine && STEPS[step];
-  return html`<section class="fl-zone fl-list" data-tab="shops" aria-label=${ctx.t(make ? 'web.florenza.decide' : 'web.florenza.workshops')}>
-    ${both ? html`<div class="fl-seg fl-top" role="group"><button type="button" aria-pressed=${make ? 'true' : 'false'} @click=${() => ctx.set('side', null)}>${ctx.t('web.florenza.decide')}</button><button type="button" aria-pressed=${make ? 'false' : 'true'} @click=${() => ctx.set('side', 'shops')}>${ctx.t('web.florenza.workshops')}</button></div>` : nothing}
+  return html`<section class="fl-zone fl-list" data-tab="shops"
+    aria-label=${ctx.t(make ? 'web.florenza.decide' : 'web.florenza.workshops')}>
+    ${
+      both
+        ? html`<div class="fl-seg fl-top" role="group"><button type="button" aria-pressed=${make ? 'true' : 'false'}
+          @click=${() => ctx.set('side', null)}>${ctx.t('web.florenza.decide')}</button><button type="button"
+            aria-pressed=${make ? 'false' : 'true'}
+              @click=${() => ctx.set('side', 'shops')}>${ctx.t('web.florenza.workshops')}</button></div>`
+        : nothing
+    }
     ${make ? make(ctx) : workshops(ctx)}</section>`;
 }

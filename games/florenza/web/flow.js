@@ -2,7 +2,8 @@
  *
  * A placement of the engine has steps: `place artwork`, `artwork duomo-navata`, `hire giotto`. Here they are chosen
  * one after another without being sent; what may follow is asked from the engine (ctx.ahead). The last choice makes
- * the whole chain one pick, which the playing screen previews and sends. Without ctx.ahead each step is sent by itself. */
+ * the whole chain one pick, which the playing screen previews and sends. Without ctx.ahead each step is sent by itself.
+ */
 
 import { focusList } from './keys.js';
 
@@ -39,7 +40,10 @@ function first(ctx) {
 
 /** @type {WeakMap<object, Map<string, string[]|null>>} */
 const known = new WeakMap();
-/** What may follow these actions; null if that cannot be told. @param {Ctx} ctx @param {string[]} chain @returns {string[]|null} */
+/**
+ * What may follow these actions; null if that cannot be told.
+ * @param {Ctx} ctx @param {string[]} chain @returns {string[]|null}
+ */
 export function follow(ctx, chain) {
   if (!chain.length) return first(ctx);
   if (!ctx.ahead) return null;
@@ -63,7 +67,10 @@ export const wanted = (ctx) => kept(ctx, 'artist');
 /** Looks for an artwork for this artist; null: for anybody. @param {Ctx} ctx @param {string | null} person */
 export const want = (ctx, person) => hold(ctx, 'artist', person);
 
-/** What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit. @param {Ctx} ctx @returns {string[]} */
+/**
+ * What is chosen so far and not sent: the kind of placement, then the artwork or the pulpit.
+ * @param {Ctx} ctx @returns {string[]}
+ */
 export function begun(ctx) {
   let chain = begins.get(ctx);
   if (!chain) begins.set(ctx, (chain = findBegun(ctx)));
@@ -117,7 +124,10 @@ export function stepNow(ctx) {
   return STEP_OF[chain[0].split(' ')[1]] ?? ctx.view.step;
 }
 
-/** The chain of actions that a thing stands for, or null if it cannot be done now. @param {Ctx} ctx @param {string} text @returns {string[]|null} */
+/**
+ * The chain of actions that a thing stands for, or null if it cannot be done now.
+ * @param {Ctx} ctx @param {string} text @returns {string[]|null}
+ */
 export function route(ctx, text) {
   if (!ctx.mine) return null;
   const chain = begun(ctx);
@@ -143,7 +153,10 @@ export const chosen = (ctx, text) => picked(ctx).includes(text) || begun(ctx).in
 /** The ring of a hint, for what a hint names. @param {Ctx} ctx @param {string} text */
 export const hinted = (ctx, text) => (ctx.hint?.action.split('; ').includes(text) ? 'fl-hinted' : '');
 
-/** Whether this action only opens the next choice: more is to be chosen after it. @param {Ctx} ctx @param {string[]} chain */
+/**
+ * Whether this action only opens the next choice: more is to be chosen after it.
+ * @param {Ctx} ctx @param {string[]} chain
+ */
 function opens(ctx, chain) {
   const last = chain[chain.length - 1].split(' ');
   if (!ctx.ahead || ctx.view.step !== 'place') return false;
@@ -190,14 +203,20 @@ export function chooseKind(ctx, what) {
   ctx.pick(text);
 }
 
-/** The artworks that somebody could make now, if that can be told. @param {Ctx} ctx @param {string} person @returns {string[]} */
+/**
+ * The artworks that somebody could make now, if that can be told.
+ * @param {Ctx} ctx @param {string} person @returns {string[]}
+ */
 export function worksFor(ctx, person) {
   if (!ctx.mine || ctx.view.step !== 'place' || !ctx.can('place artwork')) return [];
   const boxes = (follow(ctx, ['place artwork']) ?? []).filter((a) => a.startsWith('artwork '));
   return boxes.filter((b) => (follow(ctx, ['place artwork', b]) ?? []).includes('hire ' + person));
 }
 
-/** A click on an artist: hires him if an artwork waits for one; else asks which artwork he shall make. @param {Ctx} ctx @param {string} person */
+/**
+ * A click on an artist: hires him if an artwork waits for one; else asks which artwork he shall make.
+ * @param {Ctx} ctx @param {string} person
+ */
 export function chooseArtist(ctx, person) {
   const text = 'hire ' + person;
   if (lit(ctx, text)) return choose(ctx, text);

@@ -1,4 +1,5 @@
-/* guide.js: the guided first game: a word about everything that comes up for the first time, beside the thing on the real board.
+/* guide.js: the guided first game: a word about everything that comes up for the first time, beside the thing on the
+ * real board.
  *
  * It speaks in games with the suggested workshops of a first game (F-SET-07), until one switches it off. */
 import { html, nothing } from '../../../vendor/lit-html.js';
@@ -12,12 +13,18 @@ import { begun } from './flow.js';
 /** Whether this is a game that the board guides. @param {Ctx} ctx */
 export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setup.options?.['first-game'] === 'yes';
 
-/** @typedef {{topic: string, title: import('../../../src/types.d.ts').Message, text: import('../../../src/types.d.ts').Message, clauses: string[]}} Topic */
+/**
+ * @typedef {{topic: string, title: import('../../../src/types.d.ts').Message, text:
+ *   import('../../../src/types.d.ts').Message, clauses: string[]}} Topic
+ */
 /** What could be told now, the most urgent first. @param {Ctx} ctx @returns {Topic[]} */
 const topics = (ctx) =>
   ask(/** @type {any} */ (ctx), begun(ctx).length ? `topics after ${begun(ctx).join('; ')}` : `topics ${ctx.me}`) ?? [];
 
-/** The topic that is told in this moment: it stays until I act, or have read it. @type {{view: object, key: string, mine: boolean} | null} */
+/**
+ * The topic that is told in this moment: it stays until I act, or have read it.
+ * @type {{view: object, key: string, mine: boolean} | null}
+ */
 let now = null;
 /** @param {Ctx} ctx @returns {Topic | null} */
 function topic(ctx) {
@@ -35,7 +42,10 @@ function topic(ctx) {
   return next;
 }
 
-/** The guide's words, and a class that rings what they are about. @param {Ctx} ctx @returns {{part: unknown, cls: string}} */
+/**
+ * The guide's words, and a class that rings what they are about.
+ * @param {Ctx} ctx @returns {{part: unknown, cls: string}}
+ */
 export function guide(ctx) {
   const told = guided(ctx) && ctx.state.quiet !== true ? topic(ctx) : null;
   if (!told) return { part: nothing, cls: '' };
@@ -44,8 +54,11 @@ export function guide(ctx) {
     ctx.state.told.add(key);
     ctx.set('told', ctx.state.told);
   };
-  const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')} aria-live="polite"><b>${icon('lily')}${ctx.tm(told.title)}</b>
+  const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')}
+    aria-live="polite"><b>${icon('lily')}${ctx.tm(told.title)}</b>
     <p>${ctx.tm(told.text)} ${told.clauses.map((c) => clause(ctx, c))}</p>
-    <div><button type="button" class="fl-got" @click=${next}>${ctx.t('web.florenza.got-it')}</button><button type="button" class="fl-link" @click=${() => ctx.set('quiet', true)}>${ctx.t('web.florenza.no-guide')}</button></div></section>`;
+    <div><button type="button" class="fl-got" @click=${next}>${ctx.t('web.florenza.got-it')}</button><button
+      type="button" class="fl-link" @click=${() => ctx.set('quiet', true)}>${ctx.t('web.florenza.no-guide')}</button
+        ></div></section>`;
   return { part, cls: 'fl-about-' + key };
 }

@@ -1,4 +1,7 @@
-/* hover.js: pointing at a thing for a moment shows what it is; the right mouse button, a long press or the key I opens it to stay. */
+/**
+ * hover.js: pointing at a thing for a moment shows what it is; the right mouse button, a long press or the key I opens
+ * it to stay.
+ */
 import { html, render, nothing } from '../../../vendor/lit-html.js';
 import { tip } from './tips.js';
 

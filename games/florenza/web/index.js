@@ -36,8 +36,17 @@ function line(ctx) {
   const open = ctx.state.panel === 'families';
   return html`<div class="fl-line" role="group" aria-label=${ctx.t('web.florenza.order')}>${v.order.map((o) => {
     const s = Number(o);
-    return html`<button type="button" class="fl-c${s} ${ctx.turn === s ? 'fl-moves' : ''}" @click=${() => ctx.set('district', s === ctx.me ? null : s)}><span class="fl-vh">${captionOf(ctx, `show ${s}`)}</span>${crest(s, family(ctx, s))}<b>${house(ctx, s)}</b>${v.captain === o ? icon('captain') : nothing}${v.bishop === o ? icon('bishop') : nothing}${pp(ctx, v.prestige[s - 1])}${ci(ctx, v.influence[s - 1])}</button>`;
-  })}<button type="button" class="fl-more" aria-pressed=${open ? 'true' : 'false'} @click=${() => ctx.set('panel', open ? null : 'families')}>${ctx.t(open ? 'web.florenza.panel-me' : 'web.florenza.panel-all')}</button></div>`;
+    return html`<button type="button" class="fl-c${s} ${ctx.turn === s ? 'fl-moves' : ''}"
+      @click=${() => ctx.set('district', s === ctx.me ? null : s)}><span
+        class="fl-vh">${captionOf(ctx, `show ${s}`)}</span>${crest(s, family(ctx, s))}<b>${house(ctx, s)}</b>${
+          v.captain === o ? icon('captain') : nothing
+        }${
+          v.bishop === o ? icon('bishop') : nothing
+        }${pp(ctx, v.prestige[s - 1])}${ci(ctx, v.influence[s - 1])}</button>`;
+  })}<button type="button" class="fl-more" aria-pressed=${open ? 'true' : 'false'}
+    @click=${() => ctx.set('panel', open ? null : 'families')}>${ctx.t(
+      open ? 'web.florenza.panel-me' : 'web.florenza.panel-all',
+    )}</button></div>`;
 }
 
 /** @param {Ctx} ctx */
@@ -45,12 +54,16 @@ function table(ctx) {
   last = ctx;
   const coach = guide(ctx);
   const warn = ctx.project?.warnings.length ?? 0;
-  return html`<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''} ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
+  return html`<div class="fl-table fl-tab-${ctx.tab || 'city'} ${ctx.state.panel === 'families' ? 'fl-panel-all' : ''}
+    ${warn ? 'fl-has-warn' : ''} ${asks(ctx) ? 'fl-ask' : ''} ${coach.cls} fl-step-${ctx.view.step}"
     @pointerover=${hear.over} @contextmenu=${hear.menu} @keydown=${hear.key} @pointerleave=${hide} @click=${hide}>
     ${line(ctx)}
-    <div class="fl-left">${families(ctx)}${tracks(ctx)}<div class="fl-log" data-tab="families">${ctx.parts.log()}</div></div>
+    <div class="fl-left">${families(ctx)}${tracks(ctx)}<div class="fl-log"
+      data-tab="families">${ctx.parts.log()}</div></div>
     <div class="fl-mid">${city(ctx)}${life(ctx)}${district(ctx)}</div>
-    <div class="fl-right">${coach.part}${stock(ctx)}${projection(ctx)}${ctx.turn === 'over' ? score(ctx) : decision(ctx)}<div class="fl-prev">${ctx.parts.preview()}</div></div>
+    <div class="fl-right">${coach.part}${stock(ctx)}${projection(ctx)}${
+      ctx.turn === 'over' ? score(ctx) : decision(ctx)
+    }<div class="fl-prev">${ctx.parts.preview()}</div></div>
     <div class="fl-acts">${ctx.parts.actions()}</div></div>${sheet()}`;
 }
 

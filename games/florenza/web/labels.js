@@ -6,7 +6,10 @@ import { labelsAfter, picture } from './told.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('../../../src/types.d.ts').Group} Group */
 
-/** A button for each purpose that a worker can be placed for: one that is not possible says why. @param {Ctx} ctx @param {any} told @returns {Group[]} */
+/**
+ * A button for each purpose that a worker can be placed for: one that is not possible says why.
+ * @param {Ctx} ctx @param {any} told @returns {Group[]}
+ */
 const purposes = (ctx, told) =>
   KINDS.flatMap((k) => {
     const can = told.actions.find((/** @type {any} */ a) => a.action === 'place ' + k);
@@ -49,7 +52,10 @@ export function groups(ctx) {
   return ctx.view.step === 'place' ? [...purposes(ctx, told), ...own] : own;
 }
 
-/** The group of an action in the row: each purpose has its own button. @param {{action: string}} action @param {string} [group] */
+/**
+ * The group of an action in the row: each purpose has its own button.
+ * @param {{action: string}} action @param {string} [group]
+ */
 export const groupOf = (action, group) =>
   action.action.startsWith('place ') ? 'place-' + action.action.slice(6) : group;
 

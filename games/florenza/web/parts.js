@@ -2,11 +2,23 @@
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Amounts} Amounts */
-/** @typedef {{id: string, count: number, price: Amounts, built: Amounts, spend: Amounts, take: Amounts, income: Amounts, from: string[]}} Workshop */
-/** @typedef {{id: string, skills: string[], price: Amounts, gain: Amounts, income: Amounts, sale: boolean, from: string[]}} Box */
+/**
+ * @typedef {{id: string, count: number, price: Amounts, built: Amounts, spend: Amounts, take: Amounts, income: Amounts,
+ *   from: string[]}} Workshop
+ */
+/**
+ * @typedef {{id: string, skills: string[], price: Amounts, gain: Amounts, income: Amounts, sale: boolean, from:
+ *   string[]}} Box
+ */
 /** @typedef {{skill: string, florins: number, fresh: number[], after: number[], gold: boolean[]}} Line */
-/** @typedef {{id: string, named: boolean, preacher: boolean, stay: number, florins: number, gain: Amounts, lines: Line[], from: string[]}} Person */
-/** @typedef {{workshops: Map<string, Workshop>, boxes: Map<string, Box>, people: Map<string, Person>, die: {faces: string[], from: string[]}}} Parts */
+/**
+ * @typedef {{id: string, named: boolean, preacher: boolean, stay: number, florins: number, gain: Amounts, lines:
+ *   Line[], from: string[]}} Person
+ */
+/**
+ * @typedef {{workshops: Map<string, Workshop>, boxes: Map<string, Box>, people: Map<string, Person>, die: {faces:
+ *   string[], from: string[]}}} Parts
+ */
 
 export const CUBES = ['gold', 'metal', 'textile', 'spice', 'marble', 'wood'];
 export const CARDS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];

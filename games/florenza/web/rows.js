@@ -1,4 +1,7 @@
-/* rows.js: long lists, drawn in two goes: what is seen at once, and the rest a moment later, so that a click is answered soon. */
+/**
+ * rows.js: long lists, drawn in two goes: what is seen at once, and the rest a moment later, so that a click is
+ * answered soon.
+ */
 import { begun, stepNow } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */

@@ -23,12 +23,30 @@ export function score(ctx) {
   return html`<section class="fl-zone fl-score" data-tab="shops" aria-label=${ctx.t('web.florenza.score')}>
     <h2>${icon('lily')}${captionOf(ctx, 'winner')}</h2>
     <ol class="fl-podium">${seats.map(
-      (
-        s,
-      ) => html`<li class="fl-c${s} ${r.winners.includes(s) ? 'fl-win' : ''}"><span class="fl-no">${r.place[s - 1]}</span>${crest(s, family(ctx, s))}<strong>${house(ctx, s)}</strong>
-      <svg class="fl-barp" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect x="0" y="0" width=${Math.max(1, (100 * Math.max(0, r.points[s - 1])) / most)} height="8" rx="1"></rect></svg><b>${num(r.points[s - 1])}</b></li>`,
+      (s) => html`<li class="fl-c${s} ${r.winners.includes(s) ? 'fl-win' : ''}"><span
+        class="fl-no">${r.place[s - 1]}</span>${crest(s, family(ctx, s))}<strong>${house(ctx, s)}</strong>
+      <svg class="fl-barp" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect x="0" y="0"
+        width=${Math.max(1, (100 * Math.max(0, r.points[s - 1])) / most)} height="8"
+          rx="1"></rect></svg><b>${num(r.points[s - 1])}</b></li>`,
     )}</ol>
-    <div class="fl-scroll"><table><thead><tr><td></td>${seats.map((s) => html`<th scope="col">${crest(s, family(ctx, s), house(ctx, s))}</th>`)}</tr></thead>
-      <tbody>${keys.map((k) => html`<tr><th scope="row"><button type="button" class="fl-link" @click=${() => ctx.rule(clauseOf(k))}>${ctx.t('line.florenza.' + k)}</button></th>${seats.map((s) => html`<td class=${points(s, k) < 0 ? 'fl-dn' : points(s, k) ? '' : 'fl-nil'}>${points(s, k) ? (k === 'certificates' || k === 'prestige' ? num(points(s, k)) : signed(points(s, k))) : '·'}</td>`)}</tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${ctx.t('web.florenza.total')}</th>${seats.map((s) => html`<td>${num(r.points[s - 1])}</td>`)}</tr></tfoot></table></div></section>`;
+    <div class="fl-scroll"><table><thead><tr><td></td>${seats.map(
+      (s) => html`<th scope="col">${crest(s, family(ctx, s), house(ctx, s))}</th>`,
+    )}</tr></thead>
+      <tbody>${keys.map(
+        (k) =>
+          html`<tr><th scope="row"><button type="button" class="fl-link"
+            @click=${() => ctx.rule(clauseOf(k))}>${ctx.t('line.florenza.' + k)}</button></th>${seats.map(
+              (s) =>
+                html`<td class=${points(s, k) < 0 ? 'fl-dn' : points(s, k) ? '' : 'fl-nil'}>${
+                  points(s, k)
+                    ? k === 'certificates' || k === 'prestige'
+                      ? num(points(s, k))
+                      : signed(points(s, k))
+                    : '·'
+                }</td>`,
+            )}</tr>`,
+      )}</tbody>
+      <tfoot><tr><th scope="row">${ctx.t('web.florenza.total')}</th>${seats.map(
+        (s) => html`<td>${num(r.points[s - 1])}</td>`,
+      )}</tr></tfoot></table></div></section>`;
 }

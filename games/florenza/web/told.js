@@ -30,7 +30,9 @@ export const picture = (ctx, name) =>
 /** The labels of what may follow a chain of actions. @param {Ctx} ctx @param {string[]} chain @returns {any} */
 export const labelsAfter = (ctx, chain) => ask(ctx, chain.length ? `labels ${chain.join('; ')}` : 'labels');
 
-/** What an action is called that may follow a chain, in words for a list or a screen reader. @param {Ctx} ctx @param {string[]} chain @param {string} text
+/**
+ * What an action is called that may follow a chain, in words for a list or a screen reader.
+ * @param {Ctx} ctx @param {string[]} chain @param {string} text
  * @returns {{title: string, detail: string, gain: string, all: string}} */
 export function wordsOf(ctx, chain, text) {
   const l =

@@ -1,4 +1,7 @@
-/* workshops.js: one list of all workshops: who owns each, what it does, whether you may use it and at what price; searched by name or good. */
+/**
+ * workshops.js: one list of all workshops: who owns each, what it does, whether you may use it and at what price;
+ * searched by name or good.
+ */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { icon, crest, pawn } from './icons.js';
@@ -24,7 +27,10 @@ export const fold = (s) =>
 /** What it brings, as words to search. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 const bringWords = (ctx, w) => [...Object.keys(w.take), ...Object.keys(w.income)].map((k) => word(ctx, k)).join(' ');
 
-/** Whether a workshop fits what is searched. @param {Ctx} ctx @param {import('./parts.js').Workshop} w @param {string} [more] */
+/**
+ * Whether a workshop fits what is searched.
+ * @param {Ctx} ctx @param {import('./parts.js').Workshop} w @param {string} [more]
+ */
 export function fits(ctx, w, more = '') {
   const text = fold(String(ctx.state.search ?? ''));
   const good = ctx.state.gives;
@@ -32,7 +38,10 @@ export function fits(ctx, w, more = '') {
   return !text || fold(`${nameOf(ctx, w.id)} ${bringWords(ctx, w)} ${more}`).includes(text);
 }
 
-/** Which the list shows: those that end a shortfall first, then own, then the rest as they lie. @param {Ctx} ctx @returns {Entry[]} */
+/**
+ * Which the list shows: those that end a shortfall first, then own, then the rest as they lie.
+ * @param {Ctx} ctx @returns {Entry[]}
+ */
 function entries(ctx) {
   const all = /** @type {Entry[]} */ ([]);
   for (let seat = 1; seat <= ctx.view.hand.length; seat++)
@@ -61,14 +70,18 @@ function terms(ctx, e) {
 export const finder = (
   ctx,
   label,
-) => html`<label class="fl-field">${icon('search')}<input type="search" .value=${ctx.state.search ?? ''} placeholder=${ctx.t('web.florenza.search')} aria-label=${label}
+) => html`<label class="fl-field">${icon('search')}<input type="search" .value=${ctx.state.search ?? ''}
+  placeholder=${ctx.t('web.florenza.search')} aria-label=${label}
   @input=${(/** @type {any} */ e) => ctx.set('search', e.target.value)}></label>`;
 /** @param {Ctx} ctx @param {string[]} [kinds] */
 export const chips = (ctx, kinds = [...CUBES, 'florins', 'pp']) =>
-  html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span>${ctx.t('web.florenza.gives')}</span>${kinds.map(
-    (k) => html`<button type="button" class="fl-chip"
-  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${captionOf(ctx, `gives ${k}`)} @click=${() => ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`,
-  )}</div>`;
+  html`<div class="fl-find" role="group" aria-label=${ctx.t('web.florenza.gives')}><span
+    >${ctx.t('web.florenza.gives')}</span>${kinds.map(
+      (k) => html`<button type="button" class="fl-chip"
+  aria-pressed=${ctx.state.gives === k ? 'true' : 'false'} aria-label=${captionOf(ctx, `gives ${k}`)}
+    @click=${() =>
+      ctx.set('gives', ctx.state.gives === k ? null : k)}>${icon(signOf(k), undefined, 'fl-' + k)}</button>`,
+    )}</div>`;
 
 /** The list. @param {Ctx} ctx */
 export function workshops(ctx) {
@@ -77,17 +90,36 @@ export function workshops(ctx) {
   const onlyFree = ctx.mine && free.length > 0 && ctx.state.allShops !== true;
   const shown = onlyFree ? free : all;
   const lacks = new Set((ctx.project?.warnings ?? []).flatMap((w) => Object.keys(w.lacks)));
-  return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(ctx, ctx.t('web.florenza.search-shops'))}</div>${chips(ctx)}
-    ${ctx.mine && free.length ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'} @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now')} ${free.length}</button><button type="button" aria-pressed=${onlyFree ? 'false' : 'true'} @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n')} ${all.length}</button></div>` : nothing}
+  return html`<div class="fl-hd"><h2>${ctx.t('web.florenza.workshops')}</h2>${finder(
+    ctx,
+    ctx.t('web.florenza.search-shops'),
+  )}</div>${chips(ctx)}
+    ${
+      ctx.mine && free.length
+        ? html`<div class="fl-seg" role="group"><button type="button" aria-pressed=${onlyFree ? 'true' : 'false'}
+          @click=${() => ctx.set('allShops', false)}>${ctx.t('web.florenza.free-now')} ${free.length}</button><button
+            type="button" aria-pressed=${onlyFree ? 'false' : 'true'}
+              @click=${() => ctx.set('allShops', true)}>${ctx.t('web.florenza.all-n')} ${all.length}</button></div>`
+        : nothing
+    }
     <ol class="fl-rows">${firstRows(ctx, shown).map(
-      (
-        e,
-      ) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}" aria-pressed=${e.isChosen ? 'true' : 'false'}
+      (e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row
+        ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}"
+          aria-pressed=${e.isChosen ? 'true' : 'false'}
       @click=${() => choose(ctx, e.text)}>${voiced(
         tileTold(ctx, e.seat, e.space),
-        html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span class="fl-nm">${nameOf(ctx, e.id)}</span>
-      <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing}</span><span class="fl-pr">${terms(ctx, e)}</span>`,
+        html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span
+          class="fl-nm">${nameOf(ctx, e.id)}</span>
+      <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${
+        e.isLit && helps(e, lacks) ? html`<em>${ctx.t('web.florenza.ends-short')}</em>` : nothing
+      }</span><span class="fl-pr">${terms(ctx, e)}</span>`,
       )}</button></li>`,
     )}
-    ${shown.length ? nothing : html`<li class="fl-nothing">${ctx.t(ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built')}</li>`}</ol>`;
+    ${
+      shown.length
+        ? nothing
+        : html`<li class="fl-nothing">${ctx.t(
+            ctx.state.search || ctx.state.gives ? 'web.florenza.none-found' : 'web.florenza.none-built',
+          )}</li>`
+    }</ol>`;
 }

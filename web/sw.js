@@ -1,4 +1,5 @@
-// sw.js: keeps the client, so that it opens at once and without a network. tools/site.cmake writes the version and the list.
+// sw.js: keeps the client, so that it opens at once and without a network. tools/site.cmake writes the version and the
+// list.
 
 const version = 'VERSION';
 // prettier-ignore

@@ -1,6 +1,7 @@
 // i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
 //
-// The files are handed to the translator (translator.js), which makes the text: src/present/tr.h has the format of sentences.
+// The files are handed to the translator (translator.js), which makes the text: src/present/tr.h has the format of
+// sentences.
 
 import { languages } from './languages.js';
 import { read } from './storage.js';
@@ -85,7 +86,10 @@ export function sayLacking() {
 /** The language of the board: English where its own could not be loaded. */
 export const spoken = () => (borrowedParts.size ? 'en' : language);
 
-/** Loads the sentences of a game ("pebbles") or of the lessons ("learn"); once. Without a network English will do. @param {string} part */
+/**
+ * Loads the sentences of a game ("pebbles") or of the lessons ("learn"); once. Without a network English will do.
+ * @param {string} part
+ */
 export async function addPart(part) {
   if (parts.has(part)) return;
   const own = await fetchFile(`${language}-${part}`).catch(() => null);
@@ -125,7 +129,10 @@ export async function start() {
   missed = name;
 }
 
-/** Changes the language. False if it cannot be loaded: then the page stays as it is. @param {string} name @returns {Promise<boolean>} */
+/**
+ * Changes the language. False if it cannot be loaded: then the page stays as it is.
+ * @param {string} name @returns {Promise<boolean>}
+ */
 export async function setLanguage(name) {
   const coming = translator();
   const base = english ? null : await fetchAll('en').catch(() => null);

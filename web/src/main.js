@@ -22,7 +22,10 @@ async function load(game) {
   return { module, engine: await Engine.load(module) };
 }
 
-/** The engine of a game, loaded when first asked for; what thinks beside the page gets the same one. @param {string} game */
+/**
+ * The engine of a game, loaded when first asked for; what thinks beside the page gets the same one.
+ * @param {string} game
+ */
 export async function engine(game) {
   let one = loading.get(game);
   if (!one) {
@@ -34,7 +37,10 @@ export async function engine(game) {
   return ready;
 }
 
-/** The game of a save file; the first one, whose engine then says what is wrong, if it has none. @param {string} save */
+/**
+ * The game of a save file; the first one, whose engine then says what is wrong, if it has none.
+ * @param {string} save
+ */
 export function gameOf(save) {
   const [, game] = /^setup (\w+)/m.exec(save) ?? [];
   return engines.includes(game) ? game : engines[0];
@@ -105,7 +111,10 @@ export function style(name, place = `styles/${name}.css`) {
   return sheet;
 }
 
-/** Renderers of the games; loaded when needed. @param {string} game @returns {Promise<import('./types.js').Renderer>} */
+/**
+ * Renderers of the games; loaded when needed.
+ * @param {string} game @returns {Promise<import('./types.js').Renderer>}
+ */
 export async function rendererOf(game) {
   const found = games[game];
   if (!found) {
@@ -170,7 +179,11 @@ await i18n.start();
 addEventListener('hashchange', route);
 i18n.lacking.addEventListener('language', (/** @type {any} */ e) => {
   dialog.open(
-    html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t('web.language.lacking', i18n.languages[e.detail], i18n.languages[i18n.spoken()])}</p>`,
+    html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t(
+      'web.language.lacking',
+      i18n.languages[e.detail],
+      i18n.languages[i18n.spoken()],
+    )}</p>`,
     { label: i18n.t('web.language') },
   );
 });

@@ -2,7 +2,10 @@
 
 import { readJson, write } from './storage.js';
 
-/** @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string, confirm: 'once' | 'twice', tips: 'on' | 'off'}} Settings */
+/**
+ * @typedef {{theme: 'auto' | 'light' | 'dark', motion: 'auto' | 'off', speed: 'slow' | 'normal' | 'fast', name: string,
+ *   confirm: 'once' | 'twice', tips: 'on' | 'off'}} Settings
+ */
 
 /** @type {Settings} */
 const defaults = { theme: 'auto', motion: 'auto', speed: 'normal', name: '', confirm: 'twice', tips: 'on' };

@@ -24,7 +24,10 @@ export function write(key, value) {
   }
 }
 
-/** A value that was written as JSON; `otherwise` if there is none, or it cannot be read. @template T @param {string} key @param {T} otherwise @returns {T} */
+/**
+ * A value that was written as JSON; `otherwise` if there is none, or it cannot be read.
+ * @template T @param {string} key @param {T} otherwise @returns {T}
+ */
 export function readJson(key, otherwise) {
   try {
     return JSON.parse(read(key) ?? '') ?? otherwise;

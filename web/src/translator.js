@@ -1,6 +1,8 @@
-// translator.js: makes text of messages. The work is done in C (src/present/tr.h), the same for every front: words.wasm.
+// translator.js: makes text of messages. The work is done in C (src/present/tr.h), the same for every front:
+// words.wasm.
 //
-// A message is what docs/protocol.md, "What people see", calls so: {key, args}, a number, a string, {seat: 2}, {list: [...]}.
+// A message is what docs/protocol.md, "What people see", calls so: {key, args}, a number, a string, {seat: 2}, {list:
+// [...]}.
 
 /** @typedef {import('./types.js').Message} Message */
 
@@ -12,7 +14,10 @@ const END = '\x1f';
 /** A text without the bytes that mean something to words.wasm. @param {string} text */
 const clean = (text) => text.replace(/[\x00\x1f]/g, ' ');
 
-/** A number as one piece; what is no whole number goes as text. @param {string} kind @param {number} value @returns {string} */
+/**
+ * A number as one piece; what is no whole number goes as text.
+ * @param {string} kind @param {number} value @returns {string}
+ */
 const number = (kind, value) => (Number.isSafeInteger(value) ? `${kind}${value}${END}` : `t${value}${END}#2${END}`);
 
 /** The number that the form of a word goes by. @param {unknown} value */
@@ -35,11 +40,16 @@ function message(m) {
   if (typeof m !== 'object' || m === null || !('key' in m)) return `b${END}${argument(m)}.${END}`;
   const who = m.who !== undefined ? `w${clean(m.who)}${END}` : '',
     seat = m.seat ? `@${m.seat - 1}${END}` : '';
-  return `k${clean(m.key)}${END}${who}${seat}${m.else !== undefined ? `e${END}${message(m.else)}` : ''}${(m.args ?? []).map(argument).join('')}.${END}`;
+  return `k${clean(m.key)}${END}${who}${seat}${
+    m.else !== undefined ? `e${END}${message(m.else)}` : ''
+  }${(m.args ?? []).map(argument).join('')}.${END}`;
 }
 
 export class Translator {
-  /** @param {WebAssembly.Exports} exports @param {(key: string, nowhere: boolean) => void} lacking  told of keys that the language lacks */
+  /**
+   * @param {WebAssembly.Exports} exports
+   * @param {(key: string, nowhere: boolean) => void} lacking  told of keys that the language lacks
+   */
   constructor(exports, lacking) {
     this.x = /** @type {any} */ (exports);
     this.lacking = lacking;

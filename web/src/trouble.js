@@ -30,6 +30,9 @@ export function troubleOf(error) {
 export function troublePage(error) {
   const { key, message, detail } = troubleOf(error);
   return html`<main class="starting trouble" data-trouble=${key}><h1>${t('web.trouble')}</h1><p>${message}</p>
-    ${has(`web.trouble.${key}.do`) ? html`<p>${t(`web.trouble.${key}.do`)}</p>` : nothing}${detail ? html`<p><small>${detail}</small></p>` : nothing}
-    <p><a class="btn primary" href="#/">${t('web.home')}</a> <button class="btn" @click=${() => location.reload()}>${t('web.trouble.again')}</button></p></main>`;
+    ${
+      has(`web.trouble.${key}.do`) ? html`<p>${t(`web.trouble.${key}.do`)}</p>` : nothing
+    }${detail ? html`<p><small>${detail}</small></p>` : nothing}
+    <p><a class="btn primary" href="#/">${t('web.home')}</a> <button class="btn"
+      @click=${() => location.reload()}>${t('web.trouble.again')}</button></p></main>`;
 }

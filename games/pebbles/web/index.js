@@ -1,6 +1,6 @@
-// index.js: the board of Pebbles: bag, ring, and a row for each seat with hand and coins. Read it to learn how a board is
-// made; web/src/types.d.ts says what each function is for, and what `ctx` has. Labels, captions and derived numbers come
-// from games/pebbles/present; words that never change are keys.
+// index.js: the board of Pebbles: bag, ring, and a row for each seat with hand and coins. Read it to learn how a board
+// is made; web/src/types.d.ts says what each function is for, and what `ctx` has. Labels, captions and derived numbers
+// come from games/pebbles/present; words that never change are keys.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask, captionOf, groupsOf, labelOf, statusOf } from '../../../src/play/present.js';
@@ -40,7 +40,8 @@ function ring(ctx) {
 function pebble(ctx, seat, value) {
   const action = seat === ctx.me ? throwOf(ctx, value) : undefined;
   if (!action) return html`<span class="pb-pebble pb-v${value}">${value}</span>`;
-  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${plainly(action)} aria-label=${captionOf(ctx, `throw ${value}`)}
+  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${plainly(action)}
+    aria-label=${captionOf(ctx, `throw ${value}`)}
     @click=${() => ctx.pick(plainly(action))}>${value}</button>`;
 }
 
@@ -56,7 +57,9 @@ function seatRow(ctx, player) {
     <span class="pb-hand" role="group" aria-label=${captionOf(ctx, `hand ${player.seat}`)}>
       ${known.map((value) => pebble(ctx, player.seat, value))}
       ${unknown.map(() => html`<span class="pb-pebble" role="img" aria-label=${say(ctx, 'unknown')}></span>`)}</span>
-    <span class="pb-coins"><b class="pb-coin">${coins[i]}</b>${after === coins[i] ? nothing : html`<em>→ ${after}</em>`}</span></li>`;
+    <span class="pb-coins"><b class="pb-coin">${coins[i]}</b>${
+      after === coins[i] ? nothing : html`<em>→ ${after}</em>`
+    }</span></li>`;
 }
 
 /** @param {Ctx} ctx */

@@ -1,5 +1,5 @@
-// index.js: a plain table for any game, from its presentation: the table in sentences, actions as buttons. For games without a
-// renderer of their own.
+// index.js: a plain table for any game, from its presentation: the table in sentences, actions as buttons. For games
+// without a renderer of their own.
 
 import { html } from '../../vendor/lit-html.js';
 import { groupsOf, labelOf, pageOf, statusOf } from '../play/present.js';
@@ -12,7 +12,9 @@ export default {
   name: 'fallback',
   tabs: [],
   table: (ctx) => html`<div class="fallback"><div class="fallback-table">${pageOf(ctx, `table all as ${ctx.me}`)}</div>
-    <div class="fallback-side">${ctx.seats.map((s) => html`<p><b>${s.name}</b> ${s.to_move ? '•' : ''}</p>`)}${ctx.parts.log()}</div></div>
+    <div class="fallback-side">${ctx.seats.map(
+      (s) => html`<p><b>${s.name}</b> ${s.to_move ? '•' : ''}</p>`,
+    )}${ctx.parts.log()}</div></div>
     ${ctx.parts.actions()}${ctx.parts.preview()}`,
   phases: (ctx) => html`<span>${statusOf(ctx)}</span>`,
   actionLabel: labelOf,

@@ -1,4 +1,5 @@
-// learn.js: learning a game on its real board: lessons with a goal each, and a first game with a word about whatever comes up.
+// learn.js: learning a game on its real board: lessons with a goal each, and a first game with a word about whatever
+// comes up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';
@@ -71,7 +72,10 @@ class TaughtScreen extends PlayScreen {
 }
 
 class LessonScreen extends TaughtScreen {
-  /** @param {LessonSession} session @param {import('../types.js').Renderer} renderer @param {Lesson[]} all @param {number} at */
+  /**
+   * @param {LessonSession} session @param {import('../types.js').Renderer} renderer @param {Lesson[]} all
+   * @param {number} at
+   */
   constructor(session, renderer, all, at) {
     super(/** @type {any} */ (session), renderer, app);
     this.lessonSession = session;
@@ -101,14 +105,24 @@ class LessonScreen extends TaughtScreen {
       remember(setup.game, lesson.name);
       announce(words(`${key}.done`));
     }
-    const again = html`<button class="btn" @click=${() => again_(setup.game, lesson.name)}>${t('learn.web.again')}</button>`;
-    return html`<section class="teacher ${done ? 'done' : missed ? 'missed' : ''}" aria-live="polite"><h2>${this.at + 1}. ${t(`${key}.title`)}</h2>
+    const again = html`<button class="btn" @click=${() => again_(setup.game, lesson.name)}
+      >${t('learn.web.again')}</button>`;
+    return html`<section class="teacher ${done ? 'done' : missed ? 'missed' : ''}"
+      aria-live="polite"><h2>${this.at + 1}. ${t(`${key}.title`)}</h2>
       ${
         done
-          ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${after ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>` : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`}${again}</div>`
-          : html`<p>${words(`${key}.text`)}</p><p class="goal">${words(`${key}.goal`)}</p>${this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing}
+          ? html`<p class="praise">${words(`${key}.done`)}</p><div class="teacher-buttons">${
+              after
+                ? html`<a class="btn primary" href=${`#/learn/${setup.game}/${after.name}`}>${t('learn.web.next')}</a>`
+                : html`<a class="btn primary" href=${`#/learn/${setup.game}/first`}>${t('learn.first')}</a>`
+            }${again}</div>`
+          : html`<p>${words(`${key}.text`)}</p><p class="goal">${words(`${key}.goal`)}</p>${
+              this.hinted ? html`<p class="tipline">${words(`${key}.hint`)}</p>` : nothing
+            }
         ${missed ? html`<p class="missed-line">${t('learn.web.missed')}</p>` : nothing}
-        <div class="teacher-buttons">${missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`}${again}</div>`
+        <div class="teacher-buttons">${
+          missed ? nothing : html`<button class="btn" @click=${() => this.show_me()}>${t('learn.web.show-me')}</button>`
+        }${again}</div>`
       }
       <a class="teacher-all" href=${`#/learn/${setup.game}`}>${t('learn.web.all')}</a></section>`;
   }
@@ -156,13 +170,19 @@ class FirstScreen extends TaughtScreen {
   }
 }
 
-/** A first game as it is shown with the teacher. @param {import('../session/local.js').LocalSession} session @param {import('../types.js').Renderer} renderer */
+/**
+ * A first game as it is shown with the teacher.
+ * @param {import('../session/local.js').LocalSession} session @param {import('../types.js').Renderer} renderer
+ */
 export async function coachedScreen(session, renderer) {
   await Promise.all([addPart('learn'), style('learn')]);
   return new FirstScreen(session, renderer);
 }
 
-/** Resumes the first game that was begun, or begins one; it is a match of this browser like any other. @param {string} game */
+/**
+ * Resumes the first game that was begun, or begins one; it is a match of this browser like any other.
+ * @param {string} game
+ */
 async function firstGame(game) {
   const begun = (await allKept()).find((one) => one.coach && one.game === game && !one.over);
   const open = (await engine(game)).open();
@@ -206,8 +226,16 @@ function list(game, all) {
   const done = learned(game),
     next = all.find((one) => !done.includes(one.name));
   return html`<main class="learn"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1><p>${t('learn.web.about')}</p>
-    <ol class="lessons">${all.map((one) => html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small>${words(`learn.${game}.${one.name}.goal`)}</small>${done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing}</a></li>`)}</ol>
-    <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a class="btn big" href="#/">${t('web.home')}</a></p></main>`;
+    <ol class="lessons">${all.map(
+      (one) =>
+        html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a
+          href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small
+            >${words(`learn.${game}.${one.name}.goal`)}</small>${
+              done.includes(one.name) ? html`<span class="tick">✓ ${t('learn.web.done')}</span>` : nothing
+            }</a></li>`,
+    )}</ol>
+    <p class="learn-first"><a class="btn primary big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a
+      class="btn big" href="#/">${t('web.home')}</a></p></main>`;
 }
 
 /** @param {string} game @param {string} [name] */

@@ -1,5 +1,6 @@
-// lessons.js: lessons of a game: positions with a goal that the engine checks. They are scenarios (data/learn_GAME.txt): the
-// lines up to the first action are the position, the actions one way to the goal, the lines with 'expect' the goal.
+// lessons.js: lessons of a game: positions with a goal that the engine checks. They are scenarios
+// (data/learn_GAME.txt): the lines up to the first action are the position, the actions one way to the goal, the lines
+// with 'expect' the goal.
 
 import { readJson, write } from '../storage.js';
 import { LocalSession } from '../session/local.js';
@@ -40,7 +41,10 @@ export function remember(game, name) {
 
 /** A match for one lesson: mine is seat 1, bots sit at the others, nothing is kept. */
 export class LessonSession extends LocalSession {
-  /** @param {import('../engine.js').EngineSession} engine @param {Lesson} lesson @param {string} game @param {string[]} names @param {() => Promise<void>} pace */
+  /**
+   * @param {import('../engine.js').EngineSession} engine @param {Lesson} lesson @param {string} game
+   * @param {string[]} names @param {() => Promise<void>} pace
+   */
   constructor(engine, lesson, game, names, pace) {
     engine.ask('seed 7');
     engine.ask(`scene ${lesson.scene}`);

@@ -100,7 +100,9 @@ export async function lobby() {
   };
 }
 
-/** @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state @param {() => void} again
+/**
+ * @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state
+ * @param {() => void} again
  * @param {(table?: number) => void} decline an invitation, or all of them */
 function template(state, again, decline) {
   const invited = state.tables.filter((x) => x.invitation).length;
@@ -111,26 +113,49 @@ function template(state, again, decline) {
     <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(
       ([game, profile]) => html`<article class="card ${game} ${profile.accent}">
       <div class="card-art">${profile.art()}</div>
-      <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p class="facts">${t(`lobby.${game}.facts`)}</p>
-        <div class="card-buttons"><button class="btn primary big" data-new=${game} @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
-          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big" href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`,
+      <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p
+        class="facts">${t(`lobby.${game}.facts`)}</p>
+        <div class="card-buttons"><button class="btn primary big" data-new=${game}
+          @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
+          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big"
+            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`,
     )}</section>
     ${
       state.tables.length
-        ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) => tableRow(x, decline))}</ul>
-      ${invited > 1 ? html`<button class="btn small" data-decline-all @click=${() => decline()}>${t('web.lobby.decline-all')}</button>` : nothing}</section>`
+        ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) =>
+            tableRow(x, decline),
+          )}</ul>
+      ${
+        invited > 1
+          ? html`<button class="btn small" data-decline-all
+            @click=${() => decline()}>${t('web.lobby.decline-all')}</button>`
+          : nothing
+      }</section>`
         : nothing
     }
-    ${state.open.length ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map((x) => tableRow(x, decline))}</ul></section>` : nothing}
+    ${
+      state.open.length
+        ? html`<section class="shelf"><h2>${t('web.lobby.open')}</h2><ul>${state.open.map((x) =>
+            tableRow(x, decline),
+          )}</ul></section>`
+        : nothing
+    }
     <section class="shelf"><h2>${t('web.my-games')}</h2>
       ${
         state.games.length
           ? html`<ul>${state.games.map(
               (g) => html`<li class="row ${g.game} ${games[g.game]?.accent ?? ''}">
-        <a class="row-main" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}><b>${t(`lobby.${g.game}.name`)}</b>
-          <span>${g.names.join(', ')}</span><small>${g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')} · ${ago(g.updated)}</small></a>
-        <a class="btn small" href=${g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`}>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
-        <button class="btn small" @click=${() => download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
+        <a class="row-main" href=${
+          g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`
+        }><b>${t(`lobby.${g.game}.name`)}</b>
+          <span>${g.names.join(', ')}</span><small>${
+            g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')
+          } · ${ago(g.updated)}</small></a>
+        <a class="btn small" href=${
+          g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`
+        }>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
+        <button class="btn small" @click=${() =>
+          download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
         <button class="btn small" @click=${async () => {
           if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) {
             await forget(g.id);
@@ -140,11 +165,10 @@ function template(state, again, decline) {
             )}</ul>`
           : html`<p class="about">${t('web.lobby.none')}</p>`
       }
-      <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain" @change=${(
-        /** @type {any} */ e,
-      ) => {
-        if (e.target.files[0]) bringIn(e.target.files[0]);
-      }}></label></section>
+      <label class="btn small bring">${t('web.import')}<input class="sr-only" type="file" accept=".match,text/plain"
+        @change=${(/** @type {any} */ e) => {
+          if (e.target.files[0]) bringIn(e.target.files[0]);
+        }}></label></section>
     </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
@@ -158,10 +182,20 @@ function tableRow(table, decline) {
     : table.status === 'playing' && mover
       ? t('web.waiting-for', nameOf(mover))
       : t(`web.table.${table.status}`);
-  return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main" href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
-    <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${table.changed ? ` · ${ago(1000 * table.changed)}` : ''}</small></a>
-    <a class="btn small" href=${`#/table/${table.id}`}>${table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')}</a>
-    ${table.invitation ? html`<button class="btn small" data-decline=${table.id} @click=${() => decline(table.id)}>${t('web.lobby.decline')}</button>` : nothing}</li>`;
+  return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main"
+    href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
+    <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${
+      table.changed ? ` · ${ago(1000 * table.changed)}` : ''
+    }</small></a>
+    <a class="btn small" href=${`#/table/${table.id}`}>${
+      table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')
+    }</a>
+    ${
+      table.invitation
+        ? html`<button class="btn small" data-decline=${table.id}
+          @click=${() => decline(table.id)}>${t('web.lobby.decline')}</button>`
+        : nothing
+    }</li>`;
 }
 
 function settingsDialog() {

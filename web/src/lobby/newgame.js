@@ -19,7 +19,10 @@ const valueWords = (game, option, value) => {
 };
 
 export class NewGame {
-  /** @param {string} game @param {any} server what the server said of itself, or null @param {any} tables @param {{online?: boolean}} [start] */
+  /**
+   * @param {string} game @param {any} server what the server said of itself, or null @param {any} tables
+   * @param {{online?: boolean}} [start]
+   */
   constructor(game, server, tables, start = {}) {
     this.game = game;
     this.server = server;
@@ -92,28 +95,44 @@ export class NewGame {
       ${
         this.server
           ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
-        ${this.radio('where', 'here', !this.online, () => this.setOnline(false), t('web.new.here'), t('web.new.here.about'))}
-        ${this.radio('where', 'server', this.online, () => this.setOnline(true), t('web.new.online'), t('web.new.online.about'))}</fieldset>`
+        ${this.radio(
+          'where',
+          'here',
+          !this.online,
+          () => this.setOnline(false),
+          t('web.new.here'),
+          t('web.new.here.about'),
+        )}
+        ${this.radio(
+          'where',
+          'server',
+          this.online,
+          () => this.setOnline(true),
+          t('web.new.online'),
+          t('web.new.online.about'),
+        )}</fieldset>`
           : nothing
       }
       ${g.options.filter((/** @type {any} */ o) => o.first).map((/** @type {any} */ o) => this.first(o))}
       <fieldset><legend>${t('web.new.players')}</legend>
         <div class="counts">${range(g.min_seats, g.max_seats).map(
           (n) =>
-            html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n} @change=${() => {
-              this.setSeats(n);
-              this.draw();
-            }}><span>${n}</span></label>`,
+            html`<label class="count"><input type="radio" name="count" .checked=${this.chairs.length === n}
+              @change=${() => {
+                this.setSeats(n);
+                this.draw();
+              }}><span>${n}</span></label>`,
         )}</div>
         <ul class="chairs">${this.chairs.map((c, i) => this.chair(c, i))}</ul></fieldset>
       ${
         editions.length
           ? html`<fieldset><legend>${t('web.new.edition')}</legend><div class="counts wide">${editions.map(
               (/** @type {string} */ e, /** @type {number} */ i) =>
-                html`<label class="count"><input type="radio" name="edition" .checked=${(this.edition || editions[0]) === e} @change=${() => {
-                  this.edition = i ? e : '';
-                  this.draw();
-                }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`,
+                html`<label class="count"><input type="radio" name="edition"
+                  .checked=${(this.edition || editions[0]) === e} @change=${() => {
+                    this.edition = i ? e : '';
+                    this.draw();
+                  }}><span>${t(`preset.${this.game}.edition.${e}`)}</span></label>`,
             )}</div><p class="about">${t('web.new.edition.about')}</p></fieldset>`
           : nothing
       }
@@ -121,11 +140,17 @@ export class NewGame {
       <details class="more"><summary>${t('web.new.more')}</summary><p class="about">${t('web.new.more.about')}</p>
         ${g.options.filter((/** @type {any} */ o) => !o.first).map((/** @type {any} */ o) => this.option(o))}</details>
       ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
-      <div class="dialog-buttons"><button type="button" class="btn" @click=${() => dialog.close('')}>${t('web.cancel')}</button>
-        <button class="btn primary big" ?disabled=${this.busy}>${this.online ? t('web.new.open-table') : t('web.new.start')}</button></div></form>`;
+      <div class="dialog-buttons"><button type="button" class="btn"
+        @click=${() => dialog.close('')}>${t('web.cancel')}</button>
+        <button class="btn primary big" ?disabled=${this.busy}>${
+          this.online ? t('web.new.open-table') : t('web.new.start')
+        }</button></div></form>`;
   }
 
-  /** @param {string} name @param {string} value @param {boolean} on @param {() => void} change @param {string} title @param {string} about */
+  /**
+   * @param {string} name @param {string} value @param {boolean} on @param {() => void} change @param {string} title
+   * @param {string} about
+   */
   radio(name, value, on, change, title, about) {
     return html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${on} @change=${() => {
       change();
@@ -141,7 +166,9 @@ export class NewGame {
         c.who = e.target.value;
         this.draw();
       }}>
-        ${kinds.map((k) => html`<option value=${k} ?selected=${c.who === k}>${t(`web.new.who.${k}`)}</option>`)}</select>
+        ${kinds.map(
+          (k) => html`<option value=${k} ?selected=${c.who === k}>${t(`web.new.who.${k}`)}</option>`,
+        )}</select>
       ${
         c.who === 'bot'
           ? html`<select aria-label=${t('web.new.seat-bot', i + 1)} @change=${(/** @type {any} */ e) => {
@@ -156,9 +183,8 @@ export class NewGame {
           ? html`<span class="about">${t('web.new.open.about')}</span>`
           : this.online && c.who === 'bot'
             ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>`
-            : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name} @change=${(
-                /** @type {any} */ e,
-              ) => {
+            : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name}
+              @change=${(/** @type {any} */ e) => {
                 c.name = e.target.value.trim() || c.name;
               }}>
             ${c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>` : nothing}`
@@ -232,13 +258,16 @@ export class NewGame {
   first(o) {
     const key = `option.${this.game}.${o.name}`,
       now = this.options[o.name] || o.values[0];
-    return html`<fieldset class="first" data-option=${o.name}><legend>${t(key)}</legend><div class="counts wide">${o.values.map(
-      (/** @type {string} */ v, /** @type {number} */ i) =>
-        html`<label class="count"><input type="radio" name=${o.name} value=${v} .checked=${now === v} @change=${() => {
-          this.options[o.name] = i ? v : '';
-          this.draw();
-        }}><span>${valueWords(this.game, o.name, v)}</span></label>`,
-    )}</div><p class="about">${t(`${key}.about`)} <a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></p></fieldset>`;
+    return html`<fieldset class="first" data-option=${o.name}><legend>${t(key)}</legend><div class="counts
+      wide">${o.values.map(
+        (/** @type {string} */ v, /** @type {number} */ i) =>
+          html`<label class="count"><input type="radio" name=${o.name} value=${v} .checked=${now === v}
+            @change=${() => {
+              this.options[o.name] = i ? v : '';
+              this.draw();
+            }}><span>${valueWords(this.game, o.name, v)}</span></label>`,
+      )}</div><p class="about">${t(`${key}.about`)} <a class="clause" href=${`#/rules/${this.game}/${o.clause}`}
+      target="_blank">${o.clause}</a></p></fieldset>`;
   }
 
   /** @param {any} o */
@@ -255,7 +284,8 @@ export class NewGame {
         this.options[o.name] = v;
       },
     )}
-      <p class="about">${has(`${key}.about`) ? t(`${key}.about`) : nothing}</p><a class="clause" href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
+      <p class="about">${has(`${key}.about`) ? t(`${key}.about`) : nothing}</p><a class="clause"
+        href=${`#/rules/${this.game}/${o.clause}`} target="_blank">${o.clause}</a></div>`;
   }
 
   async start() {

@@ -9,7 +9,10 @@ import { quiet } from './log.js';
 /** @typedef {import('../types.js').Action} Action */
 /** @typedef {import('../types.js').Group & {actions: Action[], labels: import('../types.js').Label[]}} Filled */
 
-/** The buttons of the row, in order: those of the renderer, then what it forgot. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @returns {Filled[]} */
+/**
+ * The buttons of the row, in order: those of the renderer, then what it forgot.
+ * @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @returns {Filled[]}
+ */
 export function groupsOf(ctx, renderer) {
   /** @type {Map<string, Filled>} */
   const groups = new Map();
@@ -53,12 +56,16 @@ const isPicked = (ctx, a) =>
       new RegExp(`^${a.kind.replace(/%2/g, '\\d+').replace(/%[01]/g, '\\S+')}$`).test(ctx.picked) &&
       a.args.slice(0, -1).every((x) => ctx.picked?.includes(String(x)))));
 
-/** @param {Ctx} ctx @param {import('../types.js').Renderer} renderer @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui */
+/**
+ * @param {Ctx} ctx @param {import('../types.js').Renderer} renderer
+ * @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui
+ */
 export function actionRow(ctx, renderer, ui) {
   const groups = groupsOf(ctx, renderer);
   const me = typeof ctx.me === 'number' ? ctx.seats[ctx.me - 1] : null;
   if (!ctx.mine)
-    return html`<div class="actions waiting" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
+    return html`<div class="actions waiting" role="group" tabindex="-1"
+      aria-label=${ctx.t('web.actions')}>${status(ctx)}</div>`;
   return html`<div class="actions" role="group" tabindex="-1" aria-label=${ctx.t('web.actions')}>
     <div class="whose seat-c${me?.seat ?? 0}"><b>${ctx.t('web.your-turn')}</b><span>${me?.name ?? ''}</span></div>
     ${groups.map((g, i) => button(ctx, g, i, ui))}
@@ -77,7 +84,9 @@ export function actionRow(ctx, renderer, ui) {
 /** @param {Ctx} ctx */
 export function status(ctx) {
   if (ctx.turn === 'over')
-    return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result @click=${() => ctx.set('result', Date.now())}><span class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
+    return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result
+      @click=${() => ctx.set('result', Date.now())}><span
+        class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
   if (ctx.paused) return html`<div class="whose"><b>${ctx.t('web.paused.short')}</b></div>`;
   const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
   if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
@@ -85,7 +94,10 @@ export function status(ctx) {
   return html`<div class="whose busy"><b>${ctx.t(key, seat.name)}</b></div>`;
 }
 
-/** @param {Ctx} ctx @param {Filled} g @param {number} i @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui */
+/**
+ * @param {Ctx} ctx @param {Filled} g @param {number} i
+ * @param {{openGroup: string | null, toggle: (id: string | null) => void}} ui
+ */
 function button(ctx, g, i, ui) {
   const key = i < 9 ? String(i + 1) : '';
   const refused = !g.actions.length;
@@ -99,38 +111,52 @@ function button(ctx, g, i, ui) {
     else if (isPicked(ctx, g.actions[0])) ctx.commit();
     else ctx.pick(startOf(g.actions[0]));
   };
-  return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''} ${hinted ? 'hinted' : ''}"
-      data-key=${key} data-group=${g.id} data-tip=${g.tip ?? nothing} aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
+  return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''}
+    ${hinted ? 'hinted' : ''}"
+      data-key=${key} data-group=${g.id} data-tip=${g.tip ?? nothing}
+        aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
     ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
-    <small>${refused ? ctx.t('web.why-not') : (g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing))}</small></span>
+    <small>${
+      refused ? ctx.t('web.why-not') : (g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing))
+    }</small></span>
     ${gainPart(g.gain)}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
 }
 
-/** The list of a group's actions. @param {Ctx} ctx @param {Filled | undefined} g @param {{toggle: (id: string | null) => void}} ui */
+/**
+ * The list of a group's actions.
+ * @param {Ctx} ctx @param {Filled | undefined} g @param {{toggle: (id: string | null) => void}} ui
+ */
 function chooser(ctx, g, ui) {
   if (!g) return nothing;
   return html`<div class="chooser" role="group" aria-label=${g.title}>
-    <div class="chooser-head"><b>${g.title}</b><button class="btn small" @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
+    <div class="chooser-head"><b>${g.title}</b><button class="btn small"
+      @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
     <ul>${g.actions.map(
-      (
-        a,
-        i,
-      ) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''} ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing} data-tip=${g.labels[i].tip ?? nothing} @click=${() => {
-        const text = isPicked(ctx, a) ? (ctx.picked ?? '') : startOf(a);
-        ui.toggle(null);
-        ctx.pick(text);
-      }}>
-      ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing}</span>
+      (a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''}
+        ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing}
+          data-tip=${g.labels[i].tip ?? nothing} @click=${() => {
+            const text = isPicked(ctx, a) ? (ctx.picked ?? '') : startOf(a);
+            ui.toggle(null);
+            ctx.pick(text);
+          }}>
+      ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${
+        g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing
+      }</span>
       ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`,
     )}</ul></div>`;
 }
 
-/** The preview of what is picked, or why something is not possible. @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
+/**
+ * The preview of what is picked, or why something is not possible.
+ * @param {Ctx} ctx @param {import('../types.js').Renderer} renderer
+ */
 export function previewBox(ctx, renderer) {
   if (ctx.why) return whyBox(ctx);
   if (ctx.hint && !ctx.picked) return hintBox(ctx, renderer);
   if (!ctx.picked || !ctx.trying)
-    return html`<div class="preview empty" aria-hidden="true">${ctx.mine ? ctx.t('web.pick-something') : nothing}</div>`;
+    return html`<div class="preview empty" aria-hidden="true">${
+      ctx.mine ? ctx.t('web.pick-something') : nothing
+    }</div>`;
   const action = ctx.actions.find((a) => isPicked(ctx, a));
   const label = renderer.actionLabel(ctx, ctx.read(ctx.picked));
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
@@ -141,9 +167,18 @@ export function previewBox(ctx, renderer) {
       ${action?.to !== undefined ? stepper(ctx, action) : nothing}
       <ul>${lines.map((e) => html`<li>${ctx.sentence(e)}</li>`)}</ul>
       ${renderer.preview?.(ctx) ?? nothing}
-      ${barred ? html`<p class="barrier">${warn()} ${ctx.t(`web.barrier.${ctx.trying.effects.includes('draws') ? 'draws' : 'shows'}${ctx.undoing === 'never' ? '' : `.${ctx.undoing}`}`)}</p>` : nothing}
+      ${
+        barred
+          ? html`<p class="barrier">${warn()} ${ctx.t(
+              `web.barrier.${
+                ctx.trying.effects.includes('draws') ? 'draws' : 'shows'
+              }${ctx.undoing === 'never' ? '' : `.${ctx.undoing}`}`,
+            )}</p>`
+          : nothing
+      }
     </div>
-    <div class="preview-buttons"><button class="btn do" @click=${() => ctx.commit()}>${tick()} ${ctx.t('web.do-it')} <kbd>↵</kbd></button>
+    <div class="preview-buttons"><button class="btn do"
+      @click=${() => ctx.commit()}>${tick()} ${ctx.t('web.do-it')} <kbd>↵</kbd></button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.cancel')}</button></div></section>`;
 }
 
@@ -157,11 +192,14 @@ function stepper(ctx, action) {
   const value = order.length > 1 && at === 0 ? Number(/\d+/.exec(ctx.picked ?? '')?.[0] ?? low) : now;
   /** @param {number} v */
   const go = (v) => ctx.pick(withNumber(action, Math.max(low, Math.min(high, Math.round(v) || low))));
-  return html`<span class="stepper"><button class="btn small" aria-label="−" ?disabled=${value <= low} @click=${() => go(value - 1)}>−</button>
-    <input type="number" inputmode="numeric" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)}
+  return html`<span class="stepper"><button class="btn small" aria-label="−" ?disabled=${value <= low}
+    @click=${() => go(value - 1)}>−</button>
+    <input type="number" inputmode="numeric" min=${low} max=${high} .value=${String(value)}
+      aria-label=${ctx.t('web.amount', low, high)}
       @change=${(/** @type {any} */ e) => go(Number(e.target.value))}>
     <button class="btn small" aria-label="+" ?disabled=${value >= high} @click=${() => go(value + 1)}>+</button>
-    <input type="range" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)} @input=${(/** @type {any} */ e) => go(Number(e.target.value))}>
+    <input type="range" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)}
+      @input=${(/** @type {any} */ e) => go(Number(e.target.value))}>
     <small>${ctx.t('web.from-to', low, high)}</small></span>`;
 }
 
@@ -169,17 +207,27 @@ function stepper(ctx, action) {
 function whyBox(ctx) {
   const why = ctx.why;
   if (!why) return nothing;
-  return html`<section class="preview why" role="alert"><div class="preview-words">${lock()} <b>${ctx.t('web.why-not')}</b> ${why.text}
-    ${why.clause ? html` <button class="clause" @click=${() => ctx.rule(why.clause)}>${why.clause}</button>` : nothing}</div>
-    <div class="preview-buttons"><button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;
+  return html`<section class="preview why" role="alert"><div
+    class="preview-words">${lock()} <b>${ctx.t('web.why-not')}</b> ${why.text}
+    ${
+      why.clause ? html` <button class="clause" @click=${() => ctx.rule(why.clause)}>${why.clause}</button>` : nothing
+    }</div>
+    <div class="preview-buttons"><button class="btn"
+      @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;
 }
 
 /** @param {Ctx} ctx @param {import('../types.js').Renderer} renderer */
 function hintBox(ctx, renderer) {
   const hint = ctx.hint;
   if (!hint) return nothing;
-  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t('web.hint-says', hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title)}</b> ${hint.text}
-      ${hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing}${hint.instead ? html` <small>${ctx.t('web.hint.instead', hint.instead)}</small>` : nothing}</div>
-    <div class="preview-buttons"><button class="btn do" @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
+  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t(
+    'web.hint-says',
+    hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title,
+  )}</b> ${hint.text}
+      ${
+        hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing
+      }${hint.instead ? html` <small>${ctx.t('web.hint.instead', hint.instead)}</small>` : nothing}</div>
+    <div class="preview-buttons"><button class="btn do"
+      @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;
 }

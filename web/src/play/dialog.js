@@ -24,7 +24,10 @@ function element() {
   return box;
 }
 
-/** Shows a dialog; answers what it was closed with. @param {unknown} content @param {{wide?: boolean, label?: string}} [options] @returns {Promise<string>} */
+/**
+ * Shows a dialog; answers what it was closed with.
+ * @param {unknown} content @param {{wide?: boolean, label?: string}} [options] @returns {Promise<string>}
+ */
 export function open(content, options = {}) {
   const d = element();
   if (d.open) d.close('');

@@ -29,7 +29,9 @@ export async function fly(flights) {
         [
           { transform: 'translate(-50%,-50%) scale(.7)', opacity: 0.2 },
           {
-            transform: `translate(calc(-50% + ${(to.x - from.x) / 2}px), calc(-50% + ${(to.y - from.y) / 2 - 24}px)) scale(1.25)`,
+            transform: `translate(calc(-50% + ${(to.x - from.x) / 2}px), calc(-50% + ${
+              (to.y - from.y) / 2 - 24
+            }px)) scale(1.25)`,
             opacity: 1,
             offset: 0.5,
           },

@@ -1,4 +1,5 @@
-// keys.js: the keyboard of the playing screen: numbers choose, Enter does what is previewed, arrows go through lists and amounts.
+// keys.js: the keyboard of the playing screen: numbers choose, Enter does what is previewed, arrows go through lists
+// and amounts.
 
 import * as dialog from './dialog.js';
 import { withNumber } from '../session/base.js';
@@ -8,7 +9,9 @@ import { withNumber } from '../session/base.js';
 /** Somebody types a text there. @param {Element} el */
 const typing = (el) => el.matches('textarea, select, input:not([type=range])');
 
-/** Where the keyboard goes on as soon as that is drawn: a list that was just opened, the button of one that was closed. */
+/**
+ * Where the keyboard goes on as soon as that is drawn: a list that was just opened, the button of one that was closed.
+ */
 let next = '';
 for (const type of ['pointerdown', 'keydown'])
   addEventListener(
@@ -23,7 +26,8 @@ for (const type of ['pointerdown', 'keydown'])
 const first = (selector) => document.querySelector(selector);
 
 /**
- * After every drawing. A focus that is lost (nothing has it, or what had it is gone) goes to the row of actions, so that the next Tab comes to the
+ * After every drawing. A focus that is lost (nothing has it, or what had it is gone) goes to the row of actions, so
+ * that the next Tab comes to the
  * first of them and not to the way out.
  */
 export function holdFocus() {
@@ -70,7 +74,8 @@ function amount(screen, e) {
 }
 
 /**
- * Enter, before the thing in focus hears it: what is previewed is done, whatever was clicked before. Whoever has gone on to
+ * Enter, before the thing in focus hears it: what is previewed is done, whatever was clicked before. Whoever has gone
+ * on to
  * another thing with Tab or an arrow means that one.
  * @param {PlayScreen} screen @param {KeyboardEvent} e
  */
@@ -82,7 +87,8 @@ export function enter(screen, e) {
   e.preventDefault();
   e.stopPropagation();
   screen.commit();
-  if (el.closest('.act, .choice, .preview')) first('.play .actions')?.focus({ preventScroll: true }); // its button means something else now
+  // its button means something else now
+  if (el.closest('.act, .choice, .preview')) first('.play .actions')?.focus({ preventScroll: true });
 }
 
 /** @param {PlayScreen} screen @param {KeyboardEvent} e */

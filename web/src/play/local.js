@@ -11,10 +11,19 @@ import { download, openMenu } from './menu.js';
 import { PlayScreen } from './screen.js';
 
 /** What a match in this browser has to say: another tab plays it, or it is not saved. @param {LocalSession} s */
-export const localBanner = (
-  s,
-) => html`${s.taken ? html`<p class="notice warn taken" role="status">${t('web.taken')} <button class="btn small do" data-take @click=${() => s.takeOver()}>${t('web.taken.here')}</button></p>` : nothing}
-  ${s.unsaved ? html`<p class="notice warn unsaved" role="status">${t('web.unsaved')} <button class="btn small" @click=${async () => download(`signoria-${s.setup.game}.match`, await s.save())}>${t('web.export')}</button></p>` : nothing}`;
+export const localBanner = (s) => html`${
+  s.taken
+    ? html`<p class="notice warn taken" role="status">${t('web.taken')} <button class="btn small do" data-take
+      @click=${() => s.takeOver()}>${t('web.taken.here')}</button></p>`
+    : nothing
+}
+  ${
+    s.unsaved
+      ? html`<p class="notice warn unsaved" role="status">${t('web.unsaved')} <button class="btn small"
+        @click=${async () =>
+          download(`signoria-${s.setup.game}.match`, await s.save())}>${t('web.export')}</button></p>`
+      : nothing
+  }`;
 
 /** @param {string} id */
 export async function localScreen(id) {

@@ -86,7 +86,9 @@ export const weightiest = (ctx, most = 3) =>
 const line = (ctx, e, show, mark) => html`<li class="log-line ${minor.has(e.event) ? 'minor' : ''}">
   ${e.seat ? seatSign(e.seat, 14) : html`<span class="no-sign"></span>`}
   <button class="log-text" @click=${() => show(e)}>${mark ?? nothing}${ctx.sentence(e)}</button>
-  ${e.clause ? html`<button class="clause" title=${e.clause} @click=${() => ctx.rule(e.clause)}>§</button>` : nothing}</li>`;
+  ${
+    e.clause ? html`<button class="clause" title=${e.clause} @click=${() => ctx.rule(e.clause)}>§</button>` : nothing
+  }</li>`;
 
 /** Runs of the same small thing as one line: all cards of a deal. @param {GameEvent[]} events @returns {GameEvent[]} */
 function joined(events) {
@@ -116,7 +118,13 @@ export function logPart(ctx, show, ui) {
   const shown = ui.all ? old : old.slice(-60);
   return html`<section class="log" aria-label=${ctx.t('web.log')} tabindex="0">
     <h2>${ctx.t('web.log')} <small>${fresh.length ? ctx.t('web.log.fresh') : ''}</small></h2>
-    ${top.length && fresh.length > 6 ? html`<ol class="log-top" aria-label=${ctx.t('web.log.weighty')}>${top.map((e) => line(ctx, e, show, star()))}</ol>` : nothing}
+    ${
+      top.length && fresh.length > 6
+        ? html`<ol class="log-top" aria-label=${ctx.t('web.log.weighty')}>${top.map((e) =>
+            line(ctx, e, show, star()),
+          )}</ol>`
+        : nothing
+    }
     ${ctx.events.length ? nothing : html`<p class="log-none">${ctx.t('web.log.none')}</p>`}
     <ol class="log-fresh">${fresh
       .slice()
@@ -130,6 +138,10 @@ export function logPart(ctx, show, ui) {
             .map((e) => line(ctx, e, show))}</ol>`
         : nothing
     }
-    ${!ui.all && old.length > 60 ? html`<button class="btn small" @click=${ui.toggle}>${ctx.t('web.log.all', old.length)}</button>` : nothing}
+    ${
+      !ui.all && old.length > 60
+        ? html`<button class="btn small" @click=${ui.toggle}>${ctx.t('web.log.all', old.length)}</button>`
+        : nothing
+    }
   </section>`;
 }

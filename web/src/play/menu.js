@@ -7,14 +7,18 @@ import { write } from '../storage.js';
 import { redraw, route } from '../main.js';
 import * as dialog from './dialog.js';
 
-/** @param {string} label @param {string} now @param {[string, string][]} values @param {(value: string) => void} change */
+/**
+ * @param {string} label @param {string} now @param {[string, string][]} values @param {(value: string) => void} change
+ */
 export const choice = (
   label,
   now,
   values,
   change,
 ) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
-  ${values.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}</select></label>`;
+  ${values.map(
+    ([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`,
+  )}</select></label>`;
 
 /** A language that could not be loaded. */
 let lacking = '';
@@ -27,7 +31,15 @@ export const settingsPart = (again) => html`
     again();
     redraw();
   })}
-  ${lacking ? html`<p class="notice warn lacking" role="status">${i18n.t('web.language.lacking', lacking, i18n.languages[i18n.lang()])}</p>` : nothing}
+  ${
+    lacking
+      ? html`<p class="notice warn lacking" role="status">${i18n.t(
+          'web.language.lacking',
+          lacking,
+          i18n.languages[i18n.lang()],
+        )}</p>`
+      : nothing
+  }
   ${choice(
     i18n.t('web.theme'),
     settings.theme,
@@ -92,7 +104,8 @@ async function share(screen) {
   const link = await linkTo(await /** @type {any} */ (screen.session).save(), screen.session.plies);
   await navigator.clipboard?.writeText(link).catch(() => {});
   dialog.draw(
-    html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`,
+    html`<h2>${i18n.t('web.share')}</h2><p>${i18n.t('web.share.about')}</p><input class="input share-link" readonly
+      .value=${link} aria-label=${i18n.t('web.share')} @focus=${(/** @type {any} */ e) => e.target.select()}>`,
   );
 }
 
@@ -102,7 +115,9 @@ async function exportGame(screen) {
     download(`signoria-${screen.session.setup.game}.match`, await /** @type {any} */ (screen.session).save());
   } catch (error) {
     dialog.draw(
-      html`<h2>${i18n.t('web.export')}</h2><p role="status">${error instanceof Error ? error.message : String(error)}</p>`,
+      html`<h2>${i18n.t('web.export')}</h2><p role="status">${
+        error instanceof Error ? error.message : String(error)
+      }</p>`,
     );
   }
 }
@@ -112,7 +127,11 @@ export function openMenu(screen) {
   const draw =
     () => html`<h2>${i18n.t('web.menu')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>
     <div class="dialog-buttons">
-      ${screen.session.save ? html`<button class="btn" data-export @click=${() => exportGame(screen)}>${i18n.t('web.export')}</button>` : ''}
+      ${
+        screen.session.save
+          ? html`<button class="btn" data-export @click=${() => exportGame(screen)}>${i18n.t('web.export')}</button>`
+          : ''
+      }
       ${
         screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default'
           ? html`<button class="btn" @click=${async () => {
@@ -121,7 +140,11 @@ export function openMenu(screen) {
             }}>${i18n.t('web.notify')}</button>`
           : ''
       }
-      ${screen.session.kind === 'local' ? html`<button class="btn" data-share @click=${() => share(screen)}>${i18n.t('web.share')}</button>` : ''}
+      ${
+        screen.session.kind === 'local'
+          ? html`<button class="btn" data-share @click=${() => share(screen)}>${i18n.t('web.share')}</button>`
+          : ''
+      }
       <button class="btn" ?disabled=${!screen.session.undoable} @click=${() => {
         dialog.close('');
         screen.undoTurn();

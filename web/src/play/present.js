@@ -1,7 +1,7 @@
 // present.js: what a game's presentation says (docs/protocol.md, "What people see"), as the page's parts want it.
 //
-// The words and numbers are made once, in C; here they are asked for and put into the page's language. Pictures and places are
-// for the game's renderer, by the names that come along.
+// The words and numbers are made once, in C; here they are asked for and put into the page's language. Pictures and
+// places are for the game's renderer, by the names that come along.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 
@@ -14,7 +14,10 @@ import { html, nothing } from '../../vendor/lit-html.js';
 /** What was asked in a rendering: every rendering has a ctx of its own. @type {WeakMap<Ctx, Map<string, any>>} */
 const asked = new WeakMap();
 
-/** An answer of the line protocol, or null; once in a rendering. @param {Ctx} ctx @param {string} line @returns {any} */
+/**
+ * An answer of the line protocol, or null; once in a rendering.
+ * @param {Ctx} ctx @param {string} line @returns {any}
+ */
 export function ask(ctx, line) {
   let known = asked.get(ctx);
   if (!known) asked.set(ctx, (known = new Map()));
@@ -32,7 +35,10 @@ const worded = (ctx, l) => ({
   picture: l.icon,
 });
 
-/** How an action is called; also one that is not in the list: a range with its number, the last of a chain. @param {Ctx} ctx @param {import('../types.js').Action} action @returns {import('../types.js').Label} */
+/**
+ * How an action is called; also one that is not in the list: a range with its number, the last of a chain.
+ * @param {Ctx} ctx @param {import('../types.js').Action} action @returns {import('../types.js').Label}
+ */
 export function labelOf(ctx, action) {
   const listed = ask(ctx, 'labels')?.actions.find(
     (/** @type {any} */ a) => a.action === action.action && a.to === action.to,
@@ -58,7 +64,10 @@ export const statusOf = (ctx) => ctx.tm(ask(ctx, `status ${ctx.me}`)?.status ?? 
 /** Captions by the view that they belong to. @type {WeakMap<object, Map<string, any>>} */
 const captions = new WeakMap();
 
-/** A caption of the board by its id; '' if there is none now. After a chain of my actions: what it would be then. @param {Ctx} ctx @param {string} id @param {string[]} [chain] */
+/**
+ * A caption of the board by its id; '' if there is none now. After a chain of my actions: what it would be then.
+ * @param {Ctx} ctx @param {string} id @param {string[]} [chain]
+ */
 export function captionOf(ctx, id, chain = []) {
   const line = chain.length ? `captions after ${chain.join('; ')}` : `captions ${ctx.me}`;
   let known = captions.get(ctx.view);
@@ -68,7 +77,10 @@ export function captionOf(ctx, id, chain = []) {
   return text === undefined ? '' : ctx.tm(text);
 }
 
-/** An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value. @param {import('../types.js').GameEvent} e */
+/**
+ * An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value.
+ * @param {import('../types.js').GameEvent} e
+ */
 function formOf(e) {
   const args = Object.entries(/** @type {Record<string, any>} */ (e.args)),
     many = Math.max(1, ...args.map(([, v]) => (Array.isArray(v) ? v.length : 1)));
@@ -81,7 +93,10 @@ function formOf(e) {
   ).join('; ');
 }
 
-/** What happened in few words, where who and what are seen: "paid 12"; '' if there are none. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+/**
+ * What happened in few words, where who and what are seen: "paid 12"; '' if there are none.
+ * @param {Ctx} ctx @param {import('../types.js').GameEvent} e
+ */
 export function briefOf(ctx, e) {
   const brief = ask(ctx, `sentences of ${formOf(e)} as ${ctx.me}`)?.[0]?.brief;
   return brief === undefined ? '' : ctx.tm(brief);
@@ -97,7 +112,11 @@ export function sentencesOf(ctx, events) {
 /** One event in words. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
 export const sentenceOf = (ctx, e) => sentencesOf(ctx, [e]);
 
-/** The paragraphs of a page. @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want] @param {boolean} [links]  to its clauses @returns {Part} */
+/**
+ * The paragraphs of a page.
+ * @param {Ctx} ctx @param {string} line  "explain bag", "table", "after draw" @param {(p: Paragraph) => boolean} [want]
+ * @param {boolean} [links]  to its clauses @returns {Part}
+ */
 export function pageOf(ctx, line, want = () => true, links = true) {
   /** @type {Page | null} */
   const page = ask(ctx, line);
@@ -106,5 +125,7 @@ export function pageOf(ctx, line, want = () => true, links = true) {
     p.style === 'title'
       ? html`<h3>${ctx.tm(p.text)}</h3>`
       : html`<p class="par-${p.style}" data-thing=${p.about ?? nothing}>${ctx.tm(p.text)}</p>`;
-  return html`${page.paragraphs.filter(want).map(tag)}${(links ? page.clauses : []).map((one) => html`<button type="button" class="btn small" @click=${() => ctx.rule(one)}>${one}</button> `)}`;
+  return html`${page.paragraphs.filter(want).map(tag)}${(links ? page.clauses : []).map(
+    (one) => html`<button type="button" class="btn small" @click=${() => ctx.rule(one)}>${one}</button> `,
+  )}`;
 }

@@ -1,5 +1,5 @@
-// press.js: a finger that rests on a thing asks what it is. Some browsers say so themselves ("contextmenu"); for those that do not,
-// this does.
+// press.js: a finger that rests on a thing asks what it is. Some browsers say so themselves ("contextmenu"); for those
+// that do not, this does.
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;

@@ -15,7 +15,10 @@ function findClause(book, clause) {
   return { title: lines[at].replace(/^###? \S+ ?·? ?/, ''), lines: lines.slice(at + 1, end) };
 }
 
-/** Words with **bold**, `code` and clauses that can be followed. @param {string} text @param {(clause: string) => void} follow */
+/**
+ * Words with **bold**, `code` and clauses that can be followed.
+ * @param {string} text @param {(clause: string) => void} follow
+ */
 const inline = (text, follow) =>
   text
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]-[A-Z]{3}-\d\d\b)/)
@@ -38,8 +41,13 @@ function tableOf(text, follow) {
       .split('|')
       .map((cell) => cell.trim()),
   );
-  return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr>${head.map((c) => html`<th scope="col">${inline(c, follow)}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${row.map((c) => html`<td>${inline(c, follow)}</td>`)}</tr>`)}</tbody></table></div>`;
+  return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr>${head.map(
+    (c) => html`<th
+    scope="col">${inline(c, follow)}</th>`,
+  )}</tr></thead>
+    <tbody>${rows.map(
+      (row) => html`<tr>${row.map((c) => html`<td>${inline(c, follow)}</td>`)}</tr>`,
+    )}</tbody></table></div>`;
 }
 
 /** @param {string[]} lines @param {(clause: string) => void} follow */
@@ -50,7 +58,9 @@ function blocks(lines, follow) {
     if (!text) continue;
     if (text.startsWith('- '))
       out.push(
-        html`<ul>${text.split(/\n- /).map((item) => html`<li>${inline(item.replace(/^- /, '').replace(/\n\s*/g, ' '), follow)}</li>`)}</ul>`,
+        html`<ul>${text
+          .split(/\n- /)
+          .map((item) => html`<li>${inline(item.replace(/^- /, '').replace(/\n\s*/g, ' '), follow)}</li>`)}</ul>`,
       );
     else if (text.startsWith('|')) out.push(tableOf(text, follow));
     else out.push(html`<p>${inline(text.replace(/\n/g, ' '), follow)}</p>`);
@@ -66,7 +76,8 @@ export async function showRule(game, clause) {
   const follow = (other) => {
     showRule(game, other);
   };
-  const content = html`<article class="rule"><h2><span class="clause-id">${clause}</span> ${found?.title ?? t('web.rule.none')}</h2>
+  const content = html`<article class="rule"><h2><span
+    class="clause-id">${clause}</span> ${found?.title ?? t('web.rule.none')}</h2>
     ${found ? blocks(found.lines, follow) : nothing}
     <p><a class="btn" href=${`#/rules/${game}/${clause}`} target="_blank">${t('web.rule.book')}</a></p></article>`;
   if (dialog.isOpen()) dialog.draw(content);

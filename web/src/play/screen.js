@@ -23,7 +23,11 @@ import { wordOf } from './words.js';
 const low = matchMedia('(max-height: 480px) and (orientation: landscape)');
 
 export class PlayScreen {
-  /** @param {Session & Record<string, any>} session @param {Renderer} renderer @param {{redraw: () => void, rule: (game: string, clause: string) => void, menu: (screen: PlayScreen) => void, leave: () => void}} app */
+  /**
+   * @param {Session & Record<string, any>} session @param {Renderer} renderer
+   * @param {{redraw: () => void, rule: (game: string, clause: string) => void, menu: (screen: PlayScreen) => void,
+   *   leave: () => void}} app
+   */
   constructor(session, renderer, app) {
     this.session = session;
     this.renderer = renderer;
@@ -219,7 +223,10 @@ export class PlayScreen {
     return ctx;
   }
 
-  /** An event as a sentence; kept, since the log is drawn again with everything else. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
+  /**
+   * An event as a sentence; kept, since the log is drawn again with everything else.
+   * @param {Ctx} ctx @param {import('../types.js').GameEvent} e
+   */
   sentenceOf(ctx, e) {
     const names = `${ctx.lang} ${ctx.me} ${ctx.seats.map((p) => p.name).join('|')}`;
     if (names !== this.toldFor) {
@@ -397,7 +404,10 @@ export class PlayScreen {
       : words;
   }
 
-  /** A hint whose action only opens a choice goes on with what the bot expects to choose. @param {any} thought @returns {string} */
+  /**
+   * A hint whose action only opens a choice goes on with what the bot expects to choose.
+   * @param {any} thought @returns {string}
+   */
   wholeHint(thought) {
     let action = thought.action;
     for (const e of thought.expected?.slice(1) ?? []) {
@@ -412,7 +422,10 @@ export class PlayScreen {
     return action;
   }
 
-  /** Shows where on the board something happened; on phones in the zone where that is. @param {import('../types.js').GameEvent} e */
+  /**
+   * Shows where on the board something happened; on phones in the zone where that is.
+   * @param {import('../types.js').GameEvent} e
+   */
   async show(e) {
     const selector = this.renderer.where?.(this.ctx(), e) ?? '.phases';
     const was = this.tab;
@@ -430,11 +443,18 @@ export class PlayScreen {
     this.app.redraw();
   }
 
-  /** Coming back on a small screen, where the log is elsewhere: what weighed most since my last turn. @param {Ctx} ctx */
+  /**
+   * Coming back on a small screen, where the log is elsewhere: what weighed most since my last turn.
+   * @param {Ctx} ctx
+   */
   since(ctx) {
     const top = ctx.mine && !ctx.replay && this.readSince !== this.session.since ? weightiest(ctx) : [];
     if (!top.length) return nothing;
-    return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map((e) => html`<li>${e.seat ? seatSign(e.seat, 14) : nothing}<button class="log-text" @click=${() => this.show(e)}>${ctx.sentence(e)}</button></li>`)}</ol>
+    return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map(
+      (e) =>
+        html`<li>${e.seat ? seatSign(e.seat, 14) : nothing}<button class="log-text"
+          @click=${() => this.show(e)}>${ctx.sentence(e)}</button></li>`,
+    )}</ol>
       <button class="btn small" aria-label=${i18n.t('web.close')} @click=${() => {
         this.readSince = this.session.since;
         this.app.redraw();
@@ -453,20 +473,43 @@ export class PlayScreen {
     if (s.veil) return this.veil(ctx);
     if (s.kind !== 'replay') queueMicrotask(holdFocus); // when this is drawn
     const last = [...s.log].reverse().find((p) => p.by === s.me);
-    return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies} data-mine=${String(ctx.mine)}>
+    return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies}
+      data-mine=${String(ctx.mine)}>
       <header class="bar">
-        <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span>${i18n.t(`lobby.${s.setup.game}.name`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
+        <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span
+          >${i18n.t(`lobby.${s.setup.game}.name`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
         <div class="phases">${this.renderer.phases(ctx)}</div>
         <div class="tools">
-          <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}" ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')} @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing}</span><kbd>Z</kbd></button>
-          ${s.hint ? html`<button class="btn tool hint" ?disabled=${!ctx.mine} aria-busy=${String(Boolean(this.state.hinting))} @click=${() => this.askHint()}>${bulb()}<span>${this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')}</span><kbd>H</kbd></button>` : nothing}
-          <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd>R</kbd></button>
-          ${s.chatPart ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () => (await import('./table.js')).openChat(/** @type {any} */ (s))}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>` : nothing}
+          <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}"
+            ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')}
+              @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${
+                s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing
+              }</span><kbd>Z</kbd></button>
+          ${
+            s.hint
+              ? html`<button class="btn tool hint" ?disabled=${!ctx.mine}
+                aria-busy=${String(Boolean(this.state.hinting))}
+                  @click=${() => this.askHint()}>${bulb()}<span>${
+                    this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')
+                  }</span><kbd>H</kbd></button>`
+              : nothing
+          }
+          <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd
+            >R</kbd></button>
+          ${
+            s.chatPart
+              ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () =>
+                  (await import('./table.js')).openChat(
+                    /** @type {any} */ (s),
+                  )}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>`
+              : nothing
+          }
           <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => {
             setting('theme', theme() === 'dark' ? 'light' : 'dark');
             this.app.redraw();
           }}>${theme() === 'dark' ? sun() : moon()}</button>
-          <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog" @click=${() => this.app.menu(this)}>${menu()}</button>
+          <button class="btn tool round" aria-label=${i18n.t('web.menu')} aria-haspopup="dialog"
+            @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
       <div class="notices">${s.banner?.() ?? nothing}${this.since(ctx)}</div>
@@ -494,9 +537,13 @@ export class PlayScreen {
   /** The screen between two people who share it. @param {Ctx} ctx */
   veil(ctx) {
     const seat = this.session.veil ?? 1;
-    return html`<main class="veil seat-c${seat}"><div class="veil-card"><h1>${i18n.t('web.hand-over', ctx.seat(seat))}</h1>
+    return html`<main class="veil seat-c${seat}"><div
+      class="veil-card"><h1>${i18n.t('web.hand-over', ctx.seat(seat))}</h1>
       <p>${i18n.t('web.hand-over.about')}</p>
-      <button class="btn primary big" autofocus @click=${() => this.session.unveil?.()}>${i18n.t('web.hand-over.go', ctx.seat(seat))}</button></div></main>`;
+      <button class="btn primary big" autofocus @click=${() => this.session.unveil?.()}>${i18n.t(
+        'web.hand-over.go',
+        ctx.seat(seat),
+      )}</button></div></main>`;
   }
 
   /** For keyboard and tests: the first action of a group. @param {string} id */

@@ -71,11 +71,21 @@ function notify(s) {
 /** Before the game: who sits where, and the link for others. @param {RemoteSession} s */
 function room(s) {
   const mine = s.table.mine?.length > 0;
-  return html`<div class="room"><header class="bar"><a class="brand" href="#/">${home()}<span>${t(`lobby.${s.setup.game}.name`)}</span></a></header>
-    <main class="room-card"><div class="room-art">${games[s.setup.game]?.art() ?? nothing}</div><h1>${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
+  return html`<div class="room"><header class="bar"><a class="brand"
+    href="#/">${home()}<span>${t(`lobby.${s.setup.game}.name`)}</span></a></header>
+    <main class="room-card"><div class="room-art">${games[s.setup.game]?.art() ?? nothing}</div><h1
+      >${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
       <ul class="room-seats">${s.table.seats.map(
         (/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${nameOf(seat)}</b>
-        <span>${seat.who === 'bot' ? t(`bot.${seat.bot}`) : seat.who === 'person' ? (seat.online ? t('web.online') : t('web.offline')) : ''}</span>
+        <span>${
+          seat.who === 'bot'
+            ? t(`bot.${seat.bot}`)
+            : seat.who === 'person'
+              ? seat.online
+                ? t('web.online')
+                : t('web.offline')
+              : ''
+        }</span>
         ${
           seat.who === 'open' || seat.who === 'invited'
             ? mine
@@ -84,13 +94,15 @@ function room(s) {
                     .send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' })
                     .then(() => s.refetch())
                     .catch(alarm)}>${t('web.room.bot')}</button>`
-              : html`<button class="btn primary" @click=${() => s.join(seat.seat).catch(alarm)}>${t('web.room.sit')}</button>`
+              : html`<button class="btn primary" @click=${() => s.join(seat.seat).catch(alarm)}
+                >${t('web.room.sit')}</button>`
             : nothing
         }</li>`,
       )}</ul>
       ${
         s.code
-          ? html`<label class="field"><span>${t('web.room.link')}</span><input class="input" readonly .value=${link(s)} @focus=${(/** @type {any} */ e) => e.target.select()}></label>
+          ? html`<label class="field"><span>${t('web.room.link')}</span><input class="input" readonly
+            .value=${link(s)} @focus=${(/** @type {any} */ e) => e.target.select()}></label>
         <p><button class="btn" @click=${async () => {
           await navigator.clipboard.writeText(link(s)).catch(() => {});
           announce(t('web.copied'));
@@ -112,15 +124,38 @@ function banner(s) {
   const needs =
     s.turn === 'chance' &&
     s.table.seats.some((/** @type {any} */ x) => s.table.mine?.includes(x.seat) && x.number === false);
-  return html`${s.unfair ? html`<p class="notice warn unfair" role="alert">${t('web.fair.changed')}</p>` : nothing}${s.paused && !s.replaced ? html`<p class="notice warn paused" role="status">${t('web.paused')}</p>` : nothing}${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
-    ${s.table.mine?.length ? nothing : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${s.replaced ? html`${s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} <button class="btn small do" data-return @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>` : t('web.looking-on')}</p>`}
+  return html`${s.unfair ? html`<p class="notice warn unfair" role="alert">${t('web.fair.changed')}</p>` : nothing}${
+    s.paused && !s.replaced ? html`<p class="notice warn paused" role="status">${t('web.paused')}</p>` : nothing
+  }${s.offline ? html`<p class="notice warn lost" role="status">${t('web.lost')}</p>` : nothing}
+    ${
+      s.table.mine?.length
+        ? nothing
+        : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${
+            s.replaced
+              ? html`${
+                  s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')
+                } <button class="btn small do" data-return
+                  @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>`
+              : t('web.looking-on')
+          }</p>`
+    }
     ${
       q
         ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
-      ${asked ? html`<button class="btn small do" @click=${() => s.answer(true).catch(alarm)}>${t('web.yes')}</button><button class="btn small" @click=${() => s.answer(false).catch(alarm)}>${t('web.no')}</button>` : nothing}</p>`
+      ${
+        asked
+          ? html`<button class="btn small do" @click=${() => s.answer(true).catch(alarm)}>${t('web.yes')}</button
+            ><button class="btn small" @click=${() => s.answer(false).catch(alarm)}>${t('web.no')}</button>`
+          : nothing
+      }</p>`
         : nothing
     }
-    ${needs ? html`<p class="notice">${t('web.number')} <button class="btn small do" @click=${() => s.number().catch(alarm)}>${t('web.number.give')}</button></p>` : nothing}
+    ${
+      needs
+        ? html`<p class="notice">${t('web.number')} <button class="btn small do"
+          @click=${() => s.number().catch(alarm)}>${t('web.number.give')}</button></p>`
+        : nothing
+    }
     ${
       s.turn === 'over' && s.table.mine?.length
         ? html`<p class="notice">${
@@ -132,7 +167,11 @@ function banner(s) {
                     .then((id) => go(`#/table/${id}`))
                     .catch(alarm)}>${t('web.rematch')}</button>`
           }
-      <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a>${s.verdict?.verdict === 'fair' && s.verdict.noted === 'same' ? html` <span class="verdict-short">${t('web.fair.checked', s.verdict.draws)}</span>` : nothing}</p>`
+      <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a>${
+        s.verdict?.verdict === 'fair' && s.verdict.noted === 'same'
+          ? html` <span class="verdict-short">${t('web.fair.checked', s.verdict.draws)}</span>`
+          : nothing
+      }</p>`
         : nothing
     }
     ${clockPart(s)}`;
@@ -152,20 +191,24 @@ function clockPart(s) {
   const play = s.table.play;
   if (!play?.deadline || typeof s.turn !== 'number') return nothing;
   const left = play.deadline - Date.now() / 1000;
-  return html`<p class="notice clock ${left < 30 ? 'warn' : ''}" role="timer">${seatSign(s.turn, 14)} ${clockWords(left)}</p>`;
+  return html`<p class="notice clock ${left < 30 ? 'warn' : ''}"
+    role="timer">${seatSign(s.turn, 14)} ${clockWords(left)}</p>`;
 }
 
 /** @param {RemoteSession} s */
 function chatPart(s) {
   return html`<section class="chat" aria-label=${t('web.chat')}><h2>${t('web.chat')}</h2>
-    <ol>${s.chat.slice(-60).map((c) => html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> ${c.text}</li>`)}</ol>
+    <ol>${s.chat
+      .slice(-60)
+      .map((c) => html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> ${c.text}</li>`)}</ol>
     <form @submit=${(/** @type {any} */ e) => {
       e.preventDefault();
       const text = e.target.text.value.trim();
       e.target.reset();
       if (text) s.say(text).catch(alarm);
     }}>
-      <input class="input" name="text" maxlength="500" autocomplete="off" aria-label=${t('web.chat.say')} placeholder=${t('web.chat.say')}><button class="btn small">${t('web.chat.send')}</button></form></section>`;
+      <input class="input" name="text" maxlength="500" autocomplete="off" aria-label=${t('web.chat.say')}
+        placeholder=${t('web.chat.say')}><button class="btn small">${t('web.chat.send')}</button></form></section>`;
 }
 
 /** The chat as a dialog, kept up to date. @param {RemoteSession} s */

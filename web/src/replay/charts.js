@@ -23,7 +23,10 @@ function ticks(low, high) {
   return out;
 }
 
-/** Names at the right end, moved apart where lines end together. @param {{seat: number, name: string, y: number}[]} ends */
+/**
+ * Names at the right end, moved apart where lines end together.
+ * @param {{seat: number, name: string, y: number}[]} ends
+ */
 function apart(ends) {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
   for (let i = 1; i < sorted.length; i++) sorted[i].y = Math.max(sorted[i].y, sorted[i - 1].y + 19);
@@ -35,7 +38,8 @@ function apart(ends) {
 }
 
 /**
- * A graph over the plies of a match. @param {{label: string, lines: Line[], last: number, at: number, low?: number, high?: number,
+ * A graph over the plies of a match.
+ * @param {{label: string, lines: Line[], last: number, at: number, low?: number, high?: number,
  *   unit?: string, marks?: Mark[], rounds?: {x: number, label: string}[], go: (ply: number) => void}} c
  */
 export function lineChart(c) {
@@ -56,23 +60,46 @@ export function lineChart(c) {
     const box = /** @type {Element} */ (e.currentTarget).getBoundingClientRect();
     c.go(((((e.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT)) * c.last);
   };
-  return html`<figure class="chart"><figcaption>${c.label}</figcaption><svg viewBox="0 0 ${W} ${H}" role="img" aria-label=${c.label} @click=${click}>
-    ${ticks(low, high).map((v) => svg`<line class="grid" x1=${LEFT} x2=${W - RIGHT} y1=${Y(v)} y2=${Y(v)}/><text class="tick" x=${LEFT - 6} y=${Y(v) + 4} text-anchor="end">${v}${c.unit ?? ''}</text>`)}
-    ${(c.rounds ?? []).map((r) => svg`<line class="round" x1=${X(r.x)} x2=${X(r.x)} y1=${TOP} y2=${H - BOTTOM}/><text class="tick" x=${X(r.x) + 2} y=${H - 10}>${r.label}</text>`)}
-    ${c.lines.map((l) => svg`<polyline class="line seat-c${l.seat}" stroke-dasharray=${dashes[l.seat - 1]} points=${l.points.map((p) => `${X(p.x).toFixed(1)},${Y(p.y).toFixed(1)}`).join(' ')}/>`)}
+  return html`<figure class="chart"><figcaption>${c.label}</figcaption><svg viewBox="0 0 ${W} ${H}" role="img"
+    aria-label=${c.label} @click=${click}>
+    ${ticks(low, high).map(
+      (v) =>
+        svg`<line class="grid" x1=${LEFT} x2=${W - RIGHT} y1=${Y(v)} y2=${Y(v)}/><text class="tick" x=${LEFT - 6}
+          y=${Y(v) + 4} text-anchor="end">${v}${c.unit ?? ''}</text>`,
+    )}
+    ${(c.rounds ?? []).map(
+      (r) =>
+        svg`<line class="round" x1=${X(r.x)} x2=${X(r.x)} y1=${TOP} y2=${H - BOTTOM}/><text class="tick"
+          x=${X(r.x) + 2} y=${H - 10}>${r.label}</text>`,
+    )}
+    ${c.lines.map(
+      (l) =>
+        svg`<polyline class="line seat-c${l.seat}" stroke-dasharray=${dashes[l.seat - 1]} points=${l.points
+          .map((p) => `${X(p.x).toFixed(1)},${Y(p.y).toFixed(1)}`)
+          .join(' ')}/>`,
+    )}
     ${(c.marks ?? []).map((m) => {
       const line = c.lines.find((l) => l.seat === m.seat);
       const point = line?.points.findLast((p) => p.x <= m.x) ?? line?.points[0];
       return point
-        ? svg`<g class="mark seat-c${m.seat}" transform="translate(${X(m.x)} ${Y(point.y)})"><circle r="8"/><text y="4" text-anchor="middle">${m.label}</text></g>`
+        ? svg`<g class="mark seat-c${m.seat}" transform="translate(${X(m.x)} ${Y(point.y)})"><circle r="8"/><text
+          y="4" text-anchor="middle">${m.label}</text></g>`
         : nothing;
     })}
     <line class="now" x1=${X(c.at)} x2=${X(c.at)} y1=${TOP - 4} y2=${H - BOTTOM + 4}/>
-    ${ends.map((e) => svg`<g transform="translate(${W - RIGHT + 8} ${e.y - 8})">${seatSign(e.seat, 16)}<text class="name" x="22" y="13">${e.name.slice(0, 15)}</text></g>`)}
+    ${ends.map(
+      (e) =>
+        svg`<g transform="translate(${W - RIGHT + 8} ${e.y - 8})">${seatSign(e.seat, 16)}<text class="name" x="22"
+          y="13">${e.name.slice(0, 15)}</text></g>`,
+    )}
   </svg></figure>`;
 }
 
-/** Bars of points by reason, one row a player, and the same as a table. @param {{label: string, players: {seat: number, name: string, total: number, lines: {key: string, label: string, points: number}[]}[]}} c */
+/**
+ * Bars of points by reason, one row a player, and the same as a table.
+ * @param {{label: string, players: {seat: number, name: string, total: number, lines: {key: string, label: string,
+ *   points: number}[]}[]}} c
+ */
 export function barChart(c) {
   const keys = [...new Map(c.players.flatMap((p) => p.lines.map((l) => [l.key, l.label]))).entries()];
   const most = Math.max(1, ...c.players.map((p) => p.lines.reduce((all, l) => all + Math.max(0, l.points), 0)));
@@ -87,11 +114,23 @@ export function barChart(c) {
             at = x;
           x += w;
           return w
-            ? svg`<g class=${i % 2 ? 'pale' : ''}><rect class="piece piece-${i % 8}" x="${at}%" y="1" width="${w}%" height="24"/>${w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${letters[i]}</text>` : nothing}</g>`
+            ? svg`<g class=${i % 2 ? 'pale' : ''}><rect class="piece piece-${i % 8}" x="${at}%" y="1" width="${w}%"
+              height="24"/>${
+                w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${letters[i]}</text>` : nothing
+              }</g>`
             : nothing;
         },
       )}</svg><strong>${p.total}</strong></div>`;
     })}</div>
-    <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${keys.map(([, label], i) => html`<th scope="col"><svg class="swatch" viewBox="0 0 14 14" aria-hidden="true"><rect class="piece piece-${i % 8}" width="14" height="14"/></svg> <small>${letters[i]}</small> ${label}</th>`)}<th scope="col">Σ</th></tr></thead>
-      <tbody>${c.players.map((p) => html`<tr><th scope="row">${seatSign(p.seat, 16)} ${p.name}</th>${keys.map(([key]) => html`<td>${sum(p, key) || '–'}</td>`)}<td><b>${p.total}</b></td></tr>`)}</tbody></table></div></figure>`;
+    <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${keys.map(
+      ([, label], i) =>
+        html`<th scope="col"><svg class="swatch" viewBox="0 0 14 14" aria-hidden="true"><rect class="piece
+          piece-${i % 8}" width="14" height="14"/></svg> <small>${letters[i]}</small> ${label}</th>`,
+    )}<th scope="col">Σ</th></tr></thead>
+      <tbody>${c.players.map(
+        (p) =>
+          html`<tr><th scope="row">${seatSign(p.seat, 16)} ${p.name}</th>${keys.map(
+            ([key]) => html`<td>${sum(p, key) || '–'}</td>`,
+          )}<td><b>${p.total}</b></td></tr>`,
+      )}</tbody></table></div></figure>`;
 }

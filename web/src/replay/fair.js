@@ -10,7 +10,10 @@ const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) 
 /** @param {Uint8Array<ArrayBuffer>} key */
 const hmacKey = (key) => crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 
-/** The lot that draw `n` from `weight` lots must show. @param {CryptoKey} key @param {number} n @param {number} weight */
+/**
+ * The lot that draw `n` from `weight` lots must show.
+ * @param {CryptoKey} key @param {number} n @param {number} weight
+ */
 async function lot(key, n, weight) {
   const end = 2 ** 32 - (2 ** 32 % weight);
   for (let block = 0; ; block++) {
@@ -22,7 +25,8 @@ async function lot(key, n, weight) {
 /**
  * @param {string} save the text of a match
  * @param {import('../session/fairnote.js').Note | null} [note] what this browser noted before the first draw
- * @returns {Promise<{verdict: 'fair' | 'bent' | 'seeded' | 'sealed' | 'outside' | 'other', draws: number, numbers: number, commitment?: string, line?: number, noted: 'none' | 'same' | 'commitment' | 'number'}>}
+ * @returns {Promise<{verdict: 'fair' | 'bent' | 'seeded' | 'sealed' | 'outside' | 'other', draws: number, numbers:
+ *   number, commitment?: string, line?: number, noted: 'none' | 'same' | 'commitment' | 'number'}>}
  */
 export async function checkFair(save, note = null) {
   /** @type {Record<string, string>} */

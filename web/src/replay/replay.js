@@ -19,7 +19,10 @@ import { Trouble } from '../trouble.js';
 import { linkTo, unpack } from './link.js';
 import { ReplaySession } from './session.js';
 
-/** @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string, skill?: number, loss?: number, chance?: number, best?: any}} Step */
+/**
+ * @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string,
+ *   skill?: number, loss?: number, chance?: number, best?: any}} Step
+ */
 
 const JUDGE = 'master:150 80'; // the judge of moves, and playouts for each seat's chance
 
@@ -48,7 +51,10 @@ async function fetchSave(where, id) {
   return { save: await answer.text(), me: /** @type {const} */ ('spectator'), note: table ? noteOf(table) : null };
 }
 
-/** @param {import('../engine.js').Engine} wasm @param {string} save @param {string} id @param {import('../types.js').Viewer} me */
+/**
+ * @param {import('../engine.js').Engine} wasm @param {string} save @param {string} id
+ * @param {import('../types.js').Viewer} me
+ */
 function openMatch(wasm, save, id, me) {
   try {
     return new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
@@ -86,8 +92,11 @@ class Replay {
     this.judging = false;
     this.closed = false;
     /** @type {Awaited<ReturnType<typeof checkFair>> | null} */ this.fair = null;
-    /** What this browser noted of the table before its first draw. @type {import('../session/fairnote.js').Note | null} */ this.note =
-      null;
+    /**
+     * What this browser noted of the table before its first draw.
+     * @type {import('../session/fairnote.js').Note | null}
+     */
+    this.note = null;
     this.link = '';
     /** @type {Map<string, any> | null} */ this.courses = null;
     /** @type {string} */ this.trouble = '';
@@ -201,28 +210,57 @@ class Replay {
       panels = ['board', 'chances', 'points', 'course', 'fair'];
     return html`<div class="replay">
       <nav class="replay-bar" aria-label=${t('web.replay')}>
-        <div class="replay-panels">${panels.map((p) => html`<button class="btn small" aria-pressed=${String(this.panel === p)} @click=${() => this.show(p)}>${t(`web.replay.${p}`)}</button>`)}</div>
-        <div class="replay-steps"><button class="btn small" title=${t('web.replay.first')} aria-label=${t('web.replay.first')} @click=${() => this.go(0)}>|◀</button>
-          <button class="btn small" title=${t('web.replay.turn-back')} aria-label=${t('web.replay.turn-back')} @click=${() => this.go(s.nextTurn(this.at, -1))}>◀◀</button>
-          <button class="btn small" title=${t('web.replay.back')} aria-label=${t('web.replay.back')} @click=${() => this.go(this.at - 1)}>◀</button>
-          <button class="btn small" title=${t('web.replay.run')} @click=${() => this.run()}>${this.timer ? t('web.replay.stop') : t('web.replay.play')}</button>
-          <button class="btn small" title=${t('web.replay.on')} aria-label=${t('web.replay.on')} @click=${() => this.go(this.at + 1)}>▶</button>
-          <button class="btn small" title=${t('web.replay.turn-on')} aria-label=${t('web.replay.turn-on')} @click=${() => this.go(s.nextTurn(this.at, 1))}>▶▶</button>
-          <button class="btn small" title=${t('web.replay.last')} aria-label=${t('web.replay.last')} @click=${() => this.go(s.last)}>▶|</button></div>
-        <input class="slider" type="range" min="0" max=${s.last} .value=${String(this.at)} aria-label=${t('web.replay.slider')} aria-valuetext=${t('web.replay.ply', this.at, s.last)} @input=${(/** @type {any} */ e) => this.go(Number(e.target.value))}>
+        <div class="replay-panels">${panels.map(
+          (p) =>
+            html`<button class="btn small" aria-pressed=${String(this.panel === p)}
+              @click=${() => this.show(p)}>${t(`web.replay.${p}`)}</button>`,
+        )}</div>
+        <div class="replay-steps"><button class="btn small" title=${t('web.replay.first')}
+          aria-label=${t('web.replay.first')} @click=${() => this.go(0)}>|◀</button>
+          <button class="btn small" title=${t('web.replay.turn-back')} aria-label=${t('web.replay.turn-back')}
+            @click=${() => this.go(s.nextTurn(this.at, -1))}>◀◀</button>
+          <button class="btn small" title=${t('web.replay.back')} aria-label=${t('web.replay.back')}
+            @click=${() => this.go(this.at - 1)}>◀</button>
+          <button class="btn small" title=${t('web.replay.run')}
+            @click=${() => this.run()}>${this.timer ? t('web.replay.stop') : t('web.replay.play')}</button>
+          <button class="btn small" title=${t('web.replay.on')} aria-label=${t('web.replay.on')}
+            @click=${() => this.go(this.at + 1)}>▶</button>
+          <button class="btn small" title=${t('web.replay.turn-on')} aria-label=${t('web.replay.turn-on')}
+            @click=${() => this.go(s.nextTurn(this.at, 1))}>▶▶</button>
+          <button class="btn small" title=${t('web.replay.last')} aria-label=${t('web.replay.last')}
+            @click=${() => this.go(s.last)}>▶|</button></div>
+        <input class="slider" type="range" min="0" max=${s.last} .value=${String(this.at)}
+          aria-label=${t('web.replay.slider')} aria-valuetext=${t('web.replay.ply', this.at, s.last)}
+            @input=${(/** @type {any} */ e) => this.go(Number(e.target.value))}>
         <output>${t('web.replay.ply', this.at, s.last)}</output>
         <label class="eyes">${t('web.replay.eyes')} <select @change=${(/** @type {any} */ e) => {
           s.look(e.target.value === 'spectator' ? 'spectator' : Number(e.target.value));
           redraw();
         }}>
           <option value="spectator" ?selected=${s.me === 'spectator'}>${t('web.replay.everybody')}</option>
-          ${s.players.map((p) => html`<option value=${p.seat} ?selected=${s.me === p.seat}>${p.name}</option>`)}</select></label>
-        ${s.turn === 'over' ? nothing : html`<button class="btn small" data-branch title=${t('web.replay.branch.about')} @click=${() => this.branch()}>${t('web.replay.branch')}</button>`}
+          ${s.players.map(
+            (p) => html`<option value=${p.seat} ?selected=${s.me === p.seat}>${p.name}</option>`,
+          )}</select></label>
+        ${
+          s.turn === 'over'
+            ? nothing
+            : html`<button class="btn small" data-branch title=${t('web.replay.branch.about')}
+              @click=${() => this.branch()}>${t('web.replay.branch')}</button>`
+        }
         <button class="btn small" @click=${() => this.share()}>${t('web.replay.share')}</button>
       </nav>
       ${s.unfinished ? html`<p class="notice unfinished">${t('web.replay.unfinished')}</p>` : nothing}
-      ${this.link ? html`<p class="notice">${t('web.replay.link')} <input class="input" readonly .value=${this.link} @focus=${(/** @type {any} */ e) => e.target.select()}></p>` : nothing}
-      ${this.panel === 'board' ? this.screen.template() : html`<main class="replay-panel" tabindex="0">${this.panelPart()}</main>`}
+      ${
+        this.link
+          ? html`<p class="notice">${t('web.replay.link')} <input class="input" readonly .value=${this.link}
+            @focus=${(/** @type {any} */ e) => e.target.select()}></p>`
+          : nothing
+      }
+      ${
+        this.panel === 'board'
+          ? this.screen.template()
+          : html`<main class="replay-panel" tabindex="0">${this.panelPart()}</main>`
+      }
     </div>`;
   }
 
@@ -290,7 +328,12 @@ class Replay {
     }));
     return html`<h2>${t('web.replay.chances')}</h2><p class="about">${t('web.replay.chances.about')}</p>
       ${this.trouble ? html`<p class="error">${this.trouble}</p>` : nothing}
-      ${this.judging ? html`<p role="status"><progress max=${this.stepCount || 1} value=${this.steps.length}></progress> ${t('web.replay.judging', this.steps.length, this.stepCount)}</p>` : nothing}
+      ${
+        this.judging
+          ? html`<p role="status"><progress max=${this.stepCount || 1}
+            value=${this.steps.length}></progress> ${t('web.replay.judging', this.steps.length, this.stepCount)}</p>`
+          : nothing
+      }
       ${
         this.steps.length
           ? lineChart({
@@ -310,8 +353,13 @@ class Replay {
       ${
         this.summary
           ? html`<div class="two"><section><h3>${t('web.replay.turning')}</h3>
-        ${turning.length ? html`<ol class="turning">${turning.map((step) => this.turningPart(step))}</ol>` : html`<p>${t('web.replay.no-mistakes')}</p>`}</section>
-        <section><h3>${t('web.replay.luck')}</h3><p class="about">${t('web.replay.luck.about')}</p>${this.luckPart()}</section></div>`
+        ${
+          turning.length
+            ? html`<ol class="turning">${turning.map((step) => this.turningPart(step))}</ol>`
+            : html`<p>${t('web.replay.no-mistakes')}</p>`
+        }</section>
+        <section><h3>${t('web.replay.luck')}</h3><p
+          class="about">${t('web.replay.luck.about')}</p>${this.luckPart()}</section></div>`
           : nothing
       }`;
   }
@@ -322,8 +370,22 @@ class Replay {
     return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => {
       this.go(step.ply - 1);
       this.show('board');
-    }}>${t('web.replay.mistake', this.session.players[step.by - 1].name, this.words(step.action ?? ''), percent(step.loss ?? 0))}</button>
-      ${step.best ? html`<br><small>${t('web.replay.better', this.words(step.best.action), percent(step.best.chance), percent(step.chance ?? 0))}</small>` : nothing}</li>`;
+    }}>${t(
+      'web.replay.mistake',
+      this.session.players[step.by - 1].name,
+      this.words(step.action ?? ''),
+      percent(step.loss ?? 0),
+    )}</button>
+      ${
+        step.best
+          ? html`<br><small>${t(
+              'web.replay.better',
+              this.words(step.best.action),
+              percent(step.best.chance),
+              percent(step.chance ?? 0),
+            )}</small>`
+          : nothing
+      }</li>`;
   }
 
   /** An action as its button would say it. @param {string} action */
@@ -341,8 +403,20 @@ class Replay {
 
   luckPart() {
     const signed = (/** @type {number} */ x) => `${x >= 0 ? '+' : '−'}${Math.abs(Math.round(1000 * x) / 10)}`;
-    return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${['start', 'luck', 'skill', 'others', 'end', 'mistakes'].map((k) => html`<th scope="col">${t(`web.replay.col.${k}`)}</th>`)}</tr></thead>
-      <tbody>${this.summary?.map((p) => html`<tr><th scope="row">${seatSign(p.seat, 16)} ${this.session.players[p.seat - 1].name}</th><td>${Math.round(100 * p.start)} %</td><td>${signed(p.luck)}</td><td>${signed(p.skill)}</td><td>${signed(p.others)}</td><td>${Math.round(100 * p.end)} %</td><td>${p.mistakes}</td></tr>`)}</tbody></table></div>`;
+    return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${[
+      'start',
+      'luck',
+      'skill',
+      'others',
+      'end',
+      'mistakes',
+    ].map((k) => html`<th scope="col">${t(`web.replay.col.${k}`)}</th>`)}</tr></thead>
+      <tbody>${this.summary?.map(
+        (p) =>
+          html`<tr><th scope="row">${seatSign(p.seat, 16)} ${this.session.players[p.seat - 1].name}</th><td
+            >${Math.round(100 * p.start)} %</td><td>${signed(p.luck)}</td><td>${signed(p.skill)}</td><td
+              >${signed(p.others)}</td><td>${Math.round(100 * p.end)} %</td><td>${p.mistakes}</td></tr>`,
+      )}</tbody></table></div>`;
   }
 
   pointsPart() {
@@ -388,9 +462,22 @@ class Replay {
     return html`<h2>${t('web.replay.fair')}</h2><p class="about">${t('web.replay.fair.about')}</p>
       ${
         f
-          ? html`<p class="verdict ${f.verdict}" role="status">${t(`web.replay.fair.${f.verdict}`, f.draws, f.numbers, f.line ?? 0)}</p>
-        ${f.verdict === 'fair' && (f.noted === 'same' || f.noted === 'none') ? html`<p class="noted ${f.noted}">${t(`web.replay.fair.noted.${f.noted}`)}</p>` : nothing}
-        ${f.commitment ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>` : nothing}`
+          ? html`<p class="verdict ${f.verdict}" role="status">${t(
+              `web.replay.fair.${f.verdict}`,
+              f.draws,
+              f.numbers,
+              f.line ?? 0,
+            )}</p>
+        ${
+          f.verdict === 'fair' && (f.noted === 'same' || f.noted === 'none')
+            ? html`<p class="noted ${f.noted}">${t(`web.replay.fair.noted.${f.noted}`)}</p>`
+            : nothing
+        }
+        ${
+          f.commitment
+            ? html`<p><small>${t('web.replay.fair.commitment')} <code>${f.commitment}</code></small></p>`
+            : nothing
+        }`
           : html`<p role="status">…</p>`
       }`;
   }

@@ -113,7 +113,10 @@ export class ReplaySession extends BaseSession {
     return this.engine.ask('turn').split(' ')[0] !== 'over';
   }
 
-  /** A match that begins like this one up to `ply` and goes on with draws of its own, as text. @param {number} ply @param {string} seed 16 hexadecimal digits @param {(seat: number) => string} who */
+  /**
+   * A match that begins like this one up to `ply` and goes on with draws of its own, as text.
+   * @param {number} ply @param {string} seed 16 hexadecimal digits @param {(seat: number) => string} who
+   */
   branch(ply, seed, who) {
     const head = this.text
       .slice(0, this.text.indexOf('\nbegin'))

@@ -6,13 +6,19 @@
 import { html } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 
-/** @typedef {{kind: 'p', text: string} | {kind: 'list', items: {text: string, editions: string[]}[]} | {kind: 'table', head: string[], rows: string[][]}} Block */
+/**
+ * @typedef {{kind: 'p', text: string} | {kind: 'list', items: {text: string, editions: string[]}[]} | {kind: 'table',
+ *   head: string[], rows: string[][]}} Block
+ */
 /** @typedef {{id: string, title: string, blocks: Block[], text: string}} Clause */
 /** @typedef {{id: string, title: string, blocks: Block[], clauses: Clause[]}} Chapter */
 
 const editionWords = ['English', 'French', 'Dutch', 'German'];
 
-/** Which editions a line of a list is about: "French, Dutch: ...", in the words of the page's language or in English. @param {string} text */
+/**
+ * Which editions a line of a list is about: "French, Dutch: ...", in the words of the page's language or in English.
+ * @param {string} text
+ */
 function editionsOf(text) {
   const head = /^([^:]+?)\s*: /.exec(text)?.[1].toLowerCase().split(', ') ?? [];
   const found = editionWords.filter(

@@ -28,12 +28,18 @@ async function bookOf(game) {
   return book;
 }
 
-/** One clause by its id, for other screens. @param {string} game @param {string} id @returns {Promise<Clause | undefined>} */
+/**
+ * One clause by its id, for other screens.
+ * @param {string} game @param {string} id @returns {Promise<Clause | undefined>}
+ */
 export async function clauseOf(game, id) {
   return (await bookOf(game)).chapters.flatMap((c) => c.clauses).find((c) => c.id === id);
 }
 
-/** The marks of origin in a table: B and P are known, K is taken over, R is reconstructed. @param {string} cell @param {string} game */
+/**
+ * The marks of origin in a table: B and P are known, K is taken over, R is reconstructed.
+ * @param {string} cell @param {string} game
+ */
 function cellPart(cell, game) {
   return cell
     .split(/(?<![\p{L}\d])([BPKR])(?![\p{L}\d])/u)
@@ -50,11 +56,18 @@ function blockPart(block, game) {
   if (block.kind === 'list') {
     return html`<ul>${block.items.map(
       (item) => html`<li class=${item.editions.length ? 'by-edition' : ''}>
-      ${item.editions.map((e) => html`<span class="edition ${e}">${t(`web.rules.edition.${e}`)}</span>`)}${words(item.text, game)}</li>`,
+      ${item.editions.map(
+        (e) => html`<span class="edition ${e}">${t(`web.rules.edition.${e}`)}</span>`,
+      )}${words(item.text, game)}</li>`,
     )}</ul>`;
   }
-  return html`<div class="table-scroll" tabindex="0"><table><thead><tr>${block.head.map((c) => html`<th scope="col">${words(c, game)}</th>`)}</tr></thead>
-    <tbody>${block.rows.map((row) => html`<tr>${row.map((c, i) => html`<td>${i ? cellPart(c, game) : words(c, game)}</td>`)}</tr>`)}</tbody></table></div>`;
+  return html`<div class="table-scroll" tabindex="0"><table><thead><tr>${block.head.map(
+    (c) => html`<th
+    scope="col">${words(c, game)}</th>`,
+  )}</tr></thead>
+    <tbody>${block.rows.map(
+      (row) => html`<tr>${row.map((c, i) => html`<td>${i ? cellPart(c, game) : words(c, game)}</td>`)}</tr>`,
+    )}</tbody></table></div>`;
 }
 
 /** @param {Clause} clause @param {string} game @param {string} [current] */
@@ -63,9 +76,14 @@ const clausePart = (
   game,
   current,
 ) => html`<article class="clause-text ${clause.id === current ? 'current' : ''}" id=${clause.id}>
-  <h3><a href=${`#/rules/${game}/${clause.id}`}>${clause.id}</a> ${clause.title}</h3>${clause.blocks.map((b) => blockPart(b, game))}</article>`;
+  <h3><a href=${`#/rules/${game}/${clause.id}`}>${clause.id}</a> ${clause.title}</h3>${clause.blocks.map((b) =>
+    blockPart(b, game),
+  )}</article>`;
 
-/** Clauses in which the editions part ways, a column for each. @param {ReturnType<typeof parseRules>} book @param {string} game */
+/**
+ * Clauses in which the editions part ways, a column for each.
+ * @param {ReturnType<typeof parseRules>} book @param {string} game
+ */
 function sideBySide(book, game) {
   const rows = book.chapters
     .flatMap((c) => c.clauses)
@@ -74,19 +92,24 @@ function sideBySide(book, game) {
       lists: clause.blocks.filter((b) => b.kind === 'list' && b.items.some((i) => i.editions.length)),
     }))
     .filter((row) => row.lists.length);
-  return html`<div class="table-scroll" tabindex="0"><table class="side-by-side"><thead><tr><th scope="col">${t('web.rules.clause')}</th>${editions.map((e) => html`<th scope="col">${t(`web.rules.edition.${e}`)}</th>`)}</tr></thead>
+  return html`<div class="table-scroll" tabindex="0"><table class="side-by-side"><thead><tr><th
+    scope="col">${t('web.rules.clause')}</th>${editions.map(
+      (e) => html`<th scope="col">${t(`web.rules.edition.${e}`)}</th>`,
+    )}</tr></thead>
     <tbody>${rows.flatMap(({ clause, lists }) =>
       lists.map(
-        (
-          list,
-          i,
-        ) => html`<tr><th scope="row">${i ? nothing : html`<a href=${`#/rules/${game}/${clause.id}`}>${clause.id}</a><br>${clause.title}`}</th>
+        (list, i) => html`<tr><th scope="row">${
+          i ? nothing : html`<a href=${`#/rules/${game}/${clause.id}`}>${clause.id}</a><br>${clause.title}`
+        }</th>
       ${mergedCells(/** @type {any} */ (list).items, game)}</tr>`,
       ),
     )}</tbody></table></div>`;
 }
 
-/** Neighbours that say the same share a cell. @param {{text: string, editions: string[]}[]} items @param {string} game */
+/**
+ * Neighbours that say the same share a cell.
+ * @param {{text: string, editions: string[]}[]} items @param {string} game
+ */
 function mergedCells(items, game) {
   const out = [];
   for (let i = 0; i < editions.length; ) {
@@ -122,7 +145,8 @@ function found(book, search) {
 
 /**
  * @param {string} game @param {string} at @param {ReturnType<typeof parseRules>} book
- * @param {import('./markdown.js').Chapter | null} chapter @param {string | undefined} current @param {{search: string}} state
+ * @param {import('./markdown.js').Chapter | null} chapter @param {string | undefined} current
+ * @param {{search: string}} state
  */
 function template(game, at, book, chapter, current, state) {
   const hits = state.search.trim() ? found(book, state.search) : null;
@@ -130,24 +154,41 @@ function template(game, at, book, chapter, current, state) {
     c.clauses.some((k) => k.blocks.some((b) => b.kind === 'list' && b.items.some((i) => i.editions.length))),
   );
   return html`<div class="rulebook">
-    <header class="rules-bar"><a class="btn" href="#/" @click=${back}>${t('web.back')}</a><h1>${t('web.rules.of', t(`lobby.${game}.name`))}</h1>
-      <input class="input" type="search" placeholder=${t('web.rules.search')} aria-label=${t('web.rules.search')} .value=${state.search}
+    <header class="rules-bar"><a class="btn" href="#/"
+      @click=${back}>${t('web.back')}</a><h1>${t('web.rules.of', t(`lobby.${game}.name`))}</h1>
+      <input class="input" type="search" placeholder=${t('web.rules.search')} aria-label=${t('web.rules.search')}
+        .value=${state.search}
         @input=${(/** @type {any} */ e) => {
           state.search = e.target.value;
           redraw();
         }}>
-      <nav class="rules-games" aria-label=${t('web.lobby.games')}>${Object.keys(games).map((g) => html`<a class="btn small" aria-current=${g === game ? 'page' : 'false'} href=${`#/rules/${g}`}>${t(`lobby.${g}.name`)}</a>`)}</nav></header>
+      <nav class="rules-games" aria-label=${t('web.lobby.games')}>${Object.keys(games).map(
+        (g) =>
+          html`<a class="btn small" aria-current=${g === game ? 'page' : 'false'}
+            href=${`#/rules/${g}`}>${t(`lobby.${g}.name`)}</a>`,
+      )}</nav></header>
     <nav class="rules-list" aria-label=${t('web.rules.chapters')}><ol>
       <li><a href=${`#/rules/${game}`} aria-current=${at ? 'false' : 'page'}>${t('web.rules.about')}</a></li>
-      ${book.chapters.map((c) => html`<li><a href=${`#/rules/${game}/${c.id}`} aria-current=${chapter === c ? 'page' : 'false'}>${c.title}</a></li>`)}
-      ${hasEditions ? html`<li><a href=${`#/rules/${game}/editions`} aria-current=${at === 'editions' ? 'page' : 'false'}>${t('web.rules.editions')}</a></li>` : nothing}</ol></nav>
+      ${book.chapters.map(
+        (c) =>
+          html`<li><a href=${`#/rules/${game}/${c.id}`}
+            aria-current=${chapter === c ? 'page' : 'false'}>${c.title}</a></li>`,
+      )}
+      ${
+        hasEditions
+          ? html`<li><a href=${`#/rules/${game}/editions`}
+            aria-current=${at === 'editions' ? 'page' : 'false'}>${t('web.rules.editions')}</a></li>`
+          : nothing
+      }</ol></nav>
     <main class="rules-page" tabindex="-1">${
       hits
         ? html`<h2>${t('web.rules.found', hits.length)}</h2>${hits.slice(0, 60).map((k) => clausePart(k, game))}`
         : at === 'editions'
           ? html`<h2>${t('web.rules.editions')}</h2>${sideBySide(book, game)}`
           : chapter
-            ? html`<h2>${chapter.title}</h2>${chapter.blocks.map((b) => blockPart(b, game))}${chapter.clauses.map((k) => clausePart(k, game, current))}`
+            ? html`<h2>${chapter.title}</h2>${chapter.blocks.map((b) => blockPart(b, game))}${chapter.clauses.map((k) =>
+                clausePart(k, game, current),
+              )}`
             : html`${book.intro.map((b) => blockPart(b, game))}`
     }</main></div>`;
 }

@@ -10,7 +10,9 @@ import { has, t } from '../i18n.js';
 /** @typedef {import('../types.js').GameEvent} GameEvent */
 /** @typedef {import('../types.js').Viewer} Viewer */
 
-/** @type {Map<string, {tables: any, comps: any, kinds: {kind: string, verb: string, form: RegExp, args: number[]}[]}>} */
+/**
+ * @type {Map<string, {tables: any, comps: any, kinds: {kind: string, verb: string, form: RegExp, args: number[]}[]}>}
+ */
 const facts = new Map();
 
 /** A form as an expression: "play %0 goods". @param {string} kind */
@@ -24,7 +26,10 @@ function formOf(kind) {
   return { kind, verb: kind.replace(/ ?%\d/g, ''), form: new RegExp(`^${form}$`), args };
 }
 
-/** Tables and components of a game, asked once. @param {import('../engine.js').EngineSession} engine @param {string} game @param {string} [set] */
+/**
+ * Tables and components of a game, asked once.
+ * @param {import('../engine.js').EngineSession} engine @param {string} game @param {string} [set]
+ */
 export function factsOf(engine, game, set) {
   const key = `${game} ${set ?? ''}`;
   let found = facts.get(key);
@@ -39,7 +44,10 @@ export function factsOf(engine, game, set) {
   return found;
 }
 
-/** @param {{action: string, to?: number}} entry @param {{kind: string, verb: string, form: RegExp, args: number[]}[]} kinds @returns {Action} */
+/**
+ * @param {{action: string, to?: number}} entry
+ * @param {{kind: string, verb: string, form: RegExp, args: number[]}[]} kinds @returns {Action}
+ */
 export function readAction(entry, kinds) {
   for (const k of kinds) {
     const m = k.form.exec(entry.action);
@@ -157,7 +165,10 @@ export class BaseSession extends EventTarget {
     return has(full) ? t(full, ...args) : key;
   }
 
-  /** What a legal action would do, as `me` may know it. @param {string} text @returns {Promise<import('../types.js').Try | null>} */
+  /**
+   * What a legal action would do, as `me` may know it.
+   * @param {string} text @returns {Promise<import('../types.js').Try | null>}
+   */
   async try(text) {
     const out = this.engine.json(`try ${text} as ${this.me}`);
     return {
@@ -172,7 +183,10 @@ export class BaseSession extends EventTarget {
     };
   }
 
-  /** What may follow a chain of my actions ("place operate; operate 2 1"); null if that cannot be told. @param {string} chain @returns {string[] | null} */
+  /**
+   * What may follow a chain of my actions ("place operate; operate 2 1"); null if that cannot be told.
+   * @param {string} chain @returns {string[] | null}
+   */
   ahead(chain) {
     if (!this.mine) return null;
     const answer = this.engine.raw(`try ${chain} as ${this.me}`);
@@ -180,7 +194,10 @@ export class BaseSession extends EventTarget {
     return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
   }
 
-  /** What the game's presentation answers to a line of the protocol; null if it answers with an error. @param {string} line @returns {any} */
+  /**
+   * What the game's presentation answers to a line of the protocol; null if it answers with an error.
+   * @param {string} line @returns {any}
+   */
   present(line) {
     const answer = this.engine.raw(line);
     return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;

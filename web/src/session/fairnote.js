@@ -8,7 +8,8 @@ const MOST = 200;
 
 /**
  * @typedef {{commitment: string, numbers: Record<string, string>, at: number}} Note
- * @typedef {{id: number | string, created: number}} Which a table; numbers of tables begin again in a new store, so its time counts, too
+ * @typedef {{id: number | string, created: number}} Which a table; numbers of tables begin again in a new store, so its
+ *   time counts, too
  */
 
 const keyOf = (/** @type {Which} */ table) => `fair.${table.id}.${table.created}`;
@@ -50,7 +51,10 @@ export function noteCommitment(table) {
   return note;
 }
 
-/** A number for the seat, chosen once and noted before it is sent. @param {any} table @param {number} seat @returns {string} */
+/**
+ * A number for the seat, chosen once and noted before it is sent.
+ * @param {any} table @param {number} seat @returns {string}
+ */
 export function numberFor(table, seat) {
   const note = noteCommitment(table);
   if (!note) return myNumber();
@@ -59,7 +63,10 @@ export function numberFor(table, seat) {
   return number;
 }
 
-/** Gives a number for each seat of mine that has none: after the commitment was shown, and with it. @param {any} table */
+/**
+ * Gives a number for each seat of mine that has none: after the commitment was shown, and with it.
+ * @param {any} table
+ */
 export async function giveNumbers(table) {
   const note = noteCommitment(table);
   if (!note) return;
@@ -72,7 +79,8 @@ export async function giveNumbers(table) {
 }
 
 /**
- * Is it what was noted? Of a table, or of what a save says: the commitment, and the numbers by seat ('1' ...), as far as they are known.
+ * Is it what was noted? Of a table, or of what a save says: the commitment, and the numbers by seat ('1' ...), as far
+ * as they are known.
  * @param {Note | null} note @param {{commitment?: string, numbers: Record<string, string | null | undefined>}} now
  * @returns {'none' | 'same' | 'commitment' | 'number'}
  */

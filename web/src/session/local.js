@@ -61,7 +61,10 @@ export function seatsOf(save) {
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class LocalSession extends BaseSession {
-  /** @param {import('../engine.js').EngineSession} engine @param {Kept} kept @param {{pace: () => Promise<void>}} options */
+  /**
+   * @param {import('../engine.js').EngineSession} engine @param {Kept} kept
+   * @param {{pace: () => Promise<void>}} options
+   */
   constructor(engine, kept, options) {
     super(engine);
     this.kind = /** @type {const} */ ('local');

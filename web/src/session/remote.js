@@ -118,7 +118,10 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
-  /** The game is over and the secret is out: every draw is checked, against what this browser noted before the first one. */
+  /**
+   * The game is over and the secret is out: every draw is checked, against what this browser noted before the first
+   * one.
+   */
   async checkDraws() {
     this.checked = true;
     try {
@@ -193,7 +196,10 @@ export class RemoteSession extends BaseSession {
     );
   }
 
-  /** Who must agree to undo what came to light: nobody, the others, or it cannot be done. @returns {'alone' | 'ask' | 'never'} */
+  /**
+   * Who must agree to undo what came to light: nobody, the others, or it cannot be done.
+   * @returns {'alone' | 'ask' | 'never'}
+   */
   get undoing() {
     if (this.table.rules?.undo === 'none' || !this.table.mine?.length || this.away) return 'never';
     if (!this.table.seats.some((/** @type {any} */ s) => s.who === 'person' && !this.table.mine.includes(s.seat)))
@@ -348,7 +354,10 @@ export class RemoteSession extends BaseSession {
     return false;
   }
 
-  /** Sends a change; tries again, under the same key, while the network is away. @param {string} what @param {any} body */
+  /**
+   * Sends a change; tries again, under the same key, while the network is away.
+   * @param {string} what @param {any} body
+   */
   async send(what, body) {
     const seat = typeof this.me === 'number' ? { seat: this.me } : {};
     const full = { ...seat, ...body };

@@ -1,10 +1,14 @@
 // store.js: matches saved in this browser (IndexedDB), newest first.
 //
-// A match is played in one tab. The tab that opens it claims it: it writes its name into the match, and from then on the
-// store refuses what another tab plays there. Tabs tell each other by a BroadcastChannel, so that nobody plays in vain.
-// Where the browser refuses to save at all, a match lives as long as its page.
+// A match is played in one tab. The tab that opens it claims it: it writes its name into the match, and from then on
+// the store refuses what another tab plays there. Tabs tell each other by a BroadcastChannel, so that nobody plays in
+// vain. Where the browser refuses to save at all, a match lives as long as its page.
 
-/** @typedef {{id: string, title: string, game: string, setup: string, save: string, bots: Record<string, string>, names: string[], over: boolean, updated: number, seen: Record<string, number>, plies: number, round?: number, owner?: string, coach?: boolean}} Kept */
+/**
+ * @typedef {{id: string, title: string, game: string, setup: string, save: string, bots: Record<string, string>, names:
+ *   string[], over: boolean, updated: number, seen: Record<string, number>, plies: number, round?: number, owner?:
+ *   string, coach?: boolean}} Kept
+ */
 /** @typedef {{what: 'open' | 'changed', id: string}} News */
 
 /** This tab. */
@@ -26,7 +30,11 @@ function open() {
   return opened;
 }
 
-/** One transaction; `work` may put its answer into `out`. @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore, out: {answer?: T}) => void} work @returns {Promise<T | undefined>} */
+/**
+ * One transaction; `work` may put its answer into `out`.
+ * @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore, out: {answer?: T}) => void} work
+ * @returns {Promise<T | undefined>}
+ */
 async function run(mode, work) {
   const db = await open();
   return new Promise((resolve, reject) => {
@@ -39,7 +47,10 @@ async function run(mode, work) {
   });
 }
 
-/** Puts a match into the store; what cannot be written ends the transaction. @param {IDBObjectStore} store @param {Kept} game */
+/**
+ * Puts a match into the store; what cannot be written ends the transaction.
+ * @param {IDBObjectStore} store @param {Kept} game
+ */
 function write(store, game) {
   try {
     store.put(game);

@@ -37,6 +37,18 @@ const row = (
 
 /** What an action of the list is called. @param {Ctx} ctx @param {string} text */
 const words = (ctx, text) => wordsOf(ctx, begun(ctx), text);
+/**
+ * A row that is a sign and the words of its action.
+ * @param {Ctx} ctx @param {string} text @param {string} sign
+ */
+const plainRow = (ctx, text, sign) =>
+  row(
+    ctx,
+    text,
+    words(ctx, text).title,
+    'fl-r-plain',
+    html`${icon(sign)}<span class="fl-nm">${words(ctx, text).title}</span>`,
+  );
 /** The heading of a group of the step, by its id. @param {Ctx} ctx @param {string} id */
 const heading = (ctx, id) => {
   const g = labelsAfter(ctx, begun(ctx))?.groups.find((/** @type {any} */ x) => x.id === id);
@@ -61,10 +73,7 @@ const head = (ctx, title, note, more) =>
       : nothing
   }<span>${title}</span></h2>${more ?? nothing}</div>${note ? html`<p class="fl-say">${note}</p>` : nothing}`;
 
-/**
- * ---- beginning, income, offices
- * --------------------------------------------------------------------------------------
- */
+/* ---- beginning, income, offices --------------------------------------------------------------------------------- */
 
 /** @param {Ctx} ctx */
 function start(ctx) {
@@ -88,15 +97,7 @@ function atrio(ctx) {
   return html`${head(ctx, heading(ctx, 'atrio'), captionOf(ctx, 'atrio'))}<ol class="fl-rows fl-roomy">${of(
     ctx,
     'atrio',
-  ).map((a) =>
-    row(
-      ctx,
-      'atrio ' + a,
-      words(ctx, 'atrio ' + a).title,
-      'fl-r-plain',
-      html`${icon('gold')}<span class="fl-nm">${words(ctx, 'atrio ' + a).title}</span>`,
-    ),
-  )}</ol>`;
+  ).map((a) => plainRow(ctx, 'atrio ' + a, 'gold'))}</ol>`;
 }
 /** A family whose worker can be taken. @param {Ctx} ctx @param {string} text @param {number} seat */
 const workerRow = (ctx, text, seat) =>
@@ -121,23 +122,10 @@ function officer(ctx, office) {
     ctx.t(`web.florenza.d-${office}-note`),
   )}<ol class="fl-rows fl-roomy">
     ${workers.map((s) => workerRow(ctx, verb + s, Number(s)))}${people.map((p) => personRow(ctx, personVerb + p, p))}
-    ${
-      options(ctx).includes('decline')
-        ? row(
-            ctx,
-            'decline',
-            words(ctx, 'decline').title,
-            'fl-r-plain',
-            html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`,
-          )
-        : nothing
-    }</ol>`;
+    ${options(ctx).includes('decline') ? plainRow(ctx, 'decline', 'out') : nothing}</ol>`;
 }
 
-/**
- * ---- people
- * ------------------------------------------------------------------------------------------------------------
- */
+/* ---- people ----------------------------------------------------------------------------------------------------- */
 
 /**
  * A person with all their skills.
@@ -194,14 +182,7 @@ function artists(ctx) {
 function pulpits(ctx) {
   return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows
     fl-roomy">${of(ctx, 'pulpit').map((p) =>
-      row(
-        ctx,
-        'pulpit ' + p,
-        words(ctx, 'pulpit ' + p).title,
-        'fl-r-plain',
-        html`${icon(p === 'chiesa' ? 'chiesa' : 'a-charity')}<span
-        class="fl-nm">${words(ctx, 'pulpit ' + p).title}</span>`,
-      ),
+      plainRow(ctx, 'pulpit ' + p, p === 'chiesa' ? 'chiesa' : 'a-charity'),
     )}</ol>`;
 }
 /** @param {Ctx} ctx */
@@ -212,10 +193,7 @@ const preachers = (ctx) =>
     ctx.t('web.florenza.d-preacher-note'),
   )}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
 
-/**
- * ---- building and artworks
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- building and artworks -------------------------------------------------------------------------------------- */
 
 /** All kinds that can be built. @param {Ctx} ctx */
 function builds(ctx) {
@@ -292,10 +270,7 @@ function boxRow(ctx, text, id, person) {
   return row(ctx, text, boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined), 'fl-r-box', inside, 'box ' + id);
 }
 
-/**
- * ---- phases 6 and 7
- * --------------------------------------------------------------------------------------------------------
- */
+/* ---- phases 6 and 7 --------------------------------------------------------------------------------------------- */
 
 /** A production with a price: pay or decline. @param {Ctx} ctx */
 function produce(ctx) {
@@ -313,13 +288,7 @@ function produce(ctx) {
         class="fl-sp"></span><span class="fl-gv">${w ? does(ctx, w) : nothing}</span>`,
       'workshop ' + id,
     )}
-    ${row(
-      ctx,
-      'decline',
-      words(ctx, 'decline').title,
-      'fl-r-plain',
-      html`${icon('out')}<span class="fl-nm">${words(ctx, 'decline').title}</span>`,
-    )}</ol>`;
+    ${plainRow(ctx, 'decline', 'out')}</ol>`;
 }
 /** Which artwork next. @param {Ctx} ctx */
 const settle = (ctx) =>
@@ -381,10 +350,7 @@ function keeps(ctx) {
 export const die = (n) =>
   html`<span class="fl-face-die" aria-hidden="true">${['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'][Number(n) - 1]}</span>`;
 
-/**
- * ---- market
- * ------------------------------------------------------------------------------------------------------------------
- */
+/* ---- market ----------------------------------------------------------------------------------------------------- */
 
 /** Six cubes to choose from, for one deal. @param {Ctx} ctx @param {string} verb @param {string} title */
 function deal(ctx, verb, title) {
@@ -428,15 +394,7 @@ const market = (ctx) => html`${head(
   captionOf(ctx, 'sell'),
 )}${deal(ctx, 'buy', captionOf(ctx, 'buy'))}${pairs(ctx)}
   <ol class="fl-rows fl-roomy fl-flat">${
-    options(ctx).includes('done')
-      ? row(
-          ctx,
-          'done',
-          words(ctx, 'done').title,
-          'fl-r-plain',
-          html`${icon('check')}<span class="fl-nm">${words(ctx, 'done').title}</span>`,
-        )
-      : nothing
+    options(ctx).includes('done') ? plainRow(ctx, 'done', 'check') : nothing
   }</ol></div>`;
 /** What the two bring. @param {Ctx} ctx */
 const trade = (ctx) =>
@@ -446,10 +404,7 @@ const trade = (ctx) =>
     html`${ctx.view.given.map((k) => icon(k))} ${captionOf(ctx, 'trade')}`,
   )}${deal(ctx, 'take', ctx.t('group.florenza.take'))}`;
 
-/**
- * ---- all
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- all -------------------------------------------------------------------------------------------------------- */
 
 /** @type {{[step: string]: (ctx: Ctx) => Part}} */
 const STEPS = {

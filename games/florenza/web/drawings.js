@@ -98,9 +98,7 @@ export const civic = (
   aria-label=${label}>
   ${CIVIC[/** @type {keyof typeof CIVIC} */ (building)]()}${banners(makers, ...HANG[building])}</svg>`;
 
-/**
- * ---- the Cathedral --------------------------------------------------------------------------------------------------
- */
+/* ---- the Cathedral ---------------------------------------------------------------------------------------------- */
 
 /** The houses beside it: x, height of the eaves, width. @type {[number, number, number][]} */
 const HOUSES = [

@@ -1,7 +1,7 @@
 /* unit_proto_engine.c: the line protocol answers as documented, whatever it is told. */
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/engine.h"
+#include "engine_help.h"
 #include "range_help.h"
 
 #include <setjmp.h>
@@ -11,31 +11,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct engine *engine;
-static struct buffer answer;
-
-static int setup(void **unused)
-{
-    (void)unused;
-    engine = engine_new(NULL);
-    return 0;
-}
-
-static int teardown(void **unused)
-{
-    (void)unused;
-    engine_free(engine);
-    buffer_free(&answer);
-    return 0;
-}
-
-static const char *tell(const char *line)
-{
-    buffer_clear(&answer);
-    engine_line(engine, line, strlen(line), &answer);
-    return answer.at ? answer.at : "";
-}
 
 static void the_documented_dialogue_is_true(void **unused)
 {
@@ -56,7 +31,7 @@ static void the_documented_dialogue_is_true(void **unused)
         assert_true(line[0] == '>' && line[1] == ' ');
         char *want = strtok(NULL, "\n");
         assert_non_null(want);
-        const char *have = tell(line + 2);
+        const char *have = ask(line + 2);
         /* A hash is another one with every version of the rules. */
         bool same = strcmp(line, "> hash") == 0 ? strlen(have) == strlen(want) : strcmp(have, want) == 0;
         if (!same)
@@ -124,12 +99,12 @@ static void mistakes_are_answered(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        const char *have = tell(pairs[i][0]);
+        const char *have = ask(pairs[i][0]);
         if (strncmp(have, pairs[i][1], strlen(pairs[i][1])) != 0)
             fail_msg("%s\nwanted: %s\n   got: %s", pairs[i][0], pairs[i][1], have);
     }
-    assert_string_equal(tell(""), "");
-    assert_string_equal(tell("   # a comment"), "");
+    assert_string_equal(ask(""), "");
+    assert_string_equal(ask("   # a comment"), "");
 }
 
 /* Plays a game of every kind to its end, by what the protocol itself offers. */
@@ -137,16 +112,16 @@ static void play_out(const struct sg_game *game, int seats, struct sg_rng *rng)
 {
     char line[512], hash[64];
     snprintf(line, sizeof line, "new %s seats=%d", game->name, seats);
-    assert_memory_equal(tell(line), "ok", 2);
+    assert_memory_equal(ask(line), "ok", 2);
     for (int ply = 0; ply < 5000; ply++) {
-        tell("turn");
+        ask("turn");
         if (strncmp(answer.at, "ok over", 7) == 0)
             break;
         if (strncmp(answer.at, "ok chance", 9) == 0) {
-            assert_memory_equal(tell("chance draw"), "ok", 2);
+            assert_memory_equal(ask("chance draw"), "ok", 2);
             continue;
         }
-        tell("actions");
+        ask("actions");
         char *at = answer.at + 3, *next;
         for (uint32_t skip = sg_rng_below(rng, 40); skip && (next = strstr(at, "; ")); skip--)
             at = next + 2;
@@ -154,21 +129,21 @@ static void play_out(const struct sg_game *game, int seats, struct sg_rng *rng)
             *next = 0;
         first_of_range(at);
         snprintf(line, sizeof line, "play %s", at);
-        if (strncmp(tell(line), "ok", 2) != 0)
+        if (strncmp(ask(line), "ok", 2) != 0)
             fail_msg("%s: %s: %s", game->name, line, answer.at);
     }
-    assert_memory_equal(tell("turn"), "ok over", 7);
-    snprintf(hash, sizeof hash, "%s", tell("hash"));
+    assert_memory_equal(ask("turn"), "ok over", 7);
+    snprintf(hash, sizeof hash, "%s", ask("hash"));
     struct buffer save = {NULL, 0, 0};
     buffer_add(&save, "load ");
-    buffer_add(&save, tell("save") + 3);
-    tell("new pebbles seats=2");
-    assert_memory_equal(tell(save.at), "ok over", 7);
-    assert_string_equal(tell("hash"), hash);
+    buffer_add(&save, ask("save") + 3);
+    ask("new pebbles seats=2");
+    assert_memory_equal(ask(save.at), "ok over", 7);
+    assert_string_equal(ask("hash"), hash);
     buffer_free(&save);
-    assert_memory_equal(tell("undo 20"), "ok", 2);
-    assert_memory_equal(tell("redo 20"), "ok over", 7);
-    assert_string_equal(tell("hash"), hash);
+    assert_memory_equal(ask("undo 20"), "ok", 2);
+    assert_memory_equal(ask("redo 20"), "ok over", 7);
+    assert_string_equal(ask("hash"), hash);
 }
 
 static void every_game_can_be_played(void **unused)
@@ -257,10 +232,10 @@ static void any_bytes_get_one_line(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_documented_dialogue_is_true, setup, teardown),
-        cmocka_unit_test_setup_teardown(mistakes_are_answered, setup, teardown),
-        cmocka_unit_test_setup_teardown(every_game_can_be_played, setup, teardown),
-        cmocka_unit_test_setup_teardown(any_bytes_get_one_line, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_documented_dialogue_is_true, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(mistakes_are_answered, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(every_game_can_be_played, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(any_bytes_get_one_line, open_engine, close_engine),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

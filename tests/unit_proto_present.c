@@ -1,7 +1,7 @@
 /* unit_proto_present.c: messages as JSON, the commands that give them, and that they say what the log said before. */
 #include "games/games.h"
 #include "present/lang.h"
-#include "proto/engine.h"
+#include "engine_help.h"
 #include "proto/json_present.h"
 #include "proto/event.h"
 
@@ -13,32 +13,13 @@
 
 #include <cmocka.h>
 
-static struct engine *engine;
-static struct buffer answer;
 static unsigned char memory[SG_ARENA_USUAL];
 static struct sg_arena arena;
 
 static int setup(void **unused)
 {
-    (void)unused;
-    engine = engine_new(NULL);
     sg_arena_init(&arena, memory, sizeof memory);
-    return 0;
-}
-
-static int teardown(void **unused)
-{
-    (void)unused;
-    engine_free(engine);
-    buffer_free(&answer);
-    return 0;
-}
-
-static const char *ask(const char *line)
-{
-    buffer_clear(&answer);
-    engine_line(engine, line, strlen(line), &answer);
-    return answer.at ? answer.at : "";
+    return open_engine(unused);
 }
 
 static void begins(const char *line, const char *want)
@@ -224,10 +205,10 @@ static void sentences_are_as_before(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(messages_are_json, setup, teardown),
-        cmocka_unit_test_setup_teardown(commands_answer, setup, teardown),
-        cmocka_unit_test_setup_teardown(views_answer, setup, teardown),
-        cmocka_unit_test_setup_teardown(sentences_are_as_before, setup, teardown),
+        cmocka_unit_test_setup_teardown(messages_are_json, setup, close_engine),
+        cmocka_unit_test_setup_teardown(commands_answer, setup, close_engine),
+        cmocka_unit_test_setup_teardown(views_answer, setup, close_engine),
+        cmocka_unit_test_setup_teardown(sentences_are_as_before, setup, close_engine),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

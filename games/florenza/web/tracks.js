@@ -93,7 +93,7 @@ function nextSigns(ctx, seat, y, signs) {
  * @param {string[]} [signs]
  */
 function next(ctx, seat, words, y, title = '', signs = ['']) {
-  if (title.length * 7 + words.length * 5.4 > 152) return nextSigns(ctx, seat, y, signs);
+  if (title.length * 7 + words.length * 5.4 > (seat ? 152 : 196)) return nextSigns(ctx, seat, y, signs);
   if (!seat) return svg`<text class="fl-tr" x=${W} y=${y + 11} text-anchor="end">${words}</text>`;
   const c = crestAt(seat, family(ctx, seat), 191, y, 13);
   return svg`<text class="fl-tr" x="188" y=${y + 11} text-anchor="end">${words}</text><g transform=${c.move}><path

@@ -6,6 +6,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon } from './icons.js';
 import { clause } from './bits.js';
 import { ask } from '../../../src/play/present.js';
+import { addPart } from '../../../src/i18n.js';
 import { begun } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -42,12 +43,32 @@ function topic(ctx) {
   return next;
 }
 
+/** Are the guide's sentences there? They come with those of the lessons, when a guided game asks for them. */
+let loaded = false,
+  asked = false;
+/** @param {Ctx} ctx */
+function ready(ctx) {
+  if (!asked) {
+    asked = true;
+    addPart('learn').then(
+      () => {
+        loaded = true;
+        ctx.set('guide', true);
+      },
+      () => {
+        asked = false;
+      },
+    );
+  }
+  return loaded;
+}
+
 /**
  * The guide's words, and a class that rings what they are about.
  * @param {Ctx} ctx @returns {{part: unknown, cls: string}}
  */
 export function guide(ctx) {
-  const told = guided(ctx) && ctx.state.quiet !== true ? topic(ctx) : null;
+  const told = guided(ctx) && ctx.state.quiet !== true && ready(ctx) ? topic(ctx) : null;
   if (!told) return { part: nothing, cls: '' };
   const key = told.topic;
   const next = () => {

@@ -11,7 +11,7 @@
 static const uint8_t *at;
 static size_t left;
 
-static unsigned take(int bytes)
+static unsigned take_number(int bytes)
 {
     unsigned v = 0;
     for (int i = 0; i < bytes; i++) {
@@ -24,9 +24,9 @@ static unsigned take(int bytes)
 
 static bool set_up(const struct sg_game *game, struct sg_setup *setup)
 {
-    *setup = (struct sg_setup){(uint8_t)(take(1) % 8), 0, 0};
+    *setup = (struct sg_setup){(uint8_t)(take_number(1) % 8), 0, 0};
     for (int i = 0; i < game->option_count; i++)
-        setup->options |= take(1) % (unsigned)game->options[i].values.count << game->options[i].shift;
+        setup->options |= take_number(1) % (unsigned)game->options[i].values.count << game->options[i].shift;
     if (game->check_setup(setup, NULL))
         return true;
     setup->seats = game->min_seats;
@@ -37,15 +37,15 @@ static bool set_up(const struct sg_game *game, struct sg_setup *setup)
 /* Half of the time one of the list, half of the time anything. */
 static struct sg_action next_action(const struct sg_game *game, const struct sg_choice *list, int count)
 {
-    unsigned how = take(1);
+    unsigned how = take_number(1);
     if (how < 160) {
-        struct sg_choice c = list[take(1) % (unsigned)count];
-        c.action.arg[2] = (uint16_t)(c.action.arg[2] + (c.more ? take(1) % (c.more + 2u) : 0));
+        struct sg_choice c = list[take_number(1) % (unsigned)count];
+        c.action.arg[2] = (uint16_t)(c.action.arg[2] + (c.more ? take_number(1) % (c.more + 2u) : 0));
         return c.action;
     }
-    struct sg_action a = {(uint16_t)(take(1) % (unsigned)(game->verb_count + 1)), {0, 0, 0}};
+    struct sg_action a = {(uint16_t)(take_number(1) % (unsigned)(game->verb_count + 1)), {0, 0, 0}};
     for (int i = 0; i < 3; i++)
-        a.arg[i] = (uint16_t)take(how < 240 ? 1 : 2);
+        a.arg[i] = (uint16_t)take_number(how < 240 ? 1 : 2);
     return a;
 }
 
@@ -54,7 +54,7 @@ static void check_views(const struct sg_game *game, const void *state, struct sg
     static _Alignas(16) unsigned char view[SG_MAX_STATE], world[SG_MAX_STATE], again[SG_MAX_STATE];
     struct sg_head head;
     memcpy(&head, state, sizeof head);
-    int viewer = (int)(take(1) % head.seats);
+    int viewer = (int)(take_number(1) % head.seats);
     game->redact(state, viewer, view);
     memcpy(world, view, game->state_size);
     game->resample(world, rng);
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int ply = 0; left && ply < 4000 && game->turn(state) != SG_OVER; ply++) {
         struct sg_action a;
         if (game->turn(state) == SG_CHANCE) {
-            a = game->chance_sample(state, take(2) % game->chance_total(state));
+            a = game->chance_sample(state, take_number(2) % game->chance_total(state));
         } else {
             struct sg_error why = {.key = NULL};
             int count = game->actions(state, list);

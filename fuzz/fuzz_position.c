@@ -2,7 +2,7 @@
 #include "fuzz.h"
 
 /* The game that the first word names; otherwise the first one. */
-static const struct sg_game *named(const uint8_t *data, size_t size)
+static const struct sg_game *game_named(const uint8_t *data, size_t size)
 {
     struct sg_slice all = {(const char *)data, size}, head = all, tail, name;
     sg_slice_split(all, ';', &head, &tail);
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static _Alignas(16) unsigned char state[SG_MAX_STATE], back[SG_MAX_STATE];
     static char memory[SG_MAX_POSITION];
-    const struct sg_game *game = named(data, size);
+    const struct sg_game *game = game_named(data, size);
     struct sg_text text;
     struct sg_error why;
     if (!sg_position_parse(game, (const char *)data, size, state, &why)) {

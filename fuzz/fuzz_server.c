@@ -100,7 +100,7 @@ static struct {
 
 /* ---- The server -------------------------------------------------------------------- */
 
-static void stop(void)
+static void stop_server(void)
 {
     char path[300];
     static const char *const names[] = {"db", "db.lock", "db-wal", "db-shm"};
@@ -116,7 +116,7 @@ static void stop(void)
     *folder = 0;
 }
 
-static void start(void)
+static void start_server(void)
 {
     static bool before;
     char memory[512], path[300];
@@ -140,7 +140,7 @@ static void start(void)
     users_stop(server->users);
     server->users = users_start(server->db, &users);
     if (!before)
-        atexit(stop);
+        atexit(stop_server);
     before = true;
 }
 
@@ -151,12 +151,12 @@ static void live_on(void)
     if (!life)
         life = getenv("FUZZ_LIFE") ? atoi(getenv("FUZZ_LIFE")) : LIFE;
     if (server && ++inputs % life == 0) {
-        stop();
+        stop_server();
         if (__lsan_do_recoverable_leak_check())
             abort();
     }
     if (!server)
-        start();
+        start_server();
 }
 
 /* ---- Requests ------------------------------------------------------------------------ */
@@ -176,7 +176,7 @@ static void put_game(struct buffer *out, char which)
 }
 
 /* Copies text with what '$' stands for. */
-static void put(struct buffer *out, const char *at, size_t length)
+static void put_filled(struct buffer *out, const char *at, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         char next = i + 1 < length ? at[i + 1] : 0;
@@ -218,7 +218,7 @@ static void take_field(struct ask *a, struct sg_slice field)
         a->framed |= (field.length > 15 && strncasecmp(field.at, "content-length:", 15) == 0) ||
                      (field.length > 4 && strncasecmp(field.at, "transfer-encoding", 17) == 0) ||
                      (field.length > 7 && strncasecmp(field.at, "expect:", 7) == 0);
-        put(&a->headers, field.at, field.length);
+        put_filled(&a->headers, field.at, field.length);
         buffer_add(&a->headers, "\r\n");
     }
 }
@@ -246,8 +246,8 @@ static void take_ask(struct ask *a, struct sg_slice line)
 static void write_ask(const struct ask *a, struct buffer *out)
 {
     struct buffer body = {NULL, 0, 0};
-    put(&body, a->body.at, a->body.length);
-    put(out, a->head.at, a->head.length);
+    put_filled(&body, a->body.at, a->body.length);
+    put_filled(out, a->head.at, a->head.length);
     buffer_add(out, " HTTP/1.1\r\n");
     if (!a->host)
         buffer_add(out, "Host: localhost\r\n");
@@ -296,7 +296,7 @@ static void learn(int who, const struct talk_answer *a)
 
 /* ---- Speaking ------------------------------------------------------------------------ */
 
-static bool has(const struct buffer *text, const char *words)
+static bool holds(const struct buffer *text, const char *words)
 {
     return memmem(text->at, text->length, words, strlen(words)) != NULL;
 }
@@ -304,9 +304,9 @@ static bool has(const struct buffer *text, const char *words)
 /* Hashing and thinking take long: some of each input is enough. */
 static bool too_costly(const struct buffer *text)
 {
-    bool costs = has(text, "/hint") || has(text, "password") || has(text, "/login") || has(text, "/accounts");
-    return (costs && ++now.costly > 4) || (has(text, "/hint") && ++now.costly > 2) || has(text, "master") ||
-           has(text, "trader") || has(text, "expert");
+    bool costs = holds(text, "/hint") || holds(text, "password") || holds(text, "/login") || holds(text, "/accounts");
+    return (costs && ++now.costly > 4) || (holds(text, "/hint") && ++now.costly > 2) || holds(text, "master") ||
+           holds(text, "trader") || holds(text, "expert");
 }
 
 static void speak(const struct ask *ask)
@@ -320,7 +320,7 @@ static void speak(const struct ask *ask)
         buffer_free(&text);
         return;
     }
-    bool waits = has(&text, "after=");
+    bool waits = holds(&text, "after=");
     talk_send(*fd, text.at, text.length);
     /* Framed by itself: perhaps more was promised than comes. */
     struct talk_answer a = talk_read(*fd, text.at[0] == 'H', !waits && !ask->framed, text.at, text.length);
@@ -348,8 +348,8 @@ static void speak_raw(struct sg_slice line)
     struct buffer text = {NULL, 0, 0}, in = {NULL, 0, 0};
     for (size_t i = 0; i < line.length; i++)
         buffer_bytes(&text, line.at[i] == '~' ? "\r\n" : &line.at[i], line.at[i] == '~' ? 2 : 1);
-    bool whole = text.length && (has(&text, "\r\n\r\n") || has(&text, "\n\n"));
-    int fd = text.length && !has(&text, "hint") ? talk_open(server, "198.51.100.7") : -1;
+    bool whole = text.length && (holds(&text, "\r\n\r\n") || holds(&text, "\n\n"));
+    int fd = text.length && !holds(&text, "hint") ? talk_open(server, "198.51.100.7") : -1;
     if (fd >= 0) {
         talk_send(fd, text.at, text.length);
         while (talk_more(fd, &in, whole ? TALK_PATIENCE_MS : 0) > 0) {
@@ -389,7 +389,7 @@ static void take_line(struct sg_slice line)
 
 /* ---- One input ------------------------------------------------------------------------ */
 
-static void begin(void)
+static void clear_input(void)
 {
     memset(&now, 0, sizeof now);
     for (int i = 0; i < PEOPLE; i++)
@@ -397,7 +397,7 @@ static void begin(void)
 }
 
 /* All hang up; who waits for news is woken, so that the next input finds nobody. */
-static void end(void)
+static void hang_up(void)
 {
     struct buffer in = {NULL, 0, 0};
     for (int i = 0; i < now.streams; i++) {
@@ -421,7 +421,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct sg_slice rest = {(const char *)data, size}, line;
     live_on();
-    begin();
+    clear_input();
     for (int i = 0; i < MOST_LINES && rest.length; i++) {
         struct sg_slice after = {"", 0};
         if (!sg_slice_split(rest, '\n', &line, &after))
@@ -430,6 +430,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             take_line(line);
         rest = after;
     }
-    end();
+    hang_up();
     return 0;
 }

@@ -30,7 +30,7 @@ struct said {
     struct sg_error why;
 };
 
-static inline struct sg_error *hear(struct said *s)
+static inline struct sg_error *error_of(struct said *s)
 {
     sg_error_clear(&s->why);
     return &s->why;
@@ -65,13 +65,13 @@ static inline struct match *seeded(const struct sg_game *game, const struct sg_s
 {
     struct said s;
     struct match_start start = {.setup = *setup, .chance = {.source = MATCH_SEEDED, .seed = seed}};
-    struct match *m = match_new(game, &start, hear(&s));
+    struct match *m = match_new(game, &start, error_of(&s));
     must(m, &s.why);
     return m;
 }
 
 /* An entry evenly, then evenly within its range. */
-static inline struct sg_action pick(const struct match *m, struct sg_rng *rng)
+static inline struct sg_action pick_action(const struct match *m, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     int n = match_actions(m, list);
@@ -81,11 +81,11 @@ static inline struct sg_action pick(const struct match *m, struct sg_rng *rng)
     return c.action;
 }
 
-static inline void step(struct match *m, struct sg_rng *rng)
+static inline void random_step(struct match *m, struct sg_rng *rng)
 {
     struct said s;
-    bool ok =
-        match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s)) : match_play(m, match_turn(m), pick(m, rng), hear(&s));
+    bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, error_of(&s))
+                                         : match_play(m, match_turn(m), pick_action(m, rng), error_of(&s));
     must(ok, &s.why);
 }
 
@@ -97,12 +97,12 @@ static inline struct match *fair_match(const struct sg_game *game, const struct 
     memset(start.chance.secret, seed, FAIR_BYTES);
     for (int i = 0; i < setup->seats; i++)
         start.seat[i].who = i % 2 ? MATCH_REMOTE : MATCH_HUMAN;
-    struct match *m = match_new(game, &start, hear(&s));
+    struct match *m = match_new(game, &start, error_of(&s));
     must(m, &s.why);
     for (int i = 0; i < setup->seats; i++) {
         uint8_t number[FAIR_BYTES];
         memset(number, seed + i, sizeof number);
-        must(match_number(m, i, number, hear(&s)), &s.why);
+        must(match_number(m, i, number, error_of(&s)), &s.why);
     }
     return m;
 }
@@ -110,7 +110,7 @@ static inline struct match *fair_match(const struct sg_game *game, const struct 
 static inline void play_on(struct match *m, struct sg_rng *rng, int plies)
 {
     for (int i = 0; i < plies && match_turn(m) != SG_OVER; i++)
-        step(m, rng);
+        random_step(m, rng);
 }
 
 #endif

@@ -29,7 +29,7 @@ struct state {
     _Alignas(16) unsigned char at[SG_MAX_STATE];
 };
 
-static struct ai_bot *make(const struct sg_game *game, const char *spec, int threads, size_t memory)
+static struct ai_bot *make_bot(const struct sg_game *game, const char *spec, int threads, size_t memory)
 {
     struct sg_error why;
     struct ai_host host = {.threads = threads, .memory = memory};
@@ -53,7 +53,7 @@ static struct sg_setup setup_of(const struct sg_game *game, struct sg_rng *rng)
     }
 }
 
-static struct sg_action ask(const struct sg_game *game, struct ai_bot *bot, const struct state *s)
+static struct sg_action ask_bot(const struct sg_game *game, struct ai_bot *bot, const struct state *s)
 {
     struct state view;
     game->redact(s->at, game->turn(s->at), view.at);
@@ -95,7 +95,7 @@ static void specs_are_read_or_refused(void **unused)
     struct ai_host host = {.threads = 1, .memory = 1 << 16};
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
-        ai_bot_free(make(sg_game_find("siena"), good[i], 1, 1 << 16));
+        ai_bot_free(make_bot(sg_game_find("siena"), good[i], 1, 1 << 16));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct sg_error why;
         assert_null(ai_bot_new(sg_game_find("siena"), bad[i], &host, &why));
@@ -200,13 +200,13 @@ static void play_bots(const struct sg_game *game, const char *spec, int threads,
 {
     struct state s;
     struct sg_rng rng;
-    struct ai_bot *bot = make(game, spec, threads, memory);
+    struct ai_bot *bot = make_bot(game, spec, threads, memory);
     sg_rng_init(&rng, 41, number);
     struct sg_setup setup = setup_of(game, &rng);
     ai_bot_begin(bot, 5, number);
     game->init(s.at, &setup);
     for (int ply = 0, turn; (turn = game->turn(s.at)) != SG_OVER && ply < MAX_PLIES; ply++) {
-        struct sg_action a = turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask(game, bot, &s);
+        struct sg_action a = turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask_bot(game, bot, &s);
         if (turn != SG_CHANCE)
             assert_false(game->refuse(s.at, a, NULL));
         game->apply(s.at, a, NULL);
@@ -304,7 +304,7 @@ static int poisoned_game(const struct sg_game *game, const char *spec, uint32_t 
 {
     struct state s, other, view[2];
     struct sg_rng rng;
-    struct ai_bot *a = make(game, spec, 1, 0), *b = make(game, spec, 1, 0);
+    struct ai_bot *a = make_bot(game, spec, 1, 0), *b = make_bot(game, spec, 1, 0);
     struct sg_setup setup = {.seats = (uint8_t)(game->min_seats + (int)number % 2), .options = options};
     int differ = 0;
     sg_rng_init(&rng, 51, number);
@@ -363,7 +363,7 @@ static void a_search_can_be_repeated(void **unused)
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
         const struct sg_game *game = sg_game_at(g);
-        struct ai_bot *a = make(game, "master:40", 1, 0), *b = make(game, "master:40", 1, 0);
+        struct ai_bot *a = make_bot(game, "master:40", 1, 0), *b = make_bot(game, "master:40", 1, 0);
         struct sg_setup setup = {.seats = game->min_seats};
         struct state s;
         struct sg_rng rng;
@@ -378,8 +378,8 @@ static void a_search_can_be_repeated(void **unused)
             if (turn == SG_CHANCE) {
                 act = ai_draw(game, s.at, &rng);
             } else {
-                act = ask(game, a, &s);
-                assert_true(sg_action_eq(act, ask(game, b, &s)));
+                act = ask_bot(game, a, &s);
+                assert_true(sg_action_eq(act, ask_bot(game, b, &s)));
                 assert_true(ai_bot_report(a, &x) && ai_bot_report(b, &y));
                 assert_int_equal(x.count, y.count);
                 assert_memory_equal(x.opinion, y.opinion, (size_t)x.count * sizeof x.opinion[0]);
@@ -404,9 +404,9 @@ static void first_thoughts(const char *one, const char *other, struct ai_report 
     while (siena_game.turn(s.at) == SG_CHANCE)
         siena_game.apply(s.at, ai_draw(&siena_game, s.at, &rng), NULL);
     for (int i = 0; i < 2; i++) {
-        struct ai_bot *bot = make(&siena_game, spec[i], 1, 0);
+        struct ai_bot *bot = make_bot(&siena_game, spec[i], 1, 0);
         ai_bot_begin(bot, 8, 0);
-        ask(&siena_game, bot, &s);
+        ask_bot(&siena_game, bot, &s);
         assert_true(ai_bot_report(bot, i ? y : x));
         ai_bot_free(bot);
     }
@@ -458,7 +458,7 @@ static void time_is_kept(void **unused)
             while (game->turn(s.at) == SG_CHANCE)
                 game->apply(s.at, ai_draw(game, s.at, &rng), NULL);
             double start = seconds_now();
-            struct sg_action a = ask(game, bot, &s);
+            struct sg_action a = ask_bot(game, bot, &s);
             double took = seconds_now() - start;
             assert_true(ai_bot_report(bot, &report));
             assert_true(report.count == 1 || (took >= 0.2 && took < 3));
@@ -473,7 +473,7 @@ static void time_is_kept(void **unused)
 
 static double share(const struct sg_game *game, const char *one, const char *other, int games)
 {
-    struct ai_bot *bot[2] = {make(game, one, 1, 0), make(game, other, 1, 0)};
+    struct ai_bot *bot[2] = {make_bot(game, one, 1, 0), make_bot(game, other, 1, 0)};
     double won = 0;
     for (int n = 0; n < games; n++) {
         struct state s;
@@ -486,7 +486,8 @@ static double share(const struct sg_game *game, const char *one, const char *oth
         ai_bot_begin(bot[1], 4, (uint64_t)n);
         game->init(s.at, &setup);
         while ((turn = game->turn(s.at)) != SG_OVER)
-            game->apply(s.at, turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask(game, bot[(turn + n) % 2], &s), NULL);
+            game->apply(s.at, turn == SG_CHANCE ? ai_draw(game, s.at, &rng) : ask_bot(game, bot[(turn + n) % 2], &s),
+                        NULL);
         ai_shares(game, s.at, part);
         won += (double)part[n % 2];
     }
@@ -536,9 +537,9 @@ static void stewards_use_what_the_rules_allow(void **unused)
             struct state s;
             if (!sg_position_parse(game, cases[i][0], strlen(cases[i][0]), s.at, &why))
                 fail_msg("%s", error_words(&why));
-            struct ai_bot *bot = make(game, master ? "master:300" : "steward", 1, 1 << 20);
+            struct ai_bot *bot = make_bot(game, master ? "master:300" : "steward", 1, 1 << 20);
             sg_text_init(&text, done, sizeof done);
-            sg_action_format(game, ask(game, bot, &s), &text);
+            sg_action_format(game, ask_bot(game, bot, &s), &text);
             ai_bot_free(bot);
             if (strncmp(done, cases[i][1], strlen(cases[i][1])) != 0)
                 fail_msg("case %zu, %s: %s instead of %s", i, master ? "master" : "steward", done, cases[i][1]);

@@ -64,7 +64,7 @@ static void florenza_decides_better_than_the_score(void **unused)
 }
 
 /* An evaluation that knows nothing takes the first move everywhere. */
-static void nothing(void *ctx, const void *state, float *chance)
+static void know_nothing(void *ctx, const void *state, float *chance)
 {
     const struct sg_head *head = state;
     (void)ctx;
@@ -76,7 +76,7 @@ static void losses_are_told_right(void **unused)
 {
     (void)unused;
     struct ai_game know = ai_game_of(sg_game_find("siena"));
-    struct judge_view view = {nothing, NULL};
+    struct judge_view view = {know_nothing, NULL};
     struct judge_sum sum;
     assert_true(read_kept(know.game) > 0);
     for (int i = 0; i < list[0].count; i++)

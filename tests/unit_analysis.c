@@ -14,10 +14,10 @@
 static const struct analysis_plan quick = {
     .bot = "master:16", .host = {.memory = 1 << 20}, .playouts = 3, .worlds = 2, .seed = 3};
 
-static struct analysis *begin(const struct match *m, const struct analysis_plan *plan)
+static struct analysis *new_analysis(const struct match *m, const struct analysis_plan *plan)
 {
     struct said s;
-    struct analysis *a = analysis_new(m, plan, hear(&s));
+    struct analysis *a = analysis_new(m, plan, error_of(&s));
     must(a, &s.why);
     return a;
 }
@@ -25,14 +25,14 @@ static struct analysis *begin(const struct match *m, const struct analysis_plan 
 static struct analyst *sit_down(struct analysis *a)
 {
     struct said s;
-    struct analyst *who = analyst_new(a, hear(&s));
+    struct analyst *who = analyst_new(a, error_of(&s));
     must(who, &s.why);
     return who;
 }
 
 static struct analysis *analyse(const struct match *m, const struct analysis_plan *plan)
 {
-    struct analysis *a = begin(m, plan);
+    struct analysis *a = new_analysis(m, plan);
     struct analyst *who = sit_down(a);
     for (int i = 0; i < analysis_count(a); i++)
         analyst_step(who, i);
@@ -147,7 +147,7 @@ static void order_and_undo_change_nothing(void **unused)
         struct sg_setup three = {3, 0, 0};
         struct match *m = seeded(sg_game_at(g), &three, 2);
         play_on(m, &rng, 60);
-        struct analysis *a = analyse(m, &quick), *b = begin(m, &quick);
+        struct analysis *a = analyse(m, &quick), *b = new_analysis(m, &quick);
         struct analyst *who = sit_down(b), *other = sit_down(b);
         for (int i = analysis_count(b) - 1; i >= 0; i--)
             analyst_step(i % 2 ? who : other, i);
@@ -159,7 +159,7 @@ static void order_and_undo_change_nothing(void **unused)
             assert_same_step(a, b, i);
         analysis_free(b);
         play_on(m, &rng, 25);
-        must(match_undo(m, MATCH_TABLE, match_plies(m) - plies, hear(&s)), &s.why);
+        must(match_undo(m, MATCH_TABLE, match_plies(m) - plies, error_of(&s)), &s.why);
         b = analyse(m, &quick);
         assert_int_equal(analysis_count(b), steps);
         for (int i = 0; i < steps; i++)
@@ -185,19 +185,19 @@ static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *
         struct sg_action x =
             turn == SG_CHANCE
                 ? game->chance_sample(match_state(a), sg_rng_below(rng, game->chance_total(match_state(a))))
-                : pick(a, rng);
-        bool ok = turn == SG_CHANCE ? match_force(b, x, hear(&s)) : match_play(b, turn, x, hear(&s));
+                : pick_action(a, rng);
+        bool ok = turn == SG_CHANCE ? match_force(b, x, error_of(&s)) : match_play(b, turn, x, error_of(&s));
         if (!ok)
             return ply;
-        must(turn == SG_CHANCE ? match_force(a, x, hear(&s)) : match_play(a, turn, x, hear(&s)), &s.why);
+        must(turn == SG_CHANCE ? match_force(a, x, error_of(&s)) : match_play(a, turn, x, error_of(&s)), &s.why);
         memset(one, 0, sizeof one);
         memset(two, 0, sizeof two);
         match_view(a, seat, match_plies(a), one);
         match_view(b, seat, match_plies(b), two);
         if (memcmp(one, two, sizeof one) == 0)
             continue;
-        must(match_undo(a, MATCH_TABLE, 1, hear(&s)), &s.why);
-        must(match_undo(b, MATCH_TABLE, 1, hear(&s)), &s.why);
+        must(match_undo(a, MATCH_TABLE, 1, error_of(&s)), &s.why);
+        must(match_undo(b, MATCH_TABLE, 1, error_of(&s)), &s.why);
         return ply;
     }
     return most;
@@ -208,7 +208,7 @@ static struct match *from_position(const struct sg_game *game, const void *state
 {
     struct said s;
     struct match_start start = {.setup = sg_setup_of(state), .position = state, .chance = {.source = MATCH_OUTSIDE}};
-    struct match *m = match_new(game, &start, hear(&s));
+    struct match *m = match_new(game, &start, error_of(&s));
     must(m, &s.why);
     return m;
 }
@@ -268,7 +268,7 @@ static void luck_is_even(void **unused)
         struct sg_rng rng;
         int draws = 0, moved = 0;
         sg_rng_init(&rng, 2, 2);
-        for (; match_turn(m) != SG_OVER && draws < 40; step(m, &rng)) {
+        for (; match_turn(m) != SG_OVER && draws < 40; random_step(m, &rng)) {
             _Alignas(16) char view[SG_MAX_STATE];
             struct sg_outcome list[SG_MAX_CHOICES];
             double sum = 0, weight = 0;
@@ -308,18 +308,18 @@ static void a_careless_seat_is_found(void **unused)
     struct sg_setup three = {3, 0, 0};
     struct sg_rng rng;
     (void)unused;
-    struct ai_bot *good = ai_bot_new(game, "steward", &host, hear(&s));
+    struct ai_bot *good = ai_bot_new(game, "steward", &host, error_of(&s));
     struct match *m = seeded(game, &three, 11);
     sg_rng_init(&rng, 3, 3);
     while (match_turn(m) != SG_OVER && match_plies(m) < 140) {
         _Alignas(16) char view[SG_MAX_STATE];
         int turn = match_turn(m);
         if (turn == SG_CHANCE || turn == 1) {
-            step(m, &rng);
+            random_step(m, &rng);
             continue;
         }
         match_view(m, turn, match_plies(m), view);
-        must(match_play(m, turn, ai_bot_choose(good, view), hear(&s)), &s.why);
+        must(match_play(m, turn, ai_bot_choose(good, view), error_of(&s)), &s.why);
     }
     struct analysis *a = analyse(m, &quick);
     for (int p = 0; p < 3; p += 2)
@@ -339,7 +339,7 @@ static int plant(struct match *m, struct ai_bot *master, struct ai_bot *good)
     while (match_turn(m) != SG_OVER && match_plies(m) < 200 && planted < 0) {
         int turn = match_turn(m);
         if (turn == SG_CHANCE) {
-            must(match_draw(m, hear(&s)), &s.why);
+            must(match_draw(m, error_of(&s)), &s.why);
             continue;
         }
         match_view(m, turn, match_plies(m), view);
@@ -353,7 +353,7 @@ static int plant(struct match *m, struct ai_bot *master, struct ai_bot *good)
                     planted = match_plies(m);
                 }
         }
-        must(match_play(m, turn, a, hear(&s)), &s.why);
+        must(match_play(m, turn, a, error_of(&s)), &s.why);
     }
     return planted;
 }
@@ -365,8 +365,8 @@ static void a_planted_blunder_is_found(void **unused)
     struct sg_setup two = {2, 0, 0};
     struct said s;
     (void)unused;
-    struct ai_bot *master = ai_bot_new(game, "master:150", &host, hear(&s));
-    struct ai_bot *good = ai_bot_new(game, "steward", &host, hear(&s));
+    struct ai_bot *master = ai_bot_new(game, "master:150", &host, error_of(&s));
+    struct ai_bot *good = ai_bot_new(game, "steward", &host, error_of(&s));
     struct match *m = seeded(game, &two, 21);
     struct analysis_plan plan = quick;
     int worst[3];
@@ -393,12 +393,12 @@ static void only_masters_judge(void **unused)
     struct match *m = seeded(sg_game_find("pebbles"), &two, 1);
     struct analysis_plan plan = {.bot = "steward"};
     (void)unused;
-    assert_null(analysis_new(m, &plan, hear(&s)));
+    assert_null(analysis_new(m, &plan, error_of(&s)));
     assert_non_null(strstr(error_words(&s.why), "only masters can judge"));
     plan.bot = "a bot whose name is far too long to be the name of any bot that there is or will ever be";
-    assert_null(analysis_new(m, &plan, hear(&s)));
+    assert_null(analysis_new(m, &plan, error_of(&s)));
     plan.bot = "master:1s";
-    assert_null(analysis_new(m, &plan, hear(&s)));
+    assert_null(analysis_new(m, &plan, error_of(&s)));
     assert_non_null(strstr(error_words(&s.why), "no clock"));
     match_free(m);
 }

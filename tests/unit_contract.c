@@ -155,7 +155,8 @@ static struct CMUnitTest cases[MAX_CASES];
 static struct what whats[MAX_CASES];
 static int case_count;
 
-static void add(const struct sg_game *game, const char *name, CMUnitTestFunction run, const struct promise *promise)
+static void add_test(const struct sg_game *game, const char *name, CMUnitTestFunction run,
+                     const struct promise *promise)
 {
     struct what *w = &whats[case_count];
     if (case_count == MAX_CASES)
@@ -174,12 +175,12 @@ int main(int argc, char **argv)
         const struct sg_game *g = sg_game_at(i);
         if (argc > 1 && strcmp(argv[1], g->name) != 0)
             continue;
-        add(g, "tables are well made", tables, NULL);
-        add(g, "set-ups survive being text", setups, NULL);
-        add(g, "a seed repeats its games", repeats, NULL);
-        add(g, "perft of one ply is the list", perft_of_one_is_the_list, NULL);
+        add_test(g, "tables are well made", tables, NULL);
+        add_test(g, "set-ups survive being text", setups, NULL);
+        add_test(g, "a seed repeats its games", repeats, NULL);
+        add_test(g, "perft of one ply is the list", perft_of_one_is_the_list, NULL);
         for (int p = 0; p < PROMISES; p++)
-            add(g, promises[p].name, keeps, &promises[p]);
+            add_test(g, promises[p].name, keeps, &promises[p]);
     }
     return _cmocka_run_group_tests("contract", cases, (size_t)case_count, NULL, NULL);
 }

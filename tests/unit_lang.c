@@ -97,7 +97,7 @@ static void sentences_are_filled_in(void **unused)
 }
 
 /* An event of Florenza by its name, told to everybody in English. */
-static const char *told(const char *name, int seat, int a, int b, int third)
+static const char *told_in_english(const char *name, int seat, int a, int b, int third)
 {
     static char memory[200];
     static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
@@ -146,18 +146,18 @@ static void events_are_put_together(void **unused)
 static void events_have_better_sentences(void **unused)
 {
     (void)unused;
-    assert_string_equal(told("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
-    assert_string_equal(told("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
-    assert_string_equal(told("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and stands at -2.");
-    assert_string_equal(told("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and stands at -2.");
-    assert_string_equal(told("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
-    assert_string_equal(told("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
-    assert_string_equal(told("bishop", 1, 0, 0, 0), "Bishop: Bea.");
-    assert_string_equal(told("bishop", -1, 0, 0, 0), "Nobody is Bishop.");
-    assert_non_null(strstr(told("operating", 1, 0, 3, 1), "of Ann (space 3)."));
-    assert_non_null(strstr(told("operating", 1, 1, 3, 1), "their own"));
+    assert_string_equal(told_in_english("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
+    assert_string_equal(told_in_english("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
+    assert_string_equal(told_in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and stands at -2.");
+    assert_string_equal(told_in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and stands at -2.");
+    assert_string_equal(told_in_english("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
+    assert_string_equal(told_in_english("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
+    assert_string_equal(told_in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");
+    assert_string_equal(told_in_english("bishop", -1, 0, 0, 0), "Nobody is Bishop.");
+    assert_non_null(strstr(told_in_english("operating", 1, 0, 3, 1), "of Ann (space 3)."));
+    assert_non_null(strstr(told_in_english("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
-        assert_non_null(strchr(told("phase", -1, phase, 0, 0), ':'));
+        assert_non_null(strchr(told_in_english("phase", -1, phase, 0, 0), ':'));
 }
 
 static void words_fit_numbers(void **unused)

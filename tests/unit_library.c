@@ -12,7 +12,7 @@ static const char *const setups[] = {"pebbles seats=2", "siena seats=4", "siena 
                                      "florenza seats=3"};
 enum { SETUPS = sizeof setups / sizeof setups[0], ROOM = 4096 };
 
-static struct sg_env *table(const char *setup)
+static struct sg_env *new_env(const char *setup)
 {
     char why[256] = "";
     struct sg_env *env = sg_env_new(setup, why, sizeof why);
@@ -25,7 +25,7 @@ static void every_action_has_a_number_of_its_own(void **unused)
 {
     (void)unused;
     for (int i = 0; i < SETUPS; i++) {
-        struct sg_env *env = table(setups[i]);
+        struct sg_env *env = new_env(setups[i]);
         for (int a = 0; a < sg_env_action_count(env); a++) {
             char text[96], why[256];
             assert_in_range(sg_env_action_text(env, a, text, sizeof text), 1, 95);
@@ -39,7 +39,7 @@ static void games_end_and_lists_agree(void **unused)
 {
     (void)unused;
     for (int i = 0; i < SETUPS; i++) {
-        struct sg_env *env = table(setups[i]);
+        struct sg_env *env = new_env(setups[i]);
         uint8_t *mask = malloc((size_t)sg_env_action_count(env));
         srand(5);
         for (int32_t legal[ROOM]; sg_env_turn(env) >= 0;) {
@@ -69,7 +69,7 @@ static void what_is_wrong_is_told(void **unused)
     assert_non_null(strstr(why, "siena"));
     assert_null(sg_env_new(NULL, why, sizeof why));
     assert_null(sg_env_new("siena seats=6", why, sizeof why));
-    struct sg_env *env = table("siena seats=4");
+    struct sg_env *env = new_env("siena seats=4");
     assert_false(sg_env_step(env, -1, why, sizeof why));
     assert_false(sg_env_step(env, sg_env_action_count(env), why, sizeof why));
     int end = sg_env_action_find(env, "end", why, sizeof why);
@@ -90,7 +90,7 @@ static void what_is_wrong_is_told(void **unused)
 static void a_copy_has_the_same_future(void **unused)
 {
     (void)unused;
-    struct sg_env *env = table("florenza seats=4");
+    struct sg_env *env = new_env("florenza seats=4");
     sg_env_reset(env, 11);
     for (int i = 0; i < 30; i++)
         sg_env_step(env, sg_env_bot(env, "steward", NULL, 0), NULL, 0);
@@ -123,7 +123,7 @@ static void imagined_tables_hold_no_secret(void **unused)
 {
     (void)unused;
     for (int i = 0; i < SETUPS; i++) {
-        struct sg_env *env = table(setups[i]);
+        struct sg_env *env = new_env(setups[i]);
         int size = sg_env_observation_size(env), others = 0;
         int32_t *a = malloc((size_t)size * sizeof *a), *b = malloc((size_t)size * sizeof *b);
         sg_env_reset(env, 11);

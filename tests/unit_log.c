@@ -34,7 +34,7 @@ static char *read_all(const char *path, size_t *length)
 }
 
 /* A name left out leaves a gap, a number left out its braces. */
-static const char *fault(const char *said, const struct sg_event *e)
+static const char *fault_in(const char *said, const struct sg_event *e)
 {
     size_t n = strlen(said);
     if (n < 4 || !strchr(".!?", said[n - 1]))
@@ -49,13 +49,13 @@ static const char *fault(const char *said, const struct sg_event *e)
     return NULL;
 }
 
-static void look(const struct sg_game *game, const struct sg_event *e, const char *where)
+static void check_sentence(const struct sg_game *game, const struct sg_event *e, const char *where)
 {
     char memory[512];
     struct sg_text out;
     sg_text_init(&out, memory, sizeof memory);
     lang_event_of(game, e, SG_SPECTATOR, names, &out);
-    const char *why = fault(memory, e);
+    const char *why = fault_in(memory, e);
     sentences++;
     if (why && wrong++ < 20)
         print_error("%s, %s: %s: '%s'\n", where, lang_code(lang_chosen()), why, memory);
@@ -78,7 +78,7 @@ static void look_at_match(const char *path)
         for (int language = 0; language < lang_count(); language++) {
             assert_true(lang_choose(lang_code(language)));
             for (int i = 0; i < log.count; i++)
-                look(match_game(m), &log.event[i], path);
+                check_sentence(match_game(m), &log.event[i], path);
         }
     }
     match_free(m);

@@ -18,7 +18,7 @@ static struct match *loaded_again(const struct match *m)
 {
     struct said s;
     struct match_loaded loaded;
-    struct match *n = match_load(match_text(m).at, match_text(m).length, &loaded, hear(&s));
+    struct match *n = match_load(match_text(m).at, match_text(m).length, &loaded, error_of(&s));
     must(n, &s.why);
     assert_int_equal(loaded.good, match_text(m).length);
     assert_false(loaded.torn);
@@ -151,12 +151,12 @@ static void wander(struct album *a, struct match *m, struct sg_rng *rng)
     uint64_t hash = sg_hash(match_text(m).at, length, 0);
     int back = 1 + (int)sg_rng_below(rng, (uint32_t)(match_plies(m) < 40 ? match_plies(m) : 40));
     int waiting = match_redo_plies(m); /* from the time before */
-    must(match_undo(m, MATCH_TABLE, back, hear(&s)), &s.why);
+    must(match_undo(m, MATCH_TABLE, back, error_of(&s)), &s.why);
     looks_as_it_did(a, m);
     assert_int_equal(match_redo_plies(m), waiting + back);
     int again = sg_rng_below(rng, 4) ? back : (int)sg_rng_below(rng, (uint32_t)back + 1);
     if (again) {
-        must(match_redo(m, MATCH_TABLE, again, hear(&s)), &s.why);
+        must(match_redo(m, MATCH_TABLE, again, error_of(&s)), &s.why);
         looks_as_it_did(a, m);
     }
     assert_true(match_text(m).length > length);
@@ -171,7 +171,7 @@ static void undo_and_look(const struct sg_game *game, const struct sg_setup *set
     sg_rng_init(&rng, 8, setup->options);
     shoot(&album, m);
     for (int i = 0; i < MOST && match_turn(m) != SG_OVER; i++) {
-        step(m, &rng);
+        random_step(m, &rng);
         shoot(&album, m);
         if (sg_rng_below(&rng, 8) == 0)
             wander(&album, m, &rng);
@@ -202,22 +202,22 @@ static void refusals_change_nothing(void **unused)
     struct sg_rng rng;
     (void)unused;
     sg_rng_init(&rng, 1, 1);
-    assert_false(match_play(m, 0, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
+    assert_false(match_play(m, 0, (struct sg_action){1, {0, 0, 0}}, error_of(&s)));
     assert_string_equal(error_words(&s.why), "chance is to move, not a seat");
     assert_null(s.why.clause);
-    assert_false(match_force(m, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
-    assert_false(match_undo(m, 0, 1, hear(&s)));
+    assert_false(match_force(m, (struct sg_action){1, {0, 0, 0}}, error_of(&s)));
+    assert_false(match_undo(m, 0, 1, error_of(&s)));
     assert_string_equal(error_words(&s.why), "only 0 steps can be undone, not 1");
     play_on(m, &rng, 4);
     size_t length = match_text(m).length;
-    assert_false(match_play(m, 1, (struct sg_action){1, {0, 0, 0}}, hear(&s)));
+    assert_false(match_play(m, 1, (struct sg_action){1, {0, 0, 0}}, error_of(&s)));
     assert_string_equal(error_words(&s.why), "seat 1 is to move, not seat 2");
-    assert_false(match_play(m, 0, (struct sg_action){2, {0, 0, 9}}, hear(&s)));
+    assert_false(match_play(m, 0, (struct sg_action){2, {0, 0, 9}}, error_of(&s)));
     assert_non_null(s.why.clause);
     assert_string_equal(s.why.game, "pebbles");
     assert_non_null(strstr(error_words(&s.why), s.why.clause));
-    assert_false(match_draw(m, hear(&s)));
-    assert_false(match_redo(m, MATCH_TABLE, 1, hear(&s)));
+    assert_false(match_draw(m, error_of(&s)));
+    assert_false(match_redo(m, MATCH_TABLE, 1, error_of(&s)));
     assert_int_equal(match_text(m).length, length);
     assert_int_equal(match_plies(m), 4);
     match_free(m);
@@ -230,24 +230,24 @@ static void starts_that_cannot_be_are_refused(void **unused)
     struct match_start start = {.setup = {2, 0, 0}};
     (void)unused;
     start.setup.seats = 9;
-    assert_null(match_new(game, &start, hear(&s)));
+    assert_null(match_new(game, &start, error_of(&s)));
     start.setup.seats = 2;
     start.setup.set = 3;
-    assert_null(match_new(game, &start, hear(&s)));
+    assert_null(match_new(game, &start, error_of(&s)));
     start.setup.set = 0;
     static const char *const bad[] = {"a\nb", " a", "a ", "\x7f", "\xc3", "\xed\xa0\x80", "\xe2\x80\xae"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         strcpy(start.seat[1].name, bad[i]);
-        assert_null(match_new(game, &start, hear(&s)));
+        assert_null(match_new(game, &start, error_of(&s)));
         assert_true(s.why.key != NULL);
     }
     memset(start.seat[1].name, 'x', sizeof start.seat[1].name);
-    assert_null(match_new(game, &start, hear(&s)));
+    assert_null(match_new(game, &start, error_of(&s)));
     strcpy(start.seat[1].name, "Zoë von Österreich");
     start.chance.source = 9;
-    assert_null(match_new(game, &start, hear(&s)));
+    assert_null(match_new(game, &start, error_of(&s)));
     start.chance.source = MATCH_SEEDED;
-    struct match *m = match_new(game, &start, hear(&s));
+    struct match *m = match_new(game, &start, error_of(&s));
     must(m, &s.why);
     struct match *n = loaded_again(m);
     assert_string_equal(match_seat(n, 1)->name, "Zoë von Österreich");
@@ -266,7 +266,7 @@ static void from_position(const struct sg_game *game, const struct sg_setup *set
     sg_rng_init(&rng, 4, 4);
     play_on(m, &rng, 50);
     struct match_start start = {.setup = *setup, .position = match_state(m)};
-    struct match *n = match_new(game, &start, hear(&s));
+    struct match *n = match_new(game, &start, error_of(&s));
     must(n, &s.why);
     assert_memory_equal(match_state(m), match_state(n), game->state_size);
     play_on(n, &rng, 30);
@@ -276,7 +276,7 @@ static void from_position(const struct sg_game *game, const struct sg_setup *set
     static char view[SG_MAX_STATE];
     match_view(m, 0, match_plies(m), view);
     start.position = view;
-    assert_null(match_new(game, &start, hear(&s)));
+    assert_null(match_new(game, &start, error_of(&s)));
     match_free(m);
 }
 
@@ -291,18 +291,18 @@ static void outcomes_from_outside(const struct sg_game *game, const struct sg_se
     struct said s;
     struct sg_rng rng;
     struct match_start start = {.setup = *setup, .chance = {.source = MATCH_OUTSIDE}};
-    struct match *m = match_new(game, &start, hear(&s));
+    struct match *m = match_new(game, &start, error_of(&s));
     must(m, &s.why);
     sg_rng_init(&rng, 6, 6);
     for (int i = 0; i < 100 && match_turn(m) != SG_OVER; i++) {
         if (match_turn(m) != SG_CHANCE) {
-            step(m, &rng);
+            random_step(m, &rng);
             continue;
         }
         struct sg_outcome list[SG_MAX_CHOICES];
         int n = game->outcomes(match_state(m), list);
-        assert_false(match_draw(m, hear(&s)));
-        must(match_force(m, list[sg_rng_below(&rng, (uint32_t)n)].action, hear(&s)), &s.why);
+        assert_false(match_draw(m, error_of(&s)));
+        must(match_force(m, list[sg_rng_below(&rng, (uint32_t)n)].action, error_of(&s)), &s.why);
     }
     struct match *n = loaded_again(m);
     match_free(n);
@@ -322,7 +322,7 @@ static void seats_change_hands(void **unused)
     struct match_seat bot = {MATCH_BOT, "Deputy"};
     struct match *m = seeded(sg_game_at(0), &setup, 1);
     (void)unused;
-    must(match_seat_set(m, 2, &bot, hear(&s)), &s.why);
+    must(match_seat_set(m, 2, &bot, error_of(&s)), &s.why);
     struct match *n = loaded_again(m);
     assert_int_equal(match_seat(n, 2)->who, MATCH_BOT);
     assert_string_equal(match_seat(n, 2)->name, "Deputy");
@@ -338,7 +338,7 @@ struct paper {
     bool refuse;
 };
 
-static bool note(void *ctx, const char *text, size_t length, struct sg_error *why)
+static bool note_line(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct paper *p = ctx;
     if (p->refuse || p->length + length > sizeof p->text)
@@ -355,18 +355,18 @@ static void the_journal_comes_first(void **unused)
     struct sg_setup setup = {3, 0, 0};
     struct sg_rng rng;
     struct match *m = seeded(sg_game_at(0), &setup, 1);
-    struct match_sink sink = {note, &paper};
+    struct match_sink sink = {note_line, &paper};
     (void)unused;
     sg_rng_init(&rng, 1, 2);
-    must(match_save(m, &sink, hear(&s)), &s.why);
+    must(match_save(m, &sink, error_of(&s)), &s.why);
     match_journal(m, &sink);
     for (int i = 0; i < 30; i++) {
-        step(m, &rng);
+        random_step(m, &rng);
         assert_int_equal(paper.length, match_text(m).length);
         paper.refuse = true;
-        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
-                                             : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
-        assert_false(ok || match_undo(m, MATCH_TABLE, 1, hear(&s)));
+        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, error_of(&s))
+                                             : match_play(m, match_turn(m), pick_action(m, &rng), error_of(&s));
+        assert_false(ok || match_undo(m, MATCH_TABLE, 1, error_of(&s)));
         assert_string_equal(s.why.key, "no-paper"); /* what the journal said */
         assert_int_equal(match_plies(m), i + 1);
         paper.refuse = false;

@@ -52,16 +52,16 @@ static void barrier(const struct sg_game *game, const struct sg_setup *setup)
     sg_rng_init(&other, 10, setup->options);
     for (int i = 0; i < 3000 && match_turn(m) != SG_OVER; i++) {
         for (int k = 0; k < 2 && match_turn(m) >= 0; k++)
-            check_action(game, match_state(m), pick(m, &other), setup->seats, &other);
+            check_action(game, match_state(m), pick_action(m, &other), setup->seats, &other);
         unsigned foretold = 0;
         int turn = match_turn(m);
         struct said s;
         if (turn >= 0) {
-            struct sg_action a = pick(m, &rng);
+            struct sg_action a = pick_action(m, &rng);
             foretold = match_effects(game, match_state(m), a);
-            must(match_play(m, turn, a, hear(&s)), &s.why);
+            must(match_play(m, turn, a, error_of(&s)), &s.why);
         } else {
-            must(match_draw(m, hear(&s)), &s.why);
+            must(match_draw(m, error_of(&s)), &s.why);
             foretold = MATCH_DRAWS;
         }
         /* What was foretold is what happened. */
@@ -76,11 +76,11 @@ static void barrier(const struct sg_game *game, const struct sg_setup *setup)
         int mover = turn >= 0 ? turn : 0;
         assert_int_equal(match_free_undo(m, mover) > 0, turn >= 0 && foretold == 0);
         if (turn >= 0 && foretold == 0 && sg_rng_below(&other, 4) == 0) {
-            must(match_undo(m, turn, 1, hear(&s)), &s.why);
+            must(match_undo(m, turn, 1, error_of(&s)), &s.why);
             assert_int_equal(match_free_redo(m, turn) >= 1, true);
-            must(match_redo(m, turn, 1, hear(&s)), &s.why);
+            must(match_redo(m, turn, 1, error_of(&s)), &s.why);
         } else if (foretold) {
-            assert_false(match_undo(m, mover, 1, hear(&s)));
+            assert_false(match_undo(m, mover, 1, error_of(&s)));
         }
     }
     match_free(m);
@@ -99,7 +99,7 @@ static unsigned effects_of(const char *position, const char *action)
     const struct sg_game *game = sg_game_find("pebbles");
     struct said s;
     struct sg_action a;
-    must(sg_position_parse(game, position, strlen(position), state, hear(&s)), &s.why);
+    must(sg_position_parse(game, position, strlen(position), state, error_of(&s)), &s.why);
     must(sg_action_parse(game, action, strlen(action), &a, &s.why), &s.why);
     return match_effects(game, state, a);
 }
@@ -173,13 +173,13 @@ static void effects_are_told_apart(void **unused)
 
 /* ---- Consent of the table ------------------------------------------------------------ */
 
-static struct match *table(const char *who)
+static struct match *new_table(const char *who)
 {
     struct said s;
     struct match_start start = {.setup = {(uint8_t)strlen(who), 0, 0}, .chance = {.seed = 4}};
     for (int i = 0; who[i]; i++)
         start.seat[i].who = who[i] == 'b' ? MATCH_BOT : who[i] == 'r' ? MATCH_REMOTE : MATCH_HUMAN;
-    struct match *m = match_new(sg_game_find("pebbles"), &start, hear(&s));
+    struct match *m = match_new(sg_game_find("pebbles"), &start, error_of(&s));
     must(m, &s.why);
     struct sg_rng rng;
     sg_rng_init(&rng, 2, 2);
@@ -187,10 +187,10 @@ static struct match *table(const char *who)
     return m;
 }
 
-static struct match *again(struct match *m)
+static struct match *load_again(struct match *m)
 {
     struct said s;
-    struct match *n = match_load(match_text(m).at, match_text(m).length, NULL, hear(&s));
+    struct match *n = match_load(match_text(m).at, match_text(m).length, NULL, error_of(&s));
     must(n, &s.why);
     struct match_question a = match_question(m), b = match_question(n);
     assert_int_equal(a.wish, b.wish);
@@ -207,69 +207,69 @@ static struct match *again(struct match *m)
 static void all_people_must_agree(void **unused)
 {
     struct said s;
-    struct match *m = table("hrbh");
+    struct match *m = new_table("hrbh");
     int plies = match_plies(m);
     (void)unused;
-    assert_false(match_undo(m, 0, 3, hear(&s)));
+    assert_false(match_undo(m, 0, 3, error_of(&s)));
     assert_non_null(strstr(error_words(&s.why), "the other players must agree"));
-    must(match_ask(m, 0, MATCH_UNDO, 3, hear(&s)), &s.why);
+    must(match_ask(m, 0, MATCH_UNDO, 3, error_of(&s)), &s.why);
     assert_int_equal(match_question(m).waiting, 2 | 8); /* the bot is not asked */
-    m = again(m);
-    assert_false(match_ask(m, 1, MATCH_UNDO, 1, hear(&s)));
-    assert_false(match_answer(m, 2, true, hear(&s)));
-    assert_false(match_answer(m, 0, true, hear(&s)));
-    must(match_answer(m, 1, true, hear(&s)), &s.why);
-    assert_false(match_answer(m, 1, true, hear(&s)));
+    m = load_again(m);
+    assert_false(match_ask(m, 1, MATCH_UNDO, 1, error_of(&s)));
+    assert_false(match_answer(m, 2, true, error_of(&s)));
+    assert_false(match_answer(m, 0, true, error_of(&s)));
+    must(match_answer(m, 1, true, error_of(&s)), &s.why);
+    assert_false(match_answer(m, 1, true, error_of(&s)));
     assert_int_equal(match_plies(m), plies);
-    m = again(m);
-    must(match_answer(m, 3, true, hear(&s)), &s.why);
+    m = load_again(m);
+    must(match_answer(m, 3, true, error_of(&s)), &s.why);
     assert_int_equal(match_plies(m), plies - 3);
     assert_int_equal(match_question(m).wish, MATCH_NOTHING);
-    m = again(m);
-    must(match_ask(m, 1, MATCH_REDO, 3, hear(&s)), &s.why);
-    must(match_answer(m, 0, true, hear(&s)), &s.why);
-    must(match_answer(m, 3, true, hear(&s)), &s.why);
+    m = load_again(m);
+    must(match_ask(m, 1, MATCH_REDO, 3, error_of(&s)), &s.why);
+    must(match_answer(m, 0, true, error_of(&s)), &s.why);
+    must(match_answer(m, 3, true, error_of(&s)), &s.why);
     assert_int_equal(match_plies(m), plies);
-    match_free(again(m));
+    match_free(load_again(m));
 }
 
 static void one_no_is_enough(void **unused)
 {
     struct said s;
-    struct match *m = table("hhh");
+    struct match *m = new_table("hhh");
     int plies = match_plies(m);
     (void)unused;
-    must(match_ask(m, 0, MATCH_UNDO, 2, hear(&s)), &s.why);
-    must(match_answer(m, 1, true, hear(&s)), &s.why);
-    must(match_answer(m, 2, false, hear(&s)), &s.why);
+    must(match_ask(m, 0, MATCH_UNDO, 2, error_of(&s)), &s.why);
+    must(match_answer(m, 1, true, error_of(&s)), &s.why);
+    must(match_answer(m, 2, false, error_of(&s)), &s.why);
     assert_int_equal(match_question(m).wish, MATCH_NOTHING);
     assert_int_equal(match_plies(m), plies);
-    assert_false(match_answer(m, 1, true, hear(&s)));
-    must(match_ask(m, 0, MATCH_UNDO, 2, hear(&s)), &s.why);
-    must(match_answer(m, 0, false, hear(&s)), &s.why); /* the seat thinks better of it */
-    m = again(m);
-    must(match_ask(m, 2, MATCH_UNDO, 2, hear(&s)), &s.why);
+    assert_false(match_answer(m, 1, true, error_of(&s)));
+    must(match_ask(m, 0, MATCH_UNDO, 2, error_of(&s)), &s.why);
+    must(match_answer(m, 0, false, error_of(&s)), &s.why); /* the seat thinks better of it */
+    m = load_again(m);
+    must(match_ask(m, 2, MATCH_UNDO, 2, error_of(&s)), &s.why);
     struct sg_rng rng;
     sg_rng_init(&rng, 1, 1);
-    step(m, &rng); /* play goes on: the question is gone */
+    random_step(m, &rng); /* play goes on: the question is gone */
     assert_int_equal(match_question(m).wish, MATCH_NOTHING);
-    match_free(again(m));
+    match_free(load_again(m));
 }
 
 static void alone_with_bots_nobody_is_asked(void **unused)
 {
     struct said s;
-    struct match *m = table("bhb");
+    struct match *m = new_table("bhb");
     int plies = match_plies(m);
     (void)unused;
-    assert_false(match_ask(m, 1, MATCH_UNDO, 2, hear(&s)));
+    assert_false(match_ask(m, 1, MATCH_UNDO, 2, error_of(&s)));
     int back = match_back(m, 1);
     assert_true(back > 0);
-    must(match_undo(m, 1, back, hear(&s)), &s.why);
+    must(match_undo(m, 1, back, error_of(&s)), &s.why);
     assert_int_equal(match_plies(m), plies - back);
     assert_int_equal(match_turn(m), 1);
-    assert_false(match_undo(m, 0, 2, hear(&s))); /* a bot has a person to ask */
-    match_free(again(m));
+    assert_false(match_undo(m, 0, 2, error_of(&s))); /* a bot has a person to ask */
+    match_free(load_again(m));
 }
 
 int main(void)

@@ -2,7 +2,7 @@
 #include "match_help.h"
 
 /* A match in which everything that a fair one can have in its log is. */
-static struct match *rich(const struct sg_game *game, int seats, int plies)
+static struct match *rich_match(const struct sg_game *game, int seats, int plies)
 {
     struct said s;
     struct sg_rng rng;
@@ -11,24 +11,24 @@ static struct match *rich(const struct sg_game *game, int seats, int plies)
     struct match *m = fair_match(game, &setup, 3);
     sg_rng_init(&rng, 5, 5);
     play_on(m, &rng, plies / 2);
-    must(match_ask(m, 0, MATCH_UNDO, 5, hear(&s)), &s.why);
+    must(match_ask(m, 0, MATCH_UNDO, 5, error_of(&s)), &s.why);
     for (int i = 1; i < seats; i++)
-        must(match_answer(m, i, true, hear(&s)), &s.why);
-    must(match_ask(m, 1, MATCH_REDO, 2, hear(&s)), &s.why);
-    must(match_answer(m, 0, false, hear(&s)), &s.why);
+        must(match_answer(m, i, true, error_of(&s)), &s.why);
+    must(match_ask(m, 1, MATCH_REDO, 2, error_of(&s)), &s.why);
+    must(match_answer(m, 0, false, error_of(&s)), &s.why);
     for (int i = 1; i < seats; i++)
-        must(match_seat_set(m, i, &bot, hear(&s)), &s.why);
-    must(match_redo(m, 0, 3, hear(&s)), &s.why);
-    must(match_undo(m, 0, 1, hear(&s)), &s.why);
+        must(match_seat_set(m, i, &bot, error_of(&s)), &s.why);
+    must(match_redo(m, 0, 3, error_of(&s)), &s.why);
+    must(match_undo(m, 0, 1, error_of(&s)), &s.why);
     play_on(m, &rng, plies - plies / 2);
-    must(match_reveal(m, hear(&s)), &s.why);
+    must(match_reveal(m, error_of(&s)), &s.why);
     return m;
 }
 
-static struct match *load(const char *text, size_t length)
+static struct match *load_match(const char *text, size_t length)
 {
     struct said s;
-    struct match *m = match_load(text, length, NULL, hear(&s));
+    struct match *m = match_load(text, length, NULL, error_of(&s));
     must(m, &s.why);
     return m;
 }
@@ -67,22 +67,22 @@ static void appending_is_loading(void **unused)
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
         struct said s;
-        struct match *whole = rich(sg_game_at(g), 3, 60);
+        struct match *whole = rich_match(sg_game_at(g), 3, 60);
         struct sg_slice all = match_text(whole);
         size_t at = after_header(all);
-        struct match *by_line = load(all.at, at), *loaded = load(all.at, all.length);
+        struct match *by_line = load_match(all.at, at), *loaded = load_match(all.at, all.length);
         while (at < all.length) {
             const char *end = memchr(all.at + at, '\n', all.length - at);
             size_t next = (size_t)(end - all.at) + 1;
-            struct match *part = load(all.at, at);
+            struct match *part = load_match(all.at, at);
             same_match(part, by_line);
-            must(match_append(part, all.at + at, all.length - at, hear(&s)), &s.why);
+            must(match_append(part, all.at + at, all.length - at, error_of(&s)), &s.why);
             same_match(part, loaded);
             match_free(part);
-            must(match_append(by_line, all.at + at, next - at, hear(&s)), &s.why);
+            must(match_append(by_line, all.at + at, next - at, error_of(&s)), &s.why);
             at = next;
         }
-        must(match_append(by_line, all.at, 0, hear(&s)), &s.why); /* nothing is fine, too */
+        must(match_append(by_line, all.at, 0, error_of(&s)), &s.why); /* nothing is fine, too */
         same_match(by_line, loaded);
         match_free(by_line);
         match_free(loaded);
@@ -100,11 +100,11 @@ static void play_continues(void **unused)
     for (int g = 0; g < sg_game_count(); g++) {
         struct match *here = fair_match(sg_game_at(g), &setup, 7);
         size_t before = match_text(here).length;
-        struct match *there = load(match_text(here).at, before);
+        struct match *there = load_match(match_text(here).at, before);
         sg_rng_init(&rng, 1, 2);
         play_on(here, &rng, 40);
         twin = rng;
-        must(match_append(there, match_text(here).at + before, match_text(here).length - before, hear(&s)), &s.why);
+        must(match_append(there, match_text(here).at + before, match_text(here).length - before, error_of(&s)), &s.why);
         play_on(here, &rng, 40);
         play_on(there, &twin, 40);
         same_match(here, there);
@@ -114,12 +114,12 @@ static void play_continues(void **unused)
 }
 
 /* Refused, with these words in the reason, and nothing has changed. */
-static void refused(struct match *m, const char *text, const char *says)
+static void is_refused(struct match *m, const char *text, const char *says)
 {
     struct said s;
     const void *state = match_state(m);
-    struct match *was = load(match_text(m).at, match_text(m).length);
-    if (match_append(m, text, strlen(text), hear(&s)))
+    struct match *was = load_match(match_text(m).at, match_text(m).length);
+    if (match_append(m, text, strlen(text), error_of(&s)))
         fail_msg("'%s' was appended", text);
     if (!strstr(error_words(&s.why), says))
         fail_msg("'%s' says: %s", text, error_words(&s.why));
@@ -140,17 +140,17 @@ static struct match *pebbles(int plies)
 
 static void torn_text_is_refused(void **unused)
 {
-    struct match *whole = rich(sg_game_find("pebbles"), 3, 40);
+    struct match *whole = rich_match(sg_game_find("pebbles"), 3, 40);
     struct sg_slice all = match_text(whole);
     size_t at = after_header(all);
-    struct match *m = load(all.at, at);
+    struct match *m = load_match(all.at, at);
     (void)unused;
     for (size_t n = at + 1; n <= all.length; n++) {
         struct said s;
         char *copy = malloc(n - at); /* so that reading on is noticed */
         memcpy(copy, all.at + at, n - at);
         if (all.at[n - 1] != '\n') {
-            assert_false(match_append(m, copy, n - at, hear(&s)));
+            assert_false(match_append(m, copy, n - at, error_of(&s)));
             assert_string_equal(error_words(&s.why), "the last line is incomplete");
             assert_int_equal(match_text(m).length, at);
         }
@@ -167,30 +167,30 @@ static void what_does_not_fit_is_refused(void **unused)
     int turn = match_turn(m);
     (void)unused;
     assert_true(turn >= 0);
-    refused(m, "sing 1\n", "line 1: a line of the log begins with play, draw,");
-    refused(m, "\n", "line 1: a line of the log");
-    refused(m, "begin\n", "line 1: a line of the log");
-    refused(m, "signoria match 1\nsetup pebbles seats=2\n", "line 1: a line of the log");
-    refused(m, "play 3 draw\n", "line 1: expected a seat from 1 to 2");
-    refused(m, "play 1 sing\n", "line 1: no action of pebbles reads 'sing'");
-    refused(m, "yes 1\n", "there is no question to answer");
-    refused(m, "seat 1 human \n", "line 1: a name must have");
-    refused(m, "reveal 0123\n", "line 1: expected 64 hexadecimal digits");
+    is_refused(m, "sing 1\n", "line 1: a line of the log begins with play, draw,");
+    is_refused(m, "\n", "line 1: a line of the log");
+    is_refused(m, "begin\n", "line 1: a line of the log");
+    is_refused(m, "signoria match 1\nsetup pebbles seats=2\n", "line 1: a line of the log");
+    is_refused(m, "play 3 draw\n", "line 1: expected a seat from 1 to 2");
+    is_refused(m, "play 1 sing\n", "line 1: no action of pebbles reads 'sing'");
+    is_refused(m, "yes 1\n", "there is no question to answer");
+    is_refused(m, "seat 1 human \n", "line 1: a name must have");
+    is_refused(m, "reveal 0123\n", "line 1: expected 64 hexadecimal digits");
     /* of another ply: somebody else is to move, chance is not, so much was not played */
     snprintf(text, sizeof text, "play %d draw\n", 2 - turn);
-    refused(m, text, "line 1: ply 13: seat");
-    refused(m, "draw 7/24 pebble 2\n", "line 1: ply 13: seat");
-    refused(m, "hash 10 0123456789abcdef\n", "line 1: ply 13: 12 plies have been played here, not 10");
-    refused(m, "hash 12 0123456789abcdef\n", "line 1: ply 12: after 12 plies the state differs");
-    refused(m, "undo table 13\n", "only 12 steps can be undone, not 13");
-    refused(m, "redo 1 1\n", "only 0 steps can be redone, not 1");
+    is_refused(m, text, "line 1: ply 13: seat");
+    is_refused(m, "draw 7/24 pebble 2\n", "line 1: ply 13: seat");
+    is_refused(m, "hash 10 0123456789abcdef\n", "line 1: ply 13: 12 plies have been played here, not 10");
+    is_refused(m, "hash 12 0123456789abcdef\n", "line 1: ply 12: after 12 plies the state differs");
+    is_refused(m, "undo table 13\n", "only 12 steps can be undone, not 13");
+    is_refused(m, "redo 1 1\n", "only 0 steps can be redone, not 1");
     /* what comes before a wrong line does not count either */
-    refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n", "line 5: ply 7: ");
-    refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: only the last 'yes' names");
-    refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: only the last 'yes' names");
-    refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: expected a whole number");
-    refused(m, "ask 1 undo 2\nyes 2 sing\n", "line 2: expected 'undo' or 'redo'");
-    refused(m, "ask 1 undo 2\nno 2 undo 2\n", "line 2: unexpected text at the end of the line");
+    is_refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n", "line 5: ply 7: ");
+    is_refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: only the last 'yes' names");
+    is_refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: only the last 'yes' names");
+    is_refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: expected a whole number");
+    is_refused(m, "ask 1 undo 2\nyes 2 sing\n", "line 2: expected 'undo' or 'redo'");
+    is_refused(m, "ask 1 undo 2\nno 2 undo 2\n", "line 2: unexpected text at the end of the line");
     match_free(m);
 }
 
@@ -203,11 +203,11 @@ static void steps_fit_once_and_in_order(void **unused)
     const char *ten = strstr(all.at, "hash 10 "), *twenty = strstr(all.at, "hash 20 ");
     (void)unused;
     size_t a = (size_t)(strchr(ten, '\n') - all.at) + 1, b = (size_t)(strchr(twenty, '\n') - all.at) + 1;
-    struct match *m = load(all.at, a);
-    assert_false(match_append(m, all.at + b, all.length - b, hear(&s)));
-    must(match_append(m, all.at + a, b - a, hear(&s)), &s.why);
-    assert_false(match_append(m, all.at + a, b - a, hear(&s)));
-    must(match_append(m, all.at + b, all.length - b, hear(&s)), &s.why);
+    struct match *m = load_match(all.at, a);
+    assert_false(match_append(m, all.at + b, all.length - b, error_of(&s)));
+    must(match_append(m, all.at + a, b - a, error_of(&s)), &s.why);
+    assert_false(match_append(m, all.at + a, b - a, error_of(&s)));
+    must(match_append(m, all.at + b, all.length - b, error_of(&s)), &s.why);
     same_match(m, whole);
     match_free(m);
     match_free(whole);
@@ -215,9 +215,9 @@ static void steps_fit_once_and_in_order(void **unused)
 
 static void nothing_follows_the_secret(void **unused)
 {
-    struct match *m = rich(sg_game_find("pebbles"), 3, 30);
+    struct match *m = rich_match(sg_game_find("pebbles"), 3, 30);
     (void)unused;
-    refused(m, "seat 1 human Anna\n", "nothing can happen after the secret is revealed");
+    is_refused(m, "seat 1 human Anna\n", "nothing can happen after the secret is revealed");
     match_free(m);
 }
 
@@ -227,7 +227,7 @@ struct sink {
     bool full;
 };
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
+static bool collect_lines(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct sink *sink = ctx;
     if (sink->full)
@@ -245,10 +245,10 @@ static void the_journal_has_it(void **unused)
     struct sink sink = {.full = true};
     struct match *m = pebbles(12);
     (void)unused;
-    match_journal(m, &(struct match_sink){collect, &sink});
-    refused(m, lines, "the disk is full");
+    match_journal(m, &(struct match_sink){collect_lines, &sink});
+    is_refused(m, lines, "the disk is full");
     sink.full = false; /* it is still there */
-    must(match_append(m, lines, strlen(lines), hear(&s)), &s.why);
+    must(match_append(m, lines, strlen(lines), error_of(&s)), &s.why);
     assert_int_equal(sink.length, strlen(lines));
     assert_memory_equal(sink.text, lines, strlen(lines));
     assert_int_equal(match_plies(m), 7);
@@ -267,7 +267,7 @@ static void it_has_an_end(void **unused)
     (void)unused;
     for (size_t i = 0; i < LINES; i++)
         memcpy(text + i * LINE, line, LINE);
-    assert_false(match_append(m, text, (size_t)LINES * LINE, hear(&s)));
+    assert_false(match_append(m, text, (size_t)LINES * LINE, error_of(&s)));
     assert_string_equal(s.why.key, "wrong.match.too-long");
     assert_int_equal(match_text(m).length, before);
     free(text);
@@ -281,7 +281,7 @@ static void records_count_plies(void **unused)
 {
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
-        struct match *m = rich(sg_game_at(g), 3, 60);
+        struct match *m = rich_match(sg_game_at(g), 3, 60);
         struct sg_slice all = match_text(m);
         struct match_cursor c = match_cursor(all.at, all.length);
         struct match_record r;
@@ -289,7 +289,7 @@ static void records_count_plies(void **unused)
         int plies = 0, lines = 0;
         while (match_record_next(&c, &r)) {
             size_t here = all.length - c.rest.length;
-            struct match *part = load(all.at, here);
+            struct match *part = load_match(all.at, here);
             plies += r.grows;
             kinds |= 1u << r.kind;
             assert_int_equal(plies, match_plies(part));
@@ -314,7 +314,7 @@ static struct match_record one(const char *line)
     struct match_record r;
     snprintf(text, sizeof text, "%s\n", line);
     struct match_cursor c = match_cursor(text, strlen(text));
-    c.why = hear(&s);
+    c.why = error_of(&s);
     must(match_record_next(&c, &r), &s.why);
     assert_int_equal(r.line.length, strlen(line));
     r.line = r.action = (struct sg_slice){NULL, 0}; /* they end with this function */
@@ -394,13 +394,13 @@ static void records_have_what_the_lines_say(void **unused)
 }
 
 /* No record: said so, with or without somebody who asks why, and reading ends there. */
-static void wrong(const char *text, int line)
+static void is_wrong(const char *text, int line)
 {
     struct said s;
     for (int asked = 0; asked < 2; asked++) {
         struct match_cursor c = match_cursor(text, strlen(text));
         struct match_record r;
-        c.why = asked ? hear(&s) : NULL;
+        c.why = asked ? error_of(&s) : NULL;
         while (match_record_next(&c, &r)) {
         }
         if (!c.wrong)
@@ -416,31 +416,31 @@ static void wrong(const char *text, int line)
 static void what_is_no_record_is_wrong(void **unused)
 {
     (void)unused;
-    wrong("\n", 1);
-    wrong("sing 1\n", 1);
-    wrong("no 1\nplays 1 draw\nno 1\n", 2);
-    wrong("play\n", 1);
-    wrong("play 6 draw\n", 1);
-    wrong("play 0 draw\n", 1);
-    wrong("draw 24/24 pebble 2\n", 1);
-    wrong("draw pebble 2\n", 1);
-    wrong("hash 10 B82507A4DADBD249\n", 1);
-    wrong("hash 10\n", 1);
-    wrong("undo 1\n", 1);
-    wrong("undo chair 1\n", 1);
-    wrong("undo 1 99999999999\n", 1);
-    wrong("ask 1 sing 2\n", 1);
-    wrong("yes 1 undo\n", 1);
-    wrong("yes 1 sing\n", 1);
-    wrong("no 1 undo 2\n", 1);
-    wrong("seat 1 cat Tom\n", 1);
-    wrong("seat 1 human\n", 1);
-    wrong("seat 1 human A name that is longer than anybody's name is\n", 1);
-    wrong("seat 1 bot: Tom\n", 1);
-    wrong("number 1 0123\n", 1);
-    wrong("reveal\n", 1);
-    wrong("signoria match 1\nsetup pebbles seats=2\n", 2); /* no begin */
-    wrong("no 1\nsignoria match 1\nbegin\n", 2);           /* a header is first or nowhere */
+    is_wrong("\n", 1);
+    is_wrong("sing 1\n", 1);
+    is_wrong("no 1\nplays 1 draw\nno 1\n", 2);
+    is_wrong("play\n", 1);
+    is_wrong("play 6 draw\n", 1);
+    is_wrong("play 0 draw\n", 1);
+    is_wrong("draw 24/24 pebble 2\n", 1);
+    is_wrong("draw pebble 2\n", 1);
+    is_wrong("hash 10 B82507A4DADBD249\n", 1);
+    is_wrong("hash 10\n", 1);
+    is_wrong("undo 1\n", 1);
+    is_wrong("undo chair 1\n", 1);
+    is_wrong("undo 1 99999999999\n", 1);
+    is_wrong("ask 1 sing 2\n", 1);
+    is_wrong("yes 1 undo\n", 1);
+    is_wrong("yes 1 sing\n", 1);
+    is_wrong("no 1 undo 2\n", 1);
+    is_wrong("seat 1 cat Tom\n", 1);
+    is_wrong("seat 1 human\n", 1);
+    is_wrong("seat 1 human A name that is longer than anybody's name is\n", 1);
+    is_wrong("seat 1 bot: Tom\n", 1);
+    is_wrong("number 1 0123\n", 1);
+    is_wrong("reveal\n", 1);
+    is_wrong("signoria match 1\nsetup pebbles seats=2\n", 2); /* no begin */
+    is_wrong("no 1\nsignoria match 1\nbegin\n", 2);           /* a header is first or nowhere */
 }
 
 static void a_torn_line_is_left_over(void **unused)

@@ -18,7 +18,7 @@ static bool try_load(const char *text, size_t length)
 {
     struct said s;
     struct match_loaded loaded;
-    struct match *m = match_load(text, length, &loaded, hear(&s));
+    struct match *m = match_load(text, length, &loaded, error_of(&s));
     if (m) {
         match_free(m);
         return true;
@@ -45,7 +45,7 @@ static bool verifies(const char *text, size_t length)
 {
     struct said s;
     struct match_verified v;
-    struct match *m = match_verify(text, length, &v, hear(&s));
+    struct match *m = match_verify(text, length, &v, error_of(&s));
     match_free(m);
     assert_true(m || s.why.key != NULL);
     return m != NULL;
@@ -70,7 +70,7 @@ static void flip(char *text, size_t length, size_t at)
 }
 
 /* A match in which everything that can be in a log is. */
-static struct match *rich(const struct sg_game *game, const struct sg_setup *setup, int plies)
+static struct match *rich_match(const struct sg_game *game, const struct sg_setup *setup, int plies)
 {
     struct said s;
     struct sg_rng rng;
@@ -78,14 +78,14 @@ static struct match *rich(const struct sg_game *game, const struct sg_setup *set
     struct match *m = fair_match(game, setup, 3);
     sg_rng_init(&rng, 5, 5);
     play_on(m, &rng, plies / 2);
-    must(match_ask(m, 0, MATCH_UNDO, 5, hear(&s)), &s.why);
+    must(match_ask(m, 0, MATCH_UNDO, 5, error_of(&s)), &s.why);
     for (int i = 1; i < setup->seats; i++)
-        must(match_answer(m, i, true, hear(&s)), &s.why);
-    must(match_ask(m, 1, MATCH_REDO, 2, hear(&s)), &s.why);
-    must(match_answer(m, 0, false, hear(&s)), &s.why);
-    must(match_seat_set(m, 1, &bot, hear(&s)), &s.why);
+        must(match_answer(m, i, true, error_of(&s)), &s.why);
+    must(match_ask(m, 1, MATCH_REDO, 2, error_of(&s)), &s.why);
+    must(match_answer(m, 0, false, error_of(&s)), &s.why);
+    must(match_seat_set(m, 1, &bot, error_of(&s)), &s.why);
     play_on(m, &rng, plies - plies / 2);
-    must(match_reveal(m, hear(&s)), &s.why);
+    must(match_reveal(m, error_of(&s)), &s.why);
     return m;
 }
 
@@ -95,7 +95,7 @@ static void any_byte_can_be_wrong(void **unused)
     for (int g = 0; g < sg_game_count(); g++) {
         const struct sg_game *game = sg_game_at(g);
         struct sg_setup setup = {game->min_seats, 0, 0};
-        struct match *m = rich(game, &setup, 60);
+        struct match *m = rich_match(game, &setup, 60);
         size_t length = match_text(m).length;
         char *text = malloc(length);
         memcpy(text, match_text(m).at, length);
@@ -116,7 +116,7 @@ static void a_torn_line_is_left_out(void **unused)
     for (int g = 0; g < sg_game_count(); g++) {
         const struct sg_game *game = sg_game_at(g);
         struct sg_setup setup = {game->max_seats, 0, 0};
-        struct match *m = rich(game, &setup, 40);
+        struct match *m = rich_match(game, &setup, 40);
         struct sg_slice all = match_text(m);
         size_t begin = (size_t)(strstr(all.at, "\nbegin\n") - all.at) + 7;
         size_t whole = 0;
@@ -127,7 +127,7 @@ static void a_torn_line_is_left_out(void **unused)
                 whole = n;
             char *copy = malloc(n ? n : 1); /* so that reading on is noticed */
             memcpy(copy, all.at, n);
-            struct match *part = match_load(copy, n, &loaded, hear(&s));
+            struct match *part = match_load(copy, n, &loaded, error_of(&s));
             free(copy);
             assert_int_equal(part != NULL, n >= begin);
             if (!part)
@@ -219,22 +219,22 @@ static void bots_are_remembered(void **unused)
     struct match_seat other = {.who = MATCH_BOT, .name = "Carlo", .bot = "steward"};
     (void)unused;
     start.seat[1] = (struct match_seat){.who = MATCH_BOT, .name = "Bea", .bot = "master:1s"};
-    struct match *m = match_new(sg_game_find("pebbles"), &start, hear(&s));
+    struct match *m = match_new(sg_game_find("pebbles"), &start, error_of(&s));
     assert_non_null(m);
     for (int i = 0; i < 2; i++) {
         struct sg_slice text = match_text(m);
-        struct match *again = match_load(text.at, text.length, NULL, hear(&s));
+        struct match *again = match_load(text.at, text.length, NULL, error_of(&s));
         assert_non_null(again);
         assert_string_equal(match_seat(again, 1)->bot, i ? "steward" : "master:1s");
         assert_string_equal(match_seat(again, 1)->name, i ? "Carlo" : "Bea");
         assert_string_equal(match_seat(again, 0)->bot, "");
         match_free(again);
-        assert_true(match_seat_set(m, 1, &other, hear(&s)));
+        assert_true(match_seat_set(m, 1, &other, error_of(&s)));
     }
     snprintf(other.bot, sizeof other.bot, "two words");
-    assert_false(match_seat_set(m, 1, &other, hear(&s)));
+    assert_false(match_seat_set(m, 1, &other, error_of(&s)));
     other = (struct match_seat){.who = MATCH_HUMAN, .name = "Dora", .bot = "steward"};
-    assert_false(match_seat_set(m, 1, &other, hear(&s)));
+    assert_false(match_seat_set(m, 1, &other, error_of(&s)));
     match_free(m);
 }
 
@@ -248,15 +248,15 @@ static void what_is_wrong_is_said(void **unused)
         struct sg_choice list[SG_MAX_CHOICES];
         if (match_turn(m) >= 0)
             match_actions(m, list);
-        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
-                                             : match_play(m, match_turn(m), list[0].action, hear(&s));
+        bool ok = match_turn(m) == SG_CHANCE ? match_draw(m, error_of(&s))
+                                             : match_play(m, match_turn(m), list[0].action, error_of(&s));
         must(ok, &s.why);
     }
     for (size_t i = 0; i < sizeof bents / sizeof bents[0]; i++) {
         struct match_loaded loaded;
         size_t length;
         char *text = swap(m, bents[i].from, bents[i].to, &length);
-        assert_null(match_load(text, length, &loaded, hear(&s)));
+        assert_null(match_load(text, length, &loaded, error_of(&s)));
         if (strncmp(error_words(&s.why), bents[i].says, strlen(bents[i].says)) != 0)
             fail_msg("'%s' for '%s' says: %s", bents[i].to, bents[i].from, error_words(&s.why));
         assert_int_equal(loaded.readable, bents[i].readable);
@@ -271,7 +271,7 @@ static void too_long_is_refused(void **unused)
     size_t length = (size_t)MATCH_MAX_TEXT + 1;
     char *text = calloc(length, 1);
     (void)unused;
-    assert_null(match_load(text, length, NULL, hear(&s)));
+    assert_null(match_load(text, length, NULL, error_of(&s)));
     assert_string_equal(error_words(&s.why), "a match has at most 16777216 bytes");
     free(text);
 }
@@ -308,10 +308,10 @@ static void forge(const struct match *m, int ply)
     sg_text_printf(&t, "draw %d/%d ", (int)other, (int)p->weight);
     sg_action_format(game, game->chance_sample(state, other), &t);
     sg_text_bytes(&t, reveal, 8 + FAIR_HEX + 1);
-    struct match *loads = match_load(text, t.length, NULL, hear(&s));
+    struct match *loads = match_load(text, t.length, NULL, error_of(&s));
     must(loads, &s.why); /* it is a possible game */
     match_free(loads);
-    assert_null(match_verify(text, t.length, &v, hear(&s)));
+    assert_null(match_verify(text, t.length, &v, error_of(&s)));
     assert_true(v.loaded.readable);
     assert_int_equal(v.loaded.ply, ply);
     free(text);
@@ -324,7 +324,7 @@ static void forge_all(const struct sg_game *game, const struct sg_setup *setup)
     struct match *m = fair_match(game, setup, 9);
     sg_rng_init(&rng, 7, 7);
     play_on(m, &rng, 200);
-    must(match_reveal(m, hear(&s)), &s.why);
+    must(match_reveal(m, error_of(&s)), &s.why);
     assert_true(verifies(match_text(m).at, match_text(m).length));
     int tried = 0;
     for (int i = 0; i < match_plies(m); i++) {
@@ -378,14 +378,14 @@ static void older_rules_play_on(void **unused)
         struct sg_rng rng;
         size_t length = read_replay(names[i], text, sizeof text);
         assert_non_null(strstr(text, "\nrules 1\n"));
-        struct match *m = match_load(text, first_lines(text, length, 300), &loaded, hear(&s));
+        struct match *m = match_load(text, first_lines(text, length, 300), &loaded, error_of(&s));
         must(m, &s.why);
         assert_int_equal(match_rules(m), 1);
         assert_true(loaded.hashes > 20);
         assert_int_equal(match_setup(m).options & NEWER, 0);
         sg_rng_init(&rng, 9, i);
         play_on(m, &rng, 200);
-        struct match *again = match_load(match_text(m).at, match_text(m).length, &loaded, hear(&s));
+        struct match *again = match_load(match_text(m).at, match_text(m).length, &loaded, error_of(&s));
         must(again, &s.why);
         assert_int_equal(match_rules(again), 1);
         assert_int_equal(match_setup(again).options, match_setup(m).options);
@@ -405,7 +405,7 @@ static void other_rules_are_refused(void **unused)
         struct match_loaded loaded;
         int n =
             snprintf(text, sizeof text, "signoria match 1\nsetup siena seats=2\nrules %d\nset built-in ", versions[i]);
-        assert_null(match_load(text, (size_t)n, &loaded, hear(&s)));
+        assert_null(match_load(text, (size_t)n, &loaded, error_of(&s)));
         assert_non_null(strstr(error_words(&s.why), "version"));
         assert_int_equal(loaded.line, 3);
     }

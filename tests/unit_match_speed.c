@@ -20,7 +20,7 @@ static const bool timed = true;
 static const bool timed = false;
 #endif
 
-static double now(void)
+static double seconds_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -49,7 +49,7 @@ static void play_some(const struct sg_game *game, const struct sg_setup *setup)
         sg_rng_init(&rng, 1, (uint64_t)i);
         play_on(m, &rng, MOST);
         bool over = match_turn(m) == SG_OVER;
-        must(match_reveal(m, hear(&s)), &s.why);
+        must(match_reveal(m, error_of(&s)), &s.why);
         bool longer = over && (!*best || match_plies(m) > match_plies(*best));
         match_free(longer ? *best : m);
         *best = longer ? m : *best;
@@ -67,9 +67,9 @@ static double time_load(const char *game, struct sg_slice text)
     for (int i = 0; i < LOADS; i++) {
         struct said s;
         size_t before = mallinfo2().uordblks;
-        double from = now();
-        struct match *n = match_load(text.at, text.length, NULL, hear(&s));
-        double took = now() - from;
+        double from = seconds_now();
+        struct match *n = match_load(text.at, text.length, NULL, error_of(&s));
+        double took = seconds_now() - from;
         must(n, &s.why);
         plies = match_plies(n);
         memory = mallinfo2().uordblks - before;

@@ -40,7 +40,7 @@ static long file_size(void)
     return stat(path, &info) == 0 ? (long)info.st_size : -1;
 }
 
-static struct match *fresh(void)
+static struct match *fresh_match(void)
 {
     struct sg_setup setup = {3, 0, 0};
     return seeded(sg_game_find("pebbles"), &setup, 5);
@@ -54,25 +54,25 @@ static void what_is_stored_can_be_opened(void **unused)
     struct store store;
     struct sg_rng rng;
     struct match_loaded loaded;
-    struct match *m = fresh(), *other = fresh();
+    struct match *m = fresh_match(), *other = fresh_match();
     (void)unused;
     sg_rng_init(&rng, 1, 1);
-    must(store_create(&store, path, m, hear(&s)), &s.why);
+    must(store_create(&store, path, m, error_of(&s)), &s.why);
     for (int i = 0; i < 25; i++) {
-        step(m, &rng);
+        random_step(m, &rng);
         assert_int_equal(file_size(), match_text(m).length);
     }
     store_close(&store, m);
-    step(m, &rng); /* no longer journaled */
+    random_step(m, &rng); /* no longer journaled */
     assert_true((size_t)file_size() < match_text(m).length);
     struct store second;
-    assert_false(store_create(&second, path, other, hear(&s))); /* never over another match */
+    assert_false(store_create(&second, path, other, error_of(&s))); /* never over another match */
     assert_non_null(strstr(error_words(&s.why), path));
     match_free(m);
-    m = store_open(&store, path, &loaded, hear(&s));
+    m = store_open(&store, path, &loaded, error_of(&s));
     must(m, &s.why);
     assert_int_equal(match_plies(m), 25);
-    step(m, &rng);
+    random_step(m, &rng);
     assert_int_equal(file_size(), match_text(m).length);
     store_close(&store, m);
     match_free(m);
@@ -85,12 +85,12 @@ static void what_is_no_match_is_left_alone(void **unused)
     struct said s;
     struct store store;
     (void)unused;
-    assert_null(store_open(&store, path, NULL, hear(&s)));
-    assert_null(store_open(&store, folder, NULL, hear(&s)));
+    assert_null(store_open(&store, path, NULL, error_of(&s)));
+    assert_null(store_open(&store, folder, NULL, error_of(&s)));
     FILE *f = fopen(path, "wb");
     fputs("signoria match 1\nsetup pebbles seats=2\nhello", f);
     fclose(f);
-    assert_null(store_open(&store, path, NULL, hear(&s)));
+    assert_null(store_open(&store, path, NULL, error_of(&s)));
     assert_string_equal(error_words(&s.why), "line 3: expected a line 'rules ...' here");
     assert_int_equal(file_size(), 44);
     unlink(path);
@@ -112,34 +112,34 @@ static void nothing_counts_before_the_disk_has_it(void **unused)
     struct said s;
     struct store store;
     struct sg_rng rng;
-    struct match *m = fresh();
+    struct match *m = fresh_match();
     (void)unused;
     sg_rng_init(&rng, 1, 1);
-    must(store_create(&store, path, m, hear(&s)), &s.why);
+    must(store_create(&store, path, m, error_of(&s)), &s.why);
     store.sync = poor_sync;
-    step(m, &rng);
+    random_step(m, &rng);
     long size = file_size();
     sync_fails_for = 1;
-    assert_false(match_draw(m, hear(&s)));
+    assert_false(match_draw(m, error_of(&s)));
     assert_non_null(strstr(error_words(&s.why), "could not be written"));
     assert_int_equal(match_plies(m), 1);
     assert_int_equal(file_size(), size); /* cut back */
-    step(m, &rng);
+    random_step(m, &rng);
     size = file_size();
     sync_fails_for = 3; /* not even cutting back works: no more until it does */
-    assert_false(match_draw(m, hear(&s)));
+    assert_false(match_draw(m, error_of(&s)));
     assert_true(store.broken);
-    assert_false(match_draw(m, hear(&s)));
+    assert_false(match_draw(m, error_of(&s)));
     assert_non_null(strstr(error_words(&s.why), "could not be written"));
     assert_int_equal(match_plies(m), 2);
     assert_int_equal(sync_fails_for, 0);
-    step(m, &rng); /* the disk works again: cut back first, then written */
+    random_step(m, &rng); /* the disk works again: cut back first, then written */
     assert_false(store.broken);
     assert_int_equal(match_plies(m), 3);
     assert_true(file_size() > size);
     store_close(&store, m);
     match_free(m);
-    m = store_open(&store, path, NULL, hear(&s)); /* nothing half arrived is in it */
+    m = store_open(&store, path, NULL, error_of(&s)); /* nothing half arrived is in it */
     assert_non_null(m);
     assert_int_equal(match_plies(m), 3);
     store_close(&store, m);
@@ -153,26 +153,26 @@ static void a_torn_line_is_cut_away(void **unused)
     struct store store;
     struct sg_rng rng;
     struct match_loaded loaded;
-    struct match *m = fresh();
+    struct match *m = fresh_match();
     (void)unused;
     sg_rng_init(&rng, 1, 1);
-    must(store_create(&store, path, m, hear(&s)), &s.why);
+    must(store_create(&store, path, m, error_of(&s)), &s.why);
     for (int i = 0; i < 5; i++)
-        step(m, &rng);
+        random_step(m, &rng);
     long size = file_size();
     store_close(&store, m);
     match_free(m);
     FILE *f = fopen(path, "ab");
     fputs("draw 3/2", f);
     fclose(f);
-    m = store_open(&store, path, &loaded, hear(&s));
+    m = store_open(&store, path, &loaded, error_of(&s));
     must(m, &s.why);
     assert_true(loaded.torn);
     assert_int_equal(file_size(), size);
-    step(m, &rng);
+    random_step(m, &rng);
     store_close(&store, m);
     match_free(m);
-    m = store_open(&store, path, &loaded, hear(&s));
+    m = store_open(&store, path, &loaded, error_of(&s));
     must(m, &s.why);
     assert_false(loaded.torn);
     assert_int_equal(match_plies(m), 6);
@@ -188,7 +188,7 @@ struct told {
     uint64_t length, hash;
 };
 
-static struct told tell(const struct match *m)
+static struct told describe_match(const struct match *m)
 {
     struct sg_slice all = match_text(m);
     return (struct told){all.length, sg_hash(all.at, all.length, 1)};
@@ -201,22 +201,22 @@ static _Noreturn void play_until_killed(int to_parent, unsigned round)
     struct store store;
     struct sg_rng rng;
     sg_rng_init(&rng, 77, round);
-    struct match *m = store_open(&store, path, NULL, hear(&s));
+    struct match *m = store_open(&store, path, NULL, error_of(&s));
     if (!m) {
         const struct sg_game *game = sg_game_at((int)sg_rng_below(&rng, (uint32_t)sg_game_count()));
         struct sg_setup setup = {game->max_seats, 0, 0};
         m = seeded(game, &setup, round);
-        if (!store_create(&store, path, m, hear(&s)))
+        if (!store_create(&store, path, m, error_of(&s)))
             _exit(3);
     }
     for (;;) {
-        struct told told = tell(m);
+        struct told told = describe_match(m);
         if (write(to_parent, &told, sizeof told) != sizeof told)
             _exit(4);
         bool back = match_turn(m) == SG_OVER || (match_plies(m) > 3 && sg_rng_below(&rng, 9) == 0);
-        bool ok = back ? match_undo(m, MATCH_TABLE, match_turn(m) == SG_OVER ? match_plies(m) : 2, hear(&s))
-                  : match_turn(m) == SG_CHANCE ? match_draw(m, hear(&s))
-                                               : match_play(m, match_turn(m), pick(m, &rng), hear(&s));
+        bool ok = back ? match_undo(m, MATCH_TABLE, match_turn(m) == SG_OVER ? match_plies(m) : 2, error_of(&s))
+                  : match_turn(m) == SG_CHANCE ? match_draw(m, error_of(&s))
+                                               : match_play(m, match_turn(m), pick_action(m, &rng), error_of(&s));
         if (!ok)
             _exit(5);
     }
@@ -260,7 +260,7 @@ static void no_acknowledged_move_is_lost(void **unused)
             fail_msg("the child gave up by itself: %d", WEXITSTATUS(status));
         struct store store;
         struct match_loaded loaded;
-        struct match *m = store_open(&store, path, &loaded, hear(&s));
+        struct match *m = store_open(&store, path, &loaded, error_of(&s));
         /* Where nothing happens before the kill the machine is slow: then it comes later. */
         nap_most = told.length > before ? NAP : nap_most < 16 * NAP ? 2 * nap_most : nap_most;
         if (!m && told.length == 0 && before == 0)
@@ -288,14 +288,14 @@ static void a_match_is_open_only_once(void **unused)
 {
     struct said s;
     struct store store;
-    struct match *m = fresh();
+    struct match *m = fresh_match();
     int status;
     (void)unused;
-    must(store_create(&store, path, m, hear(&s)), &s.why);
+    must(store_create(&store, path, m, error_of(&s)), &s.why);
     pid_t child = fork();
     if (child == 0) {
         struct store second;
-        struct match *n = store_open(&second, path, NULL, hear(&s));
+        struct match *n = store_open(&second, path, NULL, error_of(&s));
         _exit(n == NULL && strstr(error_words(&s.why), "open in another program") ? 0 : 1);
     }
     assert_int_equal(waitpid(child, &status, 0), child);

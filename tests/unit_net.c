@@ -51,8 +51,8 @@ static void random_net(const struct sg_game *game, struct pvnet *net, char **byt
 }
 
 /* Walks through a game of stewards and calls `see` at every decision. */
-static void walk(const struct sg_game *game, int seats, uint64_t seed,
-                 void (*see)(void *ctx, const struct sg_game *game, const void *state), void *ctx)
+static void walk_game(const struct sg_game *game, int seats, uint64_t seed,
+                      void (*see)(void *ctx, const struct sg_game *game, const void *state), void *ctx)
 {
     struct state s;
     struct sg_rng rng;
@@ -100,7 +100,7 @@ static void inputs_follow_from_the_view(void **unused)
         struct encoder e;
         assert_true(encoder_init(&e, game));
         for (int seats = game->min_seats; seats <= game->max_seats; seats++)
-            walk(game, seats, 3, see_inputs, &e);
+            walk_game(game, seats, 3, see_inputs, &e);
     }
 }
 
@@ -124,7 +124,7 @@ static void every_action_has_factors(void **unused)
     for (int g = 0; g < sg_game_count(); g++) {
         struct encoder e;
         assert_true(encoder_init(&e, sg_game_at(g)));
-        walk(sg_game_at(g), sg_game_at(g)->max_seats, 4, see_factors, &e);
+        walk_game(sg_game_at(g), sg_game_at(g)->max_seats, 4, see_factors, &e);
     }
 }
 
@@ -181,8 +181,8 @@ static void a_net_is_read_as_it_was_written(void **unused)
         random_net(sg_game_at(g), &b.net, &again, &length2);
         assert_int_equal(length, length2); /* the same seeds make the same net */
         assert_memory_equal(bytes, again, length);
-        walk(sg_game_at(g), 2, 6, see_net, &a);
-        walk(sg_game_at(g), 2, 6, see_net, &b);
+        walk_game(sg_game_at(g), 2, 6, see_net, &a);
+        walk_game(sg_game_at(g), 2, 6, see_net, &b);
         assert_true(a.looks > 5);
         assert_int_equal(a.hash, b.hash);
         /* Torn, forged and foreign files are refused. */
@@ -272,7 +272,7 @@ static void a_torn_shard_ends_where_it_is_torn(void **unused)
     free(bytes);
 }
 
-static int begin(void **unused)
+static int start_games(void **unused)
 {
     (void)unused;
     sg_games_init();
@@ -286,5 +286,5 @@ int main(void)
         cmocka_unit_test(a_net_is_read_as_it_was_written),    cmocka_unit_test(a_learner_learns),
         cmocka_unit_test(a_torn_shard_ends_where_it_is_torn),
     };
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, start_games, NULL);
 }

@@ -17,7 +17,7 @@
 static unsigned char memory[SG_ARENA_USUAL];
 static struct sg_arena arena;
 
-static int start(void **state)
+static int start_games(void **state)
 {
     (void)state;
     sg_games_init();
@@ -284,9 +284,9 @@ static void says_why_not(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(makes_messages, start),   cmocka_unit_test_setup(reports_overflow, start),
-        cmocka_unit_test_setup(asks_every_game, start),  cmocka_unit_test_setup(knows_things, start),
-        cmocka_unit_test_setup(pebbles_in_words, start), cmocka_unit_test_setup(says_why_not, start),
+        cmocka_unit_test_setup(makes_messages, start_games),   cmocka_unit_test_setup(reports_overflow, start_games),
+        cmocka_unit_test_setup(asks_every_game, start_games),  cmocka_unit_test_setup(knows_things, start_games),
+        cmocka_unit_test_setup(pebbles_in_words, start_games), cmocka_unit_test_setup(says_why_not, start_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

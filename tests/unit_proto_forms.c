@@ -67,7 +67,7 @@ static bool check_setup(const struct sg_setup *setup, struct sg_error *why)
     return (setup->seats >= 2 && setup->seats <= 5) || sg_wrong(why, "wrong.pebbles.seats");
 }
 
-static void init(void *state, const struct sg_setup *setup)
+static void init_toy(void *state, const struct sg_setup *setup)
 {
     struct toy *t = state;
     memset(t, 0, sizeof *t);
@@ -79,7 +79,7 @@ static void init(void *state, const struct sg_setup *setup)
     memset(t->list, 255, sizeof t->list);
 }
 
-static bool normalize(void *state, struct sg_error *why)
+static bool normalize_toy(void *state, struct sg_error *why)
 {
     (void)state;
     (void)why;
@@ -95,22 +95,22 @@ static const struct sg_game toy = {
     .fields = fields,
     .field_count = sizeof fields / sizeof fields[0],
     .check_setup = check_setup,
-    .init = init,
-    .normalize = normalize,
+    .init = init_toy,
+    .normalize = normalize_toy,
 };
 
 static char memory[2048];
 static struct sg_error why;
 
-static struct toy fresh(int seats)
+static struct toy fresh_toy(int seats)
 {
     struct toy t;
     struct sg_setup setup = {(uint8_t)seats, 0, 0};
-    init(&t, &setup);
+    init_toy(&t, &setup);
     return t;
 }
 
-static bool set(struct toy *t, const char *text)
+static bool set_fields(struct toy *t, const char *text)
 {
     return sg_fields_set(&toy, t, text, strlen(text), &why);
 }
@@ -126,17 +126,17 @@ static int expect(const struct toy *t, const char *text)
 
 static void pieces_move_between_sets(void **unused)
 {
-    struct toy t = fresh(3);
+    struct toy t = fresh_toy(3);
     (void)unused;
-    assert_true(set(&t, "hand 3 = c d"));
+    assert_true(set_fields(&t, "hand 3 = c d"));
     assert_int_equal(t.deck, 48);
-    assert_true(set(&t, "hand 3 has a"));
+    assert_true(set_fields(&t, "hand 3 has a"));
     assert_int_equal(t.hand[2], 13);
     assert_int_equal(t.hand[0], 0);
-    assert_true(set(&t, "hand 3 lacks c"));
+    assert_true(set_fields(&t, "hand 3 lacks c"));
     assert_int_equal(t.hand[2], 9);
     assert_int_equal(t.deck, 52);
-    assert_true(set(&t, "hand = - a,b f, discard d"));
+    assert_true(set_fields(&t, "hand = - a,b f, discard d"));
     assert_int_equal(t.hand[1], 3);
     assert_int_equal(t.deck, 20);
     assert_int_equal(t.discard, 8);
@@ -147,16 +147,16 @@ static void pieces_move_between_sets(void **unused)
 
 static void rows_cells_and_lists(void **unused)
 {
-    struct toy t = fresh(3);
+    struct toy t = fresh_toy(3);
     (void)unused;
-    assert_true(set(&t, "stock corn 3, stock oil = 4; purse 2 iron 7; purse 1 gold = 5"));
-    assert_true(set(&t, "seat 3 high purse gold 9 hand e f; seat 1 status low purse 1,2"));
+    assert_true(set_fields(&t, "stock corn 3, stock oil = 4; purse 2 iron 7; purse 1 gold = 5"));
+    assert_true(set_fields(&t, "seat 3 high purse gold 9 hand e f; seat 1 status low purse 1,2"));
     assert_int_equal(expect(&t, "stock 3 0 4, purse = 1,2 0,7 9,0, status low - high, hand 3 e f"), 1);
-    assert_true(set(&t, "list b a b, debt -4"));
+    assert_true(set_fields(&t, "list b a b, debt -4"));
     assert_int_equal(expect(&t, "list b,a,b, list has a, list lacks c, debt -4"), 1);
     assert_int_equal(expect(&t, "list has c"), 0);
     assert_int_equal(expect(&t, "list a b"), 0);
-    assert_false(set(&t, "list has c"));
+    assert_false(set_fields(&t, "list has c"));
     assert_string_equal(error_words(&why), "'list' is an ordered list; give all of it, with '='");
 }
 
@@ -179,9 +179,9 @@ static void mistakes_are_named(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct toy t = fresh(3), before = t;
+        struct toy t = fresh_toy(3), before = t;
         assert_int_equal(expect(&t, wrong[i][0]), -1);
-        assert_false(set(&t, wrong[i][0]));
+        assert_false(set_fields(&t, wrong[i][0]));
         assert_string_equal(error_words(&why), wrong[i][1]);
         assert_memory_equal(&t, &before, sizeof t);
     }
@@ -189,19 +189,19 @@ static void mistakes_are_named(void **unused)
 
 static void too_many_words_are_refused(void **unused)
 {
-    struct toy t = fresh(3);
+    struct toy t = fresh_toy(3);
     char text[4096] = "status 1 =";
     (void)unused;
     for (int i = 0; i < 255; i++)
         strcat(text, " -");
-    assert_false(set(&t, text));
+    assert_false(set_fields(&t, text));
     for (int i = 0; i < 500; i++)
         strcat(text, " -");
-    assert_false(set(&t, text));
+    assert_false(set_fields(&t, text));
     strcpy(text, "list a");
     for (int i = 0; i < 1500; i++)
         strcat(text, ",a");
-    assert_false(set(&t, text));
+    assert_false(set_fields(&t, text));
 }
 
 static void positions_keep_every_piece(void **unused)
@@ -215,11 +215,11 @@ static void positions_keep_every_piece(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct toy t = fresh(3), back;
+        struct toy t = fresh_toy(3), back;
         char text[512];
         struct sg_text out;
         memset(&back, 0, sizeof back);
-        assert_true(set(&t, texts[i]));
+        assert_true(set_fields(&t, texts[i]));
         sg_text_init(&out, text, sizeof text);
         sg_position_format(&toy, &t, &out);
         assert_true(sg_position_parse(&toy, text, out.length, &back, &why));

@@ -28,7 +28,7 @@ struct where {
     struct sg_outcome faces[SG_MAX_CHOICES];
 };
 
-static void step(struct where *w, const char *from)
+static void random_step(struct where *w, const char *from)
 {
     const struct sg_game *g = w->game;
     struct sg_action a;
@@ -121,7 +121,7 @@ static int spoilt(struct where *w, const char *text, int plies)
             fprintf(stderr, "%s\n", bad);
         assert_comes_back(w->game, copy->state, again);
         for (int i = 0; i < plies && head.viewer == SG_TRUTH && w->game->turn(copy->state) != SG_OVER; i++)
-            step(copy, bad);
+            random_step(copy, bad);
     }
     free(copy);
     return fine;
@@ -144,7 +144,7 @@ static int along_a_game(const struct sg_game *g, const struct sg_setup *setup, i
     sg_rng_init(&w.rng, 21, (uint64_t)setup->options * 8 + setup->seats);
     g->init(w.state, setup);
     for (int ply = 0; ply < 1500 && g->turn(w.state) != SG_OVER; ply++) {
-        step(&w, "the start");
+        random_step(&w, "the start");
         if (ply % every)
             continue;
         assert_comes_back(g, w.state, text);
@@ -216,7 +216,7 @@ static void some_field(const struct where *w, struct sg_rng *rng, struct sg_text
 }
 
 /* Sets a few fields, perhaps begins something, and plays if that can be. */
-static int given(const struct where *w, struct sg_rng *rng)
+static int set_random(const struct where *w, struct sg_rng *rng)
 {
     static struct where copy;
     static char again[SG_MAX_POSITION];
@@ -253,7 +253,7 @@ static int given(const struct where *w, struct sg_rng *rng)
     if (getenv("SHOW"))
         fprintf(stderr, "  %s\n", again);
     for (int i = 0; i < 40 && g->turn(copy.state) != SG_OVER; i++)
-        step(&copy, again);
+        random_step(&copy, again);
     return 1;
 }
 
@@ -273,9 +273,9 @@ static void what_is_given_can_be_played_or_is_refused(void **unused)
             sg_rng_init(&rng, 23, (uint64_t)seats);
             g->init(w.state, &setup);
             for (int ply = 0; ply < 600 && g->turn(w.state) != SG_OVER; ply++) {
-                step(&w, "the start");
+                random_step(&w, "the start");
                 for (int k = 0; k < 4; k++)
-                    played += given(&w, &rng);
+                    played += set_random(&w, &rng);
             }
         }
     }

@@ -16,27 +16,27 @@
 static unsigned char memory[SG_ARENA_USUAL];
 static struct sg_arena arena;
 
-static int setup(void **unused)
+static int open_engine(void **unused)
 {
     sg_arena_init(&arena, memory, sizeof memory);
     return open_engine(unused);
 }
 
-static void begins(const char *line, const char *want)
+static void answer_begins(const char *line, const char *want)
 {
-    const char *have = ask(line);
+    const char *have = ask_engine(line);
     if (strncmp(have, want, strlen(want)) != 0)
         fail_msg("%s: %.300s", line, have);
 }
 
 static void holds(const char *line, const char *want)
 {
-    const char *have = ask(line);
+    const char *have = ask_engine(line);
     if (!strstr(have, want))
         fail_msg("%s: no %s in %.600s", line, want, have);
 }
 
-static const char *written(const struct sg_message *m)
+static const char *text_of(const struct sg_message *m)
 {
     static char text[2000];
     struct sg_text out;
@@ -54,85 +54,85 @@ static void messages_are_json(void **unused)
     struct sg_list *list = sg_list_make(&arena);
     sg_list_add(&arena, list, sg_msg0(&arena, "a.b"));
     sg_list_add(&arena, list, sg_msg_text(&arena, "x\"y"));
-    assert_string_equal(written(sg_msg0(&arena, "k")), "{\"key\":\"k\"}");
-    assert_string_equal(written(sg_msg(&arena, "k", sg_num(3), sg_signed(-2), sg_str("Ann"), sg_seat(1))),
+    assert_string_equal(text_of(sg_msg0(&arena, "k")), "{\"key\":\"k\"}");
+    assert_string_equal(text_of(sg_msg(&arena, "k", sg_num(3), sg_signed(-2), sg_str("Ann"), sg_seat(1))),
                         "{\"key\":\"k\",\"args\":[3,{\"signed\":-2},\"Ann\",{\"seat\":2}]}");
-    assert_string_equal(written(sg_msg(&arena, "k", sg_items(list))),
+    assert_string_equal(text_of(sg_msg(&arena, "k", sg_items(list))),
                         "{\"key\":\"k\",\"args\":[{\"list\":[{\"key\":\"a.b\"},\"x\\\"y\"]}]}");
     const struct sg_message *seven = sg_msg_or(&arena, sg_msg0(&arena, "k"), sg_msg_number(&arena, 7));
-    assert_string_equal(written(sg_msg_about(&arena, seven, 0)), "{\"key\":\"k\",\"seat\":1,\"else\":7}");
-    assert_string_equal(written(&sg_message_empty), "\"\"");
+    assert_string_equal(text_of(sg_msg_about(&arena, seven, 0)), "{\"key\":\"k\",\"seat\":1,\"else\":7}");
+    assert_string_equal(text_of(&sg_message_empty), "\"\"");
     struct sg_arg arg = sg_sub(NULL);
     struct sg_message loop = {.key = "l", .count = 1, .arg = &arg, .seat = SG_NOBODY};
     arg.message = &loop; /* one that holds itself comes to an end */
-    assert_non_null(strstr(written(&loop), "[\"\"]"));
+    assert_non_null(strstr(text_of(&loop), "[\"\"]"));
 }
 
 static void commands_answer(void **unused)
 {
     (void)unused;
-    begins("labels", "error there is no match");
-    ask("seed 3");
-    ask("new pebbles seats=2 quick");
-    begins("labels", "ok {\"groups\":[],\"actions\":[]}"); /* chance is to move */
-    begins("after draw", "error chance is to move");
-    ask("chance pebble 5");
-    ask("chance pebble 6");
-    ask("chance pebble 1");
-    ask("chance pebble 6");
+    answer_begins("labels", "error there is no match");
+    ask_engine("seed 3");
+    ask_engine("new pebbles seats=2 quick");
+    answer_begins("labels", "ok {\"groups\":[],\"actions\":[]}"); /* chance is to move */
+    answer_begins("after draw", "error chance is to move");
+    ask_engine("chance pebble 5");
+    ask_engine("chance pebble 6");
+    ask_engine("chance pebble 1");
+    ask_engine("chance pebble 6");
     holds("labels", "{\"action\":\"throw 5 stake 0\",\"to\":5,");
     holds("labels", "\"actions\":2}");
-    begins("labels throw 6 stake 0", "error after the earlier actions it is another seat's turn");
-    begins("labels throw 6 stake 99", "error refused P-THR-03");
-    begins("labels dance", "error");
+    answer_begins("labels throw 6 stake 0", "error after the earlier actions it is another seat's turn");
+    answer_begins("labels throw 6 stake 99", "error refused P-THR-03");
+    answer_begins("labels dance", "error");
     holds("label throw 5 stake 2", "{\"action\":\"throw 5 stake 2\",\"title\":");
     holds("label throw 5 stake 2", "{\"key\":\"do.pebbles.throw\",\"args\":[5,2]}");
     holds("label throw 1 stake 2", "\"args\":[1,2]"); /* not held, but it has a name */
-    begins("label dance", "error");
+    answer_begins("label dance", "error");
     holds("after throw 5 stake 2", "{\"key\":\"event.pebbles.threw\"");
     holds("after throw 5 stake 2", "present.after-hands-on");
     holds("after draw", "present.after-draws");
-    begins("after throw 6 stake 99", "error refused P-THR-03");
-    begins("after", "error");
-    begins("sentences last as 2", "ok [{\"ply\":4,\"by\":\"chance\",\"sentences\":[{\"text\":{");
+    answer_begins("after throw 6 stake 99", "error refused P-THR-03");
+    answer_begins("after", "error");
+    answer_begins("sentences last as 2", "ok [{\"ply\":4,\"by\":\"chance\",\"sentences\":[{\"text\":{");
     holds("sentences as spectator", "\"args\":[0,0,\"?\"]");
-    ask("play draw");
+    ask_engine("play draw");
     holds("sentences", "\"played\":{\"key\":\"present.played\",\"args\":[{\"seat\":1},\"draw\"]}");
-    ask("undo");
-    ask("play throw 5 stake 2");
+    ask_engine("undo");
+    ask_engine("play throw 5 stake 2");
     holds("sentences", "\"first\":0,\"events\":1,\"seat\":1,\"weight\":");
     holds("sentences all as 1", "{\"ply\":5,\"by\":1,");
-    begins("sentences dance", "error 'sentences' needs");
-    begins("sentences all x", "error");
-    begins("sentences of nothing seat 1", "error not an event");
-    begins("sentences of threw seat 1 value=9", "error not an event");
-    begins("sentences of threw seat 8 value=1", "error not an event");
-    begins("explain seat 2", "ok {\"paragraphs\":[{\"style\":\"title\"");
-    begins("explain seat 3", "error there is no such thing");
-    begins("explain seat 1 as 7", "error");
-    begins("facts 1", "ok {");
-    begins("facts 9", "error");
-    begins("topics", "ok [");
-    begins("status", "ok {\"status\":");
+    answer_begins("sentences dance", "error 'sentences' needs");
+    answer_begins("sentences all x", "error");
+    answer_begins("sentences of nothing seat 1", "error not an event");
+    answer_begins("sentences of threw seat 1 value=9", "error not an event");
+    answer_begins("sentences of threw seat 8 value=1", "error not an event");
+    answer_begins("explain seat 2", "ok {\"paragraphs\":[{\"style\":\"title\"");
+    answer_begins("explain seat 3", "error there is no such thing");
+    answer_begins("explain seat 1 as 7", "error");
+    answer_begins("facts 1", "ok {");
+    answer_begins("facts 9", "error");
+    answer_begins("topics", "ok [");
+    answer_begins("status", "ok {\"status\":");
     holds("names", "\"seat\":{\"1\":{\"name\":{\"seat\":1}");
-    begins("table now", "ok {\"paragraphs\":[");
-    begins("table x", "error 'table' needs");
+    answer_begins("table now", "ok {\"paragraphs\":[");
+    answer_begins("table x", "error 'table' needs");
 }
 
 /* A session that holds only a view can be asked as well, but not about the past or other eyes. */
 static void views_answer(void **unused)
 {
     (void)unused;
-    begins("position pebbles seats=2; view 1; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,1 0,0,0,0,0,0; held = 1 1; "
-           "drawing 0; dealt 2",
-           "ok 1 0");
+    answer_begins("position pebbles seats=2; view 1; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,1 0,0,0,0,0,0; held = 1 1; "
+                  "drawing 0; dealt 2",
+                  "ok 1 0");
     holds("labels", "\"action\":\"throw 6 stake 0\"");
     holds("after throw 6 stake 1", "event.pebbles.threw");
-    begins("sentences", "error this session holds only");
+    answer_begins("sentences", "error this session holds only");
     holds("sentences of drew seat 2 value=? clause P-DRW-01; won seat 1 coins=3", "event.pebbles.drew.hidden");
     holds("sentences of drew seat 2 value=?; won seat 1 coins=3", "\"first\":1,\"events\":1,\"seat\":1");
-    begins("explain seat 1 as 2", "error this session holds only what seat 1 sees");
-    begins("table", "ok {\"paragraphs\":[{");
+    answer_begins("explain seat 1 as 2", "error this session holds only what seat 1 sees");
+    answer_begins("table", "ok {\"paragraphs\":[{");
 }
 
 /* ---- The same words as before ----------------------------------------------------------- */
@@ -205,10 +205,10 @@ static void sentences_are_as_before(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(messages_are_json, setup, close_engine),
-        cmocka_unit_test_setup_teardown(commands_answer, setup, close_engine),
-        cmocka_unit_test_setup_teardown(views_answer, setup, close_engine),
-        cmocka_unit_test_setup_teardown(sentences_are_as_before, setup, close_engine),
+        cmocka_unit_test_setup_teardown(messages_are_json, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(commands_answer, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(views_answer, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(sentences_are_as_before, open_engine, close_engine),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,7 +41,7 @@ static void on_show(void *ctx, int line, const char *text)
     s->shows++;
 }
 
-static struct scenario_count run(const char *text, size_t length, struct seen *s)
+static struct scenario_count run_text(const char *text, size_t length, struct seen *s)
 {
     struct scenario_sink sink = {on_start, on_fail, on_show, s};
     struct scenario_count count = {0, 0};
@@ -206,7 +206,7 @@ static void wrong_scenarios_fail(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct seen s;
-        struct scenario_count count = run(wrong[i].text, strlen(wrong[i].text), &s);
+        struct scenario_count count = run_text(wrong[i].text, strlen(wrong[i].text), &s);
         if (count.failed != 1 || s.fails != 1 || s.line != wrong[i].line || !strstr(s.there, wrong[i].there))
             fail_msg("case %d: %d failed, %d failures, line %d: '%s' / '%s'", (int)i, count.failed, s.fails, s.line,
                      s.expected, s.there);
@@ -229,7 +229,7 @@ static void documented_scenarios_pass(void **unused)
         assert_non_null(end);
         if (strncmp(at, "# ", 2) == 0) {
             struct seen s;
-            struct scenario_count count = run(at, (size_t)(end - at), &s);
+            struct scenario_count count = run_text(at, (size_t)(end - at), &s);
             if (count.failed || !count.passed)
                 fail_msg("line %d of the block: %s / %s", s.line, s.expected, s.there);
             ran += count.passed;
@@ -264,12 +264,12 @@ static void failures_say_what_was_expected(void **unused)
     struct seen s;
     const char *text = READY "expect coins 1 = 9\nexpect pot 3\nexpect pot 0\n";
     (void)unused;
-    struct scenario_count count = run(text, strlen(text), &s);
+    struct scenario_count count = run_text(text, strlen(text), &s);
     assert_int_equal(count.failed, 1);
     assert_int_equal(s.fails, 2); /* an expectation does not end a scenario */
     assert_string_equal(s.expected, "coins 1 = 9");
     text = READY "draw\ndraw\ndraw\n";
-    run(text, strlen(text), &s);
+    run_text(text, strlen(text), &s);
     assert_int_equal(s.fails, 1); /* an action that cannot be played does */
     assert_string_equal(s.expected, "draw");
 }
@@ -280,7 +280,7 @@ static void many_scenarios_are_counted_apart(void **unused)
     const char *text = READY "expect pot 0\n\n" READY "expect pot 1\n\n# a comment\n" READY "draw\r\n  pebble 2  \r\n"
                              "show\n" READY;
     (void)unused;
-    struct scenario_count count = run(text, strlen(text), &s);
+    struct scenario_count count = run_text(text, strlen(text), &s);
     assert_int_equal(count.passed, 3);
     assert_int_equal(count.failed, 1);
     assert_int_equal(s.starts, 4);
@@ -292,14 +292,14 @@ static void seeds_repeat(void **unused)
     struct seen a, b;
     const char *text = HEAD "chance 5\ndraw\nshow\nexpect pot 1\nexpect hand 1 = 9 9 9 9 9 9\n";
     (void)unused;
-    run(text, strlen(text), &a);
-    run(text, strlen(text), &b);
+    run_text(text, strlen(text), &a);
+    run_text(text, strlen(text), &b);
     assert_string_equal(a.there, b.there);
     text = HEAD "chance 5\nchance off\ndraw\npebble 1\nexpect to move 2\n";
-    run(text, strlen(text), &a);
+    run_text(text, strlen(text), &a);
     assert_true(a.fails == 0 || strstr(a.there, "chance is to move"));
     text = HEAD "chance 5\nexpect to move 1\nchance off\ndraw\nexpect to move chance\n";
-    run(text, strlen(text), &a);
+    run_text(text, strlen(text), &a);
     assert_int_equal(a.fails, 0);
 }
 
@@ -331,7 +331,7 @@ static void abilities(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct seen s;
-        struct scenario_count count = run(good[i].text, strlen(good[i].text), &s);
+        struct scenario_count count = run_text(good[i].text, strlen(good[i].text), &s);
         if (count.failed || count.passed != good[i].passed)
             fail_msg("case %d: %d passed, %d failed: line %d '%s' / '%s'", (int)i, count.passed, count.failed, s.line,
                      s.expected, s.there);
@@ -362,7 +362,7 @@ static void failures_tell_the_value(void **unused)
 }
 
 /* Words of the runner would hide fields and actions of the same name. */
-static bool among(const char *const *words, struct sg_slice w)
+static bool is_among(const char *const *words, struct sg_slice w)
 {
     for (; *words; words++)
         if (sg_slice_is(w, *words))
@@ -376,20 +376,20 @@ static void no_game_uses_the_runners_words(void **unused)
     for (int i = 0; i < sg_game_count(); i++) {
         const struct sg_game *g = sg_game_at(i);
         for (int f = 0; f < g->field_count; f++)
-            if (among(scenario_expect_words, sg_slice_of(g->fields[f].name)))
+            if (is_among(scenario_expect_words, sg_slice_of(g->fields[f].name)))
                 fail_msg("%s: a field is called '%s'", g->name, g->fields[f].name);
         for (int v = 1; v < g->verb_count; v++) {
             struct sg_slice rest = sg_slice_of(g->verbs[v].form), w;
             sg_slice_next(&rest, &w);
             bool bare = !rest.length;
-            if (among(scenario_line_words, w) && !(bare && sg_slice_is(w, "refuse")))
+            if (is_among(scenario_line_words, w) && !(bare && sg_slice_is(w, "refuse")))
                 fail_msg("%s: an action reads '%s'", g->name, g->verbs[v].form);
             for (int k = 0; k < g->starts.count; k++)
                 if (bare && sg_slice_is(w, g->starts.name[k]))
                     fail_msg("%s: '%s' is an action and begins something", g->name, g->verbs[v].form);
         }
         for (int k = 0; k < g->starts.count; k++)
-            if (among(scenario_line_words, sg_slice_of(g->starts.name[k])))
+            if (is_among(scenario_line_words, sg_slice_of(g->starts.name[k])))
                 fail_msg("%s: '%s' begins something", g->name, g->starts.name[k]);
     }
 }
@@ -417,7 +417,7 @@ static void spoilt_scenarios_never_crash(void **unused)
         for (uint32_t k = sg_rng_below(&rng, 4); length && k; k--)
             text[sg_rng_below(&rng, (uint32_t)length)] = (char)sg_rng_below(&rng, 256);
         struct seen s;
-        struct scenario_count count = run(text, length, &s);
+        struct scenario_count count = run_text(text, length, &s);
         assert_true(count.passed + count.failed > 0);
         assert_int_equal(count.failed > 0, s.fails > 0);
     }

@@ -33,7 +33,7 @@ static bool word_eq(struct sg_slice a, struct sg_slice b)
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-static void copy(struct sg_slice word, char *out, size_t size)
+static void copy_slice(struct sg_slice word, char *out, size_t size)
 {
     assert_true(word.length < size);
     memcpy(out, word.at, word.length);
@@ -180,7 +180,7 @@ static void references_lead_somewhere(void **unused)
                 if (!is_id(w))
                     continue;
                 char id[20];
-                copy(w, id, sizeof id);
+                copy_slice(w, id, sizeof id);
                 assert_true(rulebook_open(&again, rulebook_game(i)));
                 if (!rulebook_find(&again, id, &other))
                     fail_msg("%.*s speaks of %s", (int)part.id.length, part.id.at, id);

@@ -21,7 +21,7 @@ static char *read_file(const char *path, size_t *length)
     return bytes;
 }
 
-static void fill(struct db *db)
+static void fill_store(struct db *db)
 {
     struct db_user u = {
         .name = "Anna\tB\\", .key = "anna", .pass = "$argon2id$x", .mail = "a@b.c", .settings = "{\"a\":\"\\n\"}"};
@@ -63,7 +63,7 @@ static void backup(struct db *db, const char *path)
         fail_msg("%s", words);
 }
 
-static bool restore(struct db *db, const char *path, char *words, size_t size)
+static bool restore_store(struct db *db, const char *path, char *words, size_t size)
 {
     struct sg_text why;
     sg_text_init(&why, words, size);
@@ -79,14 +79,14 @@ static void round_trip(bool from_postgres, bool to_postgres)
         skip();
     snprintf(where, sizeof where, "%s", help_fresh(from_postgres));
     struct db *db = help_open(where);
-    fill(db);
+    fill_store(db);
     backup(db, one);
-    assert_false(restore(db, one, words, sizeof words)); /* it is not empty */
+    assert_false(restore_store(db, one, words, sizeof words)); /* it is not empty */
     assert_non_null(strstr(words, "already"));
     db_close(db);
     snprintf(where, sizeof where, "%s", help_fresh(to_postgres));
     db = help_open(where);
-    if (!restore(db, one, words, sizeof words))
+    if (!restore_store(db, one, words, sizeof words))
         fail_msg("%s", words);
     backup(db, two);
     char *first = read_file(one, &a), *second = read_file(two, &b);
@@ -131,7 +131,7 @@ static void expect_refused(const char *bytes, size_t length)
     fwrite(bytes, 1, length, f);
     fclose(f);
     struct db *db = help_open(help_fresh(false));
-    assert_false(restore(db, two, words, sizeof words));
+    assert_false(restore_store(db, two, words, sizeof words));
     assert_true(strlen(words) > 10);
     struct db_list all = {.which = DB_LIST_ALL, .limit = 10};
     (void)all;
@@ -148,7 +148,7 @@ static void a_changed_backup_is_refused(void **state)
     (void)state;
     size_t length;
     struct db *db = help_open(help_fresh(false));
-    fill(db);
+    fill_store(db);
     backup(db, one);
     db_close(db);
     char *good = read_file(one, &length), *bad = malloc(length + 1);
@@ -173,7 +173,7 @@ static void a_backup_is_one_moment(void **state)
     struct sg_text why;
     snprintf(where, sizeof where, "%s", help_fresh(false));
     struct db *server = help_open(where);
-    fill(server);
+    fill_store(server);
     struct db_options options = {.tool = true};
     sg_text_init(&why, words, sizeof words);
     struct db *tool = db_open(where, &options, &why);

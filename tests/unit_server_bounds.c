@@ -21,7 +21,7 @@ enum { LINES = 1500 };
 
 static atomic_int heard, connected;
 
-static void hear(void *ctx, const char *node, const char *words)
+static void on_words(void *ctx, const char *node, const char *words)
 {
     (void)ctx, (void)node;
     for (; *words; words++)
@@ -52,7 +52,7 @@ static void many_words_arrive(void **state)
     memcpy(line, " +", 2);
     line[sizeof line - 1] = 0;
     heard = connected = 0;
-    db_hear(there, hear, NULL);
+    db_hear(there, on_words, NULL);
     db_listen(there, on_news, NULL);
     db_listen(here, on_news, NULL);
     for (int i = 0; i < 500 && !heard; i++) { /* both are connected when the first word arrives */

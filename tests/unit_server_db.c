@@ -17,7 +17,7 @@ static bool postgres; /* which store this round is about */
 
 /* ---- Small helpers ------------------------------------------------------- */
 
-static struct db *fresh(void)
+static struct db *fresh_store(void)
 {
     struct db *db = help_open(help_fresh(postgres));
     assert_non_null(db);
@@ -97,7 +97,7 @@ struct collected {
     int count;
 };
 
-static bool collect(void *ctx, int64_t seq, const char *text, size_t length, int64_t at)
+static bool collect_text(void *ctx, int64_t seq, const char *text, size_t length, int64_t at)
 {
     struct collected *c = ctx;
     assert_true(at > 0);
@@ -115,7 +115,7 @@ static void expect_log(struct db *db, int64_t table, int64_t from, const char *t
 {
     struct collected c = {.last = from - 1};
     struct db_tx *tx = db_begin(db, DB_READ);
-    assert_int_equal(db_log(tx, table, from, collect, &c), DB_OK);
+    assert_int_equal(db_log(tx, table, from, collect_text, &c), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
     assert_string_equal(c.text, text);
 }
@@ -135,7 +135,7 @@ static struct db_table *table_now(struct db *db, int64_t id)
 static void steps_are_kept_in_order(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t a = new_table(db, "a"), b = new_table(db, "b");
     assert_int_equal(submit(db, a, 0, "signoria match 1\nbegin\n"), DB_OK);
     assert_int_equal(submit(db, a, 1, "play 1 throw 2\n"), DB_OK);
@@ -157,7 +157,7 @@ static void steps_are_kept_in_order(void **state)
 static void a_seq_is_taken_once(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t id = new_table(db, "a");
     assert_int_equal(submit(db, id, 0, "one\n"), DB_OK);
     assert_int_equal(submit(db, id, 0, "two\n"), DB_CONFLICT);
@@ -177,7 +177,7 @@ static void a_seq_is_taken_once(void **state)
 static void a_failed_step_takes_those_behind_it_along(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     struct waiting w = {0, NULL};
     int64_t a = new_table(db, "a"), b = new_table(db, "b");
     assert_int_equal(submit(db, a, 0, "theirs\n"), DB_OK);
@@ -224,7 +224,7 @@ struct producer {
     int kept;
 };
 
-static void *produce(void *arg)
+static void *produce_steps(void *arg)
 {
     struct producer *p = arg;
     uint64_t tail = 0;
@@ -254,13 +254,13 @@ static void *produce(void *arg)
 static void many_producers(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     struct producer p[PRODUCERS];
     for (int i = 0; i < PRODUCERS; i++) {
         char link[16];
         snprintf(link, sizeof link, "l%d", i);
         p[i] = (struct producer){.db = db, .table = new_table(db, link)};
-        pthread_create(&p[i].thread, NULL, produce, &p[i]);
+        pthread_create(&p[i].thread, NULL, produce_steps, &p[i]);
     }
     for (int i = 0; i < PRODUCERS; i++) {
         pthread_join(p[i].thread, NULL);
@@ -278,7 +278,7 @@ static void many_producers(void **state)
 static void a_cancelled_transaction_left_nothing(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     struct db_table t = {.game = "siena", .link = "x", .seats = 3};
     struct db_tx *tx = db_begin(db, DB_WRITE);
     assert_int_equal(db_table_add(tx, &t), DB_OK);
@@ -303,7 +303,7 @@ static void a_cancelled_transaction_left_nothing(void **state)
 static void a_step_with_a_seat_is_one(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t id = new_table(db, "a");
     struct db_step step = {
         .table = id, .text = "seat 1 bot Bruno\n", .length = 17, .head = {DB_PLAYING, 0, 0, 0, NULL}};
@@ -336,7 +336,7 @@ static void a_step_with_a_seat_is_one(void **state)
 static void tables_change_by_rev(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     enum db_code code;
     int64_t id = new_table(db, "secret");
     struct db_tx *tx = db_begin(db, DB_WRITE);
@@ -399,7 +399,7 @@ static bool note_due(void *ctx, int64_t id, int turn, int64_t deadline)
     return note_id(ctx, id);
 }
 
-static struct ids list(struct db *db, struct db_list l)
+static struct ids list_ids(struct db *db, struct db_list l)
 {
     struct ids ids = {.count = 0};
     struct db_tx *tx = db_begin(db, DB_READ);
@@ -412,7 +412,7 @@ static struct ids list(struct db *db, struct db_list l)
 static void lists_page(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t id[6];
     for (int i = 0; i < 6; i++) {
         char link[16];
@@ -431,22 +431,22 @@ static void lists_page(void **state)
         id[i] = t.id;
     }
     assert_int_equal(submit(db, id[2], 0, "x\n"), DB_OK); /* it is played now */
-    struct ids got = list(db, (struct db_list){.which = DB_LIST_OPEN});
+    struct ids got = list_ids(db, (struct db_list){.which = DB_LIST_OPEN});
     assert_int_equal(got.count, 4); /* not the one with a link, not the one that is played */
     assert_int_equal(got.id[0], id[4]);
-    got = list(db, (struct db_list){.which = DB_LIST_OPEN, .limit = 2, .before = got.id[1]});
+    got = list_ids(db, (struct db_list){.which = DB_LIST_OPEN, .limit = 2, .before = got.id[1]});
     assert_int_equal(got.count, 2);
     assert_int_equal(got.id[0], id[1]);
-    got = list(db, (struct db_list){.which = DB_LIST_OPEN, .game = "siena"});
+    got = list_ids(db, (struct db_list){.which = DB_LIST_OPEN, .game = "siena"});
     assert_int_equal(got.count, 2);
-    got = list(db, (struct db_list){.which = DB_LIST_WATCH});
+    got = list_ids(db, (struct db_list){.which = DB_LIST_WATCH});
     assert_int_equal(got.count, 1);
     assert_int_equal(got.id[0], id[2]);
-    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 8}).count, 3);
-    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 7}).count, 1);
-    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_MINE, .user = 0}).count, 0);
-    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_PAST, .user = 8}).count, 0);
-    assert_int_equal(list(db, (struct db_list){.which = DB_LIST_ALL}).count, 6);
+    assert_int_equal(list_ids(db, (struct db_list){.which = DB_LIST_MINE, .user = 8}).count, 3);
+    assert_int_equal(list_ids(db, (struct db_list){.which = DB_LIST_MINE, .user = 7}).count, 1);
+    assert_int_equal(list_ids(db, (struct db_list){.which = DB_LIST_MINE, .user = 0}).count, 0);
+    assert_int_equal(list_ids(db, (struct db_list){.which = DB_LIST_PAST, .user = 8}).count, 0);
+    assert_int_equal(list_ids(db, (struct db_list){.which = DB_LIST_ALL}).count, 6);
     struct ids seating = {.count = 0};
     struct db_tx *tx = db_begin(db, DB_READ);
     assert_int_equal(db_ids(tx, DB_SEATING, id[0], 2, note_id, &seating), DB_OK);
@@ -460,7 +460,7 @@ static void lists_page(void **state)
 static void clocks_run_out(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     struct db_step step[3] = {0};
     for (int i = 0; i < 3; i++) {
         char link[16];
@@ -491,7 +491,7 @@ static bool note_seat(void *ctx, const struct db_seat *seat)
 static void nobody_shares_a_seat(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t id = new_table(db, "a");
     struct db_seat one = {.seat = 1, .user = 5, .name = "Anna"};
     struct db_seat two = {.seat = 1, .user = 6, .name = "Bruno"};
@@ -526,7 +526,7 @@ static bool note_chat(void *ctx, const struct db_chat *line)
 static void chat_counts_up(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     int64_t id = new_table(db, "a");
     for (int i = 0; i < 3; i++) {
         struct db_chat line = {
@@ -555,7 +555,7 @@ static void chat_counts_up(void **state)
 static void users_and_sessions(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     enum db_code code;
     struct db_user anna = {.name = "Anna", .key = "anna", .pass = "p", .mail = "a@b", .role = DB_ADMIN};
     struct db_user twin = {.name = "ANNA", .key = "anna"};
@@ -645,7 +645,7 @@ static void waiting_invites(struct db_tx *tx, int64_t table, int64_t anna)
 static void who_leaves_is_forgotten(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     enum db_code code;
     int64_t id = new_table(db, "a");
     struct db_user anna = {.name = "Anna", .key = "anna"};
@@ -704,7 +704,7 @@ static uint64_t access_users(struct db *db, int64_t *last)
 static void changed_rights_are_read_in_any_order(void **state)
 {
     (void)state;
-    struct db *a = fresh();
+    struct db *a = fresh_store();
     int64_t last = 0;
     struct db_tx *slow = db_begin(a, DB_WRITE);
     assert_int_equal(db_tell_user(slow, 11), DB_OK);
@@ -757,7 +757,7 @@ static void run_later(struct db *db, void *ctx)
 static void work_that_waits_is_done(void **state)
 {
     (void)state;
-    struct db *db = fresh();
+    struct db *db = fresh_store();
     atomic_int count = 0;
     for (int i = 0; i < 20; i++)
         assert_true(db_later(db, DB_SHORT, run_later, &count));

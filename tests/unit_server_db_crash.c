@@ -319,7 +319,7 @@ static void step_done(struct db_step *step)
     sem_post(step->ctx);
 }
 
-static enum db_code append(struct db *db, int64_t table, int64_t *seq, uint64_t *tail, const char *text)
+static enum db_code append_text(struct db *db, int64_t table, int64_t *seq, uint64_t *tail, const char *text)
 {
     sem_t answered;
     sem_init(&answered, 0, 0);
@@ -385,13 +385,13 @@ static void fill_and_free(const char *path, void (*more_room)(const char *path))
     uint64_t tail = 0;
     enum db_code code = DB_OK;
     for (int i = 0; i < 5000 && code == DB_OK; i++)
-        code = append(db, table, &seq, &tail, text);
+        code = append_text(db, table, &seq, &tail, text);
     assert_int_equal(code, DB_FULL);
     assert_true(seq > 10);
     expect_steps(db, table, seq); /* what was acknowledged, and nothing half */
-    assert_int_equal(append(db, table, &seq, &tail, text), DB_FULL);
+    assert_int_equal(append_text(db, table, &seq, &tail, text), DB_FULL);
     more_room(path);
-    assert_int_equal(append(db, table, &seq, &tail, text), DB_OK); /* it goes on by itself */
+    assert_int_equal(append_text(db, table, &seq, &tail, text), DB_OK); /* it goes on by itself */
     expect_steps(db, table, seq);
     db_close(db);
     db = help_open(path);
@@ -507,7 +507,7 @@ static void broken_files_are_refused(void **state)
     int64_t table = one_table(db), seq = 0;
     uint64_t tail = 0;
     for (int i = 0; i < 500; i++)
-        append(db, table, &seq, &tail, "play 1 something that takes a little room\n");
+        append_text(db, table, &seq, &tail, "play 1 something that takes a little room\n");
     db_close(db);
     char *good = read_file(path, &length);
     char *bad = malloc(length);
@@ -576,7 +576,7 @@ static void strange_databases_are_refused(void **state)
 static atomic_llong heard;
 static atomic_int heard_all;
 
-static void hear(void *ctx, enum db_news what, int64_t id)
+static void on_news(void *ctx, enum db_news what, int64_t id)
 {
     (void)ctx;
     if (what == DB_NEWS_TABLE || what == DB_NEWS_SEATS)
@@ -592,7 +592,7 @@ static void nodes_hear_of_each_other(void **state)
     struct db *a = help_open(help_url), *b = help_open(help_url);
     assert_true(a && b && db_shared(a));
     assert_string_not_equal(db_node(a), db_node(b));
-    db_listen(b, hear, NULL);
+    db_listen(b, on_news, NULL);
     for (int i = 0; i < 500 && !atomic_load(&heard_all); i++) /* it listens, or looks around */
         usleep(20000);
     assert_true(atomic_load(&heard_all) > 0);
@@ -602,16 +602,16 @@ static void nodes_hear_of_each_other(void **state)
         usleep(20000);
     assert_int_equal(atomic_load(&heard), table);
     atomic_store(&heard, 0);
-    assert_int_equal(append(a, table, &seq, &tail, "one\n"), DB_OK);
+    assert_int_equal(append_text(a, table, &seq, &tail, "one\n"), DB_OK);
     for (int i = 0; i < 200 && atomic_load(&heard) != table; i++)
         usleep(20000);
     assert_int_equal(atomic_load(&heard), table);
     int64_t late = 0;
     uint64_t empty = 0;
-    assert_int_equal(append(b, table, &late, &empty, "two\n"), DB_CONFLICT);
-    assert_int_equal(append(b, table, &late, &empty, "one\n"), DB_OK); /* the same: it is there */
+    assert_int_equal(append_text(b, table, &late, &empty, "two\n"), DB_CONFLICT);
+    assert_int_equal(append_text(b, table, &late, &empty, "one\n"), DB_OK); /* the same: it is there */
     atomic_store(&heard, 0);
-    assert_int_equal(append(b, table, &seq, &tail, "two\n"), DB_OK);
+    assert_int_equal(append_text(b, table, &seq, &tail, "two\n"), DB_OK);
     usleep(100000);
     assert_int_equal(atomic_load(&heard), 0); /* not of what it did itself */
 
@@ -699,7 +699,7 @@ static void *race(void *arg)
         int t = i % 4;
         char text[60];
         snprintf(text, sizeof text, "%s %d\n", db_node(r->db), i);
-        enum db_code code = append(r->db, r->tables[t], &c[t].next, &c[t].tail, text);
+        enum db_code code = append_text(r->db, r->tables[t], &c[t].next, &c[t].tail, text);
         if (code == DB_OK) {
             r->won++;
         } else if (code == DB_CONFLICT) {

@@ -29,7 +29,7 @@ struct scene {
     struct notify_options options;
 };
 
-static struct scene begin(bool postgres, const char *title)
+static struct scene begin_scene(bool postgres, const char *title)
 {
     struct scene s = {.db = help_open(help_fresh(postgres))};
     char command[700];
@@ -59,7 +59,7 @@ static struct scene begin(bool postgres, const char *title)
 }
 
 /* Seat `turn` is to move now. */
-static void step(struct scene *s, int turn)
+static void step_to(struct scene *s, int turn)
 {
     struct db_step step = {.table = s->table,
                            .seq = s->seq,
@@ -75,7 +75,7 @@ static void step(struct scene *s, int turn)
     s->seq++;
 }
 
-static void choose(struct scene *s, struct notify_ways *ways)
+static void choose_ways(struct scene *s, struct notify_ways *ways)
 {
     enum db_code code;
     struct db_tx *tx = db_begin(s->db, DB_WRITE);
@@ -99,7 +99,7 @@ static void move_to(struct scene *s, const char *address)
     assert_int_equal(db_end(tx), DB_OK);
 }
 
-static struct notify *start(struct scene *s)
+static struct notify *start_notify(struct scene *s)
 {
     char words[300];
     struct sg_text why;
@@ -166,7 +166,7 @@ static void stop_key(char key[65])
     snprintf(key, 65, "%.64s", at + 10);
 }
 
-static enum db_code answer(struct scene *s, const char *key, bool yes)
+static enum db_code answer_address(struct scene *s, const char *key, bool yes)
 {
     struct db_tx *tx = db_begin(s->db, DB_WRITE);
     enum db_code code = notify_answer(tx, key, yes);
@@ -181,12 +181,12 @@ static void a_turn_is_told_once(void **state)
     (void)state;
     char key[65], html[3000];
     struct sg_text page;
-    struct scene s = begin(false, "Evening\r\nBcc: x@y.z");
+    struct scene s = begin_scene(false, "Evening\r\nBcc: x@y.z");
     struct notify_ways ways = {.mail = NOTIFY_MAIL_YES};
-    step(&s, 1);
-    choose(&s, &ways);
+    step_to(&s, 1);
+    choose_ways(&s, &ways);
     assert_int_equal(ways.mail, NOTIFY_MAIL_ASKED);
-    struct notify *t = start(&s);
+    struct notify *t = start_notify(&s);
     expect_mails(1); /* is that your address? and nothing else */
     assert_non_null(strstr(last, "Subject: Is this your address?\r\n"));
     assert_non_null(strstr(last, "To: anna@example.org\r\n"));
@@ -197,21 +197,21 @@ static void a_turn_is_told_once(void **state)
     assert_int_equal(notify_page(tx, "no such key", &page), DB_NONE);
     db_end(tx);
     assert_non_null(strstr(html, "value=\"yes\""));
-    assert_int_equal(answer(&s, "0000", true), DB_NONE);
-    assert_int_equal(answer(&s, key, true), DB_OK);
+    assert_int_equal(answer_address(&s, "0000", true), DB_NONE);
+    assert_int_equal(answer_address(&s, key, true), DB_OK);
     expect_mails(2);
-    step(&s, 0); /* she played; now the other one is to move */
+    step_to(&s, 0); /* she played; now the other one is to move */
     expect_mails(2);
-    step(&s, 1);
+    step_to(&s, 1);
     expect_mails(3);
     notify_stop(t);
-    t = start(&s); /* not again after a restart */
+    t = start_notify(&s); /* not again after a restart */
     expect_mails(3);
-    assert_int_equal(answer(&s, key, false), DB_OK);
-    step(&s, 0);
-    step(&s, 1);
-    expect_mails(3);                                  /* she wants none any more */
-    assert_int_equal(answer(&s, key, true), DB_NONE); /* and an old link does not change that */
+    assert_int_equal(answer_address(&s, key, false), DB_OK);
+    step_to(&s, 0);
+    step_to(&s, 1);
+    expect_mails(3);                                          /* she wants none any more */
+    assert_int_equal(answer_address(&s, key, true), DB_NONE); /* and an old link does not change that */
     assert_int_equal(notify_stats(t).mails, 0);
     notify_stop(t);
     db_close(s.db);
@@ -239,15 +239,15 @@ static void a_title_is_no_header(void **state)
 static void mails_are_gathered(void **state)
 {
     (void)state;
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     struct notify_ways ways = {.mail = NOTIFY_MAIL_YES, .digest = 6};
-    choose(&s, &ways);
-    struct notify *t = start(&s);
+    choose_ways(&s, &ways);
+    struct notify *t = start_notify(&s);
     expect_mails(1);
     char key[65];
     stop_key(key);
-    assert_int_equal(answer(&s, key, true), DB_OK);
-    step(&s, 1);
+    assert_int_equal(answer_address(&s, key, true), DB_OK);
+    step_to(&s, 1);
     struct db_table other = {.game = "florenza", .title = "Morning", .link = "m", .seats = 2};
     struct db_seat seat = {.seat = 0, .user = s.user, .name = "Anna"};
     struct db_step first = {.text = "x\n", .length = 2, .head = {DB_PLAYING, 0, 0, 0, NULL}, .at = db_now() - 5};
@@ -262,7 +262,7 @@ static void mails_are_gathered(void **state)
     tx = db_begin(s.db, DB_WRITE); /* six hours later */
     assert_int_equal(db_do(tx, "UPDATE tells SET due = 1 WHERE state = 0", NULL, 0, true), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
-    t = start(&s);
+    t = start_notify(&s);
     expect_mails(2); /* both in one */
     assert_true(mail_with("Subject: 2 games are waiting for you", "Evening", "Morning"));
     assert_int_equal(notify_stats(t).mails, 1);
@@ -276,21 +276,21 @@ static void two_nodes_tell_once(void **state)
     (void)state;
     if (!help_start_postgres())
         skip();
-    struct scene s = begin(true, "Evening");
+    struct scene s = begin_scene(true, "Evening");
     struct notify_ways ways = {.mail = NOTIFY_MAIL_YES};
-    choose(&s, &ways);
+    choose_ways(&s, &ways);
     struct db *other = help_open(help_url);
     struct scene o = s;
     o.db = other;
-    struct notify *a = start(&s), *b = start(&o);
+    struct notify *a = start_notify(&s), *b = start_notify(&o);
     expect_mails(1);
     char key[65];
     stop_key(key);
-    assert_int_equal(answer(&s, key, true), DB_OK);
+    assert_int_equal(answer_address(&s, key, true), DB_OK);
     for (int i = 0; i < 5; i++) {
-        step(&s, 1);
+        step_to(&s, 1);
         expect_mails(2 + i);
-        step(&s, 0);
+        step_to(&s, 0);
     }
     assert_int_equal(notify_stats(a).mails + notify_stats(b).mails, 6);
     notify_stop(a);
@@ -369,7 +369,7 @@ static void serve_http(struct listener *l, int fd)
     atomic_fetch_add(&l->calls, 1);
 }
 
-static void *serve(void *arg)
+static void *serve_mail(void *arg)
 {
     struct listener *l = arg;
     for (;;) {
@@ -400,7 +400,7 @@ static void open_listener(struct listener *l, bool smtp)
     assert_int_equal(listen(l->fd, 8), 0);
     getsockname(l->fd, (struct sockaddr *)&at, &length);
     l->port = ntohs(at.sin_port);
-    pthread_create(&l->thread, NULL, serve, l);
+    pthread_create(&l->thread, NULL, serve_mail, l);
 }
 
 static void close_listener(struct listener *l)
@@ -424,13 +424,13 @@ static void mail_goes_by_smtp(void **state)
     (void)state;
     static struct listener l;
     char url[60];
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     open_listener(&l, true);
     snprintf(url, sizeof url, "smtp://127.0.0.1:%d", l.port);
     s.options.mail = url;
     struct notify_ways ways = {.mail = NOTIFY_MAIL_YES};
-    choose(&s, &ways);
-    struct notify *t = start(&s);
+    choose_ways(&s, &ways);
+    struct notify *t = start_notify(&s);
     expect_calls(&l, 1);
     assert_non_null(strstr(l.request, "MAIL FROM:<games@example.org>"));
     assert_non_null(strstr(l.request, "RCPT TO:<anna@example.org>"));
@@ -500,25 +500,25 @@ static void a_key_is_for_one_address(void **state)
 {
     (void)state;
     char old[65];
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     struct notify_ways ways = {.mail = NOTIFY_MAIL_YES};
-    choose(&s, &ways);
-    struct notify *t = start(&s);
+    choose_ways(&s, &ways);
+    struct notify *t = start_notify(&s);
     expect_mails(1);
     stop_key(old);
-    assert_int_equal(answer(&s, old, true), DB_OK);
+    assert_int_equal(answer_address(&s, old, true), DB_OK);
     move_to(&s, "victim@example.net"); /* without notify_put(), as a guest who becomes an account */
-    step(&s, 1);
+    step_to(&s, 1);
     expect_mails(1); /* nobody confirmed that one */
-    assert_int_equal(answer(&s, old, true), DB_NONE);
+    assert_int_equal(answer_address(&s, old, true), DB_NONE);
     struct db_tx *tx = db_begin(s.db, DB_READ);
     assert_int_equal(notify_get(tx, s.user, &ways), DB_OK);
     db_end(tx);
     assert_int_equal(ways.mail, NOTIFY_MAIL_NO);
     ways.mail = NOTIFY_MAIL_YES;
-    choose(&s, &ways);
+    choose_ways(&s, &ways);
     assert_int_equal(ways.mail, NOTIFY_MAIL_ASKED);
-    assert_int_equal(answer(&s, old, true), DB_NONE);
+    assert_int_equal(answer_address(&s, old, true), DB_NONE);
     tx = db_begin(s.db, DB_WRITE); /* an hour later */
     assert_int_equal(db_do(tx, "UPDATE tells SET due = 1 WHERE state = 0", NULL, 0, true), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
@@ -534,32 +534,32 @@ static void toggling_asks_once(void **state)
 {
     (void)state;
     char key[65];
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     struct notify_ways ways = {0};
-    struct notify *t = start(&s);
+    struct notify *t = start_notify(&s);
     for (int i = 0; i < 8; i++) {
         ways.mail = NOTIFY_MAIL_YES;
-        choose(&s, &ways);
+        choose_ways(&s, &ways);
         if (i == 0)
             expect_mails(1);
         assert_int_equal(ways.mail, NOTIFY_MAIL_ASKED);
         ways.mail = NOTIFY_MAIL_NO;
-        choose(&s, &ways);
+        choose_ways(&s, &ways);
         assert_int_equal(ways.mail, NOTIFY_MAIL_NO);
     }
     ways.mail = NOTIFY_MAIL_YES;
-    choose(&s, &ways);
+    choose_ways(&s, &ways);
     expect_mails(1);
     stop_key(key); /* and the key in it is good */
-    assert_int_equal(answer(&s, key, true), DB_OK);
+    assert_int_equal(answer_address(&s, key, true), DB_OK);
     ways.mail = NOTIFY_MAIL_NO;
-    choose(&s, &ways);
+    choose_ways(&s, &ways);
     ways.mail = NOTIFY_MAIL_YES;
-    choose(&s, &ways); /* confirmed is confirmed */
+    choose_ways(&s, &ways); /* confirmed is confirmed */
     assert_int_equal(ways.mail, NOTIFY_MAIL_YES);
-    assert_int_equal(answer(&s, key, false), DB_OK);
+    assert_int_equal(answer_address(&s, key, false), DB_OK);
     ways.mail = NOTIFY_MAIL_YES;
-    choose(&s, &ways); /* but not after the owner of the address stopped it */
+    choose_ways(&s, &ways); /* but not after the owner of the address stopped it */
     assert_int_equal(ways.mail, NOTIFY_MAIL_ASKED);
     expect_mails(1);
     struct db_user other = {.name = "Eve", .key = "eve", .mail = "ANNA@example.org"};
@@ -573,7 +573,7 @@ static void toggling_asks_once(void **state)
     db_close(s.db);
 }
 
-static void change(struct scene *s, const char *sql)
+static void change_store(struct scene *s, const char *sql)
 {
     struct db_tx *tx = db_begin(s->db, DB_WRITE);
     assert_int_equal(db_do(tx, sql, NULL, 0, true), DB_OK);
@@ -590,7 +590,7 @@ static bool count_row(void *ctx, const struct db_row *row)
 static void many_accounts_ask_once(void **state)
 {
     (void)state;
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     struct db_tx *tx = db_begin(s.db, DB_WRITE);
     for (int i = 0; i < 40; i++) {
         char name[20];
@@ -609,19 +609,19 @@ static void many_accounts_ask_once(void **state)
                      DB_OK);
     assert_int_equal(at_once, 1); /* those that wait count */
     assert_int_equal(db_end(tx), DB_OK);
-    change(&s, "UPDATE tells SET due = 1 WHERE state = 0"); /* as if all had been noted at once */
-    struct notify *t = start(&s);
+    change_store(&s, "UPDATE tells SET due = 1 WHERE state = 0"); /* as if all had been noted at once */
+    struct notify *t = start_notify(&s);
     expect_mails(1);
-    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    change_store(&s, "UPDATE tells SET due = 1 WHERE state = 0");
     expect_mails(1);
-    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* an hour later */
-    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    change_store(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* an hour later */
+    change_store(&s, "UPDATE tells SET due = 1 WHERE state = 0");
     expect_mails(2);
-    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0");
-    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    change_store(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0");
+    change_store(&s, "UPDATE tells SET due = 1 WHERE state = 0");
     expect_mails(3);
-    change(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* three are enough for a day */
-    change(&s, "UPDATE tells SET due = 1 WHERE state = 0");
+    change_store(&s, "UPDATE tells SET due = due - 3700000 WHERE state <> 0"); /* three are enough for a day */
+    change_store(&s, "UPDATE tells SET due = 1 WHERE state = 0");
     expect_mails(3);
     assert_int_equal(notify_stats(t).failures, 0);
     notify_stop(t);
@@ -633,14 +633,14 @@ static void hooks_are_signed_and_tried_again(void **state)
     (void)state;
     static struct listener l;
     char signature[100];
-    struct scene s = begin(false, "Evening");
+    struct scene s = begin_scene(false, "Evening");
     open_listener(&l, false);
     struct notify_ways ways = {.mail = NOTIFY_MAIL_NO};
     snprintf(ways.hook, sizeof ways.hook, "http://127.0.0.1:%d/hook?a=1", l.port);
-    choose(&s, &ways);
+    choose_ways(&s, &ways);
     assert_int_equal(strlen(ways.key), 64);
-    struct notify *t = start(&s);
-    step(&s, 1);
+    struct notify *t = start_notify(&s);
+    step_to(&s, 1);
     expect_calls(&l, 1);
     const char *body = strstr(l.request, "\r\n\r\n") + 4;
     const char *header = strstr(l.request, "Signoria-Signature: t=");
@@ -651,8 +651,8 @@ static void hooks_are_signed_and_tried_again(void **state)
     assert_non_null(strstr(body, "\"seat\":2"));
     assert_non_null(strstr(body, "https://games.example.org/#/table/"));
     atomic_store(&l.status, 302); /* a redirect is not followed, it counts as a failure */
-    step(&s, 0);
-    step(&s, 1);
+    step_to(&s, 0);
+    step_to(&s, 1);
     expect_calls(&l, 2);
     assert_int_equal(notify_stats(t).failures, 1);
     atomic_store(&l.status, 200);
@@ -663,9 +663,9 @@ static void hooks_are_signed_and_tried_again(void **state)
     assert_int_equal(notify_stats(t).hooks, 2);
     notify_stop(t);
     s.options.hooks_inside = false; /* as on any host: not into its own network */
-    t = start(&s);
-    step(&s, 0);
-    step(&s, 1);
+    t = start_notify(&s);
+    step_to(&s, 0);
+    step_to(&s, 1);
     for (int i = 0; i < 200 && notify_stats(t).failures == 0; i++)
         usleep(25000);
     assert_int_equal(notify_stats(t).failures, 1);

@@ -65,7 +65,7 @@ static char *joined(const char *a, const char *b, size_t length)
 
 /* ---- Playing ----------------------------------------------------------------- */
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
+static bool collect_lines(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     char **lines = ctx, *longer = joined(*lines, text, length);
     (void)why;
@@ -74,7 +74,7 @@ static bool collect(void *ctx, const char *text, size_t length, struct sg_error 
     return true;
 }
 
-static void written(struct db_step *step)
+static void on_written(struct db_step *step)
 {
     struct player *p = step->ctx;
     pthread_mutex_lock(&p->lock);
@@ -88,11 +88,11 @@ static char *play_lines(struct player *p)
 {
     char *lines = NULL;
     struct said s;
-    struct match_sink sink = {collect, &lines};
+    struct match_sink sink = {collect_lines, &lines};
     match_journal(p->match, &sink);
-    step(p->match, &p->rng);
+    random_step(p->match, &p->rng);
     while (match_turn(p->match) == SG_CHANCE)
-        must(match_draw(p->match, hear(&s)), &s.why);
+        must(match_draw(p->match, error_of(&s)), &s.why);
     match_journal(p->match, NULL);
     return lines;
 }
@@ -107,7 +107,7 @@ static bool play_step(struct player *p)
                            .tail = p->tail,
                            .text = k->maybe,
                            .length = strlen(k->maybe),
-                           .done = written,
+                           .done = on_written,
                            .ctx = p};
     step.head = (struct db_head){
         .status = match_turn(p->match) == SG_OVER ? DB_OVER : DB_PLAYING, .turn = -1, .plies = match_plies(p->match)};
@@ -130,7 +130,7 @@ static bool play_step(struct player *p)
     return true;
 }
 
-static bool say(struct player *p)
+static bool send_chat(struct player *p)
 {
     struct known *k = p->now;
     struct db_chat line = {.seat = -1, .name = "Anna", .text = "so it is"};
@@ -159,7 +159,7 @@ static bool open_table(struct player *p)
     p->match = seeded(game, &setup, sg_rng_below(&p->rng, 1u << 30));
     struct said s;
     while (match_turn(p->match) == SG_CHANCE)
-        must(match_draw(p->match, hear(&s)), &s.why);
+        must(match_draw(p->match, error_of(&s)), &s.why);
     struct sg_slice text = match_text(p->match);
     snprintf(link, sizeof link, "%lx%lx", world.lives, (unsigned long)sg_rng_below(&p->rng, 1u << 31));
     struct db_table table = {
@@ -199,7 +199,7 @@ static void *play_life(void *arg)
         if (!p->now || match_turn(p->match) == SG_OVER)
             on = open_table(p);
         else if (sg_rng_below(&p->rng, 8) == 0)
-            on = say(p);
+            on = send_chat(p);
         else
             on = play_step(p);
     }
@@ -293,7 +293,7 @@ static void sit_down(struct player *p)
     p->match = NULL;
     if (!p->now)
         return;
-    p->match = match_load(p->now->acked, strlen(p->now->acked), NULL, hear(&s));
+    p->match = match_load(p->now->acked, strlen(p->now->acked), NULL, error_of(&s));
     if (!p->match) {
         note_wrong("a log cannot be played", p->now->table, error_words(&s.why));
         p->now = NULL;
@@ -344,7 +344,7 @@ static void play_all(struct db *db)
 }
 
 /* From one start of the store to the cut. */
-static void live(const char *path, uint64_t seed, enum power_plant plant)
+static void live_until_cut(const char *path, uint64_t seed, enum power_plant plant)
 {
     char words[1024];
     struct sg_text why;
@@ -387,7 +387,7 @@ static double live_for(double seconds, uint64_t seed, enum power_plant plant)
             forget_store(path);
             world.lives = (long)(n / STORE_LIVES) * STORE_LIVES;
         }
-        live(path, seed + n, plant);
+        live_until_cut(path, seed + n, plant);
         clock_gettime(CLOCK_MONOTONIC, &now);
         took = (double)(now.tv_sec - from.tv_sec) + (double)(now.tv_nsec - from.tv_nsec) / 1e9;
     }
@@ -395,7 +395,7 @@ static double live_for(double seconds, uint64_t seed, enum power_plant plant)
     return took;
 }
 
-static void report(double seconds)
+static void print_report(double seconds)
 {
     printf("# %ld power cuts in %.0f s (%.0f a minute; %ld while the store opened): %ld steps, %ld lines of chat and "
            "%ld tables "
@@ -412,7 +412,7 @@ static void nothing_acknowledged_is_lost(void **state)
     const char *seconds = getenv("POWER_SECONDS");
     (void)state;
     world.wrong[0] = 0;
-    report(live_for(seconds ? atof(seconds) : 8, first_seed, PLANT_NONE));
+    print_report(live_for(seconds ? atof(seconds) : 8, first_seed, PLANT_NONE));
     assert_string_equal(world.wrong, "");
     assert_true(world.cuts > 20 && world.steps > 100);
 }

@@ -245,7 +245,7 @@ static const char *old_store(void)
 /* ---- What is expected of it ------------------------------------------------ */
 
 /* Tables, columns and indexes as text, in an order that does not depend on how they came. */
-static void describe(const char *where, struct sg_text *out)
+static void describe_schema(const char *where, struct sg_text *out)
 {
     struct raw raw = raw_open(where, false);
     if (postgres) {
@@ -331,11 +331,11 @@ static void it_is_then_like_a_new_one(void **state)
     const char *where = old_store();
     db_close(help_open(where));
     sg_text_init(&out, old, sizeof old);
-    describe(where, &out);
+    describe_schema(where, &out);
     where = help_fresh(postgres);
     db_close(help_open(where));
     sg_text_init(&out, new, sizeof new);
-    describe(where, &out);
+    describe_schema(where, &out);
     assert_non_null(strstr(new, "tells_done"));
     assert_string_equal(old, new);
 }

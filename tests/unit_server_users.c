@@ -16,29 +16,29 @@
 static struct db *db;
 static struct users *users;
 
-static void start(const struct users_options *options)
+static void start_users(const struct users_options *options)
 {
     db = help_open(help_fresh(false));
     assert_non_null(db);
     users = users_start(db, options);
 }
 
-static void end(void)
+static void end_users(void)
 {
     users_stop(users);
     db_close(db);
 }
 
-static void wake(struct users_ask *ask)
+static void wake_asker(struct users_ask *ask)
 {
     sem_post(ask->ctx);
 }
 
-static enum users_code ask(struct users_ask *a)
+static enum users_code ask_users(struct users_ask *a)
 {
     sem_t done;
     sem_init(&done, 0, 0);
-    a->done = wake;
+    a->done = wake_asker;
     a->ctx = &done;
     users_ask(users, a);
     sem_wait(&done);
@@ -46,7 +46,7 @@ static enum users_code ask(struct users_ask *a)
     return a->code;
 }
 
-static struct users_ask make(enum users_what what, const char *name, const char *password)
+static struct users_ask make_ask(enum users_what what, const char *name, const char *password)
 {
     return (struct users_ask){.what = what, .name = name, .password = password, .address = "203.0.113.9"};
 }
@@ -56,29 +56,29 @@ static const struct users_options quick = {.quick = true};
 static void an_account_is_made_and_entered(void **state)
 {
     (void)state;
-    start(&quick);
-    struct users_ask a = make(USERS_REGISTER, "Anna Ä", "a long word");
+    start_users(&quick);
+    struct users_ask a = make_ask(USERS_REGISTER, "Anna Ä", "a long word");
     a.mail = "anna@example.org";
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     int64_t id = a.user;
     assert_true(id > 0);
-    a = make(USERS_REGISTER, "anna  ä", "another word");
-    assert_int_equal(ask(&a), USERS_TAKEN);
-    a = make(USERS_LOGIN, "ANNA ä", "a long word");
-    assert_int_equal(ask(&a), USERS_OK);
+    a = make_ask(USERS_REGISTER, "anna  ä", "another word");
+    assert_int_equal(ask_users(&a), USERS_TAKEN);
+    a = make_ask(USERS_LOGIN, "ANNA ä", "a long word");
+    assert_int_equal(ask_users(&a), USERS_OK);
     assert_int_equal(a.user, id);
-    a = make(USERS_LOGIN, "Anna Ä", "a wrong word");
-    assert_int_equal(ask(&a), USERS_WRONG);
-    a = make(USERS_LOGIN, "Nobody", "a long word");
-    assert_int_equal(ask(&a), USERS_WRONG);
-    a = make(USERS_REGISTER, "Bo", "short");
-    assert_int_equal(ask(&a), USERS_BAD);
+    a = make_ask(USERS_LOGIN, "Anna Ä", "a wrong word");
+    assert_int_equal(ask_users(&a), USERS_WRONG);
+    a = make_ask(USERS_LOGIN, "Nobody", "a long word");
+    assert_int_equal(ask_users(&a), USERS_WRONG);
+    a = make_ask(USERS_REGISTER, "Bo", "short");
+    assert_int_equal(ask_users(&a), USERS_BAD);
     assert_non_null(strstr(a.why, "8 to 200"));
-    a = make(USERS_REGISTER, "<b>", "a long word");
-    assert_int_equal(ask(&a), USERS_BAD);
-    a = make(USERS_REGISTER, "Carla", "a long word");
+    a = make_ask(USERS_REGISTER, "<b>", "a long word");
+    assert_int_equal(ask_users(&a), USERS_BAD);
+    a = make_ask(USERS_REGISTER, "Carla", "a long word");
     a.mail = "no address";
-    assert_int_equal(ask(&a), USERS_BAD);
+    assert_int_equal(ask_users(&a), USERS_BAD);
     enum db_code code;
     struct db_tx *tx = db_begin(db, DB_READ);
     struct db_user *user = db_user_get(tx, id, &code);
@@ -86,38 +86,38 @@ static void an_account_is_made_and_entered(void **state)
     assert_null(strstr(user->pass, "a long word"));
     free(user);
     db_end(tx);
-    end();
+    end_users();
 }
 
 static void a_guest_keeps_his_id(void **state)
 {
     (void)state;
-    start(&quick);
+    start_users(&quick);
     struct db_user guest = {.name = "Gast", .settings = "{\"a\":1}"};
     struct db_tx *tx = db_begin(db, DB_WRITE);
     assert_int_equal(db_user_add(tx, &guest), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
-    struct users_ask a = make(USERS_REGISTER, "Anna", "a long word");
+    struct users_ask a = make_ask(USERS_REGISTER, "Anna", "a long word");
     a.user = guest.id;
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     assert_int_equal(a.user, guest.id);
-    assert_int_equal(ask(&a), USERS_TAKEN);
+    assert_int_equal(ask_users(&a), USERS_TAKEN);
     a.name = "Other";
-    assert_int_equal(ask(&a), USERS_BAD); /* they have an account already */
-    a = make(USERS_LOGIN, "anna", "a long word");
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_BAD); /* they have an account already */
+    a = make_ask(USERS_LOGIN, "anna", "a long word");
+    assert_int_equal(ask_users(&a), USERS_OK);
     assert_int_equal(a.user, guest.id);
-    end();
+    end_users();
 }
 
 static void a_changed_password_ends_other_sessions(void **state)
 {
     (void)state;
-    start(&quick);
+    start_users(&quick);
     enum db_code code;
     char token[USERS_TOKEN], here[USERS_HASH], there[USERS_HASH];
-    struct users_ask a = make(USERS_REGISTER, "Anna", "a long word");
-    assert_int_equal(ask(&a), USERS_OK);
+    struct users_ask a = make_ask(USERS_REGISTER, "Anna", "a long word");
+    assert_int_equal(ask_users(&a), USERS_OK);
     int64_t id = a.user;
     users_token(token);
     assert_int_equal(strlen(token), 43);
@@ -131,59 +131,59 @@ static void a_changed_password_ends_other_sessions(void **state)
     assert_int_equal(db_end(tx), DB_OK);
     a = (struct users_ask){
         .what = USERS_CHANGE, .user = id, .password = "wrong one!", .fresh = "a new word", .keep = here};
-    assert_int_equal(ask(&a), USERS_WRONG);
+    assert_int_equal(ask_users(&a), USERS_WRONG);
     a.password = "a long word";
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     tx = db_begin(db, DB_READ);
     struct db_session *s = db_session_get(tx, here, 5, &code);
     assert_non_null(s);
     free(s);
     assert_null(db_session_get(tx, there, 5, &code));
     db_end(tx);
-    a = make(USERS_LOGIN, "Anna", "a long word");
-    assert_int_equal(ask(&a), USERS_WRONG);
-    a = make(USERS_LOGIN, "Anna", "a new word");
-    assert_int_equal(ask(&a), USERS_OK);
+    a = make_ask(USERS_LOGIN, "Anna", "a long word");
+    assert_int_equal(ask_users(&a), USERS_WRONG);
+    a = make_ask(USERS_LOGIN, "Anna", "a new word");
+    assert_int_equal(ask_users(&a), USERS_OK);
     for (int i = 0; i < 20; i++) { /* right ones do not count */
         a = (struct users_ask){.what = USERS_CHECK, .user = id, .password = "a new word"};
-        assert_int_equal(ask(&a), USERS_OK);
+        assert_int_equal(ask_users(&a), USERS_OK);
     }
     a = (struct users_ask){.what = USERS_SET, .user = id, .fresh = "by the admin"};
-    assert_int_equal(ask(&a), USERS_OK);
-    a = make(USERS_LOGIN, "Anna", "by the admin");
-    assert_int_equal(ask(&a), USERS_OK);
-    end();
+    assert_int_equal(ask_users(&a), USERS_OK);
+    a = make_ask(USERS_LOGIN, "Anna", "by the admin");
+    assert_int_equal(ask_users(&a), USERS_OK);
+    end_users();
 }
 
 static void tries_are_counted_before_hashing(void **state)
 {
     (void)state;
-    start(&(struct users_options){.quick = true, .tries = 3, .tries_address = 8});
-    struct users_ask a = make(USERS_REGISTER, "Anna", "a long word");
+    start_users(&(struct users_options){.quick = true, .tries = 3, .tries_address = 8});
+    struct users_ask a = make_ask(USERS_REGISTER, "Anna", "a long word");
     a.address = "198.51.100.1";
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     for (int i = 0; i < 3; i++) {
-        a = make(USERS_LOGIN, "Anna", "guess number");
-        assert_int_equal(ask(&a), USERS_WRONG);
+        a = make_ask(USERS_LOGIN, "Anna", "guess number");
+        assert_int_equal(ask_users(&a), USERS_WRONG);
     }
-    a = make(USERS_LOGIN, "Anna", "a long word"); /* too late, even if right */
-    assert_int_equal(ask(&a), USERS_LIMITED);
+    a = make_ask(USERS_LOGIN, "Anna", "a long word"); /* too late, even if right */
+    assert_int_equal(ask_users(&a), USERS_LIMITED);
     assert_true(a.retry_after > 0 && a.retry_after <= 15 * 60);
     a.address = "198.51.100.1"; /* from elsewhere its owner gets in */
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     for (int i = 0; i < 20; i++) { /* right ones do not count */
         a.address = "198.51.100.1";
-        assert_int_equal(ask(&a), USERS_OK);
+        assert_int_equal(ask_users(&a), USERS_OK);
     }
     int limited = 0;
     for (int i = 0; i < 10; i++) { /* one address, many accounts */
         char name[16];
         snprintf(name, sizeof name, "n%d", i);
-        a = make(USERS_LOGIN, name, "guess number");
-        limited += ask(&a) == USERS_LIMITED;
+        a = make_ask(USERS_LOGIN, name, "guess number");
+        limited += ask_users(&a) == USERS_LIMITED;
     }
     assert_int_equal(limited, 5); /* 8 less the 3 above */
-    end();
+    end_users();
 }
 
 static void count_busy(struct users_ask *a)
@@ -194,12 +194,12 @@ static void count_busy(struct users_ask *a)
 static void a_crowd_is_sent_away(void **state)
 {
     (void)state;
-    start(&(struct users_options){.queue = 3, .threads = 1, .tries_address = 1000});
+    start_users(&(struct users_options){.queue = 3, .threads = 1, .tries_address = 1000});
     struct users_ask a[20];
     sem_t done;
     sem_init(&done, 0, 0);
     for (int i = 0; i < 20; i++) { /* dear hashes: they take a while */
-        a[i] = make(USERS_LOGIN, "Nobody", "a long word");
+        a[i] = make_ask(USERS_LOGIN, "Nobody", "a long word");
         a[i].address = "";
         a[i].name = i % 2 ? "A" : "B";
         a[i].done = count_busy;
@@ -213,7 +213,7 @@ static void a_crowd_is_sent_away(void **state)
         busy += a[i].code == USERS_BUSY && a[i].retry_after > 0;
     assert_true(busy >= 12 && busy < 20);
     sem_destroy(&done);
-    end();
+    end_users();
 }
 
 static void names_and_mails(void **state)
@@ -238,7 +238,7 @@ static void names_and_mails(void **state)
         assert_false(users_mail_ok(bad[i]));
 }
 
-static void add(void *ctx, const char *text, size_t length)
+static void add_text(void *ctx, const char *text, size_t length)
 {
     buffer_bytes(ctx, text, length);
 }
@@ -246,10 +246,10 @@ static void add(void *ctx, const char *text, size_t length)
 static void one_can_see_all_that_is_known(void **state)
 {
     (void)state;
-    start(&quick);
-    struct users_ask a = make(USERS_REGISTER, "Anna", "a long word");
+    start_users(&quick);
+    struct users_ask a = make_ask(USERS_REGISTER, "Anna", "a long word");
     a.mail = "anna@example.org";
-    assert_int_equal(ask(&a), USERS_OK);
+    assert_int_equal(ask_users(&a), USERS_OK);
     struct db_table t = {.game = "siena", .title = "Evening", .link = "l", .seats = 3};
     struct db_chat line = {.user = a.user, .name = "Anna", .text = "good \"evening\""};
     struct db_seat seat = {.seat = 1, .user = a.user, .name = "Anna"};
@@ -258,14 +258,14 @@ static void one_can_see_all_that_is_known(void **state)
     assert_int_equal(db_seat_take(tx, t.id, &seat), DB_OK);
     assert_int_equal(db_chat_add(tx, t.id, &line), DB_OK);
     struct buffer b = {0};
-    assert_int_equal(users_export(tx, a.user, add, &b), DB_OK);
+    assert_int_equal(users_export(tx, a.user, add_text, &b), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
     assert_non_null(strstr(b.at, "\"email\":\"anna@example.org\""));
     assert_non_null(strstr(b.at, "\"text\":\"good \\\"evening\\\"\""));
     assert_non_null(strstr(b.at, "\"seat\":2"));
     assert_null(strstr(b.at, "argon2"));
     buffer_free(&b);
-    end();
+    end_users();
 }
 
 int main(void)

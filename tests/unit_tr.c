@@ -65,12 +65,12 @@ static const char *say_in(const char *code, struct small *small, bool typeset, c
     return said;
 }
 
-static const char *say(const struct sg_message *m)
+static const char *text_of(const struct sg_message *m)
 {
     return say_in("en", &english, false, m);
 }
 
-static int start(void **state)
+static int init_arena(void **state)
 {
     (void)state;
     sg_arena_init(&arena, memory, sizeof memory);
@@ -139,12 +139,12 @@ static void joins_lists(void **unused)
     static struct small german = {.text = "lang.comma = {0}, {1}\nlang.and = {0} und {1}\n"};
     static const char *const goods[] = {"corn", "wine", "oil"};
     (void)unused;
-    assert_string_equal(say(list_of("list", goods, 0)), "");
-    assert_string_equal(say(list_of("list", goods, 1)), "corn");
-    assert_string_equal(say(list_of("list", goods, 2)), "corn and wine");
-    assert_string_equal(say(list_of("list", goods, 3)), "corn, wine and oil");
-    assert_string_equal(say(list_of("list.commas", goods, 3)), "corn, wine, oil");
-    assert_string_equal(say(list_of("count", goods, 1)), "corn thing: corn");
+    assert_string_equal(text_of(list_of("list", goods, 0)), "");
+    assert_string_equal(text_of(list_of("list", goods, 1)), "corn");
+    assert_string_equal(text_of(list_of("list", goods, 2)), "corn and wine");
+    assert_string_equal(text_of(list_of("list", goods, 3)), "corn, wine and oil");
+    assert_string_equal(text_of(list_of("list.commas", goods, 3)), "corn, wine, oil");
+    assert_string_equal(text_of(list_of("count", goods, 1)), "corn thing: corn");
     assert_string_equal(say_in("de", &german, false, list_of("list", goods, 3)), "corn, wine und oil");
 }
 
@@ -154,55 +154,55 @@ static void nests_messages(void **unused)
     const struct sg_message *end = sg_msg0(&arena, "end");
     (void)unused;
     const struct sg_message *more = sg_msg(&arena, "more", sg_sub(end), sg_sub(list_of("list", goods, 2)));
-    assert_string_equal(say(more), "Ann goes, corn and wine.");
-    assert_string_equal(say(sg_msg(&arena, "first", sg_str("élan"))), "Élan is here.");
-    assert_string_equal(say(sg_msg(&arena, "first", sg_str("duomo"))), "Duomo is here.");
-    assert_string_equal(say(sg_msg(&arena, "first", sg_str("żona"))), "Żona is here.");
-    assert_string_equal(say(sg_msg(&arena, "first", sg_str("шаг"))), "Шаг is here.");
-    assert_string_equal(say(sg_msg(&arena, "first", sg_str(""))), " is here.");
-    assert_string_equal(say(sg_msg(&arena, "ten", sg_num(0), sg_num(1), sg_num(2), sg_num(3), sg_num(4), sg_num(5),
-                                   sg_num(6), sg_num(7), sg_num(8), sg_num(9))),
+    assert_string_equal(text_of(more), "Ann goes, corn and wine.");
+    assert_string_equal(text_of(sg_msg(&arena, "first", sg_str("élan"))), "Élan is here.");
+    assert_string_equal(text_of(sg_msg(&arena, "first", sg_str("duomo"))), "Duomo is here.");
+    assert_string_equal(text_of(sg_msg(&arena, "first", sg_str("żona"))), "Żona is here.");
+    assert_string_equal(text_of(sg_msg(&arena, "first", sg_str("шаг"))), "Шаг is here.");
+    assert_string_equal(text_of(sg_msg(&arena, "first", sg_str(""))), " is here.");
+    assert_string_equal(text_of(sg_msg(&arena, "ten", sg_num(0), sg_num(1), sg_num(2), sg_num(3), sg_num(4), sg_num(5),
+                                       sg_num(6), sg_num(7), sg_num(8), sg_num(9))),
                         "0123456789");
-    assert_string_equal(say(sg_msg(&arena, "ten", sg_num(7))), "7"); /* what is missing is not said */
+    assert_string_equal(text_of(sg_msg(&arena, "ten", sg_num(7))), "7"); /* what is missing is not said */
     /* A message that holds itself comes to an end. */
     struct sg_arg arg = sg_sub(NULL);
     struct sg_message loop = {.key = "loop", .count = 1, .arg = &arg, .seat = SG_NOBODY};
     arg.message = &loop;
-    assert_string_equal(say(&loop), "");
+    assert_string_equal(text_of(&loop), "");
 }
 
 static void writes_numbers(void **unused)
 {
     static struct small other = {.text = "n = {0} {0+}\n"};
     (void)unused;
-    assert_string_equal(say(sg_msg(&arena, "sign", sg_num(3), sg_signed(-4))), "+3 and -4");
-    assert_string_equal(say(sg_msg_signed(&arena, 12)), "+12");
-    assert_string_equal(say(sg_msg_signed(&arena, 0)), "0");
-    assert_string_equal(say(sg_msg_number(&arena, 1200)), "1200");
+    assert_string_equal(text_of(sg_msg(&arena, "sign", sg_num(3), sg_signed(-4))), "+3 and -4");
+    assert_string_equal(text_of(sg_msg_signed(&arena, 12)), "+12");
+    assert_string_equal(text_of(sg_msg_signed(&arena, 0)), "0");
+    assert_string_equal(text_of(sg_msg_number(&arena, 1200)), "1200");
     const struct sg_message *n = sg_msg(&arena, "n", sg_num(-1234567));
     assert_string_equal(say_in("en", &other, true, n), "-1,234,567 \u22121,234,567");
     assert_string_equal(say_in("de", &other, true, n), "-1.234.567 \u22121.234.567");
     assert_string_equal(say_in("fr", &other, true, sg_msg(&arena, "n", sg_num(1000))), "1\u202f000 +1\u202f000");
     assert_string_equal(say_in("es", &other, true, sg_msg(&arena, "n", sg_num(1000))), "1000 +1000");
     assert_string_equal(say_in("es", &other, true, sg_msg(&arena, "n", sg_num(10000))), "10.000 +10.000");
-    assert_string_equal(say(sg_msg_number(&arena, INT64_MIN)), "-9223372036854775808");
+    assert_string_equal(text_of(sg_msg_number(&arena, INT64_MIN)), "-9223372036854775808");
 }
 
 static void names_seats_and_lacks(void **unused)
 {
     (void)unused;
     const struct sg_message *m = sg_msg(&arena, "seat", sg_seat(1));
-    assert_string_equal(say(m), "the table and Seat 2");
-    assert_string_equal(say(sg_msg_about(&arena, m, 2)), "Carl and Seat 2");
-    assert_string_equal(say(sg_msg(&arena, "seat", sg_seat(SG_NOBODY))), "the table and the table");
-    assert_string_equal(say(sg_msg_seat(&arena, 0)), "Ann");
+    assert_string_equal(text_of(m), "the table and Seat 2");
+    assert_string_equal(text_of(sg_msg_about(&arena, m, 2)), "Carl and Seat 2");
+    assert_string_equal(text_of(sg_msg(&arena, "seat", sg_seat(SG_NOBODY))), "the table and the table");
+    assert_string_equal(text_of(sg_msg_seat(&arena, 0)), "Ann");
     const struct sg_message *nowhere = sg_msg0(&arena, "no.such");
-    assert_string_equal(say(nowhere), "no.such");
+    assert_string_equal(text_of(nowhere), "no.such");
     assert_string_equal(noted, "!no.such ");
-    assert_string_equal(say(sg_msg_or(&arena, nowhere, sg_msg_text(&arena, "corn"))), "corn");
+    assert_string_equal(text_of(sg_msg_or(&arena, nowhere, sg_msg_text(&arena, "corn"))), "corn");
     assert_string_equal(noted, "");
-    assert_string_equal(say(sg_msg_or(&arena, nowhere, sg_msg0(&arena, "nor.this"))), "no.such");
-    assert_string_equal(say(&sg_message_empty), "");
+    assert_string_equal(text_of(sg_msg_or(&arena, nowhere, sg_msg0(&arena, "nor.this"))), "no.such");
+    assert_string_equal(text_of(&sg_message_empty), "");
 }
 
 static void uses_the_languages(void **unused)
@@ -251,16 +251,16 @@ static const struct sg_message *wired(const char *pieces)
 static void reads_the_wire(void **unused)
 {
     (void)unused;
-    assert_string_equal(say(wired("kend .")), "Ann goes.");
-    assert_string_equal(say(wired("konly.english n3 .")), "3 coins");
-    assert_string_equal(say(wired("konly.english tone #1 .")), "one coin");
-    assert_string_equal(say(wired("ksign n3 +-4 .")), "+3 and -4");
-    assert_string_equal(say(wired("kseat s1 .")), "the table and Seat 2");
-    assert_string_equal(say(wired("kseat @2 s1 .")), "Carl and Seat 2");
-    assert_string_equal(say(wired("kseat wBea_B s0 .")), "Bea B and Ann");
-    assert_string_equal(say(wired("klist [ kend . b tcorn . b n7 . ] .")), "Ann goes., corn and 7");
-    assert_string_equal(say(wired("kno.such e b tcorn . .")), "corn");
-    assert_string_equal(say(wired("kmore kend . [ b tx . ] .")), "Ann goes, x.");
+    assert_string_equal(text_of(wired("kend .")), "Ann goes.");
+    assert_string_equal(text_of(wired("konly.english n3 .")), "3 coins");
+    assert_string_equal(text_of(wired("konly.english tone #1 .")), "one coin");
+    assert_string_equal(text_of(wired("ksign n3 +-4 .")), "+3 and -4");
+    assert_string_equal(text_of(wired("kseat s1 .")), "the table and Seat 2");
+    assert_string_equal(text_of(wired("kseat @2 s1 .")), "Carl and Seat 2");
+    assert_string_equal(text_of(wired("kseat wBea_B s0 .")), "Bea B and Ann");
+    assert_string_equal(text_of(wired("klist [ kend . b tcorn . b n7 . ] .")), "Ann goes., corn and 7");
+    assert_string_equal(text_of(wired("kno.such e b tcorn . .")), "corn");
+    assert_string_equal(text_of(wired("kmore kend . [ b tx . ] .")), "Ann goes, x.");
     assert_null(wired(""));
     assert_null(wired("kend"));
     assert_null(wired("x ."));
@@ -273,11 +273,15 @@ static void reads_the_wire(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(fits_polish_forms, start),   cmocka_unit_test_setup(knows_categories, start),
-        cmocka_unit_test_setup(joins_lists, start),         cmocka_unit_test_setup(nests_messages, start),
-        cmocka_unit_test_setup(writes_numbers, start),      cmocka_unit_test_setup(names_seats_and_lacks, start),
-        cmocka_unit_test_setup(reads_the_wire, start),      cmocka_unit_test_setup(uses_the_languages, start),
-        cmocka_unit_test_setup(finds_what_is_wrong, start),
+        cmocka_unit_test_setup(fits_polish_forms, init_arena),
+        cmocka_unit_test_setup(knows_categories, init_arena),
+        cmocka_unit_test_setup(joins_lists, init_arena),
+        cmocka_unit_test_setup(nests_messages, init_arena),
+        cmocka_unit_test_setup(writes_numbers, init_arena),
+        cmocka_unit_test_setup(names_seats_and_lacks, init_arena),
+        cmocka_unit_test_setup(reads_the_wire, init_arena),
+        cmocka_unit_test_setup(uses_the_languages, init_arena),
+        cmocka_unit_test_setup(finds_what_is_wrong, init_arena),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ static int illegal(const void *s, struct sg_choice *out)
     return n;
 }
 
-static int nothing(const void *s, struct sg_choice *out)
+static int list_nothing(const void *s, struct sg_choice *out)
 {
     int n = REAL.actions(s, out);
     return n == 1 ? 0 : n;
@@ -79,7 +79,7 @@ static void lists(void **unused)
     assert_true(found(&g, TRIAL_LIST, "listed twice"));
     g.actions = illegal;
     assert_true(found(&g, TRIAL_LIST, "listed, but refused by P-THR-03"));
-    g.actions = nothing;
+    g.actions = list_nothing;
     assert_true(found(&g, TRIAL_LIST, "a list of 0 actions"));
     g.actions = incomplete;
     assert_true(found(&g, TRIAL_REFUSE, "not refused, though it is not listed"));
@@ -96,7 +96,7 @@ static struct sg_action stuck(const void *s, uint32_t at)
     return REAL.chance_sample(s, 0);
 }
 
-static void chance(void **unused)
+static void check_chance(void **unused)
 {
     struct sg_game g = REAL;
     (void)unused;
@@ -240,7 +240,7 @@ static void forms(void **unused)
     assert_true(found(&g, TRIAL_TEXT, "is not understood"));
 }
 
-static void tables(void **unused)
+static void check_tables(void **unused)
 {
     struct sg_field fields[16];
     struct sg_game g = REAL;
@@ -326,7 +326,7 @@ static void telling(void *state, struct sg_action a, const struct sg_trace *trac
     }
 }
 
-static void hidden(void **unused)
+static void check_hidden(void **unused)
 {
     struct sg_game g = REAL;
     (void)unused;
@@ -437,13 +437,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sound_game_passes),
         cmocka_unit_test(lists),
-        cmocka_unit_test(chance),
+        cmocka_unit_test(check_chance),
         cmocka_unit_test(refusals),
         cmocka_unit_test(steps),
         cmocka_unit_test(scores),
         cmocka_unit_test(forms),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(hidden),
+        cmocka_unit_test(check_tables),
+        cmocka_unit_test(check_hidden),
         cmocka_unit_test(beginnings),
         cmocka_unit_test(witnesses),
     };

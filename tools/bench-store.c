@@ -49,7 +49,7 @@ static void done(struct db_step *step)
     sem_post(step->ctx);
 }
 
-static void *produce(void *arg)
+static void *produce_steps(void *arg)
 {
     struct producer *p = arg;
     sem_t answered;
@@ -110,7 +110,7 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void report(struct db *db, const struct producer *p, int producers, double seconds)
+static void print_report(struct db *db, const struct producer *p, int producers, double seconds)
 {
     long kept = 0, failed = 0;
     int count = atomic_load(&samples) < MAX_SAMPLES ? atomic_load(&samples) : MAX_SAMPLES;
@@ -151,14 +151,14 @@ int main(int argc, char **argv)
         int first = (int)((long)tables * i / producers);
         p[i] = (struct producer){
             .db = db, .places = places + first, .count = (int)((long)tables * (i + 1) / producers) - first};
-        pthread_create(&p[i].thread, NULL, produce, &p[i]);
+        pthread_create(&p[i].thread, NULL, produce_steps, &p[i]);
     }
     struct timespec wait = {(time_t)seconds, (long)((seconds - (double)(long)seconds) * 1e9)};
     nanosleep(&wait, NULL);
     atomic_store(&stop, true);
     for (int i = 0; i < producers; i++)
         pthread_join(p[i].thread, NULL);
-    report(db, p, producers, (double)(now_us() - from) / 1e6);
+    print_report(db, p, producers, (double)(now_us() - from) / 1e6);
     db_close(db);
     free(places);
     free(p);

@@ -87,7 +87,7 @@ static void take_note(struct table *t)
 
 /* Mostly what the bot does; now and then something else worth a thought, so
  * that positions are not all alike. */
-static struct sg_action decide(struct table *t, int seat, float wild)
+static struct sg_action decide_for(struct table *t, int seat, float wild)
 {
     const struct ai_game *k = &t->job->know;
     struct ai_move move[AI_MAX_MOVES];
@@ -106,7 +106,7 @@ static struct sg_action decide(struct table *t, int seat, float wild)
     return move[n - 1].action;
 }
 
-static void play(struct table *t, int game)
+static void play_game(struct table *t, int game)
 {
     static const float wildness[] = {0, 0.05f, 0.2f};
     struct job *job = t->job;
@@ -131,7 +131,7 @@ static void play(struct table *t, int game)
         if ((now != last && ai_unit(&t->rng) < 0.7f) || ai_unit(&t->rng) < 0.01f)
             take_note(t);
         last = now;
-        g->apply(t->state, decide(t, turn, wild[turn]), NULL);
+        g->apply(t->state, decide_for(t, turn, wild[turn]), NULL);
     }
     ai_shares(g, t->state, share);
     pthread_mutex_lock(&job->lock);
@@ -157,7 +157,7 @@ static void *play_on(void *ctx)
         pthread_mutex_unlock(&t->job->lock);
         if (game >= t->job->games)
             return NULL;
-        play(t, game);
+        play_game(t, game);
     }
 }
 
@@ -259,7 +259,7 @@ static double net_loss(const struct job *job, const struct ai_net *net, bool hel
 }
 
 /* Without a network: the evaluation in use alone. */
-static void compare(const struct job *job, const struct ai_net *net, FILE *out, const char *before)
+static void compare_nets(const struct job *job, const struct ai_net *net, FILE *out, const char *before)
 {
     double sum[PARTS + 1][4] = {{0}};
     int n[PARTS + 1] = {0};
@@ -345,7 +345,7 @@ static void adam(float *w, float *slope, float *first, float *second, int count,
     }
 }
 
-static void step(struct fit *f, float rate)
+static void step_fit(struct fit *f, float rate)
 {
     f->steps++;
 #define ADAM(part, count) adam(f->net.part, f->slope.part, f->first.part, f->second.part, count, rate, f->steps)
@@ -382,7 +382,7 @@ static void fit_all(struct job *job, struct fit *f)
         for (int i = 0; i < n; i++) {
             add_slopes(job, f, &job->list[order[i]]);
             if (i % BATCH == BATCH - 1)
-                step(f, rate);
+                step_fit(f, rate);
         }
         fprintf(stderr, "epoch %d: %.4f, held back %.4f\n", epoch + 1, net_loss(job, &f->net, false),
                 net_loss(job, &f->net, true));
@@ -410,7 +410,7 @@ static bool print_net(const struct job *job, const struct ai_net *net)
             "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
             job->know.game->title, job->know.game->name, job->know.game->name, job->games,
             (unsigned long long)job->seed, job->bot, job->hidden, job->epochs);
-    compare(job, net, out, "# ");
+    compare_nets(job, net, out, "# ");
     fprintf(out, "net %d %d\n", net->inputs, net->hidden);
     print_row(out, "plain", net->plain, net->inputs, NULL);
     print_row(out, "out", net->out, net->hidden, NULL);
@@ -476,7 +476,7 @@ int main(int argc, char **argv)
     fprintf(stderr, "%d positions of %d games\n", job.count, job.games);
     if (!job.test)
         fit_all(&job, &f);
-    compare(&job, job.test ? NULL : &f.net, stdout, "");
+    compare_nets(&job, job.test ? NULL : &f.net, stdout, "");
     if (job.out && !job.test && !print_net(&job, &f.net)) {
         fprintf(stderr, "fit-eval: cannot write '%s'\n", job.out);
         return 2;

@@ -33,7 +33,7 @@ struct job {
 /* ---- making ------------------------------------------------------------------------- */
 
 /* A position somewhere in a game of stewards; false if it ended before. */
-static bool walk(const struct ai_game *k, struct sg_rng *rng, int seats, int decisions, void *state)
+static bool walk_game(const struct ai_game *k, struct sg_rng *rng, int seats, int decisions, void *state)
 {
     struct sg_setup setup = {.seats = (uint8_t)seats};
     k->game->init(state, &setup);
@@ -50,7 +50,7 @@ static bool walk(const struct ai_game *k, struct sg_rng *rng, int seats, int dec
     return false;
 }
 
-static int make(const struct job *job, FILE *out)
+static int make_positions(const struct job *job, FILE *out)
 {
     static char memory[SG_MAX_POSITION + 2048];
     static struct judged j;
@@ -66,7 +66,8 @@ static int make(const struct job *job, FILE *out)
         struct sg_text text;
         sg_rng_init(&rng, job->seed, i);
         int seats = made % 2 ? 4 : 2, decisions = 20 + (int)sg_rng_below(&rng, (uint32_t)seats * 90);
-        if (!walk(&job->know, &rng, seats, decisions, state) || !judge_make(&job->know, state, job->playouts, &rng, &j))
+        if (!walk_game(&job->know, &rng, seats, decisions, state) ||
+            !judge_make(&job->know, state, job->playouts, &rng, &j))
             continue;
         sg_text_init(&text, memory, sizeof memory);
         judge_print(job->know.game, &j, &text);
@@ -107,7 +108,8 @@ static bool read_text(const char *path, char *memory)
     return n > 0;
 }
 
-static void tell(const struct job *job, const struct judged *list, int count, struct judge_view view, const char *name)
+static void print_view(const struct job *job, const struct judged *list, int count, struct judge_view view,
+                       const char *name)
 {
     struct judge_sum sum;
     judge_all(&job->know, list, count, &view, job->seed, &sum);
@@ -115,7 +117,7 @@ static void tell(const struct job *job, const struct judged *list, int count, st
            100 * sum.error, sum.right, sum.positions);
 }
 
-static int judge(struct job *job)
+static int judge_positions(struct job *job)
 {
     static char text[MOST_TEXT];
     static struct judged list[MOST];
@@ -126,15 +128,15 @@ static int judge(struct job *job)
         fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, word_error(&why));
         return 2;
     }
-    tell(job, list, count, (struct judge_view){judge_by_score, &job->know}, "score difference");
-    tell(job, list, count, (struct judge_view){judge_by_use, &job->know}, "evaluation in use");
+    print_view(job, list, count, (struct judge_view){judge_by_score, &job->know}, "score difference");
+    print_view(job, list, count, (struct judge_view){judge_by_use, &job->know}, "evaluation in use");
     with.know = &job->know;
     for (int i = 0; i < job->nets; i++) {
         if (!read_text(job->net[i], text) || !ai_net_read(&with.net, text, job->know.feature_count, &why)) {
             fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], word_error(&why));
             return 2;
         }
-        tell(job, list, count, (struct judge_view){by_net, &with}, job->net[i]);
+        print_view(job, list, count, (struct judge_view){by_net, &with}, job->net[i]);
     }
     return 0;
 }
@@ -181,12 +183,12 @@ int main(int argc, char **argv)
         return 2;
     }
     if (job.judge)
-        return judge(&job);
+        return judge_positions(&job);
     FILE *out = job.out ? fopen(job.out, "w") : stdout;
     if (!out) {
         fprintf(stderr, "judge-eval: cannot write '%s'\n", job.out);
         return 2;
     }
-    int code = make(&job, out);
+    int code = make_positions(&job, out);
     return fclose(out) == 0 ? code : 2;
 }

@@ -77,7 +77,7 @@ static double slowest;
 static struct table *ready, **ready_end = &ready;
 static uint64_t random_state = 88172645463325252u;
 
-static double now(void)
+static double seconds_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -90,7 +90,7 @@ static _Noreturn void die(const char *what)
     exit(2);
 }
 
-static uint32_t chance(uint32_t below)
+static uint32_t random_below(uint32_t below)
 {
     random_state ^= random_state << 13;
     random_state ^= random_state >> 7;
@@ -111,7 +111,7 @@ static void dial(struct conn *c)
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
 }
 
-static void watch(struct conn *c)
+static void watch_conn(struct conn *c)
 {
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
     fcntl(c->fd, F_SETFL, O_NONBLOCK);
@@ -129,7 +129,7 @@ static void send_request(struct conn *c, const char *method, const char *path, c
         die("cannot write to the server");
 }
 
-static bool fill(struct conn *c)
+static bool fill_buffer(struct conn *c)
 {
     if (c->room - c->length < 4096) {
         c->room = c->room ? 2 * c->room : 8192;
@@ -147,7 +147,7 @@ static bool fill(struct conn *c)
 }
 
 /* The body of a whole answer in the buffer, or NULL. */
-static char *answer(struct conn *c, int *status)
+static char *whole_answer(struct conn *c, int *status)
 {
     static const char key[] = "\ncontent-length:";
     char *end = memmem(c->in, c->length, "\r\n\r\n", 4), *line = c->in;
@@ -164,14 +164,14 @@ static char *answer(struct conn *c, int *status)
 }
 
 /* Waits for the answer; for setting up. */
-static char *ask(struct conn *c, const char *method, const char *path, const char *cookie, const char *body,
-                 int *status)
+static char *ask_server(struct conn *c, const char *method, const char *path, const char *cookie, const char *body,
+                        int *status)
 {
     char *at;
     c->length = 0;
     send_request(c, method, path, cookie, body);
-    while (!(at = answer(c, status)))
-        fill(c);
+    while (!(at = whole_answer(c, status)))
+        fill_buffer(c);
     return at;
 }
 
@@ -184,7 +184,7 @@ static int64_t number_after(const char *text, const char *key)
 }
 
 /* Past `key`, which is near; NULL if it is not there. */
-static const char *after(const char *text, const char *key)
+static const char *text_after(const char *text, const char *key)
 {
     const char *at = strstr(text, key);
     return at ? at + strlen(key) : NULL;
@@ -197,8 +197,8 @@ static const char *after(const char *text, const char *key)
  */
 static void read_play(struct table *t, const char *text)
 {
-    const char *play = after(text, "\"play\":{\"view\":");
-    const char *to_move = play ? after(play, "\"to_move\":") : NULL;
+    const char *play = text_after(text, "\"play\":{\"view\":");
+    const char *to_move = play ? text_after(play, "\"to_move\":") : NULL;
     if (!to_move)
         return;
     t->over = strncmp(to_move, "\"over\"", 6) == 0;
@@ -208,7 +208,7 @@ static void read_play(struct table *t, const char *text)
     t->seq = number_after(text, "\"seq\":");
     t->ply = number_after(play, "\"plies\":");
     t->next_seat = atoi(to_move) - 1;
-    const char *list[64], *at = after(to_move, "\"legal\":[");
+    const char *list[64], *at = text_after(to_move, "\"legal\":[");
     uint32_t count = 0;
     while (at && count < 64 && *at == '{') {
         list[count++] = at + 11;
@@ -219,7 +219,7 @@ static void read_play(struct table *t, const char *text)
     }
     if (!count)
         return;
-    const char *pick = list[chance(count)], *end = strchr(pick, '"');
+    const char *pick = list[random_below(count)], *end = strchr(pick, '"');
     memcpy(t->next, pick, (size_t)(end - pick));
     t->next[end - pick] = 0;
 }
@@ -229,7 +229,7 @@ static void read_play(struct table *t, const char *text)
 static void session(struct conn *c, char *cookie)
 {
     int status;
-    ask(c, "POST", "/session", "", "{\"name\":\"Load\"}", &status);
+    ask_server(c, "POST", "/session", "", "{\"name\":\"Load\"}", &status);
     char *at = strcasestr(c->in, "set-cookie: signoria=");
     if (status != 201 || !at)
         die("no session: is the server's accounts setting 2, or its limits too low?");
@@ -262,7 +262,7 @@ static void open_stream(struct table *t, int s)
                      t->cookie[s], c->last[0] ? "Last-Event-ID: " : "", c->last, c->last[0] ? "\r\n" : "");
     if (write(c->fd, text, (size_t)n) != n)
         die("cannot write to the server");
-    watch(c);
+    watch_conn(c);
 }
 
 static void open_streams(struct table *t)
@@ -280,13 +280,13 @@ static void set_up(struct table *t)
     t->play.seat = -1;
     for (int s = 0; s < (opt.streams ? opt.seats : 1); s++)
         session(&t->play, t->cookie[s]);
-    char *body = ask(&t->play, "POST", "/tables", t->cookie[0], new_table_body(), &status);
+    char *body = ask_server(&t->play, "POST", "/tables", t->cookie[0], new_table_body(), &status);
     if (status != 201)
         die(body);
     t->id = number_after(body, "\"id\":");
     for (int s = 1; opt.streams && s < opt.seats; s++) {
         snprintf(path, sizeof path, "/tables/%lld/join", (long long)t->id);
-        body = ask(&t->play, "POST", path, t->cookie[s], "{\"number\":\"load\"}", &status);
+        body = ask_server(&t->play, "POST", path, t->cookie[s], "{\"number\":\"load\"}", &status);
         if (status != 200)
             die(body);
     }
@@ -308,10 +308,10 @@ static void get_ready(struct table *t)
     ready_end = &t->queue;
 }
 
-static void act(struct table *t)
+static void act_at(struct table *t)
 {
     char path[64], body[256];
-    t->sent = now();
+    t->sent = seconds_now();
     t->busy = true;
     t->play.length = 0;
     t->fresh = t->over;
@@ -330,10 +330,10 @@ static void act(struct table *t)
 static void acknowledged(struct table *t)
 {
     int status;
-    char *body = answer(&t->play, &status);
+    char *body = whole_answer(&t->play, &status);
     if (!body)
         return;
-    double took = now() - t->sent;
+    double took = seconds_now() - t->sent;
     t->busy = false;
     if (status == 409)
         late++;
@@ -357,7 +357,7 @@ static void acknowledged(struct table *t)
 }
 
 /* One line of a stream: only "data:" of a step or a table is looked into. */
-static void hear(struct conn *c, char *line)
+static void read_event(struct conn *c, char *line)
 {
     struct table *t = c->table;
     if (strncmp(line, "HTTP/1.1 ", 9) == 0 && atoi(line + 9) != 200) {
@@ -380,7 +380,7 @@ static void listen_to(struct conn *c)
     char *from = c->in, *end;
     while ((end = memchr(from, '\n', c->length - (size_t)(from - c->in)))) {
         *end = 0;
-        hear(c, from);
+        read_event(c, from);
         from = end + 1;
     }
     c->length -= (size_t)(from - c->in);
@@ -396,7 +396,7 @@ static void start_ready(int64_t *started, int64_t allowed)
             ready_end = &ready;
         t->queued = false;
         if (!t->busy && (t->next[0] || t->over)) {
-            act(t);
+            act_at(t);
             ++*started;
         }
     }
@@ -422,9 +422,9 @@ static void come_back(int *next)
 static void play_all(double until, int *next)
 {
     struct epoll_event list[256];
-    double begun = now(), at;
+    double begun = seconds_now(), at;
     int64_t started = 0;
-    while ((at = now()) < until && (!next || hellos + refused < (int64_t)opt.tables * opt.seats)) {
+    while ((at = seconds_now()) < until && (!next || hellos + refused < (int64_t)opt.tables * opt.seats)) {
         double passed = at - begun;
         if (next)
             come_back(next);
@@ -435,7 +435,7 @@ static void play_all(double until, int *next)
         int n = epoll_pwait2(epoll, list, 256, &wait, NULL);
         for (int i = 0; i < n; i++) {
             struct conn *c = list[i].data.ptr;
-            if (!fill(c))
+            if (!fill_buffer(c))
                 continue;
             if (c->seat < 0)
                 acknowledged(c->table);
@@ -456,7 +456,7 @@ static double percentile(double share)
     return slowest * 1000;
 }
 
-static void report(double seconds)
+static void print_report(double seconds)
 {
     printf("%d tables%s: %lld actions acknowledged in %.1f s, %.0f/s; p50 %.2f ms, p99 %.2f ms, slowest %.1f ms; "
            "%lld late, %lld wrong, %lld games over, %lld events\n",
@@ -483,20 +483,20 @@ static void storm(void)
         die("nobody started the server again");
     for (int i = 0; i < opt.tables; i++) {
         dial(&tables[i].play);
-        watch(&tables[i].play);
+        watch_conn(&tables[i].play);
         if (tables[i].next[0])
             get_ready(&tables[i]);
     }
     acked = late = hellos = refused = wrong = 0;
     memset(histogram, 0, sizeof histogram);
     slowest = 0;
-    double begun = now();
+    double begun = seconds_now();
     play_all(begun + 30, &next);
-    double took = now() - begun;
+    double took = seconds_now() - begun;
     printf("storm: %lld of %d streams back in %.2f s, %lld refused\n", (long long)hellos, opt.tables * opt.seats, took,
            (long long)refused);
-    play_all(begun + 2 > now() ? begun + 2 : now(), NULL); /* actions of the same two seconds */
-    report(now() - begun);
+    play_all(begun + 2 > seconds_now() ? begun + 2 : seconds_now(), NULL); /* actions of the same two seconds */
+    print_report(seconds_now() - begun);
 }
 
 static void metrics(const char *when)
@@ -508,8 +508,8 @@ static void metrics(const char *when)
     char *body;
     if (write(c.fd, request, sizeof request - 1) < 0)
         die("cannot write to the server");
-    while (!(body = answer(&c, &status)))
-        fill(&c);
+    while (!(body = whole_answer(&c, &status)))
+        fill_buffer(&c);
     printf("%s: resident %.1f MB, %lld tables in memory, %lld streams, %lld connections, "
            "%lld steps in %lld transactions\n",
            when, (double)number_after(body, "\nsignoria_resident_bytes ") / 1048576,
@@ -565,11 +565,11 @@ int main(int argc, char **argv)
     epoll = epoll_create1(EPOLL_CLOEXEC);
     if (opt.metrics)
         metrics("before");
-    double begun = now();
+    double begun = seconds_now();
     for (int i = 0; i < opt.tables; i++)
         set_up(&tables[i]);
     if (opt.metrics) {
-        printf("set up in %.1f s\n", now() - begun);
+        printf("set up in %.1f s\n", seconds_now() - begun);
         metrics("tables");
     }
     for (int i = 0; i < opt.tables; i++) {
@@ -581,22 +581,22 @@ int main(int argc, char **argv)
     if (opt.streams) { /* until every stream has said hello */
         int rate = opt.rate;
         opt.rate = -1; /* nobody plays yet */
-        play_all(now() + 2, NULL);
+        play_all(seconds_now() + 2, NULL);
         opt.rate = rate;
         if (opt.metrics)
             metrics("streams");
     }
     for (int i = 0; i < opt.tables; i++) {
         dial(&tables[i].play);
-        watch(&tables[i].play);
+        watch_conn(&tables[i].play);
     }
     acked = late = 0;
     memset(histogram, 0, sizeof histogram);
     slowest = 0;
-    begun = now();
+    begun = seconds_now();
     play_all(begun + opt.seconds, NULL);
-    double took = now() - begun;
-    report(took);
+    double took = seconds_now() - begun;
+    print_report(took);
     if (opt.metrics)
         metrics("after");
     if (opt.storm && opt.streams)

@@ -48,7 +48,7 @@ const struct ai_kind *ai_kind_at(int index)
 
 /* ---- specs -------------------------------------------------------------------------- */
 
-static bool wrong(struct sg_error *why, const char *spec)
+static bool wrong_spec(struct sg_error *why, const char *spec)
 {
     char memory[128];
     struct sg_text names;
@@ -147,7 +147,7 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
 {
     struct sg_slice all = sg_slice_of(spec), name, rest = {NULL, 0};
     if (all.length >= AI_MAX_SPEC)
-        return wrong(why, spec);
+        return wrong_spec(why, spec);
     if (!sg_slice_split(all, ':', &name, &rest))
         name = all;
     for (int i = 0; i < ai_kind_count(); i++) {
@@ -157,23 +157,23 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
         if (strcmp(kinds[i].name, "net") == 0) {
             bot->kind = NET;
             bot->know.net = ai_net_of(bot->know.game);
-            return (!rest.at && bot->know.net) || wrong(why, spec);
+            return (!rest.at && bot->know.net) || wrong_spec(why, spec);
         }
         if (grand && !(bot->know.net = ai_net_of(bot->know.game)))
-            return wrong(why, spec);
+            return wrong_spec(why, spec);
         if (grand || strncmp(kinds[i].spec, "master", 6) == 0) {
             struct sg_slice base = sg_slice_of(strchr(kinds[i].spec, ':') + 1);
             if (!read_master(bot, base, tuning) || (rest.at && !rest.length) ||
                 (rest.length && !read_master(bot, rest, tuning)))
-                return wrong(why, spec);
+                return wrong_spec(why, spec);
             return true;
         }
         bot->kind = strcmp(kinds[i].name, "random") == 0 ? RANDOM : STEWARD;
         if (rest.at && !(bot->kind == STEWARD && ai_game_style(&bot->know, rest)))
-            return wrong(why, spec);
+            return wrong_spec(why, spec);
         return true;
     }
-    return wrong(why, spec);
+    return wrong_spec(why, spec);
 }
 
 /* ---- life ----------------------------------------------------------------------------- */

@@ -109,7 +109,7 @@ static void add_kind(struct encoder *e, int kind)
     }
 }
 
-static uint64_t mix(uint64_t h, uint64_t v)
+static uint64_t mix_hash(uint64_t h, uint64_t v)
 {
     h = (h ^ v) * 0xFF51AFD7ED558CCDu;
     return h ^ h >> 32;
@@ -117,16 +117,16 @@ static uint64_t mix(uint64_t h, uint64_t v)
 
 static uint64_t layout_hash(const struct encoder *e)
 {
-    uint64_t h = mix(0x9E3779B97F4A7C15u, ENCODE_VERSION);
+    uint64_t h = mix_hash(0x9E3779B97F4A7C15u, ENCODE_VERSION);
     for (int i = 0; i < e->field_count; i++) {
         const struct encode_field *f = &e->field[i];
         for (const char *c = e->game->fields[i].name; *c; c++)
-            h = mix(h, (unsigned char)*c);
-        h = mix(mix(mix(h, f->base), f->width), (uint64_t)f->seat_rows << 8 | (uint8_t)f->seat_from);
+            h = mix_hash(h, (unsigned char)*c);
+        h = mix_hash(mix_hash(mix_hash(h, f->base), f->width), (uint64_t)f->seat_rows << 8 | (uint8_t)f->seat_from);
     }
     for (int k = 1; k < e->game->verb_count; k++)
-        h = mix(mix(h, e->kind[k].base), e->kind[k].argument[0] + e->kind[k].argument[2]);
-    return mix(h, e->inputs);
+        h = mix_hash(mix_hash(h, e->kind[k].base), e->kind[k].argument[0] + e->kind[k].argument[2]);
+    return mix_hash(h, e->inputs);
 }
 
 bool encoder_init(struct encoder *e, const struct sg_game *game)
@@ -152,7 +152,7 @@ bool encoder_init(struct encoder *e, const struct sg_game *game)
 
 /* ---- a state -------------------------------------------------------------------------- */
 
-static uint64_t load(const unsigned char *at, int size)
+static uint64_t load_bytes(const unsigned char *at, int size)
 {
     uint16_t two;
     uint32_t four;
@@ -167,7 +167,7 @@ static uint64_t load(const unsigned char *at, int size)
 
 static int64_t load_signed(const unsigned char *at, int size)
 {
-    uint64_t v = load(at, size), top = 1ull << (8 * size - 1);
+    uint64_t v = load_bytes(at, size), top = 1ull << (8 * size - 1);
     return (int64_t)((v ^ top) - top);
 }
 
@@ -177,7 +177,7 @@ struct writer {
     uint32_t seats, seat;
 };
 
-static void set(struct writer *w, uint32_t input)
+static void set_input(struct writer *w, uint32_t input)
 {
     if (w->count < ENCODE_ACTIVE)
         w->out[w->count++] = input;
@@ -205,14 +205,14 @@ static void encode_numbers(const struct encode_field *f, const unsigned char *at
     if (f->wide)
         wide_width = (f->block - f->columns * f->width) / f->columns;
     for (uint32_t c = 0; c < f->columns; c++, at += f->size) {
-        int64_t v = (f->low < 0 ? load_signed(at, f->size) : (int64_t)load(at, f->size)) - f->low;
+        int64_t v = (f->low < 0 ? load_signed(at, f->size) : (int64_t)load_bytes(at, f->size)) - f->low;
         if (v <= 0)
             continue;
         uint32_t n = narrow(v > LARGEST ? LARGEST : (uint32_t)v);
-        set(w, base + c * f->width + (n < f->width ? n : f->width - 1));
+        set_input(w, base + c * f->width + (n < f->width ? n : f->width - 1));
         if (f->wide) {
             uint32_t x = wide(v > LARGEST ? LARGEST : (uint32_t)v);
-            set(w, wide_base + c * wide_width + (x < wide_width ? x : wide_width - 1));
+            set_input(w, wide_base + c * wide_width + (x < wide_width ? x : wide_width - 1));
         }
     }
 }
@@ -223,21 +223,21 @@ static void encode_row(const struct encode_field *f, const unsigned char *at, ui
     switch (f->type) {
     case SG_NUMBER: encode_numbers(f, at, base, w); break;
     case SG_NAME:
-        v = load(at, f->size);
+        v = load_bytes(at, f->size);
         if (v < f->width)
-            set(w, base + value_of(f, w, v));
+            set_input(w, base + value_of(f, w, v));
         break;
     case SG_SET:
-        for (v = load(at, f->size); v;) {
+        for (v = load_bytes(at, f->size); v;) {
             uint32_t bit = sg_bit_next(&v);
             if (bit < f->width)
-                set(w, base + value_of(f, w, bit));
+                set_input(w, base + value_of(f, w, bit));
         }
         break;
     default:
         for (uint32_t c = 0; c < f->columns && at[c] != 255; c++)
             if (at[c] < f->width && (f->seat_from < 1 || at[c]))
-                set(w, base + c * f->width + value_of(f, w, at[c]));
+                set_input(w, base + c * f->width + value_of(f, w, at[c]));
     }
 }
 
@@ -252,16 +252,16 @@ int encode_state(const struct encoder *e, const void *state, int seat, uint32_t 
         for (uint32_t r = 0; r < rows; r++, at += f->stride)
             encode_row(f, at, f->base + (f->seat_rows ? turned(&w, r) : r) * f->block, &w);
     }
-    set(&w, e->seats + head->seats);
+    set_input(&w, e->seats + head->seats);
     int turn = e->game->turn(state);
     if (turn >= 0)
-        set(&w, e->mover + turned(&w, (uint64_t)turn));
+        set_input(&w, e->mover + turned(&w, (uint64_t)turn));
     uint32_t base = e->option;
     for (int i = 0; i < e->game->option_count && head->options; i++) {
         const struct sg_option *o = &e->game->options[i];
         uint32_t v = head->options >> o->shift & ((1u << o->bits) - 1);
         if (v && v < (uint32_t)o->values.count)
-            set(&w, base + v);
+            set_input(&w, base + v);
         base += (uint32_t)o->values.count;
     }
     return w.count;

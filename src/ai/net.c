@@ -20,7 +20,7 @@ static void skip(struct reader *r)
     }
 }
 
-static bool word(struct reader *r, const char *what)
+static bool read_word(struct reader *r, const char *what)
 {
     size_t n = strlen(what);
     skip(r);
@@ -30,7 +30,7 @@ static bool word(struct reader *r, const char *what)
     return true;
 }
 
-static bool numbers(struct reader *r, float *out, int count)
+static bool read_numbers(struct reader *r, float *out, int count)
 {
     for (int i = 0; i < count; i++) {
         char *end;
@@ -47,17 +47,17 @@ static bool numbers(struct reader *r, float *out, int count)
 static bool read_all(struct reader *r, struct ai_net *net, int inputs)
 {
     float size[2];
-    if (!word(r, "net") || !numbers(r, size, 2))
+    if (!read_word(r, "net") || !read_numbers(r, size, 2))
         return false;
     net->inputs = (int)size[0];
     net->hidden = (int)size[1];
     if (net->inputs != inputs || net->hidden < 0 || net->hidden > AI_NET_HIDDEN || net->hidden % 4)
         return false;
-    if (!word(r, "plain") || !numbers(r, net->plain, inputs) || !word(r, "out") || !numbers(r, net->out, net->hidden) ||
-        !word(r, "bias") || !numbers(r, net->bias, net->hidden))
+    if (!read_word(r, "plain") || !read_numbers(r, net->plain, inputs) || !read_word(r, "out") ||
+        !read_numbers(r, net->out, net->hidden) || !read_word(r, "bias") || !read_numbers(r, net->bias, net->hidden))
         return false;
     for (int i = 0; i < inputs; i++)
-        if (!word(r, "in") || !numbers(r, net->in[i], net->hidden))
+        if (!read_word(r, "in") || !read_numbers(r, net->in[i], net->hidden))
             return false;
     skip(r);
     return *r->at == 0;

@@ -100,13 +100,13 @@ void search_clear(struct search *s)
     s->root = NULL;
 }
 
-static void enter(struct search *s)
+static void lock_tree(struct search *s)
 {
     if (s->shared)
         pthread_mutex_lock(&s->lock);
 }
 
-static void leave(struct search *s)
+static void unlock_tree(struct search *s)
 {
     if (s->shared)
         pthread_mutex_unlock(&s->lock);
@@ -115,7 +115,7 @@ static void leave(struct search *s)
 /* ---- down the tree ----------------------------------------------------------------------------- */
 
 /* PUCT. `skip`: bit set of edges that are not legal in this guess at the truth. */
-static struct tree_edge *pick(const struct search *s, const struct tree_node *n, uint64_t skip)
+static struct tree_edge *pick_edge(const struct search *s, const struct tree_node *n, uint64_t skip)
 {
     const struct search_tuning *t = &s->tuning;
     uint32_t all = n->visits + n->pending;
@@ -149,7 +149,7 @@ static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
     if (n == s->root && s->only)
         return s->only;
     for (;;) {
-        struct tree_edge *e = pick(s, n, skip);
+        struct tree_edge *e = pick_edge(s, n, skip);
         if (!e || n->seat == s->me || !game->refuse(w->state, e->action, NULL))
             return e;
         if (!skip) {
@@ -167,7 +167,7 @@ static uint64_t hash_of(struct search *s, const void *state, void *view)
 }
 
 /* Asks the net about the state, as the seat to move sees it. */
-static void look(struct worker *w, int seat, struct ai_move *move, int count)
+static void ask_net(struct worker *w, int seat, struct ai_move *move, int count)
 {
     struct search *s = w->s;
     struct pvnet_units units;
@@ -189,21 +189,21 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
     struct search *s = w->s;
     struct ai_move move[AI_MAX_MOVES];
     uint64_t hash = hash_of(s, w->state, w->view);
-    enter(s);
+    lock_tree(s);
     struct tree_node *n = tree_find(&s->tree, hash);
-    leave(s);
+    unlock_tree(s);
     *leaf = n == NULL;
     if (n)
         return n;
     int count = ai_moves(&s->know, w->state, move);
     if (s->know.net)
-        look(w, seat, move, count);
-    enter(s);
+        ask_net(w, seat, move, count);
+    lock_tree(s);
     n = tree_find(&s->tree, hash); /* somebody may have been faster */
     if (!n)
         n = tree_add(&s->tree, hash, seat, move, count, seat == s->me ? 0 : SPARE_EDGES);
     *leaf = n && n->count > 1;
-    leave(s);
+    unlock_tree(s);
     return n;
 }
 
@@ -217,16 +217,16 @@ static int descend(struct worker *w)
     w->valued = false;
     for (;;) {
         w->valued = false;
-        enter(s);
+        lock_tree(s);
         struct tree_edge *e = pick_legal(w, n);
         if (!e) { /* nothing known here is legal: the playout decides */
-            leave(s);
+            unlock_tree(s);
             return n->seat;
         }
         struct sg_action a = e->action;
         e->pending++;
         n->pending++;
-        leave(s);
+        unlock_tree(s);
         w->node[w->length] = n;
         w->edge[w->length++] = e;
         game->apply(w->state, a, NULL);
@@ -272,7 +272,7 @@ static void play_out(struct worker *w, int turn, float *chance)
     if (s->know.net && turn != SG_OVER) {
         if (!w->valued) {
             game->redact(w->state, s->me, w->view);
-            look(w, turn, NULL, 0);
+            ask_net(w, turn, NULL, 0);
         }
         memcpy(chance, w->share, sizeof w->share);
         return;
@@ -295,7 +295,7 @@ static void back_up(struct worker *w, const float *chance)
 {
     struct search *s = w->s;
     const struct sg_head *head = (const void *)w->state;
-    enter(s);
+    lock_tree(s);
     for (int i = 0; i < w->length; i++) {
         struct tree_node *n = w->node[i];
         struct tree_edge *e = w->edge[i];
@@ -307,7 +307,7 @@ static void back_up(struct worker *w, const float *chance)
         for (int p = 0; p < head->seats; p++)
             n->sum[p] += chance[p];
     }
-    leave(s);
+    unlock_tree(s);
 }
 
 /* ---- running ---------------------------------------------------------------------------------------- */
@@ -334,7 +334,7 @@ static bool decided(const struct search *s)
 static bool go_on(struct worker *w)
 {
     struct search *s = w->s;
-    enter(s);
+    lock_tree(s);
     if (!s->stop && s->wanted && s->done >= s->wanted)
         s->stop = true;
     if (!s->stop && s->done && atomic_load_explicit(&s->stop_early, memory_order_relaxed))
@@ -348,7 +348,7 @@ static bool go_on(struct worker *w)
     bool yes = !s->stop;
     s->done += yes;
     w->number = s->done;
-    leave(s);
+    unlock_tree(s);
     return yes;
 }
 
@@ -363,7 +363,7 @@ static void one_playout(struct worker *w)
     back_up(w, chance);
 }
 
-static void *work(void *ctx)
+static void *run_playouts(void *ctx)
 {
     struct worker *w = ctx;
     while (go_on(w))
@@ -382,11 +382,11 @@ static void run_threads(struct search *s, int threads, struct sg_rng *rng)
     for (int i = 0; more && i < threads - 1; i++) {
         more[i].s = s;
         sg_rng_split(rng, &more[i].rng);
-        if (pthread_create(&more[i].thread, NULL, work, &more[i]) != 0)
+        if (pthread_create(&more[i].thread, NULL, run_playouts, &more[i]) != 0)
             break; /* then fewer do the work */
         started++;
     }
-    work(&first);
+    run_playouts(&first);
     for (int i = 0; i < started; i++)
         pthread_join(more[i].thread, NULL);
     free(more);
@@ -643,7 +643,7 @@ int search_root(const struct search *s, struct sg_action *action, float *share)
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
 /* Where a move stands in the report: by visits, or by the chance that it has at least. */
-static float rank(const struct search *s, const struct ai_opinion *o)
+static float rank_of_move(const struct search *s, const struct ai_opinion *o)
 {
     if (sg_action_eq(o->action, s->best->action))
         return 1e9f;
@@ -658,7 +658,7 @@ static void add_opinion(const struct search *s, struct ai_report *r, const struc
     if (s->compared && o.chance > chance_of(s->best))
         return; /* there was no time to compare it */
     int at = r->count++;
-    for (; at > 0 && rank(s, &r->opinion[at - 1]) < rank(s, &o); at--)
+    for (; at > 0 && rank_of_move(s, &r->opinion[at - 1]) < rank_of_move(s, &o); at--)
         r->opinion[at] = r->opinion[at - 1];
     r->opinion[at] = o;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Chances of a whole state, without playing on further than chance does. */
-static void judge(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
+static void judge_state(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
 {
     if (ai_draw_on(know->game, state, rng) == SG_OVER)
         ai_shares(know->game, state, chance);
@@ -30,7 +30,7 @@ static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng
         game->apply(state, ai_choose(know, state, rng), NULL);
         turn = ai_draw_on(game, state, rng);
     }
-    judge(know, state, rng, chance);
+    judge_state(know, state, rng, chance);
 }
 
 /* World number `n` of a view; `rng` goes on from there. */
@@ -117,7 +117,7 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
         double weight = list[i].weight / whole;
         memcpy(state, start, game->state_size);
         game->apply(state, list[i].action, NULL);
-        judge(know, state, &again, chance);
+        judge_state(know, state, &again, chance);
         sum->all += weight * (double)chance[me];
         sum->weight += weight;
         if (!sg_action_eq(game->hide(start, list[i].action, me), seen))

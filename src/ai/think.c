@@ -14,7 +14,7 @@ struct ai_thought {
     _Alignas(16) unsigned char view[SG_MAX_STATE];
 };
 
-static void *run(void *ctx)
+static void *run_thought(void *ctx)
 {
     struct ai_thought *t = ctx;
     t->answer = ai_bot_choose(t->bot, t->view);
@@ -30,7 +30,7 @@ struct ai_thought *ai_think(struct ai_bot *bot, const void *view)
     t->bot = bot;
     memcpy(t->view, view, ai_bot_game(bot)->state_size);
     ai_bot_hurry(bot, false);
-    if (pthread_create(&t->thread, NULL, run, t) == 0)
+    if (pthread_create(&t->thread, NULL, run_thought, t) == 0)
         return t;
     free(t);
     return NULL;

@@ -48,7 +48,7 @@ struct tree_node *tree_find(const struct tree *t, uint64_t hash)
     return n;
 }
 
-static void *take(struct tree *t, size_t bytes)
+static void *take_memory(struct tree *t, size_t bytes)
 {
     bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     if (t->size - t->used < bytes)
@@ -73,8 +73,8 @@ static void sort(struct ai_move *move, int count)
 struct tree_node *tree_add(struct tree *t, uint64_t hash, int seat, struct ai_move *move, int count, int spare)
 {
     size_t room = (size_t)(count + spare), before = t->used;
-    struct tree_node *n = take(t, sizeof *n);
-    struct tree_edge *edge = n ? take(t, room * sizeof *edge) : NULL;
+    struct tree_node *n = take_memory(t, sizeof *n);
+    struct tree_edge *edge = n ? take_memory(t, room * sizeof *edge) : NULL;
     float sum = 0;
     if (!edge) {
         t->used = before;

@@ -16,7 +16,7 @@ static int placeholder(struct sg_slice w)
  * name begins otherwise. Loading a match comes here many times a ply, and
  * mostly the first letter decides.
  */
-static int after(const char *name, struct sg_slice w)
+static int after_word(const char *name, struct sg_slice w)
 {
     size_t i = 0;
     while (i < w.length && name[i] == w.at[i] && name[i] != 0)
@@ -27,15 +27,15 @@ static int after(const char *name, struct sg_slice w)
 static int find_name(const struct sg_names *names, struct sg_slice w)
 {
     for (int i = 0; i < names->count; i++)
-        if (after(names->name[i], w) == 0)
+        if (after_word(names->name[i], w) == 0)
             return i;
     return -1;
 }
 
 /* Does the form begin with this word, or with an argument? */
-static bool begins(const char *form, struct sg_slice first)
+static bool form_begins(const char *form, struct sg_slice first)
 {
-    int next = after(form, first);
+    int next = after_word(form, first);
     return form[0] == '%' || next == ' ' || next == 0;
 }
 
@@ -124,7 +124,7 @@ static int match(const struct sg_verb *verb, struct sg_slice text, struct sg_act
     return sg_slice_next(&text, &w) ? 0 : verdict;
 }
 
-static bool explain(const struct sg_verb *verb, int arg, struct sg_slice bad, struct sg_error *why)
+static bool explain_arg(const struct sg_verb *verb, int arg, struct sg_slice bad, struct sg_error *why)
 {
     const struct sg_names *names = verb->names[arg];
     sg_wrong_quote(why, names ? "wrong.form.unfit-name" : "wrong.form.unfit-number", bad);
@@ -156,7 +156,7 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
     if (!sg_slice_next(&rest, &first))
         return sg_wrong(why, "wrong.form.no-action");
     for (int kind = 1; kind < game->verb_count; kind++) {
-        if (!begins(game->verbs[kind].form, first))
+        if (!form_begins(game->verbs[kind].form, first))
             continue;
         struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
         int arg = 0;
@@ -172,7 +172,7 @@ bool sg_action_parse(const struct sg_game *game, const char *text, size_t length
         }
     }
     if (near)
-        return explain(&game->verbs[near], near_arg, near_word, why);
+        return explain_arg(&game->verbs[near], near_arg, near_word, why);
     return no_such_action(game, all, first, why);
 }
 

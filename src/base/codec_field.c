@@ -22,7 +22,7 @@ static bool by_seat(const struct sg_field *f)
     return f->rows > 1 && !f->by;
 }
 
-static int columns(const struct sg_field *f)
+static int columns_of(const struct sg_field *f)
 {
     return f->inner ? f->inner : 1;
 }
@@ -89,7 +89,7 @@ void sg_field_row(const struct sg_field *f, const void *state, int row, struct s
     bool some = false;
     switch (f->type) {
     case SG_NUMBER:
-        for (int c = 0; c < columns(f); c++) {
+        for (int c = 0; c < columns_of(f); c++) {
             if (c)
                 sg_text_char(out, ',');
             sg_text_number(out, sg_field_number(f, state, row, c));
@@ -113,7 +113,7 @@ void sg_field_row(const struct sg_field *f, const void *state, int row, struct s
         break;
     }
     default:
-        for (int c = 0; c < columns(f); c++) {
+        for (int c = 0; c < columns_of(f); c++) {
             uint64_t v = sg_field_get(f, state, row, c);
             if (v == 255)
                 break;
@@ -190,11 +190,11 @@ static bool value_add(const struct sg_field *f, struct sg_slice w, struct value 
 
 static bool value_whole(const struct sg_field *f, const struct value *v, struct sg_error *why)
 {
-    int want = f->type == SG_NUMBER ? columns(f) : f->type == SG_NAME ? 1 : -1;
+    int want = f->type == SG_NUMBER ? columns_of(f) : f->type == SG_NAME ? 1 : -1;
     if (want >= 0 && v->count != want)
         return sg_wrong_form(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
-    if (f->type == SG_LIST && v->count > columns(f))
-        return sg_wrong_form(why, "wrong.form.holds", "%s%d", f->name, columns(f));
+    if (f->type == SG_LIST && v->count > columns_of(f))
+        return sg_wrong_form(why, "wrong.form.holds", "%s%d", f->name, columns_of(f));
     return true;
 }
 
@@ -250,15 +250,15 @@ static void store(const struct target *t, const struct sg_field *f, int row, con
     } else if (f->type == SG_NAME) {
         sg_field_put(f, t->change, row, 0, v->number[0] < 0 ? none_of(f) : (uint64_t)v->number[0]);
     } else {
-        for (int c = 0; c < columns(f); c++)
+        for (int c = 0; c < columns_of(f); c++)
             sg_field_put(f, t->change, row, c, c < v->count ? (uint64_t)v->number[c] : 255);
     }
 }
 
 /* Does a list hold this name anywhere? */
-static bool listed(const struct target *t, const struct sg_field *f, int row, int64_t name)
+static bool list_holds(const struct target *t, const struct sg_field *f, int row, int64_t name)
 {
-    for (int c = 0; c < columns(f); c++) {
+    for (int c = 0; c < columns_of(f); c++) {
         uint64_t have = sg_field_get(f, t->state, row, c);
         if (have == 255)
             return false;
@@ -268,7 +268,7 @@ static bool listed(const struct target *t, const struct sg_field *f, int row, in
     return false;
 }
 
-static bool same(const struct target *t, const struct sg_field *f, int row, const struct value *v)
+static bool same_value(const struct target *t, const struct sg_field *f, int row, const struct value *v)
 {
     if (f->type == SG_SET) {
         uint64_t have = sg_field_get(f, t->state, row, 0);
@@ -282,11 +282,11 @@ static bool same(const struct target *t, const struct sg_field *f, int row, cons
     }
     if (t->relation != IS) {
         for (int i = 0; i < v->count; i++)
-            if (listed(t, f, row, v->number[i]) != (t->relation == HAS))
+            if (list_holds(t, f, row, v->number[i]) != (t->relation == HAS))
                 return false;
         return true;
     }
-    for (int c = 0; c < columns(f); c++) {
+    for (int c = 0; c < columns_of(f); c++) {
         int64_t have = sg_field_number(f, t->state, row, c);
         if (have != (c < v->count ? v->number[c] : 255))
             return false;
@@ -303,7 +303,7 @@ static void say_place(const struct sg_field *f, int row, struct sg_text *out)
         sg_text_printf(out, " %s", f->by ? name_at(f->by, (uint64_t)row) : seat_word[row]);
 }
 
-static bool use(struct target *t, const struct sg_field *f, int row, const struct value *v)
+static bool use_value(struct target *t, const struct sg_field *f, int row, const struct value *v)
 {
     if (!value_whole(f, v, t->why))
         return false;
@@ -316,7 +316,7 @@ static bool use(struct target *t, const struct sg_field *f, int row, const struc
         store(t, f, row, v);
         return true;
     }
-    if (same(t, f, row, v))
+    if (same_value(t, f, row, v))
         return true;
     say_place(f, row, t->differs);
     sg_text_add(t->differs, " is ");
@@ -364,7 +364,7 @@ static bool use_words(struct target *t, const struct sg_field *f, int row, const
             return false;
         }
     }
-    return use(t, f, row, &v);
+    return use_value(t, f, row, &v);
 }
 
 /* "florins 20 28 31": one word for each row. */
@@ -389,7 +389,7 @@ static bool is_cell(const struct sg_field *f, const struct sg_slice *words, int 
 {
     int64_t n;
     return count == 2 && f->per && find_name(f->per, words[0]) >= 0 &&
-           (columns(f) != 2 || !sg_slice_number(words[0], INT32_MIN, INT32_MAX, &n));
+           (columns_of(f) != 2 || !sg_slice_number(words[0], INT32_MIN, INT32_MAX, &n));
 }
 
 static bool no_row(const struct target *t, const struct sg_field *f)
@@ -438,7 +438,7 @@ static bool clause_field(struct target *t, const struct sg_field *f, const struc
     if (f->rows <= 1)
         return use_row(t, f, 0, words, count, sign);
     int named = count ? row_named(f, t->state, words[0]) : -1;
-    bool row_like = f->type == SG_NUMBER && !f->by && columns(f) == 1;
+    bool row_like = f->type == SG_NUMBER && !f->by && columns_of(f) == 1;
     bool plain_list = count == sg_field_rows(f, t->state) && (named < 0 || row_like);
     if (sign == 0)
         return use_rows(t, f, words + 1, count - 1);

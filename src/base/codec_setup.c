@@ -77,8 +77,8 @@ static bool refuse_option(const struct sg_game *game, struct sg_slice w, bool se
 }
 
 /* True if `name` (with `value`) was understood. */
-static bool take(const struct sg_game *game, struct sg_slice name, struct sg_slice value, bool valued,
-                 struct sg_setup *s)
+static bool take_option(const struct sg_game *game, struct sg_slice name, struct sg_slice value, bool valued,
+                        struct sg_setup *s)
 {
     int64_t n;
     if (sg_slice_is(name, "seats") && valued && sg_slice_number(value, 1, SG_MAX_SEATS, &n)) {
@@ -129,7 +129,7 @@ bool sg_setup_parse(const struct sg_game *game, const char *text, size_t length,
                 preset |= sg_slice_is(name, game->presets[i].name);
             if (preset == (pass == 1))
                 continue;
-            if (take(game, name, value, valued, &s))
+            if (take_option(game, name, value, valued, &s))
                 continue;
             return refuse_option(game, w, sg_slice_is(name, "set") && valued && game->components, why);
         }

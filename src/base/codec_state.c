@@ -14,7 +14,7 @@ static int width(const struct sg_field *f)
     return wide && f->inner ? f->inner : 1;
 }
 
-static bool differs(const struct sg_field *f, const void *a, const void *b)
+static bool field_differs(const struct sg_field *f, const void *a, const void *b)
 {
     int rows = sg_field_rows(f, a);
     for (int r = 0; r < rows; r++) {
@@ -25,7 +25,7 @@ static bool differs(const struct sg_field *f, const void *a, const void *b)
     return false;
 }
 
-static void say(const struct sg_field *f, const void *state, struct sg_text *out)
+static void format_field(const struct sg_field *f, const void *state, struct sg_text *out)
 {
     sg_text_printf(out, "; %s", f->name);
     if (f->rows > 1)
@@ -41,7 +41,7 @@ static bool robbed(const struct sg_game *game, const struct sg_field *home, cons
 {
     for (int i = 0; i < game->field_count; i++) {
         const struct sg_field *f = &game->fields[i];
-        if (f->type == SG_SET && f->group == home->group && differs(f, state, fresh))
+        if (f->type == SG_SET && f->group == home->group && field_differs(f, state, fresh))
             return true;
     }
     return false;
@@ -69,11 +69,11 @@ void sg_position_format(const struct sg_game *game, const void *state, struct sg
     else if (head.viewer != SG_TRUTH)
         sg_text_printf(out, "; view %d", head.viewer + 1);
     for (int i = 0; i < game->field_count; i++)
-        if (!is_home(&game->fields[i]) && differs(&game->fields[i], state, fresh))
-            say(&game->fields[i], state, out);
+        if (!is_home(&game->fields[i]) && field_differs(&game->fields[i], state, fresh))
+            format_field(&game->fields[i], state, out);
     for (int i = 0; i < game->field_count; i++)
         if (is_home(&game->fields[i]) && robbed(game, &game->fields[i], state, fresh))
-            say(&game->fields[i], state, out);
+            format_field(&game->fields[i], state, out);
 }
 
 static bool take_viewer(struct sg_slice *rest, const struct sg_game *game, void *state, struct sg_error *why)
@@ -133,13 +133,13 @@ static uint64_t set_hash(const struct sg_game *game, int set)
     return game->components ? game->components->hash(set) : 0;
 }
 
-static void put(uint8_t **p, uint64_t v, int size)
+static void put_bytes(uint8_t **p, uint64_t v, int size)
 {
     for (int i = 0; i < size; i++)
         *(*p)++ = (uint8_t)(v >> (8 * i));
 }
 
-static uint64_t take(const uint8_t **p, int size)
+static uint64_t take_bytes(const uint8_t **p, int size)
 {
     uint64_t v = 0;
     for (int i = 0; i < size; i++)
@@ -162,10 +162,10 @@ size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *o
     if (size > capacity)
         return size;
     memcpy(&head, state, sizeof head);
-    put(&out, head.seats, 1);
-    put(&out, head.viewer, 1);
-    put(&out, head.options, 4);
-    put(&out, set_hash(game, head.set), 8);
+    put_bytes(&out, head.seats, 1);
+    put_bytes(&out, head.viewer, 1);
+    put_bytes(&out, head.options, 4);
+    put_bytes(&out, set_hash(game, head.set), 8);
     for (int i = 0; i < game->field_count; i++) {
         const struct sg_field *f = &game->fields[i];
         size_t columns = (size_t)width(f);
@@ -176,7 +176,7 @@ size_t sg_state_encode(const struct sg_game *game, const void *state, uint8_t *o
                 continue;
             }
             for (int c = 0; c < (int)columns; c++)
-                put(&out, sg_field_get(f, state, r, c), f->size);
+                put_bytes(&out, sg_field_get(f, state, r, c), f->size);
         }
     }
     return size;
@@ -218,10 +218,10 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
     struct sg_setup setup = {0, 0, 0};
     if (length != encoded_size(game))
         return sg_wrong_form(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
-    setup.seats = (uint8_t)take(&bytes, 1);
-    uint8_t viewer = (uint8_t)take(&bytes, 1);
-    setup.options = (uint32_t)take(&bytes, 4);
-    if (!find_set(game, take(&bytes, 8), &setup.set))
+    setup.seats = (uint8_t)take_bytes(&bytes, 1);
+    uint8_t viewer = (uint8_t)take_bytes(&bytes, 1);
+    setup.options = (uint32_t)take_bytes(&bytes, 4);
+    if (!find_set(game, take_bytes(&bytes, 8), &setup.set))
         return sg_wrong(why, "wrong.form.set-of-state");
     if (!game->check_setup(&setup, why))
         return false;
@@ -236,7 +236,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
         const struct sg_field *f = &game->fields[i];
         for (int r = 0; r < f->rows; r++) {
             for (int c = 0; c < width(f); c++) {
-                sg_field_put(f, copy, r, c, take(&bytes, f->size));
+                sg_field_put(f, copy, r, c, take_bytes(&bytes, f->size));
                 if (allowed(f, copy, r, c))
                     continue;
                 return sg_wrong_form(why, "wrong.form.cannot-be", "%s", f->name);

@@ -14,7 +14,7 @@ static uint64_t fold(uint64_t h)
 }
 
 /* Little-endian whatever the machine, so that hashes can be compared. */
-static uint64_t word(const uint8_t *p, size_t n)
+static uint64_t load_word(const uint8_t *p, size_t n)
 {
     uint64_t w = 0;
     for (size_t i = 0; i < n; i++)
@@ -36,6 +36,6 @@ uint64_t sg_hash(const void *bytes, size_t length, uint64_t seed)
     for (; length >= 8; p += 8, length -= 8)
         h = fold(h ^ word8(p)) + 0x2545F4914F6CDD1Du * 8;
     if (length > 0)
-        h = fold(h ^ word(p, length)) + 0x2545F4914F6CDD1Du * length;
+        h = fold(h ^ load_word(p, length)) + 0x2545F4914F6CDD1Du * length;
     return fold(h);
 }

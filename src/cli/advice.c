@@ -27,8 +27,8 @@ static bool lead_to(const struct sg_game *game, void *state, int seat, struct sg
 }
 
 /* How far the line can be played in one guess at the truth; its words, if `out`. */
-static int follow(const struct match *m, const void *view, uint64_t guess, const struct sg_action *line,
-                  const int8_t *seat, int count, const char **out)
+static int follow_line(const struct match *m, const void *view, uint64_t guess, const struct sg_action *line,
+                       const int8_t *seat, int count, const char **out)
 {
     _Alignas(16) char state[SG_MAX_STATE], seen[SG_MAX_STATE];
     const struct sg_game *game = match_game(m);
@@ -54,13 +54,13 @@ int advice_line(const struct match *m, const void *view, const struct sg_action 
     uint64_t best = 0;
     int most = -1;
     for (uint64_t guess = 0; guess < GUESSES && most < count; guess++) {
-        int far = follow(m, view, guess, line, seat, count, NULL);
+        int far = follow_line(m, view, guess, line, seat, count, NULL);
         if (far > most) {
             most = far;
             best = guess;
         }
     }
-    return follow(m, view, best, line, seat, count, out);
+    return follow_line(m, view, best, line, seat, count, out);
 }
 
 const char *advice_percent(double chance)

@@ -68,7 +68,7 @@ static int next_step(struct job *job, bool finished)
     return step;
 }
 
-static void *work(void *ctx)
+static void *analyse_steps(void *ctx)
 {
     struct job *job = ctx;
     struct sg_error why;
@@ -86,9 +86,9 @@ static bool work_all(struct job *job)
     pthread_t thread[MOST];
     int started = 0;
     pthread_mutex_init(&job->lock, NULL);
-    while (started < job->threads - 1 && pthread_create(&thread[started], NULL, work, job) == 0)
+    while (started < job->threads - 1 && pthread_create(&thread[started], NULL, analyse_steps, job) == 0)
         started++;
-    work(job);
+    analyse_steps(job);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&job->lock);
@@ -100,7 +100,7 @@ static bool work_all(struct job *job)
 /* ---- as text ------------------------------------------------------------------------------ */
 
 /* Text in a column of its own width, in columns of the screen. */
-static void put(const char *text, int columns, bool right)
+static void put_column(const char *text, int columns, bool right)
 {
     int blanks = columns - text_columns(text);
     for (int i = 0; right && i < blanks; i++)
@@ -113,7 +113,7 @@ static void put(const char *text, int columns, bool right)
 enum { PLY = 5, WHO = 12, MOVE = 42, NUMBER = 8 };
 
 /* Like the marks of chess: dubious, a mistake, a blunder. */
-static const char *mark(const struct analysis_step *s)
+static const char *mark_of(const struct analysis_step *s)
 {
     return s->loss >= 0.10f ? " ??" : s->loss >= 0.05f ? " ?" : s->loss >= 0.02f ? " ?!" : "";
 }
@@ -143,15 +143,16 @@ static void print_step(const struct job *job, int step)
     const struct analysis_step *s = analysis_step(job->analysis, step);
     int seats = match_setup(job->match).seats;
     bool opening = s->seat < 0;
-    put(opening ? "" : form("%d", s->from + 1), PLY, true);
+    put_column(opening ? "" : form("%d", s->from + 1), PLY, true);
     fputs("  ", stdout);
-    put(opening ? "" : form("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
-    put(opening ? word("analyse.opening") : form("%s%s", cut_to(move_of(job, s), MOVE - 4), mark(s)), MOVE, false);
+    put_column(opening ? "" : form("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
+    put_column(opening ? word("analyse.opening") : form("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)), MOVE,
+               false);
     for (int p = 0; p < seats; p++)
-        put(advice_percent((double)s->chance[p]), NUMBER - 1, true);
+        put_column(advice_percent((double)s->chance[p]), NUMBER - 1, true);
     if (!opening) {
-        put(advice_change((double)s->luck[s->seat]), NUMBER, true);
-        put(s->choice ? advice_change((double)s->skill) : "", NUMBER, true);
+        put_column(advice_change((double)s->luck[s->seat]), NUMBER, true);
+        put_column(s->choice ? advice_change((double)s->skill) : "", NUMBER, true);
     }
     putchar('\n');
 }
@@ -159,14 +160,14 @@ static void print_step(const struct job *job, int step)
 static void print_steps(const struct job *job)
 {
     int seats = match_setup(job->match).seats;
-    put(advice_column("analyse.columns", 0), PLY, true);
+    put_column(advice_column("analyse.columns", 0), PLY, true);
     fputs("  ", stdout);
-    put(advice_column("analyse.columns", 1), WHO, false);
-    put(advice_column("analyse.columns", 2), MOVE, false);
+    put_column(advice_column("analyse.columns", 1), WHO, false);
+    put_column(advice_column("analyse.columns", 2), MOVE, false);
     for (int p = 0; p < seats; p++)
-        put(form("%d", p + 1), NUMBER - 1, true);
-    put(advice_column("analyse.columns", 3), NUMBER, true);
-    put(advice_column("analyse.columns", 4), NUMBER, true);
+        put_column(form("%d", p + 1), NUMBER - 1, true);
+    put_column(advice_column("analyse.columns", 3), NUMBER, true);
+    put_column(advice_column("analyse.columns", 4), NUMBER, true);
     putchar('\n');
     for (int i = 0; i < analysis_count(job->analysis); i++)
         print_step(job, i);
@@ -175,20 +176,20 @@ static void print_steps(const struct job *job)
 
 static void print_sums(const struct job *job)
 {
-    put(advice_column("analyse.sums", 0), PLY + 2 + WHO + 4, false);
+    put_column(advice_column("analyse.sums", 0), PLY + 2 + WHO + 4, false);
     for (int i = 1; i < 8; i++)
-        put(advice_column("analyse.sums", i), NUMBER + (i < 6 ? 1 : 4), true);
+        put_column(advice_column("analyse.sums", i), NUMBER + (i < 6 ? 1 : 4), true);
     putchar('\n');
     for (int p = 0; p < match_setup(job->match).seats; p++) {
         const struct analysis_seat *s = analysis_seat(job->analysis, p);
-        put(form("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
-        put(advice_percent(s->start), NUMBER + 1, true);
-        put(advice_change(s->luck), NUMBER + 1, true);
-        put(advice_change(s->skill), NUMBER + 1, true);
-        put(advice_change(s->others), NUMBER + 1, true);
-        put(advice_percent(s->end), NUMBER + 1, true);
-        put(advice_percent(s->lost), NUMBER + 4, true);
-        put(form("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
+        put_column(form("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
+        put_column(advice_percent(s->start), NUMBER + 1, true);
+        put_column(advice_change(s->luck), NUMBER + 1, true);
+        put_column(advice_change(s->skill), NUMBER + 1, true);
+        put_column(advice_change(s->others), NUMBER + 1, true);
+        put_column(advice_percent(s->end), NUMBER + 1, true);
+        put_column(advice_percent(s->lost), NUMBER + 4, true);
+        put_column(form("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
         putchar('\n');
     }
     printf("\n%s\n", word("analyse.explained"));
@@ -245,7 +246,7 @@ static bool print_json(const struct job *job)
     return advice_print(&out);
 }
 
-static int run(struct args *a, struct job *job)
+static int analyse_match(struct args *a, struct job *job)
 {
     struct sg_error why;
     struct analysis_plan plan = {.bot = job->bot,
@@ -287,7 +288,7 @@ int cmd_analyse(int argc, char **argv)
     job.match = matches_load(&a, job.path);
     if (!job.match)
         return 2;
-    int code = run(&a, &job);
+    int code = analyse_match(&a, &job);
     match_free(job.match);
     return code;
 }

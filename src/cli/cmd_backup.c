@@ -32,7 +32,7 @@ static bool read_call(struct call *c)
     return !a->wrong;
 }
 
-static int run(struct call *c, bool restore)
+static int run_backup(struct call *c, bool restore)
 {
     char words[1200];
     struct sg_text why;
@@ -53,7 +53,7 @@ int cmd_backup(int argc, char **argv)
     struct call c = {.args = {"backup", argc, argv, 0, false}};
     if (args_help(argc, argv, "backup"))
         return 0;
-    return read_call(&c) ? run(&c, false) : 2;
+    return read_call(&c) ? run_backup(&c, false) : 2;
 }
 
 int cmd_restore(int argc, char **argv)
@@ -61,5 +61,5 @@ int cmd_restore(int argc, char **argv)
     struct call c = {.args = {"restore", argc, argv, 0, false}};
     if (args_help(argc, argv, "restore"))
         return 0;
-    return read_call(&c) ? run(&c, true) : 2;
+    return read_call(&c) ? run_backup(&c, true) : 2;
 }

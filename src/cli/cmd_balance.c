@@ -21,7 +21,7 @@ static void on_interrupt(int signal_number)
     interrupted = 1;
 }
 
-static void after(void *ctx, int64_t games)
+static void print_progress(void *ctx, int64_t games)
 {
     const struct balance *b = ctx;
     fprintf(stderr, "\r%lld of %lld games", (long long)games, (long long)b->games);
@@ -171,7 +171,7 @@ int cmd_balance(int argc, char **argv)
     b.seed = (uint64_t)seed;
     b.threads = threads ? (int)threads : (int)sysconf(_SC_NPROCESSORS_ONLN);
     b.threads = b.threads < 1 ? 1 : b.threads;
-    b.after = quiet ? NULL : after;
+    b.after = quiet ? NULL : print_progress;
     b.ctx = &b;
     struct sigaction act = {.sa_handler = on_interrupt};
     sigaction(SIGINT, &act, NULL);

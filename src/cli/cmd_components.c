@@ -10,7 +10,7 @@
 
 enum { MAX_FILE = 1 << 20 };
 
-static void show(const struct sg_game *g, int slot)
+static void show_set(const struct sg_game *g, int slot)
 {
     printf("%s: %s, hash %016" PRIx64 "\n", g->name, g->components->name(slot), g->components->hash(slot));
 }
@@ -30,7 +30,7 @@ static int print_set(const struct sg_game *g)
     return 0;
 }
 
-static int check(struct args *a, const struct sg_game *g, const char *path)
+static int check_file(struct args *a, const struct sg_game *g, const char *path)
 {
     FILE *readable = fopen(path, "rb");
     if (!readable) {
@@ -41,7 +41,7 @@ static int check(struct args *a, const struct sg_game *g, const char *path)
     int slot = args_components(a, g, path);
     if (slot < 0)
         return 1;
-    show(g, slot);
+    show_set(g, slot);
     puts(word(g->components->hash(slot) == g->components->hash(0) ? "components.same" : "components.fine"));
     return 0;
 }
@@ -68,9 +68,9 @@ int cmd_components(int argc, char **argv)
     if (a.wrong || !game || !game->components)
         return 2;
     if (path)
-        return check(&a, game, path);
+        return check_file(&a, game, path);
     if (print)
         return print_set(game);
-    show(game, 0);
+    show_set(game, 0);
     return 0;
 }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <time.h>
 
-static uint64_t milliseconds(void)
+static uint64_t clock_milliseconds(void)
 {
     struct timespec t = {0, 0};
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -49,7 +49,7 @@ int cmd_engine(int argc, char **argv)
             args_unknown(&a);
     if (a.wrong)
         return 2;
-    struct engine_host host = {milliseconds, {.now = clock_seconds, .threads = (int)threads}};
+    struct engine_host host = {clock_milliseconds, {.now = clock_seconds, .threads = (int)threads}};
     struct engine *engine = engine_new(&host);
     struct buffer line = {NULL, 0, 0}, answer = {NULL, 0, 0};
     bool more = true, too_long, heard = true;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static void show(const struct sg_game *g)
+static void show_game(const struct sg_game *g)
 {
     printf("%s: %s, %s\n", g->name, g->title,
            word_mixed("games.seats", NULL, NULL, NULL, g->min_seats, g->max_seats, g->rules_version));
@@ -31,6 +31,6 @@ int cmd_games(int argc, char **argv)
         return 2;
     }
     for (int i = 0; i < sg_game_count(); i++)
-        show(sg_game_at(i));
+        show_game(sg_game_at(i));
     return 0;
 }

@@ -116,12 +116,12 @@ static bool find_ply(struct args *a, struct question *q)
 
 /* ---- as text --------------------------------------------------------------------------- */
 
-static void say(const char *sentence)
+static void print_sentence(const char *sentence)
 {
     printf("%s\n", sentence);
 }
 
-static void put(const char *text, int columns, bool right)
+static void put_column(const char *text, int columns, bool right)
 {
     int blanks = columns - text_columns(text);
     printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text, !right && blanks > 0 ? blanks : 0, "");
@@ -132,15 +132,15 @@ static void print_moves(const struct question *q, const struct ai_report *r)
     enum { MOVE = 48, NUMBER = 9 };
     fputs("\n  ", stdout);
     for (int i = 0; i < 4; i++)
-        put(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
+        put_column(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
     putchar('\n');
     for (int i = 0; i < r->count && i < q->top; i++) {
         const struct ai_opinion *o = &r->opinion[i];
         fputs("  ", stdout);
-        put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
-        put(o->visits ? form("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
-        put(form("%u", (unsigned)o->visits), NUMBER, true);
-        put(form("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        put_column(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
+        put_column(o->visits ? form("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
+        put_column(form("%u", (unsigned)o->visits), NUMBER, true);
+        put_column(form("%s %%", advice_percent((double)o->prior)), NUMBER, true);
         putchar('\n');
     }
 }
@@ -161,21 +161,22 @@ static void print_text(const struct question *q, const struct ai_report *r, int 
     const struct ai_opinion *first = &r->opinion[0], *second = &r->opinion[1];
     const char *best = advice_action(q->match, q->view, r->seat, first->action);
     if (r->count < 2 || !first->visits) {
-        say(word_s("hint.forced", best, NULL));
+        print_sentence(word_s("hint.forced", best, NULL));
         return;
     }
     printf("%s", word_s("hint.turn", name_of(q->match, r->seat), NULL));
     for (int s = 0; s < seats; s++)
         printf("%s %s", s ? "," : "",
                word_s("hint.seat-chance", name_of(q->match, s), advice_percent((double)r->chance[s])));
-    say(".");
-    say(word_s("hint.best", best, NULL));
-    say(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
-                   (int64_t)r->playouts));
+    print_sentence(".");
+    print_sentence(word_s("hint.best", best, NULL));
+    print_sentence(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
+                              (int64_t)r->playouts));
     if (second->visits) {
         double less = (double)(first->chance - second->chance);
         const char *words = advice_action(q->match, q->view, r->seat, second->action);
-        say(less < 0.01 ? word_s("hint.close", words, NULL) : word_s("hint.clear", words, advice_percent(less)));
+        print_sentence(less < 0.01 ? word_s("hint.close", words, NULL)
+                                   : word_s("hint.clear", words, advice_percent(less)));
     }
     print_moves(q, r);
     print_expected(q, r);
@@ -184,8 +185,8 @@ static void print_text(const struct question *q, const struct ai_report *r, int 
 
 static void print_plain(const struct question *q, struct sg_action action, int seat)
 {
-    say(word_s("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
-    say(word("hint.no-chances"));
+    print_sentence(word_s("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
+    print_sentence(word("hint.no-chances"));
 }
 
 /* ---- all of it ----------------------------------------------------------------------------- */
@@ -200,7 +201,7 @@ static bool print_json(const struct question *q, struct sg_action action, int se
     return advice_print(&out);
 }
 
-static int answer(struct args *a, struct question *q)
+static int print_hint(struct args *a, struct question *q)
 {
     struct sg_error why;
     static struct ai_report report;
@@ -232,7 +233,7 @@ int cmd_hint(int argc, char **argv)
         return 0;
     int code = 2;
     if (read_words(&a, &q) && (q.position ? find_position(&a, &q) : find_ply(&a, &q)))
-        code = answer(&a, &q);
+        code = print_hint(&a, &q);
     match_free(q.match);
     return code;
 }

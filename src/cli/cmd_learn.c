@@ -40,7 +40,7 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     return cmd_play(plain ? 11 : 10, argv);
 }
 
-static int teach(const struct sg_game *game, bool plain, int pace)
+static int teach_game(const struct sg_game *game, bool plain, int pace)
 {
     for (;;) {
         bool full = !plain && screen_open();
@@ -76,5 +76,5 @@ int cmd_learn(int argc, char **argv)
     if (a.wrong)
         return 2;
     line_catch_interrupt();
-    return teach(game, plain, (int)pace);
+    return teach_game(game, plain, (int)pace);
 }

@@ -48,7 +48,7 @@ static void divide(const struct sg_game *g, const void *state, int depth)
     }
 }
 
-static void count(const struct sg_game *g, const void *state, int depth)
+static void count_positions(const struct sg_game *g, const void *state, int depth)
 {
     for (int d = 1; d <= depth; d++) {
         double from = clock_seconds();
@@ -141,7 +141,7 @@ static bool take_file(struct args *a, const char *path, struct tally *t, FILE *o
     return true;
 }
 
-static int check(struct args *a, int argc, char **argv)
+static int check_file(struct args *a, int argc, char **argv)
 {
     struct files_list files = {NULL, 0, 0};
     struct tally t = {0, 0};
@@ -203,7 +203,7 @@ int cmd_perft(int argc, char **argv)
     if (args_help(argc, argv, "perft"))
         return 0;
     if (argc > 0 && strcmp(argv[0], "--check") == 0)
-        return check(&a, argc - 1, argv + 1);
+        return check_file(&a, argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[0], "--update") == 0) {
         for (int i = 1; i < argc && !a.wrong; i++)
             update_file(&a, argv[i]);
@@ -230,6 +230,6 @@ int cmd_perft(int argc, char **argv)
     }
     if (by_action)
         divide(game, state, (int)depth);
-    count(game, state, (int)depth);
+    count_positions(game, state, (int)depth);
     return 0;
 }

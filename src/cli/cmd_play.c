@@ -136,7 +136,7 @@ static void say_first(const struct table *t, const struct match *m)
 }
 
 /* False at the end of input. */
-static bool choose(struct table *t)
+static bool choose_game(struct table *t)
 {
     char line[LINE_INPUT];
     for (int i = 0; i < sg_game_count(); i++) {
@@ -287,7 +287,7 @@ static bool own_path(struct table *t, char *out, size_t size)
  * A file that the person named must work; the one we made up may fail, and
  * then the game is played all the same, with a word about it.
  */
-static bool keep(struct args *a, struct table *t, struct line_game *g, struct store *store)
+static bool save_match(struct args *a, struct table *t, struct line_game *g, struct store *store)
 {
     struct sg_error why;
     sg_wrong(&why, "play.no-place");
@@ -308,7 +308,7 @@ static bool keep(struct args *a, struct table *t, struct line_game *g, struct st
     return !t->save;
 }
 
-static bool load(struct args *a, struct table *t, struct line_game *g, struct store *store)
+static bool load_match(struct args *a, struct table *t, struct line_game *g, struct store *store)
 {
     struct sg_error why;
     if (t->components) {
@@ -406,13 +406,13 @@ static const char *called(void)
     return by && *by ? by : "signoria play";
 }
 
-static int play(struct args *a, struct table *t)
+static int play_match(struct args *a, struct table *t)
 {
     struct line_game g = {.viewer = -1, .coached = t->coach};
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;
-    bool ok = t->load ? load(a, t, &g, &store) : (g.m = new_match(a, t, &g.humans)) != NULL;
+    bool ok = t->load ? load_match(a, t, &g, &store) : (g.m = new_match(a, t, &g.humans)) != NULL;
     int code = 2;
     if (ok) {
         fair_random(luck);
@@ -420,7 +420,7 @@ static int play(struct args *a, struct table *t)
             memcpy(&seed, luck, sizeof seed);
         sg_rng_init(&g.rng, seed, 99);
         g.tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        ok = call_bots(a, t, &g, seed) && (t->load || keep(a, t, &g, &store));
+        ok = call_bots(a, t, &g, seed) && (t->load || save_match(a, t, &g, &store));
     }
     if (ok) {
         code = sit_down(t, &g);
@@ -462,7 +462,7 @@ static int look_back(struct args *a, const char *path, bool plain)
 }
 
 /* Which game is to be learnt; then its lessons. */
-static int teach(void)
+static int teach_chosen(void)
 {
     enum { MOST_GAMES = 16 };
     const struct sg_game *taught[MOST_GAMES];
@@ -499,7 +499,7 @@ static int first_screen(struct args *a, const struct table *flags)
         if (wish == START_QUIT)
             break;
         if (wish == START_LEARN) {
-            code = teach();
+            code = teach_chosen();
             continue;
         }
         if (wish == START_REPLAY) {
@@ -516,7 +516,7 @@ static int first_screen(struct args *a, const struct table *flags)
             t = *flags;
             t.load = c.path;
         }
-        code = play(a, &t);
+        code = play_match(a, &t);
     }
     return code;
 }
@@ -541,7 +541,7 @@ int cmd_play(int argc, char **argv)
         screen_close();
         return first_screen(&a, &t);
     }
-    if (!t.game && !t.load && !choose(&t))
+    if (!t.game && !t.load && !choose_game(&t))
         return 0;
-    return play(&a, &t);
+    return play_match(&a, &t);
 }

@@ -46,7 +46,7 @@ static bool read_call(struct args *a, struct call *call)
     return !a->wrong;
 }
 
-static bool flush(struct buffer *out)
+static bool flush_output(struct buffer *out)
 {
     bool ok = out->length == 0 || fwrite(out->at, 1, out->length, stdout) == out->length;
     buffer_clear(out);
@@ -124,14 +124,14 @@ static bool print_plies(const struct match *m, const struct call *call, int view
                 replay_json_ply(m, ply, viewer, &out);
             else
                 replay_text_ply(m, ply, viewer, &out);
-            ok = flush(&out);
+            ok = flush_output(&out);
         }
         if (call->json)
             replay_json_end(m, viewer, &out);
         else
             replay_text_end(m, viewer, &out);
     }
-    ok = ok && flush(&out) && fflush(stdout) == 0;
+    ok = ok && flush_output(&out) && fflush(stdout) == 0;
     buffer_free(&out);
     return ok;
 }

@@ -30,7 +30,7 @@ static void print_part(const struct rulebook_part *part)
     textblock_free(&p);
 }
 
-static int list(struct rulebook book)
+static int print_contents(struct rulebook book)
 {
     struct rulebook_part part;
     bool first = true;
@@ -45,7 +45,7 @@ static int list(struct rulebook book)
     return 0;
 }
 
-static int unknown(struct rulebook book, const char *game, const char *id)
+static int unknown_clause(struct rulebook book, const char *game, const char *id)
 {
     struct rulebook_part near[NEAREST];
     int count = rulebook_nearest(book, id, near, NEAREST);
@@ -58,7 +58,7 @@ static int unknown(struct rulebook book, const char *game, const char *id)
 }
 
 /* A clause by itself, a chapter with its clauses. */
-static void show(struct rulebook book, const char *id)
+static void show_clause(struct rulebook book, const char *id)
 {
     struct rulebook_part part;
     if (!rulebook_find(&book, id, &part))
@@ -87,7 +87,7 @@ static void print_hit(struct sg_slice text, const char *at)
     textblock_free(&p);
 }
 
-static int search(struct rulebook book, const char *game, int argc, char **argv)
+static int search_rules(struct rulebook book, const char *game, int argc, char **argv)
 {
     char memory[200];
     struct sg_text words;
@@ -131,18 +131,18 @@ int cmd_rules(int argc, char **argv)
     if (a.wrong || !rulebook_open(&book, game->name))
         return 2;
     if (argc == 1)
-        return list(book);
+        return print_contents(book);
     if (strcmp(argv[1], "--search") == 0)
-        return search(book, game->name, argc - 2, argv + 2);
+        return search_rules(book, game->name, argc - 2, argv + 2);
     for (int i = 1; i < argc; i++) {
         struct rulebook copy = book;
         if (!rulebook_find(&copy, argv[i], &part))
-            return unknown(book, game->name, argv[i]);
+            return unknown_clause(book, game->name, argv[i]);
     }
     for (int i = 1; i < argc; i++) {
         if (i > 1)
             printf("\n");
-        show(book, argv[i]);
+        show_clause(book, argv[i]);
     }
     return 0;
 }

@@ -17,7 +17,7 @@ struct report {
 };
 
 /* Text of a file may hold anything; a terminal should not obey it. */
-static void put(const char *text, size_t length)
+static void put_text(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
@@ -34,9 +34,9 @@ static void on_start(void *ctx, int line, struct sg_slice heading)
     while (sg_slice_next(&rest, &w) && scenario_is_clause(w))
         title = rest;
     for (rest = heading; sg_slice_next(&rest, &w) && scenario_is_clause(w);) {
-        put(w.at, w.length);
+        put_text(w.at, w.length);
         printf(" %s:%d", r->path, line);
-        put(title.at, title.length);
+        put_text(title.at, title.length);
         putchar('\n');
     }
 }
@@ -45,11 +45,11 @@ static void on_fail(void *ctx, const struct scenario_failure *f)
 {
     const struct report *r = ctx;
     printf("%s:%d: ", r->path, f->line);
-    put(f->heading.at, f->heading.length);
+    put_text(f->heading.at, f->heading.length);
     printf("\n    expected  ");
-    put(f->expected, strlen(f->expected));
+    put_text(f->expected, strlen(f->expected));
     printf("\n    there is  ");
-    put(f->there, strlen(f->there));
+    put_text(f->there, strlen(f->there));
     putchar('\n');
 }
 
@@ -60,7 +60,7 @@ static void on_show(void *ctx, int line, const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         printf("    ");
-        put(text, n);
+        put_text(text, n);
         putchar('\n');
         text += n + (text[n] != 0);
     }

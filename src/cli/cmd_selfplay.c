@@ -60,17 +60,17 @@ static bool take_all(struct plan *p, int argc, char **argv)
 }
 
 /* Bytes that follow from the seed: "selfplay 5 17 secret". */
-static void derive(const struct plan *p, int64_t game, const char *what, uint8_t out[FAIR_BYTES])
+static void derive_bytes(const struct plan *p, int64_t game, const char *what, uint8_t out[FAIR_BYTES])
 {
     char text[96];
     int n = snprintf(text, sizeof text, "selfplay %lld %lld %s", (long long)p->seed, (long long)game, what);
     fair_from_text(text, (size_t)n, out);
 }
 
-static struct match *start(const struct plan *p, int64_t game, struct sg_error *why)
+static struct match *start_game(const struct plan *p, int64_t game, struct sg_error *why)
 {
     struct match_start s = {.setup = p->setup, .chance = {.source = MATCH_FAIR}};
-    derive(p, game, "secret", s.chance.secret);
+    derive_bytes(p, game, "secret", s.chance.secret);
     for (int i = 0; i < p->setup.seats; i++) {
         s.seat[i].who = MATCH_BOT;
         snprintf(s.seat[i].name, sizeof s.seat[i].name, "%.20s %d", p->seating ? p->seating->spec[i] : "Random", i + 1);
@@ -80,7 +80,7 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_error *
         uint8_t bytes[FAIR_BYTES];
         char what[32];
         snprintf(what, sizeof what, "number %d", i + 1);
-        derive(p, game, what, bytes);
+        derive_bytes(p, game, what, bytes);
         if (match_number(m, i, bytes, why))
             continue;
         match_free(m);
@@ -89,7 +89,7 @@ static struct match *start(const struct plan *p, int64_t game, struct sg_error *
     return m;
 }
 
-static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, struct sg_error *why)
+static bool play_step(const struct plan *p, struct match *m, struct sg_rng *rng, struct sg_error *why)
 {
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct sg_choice list[SG_MAX_CHOICES];
@@ -105,20 +105,20 @@ static bool step(const struct plan *p, struct match *m, struct sg_rng *rng, stru
     return match_play(m, match_turn(m), c.action, why);
 }
 
-static bool play(const struct plan *p, struct match *m, int64_t game, struct sg_error *why)
+static bool play_game(const struct plan *p, struct match *m, int64_t game, struct sg_error *why)
 {
     struct sg_rng rng;
     sg_rng_init(&rng, (uint64_t)p->seed, (uint64_t)game);
     if (p->seating)
         seating_begin(p->seating, (uint64_t)p->seed, (uint64_t)game);
     while (match_turn(m) != SG_OVER && match_plies(m) < p->max_plies)
-        if (!step(p, m, &rng, why))
+        if (!play_step(p, m, &rng, why))
             return false;
     return match_reveal(m, why);
 }
 
 /* Whole or not at all: under another name first. */
-static bool save(const struct plan *p, const struct match *m, int64_t game)
+static bool save_game(const struct plan *p, const struct match *m, int64_t game)
 {
     char path[4096], made[4112];
     struct sg_slice all = match_text(m);
@@ -151,11 +151,11 @@ static bool save(const struct plan *p, const struct match *m, int64_t game)
 static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
 {
     struct sg_error why;
-    struct match *m = start(p, game, &why);
-    bool ok = m && play(p, m, game, &why);
+    struct match *m = start_game(p, game, &why);
+    bool ok = m && play_game(p, m, game, &why);
     if (!ok)
         fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, word_error(&why));
-    ok = ok && save(p, m, game);
+    ok = ok && save_game(p, m, game);
     if (ok) {
         tally->plies += match_plies(m);
         *(match_turn(m) == SG_OVER ? &tally->over : &tally->stopped) += 1;

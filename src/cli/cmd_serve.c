@@ -59,7 +59,7 @@ static void open_browser(const char *address)
     }
 }
 
-static void say(const struct server *server, const struct serve_options *o, bool browser)
+static void print_address(const struct server *server, const struct serve_options *o, bool browser)
 {
     char memory[256];
     struct sg_text address;
@@ -101,7 +101,7 @@ static void block_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
-static int run(const struct serve_options *o, bool browser)
+static int run_server(const struct serve_options *o, bool browser)
 {
     char memory[2048];
     struct sg_text why;
@@ -112,7 +112,7 @@ static int run(const struct serve_options *o, bool browser)
         fprintf(stderr, "signoria serve: %s\n", memory);
         return 2;
     }
-    say(server, o, browser);
+    print_address(server, o, browser);
     wait_for_end();
     serve_stop(server);
     return 0;
@@ -149,5 +149,5 @@ int cmd_serve(int argc, char **argv)
     }
     if (!o.store)
         o.store = memory;
-    return run(&o, browser);
+    return run_server(&o, browser);
 }

@@ -38,7 +38,7 @@ static void setup_words(const struct sg_game *game, const struct sg_setup *setup
     sg_setup_format(game, setup, &text);
 }
 
-static void report(const struct soak *s, const struct trial *t)
+static void report_violation(const struct soak *s, const struct trial *t)
 {
     char words[256];
     setup_words(s->game, &t->setup, words, sizeof words);
@@ -56,7 +56,7 @@ static void report(const struct soak *s, const struct trial *t)
 }
 
 /* Now and then a line on stderr, so that a long run does not look dead. */
-static void progress(struct soak *s, const struct trial *t)
+static void print_progress(struct soak *s, const struct trial *t)
 {
     char words[256];
     double now = clock_seconds();
@@ -68,7 +68,7 @@ static void progress(struct soak *s, const struct trial *t)
             t->number);
 }
 
-static void fill(const struct soak *s, struct trial *t, int64_t number)
+static void fill_trial(const struct soak *s, struct trial *t, int64_t number)
 {
     memset(t, 0, offsetof(struct trial, why));
     t->game = s->game;
@@ -82,7 +82,7 @@ static void fill(const struct soak *s, struct trial *t, int64_t number)
 }
 
 /* Adds what a game came to. The lock is held. */
-static void count(struct soak *s, const struct trial *t, bool ok)
+static void count_game(struct soak *s, const struct trial *t, bool ok)
 {
     s->played++;
     s->total_plies += t->plies;
@@ -92,9 +92,9 @@ static void count(struct soak *s, const struct trial *t, bool ok)
     s->worlds.news += t->worlds.news;
     s->worlds.alone += t->worlds.alone;
     if (!ok && !s->broken)
-        report(s, t);
+        report_violation(s, t);
     s->broken |= !ok;
-    progress(s, t);
+    print_progress(s, t);
 }
 
 /* One thread: takes the next game until there is none. */
@@ -108,12 +108,12 @@ static void *play_on(void *ctx)
     while (!s->broken && s->next < s->games) {
         int64_t number = s->first + s->next++;
         pthread_mutex_unlock(&s->lock);
-        fill(s, t, number);
+        fill_trial(s, t, number);
         if (h)
             hidden_join(h, t);
         bool ok = trial_play(t);
         pthread_mutex_lock(&s->lock);
-        count(s, t, ok);
+        count_game(s, t, ok);
     }
     for (int i = 0; h && i < HIDDEN_BOTS; i++)
         s->moves[i] += h->moves[i];

@@ -210,7 +210,7 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
 
 /* ---- all of it ----------------------------------------------------------------------------------- */
 
-static int run(struct args *a, struct plan *p)
+static int run_tournament(struct args *a, struct plan *p)
 {
     struct sg_error why;
     struct tournament_sum sum;
@@ -255,7 +255,7 @@ static int lead(struct args *a, struct plan *p)
     else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
         args_wrong_said(a, NULL, word_error(&why));
     else
-        code = run(a, p);
+        code = run_tournament(a, p);
     if (a->wrong && p->t.ranks && !p->served)
         tournament_dismiss(p->t.ranks);
     free(p->list);
@@ -263,7 +263,7 @@ static int lead(struct args *a, struct plan *p)
 }
 
 /* A rank that works for rank 0, which does all the talking. */
-static int follow(struct args *a, struct plan *p)
+static int work_for_rank(struct args *a, struct plan *p)
 {
     struct sg_error why;
     if (tournament_work(&p->t, &why))
@@ -315,7 +315,7 @@ int cmd_tournament(int argc, char **argv)
     if (read_call(&a, &p)) {
         sigaction(SIGINT, &act, NULL);
         sigaction(SIGTERM, &act, NULL);
-        code = p.t.ranks && p.t.ranks->rank ? follow(&a, &p) : lead(&a, &p);
+        code = p.t.ranks && p.t.ranks->rank ? work_for_rank(&a, &p) : lead(&a, &p);
     }
     if (p.t.ranks)
         p.t.ranks->end();

@@ -23,7 +23,7 @@ static bool list_row(void *ctx, const struct db_user *u)
     return true;
 }
 
-static int list(struct db *db)
+static int list_users(struct db *db)
 {
     int64_t last = 0, before;
     enum db_code code;
@@ -85,7 +85,7 @@ static bool read_password(char *out, int size)
 
 /* ---- Changing ------------------------------------------------------------------------ */
 
-static int change(struct db *db, const char *action, const char *name)
+static int change_user(struct db *db, const char *action, const char *name)
 {
     char key[USERS_KEY], password[USERS_MAX_PASSWORD + 3];
     enum db_code code;
@@ -156,7 +156,7 @@ int cmd_users(int argc, char **argv)
         fprintf(stderr, "signoria users: %s\n", words);
         return 1;
     }
-    int code = action ? change(db, action, name) : list(db);
+    int code = action ? change_user(db, action, name) : list_users(db);
     db_close(db);
     return code;
 }

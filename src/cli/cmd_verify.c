@@ -65,7 +65,7 @@ static bool load_components(struct call *c, const char *text, size_t length)
     return args_components(&c->args, game, c->components) >= 0;
 }
 
-static int judge(const char *path, const struct call *c, const char *text, size_t length)
+static int judge_file(const char *path, const struct call *c, const char *text, size_t length)
 {
     struct sg_error why;
     struct match_verified v;
@@ -98,7 +98,7 @@ static int verify(const char *path, struct call *c)
         fprintf(stderr, "signoria verify: %s: %s\n", path, unread);
         return 2;
     }
-    int code = load_components(c, text, length) ? judge(path, c, text, length) : 2;
+    int code = load_components(c, text, length) ? judge_file(path, c, text, length) : 2;
     free(text);
     return code;
 }

@@ -118,7 +118,7 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-static int unknown(const char *name)
+static int unknown_command(const char *name)
 {
     const char *names[COMMANDS];
     for (int i = 0; i < COMMANDS; i++)
@@ -138,27 +138,27 @@ static int version(void)
 }
 
 /* `signoria help`, or `signoria help COMMAND`. */
-static int help(int argc, char **argv)
+static int print_help(int argc, char **argv)
 {
     if (argc < 1)
         return usage(stdout, 0);
     if (!find_command(argv[0]))
-        return unknown(argv[0]);
+        return unknown_command(argv[0]);
     help_print(argv[0], stdout);
     return 0;
 }
 
-static int call(int argc, char **argv)
+static int call_command(int argc, char **argv)
 {
     if (argc < 2)
         return usage(stderr, 2);
     if (is_one_of(argv[1], "--version", "-V", "version"))
         return version();
     if (is_one_of(argv[1], "help", "--help", "-h"))
-        return help(argc - 2, argv + 2);
+        return print_help(argc - 2, argv + 2);
     const struct command *command = find_command(argv[1]);
     if (!command)
-        return unknown(argv[1]);
+        return unknown_command(argv[1]);
     for (int i = 2; i < argc && !is_completing(argc, argv); i++)
         if (strcmp(argv[i], "--version") == 0)
             return version();
@@ -172,7 +172,7 @@ int main(int argc, char **argv)
     wish_language(argc, argv);
     if (!is_completing(argc, argv) && !take_language(&argc, argv))
         return 2;
-    int code = call(argc, argv);
+    int code = call_command(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "signoria: %s\n", word("wrong.output"));
         return 1;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Cuts "a,b,c" apart. The number of pieces, or -1 if there are too many. */
-static int cut(const char *words, struct sg_slice *out)
+static int cut_pieces(const char *words, struct sg_slice *out)
 {
     struct sg_slice rest = sg_slice_of(words), head, tail;
     int n = 0;
@@ -33,7 +33,7 @@ bool seating_make(struct seating *out, const struct sg_game *game, int seats, co
                   const struct ai_host *host, struct sg_error *why)
 {
     struct sg_slice spec[SG_MAX_SEATS];
-    int given = cut(words, spec);
+    int given = cut_pieces(words, spec);
     memset(out, 0, sizeof *out);
     if (given < 0 || given > seats)
         return sg_wrong_form(why, "wrong.front.more-bots", "%d", seats);

@@ -71,7 +71,7 @@ char *files_read(const char *path, size_t limit, size_t *length, const char **wh
     return text;
 }
 
-static const char *add(struct files_list *list, const char *path)
+static const char *add_path(struct files_list *list, const char *path)
 {
     if (list->count == list->room) {
         int room = list->room ? 2 * list->room : 16;
@@ -100,7 +100,7 @@ static bool ends_in(const char *name, const char *ending)
     return n > m && strcmp(name + n - m, ending) == 0;
 }
 
-static const char *walk(struct files_list *list, const char *folder, const char *ending, int depth)
+static const char *walk_folder(struct files_list *list, const char *folder, const char *ending, int depth)
 {
     DIR *dir = depth < MAX_DEPTH ? opendir(folder) : NULL;
     const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : word("wrong.file-deep");
@@ -115,9 +115,9 @@ static const char *walk(struct files_list *list, const char *folder, const char 
         else if (stat(path, &info) != 0)
             continue; /* a link to nowhere, or just removed */
         else if (S_ISDIR(info.st_mode))
-            why = walk(list, path, ending, depth + 1);
+            why = walk_folder(list, path, ending, depth + 1);
         else if (S_ISREG(info.st_mode) && ends_in(entry->d_name, ending))
-            why = add(list, path);
+            why = add_path(list, path);
     }
     if (dir)
         closedir(dir);
@@ -130,7 +130,7 @@ const char *files_find(struct files_list *list, const char *path, const char *en
     if (stat(path, &info) != 0)
         return strerror(errno);
     if (!S_ISDIR(info.st_mode))
-        return add(list, path);
+        return add_path(list, path);
     int from = list->count;
     char folder[MAX_PATH];
     size_t n = strlen(path);
@@ -139,7 +139,7 @@ const char *files_find(struct files_list *list, const char *path, const char *en
     memcpy(folder, path, n + 1);
     while (n > 1 && folder[n - 1] == '/')
         folder[--n] = 0;
-    const char *why = walk(list, folder, ending, 0);
+    const char *why = walk_folder(list, folder, ending, 0);
     if (!why && list->count == from)
         why = word("wrong.file-empty");
     if (list->count > from)

@@ -15,7 +15,7 @@ struct piece {
     enum { CALL, ROW, PARAGRAPH } kind;
 };
 
-static int columns(const char *text)
+static int columns_of(const char *text)
 {
     int n = 0;
     for (; *text; text++)
@@ -62,20 +62,20 @@ static int left_side(const char *command, int kind, int most)
     struct piece p;
     int wide = LEFT_LEAST;
     for (int i = 1; piece_at(command, i, &p); i++)
-        if (p.kind == (unsigned)kind && *p.right && columns(p.left) > wide && columns(p.left) <= most)
-            wide = columns(p.left);
+        if (p.kind == (unsigned)kind && *p.right && columns_of(p.left) > wide && columns_of(p.left) <= most)
+            wide = columns_of(p.left);
     return wide;
 }
 
 /* Running text from column `at` on; further lines begin at `indent`. */
-static void run(const char *text, int at, int indent, FILE *out)
+static void print_running(const char *text, int at, int indent, FILE *out)
 {
     struct sg_slice rest = sg_slice_of(text), w;
     bool first = true;
     while (sg_slice_next(&rest, &w)) {
         char one[256];
         snprintf(one, sizeof one, "%.*s", (int)w.length, w.at);
-        int n = columns(one);
+        int n = columns_of(one);
         if (!first && at + 1 + n > WIDE) {
             fprintf(out, "\n%*s", indent, "");
             at = indent;
@@ -91,7 +91,7 @@ static void run(const char *text, int at, int indent, FILE *out)
 /* The left side, filled up with blanks to its width; the column after it. */
 static int put_left(const char *left, int indent, int wide, FILE *out)
 {
-    int n = columns(left);
+    int n = columns_of(left);
     fprintf(out, "%*s%s", indent, "", left);
     if (n > wide)
         fprintf(out, "\n%*s", indent + wide + 2, "");
@@ -103,14 +103,14 @@ static int put_left(const char *left, int indent, int wide, FILE *out)
 static void put_call(const struct piece *p, bool first, int wide, const char *command, FILE *out)
 {
     const char *usage = word("help.usage");
-    int indent = columns(usage) + 1;
+    int indent = columns_of(usage) + 1;
     fprintf(out, "%*s", first ? 0 : indent, "");
     if (first)
         fprintf(out, "%s ", usage);
     if (*p->right)
-        run(p->right, put_left(p->left, 0, wide, out) + indent, indent + wide + 2, out);
+        print_running(p->right, put_left(p->left, 0, wide, out) + indent, indent + wide + 2, out);
     else
-        run(p->left, indent, indent + (int)strlen("signoria ") + (int)strlen(command) + 1, out);
+        print_running(p->left, indent, indent + (int)strlen("signoria ") + (int)strlen(command) + 1, out);
 }
 
 void help_print(const char *command, FILE *out)
@@ -123,9 +123,9 @@ void help_print(const char *command, FILE *out)
         if (p.kind == CALL)
             put_call(&p, before < 0, calls, command, out);
         else if (p.kind == ROW)
-            run(p.right, put_left(p.left, 2, rows, out), rows + 4, out);
+            print_running(p.right, put_left(p.left, 2, rows, out), rows + 4, out);
         else
-            run(p.right, 0, 0, out);
+            print_running(p.right, 0, 0, out);
         before = (int)p.kind;
     }
 }
@@ -134,7 +134,7 @@ void help_commands(const char *const *names, int count, FILE *out)
 {
     fprintf(out, "%s signoria COMMAND ...\n\n", word("help.usage"));
     for (int i = 0; i < count; i++)
-        run(word(form("about.%s", names[i])), put_left(names[i], 2, 11, out), 15, out);
+        print_running(word(form("about.%s", names[i])), put_left(names[i], 2, 11, out), 15, out);
     fputc('\n', out);
-    run(word_s("help.more", help_languages(), NULL), 0, 0, out);
+    print_running(word_s("help.more", help_languages(), NULL), 0, 0, out);
 }

@@ -8,18 +8,18 @@
 
 enum { LONGEST = 32, FAR = 1000 };
 
-static int least(int a, int b)
+static int smaller(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static bool same(char a, char b)
+static bool same_letter(char a, char b)
 {
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
 /* How many letters must be added, left out, changed or swapped with their neighbour. */
-static int distance(const char *a, const char *b)
+static int edit_distance(const char *a, const char *b)
 {
     int d[LONGEST + 1][LONGEST + 1];
     int n = (int)strlen(a), m = (int)strlen(b);
@@ -31,9 +31,10 @@ static int distance(const char *a, const char *b)
         d[0][j] = j;
     for (int i = 1; i <= n; i++)
         for (int j = 1; j <= m; j++) {
-            d[i][j] = least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same(a[i - 1], b[j - 1]));
-            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]))
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+            d[i][j] =
+                smaller(smaller(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same_letter(a[i - 1], b[j - 1]));
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]))
+                d[i][j] = smaller(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[n][m];
 }
@@ -42,9 +43,9 @@ const char *suggest(const char *word, const char *const *names, int count)
 {
     const char *best = NULL;
     int letters = (int)strlen(word) - (strncmp(word, "--", 2) == 0 ? 2 : 0);
-    int best_far = least(2, letters / 3) + 1; /* one letter of three to five, two of a longer word */
+    int best_far = smaller(2, letters / 3) + 1; /* one letter of three to five, two of a longer word */
     for (int i = 0; i < count; i++) {
-        int far = distance(word, names[i]);
+        int far = edit_distance(word, names[i]);
         if (far >= best_far)
             continue;
         best = names[i];

@@ -41,7 +41,7 @@ struct player {
 
 /* ---- noting ------------------------------------------------------------------------------- */
 
-static void hear(void *ctx, const struct sg_event *e)
+static void note_points(void *ctx, const struct sg_event *e)
 {
     struct player *p = ctx;
     struct note *n = &p->note;
@@ -187,11 +187,11 @@ static int by_points(const void *a, const void *b)
 
 /* ---- playing ---------------------------------------------------------------------------------- */
 
-static void play(struct player *p, int64_t index)
+static void play_game(struct player *p, int64_t index)
 {
     const struct balance *b = p->hall->b;
     const struct sg_game *game = b->game;
-    struct sg_trace trace = {hear, p};
+    struct sg_trace trace = {note_points, p};
     struct sg_rng chance;
     int turn;
     memset(&p->note, 0, sizeof p->note);
@@ -224,7 +224,7 @@ static void *play_on(void *ctx)
         pthread_mutex_unlock(&h->lock);
         if (game < 0)
             return NULL;
-        play(p, game);
+        play_game(p, game);
         pthread_mutex_lock(&h->lock);
         add_game(h, p);
         if (h->b->after)

@@ -97,13 +97,13 @@ static bool search_all(const struct ai_game *k, const struct sg_setup *setup, do
 
 /* ---- its parts ---------------------------------------------------------------------------- */
 
-static void guess(struct bank *b, int i)
+static void bench_guess(struct bank *b, int i)
 {
     memcpy(b->work.at, b->view[i].at, b->know.game->state_size);
     b->know.game->resample(b->work.at, &b->rng);
 }
 
-static void look(struct bank *b, int i)
+static void bench_view(struct bank *b, int i)
 {
     b->know.game->redact(b->state[i].at, (int)b->view[i].at[offsetof(struct sg_head, viewer)], b->work.at);
     b->sink += (float)(tree_hash(b->work.at, b->know.game->state_size) & 1);
@@ -115,7 +115,7 @@ static void list_moves(struct bank *b, int i)
     b->sink += (float)ai_moves(&b->know, b->state[i].at, move);
 }
 
-static void choose(struct bank *b, int i)
+static void bench_choose(struct bank *b, int i)
 {
     b->sink += (float)ai_choose(&b->know, b->state[i].at, &b->rng).kind;
 }
@@ -130,13 +130,13 @@ static int apply_on(struct bank *b, struct sg_action a)
     return turn;
 }
 
-static void apply(struct bank *b, int i)
+static void bench_apply(struct bank *b, int i)
 {
     memcpy(b->work.at, b->state[i].at, b->know.game->state_size);
     apply_on(b, b->act[i]);
 }
 
-static void evaluate(struct bank *b, int i)
+static void bench_evaluate(struct bank *b, int i)
 {
     float chance[SG_MAX_SEATS];
     ai_evaluate(&b->know, b->state[i].at, chance);
@@ -198,12 +198,12 @@ static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t se
         b->act[i] = ai_choose(&b->know, b->state[i].at, &b->rng);
         plies += roll(b, i);
     }
-    out->guess = time_of(b, guess);
-    out->look = time_of(b, look);
+    out->guess = time_of(b, bench_guess);
+    out->look = time_of(b, bench_view);
     out->moves = time_of(b, list_moves);
-    out->choose = time_of(b, choose);
-    out->apply = time_of(b, apply);
-    out->evaluate = time_of(b, evaluate);
+    out->choose = time_of(b, bench_choose);
+    out->apply = time_of(b, bench_apply);
+    out->evaluate = time_of(b, bench_evaluate);
     out->rollout = time_of(b, rollout);
     out->plies = plies / SAMPLES;
 }

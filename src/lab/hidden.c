@@ -57,8 +57,8 @@ static void as_sent(struct buffer *out, const struct sg_game *game, const struct
     json_events(&j, game, &log, viewer);
 }
 
-static const char *told(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
-                        const struct sg_event *there, int count)
+static const char *compare_sent(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
+                                const struct sg_event *there, int count)
 {
     struct hidden *h = ctx;
     struct buffer a = {NULL, 0, 0}, b = {NULL, 0, 0};
@@ -98,7 +98,7 @@ struct hidden *hidden_new(const struct sg_game *game)
         h->there[i] = bot(game, hidden_bots[i]);
     }
     h->player = bot(game, "steward");
-    h->witness = (struct trial_witness){saw, told, h};
+    h->witness = (struct trial_witness){saw, compare_sent, h};
     return h;
 }
 

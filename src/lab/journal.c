@@ -72,7 +72,7 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
     return strcmp(line + used, " .\n") == 0;
 }
 
-static bool wrong(struct journal *j, struct sg_error *why, const char *path, const char *what)
+static bool wrong_journal(struct journal *j, struct sg_error *why, const char *path, const char *what)
 {
     sg_wrong_form(why, "wrong.at-file", "%s%s", path, what);
     if (j->file)
@@ -92,14 +92,14 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
     if (!j->file && errno == ENOENT)
         j->file = fopen(path, "w+");
     if (!j->file)
-        return wrong(j, why, path, strerror(errno));
+        return wrong_journal(j, why, path, strerror(errno));
     if (!fgets(line, sizeof line, j->file)) {
         rewind(j->file);
         fputs(want, j->file);
-        return fflush(j->file) == 0 || wrong(j, why, path, strerror(errno));
+        return fflush(j->file) == 0 || wrong_journal(j, why, path, strerror(errno));
     }
     if (strcmp(line, want) != 0)
-        return wrong(j, why, path, word("wrong.journal"));
+        return wrong_journal(j, why, path, word("wrong.journal"));
     good = ftell(j->file);
     while (fgets(line, sizeof line, j->file)) {
         struct tournament_game g;
@@ -113,7 +113,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
         ++*count;
     }
     if (fseek(j->file, good, SEEK_SET) != 0 || ftruncate(fileno(j->file), good) != 0)
-        return wrong(j, why, path, strerror(errno));
+        return wrong_journal(j, why, path, strerror(errno));
     return true;
 }
 

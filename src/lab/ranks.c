@@ -32,7 +32,7 @@ static void own_folder(char *out, size_t size)
         slash[1] = 0;
 }
 
-static void *load(void)
+static void *load_module(void)
 {
     static const char *const places[] = {"signoria-mpi.so", "../lib/signoria/signoria-mpi.so"};
     char folder[PATH], path[PATH + 64];
@@ -48,7 +48,7 @@ static void *load(void)
 
 bool ranks_begin(struct ranks *out, struct sg_error *why)
 {
-    void *module = load(), *symbol = module ? dlsym(module, RANKS_BEGIN) : NULL;
+    void *module = load_module(), *symbol = module ? dlsym(module, RANKS_BEGIN) : NULL;
     ranks_begin_function *begin;
     if (!symbol)
         return sg_wrong(why, "wrong.front.mpi-module");

@@ -44,7 +44,7 @@ static bool make_bots(struct player *p, struct sg_error *why)
     return true;
 }
 
-static void decide(struct player *p, struct tournament_game *g, int seat)
+static void play_decision(struct player *p, struct tournament_game *g, int seat)
 {
     const struct sg_game *game = p->hall->t->game;
     int b = 0;
@@ -58,7 +58,7 @@ static void decide(struct player *p, struct tournament_game *g, int seat)
     game->apply(p->state, a, NULL);
 }
 
-static void play(struct player *p, int64_t index, struct tournament_game *out)
+static void play_game(struct player *p, int64_t index, struct tournament_game *out)
 {
     const struct tournament *t = p->hall->t;
     const struct sg_game *game = t->game;
@@ -76,7 +76,7 @@ static void play(struct player *p, int64_t index, struct tournament_game *out)
             game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))),
                         NULL);
         else
-            decide(p, &g, turn);
+            play_decision(p, &g, turn);
     }
     struct sg_result r;
     int winners = 0;
@@ -113,7 +113,7 @@ static void *play_on(void *ctx)
     struct hall *h = p->hall;
     for (int64_t i; (i = next_game(h)) >= 0;) {
         struct tournament_game g;
-        play(p, h->batch ? h->index[i] : i, &g);
+        play_game(p, h->batch ? h->index[i] : i, &g);
         pthread_mutex_lock(&h->lock);
         h->list[i] = g;
         if (h->t->after)
@@ -135,7 +135,7 @@ struct message {
 };
 
 /* False: there are no more, and the rank goes. */
-static bool answer(struct hall *h, int rank, int wanted)
+static bool hand_out(struct hall *h, int rank, int wanted)
 {
     struct message m = {.what = PLAYS};
     while (m.count < wanted && m.count < TOURNAMENT_MAX_BATCH) {
@@ -149,7 +149,7 @@ static bool answer(struct hall *h, int rank, int wanted)
     return m.count > 0;
 }
 
-static void finish(struct hall *h, int64_t index, const struct tournament_game *game)
+static void finish_game(struct hall *h, int64_t index, const struct tournament_game *game)
 {
     pthread_mutex_lock(&h->lock);
     h->list[index] = *game;
@@ -159,15 +159,15 @@ static void finish(struct hall *h, int64_t index, const struct tournament_game *
 }
 
 /* Rank 0: hands out games until all other ranks have gone. */
-static void serve(struct hall *h)
+static void serve_ranks(struct hall *h)
 {
     struct message m;
     for (int left = h->t->ranks->size - 1; left > 0;) {
         int rank = h->t->ranks->receive(&m, sizeof m);
         if (m.what == BRINGS && m.index[0] >= 0 && m.index[0] < h->t->games) {
-            finish(h, m.index[0], &m.game);
+            finish_game(h, m.index[0], &m.game);
         } else if (m.what == ASKS) {
-            left -= !answer(h, rank, m.count);
+            left -= !hand_out(h, rank, m.count);
         }
     }
 }
@@ -218,7 +218,7 @@ static void play_all(struct hall *h, struct player *player, bool served)
         if (pthread_create(&player[started + own].thread, NULL, play_on, &player[started + own]) != 0)
             break; /* then fewer play */
     if (served)
-        serve(h);
+        serve_ranks(h);
     else
         play_on(&player[0]);
     for (int i = 0; i < started; i++)
@@ -313,7 +313,7 @@ static double elo_error(const struct tournament_sum *out, int seats, int bot)
  * seats that is Elo as everybody knows it. Half a game more for each keeps
  * those who never won in the table.
  */
-static void rate(struct tournament_sum *out, int seats)
+static void rate_bots(struct tournament_sum *out, int seats)
 {
     double mean = 0;
     for (int b = 0; b < seats; b++) {
@@ -368,5 +368,5 @@ void tournament_sum(const struct tournament *t, const struct tournament_game *li
         out->seat_share[b] /= games;
     }
     out->decisions /= games;
-    rate(out, seats);
+    rate_bots(out, seats);
 }

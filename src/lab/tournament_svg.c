@@ -10,7 +10,7 @@ enum { WIDE = 860, LEFT = 200, CHART = 480, ROW = 46, TOP = 118, BAR = 22, PANEL
 static const char *const colour[] = {"#a8432f", "#2f6b7a", "#b8892b", "#5f7a3a",
                                      "#6b4a7d", "#8a6f5a", "#3d4f8f", "#9a9a8c"};
 
-static void text(FILE *f, double x, double y, const char *look, const char *words)
+static void draw_text(FILE *f, double x, double y, const char *look, const char *words)
 {
     fprintf(f, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, look);
     for (; *words; words++) {
@@ -38,10 +38,10 @@ static void head(FILE *f, const struct tournament *t, const struct tournament_su
             "<rect x=\"8\" y=\"8\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#d9cbb0\"/>\n",
             WIDE - 16, tall - 16);
     snprintf(words, sizeof words, "%s: who wins", t->game->title);
-    text(f, 32, 48, "font-size=\"26\"", words);
+    draw_text(f, 32, 48, "font-size=\"26\"", words);
     snprintf(words, sizeof words, "%lld games, %s, seed %lld. Share of wins with 95 %% interval; Elo against the mean.",
              (long long)s->games, setup, (long long)t->seed);
-    text(f, 32, 74, "font-size=\"14\" fill=\"#7a6a55\"", words);
+    draw_text(f, 32, 74, "font-size=\"14\" fill=\"#7a6a55\"", words);
 }
 
 static void grid(FILE *f, int seats)
@@ -53,13 +53,14 @@ static void grid(FILE *f, int seats)
         double x = LEFT + CHART * i / 4.0;
         fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#e4d9c4\"/>\n", x, x, TOP - 10, bottom);
         snprintf(words, sizeof words, "%d %%", 25 * i);
-        text(f, x, bottom + 20, "font-size=\"13\" fill=\"#7a6a55\" text-anchor=\"middle\"", words);
+        draw_text(f, x, bottom + 20, "font-size=\"13\" fill=\"#7a6a55\" text-anchor=\"middle\"", words);
     }
     fprintf(f,
             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#7a6a55\" "
             "stroke-dasharray=\"3 4\"/>\n",
             even, even, TOP - 10, bottom);
-    text(f, even, TOP - 16, "font-size=\"12\" fill=\"#7a6a55\" text-anchor=\"middle\" font-style=\"italic\"", "even");
+    draw_text(f, even, TOP - 16, "font-size=\"12\" fill=\"#7a6a55\" text-anchor=\"middle\" font-style=\"italic\"",
+              "even");
 }
 
 static void row(FILE *f, const struct tournament *t, const struct tournament_sum *s, int b)
@@ -68,7 +69,7 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
     double y = TOP + ROW * b + (ROW - BAR) / 2.0, middle = y + BAR / 2.0;
     double low = LEFT + CHART * x->low, high = LEFT + CHART * x->high;
     char words[96];
-    text(f, LEFT - 14, middle + 5, "font-size=\"16\" text-anchor=\"end\"", t->bot[b]);
+    draw_text(f, LEFT - 14, middle + 5, "font-size=\"16\" text-anchor=\"end\"", t->bot[b]);
     fprintf(f,
             "<rect x=\"%d\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\" fill=\"%s\" "
             "fill-opacity=\"0.85\"/>\n",
@@ -78,17 +79,17 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
             "stroke-width=\"1.6\" fill=\"none\"/>\n",
             low, middle, high, low, middle - 5, high, middle - 5);
     snprintf(words, sizeof words, "%.1f %%", 100 * x->win_share);
-    text(f, LEFT + CHART + 18, middle - 2, "font-size=\"16\"", words);
+    draw_text(f, LEFT + CHART + 18, middle - 2, "font-size=\"16\"", words);
     snprintf(words, sizeof words, "Elo %+.0f ± %.0f", x->elo, x->elo_error);
-    text(f, LEFT + CHART + 18, middle + 15, "font-size=\"12\" fill=\"#7a6a55\"", words);
+    draw_text(f, LEFT + CHART + 18, middle + 15, "font-size=\"12\" fill=\"#7a6a55\"", words);
 }
 
 /* One bar of parts that make up the whole, each with its name below. */
-static void parts(FILE *f, int y, const char *title, const char *const *name, const double *share, int count)
+static void draw_parts(FILE *f, int y, const char *title, const char *const *name, const double *share, int count)
 {
     double x = LEFT;
     char words[96];
-    text(f, LEFT - 14, y + 14, "font-size=\"14\" text-anchor=\"end\" fill=\"#7a6a55\"", title);
+    draw_text(f, LEFT - 14, y + 14, "font-size=\"14\" text-anchor=\"end\" fill=\"#7a6a55\"", title);
     for (int i = 0; i < count; i++) {
         double wide = CHART * share[i];
         if (wide <= 0)
@@ -99,7 +100,7 @@ static void parts(FILE *f, int y, const char *title, const char *const *name, co
                 x, y, wide, colour[(i + 5) % 8]);
         snprintf(words, sizeof words, "%s %.0f %%", name[i], 100 * share[i]);
         if (wide > 60)
-            text(f, x + wide / 2, y + 34, "font-size=\"12\" text-anchor=\"middle\"", words);
+            draw_text(f, x + wide / 2, y + 34, "font-size=\"12\" text-anchor=\"middle\"", words);
         x += wide;
     }
 }
@@ -107,7 +108,7 @@ static void parts(FILE *f, int y, const char *title, const char *const *name, co
 static void by_seat(FILE *f, int y, const struct tournament_sum *s, int seats)
 {
     static const char *const name[] = {"seat 1", "seat 2", "seat 3", "seat 4", "seat 5"};
-    parts(f, y, "wins by seat", name, s->seat_share, seats);
+    draw_parts(f, y, "wins by seat", name, s->seat_share, seats);
 }
 
 static void by_end(FILE *f, int y, const struct tournament *t, const struct tournament_sum *s)
@@ -121,7 +122,7 @@ static void by_end(FILE *f, int y, const struct tournament *t, const struct tour
         share[count] = s->games ? (double)s->cause[count] / (double)s->games : 0;
     }
     if (count)
-        parts(f, y, "games ended by", name, share, count);
+        draw_parts(f, y, "games ended by", name, share, count);
 }
 
 bool tournament_svg(const struct tournament *t, const struct tournament_sum *s, const char *path)

@@ -26,16 +26,16 @@ struct sg_env {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };
 
-static void start(void)
+static void init_games(void)
 {
     sg_games_init();
     sg_check(ai_init());
 }
 
-static void ready(void)
+static void init_once(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, start);
+    pthread_once(&once, init_games);
 }
 
 /* The caller's room for a reason; one byte of our own if they gave none. */
@@ -56,12 +56,12 @@ const char *sg_version(void)
 
 const char *sg_game_name(int index)
 {
-    ready();
+    init_once();
     return index >= 0 && index < sg_game_count() ? sg_game_at(index)->name : NULL;
 }
 
 /* Says why; false. */
-static bool say(struct sg_text *text, const struct sg_error *no)
+static bool explain_error(struct sg_text *text, const struct sg_error *no)
 {
     lang_error(no, text);
     return false;
@@ -87,7 +87,7 @@ static const struct sg_game *named_game(struct sg_slice *rest, struct sg_error *
 
 struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
 {
-    ready();
+    init_once();
     char none;
     struct sg_text text = reason(why, room, &none);
     struct sg_slice rest = sg_slice_of(setup ? setup : "");
@@ -101,7 +101,7 @@ struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
             sg_wrong(&no, "wrong.front.no-memory");
     }
     if (!env) {
-        say(&text, &no);
+        explain_error(&text, &no);
         return NULL;
     }
     space_init(&env->space, game);
@@ -130,7 +130,7 @@ void sg_env_free(struct sg_env *env)
 }
 
 /* Chance plays until a seat decides or the game is over. */
-static void draw(struct sg_env *env)
+static void play_chance(struct sg_env *env)
 {
     const struct sg_game *game = env->space.game;
     while (game->turn(env->state) == SG_CHANCE) {
@@ -139,7 +139,7 @@ static void draw(struct sg_env *env)
     }
 }
 
-static void begin(struct sg_env *env, uint64_t seed)
+static void seed_game(struct sg_env *env, uint64_t seed)
 {
     env->seed = seed;
     env->plies = 0;
@@ -150,9 +150,9 @@ static void begin(struct sg_env *env, uint64_t seed)
 
 void sg_env_reset(struct sg_env *env, uint64_t seed)
 {
-    begin(env, seed);
+    seed_game(env, seed);
     env->space.game->init(env->state, &env->setup);
-    draw(env);
+    play_chance(env);
 }
 
 bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room)
@@ -163,7 +163,7 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
     const struct sg_game *game = env->space.game;
     struct sg_error no;
     if (!sg_position_parse(game, position, strlen(position), state, &no))
-        return say(&text, &no);
+        return explain_error(&text, &no);
     struct sg_setup setup = sg_setup_of(state);
     if (setup.seats != env->setup.seats || setup.set != env->setup.set || setup.options != env->setup.options) {
         char memory[SG_MAX_TEXT];
@@ -171,17 +171,17 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
         sg_text_init(&own, memory, sizeof memory);
         sg_setup_format(game, &env->setup, &own);
         sg_wrong_form(&no, "wrong.front.env-setup", "%s", memory);
-        return say(&text, &no);
+        return explain_error(&text, &no);
     }
     struct sg_head head;
     memcpy(&head, state, sizeof head);
     if (head.viewer != SG_TRUTH) {
         sg_wrong(&no, "wrong.front.env-view");
-        return say(&text, &no);
+        return explain_error(&text, &no);
     }
-    begin(env, env->seed);
+    seed_game(env, env->seed);
     memcpy(env->state, state, game->state_size);
-    draw(env);
+    play_chance(env);
     return true;
 }
 
@@ -208,7 +208,7 @@ int sg_env_action_count(const struct sg_env *env)
 }
 
 /* Legal entries now, ranges cut to what has a number. */
-static int listed(const struct sg_env *env, struct sg_choice *out)
+static int list_entries(const struct sg_env *env, struct sg_choice *out)
 {
     if (sg_env_turn(env) < 0)
         return 0;
@@ -227,7 +227,7 @@ static int listed(const struct sg_env *env, struct sg_choice *out)
 int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask)
 {
     struct sg_choice list[SG_MAX_CHOICES];
-    int entries = listed(env, list), count = 0;
+    int entries = list_entries(env, list), count = 0;
     memset(mask, 0, (size_t)env->space.count);
     for (int i = 0; i < entries; i++) {
         int number = space_number(&env->space, list[i].action);
@@ -246,7 +246,7 @@ static int by_number(const void *a, const void *b)
 int sg_env_legal(const struct sg_env *env, int32_t *actions, int room)
 {
     struct sg_choice list[SG_MAX_CHOICES];
-    int entries = listed(env, list), count = 0;
+    int entries = list_entries(env, list), count = 0;
     for (int i = 0; i < entries; i++) {
         int number = space_number(&env->space, list[i].action);
         for (int k = 0; k <= list[i].more; k++, count++)
@@ -267,11 +267,11 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
     struct sg_error no, refusal;
     if (sg_env_turn(env) < 0) {
         sg_wrong(&no, "wrong.match.over");
-        return say(&text, &no);
+        return explain_error(&text, &no);
     }
     if (action < 0 || action >= env->space.count) {
         sg_wrong_form(&no, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
-        return say(&text, &no);
+        return explain_error(&text, &no);
     }
     struct sg_action a = space_action(&env->space, action);
     if (game->refuse(env->state, a, &refusal)) {
@@ -280,11 +280,11 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
         sg_text_init(&words, memory, sizeof memory);
         sg_action_format(game, a, &words);
         sg_wrong_form(&no, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause, refusal.key);
-        return say(&text, &no);
+        return explain_error(&text, &no);
     }
     game->apply(env->state, a, NULL);
     env->plies++;
-    draw(env);
+    play_chance(env);
     return true;
 }
 
@@ -320,13 +320,13 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
         (number = space_number(&env->space, action)) < 0)
         sg_wrong_form(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
     if (number < 0)
-        say(&text, &no);
+        explain_error(&text, &no);
     return number;
 }
 
 /* ---- looking ------------------------------------------------------------------ */
 
-static void look(const struct sg_env *env, int seat, unsigned char *view)
+static void make_view(const struct sg_env *env, int seat, unsigned char *view)
 {
     bool sits = seat >= 0 && seat < env->setup.seats;
     env->space.game->redact(env->state, sits ? seat : SG_SPECTATOR, view);
@@ -338,7 +338,7 @@ struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed)
     if (!other)
         return NULL;
     memset(other->state, 0, sizeof other->state);
-    look(env, seat, other->state);
+    make_view(env, seat, other->state);
     other->seed = seed;
     sg_rng_init(&other->rng, seed, 1);
     env->space.game->resample(other->state, &other->rng);
@@ -353,7 +353,7 @@ int sg_env_observation_size(const struct sg_env *env)
 void sg_env_observe(const struct sg_env *env, int seat, int32_t *out)
 {
     _Alignas(16) unsigned char view[SG_MAX_STATE];
-    look(env, seat, view);
+    make_view(env, seat, view);
     space_observe(&env->space, view, out);
 }
 
@@ -373,7 +373,7 @@ int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room)
     char memory[SG_MAX_POSITION];
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
-    look(env, seat, view);
+    make_view(env, seat, view);
     sg_position_format(env->space.game, view, &text);
     return hand_out(&text, out, room);
 }
@@ -406,14 +406,14 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
     struct sg_error no;
     if (seat < 0) {
         sg_wrong(&no, "wrong.match.over");
-        say(&text, &no);
+        explain_error(&text, &no);
         return -1;
     }
     if (!env->bot || strcmp(bot, env->spec) != 0) {
         struct ai_host host = {.now = clock_seconds, .threads = 1};
         struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &no);
         if (!made) {
-            say(&text, &no);
+            explain_error(&text, &no);
             return -1;
         }
         ai_bot_free(env->bot);
@@ -422,7 +422,7 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
         ai_bot_begin(env->bot, env->seed, 1);
     }
     _Alignas(16) unsigned char view[SG_MAX_STATE];
-    look(env, seat, view);
+    make_view(env, seat, view);
     struct sg_action action = ai_bot_choose(env->bot, view);
     if (env->space.radix[action.kind][2] == SPACE_NUMBERS && action.arg[2] >= SPACE_NUMBERS)
         action.arg[2] = SPACE_NUMBERS - 1;

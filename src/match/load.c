@@ -231,7 +231,7 @@ struct match *match_load(const char *text, size_t length, struct match_loaded *l
 }
 
 /* As it was after the last line that it kept. It stays where it is in memory. */
-static void restore(struct match *m)
+static void restore_match(struct match *m)
 {
     struct match_sink journal = m->journal;
     struct match *old = match_load(m->text, m->length, NULL, NULL);
@@ -258,7 +258,7 @@ bool match_append(struct match *m, const char *text, size_t length, struct sg_er
         add_place(&r);
     else if (match_write_text(m, (struct sg_slice){text, length}, true, why))
         return true;
-    restore(m);
+    restore_match(m);
     return false;
 }
 

@@ -158,7 +158,7 @@ void match_do_move(struct match *m, enum match_wish wish, int plies)
 
 static const char *const wish_words[] = {"nothing", "undo", "redo"};
 
-static bool move(struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
+static bool move_plies(struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
@@ -178,12 +178,12 @@ static bool move(struct match *m, enum match_wish wish, int seat, int plies, str
 
 bool match_undo(struct match *m, int seat, int plies, struct sg_error *why)
 {
-    return move(m, MATCH_UNDO, seat, plies, why);
+    return move_plies(m, MATCH_UNDO, seat, plies, why);
 }
 
 bool match_redo(struct match *m, int seat, int plies, struct sg_error *why)
 {
-    return move(m, MATCH_REDO, seat, plies, why);
+    return move_plies(m, MATCH_REDO, seat, plies, why);
 }
 
 /* ---- Consent of the table ------------------------------------------------ */

@@ -18,7 +18,7 @@ static void find_reveal(const char *text, size_t length, struct match_checking *
     }
 }
 
-static void count(const struct match *m, struct match_verified *v)
+static void count_plies(const struct match *m, struct match_verified *v)
 {
     for (int i = 0; i < m->count; i++) {
         v->forced += m->plies[i].forced;
@@ -35,7 +35,7 @@ struct match *match_verify(const char *text, size_t length, struct match_verifie
     struct match *m = match_load_checking(text, length, &verified->loaded, &checking, why);
     if (!m)
         return NULL;
-    count(m, verified);
+    count_plies(m, verified);
     verified->draws = checking.draws;
     verified->unchecked = checking.unchecked;
     if (checking.unchecked == 0 || match_turn(m) != SG_OVER)

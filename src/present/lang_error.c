@@ -4,7 +4,7 @@
 enum { MAX_KEY = 96, MAX_WORDS = 4096 };
 
 /* A sentence of the language, or of English. */
-static bool find(int language, const char *key, struct sg_slice *sentence)
+static bool find_sentence(int language, const char *key, struct sg_slice *sentence)
 {
     return lang_find_in(language, key, sentence) ||
            (language != LANG_ENGLISH && lang_find_in(LANG_ENGLISH, key, sentence));
@@ -43,7 +43,7 @@ static bool say_reason(int language, const struct sg_error *why, struct sg_text 
         sg_text_printf(&text, "refuse.%s.%s", why->game, key);
         key = whole;
     }
-    if (!find(language, key, &sentence)) {
+    if (!find_sentence(language, key, &sentence)) {
         sg_text_add(out, key);
         return false;
     }
@@ -57,7 +57,7 @@ static bool say_reason(int language, const struct sg_error *why, struct sg_text 
 static void say_before(int language, const char *key, const struct lang_args *args, struct sg_text *out)
 {
     struct sg_slice sentence;
-    if (find(language, key, &sentence))
+    if (find_sentence(language, key, &sentence))
         lang_fill(sentence, args, out);
 }
 

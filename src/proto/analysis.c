@@ -42,7 +42,7 @@ static bool is_choice(const struct sg_game *game, const void *state)
     return game->actions(state, list) > 1 || list[0].more > 0;
 }
 
-static void cut(struct analysis *a)
+static void cut_steps(struct analysis *a)
 {
     const struct match *m = a->match;
     _Alignas(16) char state[SG_MAX_STATE];
@@ -82,7 +82,7 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
     memcpy(a->bot, plan->bot, strlen(plan->bot) + 1); /* a bot was made of it: it is short */
     a->step = calloc((size_t)match_plies(m) + 1, sizeof *a->step);
     sg_check(a->step != NULL);
-    cut(a);
+    cut_steps(a);
     return a;
 }
 

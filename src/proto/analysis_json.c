@@ -5,7 +5,7 @@
 
 enum { DIGITS = 5 };
 
-static void number(struct json *j, const char *key, double value)
+static void put_number(struct json *j, const char *key, double value)
 {
     json_key(j, key);
     json_decimal(j, value, DIGITS);
@@ -26,7 +26,7 @@ static void better(const struct analysis *a, const struct analysis_step *s, stru
     json_key(j, "best");
     json_open(j, '{');
     json_action_keys(j, game, s->better);
-    number(j, "chance", (double)s->best);
+    put_number(j, "chance", (double)s->best);
     json_key(j, "expected");
     json_open(j, '[');
     for (int i = 0; i < s->expects; i++) {
@@ -58,12 +58,12 @@ void analysis_json_step(const struct analysis *a, int step, struct json *j)
     by_seat(j, "chances", s->chance, a->seats);
     by_seat(j, "luck", s->luck, a->seats);
     if (s->seat >= 0) {
-        number(j, "skill", (double)s->skill);
-        number(j, "loss", (double)s->loss);
+        put_number(j, "skill", (double)s->skill);
+        put_number(j, "loss", (double)s->loss);
     }
     by_seat(j, "others", s->others, a->seats);
     if (s->seat >= 0 && s->best > 0) {
-        number(j, "chance", (double)s->played);
+        put_number(j, "chance", (double)s->played);
         better(a, s, j);
     }
     json_close(j);
@@ -77,12 +77,12 @@ static void seat_keys(const struct analysis *a, int seat, struct json *j)
     json_number(j, seat + 1);
     json_key(j, "name");
     json_string(j, match_seat(a->match, seat)->name);
-    number(j, "start", s->start);
-    number(j, "end", s->end);
-    number(j, "luck", s->luck);
-    number(j, "skill", s->skill);
-    number(j, "others", s->others);
-    number(j, "lost", s->lost);
+    put_number(j, "start", s->start);
+    put_number(j, "end", s->end);
+    put_number(j, "luck", s->luck);
+    put_number(j, "skill", s->skill);
+    put_number(j, "others", s->others);
+    put_number(j, "lost", s->lost);
     json_key(j, "choices");
     json_number(j, s->choices);
     json_key(j, "mistakes");

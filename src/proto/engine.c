@@ -186,7 +186,7 @@ static void take_match(struct request *r, struct match *m)
     engine_where(r);
 }
 
-static void start(struct request *r, const struct sg_game *game, struct sg_setup setup, const void *position)
+static void start_match(struct request *r, const struct sg_game *game, struct sg_setup setup, const void *position)
 {
     struct match_start begin;
     memset(&begin, 0, sizeof begin);
@@ -204,7 +204,7 @@ static void do_new(struct request *r)
     if (!game)
         return;
     if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->error))
-        start(r, game, setup, NULL);
+        start_match(r, game, setup, NULL);
     else
         engine_wrong(r);
 }
@@ -222,7 +222,7 @@ static void do_position(struct request *r)
     }
     memcpy(&head, state, sizeof head);
     if (head.viewer == SG_TRUTH) {
-        start(r, game, sg_setup_of(state), state);
+        start_match(r, game, sg_setup_of(state), state);
         return;
     }
     match_free(r->engine->match);
@@ -249,7 +249,7 @@ static void do_scene(struct request *r)
     memcpy(lines, prefix, sizeof prefix - 1);
     memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
     if (scene_begin(game, (struct sg_slice){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
-        start(r, game, sg_setup_of(state), state);
+        start_match(r, game, sg_setup_of(state), state);
     else
         engine_wrong(r);
 }
@@ -573,7 +573,7 @@ void engine_too_long(struct buffer *out)
 }
 
 /* What was quoted from the line may hold anything; an answer is one line. */
-static void clean(char *text, size_t length)
+static void clean_line(char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)text[i] < 32 || text[i] == 127)
@@ -604,6 +604,6 @@ bool engine_line(struct engine *e, const char *line, size_t length, struct buffe
     else
         engine_commands[i].run(&r);
     if (out->length > from)
-        clean(out->at + from, out->length - from);
+        clean_line(out->at + from, out->length - from);
     return !e->over;
 }

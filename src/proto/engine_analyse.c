@@ -33,7 +33,7 @@ static bool copy_match(struct request *r)
     return r->engine->studied != NULL;
 }
 
-static void begin(struct request *r)
+static void begin_analysis(struct request *r)
 {
     struct engine *e = r->engine;
     char spec[AI_MAX_SPEC + 1];
@@ -66,7 +66,7 @@ static void begin(struct request *r)
     engine_wrong(r);
 }
 
-static void next(struct request *r)
+static void analyse_next(struct request *r)
 {
     struct engine *e = r->engine;
     struct json j;
@@ -80,7 +80,7 @@ static void next(struct request *r)
     analysis_json_step(e->analysis, e->analysed++, &j);
 }
 
-static void report(struct request *r)
+static void report_analysis(struct request *r)
 {
     struct engine *e = r->engine;
     struct json j;
@@ -99,7 +99,7 @@ void engine_analyse(struct request *r)
     struct sg_slice what = {"", 0};
     bool said = sg_slice_next(&r->rest, &what);
     if (said && sg_slice_is(what, "begin")) {
-        begin(r);
+        begin_analysis(r);
         return;
     }
     bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") || sg_slice_is(what, "end");
@@ -112,9 +112,9 @@ void engine_analyse(struct request *r)
     else if (!said)
         tell_steps(r);
     else if (sg_slice_is(what, "next"))
-        next(r);
+        analyse_next(r);
     else if (sg_slice_is(what, "report"))
-        report(r);
+        report_analysis(r);
     else {
         engine_analyse_end(r->engine);
         buffer_add(r->out, "ok");

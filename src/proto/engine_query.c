@@ -359,7 +359,7 @@ void engine_perft(struct request *r)
 }
 
 /* One random decision. */
-static struct sg_action choose(const struct sg_game *game, const void *state, struct sg_rng *rng)
+static struct sg_action random_action(const struct sg_game *game, const void *state, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (game->turn(state) == SG_CHANCE)
@@ -387,7 +387,7 @@ void engine_bench(struct request *r)
         sg_rng_init(&rng, 1, (uint64_t)played);
         memcpy(state, match_state(e->match), game->state_size);
         for (; game->turn(state) != SG_OVER && plies < ENGINE_MAX_NODES; plies++)
-            game->apply(state, choose(game, state, &rng), NULL);
+            game->apply(state, random_action(game, state, &rng), NULL);
         uint64_t end = sg_state_hash(game, state);
         hash = hash * 31 + end;
     }

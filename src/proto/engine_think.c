@@ -62,7 +62,7 @@ static struct ai_bot *bot_for(struct request *r, struct sg_slice spec, bool advi
     return bot;
 }
 
-static void think(struct request *r, const char *command, bool advises)
+static void think_on_view(struct request *r, const char *command, bool advises)
 {
     _Alignas(16) char view[SG_MAX_STATE];
     const struct sg_game *game = engine_game(r);
@@ -91,12 +91,12 @@ static void think(struct request *r, const char *command, bool advises)
 
 void engine_think(struct request *r)
 {
-    think(r, "think", false);
+    think_on_view(r, "think", false);
 }
 
 void engine_hint(struct request *r)
 {
-    think(r, "hint", true);
+    think_on_view(r, "hint", true);
 }
 
 /* ---- try ------------------------------------------------------------------------ */

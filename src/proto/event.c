@@ -6,7 +6,7 @@ void event_log_clear(struct event_log *log)
     log->count = log->lost = 0;
 }
 
-static void add(void *ctx, const struct sg_event *event)
+static void add_event(void *ctx, const struct sg_event *event)
 {
     struct event_log *log = ctx;
     if (log->count < EVENT_LOG_SIZE)
@@ -17,7 +17,7 @@ static void add(void *ctx, const struct sg_event *event)
 
 struct sg_trace event_log_trace(struct event_log *log)
 {
-    struct sg_trace trace = {add, log};
+    struct sg_trace trace = {add_event, log};
     return trace;
 }
 

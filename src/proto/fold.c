@@ -32,7 +32,7 @@ static bool is_blank(uint32_t code)
 }
 
 /* One character and where the next begins. */
-static uint32_t take(const char **at, const char *end)
+static uint32_t take_utf8(const char **at, const char *end)
 {
     uint32_t code = (unsigned char)**at;
     size_t n = sg_utf8((const unsigned char *)*at, (size_t)(end - *at), &code);
@@ -43,11 +43,11 @@ static uint32_t take(const char **at, const char *end)
 char fold_next(const char **at, const char *end)
 {
     while (*at < end) {
-        uint32_t code = take(at, end);
+        uint32_t code = take_utf8(at, end);
         if (is_apostrophe(code) || (code >= 0x300 && code < 0x370)) /* accents on their own, too */
             continue;
         if (is_blank(code)) {
-            for (const char *next = *at; next < end && is_blank(take(&next, end));)
+            for (const char *next = *at; next < end && is_blank(take_utf8(&next, end));)
                 *at = next;
             return ' ';
         }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void put(struct json *j, const char *bytes, size_t count)
+static void put_bytes(struct json *j, const char *bytes, size_t count)
 {
     j->write(j->ctx, bytes, count);
 }
@@ -28,7 +28,7 @@ void json_init_text(struct json *j, struct sg_text *out)
 }
 
 /* Before every value: the comma, unless a key has taken care of it. */
-static void before(struct json *j)
+static void begin_value(struct json *j)
 {
     if (!j->depth)
         return;
@@ -36,7 +36,7 @@ static void before(struct json *j)
     sg_check(object == j->keyed);
     if (!object) {
         if (j->some[j->depth - 1])
-            put(j, ",", 1);
+            put_bytes(j, ",", 1);
         j->some[j->depth - 1] = true;
     }
     j->keyed = false;
@@ -44,17 +44,17 @@ static void before(struct json *j)
 
 void json_open(struct json *j, char bracket)
 {
-    before(j);
+    begin_value(j);
     sg_check(j->depth < JSON_DEPTH && (bracket == '{' || bracket == '['));
     j->some[j->depth] = false;
     j->close[j->depth++] = bracket == '{' ? '}' : ']';
-    put(j, &bracket, 1);
+    put_bytes(j, &bracket, 1);
 }
 
 void json_close(struct json *j)
 {
     sg_check(j->depth > 0 && !j->keyed);
-    put(j, &j->close[--j->depth], 1);
+    put_bytes(j, &j->close[--j->depth], 1);
 }
 
 static void escape(struct json *j, unsigned char c)
@@ -62,13 +62,13 @@ static void escape(struct json *j, unsigned char c)
     char code[7] = "\\u00";
     if (c == '"' || c == '\\') {
         code[1] = (char)c;
-        put(j, code, 2);
+        put_bytes(j, code, 2);
     } else if (c == '\n') {
-        put(j, "\\n", 2);
+        put_bytes(j, "\\n", 2);
     } else {
         code[4] = "0123456789abcdef"[c >> 4];
         code[5] = "0123456789abcdef"[c & 15];
-        put(j, code, 6);
+        put_bytes(j, code, 6);
     }
 }
 
@@ -90,7 +90,7 @@ static bool quoted_at_once(struct json *j, bool comma, struct sg_slice w, bool c
     *at++ = '"';
     if (colon)
         *at++ = ':';
-    put(j, memory, (size_t)(at - memory));
+    put_bytes(j, memory, (size_t)(at - memory));
     return true;
 }
 
@@ -101,7 +101,7 @@ static void quoted(struct json *j, struct sg_slice w)
     uint32_t code;
     if (quoted_at_once(j, false, w, false))
         return;
-    put(j, "\"", 1);
+    put_bytes(j, "\"", 1);
     while (i < w.length) {
         size_t n = s[i] < 0x80 ? 1 : sg_utf8(s + i, w.length - i, &code);
         bool plain = n > 1 || (n == 1 && s[i] >= 32 && s[i] != 127 && s[i] != '"' && s[i] != '\\');
@@ -109,15 +109,15 @@ static void quoted(struct json *j, struct sg_slice w)
             i += n;
             continue;
         }
-        put(j, w.at + from, i - from);
+        put_bytes(j, w.at + from, i - from);
         if (n)
             escape(j, s[i]);
         else
-            put(j, "\\ufffd", 6);
+            put_bytes(j, "\\ufffd", 6);
         from = ++i;
     }
-    put(j, w.at + from, i - from);
-    put(j, "\"", 1);
+    put_bytes(j, w.at + from, i - from);
+    put_bytes(j, "\"", 1);
 }
 
 void json_key(struct json *j, const char *name)
@@ -126,9 +126,9 @@ void json_key(struct json *j, const char *name)
     struct sg_slice word = sg_slice_of(name);
     if (!quoted_at_once(j, j->some[j->depth - 1], word, true)) {
         if (j->some[j->depth - 1])
-            put(j, ",", 1);
+            put_bytes(j, ",", 1);
         quoted(j, word);
-        put(j, ":", 1);
+        put_bytes(j, ":", 1);
     }
     j->some[j->depth - 1] = true;
     j->keyed = true;
@@ -136,7 +136,7 @@ void json_key(struct json *j, const char *name)
 
 void json_word(struct json *j, struct sg_slice text)
 {
-    before(j);
+    begin_value(j);
     quoted(j, text);
 }
 
@@ -151,8 +151,8 @@ void json_number(struct json *j, int64_t number)
     struct sg_text text;
     sg_text_init(&text, memory, sizeof memory);
     sg_text_number(&text, number);
-    before(j);
-    put(j, memory, text.length);
+    begin_value(j);
+    put_bytes(j, memory, text.length);
 }
 
 void json_decimal(struct json *j, double number, int digits)
@@ -171,8 +171,8 @@ void json_decimal(struct json *j, double number, int digits)
     sg_text_add(&text, digits ? "." : "");
     for (int64_t s = scale / 10; s; s /= 10)
         sg_text_char(&text, (char)('0' + n / s % 10));
-    before(j);
-    put(j, memory, text.length);
+    begin_value(j);
+    put_bytes(j, memory, text.length);
 }
 
 void json_hex(struct json *j, uint64_t number)
@@ -186,14 +186,14 @@ void json_hex(struct json *j, uint64_t number)
 
 void json_bool(struct json *j, bool yes)
 {
-    before(j);
-    put(j, yes ? "true" : "false", yes ? 4 : 5);
+    begin_value(j);
+    put_bytes(j, yes ? "true" : "false", yes ? 4 : 5);
 }
 
 void json_null(struct json *j)
 {
-    before(j);
-    put(j, "null", 4);
+    begin_value(j);
+    put_bytes(j, "null", 4);
 }
 
 void json_put_number(struct json *j, const char *name, int64_t number)

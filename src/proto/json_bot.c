@@ -11,7 +11,7 @@ void json_chance(struct json *j, float chance)
         json_decimal(j, (double)chance, 4);
 }
 
-static void moves(struct json *j, const struct sg_game *game, const struct ai_report *r, int top)
+static void put_moves(struct json *j, const struct sg_game *game, const struct ai_report *r, int top)
 {
     json_key(j, "moves");
     json_open(j, '[');
@@ -66,7 +66,7 @@ void json_thought(struct json *j, const struct sg_game *game, const char *bot, s
     } else {
         json_null(j);
     }
-    moves(j, game, report, top);
+    put_moves(j, game, report, top);
     expected(j, game, report);
     json_close(j);
 }

@@ -58,7 +58,7 @@ void json_viewer(struct json *j, int viewer)
 
 /* ---- states ---------------------------------------------------------------------- */
 
-static void name(struct json *j, const struct sg_names *names, uint64_t i)
+static void put_name(struct json *j, const struct sg_names *names, uint64_t i)
 {
     if (i < (uint64_t)names->count)
         json_string(j, names->name[i]);
@@ -66,7 +66,7 @@ static void name(struct json *j, const struct sg_names *names, uint64_t i)
         json_null(j);
 }
 
-static void numbers(struct json *j, const struct sg_field *f, const void *state, int row)
+static void put_numbers(struct json *j, const struct sg_field *f, const void *state, int row)
 {
     if (!f->inner) {
         json_number(j, sg_field_number(f, state, row, 0));
@@ -84,12 +84,12 @@ static void numbers(struct json *j, const struct sg_field *f, const void *state,
 static void row_of(struct json *j, const struct sg_field *f, const void *state, int row)
 {
     if (f->type == SG_NUMBER) {
-        numbers(j, f, state, row);
+        put_numbers(j, f, state, row);
         return;
     }
     uint64_t v = sg_field_get(f, state, row, 0);
     if (f->type == SG_NAME) {
-        name(j, f->names, v);
+        put_name(j, f->names, v);
         return;
     }
     json_open(j, '[');
@@ -102,7 +102,7 @@ static void row_of(struct json *j, const struct sg_field *f, const void *state, 
             v = sg_field_get(f, state, row, c);
             if (v == 255)
                 break;
-            name(j, f->names, v);
+            put_name(j, f->names, v);
         }
     }
     json_close(j);
@@ -148,7 +148,7 @@ static void argument(struct json *j, const struct sg_verb *verb, int i, uint16_t
     } else if (value == SG_HIDDEN) {
         json_string(j, "?");
     } else {
-        name(j, names, value);
+        put_name(j, names, value);
     }
 }
 
@@ -220,7 +220,7 @@ static void event_arg(struct json *j, const struct sg_event_info *info, const st
     else if (!info->names[i])
         json_number(j, n);
     else
-        name(j, info->names[i], n < 0 ? UINT64_MAX : (uint64_t)n);
+        put_name(j, info->names[i], n < 0 ? UINT64_MAX : (uint64_t)n);
 }
 
 void json_event(struct json *j, const struct sg_game *game, const struct sg_event *event, int viewer)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void text(struct json *j, const char *key, const char *words)
+static void put_text(struct json *j, const char *key, const char *words)
 {
     json_key(j, key);
     if (words)
@@ -12,7 +12,7 @@ static void text(struct json *j, const char *key, const char *words)
         json_null(j);
 }
 
-static void names(struct json *j, const char *key, const struct sg_names *list)
+static void put_names(struct json *j, const char *key, const struct sg_names *list)
 {
     json_key(j, key);
     if (!list || !list->count) {
@@ -31,10 +31,10 @@ static void options(struct json *j, const struct sg_game *g)
     json_open(j, '[');
     for (int i = 0; i < g->option_count; i++) {
         json_open(j, '{');
-        text(j, "name", g->options[i].name);
-        names(j, "values", &g->options[i].values);
-        text(j, "about", g->options[i].about);
-        text(j, "clause", g->options[i].clause);
+        put_text(j, "name", g->options[i].name);
+        put_names(j, "values", &g->options[i].values);
+        put_text(j, "about", g->options[i].about);
+        put_text(j, "clause", g->options[i].clause);
         json_key(j, "first");
         json_bool(j, g->options[i].first);
         json_close(j);
@@ -44,12 +44,12 @@ static void options(struct json *j, const struct sg_game *g)
     json_open(j, '[');
     for (int i = 0; i < g->preset_count; i++) {
         json_open(j, '{');
-        text(j, "name", g->presets[i].name);
-        text(j, "value", g->presets[i].value);
+        put_text(j, "name", g->presets[i].name);
+        put_text(j, "value", g->presets[i].value);
         json_close(j);
     }
     json_close(j);
-    names(j, "starts", &g->starts);
+    put_names(j, "starts", &g->starts);
 }
 
 /* What the arguments in a verb's form can be, in the order of "args" elsewhere. */
@@ -62,23 +62,23 @@ static void arguments(struct json *j, const struct sg_verb *verb)
         if (!strstr(verb->form, mark[i]))
             continue;
         json_open(j, '{');
-        text(j, "mark", mark[i]);
-        text(j, "is", verb->names[i] ? "name" : "number");
-        names(j, "names", verb->names[i]);
+        put_text(j, "mark", mark[i]);
+        put_text(j, "is", verb->names[i] ? "name" : "number");
+        put_names(j, "names", verb->names[i]);
         json_close(j);
     }
     json_close(j);
 }
 
-static void actions(struct json *j, const struct sg_game *g)
+static void put_actions(struct json *j, const struct sg_game *g)
 {
     json_key(j, "actions");
     json_open(j, '[');
     for (int i = 1; i < g->verb_count; i++) {
         json_open(j, '{');
-        text(j, "kind", g->verbs[i].form);
-        text(j, "by", g->verbs[i].chance ? "chance" : "seat");
-        text(j, "about", g->verbs[i].about);
+        put_text(j, "kind", g->verbs[i].form);
+        put_text(j, "by", g->verbs[i].chance ? "chance" : "seat");
+        put_text(j, "about", g->verbs[i].about);
         json_key(j, "ends_turn");
         json_bool(j, g->verbs[i].ends);
         arguments(j, &g->verbs[i]);
@@ -87,24 +87,24 @@ static void actions(struct json *j, const struct sg_game *g)
     json_close(j);
 }
 
-static void events(struct json *j, const struct sg_game *g)
+static void put_events(struct json *j, const struct sg_game *g)
 {
     json_key(j, "events");
     json_open(j, '[');
     for (int i = 1; i < g->event_count; i++) {
         const struct sg_event_info *e = &g->events[i];
         json_open(j, '{');
-        text(j, "event", e->name);
+        put_text(j, "event", e->name);
         json_key(j, "args");
         json_open(j, '[');
         for (int a = 0; a < 3; a++) {
             if (!e->arg[a])
                 continue;
             json_open(j, '{');
-            text(j, "name", e->arg[a]);
+            put_text(j, "name", e->arg[a]);
             json_key(j, "secret");
             json_bool(j, a == 2);
-            names(j, "names", e->names[a]);
+            put_names(j, "names", e->names[a]);
             json_close(j);
         }
         json_close(j);
@@ -117,19 +117,19 @@ static void field(struct json *j, const struct sg_field *f)
 {
     static const char *const types[] = {"number", "name", "set", "list"};
     json_open(j, '{');
-    text(j, "name", f->name);
-    text(j, "is", types[f->type]);
-    text(j, "about", f->about);
-    text(j, "rows", f->rows <= 1 ? NULL : f->by ? "names" : "seats");
-    names(j, "by", f->by);
-    names(j, "per", f->type == SG_NUMBER ? f->per : NULL);
+    put_text(j, "name", f->name);
+    put_text(j, "is", types[f->type]);
+    put_text(j, "about", f->about);
+    put_text(j, "rows", f->rows <= 1 ? NULL : f->by ? "names" : "seats");
+    put_names(j, "by", f->by);
+    put_names(j, "per", f->type == SG_NUMBER ? f->per : NULL);
     if (f->type == SG_NUMBER) {
         json_key(j, "low");
         json_number(j, f->low);
         json_key(j, "high");
         json_number(j, f->high);
     } else {
-        names(j, "names", f->names);
+        put_names(j, "names", f->names);
     }
     json_close(j);
 }
@@ -137,8 +137,8 @@ static void field(struct json *j, const struct sg_field *f)
 void json_tables(struct json *j, const struct sg_game *game)
 {
     json_open(j, '{');
-    text(j, "game", game->name);
-    text(j, "title", game->title);
+    put_text(j, "game", game->name);
+    put_text(j, "title", game->title);
     json_key(j, "rules_version");
     json_number(j, game->rules_version);
     json_key(j, "min_seats");
@@ -146,8 +146,8 @@ void json_tables(struct json *j, const struct sg_game *game)
     json_key(j, "max_seats");
     json_number(j, game->max_seats);
     options(j, game);
-    actions(j, game);
-    events(j, game);
+    put_actions(j, game);
+    put_events(j, game);
     json_key(j, "fields");
     json_open(j, '[');
     for (int i = 0; i < game->field_count; i++)
@@ -164,8 +164,8 @@ void json_components(struct json *j, const struct sg_game *game, int slot)
         return;
     }
     json_open(j, '{');
-    text(j, "game", game->name);
-    text(j, "set", game->components->name(slot));
+    put_text(j, "game", game->name);
+    put_text(j, "set", game->components->name(slot));
     json_key(j, "hash");
     json_hex(j, game->components->hash(slot));
     game->components->dump(slot, &to);

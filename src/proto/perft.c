@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static bool after(const struct sg_game *game, const void *state, struct sg_action action, int depth, long *budget,
-                  uint64_t *count)
+static bool count_after(const struct sg_game *game, const void *state, struct sg_action action, int depth, long *budget,
+                        uint64_t *count)
 {
     _Alignas(16) char next[SG_MAX_STATE];
     if (--*budget < 0)
@@ -23,7 +23,7 @@ static bool of_chance(const struct sg_game *game, const void *state, int depth, 
         return true;
     }
     for (int i = 0; i < n; i++)
-        if (!after(game, state, list[i].action, depth, budget, count))
+        if (!count_after(game, state, list[i].action, depth, budget, count))
             return false;
     return true;
 }
@@ -46,7 +46,7 @@ bool perft(const struct sg_game *game, const void *state, int depth, long *budge
             continue;
         }
         for (int k = 0; k <= list[i].more; k++, action.arg[2]++)
-            if (!after(game, state, action, depth, budget, count))
+            if (!count_after(game, state, action, depth, budget, count))
                 return false;
     }
     return true;

@@ -61,7 +61,7 @@ static bool next_line(struct sg_slice *rest, struct sg_slice *line)
     return true;
 }
 
-static bool begins(struct sg_slice line, const char *with)
+static bool line_begins(struct sg_slice line, const char *with)
 {
     size_t n = strlen(with);
     return line.length >= n && memcmp(line.at, with, n) == 0;
@@ -71,8 +71,8 @@ static bool begins(struct sg_slice line, const char *with)
 static bool read_heading(struct sg_slice line, struct rulebook_part *out)
 {
     struct sg_slice first;
-    out->clause = begins(line, "### ");
-    if (!out->clause && !begins(line, "## "))
+    out->clause = line_begins(line, "### ");
+    if (!out->clause && !line_begins(line, "## "))
         return false;
     size_t marks = out->clause ? 4 : 3;
     struct sg_slice rest = {line.at + marks, line.length - marks};
@@ -110,17 +110,17 @@ bool rulebook_next(struct rulebook *book, struct rulebook_part *out)
 
 /* ---- Finding --------------------------------------------------------- */
 
-static char small(char c)
+static char small_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static bool same(struct sg_slice word, const char *text)
+static bool same_text(struct sg_slice word, const char *text)
 {
     if (strlen(text) != word.length)
         return false;
     for (size_t i = 0; i < word.length; i++)
-        if (small(word.at[i]) != small(text[i]))
+        if (small_letter(word.at[i]) != small_letter(text[i]))
             return false;
     return true;
 }
@@ -128,7 +128,7 @@ static bool same(struct sg_slice word, const char *text)
 bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *out)
 {
     while (rulebook_next(book, out))
-        if (same(out->id, id))
+        if (same_text(out->id, id))
             return true;
     if (!book->english.length)
         return false;
@@ -137,7 +137,7 @@ bool rulebook_find(struct rulebook *book, const char *id, struct rulebook_part *
 }
 
 /* How many letters must change, come or go to make one of the other. */
-static int distance(struct sg_slice a, struct sg_slice b)
+static int edit_distance(struct sg_slice a, struct sg_slice b)
 {
     int row[ID_MOST + 1];
     int m = a.length < ID_MOST ? (int)a.length : ID_MOST;
@@ -148,7 +148,7 @@ static int distance(struct sg_slice a, struct sg_slice b)
         int corner = row[0];
         row[0] = i;
         for (int j = 1; j <= n; j++) {
-            int change = corner + (small(a.at[i - 1]) != small(b.at[j - 1]));
+            int change = corner + (small_letter(a.at[i - 1]) != small_letter(b.at[j - 1]));
             int least = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
             corner = row[j];
             row[j] = change < least ? change : least;
@@ -173,7 +173,7 @@ static int tail_number(struct sg_slice id)
 static int unlike(struct sg_slice a, struct sg_slice b)
 {
     int far = tail_number(a) - tail_number(b);
-    return distance(a, b) * 1000 + (far < 0 ? -far : far);
+    return edit_distance(a, b) * 1000 + (far < 0 ? -far : far);
 }
 
 int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part *out, int most)
@@ -197,7 +197,7 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
 }
 
 /* Do the words stand here? Emphasis does not count, nor capitals, accents and apostrophes. */
-static bool fits(const char *at, const char *end, const char *words)
+static bool words_fit(const char *at, const char *end, const char *words)
 {
     const char *word = words, *words_end = words + strlen(words);
     for (char w; (w = fold_next(&word, words_end)) != 0;) {
@@ -211,7 +211,7 @@ static bool fits(const char *at, const char *end, const char *words)
 
 static bool is_letter(char c)
 {
-    return (small(c) >= 'a' && small(c) <= 'z') || (unsigned char)c >= 0x80;
+    return (small_letter(c) >= 'a' && small_letter(c) <= 'z') || (unsigned char)c >= 0x80;
 }
 
 /* Does a character begin here? */
@@ -225,7 +225,7 @@ const char *rulebook_search(struct sg_slice text, const char *words)
     bool brief = strlen(words) < 5; /* "inn" is not to be found in "beginning" */
     for (size_t i = 0; i < text.length; i++)
         if (is_start(text.at[i]) && !(brief && i && is_letter(text.at[i - 1])) &&
-            fits(text.at + i, text.at + text.length, words))
+            words_fit(text.at + i, text.at + text.length, words))
             return text.at + i;
     return NULL;
 }

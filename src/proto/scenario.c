@@ -32,7 +32,7 @@ void scenario_fail(struct runner *r, struct sg_slice expected)
 }
 
 /* The line cannot be done, and what follows would make no sense. */
-static void stop(struct runner *r)
+static void stop_scenario(struct runner *r)
 {
     scenario_fail(r, r->text);
     r->broken = true;
@@ -42,7 +42,7 @@ void scenario_stop(struct runner *r, const char *why)
 {
     struct sg_text out = scenario_there(r);
     sg_text_add(&out, why);
-    stop(r);
+    stop_scenario(r);
 }
 
 bool scenario_wrong(struct runner *r, const struct sg_error *why)
@@ -84,7 +84,7 @@ void scenario_say_refusal(const struct sg_error *why, struct sg_text *out)
 
 /* ---- playing ------------------------------------------------------------------ */
 
-static void apply(struct runner *r, struct sg_action action)
+static void apply_action(struct runner *r, struct sg_action action)
 {
     struct sg_trace trace = event_log_trace(&r->events);
     memcpy(r->before, r->state, r->game->state_size);
@@ -101,12 +101,12 @@ static void draw_all(struct runner *r)
             scenario_stop(r, "chance moves without end");
             return;
         }
-        apply(r, r->game->chance_sample(r->state, sg_rng_below(&r->rng, r->game->chance_total(r->state))));
+        apply_action(r, r->game->chance_sample(r->state, sg_rng_below(&r->rng, r->game->chance_total(r->state))));
     }
 }
 
 /* False if what was given can never be. */
-static bool normalize(struct runner *r)
+static bool normalize_given(struct runner *r)
 {
     if (!r->unsettled)
         return true;
@@ -118,7 +118,7 @@ static bool normalize(struct runner *r)
         lang_error_in(LANG_ENGLISH, &why, &out);
         r->line = r->given_line;
         r->text = r->given;
-        stop(r);
+        stop_scenario(r);
         return false;
     }
     draw_all(r);
@@ -150,21 +150,21 @@ static bool may_play(struct runner *r, struct sg_action action)
     return false;
 }
 
-static void play(struct runner *r, struct sg_slice text)
+static void play_text(struct runner *r, struct sg_slice text)
 {
     struct sg_action action;
     struct sg_error why;
     if (!sg_action_parse(r->game, text.at, text.length, &action, &why)) {
         scenario_wrong(r, &why);
-        stop(r);
+        stop_scenario(r);
         return;
     }
     event_log_clear(&r->events);
     if (!may_play(r, action)) {
-        stop(r);
+        stop_scenario(r);
         return;
     }
-    apply(r, action);
+    apply_action(r, action);
     draw_all(r);
 }
 
@@ -180,7 +180,7 @@ static void play_as(struct runner *r, struct sg_slice rest)
         return;
     }
     if (turn == (chance ? SG_CHANCE : (int)seat - 1)) {
-        play(r, rest);
+        play_text(r, rest);
         return;
     }
     struct sg_text out = scenario_there(r);
@@ -188,7 +188,7 @@ static void play_as(struct runner *r, struct sg_slice rest)
         sg_text_printf(&out, "seat %d is to move", turn + 1);
     else
         sg_text_add(&out, turn == SG_CHANCE ? "chance is to move" : "the game is over");
-    stop(r);
+    stop_scenario(r);
 }
 
 /* "chance 7" draws from a seed, "chance off" wants every outcome said. */
@@ -213,7 +213,7 @@ static void set_chance(struct runner *r, struct sg_slice rest)
 
 /* ---- setting up ---------------------------------------------------------------- */
 
-/* Notes that normalize() is due, and where to complain. */
+/* Notes that normalize_given() is due, and where to complain. */
 static void normalize_later(struct runner *r)
 {
     r->unsettled = true;
@@ -225,12 +225,12 @@ static void normalize_later(struct runner *r)
     r->given.at = r->given_memory;
 }
 
-static void given(struct runner *r, struct sg_slice rest)
+static void set_given(struct runner *r, struct sg_slice rest)
 {
     struct sg_error why;
     if (!sg_fields_set(r->game, r->state, rest.at, rest.length, &why)) {
         scenario_wrong(r, &why);
-        stop(r);
+        stop_scenario(r);
         return;
     }
     scenario_note_sets(r, rest);
@@ -239,11 +239,11 @@ static void given(struct runner *r, struct sg_slice rest)
 
 /*
  * Begins something by its name. What was given may make sense only after
- * that (a full hand while cards are still being dealt), so normalize() may
+ * that (a full hand while cards are still being dealt), so normalize_given() may
  * complain before, but not after.
  */
-static bool begin(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace,
-                  struct sg_error *why)
+static bool begin_phase(const struct sg_game *game, void *state, int what, int seat, const struct sg_trace *trace,
+                        struct sg_error *why)
 {
     _Alignas(8) char copy[SG_MAX_STATE];
     memcpy(copy, state, game->state_size);
@@ -289,7 +289,7 @@ static bool try_begin(struct runner *r, struct sg_slice text, bool must)
     if (kind == NO_START && !must)
         return false;
     if (kind != START) {
-        stop(r);
+        stop_scenario(r);
         return true;
     }
     _Alignas(8) char before[SG_MAX_STATE];
@@ -297,18 +297,18 @@ static bool try_begin(struct runner *r, struct sg_slice text, bool must)
     memcpy(before, r->state, r->game->state_size);
     event_log_clear(&r->events);
     struct sg_error why;
-    if (!begin(r->game, r->state, what, seat, &trace, &why)) {
+    if (!begin_phase(r->game, r->state, what, seat, &trace, &why)) {
         scenario_wrong(r, &why);
-        stop(r);
+        stop_scenario(r);
         return true;
     }
     struct sg_text out = scenario_there(r);
     if (scenario_lost(r, before, &out)) {
-        stop(r);
+        stop_scenario(r);
         return true;
     }
     normalize_later(r);
-    normalize(r);
+    normalize_given(r);
     return true;
 }
 
@@ -377,7 +377,7 @@ static bool can_be(struct runner *r, struct sg_slice line)
         } else {
             if (read_start(r, sg_slice_is(w, "begin") ? rest : line, &what, &seat) != START)
                 return false;
-            can = begin(r->game, copy, what, seat, NULL, &why);
+            can = begin_phase(r->game, copy, what, seat, NULL, &why);
         }
         can = can && r->game->normalize(copy, &why);
     }
@@ -408,7 +408,7 @@ static void impossible(struct runner *r, struct sg_slice rest)
 /* ---- showing ------------------------------------------------------------------- */
 
 /* "show": for whoever writes a scenario and wants to see where it stands. */
-static void show(struct runner *r)
+static void show_position(struct runner *r)
 {
     struct sg_text out = scenario_there(r);
     struct sg_choice list[SG_MAX_CHOICES];
@@ -452,12 +452,12 @@ bool scenario_is_clause(struct sg_slice w)
     return i > digits && i == w.length;
 }
 
-static void finish(struct runner *r, struct scenario_count *count)
+static void finish_scenario(struct runner *r, struct scenario_count *count)
 {
     if (!r->open)
         return;
     if (!r->broken)
-        normalize(r);
+        normalize_given(r);
     if (r->failed)
         count->failed++;
     else
@@ -465,7 +465,7 @@ static void finish(struct runner *r, struct scenario_count *count)
     r->open = false;
 }
 
-static void start(struct runner *r, struct sg_slice heading, struct sg_slice rest, bool position)
+static void start_scenario(struct runner *r, struct sg_slice heading, struct sg_slice rest, bool position)
 {
     r->open = true;
     r->broken = r->failed = r->seeded = r->moved = r->unsettled = false;
@@ -480,7 +480,7 @@ static void start(struct runner *r, struct sg_slice heading, struct sg_slice res
         return;
     }
     if (!set_up(r, sg_slice_trim(rest), position)) {
-        stop(r);
+        stop_scenario(r);
         return;
     }
     struct sg_text out = scenario_there(r);
@@ -489,18 +489,18 @@ static void start(struct runner *r, struct sg_slice heading, struct sg_slice res
 }
 
 /* A line of a scenario that has begun. */
-static void step(struct runner *r)
+static void run_line(struct runner *r)
 {
     struct sg_slice rest = r->text, w;
     sg_slice_next(&rest, &w);
     rest = sg_slice_trim(rest);
     if (sg_slice_is(w, "given")) {
-        given(r, rest);
+        set_given(r, rest);
     } else if (sg_slice_is(w, "chance") && rest.length) {
         set_chance(r, rest);
     } else if (sg_slice_is(w, "begin")) {
         try_begin(r, rest, true);
-    } else if (try_begin(r, r->text, false) || !normalize(r)) {
+    } else if (try_begin(r, r->text, false) || !normalize_given(r)) {
         return;
     } else if (sg_slice_is(w, "expect")) {
         scenario_expect(r, rest);
@@ -511,9 +511,9 @@ static void step(struct runner *r)
     } else if (sg_slice_is(w, "as")) {
         play_as(r, rest);
     } else if (sg_slice_is(w, "show") && !rest.length) {
-        show(r);
+        show_position(r);
     } else {
-        play(r, r->text);
+        play_text(r, r->text);
     }
 }
 
@@ -557,15 +557,15 @@ static void run_once(struct runner *r, const struct block *b, struct scenario_co
         rest = r->text;
         sg_slice_next(&rest, &w);
         if (number == b->line)
-            start(r, b->heading, rest, sg_slice_is(w, "position"));
+            start_scenario(r, b->heading, rest, sg_slice_is(w, "position"));
         if (r->broken)
             break;
         if (!filled)
-            stop(r);
+            stop_scenario(r);
         else if (number != b->line)
-            step(r);
+            run_line(r);
     }
-    finish(r, count);
+    finish_scenario(r, count);
 }
 
 /* Runs a scenario once, or for each column of the 'each' lines above it. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool equal(struct sg_slice a, struct sg_slice b)
+static bool equal_slices(struct sg_slice a, struct sg_slice b)
 {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
@@ -25,7 +25,7 @@ const char *scenario_each_add(struct each *each, struct sg_slice rest, int line)
     if (!sg_slice_next(&rest, &name) || !is_name(name) || !sg_slice_next(&rest, &sign) || !sg_slice_is(sign, "="))
         return "'each' needs a name of small letters, '=' and values with '|' between them";
     for (int i = 0; i < each->names; i++)
-        if (equal(each->row[i].name, name))
+        if (equal_slices(each->row[i].name, name))
             return "this name has values already";
     for (bool more = true; more; rest = after) {
         more = sg_slice_split(rest, '|', &value, &after);
@@ -59,7 +59,7 @@ bool scenario_each_fill(struct runner *r, struct sg_slice line)
         int i = 0;
         bool closed = sg_slice_split(after, '}', &name, &rest);
         sg_text_bytes(&out, before.at, before.length);
-        while (closed && i < r->each.names && !equal(r->each.row[i].name, name))
+        while (closed && i < r->each.names && !equal_slices(r->each.row[i].name, name))
             i++;
         if (!closed || i == r->each.names) {
             struct sg_text there = scenario_there(r);

@@ -32,7 +32,7 @@ static bool takes(struct sg_slice *line, const char *word)
     return true;
 }
 
-static bool begin(const struct sg_game *game, void *state, int what, int seat, struct sg_error *why)
+static bool begin_phase(const struct sg_game *game, void *state, int what, int seat, struct sg_error *why)
 {
     _Alignas(16) unsigned char copy[SG_MAX_STATE];
     if (seat >= sg_setup_of(state).seats)
@@ -65,7 +65,7 @@ static bool one_line(const struct sg_game *game, struct sg_slice line, void *sta
     what = scene_start(game, line, &seat);
     if (what < 0)
         return sg_wrong(why, "wrong.scene.line");
-    return begin(game, state, what, seat, why);
+    return begin_phase(game, state, what, seat, why);
 }
 
 bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state, struct sg_error *why)

@@ -115,7 +115,7 @@ static bool set_number(struct config *config, const struct number *n, struct sg_
     return false;
 }
 
-static bool set(struct config *config, struct sg_slice name, struct sg_slice value, struct sg_text *why)
+static bool set_option(struct config *config, struct sg_slice name, struct sg_slice value, struct sg_text *why)
 {
     for (int i = 0; i < NUMBERS; i++)
         if (sg_slice_is(name, numbers[i].name))
@@ -150,7 +150,7 @@ static bool read_line(struct config *config, struct sg_slice line, struct sg_tex
         sg_text_add(why, "a line is: name = value");
         return false;
     }
-    return set(config, trim(head), trim(tail), why);
+    return set_option(config, trim(head), trim(tail), why);
 }
 
 bool config_read(struct config *config, const char *text, size_t length, struct sg_text *why)

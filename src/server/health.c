@@ -19,7 +19,7 @@ struct health {
     bool stop;
 };
 
-static void answer(struct request *r, const char *words, const char *more)
+static void answer_request(struct request *r, const char *words, const char *more)
 {
     buffer_add(&r->out, words);
     buffer_add(&r->out, more);
@@ -31,7 +31,7 @@ static void answer(struct request *r, const char *words, const char *more)
 }
 
 /* Those who came before `moment`, or whose time is up (`now`, in ticks; 0: all of them). */
-static struct request *take(struct health *h, int64_t moment, int64_t now)
+static struct request *take_requests(struct health *h, int64_t moment, int64_t now)
 {
     struct request *taken = NULL;
     for (struct request **at = &h->first; *at;) {
@@ -53,11 +53,11 @@ static void answer_all(struct request *list, const char *words, const char *more
         struct request *r = list;
         list = r->next;
         r->next = NULL;
-        answer(r, words, more);
+        answer_request(r, words, more);
     }
 }
 
-static void *ask(void *ctx)
+static void *ask_store(void *ctx)
 {
     struct health *h = ctx;
     pthread_mutex_lock(&h->lock);
@@ -70,7 +70,7 @@ static void *ask(void *ctx)
         int64_t moment = server_moment();
         enum db_code code = db_ping(h->server->db);
         pthread_mutex_lock(&h->lock);
-        struct request *list = take(h, moment, 0);
+        struct request *list = take_requests(h, moment, 0);
         pthread_mutex_unlock(&h->lock);
         if (code == DB_OK)
             answer_all(list, "ok", "");
@@ -85,7 +85,7 @@ static void *ask(void *ctx)
     return NULL;
 }
 
-static void *watch(void *ctx)
+static void *watch_waiting(void *ctx)
 {
     struct health *h = ctx;
     pthread_mutex_lock(&h->lock);
@@ -95,7 +95,7 @@ static void *watch(void *ctx)
             pthread_cond_timedwait(&h->some, &h->lock, &until);
         else
             pthread_cond_wait(&h->some, &h->lock);
-        struct request *late = take(h, 0, server_ticks());
+        struct request *late = take_requests(h, 0, server_ticks());
         pthread_mutex_unlock(&h->lock);
         answer_all(late, "the store does not answer: ", "lost");
         pthread_mutex_lock(&h->lock);
@@ -118,7 +118,7 @@ enum handled health_wait(struct request *r)
     }
     pthread_mutex_unlock(&h->lock);
     if (stop)
-        answer(r, "the server is being stopped: ", "lost");
+        answer_request(r, "the server is being stopped: ", "lost");
     return WAIT;
 }
 
@@ -129,8 +129,8 @@ struct health *health_new(struct server *server)
     h->server = server;
     pthread_mutex_init(&h->lock, NULL);
     steady_cond(&h->some);
-    sg_check(pthread_create(&h->asker, NULL, ask, h) == 0);
-    sg_check(pthread_create(&h->watcher, NULL, watch, h) == 0);
+    sg_check(pthread_create(&h->asker, NULL, ask_store, h) == 0);
+    sg_check(pthread_create(&h->watcher, NULL, watch_waiting, h) == 0);
     return h;
 }
 

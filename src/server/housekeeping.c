@@ -128,7 +128,7 @@ static bool up_to_date(struct server *server, const struct db_mark *mark)
     return same && stream_has(server->streams, mark);
 }
 
-static void compare(struct server *server, struct db_mark *marks, int count)
+static void compare_tables(struct server *server, struct db_mark *marks, int count)
 {
     struct db_tx *tx = db_begin(server->db, DB_ONCE);
     enum db_code code = db_marks(tx, marks, count);
@@ -146,7 +146,7 @@ static void look_at_list(struct server *server, int64_t *ids, int64_t count)
         int n = count - from < PAGE ? (int)(count - from) : PAGE;
         for (int i = 0; i < n; i++)
             marks[i] = (struct db_mark){.table = ids[from + i]};
-        compare(server, marks, n);
+        compare_tables(server, marks, n);
     }
     free(ids);
 }

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static void begin(struct json *j, struct sg_text *text, char *memory, size_t size)
+static void begin_line(struct json *j, struct sg_text *text, char *memory, size_t size)
 {
     sg_text_init(text, memory, size);
     json_init_text(j, text);
@@ -15,7 +15,7 @@ static void begin(struct json *j, struct sg_text *text, char *memory, size_t siz
     json_number(j, db_now());
 }
 
-static void end(struct json *j, struct sg_text *text)
+static void end_line(struct json *j, struct sg_text *text)
 {
     json_close(j);
     sg_text_char(text, '\n');
@@ -30,7 +30,7 @@ void log_line(const struct server *server, const char *event, int64_t number, co
     struct json j;
     if (server->config.log < 1)
         return;
-    begin(&j, &text, memory, sizeof memory);
+    begin_line(&j, &text, memory, sizeof memory);
     json_key(&j, "event");
     json_string(&j, event);
     json_key(&j, "number");
@@ -39,7 +39,7 @@ void log_line(const struct server *server, const char *event, int64_t number, co
         json_key(&j, "detail");
         json_string(&j, detail);
     }
-    end(&j, &text);
+    end_line(&j, &text);
 }
 
 void log_error(const struct server *server, const char *event, int64_t number, const struct sg_error *why)
@@ -56,7 +56,7 @@ void log_request(const struct request *r)
     char memory[1024];
     struct sg_text text;
     struct json j;
-    begin(&j, &text, memory, sizeof memory);
+    begin_line(&j, &text, memory, sizeof memory);
     json_key(&j, "route");
     json_string(&j, r->route ? r->route->path : "-");
     json_key(&j, "method");
@@ -69,5 +69,5 @@ void log_request(const struct request *r)
     json_number(&j, r->who.id);
     json_key(&j, "address");
     json_string(&j, r->address);
-    end(&j, &text);
+    end_line(&j, &text);
 }

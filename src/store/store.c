@@ -43,7 +43,7 @@ static bool cut_back(struct store *s)
 }
 
 /* The journal: nothing is acknowledged before the disk has it. */
-static bool append(void *ctx, const char *text, size_t length, struct sg_error *why)
+static bool append_lines(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     struct store *s = ctx;
     if (s->broken && !cut_back(s))
@@ -59,7 +59,7 @@ static bool append(void *ctx, const char *text, size_t length, struct sg_error *
 
 static void start_journal(struct store *s, struct match *m)
 {
-    struct match_sink sink = {append, s};
+    struct match_sink sink = {append_lines, s};
     match_journal(m, &sink);
 }
 
@@ -102,7 +102,7 @@ static bool give_name(const char *made, const char *path)
     return rename(made, path) == 0;
 }
 
-static bool fill(int fd, const char *path, const char *made, struct sg_slice all)
+static bool fill_file(int fd, const char *path, const char *made, struct sg_slice all)
 {
     return lock(fd) && write_all(fd, all.at, all.length) && fsync(fd) == 0 && give_name(made, path) &&
            sync_folder(path);
@@ -118,7 +118,7 @@ bool store_create(struct store *s, const char *path, struct match *m, struct sg_
     int fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_APPEND, 0600);
     if (fd < 0)
         return failed(why, "store.make", made);
-    if (!fill(fd, path, made, match_text(m))) {
+    if (!fill_file(fd, path, made, match_text(m))) {
         failed(why, "store.make", path);
         unlink(made);
         close(fd);
@@ -143,7 +143,7 @@ static long read_some(void *ctx, char *out, size_t capacity, struct sg_error *wh
 }
 
 /* Cuts off a torn line, so that the next one does not grow on to it. */
-static bool cut(int fd, const struct match_loaded *loaded)
+static bool cut_torn_line(int fd, const struct match_loaded *loaded)
 {
     return !loaded->torn || (ftruncate(fd, (off_t)loaded->good) == 0 && fsync(fd) == 0);
 }
@@ -167,7 +167,7 @@ struct match *store_open(struct store *s, const char *path, struct match_loaded 
         failed(why, "store.locked", path);
     else
         m = match_load_from(&reader, loaded, why);
-    if (m && !cut(fd, loaded)) {
+    if (m && !cut_torn_line(fd, loaded)) {
         failed(why, "store.append", path);
         match_free(m);
         m = NULL;

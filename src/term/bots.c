@@ -61,7 +61,7 @@ static struct ai_host host(void)
 }
 
 /* The piece of "A,B,C" for a seat; the last one for all that are left. */
-static void pick(const char *specs, int seat, char *out)
+static void pick_spec(const char *specs, int seat, char *out)
 {
     struct sg_slice rest = sg_slice_of(specs), head, tail;
     for (int s = 0; s < seat && sg_slice_split(rest, ',', &head, &tail); s++)
@@ -75,7 +75,7 @@ void bots_write_down(const char *specs, unsigned humans, struct match_start *sta
 {
     for (int s = 0; s < start->setup.seats; s++)
         if (!(humans >> s & 1))
-            pick(specs ? specs : default_name, s, start->seat[s].bot);
+            pick_spec(specs ? specs : default_name, s, start->seat[s].bot);
 }
 
 /* Another bot than the one that sat there: the file is to know it. */
@@ -97,7 +97,7 @@ bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct
             continue;
         const char *known = match_seat(g->m, s)->bot;
         if (specs)
-            pick(specs, s, spec);
+            pick_spec(specs, s, spec);
         else
             snprintf(spec, sizeof spec, "%s", known[0] ? known : default_name);
         g->bot[s] = ai_bot_new(match_game(g->m), spec, &h, specs ? why : NULL);

@@ -148,7 +148,7 @@ static bool scroll(int *first, int key, int rows, int lines)
     return true;
 }
 
-static void search(const struct textblock *paper, int columns, char *words, size_t size, int *first, bool again)
+static void search_text(const struct textblock *paper, int columns, char *words, size_t size, int *first, bool again)
 {
     if (!again && !dialog_type(word("term.search"), word("term.search-what"), words, size))
         return;
@@ -187,7 +187,7 @@ static int read_from(int first, const char *title, const struct textblock *paper
         if (hit.key < 128 && keys && strchr(keys, hit.key))
             return hit.key;
         if (hit.key == '/' || hit.key == 'n')
-            search(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
+            search_text(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
         else if (hit.key == INPUT_ESCAPE || hit.key == INPUT_ENTER || hit.key == 'q' || hit.key == INPUT_LEAVE)
             return hit.key;
         else if (hit.key == INPUT_CLICK && !area_has(frame, hit.row, hit.column))

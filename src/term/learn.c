@@ -92,7 +92,7 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
 }
 
 /* Sits down for a lesson; false with what is wrong. */
-static bool begin(struct line_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
+static bool begin_lesson(struct line_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
 {
     *g = (struct line_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, why)};
     sg_rng_init(&g->rng, 7, 99);
@@ -106,7 +106,7 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
         struct sg_error why;
         struct line_game g;
         struct goal goal = {l, false};
-        if (!begin(&g, game, l, &why)) {
+        if (!begin_lesson(&g, game, l, &why)) {
             dialog_say(text_of(game, l, "title"), word_error(&why));
             return false;
         }
@@ -133,7 +133,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
         struct sg_error why;
         struct line_game g;
         struct goal goal = {l, false};
-        if (!begin(&g, game, l, &why)) {
+        if (!begin_lesson(&g, game, l, &why)) {
             puts(word_error(&why));
             return false;
         }

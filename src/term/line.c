@@ -73,7 +73,7 @@ static void complain(const char *words)
     show_line(2, form("  %s", words));
 }
 
-static bool play(struct line_game *g, struct sg_action a)
+static bool play_action(struct line_game *g, struct sg_action a)
 {
     struct sg_error why;
     if (match_play(g->m, match_turn(g->m), a, &why))
@@ -125,7 +125,7 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
     }
     if (c->more)
         a.arg[2] = (uint16_t)amount;
-    *played = play(g, a);
+    *played = play_action(g, a);
     return true;
 }
 
@@ -139,7 +139,7 @@ static bool to_file(void *ctx, const char *text, size_t length, struct sg_error 
 }
 
 /* A copy beside the one that is kept by itself; never over another file. */
-static void save(struct line_game *g, struct sg_slice rest)
+static void save_copy(struct line_game *g, struct sg_slice rest)
 {
     char path[LINE_INPUT];
     struct sg_error why;
@@ -289,7 +289,7 @@ static bool by_words(struct line_game *g, const struct line_turn *t, const struc
     if (meant->ranged)
         ask_number(meant->entry, &t->list[meant->entry - 1]);
     else if (meant->acts)
-        return play(g, meant->action);
+        return play_action(g, meant->action);
     else if (meant->could[0])
         say_words("play.ambiguous", typed, meant->could);
     else
@@ -308,7 +308,7 @@ static bool quit(struct line_game *g)
 }
 
 /* True if the position changed or the game was left. */
-static bool obey(struct line_game *g, const struct line_turn *t, int seat, const char *line)
+static bool obey_line(struct line_game *g, const struct line_turn *t, int seat, const char *line)
 {
     static struct line_meaning meant;
     struct sg_slice all = sg_slice_of(line), rest = all, first;
@@ -324,7 +324,7 @@ static bool obey(struct line_game *g, const struct line_turn *t, int seat, const
         return match_plies(g->m) != plies;
     }
     if (meant.command == SAY_SAVE)
-        save(g, meant.rest);
+        save_copy(g, meant.rest);
     else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
         played = by_words(g, t, &meant, all);
     return played;
@@ -359,7 +359,7 @@ static void persons_turn(struct line_game *g, int seat)
             g->leave = true;
             return;
         }
-    } while (!obey(g, &t, seat, line));
+    } while (!obey_line(g, &t, seat, line));
 }
 
 /* ---- The others --------------------------------------------------------------------------- */
@@ -415,10 +415,10 @@ static void the_end(struct line_game *g)
     do
         if (!line_read(">", line))
             g->leave = true;
-    while (!g->leave && !obey(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
+    while (!g->leave && !obey_line(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
 }
 
-static bool step(struct line_game *g, struct sg_error *why)
+static bool step_game(struct line_game *g, struct sg_error *why)
 {
     int turn = match_turn(g->m);
     if (turn == SG_CHANCE)
@@ -449,7 +449,7 @@ static bool trouble(struct line_game *g, const char *why)
         struct sg_slice rest = sg_slice_of(line), first = {"", 0};
         if (!sg_slice_next(&rest, &first) || line_means(first, "again", 1))
             return true;
-        obey(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
+        obey_line(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
         if (g->leave)
             break;
     }
@@ -484,7 +484,7 @@ int line_play(struct line_game *g)
     int code = 0;
     resume(g);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
-        if (!step(g, &why) && !trouble(g, word_error(&why)))
+        if (!step_game(g, &why) && !trouble(g, word_error(&why)))
             code = 1;
         if (!g->humans && match_plies(g->m) > MAX_PLIES) {
             say("play.endless");

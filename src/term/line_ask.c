@@ -122,7 +122,7 @@ static bool is_me(const char *typed)
     return line_means(w, "me", 2) || line_means(w, "myself", 6);
 }
 
-static void explain(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
+static void explain_thing(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
     const struct screen_model *s = model_of(g, seat);
@@ -185,7 +185,7 @@ static void try_out(struct line_game *g, const struct line_turn *t, int seat, st
 }
 
 /* Lines of the long lists that hold the words. */
-static void find(struct line_game *g, int seat, struct sg_slice rest)
+static void find_lines(struct line_game *g, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
     char typed[LINE_INPUT];
@@ -258,7 +258,7 @@ static void rules(struct line_game *g, struct sg_slice rest)
 
 /* ---- Hints, the log, help ------------------------------------------------------------------ */
 
-static void hint(struct line_game *g, const struct line_turn *t, int seat)
+static void print_hint(struct line_game *g, const struct line_turn *t, int seat)
 {
     const struct render *r = render_of(match_game(g->m));
     struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
@@ -300,14 +300,14 @@ static void export_log(struct line_game *g, int seat, const char *path)
               NULL);
 }
 
-static void help(void)
+static void print_help(void)
 {
     for (int i = 1; i <= HELP_LINES; i++)
         show_line(20, form("  %s", word(form("play.help-%d", i))));
 }
 
 /* The position now, or as it was after some plies. */
-static void look(struct line_game *g, int seat, struct sg_slice rest)
+static void show_at_ply(struct line_game *g, int seat, struct sg_slice rest)
 {
     int64_t ply = match_plies(g->m);
     const char *typed = text_of(rest);
@@ -321,15 +321,15 @@ static void look(struct line_game *g, int seat, struct sg_slice rest)
 bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
-    case SAY_HELP: help(); break;
+    case SAY_HELP: print_help(); break;
     case SAY_WHY: why(g, t, seat, rest); break;
-    case SAY_EXPLAIN: explain(g, t, seat, rest); break;
+    case SAY_EXPLAIN: explain_thing(g, t, seat, rest); break;
     case SAY_TRY: try_out(g, t, seat, rest); break;
     case SAY_RULE: rules(g, rest); break;
-    case SAY_FIND: find(g, seat, rest); break;
-    case SAY_HINT: hint(g, t, seat); break;
+    case SAY_FIND: find_lines(g, seat, rest); break;
+    case SAY_HINT: print_hint(g, t, seat); break;
     case SAY_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
-    case SAY_TABLE: look(g, seat, rest); break;
+    case SAY_TABLE: show_at_ply(g, seat, rest); break;
     case SAY_LOG:
         if (!show_events_under(g->m, 0, seat, "play.so-far"))
             say("term.log-empty");

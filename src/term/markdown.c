@@ -117,7 +117,7 @@ static void add_table(struct textblock *p, const char *bytes, size_t length)
 /* ---- Paragraphs --------------------------------------------------------------------- */
 
 /* Does a line of Markdown begin something of its own? */
-static bool begins(const char *line, size_t length)
+static bool begins_block(const char *line, size_t length)
 {
     return length == 0 || line[0] == '-' || line[0] == '|' || line[0] == '#' || line[0] == '`' ||
            (length > 2 && line[0] >= '0' && line[0] <= '9' && line[1] == '.');
@@ -154,7 +154,7 @@ void textblock_markdown(struct textblock *p, const char *bytes, int length)
     while (left > 0) {
         const char *end = memchr(bytes, '\n', left);
         size_t n = end ? (size_t)(end - bytes) : left, blanks = 0;
-        if (begins(bytes, n)) {
+        if (begins_block(bytes, n)) {
             joined[used] = 0;
             add_paragraph(p, joined, &used);
         }

@@ -12,7 +12,7 @@
 
 enum { NEXT_SHOWN = 8 }; /* choices that are named */
 
-static void put(void *ctx, int seat, const char *sentence)
+static void put_event(void *ctx, int seat, const char *sentence)
 {
     (void)seat;
     textblock_add(ctx, LOOK_PLAIN, 4, form("  %s", sentence));
@@ -49,7 +49,7 @@ static void foresee(const struct render *r, const struct screen_model *s, struct
     game->resample(world, &rng); /* only to have a whole world: what it made up is not told */
     game->apply(world, a, &trace);
     static struct log_text told;
-    told = (struct log_text){.scene = s, .put = put, .ctx = out};
+    told = (struct log_text){.scene = s, .put = put_event, .ctx = out};
     for (int i = 0; i < log.count; i++) {
         bool made_up = s->viewer < SG_MAX_SEATS && (log.event[i].news >> s->viewer & 1);
         if (!made_up)

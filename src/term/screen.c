@@ -27,7 +27,7 @@ static const struct {
 } seat_colours[5] = {
     {214, COLOR_YELLOW}, {74, COLOR_CYAN}, {36, COLOR_GREEN}, {175, COLOR_MAGENTA}, {227, COLOR_WHITE}};
 
-static attr_t pair(short number, short many, short few, short back)
+static attr_t color_pair(short number, short many, short few, short back)
 {
     init_pair(number, COLORS >= 256 ? many : few, back);
     return COLOR_PAIR(number);
@@ -53,12 +53,12 @@ static void choose_looks(void)
     start_color();
     short back = use_default_colors() == OK ? -1 : COLOR_BLACK;
     for (short s = 0; s < 5; s++)
-        looks[LOOK_SEAT + s] |= pair((short)(s + 1), seat_colours[s].many, seat_colours[s].few, back);
-    looks[LOOK_KEY] |= pair(6, 214, COLOR_YELLOW, back);
-    looks[LOOK_GOOD] |= pair(7, 74, COLOR_CYAN, back);
-    looks[LOOK_WARN] |= pair(8, 209, COLOR_RED, back);
+        looks[LOOK_SEAT + s] |= color_pair((short)(s + 1), seat_colours[s].many, seat_colours[s].few, back);
+    looks[LOOK_KEY] |= color_pair(6, 214, COLOR_YELLOW, back);
+    looks[LOOK_GOOD] |= color_pair(7, 74, COLOR_CYAN, back);
+    looks[LOOK_WARN] |= color_pair(8, 209, COLOR_RED, back);
     if (COLORS >= 256)
-        looks[LOOK_DIM] = pair(9, 247, COLOR_WHITE, back);
+        looks[LOOK_DIM] = color_pair(9, 247, COLOR_WHITE, back);
 }
 
 bool screen_open(void)
@@ -164,7 +164,7 @@ static wchar_t plain_for(uint32_t c)
 }
 
 /* Takes one character from UTF-8; never more bytes than there are. */
-static uint32_t take(const char **at)
+static uint32_t take_utf8(const char **at)
 {
     const unsigned char *p = (const unsigned char *)*at;
     uint32_t c = p[0];
@@ -195,7 +195,7 @@ int text_columns(const char *text)
 {
     int n = 0;
     while (*text)
-        n += columns_of(take(&text));
+        n += columns_of(take_utf8(&text));
     return n;
 }
 
@@ -207,7 +207,7 @@ int text_break(const char *text, int columns, int *next)
         columns = 1;
     while (*at && *at != '\n') {
         const char *before = at;
-        uint32_t c = take(&at);
+        uint32_t c = take_utf8(&at);
         used += columns_of(c);
         if (used > columns) {
             const char *end = blank && blank > text ? blank : before > text ? before : at;
@@ -233,7 +233,7 @@ int area_put_cut(struct area a, int row, int column, int most, int look, const c
     attrset((int)looks[look]);
     move(a.row + row, a.column + column);
     while (*text) {
-        uint32_t c = take(&text);
+        uint32_t c = take_utf8(&text);
         int wide = columns_of(c);
         if (used + wide > room)
             break;

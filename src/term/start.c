@@ -78,7 +78,7 @@ bool start_readable(const char *path, char *why, size_t size)
 }
 
 /* The line of a saved game: what it is, and how far. */
-static void describe(struct saved *s)
+static void describe_saved(struct saved *s)
 {
     char why[512], when[32] = "";
     struct tm tm;
@@ -106,7 +106,7 @@ static bool choose_saved(const char *folder, char *path, size_t size)
     static char other[96];
     int count = find_saved(folder, games), shown = count < SHOWN_GAMES ? count : SHOWN_GAMES, at = 0;
     for (int i = 0; i < shown; i++) {
-        describe(&games[i]);
+        describe_saved(&games[i]);
         entries[i] = (struct dialog_entry){games[i].words, games[i].about};
     }
     snprintf(other, sizeof other, "%s", word("start.other-file"));

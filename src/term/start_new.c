@@ -129,7 +129,7 @@ static void choose_game(struct form_state *f, int by)
         f->setup.seats = f->game->max_seats;
 }
 
-static void change(struct form_state *f, struct form_row r, int by)
+static void change_row(struct form_state *f, struct form_row r, int by)
 {
     if (r.kind == ROW_GAME)
         choose_game(f, by);
@@ -161,8 +161,8 @@ static const char *own_name(const struct form_state *f, int seat)
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static void draw(const struct form_state *f, const struct form_row *rows, int count, int at, int *top,
-                 struct area *list)
+static void draw_form(const struct form_state *f, const struct form_row *rows, int count, int at, int *top,
+                      struct area *list)
 {
     dialog_draw_backdrop();
     struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78),
@@ -259,7 +259,7 @@ bool start_new(struct start_choice *choice)
     for (;;) {
         int count = list_rows(&f, rows);
         at = at >= count ? count - 1 : at;
-        draw(&f, rows, count, at, &top, &list);
+        draw_form(&f, rows, count, at, &top, &list);
         struct screen_input hit = dialog_hit(-1);
         struct form_row r = rows[at];
         if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
@@ -275,17 +275,17 @@ bool start_new(struct start_choice *choice)
             write_choice(&f, choice);
             return true;
         } else if (hit.key == INPUT_LEFT || hit.key == INPUT_RIGHT)
-            change(&f, r, hit.key == INPUT_LEFT ? -1 : 1);
+            change_row(&f, r, hit.key == INPUT_LEFT ? -1 : 1);
         else if (hit.key == INPUT_CLICK && area_has(list, hit.row, hit.column) && top + hit.row - list.row < count) {
             bool again = at == top + hit.row - list.row;
             at = top + hit.row - list.row;
             if (again && rows[at].kind != ROW_BEGIN)
-                change(&f, rows[at], 1);
+                change_row(&f, rows[at], 1);
         } else if (r.kind == ROW_NAME && hit.key != ',')
             dialog_edit(f.name[r.index], sizeof f.name[0], hit.key);
         else if (r.kind == ROW_WHO && hit.key > ' ' && hit.key != '+' && hit.key != ',' && hit.key < INPUT_UP)
             dialog_edit(f.name[rows[++at].index], sizeof f.name[0], hit.key); /* who types there types a name */
         else if (hit.key == ' ' || hit.key == '+')
-            change(&f, r, 1);
+            change_row(&f, r, 1);
     }
 }

@@ -198,7 +198,7 @@ static int entry_of_key(const struct tui *f, int key)
 }
 
 /* True if the position changed or the game is left. */
-static bool obey(struct tui *f, struct screen_input hit)
+static bool obey_key(struct tui *f, struct screen_input hit)
 {
     int key = hit.key, entry = entry_of_key(f, key), seat = f->viewer < SG_MAX_SEATS ? f->viewer : 0;
     if (key != INPUT_NOTHING && key != INPUT_RESIZE)
@@ -261,7 +261,7 @@ static void persons_turn(struct tui *f, int seat)
     tui_coach(f);
     do
         tui_show(f);
-    while (!obey(f, dialog_hit(-1)));
+    while (!obey_key(f, dialog_hit(-1)));
     *seen = match_plies(f->g->m);
 }
 
@@ -276,10 +276,10 @@ static void the_end(struct tui *f)
     tui_score(f, true);
     do
         tui_show(f);
-    while (!f->g->leave && !obey(f, dialog_hit(-1)));
+    while (!f->g->leave && !obey_key(f, dialog_hit(-1)));
 }
 
-static bool step(struct tui *f, struct sg_error *why)
+static bool step_game(struct tui *f, struct sg_error *why)
 {
     struct match *m = f->g->m;
     int turn = match_turn(m);
@@ -313,7 +313,7 @@ static int loop(struct tui *f)
             return 0;
         if (f->reached && f->reached(f->reached_ctx, f->g->m))
             return 0;
-        if (!step(f, &why) && !try_again(f, word_error(&why)))
+        if (!step_game(f, &why) && !try_again(f, word_error(&why)))
             return 1;
         if (!f->g->humans && match_plies(f->g->m) > MAX_PLIES)
             return 1;

@@ -108,7 +108,7 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
     }
 }
 
-static bool play(struct tui *f, struct sg_action a)
+static bool play_action(struct tui *f, struct sg_action a)
 {
     struct sg_error why;
     if (match_play(f->g->m, match_turn(f->g->m), a, &why))
@@ -118,27 +118,27 @@ static bool play(struct tui *f, struct sg_action a)
 }
 
 /* After a window: nothing is played unless Enter was pressed in it. */
-static bool act(struct tui *f, int entry, bool sign)
+static bool act_on_entry(struct tui *f, int entry, bool sign)
 {
     struct sg_choice c = f->list[entry];
     struct sg_action a = c.action;
     int other = -1;
     f->at = entry;
     if (c.more)
-        return ask_number(f, &c, &a) && play(f, a);
+        return ask_number(f, &c, &a) && play_action(f, a);
     if (!f->always_preview && !is_final(f, match_effects(f->scene.game, match_state(f->g->m), a)))
-        return !sign && play(f, a); /* a sign only goes there */
+        return !sign && play_action(f, a); /* a sign only goes there */
     if (confirm(f, a, &other))
-        return play(f, a);
-    return other >= 0 && act(f, other, true);
+        return play_action(f, a);
+    return other >= 0 && act_on_entry(f, other, true);
 }
 
 bool tui_act(struct tui *f, int entry)
 {
-    return entry >= 0 && entry < f->count && act(f, entry, false);
+    return entry >= 0 && entry < f->count && act_on_entry(f, entry, false);
 }
 
 bool tui_pick(struct tui *f, int entry)
 {
-    return entry >= 0 && entry < f->count && act(f, entry, true);
+    return entry >= 0 && entry < f->count && act_on_entry(f, entry, true);
 }

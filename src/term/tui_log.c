@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put(void *ctx, int seat, const char *sentence)
+static void put_entry(void *ctx, int seat, const char *sentence)
 {
     struct tui *f = ctx;
     textblock_add(&f->log, seat >= 0 ? LOOK_PLAIN : LOOK_DIM, 2, sentence);
@@ -29,7 +29,7 @@ static void tell_ply(struct tui *f, int ply)
     scene.m = m;
     scene.game = match_game(m);
     scene.viewer = f->viewer;
-    r = (struct log_text){.scene = &scene, .put = put, .ctx = f};
+    r = (struct log_text){.scene = &scene, .put = put_entry, .ctx = f};
     while (match_ply(m, ply)->seat < 0 && from > 0 && match_ply(m, from - 1)->seat < 0)
         from--;
     while (f->log.count > f->log_end[from])

@@ -10,7 +10,7 @@
 enum { LOOK_AGAIN = 25 }; /* milliseconds between two looks at a thought */
 
 /* A key while nobody here is to move. True if the position changed or the game is left. */
-static bool obey(struct tui *f, struct screen_input hit)
+static bool obey_key_waiting(struct tui *f, struct screen_input hit)
 {
     int seat = f->viewer < SG_MAX_SEATS ? f->viewer : 0;
     switch (hit.key) {
@@ -57,7 +57,7 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
         if (hint && (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE))
             f->stop_early = true;
         else if (!hint)
-            given_up = obey(f, hit);
+            given_up = obey_key_waiting(f, hit);
         given_up |= screen_leaving();
     }
     *out = ai_think_end(t, f->stop_early || given_up);
@@ -79,7 +79,7 @@ void tui_watch(struct tui *f)
     if (hit.key == ' ' && !tui_people(f))
         f->stopped = !f->stopped;
     else
-        obey(f, hit);
+        obey_key_waiting(f, hit);
     f->watching |= f->stop_early && tui_people(f); /* until a person's turn */
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The answer for one action; the clause, if a rule forbids it. */
-static const char *answer(const struct tui *f, struct sg_action a, struct textblock *p)
+static const char *put_answer(const struct tui *f, struct sg_action a, struct textblock *p)
 {
     char memory[512];
     const char *clause = ask_why(&f->scene, a, memory, sizeof memory);
@@ -16,7 +16,7 @@ static const char *answer(const struct tui *f, struct sg_action a, struct textbl
     return clause;
 }
 
-static const char *draw(struct tui *f, const char *typed, const struct sg_action *list, int count, int at)
+static const char *draw_why(struct tui *f, const char *typed, const struct sg_action *list, int count, int at)
 {
     struct textblock p = {0};
     const char *clause = NULL;
@@ -38,7 +38,7 @@ static const char *draw(struct tui *f, const char *typed, const struct sg_action
                      f->render->label(&f->scene, &choice));
     }
     if (count)
-        clause = answer(f, list[at], &p);
+        clause = put_answer(f, list[at], &p);
     else
         textblock_add(&p, LOOK_WARN, 0, word("term.why-none-plain"));
     textblock_draw(&p, area_part(in, in.rows - 3, 0, 3, in.columns), 0);
@@ -57,7 +57,7 @@ void tui_why(struct tui *f)
         snprintf(typed, sizeof typed, "%s", f->render->token(&f->scene, f->scene.kind, f->scene.index));
     int count = ask_actions(f->render, &f->scene, typed, list);
     for (;;) {
-        const char *clause = draw(f, typed, list, count, at);
+        const char *clause = draw_why(f, typed, list, count, at);
         struct screen_input hit = dialog_hit(-1);
         if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
             return;

@@ -126,7 +126,7 @@ bool trial_check_score(struct trial *t, const void *state)
 
 /* ---- events ------------------------------------------------------------------- */
 
-static void note(void *ctx, const struct sg_event *e)
+static void note_event(void *ctx, const struct sg_event *e)
 {
     struct trial_log *log = ctx;
     if (log->count < TRIAL_EVENTS_MAX)
@@ -136,7 +136,7 @@ static void note(void *ctx, const struct sg_event *e)
 
 void trial_apply(const struct sg_game *game, void *state, struct sg_action a, struct trial_log *log)
 {
-    struct sg_trace trace = {note, log};
+    struct sg_trace trace = {note_event, log};
     log->count = 0;
     game->apply(state, a, &trace);
 }

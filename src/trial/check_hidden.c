@@ -19,7 +19,7 @@ static int viewer_at(const struct trial *t, int i)
     return i < t->setup.seats ? i : SG_SPECTATOR;
 }
 
-static bool differs(struct trial *t, const void *a, const void *b, const char *what, int viewer)
+static bool views_differ(struct trial *t, const void *a, const void *b, const char *what, int viewer)
 {
     if (memcmp(a, b, t->game->state_size) == 0)
         return false;
@@ -70,7 +70,7 @@ static bool check_viewer(struct trial *t, int viewer)
     if (head.viewer != viewer || head.seats != t->setup.seats)
         return trial_fail(t, "a view does not say whose it is");
     g->redact(view, viewer, again);
-    if (differs(t, view, again, "a view of a view is another one", viewer))
+    if (views_differ(t, view, again, "a view of a view is another one", viewer))
         return false;
     if (g->turn(view) != turn)
         return trial_fail(t, "in the view of %s it is another's turn", trial_viewer(viewer));
@@ -171,7 +171,7 @@ static bool make_world(struct trial *t, int viewer, const void *view, void *worl
     if (!trial_check_settled(t, world, "a resampled truth"))
         return false;
     g->redact(world, viewer, other);
-    if (differs(t, view, other, "a resampled truth looks different", viewer))
+    if (views_differ(t, view, other, "a resampled truth looks different", viewer))
         return false;
     t->worlds.views++;
     t->worlds.different += memcmp(world, t->state, g->state_size) != 0;
@@ -206,7 +206,7 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
         return trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
     g->redact(truth, viewer, view);
     g->redact(world, viewer, other);
-    return !differs(t, view, other, "after the action the view depends on what is hidden", viewer);
+    return !views_differ(t, view, other, "after the action the view depends on what is hidden", viewer);
 }
 
 /* What others play may be impossible in a truth made up: then another one is tried. */

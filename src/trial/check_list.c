@@ -124,7 +124,7 @@ static bool is_outcome(const struct trial *t, struct sg_action a)
 }
 
 /* Legal means listed (or, for chance, an outcome); refused means with a reason. */
-static bool ask(struct trial *t, int turn, struct sg_action a)
+static bool check_refusal(struct trial *t, int turn, struct sg_action a)
 {
     const struct sg_game *g = t->game;
     struct sg_error why = {.key = NULL};
@@ -176,13 +176,13 @@ static bool ask_kind(struct trial *t, int turn, int kind)
             a.arg[k] = (uint16_t)at;
             left /= d[k];
         }
-        if (!ask(t, turn, a))
+        if (!check_refusal(t, turn, a))
             return false;
     }
     for (int k = 0; k < 3; k++) { /* the first number that has no name any more */
         struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
         a.arg[k] = (uint16_t)(v->names[k] ? v->names[k]->count : 0);
-        if (v->names[k] && !ask(t, turn, a))
+        if (v->names[k] && !check_refusal(t, turn, a))
             return false;
     }
     return true;
@@ -197,10 +197,10 @@ static bool ask_edges(struct trial *t, int turn)
         if (t->game->verbs[a.kind].names[2] || domain(&t->game->verbs[a.kind], 2) == 1)
             continue;
         a.arg[2]--;
-        if (a.arg[2] != SG_HIDDEN && !ask(t, turn, a))
+        if (a.arg[2] != SG_HIDDEN && !check_refusal(t, turn, a))
             return false;
         a.arg[2] = (uint16_t)end;
-        if (!ask(t, turn, a))
+        if (!check_refusal(t, turn, a))
             return false;
     }
     return true;
@@ -217,11 +217,11 @@ static bool ask_rubbish(struct trial *t, int turn)
             a.arg[i / 2 % 3] &= 63;
         if (i & 2)
             a.arg[(i / 4 + 1) % 3] = 0;
-        if (!ask(t, turn, a))
+        if (!check_refusal(t, turn, a))
             return false;
     }
     struct sg_action hidden = {1, {SG_HIDDEN, SG_HIDDEN, SG_HIDDEN}};
-    return ask(t, turn, hidden);
+    return check_refusal(t, turn, hidden);
 }
 
 bool trial_check_refuse(struct trial *t)

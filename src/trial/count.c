@@ -65,7 +65,7 @@ bool trial_perft_parse(const char *line, size_t length, struct trial_perft_line 
 }
 
 /* Numbers are hashed as bytes in one order, whatever the machine's is. */
-static void add(uint64_t *hash, int64_t number)
+static void hash_number(uint64_t *hash, int64_t number)
 {
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++)
@@ -76,13 +76,13 @@ static void add(uint64_t *hash, int64_t number)
 static void add_event(void *ctx, const struct sg_event *e)
 {
     uint64_t *hash = ctx;
-    add(hash, e->kind);
-    add(hash, e->seat);
-    add(hash, e->audience);
-    add(hash, e->news);
-    add(hash, e->arg[0]);
-    add(hash, e->arg[1]);
-    add(hash, e->secret);
+    hash_number(hash, e->kind);
+    hash_number(hash, e->seat);
+    hash_number(hash, e->audience);
+    hash_number(hash, e->news);
+    hash_number(hash, e->arg[0]);
+    hash_number(hash, e->arg[1]);
+    hash_number(hash, e->secret);
     *hash = sg_hash(e->clause, strlen(e->clause), *hash);
 }
 
@@ -99,16 +99,16 @@ struct trial_golden trial_golden(const struct sg_game *game, const struct sg_set
         game->init(state, setup);
         for (int ply = 0; ply < TRIAL_PLIES && game->turn(state) != SG_OVER; ply++, g.plies++) {
             struct sg_action a = trial_choose(game, state, &rng, list);
-            add(&g.hash, a.kind);
+            hash_number(&g.hash, a.kind);
             for (int k = 0; k < 3; k++)
-                add(&g.hash, a.arg[k]);
+                hash_number(&g.hash, a.arg[k]);
             game->apply(state, a, &trace);
-            add(&g.hash, (int64_t)sg_state_hash(game, state));
+            hash_number(&g.hash, (int64_t)sg_state_hash(game, state));
         }
         game->result(state, &r);
         for (int p = 0; p < setup->seats; p++)
-            add(&g.hash, r.points[p]);
-        add(&g.hash, r.winners);
+            hash_number(&g.hash, r.points[p]);
+        hash_number(&g.hash, r.winners);
     }
     return g;
 }

@@ -164,7 +164,7 @@ static bool check_move(struct trial *t, struct sg_action a, bool dear)
 }
 
 /* Plays to the end; the position where it broke is still in `state` after. */
-static bool play(struct trial *t)
+static bool play_trial(struct trial *t)
 {
     unsigned every = t->every ? t->every : 1;
     int most = t->max_plies ? t->max_plies : TRIAL_PLIES;
@@ -209,7 +209,7 @@ bool trial_play(struct trial *t)
     sg_rng_init(&t->rng, t->seed, t->number);
     sg_rng_init(&t->other, ~t->seed, t->number);
     t->game->init(t->state, &t->setup);
-    if (play(t))
+    if (play_trial(t))
         return true;
     sg_text_init(&where, t->where, sizeof t->where);
     sg_position_format(t->game, t->state, &where);

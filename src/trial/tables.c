@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool say(struct sg_text *why, const char *form, const char *a, const char *b)
+static bool explain_pair(struct sg_text *why, const char *form, const char *a, const char *b)
 {
     sg_text_printf(why, form, a, b);
     return false;
@@ -26,10 +26,10 @@ static bool names_are_good(const struct sg_names *n, const char *where, struct s
 {
     for (int i = 0; n && i < n->count; i++) {
         if (!name_is_good(n->name[i]))
-            return say(why, "%s: '%s' is not a valid name", where, n->name[i] ? n->name[i] : "");
+            return explain_pair(why, "%s: '%s' is not a valid name", where, n->name[i] ? n->name[i] : "");
         for (int j = 0; j < i; j++)
             if (strcmp(n->name[i], n->name[j]) == 0)
-                return say(why, "%s: the name '%s' comes twice", where, n->name[i]);
+                return explain_pair(why, "%s: the name '%s' comes twice", where, n->name[i]);
     }
     return true;
 }
@@ -41,13 +41,13 @@ static bool options_are_good(const struct sg_game *g, struct sg_text *why)
         const struct sg_option *o = &g->options[i];
         uint32_t mask = ((1u << o->bits) - 1) << o->shift;
         if (!name_is_good(o->name) || !o->about || !trial_clause(g, o->clause))
-            return say(why, "option '%s' lacks its clause or its line%s", o->name, "");
+            return explain_pair(why, "option '%s' lacks its clause or its line%s", o->name, "");
         if (taken & mask || o->shift + o->bits > 32)
-            return say(why, "option '%s' shares its bits%s", o->name, "");
+            return explain_pair(why, "option '%s' shares its bits%s", o->name, "");
         if (o->values.count < 2 || o->values.count > 1 << o->bits)
-            return say(why, "option '%s' has values that do not fit its bits%s", o->name, "");
+            return explain_pair(why, "option '%s' has values that do not fit its bits%s", o->name, "");
         if (o->since > g->rules_version)
-            return say(why, "option '%s' comes with rules that are still to come%s", o->name, "");
+            return explain_pair(why, "option '%s' comes with rules that are still to come%s", o->name, "");
         taken |= mask;
         if (!names_are_good(&o->values, o->name, why))
             return false;
@@ -55,9 +55,9 @@ static bool options_are_good(const struct sg_game *g, struct sg_text *why)
     for (int i = 0; i < g->preset_count; i++) {
         const struct sg_preset *p = &g->presets[i];
         if (!name_is_good(p->name) || !name_is_good(p->value))
-            return say(why, "preset '%s=%s' has no good name", p->name, p->value);
+            return explain_pair(why, "preset '%s=%s' has no good name", p->name, p->value);
         if ((p->mask & ~taken) || (p->options & ~p->mask))
-            return say(why, "preset '%s=%s' sets something that is not an option", p->name, p->value);
+            return explain_pair(why, "preset '%s=%s' sets something that is not an option", p->name, p->value);
     }
     return true;
 }
@@ -67,14 +67,14 @@ static bool verbs_are_good(const struct sg_game *g, struct sg_text *why)
     for (int k = 1; k < g->verb_count; k++) {
         const struct sg_verb *v = &g->verbs[k];
         if (!v->form || !*v->form || !v->about)
-            return say(why, "a verb of %s has no words%s", g->name, "");
+            return explain_pair(why, "a verb of %s has no words%s", g->name, "");
         for (int j = 1; j < k; j++)
             if (strcmp(v->form, g->verbs[j].form) == 0)
-                return say(why, "the verb '%s' comes twice%s", v->form, "");
+                return explain_pair(why, "the verb '%s' comes twice%s", v->form, "");
         for (int i = 0; i < 3; i++) {
             char place[3] = {'%', (char)('0' + i), 0};
             if (v->names[i] && !strstr(v->form, place))
-                return say(why, "'%s' has names for an argument that it does not say%s", v->form, "");
+                return explain_pair(why, "'%s' has names for an argument that it does not say%s", v->form, "");
             if (!names_are_good(v->names[i], v->form, why))
                 return false;
         }
@@ -87,19 +87,19 @@ static bool events_are_good(const struct sg_game *g, struct sg_text *why)
     for (int k = 1; k < g->event_count; k++) {
         const struct sg_event_info *e = &g->events[k];
         if (!trial_key(e->name))
-            return say(why, "event '%s' has no good name%s", e->name ? e->name : "", "");
+            return explain_pair(why, "event '%s' has no good name%s", e->name ? e->name : "", "");
         for (int j = 1; j < k; j++)
             if (strcmp(e->name, g->events[j].name) == 0)
-                return say(why, "event '%s' comes twice%s", e->name, "");
+                return explain_pair(why, "event '%s' comes twice%s", e->name, "");
         for (int i = 0; i < 3; i++)
             if ((e->names[i] && !e->arg[i]) || !names_are_good(e->names[i], e->name, why))
-                return say(why, "event '%s' has names without a number%s", e->name, "");
+                return explain_pair(why, "event '%s' has names without a number%s", e->name, "");
     }
     return true;
 }
 
 /* Marks the bytes of a field; false if it leaves the state or meets another. */
-static bool mark(const struct sg_game *g, const struct sg_field *f, uint8_t *taken)
+static bool mark_bytes(const struct sg_game *g, const struct sg_field *f, uint8_t *taken)
 {
     bool wide = f->type == SG_NUMBER || f->type == SG_LIST;
     int columns = wide && f->inner ? f->inner : 1;
@@ -121,21 +121,21 @@ static bool fields_are_good(const struct sg_game *g, struct sg_text *why)
     for (int i = 0; i < g->field_count; i++) {
         const struct sg_field *f = &g->fields[i];
         if (!name_is_good(f->name) || strcmp(f->name, "seat") == 0 || strcmp(f->name, "view") == 0)
-            return say(why, "'%s' is not a valid name for a field%s", f->name ? f->name : "", "");
+            return explain_pair(why, "'%s' is not a valid name for a field%s", f->name ? f->name : "", "");
         for (int j = 0; j < i; j++)
             if (strcmp(f->name, g->fields[j].name) == 0)
-                return say(why, "field '%s' comes twice%s", f->name, "");
+                return explain_pair(why, "field '%s' comes twice%s", f->name, "");
         if (!f->about || f->rows < 1 || (f->size != 1 && f->size != 2 && f->size != 4 && f->size != 8))
-            return say(why, "field '%s' has no size, no rows or no line about it%s", f->name, "");
+            return explain_pair(why, "field '%s' has no size, no rows or no line about it%s", f->name, "");
         if (f->type != SG_NUMBER && !f->names)
-            return say(why, "field '%s' has no names%s", f->name, "");
+            return explain_pair(why, "field '%s' has no names%s", f->name, "");
         if (f->type == SG_SET && f->names->count > 8 * f->size)
-            return say(why, "field '%s' is a set of too many names%s", f->name, "");
+            return explain_pair(why, "field '%s' is a set of too many names%s", f->name, "");
         if ((f->by && f->by->count < f->rows) || (f->per && f->per->count < (f->inner ? f->inner : 1)) ||
             (!f->by && f->rows > SG_MAX_SEATS))
-            return say(why, "field '%s' has rows or columns without a name%s", f->name, "");
-        if (!mark(g, f, taken))
-            return say(why, "field '%s' lies outside the state or over another%s", f->name, "");
+            return explain_pair(why, "field '%s' has rows or columns without a name%s", f->name, "");
+        if (!mark_bytes(g, f, taken))
+            return explain_pair(why, "field '%s' lies outside the state or over another%s", f->name, "");
         if (!names_are_good(f->by, f->name, why) || !names_are_good(f->per, f->name, why) ||
             !names_are_good(f->names, f->name, why))
             return false;
@@ -146,9 +146,9 @@ static bool fields_are_good(const struct sg_game *g, struct sg_text *why)
 bool trial_tables(const struct sg_game *g, struct sg_text *why)
 {
     if (g->state_size > SG_MAX_STATE || g->state_size < sizeof(struct sg_head))
-        return say(why, "a state of %s is larger than a state may be%s", g->name, "");
+        return explain_pair(why, "a state of %s is larger than a state may be%s", g->name, "");
     if (g->min_seats < 1 || g->max_seats > SG_MAX_SEATS || g->min_seats > g->max_seats)
-        return say(why, "%s has an odd number of seats%s", g->name, "");
+        return explain_pair(why, "%s has an odd number of seats%s", g->name, "");
     return options_are_good(g, why) && verbs_are_good(g, why) && events_are_good(g, why) && fields_are_good(g, why) &&
            names_are_good(&g->starts, "starts", why);
 }
@@ -170,7 +170,7 @@ bool trial_bad_setups(const struct sg_game *g, struct sg_text *why)
         struct sg_setup s = {(uint8_t)seats, 0, 0};
         if (seats >= g->min_seats && seats <= g->max_seats ? !g->check_setup(&s, NULL)
                                                            : !turned_away(g, s, "its seats", why))
-            return why->length ? false : say(why, "%s refuses its own seats%s", g->name, "");
+            return why->length ? false : explain_pair(why, "%s refuses its own seats%s", g->name, "");
     }
     for (int set = 1; set < 256; set++) {
         struct sg_setup s = {g->min_seats, (uint8_t)set, 0};

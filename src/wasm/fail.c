@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static void say(const char *words)
+static void print_words(const char *words)
 {
     /* Nothing more can be done if even that fails. */
     if (write(2, words, strlen(words)) < 0)
@@ -18,12 +18,12 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
     do
         digits[--at] = (char)('0' + line % 10);
     while ((line /= 10) > 0 && at > 0);
-    say("signoria: ");
-    say(file);
-    say(":");
-    say(digits + at);
-    say(": check failed: ");
-    say(what);
-    say("\n");
+    print_words("signoria: ");
+    print_words(file);
+    print_words(":");
+    print_words(digits + at);
+    print_words(": check failed: ");
+    print_words(what);
+    print_words("\n");
     __builtin_trap();
 }

@@ -18,12 +18,12 @@ static const uint32_t K[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-static uint32_t turn(uint32_t x, int by)
+static uint32_t rotate(uint32_t x, int by)
 {
     return x >> by | x << (32 - by);
 }
 
-static void mix(uint32_t h[8], const unsigned char *block)
+static void mix_block(uint32_t h[8], const unsigned char *block)
 {
     uint32_t w[64], v[8];
     for (int i = 0; i < 16; i++)
@@ -31,13 +31,14 @@ static void mix(uint32_t h[8], const unsigned char *block)
                block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        w[i] =
+            w[i - 16] + (rotate(a, 7) ^ rotate(a, 18) ^ a >> 3) + w[i - 7] + (rotate(b, 17) ^ rotate(b, 19) ^ b >> 10);
     }
     memcpy(v, h, sizeof v);
     for (int i = 0; i < 64; i++) {
         uint32_t e = v[4], a = v[0];
-        uint32_t one = v[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & v[5]) ^ (~e & v[6])) + K[i] + w[i];
-        uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+        uint32_t one = v[7] + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & v[5]) ^ (~e & v[6])) + K[i] + w[i];
+        uint32_t two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
         memmove(v + 1, v, 7 * sizeof v[0]);
         v[4] += one;
         v[0] = one + two;
@@ -60,7 +61,7 @@ int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *
     for (unsigned long long i = 0; i < length; i++) {
         s->block[s->length++ % 64] = bytes[i];
         if (s->length % 64 == 0)
-            mix(s->h, s->block);
+            mix_block(s->h, s->block);
     }
     return 0;
 }

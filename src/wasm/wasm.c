@@ -26,16 +26,16 @@ __attribute__((export_name("wasm_room"))) char *wasm_room(size_t bytes);
 __attribute__((export_name("wasm_line"))) size_t wasm_line(struct engine *e, size_t length);
 __attribute__((export_name("wasm_answer"))) const char *wasm_answer(void);
 
-static uint64_t milliseconds(void)
+static uint64_t host_milliseconds(void)
 {
     struct timespec t = {0, 0};
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-static double seconds(void)
+static double host_seconds(void)
 {
-    return (double)milliseconds() / 1000.0;
+    return (double)host_milliseconds() / 1000.0;
 }
 
 /* Once, before all else. 0 if the bots know less than they should. */
@@ -47,7 +47,7 @@ int wasm_init(void)
 
 struct engine *wasm_open(void)
 {
-    struct engine_host host = {milliseconds, {.now = seconds, .threads = 1}};
+    struct engine_host host = {host_milliseconds, {.now = host_seconds, .threads = 1}};
     return engine_new(&host);
 }
 

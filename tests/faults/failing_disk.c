@@ -16,13 +16,13 @@
 
 static const volatile int32_t *fault;
 
-static __attribute__((constructor)) void begin(void)
+static __attribute__((constructor)) void read_plan(void)
 {
     fault = told_by("DISK_FILE", sizeof *fault);
 }
 
 /* Only files: sockets and pipes are no disk, nor is what is said on stderr. */
-static bool fails(int fd)
+static bool disk_fails(int fd)
 {
     struct stat s;
     int code = fault ? *fault : 0;
@@ -34,35 +34,35 @@ static bool fails(int fd)
 
 ssize_t write(int fd, const void *at, size_t length)
 {
-    return fails(fd) ? -1 : syscall(SYS_write, fd, at, length);
+    return disk_fails(fd) ? -1 : syscall(SYS_write, fd, at, length);
 }
 
 ssize_t pwrite(int fd, const void *at, size_t length, off_t to)
 {
-    return fails(fd) ? -1 : syscall(SYS_pwrite64, fd, at, length, to);
+    return disk_fails(fd) ? -1 : syscall(SYS_pwrite64, fd, at, length, to);
 }
 
 ssize_t pwrite64(int fd, const void *at, size_t length, off64_t to)
 {
-    return fails(fd) ? -1 : syscall(SYS_pwrite64, fd, at, length, to);
+    return disk_fails(fd) ? -1 : syscall(SYS_pwrite64, fd, at, length, to);
 }
 
 int ftruncate(int fd, off_t length)
 {
-    return fails(fd) ? -1 : (int)syscall(SYS_ftruncate, fd, length);
+    return disk_fails(fd) ? -1 : (int)syscall(SYS_ftruncate, fd, length);
 }
 
 int ftruncate64(int fd, off64_t length)
 {
-    return fails(fd) ? -1 : (int)syscall(SYS_ftruncate, fd, length);
+    return disk_fails(fd) ? -1 : (int)syscall(SYS_ftruncate, fd, length);
 }
 
 int fsync(int fd)
 {
-    return fails(fd) ? -1 : (int)syscall(SYS_fsync, fd);
+    return disk_fails(fd) ? -1 : (int)syscall(SYS_fsync, fd);
 }
 
 int fdatasync(int fd)
 {
-    return fails(fd) ? -1 : (int)syscall(SYS_fdatasync, fd);
+    return disk_fails(fd) ? -1 : (int)syscall(SYS_fdatasync, fd);
 }

@@ -26,7 +26,7 @@ static atomic_long counted;
 static long fail_at;
 static bool fail_on, ready;
 
-static __attribute__((constructor)) void begin(void)
+static __attribute__((constructor)) void read_plan(void)
 {
     const char *at = getenv("FAIL_AT"), *on = getenv("FAIL_ON");
     fail_at = at ? atol(at) : 0;
@@ -34,7 +34,7 @@ static __attribute__((constructor)) void begin(void)
     ready = true;
 }
 
-static __attribute__((destructor)) void end(void)
+static __attribute__((destructor)) void write_count(void)
 {
     const char *path = getenv("FAIL_TELL");
     ready = false;
@@ -45,7 +45,7 @@ static __attribute__((destructor)) void end(void)
     }
 }
 
-static bool fails(void)
+static bool memory_fails(void)
 {
     if (!ready)
         return false;
@@ -58,15 +58,15 @@ static bool fails(void)
 
 void *malloc(size_t size)
 {
-    return fails() ? NULL : __libc_malloc(size);
+    return memory_fails() ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __libc_calloc(count, size);
+    return memory_fails() ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *at, size_t size)
 {
-    return fails() ? NULL : __libc_realloc(at, size);
+    return memory_fails() ? NULL : __libc_realloc(at, size);
 }

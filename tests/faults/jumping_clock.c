@@ -17,7 +17,7 @@
 
 static const volatile int64_t *ahead;
 
-static __attribute__((constructor)) void begin(void)
+static __attribute__((constructor)) void read_plan(void)
 {
     ahead = told_by("CLOCK_FILE", sizeof *ahead);
 }

@@ -114,7 +114,7 @@ static bool mend_cubes(const struct context *m, struct mend *w)
 static float mending(const struct context *m, const struct florenza_price *price, int florins)
 {
     const struct florenza_state *s = m->s;
-    struct mend w = {lacking(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
+    struct mend w = {lacking_cubes(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
     bool market = !(s->market >> m->seat & 1);
     if (m->debt || (w.lack && !market))
         return -1;
@@ -154,7 +154,7 @@ float artwork_value(const struct context *m, int box, int artist)
     cost += m->florin * (float)(b->price.florins + florins);
     for (int c = 0; c < FL_CUBES; c++)
         cost += m->cube * (float)b->price.cubes[c];
-    cost -= m->cube * (float)lacking(m, &b->price);
+    cost -= m->cube * (float)lacking_cubes(m, &b->price);
     return gain - cost;
 }
 
@@ -163,7 +163,7 @@ int rate_artists(const struct context *m, int box, struct rated *out)
     int n = 0;
     for (uint64_t a = free_artists(m->s, m->seat) & m->k->fits[box]; a;) {
         int artist = sg_bit_next(&a);
-        out[n++] = (struct rated){act(FL_HIRE, artist, 0), artwork_value(m, box, artist)};
+        out[n++] = (struct rated){action_of(FL_HIRE, artist, 0), artwork_value(m, box, artist)};
     }
     return n;
 }
@@ -249,7 +249,7 @@ static float best_roll(const struct context *m, int box, struct casting *c, int 
 }
 
 /* One kind of cube stands between the seat and this box: who brings it shares its value. */
-static void want(const struct context *m, int box, float value, float *wanted)
+static void want_cube(const struct context *m, int box, float value, float *wanted)
 {
     const struct florenza_price *p = &m->k->box[box].price;
     int kind = -1;
@@ -277,7 +277,7 @@ int rate_boxes(const struct context *m, uint32_t boxes, struct rated *out, float
     while (rest) {
         int box = sg_bit_next(&rest), artist;
         const struct florenza_price *p = &m->k->box[box].price;
-        int lack = lacking(m, p);
+        int lack = lacking_cubes(m, p);
         float value = -9, roll = lack <= 2 ? best_roll(m, box, &casting, &artist) : 0;
         if (lack <= 2 && artist != FL_NONE) {
             value = artwork_value(m, box, artist);
@@ -285,11 +285,11 @@ int rate_boxes(const struct context *m, uint32_t boxes, struct rated *out, float
                 float gain = box_gain(m, box) + roll - m->florin * p->florins;
                 for (int c = 0; c < FL_CUBES; c++)
                     gain -= m->cube * p->cubes[c];
-                want(m, box, gain, wanted);
+                want_cube(m, box, gain, wanted);
             }
         }
         if (out)
-            out[n++] = (struct rated){act(FL_BOX, box, 0), value};
+            out[n++] = (struct rated){action_of(FL_BOX, box, 0), value};
     }
     return n;
 }

@@ -12,7 +12,7 @@ int rate_start(const struct context *m, struct rated *out)
     int n = 0;
     for (uint64_t offer = m->s->offer; offer;) {
         int w = sg_bit_next(&offer);
-        out[n++] = (struct rated){act(FL_START, w, 0), tile_worth(m, w, FL_ROUNDS)};
+        out[n++] = (struct rated){action_of(FL_START, w, 0), tile_worth(m, w, FL_ROUNDS)};
     }
     return n;
 }
@@ -20,8 +20,8 @@ int rate_start(const struct context *m, struct rated *out)
 int rate_atrio(const struct context *m, struct rated *out)
 {
     static const struct florenza_price none, gold = {.cubes = {[FL_GOLD] = 1}}, sum = {.florins = 200};
-    out[0] = (struct rated){act(FL_ATRIO_INCOME, 0, 0), goods_worth(m, &gold, &none, 0)};
-    out[1] = (struct rated){act(FL_ATRIO_INCOME, 1, 0), goods_worth(m, &sum, &gold, 0)};
+    out[0] = (struct rated){action_of(FL_ATRIO_INCOME, 0, 0), goods_worth(m, &gold, &none, 0)};
+    out[1] = (struct rated){action_of(FL_ATRIO_INCOME, 1, 0), goods_worth(m, &sum, &gold, 0)};
     return 2;
 }
 
@@ -130,7 +130,7 @@ int rate_take(const struct context *m, struct rated *out)
     int n = 0;
     for (int c = 0; c < FL_CUBES; c++)
         if (c != m->s->given[0] && c != m->s->given[1])
-            out[n++] = (struct rated){act(FL_TAKE, c, 0), up(m, c, 1)};
+            out[n++] = (struct rated){action_of(FL_TAKE, c, 0), up(m, c, 1)};
     return n;
 }
 
@@ -212,7 +212,7 @@ int rate_produce(const struct context *m, struct rated *out)
         after.on[owner][s->space] = 0;
         florenza_project(&after, seat, &p);
         float plain = stock_value(m, &p.plain), priced = stock_value(m, &p.priced);
-        out[i] = (struct rated){act(kinds[i], 0, 0), plain > priced ? plain : priced};
+        out[i] = (struct rated){action_of(kinds[i], 0, 0), plain > priced ? plain : priced};
     }
     return 2;
 }
@@ -230,7 +230,7 @@ int rate_artwork(const struct context *m, struct rated *out)
         float v = (float)m->k->box[box].gain.prestige + (float)m->k->box[box].gain.influence;
         if (!payable_skills(s, m->seat, box, artist))
             v -= tight ? 20 : 0; /* what fails may as well fail last */
-        out[n++] = (struct rated){act(FL_FINISH, box, 0), v};
+        out[n++] = (struct rated){action_of(FL_FINISH, box, 0), v};
     }
     return n;
 }
@@ -249,7 +249,7 @@ int rate_skill(const struct context *m, struct rated *out)
             continue;
         int more = c->line[skill].florins - cheapest;
         float v = roll_worth(m, s->artist, skill, s->box);
-        out[n++] = (struct rated){act(FL_SKILL, skill, 0), v + florins_up(m, -more)};
+        out[n++] = (struct rated){action_of(FL_SKILL, skill, 0), v + florins_up(m, -more)};
     }
     return n;
 }
@@ -262,7 +262,7 @@ int rate_incentive(const struct context *m, struct rated *out)
     int rank = s->box < FL_CIVIC ? 1 : s->box < FL_DUOMO ? 2 : 3, n = 0;
     for (int i = 0; i <= FL_INCENTIVES && 50 * i <= s->florins[m->seat]; i++) {
         int points = results[rank + i - 1];
-        out[n++] = (struct rated){act(FL_INCENTIVE, i, 0), (float)points + florins_up(m, -50 * i)};
+        out[n++] = (struct rated){action_of(FL_INCENTIVE, i, 0), (float)points + florins_up(m, -50 * i)};
     }
     return n;
 }
@@ -272,6 +272,6 @@ int rate_keep(const struct context *m, struct rated *out)
     const struct florenza_state *s = m->s;
     const int8_t *results = florenza_results(m->k, s, s->artist, s->skill);
     for (int i = 0; i < 2; i++)
-        out[i] = (struct rated){act(FL_KEEP, s->dice[i], 0), (float)results[s->dice[i]]};
+        out[i] = (struct rated){action_of(FL_KEEP, s->dice[i], 0), (float)results[s->dice[i]]};
     return 2;
 }

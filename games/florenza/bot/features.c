@@ -55,7 +55,7 @@ static void goods(const struct context *m, float late, float *f)
     f[40] = late * f[39];
 }
 
-static void district(const struct context *m, float *f)
+static void add_district(const struct context *m, float *f)
 {
     const uint8_t *tile = m->s->district[m->seat];
     int empty = 0, made = 0, trades = 0, rent = 0;
@@ -120,7 +120,7 @@ void outlook_features(const struct outlook *o, int seat, float *f)
     f[2] = (float)m->s->head.seats / SG_MAX_SEATS;
     standing(o, seat, f);
     goods(m, f[1], f);
-    district(m, f);
+    add_district(m, f);
     crests(m, f);
     offices(m, f);
 }

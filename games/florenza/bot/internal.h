@@ -88,7 +88,7 @@ struct rated {
     float value;
 };
 
-static inline struct sg_action act(int kind, int a, int b)
+static inline struct sg_action action_of(int kind, int a, int b)
 {
     return (struct sg_action){(uint16_t)kind, {(uint16_t)a, (uint16_t)b, 0}};
 }
@@ -145,7 +145,7 @@ static inline uint64_t side_by_side(const uint8_t cubes[FL_CUBES])
 }
 
 /* Cubes that the stock lacks for the price: in every byte 128 + price - have, and what is above 128. */
-static inline int lacking(const struct context *m, const struct florenza_price *price)
+static inline int lacking_cubes(const struct context *m, const struct florenza_price *price)
 {
     const uint64_t high = 0x8080808080808080u;
     uint64_t d = (side_by_side(price->cubes) | high) - m->have, more = d & high;

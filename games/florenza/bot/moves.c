@@ -26,7 +26,7 @@ static int (*const judges[FL_STEPS])(const struct context *m, struct rated *out)
 };
 
 /* All legal actions with their values; at least one. */
-static int rate(const struct florenza_state *s, struct rated *out)
+static int rate_actions(const struct florenza_state *s, struct rated *out)
 {
     struct context m;
     sg_check(judges[s->step] != NULL);
@@ -37,10 +37,10 @@ static int rate(const struct florenza_state *s, struct rated *out)
 }
 
 /* The best; among nearly equal ones chance decides. */
-static struct sg_action choose(const void *state, struct sg_rng *rng)
+static struct sg_action steward_choose(const void *state, struct sg_rng *rng)
 {
     struct rated list[MOST_RATED];
-    int n = rate(state, list), best = 0;
+    int n = rate_actions(state, list), best = 0;
     float top = -1e9f;
     for (int i = 0; i < n; i++) {
         float v = list[i].value + 0.2f * (float)sg_rng_below(rng, 256) / 256;
@@ -53,10 +53,10 @@ static struct sg_action choose(const void *state, struct sg_rng *rng)
 }
 
 /* What is far below the best is left out, but never all of it. */
-static int moves(const void *state, struct ai_move *out)
+static int steward_moves(const void *state, struct ai_move *out)
 {
     struct rated list[MOST_RATED];
-    int count = rate(state, list), n = 0;
+    int count = rate_actions(state, list), n = 0;
     float top = -1e9f;
     for (int i = 0; i < count; i++)
         top = list[i].value > top ? list[i].value : top;
@@ -66,7 +66,7 @@ static int moves(const void *state, struct ai_move *out)
     return n;
 }
 
-static unsigned progress(const void *state)
+static unsigned count_progress(const void *state)
 {
     const struct florenza_state *s = state;
     return s->round;
@@ -74,10 +74,10 @@ static unsigned progress(const void *state)
 
 const struct ai_game florenza_ai = {
     .game = &florenza_game,
-    .choose = choose,
-    .moves = moves,
+    .choose = steward_choose,
+    .moves = steward_moves,
     .evaluate = florenza_chances,
-    .progress = progress,
+    .progress = count_progress,
     .horizon = 1,
     .longest = 400,
     .feature_count = FLORENZA_FEATURES,

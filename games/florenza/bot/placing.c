@@ -43,7 +43,7 @@ int rate_build(const struct context *m, struct rated *out)
         return 0;
     for (int w = 1; w < FL_WORKSHOPS; w++)
         if (m->s->supply[w])
-            out[n++] = (struct rated){act(FL_BUILD, w, 0), build_value(m, w)};
+            out[n++] = (struct rated){action_of(FL_BUILD, w, 0), build_value(m, w)};
     return n;
 }
 
@@ -54,7 +54,7 @@ static void build_wants(const struct context *m, float *wanted)
         return;
     for (int w = 1; w < FL_WORKSHOPS; w++) {
         const struct florenza_price *p = &m->k->workshop[w].price;
-        if (!m->s->supply[w] || lacking(m, p) != 1 || m->free.florins < p->florins)
+        if (!m->s->supply[w] || lacking_cubes(m, p) != 1 || m->free.florins < p->florins)
             continue;
         float value = built_worth(m, w) - m->florin * p->florins;
         int kind = 0;
@@ -100,7 +100,7 @@ static int operate_list_rated(const struct context *m, const float *wanted, stru
             continue;
         for (uint64_t spaces = s->ready[q]; spaces && n < MOST_RATED;) {
             int i = sg_bit_next(&spaces);
-            out[n++] = (struct rated){act(FL_OPERATE, q, i), operate_value(m, s->district[q][i], q, i, wanted)};
+            out[n++] = (struct rated){action_of(FL_OPERATE, q, i), operate_value(m, s->district[q][i], q, i, wanted)};
         }
     }
     return n;
@@ -132,7 +132,7 @@ int rate_preachers(const struct context *m, struct rated *out)
     int n = 0;
     for (uint64_t p = payable_preachers(m->s, m->seat); p;) {
         int c = sg_bit_next(&p);
-        out[n++] = (struct rated){act(FL_PREACHER, c, 0), preacher_value(m, c)};
+        out[n++] = (struct rated){action_of(FL_PREACHER, c, 0), preacher_value(m, c)};
     }
     return n;
 }
@@ -143,7 +143,7 @@ int rate_pulpits(const struct context *m, struct rated *out)
     int n = 0;
     for (uint64_t p = free_pulpits(m->s, m->seat); p;) {
         int pulpit = sg_bit_next(&p);
-        out[n++] = (struct rated){act(FL_PULPIT, pulpit, 0), (float)pulpit};
+        out[n++] = (struct rated){action_of(FL_PULPIT, pulpit, 0), (float)pulpit};
     }
     return n;
 }
@@ -160,22 +160,22 @@ int rate_placements(const struct context *m, struct rated *out)
     uint32_t boxes = open_boxes(s, m->seat);
     if (boxes) {
         count = rate_boxes(m, boxes, list, wanted);
-        out[n++] = (struct rated){act(FL_PLACE, FL_TO_ARTWORK, 0), best_of(list, count)};
+        out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_ARTWORK, 0), best_of(list, count)};
     }
     build_wants(m, wanted);
     count = operate_list_rated(m, wanted, list);
     if (count)
-        out[n++] = (struct rated){act(FL_PLACE, FL_TO_OPERATE, 0), best_of(list, count)};
+        out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_OPERATE, 0), best_of(list, count)};
     count = rate_build(m, list);
     if (count)
-        out[n++] = (struct rated){act(FL_PLACE, FL_TO_BUILD, 0), best_of(list, count)};
+        out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_BUILD, 0), best_of(list, count)};
     if (!(s->market >> m->seat & 1))
-        out[n++] = (struct rated){act(FL_PLACE, FL_TO_MARKET, 0), market_value(m)};
+        out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_MARKET, 0), market_value(m)};
     if (free_pulpits(s, m->seat) && payable_preachers(s, m->seat)) {
         count = rate_preachers(m, list);
-        out[n++] = (struct rated){act(FL_PLACE, FL_TO_CHARITY, 0), best_of(list, count)};
+        out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_CHARITY, 0), best_of(list, count)};
     }
-    out[n++] = (struct rated){act(FL_PLACE, FL_TO_WORK, 0), goods_worth(m, &wage, &nothing, 0)};
-    out[n++] = (struct rated){act(FL_STOP, 0, 0), 0.02f};
+    out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_WORK, 0), goods_worth(m, &wage, &nothing, 0)};
+    out[n++] = (struct rated){action_of(FL_STOP, 0, 0), 0.02f};
     return n;
 }

@@ -7,7 +7,7 @@
  */
 #include "games/florenza/bot/internal.h"
 
-static void shift(struct stock *stock, const struct florenza_price *goods, int sign)
+static void shift_stock(struct stock *stock, const struct florenza_price *goods, int sign)
 {
     stock->florins += sign * goods->florins;
     for (int c = 0; c < FL_CUBES; c++)
@@ -16,19 +16,19 @@ static void shift(struct stock *stock, const struct florenza_price *goods, int s
 
 static void book(struct context *m, const struct florenza_price *goods, int sign, int space)
 {
-    shift(&m->free, goods, sign);
+    shift_stock(&m->free, goods, sign);
     if (space < m->space)
-        shift(&m->early, goods, sign);
+        shift_stock(&m->early, goods, sign);
 }
 
-static void gain(struct context *m, const struct florenza_gain *gain)
+static void add_gain(struct context *m, const struct florenza_gain *gain)
 {
     m->begun += gain->prestige;
     m->influence += gain->influence;
 }
 
 /* Calls for each worker of the seat in a district, space by space. */
-static void walk(struct context *m, void (*visit)(struct context *m, int tile, int space, bool building))
+static void walk_workers(struct context *m, void (*visit)(struct context *m, int tile, int space, bool building))
 {
     const struct florenza_state *s = m->s;
     for (int q = 0; q < s->head.seats; q++) {
@@ -48,10 +48,10 @@ static void visit_sure(struct context *m, int tile, int space, bool building)
     const struct florenza_workshop *w = &m->k->workshop[tile];
     if (building) {
         book(m, &w->price, -1, space);
-        gain(m, &w->built);
+        add_gain(m, &w->built);
     } else if (!w->priced) {
         book(m, &w->take, 1, space);
-        gain(m, &w->gain);
+        add_gain(m, &w->gain);
     }
 }
 
@@ -63,11 +63,11 @@ static void visit_priced(struct context *m, int tile, int space, bool building)
         return;
     book(m, &w->spend, -1, space);
     book(m, &w->take, 1, space);
-    gain(m, &w->gain);
+    add_gain(m, &w->gain);
 }
 
 /* F-ART-07: does this box complete its building? */
-static void complete(struct context *m, int box)
+static void complete_box(struct context *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     bool before = (m->crests & four) == four;
@@ -85,11 +85,11 @@ static void plan_artwork(struct context *m, int box, int artist)
     const struct florenza_box *b = &m->k->box[box];
     float value = 0;
     int skill = best_skill(m, box, artist, m->free.florins - b->price.florins, &value);
-    shift(&m->free, &b->price, -1);
+    shift_stock(&m->free, &b->price, -1);
     m->free.florins -= m->k->character[artist].line[skill].florins;
     m->begun += roll_worth(m, artist, skill, box);
-    gain(m, &b->gain);
-    complete(m, box);
+    add_gain(m, &b->gain);
+    complete_box(m, box);
 }
 
 int income_workers(const struct context *m)
@@ -142,9 +142,9 @@ void context_open(struct context *m, const struct florenza_state *s, int seat)
     m->crests = s->crests[seat];
     m->begun = 0;
     context_prices(m);
-    walk(m, visit_sure);
+    walk_workers(m, visit_sure);
     for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
         plan_artwork(m, s->sites[seat][i], s->artists[seat][i]);
-    walk(m, visit_priced);
+    walk_workers(m, visit_priced);
     close_books(m);
 }

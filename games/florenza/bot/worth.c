@@ -93,7 +93,7 @@ float stock_worth(const struct context *m)
 /* ---- The Church ---------------------------------------------------------------- */
 
 /* How surely the seat will be Bishop: 3 CI and more than anybody else (F-ORD-03). */
-static float named(const struct context *m, int influence)
+static float chance_of_bishop(const struct context *m, int influence)
 {
     float lead = (float)(influence - m->rival) - 0.5f;
     if (influence < 3)
@@ -108,7 +108,7 @@ static float named(const struct context *m, int influence)
  */
 float influence_worth(const struct context *m, int influence)
 {
-    float sure = named(m, influence), kept = m->left ? m->t->influence * (float)influence : 0;
+    float sure = chance_of_bishop(m, influence), kept = m->left ? m->t->influence * (float)influence : 0;
     float power = m->left ? m->t->bishop : 1.0f;
     if (m->s->bishop == m->seat || influence >= 10)
         return sure * (power + 5) + (1 - sure) * kept;

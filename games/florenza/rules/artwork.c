@@ -7,19 +7,19 @@
 #define DUOMO_BOXES (SHARED_BOXES & ~CIVIC_BOXES)
 
 /* 1 district, 2 civic building, 3 Cathedral: F-ART-06, F-ART-09. */
-static int rank(int box)
+static int rank_of(int box)
 {
     return box < FL_CIVIC ? 1 : box < FL_DUOMO ? 2 : 3;
 }
 
 int florenza_value(int box, int incentives)
 {
-    return rank(box) + incentives;
+    return rank_of(box) + incentives;
 }
 
 int florenza_failure(int box, int artist)
 {
-    return rank(box) + (artist < FL_NAMED);
+    return rank_of(box) + (artist < FL_NAMED);
 }
 
 /* ---- Sites: a seat's boxes in ascending order, and their artists -------------------- */
@@ -88,7 +88,7 @@ static void go_home(struct florenza_state *s)
     s->pool[s->turn]++;
 }
 
-static void next(const struct play *p)
+static void next_artwork(const struct play *p)
 {
     struct florenza_state *s = p->s;
     s->box = s->artist = s->skill = s->dice[0] = s->dice[1] = FL_NONE;
@@ -96,18 +96,18 @@ static void next(const struct play *p)
 }
 
 /* F-ART-06 */
-static void fail(const struct play *p)
+static void fail_artwork(const struct play *p)
 {
     struct florenza_state *s = p->s;
     go_home(s);
     box_open(s, s->turn, s->box);
-    tell(p, EV_FAILED, s->turn, "F-ART-06", s->box, s->artist);
+    emit(p, EV_FAILED, s->turn, "F-ART-06", s->box, s->artist);
     give_prestige(p, s->turn, -florenza_failure(s->box, s->artist), "F-ART-06");
-    next(p);
+    next_artwork(p);
 }
 
 /* F-ART-04 F-ART-05: what the artist's table gives for this value. */
-static void result(const struct play *p, int die)
+static void give_result(const struct play *p, int die)
 {
     struct florenza_state *s = p->s;
     const struct florenza_line *line = &p->k->character[s->artist].line[s->skill];
@@ -115,13 +115,13 @@ static void result(const struct play *p, int die)
     bool named = s->artist < FL_NAMED;
     bool turned = named && (s->masterpiece >> s->artist & 1);
     int points = florenza_results(p->k, s, s->artist, s->skill)[die];
-    tell(p, EV_RESULT, s->turn, clause, die, points);
+    emit(p, EV_RESULT, s->turn, clause, die, points);
     give_prestige(p, s->turn, points, clause);
     if (named && !turned && (line->gold >> die & 1)) {
         s->masterpiece |= BIT64(s->artist);
-        tell(p, EV_MASTERPIECE, s->turn, "F-ART-05", s->artist, 0);
+        emit(p, EV_MASTERPIECE, s->turn, "F-ART-05", s->artist, 0);
     }
-    next(p);
+    next_artwork(p);
 }
 
 /* F-ART-09: at most what box and artist leave the player. */
@@ -135,10 +135,10 @@ static void incentive(const struct play *p, int times)
 {
     struct florenza_state *s = p->s;
     if (times) {
-        tell(p, EV_INCENTIVE, s->turn, "F-ART-09", FL_INCENTIVE_FLORINS * times, 0);
+        emit(p, EV_INCENTIVE, s->turn, "F-ART-09", FL_INCENTIVE_FLORINS * times, 0);
         give_florins(p, s->turn, -FL_INCENTIVE_FLORINS * times, "F-ART-09");
     }
-    result(p, florenza_value(s->box, times) - 1);
+    give_result(p, florenza_value(s->box, times) - 1);
 }
 
 /* F-ART-07: each of one's four, before the roll. */
@@ -147,16 +147,16 @@ static void whole(const struct play *p, int box)
     struct florenza_state *s = p->s;
     uint32_t crests = s->crests[s->turn];
     if (box < FL_CHIESA && (crests & PALAZZO_BOXES) == PALAZZO_BOXES) {
-        tell(p, EV_PALAZZO, s->turn, "F-ART-07", 0, 0);
+        emit(p, EV_PALAZZO, s->turn, "F-ART-07", 0, 0);
         give_prestige(p, s->turn, FL_HALL, "F-ART-07");
     }
     if (box >= FL_CHIESA && box < FL_OWN && (crests & CHIESA_BOXES) == CHIESA_BOXES) {
-        tell(p, EV_CHIESA, s->turn, "F-ART-07", 0, 0);
+        emit(p, EV_CHIESA, s->turn, "F-ART-07", 0, 0);
         give_influence(p, s->turn, FL_HALL, "F-ART-07");
     }
 }
 
-static void finish(const struct play *p, int skill) /* F-ART-02 F-ART-03 */
+static void finish_artwork(const struct play *p, int skill) /* F-ART-02 F-ART-03 */
 {
     struct florenza_state *s = p->s;
     const struct florenza_box *box = &p->k->box[s->box];
@@ -164,7 +164,7 @@ static void finish(const struct play *p, int skill) /* F-ART-02 F-ART-03 */
     s->skill = (uint8_t)skill;
     go_home(s);
     pay(p, seat, &box->price, p->k->character[s->artist].line[skill].florins, "F-ART-02");
-    tell(p, EV_FINISHED, seat, "F-ART-03", s->box, s->artist);
+    emit(p, EV_FINISHED, seat, "F-ART-03", s->box, s->artist);
     s->crests[seat] |= BIT32(s->box);
     give_gain(p, seat, &box->gain, "F-ART-03");
     whole(p, s->box);
@@ -183,9 +183,9 @@ static void settle_box(const struct play *p, int box)
     s->artist = s->artists[s->turn][site_of(s, s->turn, box)];
     unsigned skills = payable_skills(s, s->turn, s->box, s->artist);
     if (!skills)
-        fail(p);
+        fail_artwork(p);
     else if (sg_bit_single(skills))
-        finish(p, sg_bit_lowest(skills));
+        finish_artwork(p, sg_bit_lowest(skills));
     else
         s->step = FL_AT_SKILL;
 }
@@ -211,7 +211,7 @@ void artwork_from(const struct play *p, int slot)
 
 void artwork_enter(const struct play *p)
 {
-    tell(p, EV_PHASE, -1, "F-RND-01", 7, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 7, 0);
     artwork_from(p, 0);
 }
 
@@ -219,9 +219,9 @@ void artwork_enter(const struct play *p)
 void artwork_roll(const struct play *p, int die)
 {
     struct florenza_state *s = p->s;
-    tell(p, EV_ROLLED, s->turn, "F-ART-04", die, 0);
+    emit(p, EV_ROLLED, s->turn, "F-ART-04", die, 0);
     if (s->box < FL_DUOMO || s->dice[0] == die) {
-        result(p, die);
+        give_result(p, die);
     } else if (s->dice[0] == FL_NONE) {
         s->dice[0] = (uint8_t)die;
     } else {
@@ -246,14 +246,14 @@ int incentive_list(const struct florenza_state *s, struct sg_choice *out)
 {
     int most = most_incentive(s);
     for (int i = 0; i <= most; i++)
-        put(out, i, FL_INCENTIVE, i);
+        put_choice(out, i, FL_INCENTIVE, i);
     return most + 1;
 }
 
 int keep_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    put(out, 0, FL_KEEP, s->dice[0]);
-    return put(out, 1, FL_KEEP, s->dice[1]);
+    put_choice(out, 0, FL_KEEP, s->dice[0]);
+    return put_choice(out, 1, FL_KEEP, s->dice[1]);
 }
 
 static bool finish_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
@@ -303,8 +303,8 @@ void artwork_apply(const struct play *p, struct sg_action a)
 {
     switch (a.kind) {
     case FL_FINISH: settle_box(p, a.arg[0]); break;
-    case FL_SKILL: finish(p, a.arg[0]); break;
+    case FL_SKILL: finish_artwork(p, a.arg[0]); break;
     case FL_INCENTIVE: incentive(p, a.arg[0]); break;
-    default: result(p, a.arg[0]);
+    default: give_result(p, a.arg[0]);
     }
 }

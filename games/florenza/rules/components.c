@@ -32,7 +32,7 @@ struct reader {
 };
 
 /* The sentence of this key, with a word of the line filled in. */
-static bool wrong(struct reader *r, const char *key, struct sg_slice w)
+static bool wrong_word(struct reader *r, const char *key, struct sg_slice w)
 {
     return sg_wrong_quote(r->why, key, w);
 }
@@ -55,7 +55,7 @@ static bool take_if(struct reader *r, const char *word)
     return w.length && sg_slice_is(w, word) && sg_slice_next(&r->rest, &w);
 }
 
-static bool want(struct reader *r, const char *word)
+static bool expect_word(struct reader *r, const char *word)
 {
     if (take_if(r, word))
         return true;
@@ -64,7 +64,7 @@ static bool want(struct reader *r, const char *word)
     return w.length && sg_error_add_quoted(r->why, w);
 }
 
-static bool number(struct reader *r, int low, int high, int *out)
+static bool read_number(struct reader *r, int low, int high, int *out)
 {
     struct sg_slice w = {NULL, 0};
     int64_t n;
@@ -77,7 +77,7 @@ static bool number(struct reader *r, int low, int high, int *out)
     return true;
 }
 
-static int find(const struct sg_names *names, struct sg_slice w)
+static int find_name(const struct sg_names *names, struct sg_slice w)
 {
     for (int i = 0; i < names->count; i++)
         if (sg_slice_is(w, names->name[i]))
@@ -85,36 +85,36 @@ static int find(const struct sg_names *names, struct sg_slice w)
     return -1;
 }
 
-static bool name(struct reader *r, const struct sg_names *names, const char *what, int *out)
+static bool read_name(struct reader *r, const struct sg_names *names, const char *what, int *out)
 {
     struct sg_slice w = {NULL, 0};
     if (!sg_slice_next(&r->rest, &w))
         return wrong_here(r, what);
-    *out = find(names, w);
-    return *out >= 0 ? true : wrong(r, what, w);
+    *out = find_name(names, w);
+    return *out >= 0 ? true : wrong_word(r, what, w);
 }
 
 /* `from B+K` ends every entry. */
-static bool from(struct reader *r, uint8_t *out)
+static bool read_origin(struct reader *r, uint8_t *out)
 {
     static const char letters[] = "BKRO";
     struct sg_slice w = {NULL, 0};
     unsigned m = 0;
-    if (!want(r, "from"))
+    if (!expect_word(r, "from"))
         return false;
     sg_slice_next(&r->rest, &w);
     for (size_t i = 0; i < w.length; i++) {
         const char *p = w.at[i] ? strchr(letters, w.at[i]) : NULL;
         if (i % 2 ? w.at[i] != '+' : !p)
-            return wrong(r, "wrong.florenza.set.no-origin", w);
+            return wrong_word(r, "wrong.florenza.set.no-origin", w);
         if (p)
             m |= 1u << (p - letters);
     }
     if (w.length % 2 == 0)
-        return wrong(r, "wrong.florenza.set.no-origin", w);
+        return wrong_word(r, "wrong.florenza.set.no-origin", w);
     *out = (uint8_t)m;
     w = peek(r);
-    return w.length ? wrong(r, "wrong.florenza.set.origin-last", w) : true;
+    return w.length ? wrong_word(r, "wrong.florenza.set.origin-last", w) : true;
 }
 
 /* What pairs of words and numbers may speak of. */
@@ -126,7 +126,7 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
     unsigned seen = 0;
     for (;;) {
         struct sg_slice w = peek(r);
-        int cube = w.length ? find(&florenza_cube_names, w) : -1, n, what;
+        int cube = w.length ? find_name(&florenza_cube_names, w) : -1, n, what;
         if (cube >= 0 && (allowed & CUBES))
             what = cube;
         else if (w.length && sg_slice_is(w, "florins") && (allowed & FLORINS))
@@ -140,16 +140,16 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
         else
             return true;
         if (seen >> what & 1)
-            return wrong(r, "wrong.florenza.set.twice", w);
+            return wrong_word(r, "wrong.florenza.set.twice", w);
         seen |= 1u << what;
         sg_slice_next(&r->rest, &w);
         bool points = what == 7 || what == 8;
-        if (!number(r, points ? -MOST_POINTS : 0,
-                    what == 6   ? MOST_PRICE
-                    : points    ? MOST_POINTS
-                    : what == 9 ? FL_WORKERS
-                                : MOST_CUBES,
-                    &n))
+        if (!read_number(r, points ? -MOST_POINTS : 0,
+                         what == 6   ? MOST_PRICE
+                         : points    ? MOST_POINTS
+                         : what == 9 ? FL_WORKERS
+                                     : MOST_CUBES,
+                         &n))
             return false;
         if (what < FL_CUBES)
             goods->cubes[what] = (uint8_t)n;
@@ -164,7 +164,7 @@ static bool bundle(struct reader *r, unsigned allowed, struct florenza_price *go
     }
 }
 
-static bool nothing(const struct florenza_price *p)
+static bool costs_nothing(const struct florenza_price *p)
 {
     static const struct florenza_price none;
     return p->florins == 0 && memcmp(p->cubes, none.cubes, sizeof none.cubes) == 0;
@@ -182,12 +182,12 @@ static bool read_set(struct reader *r)
     for (size_t i = 0; fine && i < w.length; i++)
         fine = (w.at[i] >= 'a' && w.at[i] <= 'z') || (w.at[i] >= '0' && w.at[i] <= '9') || w.at[i] == '-';
     if (!fine)
-        return wrong(r, "wrong.florenza.set.no-name", w);
+        return wrong_word(r, "wrong.florenza.set.no-name", w);
     memset(r->set->name, 0, sizeof r->set->name);
     memcpy(r->set->name, w.at, w.length);
     r->named = true;
     w = peek(r);
-    return w.length ? wrong(r, "wrong.florenza.set.too-much", w) : true;
+    return w.length ? wrong_word(r, "wrong.florenza.set.too-much", w) : true;
 }
 
 static bool read_cubes(struct reader *r)
@@ -199,7 +199,7 @@ static bool read_cubes(struct reader *r)
     if (!bundle(r, CUBES, &p, NULL))
         return false;
     memcpy(r->set->supply, p.cubes, sizeof p.cubes);
-    return from(r, &r->set->supply_from);
+    return read_origin(r, &r->set->supply_from);
 }
 
 static bool read_die(struct reader *r)
@@ -209,57 +209,58 @@ static bool read_die(struct reader *r)
     r->die = true;
     for (int i = 0; i < 6; i++) {
         int c;
-        if (!name(r, &florenza_cube_names, "wrong.florenza.set.die-six", &c))
+        if (!read_name(r, &florenza_cube_names, "wrong.florenza.set.die-six", &c))
             return false;
         r->set->die[i] = (uint8_t)c;
     }
-    return from(r, &r->set->die_from);
+    return read_origin(r, &r->set->die_from);
 }
 
 static bool read_workshop(struct reader *r)
 {
     int id = -1, count;
-    if (!name(r, &florenza_workshop_names, "wrong.florenza.set.no-workshop", &id) || id == 0)
+    if (!read_name(r, &florenza_workshop_names, "wrong.florenza.set.no-workshop", &id) || id == 0)
         return id == 0 ? wrong_here(r, "wrong.florenza.set.workshop-missing") : false;
     struct florenza_workshop *w = &r->set->workshop[id];
     if (r->workshops >> id & 1)
         return wrong_here(r, "wrong.florenza.set.workshop-twice");
     r->workshops |= BIT32(id);
-    if (!want(r, "count") || !number(r, 1, MOST_COUNT, &count))
+    if (!expect_word(r, "count") || !read_number(r, 1, MOST_COUNT, &count))
         return false;
     w->count = (uint8_t)count;
     w->works = 1;
-    if (!want(r, "price") || !bundle(r, CUBES | FLORINS, &w->price, NULL))
+    if (!expect_word(r, "price") || !bundle(r, CUBES | FLORINS, &w->price, NULL))
         return false;
     if (take_if(r, "built") && !bundle(r, POINTS, NULL, &w->built))
         return false;
     if (take_if(r, "income")) {
         w->works = 0;
-        return bundle(r, CUBES | FLORINS | POINTS | WORKERS, &w->take, &w->gain) && from(r, &w->from);
+        return bundle(r, CUBES | FLORINS | POINTS | WORKERS, &w->take, &w->gain) && read_origin(r, &w->from);
     }
     if (take_if(r, "spend") && !bundle(r, CUBES | FLORINS, &w->spend, NULL))
         return false;
-    w->priced = !nothing(&w->spend);
-    return want(r, "take") && bundle(r, CUBES | FLORINS | POINTS, &w->take, &w->gain) && from(r, &w->from);
+    w->priced = !costs_nothing(&w->spend);
+    return expect_word(r, "take") && bundle(r, CUBES | FLORINS | POINTS, &w->take, &w->gain) &&
+           read_origin(r, &w->from);
 }
 
 static bool read_box(struct reader *r)
 {
     int id, skill;
-    if (!name(r, &florenza_box_names, "wrong.florenza.set.no-artwork", &id))
+    if (!read_name(r, &florenza_box_names, "wrong.florenza.set.no-artwork", &id))
         return false;
     struct florenza_box *b = &r->set->box[id];
     if (r->boxes >> id & 1)
         return wrong_here(r, "wrong.florenza.set.artwork-twice");
     r->boxes |= BIT32(id);
-    if (!want(r, "skill") || !name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
+    if (!expect_word(r, "skill") || !read_name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
         return false;
     b->skills = (uint8_t)(1u << skill);
-    for (struct sg_slice w = peek(r); w.length && (skill = find(&florenza_skill_names, w)) >= 0; w = peek(r)) {
+    for (struct sg_slice w = peek(r); w.length && (skill = find_name(&florenza_skill_names, w)) >= 0; w = peek(r)) {
         b->skills |= (uint8_t)(1u << skill);
         sg_slice_next(&r->rest, &w);
     }
-    if (!want(r, "price") || !bundle(r, CUBES | FLORINS, &b->price, NULL) || !want(r, "gain") ||
+    if (!expect_word(r, "price") || !bundle(r, CUBES | FLORINS, &b->price, NULL) || !expect_word(r, "gain") ||
         !bundle(r, POINTS, NULL, &b->gain))
         return false;
     if (take_if(r, "income")) {
@@ -272,7 +273,7 @@ static bool read_box(struct reader *r)
         if (b->gold_or_sale && id != FL_ATRIO)
             return wrong_here(r, "wrong.florenza.set.atrio-only");
     }
-    return from(r, &b->from);
+    return read_origin(r, &b->from);
 }
 
 /* The next character of the right sort, not yet read. */
@@ -281,7 +282,7 @@ static bool character(struct reader *r, bool preacher, int *id)
     /* Card numbers 5, 9, 18, 22, 26 and 39 are preachers. */
     static const uint64_t preachers = BIT64(4) | BIT64(8) | BIT64(17) | BIT64(21) | BIT64(25) | BIT64(38);
     struct sg_names named = {FL_NAMED, florenza_character_names.name};
-    if (!name(r, &named, preacher ? "wrong.florenza.set.no-preacher" : "wrong.florenza.set.no-artist", id))
+    if (!read_name(r, &named, preacher ? "wrong.florenza.set.no-preacher" : "wrong.florenza.set.no-artist", id))
         return false;
     if ((preachers >> *id & 1) != preacher)
         return wrong_here(r, preacher ? "wrong.florenza.set.is-artist" : "wrong.florenza.set.is-preacher");
@@ -289,14 +290,14 @@ static bool character(struct reader *r, bool preacher, int *id)
         return wrong_here(r, "wrong.florenza.set.character-twice");
     r->characters |= BIT64(*id);
     int stay;
-    if (!want(r, "stay") || !number(r, 1, FL_LIVES, &stay))
+    if (!expect_word(r, "stay") || !read_number(r, 1, FL_LIVES, &stay))
         return false;
     r->set->character[*id].stay = (uint8_t)stay;
     return true;
 }
 
 /* Six results; those in gold have a star. */
-static bool results(struct reader *r, int8_t *out, uint8_t *gold)
+static bool read_results(struct reader *r, int8_t *out, uint8_t *gold)
 {
     for (int i = 0; i < 6; i++) {
         struct sg_slice w = {NULL, 0};
@@ -305,7 +306,7 @@ static bool results(struct reader *r, int8_t *out, uint8_t *gold)
         bool star = gold && w.length && w.at[w.length - 1] == '*';
         struct sg_slice digits = {w.at, w.length - star};
         if (!digits.length || !sg_slice_number(digits, -MOST_POINTS, MOST_POINTS, &n))
-            return wrong(r, "wrong.florenza.set.no-result", w);
+            return wrong_word(r, "wrong.florenza.set.no-result", w);
         out[i] = (int8_t)n;
         if (star)
             *gold |= (uint8_t)(1u << i);
@@ -320,37 +321,37 @@ static bool read_artist(struct reader *r)
         return false;
     struct florenza_character *c = &r->set->character[id];
     do {
-        if (!name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
+        if (!read_name(r, &florenza_skill_names, "wrong.florenza.set.no-skill", &skill))
             return false;
         if (c->skills >> skill & 1)
             return wrong_here(r, "wrong.florenza.set.skill-twice");
         struct florenza_line *l = &c->line[skill];
         c->skills |= (uint8_t)(1u << skill);
-        if (!want(r, "florins") || !number(r, 0, MOST_PRICE, &florins) || !want(r, "fresh") ||
-            !results(r, l->fresh, &l->gold) || !want(r, "after") || !results(r, l->after, NULL))
+        if (!expect_word(r, "florins") || !read_number(r, 0, MOST_PRICE, &florins) || !expect_word(r, "fresh") ||
+            !read_results(r, l->fresh, &l->gold) || !expect_word(r, "after") || !read_results(r, l->after, NULL))
             return false;
         l->florins = (uint16_t)florins;
     } while (!sg_slice_is(peek(r), "from"));
-    return from(r, &c->from);
+    return read_origin(r, &c->from);
 }
 
-static bool charity(struct reader *r, struct florenza_character *c)
+static bool read_charity(struct reader *r, struct florenza_character *c)
 {
     int florins, workers;
-    if (!want(r, "florins") || !number(r, 0, MOST_PRICE, &florins) || !want(r, "workers") ||
-        !number(r, 0, FL_WORKERS, &workers))
+    if (!expect_word(r, "florins") || !read_number(r, 0, MOST_PRICE, &florins) || !expect_word(r, "workers") ||
+        !read_number(r, 0, FL_WORKERS, &workers))
         return false;
     c->price.florins = (uint16_t)florins;
     c->gain.workers = (uint8_t)workers;
     if (take_if(r, "gain") && !bundle(r, CUBES | POINTS, &c->gift, &c->gain))
         return false;
-    return from(r, &c->from);
+    return read_origin(r, &c->from);
 }
 
 static bool read_preacher(struct reader *r)
 {
     int id;
-    return character(r, true, &id) && charity(r, &r->set->character[id]);
+    return character(r, true, &id) && read_charity(r, &r->set->character[id]);
 }
 
 static bool read_unnamed(struct reader *r)
@@ -358,7 +359,7 @@ static bool read_unnamed(struct reader *r)
     static const char *const words[] = {"painter", "sculptor", "architect", "preacher"};
     static const struct sg_names kinds = {4, words};
     int kind;
-    if (!name(r, &kinds, "wrong.florenza.set.no-unnamed", &kind))
+    if (!read_name(r, &kinds, "wrong.florenza.set.no-unnamed", &kind))
         return false;
     int id = FL_UNNAMED + kind;
     struct florenza_character *c = &r->set->character[id];
@@ -366,12 +367,12 @@ static bool read_unnamed(struct reader *r)
         return wrong_here(r, "wrong.florenza.set.unnamed-twice");
     r->characters |= BIT64(id);
     if (id == FL_UNNAMED_PREACHER)
-        return charity(r, c);
+        return read_charity(r, c);
     c->skills = (uint8_t)(1u << kind);
-    if (!want(r, "fresh") || !results(r, c->line[kind].fresh, NULL))
+    if (!expect_word(r, "fresh") || !read_results(r, c->line[kind].fresh, NULL))
         return false;
     memcpy(c->line[kind].after, c->line[kind].fresh, 6); /* F-ART-05: never a masterpiece */
-    return from(r, &c->from);
+    return read_origin(r, &c->from);
 }
 
 static bool read_line(struct reader *r)
@@ -389,35 +390,35 @@ static bool read_line(struct reader *r)
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (sg_slice_is(w, entries[i].word))
             return entries[i].read(r);
-    return wrong(r, "wrong.florenza.set.no-entry", w);
+    return wrong_word(r, "wrong.florenza.set.no-entry", w);
 }
 
 /* ---- The whole set -------------------------------------------------------------------- */
 
-static bool missing(struct reader *r, const char *key, const char *which)
+static bool is_missing(struct reader *r, const char *key, const char *which)
 {
     return sg_wrong_form(r->why, key, "%s", which);
 }
 
-static bool complete(struct reader *r)
+static bool is_complete(struct reader *r)
 {
     if (!r->named)
         return sg_wrong(r->why, "wrong.florenza.set.lacks-name");
     if (!r->cubes || !r->die)
-        return missing(r, "wrong.florenza.set.lacks-entry", r->cubes ? "die" : "cubes");
+        return is_missing(r, "wrong.florenza.set.lacks-entry", r->cubes ? "die" : "cubes");
     for (int i = 1; i < FL_WORKSHOPS; i++)
         if (!(r->workshops >> i & 1))
-            return missing(r, "wrong.florenza.set.lacks-workshop", florenza_workshop_names.name[i]);
+            return is_missing(r, "wrong.florenza.set.lacks-workshop", florenza_workshop_names.name[i]);
     for (int i = 0; i < FL_BOXES; i++)
         if (!(r->boxes >> i & 1))
-            return missing(r, "wrong.florenza.set.lacks-box", florenza_box_names.name[i]);
+            return is_missing(r, "wrong.florenza.set.lacks-box", florenza_box_names.name[i]);
     for (int i = 0; i < FL_CHARACTERS; i++)
         if (!(r->characters >> i & 1))
-            return missing(r, "wrong.florenza.set.lacks-character", florenza_character_names.name[i]);
+            return is_missing(r, "wrong.florenza.set.lacks-character", florenza_character_names.name[i]);
     return true;
 }
 
-static uint64_t mix(uint64_t h, int n)
+static uint64_t mix_hash(uint64_t h, int n)
 {
     uint32_t v = (uint32_t)n;
     uint8_t b[4] = {(uint8_t)v, (uint8_t)(v >> 8), (uint8_t)(v >> 16), (uint8_t)(v >> 24)};
@@ -426,12 +427,12 @@ static uint64_t mix(uint64_t h, int n)
 
 static uint64_t mix_price(uint64_t h, const struct florenza_price *p)
 {
-    return sg_hash(p->cubes, sizeof p->cubes, mix(h, p->florins));
+    return sg_hash(p->cubes, sizeof p->cubes, mix_hash(h, p->florins));
 }
 
 static uint64_t mix_gain(uint64_t h, const struct florenza_gain *g)
 {
-    return mix(mix(mix(h, g->prestige), g->influence), g->workers);
+    return mix_hash(mix_hash(mix_hash(h, g->prestige), g->influence), g->workers);
 }
 
 static uint64_t hash_set(const struct florenza_set *k)
@@ -440,22 +441,22 @@ static uint64_t hash_set(const struct florenza_set *k)
     h = sg_hash(k->die, sizeof k->die, h);
     for (int i = 1; i < FL_WORKSHOPS; i++) {
         const struct florenza_workshop *w = &k->workshop[i];
-        h = mix_price(mix(mix(h, w->count), w->works), &w->price);
+        h = mix_price(mix_hash(mix_hash(h, w->count), w->works), &w->price);
         h = mix_gain(mix_price(mix_price(mix_gain(h, &w->built), &w->spend), &w->take), &w->gain);
     }
     for (int i = 0; i < FL_BOXES; i++) {
         const struct florenza_box *b = &k->box[i];
-        h = mix_price(mix(mix(h, b->skills), b->gold_or_sale), &b->price);
+        h = mix_price(mix_hash(mix_hash(h, b->skills), b->gold_or_sale), &b->price);
         h = mix_gain(mix_gain(h, &b->gain), &b->income);
     }
     for (int i = 0; i < FL_CHARACTERS; i++) {
         const struct florenza_character *c = &k->character[i];
-        h = mix_gain(mix_price(mix(mix(h, c->stay), c->skills), &c->price), &c->gain);
+        h = mix_gain(mix_price(mix_hash(mix_hash(h, c->stay), c->skills), &c->price), &c->gain);
         h = sg_hash(c->gift.cubes, sizeof c->gift.cubes, h);
         for (int l = 0; l < FL_SKILLS; l++)
             for (int d = 0; d < 6; d++)
-                h = mix(mix(mix(mix(h, c->line[l].florins), c->line[l].gold), c->line[l].fresh[d]),
-                        c->line[l].after[d]);
+                h = mix_hash(mix_hash(mix_hash(mix_hash(h, c->line[l].florins), c->line[l].gold), c->line[l].fresh[d]),
+                             c->line[l].after[d]);
     }
     return h;
 }
@@ -479,7 +480,7 @@ static void rank_preachers(struct florenza_set *k)
 }
 
 /* Masks that play asks for all the time. */
-static void derive(struct florenza_set *k)
+static void derive_masks(struct florenza_set *k)
 {
     for (int i = 1; i < FL_WORKSHOPS; i++)
         k->works |= (uint32_t)k->workshop[i].works << i;
@@ -498,7 +499,7 @@ static void derive(struct florenza_set *k)
     k->hash = hash_set(k);
 }
 
-static bool load(int slot, const char *text, size_t length, struct sg_error *why)
+static bool load_text(int slot, const char *text, size_t length, struct sg_error *why)
 {
     struct florenza_set set;
     memset(&set, 0, sizeof set);
@@ -517,12 +518,12 @@ static bool load(int slot, const char *text, size_t length, struct sg_error *why
         }
         at = stop + 1;
     }
-    if (!complete(&r))
+    if (!is_complete(&r))
         return false;
     for (int i = 0; i < SG_MAX_SETS; i++)
         if (i != slot && strcmp(florenza_sets[i].name, set.name) == 0)
             return sg_wrong_form(why, "wrong.florenza.set.same-name", "%s", set.name);
-    derive(&set);
+    derive_masks(&set);
     florenza_sets[slot] = set;
     return true;
 }
@@ -539,7 +540,7 @@ static uint64_t set_hash(int slot)
 
 const struct sg_components florenza_components = {
     .load_builtin = florenza_load_builtin,
-    .load = load,
+    .load = load_text,
     .name = set_name,
     .hash = set_hash,
     .print = florenza_print,

@@ -10,12 +10,12 @@ static void worker_home(struct florenza_state *s, int owner, int space)
     s->pool[seat]++;
 }
 
-static void produce(const struct play *p, int owner, int space) /* F-DIS-02, F-WSH */
+static void produce_at(const struct play *p, int owner, int space) /* F-DIS-02, F-WSH */
 {
     struct florenza_state *s = p->s;
     int w = s->district[owner][space], seat = s->on[owner][space] - 1;
     const struct florenza_workshop *tile = &p->k->workshop[w];
-    tell(p, EV_PRODUCED, seat, "F-DIS-02", w, space + 1);
+    emit(p, EV_PRODUCED, seat, "F-DIS-02", w, space + 1);
     if (tile->priced)
         pay(p, seat, &tile->spend, 0, "F-DIS-02");
     give_goods(p, seat, &tile->take, "F-DIS-02");
@@ -26,7 +26,7 @@ static void produce(const struct play *p, int owner, int space) /* F-DIS-02, F-W
 static void idle(const struct play *p, int owner, int space)
 {
     struct florenza_state *s = p->s;
-    tell(p, EV_IDLE, s->on[owner][space] - 1, "F-DIS-02", s->district[owner][space], space + 1);
+    emit(p, EV_IDLE, s->on[owner][space] - 1, "F-DIS-02", s->district[owner][space], space + 1);
     worker_home(s, owner, space);
 }
 
@@ -38,12 +38,12 @@ static void construct(const struct play *p, int seat, int space)
     s->unfinished[seat] &= (uint8_t) ~(1u << space);
     if (can_pay(s, seat, &tile->price, 0)) { /* F-DIS-03 */
         pay(p, seat, &tile->price, 0, "F-DIS-03");
-        tell(p, EV_BUILT, seat, "F-DIS-03", w, space + 1);
+        emit(p, EV_BUILT, seat, "F-DIS-03", w, space + 1);
         give_gain(p, seat, &tile->built, "F-DIS-03");
     } else { /* F-DIS-04 */
         s->district[seat][space] = 0;
         s->supply[w]++;
-        tell(p, EV_NOT_BUILT, seat, "F-DIS-04", w, space + 1);
+        emit(p, EV_NOT_BUILT, seat, "F-DIS-04", w, space + 1);
         give_prestige(p, seat, -FL_NOT_BUILT, "F-DIS-04");
     }
     worker_home(s, seat, space);
@@ -58,7 +58,7 @@ static bool activity(const struct play *p, int owner, int space)
     if (s->unfinished[owner] >> space & 1) {
         construct(p, owner, space);
     } else if (!tile->priced) {
-        produce(p, owner, space);
+        produce_at(p, owner, space);
     } else if (!can_pay(s, seat, &tile->spend, 0)) {
         idle(p, owner, space);
     } else {
@@ -99,7 +99,7 @@ static void district_from(const struct play *p)
 
 void district_enter(const struct play *p)
 {
-    tell(p, EV_PHASE, -1, "F-RND-01", 6, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 6, 0);
     p->s->space = p->s->slot = 0;
     district_from(p);
 }
@@ -107,8 +107,8 @@ void district_enter(const struct play *p)
 int district_list(const struct florenza_state *s, struct sg_choice *out)
 {
     (void)s; /* asked only if it can be paid */
-    put(out, 0, FL_PRODUCE, 0);
-    return put(out, 1, FL_DECLINE, 0);
+    put_choice(out, 0, FL_PRODUCE, 0);
+    return put_choice(out, 1, FL_DECLINE, 0);
 }
 
 bool district_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
@@ -128,7 +128,7 @@ void district_apply(const struct play *p, struct sg_action a)
 {
     int owner = florenza_producer(p->s);
     if (a.kind == FL_PRODUCE)
-        produce(p, owner, p->s->space);
+        produce_at(p, owner, p->s->space);
     else
         idle(p, owner, p->s->space);
     district_from(p);

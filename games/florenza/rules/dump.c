@@ -4,13 +4,13 @@
 #include "base/visitor.h"
 #include "games/florenza/rules/project.h"
 
-static void pair(const struct sg_visitor *to, const char *key, int n)
+static void dump_pair(const struct sg_visitor *to, const char *key, int n)
 {
     if (n)
         sg_visit_number(to, key, n);
 }
 
-static void origin(const struct sg_visitor *to, unsigned from)
+static void dump_origin(const struct sg_visitor *to, unsigned from)
 {
     static const char *const words[] = {"book", "cards", "reconstructed", "owner"};
     sg_visit_open(to, "from", '[');
@@ -23,25 +23,25 @@ static void origin(const struct sg_visitor *to, unsigned from)
 static void pairs_of_price(const struct sg_visitor *to, const struct florenza_price *p)
 {
     for (int i = 0; i < FL_CUBES; i++)
-        pair(to, florenza_cube_names.name[i], p->cubes[i]);
-    pair(to, "florins", p->florins);
+        dump_pair(to, florenza_cube_names.name[i], p->cubes[i]);
+    dump_pair(to, "florins", p->florins);
 }
 
 static void pairs_of_gain(const struct sg_visitor *to, const struct florenza_gain *g)
 {
-    pair(to, "prestige", g->prestige);
-    pair(to, "influence", g->influence);
-    pair(to, "workers", g->workers);
+    dump_pair(to, "prestige", g->prestige);
+    dump_pair(to, "influence", g->influence);
+    dump_pair(to, "workers", g->workers);
 }
 
-static void price(const struct sg_visitor *to, const char *key, const struct florenza_price *p)
+static void dump_price(const struct sg_visitor *to, const char *key, const struct florenza_price *p)
 {
     sg_visit_open(to, key, '{');
     pairs_of_price(to, p);
     sg_visit_close(to);
 }
 
-static void gain(const struct sg_visitor *to, const char *key, const struct florenza_gain *g)
+static void dump_gain(const struct sg_visitor *to, const char *key, const struct florenza_gain *g)
 {
     sg_visit_open(to, key, '{');
     pairs_of_gain(to, g);
@@ -74,14 +74,14 @@ static void tell_supply(const struct sg_visitor *to, const struct florenza_set *
     sg_visit_open(to, "cubes", '{');
     for (int i = 0; i < FL_CUBES; i++)
         sg_visit_number(to, florenza_cube_names.name[i], k->supply[i]);
-    origin(to, k->supply_from);
+    dump_origin(to, k->supply_from);
     sg_visit_close(to);
     sg_visit_open(to, "die", '{');
     sg_visit_open(to, "faces", '[');
     for (int i = 0; i < 6; i++)
         sg_visit_word(to, NULL, florenza_cube_names.name[k->die[i]]);
     sg_visit_close(to);
-    origin(to, k->die_from);
+    dump_origin(to, k->die_from);
     sg_visit_close(to);
 }
 
@@ -91,11 +91,11 @@ static void tell_workshop(const struct sg_visitor *to, const char *name, const s
     sg_visit_word(to, "name", name);
     sg_visit_number(to, "count", w->count);
     sg_visit_flag(to, "works", w->works);
-    price(to, "price", &w->price);
-    gain(to, "built", &w->built);
-    price(to, "spend", &w->spend);
+    dump_price(to, "price", &w->price);
+    dump_gain(to, "built", &w->built);
+    dump_price(to, "spend", &w->spend);
     yield(to, w->works ? "take" : "income", &w->take, &w->gain);
-    origin(to, w->from);
+    dump_origin(to, w->from);
     sg_visit_close(to);
 }
 
@@ -105,15 +105,15 @@ static void tell_box(const struct sg_visitor *to, int id, const struct florenza_
     sg_visit_word(to, "name", florenza_box_names.name[id]);
     sg_visit_word(to, "class", id < FL_CIVIC ? "own" : id < FL_DUOMO ? "civic" : "duomo");
     skills(to, b->skills);
-    price(to, "price", &b->price);
-    gain(to, "gain", &b->gain);
-    gain(to, "income", &b->income);
+    dump_price(to, "price", &b->price);
+    dump_gain(to, "gain", &b->gain);
+    dump_gain(to, "income", &b->income);
     sg_visit_flag(to, "gold_or_sale", b->gold_or_sale);
-    origin(to, b->from);
+    dump_origin(to, b->from);
     sg_visit_close(to);
 }
 
-static void results(const struct sg_visitor *to, const char *key, const int8_t *r)
+static void dump_results(const struct sg_visitor *to, const char *key, const int8_t *r)
 {
     sg_visit_open(to, key, '[');
     for (int i = 0; i < 6; i++)
@@ -126,8 +126,8 @@ static void tell_line(const struct sg_visitor *to, int skill, const struct flore
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "skill", florenza_skill_names.name[skill]);
     sg_visit_number(to, "florins", line->florins);
-    results(to, "fresh", line->fresh);
-    results(to, "after", line->after);
+    dump_results(to, "fresh", line->fresh);
+    dump_results(to, "after", line->after);
     sg_visit_open(to, "masterpiece", '[');
     for (int i = 0; i < 6; i++)
         sg_visit_flag(to, NULL, line->gold >> i & 1);
@@ -148,10 +148,10 @@ static void tell_character(const struct sg_visitor *to, int id, const struct flo
             tell_line(to, i, &c->line[i]);
     sg_visit_close(to);
     if (!c->skills) {
-        price(to, "price", &c->price);
+        dump_price(to, "price", &c->price);
         yield(to, "gain", &c->gift, &c->gain);
     }
-    origin(to, c->from);
+    dump_origin(to, c->from);
     sg_visit_close(to);
 }
 
@@ -197,7 +197,7 @@ static void tell_warning(const struct sg_visitor *to, const struct florenza_warn
         sg_visit_word(to, "artist", florenza_character_names.name[w->artist]);
     else
         sg_visit_number(to, "space", w->space + 1);
-    price(to, "lacks", &w->lacks);
+    dump_price(to, "lacks", &w->lacks);
     sg_visit_close(to);
 }
 

@@ -221,7 +221,7 @@ static void hire(const struct play *p, int character) /* F-PLC-06 F-PLC-07 */
     site_add(s, s->turn, s->box, character);
     box_close(s, s->turn, s->box);
     character_busy(s, character);
-    tell(p, EV_HIRED, s->turn, character < FL_NAMED ? "F-PLC-06" : "F-PLC-07", s->box, character);
+    emit(p, EV_HIRED, s->turn, character < FL_NAMED ? "F-PLC-06" : "F-PLC-07", s->box, character);
     placed(p);
 }
 
@@ -260,7 +260,7 @@ static void give_charity(const struct play *p, int character)
         s->pulpit[seat] = (uint8_t)character;
     }
     character_busy(s, character);
-    tell(p, EV_PREACHED, seat, clause, character, s->chosen_pulpit);
+    emit(p, EV_PREACHED, seat, clause, character, s->chosen_pulpit);
     give_florins(p, seat, -c->price.florins, clause);
     give_gain(p, seat, &c->gain, clause);
     give_goods(p, seat, &c->gift, clause);

@@ -8,7 +8,7 @@ static const struct florenza_price family_income = {FL_INCOME_FLORINS, {[FL_MARB
 void income_enter(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    tell(p, EV_PHASE, -1, "F-RND-01", 1, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 1, 0);
     for (int i = 0; i < s->head.seats; i++) { /* F-INC-01 */
         give_goods(p, s->order[i], &family_income, "F-INC-01");
         give_workers(p, s->order[i], FL_INCOME_WORKERS, "F-INC-01");
@@ -75,7 +75,7 @@ static void atrio(const struct play *p)
 void income_roll(const struct play *p, int die) /* F-INC-07: in this order */
 {
     const struct florenza_state *s = p->s;
-    tell(p, EV_ROLLED, s->order[0], "F-INC-02", die, 0);
+    emit(p, EV_ROLLED, s->order[0], "F-INC-02", die, 0);
     table_resource(p, p->k->die[die]);
     for (int i = 0; i < s->head.seats; i++)
         houses(p, s->order[i]);
@@ -90,8 +90,8 @@ void income_roll(const struct play *p, int die) /* F-INC-07: in this order */
 int atrio_list(const struct florenza_state *s, struct sg_choice *out)
 {
     (void)s; /* with no gold at all nobody is asked */
-    put(out, 0, FL_ATRIO_INCOME, ATRIO_TAKE);
-    return put(out, 1, FL_ATRIO_INCOME, ATRIO_SELL);
+    put_choice(out, 0, FL_ATRIO_INCOME, ATRIO_TAKE);
+    return put_choice(out, 1, FL_ATRIO_INCOME, ATRIO_SELL);
 }
 
 bool atrio_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)

@@ -34,7 +34,7 @@ struct play {
     const struct sg_trace *trace;
 };
 
-static inline void tell(const struct play *p, int kind, int seat, const char *clause, int a, int b)
+static inline void emit(const struct play *p, int kind, int seat, const char *clause, int a, int b)
 {
     if (p->trace && p->trace->event) {
         struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, 0};
@@ -92,7 +92,7 @@ static inline bool is_own(int box)
 extern const struct sg_choice florenza_entries[FL_DRAW][FL_CHARACTERS];
 
 /* The action `kind` with its argument `i` at out[n]; answers n + 1. */
-static inline int put(struct sg_choice *out, int n, int kind, int i)
+static inline int put_choice(struct sg_choice *out, int n, int kind, int i)
 {
     out[n] = florenza_entries[kind][i];
     return n + 1;
@@ -102,7 +102,7 @@ static inline int put(struct sg_choice *out, int n, int kind, int i)
 static inline int put_few(struct sg_choice *out, int n, int kind, uint64_t m)
 {
     while (m)
-        n = put(out, n, kind, sg_bit_next(&m));
+        n = put_choice(out, n, kind, sg_bit_next(&m));
     return n;
 }
 

@@ -9,7 +9,7 @@ void give_florins(const struct play *p, int seat, int amount, const char *clause
         return;
     int32_t *f = &p->s->florins[seat];
     *f = *f + amount > FL_MOST_FLORINS ? FL_MOST_FLORINS : *f + amount;
-    tell(p, EV_FLORINS, seat, clause, amount, *f);
+    emit(p, EV_FLORINS, seat, clause, amount, *f);
 }
 
 /* F-RND-03: cubes do not limit play. */
@@ -20,7 +20,7 @@ void give_cubes(const struct play *p, int seat, int cube, int amount, const char
     uint16_t *c = &p->s->cubes[seat][cube];
     int sum = *c + amount;
     *c = (uint16_t)(sum > FL_MOST ? FL_MOST : sum);
-    tell(p, EV_CUBES, seat, clause, cube, amount);
+    emit(p, EV_CUBES, seat, clause, cube, amount);
 }
 
 /* F-RND-02: down to -3; what would go lower is not lost. */
@@ -30,7 +30,7 @@ void give_prestige(const struct play *p, int seat, int amount, const char *claus
     now = now < FL_LEAST_PRESTIGE ? FL_LEAST_PRESTIGE : now > FL_MOST ? FL_MOST : now;
     p->s->prestige[seat] = (int16_t)now;
     if (now != was)
-        tell(p, EV_PRESTIGE, seat, clause, now - was, now);
+        emit(p, EV_PRESTIGE, seat, clause, now - was, now);
 }
 
 /* F-RND-02: down to 0. */
@@ -40,7 +40,7 @@ void give_influence(const struct play *p, int seat, int amount, const char *clau
     now = now < 0 ? 0 : now > FL_MOST ? FL_MOST : now;
     p->s->influence[seat] = (int16_t)now;
     if (now != was)
-        tell(p, EV_INFLUENCE, seat, clause, now - was, now);
+        emit(p, EV_INFLUENCE, seat, clause, now - was, now);
 }
 
 /* F-INC-06: from one's own pool; what the pool lacks is lost. */
@@ -51,7 +51,7 @@ void give_workers(const struct play *p, int seat, int amount, const char *clause
         return;
     p->s->pool[seat] = (uint8_t)(pool - n);
     p->s->hand[seat] = (uint8_t)(p->s->hand[seat] + n);
-    tell(p, EV_WORKERS, seat, clause, n, p->s->hand[seat]);
+    emit(p, EV_WORKERS, seat, clause, n, p->s->hand[seat]);
 }
 
 void give_gain(const struct play *p, int seat, const struct florenza_gain *gain, const char *clause)
@@ -79,9 +79,9 @@ static void move_goods(const struct play *p, int seat, const struct florenza_pri
         return;
     for (int c = 0; c < FL_CUBES; c++)
         if (goods->cubes[c])
-            tell(p, EV_CUBES, seat, clause, c, sign * goods->cubes[c]);
+            emit(p, EV_CUBES, seat, clause, c, sign * goods->cubes[c]);
     if (florins)
-        tell(p, EV_FLORINS, seat, clause, sign * florins, s->florins[seat]);
+        emit(p, EV_FLORINS, seat, clause, sign * florins, s->florins[seat]);
 }
 
 void give_goods(const struct play *p, int seat, const struct florenza_price *goods, const char *clause)

@@ -75,11 +75,11 @@ void market_enter(const struct play *p)
     p->s->busy = 0; /* nobody can be hired any more */
     memset(p->s->unnamed_hired, 0, sizeof p->s->unnamed_hired);
     if (p->s->market)
-        tell(p, EV_PHASE, -1, "F-RND-01", 5, 0);
+        emit(p, EV_PHASE, -1, "F-RND-01", 5, 0);
     market_from(p, 0);
 }
 
-static void leave(const struct play *p)
+static void leave_market(const struct play *p)
 {
     p->s->deals = 0;
     market_from(p, p->s->slot + 1);
@@ -91,7 +91,7 @@ int market_list(const struct florenza_state *s, struct sg_choice *out)
     n = put_many(out, n, FL_BUY, buyable(s), FL_CUBES);
     if (!(s->deals & DEAL_TRADE))
         n = put_many(out, n, FL_TRADE, pairs(s), 21);
-    return put(out, n, FL_DONE, 0);
+    return put_choice(out, n, FL_DONE, 0);
 }
 
 int trade_list(const struct florenza_state *s, struct sg_choice *out) /* F-MKT-02 */
@@ -158,14 +158,14 @@ static void dealt(const struct play *p, int deal)
     struct florenza_state *s = p->s;
     s->deals |= (uint8_t)deal;
     if (!sellable(s) && !buyable(s) && !can_trade(s))
-        leave(p);
+        leave_market(p);
 }
 
 void sell_apply(const struct play *p, struct sg_action a)
 {
     give_cubes(p, p->s->turn, a.arg[0], -1, "F-MKT-01");
     give_florins(p, p->s->turn, FL_SALE, "F-MKT-01");
-    tell(p, EV_SOLD, p->s->turn, "F-MKT-01", a.arg[0], FL_SALE);
+    emit(p, EV_SOLD, p->s->turn, "F-MKT-01", a.arg[0], FL_SALE);
     dealt(p, DEAL_SELL);
 }
 
@@ -173,7 +173,7 @@ void buy_apply(const struct play *p, struct sg_action a)
 {
     give_florins(p, p->s->turn, -FL_PURCHASE, "F-MKT-01");
     give_cubes(p, p->s->turn, a.arg[0], 1, "F-MKT-01");
-    tell(p, EV_BOUGHT, p->s->turn, "F-MKT-01", a.arg[0], FL_PURCHASE);
+    emit(p, EV_BOUGHT, p->s->turn, "F-MKT-01", a.arg[0], FL_PURCHASE);
     dealt(p, DEAL_BUY);
 }
 
@@ -190,7 +190,7 @@ void take_apply(const struct play *p, struct sg_action a) /* F-MKT-02 */
     give_cubes(p, s->turn, s->given[0], -1, "F-MKT-02");
     give_cubes(p, s->turn, s->given[1], -1, "F-MKT-02");
     give_cubes(p, s->turn, a.arg[0], 1, "F-MKT-02");
-    tell(p, EV_TRADED, s->turn, "F-MKT-02", a.arg[0], 0);
+    emit(p, EV_TRADED, s->turn, "F-MKT-02", a.arg[0], 0);
     s->given[0] = s->given[1] = FL_NONE;
     s->step = FL_AT_MARKET;
     dealt(p, DEAL_TRADE);
@@ -199,6 +199,6 @@ void take_apply(const struct play *p, struct sg_action a) /* F-MKT-02 */
 void done_apply(const struct play *p, struct sg_action a)
 {
     (void)a;
-    tell(p, EV_LEFT_MARKET, p->s->turn, "F-MKT-01", 0, 0);
-    leave(p);
+    emit(p, EV_LEFT_MARKET, p->s->turn, "F-MKT-01", 0, 0);
+    leave_market(p);
 }

@@ -34,11 +34,11 @@ static uint64_t expellable(const struct florenza_state *s) /* F-BIS-03 */
     return in_town(s) & set_of(s)->preachers;
 }
 
-static int list(int seat_kind, unsigned seats, int character_kind, uint64_t characters, struct sg_choice *out)
+static int list_offices(int seat_kind, unsigned seats, int character_kind, uint64_t characters, struct sg_choice *out)
 {
     int n = put_many(out, 0, seat_kind, seats, SG_MAX_SEATS);
     n = put_few(out, n, character_kind, characters);
-    return put(out, n, FL_DECLINE, 0);
+    return put_choice(out, n, FL_DECLINE, 0);
 }
 
 /* ---- The Captain ------------------------------------------------------------ */
@@ -50,14 +50,14 @@ void captain_enter(const struct play *p)
         bishop_enter(p); /* F-CAP-05 */
         return;
     }
-    tell(p, EV_PHASE, -1, "F-RND-01", 2, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 2, 0);
     s->turn = s->captain;
     s->step = FL_AT_CAPTAIN;
 }
 
 int captain_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    return list(FL_DETAIN_WORKER, detainable_workers(s), FL_DETAIN_ARTIST, detainable_artists(s), out);
+    return list_offices(FL_DETAIN_WORKER, detainable_workers(s), FL_DETAIN_ARTIST, detainable_artists(s), out);
 }
 
 static bool detain_worker_why(const struct florenza_state *s, int seat, struct sg_error *why)
@@ -95,13 +95,13 @@ void captain_apply(const struct play *p, struct sg_action a)
     case FL_DETAIN_WORKER: /* F-CAP-02 */
         s->hand[who]--;
         s->detained_worker = (uint8_t)who;
-        tell(p, EV_DETAINED_WORKER, s->captain, "F-CAP-02", who, 0);
+        emit(p, EV_DETAINED_WORKER, s->captain, "F-CAP-02", who, 0);
         break;
     case FL_DETAIN_ARTIST: /* F-CAP-03 */
         s->detained_artist = (uint8_t)who;
-        tell(p, EV_DETAINED_ARTIST, s->captain, "F-CAP-03", who, 0);
+        emit(p, EV_DETAINED_ARTIST, s->captain, "F-CAP-03", who, 0);
         break;
-    default: tell(p, EV_DECLINED, s->captain, "F-CAP-01", 0, 0);
+    default: emit(p, EV_DECLINED, s->captain, "F-CAP-01", 0, 0);
     }
     bishop_enter(p);
 }
@@ -115,14 +115,14 @@ void bishop_enter(const struct play *p)
         placement_enter(p); /* F-CAP-05 */
         return;
     }
-    tell(p, EV_PHASE, -1, "F-RND-01", 3, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 3, 0);
     s->turn = s->bishop;
     s->step = FL_AT_BISHOP;
 }
 
 int bishop_list(const struct florenza_state *s, struct sg_choice *out)
 {
-    return list(FL_CONVERT, with_workers(s, s->bishop), FL_EXPEL, expellable(s), out);
+    return list_offices(FL_CONVERT, with_workers(s, s->bishop), FL_EXPEL, expellable(s), out);
 }
 
 bool bishop_why(const struct florenza_state *s, struct sg_action a, struct sg_error *why)
@@ -154,14 +154,14 @@ void bishop_apply(const struct play *p, struct sg_action a)
     case FL_CONVERT: /* F-BIS-02 */
         s->hand[who]--;
         s->pool[who]++;
-        tell(p, EV_CONVERTED, s->bishop, "F-BIS-02", who, 0);
+        emit(p, EV_CONVERTED, s->bishop, "F-BIS-02", who, 0);
         give_workers(p, s->bishop, 1, "F-BIS-02");
         break;
     case FL_EXPEL: /* F-BIS-03 */
         s->expelled = (uint8_t)who;
-        tell(p, EV_EXPELLED, s->bishop, "F-BIS-03", who, 0);
+        emit(p, EV_EXPELLED, s->bishop, "F-BIS-03", who, 0);
         break;
-    default: tell(p, EV_DECLINED, s->bishop, "F-BIS-01", 0, 0);
+    default: emit(p, EV_DECLINED, s->bishop, "F-BIS-01", 0, 0);
     }
     placement_enter(p);
 }

@@ -39,12 +39,12 @@ static void name_captain(const struct play *p)
     struct florenza_state *s = p->s;
     int seat = florenza_next_captain(s);
     s->captain = (uint8_t)seat;
-    tell(p, EV_CAPTAIN, seat == FL_NONE ? -1 : seat, "F-ORD-01", 0, 0);
+    emit(p, EV_CAPTAIN, seat == FL_NONE ? -1 : seat, "F-ORD-01", 0, 0);
     if (seat == FL_NONE || s->prestige[seat] <= 0)
         return;
     int sum = s->certificates[seat] + s->prestige[seat];
     s->certificates[seat] = (int16_t)(sum > FL_MOST ? FL_MOST : sum);
-    tell(p, EV_CERTIFICATES, seat, "F-ORD-02", s->prestige[seat], 0);
+    emit(p, EV_CERTIFICATES, seat, "F-ORD-02", s->prestige[seat], 0);
     s->prestige[seat] = 0;
 }
 
@@ -55,10 +55,10 @@ static void name_bishop(const struct play *p)
     bool cardinal;
     int seat = florenza_next_bishop(s, &cardinal);
     s->bishop = (uint8_t)seat;
-    tell(p, EV_BISHOP, seat == FL_NONE ? -1 : seat, "F-ORD-03", 0, 0);
+    emit(p, EV_BISHOP, seat == FL_NONE ? -1 : seat, "F-ORD-03", 0, 0);
     if (!cardinal)
         return;
-    tell(p, EV_CARDINAL, seat, "F-ORD-04", 0, 0);
+    emit(p, EV_CARDINAL, seat, "F-ORD-04", 0, 0);
     give_prestige(p, seat, FL_CARDINAL_PRESTIGE, "F-ORD-04"); /* F-ORD-07: after the Captain was named */
     give_influence(p, seat, -s->influence[seat], "F-ORD-04");
 }
@@ -91,12 +91,12 @@ static void tell_over(const struct play *p)
 void order_enter(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    tell(p, EV_PHASE, -1, "F-RND-01", 8, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 8, 0);
     name_captain(p);
     name_bishop(p);
     order_make(s);
     for (int i = 0; i < s->head.seats; i++)
-        tell(p, EV_ORDER, s->order[i], "F-ORD-05", i + 1, 0);
+        emit(p, EV_ORDER, s->order[i], "F-ORD-05", i + 1, 0);
     if (s->round < FL_ROUNDS) {
         round_end(p);
         return;
@@ -135,7 +135,7 @@ static void next_round(const struct play *p)
 void round_end(const struct play *p)
 {
     struct florenza_state *s = p->s;
-    tell(p, EV_PHASE, -1, "F-RND-01", 9, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 9, 0);
     everyone_home(s);
     uint64_t leaving = s->life[0], bag = s->bag; /* F-END-02 */
     for (int i = 0; i + 1 < FL_LIVES; i++)
@@ -144,7 +144,7 @@ void round_end(const struct play *p)
     s->gone |= leaving;
     s->draws = 0;
     while (leaving) {
-        tell(p, EV_LEFT, -1, "F-END-02", sg_bit_next(&leaving), 0);
+        emit(p, EV_LEFT, -1, "F-END-02", sg_bit_next(&leaving), 0);
         if (bag) {
             bag &= bag - 1;
             s->draws++;

@@ -40,7 +40,7 @@ void placement_from(const struct play *p, int slot)
 
 void placement_enter(const struct play *p)
 {
-    tell(p, EV_PHASE, -1, "F-RND-01", 4, 0);
+    emit(p, EV_PHASE, -1, "F-RND-01", 4, 0);
     placement_from(p, 0);
 }
 
@@ -104,7 +104,7 @@ static unsigned purposes(const struct florenza_state *s)
 int place_list(const struct florenza_state *s, struct sg_choice *out)
 {
     int n = put_many(out, 0, FL_PLACE, purposes(s), FL_TO_COUNT);
-    return put(out, n, FL_STOP, 0);
+    return put_choice(out, n, FL_STOP, 0);
 }
 
 int operate_list(const struct florenza_state *s, struct sg_choice *out)
@@ -232,7 +232,7 @@ static void operate(const struct play *p, int owner, int space) /* F-PLC-03 */
     placed(p);
 }
 
-static void build(const struct play *p, int workshop) /* F-PLC-05 */
+static void build_workshop(const struct play *p, int workshop) /* F-PLC-05 */
 {
     struct florenza_state *s = p->s;
     int seat = s->turn, space = sg_bit_lowest(free_spaces(s, seat));
@@ -241,7 +241,7 @@ static void build(const struct play *p, int workshop) /* F-PLC-05 */
     s->district[seat][space] = (uint8_t)workshop;
     s->unfinished[seat] |= (uint8_t)(1u << space);
     s->on[seat][space] = (uint8_t)(seat + 1);
-    tell(p, EV_BUILDING, seat, "F-PLC-05", workshop, space + 1);
+    emit(p, EV_BUILDING, seat, "F-PLC-05", workshop, space + 1);
     placed(p);
 }
 
@@ -259,7 +259,7 @@ static void to_build(const struct play *p)
 {
     uint32_t m = buildable(p->s, p->s->turn);
     if (sg_bit_single(m))
-        build(p, sg_bit_lowest(m));
+        build_workshop(p, sg_bit_lowest(m));
     else
         p->s->step = FL_AT_BUILD;
 }
@@ -276,12 +276,12 @@ static void place(const struct play *p, int what)
     case FL_TO_MARKET: /* F-PLC-08 */
         send_worker(p);
         s->market |= (uint8_t)(1u << seat);
-        tell(p, EV_TO_MARKET, seat, "F-PLC-08", 0, 0);
+        emit(p, EV_TO_MARKET, seat, "F-PLC-08", 0, 0);
         break;
     default: /* F-PLC-12 */
         send_worker(p);
         s->working[seat]++;
-        tell(p, EV_WORKED, seat, "F-PLC-12", 0, 0);
+        emit(p, EV_WORKED, seat, "F-PLC-12", 0, 0);
         give_florins(p, seat, FL_WORK_FLORINS, "F-PLC-12");
     }
     placed(p);
@@ -299,7 +299,7 @@ void operate_apply(const struct play *p, struct sg_action a)
 
 void build_apply(const struct play *p, struct sg_action a)
 {
-    build(p, a.arg[0]);
+    build_workshop(p, a.arg[0]);
 }
 
 void stop_apply(const struct play *p, struct sg_action a) /* F-PLC-02 */
@@ -307,6 +307,6 @@ void stop_apply(const struct play *p, struct sg_action a) /* F-PLC-02 */
     struct florenza_state *s = p->s;
     (void)a;
     s->stopped |= (uint8_t)(1u << s->turn);
-    tell(p, EV_STOPPED, s->turn, "F-PLC-02", s->hand[s->turn], 0);
+    emit(p, EV_STOPPED, s->turn, "F-PLC-02", s->hand[s->turn], 0);
     placement_from(p, s->slot + 1);
 }

@@ -32,7 +32,7 @@ static const struct {
 };
 
 /* Three phases have something to decline. */
-static void decline(const struct play *p, struct sg_action a)
+static void decline_offer(const struct play *p, struct sg_action a)
 {
     if (p->s->step == FL_AT_PRODUCE)
         district_apply(p, a);
@@ -76,7 +76,7 @@ static const struct {
     [FL_DETAIN_ARTIST] = {captain_apply, 2, 1, "F-CAP-01"},
     [FL_CONVERT] = {bishop_apply, 3, 1, "F-BIS-01"},
     [FL_EXPEL] = {bishop_apply, 3, 1, "F-BIS-01"},
-    [FL_DECLINE] = {decline, -1, 0, "F-RND-01"},
+    [FL_DECLINE] = {decline_offer, -1, 0, "F-RND-01"},
     [FL_PLACE] = {place_apply, 4, 1, "F-PLC-01"},
     [FL_STOP] = {stop_apply, 4, 0, "F-PLC-02"},
     [FL_OPERATE] = {operate_apply, 4, 2, "F-PLC-03"},

@@ -189,7 +189,7 @@ static bool check_workshops(const struct florenza_state *s, struct sg_error *why
 }
 
 /* A character is used: false if he is not there, or once too often. */
-static bool use(const struct florenza_state *s, int c, uint64_t *once, uint64_t *twice)
+static bool use_character(const struct florenza_state *s, int c, uint64_t *once, uint64_t *twice)
 {
     uint64_t bit = BIT64(c);
     if (c < FL_NAMED ? !(in_town(s) & bit) || (*once & bit) : (*twice & bit) != 0)
@@ -218,7 +218,7 @@ static bool check_artworks(const struct florenza_state *s, struct sg_error *why)
                 shared |= BIT32(box);
             if (!(k->fits[box] >> c & 1))
                 return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artist-skill");
-            if (!use(s, c, &once, &twice))
+            if (!use_character(s, c, &once, &twice))
                 return sg_wrong_by(why, "F-PLC-06", "wrong.florenza.artist-once");
             if (c == s->detained_artist && q != s->captain)
                 return sg_wrong_by(why, "F-CAP-03", "wrong.florenza.detained-artist");
@@ -243,7 +243,7 @@ static bool check_pulpits(const struct florenza_state *s, struct sg_error *why)
             continue;
         if (!(k->preachers >> c & 1))
             return sg_wrong_by(why, "F-PLC-09", "wrong.florenza.pulpit-needs-preacher");
-        if (c == s->expelled || !use(s, c, &once, &twice))
+        if (c == s->expelled || !use_character(s, c, &once, &twice))
             return sg_wrong_by(why, "F-PLC-10", "wrong.florenza.preacher-once");
     }
     return true;

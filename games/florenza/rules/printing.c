@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-static void pair(struct sg_text *out, const char *word, int n)
+static void print_pair(struct sg_text *out, const char *word, int n)
 {
     if (n)
         sg_text_printf(out, " %s %d", word, n);
@@ -12,28 +12,28 @@ static void pair(struct sg_text *out, const char *word, int n)
 static void cubes(struct sg_text *out, const uint8_t *c)
 {
     for (int i = 0; i < FL_CUBES; i++)
-        pair(out, florenza_cube_names.name[i], c[i]);
+        print_pair(out, florenza_cube_names.name[i], c[i]);
 }
 
-static void price(struct sg_text *out, const struct florenza_price *p)
+static void print_price(struct sg_text *out, const struct florenza_price *p)
 {
     cubes(out, p->cubes);
-    pair(out, "florins", p->florins);
+    print_pair(out, "florins", p->florins);
 }
 
-static void gain(struct sg_text *out, const struct florenza_gain *g)
+static void print_gain(struct sg_text *out, const struct florenza_gain *g)
 {
-    pair(out, "pp", g->prestige);
-    pair(out, "ci", g->influence);
-    pair(out, "workers", g->workers);
+    print_pair(out, "pp", g->prestige);
+    print_pair(out, "ci", g->influence);
+    print_pair(out, "workers", g->workers);
 }
 
-static bool some(const struct florenza_gain *g)
+static bool gains_some(const struct florenza_gain *g)
 {
     return g->prestige || g->influence || g->workers;
 }
 
-static void from(struct sg_text *out, unsigned origin)
+static void print_origin(struct sg_text *out, unsigned origin)
 {
     bool first = true;
     for (int i = 0; i < 4; i++)
@@ -47,19 +47,19 @@ static void from(struct sg_text *out, unsigned origin)
 static void print_workshop(struct sg_text *out, const char *name, const struct florenza_workshop *w)
 {
     sg_text_printf(out, "workshop %s count %d price", name, w->count);
-    price(out, &w->price);
-    if (some(&w->built)) {
+    print_price(out, &w->price);
+    if (gains_some(&w->built)) {
         sg_text_add(out, " built");
-        gain(out, &w->built);
+        print_gain(out, &w->built);
     }
     if (w->priced) {
         sg_text_add(out, " spend");
-        price(out, &w->spend);
+        print_price(out, &w->spend);
     }
     sg_text_add(out, w->works ? " take" : " income");
-    price(out, &w->take);
-    gain(out, &w->gain);
-    from(out, w->from);
+    print_price(out, &w->take);
+    print_gain(out, &w->gain);
+    print_origin(out, w->from);
 }
 
 static void print_box(struct sg_text *out, const char *name, const struct florenza_box *b)
@@ -69,16 +69,16 @@ static void print_box(struct sg_text *out, const char *name, const struct floren
         if (b->skills >> i & 1)
             sg_text_printf(out, " %s", florenza_skill_names.name[i]);
     sg_text_add(out, " price");
-    price(out, &b->price);
+    print_price(out, &b->price);
     sg_text_add(out, " gain");
-    gain(out, &b->gain);
+    print_gain(out, &b->gain);
     if (b->gold_or_sale)
         sg_text_add(out, " income gold-or-sale");
-    if (some(&b->income)) {
+    if (gains_some(&b->income)) {
         sg_text_add(out, " income");
-        gain(out, &b->income);
+        print_gain(out, &b->income);
     }
-    from(out, b->from);
+    print_origin(out, b->from);
 }
 
 static void print_results(struct sg_text *out, const char *word, const int8_t *r, unsigned gold)
@@ -92,8 +92,8 @@ static void print_charity(struct sg_text *out, const struct florenza_character *
 {
     sg_text_printf(out, " florins %d workers %d gain", c->price.florins, c->gain.workers);
     cubes(out, c->gift.cubes);
-    pair(out, "pp", c->gain.prestige);
-    pair(out, "ci", c->gain.influence);
+    print_pair(out, "pp", c->gain.prestige);
+    print_pair(out, "ci", c->gain.influence);
 }
 
 static void print_character(struct sg_text *out, int id, const struct florenza_character *c)
@@ -114,7 +114,7 @@ static void print_character(struct sg_text *out, int id, const struct florenza_c
         if (id < FL_UNNAMED)
             print_results(out, "after", c->line[i].after, 0);
     }
-    from(out, c->from);
+    print_origin(out, c->from);
 }
 
 void florenza_print(int slot, struct sg_text *out)
@@ -123,11 +123,11 @@ void florenza_print(int slot, struct sg_text *out)
     sg_text_printf(out, "set %s\ncubes", k->name);
     for (int i = 0; i < FL_CUBES; i++)
         sg_text_printf(out, " %s %d", florenza_cube_names.name[i], k->supply[i]);
-    from(out, k->supply_from);
+    print_origin(out, k->supply_from);
     sg_text_add(out, "die");
     for (int i = 0; i < 6; i++)
         sg_text_printf(out, " %s", florenza_cube_names.name[k->die[i]]);
-    from(out, k->die_from);
+    print_origin(out, k->die_from);
     for (int i = 1; i < FL_WORKSHOPS; i++)
         print_workshop(out, florenza_workshop_names.name[i], &k->workshop[i]);
     for (int i = 0; i < FL_BOXES; i++)

@@ -22,7 +22,7 @@ struct run {
     struct task task[FL_WORKERS];
 };
 
-static void shift(struct florenza_stock *stock, const struct florenza_price *goods, int sign, int florins)
+static void shift_stock(struct florenza_stock *stock, const struct florenza_price *goods, int sign, int florins)
 {
     stock->florins += sign * florins;
     for (int c = 0; c < FL_CUBES; c++)
@@ -30,7 +30,7 @@ static void shift(struct florenza_stock *stock, const struct florenza_price *goo
 }
 
 /* F-RND-02: the tracks end at -3 and 0. */
-static void score(struct florenza_stock *stock, int prestige, int influence)
+static void add_points(struct florenza_stock *stock, int prestige, int influence)
 {
     int p = stock->prestige + prestige, i = stock->influence + influence;
     stock->prestige = p < FL_LEAST_PRESTIGE ? FL_LEAST_PRESTIGE : p;
@@ -60,7 +60,7 @@ static bool settle_task(struct run *r, struct task task, const struct florenza_p
 {
     task.paid = enough(&r->stock, price, florins, &task.lacks);
     if (task.paid)
-        shift(&r->stock, price, -1, florins);
+        shift_stock(&r->stock, price, -1, florins);
     if (r->tasks < FL_WORKERS)
         r->task[r->tasks++] = task;
     return task.paid;
@@ -71,9 +71,9 @@ static void construction(struct run *r, int workshop, int space)
     const struct florenza_workshop *w = &r->k->workshop[workshop];
     struct task task = {.what = (uint8_t)workshop, .space = (uint8_t)space, .artist = FL_NONE};
     if (settle_task(r, task, &w->price, w->price.florins))
-        score(&r->stock, w->built.prestige, w->built.influence);
+        add_points(&r->stock, w->built.prestige, w->built.influence);
     else
-        score(&r->stock, -FL_NOT_BUILT, 0); /* F-DIS-04 */
+        add_points(&r->stock, -FL_NOT_BUILT, 0); /* F-DIS-04 */
 }
 
 static void production(struct run *r, int workshop)
@@ -82,9 +82,9 @@ static void production(struct run *r, int workshop)
     struct florenza_price lacks;
     if (w->priced && (!r->priced || !enough(&r->stock, &w->spend, w->spend.florins, &lacks)))
         return;
-    shift(&r->stock, &w->spend, -1, w->spend.florins);
-    shift(&r->stock, &w->take, 1, w->take.florins);
-    score(&r->stock, w->gain.prestige, w->gain.influence);
+    shift_stock(&r->stock, &w->spend, -1, w->spend.florins);
+    shift_stock(&r->stock, &w->take, 1, w->take.florins);
+    add_points(&r->stock, w->gain.prestige, w->gain.influence);
 }
 
 static void districts(struct run *r, int seat) /* F-DIS-01 */
@@ -119,18 +119,18 @@ static void artwork(struct run *r, int box, int artist)
     struct task task = {.artwork = true, .what = (uint8_t)box, .space = FL_NONE, .artist = (uint8_t)artist};
     uint32_t palazzo = r->crests & PALAZZO_BOXES, chiesa = r->crests & CHIESA_BOXES;
     if (!settle_task(r, task, &b->price, b->price.florins + cheapest(r->k, box, artist))) {
-        score(&r->stock, -florenza_failure(box, artist), 0);
+        add_points(&r->stock, -florenza_failure(box, artist), 0);
         return;
     }
     r->crests |= BIT32(box);
-    score(&r->stock, b->gain.prestige, b->gain.influence);
+    add_points(&r->stock, b->gain.prestige, b->gain.influence);
     if (palazzo != PALAZZO_BOXES && (r->crests & PALAZZO_BOXES) == PALAZZO_BOXES) /* F-ART-07 */
-        score(&r->stock, FL_HALL, 0);
+        add_points(&r->stock, FL_HALL, 0);
     if (chiesa != CHIESA_BOXES && (r->crests & CHIESA_BOXES) == CHIESA_BOXES)
-        score(&r->stock, 0, FL_HALL);
+        add_points(&r->stock, 0, FL_HALL);
 }
 
-static void run(struct run *r, int seat)
+static void project_seat(struct run *r, int seat)
 {
     const struct florenza_state *s = r->s;
     r->stock.florins = s->florins[seat];
@@ -154,8 +154,8 @@ void florenza_project(const struct florenza_state *state, int seat, struct flore
     struct run plain = {.s = state, .k = set_of(state)};
     struct run priced = {.s = state, .k = set_of(state), .priced = true};
     memset(out, 0, sizeof *out);
-    run(&plain, seat);
-    run(&priced, seat);
+    project_seat(&plain, seat);
+    project_seat(&priced, seat);
     out->plain = plain.stock;
     out->priced = priced.stock;
     for (int i = 0; i < plain.tasks; i++) {

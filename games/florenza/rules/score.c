@@ -32,7 +32,7 @@ int florenza_score_lines(const void *state, int seat, struct sg_line *out)
 }
 
 /* Is `a` before `b`? F-SCO-06: points, then cubes, then fiorini. */
-static bool before(const struct florenza_state *s, const int32_t *points, int a, int b)
+static bool ranks_before(const struct florenza_state *s, const int32_t *points, int a, int b)
 {
     int ca = cubes_of(s, a), cb = cubes_of(s, b);
     if (points[a] != points[b])
@@ -54,7 +54,7 @@ void florenza_result(const void *state, struct sg_result *out)
     for (int a = 0; a < seats; a++) {
         out->place[a] = 1;
         for (int b = 0; b < seats; b++)
-            out->place[a] = (uint8_t)(out->place[a] + before(s, out->points, b, a));
+            out->place[a] = (uint8_t)(out->place[a] + ranks_before(s, out->points, b, a));
         if (out->place[a] == 1)
             out->winners |= (uint8_t)(1u << a);
     }

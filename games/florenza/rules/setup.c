@@ -62,7 +62,7 @@ void character_arrives(const struct play *p, int character, const char *clause)
     int stay = p->k->character[character].stay;
     p->s->bag &= ~BIT64(character);
     p->s->life[stay - 1] |= BIT64(character);
-    tell(p, EV_ARRIVED, -1, clause, character, stay);
+    emit(p, EV_ARRIVED, -1, clause, character, stay);
 }
 
 void setup_draw(const struct play *p, int character) /* F-SET-03 */
@@ -85,11 +85,11 @@ void setup_seat(const struct play *p, int seat)
         rest &= ~(1u << s->order[n]);
     s->order[n++] = (uint8_t)seat;
     rest &= ~(1u << seat);
-    tell(p, EV_SEATED, seat, "F-SET-05", n, 0);
+    emit(p, EV_SEATED, seat, "F-SET-05", n, 0);
     if (!sg_bit_single(rest))
         return;
     s->order[n++] = (uint8_t)sg_bit_lowest(rest);
-    tell(p, EV_SEATED, s->order[n - 1], "F-SET-05", n, 0);
+    emit(p, EV_SEATED, s->order[n - 1], "F-SET-05", n, 0);
     setup_enter_workshops(p);
 }
 
@@ -105,7 +105,7 @@ static void start_with(const struct play *p, int seat, int space, int workshop, 
     s->district[seat][space] = (uint8_t)workshop;
     s->ready[seat] |= (uint8_t)((p->k->works >> workshop & 1) << space);
     s->offer &= ~BIT32(workshop);
-    tell(p, EV_STARTED, seat, clause, workshop, space + 1);
+    emit(p, EV_STARTED, seat, clause, workshop, space + 1);
 }
 
 static void first_round(const struct play *p)
@@ -174,7 +174,7 @@ void setup_apply(const struct play *p, struct sg_action a) /* F-SET-06 */
 /* F-RND-01: in round 1 phases 1, 2 and 3 are left out. */
 void round_enter(const struct play *p)
 {
-    tell(p, EV_ROUND, -1, "F-RND-01", p->s->round, 0);
+    emit(p, EV_ROUND, -1, "F-RND-01", p->s->round, 0);
     if (p->s->round == 1)
         placement_enter(p);
     else

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Everything is on the table unless the option hides certificates in play. */
-static bool hidden(const struct florenza_state *s, int viewer, int seat)
+static bool is_hidden(const struct florenza_state *s, int viewer, int seat)
 {
     return (s->head.options & FL_HIDDEN) && s->step != FL_AT_OVER && viewer != seat;
 }
@@ -17,7 +17,7 @@ void florenza_redact(const void *state, int viewer, void *view)
     memmove(v, state, sizeof *v);
     v->head.viewer = (uint8_t)viewer;
     for (int seat = 0; seat < v->head.seats; seat++)
-        if (hidden(v, viewer, seat))
+        if (is_hidden(v, viewer, seat))
             v->certificates[seat] = 0;
 }
 
@@ -25,7 +25,7 @@ void florenza_redact(const void *state, int viewer, void *view)
  * What a seat must have earned with the crests and workshops that everyone
  * sees, less what still stands on the track, give or take a few.
  */
-static int guess(const struct florenza_state *v, int seat, struct sg_rng *rng)
+static int guess_certificates(const struct florenza_state *v, int seat, struct sg_rng *rng)
 {
     const struct florenza_set *k = set_of(v);
     int sum = -v->prestige[seat];
@@ -42,8 +42,8 @@ void florenza_resample(void *view, struct sg_rng *rng)
 {
     struct florenza_state *v = view;
     for (int seat = 0; seat < v->head.seats; seat++)
-        if (v->head.viewer != SG_TRUTH && hidden(v, v->head.viewer, seat))
-            v->certificates[seat] = (int16_t)guess(v, seat, rng);
+        if (v->head.viewer != SG_TRUTH && is_hidden(v, v->head.viewer, seat))
+            v->certificates[seat] = (int16_t)guess_certificates(v, seat, rng);
     v->head.viewer = SG_TRUTH;
 }
 

@@ -256,7 +256,7 @@ static int draw_ahead(struct screen_model *s, struct area a, int most)
 
 /* ---- The whole --------------------------------------------------------------------------------- */
 
-static void table(struct screen_model *s, struct area a, struct layout *out)
+static void draw_table(struct screen_model *s, struct area a, struct layout *out)
 {
     int log = a.columns >= 130 ? a.columns / 3 : 0, row;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
@@ -272,5 +272,5 @@ static void table(struct screen_model *s, struct area a, struct layout *out)
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-extern const struct render florenza_render;                                 /* for the list that the build makes */
-const struct render florenza_render = {.game = "florenza", .table = table}; /* its words: games/florenza/present */
+extern const struct render florenza_render;                                      /* for the list that the build makes */
+const struct render florenza_render = {.game = "florenza", .table = draw_table}; /* its words: games/florenza/present */

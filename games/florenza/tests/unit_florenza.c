@@ -98,7 +98,7 @@ static void edited(const char *from, const char *to)
     snprintf(file, ROOM, "%.*s%s%s", (int)(at - other), other, to, at + strlen(from));
 }
 
-static bool load(int slot, char *why_memory)
+static bool load_text(int slot, char *why_memory)
 {
     struct sg_error why;
     bool ok = florenza_game.components->load(slot, file, strlen(file), &why);
@@ -114,13 +114,13 @@ static void a_printed_set_is_the_same_set(void **unused)
     (void)unused;
     char why[400];
     edited("set built-in", "set printed");
-    assert_true(load(5, why));
+    assert_true(load_text(5, why));
     assert_int_equal(florenza_game.components->hash(5), florenza_game.components->hash(0));
     print(5, other);
     assert_string_equal(file, other);
     assert_string_equal(florenza_game.components->name(5), "printed");
     edited("set built-in", "# an owner's\nset printed");
-    assert_true(load(5, why)); /* a slot can be filled again; words do not change the hash */
+    assert_true(load_text(5, why)); /* a slot can be filled again; words do not change the hash */
     assert_int_equal(florenza_game.components->hash(5), florenza_game.components->hash(0));
     edited("set built-in", "set printed");
     memcpy(other, file, ROOM);
@@ -128,7 +128,7 @@ static void a_printed_set_is_the_same_set(void **unused)
     assert_non_null(at);
     memcpy(at, "painter florins 101", 19);
     memcpy(file, other, ROOM);
-    assert_true(load(5, why));
+    assert_true(load_text(5, why));
     assert_int_not_equal(florenza_game.components->hash(5), florenza_game.components->hash(0));
 }
 
@@ -175,14 +175,14 @@ static void bad_files_are_refused(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         edited(cases[i].from, cases[i].to);
-        if (load(6, why))
+        if (load_text(6, why))
             fail_msg("'%s' for '%s' was accepted", cases[i].to, cases[i].from);
         if (!strstr(why, cases[i].why))
             fail_msg("'%s': '%s', not '%s'", cases[i].to, why, cases[i].why);
         assert_null(florenza_game.components->name(6)); /* the slot is as it was */
     }
     edited("set built-in", "set mine");
-    assert_false(load(SG_MAX_SETS, why));
+    assert_false(load_text(SG_MAX_SETS, why));
     assert_non_null(strstr(why, "there is no slot 8"));
 }
 
@@ -288,7 +288,7 @@ static void step_on(struct florenza_state *s, struct sg_rng *rng)
         florenza_apply(s, list[sg_rng_below(rng, (uint32_t)florenza_actions(s, list))].action, NULL);
 }
 
-static void say(const struct florenza_state *s, const char *what)
+static void print_state(const struct florenza_state *s, const char *what)
 {
     static char memory[SG_MAX_POSITION];
     struct sg_text text;
@@ -309,9 +309,9 @@ static void play_on(struct florenza_state *s, struct sg_rng *rng)
         bool fine = florenza_normalize(&settled, &why);
         if (fine && memcmp(&settled, s, sizeof settled) == 0)
             continue;
-        say(&before, "before:");
-        say(s, "after:");
-        say(&settled, "settled:");
+        print_state(&before, "before:");
+        print_state(s, "after:");
+        print_state(&settled, "settled:");
         fail_msg("%s", fine ? "settling changed it" : error_words(&why));
     }
 }

@@ -27,7 +27,7 @@ static struct sg_action random_action(const struct florenza_state *s, struct sg_
     return list[sg_rng_below(rng, (uint32_t)n)].action;
 }
 
-static struct sg_action draw(const struct florenza_state *s, struct sg_rng *rng)
+static struct sg_action draw_outcome(const struct florenza_state *s, struct sg_rng *rng)
 {
     return florenza_game.chance_sample(s, sg_rng_below(rng, florenza_game.chance_total(s)));
 }
@@ -37,7 +37,7 @@ struct tally {
     int failed, done;
 };
 
-static void count(void *ctx, const struct sg_event *e)
+static void count_event(void *ctx, const struct sg_event *e)
 {
     struct tally *t = ctx;
     t->failed += e->kind == EV_FAILED || e->kind == EV_NOT_BUILT;
@@ -48,11 +48,11 @@ static void count(void *ctx, const struct sg_event *e)
 static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng *rng, struct tally *tally,
                      void (*look)(const struct florenza_state *s))
 {
-    struct sg_trace trace = {count, tally};
+    struct sg_trace trace = {count_event, tally};
     for (int turn; (turn = florenza_game.turn(s)) != SG_OVER;) {
         struct sg_action a;
         if (turn == SG_CHANCE) {
-            a = draw(s, rng);
+            a = draw_outcome(s, rng);
         } else {
             if (look)
                 look(s);
@@ -62,7 +62,7 @@ static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng 
     }
 }
 
-static struct florenza_state begin(int seats, uint32_t options)
+static struct florenza_state new_state(int seats, uint32_t options)
 {
     struct florenza_state s;
     struct sg_setup setup = {(uint8_t)seats, 0, options};
@@ -102,7 +102,7 @@ static void moves_are_legal(void **state)
     struct sg_rng rng;
     sg_rng_init(&rng, 5, 1);
     for (int game = 0; game < 64; game++) {
-        struct florenza_state s = begin(2 + game % 4, (uint32_t)game % 16);
+        struct florenza_state s = new_state(2 + game % 4, (uint32_t)game % 16);
         play_out(&s, game % 3 == 0 ? 31 : game % 3 == 1 ? 0 : 5, &rng, NULL, look_at);
     }
 }
@@ -110,12 +110,12 @@ static void moves_are_legal(void **state)
 static void progress_never_falls(void **state)
 {
     (void)state;
-    struct florenza_state s = begin(3, 0);
+    struct florenza_state s = new_state(3, 0);
     struct sg_rng rng;
     unsigned last = 0;
     sg_rng_init(&rng, 6, 1);
     for (int turn; (turn = florenza_game.turn(&s)) != SG_OVER;) {
-        struct sg_action a = turn == SG_CHANCE ? draw(&s, &rng) : know->choose(&s, &rng);
+        struct sg_action a = turn == SG_CHANCE ? draw_outcome(&s, &rng) : know->choose(&s, &rng);
         florenza_game.apply(&s, a, NULL);
         assert_true(know->progress(&s) >= last);
         last = know->progress(&s);
@@ -142,7 +142,7 @@ static void features_are_moderate(void **state)
     struct sg_rng rng;
     sg_rng_init(&rng, 10, 1);
     for (int game = 0; game < 24; game++) {
-        struct florenza_state s = begin(2 + game % 4, 0);
+        struct florenza_state s = new_state(2 + game % 4, 0);
         play_out(&s, game % 2 ? 31 : 0, &rng, NULL, look_at_features);
     }
     for (int i = 0; i < know->feature_count; i++)
@@ -159,7 +159,7 @@ static void steward_beats_chance(void **state)
     int won = 0, games = 60;
     sg_rng_init(&rng, 7, 1);
     for (int game = 0; game < games; game++) {
-        struct florenza_state s = begin(2, 0);
+        struct florenza_state s = new_state(2, 0);
         play_out(&s, 1u << game % 2, &rng, NULL, NULL);
         florenza_game.result(&s, &r);
         won += r.winners == 1u << game % 2;
@@ -176,7 +176,7 @@ static void steward_pays_what_he_begins(void **state)
     int points = 0;
     sg_rng_init(&rng, 8, 1);
     for (int game = 0; game < 40; game++) {
-        struct florenza_state s = begin(4, 0);
+        struct florenza_state s = new_state(4, 0);
         play_out(&s, 15, &rng, &tally, NULL);
         florenza_game.result(&s, &r);
         for (int seat = 0; seat < 4; seat++)
@@ -195,12 +195,12 @@ static void leader_has_the_chances(void **state)
     int right = 0, all = 0;
     sg_rng_init(&rng, 9, 1);
     for (int game = 0; game < 60; game++) {
-        struct florenza_state s = begin(2, 0);
+        struct florenza_state s = new_state(2, 0);
         struct sg_result r;
         float chance[SG_MAX_SEATS];
         while (s.round < 7 || florenza_game.turn(&s) < 0)
-            florenza_game.apply(&s, florenza_game.turn(&s) == SG_CHANCE ? draw(&s, &rng) : know->choose(&s, &rng),
-                                NULL);
+            florenza_game.apply(
+                &s, florenza_game.turn(&s) == SG_CHANCE ? draw_outcome(&s, &rng) : know->choose(&s, &rng), NULL);
         know->evaluate(&s, chance);
         play_out(&s, 3, &rng, NULL, NULL);
         florenza_game.result(&s, &r);

@@ -53,7 +53,7 @@ static const char *text_in(int language, const struct sg_message *m, const char 
     return text;
 }
 
-static const char *fault(const char *said)
+static const char *fault_in(const char *said)
 {
     if (!*said)
         return "nothing";
@@ -69,7 +69,7 @@ static void check_message(const struct sg_message *m, const char *what)
 {
     assert_non_null(m);
     for (int language = 0; language < lang_count(); language++) {
-        const char *lacking, *said = text_in(language, m, &lacking), *why = lacking ? lacking : fault(said);
+        const char *lacking, *said = text_in(language, m, &lacking), *why = lacking ? lacking : fault_in(said);
         texts++;
         if (why && wrong++ < 20)
             print_error("%s, %s: %s: '%s'\n", what, lang_code(language), why, said);

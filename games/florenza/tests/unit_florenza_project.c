@@ -145,7 +145,7 @@ struct watcher {
     bool done;
 };
 
-static void watch(void *ctx, const struct sg_event *e)
+static void watch_event(void *ctx, const struct sg_event *e)
 {
     struct watcher *w = ctx;
     if (w->done)
@@ -182,7 +182,7 @@ static struct watcher play_out(const struct florenza_state *from, int seat, bool
 {
     struct florenza_state s = *from;
     struct watcher w = {.s = &s, .seat = seat};
-    struct sg_trace trace = {watch, &w};
+    struct sg_trace trace = {watch_event, &w};
     while (!w.done) {
         int turn = florenza_turn(&s);
         struct sg_action a = turn >= 0 ? as_projected(&s, priced)
@@ -202,7 +202,7 @@ static void same_stock(const struct florenza_stock *told, const struct watcher *
         assert_int_equal(told->prestige + w->rolled, w->at8.prestige[w->seat]);
 }
 
-static void compare(const struct florenza_state *s, struct sg_rng *rng, int *verdicts)
+static void compare_projection(const struct florenza_state *s, struct sg_rng *rng, int *verdicts)
 {
     struct florenza_projection p;
     int seat = (int)sg_rng_below(rng, s->head.seats), plain = 0, priced = 0;
@@ -249,7 +249,7 @@ static void play_brings_what_it_tells(void **unused)
             if (idle && sg_rng_below(&rng, 6) == 0) {
                 if (n % 2)
                     stock_up(&s, &rng);
-                compare(&s, &rng, verdicts);
+                compare_projection(&s, &rng, verdicts);
                 compared++;
             }
             if (florenza_turn(&s) < 0)

@@ -39,7 +39,7 @@ static bool can_draw(const struct pebbles_state *s)
     return s->held[s->turn] < PEBBLES_HAND && pebbles_left(s) > 0;
 }
 
-static struct sg_action choose(const void *state, struct sg_rng *rng)
+static struct sg_action steward_choose(const void *state, struct sg_rng *rng)
 {
     const struct pebbles_state *s = state;
     int v = best_throw(s);
@@ -50,7 +50,7 @@ static struct sg_action choose(const void *state, struct sg_rng *rng)
     return throw_pebble(v, stakes);
 }
 
-static int moves(const void *state, struct ai_move *out)
+static int steward_moves(const void *state, struct ai_move *out)
 {
     const struct pebbles_state *s = state;
     int best = best_throw(s), n = 0;
@@ -63,7 +63,7 @@ static int moves(const void *state, struct ai_move *out)
 }
 
 /* Coins, and a share of the pot for whoever holds a pebble that covers the uppermost. */
-static void evaluate(const void *state, float *chance)
+static void evaluate_coins(const void *state, float *chance)
 {
     const struct pebbles_state *s = state;
     float value[SG_MAX_SEATS];
@@ -80,7 +80,7 @@ static void evaluate(const void *state, float *chance)
 }
 
 /* Every pebble leaves the bag once, and a hand once: so this only rises. */
-static unsigned progress(const void *state)
+static unsigned count_progress(const void *state)
 {
     const struct pebbles_state *s = state;
     unsigned left = 0;
@@ -94,10 +94,10 @@ static unsigned progress(const void *state)
 
 const struct ai_game pebbles_ai = {
     .game = &pebbles_game,
-    .choose = choose,
-    .moves = moves,
-    .evaluate = evaluate,
-    .progress = progress,
+    .choose = steward_choose,
+    .moves = steward_moves,
+    .evaluate = evaluate_coins,
+    .progress = count_progress,
     .horizon = 8,
     .longest = 100,
 };

@@ -132,7 +132,7 @@ static const struct sg_field fields[] = {
 
 /* ---- Small helpers --------------------------------------------------------- */
 
-static void tell(const struct sg_trace *trace, struct sg_event event)
+static void emit(const struct sg_trace *trace, struct sg_event event)
 {
     if (trace && trace->event)
         trace->event(trace->ctx, &event);
@@ -262,7 +262,7 @@ static void pass_on(struct pebbles_state *s, const struct sg_trace *trace)
             return;
     }
     s->over = 1;
-    tell(trace, (struct sg_event){PEBBLES_OVER, -1, SG_EVERYONE, "P-END-01", {0, 0}, 0});
+    emit(trace, (struct sg_event){PEBBLES_OVER, -1, SG_EVERYONE, "P-END-01", {0, 0}, 0});
 }
 
 static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
@@ -277,7 +277,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
         s->hand[p][v]++;
         s->held[p]++;
         s->drawing--;
-        tell(trace, (struct sg_event){PEBBLES_DREW,
+        emit(trace, (struct sg_event){PEBBLES_DREW,
                                       (int8_t)p,
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? SG_EVERYONE : 1 << p),
                                       s->dealt < s->head.seats ? "P-SET-02" : "P-DRW-01",
@@ -291,7 +291,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     default: /* P-THR-01 */
         s->hand[p][v]--;
         s->held[p]--;
-        tell(trace, (struct sg_event){PEBBLES_THREW,
+        emit(trace, (struct sg_event){PEBBLES_THREW,
                                       (int8_t)p,
                                       SG_EVERYONE,
                                       "P-THR-01",
@@ -300,7 +300,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
                                       (uint8_t)(s->head.options & PEBBLES_OPEN ? 0 : ~(1u << p))});
         s->coins[p] = (uint8_t)(s->coins[p] - a.arg[2]);
         if (pebbles_wins(s, v)) { /* P-THR-04 */
-            tell(trace, (struct sg_event){PEBBLES_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});
+            emit(trace, (struct sg_event){PEBBLES_WON, (int8_t)p, SG_EVERYONE, "P-THR-04", {s->pot, 0}, 0});
             s->coins[p] = (uint8_t)(s->coins[p] + s->pot);
             s->pot = 0;
         }

@@ -7,18 +7,18 @@ static void score_range(const struct sg_choice *c, float worth, float keen, stru
     unsigned low = c->action.arg[2], high = low + c->more;
     float least = (float)low;
     struct sg_action a = c->action;
-    score(out, a, (worth - least) * keen);
+    add_scored(out, a, (worth - least) * keen);
     if (worth <= least + 2)
         return;
     unsigned top = (unsigned)worth < high ? (unsigned)worth : high;
     unsigned half = (low + top) / 2;
     if (half > low) {
         a.arg[2] = (uint16_t)half;
-        score(out, a, (worth - (float)half) * keen - 1.0f);
+        add_scored(out, a, (worth - (float)half) * keen - 1.0f);
     }
     if (top > half) {
         a.arg[2] = (uint16_t)top;
-        score(out, a, (worth - (float)top) * keen - 2.0f);
+        add_scored(out, a, (worth - (float)top) * keen - 2.0f);
     }
 }
 
@@ -47,16 +47,16 @@ static float artist_worth(const struct context *k)
     return k->status == MERCHANT && spare > 0 ? (points * 5 < spare ? points * 5 : spare) : 0;
 }
 
-static void artist(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
+static void bid_for_artist(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     float worth = artist_worth(k);
     bool keen = k->status == BANKER && worth > (float)k->s->bid + 8;
     for (int i = 0; i < count; i++) {
         switch (list[i].action.kind) {
         case ACT_BID: score_range(&list[i], worth, 1, out); break;
-        case ACT_LOOK: score(out, list[i].action, keen ? -3.0f : -9.0f); break;
-        case ACT_LOOK_WITH: score(out, list[i].action, keen ? 0.5f : -5.0f); break;
-        default: score(out, list[i].action, 0);
+        case ACT_LOOK: add_scored(out, list[i].action, keen ? -3.0f : -9.0f); break;
+        case ACT_LOOK_WITH: add_scored(out, list[i].action, keen ? 0.5f : -5.0f); break;
+        default: add_scored(out, list[i].action, 0);
         }
     }
 }
@@ -64,7 +64,7 @@ static void artist(const struct context *k, const struct sg_choice *list, int co
 void bids_score(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
     if (k->s->step == STEP_ARTIST) {
-        artist(k, list, count, out);
+        bid_for_artist(k, list, count, out);
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -74,6 +74,6 @@ void bids_score(const struct context *k, const struct sg_choice *list, int count
         else if (a.kind == ACT_BID)
             score_range(&list[i], worth_lot(k, k->s->lot), 1, out);
         else
-            score(out, a, 0);
+            add_scored(out, a, 0);
     }
 }

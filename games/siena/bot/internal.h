@@ -42,7 +42,7 @@ enum { PEASANT_GOODS = 7, MERCHANT_GOODS = 24, LORENZETTI = 7 };
 
 void context_init(struct context *k, const struct siena_state *s, unsigned me);
 
-static inline void score(struct scored *l, struct sg_action a, float florins)
+static inline void add_scored(struct scored *l, struct sg_action a, float florins)
 {
     if (l->count < AI_MAX_MOVES)
         l->at[l->count++] = (struct ai_move){a, florins};

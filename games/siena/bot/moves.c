@@ -17,12 +17,12 @@ static void score_buying(const struct context *k, const struct sg_choice *list, 
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
         if (a.kind == ACT_PASS) {
-            score(out, a, 0);
+            add_scored(out, a, 0);
             continue;
         }
         float red = k->set->card[a.arg[0]].price;
         float price = red > 0 ? red + (float)k->set->surcharge[at] : 0;
-        score(out, a, worth_card(k, a.arg[0]) - price * 1.05f + (k->seats == 2 && k->own ? 2.5f : 1) - full);
+        add_scored(out, a, worth_card(k, a.arg[0]) - price * 1.05f + (k->seats == 2 && k->own ? 2.5f : 1) - full);
     }
 }
 
@@ -39,7 +39,7 @@ static void score_naming(const struct context *k, const struct sg_choice *list, 
         float v = seat == k->me ? 0.3f * waiting + 0.5f : 0;
         if (seat == s->track[1])
             v += 1.5f; /* then I am the last */
-        score(out, list[i].action, v);
+        add_scored(out, list[i].action, v);
     }
 }
 
@@ -77,7 +77,7 @@ static float sale(const struct context *k, unsigned good)
 }
 
 /* Charity: fine when it does not keep me from rising. */
-static float charity(const struct context *k, unsigned which)
+static float value_charity(const struct context *k, unsigned which)
 {
     int cost = which ? 15 : 10, after = (int)k->s->florins[k->me] - cost;
     float points = which ? 2.35f : 1.85f;
@@ -103,7 +103,7 @@ static float travel(const struct context *k, unsigned road, unsigned cards)
     return pay - 1.7f * (float)cards + (from ? 2.0f : 0.0f);
 }
 
-static float rise(const struct context *k)
+static float value_rise(const struct context *k)
 {
     if (k->status == PEASANT)
         return k->left < 3 ? -1 : 3;
@@ -136,7 +136,7 @@ static void score_fato(const struct sg_choice *c, struct scored *out)
     for (unsigned n = 2; n <= 5; n++) {
         struct sg_action a = c->action;
         a.arg[2] = (uint16_t)n;
-        score(out, a, salimbeni(n) - 6);
+        add_scored(out, a, salimbeni(n) - 6);
     }
 }
 
@@ -145,7 +145,7 @@ static void score_discard(const struct context *k, struct sg_action a, struct sc
     if (k->s->held[k->me] < 6 || k->left == 0)
         return;
     float worth = worth_card(k, a.arg[0]);
-    score(out, a, (k->s->held[k->me] == SIENA_HAND ? 1.5f : 0.2f) - worth);
+    add_scored(out, a, (k->s->held[k->me] == SIENA_HAND ? 1.5f : 0.2f) - worth);
 }
 
 static void score_act(const struct context *k, const struct sg_choice *c, struct scored *out)
@@ -153,34 +153,34 @@ static void score_act(const struct context *k, const struct sg_choice *c, struct
     struct sg_action a = c->action;
     unsigned what = a.arg[0];
     switch (a.kind) {
-    case ACT_GOODS: score(out, a, goods_card(k, what)); break;
-    case ACT_SELL: score(out, a, sale(k, what)); break;
-    case ACT_MULE: score(out, a, mule(k)); break;
-    case ACT_FRANCIGENA: score(out, a, francigena(k) * 5 - 7); break;
-    case ACT_LOAD: score(out, a, 20 + (float)k->set->sale[what]); break;
+    case ACT_GOODS: add_scored(out, a, goods_card(k, what)); break;
+    case ACT_SELL: add_scored(out, a, sale(k, what)); break;
+    case ACT_MULE: add_scored(out, a, mule(k)); break;
+    case ACT_FRANCIGENA: add_scored(out, a, francigena(k) * 5 - 7); break;
+    case ACT_LOAD: add_scored(out, a, 20 + (float)k->set->sale[what]); break;
     case ACT_FATO:
     case ACT_SALIMBENI: score_fato(c, out); break;
-    case ACT_GIVE: score(out, a, charity(k, what)); break;
-    case ACT_KEEP: score(out, a, 10.0f * (float)what); break;
+    case ACT_GIVE: add_scored(out, a, value_charity(k, what)); break;
+    case ACT_KEEP: add_scored(out, a, 10.0f * (float)what); break;
     case ACT_TRAVEL:
         for (unsigned n = 0; n <= c->more; n++) {
             struct sg_action t = a;
             t.arg[2] = (uint16_t)(a.arg[2] + n);
-            score(out, t, travel(k, what, t.arg[2]));
+            add_scored(out, t, travel(k, what, t.arg[2]));
         }
         break;
-    case ACT_WITH: score(out, a, worth_goods_now(k, what) - (float)k->set->card[what].green * 0.3f); break;
-    case ACT_INNS: score(out, a, 8 - (float)k->set->card[what].green * 0.3f); break;
-    case ACT_DEAL: score(out, a, 20); break;
-    case ACT_DONATE: score(out, a, town_donation(k)); break;
-    case ACT_BUILD: score(out, a, town_build(k, false)); break;
-    case ACT_BUILD_WITH: score(out, a, town_build(k, true)); break;
-    case ACT_COURTESAN: score(out, a, worth_courtesan(k) - heading_lost(k, what) - 0.5f); break;
-    case ACT_ENGAGE: score(out, a, town_engage(k)); break;
-    case ACT_CALANDRINO: score(out, a, worth_begging(k, 3, false) - heading_lost(k, what) - 1); break;
+    case ACT_WITH: add_scored(out, a, worth_goods_now(k, what) - (float)k->set->card[what].green * 0.3f); break;
+    case ACT_INNS: add_scored(out, a, 8 - (float)k->set->card[what].green * 0.3f); break;
+    case ACT_DEAL: add_scored(out, a, 20); break;
+    case ACT_DONATE: add_scored(out, a, town_donation(k)); break;
+    case ACT_BUILD: add_scored(out, a, town_build(k, false)); break;
+    case ACT_BUILD_WITH: add_scored(out, a, town_build(k, true)); break;
+    case ACT_COURTESAN: add_scored(out, a, worth_courtesan(k) - heading_lost(k, what) - 0.5f); break;
+    case ACT_ENGAGE: add_scored(out, a, town_engage(k)); break;
+    case ACT_CALANDRINO: add_scored(out, a, worth_begging(k, 3, false) - heading_lost(k, what) - 1); break;
     case ACT_DISCARD: score_discard(k, a, out); break;
-    case ACT_RISE: score(out, a, rise(k)); break;
-    default: score(out, a, 0); /* ACT_END */
+    case ACT_RISE: add_scored(out, a, value_rise(k)); break;
+    default: add_scored(out, a, 0); /* ACT_END */
     }
 }
 
@@ -191,17 +191,17 @@ static void score_sending(const struct context *k, const struct sg_choice *list,
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
         if (a.kind == ACT_HEADING)
-            score(out, a,
-                  worth_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
-                      worth_kept(k, a.arg[0]) - 2);
+            add_scored(out, a,
+                       worth_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
+                           worth_kept(k, a.arg[0]) - 2);
         else if (a.kind == ACT_TO_INN)
-            score(out, a, worth_begging(k, 1, true) - 1);
+            add_scored(out, a, worth_begging(k, 1, true) - 1);
         else
             for (unsigned n = 0; n <= list[i].more && n < 8; n++) {
                 struct sg_action t = a;
                 bool inn = a.kind == ACT_SEND_INN;
                 t.arg[2] = (uint16_t)(a.arg[2] + n);
-                score(out, t, worth_begging(k, t.arg[2], inn) - (inn ? worth_kept(k, a.arg[0]) : 0));
+                add_scored(out, t, worth_begging(k, t.arg[2], inn) - (inn ? worth_kept(k, a.arg[0]) : 0));
             }
     }
 }
@@ -215,7 +215,7 @@ static void score_answer(const struct context *k, const struct sg_choice *list, 
         float cost = kind == ACT_ALMS   ? (asked < have ? asked : have)
                      : kind == ACT_CUBE ? (float)(s->stingy[k->me] + 1) * k->point
                                         : 4;
-        score(out, list[i].action, -cost);
+        add_scored(out, list[i].action, -cost);
     }
 }
 
@@ -225,7 +225,7 @@ static void score_called(const struct context *k, const struct sg_choice *list, 
     float have = k->s->florins[k->me];
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
-        score(out, a, a.kind == ACT_PAY ? -(have < 10 ? have : 10) : -worth_kept(k, a.arg[0]));
+        add_scored(out, a, a.kind == ACT_PAY ? -(have < 10 ? have : 10) : -worth_kept(k, a.arg[0]));
     }
 }
 
@@ -306,7 +306,7 @@ static int moves_with(const void *state, struct ai_move *out, const struct style
 }
 
 /* Rounds are too long a stretch to look ahead in twos: count half rounds. */
-static unsigned progress(const void *state)
+static unsigned count_progress(const void *state)
 {
     const struct siena_state *s = state;
     return s->round * 2u + (s->phase >= PHASE_TURNS ? 1u : 0u);
@@ -317,12 +317,12 @@ static unsigned progress(const void *state)
 static const struct style no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
                           for_rank = {.charity = -100};
 
-static struct sg_action choose(const void *state, struct sg_rng *rng)
+static struct sg_action steward_choose(const void *state, struct sg_rng *rng)
 {
     return choose_with(state, rng, &no_zeal);
 }
 
-static int moves(const void *state, struct ai_move *out)
+static int steward_moves(const void *state, struct ai_move *out)
 {
     return moves_with(state, out, &no_zeal);
 }
@@ -359,15 +359,15 @@ static int moves_climber(const void *state, struct ai_move *out)
 
 #define SIENA_KNOWLEDGE(policy, list)                                                                                  \
     {                                                                                                                  \
-        .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate, .progress = progress,    \
-        .horizon = 4, .longest = 300, .near = 500, .feature_count = SIENA_FEATURES,                                    \
+        .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate,                          \
+        .progress = count_progress, .horizon = 4, .longest = 300, .near = 500, .feature_count = SIENA_FEATURES,        \
         .feature_names = siena_feature_names, .features = siena_features, .init = siena_ai_init, .styles = styles,     \
     }
 
 static const struct ai_style styles[] = {
     {"builder", &siena_ai_builder}, {"patron", &siena_ai_patron}, {"climber", &siena_ai_climber}, {NULL, NULL}};
 
-const struct ai_game siena_ai = SIENA_KNOWLEDGE(choose, moves);
+const struct ai_game siena_ai = SIENA_KNOWLEDGE(steward_choose, steward_moves);
 const struct ai_game siena_ai_builder = SIENA_KNOWLEDGE(choose_builder, moves_builder);
 const struct ai_game siena_ai_patron = SIENA_KNOWLEDGE(choose_patron, moves_patron);
 const struct ai_game siena_ai_climber = SIENA_KNOWLEDGE(choose_climber, moves_climber);

@@ -77,7 +77,7 @@ static float enter_inn(const struct context *k)
     return (hire > 0 ? 0.8f * hire : 0) - (pay < florins ? pay : florins);
 }
 
-static float district(const struct context *k, unsigned place)
+static float value_district(const struct context *k, unsigned place)
 {
     float deal = 20, v;
     switch (place) {
@@ -137,7 +137,7 @@ static void look_ahead(const struct context *k, struct way *w, int furthest)
     bool toll = s->toll;
     float paid = 0;
     w->longest = 0;
-    w->stop[0] = s->moved ? district(k, at) : -1000;
+    w->stop[0] = s->moved ? value_district(k, at) : -1000;
     for (int d = 1; d <= furthest && d <= FURTHEST; d++) {
         unsigned from = at;
         if (at == PALAZZO_TOLOMEI && toll) {
@@ -155,7 +155,7 @@ static void look_ahead(const struct context *k, struct way *w, int furthest)
                 return; /* S-LOC-02 */
             continue;
         }
-        w->stop[d] = district(k, at) + walked;
+        w->stop[d] = value_district(k, at) + walked;
         bool open = from == VIA_DEI_SERVI || !(s->shut >> k->me & 1);
         if (at == VIA_DELLE_CERCHIA && open && from != THE_INN) {
             float in = enter_inn(k) + walked - k->step; /* a point more, but not further on */
@@ -213,17 +213,17 @@ void town_score_move(const struct context *k, const struct sg_choice *list, int 
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
         switch (a.kind) {
-        case ACT_STOP: score(out, a, w.stop[0]); break;
+        case ACT_STOP: add_scored(out, a, w.stop[0]); break;
         case ACT_STEP:
-        case ACT_GIFT: score(out, a, best_from(&w, 1, points)); break;
-        case ACT_ENTER: score(out, a, enter_inn(k)); break;
-        case ACT_ENTER_WITH: score(out, a, enter_inn(k) + 10.0f * (float)k->s->courtesans - 4); break;
-        case ACT_GIRLFRIENDS: score(out, a, best_from(&w, 0, points) - 4); break;
+        case ACT_GIFT: add_scored(out, a, best_from(&w, 1, points)); break;
+        case ACT_ENTER: add_scored(out, a, enter_inn(k)); break;
+        case ACT_ENTER_WITH: add_scored(out, a, enter_inn(k) + 10.0f * (float)k->s->courtesans - 4); break;
+        case ACT_GIRLFRIENDS: add_scored(out, a, best_from(&w, 0, points) - 4); break;
         default: /* a heading */
             if (a.arg[0] == wanted)
-                score(out, a, best_from(&w, 1, points));
+                add_scored(out, a, best_from(&w, 1, points));
             else
-                score(out, a, heading_score(k, &w, a.arg[0]));
+                add_scored(out, a, heading_score(k, &w, a.arg[0]));
         }
     }
 }

@@ -23,7 +23,7 @@ static void add_head(const struct writing *w, const char *key)
     sg_page_add(w->out, SG_PAR_HEAD, sg_msg0(w->arena, key));
 }
 
-static const struct sg_message *parts(const struct writing *w, const struct sg_list *list)
+static const struct sg_message *join_parts(const struct writing *w, const struct sg_list *list)
 {
     return sg_msg(w->arena, "name.siena.parts", sg_items(list));
 }
@@ -167,7 +167,7 @@ static const struct sg_message *card_line(const struct writing *w, int card, boo
                     : price ? sg_msg(w->arena, "table.siena.price", sg_num(price))
                             : sg_msg0(w->arena, "do.siena.free"));
     sg_list_add(w->arena, list, sg_msg(w->arena, "do.siena.heading-n", sg_num(c->green)));
-    return parts(w, list);
+    return join_parts(w, list);
 }
 
 static void describe_cards(const struct writing *w, const struct sg_message *head, uint64_t cards, bool open)

@@ -15,7 +15,7 @@ static const char *place_word(unsigned place)
     return place < PLACES ? siena_place_names.name[place] : NULL;
 }
 
-static int lacking(unsigned need, unsigned have)
+static int lacking_of(unsigned need, unsigned have)
 {
     return need > have ? (int)(need - have) : 0;
 }
@@ -27,7 +27,7 @@ static void visit_status(const struct siena_state *s, unsigned seat, const struc
     sg_visit_word(to, "status", siena_status_names.name[status]);
     sg_visit_word(to, "next_status", status < BANKER ? siena_status_names.name[status + 1] : NULL);
     sg_visit_number(to, "rises_at", at);
-    sg_visit_number(to, "lacking", lacking(at, s->florins[seat]));
+    sg_visit_number(to, "lacking", lacking_of(at, s->florins[seat]));
     sg_visit_open(to, "thresholds", '{');
     for (unsigned i = PEASANT; i < BANKER; i++)
         sg_visit_number(to, siena_status_names.name[i + 1], siena_rises_at(i));
@@ -55,7 +55,7 @@ static void visit_goods(const struct siena_state *s, const struct sg_visitor *to
         sg_visit_open(to, siena_good_names.name[g], '{');
         sg_visit_number(to, "workers", s->workers[g]);
         sg_visit_number(to, "frame", set->frame[g]);
-        sg_visit_number(to, "lacking", lacking(set->frame[g], s->workers[g]));
+        sg_visit_number(to, "lacking", lacking_of(set->frame[g], s->workers[g]));
         sg_visit_number(to, "ready", s->ready[g]);
         sg_visit_number(to, "sale", set->sale[g]);
         sg_visit_word(to, "seller", siena_status_names.name[seller]);

@@ -1,7 +1,7 @@
 /* now.c: what is going on at this moment of Siena, in a few lines. */
 #include "games/siena/present/internal.h"
 
-static void note(struct sg_page *out, enum sg_paragraph_style style, const struct sg_message *text)
+static void add_note(struct sg_page *out, enum sg_paragraph_style style, const struct sg_message *text)
 {
     sg_page_add(out, style, text);
 }
@@ -13,21 +13,22 @@ static void note_auction(const struct sg_view *v, struct sg_arena *arena, struct
     struct sg_list *in = sg_list_make(arena);
     bool artist = s->step == STEP_ARTIST, seen = s->artist_up < SIENA_ARTISTS;
     if (artist && seen)
-        note(out, SG_PAR_HEAD,
-             sg_msg(arena, "table.siena.lot-artist", sg_sub(siena_artist_name(set, s->artist_up, arena)),
-                    sg_num(s->artist_up + 1)));
+        add_note(out, SG_PAR_HEAD,
+                 sg_msg(arena, "table.siena.lot-artist", sg_sub(siena_artist_name(set, s->artist_up, arena)),
+                        sg_num(s->artist_up + 1)));
     else if (artist)
-        note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot", sg_sub(siena_artist_name(set, SIENA_ARTISTS, arena))));
+        add_note(out, SG_PAR_HEAD,
+                 sg_msg(arena, "table.siena.lot", sg_sub(siena_artist_name(set, SIENA_ARTISTS, arena))));
     else if (s->lot < SIENA_CARDS)
-        note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot", sg_sub(siena_card_name(set, s->lot, arena))));
-    note(out, SG_PAR_TEXT,
-         is_seat(s, s->high) ? sg_msg(arena, "table.siena.high", sg_seat(s->high), sg_num(s->bid))
-                             : sg_msg0(arena, "table.siena.no-bid"));
+        add_note(out, SG_PAR_HEAD, sg_msg(arena, "table.siena.lot", sg_sub(siena_card_name(set, s->lot, arena))));
+    add_note(out, SG_PAR_TEXT,
+             is_seat(s, s->high) ? sg_msg(arena, "table.siena.high", sg_seat(s->high), sg_num(s->bid))
+                                 : sg_msg0(arena, "table.siena.no-bid"));
     for (int p = 0; p < s->head.seats; p++)
         if (s->in >> p & 1)
             sg_list_add(arena, in, sg_msg_seat(arena, p));
     if (in->count)
-        note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.still-in", sg_items(in)));
+        add_note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.still-in", sg_items(in)));
 }
 
 /* "corn, wine": goods of which there is a count, or a bit. */
@@ -48,20 +49,20 @@ static void note_step(const struct siena_state *s, struct sg_arena *arena, struc
 {
     switch (s->step) {
     case STEP_BEGGED:
-        note(out, SG_PAR_WARNING,
-             sg_msg(arena, "table.siena.now-begged", sg_sub(siena_place_in(s->calandrino, arena)),
-                    sg_num(siena_alms(s->calandrino))));
+        add_note(out, SG_PAR_WARNING,
+                 sg_msg(arena, "table.siena.now-begged", sg_sub(siena_place_in(s->calandrino, arena)),
+                        sg_num(siena_alms(s->calandrino))));
         break;
     case STEP_CALLED:
-        note(out, SG_PAR_WARNING, sg_msg(arena, "table.siena.now-called", sg_num(SIENA_COURTESAN_PRICE)));
+        add_note(out, SG_PAR_WARNING, sg_msg(arena, "table.siena.now-called", sg_num(SIENA_COURTESAN_PRICE)));
         break;
     case STEP_CALANDRINO:
-        note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-walk", sg_num(SIENA_BEGGAR_STEPS)));
+        add_note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-walk", sg_num(SIENA_BEGGAR_STEPS)));
         break;
     case STEP_LOADING:
-        note(out, SG_PAR_TEXT, goods_message("table.siena.now-road", s->loaded, 0, OIL + 1, arena));
+        add_note(out, SG_PAR_TEXT, goods_message("table.siena.now-road", s->loaded, 0, OIL + 1, arena));
         break;
-    case STEP_TRAVEL: note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-travel", sg_num(s->due))); break;
+    case STEP_TRAVEL: add_note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-travel", sg_num(s->due))); break;
     default: break;
     }
 }
@@ -73,19 +74,19 @@ static void note_turn(const struct sg_view *v, struct sg_arena *arena, struct sg
     if ((s->step == STEP_BEGGED || s->step == STEP_CALLED) && v->viewer == v->turn)
         return; /* whose turn it is does not matter to who is asked */
     if (s->status[s->actor] == BANKER) {
-        note(out, SG_PAR_TEXT,
-             s->moved == 2 ? sg_msg0(arena, "table.siena.now-moved")
-                           : sg_msg(arena, "table.siena.now-points", sg_num(s->points)));
+        add_note(out, SG_PAR_TEXT,
+                 s->moved == 2 ? sg_msg0(arena, "table.siena.now-moved")
+                               : sg_msg(arena, "table.siena.now-points", sg_num(s->points)));
         return;
     }
     if (!s->placed)
         return; /* nothing to report yet */
-    note(out, SG_PAR_TEXT, goods_message("table.siena.now-placed", NULL, s->placed, SIENA_GOODS, arena));
-    note(out, SG_PAR_TEXT, goods_message("table.siena.now-sold", s->sold, 0, SIENA_GOODS, arena));
+    add_note(out, SG_PAR_TEXT, goods_message("table.siena.now-placed", NULL, s->placed, SIENA_GOODS, arena));
+    add_note(out, SG_PAR_TEXT, goods_message("table.siena.now-sold", s->sold, 0, SIENA_GOODS, arena));
     if (s->mule)
-        note(out, SG_PAR_TEXT, sg_msg0(arena, "table.siena.now-mule"));
+        add_note(out, SG_PAR_TEXT, sg_msg0(arena, "table.siena.now-mule"));
     if (s->earned && s->status[s->actor] == MERCHANT)
-        note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-earned", sg_num(s->earned)));
+        add_note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-earned", sg_num(s->earned)));
 }
 
 void siena_describe_now(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
@@ -94,9 +95,9 @@ void siena_describe_now(const struct sg_view *v, struct sg_arena *arena, struct 
     if (s->phase == PHASE_OPENING || s->phase == PHASE_AUCTION || (s->phase == PHASE_TURNS && s->step == STEP_ARTIST))
         note_auction(v, arena, out);
     else if (s->phase == PHASE_BUYING)
-        note(out, SG_PAR_TEXT,
-             sg_msg(arena, "table.siena.lap", sg_num(s->lap), sg_num(SIENA_LAPS),
-                    sg_num(siena_surcharge(s, (unsigned)sg_view_seat(v)))));
+        add_note(out, SG_PAR_TEXT,
+                 sg_msg(arena, "table.siena.lap", sg_num(s->lap), sg_num(SIENA_LAPS),
+                        sg_num(siena_surcharge(s, (unsigned)sg_view_seat(v)))));
     else if (s->phase == PHASE_TURNS && is_seat(s, s->actor))
         note_turn(v, arena, out);
 }

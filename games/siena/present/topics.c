@@ -38,7 +38,7 @@ static bool begged(const struct situation *at, struct sg_arg *args)
     return at_step(at, STEP_BEGGED);
 }
 
-static bool artist(const struct situation *at, struct sg_arg *args)
+static bool topic_artist(const struct situation *at, struct sg_arg *args)
 {
     (void)args;
     return at_step(at, STEP_ARTIST);
@@ -81,7 +81,7 @@ static bool naming(const struct situation *at, struct sg_arg *args)
     return at->s->phase == PHASE_NAMING;
 }
 
-static bool full(const struct situation *at, struct sg_arg *args)
+static bool topic_full(const struct situation *at, struct sg_arg *args)
 {
     args[0] = sg_num(SIENA_HAND);
     return at->s->held[at->seat] == SIENA_HAND - 1;
@@ -184,14 +184,14 @@ static bool ending(const struct situation *at, struct sg_arg *args)
 /* The most urgent first. */
 static const struct tip tips[] = {
     {"begged", {"S-CAL-04", "S-SCO-05"}, begged},
-    {"artist", {"S-ART-03", "S-ART-04"}, artist},
+    {"artist", {"S-ART-03", "S-ART-04"}, topic_artist},
     {"pulled", {"S-LOC-03", "S-ART-01"}, pulled},
     {"send", {"S-CAL-02", "S-CAL-03"}, sending},
     {"load", {"S-VFR-02", "S-VFR-03"}, loading},
     {"opening", {"S-OPA-01", "S-OPA-02"}, opening},
     {"bidding", {"S-OPA-05", "S-AUC-04"}, bidding},
     {"naming", {"S-ACT-01"}, naming},
-    {"full", {"S-BUY-04", "S-ACT-03"}, full},
+    {"full", {"S-BUY-04", "S-ACT-03"}, topic_full},
     {"buying", {"S-BUY-02", "S-GDS-06"}, buying},
     {"move", {"S-BNK-01", "S-BNK-02", "S-BNK-03"}, moving},
     {"build", {"S-TWR-04", "S-TWR-05", "S-END-01"}, building},

@@ -18,20 +18,20 @@ void siena_list_artist(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->bidder, florins = s->florins[p];
     if (s->bid == 0) { /* the starter must bid: S-ART-01 */
-        add(l, ACT_BID, 0, SIENA_FIRST_BID, opt(s, OPT_OPENING_15) ? 0 : florins - SIENA_FIRST_BID);
+        add_choice(l, ACT_BID, 0, SIENA_FIRST_BID, opt(s, OPT_OPENING_15) ? 0 : florins - SIENA_FIRST_BID);
         return;
     }
     unsigned least = s->bid + siena_least_raise(s, p);
     if (!(s->looked >> p & 1)) {
         if (florins >= SIENA_LOOK_PRICE)
-            add(l, ACT_LOOK, 0, 0, 0);
+            add_choice(l, ACT_LOOK, 0, 0, 0);
         if (!opt(s, OPT_INN_BLIND))
             for (uint64_t rest = cards_of(s, p, CARD_INN); rest; rest &= rest - 1)
-                add(l, ACT_LOOK_WITH, sg_bit_lowest(rest), 0, 0);
+                add_choice(l, ACT_LOOK_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (florins >= least)
-        add(l, ACT_BID, 0, least, florins - least);
-    add(l, ACT_PASS, 0, 0, 0);
+        add_choice(l, ACT_BID, 0, least, florins - least);
+    add_choice(l, ACT_PASS, 0, 0, 0);
 }
 
 static bool why_engage(const struct siena_state *s, struct sg_error *why)
@@ -57,7 +57,7 @@ static bool why_look(const struct siena_state *s, struct sg_action a, struct sg_
     if (a.kind == ACT_LOOK)
         return s->florins[p] < SIENA_LOOK_PRICE ? no(why, "S-ART-03", "too-poor", SIENA_LOOK_PRICE, s->florins[p])
                                                 : false;
-    if (!has(s, p, a.arg[0]))
+    if (!has_card(s, p, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_INN)
         return no(why, "S-ART-03", "not-inn", 0, 0);
@@ -113,7 +113,7 @@ static void bid_on(struct siena_state *s, unsigned after, const struct sg_trace 
         s->bidder = (uint8_t)siena_up(s, after, others);
 }
 
-static void look(struct siena_state *s, const struct sg_trace *t)
+static void look_at_artist(struct siena_state *s, const struct sg_trace *t)
 {
     s->looked |= (uint8_t)(1u << s->bidder);
     s->artist_known[s->artist_up] |= (uint8_t)(1u << s->bidder);
@@ -126,27 +126,27 @@ void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_
     case ACT_ENGAGE:
         s->entered = 2;
         s->step = STEP_TOP;
-        tell(t, EV_ENGAGED, s->actor, "S-ART-01", 0, 0);
+        emit(t, EV_ENGAGED, s->actor, "S-ART-01", 0, 0);
         break;
     case ACT_LOOK:
         siena_pay(s, s->bidder, SIENA_LOOK_PRICE, "S-ART-03", t);
-        look(s, t);
+        look_at_artist(s, t);
         break;
     case ACT_LOOK_WITH:
         siena_play_card(s, s->bidder, a.arg[0], "S-INN-02", t);
-        look(s, t);
+        look_at_artist(s, t);
         break;
     case ACT_BID: {
         bool from_bottom = !s->bid && opt(s, OPT_POOREST_FIRST); /* S-ART-04 dutch */
         s->bid = a.arg[2];
         s->high = s->bidder;
-        tell(t, EV_BID, s->bidder, "S-ART-04", s->bid, 0);
+        emit(t, EV_BID, s->bidder, "S-ART-04", s->bid, 0);
         bid_on(s, from_bottom ? s->track[s->head.seats - 1] : s->bidder, t);
         break;
     }
     default:
         s->in &= (uint8_t) ~(1u << s->bidder);
-        tell(t, EV_PASSED, s->bidder, "S-ART-04", 0, 0);
+        emit(t, EV_PASSED, s->bidder, "S-ART-04", 0, 0);
         bid_on(s, s->bidder, t);
     }
 }

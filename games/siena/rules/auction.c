@@ -6,7 +6,7 @@
 /* S-OPA-08: what is left over goes into the deck. */
 static void end_opening(struct siena_state *s, const struct sg_trace *t)
 {
-    tell(t, EV_LEFTOVER, -1, "S-OPA-08", (int)sg_bit_count(s->display), 0);
+    emit(t, EV_LEFTOVER, -1, "S-OPA-08", (int)sg_bit_count(s->display), 0);
     s->deck |= s->display;
     s->display = 0;
     s->out = 0;
@@ -31,7 +31,7 @@ static void offer_start(struct siena_state *s, const struct sg_trace *t)
             return;
         if (!skip) { /* S-OPA-10 */
             s->out |= bit;
-            tell(t, EV_DECLINED, s->actor, "S-OPA-10", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
+            emit(t, EV_DECLINED, s->actor, "S-OPA-10", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
         }
         s->actor = (uint8_t)siena_up(s, s->actor, everyone(s));
     }
@@ -56,9 +56,9 @@ static void knock_down(struct siena_state *s, const struct sg_trace *t)
     if (winner != NOBODY) { /* S-OPA-06 */
         siena_pay(s, winner, s->bid, "S-OPA-06", t);
         siena_take_card(s, winner, card);
-        tell(t, EV_WON, (int)winner, "S-OPA-06", (int)card, s->bid);
+        emit(t, EV_WON, (int)winner, "S-OPA-06", (int)card, s->bid);
     } else { /* S-AUC-05 */
-        tell(t, EV_UNSOLD, -1, "S-AUC-05", (int)card, 0);
+        emit(t, EV_UNSOLD, -1, "S-AUC-05", (int)card, 0);
         if (!opt(s, OPT_UNSOLD_STAYS)) {
             s->display &= ~card_bit(card);
             s->discards |= card_bit(card);
@@ -120,7 +120,7 @@ void siena_begin_auction(struct siena_state *s, const struct sg_trace *t)
         if (s->held[p] >= SIENA_HAND) /* S-AUC-03 */
             in &= ~(1u << p);
     s->in = (uint8_t)in;
-    tell(t, EV_AUCTION, -1, "S-AUC-01", s->lot, 0);
+    emit(t, EV_AUCTION, -1, "S-AUC-01", s->lot, 0);
     s->bidder = s->track[s->head.seats - 1]; /* so that +0 is the next: S-AUC-02 */
     bid_on(s, t);
 }
@@ -130,15 +130,15 @@ void siena_begin_auction(struct siena_state *s, const struct sg_trace *t)
 void siena_list_opening(const struct siena_state *s, struct list *l)
 {
     for (uint64_t rest = s->display; rest; rest &= rest - 1)
-        add(l, ACT_AUCTION, sg_bit_lowest(rest), 1, s->florins[s->actor] - 1u);
-    add(l, ACT_DECLINE, 0, 0, 0);
+        add_choice(l, ACT_AUCTION, sg_bit_lowest(rest), 1, s->florins[s->actor] - 1u);
+    add_choice(l, ACT_DECLINE, 0, 0, 0);
 }
 
 void siena_list_bidding(const struct siena_state *s, struct list *l)
 {
     if (s->florins[s->bidder] > s->bid)
-        add(l, ACT_BID, 0, s->bid + 1u, s->florins[s->bidder] - s->bid - 1u);
-    add(l, ACT_PASS, 0, 0, 0);
+        add_choice(l, ACT_BID, 0, s->bid + 1u, s->florins[s->bidder] - s->bid - 1u);
+    add_choice(l, ACT_PASS, 0, 0, 0);
 }
 
 bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct sg_error *why)
@@ -168,7 +168,7 @@ bool siena_why_auction(const struct siena_state *s, struct sg_action a, struct s
 }
 
 /* Starts an auction for a card: S-OPA-01 S-OPA-02. */
-static void start(struct siena_state *s, unsigned card, unsigned bid, const struct sg_trace *t)
+static void start_auction(struct siena_state *s, unsigned card, unsigned bid, const struct sg_trace *t)
 {
     s->lot = (uint8_t)card;
     s->bid = (uint16_t)bid;
@@ -176,29 +176,29 @@ static void start(struct siena_state *s, unsigned card, unsigned bid, const stru
     s->step = STEP_BIDDING;
     s->in = (uint8_t)(solvent(s) & ~(unsigned)s->out);
     s->in |= (uint8_t)(1u << s->actor);
-    tell(t, EV_AUCTION, s->actor, "S-OPA-01", (int)card, (int)bid);
+    emit(t, EV_AUCTION, s->actor, "S-OPA-01", (int)card, (int)bid);
     bid_on(s, t);
 }
 
 void siena_do_auction(struct siena_state *s, struct sg_action a, const struct sg_trace *t)
 {
     switch (a.kind) {
-    case ACT_AUCTION: start(s, a.arg[0], a.arg[2], t); break;
+    case ACT_AUCTION: start_auction(s, a.arg[0], a.arg[2], t); break;
     case ACT_DECLINE:
         s->out |= (uint8_t)(1u << s->actor);
-        tell(t, EV_DECLINED, s->actor, "S-OPA-02", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
+        emit(t, EV_DECLINED, s->actor, "S-OPA-02", opt(s, OPT_DECLINE_OUT) ? 1 : 0, 0);
         s->actor = (uint8_t)siena_up(s, s->actor, everyone(s));
         offer_start(s, t);
         break;
     case ACT_BID:
         s->bid = a.arg[2];
         s->high = s->bidder;
-        tell(t, EV_BID, s->bidder, "S-OPA-04", s->bid, 0);
+        emit(t, EV_BID, s->bidder, "S-OPA-04", s->bid, 0);
         bid_on(s, t);
         break;
     default:
         s->in &= (uint8_t) ~(1u << s->bidder);
-        tell(t, EV_PASSED, s->bidder, "S-OPA-04", 0, 0);
+        emit(t, EV_PASSED, s->bidder, "S-OPA-04", 0, 0);
         bid_on(s, t);
     }
 }

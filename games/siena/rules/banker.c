@@ -17,7 +17,7 @@ bool siena_is_yellow(unsigned place) /* S-BNK-05 */
 void siena_enter_inn(struct siena_state *s, bool free, const char *clause, const struct sg_trace *t)
 {
     unsigned p = s->actor;
-    tell(t, EV_ENTERED, (int)p, clause, s->courtesans, 0);
+    emit(t, EV_ENTERED, (int)p, clause, s->courtesans, 0);
     if (!free) {
         siena_pay_all(s, p, (unsigned)SIENA_COURTESAN_PRICE * s->courtesans, "S-LOC-03", t);
         s->courtesans = 0;
@@ -61,7 +61,7 @@ static bool held_by_wedding(const struct siena_state *s) /* S-BNK-04 */
     return s->toll && s->place[s->actor] == PALAZZO_TOLOMEI;
 }
 
-static void step(struct siena_state *s, const struct sg_trace *t)
+static void step_banker(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->actor, from = s->place[p], to = siena_next_place(s, from);
     s->points--;
@@ -69,13 +69,13 @@ static void step(struct siena_state *s, const struct sg_trace *t)
     s->girls = 0;
     s->place[p] = (uint8_t)to;
     s->toll = to == PALAZZO_TOLOMEI;
-    tell(t, EV_MOVED, (int)p, "S-BNK-01", (int)to, s->points);
+    emit(t, EV_MOVED, (int)p, "S-BNK-01", (int)to, s->points);
     if (to != VIA_DELLE_CERCHIA || from != VIA_DEI_SERVI)
         return;
     s->shut &= (uint8_t)~bit_of(s); /* S-LOC-06 */
     if (!s->courtesans)
         return;
-    tell(t, EV_PULLED, (int)p, "S-LOC-02", s->courtesans, 0);
+    emit(t, EV_PULLED, (int)p, "S-LOC-02", s->courtesans, 0);
     /* Not to be asked would show a table that hides hands that they have none. */
     if (cards_of(s, p, CARD_GIRLFRIENDS) || opt(s, OPT_HANDS_HIDDEN))
         s->step = STEP_PULLED;
@@ -83,7 +83,7 @@ static void step(struct siena_state *s, const struct sg_trace *t)
         siena_enter_inn(s, false, "S-LOC-02", t);
 }
 
-static void stop(struct siena_state *s, const struct sg_trace *t)
+static void stop_banker(struct siena_state *s, const struct sg_trace *t)
 {
     s->moved = 2;
     s->points = 0;
@@ -101,30 +101,30 @@ void siena_list_moving(const struct siena_state *s, struct list *l)
     uint64_t girls = cards_of(s, p, CARD_GIRLFRIENDS);
     if (s->step == STEP_PULLED) {
         for (; girls; girls &= girls - 1)
-            add(l, ACT_GIRLFRIENDS, sg_bit_lowest(girls), 0, 0);
-        add(l, ACT_ENTER, 0, 0, 0);
+            add_choice(l, ACT_GIRLFRIENDS, sg_bit_lowest(girls), 0, 0);
+        add_choice(l, ACT_ENTER, 0, 0, 0);
         return;
     }
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
-        add(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
+        add_choice(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
     if (s->points && !held_by_wedding(s))
-        add(l, ACT_STEP, 0, 0, 0);
+        add_choice(l, ACT_STEP, 0, 0, 0);
     if (s->points && held_by_wedding(s) && s->florins[p] >= SIENA_WEDDING_GIFT)
-        add(l, ACT_GIFT, 0, 0, 0);
+        add_choice(l, ACT_GIFT, 0, 0, 0);
     if (s->place[p] == VIA_DELLE_CERCHIA && !why_enter(s, NULL)) {
-        add(l, ACT_ENTER, 0, 0, 0);
+        add_choice(l, ACT_ENTER, 0, 0, 0);
         if (opt(s, OPT_GIRLS_ENTER) && s->courtesans && s->points && !s->girls)
             for (; girls; girls &= girls - 1)
-                add(l, ACT_ENTER_WITH, sg_bit_lowest(girls), 0, 0);
+                add_choice(l, ACT_ENTER_WITH, sg_bit_lowest(girls), 0, 0);
     }
     if (s->moved)
-        add(l, ACT_STOP, 0, 0, 0);
+        add_choice(l, ACT_STOP, 0, 0, 0);
 }
 
 static bool why_girlfriends(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->actor;
-    if (!has(s, p, a.arg[0]))
+    if (!has_card(s, p, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_GIRLFRIENDS)
         return no(why, "S-GIR-01", "not-girlfriends", 0, 0);
@@ -176,7 +176,7 @@ bool siena_why_move(const struct siena_state *s, struct sg_action a, struct sg_e
     if (s->step == STEP_PULLED)
         return a.kind == ACT_ENTER ? false : no(why, "S-LOC-02", "pulled", 0, 0);
     switch (a.kind) {
-    case ACT_HEADING: return has(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-05", "not-yours", 0, 0);
+    case ACT_HEADING: return has_card(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-05", "not-yours", 0, 0);
     case ACT_STEP: return why_step(s, false, why);
     case ACT_GIFT: return why_step(s, true, why);
     case ACT_ENTER: return why_enter(s, why);
@@ -194,9 +194,9 @@ void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_tr
         break;
     case ACT_GIFT:
         siena_pay(s, p, SIENA_WEDDING_GIFT, "S-BNK-04", t);
-        step(s, t);
+        step_banker(s, t);
         break;
-    case ACT_STEP: step(s, t); break;
+    case ACT_STEP: step_banker(s, t); break;
     case ACT_ENTER:
         if (s->step == STEP_PULLED)
             siena_enter_inn(s, false, "S-LOC-02", t);
@@ -212,6 +212,6 @@ void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_tr
         s->girls = 1;
         s->step = STEP_MOVING;
         break;
-    default: stop(s, t);
+    default: stop_banker(s, t);
     }
 }

@@ -50,7 +50,7 @@ static void beg_and_walk(struct siena_state *s, const struct sg_trace *t)
         if (s->in) { /* S-CAL-05 */
             unsigned p = first_begged(s);
             s->in &= (uint8_t) ~(1u << p);
-            tell(t, EV_BEGGED, (int)p, "S-CAL-05", s->calandrino, (int)siena_alms(s->calandrino));
+            emit(t, EV_BEGGED, (int)p, "S-CAL-05", s->calandrino, (int)siena_alms(s->calandrino));
             siena_pay_all(s, p, siena_alms(s->calandrino), "S-CAL-05", t);
             continue;
         }
@@ -62,7 +62,7 @@ static void beg_and_walk(struct siena_state *s, const struct sg_trace *t)
         s->walk--;
         bool inside = s->into && !s->walk && s->calandrino != THE_INN;
         s->calandrino = (uint8_t)(inside ? THE_INN : siena_beggar_next(s, s->calandrino));
-        tell(t, EV_CALANDRINO, s->actor, "S-CAL-03", s->calandrino, s->walk);
+        emit(t, EV_CALANDRINO, s->actor, "S-CAL-03", s->calandrino, s->walk);
         s->in = (uint8_t)(siena_bankers_at(s, s->calandrino) & ~(1u << s->actor));
     }
 }
@@ -74,25 +74,25 @@ void siena_list_sending(const struct siena_state *s, struct list *l)
     unsigned p = s->actor;
     uint64_t inn = cards_of(s, p, CARD_INN);
     for (uint64_t rest = s->hand[p]; rest; rest &= rest - 1)
-        add(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
-    add(l, ACT_SEND, 0, SIENA_BEGGAR_STEPS, s->points - (unsigned)SIENA_BEGGAR_STEPS);
+        add_choice(l, ACT_HEADING, sg_bit_lowest(rest), 0, 0);
+    add_choice(l, ACT_SEND, 0, SIENA_BEGGAR_STEPS, s->points - (unsigned)SIENA_BEGGAR_STEPS);
     if (opt(s, OPT_STRAIGHT_INN)) {
         if (!s->aimed && s->calandrino != THE_INN)
             for (; inn; inn &= inn - 1)
-                add(l, ACT_TO_INN, sg_bit_lowest(inn), 0, 0);
+                add_choice(l, ACT_TO_INN, sg_bit_lowest(inn), 0, 0);
         return;
     }
     for (; inn; inn &= inn - 1)
         for (unsigned n = points_to_inn(s); n <= s->points; n += SIENA_DISTRICTS)
-            add(l, ACT_SEND_INN, sg_bit_lowest(inn), n, 0);
+            add_choice(l, ACT_SEND_INN, sg_bit_lowest(inn), n, 0);
 }
 
 void siena_list_begged(const struct siena_state *s, struct list *l)
 {
-    add(l, ACT_ALMS, 0, 0, 0);
-    add(l, ACT_CUBE, 0, 0, 0);
+    add_choice(l, ACT_ALMS, 0, 0, 0);
+    add_choice(l, ACT_CUBE, 0, 0, 0);
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GUARDS); rest; rest &= rest - 1)
-        add(l, ACT_GUARDS, sg_bit_lowest(rest), 0, 0);
+        add_choice(l, ACT_GUARDS, sg_bit_lowest(rest), 0, 0);
 }
 
 /* ---- reasons -------------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static bool why_start(const struct siena_state *s, unsigned card, struct sg_erro
 {
     if (s->phase != PHASE_TURNS || s->step != STEP_PLAIN)
         return siena_why_goods(s, (struct sg_action){ACT_END, {0, 0, 0}}, why);
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_CALANDRINO)
         return no(why, "S-CAL-01", "not-calandrino", 0, 0);
@@ -111,7 +111,7 @@ static bool why_start(const struct siena_state *s, unsigned card, struct sg_erro
 static bool why_inn(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     bool straight = opt(s, OPT_STRAIGHT_INN);
-    if (!has(s, s->actor, a.arg[0]))
+    if (!has_card(s, s->actor, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_INN)
         return no(why, "S-INN-03", "not-inn", 0, 0);
@@ -135,7 +135,7 @@ static bool why_answer(const struct siena_state *s, struct sg_action a, struct s
         return no(why, "S-CAL-04", "nobody-begs", 0, 0);
     if (a.kind != ACT_GUARDS)
         return false;
-    if (!has(s, s->bidder, a.arg[0]))
+    if (!has_card(s, s->bidder, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_GUARDS)
         return no(why, "S-GRD-01", "not-guards", 0, 0);
@@ -151,7 +151,7 @@ bool siena_why_calandrino(const struct siena_state *s, struct sg_action a, struc
     if (s->phase != PHASE_TURNS || s->step != STEP_CALANDRINO)
         return no(why, "S-CAL-01", "no-calandrino", 0, 0);
     if (a.kind == ACT_HEADING)
-        return has(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-05", "not-yours", 0, 0);
+        return has_card(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-05", "not-yours", 0, 0);
     if (a.kind != ACT_SEND)
         return why_inn(s, a, why);
     if (a.arg[2] < SIENA_BEGGAR_STEPS)
@@ -174,26 +174,26 @@ static void straight_to_inn(struct siena_state *s, unsigned card, const struct s
 {
     siena_play_card(s, s->actor, card, "S-CAL-07", t);
     s->calandrino = THE_INN;
-    tell(t, EV_CALANDRINO, s->actor, "S-CAL-07", THE_INN, 0);
+    emit(t, EV_CALANDRINO, s->actor, "S-CAL-07", THE_INN, 0);
     s->walk = s->points = s->aimed = 0;
     s->in = (uint8_t)(siena_bankers_at(s, THE_INN) & ~(1u << s->actor));
     beg_and_walk(s, t);
 }
 
-static void answer(struct siena_state *s, struct sg_action a, const struct sg_trace *t)
+static void answer_calandrino(struct siena_state *s, struct sg_action a, const struct sg_trace *t)
 {
     unsigned p = s->bidder;
     s->in &= (uint8_t) ~(1u << p);
     if (a.kind == ACT_ALMS) { /* S-CAL-04 */
-        tell(t, EV_BEGGED, (int)p, "S-CAL-04", s->calandrino, (int)siena_alms(s->calandrino));
+        emit(t, EV_BEGGED, (int)p, "S-CAL-04", s->calandrino, (int)siena_alms(s->calandrino));
         siena_pay_all(s, p, siena_alms(s->calandrino), "S-CAL-04", t);
     } else if (a.kind == ACT_CUBE) {
         if (s->stingy[p] < 255)
             s->stingy[p]++; /* S-CAL-08 */
-        tell(t, EV_STINGY, (int)p, "S-CAL-04", s->stingy[p], 0);
+        emit(t, EV_STINGY, (int)p, "S-CAL-04", s->stingy[p], 0);
     } else {
         siena_play_card(s, p, a.arg[0], "S-GRD-01", t);
-        tell(t, EV_GUARDS, (int)p, "S-GRD-01", s->calandrino, 0);
+        emit(t, EV_GUARDS, (int)p, "S-GRD-01", s->calandrino, 0);
     }
     beg_and_walk(s, t);
 }
@@ -218,6 +218,6 @@ void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct
         send(s, a.arg[2], true, t);
         break;
     case ACT_TO_INN: straight_to_inn(s, a.arg[0], t); break;
-    default: answer(s, a, t);
+    default: answer_calandrino(s, a, t);
     }
 }

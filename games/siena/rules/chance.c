@@ -21,7 +21,7 @@ static uint64_t pile(const struct siena_state *s)
     }
 }
 
-static unsigned kind(const struct siena_state *s)
+static unsigned chance_kind(const struct siena_state *s)
 {
     switch (s->step) {
     case STEP_ORDER: return CHANCE_ORDER;
@@ -56,7 +56,7 @@ int siena_outcomes(const void *state, struct sg_outcome *out)
         out[n++] = (struct sg_outcome){outcome(CHANCE_FATO, 1), s->draws};
     } else {
         for (uint64_t rest = pile(s); rest; rest &= rest - 1)
-            out[n++] = (struct sg_outcome){outcome(kind(s), sg_bit_lowest(rest)), 1};
+            out[n++] = (struct sg_outcome){outcome(chance_kind(s), sg_bit_lowest(rest)), 1};
     }
     return n;
 }
@@ -80,7 +80,7 @@ struct sg_action siena_chance_sample(const void *state, uint32_t at)
             at -= s->senesi_deck[v];
         return outcome(CHANCE_SENESI, v);
     }
-    return outcome(kind(s), sg_bit_nth(pile(s), at));
+    return outcome(chance_kind(s), sg_bit_nth(pile(s), at));
 }
 
 /* ---- set-up --------------------------------------------------------------------- */
@@ -120,7 +120,7 @@ static void lay_marker(struct siena_state *s, unsigned seat, const struct sg_tra
     s->wealth[at] = (uint8_t)seat;
     s->track[at] = (uint8_t)seat;
     s->left--;
-    tell(t, EV_ORDER, (int)seat, "S-SET-05", (int)at + 1, 0);
+    emit(t, EV_ORDER, (int)seat, "S-SET-05", (int)at + 1, 0);
     if (s->left == 1) { /* the last one is no chance */
         lay_marker(s, sg_bit_lowest(pile(s)), t);
     } else if (s->left == 0) {
@@ -157,7 +157,7 @@ static void keep_card(struct siena_state *s, unsigned value, const struct sg_tra
 }
 
 /* All is drawn: keep without choice where there is none. */
-static void choose(struct siena_state *s, const struct sg_trace *t)
+static void keep_drawn(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned n = drawn_count(s);
     if (n > s->keep) {
@@ -195,7 +195,7 @@ static void draw_on(struct siena_state *s, const struct sg_trace *t)
     if (s->draws)
         s->step = STEP_SENESI;
     else
-        choose(s, t);
+        keep_drawn(s, t);
 }
 
 void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep, const struct sg_trace *t)
@@ -225,7 +225,7 @@ static void fate(struct siena_state *s, bool devil, const struct sg_trace *t)
     unsigned cards = s->draws, a = s->actor, each = siena_fato_each(s);
     bool banker = s->status[a] == BANKER;
     s->draws = 0;
-    tell(t, EV_FATO, (int)a, banker ? "S-BNK-07" : "S-VFR-03", (int)cards, devil);
+    emit(t, EV_FATO, (int)a, banker ? "S-BNK-07" : "S-VFR-03", (int)cards, devil);
     if (!devil)
         siena_receive(s, a, cards * each, banker ? "S-BNK-07" : "S-VFR-03", t);
     if (!banker)
@@ -241,11 +241,11 @@ static void deal_card(struct siena_state *s, unsigned card, const struct sg_trac
     s->deck &= ~card_bit(card);
     s->display |= card_bit(card);
     s->left--;
-    tell(t, EV_DEALT, -1, "S-RND-02", (int)card, 0);
+    emit(t, EV_DEALT, -1, "S-RND-02", (int)card, 0);
     if (s->left && !s->deck && s->discards) { /* S-RND-03 */
         s->deck = s->discards;
         s->discards = 0;
-        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
+        emit(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
     }
     if (!s->left || !s->deck)
         siena_begin_buying(s, t);
@@ -279,7 +279,7 @@ void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_
     case CHANCE_ASIDE:
         s->deck &= ~card_bit(what);
         s->discards |= card_bit(what);
-        tell(t, EV_SWEPT, -1, "S-VAR-01", (int)what, 0);
+        emit(t, EV_SWEPT, -1, "S-VAR-01", (int)what, 0);
         if (--s->left == 0)
             setup_done(s, t);
         break;

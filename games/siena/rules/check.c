@@ -135,7 +135,7 @@ static bool check_flow(const struct siena_state *s, struct sg_error *why)
 }
 
 /* Does the decision belong to the phase? */
-static bool fits(const struct siena_state *s)
+static bool phase_fits(const struct siena_state *s)
 {
     unsigned step = s->step;
     switch (s->phase) {
@@ -220,7 +220,7 @@ static bool check_step(const struct siena_state *s, struct sg_error *why)
 {
     if (!check_leavings(s, why))
         return false;
-    if (!fits(s))
+    if (!phase_fits(s))
         return sg_wrong(why, "wrong.siena.step-of-other-phase");
     switch (s->step) {
     case STEP_LOADING: return can_load_or_go(s) || sg_wrong_by(why, "S-VFR-01", "wrong.siena.nothing-to-load");

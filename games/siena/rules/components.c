@@ -32,7 +32,7 @@ struct reader {
     unsigned sales, frames, fates, roads, levels, artists, districts, surcharges, names;
 };
 
-static bool bad(struct reader *r, const char *key)
+static bool bad_line(struct reader *r, const char *key)
 {
     return sg_wrong(r->why, key);
 }
@@ -74,22 +74,22 @@ static bool take_origin(struct reader *r, char out[4])
 {
     struct sg_slice w, more;
     if (!sg_slice_next(&r->rest, &w) || w.length > 3)
-        return bad(r, "wrong.siena.set.origin-missing");
+        return bad_line(r, "wrong.siena.set.origin-missing");
     for (size_t i = 0; i < w.length; i++) {
         if (w.at[i] != 'B' && w.at[i] != 'P' && w.at[i] != 'R')
-            return bad(r, "wrong.siena.set.origin-letters");
+            return bad_line(r, "wrong.siena.set.origin-letters");
         out[i] = w.at[i];
     }
     out[w.length] = 0;
     if (sg_slice_next(&r->rest, &more))
-        return bad(r, "wrong.siena.set.origin-last");
+        return bad_line(r, "wrong.siena.set.origin-last");
     return true;
 }
 
 static bool once(struct reader *r, unsigned *seen, unsigned bit)
 {
     if (*seen >> bit & 1)
-        return bad(r, "wrong.siena.set.twice");
+        return bad_line(r, "wrong.siena.set.twice");
     *seen |= 1u << bit;
     return true;
 }
@@ -141,7 +141,7 @@ static bool read_level(struct reader *r)
     if (!take_number(r, SIENA_LEVELS, &level))
         return false;
     if (level < 1)
-        return bad(r, "wrong.siena.set.level-first");
+        return bad_line(r, "wrong.siena.set.level-first");
     level--;
     return once(r, &r->levels, level) && take_word(r, "cost") && take_number(r, 250, &r->set->cost[level]) &&
            take_word(r, "points") && take_number(r, 99, &r->set->worth[level]) &&
@@ -154,9 +154,9 @@ static bool read_district(struct reader *r)
     if (!take_name(r, &siena_place_names, &place))
         return false;
     if (place >= SIENA_DISTRICTS)
-        return bad(r, "wrong.siena.set.no-district");
+        return bad_line(r, "wrong.siena.set.no-district");
     if (n >= SIENA_DISTRICTS)
-        return bad(r, "wrong.siena.set.districts");
+        return bad_line(r, "wrong.siena.set.districts");
     r->set->district[n] = (uint8_t)place;
     r->districts++;
     return take_origin(r, r->set->district_origin[n]);
@@ -169,12 +169,12 @@ static bool read_artist(struct reader *r)
     if (!take_number(r, SIENA_ARTISTS, &number))
         return false;
     if (number < 1)
-        return bad(r, "wrong.siena.set.artist-first");
+        return bad_line(r, "wrong.siena.set.artist-first");
     number--;
     if (!once(r, &r->artists, number))
         return false;
     if (!sg_slice_next(&r->rest, &w) || w.length > 31 || !sg_slice_readable(w))
-        return bad(r, "wrong.siena.set.artist-name");
+        return bad_line(r, "wrong.siena.set.artist-name");
     memset(r->set->artist[number], 0, sizeof r->set->artist[number]);
     memcpy(r->set->artist[number], w.at, w.length);
     return take_origin(r, r->set->artist_origin[number]);
@@ -195,7 +195,7 @@ static bool read_workers(struct reader *r, struct siena_card *card)
         if (!take_name(r, &siena_good_names, &g) || !once(r, &named, g) || !take_number(r, 20, &card->workers[g]))
             return false;
         if (!card->workers[g])
-            return bad(r, "wrong.siena.set.worker-none");
+            return bad_line(r, "wrong.siena.set.worker-none");
     }
     return true;
 }
@@ -207,7 +207,7 @@ static bool read_card(struct reader *r)
     if (!take_name(r, &siena_card_names, &id))
         return false;
     if (r->cards >> id & 1)
-        return bad(r, "wrong.siena.set.card-twice");
+        return bad_line(r, "wrong.siena.set.card-twice");
     r->cards |= card_bit(id);
     struct siena_card *card = &r->set->card[id];
     struct sg_slice before = r->rest;
@@ -222,11 +222,11 @@ static bool read_card(struct reader *r)
         card->kind = (uint8_t)kind;
     }
     if (!sg_slice_next(&r->rest, &w))
-        return bad(r, "wrong.siena.set.star-or-price");
+        return bad_line(r, "wrong.siena.set.star-or-price");
     if (sg_slice_is(w, "star"))
         card->star = 1;
     else if (!sg_slice_is(w, "price"))
-        return bad(r, "wrong.siena.set.star-or-price");
+        return bad_line(r, "wrong.siena.set.star-or-price");
     else if (!take_number(r, 9, &card->price))
         return false;
     if (!take_word(r, "green") || !take_number(r, 9, &card->green))
@@ -244,11 +244,11 @@ static bool read_name(struct reader *r)
     if (!once(r, &r->names, 0))
         return false;
     if (!sg_slice_next(&r->rest, &w) || w.length > 31 || sg_slice_next(&r->rest, &more))
-        return bad(r, "wrong.siena.set.name-word");
+        return bad_line(r, "wrong.siena.set.name-word");
     for (size_t i = 0; i < w.length; i++) {
         char c = w.at[i];
         if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
-            return bad(r, "wrong.siena.set.name-letters");
+            return bad_line(r, "wrong.siena.set.name-letters");
     }
     memcpy(r->set->name, w.at, w.length);
     r->set->name[w.length] = 0;
@@ -280,11 +280,11 @@ static bool read_line(struct reader *r)
         return read_artist(r);
     if (sg_slice_is(w, "card"))
         return read_card(r);
-    return bad(r, "wrong.siena.set.line-begin");
+    return bad_line(r, "wrong.siena.set.line-begin");
 }
 
 /* The key of what the file lacks, or NULL. */
-static const char *missing(const struct reader *r)
+static const char *missing_key(const struct reader *r)
 {
     return r->names == 0                           ? "wrong.siena.set.no-name"
            : r->sales != 31                        ? "wrong.siena.set.no-sale"
@@ -304,7 +304,7 @@ static bool read_first_line(struct reader *r)
     struct sg_slice w;
     return (sg_slice_next(&r->rest, &w) && sg_slice_is(w, "siena") && sg_slice_next(&r->rest, &w) &&
             sg_slice_is(w, "components") && sg_slice_next(&r->rest, &w) && sg_slice_is(w, "1")) ||
-           bad(r, "wrong.siena.set.first-line");
+           bad_line(r, "wrong.siena.set.first-line");
 }
 
 static bool read_set(struct siena_set *set, const char *text, size_t length, struct sg_error *why)
@@ -325,7 +325,7 @@ static bool read_set(struct siena_set *set, const char *text, size_t length, str
         }
         from = to + 1;
     }
-    const char *lacks = line ? missing(&r) : "wrong.siena.set.empty";
+    const char *lacks = line ? missing_key(&r) : "wrong.siena.set.empty";
     return lacks ? sg_wrong(why, lacks) : siena_validate(set, why);
 }
 
@@ -349,7 +349,7 @@ static uint64_t hash_of(const struct siena_set *set)
     return sg_hash(set->district, sizeof set->district, h);
 }
 
-static bool load(int slot, const char *text, size_t length, struct sg_error *why)
+static bool load_text(int slot, const char *text, size_t length, struct sg_error *why)
 {
     struct siena_set set;
     if (slot < 0 || slot >= SG_MAX_SETS)
@@ -364,12 +364,12 @@ static bool load(int slot, const char *text, size_t length, struct sg_error *why
     return true;
 }
 
-static const char *name(int slot)
+static const char *set_name(int slot)
 {
     return slot >= 0 && slot < SG_MAX_SETS && siena_sets[slot].name[0] ? siena_sets[slot].name : NULL;
 }
 
-static uint64_t hash(int slot)
+static uint64_t set_hash(int slot)
 {
     return siena_sets[slot].hash;
 }
@@ -377,15 +377,15 @@ static uint64_t hash(int slot)
 static void load_builtin(void)
 {
     struct sg_error why;
-    if (!load(0, built_in, sizeof built_in, &why))
+    if (!load_text(0, built_in, sizeof built_in, &why))
         sg_fail("games/siena/data/components.txt", why.line, why.key);
 }
 
 const struct sg_components siena_components = {
     .load_builtin = load_builtin,
-    .load = load,
-    .name = name,
-    .hash = hash,
+    .load = load_text,
+    .name = set_name,
+    .hash = set_hash,
     .print = siena_print_set,
     .dump = siena_dump_set,
 };

@@ -5,7 +5,7 @@
 #include "games/siena/rules/internal.h"
 
 /* "PR" is two origins. */
-static void origin(const struct sg_visitor *to, const char *letters)
+static void dump_origin(const struct sg_visitor *to, const char *letters)
 {
     sg_visit_open(to, "from", '[');
     for (; *letters; letters++)
@@ -20,7 +20,7 @@ static void tell_goods(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_open(to, NULL, '{');
         sg_visit_word(to, "good", siena_good_names.name[g]);
         sg_visit_number(to, "florins", set->sale[g]);
-        origin(to, set->sale_origin[g]);
+        dump_origin(to, set->sale_origin[g]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -29,7 +29,7 @@ static void tell_goods(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_open(to, NULL, '{');
         sg_visit_word(to, "good", siena_good_names.name[g]);
         sg_visit_number(to, "workers", set->frame[g]);
-        origin(to, set->frame_origin[g]);
+        dump_origin(to, set->frame_origin[g]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -46,7 +46,7 @@ static void tell_roads(const struct siena_set *set, const struct sg_visitor *to)
         for (int n = 0; n < set->road_length[i]; n++)
             sg_visit_number(to, NULL, set->road_pay[i][n]);
         sg_visit_close(to);
-        origin(to, set->road_origin[i]);
+        dump_origin(to, set->road_origin[i]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -55,7 +55,7 @@ static void tell_roads(const struct siena_set *set, const struct sg_visitor *to)
     for (int i = 0; i < SG_MAX_SEATS; i++)
         sg_visit_number(to, NULL, set->surcharge[i]);
     sg_visit_close(to);
-    origin(to, set->surcharge_origin);
+    dump_origin(to, set->surcharge_origin);
     sg_visit_close(to);
 }
 
@@ -67,7 +67,7 @@ static void tell_fato(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_open(to, NULL, '{');
         sg_visit_word(to, "what", names[i]);
         sg_visit_number(to, "florins", set->fato[i]);
-        origin(to, set->fato_origin[i]);
+        dump_origin(to, set->fato_origin[i]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -81,7 +81,7 @@ static void tell_town(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_number(to, "level", i + 1);
         sg_visit_number(to, "cost", set->cost[i]);
         sg_visit_number(to, "points", set->worth[i]);
-        origin(to, set->level_origin[i]);
+        dump_origin(to, set->level_origin[i]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -89,7 +89,7 @@ static void tell_town(const struct siena_set *set, const struct sg_visitor *to)
     for (int i = 0; i < SIENA_DISTRICTS; i++) {
         sg_visit_open(to, NULL, '{');
         sg_visit_word(to, "name", siena_place_names.name[set->district[i]]);
-        origin(to, set->district_origin[i]);
+        dump_origin(to, set->district_origin[i]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -98,7 +98,7 @@ static void tell_town(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_open(to, NULL, '{');
         sg_visit_number(to, "number", i + 1);
         sg_visit_word(to, "name", set->artist[i]);
-        origin(to, set->artist_origin[i]);
+        dump_origin(to, set->artist_origin[i]);
         sg_visit_close(to);
     }
     sg_visit_close(to);
@@ -122,7 +122,7 @@ static void tell_card(const struct siena_set *set, int id, const struct sg_visit
         if (card->workers[g])
             sg_visit_number(to, siena_good_names.name[g], card->workers[g]);
     sg_visit_close(to);
-    origin(to, card->origin);
+    dump_origin(to, card->origin);
     sg_visit_close(to);
 }
 

@@ -47,12 +47,12 @@ void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_t
             continue;
         placed |= 1u << g;
         s->workers[g] = (uint8_t)(s->workers[g] + workers[g]);
-        tell(t, EV_WORKERS, (int)p, "S-GDS-02", (int)g, workers[g]);
+        emit(t, EV_WORKERS, (int)p, "S-GDS-02", (int)g, workers[g]);
         while (s->workers[g] >= set->frame[g]) { /* S-GDS-04 */
             s->workers[g] = (uint8_t)(s->workers[g] - set->frame[g]);
             if (s->ready[g] < 255)
                 s->ready[g]++;
-            tell(t, EV_READY, (int)p, "S-GDS-04", (int)g, s->ready[g]);
+            emit(t, EV_READY, (int)p, "S-GDS-04", (int)g, s->ready[g]);
         }
     }
     s->placed |= (uint8_t)placed;
@@ -60,7 +60,7 @@ void siena_place_workers(struct siena_state *s, unsigned card, const struct sg_t
     if (s->road[p] && (placed & MERCHANT_GOODS) && !opt(s, OPT_TOGETHER)) { /* S-JRN-07 */
         s->road[p] = NO_ROAD;
         s->stop[p] = 0;
-        tell(t, EV_LEFT_ROAD, (int)p, "S-JRN-07", 0, 0);
+        emit(t, EV_LEFT_ROAD, (int)p, "S-JRN-07", 0, 0);
     }
 }
 
@@ -101,7 +101,7 @@ static void sell(struct siena_state *s, unsigned g, const struct sg_trace *t)
     unsigned p = s->actor, florins = set_of(s)->sale[g];
     s->ready[g]--;
     s->sold[g]++;
-    tell(t, EV_SOLD, (int)p, "S-GDS-05", (int)g, (int)florins);
+    emit(t, EV_SOLD, (int)p, "S-GDS-05", (int)g, (int)florins);
     siena_receive(s, p, florins, "S-GDS-05", t);
     siena_earn(s, florins, 0);
     if (!(MERCHANT_GOODS >> g & 1))
@@ -169,11 +169,11 @@ static bool why_give(const struct siena_state *s, unsigned which, struct sg_erro
     return false;
 }
 
-static void give(struct siena_state *s, unsigned which, const struct sg_trace *t)
+static void give_charity(struct siena_state *s, unsigned which, const struct sg_trace *t)
 {
     unsigned florins = siena_charity(which);
     s->gave = 1;
-    tell(t, EV_GAVE, s->actor, "S-CHA-01", (int)florins, 0);
+    emit(t, EV_GAVE, s->actor, "S-CHA-01", (int)florins, 0);
     siena_pay(s, s->actor, florins, "S-CHA-01", t);
     siena_draw_senesi(s, which ? 2 : 1, 1, t);
 }
@@ -187,7 +187,7 @@ void siena_list_keep(const struct siena_state *s, struct list *l)
         if (s->drawn[i] > 3 || (seen >> s->drawn[i] & 1))
             continue;
         seen |= 1u << s->drawn[i];
-        add(l, ACT_KEEP, s->drawn[i], 0, 0);
+        add_choice(l, ACT_KEEP, s->drawn[i], 0, 0);
     }
 }
 
@@ -215,7 +215,7 @@ static void put_back(struct siena_state *s, const struct sg_trace *t)
     }
 }
 
-static void keep(struct siena_state *s, unsigned value, const struct sg_trace *t)
+static void keep_senesi(struct siena_state *s, unsigned value, const struct sg_trace *t)
 {
     unsigned at = 0;
     while (s->drawn[at] != value)
@@ -242,7 +242,7 @@ unsigned siena_inns_needed(const struct siena_state *s)
 static bool why_inns(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
     unsigned need = siena_inns_needed(s), have = sg_bit_count(cards_of(s, s->actor, CARD_INN));
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_INN)
         return no(why, "S-INN-01", "not-inn", 0, 0);
@@ -289,16 +289,16 @@ static void clear_cubes(struct siena_state *s, const struct sg_trace *t)
     for (unsigned g = 0; g < SIENA_GOODS; g++) {
         if ((live >> g & 1) || !(s->workers[g] | s->ready[g]))
             continue;
-        tell(t, EV_CLEARED, -1, "S-STA-05", (int)g, s->workers[g] + s->ready[g]);
+        emit(t, EV_CLEARED, -1, "S-STA-05", (int)g, s->workers[g] + s->ready[g]);
         s->workers[g] = s->ready[g] = 0;
     }
 }
 
-static void rise(struct siena_state *s, const struct sg_trace *t)
+static void rise_status(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->actor;
     s->status[p]++;
-    tell(t, EV_ROSE, (int)p, s->status[p] == MERCHANT ? "S-STA-01" : "S-STA-02", s->status[p], 0);
+    emit(t, EV_ROSE, (int)p, s->status[p] == MERCHANT ? "S-STA-01" : "S-STA-02", s->status[p], 0);
     if (s->status[p] == BANKER) { /* S-STA-04 */
         s->place[p] = TOWN_WALL;
         s->road[p] = NO_ROAD;
@@ -315,14 +315,14 @@ static void list_home(const struct siena_state *s, struct list *l)
 {
     unsigned p = s->actor, status = s->status[p];
     for (uint64_t rest = playable_goods(s); rest; rest &= rest - 1)
-        add(l, ACT_GOODS, sg_bit_lowest(rest), 0, 0);
+        add_choice(l, ACT_GOODS, sg_bit_lowest(rest), 0, 0);
     unsigned from = status == PEASANT ? CORN : CLOTH, to = status == PEASANT ? OIL : SPICES;
     for (unsigned g = from; g <= to; g++)
         if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
-            add(l, ACT_SELL, g, 0, 0);
+            add_choice(l, ACT_SELL, g, 0, 0);
     if (!s->mule && (status == PEASANT || opt(s, OPT_MERCHANT_MULE)))
         for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
-            add(l, ACT_MULE, sg_bit_lowest(rest), 0, 0);
+            add_choice(l, ACT_MULE, sg_bit_lowest(rest), 0, 0);
 }
 
 static void list_own_class(const struct siena_state *s, struct list *l)
@@ -333,15 +333,15 @@ static void list_own_class(const struct siena_state *s, struct list *l)
         uint64_t road = opt(s, OPT_INTRODUCTORY) ? 0 : cards_of(s, p, CARD_FRANCIGENA);
         if (road && siena_can_load(s))
             for (; road; road &= road - 1)
-                add(l, ACT_FRANCIGENA, sg_bit_lowest(road), 0, 0);
+                add_choice(l, ACT_FRANCIGENA, sg_bit_lowest(road), 0, 0);
     } else {
         for (unsigned which = 0; which < 2; which++)
             if (!why_give(s, which, NULL))
-                add(l, ACT_GIVE, which, 0, 0);
+                add_choice(l, ACT_GIVE, which, 0, 0);
         siena_list_journeys(s, l);
     }
     if (s->florins[p] >= siena_rises_at(status))
-        add(l, ACT_RISE, 0, 0, 0);
+        add_choice(l, ACT_RISE, 0, 0, 0);
 }
 
 void siena_list_turn(const struct siena_state *s, struct list *l)
@@ -356,37 +356,37 @@ void siena_list_turn(const struct siena_state *s, struct list *l)
     uint64_t inn = hand & set->of_kind[CARD_INN];
     if (inn && sg_bit_count(inn) >= siena_inns_needed(s))
         for (; inn; inn &= inn - 1)
-            add(l, ACT_INNS, sg_bit_lowest(inn), 0, 0);
+            add_choice(l, ACT_INNS, sg_bit_lowest(inn), 0, 0);
     if (!opt(s, OPT_THREE_GIRLS) || s->courtesans < SIENA_MOST_COURTESANS)
         for (uint64_t rest = hand & set->of_kind[CARD_COURTESAN]; rest; rest &= rest - 1)
-            add(l, ACT_COURTESAN, sg_bit_lowest(rest), 0, 0);
+            add_choice(l, ACT_COURTESAN, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand & set->of_kind[CARD_CALANDRINO]; rest; rest &= rest - 1)
-        add(l, ACT_CALANDRINO, sg_bit_lowest(rest), 0, 0);
+        add_choice(l, ACT_CALANDRINO, sg_bit_lowest(rest), 0, 0);
     for (uint64_t rest = hand; rest; rest &= rest - 1)
-        add(l, ACT_DISCARD, sg_bit_lowest(rest), 0, 0);
-    add(l, ACT_END, 0, 0, 0);
+        add_choice(l, ACT_DISCARD, sg_bit_lowest(rest), 0, 0);
+    add_choice(l, ACT_END, 0, 0, 0);
 }
 
 void siena_list_loading(const struct siena_state *s, struct list *l)
 {
     if (s->step == STEP_INNS) {
         for (uint64_t rest = cards_of(s, s->actor, CARD_INN); rest; rest &= rest - 1)
-            add(l, ACT_INNS, sg_bit_lowest(rest), 0, 0);
+            add_choice(l, ACT_INNS, sg_bit_lowest(rest), 0, 0);
         return;
     }
     list_home(s, l);
     for (unsigned g = CORN; g <= OIL; g++)
         if (!why_load(s, g, NULL))
-            add(l, ACT_LOAD, g, 0, 0);
+            add_choice(l, ACT_LOAD, g, 0, 0);
     if (s->loaded[0] | s->loaded[1] | s->loaded[2])
-        add(l, ACT_FATO, 0, 1, SIENA_FATO_MOST - 1);
+        add_choice(l, ACT_FATO, 0, 1, SIENA_FATO_MOST - 1);
 }
 
 /* ---- reasons ---------------------------------------------------------------------------------------- */
 
 static bool why_goods_card(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_GOODS)
         return no(why, "S-GDS-01", "not-goods", 0, 0);
@@ -399,7 +399,7 @@ static bool why_goods_card(const struct siena_state *s, unsigned card, struct sg
 
 static bool why_mule(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_MULE)
         return no(why, "S-MUL-01", "not-mule", 0, 0);
@@ -410,7 +410,7 @@ static bool why_mule(const struct siena_state *s, unsigned card, struct sg_error
 
 static bool why_francigena(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_FRANCIGENA)
         return no(why, "S-VFR-01", "not-francigena", 0, 0);
@@ -479,7 +479,7 @@ bool siena_why_goods(const struct siena_state *s, struct sg_action a, struct sg_
     case ACT_GIVE: return why_give(s, a.arg[0], why);
     case ACT_INNS: return why_inns(s, a.arg[0], why);
     case ACT_RISE: return why_rise(s, why);
-    case ACT_DISCARD: return has(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-03", "not-yours", 0, 0);
+    case ACT_DISCARD: return has_card(s, s->actor, a.arg[0]) ? false : no(why, "S-ACT-03", "not-yours", 0, 0);
     default: return false; /* ACT_END */
     }
 }
@@ -507,17 +507,17 @@ void siena_do_goods(struct siena_state *s, struct sg_action a, const struct sg_t
         s->ready[what]--;
         s->sold[what]++;
         s->loaded[what]++;
-        tell(t, EV_LOADED, (int)p, "S-VFR-01", (int)what, 0);
+        emit(t, EV_LOADED, (int)p, "S-VFR-01", (int)what, 0);
         break;
     case ACT_FATO:
         s->draws = (uint8_t)a.arg[2]; /* S-VFR-02 */
         s->step = STEP_FATO;
         break;
-    case ACT_GIVE: give(s, what, t); break;
-    case ACT_KEEP: keep(s, what, t); break;
+    case ACT_GIVE: give_charity(s, what, t); break;
+    case ACT_KEEP: keep_senesi(s, what, t); break;
     case ACT_INNS: inns(s, what, t); break;
     case ACT_DISCARD: siena_discard_card(s, p, what, t); break;
-    case ACT_RISE: rise(s, t); break;
+    case ACT_RISE: rise_status(s, t); break;
     default: siena_end_turn(s, t);
     }
 }

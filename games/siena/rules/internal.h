@@ -21,7 +21,7 @@ struct list {
     int count;
 };
 
-static inline void add(struct list *l, unsigned kind, unsigned a, unsigned from, unsigned more)
+static inline void add_choice(struct list *l, unsigned kind, unsigned a, unsigned from, unsigned more)
 {
     l->at[l->count++] = (struct sg_choice){{(uint16_t)kind, {(uint16_t)a, 0, (uint16_t)from}}, (uint16_t)more};
 }
@@ -89,7 +89,7 @@ enum {
     EVENT_KINDS
 };
 
-static inline void tell(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b)
+static inline void emit(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b)
 {
     if (t && t->event) {
         struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, 0};
@@ -147,7 +147,7 @@ static inline uint8_t everyone(const struct siena_state *s)
     return (uint8_t)((1u << s->head.seats) - 1);
 }
 
-static inline bool has(const struct siena_state *s, unsigned seat, unsigned card)
+static inline bool has_card(const struct siena_state *s, unsigned seat, unsigned card)
 {
     return card < SIENA_CARDS && (s->hand[seat] >> card & 1);
 }

@@ -40,7 +40,7 @@ void siena_list_journeys(const struct siena_state *s, struct list *l)
         return;
     for (unsigned road = FIRENZE; road <= AREZZO; road++)
         if (!s->road[p] || s->road[p] == road)
-            add(l, ACT_TRAVEL, road - 1, 1, min(cards, ahead(s, road)) - 1);
+            add_choice(l, ACT_TRAVEL, road - 1, 1, min(cards, ahead(s, road)) - 1);
 }
 
 static bool why_travel(const struct siena_state *s, unsigned road, unsigned cards, struct sg_error *why)
@@ -71,7 +71,7 @@ bool siena_why_journey(const struct siena_state *s, struct sg_action a, struct s
         return why_travel(s, a.arg[0] + 1u, a.arg[2], why);
     if (s->phase != PHASE_TURNS || s->step != STEP_TRAVEL)
         return no(why, "S-JRN-02", "not-travelling", 0, 0);
-    if (!has(s, s->actor, a.arg[0]))
+    if (!has_card(s, s->actor, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (!set_of(s)->card[a.arg[0]].journey)
         return no(why, "S-JRN-01", "not-journey", 0, 0);
@@ -88,14 +88,14 @@ static void arrive(struct siena_state *s, const struct sg_trace *t)
     s->travelled = 1;
     s->going = s->way = 0;
     s->step = STEP_PLAIN;
-    tell(t, EV_TRAVELLED, (int)p, "S-JRN-03", (int)road - 1, (int)to);
+    emit(t, EV_TRAVELLED, (int)p, "S-JRN-03", (int)road - 1, (int)to);
     siena_receive(s, p, florins, "S-JRN-03", t);
     if (florins)
         siena_earn(s, florins, 1);
     if (to == set->road_length[road - 1] || (rule == STOP_FINISHES && numbered)) {
         s->road[p] = NO_ROAD;
         s->stop[p] = 0;
-        tell(t, EV_LEFT_ROAD, (int)p, "S-JRN-05", 0, 0);
+        emit(t, EV_LEFT_ROAD, (int)p, "S-JRN-05", 0, 0);
         return;
     }
     s->road[p] = (uint8_t)road;

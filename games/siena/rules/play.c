@@ -33,7 +33,7 @@ int siena_actions(const void *state, struct sg_choice *out)
     case STEP_INNS: siena_list_loading(s, &l); break;
     case STEP_TRAVEL:
         for (uint64_t rest = s->hand[s->actor] & set_of(s)->journeys; rest; rest &= rest - 1)
-            add(&l, ACT_WITH, sg_bit_lowest(rest), 0, 0);
+            add_choice(&l, ACT_WITH, sg_bit_lowest(rest), 0, 0);
         break;
     case STEP_MOVING:
     case STEP_PULLED: siena_list_moving(s, &l); break;

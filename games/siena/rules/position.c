@@ -5,7 +5,7 @@
 
 static const uint8_t senesi_total[4] = {12, 8, 4, 2}; /* S-SET-02 */
 
-static bool listed(const uint8_t *list, unsigned count, unsigned seat)
+static bool is_listed(const uint8_t *list, unsigned count, unsigned seat)
 {
     for (unsigned i = 0; i < count; i++)
         if (list[i] == seat)
@@ -14,13 +14,13 @@ static bool listed(const uint8_t *list, unsigned count, unsigned seat)
 }
 
 /* Seats that a list lacks come last, in their own order. */
-static void complete(uint8_t *list, unsigned seats)
+static void complete_seats(uint8_t *list, unsigned seats)
 {
     unsigned n = 0;
     while (n < seats && list[n] != NOBODY)
         n++;
     for (unsigned p = 0; p < seats; p++)
-        if (!listed(list, n, p))
+        if (!is_listed(list, n, p))
             list[n++] = (uint8_t)p;
 }
 
@@ -56,11 +56,11 @@ static bool well_formed(const uint8_t *list, unsigned seats)
 /* Ends the set-up without chance, as far as it is still open. */
 static void finish_setup(struct siena_state *s)
 {
-    complete(s->wealth, s->head.seats);
+    complete_seats(s->wealth, s->head.seats);
     siena_sort_wealth(s);
     if (s->track[0] == NOBODY)
         memcpy(s->track, s->wealth, sizeof s->track);
-    complete(s->track, s->head.seats);
+    complete_seats(s->track, s->head.seats);
     for (unsigned i = 0; i < SIENA_ARTISTS && s->phase == PHASE_SETUP && s->low_left < 3; i++)
         if (s->artist_top >> i & 1) { /* any two will do */
             s->artist_top &= (uint8_t) ~(1u << i);
@@ -156,9 +156,9 @@ static void settle_setup(struct siena_state *s)
     bool laid = s->wealth[last] != NOBODY || s->track[last] != NOBODY;
     if (s->phase != PHASE_SETUP || !(s->step == STEP_ORDER ? laid : s->step == STEP_LOW && s->low_left >= 3))
         return;
-    complete(s->wealth, s->head.seats);
+    complete_seats(s->wealth, s->head.seats);
     siena_sort_wealth(s);
-    complete(s->track, s->head.seats);
+    complete_seats(s->track, s->head.seats);
     siena_setup_on(s, NULL);
 }
 

@@ -8,7 +8,7 @@ void siena_set_track(struct siena_state *s, const struct sg_trace *t)
 {
     memcpy(s->track, s->wealth, sizeof s->track);
     for (unsigned i = 0; i < s->head.seats; i++)
-        tell(t, EV_SPACE, s->track[i], "S-RND-04", set_of(s)->surcharge[i], (int)i + 1);
+        emit(t, EV_SPACE, s->track[i], "S-RND-04", set_of(s)->surcharge[i], (int)i + 1);
 }
 
 void siena_next_round(struct siena_state *s, const struct sg_trace *t)
@@ -20,12 +20,12 @@ void siena_next_round(struct siena_state *s, const struct sg_trace *t)
     s->actor = NOBODY;
     s->lap = 0;
     s->left = (uint8_t)(2 * s->head.seats); /* S-RND-02 */
-    tell(t, EV_ROUND, -1, "S-RND-01", s->round, 0);
+    emit(t, EV_ROUND, -1, "S-RND-01", s->round, 0);
     siena_set_track(s, t);
     if (!s->deck && s->discards) { /* S-RND-03 */
         s->deck = s->discards;
         s->discards = 0;
-        tell(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
+        emit(t, EV_RESHUFFLED, -1, "S-RND-03", (int)sg_bit_count(s->deck), 0);
     }
     if (!s->deck)
         siena_begin_buying(s, t);
@@ -39,7 +39,7 @@ static void end_buying(struct siena_state *s, const struct sg_trace *t)
     s->display &= ~rest;
     s->discards |= rest;
     for (; t && rest; rest &= rest - 1)
-        tell(t, EV_SWEPT, -1, "S-BUY-06", (int)sg_bit_lowest(rest), 0);
+        emit(t, EV_SWEPT, -1, "S-BUY-06", (int)sg_bit_lowest(rest), 0);
     siena_begin_auction(s, t);
 }
 
@@ -95,15 +95,15 @@ void siena_list_round(const struct siena_state *s, struct list *l)
 {
     if (s->phase == PHASE_NAMING) {
         for (unsigned p = 0; p < s->head.seats; p++)
-            add(l, ACT_FIRST, p, 0, 0);
+            add_choice(l, ACT_FIRST, p, 0, 0);
         return;
     }
     const struct siena_set *set = set_of(s);
     unsigned surcharge = siena_surcharge(s, s->actor), have = s->florins[s->actor];
     unsigned red = have < surcharge ? 0 : have - surcharge; /* S-BUY-02 S-BUY-03 S-BUY-05 */
     for (uint64_t rest = s->display & set->up_to[red < 9 ? red : 9]; rest; rest &= rest - 1)
-        add(l, ACT_BUY, sg_bit_lowest(rest), 0, 0);
-    add(l, ACT_PASS, 0, 0, 0);
+        add_choice(l, ACT_BUY, sg_bit_lowest(rest), 0, 0);
+    add_choice(l, ACT_PASS, 0, 0, 0);
 }
 
 bool siena_why_round(const struct siena_state *s, struct sg_action a, struct sg_error *why)
@@ -134,7 +134,7 @@ void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_t
     unsigned p = s->actor;
     switch (a.kind) {
     case ACT_FIRST:
-        tell(t, EV_FIRST, a.arg[0], "S-ACT-01", (int)p, 0);
+        emit(t, EV_FIRST, a.arg[0], "S-ACT-01", (int)p, 0);
         s->left = s->head.seats;
         siena_begin_turn(s, a.arg[0], t);
         return;
@@ -142,10 +142,10 @@ void siena_do_round(struct siena_state *s, struct sg_action a, const struct sg_t
         unsigned florins = siena_price(s, p, a.arg[0]);
         siena_pay(s, p, florins, "S-BUY-02", t);
         siena_take_card(s, p, a.arg[0]);
-        tell(t, EV_BOUGHT, (int)p, "S-BUY-01", a.arg[0], (int)florins);
+        emit(t, EV_BOUGHT, (int)p, "S-BUY-01", a.arg[0], (int)florins);
         break;
     }
-    default: tell(t, EV_PASSED, (int)p, "S-BUY-01", 0, 0);
+    default: emit(t, EV_PASSED, (int)p, "S-BUY-01", 0, 0);
     }
     next_buyer(s, siena_space(s, p) + 1, t);
 }

@@ -96,7 +96,7 @@ static int highest_level(const struct siena_state *s, unsigned seat)
 }
 
 /* Does a stand before b? S-SCO-01 S-SCO-06 */
-static bool before(const struct siena_state *s, const struct sg_result *r, unsigned a, unsigned b)
+static bool ranks_before(const struct siena_state *s, const struct sg_result *r, unsigned a, unsigned b)
 {
     if (s->status[a] != s->status[b])
         return s->status[a] > s->status[b];
@@ -120,7 +120,7 @@ void siena_result(const void *state, struct sg_result *out)
     for (unsigned p = 0; p < s->head.seats; p++) {
         out->place[p] = 1;
         for (unsigned q = 0; q < s->head.seats; q++)
-            if (q != p && before(s, out, q, p))
+            if (q != p && ranks_before(s, out, q, p))
                 out->place[p]++;
         if (out->place[p] == 1 && s->status[p] == BANKER)
             out->winners |= (uint8_t)(1u << p);

@@ -114,7 +114,7 @@ void siena_pay(struct siena_state *s, unsigned seat, unsigned florins, const cha
     if (florins == 0)
         return;
     set_florins(s, seat, s->florins[seat] - florins);
-    tell(t, EV_PAID, (int)seat, clause, (int)florins, s->florins[seat]);
+    emit(t, EV_PAID, (int)seat, clause, (int)florins, s->florins[seat]);
 }
 
 void siena_pay_all(struct siena_state *s, unsigned seat, unsigned florins, const char *clause, const struct sg_trace *t)
@@ -128,7 +128,7 @@ void siena_receive(struct siena_state *s, unsigned seat, unsigned florins, const
         return;
     unsigned sum = s->florins[seat] + florins;
     set_florins(s, seat, sum < 60000 ? sum : 60000); /* S-WLT-03; no game comes near */
-    tell(t, EV_RECEIVED, (int)seat, clause, (int)florins, s->florins[seat]);
+    emit(t, EV_RECEIVED, (int)seat, clause, (int)florins, s->florins[seat]);
 }
 
 /* ---- cards ---------------------------------------------------------------------- */
@@ -200,7 +200,7 @@ void siena_begin_turn(struct siena_state *s, unsigned seat, const struct sg_trac
     s->phase = PHASE_TURNS;
     s->step = STEP_PLAIN;
     s->actor = (uint8_t)seat;
-    tell(t, EV_TURN, (int)seat, "S-ACT-02", 0, 0);
+    emit(t, EV_TURN, (int)seat, "S-ACT-02", 0, 0);
     if (s->status[seat] != BANKER)
         return;
     siena_receive(s, seat, SIENA_BANKER_INCOME, "S-BNK-01", t);
@@ -219,7 +219,7 @@ void siena_end_turn(struct siena_state *s, const struct sg_trace *t)
     if (opt(s, OPT_TOGETHER) && s->road[p] && (s->placed & (1u << CLOTH | 1u << SPICES))) {
         s->road[p] = NO_ROAD; /* S-ACT-08 */
         s->stop[p] = 0;
-        tell(t, EV_LEFT_ROAD, (int)p, "S-ACT-08", 0, 0);
+        emit(t, EV_LEFT_ROAD, (int)p, "S-ACT-08", 0, 0);
     }
     unsigned next = siena_turn_after(s);
     s->left--;

@@ -35,7 +35,7 @@ static void donate(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->actor, amount = siena_donation(s, s->florins[p]);
     s->donated |= (uint8_t)(1u << p);
-    tell(t, EV_DONATED, (int)p, "S-DUO-02", (int)amount, 0);
+    emit(t, EV_DONATED, (int)p, "S-DUO-02", (int)amount, 0);
     siena_pay(s, p, amount, "S-DUO-02", t);
     siena_draw_senesi(s, 4, 2, t); /* S-DUO-04 */
 }
@@ -74,17 +74,17 @@ static bool why_build(const struct siena_state *s, bool bricklayer, struct sg_er
 
 static bool why_build_with(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_BRICKLAYER)
         return no(why, "S-BRK-01", "not-bricklayer", 0, 0);
     return why_build(s, true, why);
 }
 
-static void build(struct siena_state *s, bool bricklayer, const struct sg_trace *t)
+static void build_tower(struct siena_state *s, bool bricklayer, const struct sg_trace *t)
 {
     unsigned p = s->actor, level = siena_levels(s), florins = siena_level_cost(s, bricklayer);
-    tell(t, EV_BUILT, (int)p, "S-TWR-01", (int)level + 1, (int)florins);
+    emit(t, EV_BUILT, (int)p, "S-TWR-01", (int)level + 1, (int)florins);
     siena_pay(s, p, florins, "S-TWR-02", t);
     s->tower[level] = (uint8_t)p;
     if (level + 1 == SIENA_LEVELS) /* S-END-01 S-END-04 */
@@ -107,8 +107,8 @@ unsigned siena_deal_income(const struct siena_state *s, unsigned place)
 
 static bool why_deal(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    unsigned p = s->actor, kind = has(s, p, card) ? set_of(s)->card[card].kind : CARD_KINDS;
-    if (!has(s, p, card))
+    unsigned p = s->actor, kind = has_card(s, p, card) ? set_of(s)->card[card].kind : CARD_KINDS;
+    if (!has_card(s, p, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (kind != CARD_BANCHI && kind != CARD_SERVI)
         return no(why, "S-BNK-06", "not-deal", 0, 0);
@@ -122,7 +122,7 @@ static bool why_deal(const struct siena_state *s, unsigned card, struct sg_error
 static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struct sg_error *why)
 {
     unsigned p = s->actor;
-    if (!has(s, p, a.arg[0]))
+    if (!has_card(s, p, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[a.arg[0]].kind != CARD_SALIMBENI)
         return no(why, "S-BNK-07", "not-salimbeni", 0, 0);
@@ -139,7 +139,7 @@ static bool why_salimbeni(const struct siena_state *s, struct sg_action a, struc
 
 static bool why_courtesan(const struct siena_state *s, unsigned card, struct sg_error *why)
 {
-    if (!has(s, s->actor, card))
+    if (!has_card(s, s->actor, card))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     if (set_of(s)->card[card].kind != CARD_COURTESAN)
         return no(why, "S-CRT-01", "not-courtesan", 0, 0);
@@ -170,7 +170,7 @@ static void call_on(struct siena_state *s, const struct sg_trace *t)
     }
     if (s->girls && s->courtesans < 60000) { /* S-GIR-02: the cube stays */
         s->courtesans++;
-        tell(t, EV_COURTESAN_STAYS, s->actor, "S-GIR-02", s->courtesans, 0);
+        emit(t, EV_COURTESAN_STAYS, s->actor, "S-GIR-02", s->courtesans, 0);
     }
     s->girls = 0;
     siena_resume(s);
@@ -182,7 +182,7 @@ static bool why_called(const struct siena_state *s, struct sg_action a, struct s
         return no(why, "S-CRT-02", "nobody-calls-now", 0, 0);
     if (a.kind == ACT_PAY)
         return false;
-    if (!has(s, s->bidder, a.arg[0]))
+    if (!has_card(s, s->bidder, a.arg[0]))
         return no(why, "S-ACT-05", "not-yours", 0, 0);
     return set_of(s)->card[a.arg[0]].kind == CARD_GIRLFRIENDS ? false : no(why, "S-GIR-01", "not-girlfriends", 0, 0);
 }
@@ -207,10 +207,10 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
     if (!guests) {
         if (s->courtesans < 60000)
             s->courtesans++;
-        tell(t, EV_COURTESAN, (int)p, "S-CRT-01", s->courtesans, 0);
+        emit(t, EV_COURTESAN, (int)p, "S-CRT-01", s->courtesans, 0);
         return;
     }
-    tell(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)sg_bit_count(guests));
+    emit(t, EV_COURTESAN, (int)p, "S-CRT-02", s->courtesans, (int)sg_bit_count(guests));
     s->in = (uint8_t)guests;
     call_on(s, t);
 }
@@ -220,8 +220,8 @@ static void courtesan(struct siena_state *s, unsigned card, const struct sg_trac
 void siena_list_called(const struct siena_state *s, struct list *l)
 {
     for (uint64_t rest = cards_of(s, s->bidder, CARD_GIRLFRIENDS); rest; rest &= rest - 1)
-        add(l, ACT_GIRLFRIENDS, sg_bit_lowest(rest), 0, 0);
-    add(l, ACT_PAY, 0, 0, 0);
+        add_choice(l, ACT_GIRLFRIENDS, sg_bit_lowest(rest), 0, 0);
+    add_choice(l, ACT_PAY, 0, 0, 0);
 }
 
 void siena_list_town(const struct siena_state *s, struct list *l)
@@ -229,21 +229,21 @@ void siena_list_town(const struct siena_state *s, struct list *l)
     unsigned p = s->actor, place = s->place[p], kind = siena_deal_kind(place);
     if (kind != CARD_KINDS && !(opt(s, OPT_TWO_DEALS) && s->deals >= 2))
         for (uint64_t rest = cards_of(s, p, kind); rest; rest &= rest - 1)
-            add(l, ACT_DEAL, sg_bit_lowest(rest), 0, 0);
+            add_choice(l, ACT_DEAL, sg_bit_lowest(rest), 0, 0);
     if (place == PIAZZA_SALIMBENI && !opt(s, OPT_INTRODUCTORY))
         for (uint64_t rest = cards_of(s, p, CARD_SALIMBENI); rest; rest &= rest - 1)
-            add(l, ACT_SALIMBENI, sg_bit_lowest(rest), 1, SIENA_FATO_MOST - 1);
+            add_choice(l, ACT_SALIMBENI, sg_bit_lowest(rest), 1, SIENA_FATO_MOST - 1);
     if (place == DUOMO && !why_donate(s, NULL))
-        add(l, ACT_DONATE, 0, 0, 0);
+        add_choice(l, ACT_DONATE, 0, 0, 0);
     if (place == TORRE_DEL_MANGIA) {
         if (!why_build(s, false, NULL))
-            add(l, ACT_BUILD, 0, 0, 0);
+            add_choice(l, ACT_BUILD, 0, 0, 0);
         if (!why_build(s, true, NULL))
             for (uint64_t rest = cards_of(s, p, CARD_BRICKLAYER); rest; rest &= rest - 1)
-                add(l, ACT_BUILD_WITH, sg_bit_lowest(rest), 0, 0);
+                add_choice(l, ACT_BUILD_WITH, sg_bit_lowest(rest), 0, 0);
     }
     if (s->entered == 1 && s->florins[p] >= SIENA_FIRST_BID && s->top_left + s->low_left)
-        add(l, ACT_ENGAGE, 0, 0, 0);
+        add_choice(l, ACT_ENGAGE, 0, 0, 0);
 }
 
 bool siena_why_town(const struct siena_state *s, struct sg_action a, struct sg_error *why)
@@ -277,10 +277,10 @@ void siena_do_town(struct siena_state *s, struct sg_action a, const struct sg_tr
         s->step = STEP_FATO;
         break;
     case ACT_DONATE: donate(s, t); break;
-    case ACT_BUILD: build(s, false, t); break;
+    case ACT_BUILD: build_tower(s, false, t); break;
     case ACT_BUILD_WITH:
         siena_play_card(s, p, a.arg[0], "S-BRK-01", t);
-        build(s, true, t);
+        build_tower(s, true, t);
         break;
     case ACT_PAY:
     case ACT_GIRLFRIENDS: answer_courtesan(s, a, t); break;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void derive(struct siena_set *set)
+static void derive_set(struct siena_set *set)
 {
     set->stars = set->goods = set->journeys = set->opening = 0;
     memset(set->of_kind, 0, sizeof set->of_kind);
@@ -122,7 +122,7 @@ bool siena_validate(struct siena_set *set, struct sg_error *why)
 {
     if (!check_districts(set, why))
         return false;
-    derive(set);
+    derive_set(set);
     return check_deck(set, why) && check_goods(set, why) && check_board(set, why);
 }
 

@@ -14,7 +14,7 @@
 
 enum { UNSEEN_SENESI = 4, UNSEEN_ARTIST = SIENA_ARTISTS };
 
-static bool among(unsigned seats, int viewer)
+static bool is_among(unsigned seats, int viewer)
 {
     return viewer >= 0 && viewer < SG_MAX_SEATS && (seats >> viewer & 1);
 }
@@ -55,13 +55,13 @@ static void hide_senesi(struct siena_state *v, int viewer)
 static void hide_artists(struct siena_state *v, int viewer)
 {
     unsigned unseen = v->artist_top | v->artist_low;
-    if (v->artist_up < UNSEEN_ARTIST && !among(v->looked, viewer)) {
+    if (v->artist_up < UNSEEN_ARTIST && !is_among(v->looked, viewer)) {
         unseen |= 1u << v->artist_up;
         v->artist_up = UNSEEN_ARTIST;
     }
     for (int p = 0; p < v->head.seats && v->phase != PHASE_OVER; p++)
         for (unsigned i = 0; i < SIENA_ARTISTS; i++) {
-            if (!(v->artists[p] >> i & 1) || among(v->artist_known[i], viewer))
+            if (!(v->artists[p] >> i & 1) || is_among(v->artist_known[i], viewer))
                 continue;
             unseen |= 1u << i;
             v->artists[p] &= (uint8_t) ~(1u << i);
@@ -200,7 +200,7 @@ struct sg_action siena_hide(const void *before, struct sg_action a, int viewer)
         seers = siena_bankers_at(s, THE_INN) | 1u << s->actor;
     else
         return a;
-    if (!among(seers, viewer))
+    if (!is_among(seers, viewer))
         a.arg[0] = SG_HIDDEN;
     return a;
 }

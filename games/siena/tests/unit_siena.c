@@ -32,7 +32,7 @@ static void set_fields(struct siena_state *s, const char *fields)
         fail_msg("'%s': %s", fields, error_words(&why));
 }
 
-static void play(struct siena_state *s, const char *action)
+static void play_text(struct siena_state *s, const char *action)
 {
     struct sg_error why;
     struct sg_action a;
@@ -45,7 +45,7 @@ static void play(struct siena_state *s, const char *action)
 }
 
 /* A position at the turn of seat 1; then the actions, separated by ';'. */
-static struct siena_state make(const char *setup, const char *fields, const char *actions)
+static struct siena_state make_position(const char *setup, const char *fields, const char *actions)
 {
     struct siena_state s;
     struct sg_setup words;
@@ -64,7 +64,7 @@ static struct siena_state make(const char *setup, const char *fields, const char
         assert_true(n < sizeof one);
         memcpy(one, actions, n);
         one[n] = 0;
-        play(&s, one);
+        play_text(&s, one);
         actions += n + (actions[n] == ';');
     }
     return s;
@@ -100,29 +100,29 @@ enum { SEAT1 = 1, SEAT2 = 2, SEAT3 = 4 };
 static void senesi_held_are_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0", "");
-    struct siena_state b = make("seats=3", IN_TOWN "; senesi 2 = 0 0 1 1", "");
+    struct siena_state a = make_position("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0", "");
+    struct siena_state b = make_position("seats=3", IN_TOWN "; senesi 2 = 0 0 1 1", "");
     check_pair(&a, &b, SEAT2);
     /* How many they are is public. */
-    struct siena_state c = make("seats=3", IN_TOWN "; senesi 2 = 0 0 1 0", "");
+    struct siena_state c = make_position("seats=3", IN_TOWN "; senesi 2 = 0 0 1 0", "");
     assert_false(looks_the_same(&a, &c, 0));
 }
 
 static void senesi_of_two_seats_are_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 0; senesi 3 = 0 0 0 1", "");
-    struct siena_state b = make("seats=3", IN_TOWN "; senesi 2 = 0 0 0 1; senesi 3 = 1 0 0 0", "");
+    struct siena_state a = make_position("seats=3", IN_TOWN "; senesi 2 = 1 0 0 0; senesi 3 = 0 0 0 1", "");
+    struct siena_state b = make_position("seats=3", IN_TOWN "; senesi 2 = 0 0 0 1; senesi 3 = 1 0 0 0", "");
     check_pair(&a, &b, SEAT2 | SEAT3);
 }
 
 static void cards_under_the_deck_are_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", IN_TOWN "; bottom = 1 4 2; bottom_by = 2 2 3", "");
-    struct siena_state b = make("seats=3", IN_TOWN "; bottom = 4 1 2; bottom_by = 2 2 3", "");
+    struct siena_state a = make_position("seats=3", IN_TOWN "; bottom = 1 4 2; bottom_by = 2 2 3", "");
+    struct siena_state b = make_position("seats=3", IN_TOWN "; bottom = 4 1 2; bottom_by = 2 2 3", "");
     check_pair(&a, &b, SEAT2);
-    struct siena_state c = make("seats=3", IN_TOWN "; bottom = 1 4 3; bottom_by = 2 2 3", "");
+    struct siena_state c = make_position("seats=3", IN_TOWN "; bottom = 1 4 3; bottom_by = 2 2 3", "");
     check_pair(&a, &c, SEAT3);
 }
 
@@ -130,71 +130,73 @@ static void cards_being_looked_at_are_hidden(void **state)
 {
     (void)state;
     const char *first = "step;stop;donate;senesi 1;senesi 4";
-    struct siena_state a = make("seats=3", IN_TOWN, first);
-    struct siena_state b = make("seats=3", IN_TOWN, "step;stop;donate;senesi 3;senesi 2");
+    struct siena_state a = make_position("seats=3", IN_TOWN, first);
+    struct siena_state b = make_position("seats=3", IN_TOWN, "step;stop;donate;senesi 3;senesi 2");
     check_pair(&a, &b, SEAT1);
     /* What they keep and what they put back, too. */
     struct siena_state c =
-        make("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
+        make_position("seats=3", IN_TOWN, "step;stop;donate;senesi 1;senesi 4;senesi 1;senesi 3;keep 4;keep 3");
     struct siena_state d =
-        make("seats=3", IN_TOWN, "step;stop;donate;senesi 2;senesi 1;senesi 1;senesi 3;keep 2;keep 3");
+        make_position("seats=3", IN_TOWN, "step;stop;donate;senesi 2;senesi 1;senesi 1;senesi 3;keep 2;keep 3");
     check_pair(&c, &d, SEAT1);
 }
 
 static void artists_held_are_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
-    struct siena_state b = make("seats=3", IN_TOWN "; artists 2 = 5; artist_low = 8 1 2", "");
+    struct siena_state a = make_position("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
+    struct siena_state b = make_position("seats=3", IN_TOWN "; artists 2 = 5; artist_low = 8 1 2", "");
     check_pair(&a, &b, SEAT2);
 }
 
 static void the_artista_deck_is_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", IN_TOWN "; artist_low = 8 1 2", "");
-    struct siena_state b = make("seats=3", IN_TOWN "; artist_low = 8 4 7", "");
+    struct siena_state a = make_position("seats=3", IN_TOWN "; artist_low = 8 1 2", "");
+    struct siena_state b = make_position("seats=3", IN_TOWN "; artist_low = 8 4 7", "");
     check_pair(&a, &b, 0);
 }
 
 static void the_artist_under_auction_is_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3");
-    struct siena_state b = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4");
+    struct siena_state a = make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3");
+    struct siena_state b = make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4");
     check_pair(&a, &b, SEAT1);
-    play(&a, "bid 15");
-    play(&b, "bid 15");
-    play(&a, "look");
-    play(&b, "look");
+    play_text(&a, "bid 15");
+    play_text(&b, "bid 15");
+    play_text(&a, "look");
+    play_text(&b, "look");
     check_pair(&a, &b, SEAT1 | SEAT2); /* S-ART-03 */
-    play(&a, "pass");
-    play(&b, "pass");
-    play(&a, "pass");
-    play(&b, "pass");
+    play_text(&a, "pass");
+    play_text(&b, "pass");
+    play_text(&a, "pass");
+    play_text(&b, "pass");
     check_pair(&a, &b, SEAT1 | SEAT2); /* S-ART-05: what was seen is remembered */
 }
 
 static void who_buys_unseen_sees_it_then(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;pass;bid 20");
-    struct siena_state b = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4;bid 15;pass;bid 20");
+    struct siena_state a =
+        make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;pass;bid 20");
+    struct siena_state b =
+        make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 4;bid 15;pass;bid 20");
     check_pair(&a, &b, SEAT1);
-    play(&a, "pass");
-    play(&b, "pass");
+    play_text(&a, "pass");
+    play_text(&b, "pass");
     check_pair(&a, &b, SEAT1 | SEAT3);
 }
 
 static void hidden_hands_are_hidden(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3 hands=hidden", IN_TOWN "; hand 2 = G01 S05", "");
-    struct siena_state b = make("seats=3 hands=hidden", IN_TOWN "; hand 2 = J10 S06", "");
+    struct siena_state a = make_position("seats=3 hands=hidden", IN_TOWN "; hand 2 = G01 S05", "");
+    struct siena_state b = make_position("seats=3 hands=hidden", IN_TOWN "; hand 2 = J10 S06", "");
     check_pair(&a, &b, SEAT2);
     /* Shown hands are not. */
-    struct siena_state c = make("seats=3", IN_TOWN "; hand 2 = G01 S05", "");
-    struct siena_state d = make("seats=3", IN_TOWN "; hand 2 = J10 S06", "");
+    struct siena_state c = make_position("seats=3", IN_TOWN "; hand 2 = G01 S05", "");
+    struct siena_state d = make_position("seats=3", IN_TOWN "; hand 2 = J10 S06", "");
     for (int v = 0; v < 3; v++)
         assert_false(looks_the_same(&c, &d, v));
     assert_false(looks_the_same(&c, &d, SPECTATOR));
@@ -205,8 +207,8 @@ static void being_asked_tells_nothing(void **state)
 {
     (void)state;
 #define CALLED "seat 2 banker florins 40 pawn via-dei-servi; courtesans 1; track = 1 2 3"
-    struct siena_state a = make("seats=3 hands=hidden", CALLED "; hand 2 = G01", "end;step");
-    struct siena_state b = make("seats=3 hands=hidden", CALLED "; hand 2 = A08", "end;step");
+    struct siena_state a = make_position("seats=3 hands=hidden", CALLED "; hand 2 = G01", "end;step");
+    struct siena_state b = make_position("seats=3 hands=hidden", CALLED "; hand 2 = A08", "end;step");
     check_pair(&a, &b, SEAT2);
 }
 
@@ -214,8 +216,8 @@ static void being_asked_tells_nothing(void **state)
 static void at_the_end_cards_are_laid_open(void **state)
 {
     (void)state;
-    struct siena_state s =
-        make("seats=3", IN_TOWN "; senesi 2 = 1 0 0 1; artists 2 = 3; round 20", "step;stop;end;step;stop;end;end");
+    struct siena_state s = make_position("seats=3", IN_TOWN "; senesi 2 = 1 0 0 1; artists 2 = 3; round 20",
+                                         "step;stop;end;step;stop;end;end");
     assert_int_equal(siena->turn(&s), SG_OVER);
     struct sg_result truth, seen;
     siena->result(&s, &truth);
@@ -261,7 +263,7 @@ static void senesi_truths_come_in_proportion(void **state)
     (void)state;
     /* Seat 1 knows two 4s of its own: the other card is a 1, 2 or 3. */
     struct siena_state s =
-        make("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
+        make_position("seats=3", IN_TOWN "; senesi 1 = 0 0 0 2; senesi 2 = 0 0 1 0; bottom = 1; bottom_by = 3", "");
     struct sg_rng rng;
     unsigned held[4] = {0}, below[4] = {0};
     sg_rng_init(&rng, 1, 1);
@@ -284,7 +286,7 @@ static void senesi_truths_come_in_proportion(void **state)
 static void lorenzetti_is_never_in_the_upper_part(void **state)
 {
     (void)state;
-    struct siena_state s = make("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
+    struct siena_state s = make_position("seats=3", IN_TOWN "; artists 2 = 3; artist_low = 8 1 2", "");
     struct sg_rng rng;
     unsigned held[8] = {0}, low[8] = {0}, top[8] = {0};
     sg_rng_init(&rng, 2, 1);
@@ -308,7 +310,7 @@ static void artists_that_were_seen_stay_where_they_are(void **state)
 {
     (void)state;
     struct siena_state s =
-        make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;look;bid 20;pass;pass");
+        make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15;look;bid 20;pass;pass");
     struct sg_rng rng;
     sg_rng_init(&rng, 3, 1);
     unsigned unseen[8] = {0};
@@ -327,9 +329,9 @@ static void artists_that_were_seen_stay_where_they_are(void **state)
 static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
 {
     (void)state;
-    struct siena_state upper = make("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15");
+    struct siena_state upper = make_position("seats=3", AT_INN "; artist_low = 8 1 2", "enter;engage;artist 3;bid 15");
     struct siena_state lower =
-        make("seats=3", AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5", "enter;engage;artist 2;bid 15");
+        make_position("seats=3", AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5", "enter;engage;artist 2;bid 15");
     struct sg_rng rng;
     unsigned above[8] = {0}, below[8] = {0}, blind[8] = {0};
     sg_rng_init(&rng, 4, 1);
@@ -352,8 +354,8 @@ static void the_artist_under_auction_may_be_anyone_of_his_part(void **state)
 static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
 {
     (void)state;
-    struct siena_state s = make("seats=3 hands=hidden",
-                                IN_TOWN "; hand 1 = G01 G02; hand 2 = G03 S05; hand 3 = J01; discards has S01 S02", "");
+    struct siena_state s = make_position(
+        "seats=3 hands=hidden", IN_TOWN "; hand 1 = G01 G02; hand 2 = G03 S05; hand 3 = J01; discards has S01 S02", "");
     struct sg_rng rng;
     unsigned at[SIENA_CARDS] = {0};
     sg_rng_init(&rng, 5, 1);
@@ -376,9 +378,9 @@ static void cards_named_are_held_in_every_truth(void **state)
 {
     (void)state;
     struct siena_state inns =
-        make("seats=3 hands=hidden", "hand 1 = S01 S02 S03 G01; discards has S04", "play S01 inn");
-    struct siena_state road =
-        make("seats=3 hands=hidden", "seat 1 merchant florins 40; hand 1 = J01 J02 G01", "travel firenze 2;with J01");
+        make_position("seats=3 hands=hidden", "hand 1 = S01 S02 S03 G01; discards has S04", "play S01 inn");
+    struct siena_state road = make_position("seats=3 hands=hidden", "seat 1 merchant florins 40; hand 1 = J01 J02 G01",
+                                            "travel firenze 2;with J01");
     struct sg_rng rng;
     uint64_t inn = siena_set(0)->of_kind[CARD_INN], fourth = 0, third = 0;
     sg_rng_init(&rng, 8, 1);
@@ -409,7 +411,7 @@ static void truths_after_lorenzetti(void **state)
     for (int d = 0; d < 3; d++) {
         char fields[256];
         snprintf(fields, sizeof fields, "%s; %s", AT_INN, decks[d]);
-        struct siena_state s = make("seats=3", fields, "enter;engage;artist 8;bid 15;pass;pass");
+        struct siena_state s = make_position("seats=3", fields, "enter;engage;artist 8;bid 15;pass;pass");
         assert_int_equal(siena->turn(&s), SG_OVER);
         for (int i = 0; i < 100; i++)
             for (int v = 0; v < 4; v++) {
@@ -420,7 +422,7 @@ static void truths_after_lorenzetti(void **state)
 }
 
 /* One random decision or draw; every listed action is one that is not refused. */
-static struct sg_action choose(const struct siena_state *s, struct sg_rng *rng)
+static struct sg_action random_action(const struct siena_state *s, struct sg_rng *rng)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     if (siena->turn(s) == SG_CHANCE)
@@ -444,15 +446,15 @@ static void truths_all_through_the_bankers_game(void **state)
     (void)state;
     sg_rng_init(&rng, 7, 1);
     for (int g = 0; g < 100; g++) {
-        struct siena_state s =
-            make(setups[g % 5],
-                 "seat 1 banker florins 200 pawn via-dei-servi; seat 2 banker florins 150 pawn via-delle-cerchia; "
-                 "seat 3 merchant florins 300; artists 2 = 1 3 4; artist_low = 8 2 5; track = 1 2 3; round 12; "
-                 "tower = 1 2 1 1 2 - -; senesi 2 = 9 4 1 0; senesi 1 = 0 0 0 1; bottom = 1 1; bottom_by = 1 2",
-                 "");
+        struct siena_state s = make_position(
+            setups[g % 5],
+            "seat 1 banker florins 200 pawn via-dei-servi; seat 2 banker florins 150 pawn via-delle-cerchia; "
+            "seat 3 merchant florins 300; artists 2 = 1 3 4; artist_low = 8 2 5; track = 1 2 3; round 12; "
+            "tower = 1 2 1 1 2 - -; senesi 2 = 9 4 1 0; senesi 1 = 0 0 0 1; bottom = 1 1; bottom_by = 1 2",
+            "");
         for (int ply = 0; siena->turn(&s) != SG_OVER; ply++) {
             assert_true(ply < 5000);
-            siena->apply(&s, choose(&s, &rng), NULL);
+            siena->apply(&s, random_action(&s, &rng), NULL);
             if (ply % 3 == 0 || siena->turn(&s) == SG_OVER)
                 for (int v = 0; v < 4; v++)
                     imagine(&s, v < 3 ? v : SPECTATOR, &rng);
@@ -465,7 +467,7 @@ static void truths_all_through_the_bankers_game(void **state)
 /* ---- news --------------------------------------------------------------------------------- */
 
 /* All to whom what an action does is news; the action is the last of `actions`. */
-static void gather(void *ctx, const struct sg_event *e)
+static void gather_news(void *ctx, const struct sg_event *e)
 {
     *(unsigned *)ctx |= e->news;
 }
@@ -473,7 +475,7 @@ static void gather(void *ctx, const struct sg_event *e)
 static unsigned news_of(struct siena_state s, const char *action)
 {
     unsigned all = 0;
-    struct sg_trace trace = {gather, &all};
+    struct sg_trace trace = {gather_news, &all};
     struct sg_action a;
     struct sg_error why;
     assert_true(sg_action_parse(siena, action, strlen(action), &a, &why));
@@ -488,21 +490,27 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     (void)state;
 #define UPPER AT_INN "; artist_low = 8 1 2"
 #define LOWER AT_INN "; artists 2 = 1 3 4 6 7; artist_low = 8 2 5"
-    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage"), "artist 3"), SEAT1);
-    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3"), "bid 15"), 0);
-    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15"), "look"), SEAT2);
+    assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage"), "artist 3"), SEAT1);
+    assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3"), "bid 15"), 0);
+    assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15"), "look"), SEAT2);
     /* The starter has seen what they win; a player who wins it unseen has not. */
-    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
-    assert_int_equal(news_of(make("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"), SEAT3);
+    assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
+    assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"),
+                     SEAT3);
     /* Whether he was Lorenzetti everyone learns, also from the game's going on. */
-    assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"), SG_EVERYONE);
-    assert_int_equal(news_of(make("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"), SG_EVERYONE);
-    assert_int_equal(news_of(make("seats=3", IN_TOWN, "step;stop;donate"), "senesi 4"), SEAT1);
+    assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"),
+                     SG_EVERYONE);
+    assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"),
+                     SG_EVERYONE);
+    assert_int_equal(news_of(make_position("seats=3", IN_TOWN, "step;stop;donate"), "senesi 4"), SEAT1);
     assert_int_equal(
-        news_of(make("seats=3", IN_TOWN, "step;stop;donate;senesi 4;senesi 1;senesi 1;senesi 2;keep 4"), "keep 2"), 0);
+        news_of(make_position("seats=3", IN_TOWN, "step;stop;donate;senesi 4;senesi 1;senesi 1;senesi 2;keep 4"),
+                "keep 2"),
+        0);
     /* A card from a hidden hand is news to all, from a shown one to nobody. */
-    assert_int_equal(news_of(make("seats=3", "hand 1 = S12", ""), "play S12 courtesan"), 0);
-    assert_int_equal(news_of(make("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"), SG_EVERYONE);
+    assert_int_equal(news_of(make_position("seats=3", "hand 1 = S12", ""), "play S12 courtesan"), 0);
+    assert_int_equal(news_of(make_position("seats=3 hands=hidden", "hand 1 = S12", ""), "play S12 courtesan"),
+                     SG_EVERYONE);
 }
 
 static bool may_donate(const struct siena_state *s, int viewer)
@@ -521,17 +529,17 @@ static void senesi_left_are_counted_in_a_view(void **state)
 {
     (void)state;
     char fields[300];
-    struct siena_state all = make("seats=3", IN_TOWN, "step;stop"), s;
+    struct siena_state all = make_position("seats=3", IN_TOWN, "step;stop"), s;
     const uint8_t *d = all.senesi_deck;
     assert_true(may_donate(&all, 0));
-    s = make("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0; bottom = 1 4 2; bottom_by = 2 2 3", "step;stop");
+    s = make_position("seats=3", IN_TOWN "; senesi 2 = 1 1 0 0; bottom = 1 4 2; bottom_by = 2 2 3", "step;stop");
     assert_true(may_donate(&s, 0));
     snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d", d[0], d[1], d[2], d[3]);
-    s = make("seats=3", fields, "step;stop");
+    s = make_position("seats=3", fields, "step;stop");
     assert_false(may_donate(&s, 0));
     snprintf(fields, sizeof fields, IN_TOWN "; senesi 2 = %d %d %d %d; bottom = 4; bottom_by = 3", d[0], d[1], d[2],
              d[3] - 1);
-    s = make("seats=3", fields, "step;stop");
+    s = make_position("seats=3", fields, "step;stop");
     assert_true(may_donate(&s, 0));
 }
 
@@ -539,13 +547,15 @@ static void senesi_left_are_counted_in_a_view(void **state)
 static void words_of_a_seat_come_in_any_order(void **state)
 {
     (void)state;
-    struct siena_state a = make("seats=3", "seat 1 banker florins 60 pawn duomo hand S12 S11; track = 1 2 3", "");
-    struct siena_state b = make("seats=3", "seat 1 hand S12 S11 banker pawn duomo florins 60; track = 1 2 3", "");
+    struct siena_state a =
+        make_position("seats=3", "seat 1 banker florins 60 pawn duomo hand S12 S11; track = 1 2 3", "");
+    struct siena_state b =
+        make_position("seats=3", "seat 1 hand S12 S11 banker pawn duomo florins 60; track = 1 2 3", "");
     assert_int_equal(b.status[0], BANKER);
     assert_memory_equal(&a, &b, sizeof a);
 }
 
-static int begin(void **state)
+static int start_games(void **state)
 {
     (void)state;
     sg_games_init();
@@ -578,5 +588,5 @@ int main(void)
         cmocka_unit_test(senesi_left_are_counted_in_a_view),
         cmocka_unit_test(words_of_a_seat_come_in_any_order),
     };
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, start_games, NULL);
 }

@@ -29,7 +29,7 @@ static void read_file(void)
 }
 
 /* Replaces one text by another in a copy of games/siena/data/components.txt. */
-static void change(const char *old, const char *new)
+static void change_text(const char *old, const char *new)
 {
     static char copy[FILE_MOST];
     char *at = strstr(file, old);
@@ -39,7 +39,7 @@ static void change(const char *old, const char *new)
     memcpy(file, copy, sizeof file);
 }
 
-static bool load(char *reason, size_t room)
+static bool load_text(char *reason, size_t room)
 {
     struct sg_error why;
     bool ok = siena_components.load(SLOT, file, strlen(file), &why);
@@ -137,10 +137,10 @@ static void a_broken_set_is_refused_by_name(void **state)
         char reason[600] = "";
         const struct fault *f = &faults[i];
         read_file();
-        change(f->old, f->new);
+        change_text(f->old, f->new);
         if (strcmp(f->old, "name shipped") != 0)
-            change("name shipped", "name broken");
-        if (load(reason, sizeof reason))
+            change_text("name shipped", "name broken");
+        if (load_text(reason, sizeof reason))
             fail_msg("'%s' was taken", f->new);
         if (!strstr(reason, f->says))
             fail_msg("'%s' in place of '%s': '%s' does not say '%s'", f->new, f->old, reason, f->says);
@@ -152,7 +152,7 @@ static void a_broken_set_is_refused_by_name(void **state)
     assert_non_null(strstr(error_words(&why), "no room"));
 }
 
-static void act(struct siena_state *s, const char *action)
+static void act_text(struct siena_state *s, const char *action)
 {
     struct sg_error why;
     struct sg_action a;
@@ -173,9 +173,9 @@ static struct siena_state build_a_level(const char *words)
     assert_true(sg_fields_set(&siena_game, &s, fields, strlen(fields), &why));
     assert_true(siena_game.start_phase(&s, 0, 0, NULL, &why));
     assert_true(siena_game.normalize(&s, &why));
-    act(&s, "step");
-    act(&s, "stop");
-    act(&s, "build");
+    act_text(&s, "step");
+    act_text(&s, "stop");
+    act_text(&s, "build");
     return s;
 }
 
@@ -185,18 +185,18 @@ static void a_changed_set_is_another_set(void **state)
     char reason[600] = "";
     read_file();
     /* The name of the built-in set is taken. */
-    assert_false(load(reason, sizeof reason));
+    assert_false(load_text(reason, sizeof reason));
     assert_non_null(strstr(reason, "another 'name'"));
     /* Wording and origins are not numbers: the hash stays. */
-    change("name shipped", "name owner");
-    change("artist 1 Lando_di_Pietro R", "artist 1 Lando P");
-    if (!load(reason, sizeof reason))
+    change_text("name shipped", "name owner");
+    change_text("artist 1 Lando_di_Pietro R", "artist 1 Lando P");
+    if (!load_text(reason, sizeof reason))
         fail_msg("%s", reason);
     assert_string_equal(siena_components.name(SLOT), "owner");
     assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
     /* One number is another set. */
-    change("level 1 cost 15 points 2 B", "level 1 cost 16 points 3 B");
-    assert_true(load(reason, sizeof reason));
+    change_text("level 1 cost 15 points 2 B", "level 1 cost 16 points 3 B");
+    assert_true(load_text(reason, sizeof reason));
     assert_true(siena_components.hash(SLOT) != siena_components.hash(0));
     /* It can be played with, and its numbers hold. */
     struct siena_state s = build_a_level("seats=3 set=owner");
@@ -218,8 +218,8 @@ static void a_printed_set_is_the_same_set(void **state)
     struct sg_text out;
     sg_text_init(&out, file, sizeof file);
     siena_components.print(0, &out);
-    change("name shipped", "name printed");
-    if (!load(reason, sizeof reason))
+    change_text("name shipped", "name printed");
+    if (!load_text(reason, sizeof reason))
         fail_msg("%s", reason);
     assert_true(siena_components.hash(SLOT) == siena_components.hash(0));
     assert_memory_equal(siena_set(SLOT)->artist, siena_set(0)->artist, sizeof siena_set(0)->artist);
@@ -236,9 +236,9 @@ static void a_set_that_is_not_there_is_refused(void **state)
     struct sg_setup setup;
     struct siena_state s, back;
     read_file();
-    change("name shipped", "name owner");
-    change("level 1 cost 15 points 2 B", "level 1 cost 17 points 2 B");
-    assert_true(load(reason, sizeof reason));
+    change_text("name shipped", "name owner");
+    change_text("level 1 cost 15 points 2 B", "level 1 cost 17 points 2 B");
+    assert_true(load_text(reason, sizeof reason));
     assert_false(sg_setup_parse(&siena_game, "seats=2 set=nowhere", 19, &setup, &why));
     assert_non_null(strstr(error_words(&why), "nowhere"));
     assert_true(sg_setup_parse(&siena_game, "seats=2 set=owner", 17, &setup, &why));
@@ -259,7 +259,7 @@ static void a_set_that_is_not_there_is_refused(void **state)
     }
 }
 
-static int begin(void **state)
+static int start_games(void **state)
 {
     (void)state;
     sg_games_init();
@@ -274,5 +274,5 @@ int main(void)
         cmocka_unit_test(a_printed_set_is_the_same_set),
         cmocka_unit_test(a_set_that_is_not_there_is_refused),
     };
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, start_games, NULL);
 }

@@ -255,7 +255,7 @@ static void replays_are_told_in_every_language(void **unused)
 
 /* ---- Bent numbers ----------------------------------------------------------------------------------------- */
 
-static void change(const char *old, const char *new)
+static void change_text(const char *old, const char *new)
 {
     static char copy[FILE_MOST];
     char *at = strstr(file, old);
@@ -328,14 +328,14 @@ static void a_bent_number_is_shown_bent(void **unused)
     (void)unused;
     struct sg_error why;
     read_file(SOURCE_DIR "/games/siena/data/components.txt");
-    change("name shipped", "name bent");
-    change("sale corn 8", "sale corn 9");
-    change("frame corn 3", "frame corn 4");
-    change("road firenze 0 5 20", "road firenze 0 6 21");
-    change("surcharge 0 1 2 2 3", "surcharge 0 1 3 3 4");
-    change("fato banker 7", "fato banker 11");
-    change("level 1 cost 15 points 2", "level 1 cost 17 points 3");
-    change("card G01 goods price 1 green 2", "card G01 goods price 2 green 3");
+    change_text("name shipped", "name bent");
+    change_text("sale corn 8", "sale corn 9");
+    change_text("frame corn 3", "frame corn 4");
+    change_text("road firenze 0 5 20", "road firenze 0 6 21");
+    change_text("surcharge 0 1 2 2 3", "surcharge 0 1 3 3 4");
+    change_text("fato banker 7", "fato banker 11");
+    change_text("level 1 cost 15 points 2", "level 1 cost 17 points 3");
+    change_text("card G01 goods price 1 green 2", "card G01 goods price 2 green 3");
     if (!siena_components.load(SLOT, file, strlen(file), &why))
         fail_msg("%s", error_words(&why));
     struct sg_view v = bent_position();
@@ -362,7 +362,7 @@ static void a_bent_number_is_shown_bent(void **unused)
     caption_is(&v, "card G01", "Goods (2 corn, 1 wine, 1 cloth); heading 3");
 }
 
-static int begin(void **unused)
+static int start_games(void **unused)
 {
     (void)unused;
     sg_games_init();
@@ -376,5 +376,5 @@ int main(void)
         cmocka_unit_test(replays_are_told_in_every_language),
         cmocka_unit_test(a_bent_number_is_shown_bent),
     };
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, start_games, NULL);
 }

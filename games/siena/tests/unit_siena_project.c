@@ -53,7 +53,7 @@ static bool hangs_on_artist(const struct siena_state *s, int seat)
     return s->phase == PHASE_TURNS && (s->step == STEP_TOP || (s->step == STEP_ARTIST && unseen));
 }
 
-static void compare(const struct siena_state *s, int seat, struct sg_rng *rng)
+static void compare_projection(const struct siena_state *s, int seat, struct sg_rng *rng)
 {
     struct siena_state view, ahead, played = *s;
     siena_redact(s, seat, &view);
@@ -93,7 +93,7 @@ static void play_brings_what_was_projected(void **unused)
             }
             int seat = (int)sg_rng_below(&rng, s.head.seats);
             if (sg_rng_below(&rng, 12) == 0 && !hangs_on_artist(&s, seat)) {
-                compare(&s, seat, &rng);
+                compare_projection(&s, seat, &rng);
                 bankers += s.status[seat] == BANKER;
                 compared++;
             }
@@ -108,7 +108,7 @@ static void play_brings_what_was_projected(void **unused)
     assert_true(bankers > 300);
 }
 
-static int begin(void **unused)
+static int start_games(void **unused)
 {
     (void)unused;
     sg_games_init();
@@ -118,5 +118,5 @@ static int begin(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(play_brings_what_was_projected)};
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, start_games, NULL);
 }

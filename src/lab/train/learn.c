@@ -101,7 +101,7 @@ static const float *row_of(const struct learner *l, uint32_t row)
 }
 
 /* A head's output has the gradient `d`. */
-static void back(struct pass *p, uint32_t row, uint32_t bias, float d)
+static void propagate_back(struct pass *p, uint32_t row, uint32_t bias, float d)
 {
     int n = p->l->hidden;
     if (!p->g)
@@ -156,7 +156,7 @@ static void points_pass(struct pass *p, const struct sample *s)
         float off = head_of(p, PVNET_SCORE, i, &row) - s->points[i];
         p->losses.points += (double)(off * off) / s->seats;
         off = off > 2 ? 2 : off < -2 ? -2 : off; /* nobody's rout is to outweigh the rest */
-        back(p, l->at.head + row, l->at.bias_head + row, POINTS_WEIGHT * off);
+        propagate_back(p, l->at.head + row, l->at.bias_head + row, POINTS_WEIGHT * off);
     }
 }
 
@@ -174,7 +174,7 @@ static double shares_pass(struct pass *p, enum pvnet_head head, const float *tar
         return 0;
     double loss = softmax_loss(logit, target, seats, share);
     for (int i = 0; i < seats; i++)
-        back(p, l->at.head + row[i], l->at.bias_head + row[i], weight * (share[i] - target[i]));
+        propagate_back(p, l->at.head + row[i], l->at.bias_head + row[i], weight * (share[i] - target[i]));
     return loss;
 }
 
@@ -204,7 +204,7 @@ static void policy_pass(struct pass *p, const struct sample *s)
         for (int k = 0; k < ENCODE_FACTORS; k++) {
             uint32_t f = s->factor[i * ENCODE_FACTORS + k];
             if (f)
-                back(p, l->at.factor + f, f, d);
+                propagate_back(p, l->at.factor + f, f, d);
         }
     }
 }
@@ -436,7 +436,7 @@ void learner_free(struct learner *l)
 
 /* ---- writing ------------------------------------------------------------------------------------ */
 
-static bool put(FILE *out, int64_t value, int size)
+static bool put_integer(FILE *out, int64_t value, int size)
 {
     unsigned char b[8];
     for (int i = 0; i < size; i++)
@@ -449,7 +449,7 @@ static bool put_row(const struct learner *l, uint32_t row, float scale, FILE *ou
     const float *w = row_of(l, row);
     bool ok = true;
     for (int j = 0; j < l->hidden && ok; j++)
-        ok = put(out, lroundf(w[j] * scale), 2);
+        ok = put_integer(out, lroundf(w[j] * scale), 2);
     return ok;
 }
 
@@ -460,21 +460,22 @@ bool learner_write_net(const struct learner *l, const char *recipe, FILE *out)
     bool ok = fprintf(out, "pvnet 1 %s\n", recipe) > 0;
     for (uint32_t i = 0; i < l->encoder.inputs; i++)
         rows += l->seen[i] > 0;
-    ok = ok && put(out, (int64_t)l->encoder.hash, 8) && put(out, l->hidden, 4) && put(out, rows, 4);
+    ok = ok && put_integer(out, (int64_t)l->encoder.hash, 8) && put_integer(out, l->hidden, 4) &&
+         put_integer(out, rows, 4);
     for (uint32_t i = 0; i < l->encoder.inputs; i++)
-        ok = ok && (!l->seen[i] || put(out, i, 4));
+        ok = ok && (!l->seen[i] || put_integer(out, i, 4));
     for (uint32_t i = 0; i < l->encoder.inputs; i++)
         ok = ok && (!l->seen[i] || put_row(l, i, PVNET_UNIT, out));
     ok = ok && put_row(l, at->bias, PVNET_UNIT, out);
     for (uint32_t i = 0; i < PVNET_HEADS * SG_MAX_SEATS; i++)
         ok = ok && put_row(l, at->head + i, PVNET_OUT, out);
     for (uint32_t i = 0; i < PVNET_HEADS * SG_MAX_SEATS; i++)
-        ok = ok && put(out, lroundf(l->bias[at->bias_head + i] * PVNET_ONE), 4);
+        ok = ok && put_integer(out, lroundf(l->bias[at->bias_head + i] * PVNET_ONE), 4);
     for (uint32_t i = 0; i < l->encoder.factors; i++)
         ok = ok && put_row(l, at->factor + i, PVNET_OUT, out);
     for (uint32_t i = 0; i < l->encoder.factors; i++)
-        ok = ok && put(out, lroundf(l->bias[i] * PVNET_ONE), 4);
-    return ok && put(out, lroundf(l->bias[at->trust] * PVNET_OUT), 4) && fflush(out) == 0;
+        ok = ok && put_integer(out, lroundf(l->bias[i] * PVNET_ONE), 4);
+    return ok && put_integer(out, lroundf(l->bias[at->trust] * PVNET_OUT), 4) && fflush(out) == 0;
 }
 
 /* ---- to go on later --------------------------------------------------------------------------------- */

@@ -67,13 +67,13 @@ static uint32_t sum_of(const void *bytes, size_t length, uint32_t h)
     return h;
 }
 
-static bool put(FILE *out, const void *bytes, size_t length, uint32_t *h)
+static bool write_hashed(FILE *out, const void *bytes, size_t length, uint32_t *h)
 {
     *h = sum_of(bytes, length, *h);
     return length == 0 || fwrite(bytes, length, 1, out) == 1;
 }
 
-static bool get(FILE *in, void *bytes, size_t length, uint32_t *h)
+static bool read_hashed(FILE *in, void *bytes, size_t length, uint32_t *h)
 {
     if (length && fread(bytes, length, 1, in) != 1)
         return false;
@@ -85,9 +85,9 @@ bool record_write(const struct record *r, FILE *out)
 {
     uint32_t head[7] = {MARK, r->plies, r->thoughts, r->moves, r->setup.seats, r->setup.set, r->setup.options};
     uint32_t h = 2166136261u;
-    return put(out, head, sizeof head, &h) && put(out, r->action, r->plies * sizeof *r->action, &h) &&
-           put(out, r->thought, r->thoughts * sizeof *r->thought, &h) &&
-           put(out, r->move, r->moves * sizeof *r->move, &h) && fwrite(&h, sizeof h, 1, out) == 1;
+    return write_hashed(out, head, sizeof head, &h) && write_hashed(out, r->action, r->plies * sizeof *r->action, &h) &&
+           write_hashed(out, r->thought, r->thoughts * sizeof *r->thought, &h) &&
+           write_hashed(out, r->move, r->moves * sizeof *r->move, &h) && fwrite(&h, sizeof h, 1, out) == 1;
 }
 
 static bool make_room(struct record *r, const uint32_t *head)
@@ -106,8 +106,8 @@ static bool make_room(struct record *r, const uint32_t *head)
 bool record_read(struct record *r, FILE *in)
 {
     uint32_t head[7], h = 2166136261u, sum;
-    return get(in, head, sizeof head, &h) && head[0] == MARK && head[1] < LIMIT && head[2] < LIMIT &&
-           head[3] < LIMIT * 8 && make_room(r, head) && get(in, r->action, r->plies * sizeof *r->action, &h) &&
-           get(in, r->thought, r->thoughts * sizeof *r->thought, &h) &&
-           get(in, r->move, r->moves * sizeof *r->move, &h) && fread(&sum, sizeof sum, 1, in) == 1 && sum == h;
+    return read_hashed(in, head, sizeof head, &h) && head[0] == MARK && head[1] < LIMIT && head[2] < LIMIT &&
+           head[3] < LIMIT * 8 && make_room(r, head) && read_hashed(in, r->action, r->plies * sizeof *r->action, &h) &&
+           read_hashed(in, r->thought, r->thoughts * sizeof *r->thought, &h) &&
+           read_hashed(in, r->move, r->moves * sizeof *r->move, &h) && fread(&sum, sizeof sum, 1, in) == 1 && sum == h;
 }

@@ -50,7 +50,7 @@ static bool check_user(struct access_watch *w, int64_t user)
     return stream_check_access(w->server->streams, user);
 }
 
-static void look(struct access_watch *w)
+static void read_changes(struct access_watch *w)
 {
     struct entries found = {.watch = w, .count = 0};
     int64_t last = w->last;
@@ -113,7 +113,7 @@ static void *watch_always(void *ctx)
         if (stop)
             return NULL;
         later = !look_at_named(w);
-        look(w);
+        read_changes(w);
         if (server_ticks() - all > all_ms) {
             look_at_all(w);
             all = server_ticks();

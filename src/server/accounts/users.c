@@ -31,7 +31,7 @@ struct users {
 
 /* ---- Answers ------------------------------------------------------------- */
 
-static void answer(struct users_ask *ask, enum users_code code, const char *why)
+static void answer_ask(struct users_ask *ask, enum users_code code, const char *why)
 {
     ask->code = code;
     snprintf(ask->why, sizeof ask->why, "%s", why ? why : "");
@@ -63,7 +63,7 @@ static bool make_hash(struct users *u, const char *password, char out[crypto_pwh
 }
 
 /* The same time is spent whether there is such an account or not. */
-static bool fits(struct users *u, const struct db_user *user, const char *password)
+static bool password_fits(struct users *u, const struct db_user *user, const char *password)
 {
     const char *hash = user && user->pass[0] ? user->pass : u->nobody;
     bool good = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
@@ -72,7 +72,7 @@ static bool fits(struct users *u, const struct db_user *user, const char *passwo
 
 /* ---- What is asked ------------------------------------------------------- */
 
-static struct db_user *find(struct users *u, struct users_ask *ask, enum db_code *code)
+static struct db_user *find_user(struct users *u, struct users_ask *ask, enum db_code *code)
 {
     char key[USERS_KEY];
     struct db_tx *tx = db_begin(u->db, DB_READ);
@@ -139,7 +139,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
 }
 
 /* A stronger hash when the settings were raised since. */
-static void renew(struct users *u, struct db_user *user, const char *password)
+static void renew_hash(struct users *u, struct db_user *user, const char *password)
 {
     char hash[crypto_pwhash_STRBYTES];
     if (!crypto_pwhash_str_needs_rehash(user->pass, u->ops, u->memory) || !make_hash(u, password, hash))
@@ -170,7 +170,7 @@ static enum users_code set_password(struct users *u, struct users_ask *ask, stru
 static enum users_code prove(struct users *u, struct users_ask *ask, struct db_user *user)
 {
     char account[USERS_KEY];
-    if (ask->what != USERS_SET && !fits(u, user, ask->password))
+    if (ask->what != USERS_SET && !password_fits(u, user, ask->password))
         return USERS_WRONG;
     if (!user)
         return USERS_WRONG;
@@ -181,7 +181,7 @@ static enum users_code prove(struct users *u, struct users_ask *ask, struct db_u
     if (user->shut && ask->what != USERS_SET)
         return USERS_SHUT;
     if (ask->what == USERS_LOGIN)
-        renew(u, user, ask->password);
+        renew_hash(u, user, ask->password);
     if (ask->what == USERS_CHANGE || ask->what == USERS_SET)
         return set_password(u, ask, user);
     return USERS_OK;
@@ -190,7 +190,7 @@ static enum users_code prove(struct users *u, struct users_ask *ask, struct db_u
 static void do_ask(struct users *u, struct users_ask *ask)
 {
     enum db_code code;
-    struct db_user *user = find(u, ask, &code);
+    struct db_user *user = find_user(u, ask, &code);
     enum users_code said;
     if (code != DB_OK && code != DB_NONE)
         said = store_said(ask, code);
@@ -201,10 +201,10 @@ static void do_ask(struct users *u, struct users_ask *ask)
     free(user);
     char why[sizeof ask->why];
     snprintf(why, sizeof why, "%s", ask->why);
-    answer(ask, said, why);
+    answer_ask(ask, said, why);
 }
 
-static void *work(void *arg)
+static void *run_asks(void *arg)
 {
     struct users *u = arg;
     pthread_mutex_lock(&u->lock);
@@ -263,18 +263,18 @@ void users_ask(struct users *u, struct users_ask *ask)
     ask->why[0] = 0;
     ask->next_ask = NULL;
     if (wrong) {
-        answer(ask, USERS_BAD, wrong);
+        answer_ask(ask, USERS_BAD, wrong);
         return;
     }
     if (!ask->password)
         ask->password = "";
     if (strlen(ask->password) > USERS_MAX_PASSWORD) { /* was never anybody's */
-        answer(ask, USERS_WRONG, NULL);
+        answer_ask(ask, USERS_WRONG, NULL);
         return;
     }
     account_of(ask, key);
     if (ask->what != USERS_SET && !tries_count(u->tries, key, ask->address, &ask->retry_after)) {
-        answer(ask, USERS_LIMITED, NULL);
+        answer_ask(ask, USERS_LIMITED, NULL);
         return;
     }
     pthread_mutex_lock(&u->lock);
@@ -290,7 +290,7 @@ void users_ask(struct users *u, struct users_ask *ask)
         return;
     tries_forgive(u->tries, key, ask->address);
     ask->retry_after = 5;
-    answer(ask, USERS_BUSY, NULL);
+    answer_ask(ask, USERS_BUSY, NULL);
 }
 
 /* ---- Beginning and end --------------------------------------------------- */
@@ -316,7 +316,7 @@ struct users *users_start(struct db *db, const struct users_options *options)
     pthread_mutex_init(&u->lock, NULL);
     pthread_cond_init(&u->more, NULL);
     for (int i = 0; i < o->threads; i++)
-        sg_check(pthread_create(&u->thread[i], NULL, work, u) == 0);
+        sg_check(pthread_create(&u->thread[i], NULL, run_asks, u) == 0);
     return u;
 }
 

@@ -30,7 +30,7 @@ void users_hash(const char *token, char hash[USERS_HASH])
 /* ---- Names --------------------------------------------------------------- */
 
 /* The small form of letters that have a simple one: Latin, Greek, Cyrillic. */
-static uint32_t small(uint32_t c)
+static uint32_t small_letter(uint32_t c)
 {
     if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x391 && c <= 0x3A9) ||
         (c >= 0x410 && c <= 0x42F))
@@ -44,7 +44,7 @@ static uint32_t small(uint32_t c)
     return c;
 }
 
-static uint32_t take(const char **at)
+static uint32_t take_utf8(const char **at)
 {
     const unsigned char *p = (const unsigned char *)*at;
     int more = p[0] >= 0xF0 ? 3 : p[0] >= 0xE0 ? 2 : p[0] >= 0xC0 ? 1 : 0;
@@ -55,7 +55,7 @@ static uint32_t take(const char **at)
     return c;
 }
 
-static char *put(char *to, uint32_t c)
+static char *put_utf8(char *to, uint32_t c)
 {
     if (c < 0x80) {
         *to++ = (char)c;
@@ -90,7 +90,7 @@ bool users_visible(const char *text)
                                          {0x3164, 0x3164},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
                                          {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
     while (*text) {
-        uint32_t c = take(&text);
+        uint32_t c = take_utf8(&text);
         for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
             if (c >= hidden[i][0] && c <= hidden[i][1])
                 return false;
@@ -106,7 +106,7 @@ bool users_key(const char *name, char key[USERS_KEY])
     if (!name || strlen(name) > MAX_NAME || !db_text_ok(name, strlen(name)))
         return false;
     while (*name) {
-        uint32_t c = take(&name);
+        uint32_t c = take_utf8(&name);
         if (c == ' ') {
             blank = true;
             continue;
@@ -119,7 +119,7 @@ bool users_key(const char *name, char key[USERS_KEY])
             *to++ = ' ';
         blank = false;
         some = some || letter;
-        to = put(to, small(c));
+        to = put_utf8(to, small_letter(c));
     }
     *to = 0;
     return some;

@@ -67,7 +67,7 @@ static uint64_t key_of(struct tries *t, char kind, const char *account, const ch
 }
 
 /* Its entry, or with `make` the emptiest one in its row. */
-static struct entry *find(struct tries *t, uint64_t key, bool make)
+static struct entry *find_entry(struct tries *t, uint64_t key, bool make)
 {
     struct entry *row = t->entry[key % ROWS], *worst = &row[0];
     int64_t now = now_s();
@@ -90,7 +90,7 @@ struct counted {
     int most;
 };
 
-static int list(struct tries *t, const char *account, const char *address, struct counted out[3])
+static int list_entries(struct tries *t, const char *account, const char *address, struct counted out[3])
 {
     int n = 0;
     if (address && address[0])
@@ -105,11 +105,11 @@ static int list(struct tries *t, const char *account, const char *address, struc
 bool tries_count(struct tries *t, const char *account, const char *address, int *retry_after)
 {
     struct counted what[3];
-    int n = list(t, account, address, what);
+    int n = list_entries(t, account, address, what);
     bool good = true;
     pthread_mutex_lock(&t->lock);
     for (int i = 0; i < n; i++) {
-        struct entry *e = find(t, what[i].key, false);
+        struct entry *e = find_entry(t, what[i].key, false);
         if (e && e->count >= what[i].most) {
             int wait = (int)(e->until - now_s());
             *retry_after = wait > *retry_after ? wait : *retry_after;
@@ -117,7 +117,7 @@ bool tries_count(struct tries *t, const char *account, const char *address, int 
         }
     }
     for (int i = 0; i < n && good; i++)
-        find(t, what[i].key, true)->count++;
+        find_entry(t, what[i].key, true)->count++;
     pthread_mutex_unlock(&t->lock);
     return good;
 }
@@ -125,10 +125,10 @@ bool tries_count(struct tries *t, const char *account, const char *address, int 
 void tries_forgive(struct tries *t, const char *account, const char *address)
 {
     struct counted what[3];
-    int n = list(t, account, address, what);
+    int n = list_entries(t, account, address, what);
     pthread_mutex_lock(&t->lock);
     for (int i = 0; i < n; i++) {
-        struct entry *e = find(t, what[i].key, false);
+        struct entry *e = find_entry(t, what[i].key, false);
         if (e && e->count > 0)
             e->count--;
     }

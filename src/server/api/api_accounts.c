@@ -21,7 +21,7 @@ static void forget_ask(struct request *r)
     free(r->ctx);
 }
 
-static void answered(struct users_ask *ask)
+static void on_answer(struct users_ask *ask)
 {
     struct request *r = ask->ctx;
     r->give_up = 0; /* who waited for a password to be hashed has not waited for the store */
@@ -40,7 +40,7 @@ static struct users_ask *ask_once(struct request *r, struct users_ask ask)
     sg_check(own);
     *own = ask;
     own->address = r->address;
-    own->done = answered;
+    own->done = on_answer;
     own->ctx = r;
     r->ctx = own;
     r->forget = forget_ask;
@@ -50,7 +50,7 @@ static struct users_ask *ask_once(struct request *r, struct users_ask ask)
 }
 
 /* What went wrong; DONE. */
-static enum handled refused(struct request *r, const struct users_ask *ask)
+static enum handled answer_problem(struct request *r, const struct users_ask *ask)
 {
     r->retry_after = ask->retry_after;
     switch (ask->code) {
@@ -75,7 +75,7 @@ static bool accounts_wanted(struct request *r)
 /* ---- Coming in -------------------------------------------------------------------------- */
 
 /* A session for the user whose password was right. */
-static enum handled enter(struct request *r, int64_t id, int status)
+static enum handled enter_session(struct request *r, int64_t id, int status)
 {
     enum db_code code;
     struct json j;
@@ -120,7 +120,7 @@ enum handled api_account(struct request *r)
                         .what = USERS_REGISTER, .name = name, .password = password, .mail = mail, .user = r->who.id});
     if (!ask)
         return WAIT;
-    return ask->code == USERS_OK ? enter(r, ask->user, 201) : refused(r, ask);
+    return ask->code == USERS_OK ? enter_session(r, ask->user, 201) : answer_problem(r, ask);
 }
 
 enum handled api_login(struct request *r)
@@ -133,7 +133,7 @@ enum handled api_login(struct request *r)
     struct users_ask *ask = ask_once(r, (struct users_ask){.what = USERS_LOGIN, .name = name, .password = password});
     if (!ask)
         return WAIT;
-    return ask->code == USERS_OK ? enter(r, ask->user, 200) : refused(r, ask);
+    return ask->code == USERS_OK ? enter_session(r, ask->user, 200) : answer_problem(r, ask);
 }
 
 enum handled api_password(struct request *r)
@@ -161,7 +161,7 @@ enum handled api_password(struct request *r)
     }
     free((char *)(uintptr_t)done->keep);
     done->keep = NULL;
-    return done->code == USERS_OK ? reply_empty(r) : refused(r, done);
+    return done->code == USERS_OK ? reply_empty(r) : answer_problem(r, done);
 }
 
 /* ---- What one has chosen ------------------------------------------------------------------ */
@@ -287,7 +287,7 @@ enum handled api_account_change(struct request *r)
 
 /* ---- Leaving for good ------------------------------------------------------------------------ */
 
-static void add(void *ctx, const char *text, size_t length)
+static void add_text(void *ctx, const char *text, size_t length)
 {
     buffer_bytes(ctx, text, length);
 }
@@ -295,7 +295,7 @@ static void add(void *ctx, const char *text, size_t length)
 enum handled api_account_export(struct request *r)
 {
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = users_export(tx, r->who.id, add, &r->out);
+    enum db_code code = users_export(tx, r->who.id, add_text, &r->out);
     enum db_code end = db_end(tx);
     if (code == DB_OK && end == DB_OK) {
         r->status = 200;
@@ -377,7 +377,7 @@ enum handled api_account_delete(struct request *r)
         if (!ask)
             return WAIT;
         if (ask->code != USERS_OK)
-            return refused(r, ask);
+            return answer_problem(r, ask);
     }
     return r->blocking ? leave_for_good(r) : LATER;
 }

@@ -24,7 +24,7 @@ void user_json(struct json *j, const struct principal *who)
     json_close(j);
 }
 
-static enum handled give(struct request *r, int status)
+static enum handled reply_user(struct request *r, int status)
 {
     struct json j;
     reply_json(r, status, &j);
@@ -76,7 +76,7 @@ static void become(struct request *r, const struct db_user *user)
 
 enum handled api_who(struct request *r)
 {
-    return give(r, 200);
+    return reply_user(r, 200);
 }
 
 enum db_code people_enter(struct request *r, struct db_tx *tx, int64_t user, enum db_code code)
@@ -109,7 +109,7 @@ enum handled api_guest(struct request *r)
     if (code != DB_OK)
         return problem_store(r, code);
     become(r, &user);
-    return give(r, 201);
+    return reply_user(r, 201);
 }
 
 enum handled api_rename(struct request *r)
@@ -146,7 +146,7 @@ enum handled api_rename(struct request *r)
     }
     free(user);
     auth_changed(r->server, r->who.id);
-    return code == DB_OK ? give(r, 200) : problem_store(r, code);
+    return code == DB_OK ? reply_user(r, 200) : problem_store(r, code);
 }
 
 enum handled api_logout(struct request *r)

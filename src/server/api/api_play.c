@@ -81,7 +81,7 @@ static enum handled older_again(struct request *r, struct want *w, int n)
 }
 
 /* The same was done already by this very request: the step is told again, as it was then. */
-static enum handled again(struct request *r, struct want *w, int n)
+static enum handled answer_duplicate(struct request *r, struct want *w, int n)
 {
     if (r->unsure) { /* another node may have undone it meanwhile: the store is looked at first */
         table_release(w->table);
@@ -143,13 +143,13 @@ static int step_before(const struct request *r, const struct want *w, enum match
 static enum handled again_or_late(struct request *r, struct want *w, int before)
 {
     if (before != STEP_LATER)
-        return before >= 0 ? again(r, w, before) : late(r, w);
+        return before >= 0 ? answer_duplicate(r, w, before) : late(r, w);
     table_release(w->table);
     return LATER;
 }
 
 /* Takes seat, ply and seq from the body; NULL and the answer if that is not all. */
-static struct table *begin(struct request *r, struct want *w, const char *keys, enum handled *h)
+static struct table *begin_play(struct request *r, struct want *w, const char *keys, enum handled *h)
 {
     *h = DONE;
     if (!body_known(r, r->json, keys) || !body_number(r, r->json, "ply", 0, INT32_MAX, -1, &w->ply) ||
@@ -175,7 +175,7 @@ static struct table *begin(struct request *r, struct want *w, const char *keys, 
     return t;
 }
 
-static bool fresh(const struct want *w)
+static bool is_fresh(const struct want *w)
 {
     return w->ply == match_plies(w->table->match) && (w->seq < 0 || w->seq == w->table->steps);
 }
@@ -200,7 +200,7 @@ static int played(const struct request *r, const struct want *w, struct sg_actio
     return step_before(r, w, MATCH_LOG_PLAY, words);
 }
 
-static enum handled refused(struct request *r, struct want *w, const struct sg_error *why)
+static enum handled answer_refusal(struct request *r, struct want *w, const struct sg_error *why)
 {
     if (!r->unsure)
         atomic_fetch_add(&r->server->counts.refused, 1);
@@ -211,13 +211,13 @@ static enum handled refused(struct request *r, struct want *w, const struct sg_e
     return give_up(w);
 }
 
-static enum handled play(struct request *r, struct want *w, struct sg_action action)
+static enum handled play_action(struct request *r, struct want *w, struct sg_action action)
 {
     struct sg_error why;
     struct step *step = step_begin(w->table);
     if (!match_play(w->table->match, w->seat, action, &why)) {
         step_cancel(step);
-        return refused(r, w, &why);
+        return answer_refusal(r, w, &why);
     }
     step_settle(step);
     return step_commit(step, r);
@@ -234,7 +234,7 @@ enum handled api_action(struct request *r)
     const char *words;
     if (!body_must_text(r, r->json, "action", SG_MAX_TEXT - 1, &words))
         return DONE;
-    if (!begin(r, &w, "ply action seat seq", &h))
+    if (!begin_play(r, &w, "ply action seat seq", &h))
         return h; /* WAIT: the request is somebody else's already */
     if (!must_ply(r, &w))
         return give_up(&w);
@@ -244,13 +244,13 @@ enum handled api_action(struct request *r)
     }
     sg_text_init(&text, line, sizeof line);
     sg_action_format(w.table->game, action, &text);
-    bool now = fresh(&w) && table_status(w.table) == DB_PLAYING;
+    bool now = is_fresh(&w) && table_status(w.table) == DB_PLAYING;
     if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
         problem(r, 409, "a bot plays this seat; return first: POST .../return");
         return give_up(&w);
     }
     if (now)
-        return play(r, &w, action);
+        return play_action(r, &w, action);
     return again_or_late(r, &w, played(r, &w, action, line));
 }
 
@@ -271,7 +271,7 @@ static bool nobody_away(const struct want *w, enum match_wish wish, int plies, s
 }
 
 /* Free of charge, or alone at the table; else the others are asked. */
-static bool move(struct want *w, enum match_wish wish, int plies, struct sg_error *why)
+static bool move_or_ask(struct want *w, enum match_wish wish, int plies, struct sg_error *why)
 {
     struct match *m = w->table->match;
     if (!nobody_away(w, wish, plies, why))
@@ -293,7 +293,8 @@ static int default_plies(const struct want *w, enum match_wish wish)
 }
 
 /* On to the disk, or 409 with the reason why not. */
-static enum handled finish(struct request *r, struct want *w, struct step *step, bool fine, const struct sg_error *why)
+static enum handled finish_step(struct request *r, struct want *w, struct step *step, bool fine,
+                                const struct sg_error *why)
 {
     if (fine) {
         step_settle(step);
@@ -304,18 +305,18 @@ static enum handled finish(struct request *r, struct want *w, struct step *step,
     return give_up(w);
 }
 
-static enum handled back(struct request *r, enum match_wish wish)
+static enum handled undo_or_redo(struct request *r, enum match_wish wish)
 {
     struct sg_error why;
     struct want w;
     enum handled h;
-    if (!begin(r, &w, "ply plies seat seq", &h))
+    if (!begin_play(r, &w, "ply plies seat seq", &h))
         return h;
     if (!must_ply(r, &w))
         return give_up(&w);
     struct match_question q = match_question(w.table->match);
     bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
-    if (!fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
+    if (!is_fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
         return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "undo is not allowed at this table");
@@ -329,17 +330,17 @@ static enum handled back(struct request *r, enum match_wish wish)
     struct step *step = step_begin(w.table);
     if (plies < 1)
         sg_wrong(&why, "wrong.server.nothing-back");
-    return finish(r, &w, step, plies >= 1 && move(&w, wish, plies, &why), &why);
+    return finish_step(r, &w, step, plies >= 1 && move_or_ask(&w, wish, plies, &why), &why);
 }
 
 enum handled api_undo(struct request *r)
 {
-    return back(r, MATCH_UNDO);
+    return undo_or_redo(r, MATCH_UNDO);
 }
 
 enum handled api_redo(struct request *r)
 {
-    return back(r, MATCH_REDO);
+    return undo_or_redo(r, MATCH_REDO);
 }
 
 /* A person with several seats answers for all of them at once. */
@@ -362,7 +363,7 @@ static bool is_question(void *ctx, const struct match_record *record)
 }
 
 /* The step in which this answer was given, as step_before() answers; without seq only to the last question. */
-static int answered(const struct request *r, const struct want *w, bool yes)
+static int step_of_answer(const struct request *r, const struct want *w, bool yes)
 {
     int n = step_before(r, w, yes ? MATCH_LOG_YES : MATCH_LOG_NO, NULL);
     if (w->seq >= 0 || n < 0)
@@ -380,7 +381,7 @@ enum handled api_answer(struct request *r)
         return problem(r, 400, "'yes' is missing: true or false");
     if (!body_bool(r, r->json, "yes", false, &yes))
         return DONE;
-    if (!begin(r, &w, "yes seat seq", &h))
+    if (!begin_play(r, &w, "yes seat seq", &h))
         return h;
     struct match_question q = match_question(w.table->match);
     if (!json_object_get(r->json, "seat"))
@@ -389,11 +390,11 @@ enum handled api_answer(struct request *r)
                 w.seat = s;
     bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
     bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
-    int before = open && !old ? STEP_NONE : answered(r, &w, yes);
+    int before = open && !old ? STEP_NONE : step_of_answer(r, &w, yes);
     if (before != STEP_NONE || old)
         return again_or_late(r, &w, before);
     struct step *step = step_begin(w.table);
-    return finish(r, &w, step, answer_all(r, &w, yes, &why), &why);
+    return finish_step(r, &w, step, answer_all(r, &w, yes, &why), &why);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */
@@ -402,7 +403,7 @@ enum handled api_hint(struct request *r)
 {
     struct want w;
     enum handled h;
-    if (!begin(r, &w, "ply seat", &h))
+    if (!begin_play(r, &w, "ply seat", &h))
         return h;
     struct table *t = w.table;
     if (!t->rules.hints)

@@ -220,7 +220,7 @@ static bool invited(const struct request *r, const struct table *t)
 }
 
 /* They do not want the seat that is kept for them: it is open again. */
-static enum handled decline(struct request *r, struct table *t)
+static enum handled decline_seat(struct request *r, struct table *t)
 {
     struct db_tx *tx = api_edit(r, t);
     for (int s = 0; s < t->setup.seats; s++)
@@ -256,7 +256,7 @@ enum db_code seats_decline(struct server *server, int64_t id, const struct princ
             code = settle_invite(server, id, who);
             break;
         }
-        h = decline(&r, t);
+        h = decline_seat(&r, t);
         code = r.status == 200 ? DB_OK : DB_LOST;
     }
     buffer_free(&r.out);
@@ -271,7 +271,7 @@ enum handled api_leave(struct request *r)
     if (!t)
         return h;
     if (!table_seats_of(t, r->who.id) && table_status(t) == DB_SEATING && invited(r, t))
-        return decline(r, t);
+        return decline_seat(r, t);
     if (!api_seat(r, t, &s))
         return give_up(t);
     if (table_status(t) == DB_OVER || t->seat[s].bot[0])

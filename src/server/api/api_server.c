@@ -116,7 +116,7 @@ enum handled api_health(struct request *r)
 
 /* ---- Prometheus ---------------------------------------------------------------------- */
 
-static void put(struct buffer *out, const char *name, const char *type, const char *help, double n)
+static void put_metric(struct buffer *out, const char *name, const char *type, const char *help, double n)
 {
     char memory[512];
     int length = snprintf(memory, sizeof memory, "# HELP signoria_%s %s\n# TYPE signoria_%s %s\nsignoria_%s %.17g\n",
@@ -139,26 +139,27 @@ static double resident(void)
 static void put_counts(struct buffer *out, struct server *s)
 {
     struct server_counts *c = &s->counts;
-    put(out, "requests_total", "counter", "HTTP requests", (double)atomic_load(&c->requests));
+    put_metric(out, "requests_total", "counter", "HTTP requests", (double)atomic_load(&c->requests));
     for (int i = 2; i < 6; i++) {
         char name[64];
         snprintf(name, sizeof name, "answers_%dxx_total", i);
-        put(out, name, "counter", "HTTP answers", (double)atomic_load(&c->answers[i]));
+        put_metric(out, name, "counter", "HTTP answers", (double)atomic_load(&c->answers[i]));
     }
-    put(out, "actions_total", "counter", "steps written and acknowledged", (double)atomic_load(&c->actions));
-    put(out, "actions_refused_total", "counter", "actions a rule refused", (double)atomic_load(&c->refused));
-    put(out, "actions_late_total", "counter", "actions that came too late", (double)atomic_load(&c->late));
-    put(out, "actions_repeated_total", "counter", "actions answered again", (double)atomic_load(&c->again));
-    put(out, "steps_failed_total", "counter", "steps that could not be written", (double)atomic_load(&c->failed));
-    put(out, "bot_moves_total", "counter", "moves of bots", (double)atomic_load(&c->bot_moves));
-    put(out, "bot_seconds_total", "counter", "time bots have thought", (double)atomic_load(&c->bot_ms) / 1000);
-    put(out, "hints_total", "counter", "hints given", (double)atomic_load(&c->hints));
-    put(out, "events_total", "counter", "events sent", (double)atomic_load(&c->events));
-    put(out, "event_bytes_total", "counter", "bytes of events", (double)atomic_load(&c->event_bytes));
-    put(out, "streams_cut_total", "counter", "slow readers cut off", (double)atomic_load(&c->cut_off));
-    put(out, "limited_total", "counter", "requests refused by a limit", (double)atomic_load(&c->limited));
-    put(out, "table_loads_total", "counter", "tables read from the store", (double)atomic_load(&c->loads));
-    put(out, "table_drops_total", "counter", "tables dropped from memory", (double)atomic_load(&c->drops));
+    put_metric(out, "actions_total", "counter", "steps written and acknowledged", (double)atomic_load(&c->actions));
+    put_metric(out, "actions_refused_total", "counter", "actions a rule refused", (double)atomic_load(&c->refused));
+    put_metric(out, "actions_late_total", "counter", "actions that came too late", (double)atomic_load(&c->late));
+    put_metric(out, "actions_repeated_total", "counter", "actions answered again", (double)atomic_load(&c->again));
+    put_metric(out, "steps_failed_total", "counter", "steps that could not be written",
+               (double)atomic_load(&c->failed));
+    put_metric(out, "bot_moves_total", "counter", "moves of bots", (double)atomic_load(&c->bot_moves));
+    put_metric(out, "bot_seconds_total", "counter", "time bots have thought", (double)atomic_load(&c->bot_ms) / 1000);
+    put_metric(out, "hints_total", "counter", "hints given", (double)atomic_load(&c->hints));
+    put_metric(out, "events_total", "counter", "events sent", (double)atomic_load(&c->events));
+    put_metric(out, "event_bytes_total", "counter", "bytes of events", (double)atomic_load(&c->event_bytes));
+    put_metric(out, "streams_cut_total", "counter", "slow readers cut off", (double)atomic_load(&c->cut_off));
+    put_metric(out, "limited_total", "counter", "requests refused by a limit", (double)atomic_load(&c->limited));
+    put_metric(out, "table_loads_total", "counter", "tables read from the store", (double)atomic_load(&c->loads));
+    put_metric(out, "table_drops_total", "counter", "tables dropped from memory", (double)atomic_load(&c->drops));
 }
 
 enum handled api_metrics(struct request *r)
@@ -168,19 +169,19 @@ enum handled api_metrics(struct request *r)
     int64_t tables, bytes;
     tables_trim(s->tables, false, &tables, &bytes);
     put_counts(&r->out, s);
-    put(&r->out, "connections", "gauge", "open connections", conns_count());
-    put(&r->out, "streams", "gauge", "open event streams", (double)stream_streams(s->streams));
-    put(&r->out, "tables", "gauge", "tables in memory", (double)tables);
-    put(&r->out, "tables_bytes", "gauge", "their memory, estimated", (double)bytes);
-    put(&r->out, "pool_waiting", "gauge", "tables whose bot has not begun to think", bots_waiting(s->bots));
-    put(&r->out, "store_steps_total", "counter", "steps given to the store", (double)db.steps);
-    put(&r->out, "store_conflicts_total", "counter", "steps another node was faster with", (double)db.conflicts);
-    put(&r->out, "store_failures_total", "counter", "steps the store could not write", (double)db.failures);
-    put(&r->out, "store_batches_total", "counter", "transactions of the writer", (double)db.batches);
-    put(&r->out, "store_seconds_total", "counter", "time in those transactions", (double)db.commit_us / 1e6);
-    put(&r->out, "store_waiting", "gauge", "steps in the writer's queue", (double)db.waiting);
-    put(&r->out, "store_reconnects_total", "counter", "lost connections to the store", (double)db.reconnects);
-    put(&r->out, "resident_bytes", "gauge", "memory of the process", resident());
-    put(&r->out, "uptime_seconds", "gauge", "since the start", (double)(db_now() - s->started) / 1000);
+    put_metric(&r->out, "connections", "gauge", "open connections", conns_count());
+    put_metric(&r->out, "streams", "gauge", "open event streams", (double)stream_streams(s->streams));
+    put_metric(&r->out, "tables", "gauge", "tables in memory", (double)tables);
+    put_metric(&r->out, "tables_bytes", "gauge", "their memory, estimated", (double)bytes);
+    put_metric(&r->out, "pool_waiting", "gauge", "tables whose bot has not begun to think", bots_waiting(s->bots));
+    put_metric(&r->out, "store_steps_total", "counter", "steps given to the store", (double)db.steps);
+    put_metric(&r->out, "store_conflicts_total", "counter", "steps another node was faster with", (double)db.conflicts);
+    put_metric(&r->out, "store_failures_total", "counter", "steps the store could not write", (double)db.failures);
+    put_metric(&r->out, "store_batches_total", "counter", "transactions of the writer", (double)db.batches);
+    put_metric(&r->out, "store_seconds_total", "counter", "time in those transactions", (double)db.commit_us / 1e6);
+    put_metric(&r->out, "store_waiting", "gauge", "steps in the writer's queue", (double)db.waiting);
+    put_metric(&r->out, "store_reconnects_total", "counter", "lost connections to the store", (double)db.reconnects);
+    put_metric(&r->out, "resident_bytes", "gauge", "memory of the process", resident());
+    put_metric(&r->out, "uptime_seconds", "gauge", "since the start", (double)(db_now() - s->started) / 1000);
     return reply_text(r, "text/plain; version=0.0.4");
 }

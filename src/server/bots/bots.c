@@ -122,7 +122,7 @@ static struct job *new_job(int64_t table, int64_t owner, bool hint)
     return job;
 }
 
-static bool queue(struct server *server, int which, int64_t table, int64_t owner)
+static bool queue_job(struct server *server, int which, int64_t table, int64_t owner)
 {
     struct job *job = new_job(table, owner, false);
     bool done = push(server->bots, which, job);
@@ -133,7 +133,7 @@ static bool queue(struct server *server, int which, int64_t table, int64_t owner
 
 void bots_scan(struct server *server, int64_t table)
 {
-    queue(server, QUICK, table, 0);
+    queue_job(server, QUICK, table, 0);
 }
 
 void bots_note_guest(const struct request *r)
@@ -169,7 +169,7 @@ void bots_schedule(struct table *t)
 {
     if (t->bot_queued)
         return;
-    t->bot_queued = queue(t->server, deep(t->seat[table_turn(t)].bot) ? DEEP : QUICK, t->id, owner_of(t));
+    t->bot_queued = queue_job(t->server, deep(t->seat[table_turn(t)].bot) ? DEEP : QUICK, t->id, owner_of(t));
 }
 
 bool bots_hint(struct request *r, const struct table *t, int seat)
@@ -199,7 +199,7 @@ int bots_waiting(struct bots *bots)
 
 /* ---- Thinking ------------------------------------------------------------------------ */
 
-static double seconds(void)
+static double seconds_now(void)
 {
     return (double)server_ticks() / 1000;
 }
@@ -210,7 +210,7 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
     struct sg_error why;
     uint8_t seed[FAIR_BYTES];
     struct ai_host host = {
-        .now = seconds, .threads = 1, .memory = TREE_BYTES, .advises = advises, .most_playouts = most};
+        .now = seconds_now, .threads = 1, .memory = TREE_BYTES, .advises = advises, .most_playouts = most};
     uint64_t a, b;
     if (me->bot && (me->game != game || me->advises != advises || me->most != most || strcmp(me->spec, spec) != 0)) {
         ai_bot_free(me->bot);
@@ -234,8 +234,8 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
 }
 
 /* Thinks on the owner's account: as hard as the host allows, or a little if the quota is used up. */
-static struct sg_action think(struct thinker *me, const struct sg_game *game, const char *spec, int64_t owner,
-                              const void *view)
+static struct sg_action think_for(struct thinker *me, const struct sg_game *game, const char *spec, int64_t owner,
+                                  const void *view)
 {
     struct bots *b = me->bots;
     struct line *line = &b->line[me->which];
@@ -255,7 +255,7 @@ static struct sg_action think(struct thinker *me, const struct sg_game *game, co
     return action;
 }
 
-static void play(struct thinker *me, struct table *t, int seat, struct sg_action action)
+static void play_action(struct thinker *me, struct table *t, int seat, struct sg_action action)
 {
     struct sg_error why;
     struct step *step = step_begin(t);
@@ -271,7 +271,7 @@ static void play(struct thinker *me, struct table *t, int seat, struct sg_action
 }
 
 /* The move of a bot at a table, if one is to move there; one that searches is left to the other line. */
-static void move(struct thinker *me, int64_t id)
+static void move_at_table(struct thinker *me, int64_t id)
 {
     struct server *server = me->bots->server;
     _Alignas(16) char view[SG_MAX_STATE];
@@ -298,13 +298,13 @@ static void move(struct thinker *me, int64_t id)
     t->bot_queued = true; /* nobody else needs to look meanwhile */
     table_release(t);
 
-    struct sg_action action = think(me, game, spec, owner, view);
+    struct sg_action action = think_for(me, game, spec, owner, view);
     t = table_hold(server, id, &code);
     if (!t)
         return;
     t->bot_queued = false;
     if (t->steps == steps && table_bot_to_move(t)) {
-        play(me, t, seat, action);
+        play_action(me, t, seat, action);
         return;
     }
     if (table_bot_to_move(t))
@@ -321,9 +321,9 @@ static void lease_and_move(struct thinker *me, int64_t id)
     sg_text_add(&what, "bot ");
     sg_text_number(&what, id);
     if (!db_shared(server->db)) {
-        move(me, id);
+        move_at_table(me, id);
     } else if (db_lease(server->db, memory, LEASE_MS) == DB_OK) {
-        move(me, id);
+        move_at_table(me, id);
         db_unlease(server->db, memory);
     } else {
         enum db_code code; /* another node thinks; should it die, the housekeeper looks again */
@@ -335,14 +335,14 @@ static void lease_and_move(struct thinker *me, int64_t id)
     }
 }
 
-static void hint(struct thinker *me, struct job *job)
+static void give_hint(struct thinker *me, struct job *job)
 {
     struct request *r = job->request;
     struct ai_report report;
     struct json j;
     char memory[SG_MAX_TEXT];
     struct sg_text text;
-    struct sg_action action = think(me, job->game, adviser, job->owner, job->view);
+    struct sg_action action = think_for(me, job->game, adviser, job->owner, job->view);
     sg_text_init(&text, memory, sizeof memory);
     sg_action_format(job->game, action, &text);
     atomic_fetch_add(&r->server->counts.hints, 1);
@@ -368,7 +368,7 @@ static void run_jobs(struct bots *b, int which)
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), which == QUICK ? 5 : 10); /* people come first */
     while ((job = pop(b, which))) {
         if (job->request)
-            hint(&me, job);
+            give_hint(&me, job);
         else
             lease_and_move(&me, job->table);
         free(job);

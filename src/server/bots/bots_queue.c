@@ -17,7 +17,7 @@ struct owner {
     int hints;
 };
 
-static struct owner *find(const struct line *line, int64_t user)
+static struct owner *find_owner(const struct line *line, int64_t user)
 {
     struct owner *o = line->all;
     while (o && o->user != user)
@@ -27,7 +27,7 @@ static struct owner *find(const struct line *line, int64_t user)
 
 static struct owner *owner_of(struct line *line, int64_t user)
 {
-    struct owner *o = find(line, user);
+    struct owner *o = find_owner(line, user);
     if (o)
         return o;
     o = calloc(1, sizeof *o);
@@ -109,7 +109,7 @@ void line_used(struct line *line, int64_t owner, int64_t ms, int64_t quota_ms)
 
 int64_t line_left(struct line *line, int64_t owner, int64_t quota_ms)
 {
-    struct owner *o = find(line, owner);
+    struct owner *o = find_owner(line, owner);
     if (!o)
         return quota_ms;
     forgive(o, quota_ms);
@@ -118,7 +118,7 @@ int64_t line_left(struct line *line, int64_t owner, int64_t quota_ms)
 
 int line_hints(const struct line *line, int64_t owner)
 {
-    const struct owner *o = find(line, owner);
+    const struct owner *o = find_owner(line, owner);
     return o ? o->hints : 0;
 }
 

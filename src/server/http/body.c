@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool listed(const char *key, const char *keys)
+static bool key_listed(const char *key, const char *keys)
 {
     struct sg_slice rest = sg_slice_of(keys), word;
     while (sg_slice_next(&rest, &word))
@@ -25,7 +25,7 @@ bool body_known(struct request *r, json_t *object, const char *keys)
     }
     json_object_foreach(object, key, value)
     {
-        if (listed(key, keys))
+        if (key_listed(key, keys))
             continue;
         char memory[80];
         struct sg_text quoted;

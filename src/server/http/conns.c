@@ -94,7 +94,7 @@ static void end_waiting(struct conn *c)
     a->waiting--;
 }
 
-static void cut(struct conn *c)
+static void cut_conn(struct conn *c)
 {
     shutdown(c->fd, SHUT_RDWR); /* its HTTP thread finds it closed */
     c->since = INT64_MAX;
@@ -111,12 +111,12 @@ static void make_room(void)
             if (!greedy || a->waiting > greedy->waiting)
                 greedy = a;
     for (int n = 0; greedy && n < AT_ONCE && greedy->waiting > FEW; n++)
-        cut(greedy->longest);
+        cut_conn(greedy->longest);
 }
 
 /* ---- Connections -------------------------------------------------------------------------- */
 
-static struct conn *begin(struct MHD_Connection *connection)
+static struct conn *begin_conn(struct MHD_Connection *connection)
 {
     struct conn *c = calloc(1, sizeof *c);
     sg_check(c);
@@ -136,7 +136,7 @@ static struct conn *begin(struct MHD_Connection *connection)
     return c;
 }
 
-static void finish(struct conn *c)
+static void finish_conn(struct conn *c)
 {
     pthread_mutex_lock(&lock);
     if (!c->busy)
@@ -154,9 +154,9 @@ void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx, enum
 {
     (void)cls;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *ctx = begin(connection);
+        *ctx = begin_conn(connection);
     } else if (*ctx) {
-        finish(*ctx);
+        finish_conn(*ctx);
         *ctx = NULL;
     }
 }
@@ -188,7 +188,7 @@ int conns_cut(int64_t first_ms, int64_t ms)
     for (struct conn *c = all.after; c != &all; c = c->after) {
         if (c->busy || c->since > now - (c->used ? ms : first_ms))
             continue;
-        cut(c);
+        cut_conn(c);
         n++;
     }
     pthread_mutex_unlock(&lock);

@@ -46,7 +46,7 @@ static const char *type_of(const char *address)
     return "application/octet-stream";
 }
 
-static const struct web_file *find(const char *path)
+static const struct web_file *find_file(const char *path)
 {
     if (strcmp(path, "/") == 0)
         path = "/index.html";
@@ -65,7 +65,7 @@ static bool accepts(const char *list, const char *word)
     return at && strncmp(at + strlen(word), ";q=0,", 5) != 0 && strcmp(at + strlen(word), ";q=0") != 0;
 }
 
-static struct MHD_Response *bytes(const unsigned char *at, const unsigned char *end)
+static struct MHD_Response *response_of(const unsigned char *at, const unsigned char *end)
 {
     struct MHD_Response *answer =
         MHD_create_response_from_buffer((size_t)(end - at), (void *)(uintptr_t)at, MHD_RESPMEM_PERSISTENT);
@@ -73,7 +73,7 @@ static struct MHD_Response *bytes(const unsigned char *at, const unsigned char *
     return answer;
 }
 
-static void headers(struct request *r, const struct web_file *f)
+static void add_file_headers(struct request *r, const struct web_file *f)
 {
     struct MHD_Response *answer = r->response;
     MHD_add_response_header(answer, "ETag", f->etag);
@@ -91,7 +91,7 @@ static void headers(struct request *r, const struct web_file *f)
 
 void files_answer(struct request *r)
 {
-    const struct web_file *f = find(r->url);
+    const struct web_file *f = find_file(r->url);
     const char *known = request_header(r, "If-None-Match");
     if (!f) {
         problem(r, 404, "there is nothing by this name");
@@ -101,10 +101,10 @@ void files_answer(struct request *r)
     bool packed = f->packed && accepts(request_header(r, "Accept-Encoding"), "gzip");
     r->status = same ? 304 : 200;
     if (same)
-        r->response = bytes(f->at, f->at);
+        r->response = response_of(f->at, f->at);
     else
-        r->response = packed ? bytes(f->packed, f->packed_end) : bytes(f->at, f->end);
+        r->response = packed ? response_of(f->packed, f->packed_end) : response_of(f->at, f->end);
     if (packed && !same)
         MHD_add_response_header(r->response, "Content-Encoding", "gzip");
-    headers(r, f);
+    add_file_headers(r, f);
 }

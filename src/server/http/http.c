@@ -42,7 +42,7 @@ bool request_query_number(struct request *r, const char *name, int64_t otherwise
 }
 
 /* Does `path` fit the pattern? '#' stands for a number, which is kept. */
-static bool fits(const char *pattern, const char *path, int64_t *id)
+static bool fits_pattern(const char *pattern, const char *path, int64_t *id)
 {
     for (; *pattern; pattern++) {
         if (*pattern != '#') {
@@ -66,7 +66,7 @@ static const struct route *find_route(struct request *r, const char *method)
     sg_text_init(&allow, allowed, sizeof allowed);
     r->head = strcmp(method, "HEAD") == 0;
     for (const struct route *route = routes; route->method; route++) {
-        if (!fits(route->path, r->url, &r->id))
+        if (!fits_pattern(route->path, r->url, &r->id))
             continue;
         if (strcmp(route->method, r->head ? "GET" : method) == 0)
             return route;
@@ -214,7 +214,7 @@ static bool waited_enough(struct request *r)
     return now > r->give_up;
 }
 
-static enum handled handle(struct request *r)
+static enum handled handle_request(struct request *r)
 {
     unsigned flags = r->route->flags;
     if (waited_enough(r))
@@ -245,7 +245,7 @@ static enum handled handle(struct request *r)
     return h == DONE && doubtful(r) ? look_first(r) : h;
 }
 
-static void forget(struct request *r)
+static void free_request(struct request *r)
 {
     if (r->polls)
         atomic_fetch_sub(&r->server->polls, 1);
@@ -277,7 +277,7 @@ void request_wake(struct request *r)
     if (atomic_compare_exchange_strong(&r->suspended, &was, 0))
         MHD_resume_connection(connection);
     else
-        forget(r);
+        free_request(r);
     atomic_fetch_sub(&server->under_way, 1);
 }
 
@@ -294,7 +294,7 @@ static void run_later(struct db *db, void *ctx)
     r->blocking = true;
     enum handled h;
     db_until(r->give_up);
-    while ((h = handle(r)) == AGAIN) {
+    while ((h = handle_request(r)) == AGAIN) {
     }
     db_until(0);
     sg_check(h != LATER);
@@ -304,7 +304,7 @@ static void run_later(struct db *db, void *ctx)
 
 /* ---- Answering ----------------------------------------------------------------- */
 
-static void headers(struct request *r, struct MHD_Response *answer)
+static void add_headers(struct request *r, struct MHD_Response *answer)
 {
     MHD_add_response_header(answer, "X-Content-Type-Options", "nosniff");
     if (r->cookie[0])
@@ -330,7 +330,7 @@ static struct MHD_Response *made(struct request *r)
     if (r->status != 204)
         MHD_add_response_header(answer, "Content-Type", r->type ? r->type : "application/json");
     MHD_add_response_header(answer, "Cache-Control", "no-store");
-    headers(r, answer);
+    add_headers(r, answer);
     return answer;
 }
 
@@ -347,7 +347,7 @@ static enum MHD_Result send_answer(struct request *r)
     return result;
 }
 
-static enum MHD_Result run(struct request *r)
+static enum MHD_Result run_request(struct request *r)
 {
     if (r->answered || r->status)
         return send_answer(r);
@@ -357,7 +357,7 @@ static enum MHD_Result run(struct request *r)
         return send_answer(r);
     }
     enum handled h;
-    while ((h = handle(r)) == AGAIN) {
+    while ((h = handle_request(r)) == AGAIN) {
     }
     if (h == DONE)
         return send_answer(r);
@@ -375,8 +375,8 @@ static enum MHD_Result run(struct request *r)
 
 /* ---- What libmicrohttpd calls ---------------------------------------------------- */
 
-static struct request *begin(struct server *server, struct MHD_Connection *connection, const char *url,
-                             const char *method)
+static struct request *begin_request(struct server *server, struct MHD_Connection *connection, const char *url,
+                                     const char *method)
 {
     struct request *r = calloc(1, sizeof *r);
     sg_check(r);
@@ -414,7 +414,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
 {
     struct request *r = *ctx;
     if (!r) {
-        *ctx = r = begin(cls, connection, url, method);
+        *ctx = r = begin_request(cls, connection, url, method);
         r->http11 = strcmp(version, "HTTP/1.1") == 0;
         const char *length = request_header(r, "Content-Length");
         int64_t n;
@@ -435,7 +435,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         return MHD_YES;
     }
     conns_mark(conns_of(connection), true);
-    return run(r);
+    return run_request(r);
 }
 
 static void on_completed(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_RequestTerminationCode code)
@@ -446,7 +446,7 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **ct
     conns_mark(conns_of(connection), false);
     int was = 1; /* who has it now forgets it */
     if (r && !atomic_compare_exchange_strong(&r->suspended, &was, 2))
-        forget(r);
+        free_request(r);
     *ctx = NULL;
 }
 

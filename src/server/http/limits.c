@@ -46,7 +46,7 @@ void limits_free(struct limits *limits)
     free(limits);
 }
 
-static uint64_t hash(const struct limits *l, const void *bytes, size_t length)
+static uint64_t hash_key(const struct limits *l, const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;
     uint64_t h = l->salt;
@@ -73,19 +73,19 @@ uint64_t limits_key(const struct limits *limits, const char *address)
     struct in_addr four;
     unsigned char part[8];
     if (inet_pton(AF_INET, address, &four) == 1)
-        return hash(limits, &four, sizeof four);
+        return hash_key(limits, &four, sizeof four);
     if (inet_pton(AF_INET6, address, &six) != 1)
-        return hash(limits, address, strlen(address));
-    return hash(limits, part, limits_part(&six, part));
+        return hash_key(limits, address, strlen(address));
+    return hash_key(limits, part, limits_part(&six, part));
 }
 
-static double least(double a, double b)
+static double smaller(double a, double b)
 {
     return a < b ? a : b;
 }
 
 /* The bucket of an address or a user, filled up; the one longest unused makes room for a new one. */
-static struct bucket *find(struct limits *l, int which, uint64_t key, int64_t now)
+static struct bucket *find_bucket(struct limits *l, int which, uint64_t key, int64_t now)
 {
     struct bucket *row = &l->bucket[which][key % (SLOTS / WAYS) * WAYS], *b = NULL, *oldest = row;
     double most = l->cost_rate[which] * COST_SECONDS * 1000;
@@ -100,9 +100,9 @@ static struct bucket *find(struct limits *l, int which, uint64_t key, int64_t no
     }
     double passed = (double)(now - b->at);
     b->at = now;
-    b->asks = least(l->burst, b->asks + passed * l->rate);
-    b->writes = least(l->write_burst, b->writes + passed * l->write_rate);
-    b->cost = least(most, b->cost + passed * l->cost_rate[which]);
+    b->asks = smaller(l->burst, b->asks + passed * l->rate);
+    b->writes = smaller(l->write_burst, b->writes + passed * l->write_rate);
+    b->cost = smaller(most, b->cost + passed * l->cost_rate[which]);
     return b;
 }
 
@@ -114,7 +114,7 @@ int limits_ask(struct limits *limits, const char *address, bool write)
     uint64_t key = limits_key(limits, address);
     int wait = 0;
     pthread_mutex_lock(&limits->lock);
-    struct bucket *b = find(limits, 0, key, now);
+    struct bucket *b = find_bucket(limits, 0, key, now);
     if (b->asks < 1)
         wait = 1 + (int)((1 - b->asks) / limits->rate / 1000);
     else if (write && b->writes < 1)
@@ -131,7 +131,7 @@ int limits_ask(struct limits *limits, const char *address, bool write)
  */
 static int short_of(const struct limits *l, int which, const struct bucket *b, double paid, double cost)
 {
-    double rate = l->cost_rate[which], whole = least(paid + cost, rate * COST_SECONDS * 1000);
+    double rate = l->cost_rate[which], whole = smaller(paid + cost, rate * COST_SECONDS * 1000);
     return !b || b->cost >= whole - paid ? 0 : 1 + (int)((whole - b->cost) / rate / 1000);
 }
 
@@ -140,9 +140,10 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
     int64_t now = server_ticks();
     bool local = limits_local(address);
     uint64_t key = local ? 0 : limits_key(limits, address);
-    uint64_t user_key = user ? hash(limits, &user, sizeof user) : 0;
+    uint64_t user_key = user ? hash_key(limits, &user, sizeof user) : 0;
     pthread_mutex_lock(&limits->lock);
-    struct bucket *of[2] = {local ? NULL : find(limits, 0, key, now), user ? find(limits, 1, user_key, now) : NULL};
+    struct bucket *of[2] = {local ? NULL : find_bucket(limits, 0, key, now),
+                            user ? find_bucket(limits, 1, user_key, now) : NULL};
     int wait = short_of(limits, 0, of[0], (double)paid, (double)cost);
     int also = short_of(limits, 1, of[1], (double)paid, (double)cost);
     wait = also > wait ? also : wait;

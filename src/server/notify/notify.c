@@ -137,7 +137,7 @@ static bool due_row(void *ctx, const struct db_row *row)
 }
 
 /* Whoever changes the row first has it; the other nodes find nothing to change. */
-static bool take(struct notify *t, const struct due *d)
+static bool take_due(struct notify *t, const struct due *d)
 {
     static const char sql[] = "UPDATE tells SET node = $1, until = $2, tries = tries + 1"
                               " WHERE id = $3 AND state = 0 AND until <= $4";
@@ -251,7 +251,8 @@ static void say_table(const struct notify *t, const struct due *d, const struct 
 }
 
 /* One mail for all that waits for this user; how many lines it got. */
-static int gather(struct notify *t, struct due_list *list, int from, struct sg_text *body, char *subject, size_t size)
+static int gather_lines(struct notify *t, struct due_list *list, int from, struct sg_text *body, char *subject,
+                        size_t size)
 {
     const struct due *first = &list->at[from];
     int lines = 0;
@@ -302,7 +303,7 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
         lang_plain("mail.confirm-subject", &line);
         lang_say("mail.confirm", &args, &body);
         sg_text_add(&body, "\n");
-    } else if (gather(t, list, from, &body, subject, sizeof subject) == 0) {
+    } else if (gather_lines(t, list, from, &body, subject, sizeof subject) == 0) {
         return NOTIFY_SENT; /* all of it has passed */
     }
     sg_text_add(&body, "\n");
@@ -429,14 +430,14 @@ static void send_from(struct notify *t, struct due_list *list, int from)
         put_off_hooks(t, list, d->user);
         return;
     }
-    if (!take(t, d))
+    if (!take_due(t, d))
         return;
     ours[from] = true;
     if (d->way == NOTIFY_BY_MAIL && strcmp(d->what, "confirm") != 0)
         for (int i = from + 1; i < list->count; i++) {
             struct due *o = &list->at[i];
             if (o->id && o->user == d->user && o->way == NOTIFY_BY_MAIL && strcmp(o->what, "confirm") != 0) {
-                ours[i] = take(t, o);
+                ours[i] = take_due(t, o);
                 if (!ours[i])
                     o->user = 0; /* another node's; not in this mail */
             }
@@ -470,7 +471,7 @@ static int send_due(struct notify *t)
     return list.count;
 }
 
-static void clean(struct notify *t)
+static void delete_old(struct notify *t)
 {
     static const char sql[] = "DELETE FROM tells WHERE state <> 0 AND due < $1";
     static const char chat_sql[] = "DELETE FROM chat_ids WHERE at < $1";
@@ -490,7 +491,7 @@ static void look_round(struct notify *t, int64_t *cleaned)
         note_all(t, turns_sql, "turn", now - t->options.wait_s * 1000LL);
         note_all(t, invites_sql, "invite", now);
         if (now - *cleaned > 3600000) {
-            clean(t);
+            delete_old(t);
             *cleaned = now;
         }
     }
@@ -523,7 +524,7 @@ static void *notify_always(void *arg)
 
 /* ---- Beginning and end ---------------------------------------------------------------- */
 
-static const char *copy(struct notify *t, int i, const char *text)
+static const char *keep_text(struct notify *t, int i, const char *text)
 {
     t->copies[i] = strdup(text ? text : "");
     sg_check(t->copies[i]);
@@ -543,9 +544,9 @@ struct notify *notify_start(struct db *db, const struct notify_options *options,
     sg_check(t && sodium_init() >= 0);
     t->db = db;
     t->options = *options;
-    t->options.mail = copy(t, 0, options->mail);
-    t->options.mail_from = copy(t, 1, options->mail_from);
-    t->options.origin = copy(t, 2, options->origin);
+    t->options.mail = keep_text(t, 0, options->mail);
+    t->options.mail_from = keep_text(t, 1, options->mail_from);
+    t->options.origin = keep_text(t, 2, options->origin);
     t->options.wait_s = options->wait_s > 0 ? options->wait_s : options->wait_s < 0 ? 0 : 60;
     t->options.every_ms = options->every_ms > 0 ? options->every_ms : 5000;
     if (!notify_send_ready(&t->options, why)) {

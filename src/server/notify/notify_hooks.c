@@ -66,7 +66,7 @@ static bool same_host(const char *a, const char *b)
     return x.length == y.length && strncasecmp(x.at, y.at, x.length) == 0;
 }
 
-static void *call(void *ctx)
+static void *call_hook(void *ctx)
 {
     struct notify_hook *hook = ctx;
     struct notify_hooks *h = hook->hooks;
@@ -118,7 +118,7 @@ bool notify_hooks_call(struct notify_hooks *h, struct notify_hook *hook)
         hook->next = h->first;
         h->first = hook;
         h->count++;
-        room = pthread_create(&thread, &attr, call, hook) == 0;
+        room = pthread_create(&thread, &attr, call_hook, hook) == 0;
         pthread_attr_destroy(&attr);
         if (!room) {
             h->first = hook->next;

@@ -48,7 +48,7 @@ static struct {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *missing;
 
-static void find(void *from, const char *name, void *member)
+static void find_symbol(void *from, const char *name, void *member)
 {
     void *at = dlsym(from, name);
     if (!at)
@@ -56,7 +56,7 @@ static void find(void *from, const char *name, void *member)
     memcpy(member, &at, sizeof at);
 }
 
-static void load(void)
+static void load_curl(void)
 {
     void *from = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!from)
@@ -65,7 +65,7 @@ static void load(void)
         missing = "libcurl.so.4";
         return;
     }
-#define FIND(name) find(from, #name, &lib.name##_);
+#define FIND(name) find_symbol(from, #name, &lib.name##_);
     CURL_FUNCTIONS(FIND)
 #undef FIND
     if (!missing && lib.curl_global_init_(CURL_GLOBAL_DEFAULT) != 0)
@@ -74,7 +74,7 @@ static void load(void)
 
 static bool loaded(struct sg_text *why)
 {
-    pthread_once(&once, load);
+    pthread_once(&once, load_curl);
     if (missing)
         sg_text_printf(why, "libcurl cannot be used (%s is missing). On Debian: apt install libcurl4", missing);
     return !missing;
@@ -260,7 +260,7 @@ struct upload {
     size_t left;
 };
 
-static size_t give(char *to, size_t size, size_t count, void *ctx)
+static size_t read_upload(char *to, size_t size, size_t count, void *ctx)
 {
     struct upload *u = ctx;
     size_t n = size * count < u->left ? size * count : u->left;
@@ -324,7 +324,7 @@ static enum notify_sent by_smtp(const struct notify_options *options, const char
                           notify_must_encrypt(options) ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_TRY);
     lib.curl_easy_setopt_(curl, CURLOPT_MAIL_FROM, from);
     lib.curl_easy_setopt_(curl, CURLOPT_MAIL_RCPT, list);
-    lib.curl_easy_setopt_(curl, CURLOPT_READFUNCTION, give);
+    lib.curl_easy_setopt_(curl, CURLOPT_READFUNCTION, read_upload);
     lib.curl_easy_setopt_(curl, CURLOPT_READDATA, &upload);
     lib.curl_easy_setopt_(curl, CURLOPT_UPLOAD, 1L);
     lib.curl_easy_setopt_(curl, CURLOPT_TIMEOUT, 30L);

@@ -350,8 +350,8 @@ void db_close(struct db *db)
 
 /* ---- Transactions -------------------------------------------------------- */
 
-/* A connection of the bots; NULL if none can be had, said in the last error. */
-static struct db_conn *bots_take(struct db *db)
+/* A connection of the pool; NULL if none is free or can be opened: db_last_error() has the reason. */
+static struct db_conn *take_connection(struct db *db)
 {
     char words[400];
     struct sg_text why;
@@ -388,7 +388,7 @@ static struct db_conn *bots_take(struct db *db)
     return conn;
 }
 
-static void bots_give(struct db *db, struct db_conn *conn)
+static void return_connection(struct db *db, struct db_conn *conn)
 {
     pthread_mutex_lock(&db->lock);
     db->idle[db->idle_count++] = conn;
@@ -403,17 +403,17 @@ struct db_tx *db_begin(struct db *db, enum db_mode mode)
     tx->db = db;
     tx->mode = mode;
     tx->of_writer = mode == DB_WRITE && db->driver->one_writer;
-    tx->conn = tx->of_writer ? db_writer_enter(db) : bots_take(db);
+    tx->conn = tx->of_writer ? db_writer_enter(db) : take_connection(db);
     tx->dead = tx->conn ? db->driver->begin(tx->conn, mode) : DB_LOST;
     return tx;
 }
 
-static void leave(struct db_tx *tx)
+static void leave_tx(struct db_tx *tx)
 {
     if (tx->of_writer)
         db_writer_leave(tx->db);
     else if (tx->conn)
-        bots_give(tx->db, tx->conn);
+        return_connection(tx->db, tx->conn);
     free(tx);
 }
 
@@ -421,7 +421,7 @@ void db_cancel(struct db_tx *tx)
 {
     if (tx->conn)
         tx->db->driver->rollback(tx->conn);
-    leave(tx);
+    leave_tx(tx);
 }
 
 static const char notify_sql[] = "SELECT pg_notify('signoria', $1)";
@@ -456,7 +456,7 @@ enum db_code db_end(struct db_tx *tx)
     }
     code = tx->db->driver->commit(tx->conn);
     db_note_failure(tx->db, code);
-    leave(tx);
+    leave_tx(tx);
     return code;
 }
 

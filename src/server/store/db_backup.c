@@ -252,7 +252,7 @@ struct in {
     const struct part *part;
 };
 
-static bool bad(struct in *in, struct sg_text *why, const char *what)
+static bool bad_backup(struct in *in, struct sg_text *why, const char *what)
 {
     sg_text_printf(why, "line %d of the backup: %s", (int)in->line, what);
     return false;
@@ -301,12 +301,12 @@ static bool find_part(struct in *in, struct sg_slice line, struct sg_text *why)
     struct sg_slice rest = {line.at + 5, line.length - 5}, name;
     in->part = NULL;
     if (!sg_slice_next(&rest, &name))
-        return bad(in, why, "a name is missing");
+        return bad_backup(in, why, "a name is missing");
     for (int i = 0; i < PARTS; i++)
         if (sg_slice_is(name, parts[i].name) && rest.length == strlen(parts[i].columns) + 1 &&
             memcmp(rest.at + 1, parts[i].columns, rest.length - 1) == 0)
             in->part = &parts[i];
-    return in->part || bad(in, why, "a part that this version does not know");
+    return in->part || bad_backup(in, why, "a part that this version does not know");
 }
 
 /* Undoes add_text(), in place. */
@@ -364,7 +364,7 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, s
     }
     if (!good) {
         free(copy);
-        return bad(in, why, "not a row of its part");
+        return bad_backup(in, why, "not a row of its part");
     }
     enum db_code code = db_do(tx, p->insert, cells, p->count, true);
     free(copy);
@@ -374,7 +374,7 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, s
     return false;
 }
 
-static bool some(void *ctx, const struct db_row *row)
+static bool any_row(void *ctx, const struct db_row *row)
 {
     *(bool *)ctx = row->cell[0].n != 0;
     return false;
@@ -387,16 +387,16 @@ static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_text *why)
     if (!next_line(in, &line) || !sg_slice_is(line, "signoria backup 1") || !next_line(in, &line) || line.length < 8 ||
         memcmp(line.at, "schema ", 7) != 0 ||
         !sg_slice_number((struct sg_slice){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
-        return bad(in, why, "it does not begin like a backup");
+        return bad_backup(in, why, "it does not begin like a backup");
     if (version > DB_SCHEMA) /* older ones have the same columns so far */
-        return bad(in, why, "it is of a newer Signoria; restore it with that one");
+        return bad_backup(in, why, "it is of a newer Signoria; restore it with that one");
     while (next_line(in, &line)) {
         bool head = line.length > 5 && memcmp(line.at, "part ", 5) == 0;
         if (head ? !find_part(in, line, why) : !restore_row(in, tx, line, why))
             return false;
         rows += !head;
     }
-    return rows == in->rows || bad(in, why, "rows are missing");
+    return rows == in->rows || bad_backup(in, why, "rows are missing");
 }
 
 static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
@@ -406,7 +406,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
     static const char clear_sql[] = "DELETE FROM values_by_name";
     bool full = false;
     struct db_tx *tx = db_begin(db, DB_WRITE);
-    enum db_code code = db_ask(tx, &(struct db_query){empty_sql, NULL, 0, some, &full}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){empty_sql, NULL, 0, any_row, &full}, NULL);
     if (code != DB_OK || full) {
         db_cancel(tx);
         sg_text_add(why, full ? "The store has tables or users in it already; nothing was "

@@ -50,7 +50,7 @@ static bool keep_user(void *ctx, const struct db_row *row)
     return false;
 }
 
-static struct db_user *get(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
+static struct db_user *get_user(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
 {
     struct db_user *user = NULL;
     *code = db_ask(tx, &(struct db_query){sql, &by, 1, keep_user, &user}, NULL);
@@ -62,13 +62,13 @@ static struct db_user *get(struct db_tx *tx, const char *sql, struct db_cell by,
 struct db_user *db_user_get(struct db_tx *tx, int64_t id, enum db_code *code)
 {
     static const char sql[] = "SELECT " COLUMNS "WHERE id = $1";
-    return get(tx, sql, db_int(id), code);
+    return get_user(tx, sql, db_int(id), code);
 }
 
 struct db_user *db_user_by_key(struct db_tx *tx, const char *key, enum db_code *code)
 {
     static const char sql[] = "SELECT " COLUMNS "WHERE key = $1 AND key <> ''";
-    return get(tx, sql, db_str(key), code);
+    return get_user(tx, sql, db_str(key), code);
 }
 
 enum db_code db_user_add(struct db_tx *tx, struct db_user *u)

@@ -140,7 +140,7 @@ static void fill_params(struct params *p, const struct db_cell *args, int count)
 }
 
 /* Prepares what was not yet; `name` has room for 16. */
-static bool find(struct db_conn *conn, const char *sql, const struct db_cell *args, int count, char *name)
+static bool prepare_query(struct db_conn *conn, const char *sql, const struct db_cell *args, int count, char *name)
 {
     int i = 0;
     while (i < conn->statements && conn->statement[i] != sql)
@@ -194,7 +194,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     bool again;
     if (!conn->pg)
         return DB_LOST;
-    if (!find(conn, query->sql, query->args, query->count, name))
+    if (!prepare_query(conn, query->sql, query->args, query->count, name))
         return conn->pg && PQstatus(conn->pg) == CONNECTION_OK ? DB_BROKEN : DB_LOST;
     fill_params(&p, query->args, query->count);
     int64_t deadline = deadline_of(conn);
@@ -373,7 +373,7 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64
     char name[16];
     int n = db_step_same_args(step, args);
     *again = true;
-    if (!find(conn, db_step_same_sql, args, n, name))
+    if (!prepare_query(conn, db_step_same_sql, args, n, name))
         return DB_LOST;
     fill_params(&p, args, n);
     int sent = PQsendQueryPrepared(conn->pg, name, n, p.value, p.length, p.format, 0);
@@ -402,7 +402,7 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
     args[5] = db_str(""); /* the result may be NULL, which has no type */
     struct db_cell text = db_str("");
     *again = true;
-    if (!find(conn, step_sql, args, n, step_name) || !find(conn, notify_sql, &text, 1, news_name) ||
+    if (!prepare_query(conn, step_sql, args, n, step_name) || !prepare_query(conn, notify_sql, &text, 1, news_name) ||
         !PQenterPipelineMode(conn->pg))
         return DB_LOST;
     enum db_code code = DB_OK;

@@ -42,7 +42,7 @@ static const struct db_dialect dialect = {
 };
 
 /* Nodes that start together wait for each other. */
-static bool ask(PGconn *pg, const char *sql, long *out)
+static bool ask_number(PGconn *pg, const char *sql, long *out)
 {
     return db_postgres_ask(pg, sql, db_postgres_ms() + PREPARE_MS, out);
 }
@@ -56,14 +56,14 @@ static bool bring_up(PGconn *pg, int from)
             sg_text_init(&sql, memory, sizeof memory);
             if (!db_schema_statement(v, i, &dialect, &sql))
                 break;
-            if (sql.full || !ask(pg, memory, NULL))
+            if (sql.full || !ask_number(pg, memory, NULL))
                 return false;
         }
     /* Every step changes a head: room for the new one on the page of the old one. */
-    if (from == 0 && !ask(pg, "ALTER TABLE signoria.heads SET (fillfactor = 40)", NULL))
+    if (from == 0 && !ask_number(pg, "ALTER TABLE signoria.heads SET (fillfactor = 40)", NULL))
         return false;
     snprintf(memory, sizeof memory, "UPDATE signoria.store SET version = %d", DB_SCHEMA);
-    return ask(pg, memory, NULL);
+    return ask_number(pg, memory, NULL);
 }
 
 static const char others_sql[] = "SELECT count(*) FROM pg_class WHERE relnamespace ="
@@ -75,7 +75,7 @@ static const char ours_sql[] = "SELECT CASE WHEN to_regclass('signoria.store') I
 static bool find_schema(PGconn *pg, bool tool, struct sg_text *why)
 {
     long tables = 0, ours = 0, version = 0;
-    if (!ask(pg, ours_sql, &ours) || !ask(pg, others_sql, &tables))
+    if (!ask_number(pg, ours_sql, &ours) || !ask_number(pg, others_sql, &tables))
         return false;
     if (ours != 1 && tables > 0) {
         sg_text_add(why, "The schema \"signoria\" of this database belongs to something else. "
@@ -86,11 +86,11 @@ static bool find_schema(PGconn *pg, bool tool, struct sg_text *why)
         sg_text_add(why, "There is no store of Signoria's in this database.");
         return false;
     }
-    if (ours != 1 && (!ask(pg, "CREATE SCHEMA IF NOT EXISTS signoria", NULL) ||
-                      !ask(pg, "CREATE TABLE signoria.store (version BIGINT NOT NULL)", NULL) ||
-                      !ask(pg, "INSERT INTO signoria.store VALUES (0)", NULL)))
+    if (ours != 1 && (!ask_number(pg, "CREATE SCHEMA IF NOT EXISTS signoria", NULL) ||
+                      !ask_number(pg, "CREATE TABLE signoria.store (version BIGINT NOT NULL)", NULL) ||
+                      !ask_number(pg, "INSERT INTO signoria.store VALUES (0)", NULL)))
         return false;
-    if (!ask(pg, "SELECT version FROM signoria.store", &version))
+    if (!ask_number(pg, "SELECT version FROM signoria.store", &version))
         return false;
     if (version > DB_SCHEMA) {
         sg_text_add(why, "This database was written by a newer Signoria. Nothing was changed. "
@@ -120,17 +120,17 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why)
         return false;
     }
     snprintf(lock, sizeof lock, "BEGIN; SELECT pg_advisory_xact_lock(%d)", LOCK_KEY);
-    bool good = ask(pg, "SELECT current_setting('server_version_num')::int", &version) &&
-                ask(pg,
-                    "SELECT CASE WHEN current_setting('server_encoding') = 'UTF8'"
-                    " THEN 1 ELSE 0 END",
-                    &utf8);
+    bool good = ask_number(pg, "SELECT current_setting('server_version_num')::int", &version) &&
+                ask_number(pg,
+                           "SELECT CASE WHEN current_setting('server_encoding') = 'UTF8'"
+                           " THEN 1 ELSE 0 END",
+                           &utf8);
     if (good && (version < 130000 || utf8 != 1)) {
         sg_text_add(why, "The store needs PostgreSQL 13 or newer and a database in UTF8.");
         good = false;
     }
-    good = good && ask(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) && ask(pg, lock, NULL) &&
-           find_schema(pg, db_options(db)->tool, why) && ask(pg, "COMMIT", NULL);
+    good = good && ask_number(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) &&
+           ask_number(pg, lock, NULL) && find_schema(pg, db_options(db)->tool, why) && ask_number(pg, "COMMIT", NULL);
     if (!good && why->length == 0)
         sg_text_printf(why, "The store could not be set up, and nothing was changed: %s", PQerrorMessage(pg));
     PQfinish(pg); /* which undoes what was not committed */

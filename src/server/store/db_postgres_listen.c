@@ -47,7 +47,7 @@ static struct listener *listener_of(struct db *db)
     return *db_driver_data(db);
 }
 
-static void wake(struct listener *l)
+static void wake_listener(struct listener *l)
 {
     ssize_t wrote = write(l->wake[1], "x", 1);
     (void)wrote; /* full: it is awake */
@@ -65,7 +65,7 @@ void db_postgres_gone(struct db *db)
     if (!l || !l->running || atomic_exchange(&l->away, true))
         return;
     db_trouble(db, "store", "PostgreSQL does not answer; until it does, nobody waits for it");
-    wake(l);
+    wake_listener(l);
 }
 
 /* ---- Saying ---------------------------------------------------------------- */
@@ -87,7 +87,7 @@ void db_postgres_say(struct db *db, const char *words)
         l->length += length;
     }
     pthread_mutex_unlock(&l->lock);
-    wake(l);
+    wake_listener(l);
 }
 
 /* Nothing waits any more; a long list is not kept. The lock is held. */
@@ -144,13 +144,13 @@ static void forget_words(struct listener *l)
 
 /* ---- Hearing --------------------------------------------------------------- */
 
-static enum db_news kind(char letter)
+static enum db_news kind_of_news(char letter)
 {
     return letter == 't' ? DB_NEWS_TABLE : letter == 's' ? DB_NEWS_SEATS : letter == 'u' ? DB_NEWS_USER : DB_NEWS_ALL;
 }
 
 /* "node t57 s60 u12 *0", or "node ! words" */
-static void hear(struct listener *l, const char *text)
+static void read_news(struct listener *l, const char *text)
 {
     struct sg_slice rest = sg_slice_of(text), word;
     char node[64];
@@ -166,12 +166,12 @@ static void hear(struct listener *l, const char *text)
             return;
         }
         if (sg_slice_number(digits, 0, INT64_MAX, &id))
-            db_news(l->db, kind(word.at[0]), id);
+            db_news(l->db, kind_of_news(word.at[0]), id);
     }
 }
 
 /* Other nodes respect this one's leases as long as it says that it lives. */
-static void live(struct listener *l, bool on)
+static void renew_life(struct listener *l, bool on)
 {
     char what[80];
     snprintf(what, sizeof what, "node %s", db_node(l->db));
@@ -197,7 +197,7 @@ static bool probe(struct listener *l, PGconn *pg)
     if (!db_postgres_ask(pg, "SELECT 1", db_postgres_ms() + (away ? AWAY_MS : PROBE_MS), NULL))
         return false;
     atomic_store(&l->away, false);
-    live(l, true);
+    renew_life(l, true);
     db_news(l->db, DB_NEWS_ALL, 0);
     return true;
 }
@@ -222,7 +222,7 @@ static void listen_at(struct listener *l, PGconn *pg)
         if (!say_all(l, pg) || !PQconsumeInput(pg))
             return;
         for (PGnotify *n; (n = PQnotifies(pg)); PQfreemem(n))
-            hear(l, n->extra);
+            read_news(l, n->extra);
     }
     say_all(l, pg); /* that this node ends */
 }
@@ -240,7 +240,7 @@ static void *listen_always(void *arg)
         if (pg && db_postgres_ask(pg, "LISTEN signoria", deadline, NULL)) {
             wait = 50;
             atomic_store(&l->away, false);
-            live(l, true);
+            renew_life(l, true);
             atomic_store(&l->there, true);
             db_news(l->db, DB_NEWS_ALL, DB_NEWS_MISSED); /* whatever was missed before */
             listen_at(l, pg);
@@ -286,9 +286,9 @@ void db_postgres_stop(struct db *db)
         return;
     atomic_store(&l->stop, true);
     if (l->running) {
-        wake(l);
+        wake_listener(l);
         pthread_join(l->thread, NULL);
-        live(l, false);
+        renew_life(l, false);
     }
     if (l->wake[0] >= 0) {
         close(l->wake[0]);

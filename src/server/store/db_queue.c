@@ -115,7 +115,7 @@ static void commit_batch(struct db_queue *q, int count)
 }
 
 /* Takes up to max_batch steps. */
-static int take(struct db_queue *q)
+static int take_batch(struct db_queue *q)
 {
     int count = 0;
     while (q->first && count < q->max_batch) {
@@ -128,7 +128,7 @@ static int take(struct db_queue *q)
     return count;
 }
 
-static void answer(struct db_queue *q, int count, int64_t us)
+static void answer_batch(struct db_queue *q, int count, int64_t us)
 {
     int64_t ok = 0, conflicts = 0;
     for (int i = 0; i < count; i++) {
@@ -161,7 +161,7 @@ static void note_batch(struct usual *u, int count)
 }
 
 /* Alone nobody waits, nor where few come. The lock is held, and free while it waits. */
-static void gather(struct db_queue *q, const struct usual *u)
+static void wait_for_more(struct db_queue *q, const struct usual *u)
 {
     const struct timespec moment = {0, GATHER_US * 1000};
     if (u->steps < 1.5 || 2 * u->us > GATHER_US || q->stop || q->waiting >= GATHER_STEPS)
@@ -188,13 +188,13 @@ static void *write_all(void *arg)
         if (!q->first)
             break;
         q->busy = true;
-        gather(q, &usual);
-        int count = take(q);
+        wait_for_more(q, &usual);
+        int count = take_batch(q);
         note_batch(&usual, count);
         pthread_mutex_unlock(&q->lock);
         int64_t from = microseconds();
         commit_batch(q, count);
-        answer(q, count, microseconds() - from);
+        answer_batch(q, count, microseconds() - from);
         pthread_mutex_lock(&q->lock);
     }
     q->busy = false;
@@ -282,7 +282,7 @@ void db_give_way(struct db *db)
     }
 }
 
-static void work(struct db_queue *q, int which)
+static void run_jobs(struct db_queue *q, int which)
 {
     struct later_list *list = &q->later[which];
     pthread_mutex_lock(&q->lock);
@@ -303,13 +303,13 @@ static void work(struct db_queue *q, int which)
 
 static void *work_short(void *arg)
 {
-    work(arg, DB_SHORT);
+    run_jobs(arg, DB_SHORT);
     return NULL;
 }
 
 static void *work_bulk(void *arg)
 {
-    work(arg, DB_BULK);
+    run_jobs(arg, DB_BULK);
     return NULL;
 }
 

@@ -91,7 +91,7 @@ static enum db_code code_of(struct db_conn *conn, int rc)
 
 /* ---- Statements ---------------------------------------------------------- */
 
-static enum db_code find(struct db_conn *conn, const char *sql, struct statement **out)
+static enum db_code find_statement(struct db_conn *conn, const char *sql, struct statement **out)
 {
     for (int i = 0; i < conn->statements; i++)
         if (conn->statement[i].sql == sql) {
@@ -153,7 +153,7 @@ static enum db_code sqlite_run(struct db_conn *conn, const struct db_query *quer
 {
     struct statement *s;
     struct db_row row;
-    enum db_code code = find(conn, query->sql, &s);
+    enum db_code code = find_statement(conn, query->sql, &s);
     if (code != DB_OK)
         return code;
     bind(s, query->args, query->count);
@@ -219,7 +219,7 @@ static enum db_code sqlite_commit(struct db_conn *conn)
 }
 
 /* One step in an open transaction; what is answered but CONFLICT and BAD ends the batch. */
-static enum db_code append(struct db_conn *conn, struct db_step *step)
+static enum db_code append_step(struct db_conn *conn, struct db_step *step)
 {
     struct db_cell args[DB_MAX_ARGS];
     int64_t changed;
@@ -235,7 +235,7 @@ static enum db_code append(struct db_conn *conn, struct db_step *step)
         return code == DB_CONFLICT ? DB_BROKEN : code;
     }
     struct statement *s;
-    code = find(conn, db_step_same_sql, &s);
+    code = find_statement(conn, db_step_same_sql, &s);
     if (code != DB_OK)
         return code;
     bind(s, args, db_step_same_args(step, args));
@@ -253,7 +253,7 @@ static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count
     (void)news;
     enum db_code code = sqlite_begin(conn, DB_WRITE);
     for (int i = 0; i < count && code == DB_OK; i++) {
-        steps[i]->code = append(conn, steps[i]);
+        steps[i]->code = append_step(conn, steps[i]);
         if (steps[i]->code != DB_OK && steps[i]->code != DB_CONFLICT && steps[i]->code != DB_BAD)
             code = steps[i]->code;
     }

@@ -26,7 +26,7 @@ static const struct db_dialect dialect = {
     .keyed = "STRICT, WITHOUT ROWID",
 };
 
-static bool say(struct sg_text *why, const char *path, const char *what, const char *way_out)
+static bool explain_file(struct sg_text *why, const char *path, const char *what, const char *way_out)
 {
     sg_text_printf(why, "%s %s.", path, what);
     if (way_out)
@@ -40,7 +40,7 @@ bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why)
 {
     char name[MAX_PATH + 16];
     if (strlen(path) > MAX_PATH)
-        return say(why, "The store's path", "is too long", NULL);
+        return explain_file(why, "The store's path", "is too long", NULL);
     snprintf(name, sizeof name, "%s.lock", path);
     *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (*lock < 0) {
@@ -54,9 +54,9 @@ bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why)
         return true;
     db_sqlite_unlock(*lock);
     *lock = -1;
-    return say(why, path, "has a server already",
-               "Stop that one, or name another file; several servers share a PostgreSQL "
-               "(--store postgres://...).");
+    return explain_file(why, path, "has a server already",
+                        "Stop that one, or name another file; several servers share a PostgreSQL "
+                        "(--store postgres://...).");
 }
 
 /* The file stays: removing it would let two servers hold two locks of one name. */
@@ -100,7 +100,7 @@ sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why)
     if (at && !pragmas(at)) {
         int rc = sqlite3_errcode(at) & 0xff;
         if (rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB)
-            say(why, path, "is damaged", restore_it);
+            explain_file(why, path, "is damaged", restore_it);
         else
             sg_text_printf(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
         sqlite3_close(at);
@@ -111,7 +111,7 @@ sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why)
 
 /* ---- Making -------------------------------------------------------------- */
 
-static bool run(sqlite3 *at, const char *sql)
+static bool run_sql(sqlite3 *at, const char *sql)
 {
     return sqlite3_exec(at, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
@@ -121,17 +121,17 @@ static bool bring_up(sqlite3 *at, int from)
 {
     char memory[2048];
     struct sg_text sql;
-    bool good = run(at, "BEGIN IMMEDIATE");
+    bool good = run_sql(at, "BEGIN IMMEDIATE");
     for (int v = from; good && v < DB_SCHEMA; v++)
         for (int i = 0; good; i++) {
             sg_text_init(&sql, memory, sizeof memory);
             if (!db_schema_statement(v, i, &dialect, &sql))
                 break;
-            good = !sql.full && run(at, memory);
+            good = !sql.full && run_sql(at, memory);
         }
     snprintf(memory, sizeof memory, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
              DB_SCHEMA);
-    return good && run(at, memory);
+    return good && run_sql(at, memory);
 }
 
 static bool sync_folder(const char *path)
@@ -147,7 +147,7 @@ static bool sync_folder(const char *path)
 
 /* Made whole under another name and then given its own, so that a half-made file never
  * has that; link() does not overwrite. */
-static bool make(const char *path, struct sg_text *why)
+static bool make_file(const char *path, struct sg_text *why)
 {
     char name[MAX_PATH + 32];
     snprintf(name, sizeof name, "%s.new-%ld", path, (long)getpid());
@@ -159,7 +159,7 @@ static bool make(const char *path, struct sg_text *why)
     }
     close(fd);
     sqlite3 *at = open_at(name, SQLITE_OPEN_READWRITE, why);
-    bool good = at && run(at, "PRAGMA synchronous = FULL") && bring_up(at, 0);
+    bool good = at && run_sql(at, "PRAGMA synchronous = FULL") && bring_up(at, 0);
     if (at && !good)
         sg_text_printf(why, "%s cannot be made: %s.", path, sqlite3_errmsg(at));
     sqlite3_close(at);
@@ -180,8 +180,8 @@ static uint32_t big_endian(const unsigned char *at)
 
 static bool newer(struct sg_text *why, const char *path)
 {
-    return say(why, path, "was written by a newer Signoria",
-               "Nothing was changed. Use that one, or name another file with --store.");
+    return explain_file(why, path, "was written by a newer Signoria",
+                        "Nothing was changed. Use that one, or name another file with --store.");
 }
 
 /* The first bytes, before SQLite may touch the file. */
@@ -196,9 +196,9 @@ static bool check_head(const char *path, struct sg_text *why)
     ssize_t got = pread(fd, head, sizeof head, 0);
     close(fd);
     if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return say(why, path, "is not a Signoria store, or its beginning is destroyed", restore_it);
+        return explain_file(why, path, "is not a Signoria store, or its beginning is destroyed", restore_it);
     if (big_endian(head + 68) != APPLICATION)
-        return say(why, path, "is a database of another program", restore_it);
+        return explain_file(why, path, "is a database of another program", restore_it);
     return big_endian(head + 60) <= DB_SCHEMA || newer(why, path);
 }
 
@@ -221,11 +221,11 @@ static bool check_body(sqlite3 *at, const char *path, long long bytes, struct sg
     bool good = true;
     if (bytes <= WHOLE_CHECK)
         good = sqlite3_exec(at, "PRAGMA quick_check(1)", first_is_ok, &good, NULL) == SQLITE_OK && good;
-    good = good && run(at, "SELECT count(*) FROM heads; SELECT max(id) FROM tables;"
-                           "SELECT max(id) FROM users;"
-                           "SELECT seq FROM log ORDER BY table_id DESC, seq DESC LIMIT 1");
+    good = good && run_sql(at, "SELECT count(*) FROM heads; SELECT max(id) FROM tables;"
+                               "SELECT max(id) FROM users;"
+                               "SELECT seq FROM log ORDER BY table_id DESC, seq DESC LIMIT 1");
     if (!good)
-        return say(why, path, "is damaged", restore_it);
+        return explain_file(why, path, "is damaged", restore_it);
     return true;
 }
 
@@ -233,17 +233,17 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
 {
     struct stat st;
     if (strlen(path) > MAX_PATH)
-        return say(why, "The store's path", "is too long", NULL);
+        return explain_file(why, "The store's path", "is too long", NULL);
     if (stat(path, &st) != 0) {
         if (tool || errno != ENOENT) {
             sg_text_printf(why, "%s cannot be opened: %s.", path, strerror(errno));
             return false;
         }
-        if (!make(path, why) || stat(path, &st) != 0)
+        if (!make_file(path, why) || stat(path, &st) != 0)
             return false;
     }
     if (!S_ISREG(st.st_mode))
-        return say(why, path, "is not a file", "Name a file with --store.");
+        return explain_file(why, path, "is not a file", "Name a file with --store.");
     if (!check_head(path, why))
         return false;
     sqlite3 *at = db_sqlite_connect(path, why);
@@ -256,9 +256,9 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
     if (good && version > DB_SCHEMA) /* the file's head did not say so: it is in the WAL yet */
         good = newer(why, path);
     else if (good && version < DB_SCHEMA && tool)
-        good = say(why, path, "was written by an older Signoria", "Start `signoria serve` with it once.");
+        good = explain_file(why, path, "was written by an older Signoria", "Start `signoria serve` with it once.");
     else if (good && version < DB_SCHEMA && !bring_up(at, version))
-        good = say(why, path, "could not be upgraded", "Nothing was changed.");
+        good = explain_file(why, path, "could not be upgraded", "Nothing was changed.");
     sqlite3_close(at);
     return good;
 }

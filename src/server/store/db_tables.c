@@ -62,7 +62,7 @@ static bool keep_table(void *ctx, const struct db_row *row)
     return false;
 }
 
-static struct db_table *get(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
+static struct db_table *get_table(struct db_tx *tx, const char *sql, struct db_cell by, enum db_code *code)
 {
     struct db_table *table = NULL;
     *code = db_ask(tx, &(struct db_query){sql, &by, 1, keep_table, &table}, NULL);
@@ -74,7 +74,7 @@ static struct db_table *get(struct db_tx *tx, const char *sql, struct db_cell by
 struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code)
 {
     static const char sql[] = "SELECT " COLUMNS "WHERE t.id = $1";
-    return get(tx, sql, db_int(id), code);
+    return get_table(tx, sql, db_int(id), code);
 }
 
 /* ---- Changing ------------------------------------------------------------ */

@@ -170,7 +170,7 @@ static ssize_t take_over(void *cls, uint64_t at, char *out, size_t most)
     return result;
 }
 
-static void forget(struct request *r)
+static void drop_stream(struct request *r)
 {
     struct stream *s = r->ctx;
     pthread_mutex_lock(&s->streams->lock);
@@ -220,7 +220,7 @@ static struct stream *new_stream(struct request *r)
     s->chunked = r->http11;
     s->last = server_ticks();
     r->ctx = s;
-    r->forget = forget;
+    r->forget = drop_stream;
     return s;
 }
 
@@ -307,7 +307,7 @@ static enum db_code read_wishes(struct opening *o, int64_t *cost)
     return code == DB_OK ? end : code;
 }
 
-static void answer(struct request *r, struct stream *s)
+static void answer_with_stream(struct request *r, struct stream *s)
 {
     r->status = 200;
     r->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 256, take_over, s, NULL);
@@ -361,7 +361,7 @@ enum handled stream_open(struct request *r)
         o->stream = new_stream(r);
         if (greet(o)) {
             stream_check_opened(r, o->stream);
-            answer(r, o->stream);
+            answer_with_stream(r, o->stream);
         } else {
             no_room(r);
         }

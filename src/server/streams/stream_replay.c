@@ -37,7 +37,7 @@ void stream_untodo(struct stream *s)
     s->todo_before = s->todo_after = NULL;
 }
 
-static bool full(const struct stream *s)
+static bool is_full(const struct stream *s)
 {
     return stream_waiting(s) > (size_t)s->streams->server->config.stream_queue / 4;
 }
@@ -72,7 +72,7 @@ void stream_todo_sub(struct sub *sub)
 
 void stream_unpark(struct stream *s)
 {
-    if (!s->parked || full(s))
+    if (!s->parked || is_full(s))
         return;
     s->parked = false;
     line_up(s, &s->streams->long_);
@@ -339,7 +339,7 @@ static bool serve_page(struct stream *s)
 
 /* ---- The threads ----------------------------------------------------------------------- */
 
-static struct stream *take(struct streams *streams)
+static struct stream *take_stream(struct streams *streams)
 {
     struct stream *s = streams->fresh.todo_after;
     if (s == &streams->fresh)
@@ -366,7 +366,7 @@ static void put_back(struct stream *s, bool done)
         stream_stream_free(s);
         return;
     }
-    s->parked = full(s);
+    s->parked = is_full(s);
     if (s->parked && s->replay &&
         streams->replays > MOST_KEPT) { /* to load it again for each page would cost too much */
         s->todo->whole = true;
@@ -380,7 +380,7 @@ static void *replay_all(void *ctx)
     struct streams *streams = ctx;
     pthread_mutex_lock(&streams->lock);
     while (!streams->stop) {
-        struct stream *s = take(streams);
+        struct stream *s = take_stream(streams);
         if (!s) {
             pthread_cond_wait(&streams->todo_some, &streams->lock);
             continue;

@@ -313,7 +313,7 @@ size_t stream_waiting(const struct stream *s)
 }
 
 /* Bytes in the form of the connection: a chunk, or as they are. */
-static void queue(struct stream *s, const struct buffer *bytes)
+static void queue_bytes(struct stream *s, const struct buffer *bytes)
 {
     char head[24];
     struct server *server = s->streams->server;
@@ -374,7 +374,7 @@ void stream_event(struct stream *s, struct sub *sub, const char *name, const cha
     buffer_add(&b, "\ndata: ");
     buffer_bytes(&b, data, length);
     buffer_add(&b, "\n\n");
-    queue(s, &b);
+    queue_bytes(s, &b);
     buffer_free(&b);
     atomic_fetch_add_explicit(&s->streams->server->counts.events, 1, memory_order_relaxed);
 }
@@ -382,7 +382,7 @@ void stream_event(struct stream *s, struct sub *sub, const char *name, const cha
 void stream_retry(struct stream *s)
 {
     static const struct buffer words = {(char *)(uintptr_t) "retry: 1500\n\n", 13, 0};
-    queue(s, &words);
+    queue_bytes(s, &words);
 }
 
 void stream_tell_online(struct streams *streams, int64_t table, int seat, int64_t user, bool online)
@@ -449,7 +449,7 @@ void stream_flush(struct streams *streams)
 
 /* ---- Writing --------------------------------------------------------------------------- */
 
-static void watch(struct stream *s, bool blocked)
+static void watch_stream(struct stream *s, bool blocked)
 {
     struct epoll_event e = {.events = EPOLLRDHUP | (blocked ? EPOLLOUT : 0), .data.ptr = s};
     if (blocked != s->blocked)
@@ -462,7 +462,7 @@ static void watch(struct stream *s, bool blocked)
  * needs it: what is queued meanwhile goes next. A stream with a socket is ended
  * by this thread alone, so it cannot go away under us.
  */
-static void flush(struct stream *s, int64_t now)
+static void flush_stream(struct stream *s, int64_t now)
 {
     while (true) {
         if (s->sent == s->going.length) {
@@ -484,17 +484,17 @@ static void flush(struct stream *s, int64_t now)
             s->last = now;
             stream_unpark(s);
         } else if (error == EAGAIN || error == EWOULDBLOCK) {
-            watch(s, true);
+            watch_stream(s, true);
             return;
         } else if (error != EINTR) {
             s->over = true;
         }
     }
-    watch(s, false);
+    watch_stream(s, false);
 }
 
 /* Gives the connection back to libmicrohttpd, which closes it. */
-static void end(struct stream *s)
+static void end_stream(struct stream *s)
 {
     stream_remove(s);
     s->over = true;
@@ -509,9 +509,9 @@ static void write_dirty(struct streams *streams, int64_t now)
         streams->dirty = s->next_dirty;
         s->dirty = false;
         if (!s->over && !s->blocked)
-            flush(s, now);
+            flush_stream(s, now);
         if (s->over)
-            end(s);
+            end_stream(s);
     }
 }
 
@@ -523,11 +523,11 @@ static void heartbeat(struct streams *streams, int64_t now)
         if (s->fd < 0 || s->last > before)
             continue;
         s->last = now;
-        queue(s, &beat);
+        queue_bytes(s, &beat);
     }
 }
 
-static void handle(struct streams *streams, const struct epoll_event *e, int64_t now)
+static void handle_event(struct streams *streams, const struct epoll_event *e, int64_t now)
 {
     struct stream *s = e->data.ptr;
     uint64_t bell;
@@ -539,7 +539,7 @@ static void handle(struct streams *streams, const struct epoll_event *e, int64_t
         s->over = true;
         mark_dirty(s);
     } else if (e->events & EPOLLOUT) {
-        flush(s, now);
+        flush_stream(s, now);
         if (s->over)
             mark_dirty(s);
     }
@@ -555,7 +555,7 @@ static void *write_all(void *ctx)
         int64_t now = server_ticks();
         pthread_mutex_lock(&streams->lock);
         for (int i = 0; i < n; i++)
-            handle(streams, &list[i], now);
+            handle_event(streams, &list[i], now);
         if (now - beat >= 1000) {
             heartbeat(streams, now);
             beat = now;
@@ -564,7 +564,7 @@ static void *write_all(void *ctx)
         while (streams->stop && streams->all.after != &streams->all) {
             struct stream *s = streams->all.after;
             if (s->fd >= 0)
-                end(s);
+                end_stream(s);
             else
                 stream_remove(s);
         }

@@ -39,7 +39,7 @@ enum handled looks_wait(struct request *r)
 }
 
 /* All that wait; NULL: it ends. */
-static struct request *take(struct looks *l)
+static struct request *take_requests(struct looks *l)
 {
     pthread_mutex_lock(&l->lock);
     while (!l->first && !l->stop)
@@ -51,7 +51,7 @@ static struct request *take(struct looks *l)
     return all;
 }
 
-static void note(struct server *server, const struct db_mark *mark, int64_t moment)
+static void note_mark(struct server *server, const struct db_mark *mark, int64_t moment)
 {
     struct table *t = table_peek(server, mark->table);
     if (!t)
@@ -67,7 +67,7 @@ static void note(struct server *server, const struct db_mark *mark, int64_t mome
 }
 
 /* Compares the tables of the first so many requests; what is behind them. */
-static struct request *look(struct looks *l, struct request *list)
+static struct request *compare_tables(struct looks *l, struct request *list)
 {
     struct db_mark marks[MOST];
     struct request *end = list;
@@ -84,7 +84,7 @@ static struct request *look(struct looks *l, struct request *list)
     enum db_code code = db_marks(tx, marks, count), ended = db_end(tx);
     code = code == DB_OK ? ended : code;
     for (int i = 0; i < count && code == DB_OK; i++)
-        note(l->server, &marks[i], moment);
+        note_mark(l->server, &marks[i], moment);
     while (list != end) {
         struct request *r = list;
         list = r->next;
@@ -99,13 +99,13 @@ static struct request *look(struct looks *l, struct request *list)
     return end;
 }
 
-static void *run(void *ctx)
+static void *run_looks(void *ctx)
 {
     struct looks *l = ctx;
     struct request *list;
-    while ((list = take(l)))
+    while ((list = take_requests(l)))
         while (list)
-            list = look(l, list);
+            list = compare_tables(l, list);
     return NULL;
 }
 
@@ -118,7 +118,7 @@ struct looks *looks_new(struct server *server)
     pthread_mutex_init(&l->lock, NULL);
     pthread_cond_init(&l->some, NULL);
     if (db_shared(server->db)) { /* else nobody ever waits */
-        sg_check(pthread_create(&l->thread, NULL, run, l) == 0);
+        sg_check(pthread_create(&l->thread, NULL, run_looks, l) == 0);
         l->running = true;
     }
     return l;

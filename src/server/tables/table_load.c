@@ -74,12 +74,12 @@ void rules_format(const struct rules *r, struct buffer *out)
     json_close(&j);
 }
 
-static int64_t number(json_t *o, const char *key)
+static int64_t number_of(json_t *o, const char *key)
 {
     return json_integer_value(json_object_get(o, key));
 }
 
-static bool bytes(json_t *value, uint8_t out[FAIR_BYTES])
+static bool bytes_of(json_t *value, uint8_t out[FAIR_BYTES])
 {
     return json_is_string(value) && fair_parse(json_string_value(value), json_string_length(value), out);
 }
@@ -87,7 +87,7 @@ static bool bytes(json_t *value, uint8_t out[FAIR_BYTES])
 static void take_seats(struct rules *r, json_t *o)
 {
     for (size_t s = 0; s < SG_MAX_SEATS; s++) {
-        if (bytes(json_array_get(json_object_get(o, "numbers"), s), r->numbers.of[s]))
+        if (bytes_of(json_array_get(json_object_get(o, "numbers"), s), r->numbers.of[s]))
             r->numbers.given |= 1u << s;
         const char *name = json_string_value(json_array_get(json_object_get(o, "invited"), s));
         if (name && strlen(name) < MATCH_MAX_NAME)
@@ -104,23 +104,23 @@ bool rules_parse(struct rules *r, const char *text)
         json_decref(o);
         return false;
     }
-    r->join = (uint8_t)(number(o, "join") % 3);
-    r->watch = (uint8_t)(number(o, "watch") % 3);
-    r->undo = (uint8_t)(number(o, "undo") % 3);
-    r->clock = (uint8_t)(number(o, "clock") % 3);
-    r->out = number(o, "out") & 1;
-    r->hints = number(o, "hints") & 1;
-    r->seeded = number(o, "seeded") & 1;
-    r->seconds = number(o, "seconds");
-    r->add = number(o, "add");
-    r->absent = number(o, "absent");
-    r->closed = number(o, "closed");
-    r->rematch = number(o, "rematch");
-    r->early = (uint8_t)(number(o, "early") & 31);
+    r->join = (uint8_t)(number_of(o, "join") % 3);
+    r->watch = (uint8_t)(number_of(o, "watch") % 3);
+    r->undo = (uint8_t)(number_of(o, "undo") % 3);
+    r->clock = (uint8_t)(number_of(o, "clock") % 3);
+    r->out = number_of(o, "out") & 1;
+    r->hints = number_of(o, "hints") & 1;
+    r->seeded = number_of(o, "seeded") & 1;
+    r->seconds = number_of(o, "seconds");
+    r->add = number_of(o, "add");
+    r->absent = number_of(o, "absent");
+    r->closed = number_of(o, "closed");
+    r->rematch = number_of(o, "rematch");
+    r->early = (uint8_t)(number_of(o, "early") & 31);
     const char *seed = json_string_value(json_object_get(o, "seed"));
     if (seed)
         sg_slice_hex(sg_slice_of(seed), &r->seed);
-    bytes(json_object_get(o, "secret"), r->secret);
+    bytes_of(json_object_get(o, "secret"), r->secret);
     take_seats(r, o);
     json_decref(o);
     return true;

@@ -21,7 +21,7 @@ struct step {
     size_t start;   /* of the lines in the match's text */
 };
 
-static bool collect(void *ctx, const char *text, size_t length, struct sg_error *why)
+static bool collect_lines(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     (void)why;
     buffer_bytes(ctx, text, length);
@@ -36,7 +36,7 @@ struct step *step_begin(struct table *t)
     step->plies = match_plies(t->match);
     step->mark = clock_mark(t, t->match);
     step->start = match_text(t->match).length;
-    struct match_sink sink = {collect, &step->lines};
+    struct match_sink sink = {collect_lines, &step->lines};
     match_journal(t->match, &sink);
     return step;
 }
@@ -106,7 +106,7 @@ static void prepare_payloads(struct step *step, struct request *r)
 
 /* ---- After ------------------------------------------------------------------------- */
 
-static void answer(struct step *step, enum db_code code)
+static void answer_request(struct step *step, enum db_code code)
 {
     struct request *r = step->request;
     if (!r)
@@ -122,7 +122,7 @@ static void answer(struct step *step, enum db_code code)
     }
 }
 
-static void fail(struct step *step, enum db_code code)
+static void fail_step(struct step *step, enum db_code code)
 {
     struct table *t = step->table;
     atomic_fetch_add(&t->server->counts.failed, 1);
@@ -132,7 +132,7 @@ static void fail(struct step *step, enum db_code code)
 }
 
 /* On the store's writer thread. */
-static void written(struct db_step *stored)
+static void on_written(struct db_step *stored)
 {
     struct step *step = stored->ctx;
     struct table *t = step->table;
@@ -150,10 +150,10 @@ static void written(struct db_step *stored)
             t->looked = step->moment;
         atomic_fetch_add_explicit(&t->server->counts.actions, 1, memory_order_relaxed);
     } else {
-        fail(step, code);
+        fail_step(step, code);
     }
     step_publish(t, step->payloads, code == DB_OK);
-    answer(step, code);
+    answer_request(step, code);
     table_leave(t, code != DB_OK);
     if (code == DB_OK && table_bot_to_move(t))
         bots_schedule(t);
@@ -175,7 +175,7 @@ enum handled step_commit(struct step *step, struct request *r)
     stored->text = step->lines.at;
     stored->length = step->lines.length;
     stored->at = db_now();
-    stored->done = written;
+    stored->done = on_written;
     stored->ctx = step;
     table_step_begins(t, step->start);
     clock_step(t, &step->mark, t->match, stored->at);
@@ -187,7 +187,7 @@ enum handled step_commit(struct step *step, struct request *r)
     if (r)
         request_suspend(r);
     struct db *db = t->server->db;
-    pthread_mutex_unlock(&t->lock); /* the hold goes on to written() */
+    pthread_mutex_unlock(&t->lock); /* the hold goes on to on_written() */
     db_submit(db, stored);
     return WAIT;
 }

@@ -58,7 +58,7 @@ static void unload(struct table *t)
     t->loaded = false;
 }
 
-static void forget(struct tables *ts, struct table *t)
+static void forget_table(struct tables *ts, struct table *t)
 {
     struct table **at = &ts->chain[t->id % CHAINS];
     while (*at != t)
@@ -77,12 +77,12 @@ void tables_free(struct tables *tables)
     if (!tables)
         return;
     while (tables->oldest)
-        forget(tables, tables->oldest);
+        forget_table(tables, tables->oldest);
     pthread_mutex_destroy(&tables->lock);
     free(tables);
 }
 
-static struct table *add(struct server *server, int64_t id)
+static struct table *add_table(struct server *server, int64_t id)
 {
     struct tables *ts = server->tables;
     struct table *t = calloc(1, sizeof *t);
@@ -107,7 +107,7 @@ static struct table *hold(struct server *server, int64_t id, bool make)
     while (t && t->id != id)
         t = t->chain;
     if (!t && make)
-        t = add(server, id);
+        t = add_table(server, id);
     if (t) {
         t->users++;
         take_out(ts, t);
@@ -126,13 +126,13 @@ void table_release(struct table *t)
     pthread_mutex_unlock(&t->lock);
     pthread_mutex_lock(&ts->lock);
     if (--t->users == 0 && empty)
-        forget(ts, t);
+        forget_table(ts, t);
     pthread_mutex_unlock(&ts->lock);
 }
 
 /* ---- Getting ---------------------------------------------------------------------- */
 
-static bool ready(const struct table *t)
+static bool is_ready(const struct table *t)
 {
     return t->loaded && !t->stale && !t->behind && !t->busy;
 }
@@ -168,7 +168,7 @@ static enum db_code reload(struct table *t)
  * Makes it what the store has: with what is new, or whole. Requests that wait
  * in its queue meanwhile came before the next look, which serves all of them.
  */
-static enum db_code renew(struct table *t)
+static enum db_code renew_table(struct table *t)
 {
     enum db_code code = DB_CONFLICT;
     t->busy = t->loading = true;
@@ -200,15 +200,15 @@ struct table *table_get(struct request *r, int64_t id, enum handled *handled)
         r->next = t->queue;
         t->queue = r;
         *handled = WAIT;
-    } else if (ready(t) && (!r->look || since(t, r->arrived))) {
+    } else if (is_ready(t) && (!r->look || since(t, r->arrived))) {
         r->unsure = !since(t, r->arrived);
         return t;
-    } else if (ready(t) && !r->blocking) {
+    } else if (is_ready(t) && !r->blocking) {
         table_release(t);
         *handled = looks_wait(r);
         return NULL;
     } else if (r->blocking) {
-        code = renew(t);
+        code = renew_table(t);
         r->unsure = false;
         if (code == DB_OK)
             return t;
@@ -229,7 +229,7 @@ struct table *table_hold_since(struct server *server, int64_t id, int64_t moment
     struct table *t = hold(server, id, true);
     while (t->busy)
         pthread_cond_wait(&t->settled, &t->lock);
-    *code = ready(t) && since(t, moment) ? DB_OK : renew(t);
+    *code = is_ready(t) && since(t, moment) ? DB_OK : renew_table(t);
     if (*code == DB_OK)
         return t;
     table_release(t);
@@ -363,7 +363,7 @@ void tables_trim(struct tables *tables, bool all, int64_t *count, int64_t *bytes
         if (still && (all || sum > most)) {
             sum -= weight(t);
             atomic_fetch_add(&t->server->counts.drops, 1);
-            forget(tables, t);
+            forget_table(tables, t);
         }
     }
     *count = tables->count;

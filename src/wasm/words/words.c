@@ -45,7 +45,7 @@ _Noreturn void sg_fail(const char *file, int line, const char *what)
 }
 
 /* Memory that is never given back: files are few, and malloc() would be a third of this module. NULL: none is left. */
-static char *take(size_t bytes)
+static char *take_memory(size_t bytes)
 {
     enum { PAGE = 65536 };
     static uintptr_t at, end;
@@ -66,7 +66,7 @@ char *words_room(size_t bytes)
 {
     if (bytes > room_bytes) {
         size_t more = bytes < 65536 ? 65536 : bytes + bytes / 2;
-        room = take(more);
+        room = take_memory(more);
         room_bytes = room ? more : 0;
     }
     return room;
@@ -91,7 +91,7 @@ int words_load(int which, size_t length)
     struct loaded *l = &loaded[which];
     size_t from = l->length, need = from + length + 1;
     if (need > l->room) {
-        char *more = take(need + need / 2);
+        char *more = take_memory(need + need / 2);
         if (!more)
             return 0;
         if (from)

@@ -193,8 +193,8 @@ static struct match *load_again(struct match *m)
     struct match *n = match_load(match_text(m).at, match_text(m).length, NULL, error_of(&s));
     must(n, &s.why);
     struct match_question a = match_question(m), b = match_question(n);
-    assert_int_equal(a.wish, b.wish);
-    if (a.wish != MATCH_NOTHING) {
+    assert_int_equal(a.request, b.request);
+    if (a.request != MATCH_NOTHING) {
         assert_int_equal(a.waiting, b.waiting);
         assert_int_equal(a.plies, b.plies);
         assert_int_equal(a.seat, b.seat);
@@ -224,7 +224,7 @@ static void all_people_must_agree(void **unused)
     m = load_again(m);
     must(match_answer(m, 3, true, error_of(&s)), &s.why);
     assert_int_equal(match_plies(m), plies - 3);
-    assert_int_equal(match_question(m).wish, MATCH_NOTHING);
+    assert_int_equal(match_question(m).request, MATCH_NOTHING);
     m = load_again(m);
     must(match_ask(m, 1, MATCH_REDO, 3, error_of(&s)), &s.why);
     must(match_answer(m, 0, true, error_of(&s)), &s.why);
@@ -242,7 +242,7 @@ static void one_no_is_enough(void **unused)
     must(match_ask(m, 0, MATCH_UNDO, 2, error_of(&s)), &s.why);
     must(match_answer(m, 1, true, error_of(&s)), &s.why);
     must(match_answer(m, 2, false, error_of(&s)), &s.why);
-    assert_int_equal(match_question(m).wish, MATCH_NOTHING);
+    assert_int_equal(match_question(m).request, MATCH_NOTHING);
     assert_int_equal(match_plies(m), plies);
     assert_false(match_answer(m, 1, true, error_of(&s)));
     must(match_ask(m, 0, MATCH_UNDO, 2, error_of(&s)), &s.why);
@@ -252,7 +252,7 @@ static void one_no_is_enough(void **unused)
     struct sg_rng rng;
     sg_rng_init(&rng, 1, 1);
     random_step(m, &rng); /* play goes on: the question is gone */
-    assert_int_equal(match_question(m).wish, MATCH_NOTHING);
+    assert_int_equal(match_question(m).request, MATCH_NOTHING);
     match_free(load_again(m));
 }
 

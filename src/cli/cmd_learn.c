@@ -44,10 +44,10 @@ static int teach_game(const struct sg_game *game, bool plain, int pace)
 {
     for (;;) {
         bool full = !plain && screen_open();
-        enum learn_wish wish = full ? learn_screen(game) : learn_in_lines(game);
+        enum learn_request request = full ? learn_screen(game) : learn_in_lines(game);
         if (full)
             screen_close();
-        if (wish == LEARN_LEAVE)
+        if (request == LEARN_LEAVE)
             return 0;
         int code = first_game(game, !full, pace);
         if (code || line_interrupted() || screen_leaving())

@@ -494,15 +494,15 @@ static int first_screen(struct args *a, const struct table *flags)
     int code = 0;
     while (code == 0 && !screen_leaving() && screen_open()) {
         struct table t = *flags;
-        enum start_wish wish = start_screen(&c, files_home(folder, sizeof folder) ? folder : "");
+        enum start_request request = start_screen(&c, files_home(folder, sizeof folder) ? folder : "");
         screen_close();
-        if (wish == START_QUIT)
+        if (request == START_QUIT)
             break;
-        if (wish == START_LEARN) {
+        if (request == START_LEARN) {
             code = teach_chosen();
             continue;
         }
-        if (wish == START_REPLAY) {
+        if (request == START_REPLAY) {
             code = look_back(a, c.path, false);
             continue;
         }
@@ -512,7 +512,7 @@ static int first_screen(struct args *a, const struct table *flags)
         t.names = c.names[0] ? c.names : NULL;
         t.options = c.options;
         t.bots = c.bots;
-        if (wish == START_LOAD) {
+        if (request == START_LOAD) {
             t = *flags;
             t.load = c.path;
         }

@@ -60,14 +60,14 @@ static bool is_whole(int argc, char **argv)
     return whole || lang_find_in(lang_chosen(), "play.bye", &own);
 }
 
-static void wish_language(int argc, char **argv)
+static void choose_language(int argc, char **argv)
 {
     static const char *const names[] = {"SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *wish = getenv(names[i]);
-        if (!wish || !wish[0])
+        const char *wanted = getenv(names[i]);
+        if (!wanted || !wanted[0])
             continue;
-        lang_choose(wish); /* what we do not speak is said in English */
+        lang_choose(wanted); /* what we do not speak is said in English */
         /* Nobody asked for a mixture: half a translation is only for who names it. */
         if (i > 0 && !is_whole(argc, argv))
             lang_choose("en");
@@ -169,7 +169,7 @@ int main(int argc, char **argv)
 {
     sg_games_init();
     ai_init();
-    wish_language(argc, argv);
+    choose_language(argc, argv);
     if (!is_completing(argc, argv) && !take_language(&argc, argv))
         return 2;
     int code = call_command(argc, argv);

@@ -64,13 +64,13 @@ void match_do_seat(struct match *m, int seat, const struct match_seat *who);
 uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight);
 
 /* undo.c */
-bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why);
-void match_do_move(struct match *m, enum match_wish wish, int plies);
-bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why);
-void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies);
+bool match_may_move(const struct match *m, enum match_request request, int seat, int plies, struct sg_error *why);
+void match_do_move(struct match *m, enum match_request request, int plies);
+bool match_may_ask(const struct match *m, int seat, enum match_request request, int plies, struct sg_error *why);
+void match_do_ask(struct match *m, int seat, enum match_request request, int plies);
 bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why);
 /* Answers what was agreed to and is now to be done, or MATCH_NOTHING. */
-enum match_wish match_do_answer(struct match *m, int seat, bool yes);
+enum match_request match_do_answer(struct match *m, int seat, bool yes);
 
 /* save.c */
 extern const char *const match_who_words[];    /* by enum match_who */

@@ -99,18 +99,18 @@ static bool load_hash(struct reading *r, const struct match_record *record)
 static bool load_move(struct reading *r, const struct match_record *record)
 {
     reading_understood(r);
-    if (!match_may_move(r->m, record->wish, record->seat, record->plies, r->cursor.why))
+    if (!match_may_move(r->m, record->request, record->seat, record->plies, r->cursor.why))
         return false;
-    match_do_move(r->m, record->wish, record->plies);
+    match_do_move(r->m, record->request, record->plies);
     return true;
 }
 
 static bool load_ask(struct reading *r, const struct match_record *record)
 {
     reading_understood(r);
-    if (!match_may_ask(r->m, record->seat, record->wish, record->plies, r->cursor.why))
+    if (!match_may_ask(r->m, record->seat, record->request, record->plies, r->cursor.why))
         return false;
-    match_do_ask(r->m, record->seat, record->wish, record->plies);
+    match_do_ask(r->m, record->seat, record->request, record->plies);
     return true;
 }
 
@@ -121,11 +121,11 @@ static bool load_answer(struct reading *r, const struct match_record *record, bo
         return false;
     struct match_question q = r->m->question;
     bool last = yes && !(q.waiting & ~(1u << record->seat));
-    if (record->wish != (last ? q.wish : MATCH_NOTHING) || (last && record->plies != q.plies))
+    if (record->request != (last ? q.request : MATCH_NOTHING) || (last && record->plies != q.plies))
         return reading_wrong(&r->cursor, "wrong.save.last-yes");
     match_do_answer(r->m, record->seat, yes);
     if (last)
-        match_do_move(r->m, q.wish, q.plies);
+        match_do_move(r->m, q.request, q.plies);
     return true;
 }
 

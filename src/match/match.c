@@ -137,7 +137,7 @@ struct match *match_new(const struct sg_game *game, const struct match_start *st
 void match_do_seat(struct match *m, int seat, const struct match_seat *who)
 {
     m->seat[seat] = *who;
-    m->question.wish = MATCH_NOTHING;
+    m->question.request = MATCH_NOTHING;
 }
 
 bool match_seat_set(struct match *m, int seat, const struct match_seat *who, struct sg_error *why)
@@ -344,7 +344,7 @@ void match_do_ply(struct match *m, const struct match_ply *ply)
     m->plies[m->count] = *ply;
     m->plies[m->count++].effects = UNKNOWN_EFFECTS;
     m->kept = m->count;
-    m->question.wish = MATCH_NOTHING;
+    m->question.request = MATCH_NOTHING;
     if (ply->seat == SG_CHANCE && !ply->forced)
         m->draws++;
     if (m->count % SNAPSHOT_EVERY == 0)
@@ -499,7 +499,7 @@ bool match_may_reveal(const struct match *m, struct sg_error *why)
 void match_do_reveal(struct match *m)
 {
     m->revealed = true;
-    m->question.wish = MATCH_NOTHING;
+    m->question.request = MATCH_NOTHING;
 }
 
 bool match_reveal(struct match *m, struct sg_error *why)

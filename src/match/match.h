@@ -181,16 +181,16 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_error *why);
  * With the last yes it is done; a no, or play going on, ends the question.
  * The seat that asked may answer no, which withdraws the question.
  */
-enum match_wish { MATCH_NOTHING, MATCH_UNDO, MATCH_REDO };
+enum match_request { MATCH_NOTHING, MATCH_UNDO, MATCH_REDO };
 
 struct match_question {
-    uint8_t wish;    /* enum match_wish; MATCH_NOTHING: none is open */
+    uint8_t request; /* enum match_request; MATCH_NOTHING: none is open */
     int8_t seat;     /* who asks */
     uint8_t waiting; /* bit s: seat s has not answered */
     int plies;
 };
 
-bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why);
+bool match_ask(struct match *m, int seat, enum match_request request, int plies, struct sg_error *why);
 bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why);
 struct match_question match_question(const struct match *m);
 
@@ -296,10 +296,10 @@ enum match_log {
     MATCH_LOG_DRAW,   /* at, weight, action; seat is SG_CHANCE */
     MATCH_LOG_FORCE,  /* action; seat is SG_CHANCE */
     MATCH_LOG_HASH,   /* plies: so many were played; hash: of the state then */
-    MATCH_LOG_UNDO,   /* seat (or MATCH_TABLE), plies, wish */
+    MATCH_LOG_UNDO,   /* seat (or MATCH_TABLE), plies, request */
     MATCH_LOG_REDO,   /* the same */
-    MATCH_LOG_ASK,    /* seat, plies, wish */
-    MATCH_LOG_YES,    /* seat; of the last one who agrees plies and wish: it is done with this line */
+    MATCH_LOG_ASK,    /* seat, plies, request */
+    MATCH_LOG_YES,    /* seat; of the last one who agrees plies and request: it is done with this line */
     MATCH_LOG_NO,     /* seat */
     MATCH_LOG_SEAT,   /* seat, who */
     MATCH_LOG_NUMBER, /* seat, bytes */
@@ -308,7 +308,7 @@ enum match_log {
 
 struct match_record {
     uint8_t kind;           /* enum match_log */
-    uint8_t wish;           /* enum match_wish; MATCH_NOTHING: the kind, or this yes, has none */
+    uint8_t request;        /* enum match_request; MATCH_NOTHING: the kind, or this yes, has none */
     int8_t seat;            /* from 0 */
     int plies;              /* 0: the kind has none */
     int grows;              /* by so many plies the line of play is longer after it; below 0: shorter */

@@ -45,13 +45,14 @@ static bool take_drawn(struct match_cursor *c, struct sg_slice *rest, struct mat
 }
 
 /* What is done with the line: plies are taken back, or played again. */
-static void set_move(struct match_record *out, enum match_wish wish)
+static void set_move(struct match_record *out, enum match_request request)
 {
-    out->wish = (uint8_t)wish;
-    out->grows = wish == MATCH_UNDO ? -out->plies : out->plies;
+    out->request = (uint8_t)request;
+    out->grows = request == MATCH_UNDO ? -out->plies : out->plies;
 }
 
-static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_wish wish, struct match_record *out)
+static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_request request,
+                      struct match_record *out)
 {
     struct sg_slice after = rest, w;
     if (sg_slice_next(&after, &w) && sg_slice_is(w, "table")) {
@@ -62,7 +63,7 @@ static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_w
     }
     if (!take_plies(c, &rest, out) || !reading_end(c, &rest))
         return false;
-    set_move(out, wish);
+    set_move(out, request);
     return true;
 }
 
@@ -74,7 +75,7 @@ static bool take_wish(struct match_cursor *c, struct sg_slice *rest, struct matc
     int i = sg_slice_next(rest, &w) ? reading_find(w, words, 2) : -1;
     if (i < 0)
         return reading_wrong(c, "wrong.save.undo");
-    out->wish = i == 0 ? MATCH_UNDO : MATCH_REDO;
+    out->request = i == 0 ? MATCH_UNDO : MATCH_REDO;
     return take_plies(c, rest, out) && reading_end(c, rest);
 }
 
@@ -88,7 +89,7 @@ static bool take_yes(struct match_cursor *c, struct sg_slice rest, struct match_
         return true;
     if (!take_wish(c, &rest, out))
         return false;
-    set_move(out, out->wish);
+    set_move(out, out->request);
     return true;
 }
 
@@ -118,7 +119,7 @@ static enum match_log find_kind(struct sg_slice line, struct sg_slice *rest)
 static void start_record(struct match_record *out, enum match_log kind, struct sg_slice line)
 {
     out->kind = (uint8_t)kind;
-    out->wish = MATCH_NOTHING;
+    out->request = MATCH_NOTHING;
     out->seat = MATCH_TABLE;
     out->plies = out->grows = 0;
     out->line = line;

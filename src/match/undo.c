@@ -107,13 +107,14 @@ int match_forth(const struct match *m, int seat)
 
 /* ---- Moving along the line of play --------------------------------------- */
 
-static bool in_reach(const struct match *m, enum match_wish wish, int plies, struct sg_error *why)
+static bool in_reach(const struct match *m, enum match_request request, int plies, struct sg_error *why)
 {
-    int most = wish == MATCH_UNDO ? m->count : m->kept - m->count;
+    int most = request == MATCH_UNDO ? m->count : m->kept - m->count;
     if (m->revealed)
         sg_wrong(why, "wrong.match.revealed-undo");
     else if (plies < 1 || plies > most)
-        sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most, plies);
+        sg_wrong_form(why, request == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most,
+                      plies);
     else
         return true;
     return false;
@@ -129,9 +130,9 @@ static unsigned other_people(const struct match *m, int seat)
     return people;
 }
 
-bool match_may_move(const struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
+bool match_may_move(const struct match *m, enum match_request request, int seat, int plies, struct sg_error *why)
 {
-    if (!in_reach(m, wish, plies, why))
+    if (!in_reach(m, request, plies, why))
         return false;
     if (seat == MATCH_TABLE) {
         if (m->chance.source != MATCH_FAIR)
@@ -140,39 +141,39 @@ bool match_may_move(const struct match *m, enum match_wish wish, int seat, int p
     }
     if (!other_people(m, seat))
         return true;
-    int most = wish == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
+    int most = request == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
     if (plies <= most)
         return true;
-    return sg_wrong_form(why, wish == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone", "%d%d%d",
+    return sg_wrong_form(why, request == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone", "%d%d%d",
                          seat + 1, most, plies);
 }
 
-void match_do_move(struct match *m, enum match_wish wish, int plies)
+void match_do_move(struct match *m, enum match_request request, int plies)
 {
-    int to = wish == MATCH_UNDO ? m->count - plies : m->count + plies;
+    int to = request == MATCH_UNDO ? m->count - plies : m->count + plies;
     match_state_at(m, to, m->next);
     memcpy(m->state, m->next, m->game->state_size);
     m->count = to;
-    m->question.wish = MATCH_NOTHING;
+    m->question.request = MATCH_NOTHING;
 }
 
-static const char *const wish_words[] = {"nothing", "undo", "redo"};
+static const char *const request_words[] = {"nothing", "undo", "redo"};
 
-static bool move_plies(struct match *m, enum match_wish wish, int seat, int plies, struct sg_error *why)
+static bool move_plies(struct match *m, enum match_request request, int seat, int plies, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
     sg_check(seat >= MATCH_TABLE && seat < m->setup.seats);
-    if (!match_may_move(m, wish, seat, plies, why))
+    if (!match_may_move(m, request, seat, plies, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
     if (seat == MATCH_TABLE)
-        sg_text_printf(&line, "%s table %d\n", wish_words[wish], plies);
+        sg_text_printf(&line, "%s table %d\n", request_words[request], plies);
     else
-        sg_text_printf(&line, "%s %d %d\n", wish_words[wish], seat + 1, plies);
+        sg_text_printf(&line, "%s %d %d\n", request_words[request], seat + 1, plies);
     if (!match_write_lines(m, &line, false, why))
         return false;
-    match_do_move(m, wish, plies);
+    match_do_move(m, request, plies);
     return true;
 }
 
@@ -188,11 +189,11 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_error *why)
 
 /* ---- Consent of the table ------------------------------------------------ */
 
-bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why)
+bool match_may_ask(const struct match *m, int seat, enum match_request request, int plies, struct sg_error *why)
 {
-    if (!in_reach(m, wish, plies, why))
+    if (!in_reach(m, request, plies, why))
         return false;
-    if (m->question.wish != MATCH_NOTHING)
+    if (m->question.request != MATCH_NOTHING)
         sg_wrong_form(why, "wrong.match.question-open", "%d", m->question.seat + 1);
     else if (!other_people(m, seat))
         sg_wrong(why, "wrong.match.nobody-asked");
@@ -201,30 +202,30 @@ bool match_may_ask(const struct match *m, int seat, enum match_wish wish, int pl
     return false;
 }
 
-void match_do_ask(struct match *m, int seat, enum match_wish wish, int plies)
+void match_do_ask(struct match *m, int seat, enum match_request request, int plies)
 {
-    m->question = (struct match_question){(uint8_t)wish, (int8_t)seat, (uint8_t)other_people(m, seat), plies};
+    m->question = (struct match_question){(uint8_t)request, (int8_t)seat, (uint8_t)other_people(m, seat), plies};
 }
 
-bool match_ask(struct match *m, int seat, enum match_wish wish, int plies, struct sg_error *why)
+bool match_ask(struct match *m, int seat, enum match_request request, int plies, struct sg_error *why)
 {
     char memory[LINE_MAX];
     struct sg_text line;
-    sg_check(seat >= 0 && seat < m->setup.seats && (wish == MATCH_UNDO || wish == MATCH_REDO));
-    if (!match_may_ask(m, seat, wish, plies, why))
+    sg_check(seat >= 0 && seat < m->setup.seats && (request == MATCH_UNDO || request == MATCH_REDO));
+    if (!match_may_ask(m, seat, request, plies, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_printf(&line, "ask %d %s %d\n", seat + 1, wish_words[wish], plies);
+    sg_text_printf(&line, "ask %d %s %d\n", seat + 1, request_words[request], plies);
     if (!match_write_lines(m, &line, false, why))
         return false;
-    match_do_ask(m, seat, wish, plies);
+    match_do_ask(m, seat, request, plies);
     return true;
 }
 
 bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why)
 {
     const struct match_question *q = &m->question;
-    if (q->wish == MATCH_NOTHING)
+    if (q->request == MATCH_NOTHING)
         sg_wrong(why, "wrong.match.no-question");
     else if (!(q->waiting >> seat & 1) && (yes || seat != q->seat))
         sg_wrong_form(why, "wrong.match.not-asked", "%d", seat + 1);
@@ -233,15 +234,15 @@ bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error
     return false;
 }
 
-enum match_wish match_do_answer(struct match *m, int seat, bool yes)
+enum match_request match_do_answer(struct match *m, int seat, bool yes)
 {
     struct match_question *q = &m->question;
-    enum match_wish wish = q->wish;
+    enum match_request request = q->request;
     q->waiting &= (uint8_t) ~(1u << seat);
     if (yes && q->waiting)
         return MATCH_NOTHING;
-    q->wish = MATCH_NOTHING;
-    return yes ? wish : MATCH_NOTHING;
+    q->request = MATCH_NOTHING;
+    return yes ? request : MATCH_NOTHING;
 }
 
 bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why)
@@ -255,12 +256,12 @@ bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why)
     sg_text_init(&line, memory, sizeof memory);
     sg_text_printf(&line, "%s %d", yes ? "yes" : "no", seat + 1);
     if (yes && q.waiting == 1u << seat) /* the last yes says what it does */
-        sg_text_printf(&line, " %s %d", wish_words[q.wish], q.plies);
+        sg_text_printf(&line, " %s %d", request_words[q.request], q.plies);
     sg_text_char(&line, '\n');
     if (!match_write_lines(m, &line, false, why))
         return false;
     if (match_do_answer(m, seat, yes) != MATCH_NOTHING)
-        match_do_move(m, q.wish, q.plies);
+        match_do_move(m, q.request, q.plies);
     return true;
 }
 

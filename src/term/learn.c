@@ -155,7 +155,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
     }
 }
 
-enum learn_wish learn_in_lines(const struct sg_game *game)
+enum learn_request learn_in_lines(const struct sg_game *game)
 {
     struct lesson l;
     char line[LINE_INPUT];
@@ -196,7 +196,7 @@ static void draw_title(void *ctx)
     area_put(all, 1, at > 0 ? at : 0, LOOK_BOLD, text);
 }
 
-enum learn_wish learn_screen(const struct sg_game *game)
+enum learn_request learn_screen(const struct sg_game *game)
 {
     static char words[MAX_LESSONS + 1][96];
     static bool done[MAX_LESSONS];

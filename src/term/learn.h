@@ -28,10 +28,10 @@ bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void 
 bool lesson_reached(const struct lesson *lesson, const struct match *m);
 
 /* What somebody wants after the lessons. */
-enum learn_wish { LEARN_LEAVE, LEARN_FIRST_GAME };
+enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME };
 
 /* The screen of lessons. */
-enum learn_wish learn_in_lines(const struct sg_game *game);
-enum learn_wish learn_screen(const struct sg_game *game);
+enum learn_request learn_in_lines(const struct sg_game *game);
+enum learn_request learn_screen(const struct sg_game *game);
 
 #endif

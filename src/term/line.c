@@ -198,10 +198,10 @@ static const char *short_label(const struct line_game *g, int seat, const struct
     return details ? form("%.*s", (int)(details - label), label) : label;
 }
 
-static void take_back(struct line_game *g, int seat, enum match_wish wish)
+static void take_back(struct line_game *g, int seat, enum match_request request)
 {
     struct sg_error why;
-    bool undo = wish == MATCH_UNDO;
+    bool undo = request == MATCH_UNDO;
     int plies = undo ? match_back(g->m, seat) : match_forth(g->m, seat);
     if (match_closed(g->m)) {
         say("term.undo-closed");
@@ -216,7 +216,7 @@ static void take_back(struct line_game *g, int seat, enum match_wish wish)
         what.action = match_action_seen(g->m, seat, match_plies(g->m) - plies);
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
-        if (!match_ask(g->m, seat, wish, plies, &why)) {
+        if (!match_ask(g->m, seat, request, plies, &why)) {
             complain(word_error(&why));
             return;
         }

@@ -159,13 +159,13 @@ static void draw_welcome(void *ctx)
     }
 }
 
-enum start_wish start_screen(struct start_choice *choice, const char *folder)
+enum start_request start_screen(struct start_choice *choice, const char *folder)
 {
     static const char *const keys[] = {"start.new",    "start.last",  "start.load",
                                        "start.replay", "start.learn", "start.leave"};
     static char words[6][80], last[1024], broken[1024];
     struct dialog_entry entries[6];
-    enum start_wish wish = START_QUIT;
+    enum start_request request = START_QUIT;
     bool has_last = start_last(folder, last, sizeof last, broken, sizeof broken);
     dialog_backdrop(draw_welcome, NULL);
     for (int at = has_last ? 1 : 0; at >= 0 && !screen_leaving();) {
@@ -177,19 +177,19 @@ enum start_wish start_screen(struct start_choice *choice, const char *folder)
         if (at == 1 && broken[0]) /* the player may mean that one */
             dialog_say(word("start.broken-title"), broken);
         if (at == 0 && start_new(choice))
-            wish = START_NEW;
+            request = START_NEW;
         else if (at == 1 && !has_last)
             dialog_say(word("start.what"), word("start.no-last"));
         else if (at == 1) {
             snprintf(choice->path, sizeof choice->path, "%s", last);
-            wish = START_LOAD;
+            request = START_LOAD;
         } else if ((at == 2 || at == 3) && choose_saved(folder, choice->path, sizeof choice->path))
-            wish = at == 2 ? START_LOAD : START_REPLAY;
+            request = at == 2 ? START_LOAD : START_REPLAY;
         else if (at == 4)
-            wish = START_LEARN;
-        if (wish != START_QUIT || at == 5)
+            request = START_LEARN;
+        if (request != START_QUIT || at == 5)
             break;
     }
     dialog_backdrop(NULL, NULL);
-    return wish;
+    return request;
 }

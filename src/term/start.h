@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-enum start_wish { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
+enum start_request { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
 
 struct start_choice {
     const struct sg_game *game;
@@ -24,7 +24,7 @@ struct start_choice {
 };
 
 /* Shows the first screen; `folder` is where games are kept ("": nowhere). */
-enum start_wish start_screen(struct start_choice *choice, const char *folder);
+enum start_request start_screen(struct start_choice *choice, const char *folder);
 /*
  * The latest game in the folder that is not over. `broken` is a sentence about a
  * later one that cannot be read, or "". False: there is none.

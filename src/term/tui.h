@@ -116,7 +116,7 @@ void tui_log_draw(struct tui *f, struct area a);
 void tui_log_read(struct tui *f);
 
 /* tui_back.c */
-bool tui_take_back(struct tui *f, int seat, enum match_wish wish);
+bool tui_take_back(struct tui *f, int seat, enum match_request request);
 void tui_look_back(struct tui *f);
 
 #endif

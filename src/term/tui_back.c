@@ -7,15 +7,16 @@
 #include <string.h>
 
 /* The others sit at the same table: they are asked one after the other. */
-static bool others_agree(struct tui *f, int seat, enum match_wish wish)
+static bool others_agree(struct tui *f, int seat, enum match_request request)
 {
     struct match *m = f->g->m;
     struct sg_error why;
     for (int s = 0; s < match_setup(m).seats; s++) {
         if (!(match_question(m).waiting >> s & 1))
             continue;
-        bool yes = dialog_sure(word("term.agree-title"), word_s(wish == MATCH_UNDO ? "term.agree" : "term.agree-redo",
-                                                                name_of(m, seat), name_of(m, s)));
+        bool yes =
+            dialog_sure(word("term.agree-title"), word_s(request == MATCH_UNDO ? "term.agree" : "term.agree-redo",
+                                                         name_of(m, seat), name_of(m, s)));
         if (!match_answer(m, s, yes, &why))
             dialog_say(word("term.agree-title"), word_error(&why));
         if (!yes)
@@ -24,11 +25,11 @@ static bool others_agree(struct tui *f, int seat, enum match_wish wish)
     return true;
 }
 
-bool tui_take_back(struct tui *f, int seat, enum match_wish wish)
+bool tui_take_back(struct tui *f, int seat, enum match_request request)
 {
     struct match *m = f->g->m;
     struct sg_error why;
-    bool undo = wish == MATCH_UNDO;
+    bool undo = request == MATCH_UNDO;
     int plies = undo ? match_back(m, seat) : match_forth(m, seat);
     if (match_closed(m)) {
         tui_say(f, word("term.undo-closed"));
@@ -40,11 +41,11 @@ bool tui_take_back(struct tui *f, int seat, enum match_wish wish)
     }
     bool done = (undo ? match_undo : match_redo)(m, seat, plies, &why);
     if (!done) {
-        if (!match_ask(m, seat, wish, plies, &why)) {
+        if (!match_ask(m, seat, request, plies, &why)) {
             tui_say(f, word_error(&why));
             return false;
         }
-        done = others_agree(f, seat, wish);
+        done = others_agree(f, seat, request);
     }
     tui_log_forget(f);
     if (f->fresh > match_plies(m))

@@ -116,8 +116,8 @@ static bool is_same(void *ctx, const struct match_record *record)
         return record->kind == MATCH_LOG_PLAY && sg_slice_is(record->action, same->action);
     if (same->kind != MATCH_LOG_UNDO && same->kind != MATCH_LOG_REDO)
         return record->kind == same->kind;
-    enum match_wish wish = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
-    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->wish == wish &&
+    enum match_request request = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
+    return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->request == request &&
            (!w->plies || w->plies == record->plies);
 }
 
@@ -257,11 +257,11 @@ enum handled api_action(struct request *r)
 /* ---- Taking back ----------------------------------------------------------------------- */
 
 /* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
-static bool nobody_away(const struct want *w, enum match_wish wish, int plies, struct sg_error *why)
+static bool nobody_away(const struct want *w, enum match_request request, int plies, struct sg_error *why)
 {
     const struct table *t = w->table;
     unsigned away = table_away(t, t->seat[w->seat].user);
-    int most = wish == MATCH_UNDO ? match_free_undo(t->match, w->seat) : match_free_redo(t->match, w->seat);
+    int most = request == MATCH_UNDO ? match_free_undo(t->match, w->seat) : match_free_redo(t->match, w->seat);
     for (int s = 0; s < t->setup.seats && plies > most; s++) {
         if (!(away >> s & 1))
             continue;
@@ -271,22 +271,22 @@ static bool nobody_away(const struct want *w, enum match_wish wish, int plies, s
 }
 
 /* Free of charge, or alone at the table; else the others are asked. */
-static bool move_or_ask(struct want *w, enum match_wish wish, int plies, struct sg_error *why)
+static bool move_or_ask(struct want *w, enum match_request request, int plies, struct sg_error *why)
 {
     struct match *m = w->table->match;
-    if (!nobody_away(w, wish, plies, why))
+    if (!nobody_away(w, request, plies, why))
         return false;
-    if ((wish == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, why))
+    if ((request == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, why))
         return true;
-    return w->table->rules.undo == UNDO_CONSENT && match_ask(m, w->seat, wish, plies, why);
+    return w->table->rules.undo == UNDO_CONSENT && match_ask(m, w->seat, request, plies, why);
 }
 
-static int default_plies(const struct want *w, enum match_wish wish)
+static int default_plies(const struct want *w, enum match_request request)
 {
     const struct match *m = w->table->match;
     if (w->plies)
         return (int)w->plies;
-    if (wish == MATCH_UNDO)
+    if (request == MATCH_UNDO)
         return match_back(m, w->seat);
     int free = match_free_redo(m, w->seat);
     return free ? 1 : match_redo_plies(m);
@@ -305,7 +305,7 @@ static enum handled finish_step(struct request *r, struct want *w, struct step *
     return give_up(w);
 }
 
-static enum handled undo_or_redo(struct request *r, enum match_wish wish)
+static enum handled undo_or_redo(struct request *r, enum match_request request)
 {
     struct sg_error why;
     struct want w;
@@ -315,9 +315,9 @@ static enum handled undo_or_redo(struct request *r, enum match_wish wish)
     if (!must_ply(r, &w))
         return give_up(&w);
     struct match_question q = match_question(w.table->match);
-    bool asked = q.wish == wish && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
+    bool asked = q.request == request && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
     if (!is_fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
-        return again_or_late(r, &w, step_before(r, &w, wish == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
+        return again_or_late(r, &w, step_before(r, &w, request == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "undo is not allowed at this table");
         return give_up(&w);
@@ -326,11 +326,11 @@ static enum handled undo_or_redo(struct request *r, enum match_wish wish)
         problem(r, 409, "this game has %d steps already: from now on nothing is undone or redone here", w.table->steps);
         return give_up(&w);
     }
-    int plies = default_plies(&w, wish);
+    int plies = default_plies(&w, request);
     struct step *step = step_begin(w.table);
     if (plies < 1)
         sg_wrong(&why, "wrong.server.nothing-back");
-    return finish_step(r, &w, step, plies >= 1 && move_or_ask(&w, wish, plies, &why), &why);
+    return finish_step(r, &w, step, plies >= 1 && move_or_ask(&w, request, plies, &why), &why);
 }
 
 enum handled api_undo(struct request *r)
@@ -351,7 +351,7 @@ static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_er
     if (!match_answer(m, w->seat, yes, why))
         return false;
     for (int s = 0; s < w->table->setup.seats; s++)
-        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) && match_question(m).wish != MATCH_NOTHING)
+        if ((mine >> s & 1) && (match_question(m).waiting >> s & 1) && match_question(m).request != MATCH_NOTHING)
             match_answer(m, s, yes, why);
     return true;
 }
@@ -388,7 +388,7 @@ enum handled api_answer(struct request *r)
         for (int s = 0; s < w.table->setup.seats; s++)
             if ((q.waiting >> s & 1) && (table_seats_of(w.table, r->who.id) >> s & 1))
                 w.seat = s;
-    bool open = q.wish != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
+    bool open = q.request != MATCH_NOTHING && ((q.waiting | 1u << q.seat) & w.seats);
     bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
     int before = open && !old ? STEP_NONE : step_of_answer(r, &w, yes);
     if (before != STEP_NONE || old)

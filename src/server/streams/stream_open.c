@@ -24,34 +24,34 @@ enum { COST_TABLE = 5, COST_STEP = 1, STEPS_LOADED = 16, CHATS_SENT = 20 };
 struct opening {
     struct request *request;
     struct stream *stream;
-    struct todo *wish[MAX_TABLES];
+    struct todo *todo[MAX_TABLES];
     int count, watched;
 };
 
-static struct todo *find_wish(struct opening *o, int64_t table)
+static struct todo *find_todo(struct opening *o, int64_t table)
 {
     for (int i = 0; i < o->count; i++)
-        if (o->wish[i]->table == table)
-            return o->wish[i];
+        if (o->todo[i]->table == table)
+            return o->todo[i];
     return NULL;
 }
 
-static struct todo *wish_for(struct opening *o, int64_t table)
+static struct todo *todo_for(struct opening *o, int64_t table)
 {
-    struct todo *known = find_wish(o, table);
+    struct todo *known = find_todo(o, table);
     if (known || o->count == MAX_TABLES)
         return known;
     struct todo *w = calloc(1, sizeof *w);
     sg_check(w);
     w->table = table;
     w->seq = -1;
-    o->wish[o->count++] = w;
+    o->todo[o->count++] = w;
     return w;
 }
 
 static bool add_mine(void *ctx, const struct db_table *row)
 {
-    wish_for(ctx, row->id);
+    todo_for(ctx, row->id);
     return true;
 }
 
@@ -74,9 +74,9 @@ static void read_last_id(struct opening *o, const char *text)
         }
         if (i < 4 || !n[0])
             continue;
-        struct todo *w = find_wish(o, n[0]);
+        struct todo *w = find_todo(o, n[0]);
         if (!w && o->watched < most) { /* one that is over; or one that is watched */
-            w = wish_for(o, n[0]);
+            w = todo_for(o, n[0]);
             o->watched += w != NULL;
         }
         if (w) {
@@ -102,7 +102,7 @@ static void read_watch(struct opening *o, const char *text)
             number = one;
         if (!sg_slice_number(number, 1, INT64_MAX / 2, &id))
             continue;
-        struct todo *w = wish_for(o, id);
+        struct todo *w = todo_for(o, id);
         if (!w)
             return;
         o->watched += !w->watch;
@@ -242,8 +242,8 @@ static bool greet(struct opening *o)
     stream_retry(s);
     stream_event(s, NULL, "hello", data.at, data.length);
     for (int i = 0; i < o->count; i++) {
-        o->wish[i]->since = o->request->arrived;
-        stream_todo(s, o->wish[i]);
+        o->todo[i]->since = o->request->arrived;
+        stream_todo(s, o->todo[i]);
     }
     o->count = 0;
     pthread_mutex_unlock(&s->streams->lock);
@@ -265,11 +265,11 @@ static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cos
     const struct config *c = &o->request->server->config;
     struct db_mark mark[MAX_TABLES];
     for (int i = 0; i < o->count; i++)
-        mark[i] = (struct db_mark){.table = o->wish[i]->table};
+        mark[i] = (struct db_mark){.table = o->todo[i]->table};
     enum db_code code = db_marks(tx, mark, o->count);
     *cost = 0;
     for (int i = 0; i < o->count && code == DB_OK; i++) {
-        struct todo *w = o->wish[i];
+        struct todo *w = o->todo[i];
         int64_t most = w->watch ? c->replay_watch : c->replay_steps;
         int64_t missed = w->seq >= 0 && w->seq < mark[i].next ? mark[i].next - w->seq : 0;
         int64_t steps = missed <= most ? missed * COST_STEP + (missed > 1 ? w->seq / STEPS_LOADED : 0) : 0;
@@ -321,7 +321,7 @@ static void answer_with_stream(struct request *r, struct stream *s)
 static void free_wishes(struct opening *o)
 {
     while (o->count)
-        free(o->wish[--o->count]);
+        free(o->todo[--o->count]);
 }
 
 /* Are there too many tables to watch? Then it has been answered, before anything is read. */

@@ -50,21 +50,21 @@ static void put_position(struct json *j, const struct sg_game *game, const void 
     }
 }
 
-static const char *wish_word(int wish)
+static const char *request_word(int request)
 {
-    return wish == MATCH_UNDO ? "undo" : "redo";
+    return request == MATCH_UNDO ? "undo" : "redo";
 }
 
 static void put_question(struct json *j, const struct match *m)
 {
     struct match_question q = match_question(m);
     json_key(j, "question");
-    if (q.wish == MATCH_NOTHING) {
+    if (q.request == MATCH_NOTHING) {
         json_null(j);
         return;
     }
     json_open(j, '{');
-    json_put_string(j, "wish", wish_word(q.wish));
+    json_put_string(j, "wish", request_word(q.request));
     json_put_number(j, "by", q.seat + 1);
     json_put_number(j, "plies", q.plies);
     put_seats(j, "waiting", q.waiting);
@@ -180,7 +180,7 @@ static void put_record(struct json *j, const struct match_record *r)
         return;
     }
     if (r->kind == MATCH_LOG_ASK)
-        json_put_string(j, "wish", wish_word(r->wish));
+        json_put_string(j, "wish", request_word(r->request));
     json_put_number(j, "plies", r->plies);
 }
 
@@ -188,7 +188,7 @@ static void put_record(struct json *j, const struct match_record *r)
 static void put_agreed(struct json *j, const struct match_record *r)
 {
     json_open(j, '{');
-    json_put_string(j, "what", wish_word(r->wish));
+    json_put_string(j, "what", request_word(r->request));
     json_key(j, "by");
     json_null(j);
     json_put_number(j, "plies", r->plies);
@@ -215,7 +215,7 @@ static void put_happened(struct json *j, const struct step_view *view, int viewe
             put_record(j, &r);
         }
         json_close(j);
-        if (r.kind == MATCH_LOG_YES && r.wish != MATCH_NOTHING)
+        if (r.kind == MATCH_LOG_YES && r.request != MATCH_NOTHING)
             put_agreed(j, &r);
         ply += r.grows;
     }

@@ -568,7 +568,7 @@ static void users_and_sessions(void **state)
     guest.key = "anna";
     assert_int_equal(db_user_put(tx, &guest), DB_CONFLICT);
     guest.key = "bruno";
-    guest.shut = true;
+    guest.disabled = true;
     assert_int_equal(db_user_put(tx, &guest), DB_OK);
     struct db_session s = {"hash1", anna.id, 1, 1, 1000};
     assert_int_equal(db_session_add(tx, &s), DB_OK);
@@ -580,7 +580,7 @@ static void users_and_sessions(void **state)
 
     tx = db_begin(db, DB_WRITE);
     struct db_user *u = db_user_by_key(tx, "bruno", &code);
-    assert_true(u && u->id == guest.id && u->shut && u->role == DB_PLAYER);
+    assert_true(u && u->id == guest.id && u->disabled && u->role == DB_PLAYER);
     free(u);
     assert_null(db_user_by_key(tx, "", &code));
     u = db_user_get(tx, anna.id, &code);

@@ -86,13 +86,13 @@ void study_actions(const struct ai_game *know, const void *view, const struct sg
     for (int a = 0; a < count; a++)
         chance[a] = 0;
     for (int i = 0; i < playouts; i++) {
-        struct sg_rng rng, again;
+        struct sg_rng rng, copy;
         world(know, view, seed, i, &rng, start);
         for (int a = 0; a < count; a++) {
             memcpy(state, start, know->game->state_size);
-            again = rng;
+            copy = rng;
             know->game->apply(state, action[a], NULL);
-            play_out(know, state, &again, all);
+            play_out(know, state, &copy, all);
             chance[a] += all[me] / (float)playouts;
         }
     }
@@ -113,11 +113,11 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
     int count = game->outcomes(start, list);
     double whole = game->chance_total(start);
     for (int i = 0; i < count; i++) {
-        struct sg_rng again = *rng;
+        struct sg_rng copy = *rng;
         double weight = list[i].weight / whole;
         memcpy(state, start, game->state_size);
         game->apply(state, list[i].action, NULL);
-        judge_state(know, state, &again, chance);
+        judge_state(know, state, &copy, chance);
         sum->all += weight * (double)chance[me];
         sum->weight += weight;
         if (!sg_action_eq(game->hide(start, list[i].action, me), seen))

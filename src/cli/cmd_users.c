@@ -19,7 +19,7 @@ static bool list_row(void *ctx, const struct db_user *u)
     *last = u->id;
     if (u->key[0])
         printf("%6lld  %-9s %s%s\n", (long long)u->id, roles[(unsigned)u->role % 3], u->name,
-               u->shut ? "  (closed)" : "");
+               u->disabled ? "  (closed)" : "");
     return true;
 }
 
@@ -105,9 +105,9 @@ static int change_user(struct db *db, const char *action, const char *name)
         if (strcmp(action, roles[i]) == 0)
             user->role = i;
     if (strcmp(action, "close") == 0 || strcmp(action, "open") == 0)
-        user->shut = action[0] == 'c';
+        user->disabled = action[0] == 'c';
     code = db_user_put(tx, user);
-    if (code == DB_OK && user->shut)
+    if (code == DB_OK && user->disabled)
         code = db_sessions_drop(tx, id, NULL, 0);
     if (code == DB_OK)
         code = db_tell_user(tx, id);

@@ -387,18 +387,18 @@ static void do_chance(struct request *r)
     }
 }
 
-static void take_back(struct request *r, bool again)
+static void take_back(struct request *r, bool redo)
 {
     struct match *m = r->engine->match;
-    int most = again ? match_redo_plies(m) : match_plies(m);
+    int most = redo ? match_redo_plies(m) : match_plies(m);
     int64_t n;
     if (most == 0) {
-        engine_no(r, again ? "wrong.engine.nothing-undone" : "wrong.engine.nothing-played");
+        engine_no(r, redo ? "wrong.engine.nothing-undone" : "wrong.engine.nothing-played");
         return;
     }
     if (!engine_number(r, 1, most, 1, &n))
         return;
-    if (again ? match_redo(m, MATCH_TABLE, (int)n, &r->error) : match_undo(m, MATCH_TABLE, (int)n, &r->error))
+    if (redo ? match_redo(m, MATCH_TABLE, (int)n, &r->error) : match_undo(m, MATCH_TABLE, (int)n, &r->error))
         engine_where(r);
     else
         engine_wrong(r);

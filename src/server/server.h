@@ -31,7 +31,7 @@ struct session_cache;
 /* Counted since the start, for /metrics. */
 struct server_counts {
     atomic_llong requests, answers[6]; /* by hundreds of the status */
-    atomic_llong actions, refused, late, again, failed;
+    atomic_llong actions, refused, stale, duplicate, failed;
     atomic_llong bot_moves, bot_ms, hints;
     atomic_llong events, event_bytes, cut_off, limited;
     atomic_llong loads, drops;

@@ -199,7 +199,7 @@ enum db_code auth_of_session(struct server *server, const char *hash, struct pri
     struct db_session *session = db_session_get(tx, hash, auth_now(server), &code);
     struct db_user *user = session ? db_user_get(tx, session->user, &code) : NULL;
     memset(out, 0, sizeof *out);
-    if (user && !user->shut) {
+    if (user && !user->disabled) {
         struct sg_text name;
         out->id = user->id;
         out->role = user->role;

@@ -178,7 +178,7 @@ static enum users_code prove(struct users *u, struct users_ask *ask, struct db_u
     tries_forgive(u->tries, account, ask->address);
     ask->user = user->id;
     ask->role = user->role;
-    if (user->shut && ask->what != USERS_SET)
+    if (user->disabled && ask->what != USERS_SET)
         return USERS_SHUT;
     if (ask->what == USERS_LOGIN)
         renew_hash(u, user, ask->password);

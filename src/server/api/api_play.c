@@ -23,11 +23,11 @@ static enum handled give_up(struct want *w)
 }
 
 /* 409 with the news. */
-static enum handled late(struct request *r, struct want *w)
+static enum handled answer_stale(struct request *r, struct want *w)
 {
     struct json j;
     if (!r->unsure) /* else the store is looked at first */
-        atomic_fetch_add(&r->server->counts.late, 1);
+        atomic_fetch_add(&r->server->counts.stale, 1);
     problem_open(r, &j, 409, "/problems/late", "the table is not where it was when you decided; look at the news");
     json_key(&j, "table");
     table_json(&j, w->table, &r->who, -1, false);
@@ -93,7 +93,7 @@ static enum handled answer_duplicate(struct request *r, struct want *w, int n)
         table_release(w->table);
         return LATER;
     }
-    atomic_fetch_add(&r->server->counts.again, 1);
+    atomic_fetch_add(&r->server->counts.duplicate, 1);
     return n + 1 == w->table->steps ? latest_again(r, w) : older_again(r, w, n);
 }
 
@@ -140,10 +140,10 @@ static int step_before(const struct request *r, const struct want *w, enum match
     return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
 }
 
-static enum handled again_or_late(struct request *r, struct want *w, int before)
+static enum handled duplicate_or_stale(struct request *r, struct want *w, int before)
 {
     if (before != STEP_LATER)
-        return before >= 0 ? answer_duplicate(r, w, before) : late(r, w);
+        return before >= 0 ? answer_duplicate(r, w, before) : answer_stale(r, w);
     table_release(w->table);
     return LATER;
 }
@@ -251,7 +251,7 @@ enum handled api_action(struct request *r)
     }
     if (now)
         return play_action(r, &w, action);
-    return again_or_late(r, &w, played(r, &w, action, line));
+    return duplicate_or_stale(r, &w, played(r, &w, action, line));
 }
 
 /* ---- Taking back ----------------------------------------------------------------------- */
@@ -317,7 +317,8 @@ static enum handled undo_or_redo(struct request *r, enum match_request request)
     struct match_question q = match_question(w.table->match);
     bool asked = q.request == request && (w.seats >> q.seat & 1) && (!w.plies || w.plies == q.plies);
     if (!is_fresh(&w) || (asked && w.seq < 0)) /* asked: the others are still thinking about it */
-        return again_or_late(r, &w, step_before(r, &w, request == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
+        return duplicate_or_stale(r, &w,
+                                  step_before(r, &w, request == MATCH_UNDO ? MATCH_LOG_UNDO : MATCH_LOG_REDO, NULL));
     if (w.table->rules.undo == UNDO_NONE || table_status(w.table) != DB_PLAYING) {
         problem(r, 409, "undo is not allowed at this table");
         return give_up(&w);
@@ -392,7 +393,7 @@ enum handled api_answer(struct request *r)
     bool old = w.seq >= 0 && w.seq != w.table->steps; /* not about what is asked now */
     int before = open && !old ? STEP_NONE : step_of_answer(r, &w, yes);
     if (before != STEP_NONE || old)
-        return again_or_late(r, &w, before);
+        return duplicate_or_stale(r, &w, before);
     struct step *step = step_begin(w.table);
     return finish_step(r, &w, step, answer_all(r, &w, yes, &why), &why);
 }
@@ -411,7 +412,7 @@ enum handled api_hint(struct request *r)
     else if (table_turn(t) != w.seat || t->seat[w.seat].bot[0])
         problem(r, 409, "it is not your turn");
     else if (w.ply >= 0 && w.ply != match_plies(t->match))
-        return late(r, &w);
+        return answer_stale(r, &w);
     if (r->status)
         return give_up(&w);
     bots_hint(r, t, w.seat);

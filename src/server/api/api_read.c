@@ -183,7 +183,7 @@ enum handled api_say(struct request *r)
     h = api_done(r, t, tx, code, 201);
     if (h != DONE || r->status != 201)
         return h;
-    if (line.again)
+    if (line.duplicate)
         return said_again(r, line.n);
     stream_chat(r->server->streams, r->id, line.n + 1);
     reply_json(r, 201, &j);

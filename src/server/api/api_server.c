@@ -147,8 +147,8 @@ static void put_counts(struct buffer *out, struct server *s)
     }
     put_metric(out, "actions_total", "counter", "steps written and acknowledged", (double)atomic_load(&c->actions));
     put_metric(out, "actions_refused_total", "counter", "actions a rule refused", (double)atomic_load(&c->refused));
-    put_metric(out, "actions_late_total", "counter", "actions that came too late", (double)atomic_load(&c->late));
-    put_metric(out, "actions_repeated_total", "counter", "actions answered again", (double)atomic_load(&c->again));
+    put_metric(out, "actions_late_total", "counter", "actions that came too late", (double)atomic_load(&c->stale));
+    put_metric(out, "actions_repeated_total", "counter", "actions answered again", (double)atomic_load(&c->duplicate));
     put_metric(out, "steps_failed_total", "counter", "steps that could not be written",
                (double)atomic_load(&c->failed));
     put_metric(out, "bot_moves_total", "counter", "moves of bots", (double)atomic_load(&c->bot_moves));

@@ -132,7 +132,7 @@ enum db_code notify_confirm_due(struct db_tx *tx, int64_t id, int64_t address, i
 }
 
 /* Notes the question, for now or for later; `*again`: it is on its way or just sent, with the same key. */
-static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *again)
+static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *pending)
 {
     static const char drop_sql[] = "DELETE FROM tells WHERE user_id = $1 AND what = 'confirm' AND state = 0";
     static const char lately_sql[] =
@@ -149,8 +149,8 @@ static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *addr
     int64_t due = asked_due(&a);
     if (due > now + day_ms) /* others wait there: no long queue, the limit counts again when it is sent */
         due = now + day_ms;
-    *again = a.same && due > now;
-    if (code != DB_OK || *again)
+    *pending = a.same && due > now;
+    if (code != DB_OK || *pending)
         return code;
     return notify_note(tx, user, NOTIFY_BY_MAIL, "confirm", a.address, now, due > now ? due : now);
 }
@@ -189,7 +189,7 @@ enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, str
                               " hook_key = excluded.hook_key";
     struct notify_ways before;
     char stop[65];
-    bool again = false;
+    bool pending = false;
     enum db_code code = notify_get(tx, user, &before);
     if (code != DB_OK)
         return code;
@@ -208,8 +208,8 @@ enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, str
                  true);
     bool ask = ways->mail == NOTIFY_MAIL_ASKED && before.mail != NOTIFY_MAIL_ASKED;
     if (code == DB_OK && ask)
-        code = ask_address(tx, user, address, &again);
-    if (code == DB_OK && ask && !again)
+        code = ask_address(tx, user, address, &pending);
+    if (code == DB_OK && ask && !pending)
         code = new_key(tx, user);
     return code == DB_OK && ask ? note_address(tx, user, address) : code;
 }

@@ -139,13 +139,13 @@ void db_trouble(struct db *db, const char *what, const char *words)
     for (; *words && *words != '\n'; words++)
         sg_text_char(&out, *words);
     pthread_mutex_lock(&db->lock);
-    bool again = strcmp(line, db->trouble) == 0 && now >= db->troubled && now - db->troubled < 60000;
-    if (!again) {
+    bool repeated = strcmp(line, db->trouble) == 0 && now >= db->troubled && now - db->troubled < 60000;
+    if (!repeated) {
         memcpy(db->trouble, line, out.length + 1);
         db->troubled = now;
     }
     pthread_mutex_unlock(&db->lock);
-    if (!again && db->options.trouble)
+    if (!repeated && db->options.trouble)
         db->options.trouble(db->options.trouble_ctx, what, line);
 }
 

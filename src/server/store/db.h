@@ -320,7 +320,7 @@ struct db_chat {
     const char *name, *text;
     int64_t at;
     const char *client_id; /* db_chat_add(): by which its client knows it; NULL: none */
-    bool again;            /* db_chat_add(): it was there already, as number n */
+    bool duplicate;        /* db_chat_add(): it was there already, as number n */
 };
 
 /* Fills in n and at. A line of the same user with the same client_id is added once. */
@@ -340,7 +340,7 @@ struct db_user {
     const char *mail;     /* "": none */
     const char *settings; /* JSON of the browser client */
     int role;             /* enum db_role */
-    bool shut;            /* an administrator closed the account */
+    bool disabled;        /* an administrator closed the account */
     int64_t created, seen;
 };
 

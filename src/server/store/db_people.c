@@ -26,7 +26,7 @@ static struct db_user user_of(const struct db_row *row)
                             .mail = c[4].at,
                             .settings = c[5].at,
                             .role = (int)c[6].n,
-                            .shut = c[7].n != 0,
+                            .disabled = c[7].n != 0,
                             .created = c[8].n,
                             .seen = c[9].n};
 }
@@ -81,7 +81,7 @@ enum db_code db_user_add(struct db_tx *tx, struct db_user *u)
                                &(struct db_query){sql,
                                                   DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass),
                                                           db_str(u->mail), db_str(u->settings), db_int(u->role),
-                                                          db_int(u->shut), db_int(u->created), db_int(u->seen)),
+                                                          db_int(u->disabled), db_int(u->created), db_int(u->seen)),
                                                   first_number, &u->id},
                                NULL);
     return code == DB_OK && u->id == 0 ? DB_CONFLICT : code;
@@ -107,7 +107,7 @@ enum db_code db_user_put(struct db_tx *tx, const struct db_user *u)
         return code;
     return db_do(tx, sql,
                  DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass), db_str(u->mail), db_str(u->settings),
-                         db_int(u->role), db_int(u->shut), db_int(u->seen), db_int(u->id)),
+                         db_int(u->role), db_int(u->disabled), db_int(u->seen), db_int(u->id)),
                  true);
 }
 

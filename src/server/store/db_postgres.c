@@ -161,8 +161,8 @@ static bool prepare_query(struct db_conn *conn, const char *sql, const struct db
     } else if (!result) {
         lost(conn, deadline);
     } else {
-        bool again;
-        db_postgres_code(conn->db, conn->pg, result, &again);
+        bool retry;
+        db_postgres_code(conn->db, conn->pg, result, &retry);
     }
     PQclear(result);
     return good;
@@ -191,7 +191,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     char name[16];
     struct params p;
     struct db_row row;
-    bool again;
+    bool retry;
     if (!conn->pg)
         return DB_LOST;
     if (!prepare_query(conn, query->sql, query->args, query->count, name))
@@ -205,7 +205,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     ExecStatusType status = PQresultStatus(result);
     enum db_code code = DB_OK;
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        code = db_postgres_code(conn->db, conn->pg, result, &again);
+        code = db_postgres_code(conn->db, conn->pg, result, &retry);
     else if (changed)
         *changed = atoll(PQcmdTuples(result));
     for (int i = 0; code == DB_OK && query->row && i < PQntuples(result); i++) {
@@ -229,15 +229,15 @@ static enum db_code postgres_run(struct db_conn *conn, const struct db_query *qu
 
 /* ---- Transactions -------------------------------------------------------- */
 
-static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadline, bool *again)
+static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadline, bool *retry)
 {
     PGresult *result = db_postgres_exec(conn->pg, sql, deadline);
     enum db_code code = DB_OK;
-    *again = !result;
+    *retry = !result;
     if (!result)
         return lost(conn, deadline);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        code = db_postgres_code(conn->db, conn->pg, result, again);
+        code = db_postgres_code(conn->db, conn->pg, result, retry);
     else if (strcmp(sql, "COMMIT") == 0 && strcmp(PQcmdStatus(result), "COMMIT") != 0)
         code = DB_BROKEN; /* it was rolled back because something had failed in it */
     PQclear(result);
@@ -248,7 +248,7 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
 {
     int64_t deadline = deadline_of(conn);
     enum db_code code;
-    bool again;
+    bool retry;
     conn->once = mode == DB_ONCE;
     if (conn->once)
         return connected(conn, deadline) ? DB_OK : DB_LOST;
@@ -256,26 +256,26 @@ static enum db_code postgres_begin(struct db_conn *conn, enum db_mode mode)
         if (!connected(conn, deadline))
             return DB_LOST;
         code = plain(conn, mode == DB_WRITE ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", deadline,
-                     &again);
-        if (again)
+                     &retry);
+        if (retry)
             drop(conn);
-    } while (again && db_postgres_ms() < deadline);
+    } while (retry && db_postgres_ms() < deadline);
     return code;
 }
 
 static void postgres_rollback(struct db_conn *conn)
 {
-    bool again;
+    bool retry;
     if (conn->pg && PQstatus(conn->pg) == CONNECTION_OK && PQtransactionStatus(conn->pg) != PQTRANS_IDLE)
-        plain(conn, "ROLLBACK", db_postgres_ms() + ROLLBACK_MS, &again);
+        plain(conn, "ROLLBACK", db_postgres_ms() + ROLLBACK_MS, &retry);
 }
 
 static enum db_code postgres_commit(struct db_conn *conn)
 {
-    bool again;
+    bool retry;
     if (conn->once)
         return DB_OK;
-    enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn), &again) : DB_LOST;
+    enum db_code code = conn->pg ? plain(conn, "COMMIT", deadline_of(conn), &retry) : DB_LOST;
     if (code != DB_OK)
         postgres_rollback(conn);
     return code;
@@ -321,7 +321,7 @@ static bool send_steps(struct db_conn *conn, struct db_step **steps, int count, 
 }
 
 /* The answer to one thing that was sent: rows changed, or -1. */
-static long next_answer(struct db_conn *conn, int64_t deadline, enum db_code *code, bool *again)
+static long next_answer(struct db_conn *conn, int64_t deadline, enum db_code *code, bool *retry)
 {
     PGresult *result;
     long changed = -1;
@@ -329,50 +329,50 @@ static long next_answer(struct db_conn *conn, int64_t deadline, enum db_code *co
         return -1;
     if (!db_postgres_next(conn->pg, deadline, &result)) {
         *code = lost(conn, deadline);
-        *again = true;
+        *retry = true;
         return -1;
     }
     ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         changed = atol(PQcmdTuples(result));
     else if (*code == DB_OK) /* the first one is the reason, the others follow from it */
-        *code = db_postgres_code(conn->db, conn->pg, result, again);
+        *code = db_postgres_code(conn->db, conn->pg, result, retry);
     PQclear(result);
     while (result && db_postgres_next(conn->pg, deadline, &result) && result)
         PQclear(result);
     return changed;
 }
 
-static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, int count, int64_t deadline, bool *again)
+static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, int count, int64_t deadline, bool *retry)
 {
     enum db_code code = DB_OK;
-    next_answer(conn, deadline, &code, again); /* BEGIN */
+    next_answer(conn, deadline, &code, retry); /* BEGIN */
     for (int i = 0; i < count; i++)
         if (steps[i]->code != DB_BAD)
-            steps[i]->code = next_answer(conn, deadline, &code, again) == 1 ? DB_OK : DB_CONFLICT;
-    next_answer(conn, deadline, &code, again); /* the news */
-    next_answer(conn, deadline, &code, again); /* COMMIT */
+            steps[i]->code = next_answer(conn, deadline, &code, retry) == 1 ? DB_OK : DB_CONFLICT;
+    next_answer(conn, deadline, &code, retry); /* the news */
+    next_answer(conn, deadline, &code, retry); /* COMMIT */
     PGresult *sync;
     if (!conn->pg)
         return code;
     if (!db_postgres_next(conn->pg, deadline, &sync)) {
-        *again = true;
+        *retry = true;
         return lost(conn, deadline);
     }
     if (PQresultStatus(sync) != PGRES_PIPELINE_SYNC && code == DB_OK)
-        code = db_postgres_code(conn->db, conn->pg, sync, again);
+        code = db_postgres_code(conn->db, conn->pg, sync, retry);
     PQclear(sync);
     return code;
 }
 
 /* A step that could not be appended is fine if it is there already. */
-static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64_t deadline, bool *again)
+static enum db_code find_written(struct db_conn *conn, struct db_step *step, int64_t deadline, bool *retry)
 {
     struct db_cell args[DB_MAX_ARGS];
     struct params p;
     char name[16];
     int n = db_step_same_args(step, args);
-    *again = true;
+    *retry = true;
     if (!prepare_query(conn, db_step_same_sql, args, n, name))
         return DB_LOST;
     fill_params(&p, args, n);
@@ -382,9 +382,9 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64
     if (!result)
         return lost(conn, deadline);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) {
-        code = db_postgres_code(conn->db, conn->pg, result, again);
+        code = db_postgres_code(conn->db, conn->pg, result, retry);
     } else {
-        *again = false;
+        *retry = false;
         step->there = PQntuples(result) > 0;
         step->code = step->there ? DB_OK : DB_CONFLICT;
     }
@@ -393,7 +393,7 @@ static enum db_code look_again(struct db_conn *conn, struct db_step *step, int64
 }
 
 static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news,
-                              int64_t deadline, bool *again)
+                              int64_t deadline, bool *retry)
 {
     struct db_cell args[DB_MAX_ARGS];
     char step_name[16], news_name[16];
@@ -401,28 +401,28 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
     args[n++] = db_str("");
     args[5] = db_str(""); /* the result may be NULL, which has no type */
     struct db_cell text = db_str("");
-    *again = true;
+    *retry = true;
     if (!prepare_query(conn, step_sql, args, n, step_name) || !prepare_query(conn, notify_sql, &text, 1, news_name) ||
         !PQenterPipelineMode(conn->pg))
         return DB_LOST;
     enum db_code code = DB_OK;
     if (send_steps(conn, steps, count, news, step_name, news_name))
-        code = read_answers(conn, steps, count, deadline, again);
+        code = read_answers(conn, steps, count, deadline, retry);
     else
         return DB_LOST;
     if (code == DB_OK)
-        *again = false;
+        *retry = false;
     if (!conn->pg)
         return code;
     if (!PQexitPipelineMode(conn->pg) && code == DB_OK) {
-        *again = true;
+        *retry = true;
         return DB_LOST;
     }
     if (code != DB_OK)
         postgres_rollback(conn);
     for (int i = 0; i < count && code == DB_OK; i++)
         if (steps[i]->code == DB_CONFLICT)
-            code = look_again(conn, steps[i], deadline, again);
+            code = find_written(conn, steps[i], deadline, retry);
     return code;
 }
 
@@ -430,18 +430,18 @@ static void postgres_steps(struct db_conn *conn, struct db_step **steps, int cou
 {
     int64_t deadline = deadline_of(conn), least = db_postgres_ms() + LEAST_MS;
     enum db_code code;
-    bool again;
+    bool retry;
     for (int i = 0; i < count; i++) /* who waited in the queue has waited already */
         deadline = steps[i]->until && steps[i]->until < deadline ? steps[i]->until : deadline;
     deadline = deadline < least ? least : deadline;
     for (int i = 0; i < count; i++)
         steps[i]->code = db_text_ok(steps[i]->text, steps[i]->length) && steps[i]->length ? DB_OK : DB_BAD;
     for (;;) {
-        again = false;
-        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, deadline, &again) : DB_LOST;
+        retry = false;
+        code = connected(conn, deadline) ? try_steps(conn, steps, count, news, deadline, &retry) : DB_LOST;
         if (code == DB_LOST)
             drop(conn);
-        if (!again || db_postgres_ms() >= deadline)
+        if (!retry || db_postgres_ms() >= deadline)
             break;
         db_postgres_wait(10);
     }

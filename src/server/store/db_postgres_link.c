@@ -8,20 +8,20 @@
 
 enum { LOCK_KEY = 0x5369676E, PREPARE_MS = 90000, CONNECT_MS = 5000 };
 
-enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *again)
+enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *retry)
 {
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const char *words = result ? PQresultErrorMessage(result) : PQerrorMessage(pg);
-    *again = false;
+    *retry = false;
     if (PQstatus(pg) == CONNECTION_BAD || !state || strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0 ||
         strcmp(state, "25006") == 0 || strncmp(state, "25P03", 5) == 0) {
-        *again = true;
+        *retry = true;
         db_trouble(db, "store", words);
         return DB_LOST;
     }
     /* Two nodes in each other's way: nothing was done. */
     if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "55P03") == 0) {
-        *again = true;
+        *retry = true;
         return DB_CONFLICT;
     }
     if (strcmp(state, "23505") == 0)

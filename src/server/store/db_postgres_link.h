@@ -30,8 +30,8 @@ bool db_postgres_ask(PGconn *pg, const char *sql, int64_t deadline, long *out);
 
 /* ---- What it means (db_postgres_link.c) ------------------------------------ */
 
-/* What an error means; `again` is set when the same may work in a moment. */
-enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *again);
+/* What an error means; `retry` is set when the same may work in a moment. */
+enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *retry);
 
 /* Makes or brings up the schema; nodes that start together wait for each other. */
 bool db_postgres_prepare(struct db *db, struct sg_text *why);

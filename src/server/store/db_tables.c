@@ -345,7 +345,7 @@ static enum db_code said_before(struct db_tx *tx, int64_t table, struct db_chat 
                       &(struct db_query){sql, DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id)),
                                          first_number, &n},
                       NULL);
-    line->again = n >= 0;
+    line->duplicate = n >= 0;
     line->n = n;
     return code;
 }
@@ -366,7 +366,7 @@ enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
                               " VALUES ($1, $2, $3, $4, $5, $6, $7)";
     int64_t chats = 0;
     enum db_code code = line->client_id ? said_before(tx, table, line) : DB_OK;
-    if (code != DB_OK || line->again)
+    if (code != DB_OK || line->duplicate)
         return code;
     code = db_ask(tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), first_number, &chats}, NULL);
     if (code != DB_OK || chats == 0)

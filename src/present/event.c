@@ -41,7 +41,7 @@ bool sg_join_alike(const struct sg_game *game, const struct sg_event *before, co
 }
 
 /* An event on its way into a sentence. */
-struct telling {
+struct event_words {
     const struct sg_view *v;
     const struct sg_event *event;
     const struct sg_event_info *row;
@@ -52,7 +52,7 @@ struct telling {
 };
 
 /* Number `i` as people read it. */
-static struct sg_arg event_arg(const struct telling *t, int i)
+static struct sg_arg event_arg(const struct event_words *t, int i)
 {
     const struct sg_names *names = t->row->names[i];
     int32_t n = sg_event_number(t->event, i);
@@ -73,10 +73,10 @@ static struct sg_arg event_arg(const struct telling *t, int i)
     return out;
 }
 
-static struct telling begin_telling(const struct sg_view *v, const struct sg_event *event,
-                                    const struct sg_sentence_ways *ways, struct sg_arena *arena)
+static struct event_words begin_event_words(const struct sg_view *v, const struct sg_event *event,
+                                            const struct sg_sentence_ways *ways, struct sg_arena *arena)
 {
-    struct telling t = {.v = v, .event = event, .row = sg_event_row(v->game, event), .ways = ways, .arena = arena};
+    struct event_words t = {.v = v, .event = event, .row = sg_event_row(v->game, event), .ways = ways, .arena = arena};
     for (int i = 0; t.row && i < 3; i++) {
         t.arg[i] = event_arg(&t, i);
         if (t.row->arg[i])
@@ -92,7 +92,7 @@ static bool is_plain(const struct sg_event_info *row, int i)
 }
 
 /* event.GAME.NAME with `more` behind, about the event's seat; `otherwise` where no language has it. */
-static const struct sg_message *sentence_of(const struct telling *t, const char *more, const char *end,
+static const struct sg_message *sentence_of(const struct event_words *t, const char *more, const char *end,
                                             const struct sg_message *otherwise)
 {
     const char *key = sg_key(t->arena, "event.%s.%s%s%s", t->v->game->name, t->row->name, more, end);
@@ -102,7 +102,7 @@ static const struct sg_message *sentence_of(const struct telling *t, const char 
 }
 
 /* The sentence that suits the event best, with the plainer ones behind it; `end` is ".and" or "". */
-static const struct sg_message *best_sentence(struct telling *t, const char *end)
+static const struct sg_message *best_sentence(struct event_words *t, const char *end)
 {
     const struct sg_event_info *row = t->row;
     const struct sg_message *m = sentence_of(t, "", end, NULL);
@@ -125,7 +125,7 @@ static const struct sg_message *best_sentence(struct telling *t, const char *end
 }
 
 /* Do two events of one kind take the same sentence? */
-static bool same_sentence(const struct telling *a, const struct telling *b)
+static bool same_sentence(const struct event_words *a, const struct event_words *b)
 {
     int viewer = a->v->viewer, first = is_plain(a->row, 0) ? 0 : 1;
     bool less = is_plain(a->row, first) && (a->arg[first].number < 0) != (b->arg[first].number < 0);
@@ -135,7 +135,7 @@ static bool same_sentence(const struct telling *a, const struct telling *b)
 void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, int count,
                        const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out)
 {
-    struct telling t = begin_telling(v, events, ways, arena);
+    struct event_words t = begin_event_words(v, events, ways, arena);
     *out = (struct sg_sentence){.text = &sg_message_empty,
                                 .used = 1,
                                 .seat = events->seat < 0 ? SG_NOBODY : events->seat,
@@ -146,7 +146,7 @@ void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, i
     out->text = best_sentence(&t, "");
     struct sg_list *more = NULL;
     for (int i = 1; i < count && ways && ways->join && events[i].kind == events->kind; i++) {
-        struct telling next = begin_telling(v, &events[i], ways, arena);
+        struct event_words next = begin_event_words(v, &events[i], ways, arena);
         if (!ways->join(v->game, &events[i - 1], &events[i]) || !same_sentence(&t, &next))
             break;
         if (!more)

@@ -378,7 +378,7 @@ static void answer_facts(struct request *r, struct showing *s)
         return;
     begin_answer(r, s);
     json_open(&s->j, '{');
-    struct sg_visitor to = json_teller(&s->j);
+    struct sg_visitor to = json_visitor(&s->j);
     sg_facts(&s->view, (int)seat - 1, &to);
     json_close(&s->j);
 }

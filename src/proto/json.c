@@ -210,27 +210,27 @@ void json_put_string(struct json *j, const char *name, const char *text)
 
 /* ---- what games tell ------------------------------------------------------------- */
 
-static void tell_key(void *ctx, const char *key)
+static void visit_key(void *ctx, const char *key)
 {
     json_key(ctx, key);
 }
 
-static void tell_open(void *ctx, char bracket)
+static void visit_open(void *ctx, char bracket)
 {
     json_open(ctx, bracket);
 }
 
-static void tell_close(void *ctx)
+static void visit_close(void *ctx)
 {
     json_close(ctx);
 }
 
-static void tell_number(void *ctx, int64_t number)
+static void visit_number(void *ctx, int64_t number)
 {
     json_number(ctx, number);
 }
 
-static void tell_word(void *ctx, const char *word)
+static void visit_word(void *ctx, const char *word)
 {
     if (word)
         json_string(ctx, word);
@@ -238,14 +238,14 @@ static void tell_word(void *ctx, const char *word)
         json_null(ctx);
 }
 
-static void tell_flag(void *ctx, bool yes)
+static void visit_flag(void *ctx, bool yes)
 {
     json_bool(ctx, yes);
 }
 
-struct sg_visitor json_teller(struct json *j)
+struct sg_visitor json_visitor(struct json *j)
 {
-    return (struct sg_visitor){j, tell_key, tell_open, tell_close, tell_number, tell_word, tell_flag};
+    return (struct sg_visitor){j, visit_key, visit_open, visit_close, visit_number, visit_word, visit_flag};
 }
 
 bool json_whole(const struct json *j)

@@ -47,7 +47,7 @@ void json_null(struct json *j);
 void json_put_number(struct json *j, const char *name, int64_t number);
 void json_put_string(struct json *j, const char *name, const char *text);
 /* A listener for what games tell; it writes into the object that is open. */
-struct sg_visitor json_teller(struct json *j);
+struct sg_visitor json_visitor(struct json *j);
 /* Have all brackets been closed? */
 bool json_whole(const struct json *j);
 

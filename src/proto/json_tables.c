@@ -158,7 +158,7 @@ void json_tables(struct json *j, const struct sg_game *game)
 
 void json_components(struct json *j, const struct sg_game *game, int slot)
 {
-    struct sg_visitor to = json_teller(j);
+    struct sg_visitor to = json_visitor(j);
     if (!game->components || !game->components->name(slot)) {
         json_null(j);
         return;
@@ -174,7 +174,7 @@ void json_components(struct json *j, const struct sg_game *game, int slot)
 
 void json_project(struct json *j, const struct sg_game *game, const void *state, int seat)
 {
-    struct sg_visitor to = json_teller(j);
+    struct sg_visitor to = json_visitor(j);
     if (!game->project) {
         json_null(j);
         return;

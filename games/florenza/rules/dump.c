@@ -69,7 +69,7 @@ static void skills(const struct sg_visitor *to, unsigned set)
 
 /* ---- components -------------------------------------------------------------- */
 
-static void tell_supply(const struct sg_visitor *to, const struct florenza_set *k)
+static void dump_supply(const struct sg_visitor *to, const struct florenza_set *k)
 {
     sg_visit_open(to, "cubes", '{');
     for (int i = 0; i < FL_CUBES; i++)
@@ -85,7 +85,7 @@ static void tell_supply(const struct sg_visitor *to, const struct florenza_set *
     sg_visit_close(to);
 }
 
-static void tell_workshop(const struct sg_visitor *to, const char *name, const struct florenza_workshop *w)
+static void dump_workshop(const struct sg_visitor *to, const char *name, const struct florenza_workshop *w)
 {
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "name", name);
@@ -99,7 +99,7 @@ static void tell_workshop(const struct sg_visitor *to, const char *name, const s
     sg_visit_close(to);
 }
 
-static void tell_box(const struct sg_visitor *to, int id, const struct florenza_box *b)
+static void dump_box(const struct sg_visitor *to, int id, const struct florenza_box *b)
 {
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "name", florenza_box_names.name[id]);
@@ -121,7 +121,7 @@ static void dump_results(const struct sg_visitor *to, const char *key, const int
     sg_visit_close(to);
 }
 
-static void tell_line(const struct sg_visitor *to, int skill, const struct florenza_line *line)
+static void dump_line(const struct sg_visitor *to, int skill, const struct florenza_line *line)
 {
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "skill", florenza_skill_names.name[skill]);
@@ -135,7 +135,7 @@ static void tell_line(const struct sg_visitor *to, int skill, const struct flore
     sg_visit_close(to);
 }
 
-static void tell_character(const struct sg_visitor *to, int id, const struct florenza_character *c)
+static void dump_character(const struct sg_visitor *to, int id, const struct florenza_character *c)
 {
     sg_visit_open(to, NULL, '{');
     sg_visit_word(to, "name", florenza_character_names.name[id]);
@@ -145,7 +145,7 @@ static void tell_character(const struct sg_visitor *to, int id, const struct flo
     sg_visit_open(to, "lines", '[');
     for (int i = 0; i < FL_SKILLS; i++)
         if (c->skills >> i & 1)
-            tell_line(to, i, &c->line[i]);
+            dump_line(to, i, &c->line[i]);
     sg_visit_close(to);
     if (!c->skills) {
         dump_price(to, "price", &c->price);
@@ -158,24 +158,24 @@ static void tell_character(const struct sg_visitor *to, int id, const struct flo
 void florenza_dump(int slot, const struct sg_visitor *to)
 {
     const struct florenza_set *k = &florenza_sets[slot];
-    tell_supply(to, k);
+    dump_supply(to, k);
     sg_visit_open(to, "workshop", '[');
     for (int i = 1; i < FL_WORKSHOPS; i++)
-        tell_workshop(to, florenza_workshop_names.name[i], &k->workshop[i]);
+        dump_workshop(to, florenza_workshop_names.name[i], &k->workshop[i]);
     sg_visit_close(to);
     sg_visit_open(to, "box", '[');
     for (int i = 0; i < FL_BOXES; i++)
-        tell_box(to, i, &k->box[i]);
+        dump_box(to, i, &k->box[i]);
     sg_visit_close(to);
     sg_visit_open(to, "character", '[');
     for (int i = 0; i < FL_CHARACTERS; i++)
-        tell_character(to, i, &k->character[i]);
+        dump_character(to, i, &k->character[i]);
     sg_visit_close(to);
 }
 
 /* ---- looking ahead (F-PRJ-01) -------------------------------------------------- */
 
-static void tell_stock(const struct sg_visitor *to, const char *key, const struct florenza_stock *s)
+static void dump_stock(const struct sg_visitor *to, const char *key, const struct florenza_stock *s)
 {
     sg_visit_open(to, key, '{');
     sg_visit_number(to, "florins", s->florins);
@@ -186,7 +186,7 @@ static void tell_stock(const struct sg_visitor *to, const char *key, const struc
     sg_visit_close(to);
 }
 
-static void tell_warning(const struct sg_visitor *to, const struct florenza_warning *w)
+static void dump_warning(const struct sg_visitor *to, const struct florenza_warning *w)
 {
     static const char *const verdicts[] = {"short", "needs", "spoilt"};
     sg_visit_open(to, NULL, '{');
@@ -201,15 +201,15 @@ static void tell_warning(const struct sg_visitor *to, const struct florenza_warn
     sg_visit_close(to);
 }
 
-void florenza_tell_ahead(const void *state, int seat, const struct sg_visitor *to)
+void florenza_dump_ahead(const void *state, int seat, const struct sg_visitor *to)
 {
     struct florenza_projection p;
     florenza_project(state, seat, &p);
     sg_visit_word(to, "clause", "F-PRJ-01");
-    tell_stock(to, "plain", &p.plain);
-    tell_stock(to, "priced", &p.priced);
+    dump_stock(to, "plain", &p.plain);
+    dump_stock(to, "priced", &p.priced);
     sg_visit_open(to, "warnings", '[');
     for (int i = 0; i < p.warnings; i++)
-        tell_warning(to, &p.warning[i]);
+        dump_warning(to, &p.warning[i]);
     sg_visit_close(to);
 }

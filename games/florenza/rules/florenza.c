@@ -38,5 +38,5 @@ const struct sg_game florenza_game = {
     .hide = florenza_hide,
     .start_phase = florenza_start_phase,
     .normalize = florenza_normalize,
-    .project = florenza_tell_ahead,
+    .project = florenza_dump_ahead,
 };

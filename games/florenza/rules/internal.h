@@ -288,7 +288,7 @@ void florenza_apply(void *state, struct sg_action action, const struct sg_trace 
 
 void florenza_print(int slot, struct sg_text *out);
 void florenza_dump(int slot, const struct sg_visitor *to);
-void florenza_tell_ahead(const void *state, int seat, const struct sg_visitor *to);
+void florenza_dump_ahead(const void *state, int seat, const struct sg_visitor *to);
 extern const struct sg_components florenza_components;
 
 extern const char *const florenza_start_words[];

@@ -79,7 +79,7 @@ void order_make(struct florenza_state *s)
 }
 
 /* With the end of the game hidden certificates come to light (F-RND-04). */
-static void tell_over(const struct play *p)
+static void emit_over(const struct play *p)
 {
     struct sg_event e = {EV_OVER, -1, SG_EVERYONE, "F-END-03", {0, 0}, 0, 0};
     if (p->s->head.options & FL_HIDDEN)
@@ -103,7 +103,7 @@ void order_enter(const struct play *p)
     }
     s->turn = FL_NONE; /* F-END-03 */
     s->step = FL_AT_OVER;
-    tell_over(p);
+    emit_over(p);
 }
 
 /* ---- Phase 9 ------------------------------------------------------------------- */

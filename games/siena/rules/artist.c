@@ -91,7 +91,7 @@ static void won(struct siena_state *s, const struct sg_trace *t)
     unsigned knows = s->artist_known[artist] | 1u << p;
     /* Of the lower part everyone learns now whether he was Lorenzetti. */
     unsigned news = s->low_left < 3 ? SG_EVERYONE : 1u << p & ~(unsigned)s->artist_known[artist];
-    tell_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, news);
+    emit_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, news);
     siena_pay(s, p, s->bid, "S-ART-05", t);
     s->artists[p] |= (uint8_t)(1u << artist);
     s->artists_held[p]++;
@@ -117,7 +117,7 @@ static void look_at_artist(struct siena_state *s, const struct sg_trace *t)
 {
     s->looked |= (uint8_t)(1u << s->bidder);
     s->artist_known[s->artist_up] |= (uint8_t)(1u << s->bidder);
-    tell_secret(t, EV_LOOKED, s->bidder, "S-ART-03", 0, 1u << s->bidder, s->artist_up, 1u << s->bidder);
+    emit_secret(t, EV_LOOKED, s->bidder, "S-ART-03", 0, 1u << s->bidder, s->artist_up, 1u << s->bidder);
 }
 
 void siena_do_artist(struct siena_state *s, struct sg_action a, const struct sg_trace *t)

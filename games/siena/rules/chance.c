@@ -153,7 +153,7 @@ static void keep_card(struct siena_state *s, unsigned value, const struct sg_tra
 {
     s->senesi[s->actor][value]++;
     s->senesi_held[s->actor]++;
-    tell_secret(t, EV_KEPT, s->actor, "S-SCO-04", 1, 1u << s->actor, (int)value, 0);
+    emit_secret(t, EV_KEPT, s->actor, "S-SCO-04", 1, 1u << s->actor, (int)value, 0);
 }
 
 /* All is drawn: keep without choice where there is none. */
@@ -176,7 +176,7 @@ static void look_at(struct siena_state *s, unsigned value, const struct sg_trace
 {
     s->drawn[drawn_count(s)] = (uint8_t)value;
     s->draws--;
-    tell_secret(t, EV_DREW, s->actor, "S-SET-09", 1, 1u << s->actor, (int)value, 1u << s->actor);
+    emit_secret(t, EV_DREW, s->actor, "S-SET-09", 1, 1u << s->actor, (int)value, 1u << s->actor);
 }
 
 /* S-DUO-05: when only cards put back are left, the uppermost is no chance. */
@@ -267,7 +267,7 @@ static void show_artist(struct siena_state *s, unsigned artist, const struct sg_
     s->in = everyone(s);
     s->bidder = s->actor;
     s->step = STEP_ARTIST;
-    tell_secret(t, EV_ARTIST, s->actor, "S-ART-01", 0, s->looked, (int)artist, s->looked);
+    emit_secret(t, EV_ARTIST, s->actor, "S-ART-01", 0, s->looked, (int)artist, s->looked);
 }
 
 void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_trace *t)

@@ -13,7 +13,7 @@ static void dump_origin(const struct sg_visitor *to, const char *letters)
     sg_visit_close(to);
 }
 
-static void tell_goods(const struct siena_set *set, const struct sg_visitor *to)
+static void dump_goods(const struct siena_set *set, const struct sg_visitor *to)
 {
     sg_visit_open(to, "sale", '[');
     for (int g = 0; g < SIENA_GOODS; g++) {
@@ -35,7 +35,7 @@ static void tell_goods(const struct siena_set *set, const struct sg_visitor *to)
     sg_visit_close(to);
 }
 
-static void tell_roads(const struct siena_set *set, const struct sg_visitor *to)
+static void dump_roads(const struct siena_set *set, const struct sg_visitor *to)
 {
     static const char *const names[] = {"firenze", "arezzo"};
     sg_visit_open(to, "road", '[');
@@ -59,7 +59,7 @@ static void tell_roads(const struct siena_set *set, const struct sg_visitor *to)
     sg_visit_close(to);
 }
 
-static void tell_fato(const struct siena_set *set, const struct sg_visitor *to)
+static void dump_fato(const struct siena_set *set, const struct sg_visitor *to)
 {
     static const char *const names[] = {"corn", "wine", "oil", "banker"};
     sg_visit_open(to, "fato", '[');
@@ -73,7 +73,7 @@ static void tell_fato(const struct siena_set *set, const struct sg_visitor *to)
     sg_visit_close(to);
 }
 
-static void tell_town(const struct siena_set *set, const struct sg_visitor *to)
+static void dump_town(const struct siena_set *set, const struct sg_visitor *to)
 {
     sg_visit_open(to, "level", '[');
     for (int i = 0; i < SIENA_LEVELS; i++) {
@@ -104,7 +104,7 @@ static void tell_town(const struct siena_set *set, const struct sg_visitor *to)
     sg_visit_close(to);
 }
 
-static void tell_card(const struct siena_set *set, int id, const struct sg_visitor *to)
+static void dump_card(const struct siena_set *set, int id, const struct sg_visitor *to)
 {
     const struct siena_card *card = &set->card[id];
     sg_visit_open(to, NULL, '{');
@@ -129,12 +129,12 @@ static void tell_card(const struct siena_set *set, int id, const struct sg_visit
 void siena_dump_set(int slot, const struct sg_visitor *to)
 {
     const struct siena_set *set = siena_set(slot);
-    tell_goods(set, to);
-    tell_roads(set, to);
-    tell_fato(set, to);
-    tell_town(set, to);
+    dump_goods(set, to);
+    dump_roads(set, to);
+    dump_fato(set, to);
+    dump_town(set, to);
     sg_visit_open(to, "card", '[');
     for (int c = 0; c < SIENA_CARDS; c++)
-        tell_card(set, c, to);
+        dump_card(set, c, to);
     sg_visit_close(to);
 }

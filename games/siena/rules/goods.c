@@ -210,7 +210,7 @@ static void put_back(struct siena_state *s, const struct sg_trace *t)
     for (unsigned i = 0; i < 4 && s->drawn[i] != 255; i++) {
         s->bottom[end] = s->drawn[i];
         s->bottom_by[end++] = s->actor;
-        tell_secret(t, EV_RETURNED, s->actor, "S-DUO-05", 1, 1u << s->actor, s->drawn[i], 0);
+        emit_secret(t, EV_RETURNED, s->actor, "S-DUO-05", 1, 1u << s->actor, s->drawn[i], 0);
         s->drawn[i] = 255;
     }
 }
@@ -225,7 +225,7 @@ static void keep_senesi(struct siena_state *s, unsigned value, const struct sg_t
     s->drawn[3] = 255;
     s->senesi[s->actor][value]++;
     s->senesi_held[s->actor]++;
-    tell_secret(t, EV_KEPT, s->actor, "S-SCO-04", 1, 1u << s->actor, (int)value, 0);
+    emit_secret(t, EV_KEPT, s->actor, "S-SCO-04", 1, 1u << s->actor, (int)value, 0);
     if (--s->keep)
         return;
     put_back(s, t);

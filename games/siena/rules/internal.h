@@ -98,7 +98,7 @@ static inline void emit(const struct sg_trace *t, int kind, int seat, const char
 }
 
 /* The same; if `news`, it shows everyone what was hidden until now. */
-static inline void tell_news(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b, bool news)
+static inline void emit_news(const struct sg_trace *t, int kind, int seat, const char *clause, int a, int b, bool news)
 {
     if (t && t->event) {
         struct sg_event e = {(uint16_t)kind, (int8_t)seat, SG_EVERYONE, clause, {a, b}, 0, news ? SG_EVERYONE : 0};
@@ -107,7 +107,7 @@ static inline void tell_news(const struct sg_trace *t, int kind, int seat, const
 }
 
 /* An event whose number only `audience` (a set of seats) may know; news to `news`. */
-static inline void tell_secret(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
+static inline void emit_secret(const struct sg_trace *t, int kind, int seat, const char *clause, int a,
                                unsigned audience, int secret, unsigned news)
 {
     if (t && t->event) {
@@ -281,7 +281,7 @@ bool siena_start_phase(void *state, int what, int seat, const struct sg_trace *t
 bool siena_normalize(void *state, struct sg_error *why);
 /* project.c: the position when the round ends, if nobody does more than they must */
 void siena_look_ahead(const struct siena_state *state, struct siena_state *out);
-void siena_tell_ahead(const void *state, int seat, const struct sg_visitor *to);
+void siena_dump_ahead(const void *state, int seat, const struct sg_visitor *to);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

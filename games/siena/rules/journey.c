@@ -110,7 +110,7 @@ void siena_do_journey(struct siena_state *s, struct sg_action a, const struct sg
         s->going = (uint8_t)a.arg[2];
         s->due = s->going;
         s->step = STEP_TRAVEL;
-        tell_news(t, EV_SET_OUT, s->actor, "S-JRN-02", a.arg[0], a.arg[2], opt(s, OPT_HANDS_HIDDEN));
+        emit_news(t, EV_SET_OUT, s->actor, "S-JRN-02", a.arg[0], a.arg[2], opt(s, OPT_HANDS_HIDDEN));
         return;
     }
     siena_play_card(s, s->actor, a.arg[0], "S-JRN-01", t);

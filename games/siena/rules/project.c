@@ -72,7 +72,7 @@ void siena_look_ahead(const struct siena_state *state, struct siena_state *out)
     }
 }
 
-void siena_tell_ahead(const void *state, int seat, const struct sg_visitor *to)
+void siena_dump_ahead(const void *state, int seat, const struct sg_visitor *to)
 {
     const struct siena_state *s = state;
     struct siena_state then;

@@ -38,5 +38,5 @@ const struct sg_game siena_game = {
     .hide = siena_hide,
     .start_phase = siena_start_phase,
     .normalize = siena_normalize,
-    .project = siena_tell_ahead,
+    .project = siena_dump_ahead,
 };

@@ -149,7 +149,7 @@ void siena_play_card(struct siena_state *s, unsigned seat, unsigned card, const 
         s->gone |= bit;
     else
         s->discards |= bit;
-    tell_news(t, EV_PLAYED, (int)seat, clause, (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
+    emit_news(t, EV_PLAYED, (int)seat, clause, (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
 }
 
 void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card, const struct sg_trace *t)
@@ -157,7 +157,7 @@ void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card, con
     s->hand[seat] &= ~card_bit(card);
     s->held[seat]--;
     s->discards |= card_bit(card); /* S-ACT-04: an asterisk too */
-    tell_news(t, EV_DISCARDED, (int)seat, "S-ACT-03", (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
+    emit_news(t, EV_DISCARDED, (int)seat, "S-ACT-03", (int)card, 0, opt(s, OPT_HANDS_HIDDEN));
 }
 
 /* ---- turns ----------------------------------------------------------------------- */
@@ -169,7 +169,7 @@ void siena_over(struct siena_state *s, unsigned cause, const char *clause, const
     s->cause = (uint8_t)cause;
     s->left = 0;
     siena_clear_turn(s);
-    tell_news(t, EV_OVER, -1, clause, (int)cause, 0, true); /* S-SCO-04: the cards are laid open */
+    emit_news(t, EV_OVER, -1, clause, (int)cause, 0, true); /* S-SCO-04: the cards are laid open */
 }
 
 void siena_clear_turn(struct siena_state *s)

@@ -126,7 +126,7 @@ static void facts_have(const struct sg_view *v, int seat, const char *words)
     struct json j;
     sg_text_init(&out, all, sizeof all);
     json_init_text(&j, &out);
-    struct sg_visitor to = json_teller(&j);
+    struct sg_visitor to = json_visitor(&j);
     json_open(&j, '{');
     sg_facts(v, seat, &to);
     json_close(&j);

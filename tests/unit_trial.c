@@ -399,10 +399,10 @@ static void witnesses(void **unused)
     assert_int_equal(seen, (int)(t.worlds.views + t.worlds.steps));
     assert_true(t.worlds.different > 10 && t.worlds.news > 0);
     assert_int_equal(t.worlds.steps + t.worlds.news + t.worlds.alone, (uint64_t)t.plies * 4);
-    w.saw = finds_fault;
+    w.compare_views = finds_fault;
     assert_false(trial_play(&t));
     assert_string_equal(t.why, "this is seen (viewer 2)");
-    w.saw = spectator_sees;
+    w.compare_views = spectator_sees;
     assert_false(trial_play(&t));
     assert_string_equal(t.why, "this is seen (viewer spectator)");
 }

@@ -48,7 +48,7 @@ static bool read_words(struct args *a, struct job *job)
 
 /* ---- the work, on all cores ------------------------------------------------------------ */
 
-static void tell_progress(struct job *job)
+static void print_progress(struct job *job)
 {
     double now = clock_seconds();
     if (job->quiet || now - job->told < 0.2)
@@ -63,7 +63,7 @@ static int next_step(struct job *job, bool finished)
     pthread_mutex_lock(&job->lock);
     job->done += finished;
     int step = job->next < analysis_count(job->analysis) ? job->next++ : -1;
-    tell_progress(job);
+    print_progress(job);
     pthread_mutex_unlock(&job->lock);
     return step;
 }

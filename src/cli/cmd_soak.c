@@ -184,7 +184,7 @@ static bool read_words(struct args *a, struct soak *s)
     return !a->wrong && s->game;
 }
 
-static void tell_hidden(const struct soak *s)
+static void print_hidden(const struct soak *s)
 {
     const struct trial_worlds *w = &s->worlds;
     printf("  %" PRIu64 " views compared with those of other possible states (%" PRIu64
@@ -224,6 +224,6 @@ int cmd_soak(int argc, char **argv)
     printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name, s.played, s.total_plies,
            !ok, ok ? "s" : "", clock_seconds() - s.started);
     if (ok && s.hidden)
-        tell_hidden(&s);
+        print_hidden(&s);
     return ok ? 0 : 1;
 }

@@ -114,7 +114,7 @@ static bool read_words(struct args *a, struct plan *p)
 /* ---- on the way ------------------------------------------------------------------------- */
 
 /* "master:2000 61 % ±5": who leads, for the line of progress. */
-static void tell_progress(const struct plan *p)
+static void print_progress(const struct plan *p)
 {
     struct tournament_sum sum;
     tournament_sum(&p->t, p->list, &sum);
@@ -137,7 +137,7 @@ static void after_game(void *ctx, int64_t game)
     if (p->quiet || now - p->told < 0.5)
         return;
     p->told = now;
-    tell_progress(p);
+    print_progress(p);
 }
 
 /* ---- reports -------------------------------------------------------------------------------- */

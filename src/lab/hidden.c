@@ -23,7 +23,7 @@ static bool same_thoughts(const struct ai_bot *a, const struct ai_bot *b)
     return !thought || (x.count == y.count && memcmp(x.opinion, y.opinion, (size_t)x.count * sizeof x.opinion[0]) == 0);
 }
 
-static const char *saw(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
+static const char *compare_views(void *ctx, const struct trial *t, int viewer, const void *view, const void *other)
 {
     struct hidden *h = ctx;
     if (t->game->turn(t->state) != viewer)
@@ -98,7 +98,7 @@ struct hidden *hidden_new(const struct sg_game *game)
         h->there[i] = bot(game, hidden_bots[i]);
     }
     h->player = bot(game, "steward");
-    h->witness = (struct trial_witness){saw, compare_sent, h};
+    h->witness = (struct trial_witness){compare_views, compare_sent, h};
     return h;
 }
 

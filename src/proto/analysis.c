@@ -173,7 +173,7 @@ static float chance_of_stewards(struct analyst *who, uint32_t visits)
     return sum / STEWARDS;
 }
 
-static void tell_line(struct analysis_step *s, const struct ai_report *r)
+static void note_line(struct analysis_step *s, const struct ai_report *r)
 {
     s->expects = r->expects < ANALYSIS_LINE ? r->expects : ANALYSIS_LINE;
     for (int i = 0; i < s->expects; i++) {
@@ -192,7 +192,7 @@ static void judge_decision(struct analyst *who, struct analysis_step *s)
     sg_check(ai_bot_report(who->bot, r));
     if (r->count < 2 || !r->opinion[0].visits)
         return; /* the rules leave a choice, sense does not */
-    tell_line(s, r);
+    note_line(s, r);
     uint32_t visits = r->opinion[0].visits;
     uint32_t least = a->playouts < LEAST_VISITS ? (uint32_t)a->playouts : LEAST_VISITS;
     visits = visits < least ? least : visits;

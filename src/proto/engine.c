@@ -312,7 +312,7 @@ void engine_refused(struct request *r, const struct sg_error *why)
     engine_error(r, r->memory);
 }
 
-static void force(struct request *r, struct sg_action action, bool tell)
+static void force(struct request *r, struct sg_action action, bool echo)
 {
     char memory[SG_MAX_TEXT];
     struct sg_text text;
@@ -322,7 +322,7 @@ static void force(struct request *r, struct sg_action action, bool tell)
         return;
     }
     engine_where(r);
-    if (!tell)
+    if (!echo)
         return;
     sg_text_init(&text, memory, sizeof memory);
     sg_action_format(match_game(m), action, &text);

@@ -18,7 +18,7 @@ void engine_analyse_end(struct engine *e)
 }
 
 /* "ok DONE COUNT": steps. */
-static void tell_steps(struct request *r)
+static void put_steps(struct request *r)
 {
     buffer_add(r->out, "ok ");
     buffer_number(r->out, r->engine->analysed);
@@ -59,7 +59,7 @@ static void begin_analysis(struct request *r)
     if (e->analysis)
         e->analyst = analyst_new(e->analysis, &r->error);
     if (e->analyst) {
-        tell_steps(r);
+        put_steps(r);
         return;
     }
     engine_analyse_end(e);
@@ -110,7 +110,7 @@ void engine_analyse(struct request *r)
     else if (!r->engine->analysis)
         engine_no(r, "wrong.engine.analyse-nothing");
     else if (!said)
-        tell_steps(r);
+        put_steps(r);
     else if (sg_slice_is(what, "next"))
         analyse_next(r);
     else if (sg_slice_is(what, "report"))

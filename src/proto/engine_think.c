@@ -132,7 +132,7 @@ static bool take_eyes(struct request *r, struct trying *t)
 }
 
 /* Plays one action in the guess; false after an error, if `r`. */
-static bool try_one(struct request *r, struct trying *t, struct sg_slice text, bool tell)
+static bool try_one(struct request *r, struct trying *t, struct sg_slice text, bool explain)
 {
     const struct sg_game *game = engine_game(r);
     struct sg_error why;
@@ -147,7 +147,7 @@ static bool try_one(struct request *r, struct trying *t, struct sg_slice text, b
         game->apply(t->state, action, &trace);
         return true;
     }
-    if (!tell)
+    if (!explain)
         return false;
     if (read && turn == t->mover)
         engine_refused(r, &why);
@@ -159,7 +159,7 @@ static bool try_one(struct request *r, struct trying *t, struct sg_slice text, b
 }
 
 /* Plays all of them in guess `n` and leaves what the viewer would see in `view`. */
-static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, void *view)
+static bool try_all(struct request *r, struct trying *t, uint64_t n, bool explain, void *view)
 {
     struct sg_slice rest = t->actions, head, tail;
     bool more = true;
@@ -172,7 +172,7 @@ static bool try_all(struct request *r, struct trying *t, uint64_t n, bool tell, 
         memcpy(t->state, engine_position(r), engine_game(r)->state_size);
     while (more) {
         more = sg_slice_split(rest, ';', &head, &tail);
-        if (!try_one(r, t, more ? head : rest, tell))
+        if (!try_one(r, t, more ? head : rest, explain))
             return false;
         rest = tail;
     }
@@ -207,7 +207,7 @@ static bool certain(struct request *r, const struct trying *t, const void *view)
     return true;
 }
 
-static void tell_effects(struct json *j, unsigned effects)
+static void put_effects(struct json *j, unsigned effects)
 {
     static const char *const words[] = {"draws", "shows", "hands-on", "ends-turn", "ends-game"};
     json_key(j, "effects");
@@ -219,7 +219,7 @@ static void tell_effects(struct json *j, unsigned effects)
 }
 
 /* What the same seat could play then, unless that hangs on what is hidden, and its look-ahead. */
-static void tell_next(struct json *j, const struct sg_game *game, const struct trying *t, const void *view, bool sure)
+static void put_next(struct json *j, const struct sg_game *game, const struct trying *t, const void *view, bool sure)
 {
     json_key(j, "actions");
     if (sure && game->turn(t->state) == t->mover && t->viewer == t->mover) {
@@ -235,7 +235,7 @@ static void tell_next(struct json *j, const struct sg_game *game, const struct t
         json_null(j);
 }
 
-static void tell_trial(struct request *r, const struct trying *t, const void *view, bool sure)
+static void put_trial(struct request *r, const struct trying *t, const void *view, bool sure)
 {
     const struct sg_game *game = engine_game(r);
     char memory[SG_MAX_POSITION];
@@ -248,7 +248,7 @@ static void tell_trial(struct request *r, const struct trying *t, const void *vi
     json_open(&j, '{');
     json_key(&j, "certain");
     json_bool(&j, sure);
-    tell_effects(&j, t->effects);
+    put_effects(&j, t->effects);
     json_key(&j, "to_move");
     json_turn(&j, game->turn(view));
     json_key(&j, "view");
@@ -259,7 +259,7 @@ static void tell_trial(struct request *r, const struct trying *t, const void *vi
     json_result(&j, game, view);
     json_key(&j, "position");
     json_string(&j, memory);
-    tell_next(&j, game, t, view, sure);
+    put_next(&j, game, t, view, sure);
     json_close(&j);
 }
 
@@ -269,7 +269,7 @@ void engine_try(struct request *r)
     struct event_log log;
     struct trying t = {.mover = engine_turn(r), .log = &log};
     if (engine_mover(r) && take_eyes(r, &t) && try_all(r, &t, 0, true, view))
-        tell_trial(r, &t, view, certain(r, &t, view));
+        put_trial(r, &t, view, certain(r, &t, view));
 }
 
 /* ---- what lies ahead, and what a game is made of ----------------------------------- */

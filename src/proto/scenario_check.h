@@ -24,7 +24,7 @@ bool check_at_end(struct check *c);
 /* "seat 2 is to move". */
 void check_say_turn(int turn, struct sg_text *out);
 
-/* scenario_told.c: the exact list of actions, and what players read. */
+/* scenario_sentences.c: the exact list of actions, and what players read. */
 bool check_list(struct check *c);    /* after "actions =" */
 bool check_reason(struct check *c);  /* "reason ACTION : SENTENCE" */
 bool check_message(struct check *c); /* "message SENTENCE" */

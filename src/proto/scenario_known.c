@@ -97,7 +97,7 @@ static const struct sg_field *home_of(const struct sg_game *game, int group)
 }
 
 /* Did an event tell of this many pieces ("reshuffled cards=12")? */
-static bool told_number(const struct runner *r, int number)
+static bool event_has_number(const struct runner *r, int number)
 {
     for (int i = 0; i < r->events.count; i++) {
         const struct sg_event_info *info = event_info(r->game, &r->events.event[i]);
@@ -114,7 +114,7 @@ bool scenario_lost(const struct runner *r, const void *before, struct sg_text *o
         for (int row = 0; home && f != home && row < sg_field_rows(f, r->state); row++) {
             uint64_t lost = sg_field_get(f, before, row, 0) & ~sg_field_get(f, r->state, row, 0);
             lost &= sg_field_get(home, r->state, 0, 0) & ~sg_field_get(home, before, 0, 0);
-            if (!lost || told_number(r, sg_bit_count(lost)))
+            if (!lost || event_has_number(r, sg_bit_count(lost)))
                 continue;
             sg_text_printf(out, "what was given of '%s' is put into '%s' when this begins:", f->name, home->name);
             for (int piece = 0; piece < f->names->count; piece++)

@@ -176,7 +176,7 @@ static bool make_world(struct trial *t, int viewer, const void *view, void *worl
     t->worlds.views++;
     t->worlds.different += memcmp(world, t->state, g->state_size) != 0;
     const struct trial_witness *w = t->witness;
-    const char *wrong = w ? w->saw(w->ctx, t, viewer, view, other) : NULL;
+    const char *wrong = w ? w->compare_views(w->ctx, t, viewer, view, other) : NULL;
     return !wrong || trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
 }
 
@@ -200,8 +200,9 @@ static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *
     if (!same_events(&here, &there, viewer))
         return trial_fail(t, "the events that viewer %s sees depend on what is hidden from it", trial_viewer(viewer));
     const struct trial_witness *w = t->witness;
-    const char *wrong =
-        w && here.count <= TRIAL_EVENTS_MAX ? w->told(w->ctx, t, viewer, here.event, there.event, here.count) : NULL;
+    const char *wrong = w && here.count <= TRIAL_EVENTS_MAX
+                            ? w->compare_events(w->ctx, t, viewer, here.event, there.event, here.count)
+                            : NULL;
     if (wrong)
         return trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
     g->redact(truth, viewer, view);

@@ -54,10 +54,10 @@ struct trial_worlds {
 /* Who wants to compare more. Each answers NULL, or what is wrong. */
 struct trial_witness {
     /* Both views of the viewer, before an action is chosen. */
-    const char *(*saw)(void *ctx, const struct trial *t, int viewer, const void *view, const void *other);
+    const char *(*compare_views)(void *ctx, const struct trial *t, int viewer, const void *view, const void *other);
     /* The events of an action in both, without news for the viewer. */
-    const char *(*told)(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
-                        const struct sg_event *there, int count);
+    const char *(*compare_events)(void *ctx, const struct trial *t, int viewer, const struct sg_event *here,
+                                  const struct sg_event *there, int count);
     void *ctx;
 };
 

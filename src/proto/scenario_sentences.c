@@ -1,4 +1,4 @@
-/* scenario_told.c: the exact list of what can be played, and the sentences that players read. */
+/* scenario_sentences.c: the exact list of what can be played, and the sentences that players read. */
 #include "proto/scenario_check.h"
 
 #include "present/lang.h"
@@ -177,7 +177,7 @@ static bool goes_on(struct check *c, int event, struct sg_text *said)
 }
 
 /* Is it one of the sentences of the latest events? `out` gets them all. */
-static bool is_told(struct check *c)
+static bool is_sentence(struct check *c)
 {
     char memory[2048];
     int count = c->r->events.count;
@@ -199,10 +199,10 @@ static bool is_told(struct check *c)
 
 bool check_message(struct check *c)
 {
-    return check_at_end(c) ? check_misread(c, "'message' needs a sentence") : is_told(c);
+    return check_at_end(c) ? check_misread(c, "'message' needs a sentence") : is_sentence(c);
 }
 
 bool check_no_message(struct check *c)
 {
-    return check_at_end(c) ? check_misread(c, "'no message' needs a sentence") : !is_told(c);
+    return check_at_end(c) ? check_misread(c, "'no message' needs a sentence") : !is_sentence(c);
 }

@@ -56,14 +56,14 @@ static void many_words_arrive(void **state)
     db_listen(there, on_news, NULL);
     db_listen(here, on_news, NULL);
     for (int i = 0; i < 500 && !heard; i++) { /* both are connected when the first word arrives */
-        db_say(here, " +1");
+        db_send(here, " +1");
         usleep(10000);
     }
     assert_true(heard > 0);
     usleep(200000);
     heard = 0;
     for (int i = 0; i < LINES; i++)
-        db_say(here, line);
+        db_send(here, line);
     wait_for(&heard, LINES, 20);
     assert_int_equal(heard, LINES);
     db_listen(here, NULL, NULL);

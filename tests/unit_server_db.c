@@ -707,7 +707,7 @@ static void changed_rights_are_read_in_any_order(void **state)
     struct db *a = fresh_store();
     int64_t last = 0;
     struct db_tx *slow = db_begin(a, DB_WRITE);
-    assert_int_equal(db_tell_user(slow, 11), DB_OK);
+    assert_int_equal(db_publish_user(slow, 11), DB_OK);
     if (!postgres) { /* one writes at a time */
         assert_int_equal(db_end(slow), DB_OK);
         assert_true(access_users(a, &last) >> 11 & 1);
@@ -718,7 +718,7 @@ static void changed_rights_are_read_in_any_order(void **state)
     struct db *b = help_open(help_url);
     assert_non_null(b);
     struct db_tx *fast = db_begin(b, DB_WRITE);
-    assert_int_equal(db_tell_user(fast, 22), DB_OK);
+    assert_int_equal(db_publish_user(fast, 22), DB_OK);
     assert_int_equal(db_end(fast), DB_OK);
     assert_true(access_users(b, &last) == UINT64_C(1) << 22);
     int64_t newest = last;

@@ -632,7 +632,7 @@ static void nodes_hear_of_each_other(void **state)
 static void some_news(struct db *db)
 {
     struct db_tx *tx = db_begin(db, DB_WRITE);
-    assert_int_equal(db_tell_user(tx, 5), DB_OK);
+    assert_int_equal(db_publish_user(tx, 5), DB_OK);
     assert_int_equal(db_end(tx), DB_OK);
 }
 

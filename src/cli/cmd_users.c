@@ -110,7 +110,7 @@ static int change_user(struct db *db, const char *action, const char *name)
     if (code == DB_OK && user->disabled)
         code = db_sessions_drop(tx, id, NULL, 0);
     if (code == DB_OK)
-        code = db_tell_user(tx, id);
+        code = db_publish_user(tx, id);
     free(user);
     enum db_code end = db_end(tx);
     code = code == DB_OK ? end : code;

@@ -89,7 +89,7 @@ static void follow_all(struct table *t)
 }
 
 /* The table as the store has it now; who listens is told, and who sits there listens. */
-static void look_at(struct server *server, int64_t id, bool seats)
+static void refresh_table(struct server *server, int64_t id, bool seats)
 {
     enum db_code code;
     struct table *t = table_peek(server, id);
@@ -135,11 +135,11 @@ static void compare_tables(struct server *server, struct db_mark *marks, int cou
     enum db_code end = db_end(tx);
     for (int i = 0; i < count && code == DB_OK && end == DB_OK; i++)
         if (marks[i].next >= 0 && !up_to_date(server, &marks[i]))
-            look_at(server, marks[i].table, true);
+            refresh_table(server, marks[i].table, true);
 }
 
 /* Compares what is in memory, or listened to, with the numbers of the store. */
-static void look_at_list(struct server *server, int64_t *ids, int64_t count)
+static void compare_list(struct server *server, int64_t *ids, int64_t count)
 {
     struct db_mark marks[PAGE];
     for (int64_t from = 0; from < count; from += PAGE) {
@@ -151,13 +151,13 @@ static void look_at_list(struct server *server, int64_t *ids, int64_t count)
     free(ids);
 }
 
-static void look_at_all(struct server *server)
+static void compare_all(struct server *server)
 {
     int64_t count;
     int64_t *ids = stream_tables(server->streams, &count);
-    look_at_list(server, ids, count);
+    compare_list(server, ids, count);
     ids = tables_ids(server->tables, &count);
-    look_at_list(server, ids, count);
+    compare_list(server, ids, count);
 }
 
 struct mine {
@@ -173,7 +173,7 @@ static bool take_mine(void *ctx, const struct db_table *row)
 }
 
 /* News were missed: everybody with a stream here may have got a seat somewhere. */
-static void look_for_all(struct server *server)
+static void find_missed_seats(struct server *server)
 {
     int64_t count;
     int64_t *users = stream_users(server->streams, &count);
@@ -185,7 +185,7 @@ static void look_for_all(struct server *server)
         enum db_code end = db_end(tx);
         for (int m = 0; m < mine.count && code == DB_OK && end == DB_OK; m++)
             if (!stream_follows(server->streams, users[i], mine.id[m]))
-                look_at(server, mine.id[m], true);
+                refresh_table(server, mine.id[m], true);
         if (code != DB_OK || end != DB_OK)
             break; /* it is away again; it says so when it is back */
     }
@@ -204,13 +204,13 @@ static void take_news(struct housekeeping *s)
     s->all = s->missed = false;
     pthread_mutex_unlock(&s->lock);
     if (all)
-        look_at_all(s->server);
+        compare_all(s->server);
     for (int i = 0; i < count; i++)
         if (!all || news[i].seats)
-            look_at(s->server, news[i].table, news[i].seats);
+            refresh_table(s->server, news[i].table, news[i].seats);
     free(news);
     if (missed)
-        look_for_all(s->server);
+        find_missed_seats(s->server);
 }
 
 /* ---- Clocks, and bots after a restart ---------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include "server/streams/streams.h"
 #include "server/http/limits.h"
 #include "server/log.h"
-#include "server/tables/looks.h"
+#include "server/tables/freshness.h"
 #include "server/housekeeping.h"
 #include "server/notify/notify.h"
 #include "server/accounts/users.h"
@@ -118,7 +118,7 @@ static void stop_parts(struct server *s)
     housekeeping_end(s->housekeeping);
     if (s->bots)
         bots_end(s->bots);
-    looks_end(s->looks);
+    freshness_end(s->freshness);
     health_end(s->health);
     if (s->db)
         db_drain(s->db);
@@ -132,7 +132,7 @@ static void stop_parts(struct server *s)
     housekeeping_free(s->housekeeping);
     bots_free(s->bots);
     tables_free(s->tables);
-    looks_free(s->looks);
+    freshness_free(s->freshness);
     health_free(s->health);
     stream_free(s->streams);
     limits_free(s->limits);
@@ -183,7 +183,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
         return NULL;
     }
     s->tables = tables_new(s);
-    s->looks = looks_new(s);
+    s->freshness = freshness_new(s);
     s->health = health_new(s);
     s->limits = limits_new(&s->config);
     s->who = auth_new(&s->config);

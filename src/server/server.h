@@ -21,7 +21,7 @@ struct bots;
 struct health;
 struct streams;
 struct limits;
-struct looks;
+struct freshness;
 struct housekeeping;
 struct tables;
 struct notify;
@@ -43,7 +43,7 @@ struct server {
     struct MHD_Daemon *http;
     int listening; /* the socket, while no more connections are taken; else -1 */
     struct tables *tables;
-    struct looks *looks;
+    struct freshness *freshness;
     struct health *health;
     struct streams *streams;
     struct bots *bots;

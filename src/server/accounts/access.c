@@ -68,7 +68,7 @@ static void read_changes(struct access_watch *w)
 }
 
 /* Whom other nodes named; who cannot be looked at now is named again. */
-static bool look_at_named(struct access_watch *w)
+static bool check_named(struct access_watch *w)
 {
     int64_t users[NAMED_MOST];
     bool good = true;
@@ -90,7 +90,7 @@ static bool look_at_named(struct access_watch *w)
     return good;
 }
 
-static void look_at_all(struct access_watch *w)
+static void check_all(struct access_watch *w)
 {
     struct db_tx *tx = db_begin(w->server->db, DB_WRITE);
     db_access_clean(tx, db_now() - keep_ms);
@@ -112,10 +112,10 @@ static void *watch_always(void *ctx)
         pthread_mutex_unlock(&w->lock);
         if (stop)
             return NULL;
-        later = !look_at_named(w);
+        later = !check_named(w);
         read_changes(w);
         if (server_ticks() - all > all_ms) {
-            look_at_all(w);
+            check_all(w);
             all = server_ticks();
         }
     }

@@ -4,7 +4,7 @@
  * Another node, or `signoria users` beside the server, ends sessions, closes
  * accounts or changes roles. A thread of its own looks at the store's list of
  * such changes four times a second, forgets what is remembered of those users
- * (who.h) and has their streams looked at again (streams.h). A user whom another
+ * (auth.h) and has their streams looked at again (streams.h). A user whom another
  * node names is looked at in any case, whatever the list shows.
  */
 #ifndef SERVER_ACCESS_H

@@ -96,7 +96,7 @@ static enum db_code write_user(struct users *u, struct db_user *user, bool add, 
     if (code == DB_OK && end_sessions)
         code = db_sessions_drop(tx, user->id, NULL, 0);
     if (code == DB_OK && end_sessions)
-        code = db_tell_user(tx, user->id);
+        code = db_publish_user(tx, user->id);
     if (code == DB_OK)
         return db_end(tx);
     db_cancel(tx);
@@ -159,7 +159,7 @@ static enum users_code set_password(struct users *u, struct users_ask *ask, stru
     if (code == DB_OK)
         code = db_sessions_drop(tx, user->id, ask->what == USERS_CHANGE ? ask->keep : NULL, 0);
     if (code == DB_OK)
-        code = db_tell_user(tx, user->id); /* other nodes forget the sessions */
+        code = db_publish_user(tx, user->id); /* other nodes forget the sessions */
     if (code == DB_OK)
         code = db_end(tx);
     else

@@ -30,12 +30,12 @@ struct table *api_get(struct request *r, enum handled *handled)
         return NULL;
     if (r->unsure && strcmp(r->route->method, "GET") == 0 && !has_enough(r, t)) {
         table_release(t);
-        r->look = true;
+        r->compare = true;
         t = table_get(r, r->id, handled);
         if (!t)
             return NULL;
     }
-    if (table_may_look(t, &r->who, request_query(r, "code")))
+    if (table_may_view(t, &r->who, request_query(r, "code")))
         return t;
     table_release(t);
     *handled = problem(r, 404, "there is no such table, or it is not for you to know");

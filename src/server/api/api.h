@@ -76,7 +76,7 @@ enum handled api_hint(struct request *r);
 /* api_read.c */
 enum handled api_history(struct request *r);
 enum handled api_chat(struct request *r);
-enum handled api_say(struct request *r);
+enum handled api_chat_post(struct request *r);
 enum handled api_replay(struct request *r);
 enum handled api_save(struct request *r);
 void chat_json(struct json *j, int64_t table, const struct db_chat *line);

@@ -157,7 +157,7 @@ enum handled api_logout(struct request *r)
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     enum db_code code = db_session_drop(tx, hash);
     if (code == DB_OK && r->who.id)
-        code = db_tell_user(tx, r->who.id);
+        code = db_publish_user(tx, r->who.id);
     enum db_code end = db_end(tx);
     auth_changed(r->server, r->who.id);
     stream_end_session(r->server->streams, hash);

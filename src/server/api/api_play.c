@@ -85,7 +85,7 @@ static enum handled answer_duplicate(struct request *r, struct want *w, int n)
 {
     if (r->unsure) { /* another node may have undone it meanwhile: the store is looked at first */
         table_release(w->table);
-        r->look = true;
+        r->compare = true;
         r->unsure = false;
         return AGAIN;
     }

@@ -161,7 +161,7 @@ static enum handled said_again(struct request *r, int64_t n)
     return code == DB_OK ? DONE : problem_store(r, code);
 }
 
-enum handled api_say(struct request *r)
+enum handled api_chat_post(struct request *r)
 {
     const char *text, *client_id;
     enum handled h;

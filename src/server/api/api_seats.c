@@ -137,7 +137,7 @@ enum handled api_join(struct request *r)
     if (mine && (asked ? mine >> (asked - 1) & 1 : 1))
         return api_give(r, t, 200); /* asked twice: the game may have begun by that */
     int s = find_seat(r, t, asked, code);
-    if (!table_may_look(t, &r->who, code)) {
+    if (!table_may_view(t, &r->who, code)) {
         problem(r, 404, "there is no such table, or it is not for you to know");
         return give_up(t);
     }

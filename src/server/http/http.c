@@ -196,9 +196,9 @@ static bool doubtful(const struct request *r)
     return r->unsure && (r->status == 403 || r->status == 404 || r->status == 409 || r->status == 422);
 }
 
-static enum handled look_first(struct request *r)
+static enum handled compare_first(struct request *r)
 {
-    r->look = true;
+    r->compare = true;
     r->unsure = false;
     r->status = r->retry_after = 0;
     buffer_clear(&r->out);
@@ -221,10 +221,10 @@ static enum handled handle_request(struct request *r)
         return problem_store(r, DB_LOST);
     if (r->large)
         return problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
-    if (!(flags & ROUTE_OPEN) && !r->looked) {
+    if (!(flags & ROUTE_OPEN) && !r->identified) {
         if (auth_find(r) == LATER)
             return LATER;
-        r->looked = true;
+        r->identified = true;
     }
     if (r->status)
         return DONE;
@@ -242,7 +242,7 @@ static enum handled handle_request(struct request *r)
     if ((flags & ROUTE_BODY) && !read_body(r))
         return DONE;
     enum handled h = r->route->run(r);
-    return h == DONE && doubtful(r) ? look_first(r) : h;
+    return h == DONE && doubtful(r) ? compare_first(r) : h;
 }
 
 static void free_request(struct request *r)

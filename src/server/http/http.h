@@ -62,8 +62,8 @@ struct request {
     bool blocking, answered, large, head, http11;
     atomic_int suspended; /* 1: somebody else has it; 2: and its connection is gone */
     int tries;            /* after another node was faster */
-    bool looked;          /* `who` is filled in */
-    unsigned who_round;   /* when it was looked up (who.h) */
+    bool identified;      /* `who` is filled in */
+    unsigned who_round;   /* when it was looked up (auth.h) */
     bool paid;            /* the route's cost */
     int64_t give_up;      /* ticks: when it is answered that the store does not answer; 0: not begun */
     bool polls;           /* it waits for news of a table */
@@ -71,7 +71,7 @@ struct request {
     /* Where nodes share a store, a table in memory may be older than the store: */
     int64_t arrived; /* server_moment() */
     bool unsure;     /* it was answered from a table that was not compared with the store since */
-    bool look;       /* compare it first */
+    bool compare;    /* compare it first */
 
     /* the answer */
     int status;

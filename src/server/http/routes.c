@@ -52,7 +52,7 @@ const struct route routes[] = {
     {"POST", T "/archive", api_archive, EDIT, 10},
     {"GET", T "/history", api_history, ROUTE_SLOW | ROUTE_BULK, 0},
     {"GET", T "/chat", api_chat, ROUTE_SLOW | ROUTE_BULK, 10},
-    {"POST", T "/chat", api_say, EDIT | ROUTE_COSTS, 0},
+    {"POST", T "/chat", api_chat_post, EDIT | ROUTE_COSTS, 0},
     {"GET", T "/replay", api_replay, ROUTE_SLOW | ROUTE_BULK, 0},
     {"GET", T "/save", api_save, ROUTE_BULK, 10},
     {"GET", "/healthz", api_health, ROUTE_OPEN, 0},

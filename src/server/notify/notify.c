@@ -240,7 +240,7 @@ static struct db_table *still(struct db_tx *tx, const struct due *d, int *seat)
     return NULL;
 }
 
-static void say_table(const struct notify *t, const struct due *d, const struct db_table *table, struct sg_text *out)
+static void write_table(const struct notify *t, const struct due *d, const struct db_table *table, struct sg_text *out)
 {
     char link[400], key[32];
     struct lang_args args = {.word = {table->title[0] ? table->title : table->game, link, table->game}};
@@ -272,7 +272,7 @@ static int gather_lines(struct notify *t, struct due_list *list, int from, struc
             lang_say(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "tell.invite-subject", &args, &line);
         else
             lang_say("mail.many-subject", &(struct lang_args){.number = {lines + 1}}, &line);
-        say_table(t, d, table, body);
+        write_table(t, d, table, body);
         free(table);
         lines++;
     }
@@ -484,7 +484,7 @@ static void delete_old(struct notify *t)
     db_end(tx);
 }
 
-static void look_round(struct notify *t, int64_t *cleaned)
+static void run_round(struct notify *t, int64_t *cleaned)
 {
     int64_t now = db_now();
     if (db_lease(t->db, "tell", t->options.every_ms * 3LL) == DB_OK) {
@@ -511,7 +511,7 @@ static void *notify_always(void *arg)
     pthread_mutex_lock(&t->lock);
     while (!t->stop) {
         pthread_mutex_unlock(&t->lock);
-        look_round(t, &cleaned);
+        run_round(t, &cleaned);
         pthread_mutex_lock(&t->lock);
         struct timespec until = steady_in(t->options.every_ms);
         while (!t->stop)

@@ -59,8 +59,8 @@ struct db {
     void *listener_ctx;
     void (*hearer)(void *ctx, const char *node, const char *words);
     void *hearer_ctx;
-    int telling; /* calls of the two that are running */
-    pthread_cond_t told;
+    int calling; /* calls of the two that are running */
+    pthread_cond_t called;
 };
 
 /* ---- Small things -------------------------------------------------------- */
@@ -171,16 +171,16 @@ void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t i
     pthread_mutex_lock(&db->lock);
     db->listener = fn;
     db->listener_ctx = ctx;
-    while (db->telling)
-        pthread_cond_wait(&db->told, &db->lock);
+    while (db->calling)
+        pthread_cond_wait(&db->called, &db->lock);
     pthread_mutex_unlock(&db->lock);
 }
 
-static void end_telling(struct db *db)
+static void end_call(struct db *db)
 {
     pthread_mutex_lock(&db->lock);
-    if (--db->telling == 0)
-        pthread_cond_broadcast(&db->told);
+    if (--db->calling == 0)
+        pthread_cond_broadcast(&db->called);
     pthread_mutex_unlock(&db->lock);
 }
 
@@ -189,11 +189,11 @@ void db_news(struct db *db, enum db_news what, int64_t id)
     pthread_mutex_lock(&db->lock);
     void (*fn)(void *, enum db_news, int64_t) = db->listener;
     void *ctx = db->listener_ctx;
-    db->telling++;
+    db->calling++;
     pthread_mutex_unlock(&db->lock);
     if (fn)
         fn(ctx, what, id);
-    end_telling(db);
+    end_call(db);
 }
 
 void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx)
@@ -201,8 +201,8 @@ void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *
     pthread_mutex_lock(&db->lock);
     db->hearer = fn;
     db->hearer_ctx = ctx;
-    while (db->telling)
-        pthread_cond_wait(&db->told, &db->lock);
+    while (db->calling)
+        pthread_cond_wait(&db->called, &db->lock);
     pthread_mutex_unlock(&db->lock);
 }
 
@@ -211,17 +211,17 @@ void db_heard(struct db *db, const char *node, const char *words)
     pthread_mutex_lock(&db->lock);
     void (*fn)(void *, const char *, const char *) = db->hearer;
     void *ctx = db->hearer_ctx;
-    db->telling++;
+    db->calling++;
     pthread_mutex_unlock(&db->lock);
     if (fn)
         fn(ctx, node, words);
-    end_telling(db);
+    end_call(db);
 }
 
-void db_say(struct db *db, const char *words)
+void db_send(struct db *db, const char *words)
 {
-    if (db->driver->say)
-        db->driver->say(db, words);
+    if (db->driver->send)
+        db->driver->send(db, words);
 }
 
 void db_note_failure(struct db *db, enum db_code code)
@@ -311,7 +311,7 @@ static struct db *new_db(const char *where, const struct db_options *options)
     name_node(db);
     pthread_mutex_init(&db->lock, NULL);
     steady_cond(&db->freed);
-    pthread_cond_init(&db->told, NULL);
+    pthread_cond_init(&db->called, NULL);
     pthread_mutex_init(&db->writing.lock, NULL);
     pthread_cond_init(&db->writing.moved, NULL);
     return db;
@@ -341,7 +341,7 @@ void db_close(struct db *db)
         db->driver->close(db->writer);
     pthread_mutex_destroy(&db->lock);
     pthread_cond_destroy(&db->freed);
-    pthread_cond_destroy(&db->told);
+    pthread_cond_destroy(&db->called);
     pthread_mutex_destroy(&db->writing.lock);
     pthread_cond_destroy(&db->writing.moved);
     free(db->where);

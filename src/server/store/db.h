@@ -437,7 +437,7 @@ void db_listen(struct db *db, void (*fn)(void *ctx, enum db_news what, int64_t i
  * news: what it means is the server's business. Queued, never waits; lost when
  * the connection is (then DB_NEWS_ALL comes with DB_NEWS_MISSED).
  */
-void db_say(struct db *db, const char *words);
+void db_send(struct db *db, const char *words);
 /* Who hears it; from the thread of db_listen(), and as short. */
 void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx);
 /*
@@ -445,7 +445,7 @@ void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *
  * sessions or rights have changed: by DB_NEWS_USER, and by a list that every store has, also a
  * file to which a tool writes beside its server.
  */
-enum db_code db_tell_user(struct db_tx *tx, int64_t user);
+enum db_code db_publish_user(struct db_tx *tx, int64_t user);
 /*
  * Entries of that list after `*last`, which becomes the newest one; with a NULL `row` only that.
  * PostgreSQL numbers an entry before it is committed, so one with a lower id may appear later:

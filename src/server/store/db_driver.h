@@ -58,7 +58,7 @@ struct db_driver {
     bool (*start)(struct db *db, struct sg_text *why);
     void (*stop)(struct db *db);
     /* Words for other nodes; NULL: there are none. */
-    void (*say)(struct db *db, const char *words);
+    void (*send)(struct db *db, const char *words);
     /* What a write alone does not show of the store's health; NULL: nothing. */
     enum db_code (*check)(struct db *db);
 };

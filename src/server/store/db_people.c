@@ -134,7 +134,7 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
         code = db_do(tx, others[i], DB_ARGS(db_int(id)), false);
     if (code == DB_OK)
         code = db_do(tx, seats_sql, DB_ARGS(db_int(id), db_str(nameless)), false);
-    return code == DB_OK ? db_tell_user(tx, id) : code;
+    return code == DB_OK ? db_publish_user(tx, id) : code;
 }
 
 struct users_ctx {
@@ -321,7 +321,7 @@ enum db_code db_blocks(struct db_tx *tx, int64_t user, bool (*row)(void *ctx, in
 
 /* ---- Rights that have changed --------------------------------------------- */
 
-enum db_code db_tell_user(struct db_tx *tx, int64_t user)
+enum db_code db_publish_user(struct db_tx *tx, int64_t user)
 {
     static const char sql[] = "INSERT INTO access_news (user_id, at) VALUES ($1, $2)";
     db_tx_news(tx, DB_NEWS_USER, user);

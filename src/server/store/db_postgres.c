@@ -466,5 +466,5 @@ const struct db_driver db_postgres = {
     .prepare = db_postgres_prepare,
     .start = db_postgres_start,
     .stop = db_postgres_stop,
-    .say = db_postgres_say,
+    .send = db_postgres_send,
 };

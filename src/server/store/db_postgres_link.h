@@ -41,7 +41,7 @@ bool db_postgres_prepare(struct db *db, struct sg_text *why);
 /* The thread that hears what other nodes changed. */
 bool db_postgres_start(struct db *db, struct sg_text *why);
 void db_postgres_stop(struct db *db);
-void db_postgres_say(struct db *db, const char *words);
+void db_postgres_send(struct db *db, const char *words);
 
 /*
  * Somebody waited in vain until the end. From then on nobody waits (away() is

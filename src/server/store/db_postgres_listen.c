@@ -70,7 +70,7 @@ void db_postgres_gone(struct db *db)
 
 /* ---- Saying ---------------------------------------------------------------- */
 
-void db_postgres_say(struct db *db, const char *words)
+void db_postgres_send(struct db *db, const char *words)
 {
     struct listener *l = listener_of(db);
     size_t length = strlen(words) + 1;
@@ -120,7 +120,7 @@ static bool take_words(struct listener *l, char line[LINE + 100])
     return some;
 }
 
-static bool say_all(struct listener *l, PGconn *pg)
+static bool send_all(struct listener *l, PGconn *pg)
 {
     char line[LINE + 100];
     while (take_words(l, line)) {
@@ -219,12 +219,12 @@ static void listen_at(struct listener *l, PGconn *pg)
                 return;
             last = db_postgres_ms();
         }
-        if (!say_all(l, pg) || !PQconsumeInput(pg))
+        if (!send_all(l, pg) || !PQconsumeInput(pg))
             return;
         for (PGnotify *n; (n = PQnotifies(pg)); PQfreemem(n))
             read_news(l, n->extra);
     }
-    say_all(l, pg); /* that this node ends */
+    send_all(l, pg); /* that this node ends */
 }
 
 static void *listen_always(void *arg)

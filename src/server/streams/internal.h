@@ -132,12 +132,12 @@ struct person *stream_person(struct streams *streams, int64_t user, bool make);
 bool stream_far(struct streams *streams, int64_t user);
 /* The same, and it is known there that they have this seat. */
 bool stream_far_at(struct streams *streams, int64_t user, int64_t table, int seat);
-void stream_presence_say(struct stream *s, bool online);
+void stream_presence_publish(struct stream *s, bool online);
 void stream_presence_at(struct sub *sub);
 void stream_presence_end(struct streams *streams);
 void stream_presence_free(struct streams *streams);
 /* Queues "online" for who listens to the table, but not for the user's own streams. */
-void stream_tell_online(struct streams *streams, int64_t table, int seat, int64_t user, bool online);
+void stream_publish_online(struct streams *streams, int64_t table, int seat, int64_t user, bool online);
 void stream_remove(struct stream *s); /* from all lists; its memory stays */
 void stream_ring(struct streams *streams);
 /* Bytes that wait for the reader. */

@@ -17,7 +17,7 @@ bool stream_allowed(const struct table *t, struct sub *sub)
 {
     const struct principal *who = &sub->stream->who;
     sub->seats = table_seats_of(t, who->id);
-    return sub->seats || (who->id && who->id == t->row->host) || table_may_look(t, who, sub->code);
+    return sub->seats || (who->id && who->id == t->row->host) || table_may_view(t, who, sub->code);
 }
 
 /* ---- Ending ------------------------------------------------------------------------- */
@@ -57,18 +57,18 @@ void stream_end_user(struct streams *streams, int64_t user, const char *keep)
 /* ---- Looking again -------------------------------------------------------------------- */
 
 /* A session with streams, and what the store says of it. */
-struct looked {
+struct access_check {
     char session[65];
     struct principal who;
     enum db_code code;
 };
 
-struct looked_list {
-    struct looked *at;
+struct access_checks {
+    struct access_check *at;
     size_t count, room;
 };
 
-static void note_session(struct looked_list *list, const struct stream *s)
+static void note_session(struct access_checks *list, const struct stream *s)
 {
     for (size_t i = list->count; i-- > 0 && list->count - i < 32;) /* mostly beside each other */
         if (strcmp(list->at[i].session, s->session) == 0)
@@ -78,8 +78,8 @@ static void note_session(struct looked_list *list, const struct stream *s)
         list->at = realloc(list->at, list->room * sizeof *list->at);
         sg_check(list->at);
     }
-    struct looked *l = &list->at[list->count++];
-    *l = (struct looked){.code = DB_OK};
+    struct access_check *l = &list->at[list->count++];
+    *l = (struct access_check){.code = DB_OK};
     strcpy(l->session, s->session);
 }
 
@@ -92,7 +92,7 @@ static void rights_changed(struct stream *s, const struct principal *now)
         housekeeping_news(s->streams->server->housekeeping, DB_NEWS_SEATS, sub->topic->table);
 }
 
-static void take_result(struct streams *streams, const struct looked *l)
+static void take_result(struct streams *streams, const struct access_check *l)
 {
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after) {
         if (!s->session[0] || strcmp(s->session, l->session) != 0)
@@ -106,7 +106,7 @@ static void take_result(struct streams *streams, const struct looked *l)
 
 bool stream_check_access(struct streams *streams, int64_t user)
 {
-    struct looked_list list = {NULL, 0, 0};
+    struct access_checks list = {NULL, 0, 0};
     bool good = true;
     pthread_mutex_lock(&streams->lock);
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after)
@@ -114,7 +114,7 @@ bool stream_check_access(struct streams *streams, int64_t user)
             note_session(&list, s);
     pthread_mutex_unlock(&streams->lock);
     for (size_t i = 0; i < list.count; i++) {
-        struct looked *l = &list.at[i];
+        struct access_check *l = &list.at[i];
         l->code = auth_of_session(streams->server, l->session, &l->who);
         if (l->code == DB_OK) {
             pthread_mutex_lock(&streams->lock);

@@ -88,10 +88,10 @@ void stream_presence_at(struct sub *sub)
     for (int seat = 0; seat < SG_MAX_SEATS; seat++)
         if (sub->seats >> seat & 1)
             add_pair(&words, count++ ? ',' : ':', sub->topic->table, seat);
-    db_say(sub->stream->streams->server->db, memory);
+    db_send(sub->stream->streams->server->db, memory);
 }
 
-void stream_presence_say(struct stream *s, bool online)
+void stream_presence_publish(struct stream *s, bool online)
 {
     char memory[LINE + 1500];
     struct sg_text words;
@@ -99,10 +99,10 @@ void stream_presence_say(struct stream *s, bool online)
         return;
     sg_text_init(&words, memory, sizeof memory);
     add_person(&words, s, online ? '+' : '-');
-    db_say(s->streams->server->db, memory);
+    db_send(s->streams->server->db, memory);
 }
 
-static void say_all(struct streams *streams)
+static void publish_all(struct streams *streams)
 {
     char memory[LINE + 1500];
     struct sg_text words;
@@ -115,18 +115,18 @@ static void say_all(struct streams *streams)
             add_person(&words, p->first, '+');
             if (words.length < LINE)
                 continue;
-            db_say(streams->server->db, memory);
+            db_send(streams->server->db, memory);
             sg_text_init(&words, memory, sizeof memory);
         }
     sg_text_add(&words, " .");
-    db_say(streams->server->db, memory);
+    db_send(streams->server->db, memory);
 }
 
 void stream_presence_all(struct streams *streams)
 {
     pthread_mutex_lock(&streams->lock);
-    db_say(streams->server->db, " ?");
-    say_all(streams);
+    db_send(streams->server->db, " ?");
+    publish_all(streams);
     pthread_mutex_unlock(&streams->lock);
 }
 
@@ -189,7 +189,7 @@ static void notify_seats(struct streams *streams, const struct far *f, const str
     for (int i = 0; i < f->count; i++)
         if (!has_seat(heard, &f->seat[i]) && !here_at(streams, f->user, &f->seat[i]) &&
             !stream_far_at(streams, f->user, f->seat[i].table, f->seat[i].seat))
-            stream_tell_online(streams, f->seat[i].table, f->seat[i].seat, f->user, online);
+            stream_publish_online(streams, f->seat[i].table, f->seat[i].seat, f->user, online);
 }
 
 static struct far *take_out(struct streams *streams, const struct far_node *node, int64_t user)
@@ -296,7 +296,7 @@ void stream_presence_heard(struct streams *streams, const char *name, const char
         case '=': each(streams, node, DOUBT); break;
         case '.': each(streams, node, DOUBTFUL_GO); break;
         case 'x': each(streams, node, ALL_GO); break;
-        case '?': say_all(streams); break;
+        case '?': publish_all(streams); break;
         default: break; /* a sign of life, or a newer version's word */
         }
     }
@@ -314,7 +314,7 @@ void stream_presence_round(struct streams *streams)
     pthread_mutex_lock(&streams->lock);
     if (now - streams->beat >= BEAT_MS) {
         streams->beat = now;
-        db_say(streams->server->db, " h");
+        db_send(streams->server->db, " h");
     }
     for (struct far_node **at = &streams->far_nodes; *at;) {
         struct far_node *n = *at;
@@ -332,7 +332,7 @@ void stream_presence_round(struct streams *streams)
 
 void stream_presence_end(struct streams *streams)
 {
-    db_say(streams->server->db, " x");
+    db_send(streams->server->db, " x");
 }
 
 void stream_presence_free(struct streams *streams)

@@ -314,7 +314,7 @@ static bool serve_page(struct stream *s)
         return true;
     }
     bool mine = table_seats_of(t, who.id) || (who.id && who.id == t->row->host);
-    bool may = mine || w->joined || table_may_look(t, &who, w->code);
+    bool may = mine || w->joined || table_may_view(t, &who, w->code);
     if (!may || !state_of(s, t, w, mine, &has)) {
         table_release(t);
         return true;

@@ -180,7 +180,7 @@ void stream_enlist(struct stream *s, int64_t person, uint64_t place)
     s->peer = s->person->first;
     s->person->first = s;
     if (s->person->streams++ == 0)
-        stream_presence_say(s, true);
+        stream_presence_publish(s, true);
 }
 
 void stream_remove(struct stream *s)
@@ -385,7 +385,7 @@ void stream_retry(struct stream *s)
     queue_bytes(s, &words);
 }
 
-void stream_tell_online(struct streams *streams, int64_t table, int seat, int64_t user, bool online)
+void stream_publish_online(struct streams *streams, int64_t table, int seat, int64_t user, bool online)
 {
     char memory[128];
     struct sg_text text;
@@ -415,7 +415,7 @@ static void notify_at(const struct sub *mine, bool online)
         return; /* they are online all the same */
     for (int seat = 0; seat < SG_MAX_SEATS; seat++)
         if (mine->seats >> seat & 1 && !stream_far_at(s->streams, s->who.id, mine->topic->table, seat))
-            stream_tell_online(s->streams, mine->topic->table, seat, s->who.id, online);
+            stream_publish_online(s->streams, mine->topic->table, seat, s->who.id, online);
 }
 
 void stream_online_at(struct sub *mine)
@@ -426,7 +426,7 @@ void stream_online_at(struct sub *mine)
 
 void stream_online_changed(struct stream *s, bool online)
 {
-    stream_presence_say(s, online);
+    stream_presence_publish(s, online);
     for (struct sub *mine = s->subs; mine; mine = mine->next)
         notify_at(mine, online);
 }

@@ -67,7 +67,7 @@ struct table {
 
     bool loaded, stale, busy, loading; /* loading: busy for that reason */
     bool behind;                       /* another node wrote to it: what is new is read before it is used */
-    int64_t looked;                    /* server_moment() at which it was what the store had, or later */
+    int64_t checked;                   /* server_moment() at which it was what the store had, or later */
     struct request *queue;             /* who waits until it is not busy */
     struct request *waiting;           /* who waits for news (?after=) */
 
@@ -93,7 +93,7 @@ void tables_free(struct tables *tables); /* all must be let go */
 /*
  * The table, locked and loaded, or NULL: `*handled` is LATER (not in memory),
  * WAIT (busy: the request is in its queue), or DONE after a problem. With
- * `r->look` it is compared with the store first.
+ * `r->compare` it is compared with the store first.
  */
 struct table *table_get(struct request *r, int64_t id, enum handled *handled);
 /* The same for threads that may wait: bots, clocks, streams. NULL: none, or see *code. */
@@ -130,7 +130,7 @@ int table_viewer(const struct table *t, int64_t user);
 /* The same in a match as it was, for who has these seats. */
 int table_viewer_in(const struct match *m, unsigned seats);
 /* May they see it at all? `code` is that of the link, or NULL. */
-bool table_may_look(const struct table *t, const struct principal *who, const char *code);
+bool table_may_view(const struct table *t, const struct principal *who, const char *code);
 /* Is the seat kept for them? By their account; where there is none, by the name alone. */
 bool table_invited(const struct table *t, int seat, const struct principal *who);
 int table_status(const struct table *t); /* enum db_status, archived counts as over or seating */

@@ -147,7 +147,7 @@ static void on_written(struct db_step *stored)
         if (stored->there)
             t->behind = true; /* another node wrote it, and perhaps more */
         else
-            t->looked = step->moment;
+            t->checked = step->moment;
         atomic_fetch_add_explicit(&t->server->counts.actions, 1, memory_order_relaxed);
     } else {
         fail_step(step, code);

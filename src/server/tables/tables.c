@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 #include "server/streams/streams.h"
-#include "server/tables/looks.h"
+#include "server/tables/freshness.h"
 #include "server/http/reply.h"
 
 #include <stdlib.h>
@@ -140,7 +140,7 @@ static bool is_ready(const struct table *t)
 /* Was it compared with the store at this moment or later? Alone at a store it always is. */
 static bool since(const struct table *t, int64_t moment)
 {
-    return t->looked >= moment || !db_shared(t->server->db);
+    return t->checked >= moment || !db_shared(t->server->db);
 }
 
 /*
@@ -160,7 +160,7 @@ static enum db_code reload(struct table *t)
     if (code != DB_OK)
         unload(t);
     else
-        t->looked = moment;
+        t->checked = moment;
     return code;
 }
 
@@ -177,7 +177,7 @@ static enum db_code renew_table(struct table *t)
         t->behind = false;
         code = table_catch_up(t);
         if (code == DB_OK)
-            t->looked = moment;
+            t->checked = moment;
         else if (code != DB_CONFLICT)
             t->behind = true; /* it is whole, and perhaps old: the next who asks tries again */
     }
@@ -200,12 +200,12 @@ struct table *table_get(struct request *r, int64_t id, enum handled *handled)
         r->next = t->queue;
         t->queue = r;
         *handled = WAIT;
-    } else if (is_ready(t) && (!r->look || since(t, r->arrived))) {
+    } else if (is_ready(t) && (!r->compare || since(t, r->arrived))) {
         r->unsure = !since(t, r->arrived);
         return t;
     } else if (is_ready(t) && !r->blocking) {
         table_release(t);
-        *handled = looks_wait(r);
+        *handled = freshness_wait(r);
         return NULL;
     } else if (r->blocking) {
         code = renew_table(t);
@@ -283,8 +283,8 @@ enum handled table_wait_news(struct table *t, struct request *r)
         atomic_fetch_add(&r->server->polls, 1);
         r->polls = true;
     }
-    r->looked = false; /* whose request it is may have changed when there is news */
-    r->give_up = 0;    /* and waiting for it is not waiting for the store */
+    r->identified = false; /* whose request it is may have changed when there is news */
+    r->give_up = 0;        /* and waiting for it is not waiting for the store */
     request_suspend(r);
     r->next = t->waiting;
     t->waiting = r;

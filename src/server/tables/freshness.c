@@ -1,6 +1,6 @@
-/* looks.c: compares tables in memory with the store, for all who wait for that. */
+/* freshness.c: compares tables in memory with the store, for all who wait for that. */
 #define _GNU_SOURCE
-#include "server/tables/looks.h"
+#include "server/tables/freshness.h"
 
 #include "base/check.h"
 #include "server/http/reply.h"
@@ -9,7 +9,7 @@
 
 enum { MOST = 256 };
 
-struct looks {
+struct freshness {
     struct server *server;
     pthread_t thread;
     pthread_mutex_t lock;
@@ -18,9 +18,9 @@ struct looks {
     bool stop, running;
 };
 
-enum handled looks_wait(struct request *r)
+enum handled freshness_wait(struct request *r)
 {
-    struct looks *l = r->server->looks;
+    struct freshness *l = r->server->freshness;
     request_suspend(r);
     pthread_mutex_lock(&l->lock);
     bool stop = l->stop;
@@ -39,7 +39,7 @@ enum handled looks_wait(struct request *r)
 }
 
 /* All that wait; NULL: it ends. */
-static struct request *take_requests(struct looks *l)
+static struct request *take_requests(struct freshness *l)
 {
     pthread_mutex_lock(&l->lock);
     while (!l->first && !l->stop)
@@ -60,14 +60,14 @@ static void note_mark(struct server *server, const struct db_mark *mark, int64_t
         bool same = t->row->next >= mark->next && t->row->rev == mark->rev && t->row->chats >= mark->chats;
         if (!same)
             t->behind = true;
-        else if (t->looked < moment)
-            t->looked = moment;
+        else if (t->checked < moment)
+            t->checked = moment;
     }
     table_release(t);
 }
 
 /* Compares the tables of the first so many requests; what is behind them. */
-static struct request *compare_tables(struct looks *l, struct request *list)
+static struct request *compare_tables(struct freshness *l, struct request *list)
 {
     struct db_mark marks[MOST];
     struct request *end = list;
@@ -99,9 +99,9 @@ static struct request *compare_tables(struct looks *l, struct request *list)
     return end;
 }
 
-static void *run_looks(void *ctx)
+static void *run_freshness(void *ctx)
 {
-    struct looks *l = ctx;
+    struct freshness *l = ctx;
     struct request *list;
     while ((list = take_requests(l)))
         while (list)
@@ -109,39 +109,39 @@ static void *run_looks(void *ctx)
     return NULL;
 }
 
-struct looks *looks_new(struct server *server)
+struct freshness *freshness_new(struct server *server)
 {
-    struct looks *l = calloc(1, sizeof *l);
+    struct freshness *l = calloc(1, sizeof *l);
     sg_check(l);
     l->server = server;
     l->last = &l->first;
     pthread_mutex_init(&l->lock, NULL);
     pthread_cond_init(&l->some, NULL);
     if (db_shared(server->db)) { /* else nobody ever waits */
-        sg_check(pthread_create(&l->thread, NULL, run_looks, l) == 0);
+        sg_check(pthread_create(&l->thread, NULL, run_freshness, l) == 0);
         l->running = true;
     }
     return l;
 }
 
-void looks_end(struct looks *looks)
+void freshness_end(struct freshness *freshness)
 {
-    if (!looks)
+    if (!freshness)
         return;
-    pthread_mutex_lock(&looks->lock);
-    looks->stop = true;
-    pthread_cond_signal(&looks->some);
-    pthread_mutex_unlock(&looks->lock);
-    if (looks->running)
-        pthread_join(looks->thread, NULL);
-    looks->running = false;
+    pthread_mutex_lock(&freshness->lock);
+    freshness->stop = true;
+    pthread_cond_signal(&freshness->some);
+    pthread_mutex_unlock(&freshness->lock);
+    if (freshness->running)
+        pthread_join(freshness->thread, NULL);
+    freshness->running = false;
 }
 
-void looks_free(struct looks *looks)
+void freshness_free(struct freshness *freshness)
 {
-    if (!looks)
+    if (!freshness)
         return;
-    pthread_mutex_destroy(&looks->lock);
-    pthread_cond_destroy(&looks->some);
-    free(looks);
+    pthread_mutex_destroy(&freshness->lock);
+    pthread_cond_destroy(&freshness->some);
+    free(freshness);
 }

@@ -1,4 +1,4 @@
-/* table_who.c: who is who at a table. */
+/* table_people.c: who is who at a table. */
 #include "server/tables/table.h"
 
 #include "server/accounts/users.h"
@@ -72,7 +72,7 @@ bool table_invited(const struct table *t, int seat, const struct principal *who)
     return users_key(name, kept) && users_key(who->name, own) && strcmp(kept, own) == 0;
 }
 
-bool table_may_look(const struct table *t, const struct principal *who, const char *code)
+bool table_may_view(const struct table *t, const struct principal *who, const char *code)
 {
     if (who->id && (table_seats_of(t, who->id) || who->id == t->row->host || who->role == DB_ADMIN))
         return true;

@@ -37,15 +37,15 @@ static int read_kept(const struct sg_game *game)
 
 static void check_game(const char *name, int least, double most_loss)
 {
-    struct ai_game know = ai_game_of(sg_game_find(name));
-    struct judge_view score = {judge_by_score, &know}, use = {judge_by_use, &know};
+    struct ai_game ai = ai_game_of(sg_game_find(name));
+    struct judge_view score = {judge_by_score, &ai}, use = {judge_by_use, &ai};
     struct judge_sum a, b;
-    int count = read_kept(know.game);
+    int count = read_kept(ai.game);
     assert_in_range(count, least, MOST);
     for (int i = 0; i < count; i++)
         assert_in_range(list[i].count, 2, JUDGE_MOVES);
-    judge_all(&know, list, count, &score, 1, &a);
-    judge_all(&know, list, count, &use, 1, &b);
+    judge_all(&ai, list, count, &score, 1, &a);
+    judge_all(&ai, list, count, &use, 1, &b);
     printf("%s: score difference loses %.4f, the evaluation %.4f\n", name, a.loss, b.loss);
     assert_true(b.loss < a.loss);
     assert_true(b.loss < most_loss);
@@ -75,17 +75,17 @@ static void know_nothing(void *ctx, const void *state, float *chance)
 static void losses_are_told_right(void **unused)
 {
     (void)unused;
-    struct ai_game know = ai_game_of(sg_game_find("siena"));
+    struct ai_game ai = ai_game_of(sg_game_find("siena"));
     struct judge_view view = {know_nothing, NULL};
     struct judge_sum sum;
-    assert_true(read_kept(know.game) > 0);
+    assert_true(read_kept(ai.game) > 0);
     for (int i = 0; i < list[0].count; i++)
         list[0].chance[i] = i ? 0.75f : 0.5f;
-    judge_all(&know, list, 1, &view, 1, &sum);
+    judge_all(&ai, list, 1, &view, 1, &sum);
     assert_true(sum.loss > 0.249 && sum.loss < 0.251);
     assert_int_equal(sum.right, 0);
     list[0].chance[0] = 0.75f;
-    judge_all(&know, list, 1, &view, 1, &sum);
+    judge_all(&ai, list, 1, &view, 1, &sum);
     assert_true(sum.loss == 0 && sum.right == 1);
 }
 
@@ -94,18 +94,18 @@ static void positions_can_be_made(void **unused)
 {
     (void)unused;
     static struct judged made, again;
-    struct ai_game know = ai_game_of(sg_game_find("siena"));
+    struct ai_game ai = ai_game_of(sg_game_find("siena"));
     struct sg_rng rng;
     struct sg_text out;
     struct sg_error why;
     int found = 0;
-    assert_true(read_kept(know.game) > 4);
+    assert_true(read_kept(ai.game) > 4);
     sg_rng_init(&rng, 3, 3);
     for (int i = 0; i < 4; i++) {
-        found += judge_make(&know, list[i].state, 12, &rng, &made);
+        found += judge_make(&ai, list[i].state, 12, &rng, &made);
         sg_text_init(&out, text, sizeof text);
-        judge_print(know.game, &made, &out);
-        assert_int_equal(judge_read(know.game, text, &again, 1, &why), 1);
+        judge_print(ai.game, &made, &out);
+        assert_int_equal(judge_read(ai.game, text, &again, 1, &why), 1);
         assert_int_equal(again.count, made.count);
         assert_int_equal(again.seat, made.seat);
         assert_memory_equal(again.move, made.move, (size_t)made.count * sizeof made.move[0]);

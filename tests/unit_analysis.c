@@ -262,7 +262,7 @@ static void luck_is_even(void **unused)
     (void)unused;
     for (int g = 0; g < sg_game_count(); g++) {
         const struct sg_game *game = sg_game_at(g);
-        struct ai_game know = ai_game_of(game);
+        struct ai_game ai = ai_game_of(game);
         struct sg_setup two = {2, 0, 0};
         struct match *m = seeded(game, &two, 5);
         struct sg_rng rng;
@@ -280,7 +280,7 @@ static void luck_is_even(void **unused)
             match_view(m, 0, match_plies(m), view);
             for (int i = 0; i < n; i++) {
                 struct sg_action seen = game->hide(match_state(m), list[i].action, 0);
-                float luck = study_luck(&know, view, seen, 12, 1);
+                float luck = study_luck(&ai, view, seen, 12, 1);
                 sum += (double)luck * list[i].weight;
                 weight += list[i].weight;
                 moved += luck != 0;

@@ -31,14 +31,14 @@ static void random_net(const struct sg_game *game, struct pvnet *net, char **byt
 {
     struct sg_error why;
     struct learner *l = learner_new(game, HIDDEN, 7);
-    struct selfplay how = {.know = ai_game_of(game), .stray = 0.5f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.5f};
     struct encoder e;
     struct record r = {0};
     assert_true(encoder_init(&e, game));
     struct shuffle *shuffle = shuffle_new(1, l); /* a few batches, so that inputs have been seen */
     for (uint64_t i = 0; i < 6; i++)
         if (selfplay_game(&how, 1, i, &r))
-            sample_game(&how.know, &e, &r, 0, shuffle_take, shuffle);
+            sample_game(&how.ai, &e, &r, 0, shuffle_take, shuffle);
     shuffle_flush(shuffle);
     shuffle_free(shuffle);
     record_free(&r);
@@ -56,13 +56,13 @@ static void walk_game(const struct sg_game *game, int seats, uint64_t seed,
 {
     struct state s;
     struct sg_rng rng;
-    struct ai_game know = ai_game_of(game);
+    struct ai_game ai = ai_game_of(game);
     struct sg_setup setup = {.seats = (uint8_t)seats};
     sg_rng_init(&rng, seed, 0);
     game->init(s.at, &setup);
     for (int plies = 0; plies < 3000 && ai_draw_on(game, s.at, &rng) != SG_OVER; plies++) {
         see(ctx, game, s.at);
-        game->apply(s.at, ai_choose(&know, s.at, &rng), NULL);
+        game->apply(s.at, ai_choose(&ai, s.at, &rng), NULL);
     }
 }
 
@@ -142,11 +142,11 @@ static void see_net(void *ctx, const struct sg_game *game, const void *state)
     struct state view;
     struct pvnet_units u;
     struct ai_move move[AI_MAX_MOVES];
-    struct ai_game know = ai_game_of(game);
+    struct ai_game ai = ai_game_of(game);
     float share[SG_MAX_SEATS], total = 0;
-    int seat = game->turn(state), count = ai_moves(&know, state, move);
+    int seat = game->turn(state), count = ai_moves(&ai, state, move);
     game->redact(state, seat, view.at);
-    pvnet_look(&sums->net, view.at, seat, &u);
+    pvnet_forward(&sums->net, view.at, seat, &u);
     for (int j = 0; j < HIDDEN; j++) {
         assert_in_range(u.unit[j], 0, 254);
         sums->hash = sums->hash * 31 + (uint64_t)u.unit[j];
@@ -214,7 +214,7 @@ static void a_learner_learns(void **unused)
     (void)unused;
     const struct sg_game *game = sg_game_find("pebbles") ? sg_game_find("pebbles") : sg_game_at(0);
     struct learner *l = learner_new(game, HIDDEN, 1);
-    struct selfplay how = {.know = ai_game_of(game), .stray = 0.2f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f};
     struct encoder e;
     struct record r = {0};
     assert_true(encoder_init(&e, game));
@@ -225,7 +225,7 @@ static void a_learner_learns(void **unused)
         memset(&measured, 0, sizeof measured);
         for (uint64_t i = 0; i < 200; i++)
             if (selfplay_game(&how, 99, i, &r))
-                sample_game(&how.know, &e, &r, 0, measure, l);
+                sample_game(&how.ai, &e, &r, 0, measure, l);
         double loss = measured.value / (double)measured.samples;
         if (pass == 0)
             before = loss;
@@ -233,7 +233,7 @@ static void a_learner_learns(void **unused)
             assert_true(loss < before - 0.02 && loss < measured.baseline / (double)measured.samples);
         for (uint64_t i = 0; pass == 0 && i < 40000; i++)
             if (selfplay_game(&how, 1, i % 8000, &r))
-                sample_game(&how.know, &e, &r, 0, shuffle_take, shuffle);
+                sample_game(&how.ai, &e, &r, 0, shuffle_take, shuffle);
         shuffle_flush(shuffle);
     }
     shuffle_free(shuffle);
@@ -247,7 +247,7 @@ static void a_torn_shard_ends_where_it_is_torn(void **unused)
 {
     (void)unused;
     const struct sg_game *game = sg_game_at(0);
-    struct selfplay how = {.know = ai_game_of(game), .stray = 0.2f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f};
     struct record r = {0}, back = {0};
     char *bytes = NULL;
     size_t length;

@@ -42,7 +42,7 @@ struct sample {
 };
 
 struct job {
-    struct ai_game know;
+    struct ai_game ai;
     const char *bot;
     uint64_t seed;
     int games, hidden, epochs, seats;
@@ -68,7 +68,7 @@ struct table {
 
 static void take_note(struct table *t)
 {
-    const struct ai_game *k = &t->job->know;
+    const struct ai_game *k = &t->job->ai;
     const struct sg_head *head = (const void *)t->state;
     if (t->notes == GAME_SAMPLES)
         return;
@@ -89,7 +89,7 @@ static void take_note(struct table *t)
  * that positions are not all alike. */
 static struct sg_action decide_for(struct table *t, int seat, float wild)
 {
-    const struct ai_game *k = &t->job->know;
+    const struct ai_game *k = &t->job->ai;
     struct ai_move move[AI_MAX_MOVES];
     if (ai_unit(&t->rng) >= wild) {
         k->game->redact(t->state, seat, t->view);
@@ -110,7 +110,7 @@ static void play_game(struct table *t, int game)
 {
     static const float wildness[] = {0, 0.05f, 0.2f};
     struct job *job = t->job;
-    const struct sg_game *g = job->know.game;
+    const struct sg_game *g = job->ai.game;
     int least = g->min_seats, seats = least + game % (g->max_seats - least + 1), turn;
     struct sg_setup setup;
     float wild[SG_MAX_SEATS], share[SG_MAX_SEATS];
@@ -127,7 +127,7 @@ static void play_game(struct table *t, int game)
             g->apply(t->state, ai_draw(g, t->state, &t->rng), NULL);
             continue;
         }
-        unsigned now = job->know.progress(t->state);
+        unsigned now = job->ai.progress(t->state);
         if ((now != last && ai_unit(&t->rng) < 0.7f) || ai_unit(&t->rng) < 0.01f)
             take_note(t);
         last = now;
@@ -178,7 +178,7 @@ static bool play_all(struct job *job)
     struct sg_error why;
     for (int i = 0; i < threads; i++) {
         t[i].job = job;
-        t[i].bot = ai_bot_new(job->know.game, job->bot, &host, &why);
+        t[i].bot = ai_bot_new(job->ai.game, job->bot, &host, &why);
         if (!t[i].bot) {
             fprintf(stderr, "fit-eval: %s\n", word_error(&why));
             return false;
@@ -217,7 +217,7 @@ static void by_net(const struct job *job, const struct ai_net *net, const struct
 {
     float logit[SG_MAX_SEATS];
     for (int p = 0; p < s->seats; p++)
-        logit[p] = ai_net_logit(net, s->feature + p * job->know.feature_count);
+        logit[p] = ai_net_logit(net, s->feature + p * job->ai.feature_count);
     ai_softmax(logit, s->seats, chance);
 }
 
@@ -308,7 +308,7 @@ static void add_slopes(const struct job *job, struct fit *f, const struct sample
     float chance[SG_MAX_SEATS];
     by_net(job, net, s, chance);
     for (int p = 0; p < s->seats; p++) {
-        const float *x = s->feature + p * job->know.feature_count;
+        const float *x = s->feature + p * job->ai.feature_count;
         float h[AI_NET_HIDDEN], error = chance[p] - s->share[p];
         memcpy(h, net->bias, sizeof h);
         for (int i = 0; i < net->inputs; i++)
@@ -362,7 +362,7 @@ static void fit_all(struct job *job, struct fit *f)
     struct sg_rng rng;
     int *order = malloc((size_t)job->count * sizeof *order), n = 0;
     sg_rng_init(&rng, job->seed, 99);
-    f->net.inputs = job->know.feature_count;
+    f->net.inputs = job->ai.feature_count;
     f->net.hidden = job->hidden;
     for (int j = 0; j < job->hidden; j++) {
         f->net.out[j] = (ai_unit(&rng) - 0.5f) * 0.4f;
@@ -408,15 +408,15 @@ static bool print_net(const struct job *job, const struct ai_net *net)
     fprintf(out,
             "# The evaluation of %s: chances to win from the features of games/%s/bot.\n"
             "# Origin: fit-eval %s --games %d --seed %llu --bot %s --hidden %d --epochs %d, 2 to 5 seats.\n",
-            job->know.game->title, job->know.game->name, job->know.game->name, job->games,
-            (unsigned long long)job->seed, job->bot, job->hidden, job->epochs);
+            job->ai.game->title, job->ai.game->name, job->ai.game->name, job->games, (unsigned long long)job->seed,
+            job->bot, job->hidden, job->epochs);
     compare_nets(job, net, out, "# ");
     fprintf(out, "net %d %d\n", net->inputs, net->hidden);
     print_row(out, "plain", net->plain, net->inputs, NULL);
     print_row(out, "out", net->out, net->hidden, NULL);
     print_row(out, "bias", net->bias, net->hidden, NULL);
     for (int i = 0; i < net->inputs; i++)
-        print_row(out, "in", net->in[i], net->hidden, job->know.feature_names[i]);
+        print_row(out, "in", net->in[i], net->hidden, job->ai.feature_names[i]);
     return fclose(out) == 0;
 }
 
@@ -452,8 +452,8 @@ static bool read_args(struct job *job, int argc, char **argv)
     if (!game || job->games < 8 || job->hidden < 4 || job->hidden > AI_NET_HIDDEN || job->hidden % 4 ||
         job->epochs < 1 || (job->seats && (job->seats < game->min_seats || job->seats > game->max_seats)))
         return false;
-    job->know = ai_game_of(game);
-    return job->know.features != NULL;
+    job->ai = ai_game_of(game);
+    return job->ai.features != NULL;
 }
 
 int main(int argc, char **argv)

@@ -23,7 +23,7 @@
 enum { MOST = 1000, MOST_NETS = 8, MOST_TEXT = 4 << 20, MOST_TRIES = 100000 };
 
 struct job {
-    struct ai_game know;
+    struct ai_game ai;
     int make, playouts;
     uint64_t seed;
     const char *out, *judge, *net[MOST_NETS];
@@ -59,18 +59,18 @@ static int make_positions(const struct job *job, FILE *out)
     fprintf(out,
             "# Rolled-out positions of %s: chances of the mover after each move, %d playouts per move\n"
             "# by stewards to the end. Made by: judge-eval %s --make %d --playouts %d --seed %llu\n",
-            job->know.game->title, job->playouts, job->know.game->name, job->make, job->playouts,
+            job->ai.game->title, job->playouts, job->ai.game->name, job->make, job->playouts,
             (unsigned long long)job->seed);
     for (uint64_t i = 0; made < job->make && i < MOST_TRIES; i++) {
         struct sg_rng rng;
         struct sg_text text;
         sg_rng_init(&rng, job->seed, i);
         int seats = made % 2 ? 4 : 2, decisions = 20 + (int)sg_rng_below(&rng, (uint32_t)seats * 90);
-        if (!walk_game(&job->know, &rng, seats, decisions, state) ||
-            !judge_make(&job->know, state, job->playouts, &rng, &j))
+        if (!walk_game(&job->ai, &rng, seats, decisions, state) ||
+            !judge_make(&job->ai, state, job->playouts, &rng, &j))
             continue;
         sg_text_init(&text, memory, sizeof memory);
-        judge_print(job->know.game, &j, &text);
+        judge_print(job->ai.game, &j, &text);
         fputs(memory, out);
         made++;
         fprintf(stderr, "\r%d of %d positions", made, job->make);
@@ -82,7 +82,7 @@ static int make_positions(const struct job *job, FILE *out)
 /* ---- judging --------------------------------------------------------------------------- */
 
 struct with_net {
-    const struct ai_game *know;
+    const struct ai_game *ai;
     struct ai_net net;
 };
 
@@ -92,7 +92,7 @@ static void by_net(void *ctx, const void *state, float *chance)
     const struct sg_head *head = state;
     float logit[SG_MAX_SEATS], feature[AI_MAX_FEATURES];
     for (int p = 0; p < head->seats; p++) {
-        w->know->features(state, p, feature);
+        w->ai->features(state, p, feature);
         logit[p] = ai_net_logit(&w->net, feature);
     }
     ai_softmax(logit, head->seats, chance);
@@ -112,7 +112,7 @@ static void print_view(const struct job *job, const struct judged *list, int cou
                        const char *name)
 {
     struct judge_sum sum;
-    judge_all(&job->know, list, count, &view, job->seed, &sum);
+    judge_all(&job->ai, list, count, &view, job->seed, &sum);
     printf("%-32s loses %5.2f %% (+-%.2f) of the win a decision, right in %d of %d\n", name, 100 * sum.loss,
            100 * sum.error, sum.right, sum.positions);
 }
@@ -123,16 +123,16 @@ static int judge_positions(struct job *job)
     static struct judged list[MOST];
     static struct with_net with;
     struct sg_error why;
-    int count = read_text(job->judge, text) ? judge_read(job->know.game, text, list, MOST, &why) : -1;
+    int count = read_text(job->judge, text) ? judge_read(job->ai.game, text, list, MOST, &why) : -1;
     if (count <= 0) {
         fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, word_error(&why));
         return 2;
     }
-    print_view(job, list, count, (struct judge_view){judge_by_score, &job->know}, "score difference");
-    print_view(job, list, count, (struct judge_view){judge_by_use, &job->know}, "evaluation in use");
-    with.know = &job->know;
+    print_view(job, list, count, (struct judge_view){judge_by_score, &job->ai}, "score difference");
+    print_view(job, list, count, (struct judge_view){judge_by_use, &job->ai}, "evaluation in use");
+    with.ai = &job->ai;
     for (int i = 0; i < job->nets; i++) {
-        if (!read_text(job->net[i], text) || !ai_net_read(&with.net, text, job->know.feature_count, &why)) {
+        if (!read_text(job->net[i], text) || !ai_net_read(&with.net, text, job->ai.feature_count, &why)) {
             fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], word_error(&why));
             return 2;
         }
@@ -166,8 +166,8 @@ static bool read_args(struct job *job, int argc, char **argv)
     }
     if (!game || argc % 2 || (job->make > 0) == (job->judge != NULL) || job->make > MOST || job->playouts < 1)
         return false;
-    job->know = ai_game_of(game);
-    return job->know.features != NULL;
+    job->ai = ai_game_of(game);
+    return job->ai.features != NULL;
 }
 
 int main(int argc, char **argv)

@@ -74,10 +74,10 @@ struct ai_game {
      * moments where the evaluation is at its best (a new round, a new
      * turn). Playouts are cut where it has risen by `horizon`, give or
      * take, or after `longest` plies; a search plays its playouts twice
-     * as far once it has done `near` of them (0: never).
+     * as far once it has done `near_playouts` of them (0: never).
      */
     unsigned (*progress)(const void *state);
-    unsigned horizon, longest, near;
+    unsigned horizon, longest, near_playouts;
     /*
      * For fitting the evaluation: the features of a seat. NULL if the
      * evaluation is made by hand.
@@ -96,7 +96,7 @@ struct ai_game {
 /* A style of play: "builder". */
 struct ai_style {
     const char *name;
-    const struct ai_game *know;
+    const struct ai_game *ai;
 };
 
 /*
@@ -106,7 +106,7 @@ struct ai_style {
 struct ai_game ai_game_of(const struct sg_game *game);
 
 /* Changes what is known to a style of play of that name. False if the game has no such style. */
-bool ai_game_style(struct ai_game *know, struct sg_slice name);
+bool ai_game_style(struct ai_game *ai, struct sg_slice name);
 
 /*
  * Reads what evaluations were fitted to. Call once at the start of a

@@ -14,7 +14,7 @@ enum kind { RANDOM, STEWARD, MASTER, NET };
 enum { MEGABYTE = 1 << 20, DEFAULT_MEMORY = 48 };
 
 struct ai_bot {
-    struct ai_game know;
+    struct ai_game ai;
     enum kind kind;
     struct search_limits limits;
     struct search *search; /* master only */
@@ -107,15 +107,15 @@ static bool read_tuning(struct sg_slice w, struct search_tuning *t, struct searc
     if (sg_slice_is(name, "explore"))
         t->explore = (float)v;
     else if (sg_slice_is(name, "first"))
-        t->first = (float)v;
+        t->fpu_reduction = (float)v;
     else if (sg_slice_is(name, "widen"))
-        t->widen = (float)v;
+        t->widening = (float)v;
     else if (sg_slice_is(name, "noise"))
         t->noise = (float)v;
     else if (sg_slice_is(name, "horizon"))
         t->horizon = (unsigned)v;
     else if (sg_slice_is(name, "near"))
-        t->near = (unsigned)v;
+        t->near_playouts = (unsigned)v;
     else if (sg_slice_is(name, "longest") && v >= 1)
         t->longest = (unsigned)v;
     else if (sg_slice_is(name, "threads") && v >= 1 && v <= 64)
@@ -135,7 +135,7 @@ static bool read_master(struct ai_bot *bot, struct sg_slice rest, struct search_
         if (!more)
             head = rest;
         if (!read_limit(head, &bot->limits) && !read_tuning(head, tuning, &bot->limits) &&
-            !ai_game_style(&bot->know, head))
+            !ai_game_style(&bot->ai, head))
             return false;
         if (more)
             rest = tail;
@@ -156,10 +156,10 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
         bool grand = strncmp(kinds[i].spec, "grandmaster", 11) == 0;
         if (strcmp(kinds[i].name, "net") == 0) {
             bot->kind = NET;
-            bot->know.net = ai_net_of(bot->know.game);
-            return (!rest.at && bot->know.net) || wrong_spec(why, spec);
+            bot->ai.net = ai_net_of(bot->ai.game);
+            return (!rest.at && bot->ai.net) || wrong_spec(why, spec);
         }
-        if (grand && !(bot->know.net = ai_net_of(bot->know.game)))
+        if (grand && !(bot->ai.net = ai_net_of(bot->ai.game)))
             return wrong_spec(why, spec);
         if (grand || strncmp(kinds[i].spec, "master", 6) == 0) {
             struct sg_slice base = sg_slice_of(strchr(kinds[i].spec, ':') + 1);
@@ -169,7 +169,7 @@ static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning
             return true;
         }
         bot->kind = strcmp(kinds[i].name, "random") == 0 ? RANDOM : STEWARD;
-        if (rest.at && !(bot->kind == STEWARD && ai_game_style(&bot->know, rest)))
+        if (rest.at && !(bot->kind == STEWARD && ai_game_style(&bot->ai, rest)))
             return wrong_spec(why, spec);
         return true;
     }
@@ -196,10 +196,10 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
         sg_wrong(why, "wrong.bot.no-memory");
         return NULL;
     }
-    bot->know = ai_game_of(game);
+    bot->ai = ai_game_of(game);
     bot->advises = host->advises;
     bot->limits.threads = host->threads > 0 ? host->threads : 1;
-    struct search_tuning tuning = search_tuning_of(&bot->know);
+    struct search_tuning tuning = search_tuning_of(&bot->ai);
     bool ok = read_spec(bot, spec, &tuning, why);
     if (host->repeat && bot->limits.playouts)
         bot->limits.threads = 1;
@@ -209,7 +209,7 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     }
     cap(&bot->limits, host);
     if (ok && bot->kind == MASTER) {
-        bot->search = search_new(&bot->know, memory, host->now);
+        bot->search = search_new(&bot->ai, memory, host->now);
         if (bot->search)
             search_tune(bot->search, &tuning);
         else
@@ -241,7 +241,7 @@ void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream)
 
 struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
 {
-    const struct sg_game *game = bot->know.game;
+    const struct sg_game *game = bot->ai.game;
     const struct sg_head *head = view;
     sg_check(head->viewer == game->turn(view)); /* nobody is handed the truth */
     bot->searched = false;
@@ -255,21 +255,21 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
     if (bot->kind == NET) {
         struct ai_move move[AI_MAX_MOVES];
         struct pvnet_units units;
-        int best = 0, count = ai_moves(&bot->know, bot->state, move);
-        pvnet_look(bot->know.net, view, head->viewer, &units);
-        pvnet_policy(bot->know.net, &units, move, count);
+        int best = 0, count = ai_moves(&bot->ai, bot->state, move);
+        pvnet_forward(bot->ai.net, view, head->viewer, &units);
+        pvnet_policy(bot->ai.net, &units, move, count);
         for (int i = 1; i < count; i++)
             best = move[i].weight > move[best].weight ? i : best;
         return move[best].action;
     }
     if (bot->kind == RANDOM)
         return ai_random_action(game, bot->state, &bot->rng);
-    return ai_choose(&bot->know, bot->state, &bot->rng);
+    return ai_choose(&bot->ai, bot->state, &bot->rng);
 }
 
 const struct sg_game *ai_bot_game(const struct ai_bot *bot)
 {
-    return bot->know.game;
+    return bot->ai.game;
 }
 
 bool ai_bot_thinks(const struct ai_bot *bot)

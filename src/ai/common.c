@@ -74,20 +74,20 @@ static void common_evaluate(const struct sg_game *game, const void *state, float
     ai_softmax(logit, head->seats, chance);
 }
 
-struct sg_action ai_choose(const struct ai_game *know, const void *state, struct sg_rng *rng)
+struct sg_action ai_choose(const struct ai_game *ai, const void *state, struct sg_rng *rng)
 {
-    return know->choose ? know->choose(state, rng) : ai_random_action(know->game, state, rng);
+    return ai->choose ? ai->choose(state, rng) : ai_random_action(ai->game, state, rng);
 }
 
-int ai_moves(const struct ai_game *know, const void *state, struct ai_move *out)
+int ai_moves(const struct ai_game *ai, const void *state, struct ai_move *out)
 {
-    return know->moves ? know->moves(state, out) : common_moves(know->game, state, out);
+    return ai->moves ? ai->moves(state, out) : common_moves(ai->game, state, out);
 }
 
-void ai_evaluate(const struct ai_game *know, const void *state, float *chance)
+void ai_evaluate(const struct ai_game *ai, const void *state, float *chance)
 {
-    if (know->evaluate)
-        know->evaluate(state, chance);
+    if (ai->evaluate)
+        ai->evaluate(state, chance);
     else
-        common_evaluate(know->game, state, chance);
+        common_evaluate(ai->game, state, chance);
 }

@@ -10,9 +10,9 @@
 
 #include "ai/ai.h"
 
-struct sg_action ai_choose(const struct ai_game *know, const void *state, struct sg_rng *rng);
-int ai_moves(const struct ai_game *know, const void *state, struct ai_move *out);
-void ai_evaluate(const struct ai_game *know, const void *state, float *chance);
+struct sg_action ai_choose(const struct ai_game *ai, const void *state, struct sg_rng *rng);
+int ai_moves(const struct ai_game *ai, const void *state, struct ai_move *out);
+void ai_evaluate(const struct ai_game *ai, const void *state, float *chance);
 
 /* An entry of the list evenly, then evenly within its range. */
 struct sg_action ai_random_action(const struct sg_game *game, const void *state, struct sg_rng *rng);

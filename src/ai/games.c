@@ -11,12 +11,12 @@ struct ai_game ai_game_of(const struct sg_game *game)
     return (struct ai_game){.game = game, .horizon = 1, .longest = 400};
 }
 
-bool ai_game_style(struct ai_game *know, struct sg_slice name)
+bool ai_game_style(struct ai_game *ai, struct sg_slice name)
 {
-    const struct ai_style *style = know->styles;
+    const struct ai_style *style = ai->styles;
     for (; style && style->name; style++)
         if (sg_slice_is(name, style->name)) {
-            *know = *style->know;
+            *ai = *style->ai;
             return true;
         }
     return false;

@@ -139,15 +139,15 @@ static int heaviest(const struct ai_game *k, const void *state, struct sg_action
     return n;
 }
 
-bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng, struct judged *out)
+bool judge_make(const struct ai_game *ai, const void *state, int playouts, struct sg_rng *rng, struct judged *out)
 {
     struct scratch w;
     struct sg_rng guesses;
     memset(out, 0, sizeof *out);
-    memcpy(out->state, state, know->game->state_size);
-    out->seat = know->game->turn(state);
-    out->count = heaviest(know, state, out->move);
-    know->game->redact(state, out->seat, w.view);
+    memcpy(out->state, state, ai->game->state_size);
+    out->seat = ai->game->turn(state);
+    out->count = heaviest(ai, state, out->move);
+    ai->game->redact(state, out->seat, w.view);
     sg_rng_split(rng, &guesses);
     float best = 0, worst = 1;
     for (int i = 0; i < out->count; i++) {
@@ -156,7 +156,7 @@ bool judge_make(const struct ai_game *know, const void *state, int playouts, str
         for (int n = 0; n < playouts; n++) {
             struct sg_rng one;
             sg_rng_split(&same, &one);
-            sum += (double)roll_out(know, out, out->move[i], &w, &one);
+            sum += (double)roll_out(ai, out, out->move[i], &w, &one);
         }
         out->chance[i] = (float)(sum / playouts);
         best = out->chance[i] > best ? out->chance[i] : best;
@@ -231,7 +231,7 @@ static float loss_at(const struct ai_game *k, const struct judged *j, const stru
     return best - j->chance[chosen];
 }
 
-void judge_all(const struct ai_game *know, const struct judged *list, int count, const struct judge_view *view,
+void judge_all(const struct ai_game *ai, const struct judged *list, int count, const struct judge_view *view,
                uint64_t seed, struct judge_sum *out)
 {
     double square = 0;
@@ -240,7 +240,7 @@ void judge_all(const struct ai_game *know, const struct judged *list, int count,
     for (int i = 0; i < count; i++) {
         struct sg_rng rng;
         sg_rng_init(&rng, seed, (uint64_t)i);
-        double loss = (double)loss_at(know, &list[i], view, rng);
+        double loss = (double)loss_at(ai, &list[i], view, rng);
         out->loss += loss / count;
         square += loss * loss / count;
         out->right += loss == 0;

@@ -50,10 +50,10 @@ void judge_print(const struct sg_game *game, const struct judged *j, struct sg_t
  * heaviest moves, each rolled out `playouts` times with the same guesses.
  * False if there is no choice worth judging.
  */
-bool judge_make(const struct ai_game *know, const void *state, int playouts, struct sg_rng *rng, struct judged *out);
+bool judge_make(const struct ai_game *ai, const void *state, int playouts, struct sg_rng *rng, struct judged *out);
 
 /* Lets an evaluation decide everywhere. The same seed gives the same guesses. */
-void judge_all(const struct ai_game *know, const struct judged *list, int count, const struct judge_view *view,
+void judge_all(const struct ai_game *ai, const struct judged *list, int count, const struct judge_view *view,
                uint64_t seed, struct judge_sum *out);
 
 #endif

@@ -77,7 +77,7 @@ EVERY_CPU static int32_t dot(const int16_t *restrict a, const int16_t *restrict 
     return sum;
 }
 
-void pvnet_look(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out)
+void pvnet_forward(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out)
 {
     uint32_t input[ENCODE_ACTIVE];
     int count = encode_state(&net->encoder, view, seat, input);

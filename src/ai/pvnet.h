@@ -58,7 +58,7 @@ bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes
 void pvnet_free(struct pvnet *net);
 
 /* `view` as `seat` sees it. */
-void pvnet_look(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out);
+void pvnet_forward(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out);
 
 /* Each seat's share of the win by PVNET_WIN or PVNET_LATER: by seat, not rotated; their sum is 1. */
 void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, float *share);

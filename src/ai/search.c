@@ -15,7 +15,7 @@
 enum { LONGEST_PATH = 128, SPARE_EDGES = 8, MAX_THREADS = 64 };
 
 struct search {
-    struct ai_game know;
+    struct ai_game ai;
     struct search_tuning tuning;
     double (*now)(void);
     struct tree tree;
@@ -53,25 +53,25 @@ struct worker {
 
 /* ---- life ---------------------------------------------------------------------------------- */
 
-struct search_tuning search_tuning_of(const struct ai_game *know)
+struct search_tuning search_tuning_of(const struct ai_game *ai)
 {
     return (struct search_tuning){.explore = 1.2f,
-                                  .first = 0.05f,
-                                  .widen = 1.5f,
+                                  .fpu_reduction = 0.05f,
+                                  .widening = 1.5f,
                                   .noise = 0,
-                                  .horizon = know->horizon,
-                                  .longest = know->longest,
-                                  .near = know->near};
+                                  .horizon = ai->horizon,
+                                  .longest = ai->longest,
+                                  .near_playouts = ai->near_playouts};
 }
 
-struct search *search_new(const struct ai_game *know, size_t bytes, double (*now)(void))
+struct search *search_new(const struct ai_game *ai, size_t bytes, double (*now)(void))
 {
     struct search *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->know = *know;
+    s->ai = *ai;
     s->now = now;
-    s->tuning = search_tuning_of(know);
+    s->tuning = search_tuning_of(ai);
     if (!tree_init(&s->tree, bytes)) {
         free(s);
         return NULL;
@@ -120,8 +120,8 @@ static struct tree_edge *pick_edge(const struct search *s, const struct tree_nod
     const struct search_tuning *t = &s->tuning;
     uint32_t all = n->visits + n->pending;
     float root = sqrtf((float)all + 1);
-    int wide = 2 + (int)(t->widen * root);
-    float guess = (n->visits ? n->sum[n->seat] / (float)n->visits : 0.5f) - t->first;
+    int wide = 2 + (int)(t->widening * root);
+    float guess = (n->visits ? n->sum[n->seat] / (float)n->visits : 0.5f) - t->fpu_reduction;
     struct tree_edge *best = NULL;
     float top = -1e9f;
     for (int i = 0; i < n->count && wide; i++) {
@@ -144,7 +144,7 @@ static struct tree_edge *pick_edge(const struct search *s, const struct tree_nod
 static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
 {
     struct search *s = w->s;
-    const struct sg_game *game = s->know.game;
+    const struct sg_game *game = s->ai.game;
     uint64_t skip = 0;
     if (n == s->root && s->only)
         return s->only;
@@ -154,7 +154,7 @@ static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
             return e;
         if (!skip) {
             struct ai_move move[AI_MAX_MOVES];
-            tree_extend(n, move, ai_moves(&s->know, w->state, move));
+            tree_extend(n, move, ai_moves(&s->ai, w->state, move));
         }
         skip |= 1ull << (e - n->edge);
     }
@@ -162,8 +162,8 @@ static struct tree_edge *pick_legal(struct worker *w, struct tree_node *n)
 
 static uint64_t hash_of(struct search *s, const void *state, void *view)
 {
-    s->know.game->redact(state, s->me, view);
-    return tree_hash(view, s->know.game->state_size);
+    s->ai.game->redact(state, s->me, view);
+    return tree_hash(view, s->ai.game->state_size);
 }
 
 /* Asks the net about the state, as the seat to move sees it. */
@@ -172,12 +172,12 @@ static void ask_net(struct worker *w, int seat, struct ai_move *move, int count)
     struct search *s = w->s;
     struct pvnet_units units;
     if (seat != s->me)
-        s->know.game->redact(w->state, seat, w->view);
-    pvnet_look(s->know.net, w->view, seat, &units);
-    pvnet_shares(s->know.net, &units, PVNET_WIN, w->share);
+        s->ai.game->redact(w->state, seat, w->view);
+    pvnet_forward(s->ai.net, w->view, seat, &units);
+    pvnet_shares(s->ai.net, &units, PVNET_WIN, w->share);
     w->valued = true;
     if (move)
-        pvnet_policy(s->know.net, &units, move, count);
+        pvnet_policy(s->ai.net, &units, move, count);
 }
 
 /*
@@ -195,8 +195,8 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
     *leaf = n == NULL;
     if (n)
         return n;
-    int count = ai_moves(&s->know, w->state, move);
-    if (s->know.net)
+    int count = ai_moves(&s->ai, w->state, move);
+    if (s->ai.net)
         ask_net(w, seat, move, count);
     lock_tree(s);
     n = tree_find(&s->tree, hash); /* somebody may have been faster */
@@ -211,7 +211,7 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
 static int descend(struct worker *w)
 {
     struct search *s = w->s;
-    const struct sg_game *game = s->know.game;
+    const struct sg_game *game = s->ai.game;
     struct tree_node *n = s->root;
     w->length = 0;
     w->valued = false;
@@ -247,8 +247,8 @@ static struct sg_action policy(struct worker *w)
     struct search *s = w->s;
     struct ai_move move[AI_MAX_MOVES];
     if (s->tuning.noise <= 0 || ai_unit(&w->rng) >= s->tuning.noise)
-        return ai_choose(&s->know, w->state, &w->rng);
-    int n = ai_moves(&s->know, w->state, move);
+        return ai_choose(&s->ai, w->state, &w->rng);
+    int n = ai_moves(&s->ai, w->state, move);
     float sum = 0, at;
     for (int i = 0; i < n; i++)
         sum += move[i].weight;
@@ -267,9 +267,9 @@ static struct sg_action policy(struct worker *w)
 static void play_out(struct worker *w, int turn, float *chance)
 {
     struct search *s = w->s;
-    const struct sg_game *game = s->know.game;
-    unsigned (*progress)(const void *) = s->know.progress;
-    if (s->know.net && turn != SG_OVER) {
+    const struct sg_game *game = s->ai.game;
+    unsigned (*progress)(const void *) = s->ai.progress;
+    if (s->ai.net && turn != SG_OVER) {
         if (!w->valued) {
             game->redact(w->state, s->me, w->view);
             ask_net(w, turn, NULL, 0);
@@ -277,7 +277,7 @@ static void play_out(struct worker *w, int turn, float *chance)
         memcpy(chance, w->share, sizeof w->share);
         return;
     }
-    unsigned times = s->tuning.near && w->number > s->tuning.near ? 2 : 1;
+    unsigned times = s->tuning.near_playouts && w->number > s->tuning.near_playouts ? 2 : 1;
     unsigned until = (progress ? progress(w->state) : 0) + times * s->tuning.horizon;
     for (unsigned plies = 0; turn != SG_OVER && plies < times * s->tuning.longest; plies++) {
         if (progress && progress(w->state) >= until)
@@ -288,7 +288,7 @@ static void play_out(struct worker *w, int turn, float *chance)
     if (turn == SG_OVER)
         ai_shares(game, w->state, chance);
     else
-        ai_evaluate(&s->know, w->state, chance);
+        ai_evaluate(&s->ai, w->state, chance);
 }
 
 static void back_up(struct worker *w, const float *chance)
@@ -356,8 +356,8 @@ static void one_playout(struct worker *w)
 {
     struct search *s = w->s;
     float chance[SG_MAX_SEATS];
-    memcpy(w->state, s->view, s->know.game->state_size);
-    s->know.game->resample(w->state, &w->rng);
+    memcpy(w->state, s->view, s->ai.game->state_size);
+    s->ai.game->resample(w->state, &w->rng);
     int turn = descend(w);
     play_out(w, turn, chance);
     back_up(w, chance);
@@ -397,7 +397,7 @@ static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     struct ai_move move[AI_MAX_MOVES];
-    size_t size = s->know.game->state_size;
+    size_t size = s->ai.game->state_size;
     uint64_t hash = tree_hash(view, size);
     memcpy(s->view, view, size);
     if (tree_crowded(&s->tree))
@@ -406,12 +406,12 @@ static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
     if (s->root && s->root->seat == s->me)
         return true;
     memcpy(state, view, size);
-    s->know.game->resample(state, rng);
-    int count = ai_moves(&s->know, state, move);
-    if (s->know.net && count > 1) {
+    s->ai.game->resample(state, rng);
+    int count = ai_moves(&s->ai, state, move);
+    if (s->ai.net && count > 1) {
         struct pvnet_units units;
-        pvnet_look(s->know.net, view, s->me, &units);
-        pvnet_policy(s->know.net, &units, move, count);
+        pvnet_forward(s->ai.net, view, s->me, &units);
+        pvnet_policy(s->ai.net, &units, move, count);
     }
     s->root = tree_add(&s->tree, hash, s->me, move, count, 0);
     return s->root != NULL;
@@ -434,7 +434,7 @@ void search_hurry(struct search *s, bool stop_early)
 struct sg_action search_run(struct search *s, const void *view, const struct search_limits *limits, struct sg_rng *rng)
 {
     int threads = limits->threads < MAX_THREADS ? limits->threads : MAX_THREADS;
-    s->me = s->know.game->turn(view);
+    s->me = s->ai.game->turn(view);
     s->done = 0;
     s->wanted = limits->playouts;
     s->stop = false;
@@ -611,7 +611,7 @@ struct sg_action search_gumbel(struct search *s, const void *view, int playouts,
 {
     static _Thread_local struct worker w;
     struct contender c[AI_MAX_MOVES];
-    s->me = s->know.game->turn(view);
+    s->me = s->ai.game->turn(view);
     s->done = 0;
     s->shared = false;
     sg_check(find_root(s, view, rng));
@@ -668,7 +668,7 @@ static void add_line(const struct search *s, struct ai_report *r)
 {
     enum { ENOUGH = 6 };
     static _Thread_local struct worker w;
-    const struct sg_game *game = s->know.game;
+    const struct sg_game *game = s->ai.game;
     const struct tree_node *n = s->root;
     sg_rng_init(&w.rng, n->hash, n->visits);
     memcpy(w.state, s->view, game->state_size);

@@ -24,20 +24,20 @@ struct search_limits {
 
 /* What one may turn to find better play. */
 struct search_tuning {
-    float explore;                   /* weight of priors against what was seen */
-    float first;                     /* how much worse than its node an untried move is expected */
-    float widen;                     /* moves looked at: 2 + widen * sqrt(visits) */
-    float noise;                     /* share of playout moves made at random among those worth it */
-    unsigned horizon, longest, near; /* as in struct ai_game */
+    float explore;                            /* weight of priors against what was seen */
+    float fpu_reduction;                      /* how much worse than its node an untried move is expected */
+    float widening;                           /* moves looked at: 2 + widening * sqrt(visits) */
+    float noise;                              /* share of playout moves made at random among those worth it */
+    unsigned horizon, longest, near_playouts; /* as in struct ai_game */
 };
 
 struct search;
 
 /* NULL if there is no memory. `bytes` is for the whole tree. */
-struct search *search_new(const struct ai_game *know, size_t bytes, double (*now)(void));
+struct search *search_new(const struct ai_game *ai, size_t bytes, double (*now)(void));
 void search_free(struct search *s);
 void search_tune(struct search *s, const struct search_tuning *tuning);
-struct search_tuning search_tuning_of(const struct ai_game *know);
+struct search_tuning search_tuning_of(const struct ai_game *ai);
 
 /* Forgets all that was learnt. */
 void search_clear(struct search *s);

@@ -8,38 +8,38 @@
 #include <string.h>
 
 /* Chances of a whole state, without playing on further than chance does. */
-static void judge_state(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
+static void judge_state(const struct ai_game *ai, void *state, struct sg_rng *rng, float *chance)
 {
-    if (ai_draw_on(know->game, state, rng) == SG_OVER)
-        ai_shares(know->game, state, chance);
+    if (ai_draw_on(ai->game, state, rng) == SG_OVER)
+        ai_shares(ai->game, state, chance);
     else
-        ai_evaluate(know, state, chance);
+        ai_evaluate(ai, state, chance);
 }
 
 /* Stewards play on to the horizon; then the chances. */
-static void play_out(const struct ai_game *know, void *state, struct sg_rng *rng, float *chance)
+static void play_out(const struct ai_game *ai, void *state, struct sg_rng *rng, float *chance)
 {
-    const struct sg_game *game = know->game;
+    const struct sg_game *game = ai->game;
     int turn = ai_draw_on(game, state, rng);
     unsigned until = 0;
-    if (know->progress && turn != SG_OVER)
-        until = know->progress(state) + know->horizon;
-    for (unsigned plies = 0; turn != SG_OVER && plies < know->longest; plies++) {
-        if (know->progress && know->progress(state) >= until)
+    if (ai->progress && turn != SG_OVER)
+        until = ai->progress(state) + ai->horizon;
+    for (unsigned plies = 0; turn != SG_OVER && plies < ai->longest; plies++) {
+        if (ai->progress && ai->progress(state) >= until)
             break;
-        game->apply(state, ai_choose(know, state, rng), NULL);
+        game->apply(state, ai_choose(ai, state, rng), NULL);
         turn = ai_draw_on(game, state, rng);
     }
-    judge_state(know, state, rng, chance);
+    judge_state(ai, state, rng, chance);
 }
 
 /* World number `n` of a view; `rng` goes on from there. */
-static void world(const struct ai_game *know, const void *view, uint64_t seed, int n, struct sg_rng *rng, void *state)
+static void world(const struct ai_game *ai, const void *view, uint64_t seed, int n, struct sg_rng *rng, void *state)
 {
-    size_t size = know->game->state_size;
+    size_t size = ai->game->state_size;
     sg_rng_init(rng, seed ^ tree_hash(view, size), (uint64_t)n);
     memcpy(state, view, size);
-    know->game->resample(state, rng);
+    ai->game->resample(state, rng);
 }
 
 static int viewer_of(const void *view)
@@ -58,27 +58,27 @@ static bool unsure(float sum, float squares, int n)
     return squares / (float)n - mean * mean > error * error * (float)n;
 }
 
-float study_chance(const struct ai_game *know, const void *view, int playouts, uint64_t seed)
+float study_chance(const struct ai_game *ai, const void *view, int playouts, uint64_t seed)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     float chance[SG_MAX_SEATS], sum = 0, squares = 0;
     int me = viewer_of(view), i = 0;
     struct sg_rng rng;
-    if (know->game->turn(view) == SG_OVER) {
-        ai_shares(know->game, view, chance);
+    if (ai->game->turn(view) == SG_OVER) {
+        ai_shares(ai->game, view, chance);
         return chance[me];
     }
     for (; i < playouts || (i < 4 * playouts && unsure(sum, squares, i)); i++) {
-        world(know, view, seed, i, &rng, state);
-        play_out(know, state, &rng, chance);
+        world(ai, view, seed, i, &rng, state);
+        play_out(ai, state, &rng, chance);
         sum += chance[me];
         squares += chance[me] * chance[me];
     }
     return sum / (float)i;
 }
 
-void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action, int count,
-                   int playouts, uint64_t seed, float *chance)
+void study_actions(const struct ai_game *ai, const void *view, const struct sg_action *action, int count, int playouts,
+                   uint64_t seed, float *chance)
 {
     _Alignas(16) unsigned char start[SG_MAX_STATE], state[SG_MAX_STATE];
     float all[SG_MAX_SEATS];
@@ -87,12 +87,12 @@ void study_actions(const struct ai_game *know, const void *view, const struct sg
         chance[a] = 0;
     for (int i = 0; i < playouts; i++) {
         struct sg_rng rng, copy;
-        world(know, view, seed, i, &rng, start);
+        world(ai, view, seed, i, &rng, start);
         for (int a = 0; a < count; a++) {
-            memcpy(state, start, know->game->state_size);
+            memcpy(state, start, ai->game->state_size);
             copy = rng;
-            know->game->apply(state, action[a], NULL);
-            play_out(know, state, &copy, all);
+            ai->game->apply(state, action[a], NULL);
+            play_out(ai, state, &copy, all);
             chance[a] += all[me] / (float)playouts;
         }
     }
@@ -103,11 +103,11 @@ struct draw {
     double all, weight, alike, likely;
 };
 
-static void add_outcomes(const struct ai_game *know, const void *start, int me, struct sg_action seen,
+static void add_outcomes(const struct ai_game *ai, const void *start, int me, struct sg_action seen,
                          const struct sg_rng *rng, struct draw *sum)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
-    const struct sg_game *game = know->game;
+    const struct sg_game *game = ai->game;
     struct sg_outcome list[SG_MAX_CHOICES];
     float chance[SG_MAX_SEATS];
     int count = game->outcomes(start, list);
@@ -117,7 +117,7 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
         double weight = list[i].weight / whole;
         memcpy(state, start, game->state_size);
         game->apply(state, list[i].action, NULL);
-        judge_state(know, state, &copy, chance);
+        judge_state(ai, state, &copy, chance);
         sum->all += weight * (double)chance[me];
         sum->weight += weight;
         if (!sg_action_eq(game->hide(start, list[i].action, me), seen))
@@ -127,28 +127,28 @@ static void add_outcomes(const struct ai_game *know, const void *start, int me, 
     }
 }
 
-float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds, uint64_t seed)
+float study_luck(const struct ai_game *ai, const void *view, struct sg_action seen, int worlds, uint64_t seed)
 {
     _Alignas(16) unsigned char start[SG_MAX_STATE];
     struct draw sum = {0, 0, 0, 0};
     struct sg_rng rng;
     int me = viewer_of(view);
     for (int i = 0; i < worlds; i++) {
-        world(know, view, seed, i, &rng, start);
-        if (know->game->turn(start) == SG_CHANCE)
-            add_outcomes(know, start, me, seen, &rng, &sum);
+        world(ai, view, seed, i, &rng, start);
+        if (ai->game->turn(start) == SG_CHANCE)
+            add_outcomes(ai, start, me, seen, &rng, &sum);
     }
     if (sum.likely <= 0 || sum.weight <= 0)
         return 0; /* none of the worlds had it: nothing to compare with */
     return (float)(sum.alike / sum.likely - sum.all / sum.weight);
 }
 
-void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count, uint64_t seed)
+void study_stewards(const struct ai_game *ai, const void *view, struct sg_action *out, int count, uint64_t seed)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     struct sg_rng rng;
     for (int i = 0; i < count; i++) {
-        world(know, view, seed, i, &rng, state);
-        out[i] = ai_choose(know, state, &rng);
+        world(ai, view, seed, i, &rng, state);
+        out[i] = ai_choose(ai, state, &rng);
     }
 }

@@ -16,14 +16,14 @@
  * `playouts` playouts, and of up to four times as many while they differ
  * much. Of a finished game, their share of the win.
  */
-float study_chance(const struct ai_game *know, const void *view, int playouts, uint64_t seed);
+float study_chance(const struct ai_game *ai, const void *view, int playouts, uint64_t seed);
 
 /*
  * The same for the seat to move when it plays each of these actions, in the
  * same worlds. An action that is legal in the view is legal in all of them.
  */
-void study_actions(const struct ai_game *know, const void *view, const struct sg_action *action, int count,
-                   int playouts, uint64_t seed, float *chance);
+void study_actions(const struct ai_game *ai, const void *view, const struct sg_action *action, int count, int playouts,
+                   uint64_t seed, float *chance);
 
 /*
  * What chance did to the viewer's chance to win: how good what they saw of a
@@ -32,9 +32,9 @@ void study_actions(const struct ai_game *know, const void *view, const struct sg
  * nothing counts. On average this is 0, however well or badly positions are
  * evaluated.
  */
-float study_luck(const struct ai_game *know, const void *view, struct sg_action seen, int worlds, uint64_t seed);
+float study_luck(const struct ai_game *ai, const void *view, struct sg_action seen, int worlds, uint64_t seed);
 
 /* What stewards would play in `count` worlds that the view leaves possible. */
-void study_stewards(const struct ai_game *know, const void *view, struct sg_action *out, int count, uint64_t seed);
+void study_stewards(const struct ai_game *ai, const void *view, struct sg_action *out, int count, uint64_t seed);
 
 #endif

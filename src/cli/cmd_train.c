@@ -94,7 +94,7 @@ int cmd_train(int argc, char **argv)
     run.rank = ranks.rank;
     run.ranks = ranks.size;
     run.started = clock_seconds();
-    run.know = ai_game_of(run.recipe.game);
+    run.ai = ai_game_of(run.recipe.game);
     if (!encoder_init(&run.encoder, run.recipe.game))
         return 2;
     run.learner = learner_new(run.recipe.game, (int)run.recipe.hidden, (uint64_t)run.recipe.seed);

@@ -19,7 +19,7 @@ struct position {
 
 /* States around the middle of games, each with what the steward does in it. */
 struct bank {
-    struct ai_game know;
+    struct ai_game ai;
     struct sg_rng rng;
     struct position state[SAMPLES], view[SAMPLES], work;
     struct sg_action act[SAMPLES];
@@ -99,30 +99,30 @@ static bool search_all(const struct ai_game *k, const struct sg_setup *setup, do
 
 static void bench_guess(struct bank *b, int i)
 {
-    memcpy(b->work.at, b->view[i].at, b->know.game->state_size);
-    b->know.game->resample(b->work.at, &b->rng);
+    memcpy(b->work.at, b->view[i].at, b->ai.game->state_size);
+    b->ai.game->resample(b->work.at, &b->rng);
 }
 
 static void bench_view(struct bank *b, int i)
 {
-    b->know.game->redact(b->state[i].at, (int)b->view[i].at[offsetof(struct sg_head, viewer)], b->work.at);
-    b->sink += (float)(tree_hash(b->work.at, b->know.game->state_size) & 1);
+    b->ai.game->redact(b->state[i].at, (int)b->view[i].at[offsetof(struct sg_head, viewer)], b->work.at);
+    b->sink += (float)(tree_hash(b->work.at, b->ai.game->state_size) & 1);
 }
 
 static void list_moves(struct bank *b, int i)
 {
     struct ai_move move[AI_MAX_MOVES];
-    b->sink += (float)ai_moves(&b->know, b->state[i].at, move);
+    b->sink += (float)ai_moves(&b->ai, b->state[i].at, move);
 }
 
 static void bench_choose(struct bank *b, int i)
 {
-    b->sink += (float)ai_choose(&b->know, b->state[i].at, &b->rng).kind;
+    b->sink += (float)ai_choose(&b->ai, b->state[i].at, &b->rng).kind;
 }
 
 static int apply_on(struct bank *b, struct sg_action a)
 {
-    const struct sg_game *game = b->know.game;
+    const struct sg_game *game = b->ai.game;
     game->apply(b->work.at, a, NULL);
     int turn;
     while ((turn = game->turn(b->work.at)) == SG_CHANCE)
@@ -132,21 +132,21 @@ static int apply_on(struct bank *b, struct sg_action a)
 
 static void bench_apply(struct bank *b, int i)
 {
-    memcpy(b->work.at, b->state[i].at, b->know.game->state_size);
+    memcpy(b->work.at, b->state[i].at, b->ai.game->state_size);
     apply_on(b, b->act[i]);
 }
 
 static void bench_evaluate(struct bank *b, int i)
 {
     float chance[SG_MAX_SEATS];
-    ai_evaluate(&b->know, b->state[i].at, chance);
+    ai_evaluate(&b->ai, b->state[i].at, chance);
     b->sink += chance[0];
 }
 
 /* What search.c does below the tree. */
 static int roll(struct bank *b, int i)
 {
-    const struct ai_game *k = &b->know;
+    const struct ai_game *k = &b->ai;
     float chance[SG_MAX_SEATS];
     int plies = 0, turn = 0;
     memcpy(b->work.at, b->state[i].at, k->game->state_size);
@@ -189,13 +189,13 @@ static double time_of(struct bank *b, void (*part)(struct bank *b, int i))
 
 static void time_parts(struct bank *b, const struct sg_setup *setup, uint64_t seed, struct bench_parts *out)
 {
-    const struct sg_game *game = b->know.game;
+    const struct sg_game *game = b->ai.game;
     double plies = 0;
     sg_rng_init(&b->rng, seed, 77);
     for (int i = 0; i < SAMPLES; i++) {
-        middle(&b->know, setup, seed, (uint64_t)(i / 8), 0.4 + 0.025 * (i % 8), b->state[i].at);
+        middle(&b->ai, setup, seed, (uint64_t)(i / 8), 0.4 + 0.025 * (i % 8), b->state[i].at);
         game->redact(b->state[i].at, game->turn(b->state[i].at), b->view[i].at);
-        b->act[i] = ai_choose(&b->know, b->state[i].at, &b->rng);
+        b->act[i] = ai_choose(&b->ai, b->state[i].at, &b->rng);
         plies += roll(b, i);
     }
     out->guess = time_of(b, bench_guess);
@@ -216,8 +216,8 @@ bool bench_bot_run(const struct sg_game *game, const struct sg_setup *setup, int
     out->threads = threads;
     if (!b)
         return sg_wrong(why, "wrong.memory");
-    b->know = ai_game_of(game);
-    bool ok = search_all(&b->know, setup, seconds, playouts, seed, out, why);
+    b->ai = ai_game_of(game);
+    bool ok = search_all(&b->ai, setup, seconds, playouts, seed, out, why);
     if (ok && !playouts)
         time_parts(b, setup, seed, &out->part);
     free(b);

@@ -52,7 +52,7 @@ static void cut_steps(struct analysis *a)
         struct analysis_step *s = &a->step[a->count++];
         *s = (struct analysis_step){.from = ply, .seat = match_ply(m, ply)->seat, .action = match_ply(m, ply)->action};
         match_state_at(m, ply, state);
-        s->choice = is_choice(a->know.game, state);
+        s->choice = is_choice(a->ai.game, state);
         ply = next_decision(m, ply + 1);
         s->to = ply;
     }
@@ -63,7 +63,7 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
     struct analysis *a = calloc(1, sizeof *a);
     sg_check(a != NULL);
     a->match = m;
-    a->know = ai_game_of(match_game(m));
+    a->ai = ai_game_of(match_game(m));
     a->host = plan->host;
     a->host.threads = 1;
     a->seed = plan->seed;
@@ -117,7 +117,7 @@ struct analyst *analyst_new(struct analysis *a, struct sg_error *why)
     struct analyst *who = calloc(1, sizeof *who);
     sg_check(who != NULL);
     who->a = a;
-    who->bot = ai_bot_new(a->know.game, a->bot, &a->host, why);
+    who->bot = ai_bot_new(a->ai.game, a->bot, &a->host, why);
     if (who->bot)
         return who;
     free(who);
@@ -153,7 +153,7 @@ static float chance_with(struct analyst *who, struct sg_action action, uint32_t 
         ai_bot_report(who->bot, &after);
         return opinion_of(&after, action)->chance;
     }
-    study_actions(&who->a->know, who->view, pair, 2, (int)visits, who->a->seed, chance);
+    study_actions(&who->a->ai, who->view, pair, 2, (int)visits, who->a->seed, chance);
     float sum = r->opinion[0].chance + chance[0] - chance[1];
     return sum < 0 ? 0 : sum > 1 ? 1 : sum;
 }
@@ -162,7 +162,7 @@ static float chance_of_stewards(struct analyst *who, uint32_t visits)
 {
     struct sg_action list[STEWARDS];
     float chance[STEWARDS], sum = 0;
-    study_stewards(&who->a->know, who->view, list, STEWARDS, who->a->seed);
+    study_stewards(&who->a->ai, who->view, list, STEWARDS, who->a->seed);
     for (int i = 0; i < STEWARDS; i++) {
         int same = 0;
         while (!sg_action_eq(list[same], list[i]))
@@ -187,7 +187,7 @@ static void judge_decision(struct analyst *who, struct analysis_step *s)
     struct analysis *a = who->a;
     struct ai_report *r = &who->report;
     match_view(a->match, s->seat, s->from, who->view);
-    ai_bot_begin(who->bot, a->seed, sg_state_hash(a->know.game, who->view));
+    ai_bot_begin(who->bot, a->seed, sg_state_hash(a->ai.game, who->view));
     struct sg_action best = ai_bot_choose(who->bot, who->view);
     sg_check(ai_bot_report(who->bot, r));
     if (r->count < 2 || !r->opinion[0].visits)
@@ -215,7 +215,7 @@ static void weigh_draws(struct analyst *who, struct analysis_step *s, int seat)
     int first = s->seat == SG_CHANCE ? s->from : s->from + 1;
     for (int ply = first; ply < s->to; ply++) {
         match_view(a->match, seat, ply, who->view);
-        s->luck[seat] += study_luck(&a->know, who->view, match_action_seen(a->match, seat, ply), a->worlds, a->seed);
+        s->luck[seat] += study_luck(&a->ai, who->view, match_action_seen(a->match, seat, ply), a->worlds, a->seed);
     }
 }
 
@@ -230,11 +230,11 @@ void analyst_step(struct analyst *who, int step)
         s->luck[seat] = 0;
         weigh_draws(who, s, seat);
         match_view(a->match, seat, s->to, who->view);
-        s->chance[seat] = study_chance(&a->know, who->view, a->playouts, a->seed);
+        s->chance[seat] = study_chance(&a->ai, who->view, a->playouts, a->seed);
         if (step)
             continue;
         match_view(a->match, seat, 0, who->view);
-        a->start[seat] = study_chance(&a->know, who->view, a->playouts, a->seed);
+        a->start[seat] = study_chance(&a->ai, who->view, a->playouts, a->seed);
     }
 }
 

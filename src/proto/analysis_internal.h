@@ -1,12 +1,12 @@
 /* analysis_internal.h: what the files of the analysis share. */
-#ifndef PROTO_ANALYSIS_IN_H
-#define PROTO_ANALYSIS_IN_H
+#ifndef PROTO_ANALYSIS_INTERNAL_H
+#define PROTO_ANALYSIS_INTERNAL_H
 
 #include "proto/analysis.h"
 
 struct analysis {
     const struct match *match;
-    struct ai_game know;
+    struct ai_game ai;
     struct ai_host host;
     char bot[AI_MAX_SPEC];
     uint64_t seed;

@@ -22,7 +22,7 @@ static void by_seat(struct json *j, const char *key, const float *value, int sea
 
 static void better(const struct analysis *a, const struct analysis_step *s, struct json *j)
 {
-    const struct sg_game *game = a->know.game;
+    const struct sg_game *game = a->ai.game;
     json_key(j, "best");
     json_open(j, '{');
     json_action_keys(j, game, s->better);
@@ -54,7 +54,7 @@ void analysis_json_step(const struct analysis *a, int step, struct json *j)
     json_key(j, "by");
     json_turn(j, s->seat);
     if (s->seat >= 0)
-        json_action_keys(j, a->know.game, s->action);
+        json_action_keys(j, a->ai.game, s->action);
     by_seat(j, "chances", s->chance, a->seats);
     by_seat(j, "luck", s->luck, a->seats);
     if (s->seat >= 0) {
@@ -111,7 +111,7 @@ void analysis_json(const struct analysis *a, struct json *j)
     struct sg_setup setup = match_setup(a->match);
     json_open(j, '{');
     json_key(j, "setup");
-    json_setup(j, a->know.game, &setup);
+    json_setup(j, a->ai.game, &setup);
     json_key(j, "bot");
     json_string(j, a->bot);
     json_key(j, "playouts");

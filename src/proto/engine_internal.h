@@ -1,6 +1,6 @@
 /* engine_internal.h: what the files of the line protocol share. */
-#ifndef PROTO_ENGINE_IN_H
-#define PROTO_ENGINE_IN_H
+#ifndef PROTO_ENGINE_INTERNAL_H
+#define PROTO_ENGINE_INTERNAL_H
 
 #include "match/match.h"
 #include "proto/engine.h"

@@ -1,8 +1,8 @@
 /*
  * describe.h: what renderers need to tell a table in sentences.
  */
-#ifndef TERM_TELL_H
-#define TERM_TELL_H
+#ifndef TERM_DESCRIBE_H
+#define TERM_DESCRIBE_H
 
 #include "term/render.h"
 

@@ -17,7 +17,7 @@ static void tell_waiting(struct log_text *r, bool end)
         struct sg_view v = scene_view(s);
         struct sg_sentence out;
         bool said = sg_sentence(&v, r->waiting, r->waits, scene_arena(), &out);
-        if (out.used >= r->waits && !end && r->waits < RECOUNT_WAITING)
+        if (out.used >= r->waits && !end && r->waits < LOG_TEXT_WAITING)
             return;
         if (said)
             r->put(r->ctx, out.seat, model_text(s, out.text));

@@ -4,12 +4,12 @@
  * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
  * language says how (present/lang.h, .and), or the game's presentation does.
  */
-#ifndef TERM_RECOUNT_H
-#define TERM_RECOUNT_H
+#ifndef TERM_LOG_TEXT_H
+#define TERM_LOG_TEXT_H
 
 #include "term/render.h"
 
-enum { RECOUNT_WAITING = 64 };
+enum { LOG_TEXT_WAITING = 64 };
 
 struct log_text {
     const struct screen_model *scene;                       /* whose words and whose eyes */
@@ -18,7 +18,7 @@ struct log_text {
     /* ---- its own ---- */
     struct sg_event last; /* of the sentence that is not told yet */
     bool open;
-    struct sg_event waiting[RECOUNT_WAITING]; /* where the game's presentation puts them together */
+    struct sg_event waiting[LOG_TEXT_WAITING]; /* where the game's presentation puts them together */
     int waits;
     int told; /* events since the ply began */
     char text[1024];

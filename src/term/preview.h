@@ -4,8 +4,8 @@
  * Told from what the one who chooses can know; where chance or something
  * hidden comes in, that is said instead.
  */
-#ifndef TERM_FORETELL_H
-#define TERM_FORETELL_H
+#ifndef TERM_PREVIEW_H
+#define TERM_PREVIEW_H
 
 #include "term/render.h"
 

@@ -1,6 +1,6 @@
 /* screen_internal.h: what the two files of the screen share. */
-#ifndef TERM_SCREEN_IN_H
-#define TERM_SCREEN_IN_H
+#ifndef TERM_SCREEN_INTERNAL_H
+#define TERM_SCREEN_INTERNAL_H
 
 #include <signal.h>
 #include <stdint.h>

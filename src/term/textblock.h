@@ -1,8 +1,8 @@
 /*
  * textblock.h: text to read: paragraphs that are broken to the width there is.
  */
-#ifndef TERM_PAPER_H
-#define TERM_PAPER_H
+#ifndef TERM_TEXTBLOCK_H
+#define TERM_TEXTBLOCK_H
 
 #include "term/screen.h"
 

@@ -1,19 +1,19 @@
 /*
  * tui.h: the game on the full screen.
  *
- * full.c is the loop, tui_draw.c the picture, tui_act.c choosing an action
+ * tui.c is the loop, tui_draw.c the picture, tui_act.c choosing an action
  * and seeing what it will do, tui_ask.c the questions one can ask, tui_log.c
  * what happened, tui_back.c taking back and looking back, tui_wait.c the
  * time while others think and move.
  */
-#ifndef TERM_FULL_H
-#define TERM_FULL_H
+#ifndef TERM_TUI_H
+#define TERM_TUI_H
 
 #include "term/line.h"
 #include "term/textblock.h"
 #include "term/render.h"
 
-enum { FULL_CELLS = 2 * SG_MAX_CHOICES, FULL_TOPICS = 64 };
+enum { TUI_CELLS = 2 * SG_MAX_CHOICES, TUI_TOPICS = 64 };
 
 /* A place in the list: an entry, or the heading of a group. */
 struct tui_cell {
@@ -31,7 +31,7 @@ struct tui {
 
     struct sg_choice list[SG_MAX_CHOICES]; /* by groups */
     int count, at, first;                  /* the cursor; the first entry on the page */
-    struct tui_cell cell[FULL_CELLS];
+    struct tui_cell cell[TUI_CELLS];
     struct area list_area;
     int cells, rows, columns; /* of the list as drawn */
     bool on_table;            /* the arrows move over the table */
@@ -48,7 +48,7 @@ struct tui {
     int hinted, hint, hint_ply; /* the entry of the last hint, its number, and when it was given */
 
     int topics; /* comments given: see tui_coach() */
-    char topic[FULL_TOPICS][24];
+    char topic[TUI_TOPICS][24];
     bool coached;
     /* Lessons: is the goal reached? NULL: an ordinary game. */
     bool (*reached)(void *ctx, const struct match *m);
@@ -72,7 +72,7 @@ void tui_replay(struct match *m, int viewer);
 
 /* ---- between the files ------------------------------------------------------------ */
 
-/* full.c */
+/* tui.c */
 void tui_init(struct tui *f, struct line_game *g);
 void tui_free(struct tui *f);
 int tui_people(const struct tui *f);

@@ -221,7 +221,7 @@ void tui_coach(struct tui *f)
         n++;
     if (topic)
         text = model_tip(&f->scene, topic);
-    if (!text || f->topics == FULL_TOPICS)
+    if (!text || f->topics == TUI_TOPICS)
         return;
     snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);
     tui_draw(f);

@@ -50,13 +50,13 @@ static void lay_out(struct tui *f)
     for (int i = 0; i < f->count; i++) {
         int g = f->render->group(&f->scene, f->list[i].action);
         if (g != group && f->rows > 1) {
-            while (f->cells % f->rows == f->rows - 1 && f->cells < FULL_CELLS - 3)
+            while (f->cells % f->rows == f->rows - 1 && f->cells < TUI_CELLS - 3)
                 f->cell[f->cells++] = (struct tui_cell){-1, -1};
             f->cell[f->cells++] = (struct tui_cell){-1, (short)g};
         }
         group = g;
         f->cell[f->cells++] = (struct tui_cell){(short)i, (short)g};
-        if (f->cells > FULL_CELLS - 4)
+        if (f->cells > TUI_CELLS - 4)
             break;
     }
 }

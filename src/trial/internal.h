@@ -1,6 +1,6 @@
 /* internal.h: what the files of trial share. */
-#ifndef SG_TRIAL_INSIDE_H
-#define SG_TRIAL_INSIDE_H
+#ifndef SG_TRIAL_INTERNAL_H
+#define SG_TRIAL_INTERNAL_H
 
 #include "trial/trial.h"
 

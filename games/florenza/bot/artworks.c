@@ -13,7 +13,7 @@ static int rank_of(int box)
  * to 6, so that of two dice the better one is the higher. Without dice
  * (F-ART-09) some incentive is expected.
  */
-float roll_worth(const struct context *m, int artist, int skill, int box)
+float roll_value(const struct context *m, int artist, int skill, int box)
 {
     const int8_t *t = florenza_results(m->k, m->s, artist, skill);
     if (m->s->head.options & FL_NO_DIE)
@@ -32,7 +32,7 @@ int best_skill(const struct context *m, int box, int artist, int florins, float 
         if (!(fits >> skill & 1))
             continue;
         int price = c->line[skill].florins;
-        float v = roll_worth(m, artist, skill, box) - m->florin * m->t->dear * (float)price;
+        float v = roll_value(m, artist, skill, box) - m->florin * m->t->dear * (float)price;
         if (price > florins) /* only if there is nothing else */
             v -= 10 + (float)price;
         if (best < 0 || v > *value) {
@@ -50,14 +50,14 @@ static float own_gain(const struct context *m, int box)
 {
     uint32_t four = box < FL_CHIESA ? PALAZZO_BOXES : CHIESA_BOXES;
     int done = sg_bit_count(m->crests & four);
-    float worth = box < FL_CHIESA ? 4.0f : influence_up(m, 4);
+    float value = box < FL_CHIESA ? 4.0f : influence_up(m, 4);
     float sum = m->left ? m->t->own : 1.0f;
     if (done == 0)
         sum += m->left ? m->t->first : 4.0f;
     if (done == 3)
-        return sum + worth;
+        return sum + value;
     int rounds = m->left + 1, missing = 4 - done;
-    return missing > rounds + 1 ? sum : sum + m->t->finish * worth * 0.25f;
+    return missing > rounds + 1 ? sum : sum + m->t->finish * value * 0.25f;
 }
 
 static float income_gain(const struct context *m, const struct florenza_box *b)
@@ -66,7 +66,7 @@ static float income_gain(const struct context *m, const struct florenza_box *b)
     float sum = rounds * ((float)b->income.prestige + 0.8f * (float)b->income.influence);
     if (b->gold_or_sale)
         sum += rounds * 1.5f * m->cube;
-    return b->income.workers ? sum + b->income.workers * worker_income_worth(m) : sum;
+    return b->income.workers ? sum + b->income.workers * worker_income_value(m) : sum;
 }
 
 float box_gain(const struct context *m, int box)
@@ -144,10 +144,10 @@ float artwork_value(const struct context *m, int box, int artist)
     float roll = 0;
     int skill = best_skill(m, box, artist, m->free.florins - b->price.florins, &roll);
     int florins = m->k->character[artist].line[skill].florins;
-    float gain = box_gain(m, box) + roll_worth(m, artist, skill, box) + m->t->stop_early;
+    float gain = box_gain(m, box) + roll_value(m, artist, skill, box) + m->t->stop_early;
     gain -= m->florin * (m->t->dear - 1) * (float)florins;
     if (affords(&m->free, &b->price, florins))
-        return gain + goods_worth(m, &free_of_charge, &b->price, florins);
+        return gain + goods_value(m, &free_of_charge, &b->price, florins);
     float cost = mending(m, &b->price, florins);
     if (cost < 0)
         return -9;
@@ -196,7 +196,7 @@ static void cast(const struct context *m, struct casting *c, int duomo)
         for (uint64_t rest = c->artists & m->k->able[skill]; rest && n < MOST_CAST; n++) {
             int artist = sg_bit_next(&rest), at = n;
             int florins = m->k->character[artist].line[skill].florins;
-            float v = roll_worth(m, artist, skill, duomo ? FL_DUOMO : 0) - m->florin * m->t->dear * (float)florins;
+            float v = roll_value(m, artist, skill, duomo ? FL_DUOMO : 0) - m->florin * m->t->dear * (float)florins;
             for (; at > 0 && list[at - 1].value < v; at--)
                 list[at] = list[at - 1];
             list[at] = (struct candidate){v, (uint16_t)florins, (uint8_t)artist};

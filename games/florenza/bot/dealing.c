@@ -12,7 +12,7 @@ int rate_start(const struct context *m, struct rated *out)
     int n = 0;
     for (uint64_t offer = m->s->offer; offer;) {
         int w = sg_bit_next(&offer);
-        out[n++] = (struct rated){action_of(FL_START, w, 0), tile_worth(m, w, FL_ROUNDS)};
+        out[n++] = (struct rated){action_of(FL_START, w, 0), tile_value(m, w, FL_ROUNDS)};
     }
     return n;
 }
@@ -20,13 +20,13 @@ int rate_start(const struct context *m, struct rated *out)
 int rate_atrio(const struct context *m, struct rated *out)
 {
     static const struct florenza_price none, gold = {.cubes = {[FL_GOLD] = 1}}, sum = {.florins = 200};
-    out[0] = (struct rated){action_of(FL_ATRIO_INCOME, 0, 0), goods_worth(m, &gold, &none, 0)};
-    out[1] = (struct rated){action_of(FL_ATRIO_INCOME, 1, 0), goods_worth(m, &sum, &gold, 0)};
+    out[0] = (struct rated){action_of(FL_ATRIO_INCOME, 0, 0), goods_value(m, &gold, &none, 0)};
+    out[1] = (struct rated){action_of(FL_ATRIO_INCOME, 1, 0), goods_value(m, &sum, &gold, 0)};
     return 2;
 }
 
 /* How much it helps to hinder a seat: the leader most, one with few workers too. */
-static float rival_worth(const struct context *m, int seat)
+static float rival_value(const struct context *m, int seat)
 {
     float mine = prospect(m->s, m->seat), his = prospect(m->s, seat);
     float near = his - mine;
@@ -34,7 +34,7 @@ static float rival_worth(const struct context *m, int seat)
 }
 
 /* The artist whom the seat would hire at once, and what he adds to anybody. */
-static float artist_worth(const struct context *m, int artist)
+static float artist_value(const struct context *m, int artist)
 {
     const struct florenza_character *c = &m->k->character[artist];
     float best = 0;
@@ -42,7 +42,7 @@ static float artist_worth(const struct context *m, int artist)
         int price = c->line[skill].florins;
         if (!(c->skills >> skill & 1) || price + 100 > m->free.florins)
             continue;
-        float v = roll_worth(m, artist, skill, 0) - m->florin * m->t->dear * (float)price;
+        float v = roll_value(m, artist, skill, 0) - m->florin * m->t->dear * (float)price;
         best = v > best ? v : best;
     }
     return best;
@@ -55,8 +55,8 @@ int rate_captain(const struct context *m, struct rated *out)
     int count = captain_list(s, list), n = 0;
     for (int i = 0; i < count && n < MOST_RATED; i++) {
         struct sg_action a = list[i].action;
-        float v = a.kind == FL_DETAIN_WORKER   ? rival_worth(m, a.arg[0])
-                  : a.kind == FL_DETAIN_ARTIST ? 0.5f * artist_worth(m, a.arg[0])
+        float v = a.kind == FL_DETAIN_WORKER   ? rival_value(m, a.arg[0])
+                  : a.kind == FL_DETAIN_ARTIST ? 0.5f * artist_value(m, a.arg[0])
                                                : 0;
         out[n++] = (struct rated){a, v};
     }
@@ -71,7 +71,7 @@ int rate_bishop(const struct context *m, struct rated *out)
     for (int i = 0; i < count && n < MOST_RATED; i++) {
         struct sg_action a = list[i].action;
         float own = s->pool[m->seat] ? m->worker : 0;
-        float v = a.kind == FL_CONVERT ? own + rival_worth(m, a.arg[0]) : a.kind == FL_EXPEL ? 0.1f : 0;
+        float v = a.kind == FL_CONVERT ? own + rival_value(m, a.arg[0]) : a.kind == FL_EXPEL ? 0.1f : 0;
         out[n++] = (struct rated){a, v};
     }
     return n;
@@ -82,25 +82,25 @@ int rate_bishop(const struct context *m, struct rated *out)
 static float up(const struct context *m, int c, int by)
 {
     int n = m->free.cubes[c];
-    return cubes_worth(m, c, n + by) - cubes_worth(m, c, n);
+    return cubes_value(m, c, n + by) - cubes_value(m, c, n);
 }
 
 static float florins_up(const struct context *m, int by)
 {
-    return florins_worth(m, m->free.florins + by) - florins_worth(m, m->free.florins);
+    return florins_value(m, m->free.florins + by) - florins_value(m, m->free.florins);
 }
 
 /* The best third kind for two that are given; its value in *worth. */
-static int best_take(const struct context *m, int a, int b, float *worth)
+static int best_take(const struct context *m, int a, int b, float *value)
 {
     int best = FL_NONE;
     for (int c = 0; c < FL_CUBES; c++) {
         if (c == a || c == b)
             continue;
         float v = up(m, c, 1);
-        if (best == FL_NONE || v > *worth) {
+        if (best == FL_NONE || v > *value) {
             best = c;
-            *worth = v;
+            *value = v;
         }
     }
     return best;
@@ -113,13 +113,13 @@ int rate_market(const struct context *m, struct rated *out)
     for (int i = 0; i < count && n < MOST_RATED; i++) {
         struct sg_action a = list[i].action;
         int x = a.arg[0], y = a.arg[1];
-        float v = 0, worth = 0;
+        float v = 0, value = 0;
         if (a.kind == FL_SELL)
             v = florins_up(m, SALE) + up(m, x, -1);
         else if (a.kind == FL_BUY)
             v = florins_up(m, -PURCHASE) + up(m, x, 1);
-        else if (a.kind == FL_TRADE && best_take(m, x, y, &worth) != FL_NONE)
-            v = worth + (x == y ? up(m, x, -2) : up(m, x, -1) + up(m, y, -1));
+        else if (a.kind == FL_TRADE && best_take(m, x, y, &value) != FL_NONE)
+            v = value + (x == y ? up(m, x, -2) : up(m, x, -1) + up(m, y, -1));
         out[n++] = (struct rated){a, a.kind == FL_DONE ? 0.05f : v};
     }
     return n;
@@ -151,13 +151,13 @@ static int cheapest_cube(struct context *m, float *cost)
 }
 
 /* The three deals one after another, each if it pays. */
-float market_value(const struct context *mind)
+float market_value(const struct context *at)
 {
-    struct context m = *mind;
-    float sum = 0, worth = 0, cost = 0;
-    int c = best_take(&m, FL_NONE, FL_NONE, &worth);
-    if (m.free.florins >= PURCHASE && worth + florins_up(&m, -PURCHASE) > 0) {
-        sum += worth + florins_up(&m, -PURCHASE);
+    struct context m = *at;
+    float sum = 0, value = 0, cost = 0;
+    int c = best_take(&m, FL_NONE, FL_NONE, &value);
+    if (m.free.florins >= PURCHASE && value + florins_up(&m, -PURCHASE) > 0) {
+        sum += value + florins_up(&m, -PURCHASE);
         m.free.cubes[c]++;
         m.free.florins -= PURCHASE;
     }
@@ -176,18 +176,18 @@ float market_value(const struct context *mind)
     float first = cost;
     m.free.cubes[a]--;
     int b = cheapest_cube(&m, &cost);
-    if (b == FL_NONE || best_take(&m, a, b, &worth) == FL_NONE)
+    if (b == FL_NONE || best_take(&m, a, b, &value) == FL_NONE)
         return sum;
-    return worth > first + cost ? sum + worth - first - cost : sum;
+    return value > first + cost ? sum + value - first - cost : sum;
 }
 
 /* ---- Phase 6 ------------------------------------------------------------------------------- */
 
-static float stock_value(const struct context *m, const struct florenza_stock *stock)
+static float projected_value(const struct context *m, const struct florenza_stock *stock)
 {
-    float sum = (float)stock->prestige + influence_worth(m, stock->influence) + florins_worth(m, stock->florins);
+    float sum = (float)stock->prestige + influence_value(m, stock->influence) + florins_value(m, stock->florins);
     for (int c = 0; c < FL_CUBES; c++)
-        sum += cubes_worth(m, c, stock->cubes[c]);
+        sum += cubes_value(m, c, stock->cubes[c]);
     return sum;
 }
 
@@ -211,7 +211,7 @@ int rate_produce(const struct context *m, struct rated *out)
         }
         after.on[owner][s->space] = 0;
         florenza_project(&after, seat, &p);
-        float plain = stock_value(m, &p.plain), priced = stock_value(m, &p.priced);
+        float plain = projected_value(m, &p.plain), priced = projected_value(m, &p.priced);
         out[i] = (struct rated){action_of(kinds[i], 0, 0), plain > priced ? plain : priced};
     }
     return 2;
@@ -248,7 +248,7 @@ int rate_skill(const struct context *m, struct rated *out)
         if (!(skills >> skill & 1))
             continue;
         int more = c->line[skill].florins - cheapest;
-        float v = roll_worth(m, s->artist, skill, s->box);
+        float v = roll_value(m, s->artist, skill, s->box);
         out[n++] = (struct rated){action_of(FL_SKILL, skill, 0), v + florins_up(m, -more)};
     }
     return n;

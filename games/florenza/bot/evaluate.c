@@ -5,7 +5,7 @@
 #include "ai/net.h"
 
 /* Workshops: what they will still bring, less what empty spaces cost. */
-static float district_worth(const struct context *m)
+static float district_value(const struct context *m)
 {
     const struct florenza_state *s = m->s;
     float sum = 0;
@@ -13,7 +13,7 @@ static float district_worth(const struct context *m)
     for (int i = 0; i < FL_SPACES; i++) {
         int tile = s->district[m->seat][i];
         if (tile)
-            sum += tile_worth(m, tile, m->left);
+            sum += tile_value(m, tile, m->left);
         else
             empty++;
     }
@@ -21,7 +21,7 @@ static float district_worth(const struct context *m)
 }
 
 /* F-SCO-04 F-SCO-05: artworks of the district; the sooner the end, the surer the loss. */
-static float buildings_worth(const struct context *m)
+static float buildings_value(const struct context *m)
 {
     float sure = 1 - 0.1f * (float)m->left;
     int palazzo = sg_bit_count(m->crests & PALAZZO_BOXES), chiesa = sg_bit_count(m->crests & CHIESA_BOXES);
@@ -37,7 +37,7 @@ static float buildings_worth(const struct context *m)
     return sum;
 }
 
-static float crests_worth(const struct context *m)
+static float crests_value(const struct context *m)
 {
     float sum = 0, rounds = (float)m->left;
     for (uint64_t boxes = m->crests & SHARED_BOXES; boxes;) {
@@ -54,7 +54,7 @@ static float prospect_of(const struct context *m)
     const struct florenza_state *s = m->s;
     int seat = m->seat;
     float sum = (float)(s->certificates[seat] + s->prestige[seat]) + m->begun;
-    sum += stock_worth(m) + district_worth(m) + buildings_worth(m) + crests_worth(m);
+    sum += stock_value(m) + district_value(m) + buildings_value(m) + crests_value(m);
     sum += m->church;
     if (s->step <= FL_AT_PREACHER && !(s->stopped >> seat & 1))
         sum += m->worker * (float)s->hand[seat];
@@ -73,8 +73,8 @@ void outlook_open(struct outlook *o, const struct florenza_state *s)
     int left = FL_ROUNDS - (s->round < 1 ? 1 : s->round);
     o->scale = 1 / (2.0f + 0.9f * (float)left);
     for (int seat = 0; seat < s->head.seats; seat++) {
-        context_open(&o->mind[seat], s, seat);
-        o->prospect[seat] = prospect_of(&o->mind[seat]);
+        context_open(&o->contexts[seat], s, seat);
+        o->prospect[seat] = prospect_of(&o->contexts[seat]);
     }
 }
 

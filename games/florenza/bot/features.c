@@ -21,7 +21,7 @@ static float clamp(float x, float most)
 /* Against the others: the best of them, and all of them. */
 static void standing(const struct outlook *o, int seat, float *f)
 {
-    const struct florenza_state *s = o->mind[seat].s;
+    const struct florenza_state *s = o->contexts[seat].s;
     float best = -1e9f, sum = 0, scores = 0;
     int seats = s->head.seats, track = -99, church = 0;
     for (int q = 0; q < seats; q++) {
@@ -36,8 +36,8 @@ static void standing(const struct outlook *o, int seat, float *f)
     f[3] = clamp((o->prospect[seat] - best) * o->scale, 6);
     f[4] = clamp((o->prospect[seat] - sum / (float)(seats - 1)) * o->scale, 6);
     f[5] = ((float)(s->certificates[seat] + s->prestige[seat]) - scores) / 20;
-    f[32] = clamp((float)(o->mind[seat].influence - church) / 5, 2);
-    f[37] = clamp((float)s->prestige[seat] + o->mind[seat].begun - (float)track, 20) / 10;
+    f[32] = clamp((float)(o->contexts[seat].influence - church) / 5, 2);
+    f[37] = clamp((float)s->prestige[seat] + o->contexts[seat].begun - (float)track, 20) / 10;
 }
 
 static void goods(const struct context *m, float late, float *f)
@@ -51,7 +51,7 @@ static void goods(const struct context *m, float late, float *f)
     }
     f[14] = clamp(sum / 10, 3);
     f[15] = m->debt;
-    f[39] = stock_worth(m) / 10;
+    f[39] = stock_value(m) / 10;
     f[40] = late * f[39];
 }
 
@@ -59,13 +59,13 @@ static void add_district(const struct context *m, float *f)
 {
     const uint8_t *tile = m->s->district[m->seat];
     int empty = 0, made = 0, trades = 0, rent = 0;
-    float worth = 0;
+    float value = 0;
     for (int i = 0; i < FL_SPACES; i++) {
         const struct florenza_workshop *w = &m->k->workshop[tile[i]];
         empty += tile[i] == 0;
         if (tile[i] == 0)
             continue;
-        worth += tile_worth(m, tile[i], m->left);
+        value += tile_value(m, tile[i], m->left);
         trades += w->works && w->priced;
         rent += w->works ? 0 : w->take.florins;
         for (int c = 0; c < FL_CUBES && w->works; c++)
@@ -76,7 +76,7 @@ static void add_district(const struct context *m, float *f)
     f[18] = (float)rent / 200;
     f[19] = (float)made / 5;
     f[20] = (float)trades / 3;
-    f[21] = worth / 10;
+    f[21] = value / 10;
 }
 
 static void crests(const struct context *m, float *f)
@@ -114,7 +114,7 @@ static void offices(const struct context *m, float *f)
 
 void outlook_features(const struct outlook *o, int seat, float *f)
 {
-    const struct context *m = &o->mind[seat];
+    const struct context *m = &o->contexts[seat];
     f[0] = 1;
     f[1] = (float)(FL_ROUNDS - m->left) / FL_ROUNDS;
     f[2] = (float)m->s->head.seats / SG_MAX_SEATS;

@@ -1,16 +1,16 @@
 /*
  * internal.h: how the steward of Florenza thinks; for this folder only.
  *
- * Everything is measured in prestige points. A "mind" is what one seat makes
+ * Everything is measured in prestige points. A context is what one seat makes
  * of a position: what points a cube, a fiorino and a worker are worth at
- * this time of the game (worth.c), and what will be left of its stock when
+ * this time of the game (value.c), and what will be left of its stock when
  * all that it has begun is paid for (plan.c). With that every action gets a
  * value: artworks.c and placing.c for phase 4, dealing.c for everything
  * else. moves.c makes a choice or weights of the values, evaluate.c adds
  * up what a whole seat has.
  */
-#ifndef AI_FLORENZA_KNOW_H
-#define AI_FLORENZA_KNOW_H
+#ifndef FLORENZA_BOT_INTERNAL_H
+#define FLORENZA_BOT_INTERNAL_H
 
 #include "ai/ai.h"
 #include "games/florenza/rules/internal.h"
@@ -96,7 +96,7 @@ static inline struct sg_action action_of(int kind, int a, int b)
 /* ---- asked for every tile and box: short, so that calls do not cost more than they do --- */
 
 /* Below 0: so many are lacking. */
-static inline float cubes_worth(const struct context *m, int kind, int count)
+static inline float cubes_value(const struct context *m, int kind, int count)
 {
     if (count < 0)
         return m->t->lack * (float)count;
@@ -105,7 +105,7 @@ static inline float cubes_worth(const struct context *m, int kind, int count)
     return m->now->heap[kind][MOST_STOCK] + (float)(count - MOST_STOCK) * 0.4f * m->cube;
 }
 
-static inline float florins_worth(const struct context *m, int florins)
+static inline float florins_value(const struct context *m, int florins)
 {
     if (florins < 0)
         return m->t->debt * (float)florins / 100;
@@ -115,15 +115,15 @@ static inline float florins_worth(const struct context *m, int florins)
 }
 
 /* What changes if `take` comes in and `spend` (and `florins` more) goes out. */
-static inline float goods_worth(const struct context *m, const struct florenza_price *take,
+static inline float goods_value(const struct context *m, const struct florenza_price *take,
                                 const struct florenza_price *spend, int florins)
 {
     int more = take->florins - spend->florins - florins;
-    float sum = more ? florins_worth(m, m->free.florins + more) - florins_worth(m, m->free.florins) : 0;
+    float sum = more ? florins_value(m, m->free.florins + more) - florins_value(m, m->free.florins) : 0;
     for (int c = 0; c < FL_CUBES; c++) {
         int d = take->cubes[c] - spend->cubes[c];
         if (d)
-            sum += cubes_worth(m, c, m->free.cubes[c] + d) - cubes_worth(m, c, m->free.cubes[c]);
+            sum += cubes_value(m, c, m->free.cubes[c] + d) - cubes_value(m, c, m->free.cubes[c]);
     }
     return sum;
 }
@@ -154,20 +154,20 @@ static inline int lacking_cubes(const struct context *m, const struct florenza_p
 }
 
 /* What so much more influence is worth. */
-float influence_worth(const struct context *m, int influence);
+float influence_value(const struct context *m, int influence);
 static inline float influence_up(const struct context *m, int by)
 {
-    return influence_worth(m, m->influence + by) - m->church;
+    return influence_value(m, m->influence + by) - m->church;
 }
 
-/* ---- worth.c: prices --------------------------------------------------------- */
+/* ---- value.c: prices --------------------------------------------------------- */
 void florenza_make_prices(void); /* once, before any play */
 void context_prices(struct context *m);
-float worker_income_worth(const struct context *m); /* one more worker each round to come */
-float stock_worth(const struct context *m);
+float worker_income_value(const struct context *m); /* one more worker each round to come */
+float stock_value(const struct context *m);
 /* One round's production with goods at plain prices, and what owning the tile is worth. */
-float yield_worth(const struct context *m, int workshop);
-float tile_worth(const struct context *m, int workshop, int rounds);
+float yield_value(const struct context *m, int workshop);
+float tile_value(const struct context *m, int workshop, int rounds);
 
 /* ---- plan.c: what is begun ------------------------------------------------------ */
 void context_open(struct context *m, const struct florenza_state *s, int seat);
@@ -175,7 +175,7 @@ int income_workers(const struct context *m);
 
 /* ---- artworks.c: boxes and artists ------------------------------------------------ */
 /* What the artist's table brings on average. */
-float roll_worth(const struct context *m, int artist, int skill, int box);
+float roll_value(const struct context *m, int artist, int skill, int box);
 float box_gain(const struct context *m, int box); /* without the roll, cost not counted */
 /* The artist's skill that serves best if `florins` may be spent on it; -1: none. */
 int best_skill(const struct context *m, int box, int artist, int florins, float *value);
@@ -209,7 +209,7 @@ float market_value(const struct context *m);
 /* ---- evaluate.c ---------------------------------------------------------------------------- */
 /* All seats at once, for those who compare them. */
 struct outlook {
-    struct context mind[SG_MAX_SEATS];
+    struct context contexts[SG_MAX_SEATS];
     float prospect[SG_MAX_SEATS]; /* the final score that each can expect */
     float scale;                  /* how much a point of it means by now */
 };

@@ -11,7 +11,7 @@ static float best_of(const struct rated *list, int n)
     return best;
 }
 
-static float gain_worth(const struct context *m, const struct florenza_gain *g)
+static float gain_value(const struct context *m, const struct florenza_gain *g)
 {
     float sum = g->prestige;
     if (g->influence)
@@ -22,10 +22,10 @@ static float gain_worth(const struct context *m, const struct florenza_gain *g)
 /* ---- Building ------------------------------------------------------------------- */
 
 /* Without its price. */
-static float built_worth(const struct context *m, int w)
+static float built_value(const struct context *m, int w)
 {
     const struct florenza_workshop *tile = &m->k->workshop[w];
-    return gain_worth(m, &tile->built) + (m->left ? m->t->space : 1.0f) + tile_worth(m, w, m->left);
+    return gain_value(m, &tile->built) + (m->left ? m->t->space : 1.0f) + tile_value(m, w, m->left);
 }
 
 static float build_value(const struct context *m, int w)
@@ -33,7 +33,7 @@ static float build_value(const struct context *m, int w)
     const struct florenza_workshop *tile = &m->k->workshop[w];
     if (!affords(&m->free, &tile->price, 0) || !affords(&m->early, &tile->price, 0))
         return -9;
-    return built_worth(m, w) + goods_worth(m, &nothing, &tile->price, 0);
+    return built_value(m, w) + goods_value(m, &nothing, &tile->price, 0);
 }
 
 int rate_build(const struct context *m, struct rated *out)
@@ -56,7 +56,7 @@ static void build_wants(const struct context *m, float *wanted)
         const struct florenza_price *p = &m->k->workshop[w].price;
         if (!m->s->supply[w] || lacking_cubes(m, p) != 1 || m->free.florins < p->florins)
             continue;
-        float value = built_worth(m, w) - m->florin * p->florins;
+        float value = built_value(m, w) - m->florin * p->florins;
         int kind = 0;
         for (int c = 0; c < FL_CUBES; c++) {
             value -= m->cube * p->cubes[c];
@@ -82,7 +82,7 @@ static float operate_value(const struct context *m, int workshop, int owner, int
     const struct florenza_workshop *w = &m->k->workshop[workshop];
     if (w->priced && !affords(&m->free, &w->spend, 0))
         return -9;
-    float value = goods_worth(m, &w->take, &w->spend, 0) + gain_worth(m, &w->gain) - abroad(m, owner);
+    float value = goods_value(m, &w->take, &w->spend, 0) + gain_value(m, &w->gain) - abroad(m, owner);
     float most = 0;
     for (int c = 0; c < FL_CUBES; c++)
         if (w->take.cubes[c] && wanted[c] > most)
@@ -123,8 +123,8 @@ static float preacher_value(const struct context *m, int character)
     struct florenza_price cubes = {0};
     for (int i = 0; i < FL_CUBES; i++)
         cubes.cubes[i] = c->gift.cubes[i];
-    return m->worker * (float)(workers < pool ? workers : pool) + gain_worth(m, &c->gain) +
-           goods_worth(m, &cubes, &nothing, c->price.florins);
+    return m->worker * (float)(workers < pool ? workers : pool) + gain_value(m, &c->gain) +
+           goods_value(m, &cubes, &nothing, c->price.florins);
 }
 
 int rate_preachers(const struct context *m, struct rated *out)
@@ -175,7 +175,7 @@ int rate_placements(const struct context *m, struct rated *out)
         count = rate_preachers(m, list);
         out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_CHARITY, 0), best_of(list, count)};
     }
-    out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_WORK, 0), goods_worth(m, &wage, &nothing, 0)};
+    out[n++] = (struct rated){action_of(FL_PLACE, FL_TO_WORK, 0), goods_value(m, &wage, &nothing, 0)};
     out[n++] = (struct rated){action_of(FL_STOP, 0, 0), 0.02f};
     return n;
 }

@@ -87,7 +87,7 @@ static void plan_artwork(struct context *m, int box, int artist)
     int skill = best_skill(m, box, artist, m->free.florins - b->price.florins, &value);
     shift_stock(&m->free, &b->price, -1);
     m->free.florins -= m->k->character[artist].line[skill].florins;
-    m->begun += roll_worth(m, artist, skill, box);
+    m->begun += roll_value(m, artist, skill, box);
     add_gain(m, &b->gain);
     complete_box(m, box);
 }
@@ -123,7 +123,7 @@ static void close_books(struct context *m)
         have[c] = (uint8_t)(n < 0 ? 0 : n > 127 ? 127 : n);
     }
     m->have = side_by_side(have);
-    m->church = influence_worth(m, m->influence);
+    m->church = influence_value(m, m->influence);
 }
 
 void context_open(struct context *m, const struct florenza_state *s, int seat)

@@ -7,8 +7,8 @@
  * is allowed), why() (why something is not) and apply(). Both list() and
  * why() ask the same masks, so that they cannot disagree.
  */
-#ifndef FLORENZA_INSIDE_H
-#define FLORENZA_INSIDE_H
+#ifndef FLORENZA_RULES_INTERNAL_H
+#define FLORENZA_RULES_INTERNAL_H
 
 #include "base/bits.h"
 #include "base/error.h"

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-static const struct ai_game *const know = &florenza_ai;
+static const struct ai_game *const ai = &florenza_ai;
 
 /* ---- playing ---------------------------------------------------------------- */
 
@@ -56,7 +56,7 @@ static void play_out(struct florenza_state *s, unsigned stewards, struct sg_rng 
         } else {
             if (look)
                 look(s);
-            a = stewards >> turn & 1 ? know->choose(s, rng) : random_action(s, rng);
+            a = stewards >> turn & 1 ? ai->choose(s, rng) : random_action(s, rng);
         }
         florenza_game.apply(s, a, tally ? &trace : NULL);
     }
@@ -77,7 +77,7 @@ static void look_at(const struct florenza_state *s)
     struct ai_move list[AI_MAX_MOVES];
     float chance[SG_MAX_SEATS], sum = 0;
     struct sg_rng rng;
-    int n = know->moves(s, list);
+    int n = ai->moves(s, list);
     assert_in_range(n, 1, AI_MAX_MOVES);
     for (int i = 0; i < n; i++) {
         assert_false(florenza_game.refuse(s, list[i].action, NULL));
@@ -86,8 +86,8 @@ static void look_at(const struct florenza_state *s)
             assert_false(sg_action_eq(list[i].action, list[j].action));
     }
     sg_rng_init(&rng, 1, 1);
-    assert_false(florenza_game.refuse(s, know->choose(s, &rng), NULL));
-    know->evaluate(s, chance);
+    assert_false(florenza_game.refuse(s, ai->choose(s, &rng), NULL));
+    ai->evaluate(s, chance);
     for (int seat = 0; seat < s->head.seats; seat++) {
         assert_true(chance[seat] >= 0 && chance[seat] <= 1);
         sum += chance[seat];
@@ -115,10 +115,10 @@ static void progress_never_falls(void **state)
     unsigned last = 0;
     sg_rng_init(&rng, 6, 1);
     for (int turn; (turn = florenza_game.turn(&s)) != SG_OVER;) {
-        struct sg_action a = turn == SG_CHANCE ? draw_outcome(&s, &rng) : know->choose(&s, &rng);
+        struct sg_action a = turn == SG_CHANCE ? draw_outcome(&s, &rng) : ai->choose(&s, &rng);
         florenza_game.apply(&s, a, NULL);
-        assert_true(know->progress(&s) >= last);
-        last = know->progress(&s);
+        assert_true(ai->progress(&s) >= last);
+        last = ai->progress(&s);
     }
     assert_int_equal(last, FL_ROUNDS);
 }
@@ -128,10 +128,10 @@ static void look_at_features(const struct florenza_state *s)
 {
     for (int seat = 0; seat < s->head.seats; seat++) {
         float f[AI_MAX_FEATURES];
-        for (int i = 0; i < know->feature_count; i++)
+        for (int i = 0; i < ai->feature_count; i++)
             f[i] = 1e9f;
-        know->features(s, seat, f);
-        for (int i = 0; i < know->feature_count; i++)
+        ai->features(s, seat, f);
+        for (int i = 0; i < ai->feature_count; i++)
             assert_true(f[i] > -60 && f[i] < 60);
     }
 }
@@ -145,8 +145,8 @@ static void features_are_moderate(void **state)
         struct florenza_state s = new_state(2 + game % 4, 0);
         play_out(&s, game % 2 ? 31 : 0, &rng, NULL, look_at_features);
     }
-    for (int i = 0; i < know->feature_count; i++)
-        assert_non_null(know->feature_names[i]);
+    for (int i = 0; i < ai->feature_count; i++)
+        assert_non_null(ai->feature_names[i]);
 }
 
 /* ---- how well it plays ------------------------------------------------------------ */
@@ -199,9 +199,9 @@ static void leader_has_the_chances(void **state)
         struct sg_result r;
         float chance[SG_MAX_SEATS];
         while (s.round < 7 || florenza_game.turn(&s) < 0)
-            florenza_game.apply(
-                &s, florenza_game.turn(&s) == SG_CHANCE ? draw_outcome(&s, &rng) : know->choose(&s, &rng), NULL);
-        know->evaluate(&s, chance);
+            florenza_game.apply(&s, florenza_game.turn(&s) == SG_CHANCE ? draw_outcome(&s, &rng) : ai->choose(&s, &rng),
+                                NULL);
+        ai->evaluate(&s, chance);
         play_out(&s, 3, &rng, NULL, NULL);
         florenza_game.result(&s, &r);
         if (r.winners == 3)

@@ -2,23 +2,23 @@
 #include "games/siena/bot/internal.h"
 
 /* A few amounts of a range: the least, half-way to what it is worth, that. */
-static void score_range(const struct sg_choice *c, float worth, float keen, struct scored *out)
+static void score_range(const struct sg_choice *c, float value, float keen, struct scored *out)
 {
     unsigned low = c->action.arg[2], high = low + c->more;
     float least = (float)low;
     struct sg_action a = c->action;
-    add_scored(out, a, (worth - least) * keen);
-    if (worth <= least + 2)
+    add_scored(out, a, (value - least) * keen);
+    if (value <= least + 2)
         return;
-    unsigned top = (unsigned)worth < high ? (unsigned)worth : high;
+    unsigned top = (unsigned)value < high ? (unsigned)value : high;
     unsigned half = (low + top) / 2;
     if (half > low) {
         a.arg[2] = (uint16_t)half;
-        add_scored(out, a, (worth - (float)half) * keen - 1.0f);
+        add_scored(out, a, (value - (float)half) * keen - 1.0f);
     }
     if (top > half) {
         a.arg[2] = (uint16_t)top;
-        add_scored(out, a, (worth - (float)top) * keen - 2.0f);
+        add_scored(out, a, (value - (float)top) * keen - 2.0f);
     }
 }
 
@@ -31,7 +31,7 @@ static float artist_points(const struct context *k)
     return s->low_left < 3 ? 5.5f : 3.8f;
 }
 
-static float artist_worth(const struct context *k)
+static float artist_value(const struct context *k)
 {
     const struct siena_state *s = k->s;
     float points = artist_points(k);
@@ -49,11 +49,11 @@ static float artist_worth(const struct context *k)
 
 static void bid_for_artist(const struct context *k, const struct sg_choice *list, int count, struct scored *out)
 {
-    float worth = artist_worth(k);
-    bool keen = k->status == BANKER && worth > (float)k->s->bid + 8;
+    float value = artist_value(k);
+    bool keen = k->status == BANKER && value > (float)k->s->bid + 8;
     for (int i = 0; i < count; i++) {
         switch (list[i].action.kind) {
-        case ACT_BID: score_range(&list[i], worth, 1, out); break;
+        case ACT_BID: score_range(&list[i], value, 1, out); break;
         case ACT_LOOK: add_scored(out, list[i].action, keen ? -3.0f : -9.0f); break;
         case ACT_LOOK_WITH: add_scored(out, list[i].action, keen ? 0.5f : -5.0f); break;
         default: add_scored(out, list[i].action, 0);
@@ -70,9 +70,9 @@ void bids_score(const struct context *k, const struct sg_choice *list, int count
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
         if (a.kind == ACT_AUCTION)
-            score_range(&list[i], worth_lot(k, a.arg[0]), 0.4f, out);
+            score_range(&list[i], value_lot(k, a.arg[0]), 0.4f, out);
         else if (a.kind == ACT_BID)
-            score_range(&list[i], worth_lot(k, k->s->lot), 1, out);
+            score_range(&list[i], value_lot(k, k->s->lot), 1, out);
         else
             add_scored(out, a, 0);
     }

@@ -21,7 +21,7 @@ static float tower_points(const struct siena_state *s, const struct siena_set *s
     for (unsigned i = 0; i < SIENA_LEVELS && s->tower[i] != NOBODY; i++) {
         built[s->tower[i]]++;
         if (s->tower[i] == p)
-            sum += set->worth[i];
+            sum += set->level_points[i];
     }
     for (unsigned i = 0; i < SIENA_LEVELS && s->tower[i] != NOBODY; i++)
         if (top == NOBODY || built[s->tower[i]] > built[top])

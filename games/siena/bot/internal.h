@@ -6,8 +6,8 @@
  * most at the best. Points are turned into florins by `point`, which grows
  * as the end comes near and money has less and less to buy.
  */
-#ifndef SIENA_KNOW_H
-#define SIENA_KNOW_H
+#ifndef SIENA_BOT_INTERNAL_H
+#define SIENA_BOT_INTERNAL_H
 
 #include "ai/ai.h"
 #include "base/bits.h"
@@ -64,19 +64,19 @@ static inline uint64_t mine(const struct context *k, unsigned kind)
     return k->s->hand[k->me] & k->set->of_kind[kind];
 }
 
-/* ---- worth.c: cards ---------------------------------------------------------- */
+/* ---- value.c: cards ---------------------------------------------------------- */
 
 /* What playing a goods card now brings, sales that it makes possible included. */
-float worth_goods_now(const struct context *k, unsigned card);
+float value_goods_now(const struct context *k, unsigned card);
 /* What a card is worth in my hand, before its price. */
-float worth_card(const struct context *k, unsigned card);
+float value_card(const struct context *k, unsigned card);
 /* What I would lose by playing a card for its heading. */
-float worth_kept(const struct context *k, unsigned card);
+float value_kept(const struct context *k, unsigned card);
 /* What a card under auction is worth to me. */
-float worth_lot(const struct context *k, unsigned card);
+float value_lot(const struct context *k, unsigned card);
 /* What calling a Courtesan, or sending the beggar `steps` districts, does to the others. */
-float worth_courtesan(const struct context *k);
-float worth_begging(const struct context *k, unsigned steps, bool into_inn);
+float value_courtesan(const struct context *k);
+float value_begging(const struct context *k, unsigned steps, bool into_inn);
 
 /* ---- town.c: Bankers ------------------------------------------------------------ */
 

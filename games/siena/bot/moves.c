@@ -22,7 +22,7 @@ static void score_buying(const struct context *k, const struct sg_choice *list, 
         }
         float red = k->set->card[a.arg[0]].price;
         float price = red > 0 ? red + (float)k->set->surcharge[at] : 0;
-        add_scored(out, a, worth_card(k, a.arg[0]) - price * 1.05f + (k->seats == 2 && k->own ? 2.5f : 1) - full);
+        add_scored(out, a, value_card(k, a.arg[0]) - price * 1.05f + (k->seats == 2 && k->own ? 2.5f : 1) - full);
     }
 }
 
@@ -123,7 +123,7 @@ static float goods_card(const struct context *k, unsigned card)
 {
     float held = k->s->held[k->me];
     float keep = k->left == 0 ? 0 : held >= 6 ? 0 : (6 - held) * 2.2f;
-    return worth_goods_now(k, card) - keep;
+    return value_goods_now(k, card) - keep;
 }
 
 static float heading_lost(const struct context *k, unsigned card)
@@ -144,8 +144,8 @@ static void score_discard(const struct context *k, struct sg_action a, struct sc
 {
     if (k->s->held[k->me] < 6 || k->left == 0)
         return;
-    float worth = worth_card(k, a.arg[0]);
-    add_scored(out, a, (k->s->held[k->me] == SIENA_HAND ? 1.5f : 0.2f) - worth);
+    float value = value_card(k, a.arg[0]);
+    add_scored(out, a, (k->s->held[k->me] == SIENA_HAND ? 1.5f : 0.2f) - value);
 }
 
 static void score_act(const struct context *k, const struct sg_choice *c, struct scored *out)
@@ -169,15 +169,15 @@ static void score_act(const struct context *k, const struct sg_choice *c, struct
             add_scored(out, t, travel(k, what, t.arg[2]));
         }
         break;
-    case ACT_WITH: add_scored(out, a, worth_goods_now(k, what) - (float)k->set->card[what].green * 0.3f); break;
+    case ACT_WITH: add_scored(out, a, value_goods_now(k, what) - (float)k->set->card[what].green * 0.3f); break;
     case ACT_INNS: add_scored(out, a, 8 - (float)k->set->card[what].green * 0.3f); break;
     case ACT_DEAL: add_scored(out, a, 20); break;
     case ACT_DONATE: add_scored(out, a, town_donation(k)); break;
     case ACT_BUILD: add_scored(out, a, town_build(k, false)); break;
     case ACT_BUILD_WITH: add_scored(out, a, town_build(k, true)); break;
-    case ACT_COURTESAN: add_scored(out, a, worth_courtesan(k) - heading_lost(k, what) - 0.5f); break;
+    case ACT_COURTESAN: add_scored(out, a, value_courtesan(k) - heading_lost(k, what) - 0.5f); break;
     case ACT_ENGAGE: add_scored(out, a, town_engage(k)); break;
-    case ACT_CALANDRINO: add_scored(out, a, worth_begging(k, 3, false) - heading_lost(k, what) - 1); break;
+    case ACT_CALANDRINO: add_scored(out, a, value_begging(k, 3, false) - heading_lost(k, what) - 1); break;
     case ACT_DISCARD: score_discard(k, a, out); break;
     case ACT_RISE: add_scored(out, a, value_rise(k)); break;
     default: add_scored(out, a, 0); /* ACT_END */
@@ -192,16 +192,16 @@ static void score_sending(const struct context *k, const struct sg_choice *list,
         struct sg_action a = list[i].action;
         if (a.kind == ACT_HEADING)
             add_scored(out, a,
-                       worth_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
-                           worth_kept(k, a.arg[0]) - 2);
+                       value_begging(k, (unsigned)(k->s->points + k->set->card[a.arg[0]].green), false) -
+                           value_kept(k, a.arg[0]) - 2);
         else if (a.kind == ACT_TO_INN)
-            add_scored(out, a, worth_begging(k, 1, true) - 1);
+            add_scored(out, a, value_begging(k, 1, true) - 1);
         else
             for (unsigned n = 0; n <= list[i].more && n < 8; n++) {
                 struct sg_action t = a;
                 bool inn = a.kind == ACT_SEND_INN;
                 t.arg[2] = (uint16_t)(a.arg[2] + n);
-                add_scored(out, t, worth_begging(k, t.arg[2], inn) - (inn ? worth_kept(k, a.arg[0]) : 0));
+                add_scored(out, t, value_begging(k, t.arg[2], inn) - (inn ? value_kept(k, a.arg[0]) : 0));
             }
     }
 }
@@ -225,7 +225,7 @@ static void score_called(const struct context *k, const struct sg_choice *list, 
     float have = k->s->florins[k->me];
     for (int i = 0; i < count; i++) {
         struct sg_action a = list[i].action;
-        add_scored(out, a, a.kind == ACT_PAY ? -(have < 10 ? have : 10) : -worth_kept(k, a.arg[0]));
+        add_scored(out, a, a.kind == ACT_PAY ? -(have < 10 ? have : 10) : -value_kept(k, a.arg[0]));
     }
 }
 
@@ -314,17 +314,17 @@ static unsigned count_progress(const void *state)
 
 /* ---- the steward, and those who want one thing above all ------------------------------------------------ */
 
-static const struct style no_zeal = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
+static const struct style no_style = {0, 0, 0}, for_tower = {.tower = 30}, for_artists = {.artists = 30},
                           for_rank = {.charity = -100};
 
 static struct sg_action steward_choose(const void *state, struct sg_rng *rng)
 {
-    return choose_with(state, rng, &no_zeal);
+    return choose_with(state, rng, &no_style);
 }
 
 static int steward_moves(const void *state, struct ai_move *out)
 {
-    return moves_with(state, out, &no_zeal);
+    return moves_with(state, out, &no_style);
 }
 
 static struct sg_action choose_builder(const void *state, struct sg_rng *rng)
@@ -360,8 +360,9 @@ static int moves_climber(const void *state, struct ai_move *out)
 #define SIENA_KNOWLEDGE(policy, list)                                                                                  \
     {                                                                                                                  \
         .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate,                          \
-        .progress = count_progress, .horizon = 4, .longest = 300, .near = 500, .feature_count = SIENA_FEATURES,        \
-        .feature_names = siena_feature_names, .features = siena_features, .init = siena_ai_init, .styles = styles,     \
+        .progress = count_progress, .horizon = 4, .longest = 300, .near_playouts = 500,                                \
+        .feature_count = SIENA_FEATURES, .feature_names = siena_feature_names, .features = siena_features,             \
+        .init = siena_ai_init, .styles = styles,                                                                       \
     }
 
 static const struct ai_style styles[] = {

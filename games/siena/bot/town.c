@@ -55,8 +55,9 @@ float town_build(const struct context *k, bool bricklayer)
     if (cost > s->florins[k->me])
         return -100;
     if (level + 1 == SIENA_LEVELS) /* S-END-01 */
-        return town_wins(k, k->set->worth[level]) ? 300 : -50;
-    return k->style.tower + (float)k->set->worth[level] * k->point + 4 - (float)cost - (bricklayer ? 1.0f : 0.0f);
+        return town_wins(k, k->set->level_points[level]) ? 300 : -50;
+    return k->style.tower + (float)k->set->level_points[level] * k->point + 4 - (float)cost -
+           (bricklayer ? 1.0f : 0.0f);
 }
 
 float town_engage(const struct context *k)
@@ -118,7 +119,7 @@ static void price_headings(const struct context *k, struct way *w)
     for (uint64_t rest = k->s->hand[k->me]; rest; rest &= rest - 1) {
         unsigned card = sg_bit_lowest(rest);
         int green = k->set->card[card].green;
-        float loss = worth_kept(k, card);
+        float loss = value_kept(k, card);
         for (int i = FURTHEST; i >= 1; i--) {
             float sum = w->heads[i > green ? i - green : 0] + loss;
             if (sum < w->heads[i]) {
@@ -198,7 +199,7 @@ static float heading_score(const struct context *k, const struct way *w, unsigne
     float best = -1000;
     for (int d = 1; d <= w->longest && d <= points; d++)
         best = w->stop[d] > best ? w->stop[d] : best;
-    return best - worth_kept(k, card) - 0.5f;
+    return best - value_kept(k, card) - 0.5f;
 }
 
 void town_score_move(const struct context *k, const struct sg_choice *list, int count, struct scored *out)

@@ -84,7 +84,7 @@ static const struct sg_message *tower_message(const struct writing *w)
     if (built == SIENA_LEVELS)
         return sg_msg0(w->arena, "table.siena.tower-full");
     if (!built)
-        return sg_msg(w->arena, "table.siena.tower-empty", sg_num(w->set->cost[0]), sg_num(w->set->worth[0]));
+        return sg_msg(w->arena, "table.siena.tower-empty", sg_num(w->set->cost[0]), sg_num(w->set->level_points[0]));
     return sg_msg(w->arena, "table.siena.tower", sg_num(built), sg_items(levels), sg_num(w->set->cost[built]));
 }
 

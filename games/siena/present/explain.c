@@ -95,7 +95,7 @@ static void add_levels(const struct sg_view *v, struct sg_arena *arena, struct s
     for (int i = 0; i < SIENA_LEVELS; i++)
         sg_page_add(out, SG_PAR_ITEM,
                     sg_msg(arena, is_seat(s, s->tower[i]) ? "about.siena.level-by" : "about.siena.level", sg_num(i + 1),
-                           sg_num(set->cost[i]), sg_num(set->worth[i]), sg_seat(s->tower[i])));
+                           sg_num(set->cost[i]), sg_num(set->level_points[i]), sg_seat(s->tower[i])));
 }
 
 /* Who stands there. */

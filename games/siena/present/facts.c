@@ -102,7 +102,7 @@ static void visit_tower(const struct siena_state *s, unsigned seat, const struct
         sg_visit_number(to, "next", built + 1);
         sg_visit_number(to, "cost", siena_level_cost(s, false));
         sg_visit_number(to, "with_bricklayer", siena_level_cost(s, true));
-        sg_visit_number(to, "points", set->worth[built]);
+        sg_visit_number(to, "points", set->level_points[built]);
     }
     sg_visit_close(to);
 }

@@ -305,7 +305,7 @@ static void label_build(struct labelling *l)
     }
     put_group(l, "build", with ? "bricklayer" : "tower");
     if (built < SIENA_LEVELS)
-        detail_number(l, "do.siena.build.points", l->set->worth[built]);
+        detail_number(l, "do.siena.build.points", l->set->level_points[built]);
     put_gain(l, -(int)siena_level_cost(l->s, with));
 }
 

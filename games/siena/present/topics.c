@@ -106,7 +106,7 @@ static bool building(const struct situation *at, struct sg_arg *args)
         return false;
     args[0] = sg_num(built + 1);
     args[1] = sg_num(at->set->cost[built]);
-    args[2] = sg_num(at->set->worth[built]);
+    args[2] = sg_num(at->set->level_points[built]);
     return true;
 }
 

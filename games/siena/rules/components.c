@@ -144,7 +144,7 @@ static bool read_level(struct reader *r)
         return bad_line(r, "wrong.siena.set.level-first");
     level--;
     return once(r, &r->levels, level) && take_word(r, "cost") && take_number(r, 250, &r->set->cost[level]) &&
-           take_word(r, "points") && take_number(r, 99, &r->set->worth[level]) &&
+           take_word(r, "points") && take_number(r, 99, &r->set->level_points[level]) &&
            take_origin(r, r->set->level_origin[level]);
 }
 
@@ -345,7 +345,7 @@ static uint64_t hash_of(const struct siena_set *set)
     h = sg_hash(set->road_pay, sizeof set->road_pay, h);
     h = sg_hash(set->surcharge, sizeof set->surcharge, h);
     h = sg_hash(set->cost, sizeof set->cost, h);
-    h = sg_hash(set->worth, sizeof set->worth, h);
+    h = sg_hash(set->level_points, sizeof set->level_points, h);
     return sg_hash(set->district, sizeof set->district, h);
 }
 

@@ -80,7 +80,7 @@ static void dump_town(const struct siena_set *set, const struct sg_visitor *to)
         sg_visit_open(to, NULL, '{');
         sg_visit_number(to, "level", i + 1);
         sg_visit_number(to, "cost", set->cost[i]);
-        sg_visit_number(to, "points", set->worth[i]);
+        sg_visit_number(to, "points", set->level_points[i]);
         dump_origin(to, set->level_origin[i]);
         sg_visit_close(to);
     }

@@ -77,7 +77,7 @@ int siena_score_lines(const void *state, int seat, struct sg_line *out)
         n = add_line(out, n, "poorest", "S-SCO-02", -2);
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
         if (s->tower[i] == p)
-            tower += set_of(s)->worth[i];
+            tower += set_of(s)->level_points[i];
     n = add_line(out, n, "tower", "S-TWR-05", tower);
     if (top_builder(s) == p)
         n = add_line(out, n, "most-levels", "S-SCO-03", 2);

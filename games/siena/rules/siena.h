@@ -294,7 +294,7 @@ struct siena_set {
     char road_origin[2][4];
     uint8_t surcharge[SG_MAX_SEATS];
     char surcharge_origin[4];
-    uint8_t cost[SIENA_LEVELS], worth[SIENA_LEVELS];
+    uint8_t cost[SIENA_LEVELS], level_points[SIENA_LEVELS];
     char level_origin[SIENA_LEVELS][4];
     uint8_t district[SIENA_DISTRICTS]; /* clockwise from the entry */
     char district_origin[SIENA_DISTRICTS][4];

@@ -161,7 +161,7 @@ static void print_board(const struct siena_set *set, struct sg_text *out)
     for (unsigned i = 0; i < 4; i++)
         sg_text_printf(out, "fato %s %d %s\n", fato[i], set->fato[i], set->fato_origin[i]);
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
-        sg_text_printf(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->worth[i],
+        sg_text_printf(out, "level %d cost %d points %d %s\n", (int)i + 1, set->cost[i], set->level_points[i],
                        set->level_origin[i]);
     for (unsigned i = 0; i < SIENA_DISTRICTS; i++)
         sg_text_printf(out, "district %s %s\n", siena_place_names.name[set->district[i]], set->district_origin[i]);

@@ -158,7 +158,7 @@ static void draw_tower(struct screen_model *s, struct area a, int row)
             next = i;
     }
     if (next >= 0)
-        area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->worth[next]));
+        area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->level_points[next]));
 }
 
 static void draw_town(struct screen_model *s, struct area a)

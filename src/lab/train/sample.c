@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct maker {
-    const struct ai_game *know;
+    const struct ai_game *ai;
     const struct encoder *encoder;
     const struct record *record;
     float blend;
@@ -36,13 +36,13 @@ static const float *find_later(const struct maker *m, uint32_t at)
 /* The state after the last ply gives what the value is to learn. */
 static bool find_end(struct maker *m)
 {
-    const struct sg_game *game = m->know->game;
+    const struct sg_game *game = m->ai->game;
     struct sg_result result;
     uint32_t next = 0;
     game->init(m->state, &m->record->setup);
     for (uint32_t i = 0; i < m->record->plies; i++) {
         if (next < m->record->thoughts && m->record->thought[next].ply == i)
-            m->progress[next++] = m->know->progress ? m->know->progress(m->state) : 0;
+            m->progress[next++] = m->ai->progress ? m->ai->progress(m->state) : 0;
         game->apply(m->state, m->record->action[i], NULL);
     }
     if (game->turn(m->state) != SG_OVER)
@@ -58,7 +58,7 @@ static bool find_end(struct maker *m)
 static void find_weights(struct maker *m, const struct thought *t)
 {
     struct ai_move move[AI_MAX_MOVES];
-    int count = ai_moves(m->know, m->state, move);
+    int count = ai_moves(m->ai, m->state, move);
     float sum = 0;
     for (int i = 0; i < count; i++)
         sum += move[i].weight;
@@ -81,7 +81,7 @@ static void make_sample(struct maker *m, uint32_t at, struct sample *s)
                          .chance = m->chance,
                          .weight = m->weight,
                          .factor = m->factor};
-    m->know->game->redact(m->state, t->seat, m->view);
+    m->ai->game->redact(m->state, t->seat, m->view);
     s->inputs = (uint16_t)encode_state(m->encoder, m->view, t->seat, m->input);
     const float *later = t->searched ? find_later(m, at) : NULL;
     float blend = t->searched ? m->blend : 0;
@@ -101,25 +101,25 @@ static void make_sample(struct maker *m, uint32_t at, struct sample *s)
     }
 }
 
-void sample_game(const struct ai_game *know, const struct encoder *e, const struct record *r, float blend,
+void sample_game(const struct ai_game *ai, const struct encoder *e, const struct record *r, float blend,
                  void (*take)(void *ctx, const struct sample *s), void *ctx)
 {
     static _Thread_local struct maker m;
     uint32_t next = 0;
-    m.know = know;
+    m.ai = ai;
     m.encoder = e;
     m.record = r;
     m.blend = blend;
     if (!find_end(&m))
         return;
-    know->game->init(m.state, &r->setup);
+    ai->game->init(m.state, &r->setup);
     for (uint32_t i = 0; i < r->plies && next < r->thoughts; i++) {
         if (r->thought[next].ply == i) {
             struct sample s;
             make_sample(&m, next++, &s);
             take(ctx, &s);
         }
-        know->game->apply(m.state, r->action[i], NULL);
+        ai->game->apply(m.state, r->action[i], NULL);
     }
 }
 

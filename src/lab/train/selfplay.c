@@ -9,7 +9,7 @@
 /* A set-up that the game allows: seats, and now and then options of its own. */
 static struct sg_setup draw_setup(const struct selfplay *how, struct sg_rng *rng)
 {
-    const struct sg_game *game = how->know.game;
+    const struct sg_game *game = how->ai.game;
     struct sg_setup setup = {0};
     setup.seats = (uint8_t)(how->seats ? how->seats
                                        : game->min_seats +
@@ -47,12 +47,12 @@ static struct sg_action steward_ply(const struct selfplay *how, const void *stat
 {
     struct ai_move move[AI_MAX_MOVES];
     struct thought_move note[AI_MAX_MOVES];
-    int count = ai_moves(&how->know, state, move), chosen = -1;
-    struct sg_action best = ai_choose(&how->know, state, rng);
+    int count = ai_moves(&how->ai, state, move), chosen = -1;
+    struct sg_action best = ai_choose(&how->ai, state, rng);
     for (int i = 0; i < count; i++)
         if (sg_action_eq(move[i].action, best))
             chosen = i;
-    struct thought t = {.seat = (int8_t)how->know.game->turn(state), .count = (uint8_t)(chosen < 0 ? 0 : count)};
+    struct thought t = {.seat = (int8_t)how->ai.game->turn(state), .count = (uint8_t)(chosen < 0 ? 0 : count)};
     for (int i = 0; i < t.count; i++)
         note[i] = (struct thought_move){move[i].action, i == chosen ? 1.0f : 0.0f};
     if (count > 1)
@@ -68,9 +68,9 @@ static struct sg_action search_ply(const struct selfplay *how, const void *state
     float target[AI_MAX_MOVES];
     struct sg_action action[AI_MAX_MOVES];
     struct thought_move note[AI_MAX_MOVES];
-    struct thought t = {.seat = (int8_t)how->know.game->turn(state), .searched = true};
+    struct thought t = {.seat = (int8_t)how->ai.game->turn(state), .searched = true};
     bool full = ai_unit(rng) < how->recorded;
-    how->know.game->redact(state, t.seat, view);
+    how->ai.game->redact(state, t.seat, view);
     struct sg_action a = search_gumbel(how->search, view, full ? how->simulations : how->fast, SAMPLED, rng, target);
     int count = search_root(how->search, action, t.share);
     if (!full || count < 2)
@@ -84,7 +84,7 @@ static struct sg_action search_ply(const struct selfplay *how, const void *state
 
 bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, struct record *r)
 {
-    const struct sg_game *game = how->know.game;
+    const struct sg_game *game = how->ai.game;
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     struct sg_rng rng;
     sg_rng_init(&rng, seed, number);
@@ -105,7 +105,7 @@ bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, s
         else if (how->net && !(stewards >> game->turn(state) & 1))
             a = search_ply(how, state, &rng, r);
         else if (how->net)
-            a = ai_choose(&how->know, state, &rng);
+            a = ai_choose(&how->ai, state, &rng);
         else
             a = steward_ply(how, state, &rng, r);
         if (!record_ply(r, a))

@@ -85,15 +85,15 @@ static void *play_blocks(void *ctx)
 {
     struct play_stage *stage = ctx;
     struct run *run = stage->run;
-    struct selfplay how = {.know = run->know,
+    struct selfplay how = {.ai = run->ai,
                            .net = &run->net,
                            .simulations = stage->simulations,
                            .fast = stage->simulations / 4,
                            .recorded = RECORDED,
                            .pool = POOL,
                            .mixed_options = MIXED_OPTIONS};
-    how.know.net = &run->net;
-    how.search = search_new(&how.know, TREE_BYTES, clock_seconds);
+    how.ai.net = &run->net;
+    how.search = search_new(&how.ai, TREE_BYTES, clock_seconds);
     sg_check(how.search);
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->blocks && !stage->failed;) {
         char path[TRAIN_PATH];
@@ -164,14 +164,14 @@ static float falling_rate(float top, double share)
 /* Generation 0: games of stewards who stray are made as fast as they are learnt. */
 static void learn_stewards(struct run *run, struct shuffle *shuffle)
 {
-    struct selfplay how = {.know = run->know, .stray = STRAY, .mixed_options = MIXED_OPTIONS};
+    struct selfplay how = {.ai = run->ai, .stray = STRAY, .mixed_options = MIXED_OPTIONS};
     struct record r = {0};
     double since = clock_seconds();
     for (int64_t i = 0; i < run->recipe.first_games; i++) {
         double share = (double)i / (double)run->recipe.first_games;
         learner_rate(run->learner, falling_rate(FIRST_RATE, share));
         if (selfplay_game(&how, (uint64_t)run->recipe.seed, (uint64_t)i, &r))
-            sample_game(&run->know, &run->encoder, &r, 0, shuffle_take, shuffle);
+            sample_game(&run->ai, &run->encoder, &r, 0, shuffle_take, shuffle);
         progress_line(run, 0, "learns from stewards", share, since);
     }
     record_free(&r);
@@ -182,7 +182,7 @@ static void learn_shard(struct run *run, const char *path, struct shuffle *shuff
     struct record r = {0};
     FILE *in = fopen(path, "rb");
     while (in && record_read(&r, in))
-        sample_game(&run->know, &run->encoder, &r, BLEND, shuffle_take, shuffle);
+        sample_game(&run->ai, &run->encoder, &r, BLEND, shuffle_take, shuffle);
     if (in)
         fclose(in);
     record_free(&r);
@@ -307,10 +307,10 @@ static double test_game(struct test_stage *stage, struct search *search[2], int6
 static void *test_groups(void *ctx)
 {
     struct test_stage *stage = ctx;
-    struct ai_game know[2] = {stage->run->know, stage->run->know};
-    know[0].net = stage->candidate;
-    know[1].net = &stage->run->net;
-    struct search *search[2] = {search_new(&know[0], TREE_BYTES, NULL), search_new(&know[1], TREE_BYTES, NULL)};
+    struct ai_game ai[2] = {stage->run->ai, stage->run->ai};
+    ai[0].net = stage->candidate;
+    ai[1].net = &stage->run->net;
+    struct search *search[2] = {search_new(&ai[0], TREE_BYTES, NULL), search_new(&ai[1], TREE_BYTES, NULL)};
     sg_check(search[0] && search[1]);
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->groups;) {
         double score = 0;

@@ -59,7 +59,7 @@ struct learner;
 /* ---- self-play -------------------------------------------------------------------- */
 
 struct selfplay {
-    struct ai_game know;
+    struct ai_game ai;
     const struct pvnet *net; /* NULL: stewards */
     int seats;               /* 0: 2 to 5 */
     float stray;             /* chance of a move by weight instead of by choice */
@@ -89,7 +89,7 @@ struct sample {
 };
 
 /* Replays a record and hands over its samples. `blend`: share of the search's value in the target. */
-void sample_game(const struct ai_game *know, const struct encoder *e, const struct record *r, float blend,
+void sample_game(const struct ai_game *ai, const struct encoder *e, const struct record *r, float blend,
                  void (*take)(void *ctx, const struct sample *s), void *ctx);
 
 /* ---- shuffling ------------------------------------------------------------------------- */
@@ -154,7 +154,7 @@ struct run {
     const char *folder;
     int64_t threads;
     int rank, ranks; /* of several processes that share the folder; 0 of 1 alone */
-    struct ai_game know;
+    struct ai_game ai;
     struct encoder encoder;
     struct learner *learner;
     struct pvnet net; /* the one that plays */

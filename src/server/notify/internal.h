@@ -1,6 +1,6 @@
 /* internal.h: what the parts of notify.h share. */
-#ifndef SERVER_TELL_IN_H
-#define SERVER_TELL_IN_H
+#ifndef SERVER_NOTIFY_INTERNAL_H
+#define SERVER_NOTIFY_INTERNAL_H
 
 #include "server/notify/notify.h"
 #include "proto/buffer.h"

@@ -1,6 +1,6 @@
 /* internal.h: what the files of the streams share. */
-#ifndef SERVER_HUB_IN_H
-#define SERVER_HUB_IN_H
+#ifndef SERVER_STREAMS_INTERNAL_H
+#define SERVER_STREAMS_INTERNAL_H
 
 #include "server/streams/streams.h"
 

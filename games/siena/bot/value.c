@@ -1,4 +1,4 @@
-/* worth.c: what cards are worth to a seat: now, in the hand, under the hammer. */
+/* value.c: what cards are worth to a seat: now, in the hand, under the hammer. */
 #include "games/siena/bot/internal.h"
 
 void context_init(struct context *k, const struct siena_state *s, unsigned me)
@@ -69,7 +69,7 @@ static float others_workers(const struct context *k, unsigned g, unsigned w)
     return -0.3f * rest * k->harm;
 }
 
-float worth_goods_now(const struct context *k, unsigned card)
+float value_goods_now(const struct context *k, unsigned card)
 {
     const uint8_t *w = k->set->card[card].workers;
     float sum = 0;
@@ -139,12 +139,12 @@ static float picture(const struct context *k, unsigned kind, bool in_hand)
     case CARD_CALANDRINO: return k->rivals ? 4.0f * (float)sg_bit_count(k->rivals) * k->harm + 1 : 0.5f;
     case CARD_GUARDS: return banker ? 5 : soon ? 1 : 0;
     case CARD_BRICKLAYER: return banker ? 7 : soon ? 2 : 0;
-    case CARD_COURTESAN: return 1 + worth_courtesan(k);
+    case CARD_COURTESAN: return 1 + value_courtesan(k);
     default: return 0;
     }
 }
 
-float worth_card(const struct context *k, unsigned card)
+float value_card(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = k->status == BANKER ? (float)c->green * k->step : 0;
@@ -154,7 +154,7 @@ float worth_card(const struct context *k, unsigned card)
     return use > heading ? use + 0.3f * heading : heading + 0.3f * use;
 }
 
-float worth_kept(const struct context *k, unsigned card)
+float value_kept(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = 0.45f * (float)c->green * k->step;
@@ -162,7 +162,7 @@ float worth_kept(const struct context *k, unsigned card)
     return use > heading ? use : heading;
 }
 
-float worth_lot(const struct context *k, unsigned card)
+float value_lot(const struct context *k, unsigned card)
 {
     const struct siena_card *c = &k->set->card[card];
     float heading = k->status == BANKER ? (float)c->green * k->step * 0.9f : 1;
@@ -185,7 +185,7 @@ static bool before_inn(const struct context *k, unsigned seat)
     return false;
 }
 
-float worth_courtesan(const struct context *k)
+float value_courtesan(const struct context *k)
 {
     float sum = 0;
     bool guests = false;
@@ -200,7 +200,7 @@ float worth_courtesan(const struct context *k)
     return sum;
 }
 
-float worth_begging(const struct context *k, unsigned steps, bool into_inn)
+float value_begging(const struct context *k, unsigned steps, bool into_inn)
 {
     const struct siena_state *s = k->s;
     unsigned at = s->calandrino;

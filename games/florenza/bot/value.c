@@ -1,4 +1,4 @@
-/* worth.c: what goods, workers, influence and workshops are worth in PP. */
+/* value.c: what goods, workers, influence and workshops are worth in PP. */
 #include "games/florenza/bot/internal.h"
 
 /* Found by self-play, from guesses: a change that won more games stayed. */
@@ -43,12 +43,12 @@ static void make_prices(struct prices *p, const struct taste *t, int r)
 {
     int left = FL_ROUNDS - 1 - r;
     for (int c = 0; c < FL_CUBES; c++) {
-        float worth = t->cube[r] * (left ? t->kind[c] : 1), by = left ? fade(t, c) : 1;
+        float value = t->cube[r] * (left ? t->kind[c] : 1), by = left ? fade(t, c) : 1;
         p->plain[c] = t->cube[r] * t->kind[c];
         p->heap[c][0] = 0;
         for (int n = 1; n <= MOST_STOCK; n++) {
-            p->heap[c][n] = p->heap[c][n - 1] + worth;
-            worth *= by;
+            p->heap[c][n] = p->heap[c][n - 1] + value;
+            value *= by;
         }
     }
     p->to_come = 0;
@@ -82,11 +82,11 @@ void context_prices(struct context *m)
     m->rival = rival_of(m->s, m->seat);
 }
 
-float stock_worth(const struct context *m)
+float stock_value(const struct context *m)
 {
-    float sum = florins_worth(m, m->free.florins);
+    float sum = florins_value(m, m->free.florins);
     for (int c = 0; c < FL_CUBES; c++)
-        sum += cubes_worth(m, c, m->free.cubes[c]);
+        sum += cubes_value(m, c, m->free.cubes[c]);
     return sum;
 }
 
@@ -106,7 +106,7 @@ static float chance_of_bishop(const struct context *m, int influence)
  * F-ORD-04: a player who is named twice running, or stands at 10, gets 5 PP
  * for all their influence; they stay Bishop and may be Cardinal every round.
  */
-float influence_worth(const struct context *m, int influence)
+float influence_value(const struct context *m, int influence)
 {
     float sure = chance_of_bishop(m, influence), kept = m->left ? m->t->influence * (float)influence : 0;
     float power = m->left ? m->t->bishop : 1.0f;
@@ -117,14 +117,14 @@ float influence_worth(const struct context *m, int influence)
 
 /* ---- Workshops --------------------------------------------------------------------- */
 
-float worker_income_worth(const struct context *m)
+float worker_income_value(const struct context *m)
 {
     if (income_workers(m) >= FL_WORKERS)
         return 0;
     return m->now->to_come * m->t->income;
 }
 
-static float plain_worth(const struct context *m, const struct florenza_price *goods)
+static float plain_value(const struct context *m, const struct florenza_price *goods)
 {
     float sum = m->florin * goods->florins;
     for (int c = 0; c < FL_CUBES; c++)
@@ -132,19 +132,19 @@ static float plain_worth(const struct context *m, const struct florenza_price *g
     return sum;
 }
 
-float yield_worth(const struct context *m, int workshop)
+float yield_value(const struct context *m, int workshop)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
-    return plain_worth(m, &w->take) - plain_worth(m, &w->spend) + w->gain.prestige + 0.7f * w->gain.influence;
+    return plain_value(m, &w->take) - plain_value(m, &w->spend) + w->gain.prestige + 0.7f * w->gain.influence;
 }
 
-float tile_worth(const struct context *m, int workshop, int rounds)
+float tile_value(const struct context *m, int workshop, int rounds)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
-    float yield = yield_worth(m, workshop);
+    float yield = yield_value(m, workshop);
     if (!w->works) { /* F-INC-03 */
-        float worth = yield * (float)rounds * m->t->income;
-        return w->gain.workers ? worth + worker_income_worth(m) * w->gain.workers : worth;
+        float value = yield * (float)rounds * m->t->income;
+        return w->gain.workers ? value + worker_income_value(m) * w->gain.workers : value;
     }
     yield -= 0.7f * m->worker; /* it also takes a worker */
     return yield <= 0 ? 0 : yield * (float)rounds * (w->priced ? m->t->priced : m->t->fixed);

@@ -35,7 +35,7 @@ static void errors_hold_their_words(void **unused)
     why.ply = 3;
     assert_string_equal(error_words(&why), "line 7: ply 3: P-SET-02: there are five coins a seat");
     assert_false(sg_wrong(NULL, "wrong.match.over")); /* nobody asks */
-    assert_false(sg_wrong_form(NULL, "wrong.match.other-moves", "%d%d", 1, 2));
+    assert_false(sg_wrong_args(NULL, "wrong.match.other-moves", "%d%d", 1, 2));
 }
 
 static void errors_list_what_is_allowed(void **unused)

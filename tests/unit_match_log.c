@@ -231,7 +231,7 @@ static bool collect_lines(void *ctx, const char *text, size_t length, struct sg_
 {
     struct sink *sink = ctx;
     if (sink->full)
-        return sg_wrong_form(why, "store.write", "%s%s", "", "the disk is full");
+        return sg_wrong_args(why, "store.write", "%s%s", "", "the disk is full");
     assert_true(sink->length + length < sizeof sink->text);
     memcpy(sink->text + sink->length, text, length);
     sink->length += length;

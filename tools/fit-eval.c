@@ -21,7 +21,7 @@
 #include "ai/net.h"
 #include "host/clock.h"
 #include "games/games.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -180,7 +180,7 @@ static bool play_all(struct job *job)
         t[i].job = job;
         t[i].bot = ai_bot_new(job->ai.game, job->bot, &host, &why);
         if (!t[i].bot) {
-            fprintf(stderr, "fit-eval: %s\n", word_error(&why));
+            fprintf(stderr, "fit-eval: %s\n", i18n_error(&why));
             return false;
         }
         pthread_create(&t[i].thread, NULL, play_on, &t[i]);

@@ -14,7 +14,7 @@
 #include "ai/net.h"
 #include "base/codec.h"
 #include "games/games.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,7 +125,7 @@ static int judge_positions(struct job *job)
     struct sg_error why;
     int count = read_text(job->judge, text) ? judge_read(job->ai.game, text, list, MOST, &why) : -1;
     if (count <= 0) {
-        fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, word_error(&why));
+        fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->judge, i18n_error(&why));
         return 2;
     }
     print_view(job, list, count, (struct judge_view){judge_by_score, &job->ai}, "score difference");
@@ -133,7 +133,7 @@ static int judge_positions(struct job *job)
     with.ai = &job->ai;
     for (int i = 0; i < job->nets; i++) {
         if (!read_text(job->net[i], text) || !ai_net_read(&with.net, text, job->ai.feature_count, &why)) {
-            fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], word_error(&why));
+            fprintf(stderr, "judge-eval: '%s' cannot be used: %s\n", job->net[i], i18n_error(&why));
             return 2;
         }
         print_view(job, list, count, (struct judge_view){by_net, &with}, job->net[i]);

@@ -69,7 +69,7 @@ bool ai_net_read(struct ai_net *net, const char *text, int inputs, struct sg_err
     struct reader r = {text};
     memset(&made, 0, sizeof made);
     if (inputs > AI_MAX_FEATURES || !read_all(&r, &made, inputs))
-        return sg_wrong_form(why, "wrong.bot.no-network", "%d%d", inputs, (int)(r.at - text));
+        return sg_wrong_args(why, "wrong.bot.no-network", "%d%d", inputs, (int)(r.at - text));
     made.ready = true;
     *net = made;
     return true;

@@ -227,7 +227,7 @@ bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes
     if (ok)
         read_rows(&r, &made);
     if (!ok || r.bad || r.at != r.end) {
-        sg_wrong_form(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs,
+        sg_wrong_args(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs,
                       (int)(r.at - (const unsigned char *)bytes));
         pvnet_free(&made);
         return false;

@@ -142,7 +142,7 @@ static bool no_such_action(const struct sg_game *game, struct sg_slice all, stru
         if (w.length == first.length && memcmp(w.at, first.at, w.length) == 0)
             near = kind;
     }
-    sg_wrong_form(why, near ? "wrong.form.other-action" : "wrong.form.no-such-action", "%s", game->name);
+    sg_wrong_args(why, near ? "wrong.form.other-action" : "wrong.form.no-such-action", "%s", game->name);
     sg_error_add_quoted(why, all);
     return near && sg_error_add_list(why, SG_ERROR_ARG_VERBS, game, near);
 }

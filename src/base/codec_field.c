@@ -192,9 +192,9 @@ static bool value_whole(const struct sg_field *f, const struct value *v, struct 
 {
     int want = f->type == SG_NUMBER ? columns_of(f) : f->type == SG_NAME ? 1 : -1;
     if (want >= 0 && v->count != want)
-        return sg_wrong_form(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
+        return sg_wrong_args(why, "wrong.form.values", "%s%d%d", f->name, want, v->count);
     if (f->type == SG_LIST && v->count > columns_of(f))
-        return sg_wrong_form(why, "wrong.form.holds", "%s%d", f->name, columns_of(f));
+        return sg_wrong_args(why, "wrong.form.holds", "%s%d", f->name, columns_of(f));
     return true;
 }
 
@@ -309,7 +309,7 @@ static bool use_value(struct target *t, const struct sg_field *f, int row, const
         return false;
     bool many = f->type == SG_SET || (f->type == SG_LIST && !t->change);
     if (t->relation != IS && !many) {
-        sg_wrong_form(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s", f->name);
+        sg_wrong_args(t->why, f->type == SG_LIST ? "wrong.form.in-order" : "wrong.form.no-set", "%s", f->name);
         return false;
     }
     if (t->change) {
@@ -356,7 +356,7 @@ static bool use_words(struct target *t, const struct sg_field *f, int row, const
 {
     struct value v = {{0}, 0, 0};
     if (count == 0) {
-        sg_wrong_form(t->why, "wrong.form.missing-value", "%s", f->name);
+        sg_wrong_args(t->why, "wrong.form.missing-value", "%s", f->name);
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -372,7 +372,7 @@ static bool use_rows(struct target *t, const struct sg_field *f, const struct sg
 {
     int rows = sg_field_rows(f, t->state);
     if (count != rows) {
-        sg_wrong_form(t->why, "wrong.form.rows", "%s%d%d", f->name, rows, count);
+        sg_wrong_args(t->why, "wrong.form.rows", "%s%d%d", f->name, rows, count);
         return false;
     }
     for (int r = 0; r < rows; r++)
@@ -394,7 +394,7 @@ static bool is_cell(const struct sg_field *f, const struct sg_slice *words, int 
 
 static bool no_row(const struct target *t, const struct sg_field *f)
 {
-    sg_wrong_form(t->why, f->by ? "wrong.form.by-name" : "wrong.form.by-seat", "%s", f->name);
+    sg_wrong_args(t->why, f->by ? "wrong.form.by-name" : "wrong.form.by-seat", "%s", f->name);
     return f->by ? sg_error_add_names(t->why, f->by)
                  : sg_error_add_list(t->why, SG_ERROR_ARG_SEATS, t->game, sg_field_rows(f, t->state));
 }

@@ -92,7 +92,7 @@ static bool take_viewer(struct sg_slice *rest, const struct sg_game *game, void 
     } else if (sg_slice_number(w, 1, head.seats, &n)) {
         head.viewer = (uint8_t)(n - 1);
     } else {
-        return sg_wrong_form(why, "wrong.form.view-seat", "%s", game->name);
+        return sg_wrong_args(why, "wrong.form.view-seat", "%s", game->name);
     }
     memcpy(state, &head, sizeof head);
     if (more)
@@ -110,7 +110,7 @@ bool sg_position_parse(const struct sg_game *game, const char *text, size_t leng
     sg_check(game->state_size <= sizeof copy);
     bool more = sg_slice_split(all, ';', &head, &rest);
     if (!sg_slice_next(&head, &name) || !sg_slice_is(name, game->name))
-        return sg_wrong_form(why, "wrong.form.position", "%s", game->name);
+        return sg_wrong_args(why, "wrong.form.position", "%s", game->name);
     if (!sg_setup_parse(game, head.at, head.length, &setup, why))
         return false;
     game->init(copy, &setup);
@@ -217,7 +217,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
     _Alignas(8) char settled[SG_MAX_STATE];
     struct sg_setup setup = {0, 0, 0};
     if (length != encoded_size(game))
-        return sg_wrong_form(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
+        return sg_wrong_args(why, "wrong.form.bytes", "%s%d", game->name, (int)encoded_size(game));
     setup.seats = (uint8_t)take_bytes(&bytes, 1);
     uint8_t viewer = (uint8_t)take_bytes(&bytes, 1);
     setup.options = (uint32_t)take_bytes(&bytes, 4);
@@ -239,7 +239,7 @@ bool sg_state_decode(const struct sg_game *game, const uint8_t *bytes, size_t le
                 sg_field_put(f, copy, r, c, take_bytes(&bytes, f->size));
                 if (allowed(f, copy, r, c))
                     continue;
-                return sg_wrong_form(why, "wrong.form.cannot-be", "%s", f->name);
+                return sg_wrong_args(why, "wrong.form.cannot-be", "%s", f->name);
             }
         }
     }

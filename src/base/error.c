@@ -38,7 +38,7 @@ bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_slice words
     return sg_error_add_quoted(why, words);
 }
 
-bool sg_wrong_form(struct sg_error *why, const char *key, const char *kinds, ...)
+bool sg_wrong_args(struct sg_error *why, const char *key, const char *kinds, ...)
 {
     va_list list;
     sg_wrong(why, key);

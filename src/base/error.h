@@ -6,7 +6,7 @@
  * false, so that a check can return it; a NULL error is fine.
  *
  *     return sg_wrong(why, "wrong.match.over");
- *     return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
+ *     return sg_wrong_args(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
  *     return sg_wrong_by(why, "P-SET-02", "wrong.pebbles.coins-most");
  */
 #ifndef SG_ERROR_H
@@ -23,7 +23,7 @@ bool sg_wrong(struct sg_error *why, const char *key);
  * The same with {0}, {1}, ... filled in. `kinds` is a row of %s (a const char *, which
  * is copied) and %d (an int), at most four and nothing between them.
  */
-bool sg_wrong_form(struct sg_error *why, const char *key, const char *kinds, ...) __attribute__((format(printf, 3, 4)));
+bool sg_wrong_args(struct sg_error *why, const char *key, const char *kinds, ...) __attribute__((format(printf, 3, 4)));
 /* The same with {0}: somebody's words between quotes. */
 bool sg_wrong_quote(struct sg_error *why, const char *key, struct sg_slice words);
 /* What a rule says can never be. */

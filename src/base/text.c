@@ -73,7 +73,7 @@ void sg_text_hex(struct sg_text *text, uint64_t number)
     sg_text_bytes(text, digits, sizeof digits);
 }
 
-void sg_text_vform(struct sg_text *text, const char *form, va_list args)
+void sg_text_vprintf(struct sg_text *text, const char *form, va_list args)
 {
     for (; *form; form++) {
         if (*form != '%') {
@@ -93,7 +93,7 @@ void sg_text_printf(struct sg_text *text, const char *form, ...)
 {
     va_list args;
     va_start(args, form);
-    sg_text_vform(text, form, args);
+    sg_text_vprintf(text, form, args);
     va_end(args);
 }
 

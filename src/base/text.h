@@ -33,7 +33,7 @@ void sg_text_hex(struct sg_text *text, uint64_t number); /* 16 digits */
  * const char *, an int, an int. Nothing else after % is known.
  */
 void sg_text_printf(struct sg_text *text, const char *form, ...);
-void sg_text_vform(struct sg_text *text, const char *form, va_list args);
+void sg_text_vprintf(struct sg_text *text, const char *form, va_list args);
 
 /* A piece of somebody else's text, not ended by NUL. */
 struct sg_slice {

@@ -3,7 +3,7 @@
 
 #include "base/rng.h"
 #include "term/render.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,23 +65,23 @@ int advice_line(const struct match *m, const void *view, const struct sg_action 
 
 const char *advice_percent(double chance)
 {
-    return form("%.1f", 100 * chance);
+    return frame_printf("%.1f", 100 * chance);
 }
 
 const char *advice_change(double change)
 {
-    return change > -0.0005 && change < 0.0005 ? "0.0" : form("%+.1f", 100 * change);
+    return change > -0.0005 && change < 0.0005 ? "0.0" : frame_printf("%+.1f", 100 * change);
 }
 
 const char *advice_column(const char *key, int index)
 {
-    const char *at = word(key);
+    const char *at = i18n(key);
     for (; index && (at = strchr(at, '|')); index--)
         at++;
     if (!at)
         return "";
     const char *end = strchr(at, '|');
-    return form("%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+    return frame_printf("%.*s", end ? (int)(end - at) : (int)strlen(at), at);
 }
 
 bool advice_print(struct buffer *out)

@@ -1,7 +1,7 @@
 /*
  * advice.h: moves and chances in words, for commands that explain.
  *
- * What is answered stays good for the next few dozen calls (term/words.h).
+ * What is answered stays good for the next few dozen calls (host/i18n.h).
  */
 #ifndef SG_ADVICE_H
 #define SG_ADVICE_H

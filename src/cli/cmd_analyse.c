@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/matches.h"
 #include "term/textblock.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/analysis.h"
 #include "proto/buffer.h"
 
@@ -54,7 +54,7 @@ static void print_progress(struct job *job)
     if (job->quiet || now - job->told < 0.2)
         return;
     job->told = now;
-    fprintf(stderr, "\r%s ", word_n("analyse.progress", job->done, analysis_count(job->analysis)));
+    fprintf(stderr, "\r%s ", i18n_numbers("analyse.progress", job->done, analysis_count(job->analysis)));
     fflush(stderr);
 }
 
@@ -124,11 +124,11 @@ static const char *cut_to(const char *text, int columns)
     size_t length = strlen(text);
     if (text_columns(text) <= columns)
         return text;
-    while (text_columns(form("%.*s", (int)length, text)) > columns - 1)
+    while (text_columns(frame_printf("%.*s", (int)length, text)) > columns - 1)
         do
             length--;
         while ((text[length] & 0xC0) == 0x80);
-    return form("%.*s…", (int)length, text);
+    return frame_printf("%.*s…", (int)length, text);
 }
 
 static const char *move_of(const struct job *job, const struct analysis_step *s)
@@ -143,11 +143,11 @@ static void print_step(const struct job *job, int step)
     const struct analysis_step *s = analysis_step(job->analysis, step);
     int seats = match_setup(job->match).seats;
     bool opening = s->seat < 0;
-    put_column(opening ? "" : form("%d", s->from + 1), PLY, true);
+    put_column(opening ? "" : frame_printf("%d", s->from + 1), PLY, true);
     fputs("  ", stdout);
-    put_column(opening ? "" : form("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
-    put_column(opening ? word("analyse.opening") : form("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)), MOVE,
-               false);
+    put_column(opening ? "" : frame_printf("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
+    put_column(opening ? i18n("analyse.opening") : frame_printf("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)),
+               MOVE, false);
     for (int p = 0; p < seats; p++)
         put_column(advice_percent((double)s->chance[p]), NUMBER - 1, true);
     if (!opening) {
@@ -165,7 +165,7 @@ static void print_steps(const struct job *job)
     put_column(advice_column("analyse.columns", 1), WHO, false);
     put_column(advice_column("analyse.columns", 2), MOVE, false);
     for (int p = 0; p < seats; p++)
-        put_column(form("%d", p + 1), NUMBER - 1, true);
+        put_column(frame_printf("%d", p + 1), NUMBER - 1, true);
     put_column(advice_column("analyse.columns", 3), NUMBER, true);
     put_column(advice_column("analyse.columns", 4), NUMBER, true);
     putchar('\n');
@@ -182,17 +182,17 @@ static void print_sums(const struct job *job)
     putchar('\n');
     for (int p = 0; p < match_setup(job->match).seats; p++) {
         const struct analysis_seat *s = analysis_seat(job->analysis, p);
-        put_column(form("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
+        put_column(frame_printf("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
         put_column(advice_percent(s->start), NUMBER + 1, true);
         put_column(advice_change(s->luck), NUMBER + 1, true);
         put_column(advice_change(s->skill), NUMBER + 1, true);
         put_column(advice_change(s->others), NUMBER + 1, true);
         put_column(advice_percent(s->end), NUMBER + 1, true);
         put_column(advice_percent(s->lost), NUMBER + 4, true);
-        put_column(form("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
+        put_column(frame_printf("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
         putchar('\n');
     }
-    printf("\n%s\n", word("analyse.explained"));
+    printf("\n%s\n", i18n("analyse.explained"));
 }
 
 static void print_mistake(const struct job *job, int step)
@@ -204,17 +204,17 @@ static void print_mistake(const struct job *job, int step)
     size_t used = 0;
     match_view(job->match, s->seat, s->from, view);
     printf("\n  %s\n",
-           word_mixed("analyse.mistake", NULL, name_of(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
+           i18n_mixed("analyse.mistake", NULL, name_of(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
     int count = advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
     if (!count)
         return;
-    printf("    %s\n", word_mixed("analyse.better", line[0], advice_percent((double)s->best),
+    printf("    %s\n", i18n_mixed("analyse.better", line[0], advice_percent((double)s->best),
                                   advice_percent((double)s->played), 0, 0, 0));
     for (int i = 1; i < count && used < sizeof then - 200; i++)
         used += (size_t)snprintf(then + used, sizeof then - used, "%s%s: %.120s", i > 1 ? "; " : "",
                                  name_of(job->match, s->line_seat[i]), line[i]);
     if (used)
-        printf("    %s\n", word_s("analyse.then", then, NULL));
+        printf("    %s\n", i18n_words("analyse.then", then, NULL));
 }
 
 static void print_text(const struct job *job)
@@ -222,15 +222,15 @@ static void print_text(const struct job *job)
     int worst[ANALYSIS_WORST];
     int count = analysis_worst(job->analysis, -1, worst, (int)job->worst);
     printf("%s\n",
-           word_mixed("analyse.title", match_game(job->match)->title, NULL, job->bot, 0, match_plies(job->match), 0));
+           i18n_mixed("analyse.title", match_game(job->match)->title, NULL, job->bot, 0, match_plies(job->match), 0));
     if (match_turn(job->match) != SG_OVER)
-        printf("%s\n", word("analyse.unfinished"));
+        printf("%s\n", i18n("analyse.unfinished"));
     putchar('\n');
     if (!job->brief)
         print_steps(job);
     print_sums(job);
     if (job->worst)
-        printf("\n%s\n", word(count ? "analyse.worst" : "analyse.none"));
+        printf("\n%s\n", i18n(count ? "analyse.worst" : "analyse.none"));
     for (int i = 0; i < count; i++)
         print_mistake(job, worst[i]);
 }
@@ -255,7 +255,7 @@ static int analyse_match(struct args *a, struct job *job)
                                  .host = {.now = clock_seconds, .memory = 16 << 20}};
     job->analysis = analysis_new(job->match, &plan, &why);
     if (!job->analysis) {
-        args_wrong_said(a, "--bot", word_error(&why));
+        args_wrong_said(a, "--bot", i18n_error(&why));
         return 2;
     }
     bool ok = work_all(job);

@@ -2,7 +2,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "server/store/db.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static int run_backup(struct call *c, bool restore)
     bool good = db && (restore ? db_restore(db, c->file, &why) : db_backup(db, c->file, &why));
     db_close(db);
     if (good)
-        puts(word_s(restore ? "backup.restored" : "backup.written", c->file, NULL));
+        puts(i18n_words(restore ? "backup.restored" : "backup.written", c->file, NULL));
     else
         args_wrong_said(&c->args, NULL, words);
     return good ? 0 : 1;

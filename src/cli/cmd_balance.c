@@ -6,7 +6,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "lab/tournament.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -178,7 +178,7 @@ int cmd_balance(int argc, char **argv)
     sigaction(SIGTERM, &act, NULL);
     double start = clock_seconds();
     if (!balance_run(&b, &sum, &why)) {
-        args_wrong_said(&a, "--bot", word_error(&why));
+        args_wrong_said(&a, "--bot", i18n_error(&why));
         return 2;
     }
     if (!quiet)

@@ -3,7 +3,7 @@
 #include "lab/bench.h"
 #include "lab/bench_bot.h"
 #include "cli/commands.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ static int run_bot(struct args *a, const struct sg_game *game, const struct sg_s
         threads = sysconf(_SC_NPROCESSORS_ONLN);
     if (!bench_bot_run(game, setup, threads < 1 ? 1 : (int)threads, (double)seconds, (uint64_t)playouts, (uint64_t)seed,
                        &b, &why)) {
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
         return 2;
     }
     print_bot(game, setup->seats, &b, json);

@@ -5,7 +5,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/help.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "present/lang.h"
 #include "proto/rulebook.h"
@@ -92,17 +92,17 @@ static void offer_set_ups(const struct question *q)
         if (q->game && q->game != game)
             continue;
         for (int i = 0; i < game->preset_count; i++)
-            offer_text(q, form("%s=%s", game->presets[i].name, game->presets[i].value));
+            offer_text(q, frame_printf("%s=%s", game->presets[i].name, game->presets[i].value));
         for (int i = 0; i < game->option_count; i++)
             for (int v = 0; v < game->options[i].values.count; v++)
-                offer_text(q, form("%s=%s", game->options[i].name, game->options[i].values.name[v]));
+                offer_text(q, frame_printf("%s=%s", game->options[i].name, game->options[i].values.name[v]));
     }
 }
 
 static void offer_numbers(const struct question *q, int from, int to)
 {
     for (int i = from; i <= to; i++)
-        offer_text(q, form("%d", i));
+        offer_text(q, frame_printf("%d", i));
 }
 
 static int range_of(const struct question *q, bool most)
@@ -121,7 +121,7 @@ static bool offer_values(struct question *q, const char *option)
     const char *comma = strrchr(q->typed, ',');
     if (strcmp(option, "--bots") == 0 || strcmp(option, "--bot") == 0) {
         if (comma) {
-            q->before = form("%s%.*s", q->before, (int)(comma + 1 - q->typed), q->typed);
+            q->before = frame_printf("%s%.*s", q->before, (int)(comma + 1 - q->typed), q->typed);
             q->typed = comma + 1;
         }
         for (int i = 0; i < ai_kind_count(); i++)
@@ -208,8 +208,8 @@ int cmd_complete(int argc, char **argv)
         return 0;
     }
     if (q.typed[0] == '-' && equals) { /* zsh: "--bots=ste" */
-        q.before = form("%.*s", (int)(equals + 1 - q.typed), q.typed);
-        previous = form("%.*s", (int)(equals - q.typed), q.typed);
+        q.before = frame_printf("%.*s", (int)(equals + 1 - q.typed), q.typed);
+        previous = frame_printf("%.*s", (int)(equals - q.typed), q.typed);
         q.typed = equals + 1;
         offer_values(&q, previous);
     } else if (previous[0] != '-' || !offer_values(&q, previous)) {

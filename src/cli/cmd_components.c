@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "host/args.h"
 #include "cli/commands.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ static int print_set(const struct sg_game *g)
     char *memory = malloc(MAX_FILE);
     struct sg_text out;
     if (!memory) {
-        fprintf(stderr, "signoria components: %s\n", word("wrong.memory"));
+        fprintf(stderr, "signoria components: %s\n", i18n("wrong.memory"));
         return 2;
     }
     sg_text_init(&out, memory, MAX_FILE);
@@ -42,7 +42,7 @@ static int check_file(struct args *a, const struct sg_game *g, const char *path)
     if (slot < 0)
         return 1;
     show_set(g, slot);
-    puts(word(g->components->hash(slot) == g->components->hash(0) ? "components.same" : "components.fine"));
+    puts(i18n(g->components->hash(slot) == g->components->hash(0) ? "components.same" : "components.fine"));
     return 0;
 }
 

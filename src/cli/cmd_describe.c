@@ -2,7 +2,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/help.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "proto/describe.h"
 
@@ -15,7 +15,7 @@ int cmd_describe(int argc, char **argv)
         return 0;
     const struct sg_game *game = argc == 1 ? args_find_game(argv[0]) : NULL;
     if (!game) {
-        fprintf(stderr, "signoria describe: %s\n\n", word_s("wrong.one-game", help_games(), NULL));
+        fprintf(stderr, "signoria describe: %s\n\n", i18n_words("wrong.one-game", help_games(), NULL));
         help_print("describe", stderr);
         return 2;
     }

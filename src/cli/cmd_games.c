@@ -1,7 +1,7 @@
 /* cmd_games.c: `signoria games` lists the games and their options. */
 #include "host/args.h"
 #include "cli/commands.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 static void show_game(const struct sg_game *g)
 {
     printf("%s: %s, %s\n", g->name, g->title,
-           word_mixed("games.seats", NULL, NULL, NULL, g->min_seats, g->max_seats, g->rules_version));
+           i18n_mixed("games.seats", NULL, NULL, NULL, g->min_seats, g->max_seats, g->rules_version));
     for (int i = 0; i < g->preset_count; i++)
         printf("  %s=%s\n", g->presets[i].name, g->presets[i].value);
     for (int i = 0; i < g->option_count; i++) {
@@ -27,7 +27,7 @@ int cmd_games(int argc, char **argv)
     if (args_help(argc, argv, "games"))
         return 0;
     if (argc > 0) {
-        args_wrong_words(&a, "wrong.no-words", form("%.60s", argv[0]), NULL);
+        args_wrong_words(&a, "wrong.no-words", frame_printf("%.60s", argv[0]), NULL);
         return 2;
     }
     for (int i = 0; i < sg_game_count(); i++)

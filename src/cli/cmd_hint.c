@@ -10,7 +10,7 @@
 #include "cli/commands.h"
 #include "cli/matches.h"
 #include "term/screen.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "proto/buffer.h"
 #include "proto/json_bot.h"
@@ -73,7 +73,7 @@ static bool find_position(struct args *a, struct question *q)
     struct sg_rng rng;
     struct sg_head head;
     if (!sg_position_parse(q->game, q->position, strlen(q->position), state, &why)) {
-        args_wrong_said(a, "--position", word_error(&why));
+        args_wrong_said(a, "--position", i18n_error(&why));
         return false;
     }
     if (!take_view(a, q, state))
@@ -85,7 +85,7 @@ static bool find_position(struct args *a, struct question *q)
     struct match_start start = {.setup = sg_setup_of(state), .position = state};
     q->match = match_new(q->game, &start, &why); /* for the names of the seats */
     if (!q->match)
-        args_wrong_said(a, "--position", word_error(&why));
+        args_wrong_said(a, "--position", i18n_error(&why));
     return q->match != NULL;
 }
 
@@ -100,13 +100,13 @@ static bool find_ply(struct args *a, struct question *q)
     if (q->ply > match_plies(q->match)) {
         args_wrong_said(
             a, NULL,
-            word_mixed("wrong.number", form("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
+            i18n_mixed("wrong.number", frame_printf("--ply %d", (int)q->ply), NULL, NULL, 0, 0, match_plies(q->match)));
         return false;
     }
     if (q->seat > match_setup(q->match).seats) {
-        args_wrong_said(
-            a, NULL,
-            word_mixed("wrong.number", form("--seat %d", (int)q->seat), NULL, NULL, 0, 1, match_setup(q->match).seats));
+        args_wrong_said(a, NULL,
+                        i18n_mixed("wrong.number", frame_printf("--seat %d", (int)q->seat), NULL, NULL, 0, 1,
+                                   match_setup(q->match).seats));
         return false;
     }
     for (match_state_at(q->match, ply, state); q->seat && ply > 0 && q->game->turn(state) != q->seat - 1;)
@@ -138,9 +138,9 @@ static void print_moves(const struct question *q, const struct ai_report *r)
         const struct ai_opinion *o = &r->opinion[i];
         fputs("  ", stdout);
         put_column(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
-        put_column(o->visits ? form("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
-        put_column(form("%u", (unsigned)o->visits), NUMBER, true);
-        put_column(form("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        put_column(o->visits ? frame_printf("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
+        put_column(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
+        put_column(frame_printf("%s %%", advice_percent((double)o->prior)), NUMBER, true);
         putchar('\n');
     }
 }
@@ -151,9 +151,9 @@ static void print_expected(const struct question *q, const struct ai_report *r)
     int count = advice_line(q->match, q->view, r->line, r->line_seat, r->expects, line);
     if (count < 2)
         return;
-    printf("\n%s\n", word("hint.follows"));
+    printf("\n%s\n", i18n("hint.follows"));
     for (int i = 1; i < count; i++)
-        printf("  %s\n", word_s("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
+        printf("  %s\n", i18n_words("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
 }
 
 static void print_text(const struct question *q, const struct ai_report *r, int seats)
@@ -161,32 +161,33 @@ static void print_text(const struct question *q, const struct ai_report *r, int 
     const struct ai_opinion *first = &r->opinion[0], *second = &r->opinion[1];
     const char *best = advice_action(q->match, q->view, r->seat, first->action);
     if (r->count < 2 || !first->visits) {
-        print_sentence(word_s("hint.forced", best, NULL));
+        print_sentence(i18n_words("hint.forced", best, NULL));
         return;
     }
-    printf("%s", word_s("hint.turn", name_of(q->match, r->seat), NULL));
+    printf("%s", i18n_words("hint.turn", name_of(q->match, r->seat), NULL));
     for (int s = 0; s < seats; s++)
         printf("%s %s", s ? "," : "",
-               word_s("hint.seat-chance", name_of(q->match, s), advice_percent((double)r->chance[s])));
+               i18n_words("hint.seat-chance", name_of(q->match, s), advice_percent((double)r->chance[s])));
     print_sentence(".");
-    print_sentence(word_s("hint.best", best, NULL));
-    print_sentence(word_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
+    print_sentence(i18n_words("hint.best", best, NULL));
+    print_sentence(i18n_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
                               (int64_t)r->playouts));
     if (second->visits) {
         double less = (double)(first->chance - second->chance);
         const char *words = advice_action(q->match, q->view, r->seat, second->action);
-        print_sentence(less < 0.01 ? word_s("hint.close", words, NULL)
-                                   : word_s("hint.clear", words, advice_percent(less)));
+        print_sentence(less < 0.01 ? i18n_words("hint.close", words, NULL)
+                                   : i18n_words("hint.clear", words, advice_percent(less)));
     }
     print_moves(q, r);
     print_expected(q, r);
-    printf("\n%s\n", word_s("hint.playouts", form("%llu", (unsigned long long)r->playouts), form("%.1f", r->seconds)));
+    printf("\n%s\n", i18n_words("hint.playouts", frame_printf("%llu", (unsigned long long)r->playouts),
+                                frame_printf("%.1f", r->seconds)));
 }
 
 static void print_plain(const struct question *q, struct sg_action action, int seat)
 {
-    print_sentence(word_s("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
-    print_sentence(word("hint.no-chances"));
+    print_sentence(i18n_words("hint.steward", q->bot, advice_action(q->match, q->view, seat, action)));
+    print_sentence(i18n("hint.no-chances"));
 }
 
 /* ---- all of it ----------------------------------------------------------------------------- */
@@ -209,7 +210,7 @@ static int print_hint(struct args *a, struct question *q)
     int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
-        args_wrong_said(a, "--bot", word_error(&why));
+        args_wrong_said(a, "--bot", i18n_error(&why));
         return 2;
     }
     ai_bot_begin(bot, (uint64_t)q->seed, 0);

@@ -6,7 +6,7 @@
 #include "term/line.h"
 #include "term/screen.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     char name[32], names[128], speed[16];
     char words[][12] = {"--seats", "3", "--names", "--seed", "21", "--coach", "--pace", "--plain"};
     snprintf(name, sizeof name, "%s", game->name);
-    snprintf(names, sizeof names, "%s,%s,%s", word("learn.you"), word("learn.seat-2"), word("learn.seat-3"));
+    snprintf(names, sizeof names, "%s,%s,%s", i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"));
     snprintf(speed, sizeof speed, "%d", pace);
     char *argv[] = {name,
                     words[0],
@@ -32,9 +32,9 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
                     plain ? words[7] : NULL,
                     NULL};
     if (plain)
-        show_line(0, word("learn.first-in-lines"));
+        show_line(0, i18n("learn.first-in-lines"));
     else if (screen_open()) {
-        dialog_say(word("learn.first"), word(form("learn.%s.first", game->name)));
+        dialog_message(i18n("learn.first"), i18n(frame_printf("learn.%s.first", game->name)));
         screen_close();
     }
     return cmd_play(plain ? 11 : 10, argv);

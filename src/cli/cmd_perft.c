@@ -4,7 +4,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "trial/trial.h"
 
@@ -78,7 +78,7 @@ static bool read_position(struct args *a, const char *position, const struct sg_
     if (!*game)
         args_wrong(a, "wrong.position-game");
     else if (!sg_position_parse(*game, position, strlen(position), state, &why))
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
     return !a->wrong;
 }
 
@@ -100,7 +100,7 @@ static void take_line(const char *path, int number, const char *line, size_t len
         return;
     }
     if (!trial_perft_parse(line, length, &at, &why)) {
-        printf("%s:%d: %s\n", path, number, word_error(&why));
+        printf("%s:%d: %s\n", path, number, i18n_error(&why));
         t->failed++;
         return;
     }

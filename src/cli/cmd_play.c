@@ -10,11 +10,11 @@
 #include "term/learn.h"
 #include "term/line.h"
 #include "term/line_ask.h"
-#include "term/line_say.h"
+#include "term/line_parse.h"
 #include "term/screen.h"
 #include "term/show.h"
 #include "term/start.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <signal.h>
@@ -72,7 +72,7 @@ static bool choose_saved(struct table *t, const char *line)
         if (why[0])
             show_line(2, why);
         if (!found)
-            say("start.no-last");
+            show_text("start.no-last");
         t->load = found ? t->old : NULL;
         return true;
     }
@@ -102,8 +102,8 @@ static bool choose_first(struct table *t)
         int64_t n = 0;
         if (!o->first)
             continue;
-        show_line(0, word_s("play.first", option_words(g, o, -1),
-                            table_words("option", g->name, o->name, "about", o->about)));
+        show_line(0, i18n_words("play.first", option_words(g, o, -1),
+                                table_words("option", g->name, o->name, "about", o->about)));
         for (int v = 0; v < o->values.count; v++)
             printf("  %d  %s\n", v + 1, option_words(g, o, v));
         while (!n) {
@@ -114,7 +114,7 @@ static bool choose_first(struct table *t)
             if (!sg_slice_next(&rest, &w))
                 n = 1; /* Enter: the usual one */
             else if (!sg_slice_number(w, 1, o->values.count, &n))
-                say_numbers("play.first-again", 1, o->values.count);
+                show_numbers("play.first-again", 1, o->values.count);
         }
         size_t used = strlen(t->first);
         snprintf(t->first + used, sizeof t->first - used, "%s=%s ", o->name, o->values.name[n - 1]);
@@ -130,8 +130,8 @@ static void say_first(const struct table *t, const struct match *m)
         const struct sg_option *o = &t->game->options[i];
         int now = (int)sg_option_get(o, match_setup(m).options), other = now ? 0 : 1;
         if (o->first)
-            show_line(0, word_mixed("play.first-now", option_words(t->game, o, -1), option_words(t->game, o, now),
-                                    form("--options \"%s=%s\"", o->name, o->values.name[other]), 0, 0, 0));
+            show_line(0, i18n_mixed("play.first-now", option_words(t->game, o, -1), option_words(t->game, o, now),
+                                    frame_printf("--options \"%s=%s\"", o->name, o->values.name[other]), 0, 0, 0));
     }
 }
 
@@ -141,22 +141,22 @@ static bool choose_game(struct table *t)
     char line[LINE_INPUT];
     for (int i = 0; i < sg_game_count(); i++) {
         const struct sg_game *g = sg_game_at(i);
-        printf("  %d  %s\n", i + 1, word_mixed("play.choose-row", g->title, NULL, NULL, 0, g->min_seats, g->max_seats));
+        printf("  %d  %s\n", i + 1, i18n_mixed("play.choose-row", g->title, NULL, NULL, 0, g->min_seats, g->max_seats));
     }
-    show_line(0, word("play.choose"));
+    show_line(0, i18n("play.choose"));
     while (!t->game && !t->load) {
         if (!line_read(">", line) || leaves(line))
             return false;
         t->game = chosen(line);
         if (!t->game && !choose_saved(t, line))
-            say("play.choose-again");
+            show_text("play.choose-again");
     }
     if (t->load || t->seats || t->options)
         return true;
     if (!choose_first(t))
         return false;
     show_line(
-        0, word_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
+        0, i18n_mixed("play.seats", NULL, NULL, NULL, t->game->min_seats, t->game->max_seats, args_seats_of(t->game)));
     while (line_read(">", line) && !leaves(line)) {
         struct sg_slice rest = sg_slice_of(line), w;
         if (!sg_slice_next(&rest, &w)) { /* Enter: the usual number */
@@ -165,7 +165,7 @@ static bool choose_game(struct table *t)
         }
         if (sg_slice_number(w, t->game->min_seats, t->game->max_seats, &t->seats))
             return true;
-        say_numbers("play.seats-again", t->game->min_seats, t->game->max_seats);
+        show_numbers("play.seats-again", t->game->min_seats, t->game->max_seats);
     }
     return false;
 }
@@ -216,7 +216,7 @@ static void name_seats(struct match_start *start, unsigned humans)
     for (int s = 0; s < start->setup.seats; s++)
         if (!start->seat[s].name[0])
             snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s",
-                     humans >> s & 1 ? word_n("term.seat", s + 1, 0) : bots_name(s));
+                     humans >> s & 1 ? i18n_numbers("term.seat", s + 1, 0) : bots_name(s));
 }
 
 /* People give their numbers to fair chance: the program rolls for them. */
@@ -243,7 +243,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         return NULL;
     if (t->position) {
         if (!sg_position_parse(t->game, t->position, strlen(t->position), state, &why)) {
-            args_wrong_said(a, "--position", word_error(&why));
+            args_wrong_said(a, "--position", i18n_error(&why));
             return NULL;
         }
         start.position = state;
@@ -265,7 +265,7 @@ static struct match *new_match(struct args *a, struct table *t, unsigned *humans
         m = NULL;
     }
     if (!m)
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
     return m;
 }
 
@@ -287,7 +287,7 @@ static bool own_path(struct table *t, char *out, size_t size)
  * A file that the person named must work; the one we made up may fail, and
  * then the game is played all the same, with a word about it.
  */
-static bool save_match(struct args *a, struct table *t, struct line_game *g, struct store *store)
+static bool save_match(struct args *a, struct table *t, struct term_game *g, struct store *store)
 {
     struct sg_error why;
     sg_wrong(&why, "play.no-place");
@@ -301,14 +301,14 @@ static bool save_match(struct args *a, struct table *t, struct line_game *g, str
         }
     }
     if (t->save)
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
     else
-        snprintf(t->note, sizeof t->note, "%s", word_s("play.not-kept", word_error(&why), NULL));
+        snprintf(t->note, sizeof t->note, "%s", i18n_words("play.not-kept", i18n_error(&why), NULL));
     g->unkept = true;
     return !t->save;
 }
 
-static bool load_match(struct args *a, struct table *t, struct line_game *g, struct store *store)
+static bool load_match(struct args *a, struct table *t, struct term_game *g, struct store *store)
 {
     struct sg_error why;
     if (t->components) {
@@ -319,7 +319,7 @@ static bool load_match(struct args *a, struct table *t, struct line_game *g, str
     }
     g->m = store_open(store, t->load, NULL, &why);
     if (!g->m) {
-        args_wrong_said(a, t->load, word_error(&why));
+        args_wrong_said(a, t->load, i18n_error(&why));
         return false;
     }
     g->store = store;
@@ -330,7 +330,7 @@ static bool load_match(struct args *a, struct table *t, struct line_game *g, str
             g->humans |= 1u << s;
     if (t->human && !read_humans(a, t->human, match_setup(g->m).seats, &g->humans))
         return false;
-    snprintf(t->note, sizeof t->note, "%s", word_n("play.resumed-ply", match_plies(g->m), 0));
+    snprintf(t->note, sizeof t->note, "%s", i18n_numbers("play.resumed-ply", match_plies(g->m), 0));
     return true;
 }
 
@@ -340,7 +340,7 @@ static void show_secret(struct match *m)
     uint8_t commitment[FAIR_BYTES];
     struct sg_error why;
     if (match_commitment(m, commitment) && !match_closed(m) && !match_reveal(m, &why))
-        say_words("play.not-saved", word_error(&why), NULL);
+        show_words("play.not-saved", i18n_error(&why), NULL);
 }
 
 static bool read_words(struct args *a, struct table *t)
@@ -368,34 +368,34 @@ static bool read_words(struct args *a, struct table *t)
 }
 
 /* The game itself: on the full screen if there is one, in lines if not. */
-static int sit_down(struct table *t, struct line_game *g)
+static int sit_down(struct table *t, struct term_game *g)
 {
     if (!t->plain && screen_open()) {
         int code = tui_play(g, (int)t->pace, t->note);
         screen_close();
         return code;
     }
-    show_line(0, word_s("play.welcome", t->game->title, NULL));
+    show_line(0, i18n_words("play.welcome", t->game->title, NULL));
     struct lesson lesson;
     if (!t->load && !t->coach && lesson_find(t->game, 0, &lesson))
-        say_words("play.new-here", t->game->name, NULL);
+        show_words("play.new-here", t->game->name, NULL);
     if (!t->load)
         say_first(t, g->m);
     if (t->note[0])
         show_line(0, t->note);
     if (g->unkept)
-        show_line(0, word("play.not-kept-what"));
+        show_line(0, i18n("play.not-kept-what"));
     if (g->store)
-        say_words("play.kept", t->path, NULL);
+        show_words("play.kept", t->path, NULL);
     return line_play(g);
 }
 
-static bool call_bots(struct args *a, const struct table *t, struct line_game *g, uint64_t seed)
+static bool call_bots(struct args *a, const struct table *t, struct term_game *g, uint64_t seed)
 {
     struct sg_error why;
     bool ok = bots_sit_down(g, t->bots, seed, &why);
     if (!ok)
-        args_wrong_said(a, "--bots", word_error(&why));
+        args_wrong_said(a, "--bots", i18n_error(&why));
     return ok;
 }
 
@@ -408,7 +408,7 @@ static const char *called(void)
 
 static int play_match(struct args *a, struct table *t)
 {
-    struct line_game g = {.viewer = -1, .coached = t->coach};
+    struct term_game g = {.viewer = -1, .coached = t->coach};
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;
@@ -427,8 +427,8 @@ static int play_match(struct args *a, struct table *t)
         if (match_turn(g.m) == SG_OVER)
             show_secret(g.m);
         if (g.store)
-            say_words(match_turn(g.m) == SG_OVER ? "play.look-back" : "play.resume", called(), t->path);
-        say("play.bye");
+            show_words(match_turn(g.m) == SG_OVER ? "play.look-back" : "play.resume", called(), t->path);
+        show_text("play.bye");
     }
     bots_leave(&g);
     if (g.store)
@@ -447,7 +447,7 @@ static int look_back(struct args *a, const char *path, bool plain)
     struct match *m = text ? match_load(text, length, NULL, &why) : NULL;
     free(text);
     if (!m) {
-        args_wrong_said(a, path, wrong ? wrong : word_error(&why));
+        args_wrong_said(a, path, wrong ? wrong : i18n_error(&why));
         return 2;
     }
     int viewer = match_turn(m) == SG_OVER ? SG_TRUTH : SG_SPECTATOR;
@@ -455,7 +455,7 @@ static int look_back(struct args *a, const char *path, bool plain)
         tui_replay(m, viewer);
         screen_close();
     } else {
-        line_look_back(m, viewer);
+        line_history(m, viewer);
     }
     match_free(m);
     return 0;
@@ -477,7 +477,7 @@ static int teach_chosen(void)
             taught[count] = sg_game_at(i);
             entries[count++] = (struct dialog_entry){sg_game_at(i)->title, NULL};
         }
-    int at = dialog_choose(word("start.learn"), entries, count, 0);
+    int at = dialog_choose(i18n("start.learn"), entries, count, 0);
     screen_close();
     if (at < 0)
         return 0;

@@ -5,7 +5,7 @@
 #include "cli/matches.h"
 #include "term/log_text.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/replay.h"
 
 #include <stdio.h>
@@ -62,7 +62,7 @@ static void put_sentence(void *ctx, int seat, const char *sentence)
     if (strcmp(r->where, r->told) != 0)
         printf("\n%s\n", r->where);
     snprintf(r->told, sizeof r->told, "%s", r->where);
-    show_line(6, r->numbered ? form("      %s", sentence) : form("%4d  %s", r->step, sentence));
+    show_line(6, r->numbered ? frame_printf("      %s", sentence) : frame_printf("%4d  %s", r->step, sentence));
     r->numbered = true;
 }
 
@@ -70,14 +70,14 @@ static void print_heading(const struct match *m)
 {
     printf("%s\n", match_game(m)->title);
     for (int s = 0; s < match_setup(m).seats; s++)
-        printf("  %s\n", word_s(match_seat(m, s)->who == MATCH_BOT ? "replay.bot" : "replay.person",
-                                word_n("term.seat", s + 1, 0), name_of(m, s)));
+        printf("  %s\n", i18n_words(match_seat(m, s)->who == MATCH_BOT ? "replay.bot" : "replay.person",
+                                    i18n_numbers("term.seat", s + 1, 0), name_of(m, s)));
 }
 
 /* The round and phase that a step is played in; "phase 4: which workshop" is phase 4. */
 static void note_where(const struct match *m, int ply, int viewer, struct reading *r)
 {
-    const char *where = render_of(match_game(m))->where(show_scene(m, viewer, ply));
+    const char *where = render_of(match_game(m))->where(show_model(m, viewer, ply));
     snprintf(r->where, sizeof r->where, "%.*s", (int)strcspn(where, ":"), where);
     if (r->where[0] >= 'a' && r->where[0] <= 'z')
         r->where[0] = (char)(r->where[0] - 'a' + 'A');
@@ -97,12 +97,12 @@ static bool print_story(const struct match *m, int viewer)
             now.step = ply + 1;
             now.numbered = false;
         }
-        r.scene = show_scene(m, viewer, ply);
+        r.model = show_model(m, viewer, ply);
         log_text_ply(&r, ply);
     }
     log_text_end(&r);
     puts("");
-    puts(match_turn(m) == SG_OVER ? word("play.over") : word_n("replay.open", match_plies(m), 0));
+    puts(match_turn(m) == SG_OVER ? i18n("play.over") : i18n_numbers("replay.open", match_plies(m), 0));
     show_score(m, viewer);
     return fflush(stdout) == 0 && !ferror(stdout);
 }

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "host/help.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void print_part(const struct rulebook_part *part)
     if (part->text.length)
         printf("\n");
     textblock_markdown(&p, part->text.at, (int)part->text.length);
-    show_paper(&p);
+    show_textblock(&p);
     textblock_free(&p);
 }
 
@@ -49,11 +49,11 @@ static int unknown_clause(struct rulebook book, const char *game, const char *id
 {
     struct rulebook_part near[NEAREST];
     int count = rulebook_nearest(book, id, near, NEAREST);
-    fprintf(stderr, "%s\n", word_s("rules.no-clause", game, form("%.40s", id)));
+    fprintf(stderr, "%s\n", i18n_words("rules.no-clause", game, frame_printf("%.40s", id)));
     for (int i = 0; i < count; i++)
         fprintf(stderr, "  %.*s \xc2\xb7 %.*s\n", (int)near[i].id.length, near[i].id.at, (int)near[i].title.length,
                 near[i].title.at);
-    fprintf(stderr, "%s\n", word_s("rules.all", game, NULL));
+    fprintf(stderr, "%s\n", i18n_words("rules.all", game, NULL));
     return 2;
 }
 
@@ -97,7 +97,7 @@ static int search_rules(struct rulebook book, const char *game, int argc, char *
     for (int i = 0; i < argc; i++)
         sg_text_printf(&words, i ? " %s" : "%s", argv[i]);
     if (!words.length || words.full) {
-        fprintf(stderr, "%s\n", word_n("rules.search", (int)sizeof memory - 1, 0));
+        fprintf(stderr, "%s\n", i18n_numbers("rules.search", (int)sizeof memory - 1, 0));
         return 2;
     }
     while (rulebook_next(&book, &part)) {
@@ -110,7 +110,7 @@ static int search_rules(struct rulebook book, const char *game, int argc, char *
             print_hit(part.text, at);
     }
     if (!hits)
-        fprintf(stderr, "%s\n", word_s("rules.silent", game, memory));
+        fprintf(stderr, "%s\n", i18n_words("rules.silent", game, memory));
     return hits ? 0 : 1;
 }
 

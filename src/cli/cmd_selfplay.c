@@ -6,7 +6,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "cli/seating.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "match/match.h"
 
@@ -125,7 +125,7 @@ static bool save_game(const struct plan *p, const struct match *m, int64_t game)
     int n = snprintf(path, sizeof path, "%s/%s-%d-%lld-%06lld.match", p->out, p->game->name, p->setup.seats,
                      (long long)p->seed, (long long)game);
     if (n >= (int)sizeof path) {
-        fprintf(stderr, "signoria selfplay: %s\n", word("wrong.path-too-long"));
+        fprintf(stderr, "signoria selfplay: %s\n", i18n("wrong.path-too-long"));
         return false;
     }
     snprintf(made, sizeof made, "%s.new", path);
@@ -142,7 +142,7 @@ static bool save_game(const struct plan *p, const struct match *m, int64_t game)
     }
     if (ok)
         return true;
-    fprintf(stderr, "signoria selfplay: %s: %s\n", word_s("wrong.unwritable", path, NULL), strerror(code));
+    fprintf(stderr, "signoria selfplay: %s: %s\n", i18n_words("wrong.unwritable", path, NULL), strerror(code));
     if (file)
         remove(made);
     return false;
@@ -154,7 +154,7 @@ static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
     struct match *m = start_game(p, game, &why);
     bool ok = m && play_game(p, m, game, &why);
     if (!ok)
-        fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, word_error(&why));
+        fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, i18n_error(&why));
     ok = ok && save_game(p, m, game);
     if (ok) {
         tally->plies += match_plies(m);
@@ -173,7 +173,7 @@ static bool make_bots(struct plan *p, struct seating *seating)
     p->seating = seating;
     if (seating_make(seating, p->game, p->setup.seats, p->bots, &host, &why))
         return true;
-    fprintf(stderr, "signoria selfplay: --bots: %s\n", word_error(&why));
+    fprintf(stderr, "signoria selfplay: --bots: %s\n", i18n_error(&why));
     return false;
 }
 
@@ -187,7 +187,7 @@ int cmd_selfplay(int argc, char **argv)
     if (!take_all(&p, argc, argv) || !make_bots(&p, &seating))
         return 2;
     if (mkdir(p.out, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "signoria selfplay: %s: %s\n", word_s("wrong.no-folder", p.out, NULL), strerror(errno));
+        fprintf(stderr, "signoria selfplay: %s: %s\n", i18n_words("wrong.no-folder", p.out, NULL), strerror(errno));
         return 2;
     }
     bool ok = true;

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "host/files.h"
 #include "server/serve.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -73,7 +73,7 @@ static void print_address(const struct server *server, const struct serve_option
         sg_text_printf(&address, ":%d", server->port);
     }
     sg_text_add(&address, "/");
-    puts(word_s("serve.at", memory, strncmp(o->store, "postgres", 8) == 0 ? "PostgreSQL" : o->store));
+    puts(i18n_words("serve.at", memory, strncmp(o->store, "postgres", 8) == 0 ? "PostgreSQL" : o->store));
     fflush(stdout);
     if (browser)
         open_browser(memory);

@@ -6,7 +6,7 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "lab/journal.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "lab/tournament.h"
 #include "games/games.h"
 
@@ -76,7 +76,7 @@ static bool check_bots(struct args *a, const struct plan *p)
         ai_bot_free(bot);
         if (bot)
             continue;
-        args_wrong_said(a, "--bots", word_error(&why));
+        args_wrong_said(a, "--bots", i18n_error(&why));
         return false;
     }
     return true;
@@ -220,7 +220,7 @@ static int run_tournament(struct args *a, struct plan *p)
     p->start = clock_seconds();
     p->served = true; /* it sees to the other ranks, whatever comes */
     if (!tournament_run(&p->t, p->list, &why)) {
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
         return 2;
     }
     double seconds = clock_seconds() - p->start;
@@ -241,7 +241,7 @@ static int run_tournament(struct args *a, struct plan *p)
         return 2;
     }
     if (interrupted && sum.games < p->t.games && p->out)
-        fprintf(stderr, "%s\n", word("tournament.stopped"));
+        fprintf(stderr, "%s\n", i18n("tournament.stopped"));
     return 0;
 }
 
@@ -253,7 +253,7 @@ static int lead(struct args *a, struct plan *p)
     if (!p->list)
         args_wrong(a, "wrong.many-games");
     else if (p->out && !journal_open(&p->journal, p->out, &p->t, p->list, &p->before, &why))
-        args_wrong_said(a, NULL, word_error(&why));
+        args_wrong_said(a, NULL, i18n_error(&why));
     else
         code = run_tournament(a, p);
     if (a->wrong && p->t.ranks && !p->served)
@@ -268,7 +268,7 @@ static int work_for_rank(struct args *a, struct plan *p)
     struct sg_error why;
     if (tournament_work(&p->t, &why))
         return 0;
-    args_wrong_said(a, form("rank %d", p->t.ranks->rank), word_error(&why));
+    args_wrong_said(a, frame_printf("rank %d", p->t.ranks->rank), i18n_error(&why));
     return 2;
 }
 
@@ -297,7 +297,7 @@ static bool find_ranks(struct args *a, struct plan *p)
         p->t.ranks = &p->ranks;
         return true;
     }
-    args_wrong_said(a, NULL, word_error(&why));
+    args_wrong_said(a, NULL, i18n_error(&why));
     return false;
 }
 

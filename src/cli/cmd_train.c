@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "lab/ranks.h"
 #include "lab/train/train.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +88,7 @@ int cmd_train(int argc, char **argv)
     if (!take_all(&run, argc, argv))
         return 2;
     if (ranks_expected() && !ranks_begin(&ranks, &why)) {
-        fprintf(stderr, "signoria train: %s\n", word_error(&why));
+        fprintf(stderr, "signoria train: %s\n", i18n_error(&why));
         return 2;
     }
     run.rank = ranks.rank;

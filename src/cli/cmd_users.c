@@ -3,7 +3,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "server/accounts/users.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -69,14 +69,14 @@ static bool ask_and_wait(struct db *db, struct users_ask *ask)
     pthread_mutex_unlock(&w.lock);
     users_stop(users);
     if (ask->code != USERS_OK)
-        fprintf(stderr, "signoria users: %s\n", ask->why[0] ? ask->why : word(words[ask->code]));
+        fprintf(stderr, "signoria users: %s\n", ask->why[0] ? ask->why : i18n(words[ask->code]));
     return ask->code == USERS_OK;
 }
 
 static bool read_password(char *out, int size)
 {
     if (!fgets(out, size, stdin)) {
-        fprintf(stderr, "signoria users: %s\n", word("wrong.users-password"));
+        fprintf(stderr, "signoria users: %s\n", i18n("wrong.users-password"));
         return false;
     }
     out[strcspn(out, "\r\n")] = 0;
@@ -97,7 +97,7 @@ static int change_user(struct db *db, const char *action, const char *name)
     struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
     if (!user) {
         db_cancel(tx);
-        fprintf(stderr, "signoria users: %s\n", word_s("wrong.users-account", form("%.60s", name), NULL));
+        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-account", frame_printf("%.60s", name), NULL));
         return 1;
     }
     int64_t id = user->id;
@@ -119,7 +119,7 @@ static int change_user(struct db *db, const char *action, const char *name)
         return read_password(password, (int)sizeof password) && ask_and_wait(db, &ask) ? 0 : 1;
     }
     if (code != DB_OK)
-        fprintf(stderr, "signoria users: %s\n", word_s("wrong.users-store", db_code_name(code), NULL));
+        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-store", db_code_name(code), NULL));
     return code == DB_OK ? 0 : 1;
 }
 
@@ -147,7 +147,7 @@ int cmd_users(int argc, char **argv)
     if (!a.wrong && (!store || (action && !name)))
         args_wrong(&a, "wrong.users-what");
     if (!a.wrong && action && !known(action))
-        args_wrong_words(&a, "wrong.users-action", form("%.40s", action), NULL);
+        args_wrong_words(&a, "wrong.users-action", frame_printf("%.40s", action), NULL);
     if (a.wrong)
         return 2;
     sg_text_init(&why, words, sizeof words);

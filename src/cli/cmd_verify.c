@@ -3,7 +3,7 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "match/match.h"
 
 #include <stdio.h>
@@ -17,14 +17,14 @@ static void print_plies(const struct match *m, const struct match_verified *v)
     struct sg_setup s = match_setup(m);
     sg_text_init(&setup, memory, sizeof memory);
     sg_setup_format(match_game(m), &s, &setup);
-    printf("  %s\n", word_mixed("verify.setup", memory, NULL,
-                                form("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0,
+    printf("  %s\n", i18n_mixed("verify.setup", memory, NULL,
+                                frame_printf("%s %016llx", match_set_name(m), (unsigned long long)match_set_hash(m)), 0,
                                 (int)match_rules(m), 0));
-    printf("  %s\n", word_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL,
+    printf("  %s\n", i18n_mixed(match_turn(m) == SG_OVER ? "verify.over" : "verify.open", NULL, NULL, NULL,
                                 match_plies(m), v->actions, v->outcomes));
-    printf("  %s\n", word_n("verify.hashes", v->loaded.hashes, 0));
+    printf("  %s\n", i18n_numbers("verify.hashes", v->loaded.hashes, 0));
     if (v->loaded.torn)
-        printf("  %s\n", word("verify.torn"));
+        printf("  %s\n", i18n("verify.torn"));
 }
 
 static void print_chance(const struct match *m, const struct match_verified *v)
@@ -32,20 +32,20 @@ static void print_chance(const struct match *m, const struct match_verified *v)
     uint8_t bytes[FAIR_BYTES];
     char hex[FAIR_HEX + 1];
     if (v->forced)
-        printf("  %s\n", word_n("verify.forced", v->forced, 0));
+        printf("  %s\n", i18n_numbers("verify.forced", v->forced, 0));
     if (!match_commitment(m, bytes)) {
         if (v->draws)
-            printf("  %s\n", word_n("verify.seeded", v->draws, 0));
+            printf("  %s\n", i18n_numbers("verify.seeded", v->draws, 0));
         return;
     }
     fair_format(bytes, hex);
     if (v->unchecked)
-        printf("  %s\n", word_n("verify.unchecked", v->unchecked, 0));
+        printf("  %s\n", i18n_numbers("verify.unchecked", v->unchecked, 0));
     else
-        printf("  %s\n", word_n("verify.fair", v->draws, 0));
-    printf("  %s\n", word_s(v->unchecked ? "verify.commitment" : "verify.commitment-fits", hex, NULL));
+        printf("  %s\n", i18n_numbers("verify.fair", v->draws, 0));
+    printf("  %s\n", i18n_words(v->unchecked ? "verify.commitment" : "verify.commitment-fits", hex, NULL));
     if (!v->unchecked && !match_secret(m, bytes))
-        printf("  %s\n", word("verify.secret"));
+        printf("  %s\n", i18n("verify.secret"));
 }
 
 struct call {
@@ -73,16 +73,16 @@ static int judge_file(const char *path, const struct call *c, const char *text, 
     struct match *m = match_verify(text, length, &v, &why);
     if (!m) {
         fprintf(v.loaded.readable ? stdout : stderr, "%s\n",
-                word_s(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, word_error(&why)));
+                i18n_words(v.loaded.readable ? "verify.wrong" : "verify.unreadable", path, i18n_error(&why)));
         return v.loaded.readable ? 1 : 2;
     }
     bool same = !c->commitment || (match_commitment(m, has) && memcmp(has, c->bytes, FAIR_BYTES) == 0);
     if (same) {
-        puts(word_s("verify.well", path, NULL));
+        puts(i18n_words("verify.well", path, NULL));
         print_plies(m, &v);
         print_chance(m, &v);
     } else {
-        puts(word_s("verify.wrong", path, word("verify.other-commitment")));
+        puts(i18n_words("verify.wrong", path, i18n("verify.other-commitment")));
     }
     match_free(m);
     return same ? 0 : 1;

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "host/help.h"
 #include "host/suggest.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "present/lang.h"
 
@@ -89,7 +89,7 @@ static bool take_language(int *argc, char **argv)
         const char *code = !alone ? argv[i] + 7 : i + 1 < *argc ? argv[++i] : "";
         if (lang_choose(code))
             continue;
-        fprintf(stderr, "signoria: %s\n", word_s("wrong.language", form("%.20s", code), help_languages()));
+        fprintf(stderr, "signoria: %s\n", i18n_words("wrong.language", frame_printf("%.20s", code), help_languages()));
         ok = false;
     }
     argv[kept] = NULL;
@@ -124,10 +124,10 @@ static int unknown_command(const char *name)
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i].name;
     const char *near = suggest(name, names, COMMANDS);
-    fprintf(stderr, "signoria: %s\n", word_s("wrong.command", form("%.60s", name), NULL));
+    fprintf(stderr, "signoria: %s\n", i18n_words("wrong.command", frame_printf("%.60s", name), NULL));
     if (near)
-        fprintf(stderr, "%s\n", word_s("wrong.near", near, NULL));
-    fprintf(stderr, "%s\n", word("wrong.command-list"));
+        fprintf(stderr, "%s\n", i18n_words("wrong.near", near, NULL));
+    fprintf(stderr, "%s\n", i18n("wrong.command-list"));
     return 2;
 }
 
@@ -174,7 +174,7 @@ int main(int argc, char **argv)
         return 2;
     int code = call_command(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "signoria: %s\n", word("wrong.output"));
+        fprintf(stderr, "signoria: %s\n", i18n("wrong.output"));
         return 1;
     }
     return code;

@@ -3,7 +3,7 @@
 
 #include "host/args.h"
 #include "host/files.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdlib.h>
 
@@ -20,6 +20,6 @@ struct match *matches_load(struct args *a, const char *path)
     struct match *m = match_load(text, length, NULL, &why);
     free(text);
     if (!m)
-        args_wrong_said(a, path, word_error(&why));
+        args_wrong_said(a, path, i18n_error(&why));
     return m;
 }

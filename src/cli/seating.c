@@ -36,7 +36,7 @@ bool seating_make(struct seating *out, const struct sg_game *game, int seats, co
     int given = cut_pieces(words, spec);
     memset(out, 0, sizeof *out);
     if (given < 0 || given > seats)
-        return sg_wrong_form(why, "wrong.front.more-bots", "%d", seats);
+        return sg_wrong_args(why, "wrong.front.more-bots", "%d", seats);
     for (int s = 0; s < seats; s++) {
         if (sit(out, s, game, spec[s < given ? s : given - 1], host, why))
             continue;

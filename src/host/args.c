@@ -7,7 +7,7 @@
 #include "host/files.h"
 #include "host/help.h"
 #include "host/suggest.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -30,26 +30,26 @@ void args_wrong_said(struct args *a, const char *where, const char *why)
 
 void args_wrong(struct args *a, const char *key)
 {
-    args_wrong_said(a, NULL, word(key));
+    args_wrong_said(a, NULL, i18n(key));
 }
 
 void args_wrong_words(struct args *a, const char *key, const char *first, const char *second)
 {
-    args_wrong_said(a, NULL, word_s(key, first, second));
+    args_wrong_said(a, NULL, i18n_words(key, first, second));
 }
 
 void args_wrong_numbers(struct args *a, const char *key, int64_t first, int64_t second)
 {
-    args_wrong_said(a, NULL, word_n(key, first, second));
+    args_wrong_said(a, NULL, i18n_numbers(key, first, second));
 }
 
 void args_unknown(struct args *a)
 {
     const char *typed = a->argv[a->at], *end = strchr(typed, '=');
-    const char *name = form("%.*s", end ? (int)(end - typed) : 60, typed);
+    const char *name = frame_printf("%.*s", end ? (int)(end - typed) : 60, typed);
     const char *near = typed[0] == '-' && a->tried_at == a->at ? suggest(name, a->tried, a->tried_count) : NULL;
-    const char *said = word_s("wrong.unknown", form("%.60s", typed), a->command);
-    args_wrong_said(a, NULL, near ? form("%s\n%s", said, word_s("wrong.near", near, NULL)) : said);
+    const char *said = i18n_words("wrong.unknown", frame_printf("%.60s", typed), a->command);
+    args_wrong_said(a, NULL, near ? frame_printf("%s\n%s", said, i18n_words("wrong.near", near, NULL)) : said);
 }
 
 /* Notes what the next word was compared with. */
@@ -64,8 +64,8 @@ static void note_tried(struct args *a, const char *name)
 
 void args_no_game(struct args *a, const char *name)
 {
-    const char *said = word_s("wrong.game", form("%.40s", name), help_games()), *near = suggest_game(name);
-    args_wrong_said(a, NULL, near ? form("%s\n%s", said, word_s("wrong.near", near, NULL)) : said);
+    const char *said = i18n_words("wrong.game", frame_printf("%.40s", name), help_games()), *near = suggest_game(name);
+    args_wrong_said(a, NULL, near ? frame_printf("%s\n%s", said, i18n_words("wrong.near", near, NULL)) : said);
 }
 
 bool args_flag(struct args *a, const char *name, bool *out)
@@ -104,7 +104,8 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
     if (!args_text(a, name, &text))
         return false;
     if (text && !sg_slice_number(sg_slice_of(text), low, high, out))
-        args_wrong_said(a, NULL, word_mixed("wrong.number", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
+        args_wrong_said(a, NULL,
+                        i18n_mixed("wrong.number", frame_printf("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
 
@@ -119,7 +120,8 @@ bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int
     first = last = sg_slice_of(text);
     sg_slice_split(sg_slice_of(text), '-', &first, &last);
     if (!sg_slice_number(first, low, high, from) || !sg_slice_number(last, *from, high, to))
-        args_wrong_said(a, NULL, word_mixed("wrong.range", form("%s %.40s", name, text), NULL, NULL, 0, low, high));
+        args_wrong_said(a, NULL,
+                        i18n_mixed("wrong.range", frame_printf("%s %.40s", name, text), NULL, NULL, 0, low, high));
     return true;
 }
 
@@ -164,7 +166,7 @@ bool args_seats_fit(struct args *a, const struct sg_game *game, int64_t from, in
     if (!a->seats || (from >= least && to <= most))
         return true;
     args_wrong_said(a, game ? game->title : NULL,
-                    word_mixed("wrong.number", form("--seats %.40s", a->seats), NULL, NULL, 0, least, most));
+                    i18n_mixed("wrong.number", frame_printf("--seats %.40s", a->seats), NULL, NULL, 0, least, most));
     return false;
 }
 
@@ -241,10 +243,10 @@ static int load_components(struct args *a, const struct sg_game *game, const cha
         if (sg_slice_is(first, sg_game_at(i)->name))
             game = sg_game_at(i);
     if (!game)
-        args_wrong_said(a, path, word("wrong.component-file"));
+        args_wrong_said(a, path, i18n("wrong.component-file"));
     int slot = game ? free_slot(a, game) : -1;
     if (slot >= 0 && !game->components->load(slot, text, length, &why)) {
-        args_wrong_said(a, path, word_error(&why));
+        args_wrong_said(a, path, i18n_error(&why));
         slot = -1;
     }
     free(text);
@@ -288,7 +290,7 @@ bool args_setup_seats(struct args *a, const struct sg_game *game, const char *op
     }
     if (sg_setup_parse(game, words, text.length, out, &why))
         return true;
-    args_wrong_said(a, NULL, word_error(&why));
+    args_wrong_said(a, NULL, i18n_error(&why));
     return false;
 }
 

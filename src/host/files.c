@@ -3,7 +3,7 @@
 
 #include "host/files.h"
 
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -29,7 +29,7 @@ static char *read_all(FILE *file, size_t limit, size_t *length, const char **why
             return NULL;
         }
         if (used > limit) {
-            *why = word("wrong.file-large");
+            *why = i18n("wrong.file-large");
             free(text);
             return NULL;
         }
@@ -40,7 +40,7 @@ static char *read_all(FILE *file, size_t limit, size_t *length, const char **why
         text = more;
     }
     if (!text) {
-        *why = word("wrong.memory");
+        *why = i18n("wrong.memory");
         return NULL;
     }
     text[used] = 0;
@@ -57,14 +57,14 @@ char *files_read(const char *path, size_t limit, size_t *length, const char **wh
         return NULL;
     }
     if (S_ISDIR(info.st_mode)) {
-        *why = word("wrong.file-folder");
+        *why = i18n("wrong.file-folder");
         fclose(file);
         return NULL;
     }
     char *text = read_all(file, limit, length, why);
     fclose(file);
     if (text && *length > limit) {
-        *why = word("wrong.file-large");
+        *why = i18n("wrong.file-large");
         free(text);
         return NULL;
     }
@@ -77,13 +77,13 @@ static const char *add_path(struct files_list *list, const char *path)
         int room = list->room ? 2 * list->room : 16;
         char **more = realloc(list->path, (size_t)room * sizeof *more);
         if (!more)
-            return word("wrong.memory");
+            return i18n("wrong.memory");
         list->path = more;
         list->room = room;
     }
     char *copy = malloc(strlen(path) + 1);
     if (!copy)
-        return word("wrong.memory");
+        return i18n("wrong.memory");
     strcpy(copy, path);
     list->path[list->count++] = copy;
     return NULL;
@@ -103,7 +103,7 @@ static bool ends_in(const char *name, const char *ending)
 static const char *walk_folder(struct files_list *list, const char *folder, const char *ending, int depth)
 {
     DIR *dir = depth < MAX_DEPTH ? opendir(folder) : NULL;
-    const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : word("wrong.file-deep");
+    const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : i18n("wrong.file-deep");
     struct dirent *entry;
     while (dir && !why && (entry = readdir(dir))) {
         char path[MAX_PATH];
@@ -111,7 +111,7 @@ static const char *walk_folder(struct files_list *list, const char *folder, cons
         if (entry->d_name[0] == '.')
             continue;
         if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path)
-            why = word("wrong.path-too-long");
+            why = i18n("wrong.path-too-long");
         else if (stat(path, &info) != 0)
             continue; /* a link to nowhere, or just removed */
         else if (S_ISDIR(info.st_mode))
@@ -135,13 +135,13 @@ const char *files_find(struct files_list *list, const char *path, const char *en
     char folder[MAX_PATH];
     size_t n = strlen(path);
     if (n >= sizeof folder)
-        return word("wrong.path-too-long");
+        return i18n("wrong.path-too-long");
     memcpy(folder, path, n + 1);
     while (n > 1 && folder[n - 1] == '/')
         folder[--n] = 0;
     const char *why = walk_folder(list, folder, ending, 0);
     if (!why && list->count == from)
-        why = word("wrong.file-empty");
+        why = i18n("wrong.file-empty");
     if (list->count > from)
         qsort(list->path + from, (size_t)(list->count - from), sizeof *list->path, by_name);
     return why;

@@ -1,7 +1,7 @@
 /* help.c: what a command says about itself, laid out from its sentences. */
 #include "host/help.h"
 
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 #include "present/lang.h"
 
@@ -28,7 +28,7 @@ const char *help_games(void)
     char out[128] = "";
     for (int i = 0; i < sg_game_count(); i++)
         snprintf(out + strlen(out), sizeof out - strlen(out), "%s%s", i ? " " : "", sg_game_at(i)->name);
-    return form("%s", out);
+    return frame_printf("%s", out);
 }
 
 const char *help_languages(void)
@@ -36,7 +36,7 @@ const char *help_languages(void)
     char out[128] = "";
     for (int i = 0; i < lang_count(); i++)
         snprintf(out + strlen(out), sizeof out - strlen(out), "%s%s", i ? " " : "", lang_code(i));
-    return form("%s", out);
+    return frame_printf("%s", out);
 }
 
 static bool piece_at(const char *command, int number, struct piece *out)
@@ -46,7 +46,7 @@ static bool piece_at(const char *command, int number, struct piece *out)
     snprintf(key, sizeof key, "help.%s.%d", command, number);
     if (!lang_find(key, &found))
         return false;
-    const char *text = word_s(key, help_games(), NULL);
+    const char *text = i18n_words(key, help_games(), NULL);
     bool call = strncmp(text, "> ", 2) == 0;
     text += call ? 2 : 0;
     const char *bar = strstr(text, " | ");
@@ -102,7 +102,7 @@ static int put_left(const char *left, int indent, int wide, FILE *out)
 
 static void put_call(const struct piece *p, bool first, int wide, const char *command, FILE *out)
 {
-    const char *usage = word("help.usage");
+    const char *usage = i18n("help.usage");
     int indent = columns_of(usage) + 1;
     fprintf(out, "%*s", first ? 0 : indent, "");
     if (first)
@@ -132,9 +132,9 @@ void help_print(const char *command, FILE *out)
 
 void help_commands(const char *const *names, int count, FILE *out)
 {
-    fprintf(out, "%s signoria COMMAND ...\n\n", word("help.usage"));
+    fprintf(out, "%s signoria COMMAND ...\n\n", i18n("help.usage"));
     for (int i = 0; i < count; i++)
-        print_running(word(form("about.%s", names[i])), put_left(names[i], 2, 11, out), 15, out);
+        print_running(i18n(frame_printf("about.%s", names[i])), put_left(names[i], 2, 11, out), 15, out);
     fputc('\n', out);
-    print_running(word_s("help.more", help_languages(), NULL), 0, 0, out);
+    print_running(i18n_words("help.more", help_languages(), NULL), 0, 0, out);
 }

@@ -4,7 +4,7 @@
 #include "lab/journal.h"
 
 #include "base/codec.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <errno.h>
 #include <string.h>
@@ -74,7 +74,7 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
 
 static bool wrong_journal(struct journal *j, struct sg_error *why, const char *path, const char *what)
 {
-    sg_wrong_form(why, "wrong.at-file", "%s%s", path, what);
+    sg_wrong_args(why, "wrong.at-file", "%s%s", path, what);
     if (j->file)
         fclose(j->file);
     j->file = NULL;
@@ -99,7 +99,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
         return fflush(j->file) == 0 || wrong_journal(j, why, path, strerror(errno));
     }
     if (strcmp(line, want) != 0)
-        return wrong_journal(j, why, path, word("wrong.journal"));
+        return wrong_journal(j, why, path, i18n("wrong.journal"));
     good = ftell(j->file);
     while (fgets(line, sizeof line, j->file)) {
         struct tournament_game g;

@@ -81,7 +81,7 @@ static const struct sg_game *named_game(struct sg_slice *rest, struct sg_error *
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < sg_game_count(); i++)
         sg_text_printf(&names, i ? " %s" : "%s", sg_game_at(i)->name);
-    sg_wrong_form(why, "wrong.front.env-game", "%s", memory);
+    sg_wrong_args(why, "wrong.front.env-game", "%s", memory);
     return NULL;
 }
 
@@ -170,7 +170,7 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
         struct sg_text own;
         sg_text_init(&own, memory, sizeof memory);
         sg_setup_format(game, &env->setup, &own);
-        sg_wrong_form(&no, "wrong.front.env-setup", "%s", memory);
+        sg_wrong_args(&no, "wrong.front.env-setup", "%s", memory);
         return explain_error(&text, &no);
     }
     struct sg_head head;
@@ -270,7 +270,7 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
         return explain_error(&text, &no);
     }
     if (action < 0 || action >= env->space.count) {
-        sg_wrong_form(&no, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
+        sg_wrong_args(&no, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
         return explain_error(&text, &no);
     }
     struct sg_action a = space_action(&env->space, action);
@@ -279,7 +279,7 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
         struct sg_text words;
         sg_text_init(&words, memory, sizeof memory);
         sg_action_format(game, a, &words);
-        sg_wrong_form(&no, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause, refusal.key);
+        sg_wrong_args(&no, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause, refusal.key);
         return explain_error(&text, &no);
     }
     game->apply(env->state, a, NULL);
@@ -318,7 +318,7 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
     int number = -1;
     if (sg_action_parse(env->space.game, words, strlen(words), &action, &no) &&
         (number = space_number(&env->space, action)) < 0)
-        sg_wrong_form(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
+        sg_wrong_args(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
     if (number < 0)
         explain_error(&text, &no);
     return number;

@@ -43,7 +43,7 @@ static bool check_draw(struct reading *r, const struct match_ply *ply)
     r->checking->draws++;
     if (at == ply->at)
         return true;
-    return sg_wrong_form(r->cursor.why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
+    return sg_wrong_args(r->cursor.why, "wrong.save.drawn", "%d%d%d", (int)ply->draw + 1, (int)ply->at, (int)at);
 }
 
 static bool load_draw(struct reading *r, const struct match_record *record)
@@ -57,7 +57,7 @@ static bool load_draw(struct reading *r, const struct match_record *record)
         return false;
     uint32_t weight = m->game->chance_total(m->state);
     if (weight != ply.weight)
-        return sg_wrong_form(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
+        return sg_wrong_args(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
     if (!sg_action_eq(m->game->chance_sample(m->state, ply.at), ply.action))
         return reading_wrong(&r->cursor, "wrong.save.other-outcome");
     if (r->checking && !check_draw(r, &ply))
@@ -86,13 +86,13 @@ static bool load_hash(struct reading *r, const struct match_record *record)
     struct match *m = r->m;
     reading_understood(r);
     if (record->plies != m->count)
-        return sg_wrong_form(r->cursor.why, "wrong.save.plies", "%d%d", m->count, record->plies);
+        return sg_wrong_args(r->cursor.why, "wrong.save.plies", "%d%d", m->count, record->plies);
     uint64_t here = sg_state_hash_as(m->game, m->state, m->rules);
     r->loaded->hashes++;
     if (record->hash == here)
         return true;
     r->loaded->ply = m->count - 1; /* or one since the last hash that fits */
-    sg_wrong_form(r->cursor.why, "wrong.save.hash", "%d", m->count);
+    sg_wrong_args(r->cursor.why, "wrong.save.hash", "%d", m->count);
     return sg_error_add_hex(r->cursor.why, here);
 }
 
@@ -207,7 +207,7 @@ struct match *match_load_checking(const char *text, size_t length, struct match_
     r.cursor.why = why;
     *r.loaded = (struct match_loaded){.ply = -1};
     if (length > MATCH_MAX_TEXT) {
-        sg_wrong_form(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
+        sg_wrong_args(why, "wrong.save.bytes", "%d", MATCH_MAX_TEXT);
         return NULL;
     }
     bool fine = reading_header(&r);

@@ -14,7 +14,7 @@ static bool header_line(struct reading *r, const char *word, struct sg_slice *re
         return true;
     if (!line.at)
         r->cursor.line++;
-    return sg_wrong_form(r->cursor.why, "wrong.save.line-wanted", "%s", word);
+    return sg_wrong_args(r->cursor.why, "wrong.save.line-wanted", "%s", word);
 }
 
 static bool read_format(struct reading *r)
@@ -29,7 +29,7 @@ static bool read_format(struct reading *r)
         return false;
     if (version == MATCH_FORMAT)
         return true;
-    return sg_wrong_form(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
+    return sg_wrong_args(r->cursor.why, "wrong.save.format", "%d%d", (int)version, MATCH_FORMAT);
 }
 
 static const struct sg_game *take_game(struct sg_slice *rest)
@@ -49,7 +49,7 @@ static bool no_game(struct reading *r)
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < sg_game_count(); i++)
         sg_text_printf(&names, i ? " %s" : "%s", sg_game_at(i)->name);
-    return sg_wrong_form(r->cursor.why, "wrong.save.game", "%s", memory);
+    return sg_wrong_args(r->cursor.why, "wrong.save.game", "%s", memory);
 }
 
 static bool read_setup(struct reading *r)
@@ -82,7 +82,7 @@ static bool read_rules(struct reading *r)
         m->setup.options = sg_options_as_of(game, m->setup.options, m->rules);
         return true;
     }
-    return sg_wrong_form(r->cursor.why, "wrong.save.rules", "%d%d", (int)version, (int)game->rules_version);
+    return sg_wrong_args(r->cursor.why, "wrong.save.rules", "%d%d", (int)version, (int)game->rules_version);
 }
 
 static bool read_set(struct reading *r)
@@ -96,10 +96,10 @@ static bool read_set(struct reading *r)
     if (!reading_hex(&r->cursor, &rest, &hash) || !reading_end(&r->cursor, &rest))
         return false;
     if (!sg_slice_is(name, match_set_name(r->m)))
-        return sg_wrong_form(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
+        return sg_wrong_args(r->cursor.why, "wrong.save.set-other", "%s", match_set_name(r->m));
     if (hash == match_set_hash(r->m))
         return true;
-    sg_wrong_form(r->cursor.why, "wrong.save.set-changed", "%s", match_set_name(r->m));
+    sg_wrong_args(r->cursor.why, "wrong.save.set-changed", "%s", match_set_name(r->m));
     return sg_error_add_hex(r->cursor.why, match_set_hash(r->m));
 }
 
@@ -135,7 +135,7 @@ static bool read_seats(struct reading *r)
         if (!header_line(r, "seat", &rest) || !reading_seat(&r->cursor, &rest, &seat))
             return false;
         if (seat != s)
-            return sg_wrong_form(r->cursor.why, "wrong.save.here-seat", "%d", s + 1);
+            return sg_wrong_args(r->cursor.why, "wrong.save.here-seat", "%d", s + 1);
         if (!reading_who(&r->cursor, rest, &r->m->seat[s]))
             return false;
     }

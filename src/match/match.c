@@ -34,7 +34,7 @@ void match_free(struct match *m)
 bool match_name_ok(const char *name, size_t length, struct sg_error *why)
 {
     if (length == 0 || length >= MATCH_MAX_NAME)
-        return sg_wrong_form(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
+        return sg_wrong_args(why, "wrong.match.name-bytes", "%d", MATCH_MAX_NAME - 1);
     if (name[0] == ' ' || name[length - 1] == ' ')
         return sg_wrong(why, "wrong.match.name-blank");
     if (sg_slice_readable((struct sg_slice){name, length}))
@@ -48,7 +48,7 @@ bool match_bot_ok(const char *word, size_t length, struct sg_error *why)
     for (size_t i = 0; ok && i < length; i++)
         ok = word[i] > ' ' && word[i] < 127;
     if (!ok)
-        sg_wrong_form(why, "wrong.match.bot-word", "%d", MATCH_MAX_BOT - 1);
+        sg_wrong_args(why, "wrong.match.bot-word", "%d", MATCH_MAX_BOT - 1);
     return ok;
 }
 
@@ -281,7 +281,7 @@ bool match_may_play(const struct match *m, int seat, struct sg_action action, st
     if (turn == SG_CHANCE)
         return sg_wrong(why, "wrong.match.chance-moves");
     if (turn != seat)
-        return sg_wrong_form(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
+        return sg_wrong_args(why, "wrong.match.other-moves", "%d%d", turn + 1, seat + 1);
     return !m->game->refuse(m->state, action, why);
 }
 
@@ -291,13 +291,13 @@ bool match_may_draw(const struct match *m, struct sg_error *why)
     if (!open_for_play(m, why))
         return false;
     if (match_turn(m) != SG_CHANCE)
-        return sg_wrong_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
+        return sg_wrong_args(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
     if (m->chance.source == MATCH_OUTSIDE)
         return sg_wrong(why, "wrong.match.outside");
     for (int s = 0; missing; s++, missing >>= 1) {
         if (!(missing & 1))
             continue;
-        return sg_wrong_form(why, "wrong.match.number-first", "%d", s + 1);
+        return sg_wrong_args(why, "wrong.match.number-first", "%d", s + 1);
     }
     return true;
 }
@@ -308,7 +308,7 @@ bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_
     if (!open_for_play(m, why))
         return false;
     if (match_turn(m) != SG_CHANCE)
-        return sg_wrong_form(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
+        return sg_wrong_args(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
     if (m->chance.source == MATCH_FAIR)
         return sg_wrong(why, "wrong.match.fair-forces");
     for (int i = m->game->outcomes(m->state, list); i-- > 0;)
@@ -457,7 +457,7 @@ bool match_may_number(const struct match *m, int seat, struct sg_error *why)
     else if (m->draws || m->revealed)
         sg_wrong(why, "wrong.match.numbers-before");
     else if (m->numbers.given >> seat & 1)
-        sg_wrong_form(why, "wrong.match.number-given", "%d", seat + 1);
+        sg_wrong_args(why, "wrong.match.number-given", "%d", seat + 1);
     else
         return true;
     return false;

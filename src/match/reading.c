@@ -51,7 +51,7 @@ bool reading_seat(struct match_cursor *c, struct sg_slice *rest, int *seat)
     int64_t n;
     if (!sg_slice_next(rest, &w) || !sg_slice_number(w, 1, c->seats, &n)) {
         c->wrong = true;
-        return sg_wrong_form(c->why, "wrong.save.seat", "%d", c->seats);
+        return sg_wrong_args(c->why, "wrong.save.seat", "%d", c->seats);
     }
     *seat = (int)n - 1;
     return true;

@@ -113,7 +113,7 @@ static bool in_reach(const struct match *m, enum match_request request, int plie
     if (m->revealed)
         sg_wrong(why, "wrong.match.revealed-undo");
     else if (plies < 1 || plies > most)
-        sg_wrong_form(why, request == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most,
+        sg_wrong_args(why, request == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most,
                       plies);
     else
         return true;
@@ -144,7 +144,7 @@ bool match_may_move(const struct match *m, enum match_request request, int seat,
     int most = request == MATCH_UNDO ? match_free_undo(m, seat) : match_free_redo(m, seat);
     if (plies <= most)
         return true;
-    return sg_wrong_form(why, request == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone", "%d%d%d",
+    return sg_wrong_args(why, request == MATCH_UNDO ? "wrong.match.undo-alone" : "wrong.match.redo-alone", "%d%d%d",
                          seat + 1, most, plies);
 }
 
@@ -194,7 +194,7 @@ bool match_may_ask(const struct match *m, int seat, enum match_request request, 
     if (!in_reach(m, request, plies, why))
         return false;
     if (m->question.request != MATCH_NOTHING)
-        sg_wrong_form(why, "wrong.match.question-open", "%d", m->question.seat + 1);
+        sg_wrong_args(why, "wrong.match.question-open", "%d", m->question.seat + 1);
     else if (!other_people(m, seat))
         sg_wrong(why, "wrong.match.nobody-asked");
     else
@@ -228,7 +228,7 @@ bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error
     if (q->request == MATCH_NOTHING)
         sg_wrong(why, "wrong.match.no-question");
     else if (!(q->waiting >> seat & 1) && (yes || seat != q->seat))
-        sg_wrong_form(why, "wrong.match.not-asked", "%d", seat + 1);
+        sg_wrong_args(why, "wrong.match.not-asked", "%d", seat + 1);
     else
         return true;
     return false;

@@ -149,7 +149,7 @@ const char *lang_wrong(struct sg_slice s)
     return tr_wrong(languages[language_of(s)].code, s);
 }
 
-bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out)
+bool lang_write(const char *key, const struct lang_args *args, struct sg_text *out)
 {
     struct sg_slice sentence;
     if (!lang_find(key, &sentence)) {
@@ -163,7 +163,7 @@ bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out
 bool lang_plain(const char *key, struct sg_text *out)
 {
     struct lang_args none = {.seat = NULL};
-    return lang_say(key, &none, out);
+    return lang_write(key, &none, out);
 }
 
 static void make_key(char *out, const char *kind, const char *game, const char *name, const char *more)
@@ -275,7 +275,7 @@ bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int
     }
     event_args(game, event, viewer, seats, memory, &args);
     event_key(game, event, viewer, &args, key);
-    return lang_say(key, &args, out);
+    return lang_write(key, &args, out);
 }
 
 /* Does a sentence say whom it happens to? */

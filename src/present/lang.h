@@ -73,7 +73,7 @@ struct lang_args {
 /* The sentence as it stands in the file; false if there is none. */
 bool lang_find(const char *key, struct sg_slice *sentence);
 /* Writes the sentence, filled in. False, with the key written, if none. */
-bool lang_say(const char *key, const struct lang_args *args, struct sg_text *out);
+bool lang_write(const char *key, const struct lang_args *args, struct sg_text *out);
 /* Writes a sentence that was found, filled in. */
 void lang_fill(struct sg_slice sentence, const struct lang_args *args, struct sg_text *out);
 /* Writes a sentence that needs nothing filled in. */

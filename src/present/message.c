@@ -131,7 +131,7 @@ const char *sg_key(struct sg_arena *arena, const char *form, ...)
     va_list args;
     sg_text_init(&text, memory, sizeof memory);
     va_start(args, form);
-    sg_text_vform(&text, form, args);
+    sg_text_vprintf(&text, form, args);
     va_end(args);
     return sg_arena_bytes(arena, text.at, text.length);
 }

@@ -66,7 +66,7 @@ bool engine_seen(struct request *r, int viewer, void *view)
     if (knows == SG_SPECTATOR)
         sg_wrong(&r->error, "wrong.engine.holds-spectator");
     else
-        sg_wrong_form(&r->error, "wrong.engine.holds-seat", "%d", knows + 1);
+        sg_wrong_args(&r->error, "wrong.engine.holds-seat", "%d", knows + 1);
     engine_wrong(r);
     return false;
 }
@@ -81,7 +81,7 @@ bool engine_mover(struct request *r)
     else if (knows == SG_TRUTH || knows == turn)
         return true;
     else {
-        sg_wrong_form(&r->error, "wrong.engine.other-moves", "%d", turn + 1);
+        sg_wrong_args(&r->error, "wrong.engine.other-moves", "%d", turn + 1);
         engine_wrong(r);
     }
     return false;
@@ -138,7 +138,7 @@ bool engine_viewer(struct request *r, int *viewer)
     } else if (sg_slice_number(w, 1, seats, &n)) {
         *viewer = (int)n - 1;
     } else {
-        sg_wrong_form(&r->error, "wrong.engine.viewer", "%d", seats);
+        sg_wrong_args(&r->error, "wrong.engine.viewer", "%d", seats);
         engine_wrong(r);
         return false;
     }
@@ -163,7 +163,7 @@ static const struct sg_game *named_game(struct request *r, bool take)
     }
     for (int i = 0; i < sg_game_count(); i++)
         sg_text_printf(&r->why, i ? " %s" : "%s", sg_game_at(i)->name);
-    sg_wrong_form(&r->error, "wrong.engine.game", "%s", r->memory);
+    sg_wrong_args(&r->error, "wrong.engine.game", "%s", r->memory);
     engine_wrong(r);
     return NULL;
 }

@@ -70,7 +70,7 @@ static void think_on_view(struct request *r, const char *command, bool advises)
     struct sg_slice spec;
     struct json j;
     if (!sg_slice_next(&r->rest, &spec)) {
-        sg_wrong_form(&r->error, "wrong.engine.which-bot", "%s", command);
+        sg_wrong_args(&r->error, "wrong.engine.which-bot", "%s", command);
         engine_wrong(r);
         return;
     }

@@ -18,7 +18,7 @@ enum { MAX_PATH = 4096 };
 /* A sentence of the language files about a file, or about nothing: NULL. */
 static bool failed(struct sg_error *why, const char *key, const char *path)
 {
-    return sg_wrong_form(why, key, "%s%s", path ? path : "", strerror(errno));
+    return sg_wrong_args(why, key, "%s%s", path ? path : "", strerror(errno));
 }
 
 static bool write_all(int fd, const char *text, size_t length)

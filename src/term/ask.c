@@ -2,7 +2,7 @@
 #include "term/ask.h"
 
 #include "base/codec.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/fold.h"
 #include "present/lang.h"
 
@@ -92,7 +92,7 @@ int ask_actions(const struct render *r, const struct screen_model *s, const char
     kinds_now(s, now);
     for (int i = 0; i < all.count; i++) {
         struct sg_choice c = {all.at[i], 0};
-        fit[i] = (unsigned char)fit_of(form("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
+        fit[i] = (unsigned char)fit_of(frame_printf("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
         best = fit[i] > best ? fit[i] : best;
     }
     for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {

@@ -5,7 +5,7 @@
 #include "ai/ai.h"
 #include "base/check.h"
 #include "host/clock.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +34,7 @@ const char *bots_spec(int kind)
 
 const char *bots_title(int kind)
 {
-    return word_s("start.bot", table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title), NULL);
+    return i18n_words("start.bot", table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title), NULL);
 }
 
 const char *bots_about(int kind)
@@ -44,12 +44,12 @@ const char *bots_about(int kind)
 
 const char *bots_name(int seat)
 {
-    struct sg_slice rest = sg_slice_of(word("play.bot-names")), head, tail;
+    struct sg_slice rest = sg_slice_of(i18n("play.bot-names")), head, tail;
     for (int s = 0; s < seat && sg_slice_split(rest, ',', &head, &tail); s++)
         rest = tail;
     if (sg_slice_split(rest, ',', &head, &tail))
         rest = head;
-    return form("%.*s", (int)rest.length, rest.at);
+    return frame_printf("%.*s", (int)rest.length, rest.at);
 }
 
 /* ---- At the table ------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ void bots_write_down(const char *specs, unsigned humans, struct match_start *sta
 }
 
 /* Another bot than the one that sat there: the file is to know it. */
-static bool change_bot(struct line_game *g, int seat, const char *spec, struct sg_error *why)
+static bool change_bot(struct term_game *g, int seat, const char *spec, struct sg_error *why)
 {
     struct match_seat now = *match_seat(g->m, seat);
     if (now.who != MATCH_BOT || strcmp(now.bot, spec) == 0 || match_closed(g->m))
@@ -88,7 +88,7 @@ static bool change_bot(struct line_game *g, int seat, const char *spec, struct s
     return match_seat_set(g->m, seat, &now, why);
 }
 
-bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_error *why)
+bool bots_sit_down(struct term_game *g, const char *specs, uint64_t seed, struct sg_error *why)
 {
     struct ai_host h = host();
     for (int s = 0; s < match_setup(g->m).seats; s++) {
@@ -112,7 +112,7 @@ bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct
     return true;
 }
 
-void bots_leave(struct line_game *g)
+void bots_leave(struct term_game *g)
 {
     for (int s = 0; s < SG_MAX_SEATS; s++) {
         ai_bot_free(g->bot[s]);

@@ -20,8 +20,8 @@ void bots_write_down(const char *specs, unsigned humans, struct match_start *sta
  * are left. NULL: those that the match has written down, or the default.
  * False with what is wrong, and what is allowed.
  */
-bool bots_sit_down(struct line_game *g, const char *specs, uint64_t seed, struct sg_error *why);
-void bots_leave(struct line_game *g);
+bool bots_sit_down(struct term_game *g, const char *specs, uint64_t seed, struct sg_error *why);
+void bots_leave(struct term_game *g);
 
 /* The bot that is asked for hints, to be freed; NULL: no memory for it. */
 struct ai_bot *bots_adviser(const struct match *m);

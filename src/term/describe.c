@@ -1,7 +1,7 @@
 /* describe.c: sentences put together, and things found by their names. */
 #include "term/describe.h"
 
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/fold.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ const char *joined(const struct joined *j, const char *none)
 const char *padded(const char *text, int columns)
 {
     int missing = columns - text_columns(text);
-    return form("%s%*s", text, missing > 0 ? missing : 0, "");
+    return frame_printf("%s%*s", text, missing > 0 ? missing : 0, "");
 }
 
 /* ---- Finding things ---------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /*
- * describe.h: what renderers need to tell a table in sentences.
+ * describe.h: what renderers need to describe a table in sentences.
  */
 #ifndef TERM_DESCRIBE_H
 #define TERM_DESCRIBE_H

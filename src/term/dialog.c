@@ -1,7 +1,7 @@
 /* dialog.c: windows to read, choose and type in. */
 #include "term/dialog.h"
 
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ void dialog_foot(struct area frame, const char *foot)
 {
     int wide = text_columns(foot) + 2, at = frame.columns - wide - 2;
     at = at > 2 ? at : 2;
-    area_put_cut(frame, frame.rows - 1, at, frame.columns - 4, LOOK_KEY, form(" %s ", foot));
+    area_put_cut(frame, frame.rows - 1, at, frame.columns - 4, LOOK_KEY, frame_printf(" %s ", foot));
     dialog_keys_at(frame.row + frame.rows - 1, frame.column + at + 1, foot);
 }
 
@@ -78,7 +78,7 @@ static int key_named(const char *piece)
     while (*piece == ' ')
         piece++;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *name = word(names[i].word);
+        const char *name = i18n(names[i].word);
         if (strncmp(piece, name, strlen(name)) == 0)
             return names[i].key;
     }
@@ -118,11 +118,11 @@ struct screen_input dialog_hit(int milliseconds)
 
 /* ---- Reading ---------------------------------------------------------------------- */
 
-static struct area reading_area(const char *title, const struct textblock *paper)
+static struct area reading_area(const char *title, const struct textblock *text)
 {
     struct area all = screen_all();
     int columns = all.columns > 90 ? 88 : all.columns - 2;
-    int rows = textblock_lines(paper, columns - 4) + 2;
+    int rows = textblock_lines(text, columns - 4) + 2;
     if (rows < 4)
         rows = 4;
     return area_frame(dialog_middle(rows < all.rows - 1 ? rows : all.rows - 1, columns), title);
@@ -148,37 +148,38 @@ static bool scroll(int *first, int key, int rows, int lines)
     return true;
 }
 
-static void search_text(const struct textblock *paper, int columns, char *words, size_t size, int *first, bool again)
+static void search_text(const struct textblock *text, int columns, char *words, size_t size, int *first, bool again)
 {
-    if (!again && !dialog_type(word("term.search"), word("term.search-what"), words, size))
+    if (!again && !dialog_type(i18n("term.search"), i18n("term.search-what"), words, size))
         return;
     if (!words[0])
         return;
-    int at = textblock_find(paper, columns, words, *first);
+    int at = textblock_find(text, columns, words, *first);
     if (at < 0)
-        at = textblock_find(paper, columns, words, -1);
+        at = textblock_find(text, columns, words, -1);
     if (at < 0)
-        dialog_say(word("term.search"), word_s("term.search-none", words, NULL));
+        dialog_message(i18n("term.search"), i18n_words("term.search-none", words, NULL));
     else
         *first = at;
 }
 
-static int read_from(int first, const char *title, const struct textblock *paper, const char *keys, const char *foot)
+static int read_from(int first, const char *title, const struct textblock *text, const char *keys, const char *foot)
 {
     char words[64] = "", kept[128], keys_kept[128];
     snprintf(kept, sizeof kept, "%s", title);
     snprintf(keys_kept, sizeof keys_kept, "%s", foot);
     for (;;) {
         dialog_draw_beneath();
-        struct area in = reading_area(kept, paper);
+        struct area in = reading_area(kept, text);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
-        int most = textblock_lines(paper, in.columns) - in.rows;
+        int most = textblock_lines(text, in.columns) - in.rows;
         first = first <= most ? first : most > 0 ? most : 0;
-        int lines = textblock_draw(paper, in, first);
+        int lines = textblock_draw(text, in, first);
         dialog_foot(frame, lines > in.rows
-                               ? form("%s \u00b7 %s",
-                                      word_n("term.scroll", first + in.rows < lines ? first + in.rows : lines, lines),
-                                      keys_kept)
+                               ? frame_printf("%s \u00b7 %s",
+                                              i18n_numbers("term.scroll",
+                                                           first + in.rows < lines ? first + in.rows : lines, lines),
+                                              keys_kept)
                                : keys_kept);
         screen_show();
         struct screen_input hit = dialog_hit(-1);
@@ -187,7 +188,7 @@ static int read_from(int first, const char *title, const struct textblock *paper
         if (hit.key < 128 && keys && strchr(keys, hit.key))
             return hit.key;
         if (hit.key == '/' || hit.key == 'n')
-            search_text(paper, in.columns, words, sizeof words, &first, hit.key == 'n');
+            search_text(text, in.columns, words, sizeof words, &first, hit.key == 'n');
         else if (hit.key == INPUT_ESCAPE || hit.key == INPUT_ENTER || hit.key == 'q' || hit.key == INPUT_LEAVE)
             return hit.key;
         else if (hit.key == INPUT_CLICK && !area_has(frame, hit.row, hit.column))
@@ -195,21 +196,21 @@ static int read_from(int first, const char *title, const struct textblock *paper
     }
 }
 
-int dialog_read(const char *title, const struct textblock *paper, const char *keys, const char *foot)
+int dialog_read(const char *title, const struct textblock *text, const char *keys, const char *foot)
 {
-    return read_from(0, title, paper, keys, foot);
+    return read_from(0, title, text, keys, foot);
 }
 
-int dialog_read_end(const char *title, const struct textblock *paper, const char *keys, const char *foot)
+int dialog_read_end(const char *title, const struct textblock *text, const char *keys, const char *foot)
 {
-    return read_from(INT_MAX, title, paper, keys, foot);
+    return read_from(INT_MAX, title, text, keys, foot);
 }
 
-void dialog_say(const char *title, const char *sentence)
+void dialog_message(const char *title, const char *sentence)
 {
     struct textblock p = {0};
     textblock_add(&p, LOOK_PLAIN, 0, sentence);
-    dialog_read(title, &p, NULL, word("term.foot-on"));
+    dialog_read(title, &p, NULL, i18n("term.foot-on"));
     textblock_free(&p);
 }
 
@@ -218,7 +219,7 @@ bool dialog_sure(const char *title, const char *question)
     struct textblock p = {0};
     int key;
     textblock_add(&p, LOOK_PLAIN, 0, question);
-    key = dialog_read(title, &p, "yYnN", word("term.foot-sure"));
+    key = dialog_read(title, &p, "yYnN", i18n("term.foot-sure"));
     textblock_free(&p);
     return key == 'y' || key == 'Y' || key == INPUT_ENTER;
 }
@@ -264,7 +265,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
         int c = area_put(in, 1, 0, LOOK_KEY, "> ");
         c = area_put(in, 1, c, LOOK_BOLD, shown);
         area_put(in, 1, c, LOOK_PICKED, " ");
-        dialog_foot(frame, word("term.foot-type"));
+        dialog_foot(frame, i18n("term.foot-type"));
         screen_show();
         struct screen_input hit = dialog_hit(-1);
         if (hit.key == INPUT_ENTER)
@@ -295,9 +296,9 @@ static void draw_entries(struct area in, const struct dialog_entry *e, int count
     for (int r = 0; r < in.rows && top + r < count; r++) {
         int i = top + r;
         if (i == at)
-            area_put(in, r, 0, LOOK_PICKED, form("%*s", in.columns, ""));
+            area_put(in, r, 0, LOOK_PICKED, frame_printf("%*s", in.columns, ""));
         area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY,
-                 form("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
+                 frame_printf("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
         area_put_cut(in, r, 2, in.columns - 2, i == at ? LOOK_PICKED : LOOK_PLAIN, e[i].words);
         if (e[i].about && wide + 4 < in.columns)
             area_put_cut(in, r, wide + 4, in.columns - wide - 4, i == at ? LOOK_PICKED : LOOK_DIM, e[i].about);
@@ -314,7 +315,7 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
         struct area frame = dialog_middle(count + 2, 78), in = area_frame(frame, head);
         top = at < top ? at : at >= top + in.rows ? at - in.rows + 1 : top;
         draw_entries(in, entries, count, at, top);
-        dialog_foot(frame, word("term.foot-choose"));
+        dialog_foot(frame, i18n("term.foot-choose"));
         screen_show();
         struct screen_input hit = dialog_hit(-1);
         if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP)

@@ -22,11 +22,11 @@ bool dialog_covers(void);
  * Shows text to scroll and search until a key of `keys` (NULL: none) or
  * Escape, Enter or q is pressed, and answers it. `foot` tells the keys.
  */
-int dialog_read(const char *title, const struct textblock *paper, const char *keys, const char *foot);
+int dialog_read(const char *title, const struct textblock *text, const char *keys, const char *foot);
 /* The same, opened at the end of the text. */
-int dialog_read_end(const char *title, const struct textblock *paper, const char *keys, const char *foot);
+int dialog_read_end(const char *title, const struct textblock *text, const char *keys, const char *foot);
 /* One sentence; any key goes on. */
-void dialog_say(const char *title, const char *sentence);
+void dialog_message(const char *title, const char *sentence);
 /* Yes or no. */
 bool dialog_sure(const char *title, const char *question);
 /* A line of text, what is in `text` to begin with. False: Escape. */

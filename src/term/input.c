@@ -47,6 +47,6 @@ bool line_read(const char *prompt, char *out)
         }
         for (int c = 0; c != '\n' && c != EOF;)
             c = getchar();
-        say("play.too-long");
+        show_text("play.too-long");
     }
 }

@@ -4,9 +4,9 @@
 #include "base/codec.h"
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "term/line_say.h"
+#include "term/line_parse.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,8 +16,8 @@ enum { MAX_LESSONS = 32, SLACK = 3 }; /* decisions more than the shortest way ne
 static const char *text_of(const struct sg_game *game, const struct lesson *l, const char *what)
 {
     const char *lines =
-        screen_is_open() ? NULL : table_words("learn", game->name, l->name, form("%s.lines", what), NULL);
-    return lines ? lines : word(form("learn.%s.%s.%s", game->name, l->name, what));
+        screen_is_open() ? NULL : table_words("learn", game->name, l->name, frame_printf("%s.lines", what), NULL);
+    return lines ? lines : i18n(frame_printf("learn.%s.%s.%s", game->name, l->name, what));
 }
 
 /* ---- One lesson ------------------------------------------------------------------------- */
@@ -69,7 +69,7 @@ static void name_bots(struct match_start *start)
         start->seat[s].who = MATCH_BOT;
         if (s < 3)
             snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s",
-                     word(s == 1 ? "learn.seat-2" : "learn.seat-3"));
+                     i18n(s == 1 ? "learn.seat-2" : "learn.seat-3"));
     }
 }
 
@@ -86,15 +86,15 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
     start.position = state;
     start.chance.source = MATCH_SEEDED;
     start.chance.seed = 5;
-    snprintf(start.seat[0].name, sizeof start.seat[0].name, "%s", word("learn.you"));
+    snprintf(start.seat[0].name, sizeof start.seat[0].name, "%s", i18n("learn.you"));
     name_bots(&start);
     return match_new(game, &start, why);
 }
 
 /* Sits down for a lesson; false with what is wrong. */
-static bool begin_lesson(struct line_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
+static bool begin_lesson(struct term_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
 {
-    *g = (struct line_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, why)};
+    *g = (struct term_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, why)};
     sg_rng_init(&g->rng, 7, 99);
     return g->m != NULL;
 }
@@ -104,24 +104,24 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
 {
     for (;;) {
         struct sg_error why;
-        struct line_game g;
+        struct term_game g;
         struct goal goal = {l, false};
         if (!begin_lesson(&g, game, l, &why)) {
-            dialog_say(text_of(game, l, "title"), word_error(&why));
+            dialog_message(text_of(game, l, "title"), i18n_error(&why));
             return false;
         }
-        dialog_say(text_of(game, l, "title"), text_of(game, l, "text"));
+        dialog_message(text_of(game, l, "title"), text_of(game, l, "text"));
         bool settled = tui_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
         bool reached = settled && lesson_reached(l, g.m);
         match_free(g.m);
         if (reached) {
-            dialog_say(text_of(game, l, "title"), text_of(game, l, "done"));
+            dialog_message(text_of(game, l, "title"), text_of(game, l, "done"));
             return true;
         }
         *leave = !goal.missed || screen_leaving();
         if (*leave)
             return false;
-        if (!dialog_sure(text_of(game, l, "title"), word_s("learn.missed", text_of(game, l, "hint"), NULL)))
+        if (!dialog_sure(text_of(game, l, "title"), i18n_words("learn.missed", text_of(game, l, "hint"), NULL)))
             return false;
     }
 }
@@ -131,13 +131,13 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
 {
     for (;;) {
         struct sg_error why;
-        struct line_game g;
+        struct term_game g;
         struct goal goal = {l, false};
         if (!begin_lesson(&g, game, l, &why)) {
-            puts(word_error(&why));
+            puts(i18n_error(&why));
             return false;
         }
-        g.told[0] = true; /* the whole table for who asks: 'table' */
+        g.shown[0] = true; /* the whole table for who asks: 'table' */
         g.settled = is_settled;
         g.settled_ctx = &goal;
         printf("\n%s\n", text_of(game, l, "title"));
@@ -149,7 +149,7 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
         if (reached)
             show_line(0, text_of(game, l, "done"));
         else if (!left)
-            show_line(0, word_s("learn.again", text_of(game, l, "hint"), NULL));
+            show_line(0, i18n_words("learn.again", text_of(game, l, "hint"), NULL));
         if (reached || left)
             return reached;
     }
@@ -160,27 +160,27 @@ enum learn_request learn_in_lines(const struct sg_game *game)
     struct lesson l;
     char line[LINE_INPUT];
     int count = 0, next = 0;
-    printf("%s\n", word_s("learn.title", game->title, NULL));
+    printf("%s\n", i18n_words("learn.title", game->title, NULL));
     for (; lesson_find(game, count, &l); count++)
         printf("  %2d  %s\n", count + 1, text_of(game, &l, "title"));
-    show_line(0, word_n("learn.lines-help", 1, 0));
+    show_line(0, i18n_numbers("learn.lines-help", 1, 0));
     while (line_read(">", line)) {
         struct sg_slice rest = sg_slice_of(line), w;
         int64_t at;
         if (!sg_slice_next(&rest, &w)) /* Enter: the one that comes next */
-            w = sg_slice_of(form("%d", next + 1));
+            w = sg_slice_of(frame_printf("%d", next + 1));
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
             break;
         if (line_means(w, "first", 1))
             return LEARN_FIRST_GAME;
         if (!sg_slice_number(w, 1, count, &at)) {
-            show_line(0, word_n("learn.lines-help", next + 1, 0));
+            show_line(0, i18n_numbers("learn.lines-help", next + 1, 0));
             continue;
         }
         for (at--; at < count && lesson_find(game, (int)at, &l) && lesson_in_lines(game, &l);)
             at++;
         next = at < count ? (int)at : 0;
-        show_line(0, at == count ? word("learn.lines-all-done") : word_n("learn.lines-help", next + 1, 0));
+        show_line(0, at == count ? i18n("learn.lines-all-done") : i18n_numbers("learn.lines-help", next + 1, 0));
     }
     return LEARN_LEAVE;
 }
@@ -191,7 +191,7 @@ static void draw_title(void *ctx)
 {
     const struct sg_game *game = ctx;
     struct area all = screen_all();
-    const char *text = word_s("learn.title", game->title, NULL);
+    const char *text = i18n_words("learn.title", game->title, NULL);
     int at = (all.columns - text_columns(text)) / 2;
     area_put(all, 1, at > 0 ? at : 0, LOOK_BOLD, text);
 }
@@ -212,10 +212,10 @@ enum learn_request learn_screen(const struct sg_game *game)
                      text_of(game, &lessons[i], "title"));
             entries[i] = (struct dialog_entry){words[i], NULL};
         }
-        snprintf(words[count], sizeof words[count], "%s", word("learn.first"));
+        snprintf(words[count], sizeof words[count], "%s", i18n("learn.first"));
         entries[count] = (struct dialog_entry){words[count], NULL};
         dialog_backdrop(draw_title, (void *)(size_t)game);
-        int chosen = dialog_choose(word("learn.which"), entries, count + 1, at);
+        int chosen = dialog_choose(i18n("learn.which"), entries, count + 1, at);
         dialog_backdrop(NULL, NULL);
         if (chosen < 0)
             return LEARN_LEAVE;
@@ -223,7 +223,7 @@ enum learn_request learn_screen(const struct sg_game *game)
         bool leave = false;
         while (at < count && give_lesson(game, &lessons[at], &leave))
             done[at++] = true; /* on to the next one */
-        if (chosen == count || (at == count && !leave && dialog_sure(word("learn.first"), word("learn.all-done"))))
+        if (chosen == count || (at == count && !leave && dialog_sure(i18n("learn.first"), i18n("learn.all-done"))))
             return LEARN_FIRST_GAME;
     }
     return LEARN_LEAVE;

@@ -5,10 +5,10 @@
 #include "ai/ai.h"
 #include "base/codec.h"
 #include "term/line_ask.h"
-#include "term/line_say.h"
+#include "term/line_parse.h"
 #include "term/render_present.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "present/lang.h"
 #include "trial/trial.h"
 
@@ -19,17 +19,17 @@
 /* A table of bots stops here; comments of a first game; plies that the last turn has at most. */
 enum { MAX_PLIES = 50000, TOPICS = 64, LAST_TURN = 40 };
 
-static int seats(const struct line_game *g)
+static int seats(const struct term_game *g)
 {
     return match_setup(g->m).seats;
 }
 
-static int *seen_by(struct line_game *g, int viewer)
+static int *seen_by(struct term_game *g, int viewer)
 {
     return &g->seen[viewer >= 0 && viewer < SG_MAX_SEATS ? viewer : SG_MAX_SEATS];
 }
 
-int line_people(const struct line_game *g)
+int line_people(const struct term_game *g)
 {
     int n = 0;
     for (int s = 0; s < seats(g); s++)
@@ -38,7 +38,7 @@ int line_people(const struct line_game *g)
 }
 
 /* Shows whoever looks what they have not been shown yet. True if somebody else did something. */
-static bool catch_up(struct line_game *g, int viewer)
+static bool catch_up(struct term_game *g, int viewer)
 {
     int *seen = seen_by(g, viewer);
     bool others = *seen == 0 || g->resumed;
@@ -57,10 +57,10 @@ static bool catch_up(struct line_game *g, int viewer)
 
 /* ---- The list of what can be played ---------------------------------------------- */
 
-static void look_up(struct line_game *g, int seat, struct line_turn *t)
+static void list_actions(struct term_game *g, int seat, struct line_turn *t)
 {
     t->count = match_actions(g->m, t->list);
-    render_sort(render_of(match_game(g->m)), show_scene(g->m, seat, match_plies(g->m)), t->list, t->count);
+    render_sort(render_of(match_game(g->m)), show_model(g->m, seat, match_plies(g->m)), t->list, t->count);
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
@@ -70,19 +70,19 @@ static void look_up(struct line_game *g, int seat, struct line_turn *t)
 
 static void complain(const char *words)
 {
-    show_line(2, form("  %s", words));
+    show_line(2, frame_printf("  %s", words));
 }
 
-static bool play_action(struct line_game *g, struct sg_action a)
+static bool play_action(struct term_game *g, struct sg_action a)
 {
     struct sg_error why;
     if (match_play(g->m, match_turn(g->m), a, &why))
         return true;
     if (why.game) {
-        complain(word_error(&why));
+        complain(i18n_error(&why));
     } else { /* the disk is full, for instance */
-        complain(word_s("play.not-done", word_error(&why), NULL));
-        show_line(2, form("  %s", word("play.again-what")));
+        complain(i18n_words("play.not-done", i18n_error(&why), NULL));
+        show_line(2, frame_printf("  %s", i18n("play.again-what")));
     }
     return false;
 }
@@ -91,12 +91,12 @@ static bool play_action(struct line_game *g, struct sg_action a)
 static void ask_number(int entry, const struct sg_choice *c)
 {
     char range[32];
-    snprintf(range, sizeof range, "%s", word_n("term.range", c->action.arg[2], c->action.arg[2] + c->more));
-    say_words("play.which-number", form("%d", entry), range);
+    snprintf(range, sizeof range, "%s", i18n_numbers("term.range", c->action.arg[2], c->action.arg[2] + c->more));
+    show_words("play.which-number", frame_printf("%d", entry), range);
 }
 
 /* "3", or "3 12" for an entry with a range. */
-static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_slice words, bool *played)
+static bool by_number(struct term_game *g, const struct line_turn *t, struct sg_slice words, bool *played)
 {
     struct sg_slice first, second, third;
     int64_t n, amount;
@@ -105,16 +105,16 @@ static bool by_number(struct line_game *g, const struct line_turn *t, struct sg_
         return false;
     if (n < 1 || n > t->count) {
         if (t->count)
-            say_numbers("play.no-entry", n, t->count);
+            show_numbers("play.no-entry", n, t->count);
         else
-            say("play.over-what");
+            show_text("play.over-what");
         return true;
     }
     const struct sg_choice *c = &t->list[n - 1];
     struct sg_action a = c->action;
     bool more = sg_slice_next(&words, &second);
     if (more && !c->more) { /* something else was meant: a bid, an older list */
-        say_numbers("play.no-number", n, 0);
+        show_numbers("play.no-number", n, 0);
         return true;
     }
     if (more && (sg_slice_next(&words, &third) || !sg_slice_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
@@ -139,7 +139,7 @@ static bool to_file(void *ctx, const char *text, size_t length, struct sg_error 
 }
 
 /* A copy beside the one that is kept by itself; never over another file. */
-static void save_copy(struct line_game *g, struct sg_slice rest)
+static void save_copy(struct term_game *g, struct sg_slice rest)
 {
     char path[LINE_INPUT];
     struct sg_error why;
@@ -149,13 +149,13 @@ static void save_copy(struct line_game *g, struct sg_slice rest)
         w.length--;
     }
     if (!w.length) {
-        say("play.save-what");
+        show_text("play.save-what");
         return;
     }
     snprintf(path, sizeof path, "%.*s", (int)w.length, w.at);
     FILE *file = fopen(path, "wx");
     if (!file) {
-        say_words("play.not-saved", word("term.save-there"), NULL);
+        show_words("play.not-saved", i18n("term.save-there"), NULL);
         return;
     }
     struct match_sink sink = {to_file, file};
@@ -167,23 +167,23 @@ static void save_copy(struct line_game *g, struct sg_slice rest)
         remove(path);
     if (ok)
         g->unkept = false;
-    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word_error(&why), NULL);
+    show_words(ok ? "play.saved" : "play.not-saved", ok ? path : i18n_error(&why), NULL);
 }
 
 /* ---- Undo --------------------------------------------------------------------------- */
 
 /* The others sit at the same table: they are asked one after the other. */
-static bool others_agree(struct line_game *g)
+static bool others_agree(struct term_game *g)
 {
     char line[LINE_INPUT];
     struct sg_error why;
     for (int s = 0; s < seats(g); s++) {
         if (!(match_question(g->m).waiting >> s & 1))
             continue;
-        say_words("play.agree", name_of(g->m, s), NULL);
+        show_words("play.agree", name_of(g->m, s), NULL);
         bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
         if (!match_answer(g->m, s, yes, &why))
-            complain(word_error(&why));
+            complain(i18n_error(&why));
         if (!yes)
             return false;
     }
@@ -191,24 +191,24 @@ static bool others_agree(struct line_game *g)
 }
 
 /* What an action is called in the list, without the details behind it. */
-static const char *short_label(const struct line_game *g, int seat, const struct sg_choice *c)
+static const char *short_label(const struct term_game *g, int seat, const struct sg_choice *c)
 {
     const char *label = render_of(match_game(g->m))->label(show_scene(g->m, seat, match_plies(g->m)), c);
     const char *details = strstr(label, " \u00b7 ");
     return details ? form("%.*s", (int)(details - label), label) : label;
 }
 
-static void take_back(struct line_game *g, int seat, enum match_request request)
+static void take_back(struct term_game *g, int seat, enum match_request request)
 {
     struct sg_error why;
     bool undo = request == MATCH_UNDO;
     int plies = undo ? match_back(g->m, seat) : match_forth(g->m, seat);
     if (match_closed(g->m)) {
-        say("term.undo-closed");
+        show_text("term.undo-closed");
         return;
     }
     if (plies == 0) {
-        say(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
+        show_text(undo ? "play.nothing-to-undo" : "play.nothing-to-redo");
         return;
     }
     struct sg_choice what = {0};
@@ -217,15 +217,15 @@ static void take_back(struct line_game *g, int seat, enum match_request request)
     bool done = (undo ? match_undo : match_redo)(g->m, seat, plies, &why);
     if (!done) {
         if (!match_ask(g->m, seat, request, plies, &why)) {
-            complain(word_error(&why));
+            complain(i18n_error(&why));
             return;
         }
         done = others_agree(g);
     }
     if (done && undo)
-        say_words("play.undone", short_label(g, seat, &what), NULL);
+        show_words("play.undone", short_label(g, seat, &what), NULL);
     else
-        say(done ? "play.redone" : "play.not-agreed");
+        show_text(done ? "play.redone" : "play.not-agreed");
     for (int v = 0; v <= SG_MAX_SEATS && done && undo; v++)
         if (g->seen[v] > match_plies(g->m))
             g->seen[v] = match_plies(g->m);
@@ -234,13 +234,13 @@ static void take_back(struct line_game *g, int seat, enum match_request request)
 /* ---- A person's turn ------------------------------------------------------------------ */
 
 /* A word about what comes up for the first time in a first game. */
-static void coach(const struct line_game *g, int seat)
+static void coach(const struct term_game *g, int seat)
 {
     static char told[TOPICS][24];
     static int count;
-    const struct screen_model *s = show_scene(g->m, seat, match_plies(g->m));
+    const struct screen_model *s = show_model(g->m, seat, match_plies(g->m));
     const char *topic, *text = NULL;
-    for (int n = 0; (topic = scene_topic(s, n)) && !text; n++) {
+    for (int n = 0; (topic = model_topic(s, n)) && !text; n++) {
         bool before = false;
         for (int i = 0; i < count; i++)
             before |= strcmp(told[i], topic) == 0;
@@ -256,59 +256,59 @@ static void coach(const struct line_game *g, int seat)
 }
 
 /* Has the round or the phase changed since this was asked last? */
-static bool elsewhere(const struct line_game *g, int seat)
+static bool elsewhere(const struct term_game *g, int seat)
 {
     static char last[256];
-    const char *where = render_of(match_game(g->m))->where(show_scene(g->m, seat, match_plies(g->m)));
+    const char *where = render_of(match_game(g->m))->where(show_model(g->m, seat, match_plies(g->m)));
     bool changed = strcmp(where, last) != 0;
     snprintf(last, sizeof last, "%s", where);
     return changed;
 }
 
-static void show_turn(struct line_game *g, const struct line_turn *t, int seat, bool others)
+static void show_turn(struct term_game *g, const struct line_turn *t, int seat, bool others)
 {
-    bool *told = &g->told[seat], moved = elsewhere(g, seat), fresh = others || !*told;
+    bool *shown = &g->shown[seat], moved = elsewhere(g, seat), fresh = others || !*shown;
     const struct match_ply *last = match_plies(g->m) ? match_ply(g->m, match_plies(g->m) - 1) : NULL;
     if (fresh || (moved && last && last->seat != seat)) /* or a new round */
-        show_position(g->m, seat, match_plies(g->m), *told ? TELL_TURN : TELL_TABLE);
+        show_position(g->m, seat, match_plies(g->m), *shown ? DETAIL_TURN : DETAIL_TABLE);
     else
-        show_position(g->m, seat, match_plies(g->m), moved ? TELL_STEP : TELL_NOW);
-    *told = true;
+        show_position(g->m, seat, match_plies(g->m), moved ? DETAIL_STEP : DETAIL_NOW);
+    *shown = true;
     if (g->coached)
         coach(g, seat);
     putchar('\n');
-    say_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
+    show_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
     show_list(g->m, seat, t->list, t->count, t->marked);
 }
 
 /* An action in its own words, or words that nobody understands. */
-static bool by_words(struct line_game *g, const struct line_turn *t, const struct line_meaning *meant,
+static bool by_words(struct term_game *g, const struct line_turn *t, const struct line_meaning *meant,
                      struct sg_slice all)
 {
-    const char *typed = form("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
+    const char *typed = frame_printf("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
     if (meant->ranged)
         ask_number(meant->entry, &t->list[meant->entry - 1]);
     else if (meant->acts)
         return play_action(g, meant->action);
     else if (meant->could[0])
-        say_words("play.ambiguous", typed, meant->could);
+        show_words("play.ambiguous", typed, meant->could);
     else
-        say_words("play.not-understood", typed, NULL);
+        show_words("play.not-understood", typed, NULL);
     return false;
 }
 
 /* A game that is kept nowhere is not left at the first word. */
-static bool quit(struct line_game *g)
+static bool quit(struct term_game *g)
 {
     bool lost = g->unkept && match_turn(g->m) != SG_OVER;
     g->unkept = false;
     if (lost)
-        show_line(0, word("play.quit-unkept"));
+        show_line(0, i18n("play.quit-unkept"));
     return g->leave = !lost;
 }
 
 /* True if the position changed or the game was left. */
-static bool obey_line(struct line_game *g, const struct line_turn *t, int seat, const char *line)
+static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, const char *line)
 {
     static struct line_meaning meant;
     struct sg_slice all = sg_slice_of(line), rest = all, first;
@@ -317,13 +317,13 @@ static bool obey_line(struct line_game *g, const struct line_turn *t, int seat, 
     if (!sg_slice_next(&rest, &first))
         return false;
     line_understand(g, t, line, &meant);
-    if (meant.command == SAY_QUIT)
+    if (meant.command == LINE_QUIT)
         return quit(g);
-    if (meant.command == SAY_UNDO || meant.command == SAY_REDO) {
-        take_back(g, seat, meant.command == SAY_UNDO ? MATCH_UNDO : MATCH_REDO);
+    if (meant.command == LINE_UNDO || meant.command == LINE_REDO) {
+        take_back(g, seat, meant.command == LINE_UNDO ? MATCH_UNDO : MATCH_REDO);
         return match_plies(g->m) != plies;
     }
-    if (meant.command == SAY_SAVE)
+    if (meant.command == LINE_SAVE)
         save_copy(g, meant.rest);
     else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
         played = by_words(g, t, &meant, all);
@@ -331,7 +331,7 @@ static bool obey_line(struct line_game *g, const struct line_turn *t, int seat, 
 }
 
 /* Between two people at one keyboard the screen shows nobody's secrets. */
-static bool hand_over(struct line_game *g, int seat)
+static bool hand_over(struct term_game *g, int seat)
 {
     char line[LINE_INPUT];
     bool change = g->viewer >= 0 && g->viewer != seat && line_people(g) > 1;
@@ -339,11 +339,11 @@ static bool hand_over(struct line_game *g, int seat)
     if (!change || !g->tty)
         return true;
     printf("\033[2J\033[3J\033[H");
-    say_words("play.hand-over", name_of(g->m, seat), NULL);
+    show_words("play.hand-over", name_of(g->m, seat), NULL);
     return line_read("", line);
 }
 
-static void persons_turn(struct line_game *g, int seat)
+static void persons_turn(struct term_game *g, int seat)
 {
     static struct line_turn t;
     char line[LINE_INPUT], prompt[MATCH_MAX_NAME + 16];
@@ -351,9 +351,9 @@ static void persons_turn(struct line_game *g, int seat)
         g->leave = true;
         return;
     }
-    look_up(g, seat, &t);
+    list_actions(g, seat, &t);
     show_turn(g, &t, seat, catch_up(g, seat));
-    snprintf(prompt, sizeof prompt, "%s", word_s("play.prompt", name_of(g->m, seat), NULL));
+    snprintf(prompt, sizeof prompt, "%s", i18n_words("play.prompt", name_of(g->m, seat), NULL));
     do {
         if (!line_read(prompt, line)) {
             g->leave = true;
@@ -376,7 +376,7 @@ struct sg_action line_think(struct ai_bot *bot, const void *view)
     return ai_think_end(t, line_interrupted());
 }
 
-bool line_bots_turn(struct line_game *g, int seat, struct sg_error *why)
+bool line_bots_turn(struct term_game *g, int seat, struct sg_error *why)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
@@ -386,7 +386,7 @@ bool line_bots_turn(struct line_game *g, int seat, struct sg_error *why)
     return match_play(g->m, seat, a, why);
 }
 
-static int who_looks(const struct line_game *g)
+static int viewer_now(const struct term_game *g)
 {
     if (g->viewer >= 0)
         return g->viewer;
@@ -397,17 +397,17 @@ static int who_looks(const struct line_game *g)
 }
 
 /* After the end one can still look, take back and save. */
-static void the_end(struct line_game *g)
+static void the_end(struct term_game *g)
 {
     static struct line_turn none;
     char line[LINE_INPUT];
-    int viewer = who_looks(g);
+    int viewer = viewer_now(g);
     catch_up(g, viewer);
     putchar('\n');
-    say("play.over");
+    show_text("play.over");
     show_score(g->m, viewer);
     if (g->humans)
-        say("play.over-can");
+        show_text("play.over-can");
     if (!g->humans) {
         g->leave = true;
         return;
@@ -418,7 +418,7 @@ static void the_end(struct line_game *g)
     while (!g->leave && !obey_line(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
 }
 
-static bool step_game(struct line_game *g, struct sg_error *why)
+static bool step_game(struct term_game *g, struct sg_error *why)
 {
     int turn = match_turn(g->m);
     if (turn == SG_CHANCE)
@@ -439,17 +439,17 @@ static bool step_game(struct line_game *g, struct sg_error *why)
  * A bot's move or a draw could not be written down. Nothing has changed; the
  * person may try again, save a copy elsewhere, or leave. False: they leave.
  */
-static bool trouble(struct line_game *g, const char *why)
+static bool trouble(struct term_game *g, const char *why)
 {
     static struct line_turn none;
     char line[LINE_INPUT];
-    complain(word_s("play.not-done", why, NULL));
-    show_line(2, form("  %s", word("play.trouble-what")));
+    complain(i18n_words("play.not-done", why, NULL));
+    show_line(2, frame_printf("  %s", i18n("play.trouble-what")));
     while (g->humans && line_read(">", line)) {
         struct sg_slice rest = sg_slice_of(line), first = {"", 0};
         if (!sg_slice_next(&rest, &first) || line_means(first, "again", 1))
             return true;
-        obey_line(g, &none, who_looks(g) == SG_SPECTATOR ? 0 : who_looks(g), line);
+        obey_line(g, &none, viewer_now(g) == SG_SPECTATOR ? 0 : viewer_now(g), line);
         if (g->leave)
             break;
     }
@@ -471,27 +471,27 @@ static int last_turn(const struct match *m, int viewer)
 }
 
 /* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
-static void resume(struct line_game *g)
+static void resume(struct term_game *g)
 {
     g->resumed = match_plies(g->m) > 0 && !g->settled;
     for (int v = 0; v <= SG_MAX_SEATS && g->resumed; v++)
         g->seen[v] = last_turn(g->m, v < SG_MAX_SEATS ? v : SG_SPECTATOR);
 }
 
-int line_play(struct line_game *g)
+int line_play(struct term_game *g)
 {
     struct sg_error why;
     int code = 0;
     resume(g);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
-        if (!step_game(g, &why) && !trouble(g, word_error(&why)))
+        if (!step_game(g, &why) && !trouble(g, i18n_error(&why)))
             code = 1;
         if (!g->humans && match_plies(g->m) > MAX_PLIES) {
-            say("play.endless");
+            show_text("play.endless");
             code = 1;
         }
     }
     if (match_turn(g->m) != SG_OVER && !g->settled)
-        say_numbers("play.stopped", match_plies(g->m), 0);
+        show_numbers("play.stopped", match_plies(g->m), 0);
     return code;
 }

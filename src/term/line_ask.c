@@ -6,10 +6,10 @@
 #include "term/ask.h"
 #include "term/bots.h"
 #include "term/preview.h"
-#include "term/line_say.h"
+#include "term/line_parse.h"
 #include "term/render_present.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>
@@ -17,9 +17,9 @@
 
 enum { HELP_LINES = 18, SHOWN_ACTIONS = 8 };
 
-static const struct screen_model *model_of(const struct line_game *g, int seat)
+static const struct screen_model *model_of(const struct term_game *g, int seat)
 {
-    return show_scene(g->m, seat, match_plies(g->m));
+    return show_model(g->m, seat, match_plies(g->m));
 }
 
 /* The rest of a line as a string, without blanks around it. */
@@ -31,22 +31,22 @@ static const char *text_of(struct sg_slice rest)
     }
     while (rest.length && rest.at[rest.length - 1] == ' ')
         rest.length--;
-    return form("%.*s", (int)rest.length, rest.at);
+    return frame_printf("%.*s", (int)rest.length, rest.at);
 }
 
 /* ---- Why not, and explaining -------------------------------------------------------- */
 
-static void why_one(struct line_game *g, int seat, struct sg_action a, bool rule)
+static void why_one(struct term_game *g, int seat, struct sg_action a, bool rule)
 {
     char memory[512];
     const char *clause = ask_why(model_of(g, seat), a, memory, sizeof memory);
-    show_line(4, form("  %s: %s", action_words(match_game(g->m), a), clause ? memory : word("play.legal")));
+    show_line(4, frame_printf("  %s: %s", action_words(match_game(g->m), a), clause ? memory : i18n("play.legal")));
     if (clause && rule)
         show_rule(match_game(g->m), clause);
 }
 
-/* Many actions that one rule forbids are told in one sentence. */
-static void why_many(struct line_game *g, int seat, const struct sg_action *found, int count)
+/* Many actions that one rule forbids share one sentence. */
+static void why_many(struct term_game *g, int seat, const struct sg_action *found, int count)
 {
     char memory[512], first[512] = "";
     bool same = count > 2;
@@ -57,16 +57,16 @@ static void why_many(struct line_game *g, int seat, const struct sg_action *foun
         same = clause && strcmp(memory, first) == 0;
     }
     if (same) {
-        show_line(4, form("  %s: %s", word_n("play.why-all", count, 0), first));
+        show_line(4, frame_printf("  %s: %s", i18n_numbers("play.why-all", count, 0), first));
         return;
     }
     for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
         why_one(g, seat, found[i], count == 1);
     if (count > SHOWN_ACTIONS)
-        say_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
+        show_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
 }
 
-static void why(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
+static void why(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     static struct sg_action found[ASK_MOST];
     char memory[256], typed[LINE_INPUT];
@@ -76,7 +76,7 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
     sg_text_init(&out, memory, sizeof memory);
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     if (!typed[0]) {
-        say_words("play.why-what", t->count ? action_words(match_game(g->m), t->list[0].action) : "pass", NULL);
+        show_words("play.why-what", t->count ? action_words(match_game(g->m), t->list[0].action) : "pass", NULL);
         return;
     }
     if (sg_slice_number(sg_slice_of(typed), 1, t->count, &n)) {
@@ -89,31 +89,31 @@ static void why(struct line_game *g, const struct line_turn *t, int seat, struct
     }
     int count = ask_actions(render_of(match_game(g->m)), model_of(g, seat), typed, found);
     if (!count)
-        say("term.why-none-plain");
+        show_text("term.why-none-plain");
     why_many(g, seat, found, count);
 }
 
 static int search_rules(const struct sg_game *game, const char *words);
 
 /* What the decision at hand is about, and how to ask for more. */
-static void explain_now(struct line_game *g, int seat)
+static void explain_now(struct term_game *g, int seat)
 {
     const char *topic;
-    for (int n = 0; n < 2 && (topic = scene_topic(model_of(g, seat), n)); n++) {
+    for (int n = 0; n < 2 && (topic = model_topic(model_of(g, seat), n)); n++) {
         const char *text = model_tip(model_of(g, seat), topic);
         if (text)
             show_line(0, text);
     }
-    say("play.explain-what");
+    show_text("play.explain-what");
 }
 
 /* A word that is no thing on the table: the rules that speak of it. */
-static void explain_by_rules(struct line_game *g, const char *typed)
+static void explain_by_rules(struct term_game *g, const char *typed)
 {
     if (search_rules(match_game(g->m), typed))
-        say("play.explain-rules");
+        show_text("play.explain-rules");
     else
-        say_words("play.explain-none", typed, NULL);
+        show_words("play.explain-none", typed, NULL);
 }
 
 static bool is_me(const char *typed)
@@ -122,7 +122,7 @@ static bool is_me(const char *typed)
     return line_means(w, "me", 2) || line_means(w, "myself", 6);
 }
 
-static void explain_thing(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
+static void explain_thing(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
     const struct screen_model *s = model_of(g, seat);
@@ -139,7 +139,7 @@ static void explain_thing(struct line_game *g, const struct line_turn *t, int se
     if (entry) {
         struct sg_action a = t->list[n - 1].action;
         textblock_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
-        textblock_add(&p, LOOK_PLAIN, 2, form("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+        textblock_add(&p, LOOK_PLAIN, 2, frame_printf("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
         if (r->about(s, a, &kind, &index))
             r->explain(s, kind, index, &p);
     } else if (is_me(typed) && seat < match_setup(g->m).seats) {
@@ -149,12 +149,12 @@ static void explain_thing(struct line_game *g, const struct line_turn *t, int se
     } else {
         explain_by_rules(g, typed);
     }
-    show_paper(&p);
+    show_textblock(&p);
     textblock_free(&p);
 }
 
 /* What an entry, or an action in its own words, would do. */
-static void try_out(struct line_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
+static void try_out(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
     const struct screen_model *s = model_of(g, seat);
     char typed[LINE_INPUT];
@@ -170,7 +170,7 @@ static void try_out(struct line_game *g, const struct line_turn *t, int seat, st
         if (more && sg_slice_number(number, a.arg[2], a.arg[2] + t->list[n - 1].more, &value))
             a.arg[2] = (uint16_t)value;
     } else if (!some || !sg_action_parse(s->game, typed, strlen(typed), &a, &why)) {
-        say("play.try-what");
+        show_text("play.try-what");
         return;
     }
     char memory[512];
@@ -180,12 +180,12 @@ static void try_out(struct line_game *g, const struct line_turn *t, int seat, st
     }
     struct textblock p = {0};
     preview(render_of(s->game), s, line_people(g) <= 1, a, &p);
-    show_paper(&p);
+    show_textblock(&p);
     textblock_free(&p);
 }
 
 /* Lines of the long lists that hold the words. */
-static void find_lines(struct line_game *g, int seat, struct sg_slice rest)
+static void find_lines(struct term_game *g, int seat, struct sg_slice rest)
 {
     const struct render *r = render_of(match_game(g->m));
     char typed[LINE_INPUT];
@@ -205,11 +205,11 @@ static void find_lines(struct line_game *g, int seat, struct sg_slice rest)
         if (head)
             puts(head);
         head = NULL;
-        show_line(4, form("  %s", p.part[i].text));
+        show_line(4, frame_printf("  %s", p.part[i].text));
         found++;
     }
     if (!found)
-        say_words("play.find-none", typed, NULL);
+        show_words("play.find-none", typed, NULL);
     textblock_free(&p);
 }
 
@@ -243,27 +243,27 @@ static int search_rules(const struct sg_game *game, const char *words)
     return found;
 }
 
-static void rules(struct line_game *g, struct sg_slice rest)
+static void rules(struct term_game *g, struct sg_slice rest)
 {
     const struct sg_game *game = match_game(g->m);
     char typed[LINE_INPUT];
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     if (!typed[0]) {
         chapters(game);
-        say_words("play.rules-what", form("%c-SET-01", game->name[0] - 'a' + 'A'), NULL);
+        show_words("play.rules-what", frame_printf("%c-SET-01", game->name[0] - 'a' + 'A'), NULL);
     } else if (!show_rule(game, typed) && !search_rules(game, typed)) {
-        say_words("play.no-rule", typed, game->name);
+        show_words("play.no-rule", typed, game->name);
     }
 }
 
 /* ---- Hints, the log, help ------------------------------------------------------------------ */
 
-static void print_hint(struct line_game *g, const struct line_turn *t, int seat)
+static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
 {
     const struct render *r = render_of(match_game(g->m));
     struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
     if (!bot) {
-        say("term.no-hint");
+        show_text("term.no-hint");
         return;
     }
     struct sg_choice c = {line_think(bot, model_of(g, seat)->view), 0};
@@ -277,15 +277,15 @@ static void print_hint(struct line_game *g, const struct line_turn *t, int seat)
             entry = i + 1;
     }
     const char *label = r->label(model_of(g, seat), &c);
-    label = entry ? form("%d, %s", entry, label) : label;
-    puts(percent < 0 ? word_s("term.hint", label, NULL)
-                     : word_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
+    label = entry ? frame_printf("%d, %s", entry, label) : label;
+    puts(percent < 0 ? i18n_words("term.hint", label, NULL)
+                     : i18n_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
 }
 
-static void export_log(struct line_game *g, int seat, const char *path)
+static void export_log(struct term_game *g, int seat, const char *path)
 {
     if (!path[0]) {
-        say("play.export-what");
+        show_text("play.export-what");
         return;
     }
     FILE *file = fopen(path, "wx"); /* never over another file */
@@ -296,46 +296,46 @@ static void export_log(struct line_game *g, int seat, const char *path)
         ok = false;
     if (file && !ok)
         remove(path);
-    say_words(ok ? "play.saved" : "play.not-saved", ok ? path : word(file ? "term.save-disk" : "term.save-there"),
-              NULL);
+    show_words(ok ? "play.saved" : "play.not-saved", ok ? path : i18n(file ? "term.save-disk" : "term.save-there"),
+               NULL);
 }
 
 static void print_help(void)
 {
     for (int i = 1; i <= HELP_LINES; i++)
-        show_line(20, form("  %s", word(form("play.help-%d", i))));
+        show_line(20, frame_printf("  %s", i18n(frame_printf("play.help-%d", i))));
 }
 
 /* The position now, or as it was after some plies. */
-static void show_at_ply(struct line_game *g, int seat, struct sg_slice rest)
+static void show_at_ply(struct term_game *g, int seat, struct sg_slice rest)
 {
     int64_t ply = match_plies(g->m);
     const char *typed = text_of(rest);
     if (typed[0] && !sg_slice_number(sg_slice_of(typed), 0, match_plies(g->m), &ply)) {
-        say_numbers("play.look-what", match_plies(g->m), 0);
+        show_numbers("play.look-what", match_plies(g->m), 0);
         return;
     }
-    show_position(g->m, seat, (int)ply, TELL_TABLE);
+    show_position(g->m, seat, (int)ply, DETAIL_TABLE);
 }
 
-bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
+bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
-    case SAY_HELP: print_help(); break;
-    case SAY_WHY: why(g, t, seat, rest); break;
-    case SAY_EXPLAIN: explain_thing(g, t, seat, rest); break;
-    case SAY_TRY: try_out(g, t, seat, rest); break;
-    case SAY_RULE: rules(g, rest); break;
-    case SAY_FIND: find_lines(g, seat, rest); break;
-    case SAY_HINT: print_hint(g, t, seat); break;
-    case SAY_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
-    case SAY_TABLE: show_at_ply(g, seat, rest); break;
-    case SAY_LOG:
+    case LINE_HELP: print_help(); break;
+    case LINE_WHY: why(g, t, seat, rest); break;
+    case LINE_EXPLAIN: explain_thing(g, t, seat, rest); break;
+    case LINE_TRY: try_out(g, t, seat, rest); break;
+    case LINE_RULE: rules(g, rest); break;
+    case LINE_FIND: find_lines(g, seat, rest); break;
+    case LINE_HINT: print_hint(g, t, seat); break;
+    case LINE_LIST: show_list(g->m, seat, t->list, t->count, t->marked); break;
+    case LINE_TABLE: show_at_ply(g, seat, rest); break;
+    case LINE_LOG:
         if (!show_events_under(g->m, 0, seat, "play.so-far"))
-            say("term.log-empty");
+            show_text("term.log-empty");
         break;
-    case SAY_EXPORT: export_log(g, seat, text_of(rest)); break;
-    case SAY_SCORE: show_score(g->m, seat); break;
+    case LINE_EXPORT: export_log(g, seat, text_of(rest)); break;
+    case LINE_SCORE: show_score(g->m, seat); break;
     default: return false;
     }
     return true;
@@ -343,16 +343,16 @@ bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum lin
 
 /* ---- Looking back ------------------------------------------------------------------------------ */
 
-void line_look_back(struct match *m, int viewer)
+void line_history(struct match *m, int viewer)
 {
     char line[LINE_INPUT];
     int64_t ply = 0;
     int plies = match_plies(m);
-    say("play.back-help");
+    show_text("play.back-help");
     for (bool shown = false;;) {
         if (!shown)
-            show_position(m, viewer, (int)ply, TELL_TABLE);
-        if (!line_read(word_n("play.back-prompt", ply, plies), line))
+            show_position(m, viewer, (int)ply, DETAIL_TABLE);
+        if (!line_read(i18n_numbers("play.back-prompt", ply, plies), line))
             return;
         struct sg_slice rest = sg_slice_of(line), w;
         int64_t to = ply;
@@ -367,7 +367,7 @@ void line_look_back(struct match *m, int viewer)
         else if (line_means(w, "log", 1))
             show_events(m, 0, viewer, stdout);
         else if (!sg_slice_number(w, 0, plies, &to))
-            say("play.back-help");
+            show_text("play.back-help");
         shown = to == ply || to < 0 || to > plies;
         ply = shown ? ply : to;
     }

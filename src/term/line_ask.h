@@ -14,30 +14,30 @@ struct line_turn {
 
 /* What a person can type beside actions. */
 enum line_command {
-    SAY_NOTHING,
-    SAY_QUIT,
-    SAY_UNDO,
-    SAY_REDO,
-    SAY_SAVE,
-    SAY_HELP,
-    SAY_WHY,
-    SAY_EXPLAIN,
-    SAY_TRY,
-    SAY_RULE,
-    SAY_FIND,
-    SAY_HINT,
-    SAY_LIST,
-    SAY_TABLE,
-    SAY_LOG,
-    SAY_EXPORT,
-    SAY_SCORE,
-    SAY_COMMANDS
+    LINE_NOTHING,
+    LINE_QUIT,
+    LINE_UNDO,
+    LINE_REDO,
+    LINE_SAVE,
+    LINE_HELP,
+    LINE_WHY,
+    LINE_EXPLAIN,
+    LINE_TRY,
+    LINE_RULE,
+    LINE_FIND,
+    LINE_HINT,
+    LINE_LIST,
+    LINE_TABLE,
+    LINE_LOG,
+    LINE_EXPORT,
+    LINE_SCORE,
+    LINE_COMMANDS
 };
 
 /* Answers a question, which goes on with `rest`; false if it is another command. Nothing in the game changes. */
-bool line_ask(struct line_game *g, const struct line_turn *t, int seat, enum line_command command,
+bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command,
               struct sg_slice rest);
 /* Looks at a saved game: forward, back, anywhere. */
-void line_look_back(struct match *m, int viewer);
+void line_history(struct match *m, int viewer);
 
 #endif

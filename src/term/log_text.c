@@ -1,8 +1,8 @@
-/* log_text.c: what happened, told in sentences; alike ones are put together. */
+/* log_text.c: what happened, in sentences; alike ones are put together. */
 #include "term/log_text.h"
 
 #include "term/render_present.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,13 +10,13 @@
 enum { LONGEST = 700 }; /* no sentence grows beyond this */
 
 /* Tells sentences of events that wait, until the last one might go on; all of them at the `end`. */
-static void tell_waiting(struct log_text *r, bool end)
+static void put_waiting(struct log_text *r, bool end)
 {
-    const struct screen_model *s = r->scene;
+    const struct screen_model *s = r->model;
     while (r->waits) {
-        struct sg_view v = scene_view(s);
+        struct sg_view v = model_view(s);
         struct sg_sentence out;
-        bool said = sg_sentence(&v, r->waiting, r->waits, scene_arena(), &out);
+        bool said = sg_sentence(&v, r->waiting, r->waits, model_arena(), &out);
         if (out.used >= r->waits && !end && r->waits < LOG_TEXT_WAITING)
             return;
         if (said)
@@ -29,7 +29,7 @@ static void tell_waiting(struct log_text *r, bool end)
 
 void log_text_end(struct log_text *r)
 {
-    tell_waiting(r, true);
+    put_waiting(r, true);
     if (r->open)
         r->put(r->ctx, r->last.seat, r->text);
     r->open = false;
@@ -40,22 +40,22 @@ static bool goes_on(struct log_text *r, const struct sg_event *event)
 {
     size_t used = strlen(r->text);
     const char *more = r->open && used > 0 && r->text[used - 1] == '.' && used < LONGEST
-                           ? event_and_words(r->scene->m, &r->last, event, r->scene->viewer)
+                           ? event_and_words(r->model->m, &r->last, event, r->model->viewer)
                            : NULL;
     if (!more)
         return false;
-    more = render_of(r->scene->game)->dress(r->scene, more);
+    more = render_of(r->model->game)->dress(r->model, more);
     snprintf(r->text + used - 1, sizeof r->text - used + 1, ", %s.", more);
     return true;
 }
 
 void log_text_event(struct log_text *r, const struct sg_event *event)
 {
-    const struct screen_model *s = r->scene;
-    r->told++;
-    if (scene_says_events(s)) {
+    const struct screen_model *s = r->model;
+    r->events++;
+    if (model_has_sentences(s)) {
         r->waiting[r->waits++] = *event;
-        tell_waiting(r, false);
+        put_waiting(r, false);
         return;
     }
     if (!goes_on(r, event)) {
@@ -73,17 +73,17 @@ static void on_event(void *ctx, const struct sg_event *event)
 
 void log_text_ply(struct log_text *r, int ply)
 {
-    const struct match *m = r->scene->m;
+    const struct match *m = r->model->m;
     const struct match_ply *p = match_ply(m, ply);
     struct sg_trace trace = {on_event, r};
-    r->told = 0;
+    r->events = 0;
     match_events(m, ply, &trace);
     /* An action without events is told itself, unless chance answers it or it is half a decision. */
     int next = ply + 1 < match_plies(m) ? match_ply(m, ply + 1)->seat : match_turn(m);
-    if (r->told || p->seat < 0 || next == SG_CHANCE || next == p->seat)
+    if (r->events || p->seat < 0 || next == SG_CHANCE || next == p->seat)
         return;
     log_text_end(r);
-    r->put(
-        r->ctx, p->seat,
-        form("%s: %s", name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, r->scene->viewer, ply))));
+    r->put(r->ctx, p->seat,
+           frame_printf("%s: %s", name_of(m, p->seat),
+                        action_words(match_game(m), match_action_seen(m, r->model->viewer, ply))));
 }

@@ -1,5 +1,5 @@
 /*
- * log_text.h: what happened, told in sentences; alike ones are put together.
+ * log_text.h: what happened, in sentences; alike ones are put together.
  *
  * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
  * language says how (present/lang.h, .and), or the game's presentation does.
@@ -12,15 +12,15 @@
 enum { LOG_TEXT_WAITING = 64 };
 
 struct log_text {
-    const struct screen_model *scene;                       /* whose words and whose eyes */
+    const struct screen_model *model;                       /* whose words and whose eyes */
     void (*put)(void *ctx, int seat, const char *sentence); /* seat -1: the table */
     void *ctx;
     /* ---- its own ---- */
-    struct sg_event last; /* of the sentence that is not told yet */
+    struct sg_event last; /* of the sentence that is not put yet */
     bool open;
     struct sg_event waiting[LOG_TEXT_WAITING]; /* where the game's presentation puts them together */
     int waits;
-    int told; /* events since the ply began */
+    int events; /* since the ply began */
     char text[1024];
 };
 

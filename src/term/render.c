@@ -1,6 +1,6 @@
 /* render.c: which renderer a game has. */
 #include "term/render_present.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include "games/tables.inc"
 
@@ -18,7 +18,7 @@ int model_put(struct screen_model *s, struct area a, int row, int column, int mo
 
 const char *seat_words(const struct match *m, int seat)
 {
-    return screen_is_open() ? form("%s %s", seat_sign(seat), name_of(m, seat)) : name_of(m, seat);
+    return screen_is_open() ? frame_printf("%s %s", seat_sign(seat), name_of(m, seat)) : name_of(m, seat);
 }
 
 void render_sort(const struct render *r, const struct screen_model *s, struct sg_choice *list, int count)
@@ -34,7 +34,7 @@ void render_sort(const struct render *r, const struct screen_model *s, struct sg
 
 const char *render_heading(const struct render *r, const struct screen_model *s, int group)
 {
-    return r->heading ? r->heading(s, group) : word(r->group_key(group));
+    return r->heading ? r->heading(s, group) : i18n(r->group_key(group));
 }
 
 const struct render *render_own(const struct sg_game *game)

@@ -51,7 +51,7 @@ struct layout {
  * The whole table; what one needs when a turn begins; what changes from one
  * decision to the next, with or without where one is.
  */
-enum telling { TELL_TABLE, TELL_TURN, TELL_STEP, TELL_NOW };
+enum detail { DETAIL_TABLE, DETAIL_TURN, DETAIL_STEP, DETAIL_NOW };
 
 struct render {
     const char *game; /* its name */
@@ -79,12 +79,12 @@ struct render {
     /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
     void (*after)(const struct screen_model *s, struct textblock *out);
     /* The table in sentences, or only what the viewer needs. */
-    void (*tell)(const struct screen_model *s, enum telling how, struct textblock *out);
+    void (*describe)(const struct screen_model *s, enum detail how, struct textblock *out);
     /* The word that actions have for a thing, or "": "G02", "zecca". */
     const char *(*token)(const struct screen_model *s, int kind, int index);
     /* The thing that somebody calls by its name. */
     bool (*find)(const struct screen_model *s, const char *typed, int *kind, int *index);
-    /* Has this group so little weight that lines of text tell it in one? NULL: none has. */
+    /* Has this group so little weight that lines of text have it in one? NULL: none has. */
     bool (*aside)(const struct screen_model *s, int group);
     /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
     const char *(*uncounted)(const struct screen_model *s, const void *view, int seat);

@@ -2,7 +2,7 @@
 #include "term/render_present.h"
 
 #include "term/describe.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "present/lang.h"
 
 #include <stdio.h>
@@ -10,12 +10,12 @@
 
 /* ---- Text --------------------------------------------------------------------------------- */
 
-struct sg_view scene_view(const struct screen_model *s)
+struct sg_view model_view(const struct screen_model *s)
 {
     return (struct sg_view){s->game, s->view, s->viewer, s->turn};
 }
 
-struct sg_arena *scene_arena(void)
+struct sg_arena *model_arena(void)
 {
     static unsigned char memory[SG_ARENA_USUAL];
     static struct sg_arena arena;
@@ -31,7 +31,7 @@ static int seat_names(const struct screen_model *s, const char *names[SG_MAX_SEA
     static char own[SG_MAX_SEATS][64];
     static unsigned char memory[4096];
     struct sg_arena arena;
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     int seats = match_setup(s->m).seats;
     for (int i = 0; i < seats; i++) {
         sg_arena_init(&arena, memory, sizeof memory);
@@ -55,7 +55,7 @@ const char *model_text(const struct screen_model *s, const struct sg_message *me
     int seats = seat_names(s, names);
     sg_text_init(&out, memory, sizeof memory);
     lang_tr(message, names, seats, &out);
-    return form("%s", memory);
+    return frame_printf("%s", memory);
 }
 
 /* The number that a thing has in a catalogue, "G07": what one types for it, and a column of the table shows; else "".
@@ -74,20 +74,20 @@ void model_page(const struct screen_model *s, const struct sg_page *page, struct
         [SG_PAR_WARNING] = LOOK_WARN, [SG_PAR_NOTE] = LOOK_DIM};
     for (int i = 0; i < page->count; i++) {
         const struct sg_paragraph *p = &page->paragraph[i];
-        struct sg_view v = scene_view(s);
+        struct sg_view v = model_view(s);
         const char *text = model_text(s, p->text), *number = catalogue_number(&v, p->about);
         if (*number)
-            text = form("%s %s", number, text);
+            text = frame_printf("%s %s", number, text);
         int indent = p->style == SG_PAR_TITLE || p->style == SG_PAR_HEAD ? 0 : p->style == SG_PAR_ITEM ? 4 : 2;
-        textblock_add(out, looks[p->style], indent, p->style == SG_PAR_ITEM ? form("  %s", text) : text);
+        textblock_add(out, looks[p->style], indent, p->style == SG_PAR_ITEM ? frame_printf("  %s", text) : text);
     }
     struct joined rules = {""};
     for (int i = 0; i < page->clause_count; i++)
         join(&rules, page->clause[i]);
     if (page->clause_count)
-        textblock_add(out, LOOK_DIM, 2, form("(%s)", rules.at));
+        textblock_add(out, LOOK_DIM, 2, frame_printf("(%s)", rules.at));
     for (const char *letter = page->origin; letter && *letter; letter++)
-        textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, word(form("term.origin-%c", *letter)));
+        textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, i18n(frame_printf("term.origin-%c", *letter)));
 }
 
 /* ---- Which of the two is asked ------------------------------------------------------------------ */
@@ -103,12 +103,12 @@ static const struct render *own_render(const struct screen_model *s)
     return render_own(s->game);
 }
 
-bool scene_says_events(const struct screen_model *s)
+bool model_has_sentences(const struct screen_model *s)
 {
     return present_of(s)->sentence || !own_render(s);
 }
 
-bool scene_says_after(const struct screen_model *s)
+bool model_has_after(const struct screen_model *s)
 {
     const struct sg_present *p = present_of(s);
     return (p->label && p->sentence && p->after) || !own_render(s);
@@ -118,8 +118,8 @@ const char *model_tip(const struct screen_model *s, const char *topic)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
-    struct sg_view v = scene_view(s);
-    struct sg_arena *arena = scene_arena();
+    struct sg_view v = model_view(s);
+    struct sg_arena *arena = model_arena();
     int count = sg_topics(&v, list, s->turn >= 0 ? s->game->actions(s->view, list) : 0, arena, topics);
     for (int i = 0; i < count; i++)
         if (strcmp(topics[i].id, topic) == 0 && topics[i].text)
@@ -131,52 +131,52 @@ const char *model_tip(const struct screen_model *s, const char *topic)
 
 static const char *presented_where(const struct screen_model *s)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (!present_of(s)->status && own_render(s))
         return own_render(s)->where(s);
-    return model_text(s, sg_status(&v, scene_arena()));
+    return model_text(s, sg_status(&v, model_arena()));
 }
 
 /* A title with the number that one would type for what it is about, and what it gains or costs behind it. */
 static const char *with_gain(const struct screen_model *s, const struct sg_choice *choice,
                              const struct sg_message *title, const struct sg_label *l)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     const char *text = model_text(s, title), *number = catalogue_number(&v, l->about);
     if (*number && strstr(action_words(s->game, choice->action), number))
-        text = form("%s [%s]", text, number);
-    return l->gain ? form("%s (%s)", text, model_text(s, l->gain)) : text;
+        text = frame_printf("%s [%s]", text, number);
+    return l->gain ? frame_printf("%s (%s)", text, model_text(s, l->gain)) : text;
 }
 
 static const char *presented_label(const struct screen_model *s, const struct sg_choice *choice)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->label(s, choice);
-    sg_label(&v, choice, scene_arena(), &l);
+    sg_label(&v, choice, model_arena(), &l);
     const char *title = with_gain(s, choice, l.title, &l);
-    return l.detail ? form("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
+    return l.detail ? frame_printf("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
 }
 
 static const char *presented_brief(const struct screen_model *s, const struct sg_choice *choice, int most)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->brief ? own_render(s)->brief(s, choice, most) : own_render(s)->label(s, choice);
-    sg_label(&v, choice, scene_arena(), &l);
+    sg_label(&v, choice, model_arena(), &l);
     return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
 }
 
 static bool presented_about(const struct screen_model *s, struct sg_action action, int *kind, int *index)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct sg_choice choice = {action, 0};
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->about(s, action, kind, index);
-    sg_label(&v, &choice, scene_arena(), &l);
+    sg_label(&v, &choice, model_arena(), &l);
     *kind = l.about.kind;
     *index = l.about.index;
     return l.about.kind != SG_THING_NONE;
@@ -200,10 +200,10 @@ static struct {
 static bool says_the_same(const struct screen_model *s, const struct sg_group *g, const char *title,
                           const struct sg_choice *list, int count)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     for (int i = 0; i < count && g->primary && g->actions == 1; i++) {
         struct sg_label l;
-        sg_label(&v, &list[i], scene_arena(), &l);
+        sg_label(&v, &list[i], model_arena(), &l);
         if (strcmp(l.group, g->id) == 0)
             return strcmp(model_text(s, l.title), title) == 0;
     }
@@ -214,13 +214,13 @@ static void know_groups(const struct screen_model *s)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_group groups[SG_MAX_GROUPS];
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (known.game == s->game && memcmp(known.state, s->view, s->game->state_size) == 0)
         return;
     known.game = s->game;
     memcpy(known.state, s->view, s->game->state_size);
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    known.count = sg_groups(&v, list, count, scene_arena(), groups);
+    known.count = sg_groups(&v, list, count, model_arena(), groups);
     for (int i = 0; i < known.count; i++) {
         snprintf(known.group[i].id, sizeof known.group[i].id, "%s", groups[i].id);
         const struct sg_message *head = groups[i].heading ? groups[i].heading : groups[i].title;
@@ -233,7 +233,7 @@ static void know_groups(const struct screen_model *s)
     for (int i = 0; i < known.count; i++) { /* the messages above are not needed any more */
         groups[i].id = known.group[i].id;
         if (says_the_same(s, &groups[i], known.group[i].title, list, count))
-            snprintf(known.group[i].title, sizeof known.group[i].title, "%s", word("present.group-or"));
+            snprintf(known.group[i].title, sizeof known.group[i].title, "%s", i18n("present.group-or"));
     }
 }
 
@@ -244,13 +244,13 @@ static bool groups_are_own(const struct screen_model *s)
 
 static int presented_group(const struct screen_model *s, struct sg_action action)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct sg_choice choice = {action, 0};
     struct sg_label l;
     if (groups_are_own(s))
         return own_render(s)->group(s, action);
     know_groups(s);
-    sg_label(&v, &choice, scene_arena(), &l);
+    sg_label(&v, &choice, model_arena(), &l);
     for (int i = 0; i < known.count; i++)
         if (strcmp(known.group[i].id, l.group) == 0)
             return known.group[i].first;
@@ -262,7 +262,7 @@ static const char *presented_heading(const struct screen_model *s, int group)
     if (groups_are_own(s))
         return render_heading(own_render(s), s, group);
     know_groups(s);
-    return group < known.count ? known.group[group].title : word("present.group-all");
+    return group < known.count ? known.group[group].title : i18n("present.group-all");
 }
 
 static bool presented_aside(const struct screen_model *s, int group)
@@ -278,18 +278,18 @@ static bool presented_aside(const struct screen_model *s, int group)
 static void presented_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
     static struct sg_page page;
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (!present_of(s)->explain && own_render(s)) {
         own_render(s)->explain(s, kind, index, out);
         return;
     }
-    if (sg_explain(&v, sg_thing_of(kind, index), scene_arena(), &page))
+    if (sg_explain(&v, sg_thing_of(kind, index), model_arena(), &page))
         model_page(s, &page, out);
 }
 
 static const char *presented_token(const struct screen_model *s, int kind, int index)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (!present_of(s)->kind_count && own_render(s))
         return own_render(s)->token(s, kind, index);
     return kind == SG_THING_SEAT ? "" : sg_thing_token(&v, sg_thing_of(kind, index));
@@ -298,7 +298,7 @@ static const char *presented_token(const struct screen_model *s, int kind, int i
 static bool presented_find(const struct screen_model *s, const char *typed, int *kind, int *index)
 {
     const struct sg_present *p = present_of(s);
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct finding f = {typed, 0, NO_THING, 0};
     if (!p->name && own_render(s))
         return own_render(s)->find(s, typed, kind, index);
@@ -307,7 +307,7 @@ static bool presented_find(const struct screen_model *s, const char *typed, int 
             finding_try(&f, sg_thing_token(&v, sg_thing_of(k, i)), k, i);
     for (int k = 1; k < p->kind_count; k++)
         for (int i = 0; i < sg_thing_count(&v, k); i++)
-            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), scene_arena())), k, i);
+            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), model_arena())), k, i);
     finding_seats(&f, s);
     *kind = f.kind;
     *index = f.index;
@@ -318,30 +318,30 @@ static bool presented_find(const struct screen_model *s, const char *typed, int 
 
 static const char *presented_dress(const struct screen_model *s, const char *sentence)
 {
-    return scene_says_events(s) ? sentence : own_render(s)->dress(s, sentence);
+    return model_has_sentences(s) ? sentence : own_render(s)->dress(s, sentence);
 }
 
-const char *scene_topic(const struct screen_model *s, int n)
+const char *model_topic(const struct screen_model *s, int n)
 {
     static struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (!present_of(s)->topics)
         return own_render(s) && n == 0 ? own_render(s)->topic(s) : NULL;
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    return n < sg_topics(&v, list, count, scene_arena(), topics) ? topics[n].id : NULL;
+    return n < sg_topics(&v, list, count, model_arena(), topics) ? topics[n].id : NULL;
 }
 
 static const char *presented_topic(const struct screen_model *s)
 {
-    return scene_topic(s, 0);
+    return model_topic(s, 0);
 }
 
 static void describe_on(const struct screen_model *s, enum sg_description how, struct textblock *out)
 {
     static struct sg_page page;
-    struct sg_view v = scene_view(s);
-    sg_describe(&v, how, scene_arena(), &page);
+    struct sg_view v = model_view(s);
+    sg_describe(&v, how, model_arena(), &page);
     model_page(s, &page, out);
 }
 
@@ -359,16 +359,16 @@ static void presented_after(const struct screen_model *s, struct textblock *out)
         own_render(s)->after(s, out);
 }
 
-static void presented_tell(const struct screen_model *s, enum telling how, struct textblock *out)
+static void presented_describe(const struct screen_model *s, enum detail how, struct textblock *out)
 {
-    static const enum sg_description hows[] = {[TELL_TABLE] = SG_DESCRIBE_TABLE,
-                                               [TELL_TURN] = SG_DESCRIBE_TURN,
-                                               [TELL_STEP] = SG_DESCRIBE_STEP,
-                                               [TELL_NOW] = SG_DESCRIBE_NOW};
+    static const enum sg_description hows[] = {[DETAIL_TABLE] = SG_DESCRIBE_TABLE,
+                                               [DETAIL_TURN] = SG_DESCRIBE_TURN,
+                                               [DETAIL_STEP] = SG_DESCRIBE_STEP,
+                                               [DETAIL_NOW] = SG_DESCRIBE_NOW};
     if (present_of(s)->describe || !own_render(s))
         describe_on(s, hows[how], out);
     else
-        own_render(s)->tell(s, how, out);
+        own_render(s)->describe(s, how, out);
 }
 
 static const char *presented_uncounted(const struct screen_model *s, const void *view, int seat)
@@ -376,7 +376,7 @@ static const char *presented_uncounted(const struct screen_model *s, const void 
     struct sg_view v = {s->game, view, s->viewer, s->turn};
     if (!present_of(s)->uncounted && own_render(s))
         return own_render(s)->uncounted ? own_render(s)->uncounted(s, view, seat) : NULL;
-    const struct sg_message *why = sg_uncounted(&v, seat, scene_arena());
+    const struct sg_message *why = sg_uncounted(&v, seat, model_arena());
     return why ? model_text(s, why) : NULL;
 }
 
@@ -386,9 +386,9 @@ static const char *presented_uncounted(const struct screen_model *s, const void 
 static int draw_description(struct screen_model *s, struct area a)
 {
     static struct sg_page page;
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     int row = 0;
-    sg_describe(&v, SG_DESCRIBE_TABLE, scene_arena(), &page);
+    sg_describe(&v, SG_DESCRIBE_TABLE, model_arena(), &page);
     for (int i = 0; i < page.count && row < a.rows; i++) {
         struct sg_thing about = page.paragraph[i].about;
         const char *text = model_text(s, page.paragraph[i].text);
@@ -432,7 +432,7 @@ const struct render render_presented = {
     .topic = presented_topic,
     .browse = presented_browse,
     .after = presented_after,
-    .tell = presented_tell,
+    .describe = presented_describe,
     .token = presented_token,
     .find = presented_find,
     .aside = presented_aside,

@@ -14,20 +14,20 @@
 /* The renderer for a game with a presentation, or with neither that nor a renderer of its own. */
 extern const struct render render_presented;
 
-/* The position of a scene as presentations see it. */
-struct sg_view scene_view(const struct screen_model *s);
+/* The position of a model as presentations see it. */
+struct sg_view model_view(const struct screen_model *s);
 /* Memory for messages that are made into text at once: emptied by every call. */
-struct sg_arena *scene_arena(void);
-/* A message as text, with the names of the players; stays good as words.h says. */
+struct sg_arena *model_arena(void);
+/* A message as text, with the names of the players; stays good as i18n.h says. */
 const char *model_text(const struct screen_model *s, const struct sg_message *message);
-/* A page on paper. */
+/* A page as text. */
 void model_page(const struct screen_model *s, const struct sg_page *page, struct textblock *out);
 /* Is a sentence of the log made by the game's presentation? */
-bool scene_says_events(const struct screen_model *s);
+bool model_has_sentences(const struct screen_model *s);
 /* Does the presentation say what an action leads to? Then preview() asks it. */
-bool scene_says_after(const struct screen_model *s);
+bool model_has_after(const struct screen_model *s);
 /* The topic that is number `n` of the situation, the most urgent first; NULL: there are no more. */
-const char *scene_topic(const struct screen_model *s, int n);
+const char *model_topic(const struct screen_model *s, int n);
 /* What a tip says about a topic of the game, or NULL. */
 const char *model_tip(const struct screen_model *s, const char *topic);
 

@@ -4,7 +4,7 @@
 #include "base/codec.h"
 #include "term/log_text.h"
 #include "term/describe.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "present/lang.h"
 #include "proto/rulebook.h"
 
@@ -18,23 +18,23 @@ static void say_with(const char *key, const struct lang_args *args)
     char memory[1024];
     struct sg_text out;
     sg_text_init(&out, memory, sizeof memory);
-    lang_say(key, args, &out);
+    lang_write(key, args, &out);
     puts(memory);
 }
 
-void say(const char *key)
+void show_text(const char *key)
 {
     struct lang_args args = {{0, 0, 0}, {NULL, NULL, NULL}, NULL};
     say_with(key, &args);
 }
 
-void say_numbers(const char *key, int64_t a, int64_t b)
+void show_numbers(const char *key, int64_t a, int64_t b)
 {
     struct lang_args args = {{a, b, 0}, {NULL, NULL, NULL}, NULL};
     say_with(key, &args);
 }
 
-void say_words(const char *key, const char *a, const char *b)
+void show_words(const char *key, const char *a, const char *b)
 {
     struct lang_args args = {{0, 0, 0}, {a, b, NULL}, NULL};
     say_with(key, &args);
@@ -54,7 +54,7 @@ void show_line(int indent, const char *text)
     }
 }
 
-void show_paper(const struct textblock *p)
+void show_textblock(const struct textblock *p)
 {
     for (int i = 0; i < p->count; i++)
         show_line(p->part[i].indent, p->part[i].text);
@@ -62,35 +62,35 @@ void show_paper(const struct textblock *p)
 
 /* ---- Positions ----------------------------------------------------------------- */
 
-const struct screen_model *show_scene(const struct match *m, int viewer, int ply)
+const struct screen_model *show_model(const struct match *m, int viewer, int ply)
 {
-    static struct screen_model scene;
+    static struct screen_model model;
     _Alignas(16) static unsigned char view[SG_MAX_STATE];
     if (viewer == SG_TRUTH)
         match_state_at(m, ply, view);
     else
         match_view(m, viewer, ply, view);
-    scene.m = m;
-    scene.game = match_game(m);
-    scene.view = view;
-    scene.viewer = viewer;
-    scene.turn = scene.game->turn(view);
-    scene.kind = NO_THING;
-    return &scene;
+    model.m = m;
+    model.game = match_game(m);
+    model.view = view;
+    model.viewer = viewer;
+    model.turn = model.game->turn(view);
+    model.kind = NO_THING;
+    return &model;
 }
 
-void show_position(const struct match *m, int viewer, int ply, enum telling how)
+void show_position(const struct match *m, int viewer, int ply, enum detail how)
 {
     const struct render *r = render_of(match_game(m));
-    const struct screen_model *s = show_scene(m, viewer, ply);
+    const struct screen_model *s = show_model(m, viewer, ply);
     struct textblock p = {0};
     const char *where = r->where(s);
-    if (how != TELL_NOW)
+    if (how != DETAIL_NOW)
         putchar('\n');
-    if (how != TELL_NOW && *where)
-        say_words("play.where", match_game(m)->title, where);
-    r->tell(s, how, &p);
-    show_paper(&p);
+    if (how != DETAIL_NOW && *where)
+        show_words("play.where", match_game(m)->title, where);
+    r->describe(s, how, &p);
+    show_textblock(&p);
     textblock_free(&p);
 }
 
@@ -105,10 +105,10 @@ static int show_aside(const struct screen_model *s, const struct sg_choice *list
     int group = r->group(s, list[from].action), i = from, kind, index;
     for (; i < count && r->group(s, list[i].action) == group; i++) {
         bool known = r->about(s, list[i].action, &kind, &index);
-        join(&all,
-             form("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]), marked[i] ? "*" : ""));
+        join(&all, frame_printf("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]),
+                                marked[i] ? "*" : ""));
     }
-    show_line(6, form("%s: %s", render_heading(r, s, group), all.at));
+    show_line(6, frame_printf("%s: %s", render_heading(r, s, group), all.at));
     return i - from;
 }
 
@@ -116,14 +116,14 @@ static void show_entry(const struct screen_model *s, const struct sg_choice *c, 
 {
     const char *label = render_of(s->game)->label(s, c);
     if (c->more)
-        label = form("%s %s", label, word_n("play.range", number, 0));
-    show_line(6, form("%4d  %s%s", number, label, marked ? " *" : ""));
+        label = frame_printf("%s %s", label, i18n_numbers("play.range", number, 0));
+    show_line(6, frame_printf("%4d  %s%s", number, label, marked ? " *" : ""));
 }
 
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked)
 {
     const struct render *r = render_of(match_game(m));
-    const struct screen_model *s = show_scene(m, viewer, match_plies(m));
+    const struct screen_model *s = show_model(m, viewer, match_plies(m));
     bool star = false;
     int group = -1;
     for (int i = 0; i < count; i++)
@@ -141,7 +141,7 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
         i++;
     }
     if (star)
-        say("play.star");
+        show_text("play.star");
 }
 
 /* ---- What happened ------------------------------------------------------------------ */
@@ -150,7 +150,7 @@ static void put_event(void *ctx, int seat, const char *sentence)
 {
     (void)seat;
     if (ctx == stdout)
-        show_line(4, form("  %s", sentence));
+        show_line(4, frame_printf("  %s", sentence));
     else
         fprintf(ctx, "%s\n", sentence);
 }
@@ -158,7 +158,7 @@ static void put_event(void *ctx, int seat, const char *sentence)
 void show_events(const struct match *m, int from, int viewer, FILE *out)
 {
     static struct log_text r;
-    r = (struct log_text){.scene = show_scene(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
+    r = (struct log_text){.model = show_model(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
     for (int ply = from; ply < match_plies(m); ply++)
         log_text_ply(&r, ply);
     log_text_end(&r);
@@ -168,7 +168,7 @@ static void put_under(void *ctx, int seat, const char *sentence)
 {
     const char **heading = ctx;
     if (*heading)
-        say(*heading);
+        show_text(*heading);
     *heading = NULL;
     put_event(stdout, seat, sentence);
 }
@@ -176,7 +176,7 @@ static void put_under(void *ctx, int seat, const char *sentence)
 bool show_events_under(const struct match *m, int from, int viewer, const char *heading)
 {
     static struct log_text r;
-    r = (struct log_text){.scene = show_scene(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
+    r = (struct log_text){.model = show_model(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
     for (int ply = from; ply < match_plies(m); ply++)
         log_text_ply(&r, ply);
     log_text_end(&r);
@@ -191,8 +191,8 @@ static void show_seat_score(const struct match *m, const void *view, const struc
     const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
     int n = g->score_lines(view, seat, lines);
-    const char *head = word_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
-    printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? word("term.score-wins") : "");
+    const char *head = i18n_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
+    printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? i18n("term.score-wins") : "");
     if (why)
         printf("        %s\n", why);
     for (int i = 0; i < n; i++) {
@@ -228,7 +228,7 @@ static void print_part(const struct rulebook_part *part)
     printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length, part->title.at);
     struct textblock p = {0};
     textblock_markdown(&p, part->text.at, (int)part->text.length);
-    show_paper(&p);
+    show_textblock(&p);
     textblock_free(&p);
 }
 

@@ -14,18 +14,18 @@
 enum { SHOW_WIDTH = 78 };
 
 /* Sentences of the language files, with a line end. */
-void say(const char *key);
-void say_numbers(const char *key, int64_t a, int64_t b);
-void say_words(const char *key, const char *a, const char *b);
+void show_text(const char *key);
+void show_numbers(const char *key, int64_t a, int64_t b);
+void show_words(const char *key, const char *a, const char *b);
 
 /* One paragraph, broken to SHOW_WIDTH; what follows the first line is indented. */
 void show_line(int indent, const char *text);
-void show_paper(const struct textblock *p);
+void show_textblock(const struct textblock *p);
 
 /* The position after `ply` plies as `viewer` knows it; good until the next call. */
-const struct screen_model *show_scene(const struct match *m, int viewer, int ply);
+const struct screen_model *show_model(const struct match *m, int viewer, int ply);
 /* It in sentences: all of it, what the viewer needs when their turn comes, or what has changed since. */
-void show_position(const struct match *m, int viewer, int ply, enum telling how);
+void show_position(const struct match *m, int viewer, int ply, enum detail how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked);
 /* What happened from ply `from` up to now, as `viewer` saw it. */

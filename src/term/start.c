@@ -4,7 +4,7 @@
 
 #include "host/files.h"
 #include "term/dialog.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ static int find_saved(const char *folder, struct saved *out)
 }
 
 /* Reads a game to see what it is; NULL with a sentence. */
-static struct match *look_into(const char *path, char *why_text, size_t size)
+static struct match *load_saved(const char *path, char *why_text, size_t size)
 {
     struct sg_error why;
     size_t length;
@@ -63,16 +63,16 @@ static struct match *look_into(const char *path, char *why_text, size_t size)
     struct match *m = match_load(text, length, NULL, &why);
     free(text);
     if (!m)
-        snprintf(why_text, size, "%s", word_error(&why));
+        snprintf(why_text, size, "%s", i18n_error(&why));
     return m;
 }
 
 bool start_readable(const char *path, char *why, size_t size)
 {
     char memory[512];
-    struct match *m = look_into(path, memory, sizeof memory);
+    struct match *m = load_saved(path, memory, sizeof memory);
     if (!m)
-        snprintf(why, size, "%s", word_s("start.broken-about", path, memory));
+        snprintf(why, size, "%s", i18n_words("start.broken-about", path, memory));
     match_free(m);
     return m != NULL;
 }
@@ -82,18 +82,18 @@ static void describe_saved(struct saved *s)
 {
     char why[512], when[32] = "";
     struct tm tm;
-    struct match *m = look_into(s->path, why, sizeof why);
+    struct match *m = load_saved(s->path, why, sizeof why);
     const char *file = strrchr(s->path, '/');
     snprintf(s->words, sizeof s->words, "%.60s", file ? file + 1 : s->path);
     if (localtime_r(&s->when.tv_sec, &tm))
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
     if (!m) {
-        snprintf(s->about, sizeof s->about, "%s", word("start.broken"));
+        snprintf(s->about, sizeof s->about, "%s", i18n("start.broken"));
         return;
     }
     snprintf(s->words, sizeof s->words, "%s  %s", when, match_game(m)->title);
     snprintf(s->about, sizeof s->about, "%s",
-             word_mixed(match_turn(m) == SG_OVER ? "start.over" : "start.open", NULL, NULL, NULL, match_setup(m).seats,
+             i18n_mixed(match_turn(m) == SG_OVER ? "start.over" : "start.open", NULL, NULL, NULL, match_setup(m).seats,
                         match_plies(m), 0));
     match_free(m);
 }
@@ -109,21 +109,21 @@ static bool choose_saved(const char *folder, char *path, size_t size)
         describe_saved(&games[i]);
         entries[i] = (struct dialog_entry){games[i].words, games[i].about};
     }
-    snprintf(other, sizeof other, "%s", word("start.other-file"));
+    snprintf(other, sizeof other, "%s", i18n("start.other-file"));
     entries[shown] = (struct dialog_entry){other, NULL};
     for (;;) {
         char why[1024];
-        at = dialog_choose(word("start.which"), entries, shown + 1, at);
+        at = dialog_choose(i18n("start.which"), entries, shown + 1, at);
         if (at < 0)
             return false;
         path[0] = 0;
         if (at < shown)
             snprintf(path, size, "%s", games[at].path);
-        else if (!dialog_type(word("start.which"), word("start.file"), path, size) || !path[0])
+        else if (!dialog_type(i18n("start.which"), i18n("start.file"), path, size) || !path[0])
             continue;
         if (start_readable(path, why, sizeof why))
             return true;
-        dialog_say(word("start.broken-title"), why);
+        dialog_message(i18n("start.broken-title"), why);
     }
 }
 
@@ -134,10 +134,10 @@ bool start_last(const char *folder, char *path, size_t size, char *broken, size_
     broken[0] = 0;
     for (int i = 0; i < count && i < 20; i++) {
         char why[512];
-        struct match *m = look_into(games[i].path, why, sizeof why);
+        struct match *m = load_saved(games[i].path, why, sizeof why);
         bool open = m && match_turn(m) != SG_OVER;
         if (!m && !broken[0])
-            snprintf(broken, broken_size, "%s", word_s("start.broken-about", games[i].path, why));
+            snprintf(broken, broken_size, "%s", i18n_words("start.broken-about", games[i].path, why));
         match_free(m);
         if (open) {
             snprintf(path, size, "%.*s", (int)size - 1, games[i].path);
@@ -153,7 +153,7 @@ static void draw_welcome(void *ctx)
     struct area all = screen_all();
     static const char *const lines[] = {"start.title", "start.subtitle"};
     for (int i = 0; i < 2; i++) {
-        const char *text = word(lines[i]);
+        const char *text = i18n(lines[i]);
         int at = (all.columns - text_columns(text)) / 2;
         area_put(all, 2 + i, at > 0 ? at : 0, i ? LOOK_DIM : LOOK_BOLD, text);
     }
@@ -170,16 +170,16 @@ enum start_request start_screen(struct start_choice *choice, const char *folder)
     dialog_backdrop(draw_welcome, NULL);
     for (int at = has_last ? 1 : 0; at >= 0 && !screen_leaving();) {
         for (int i = 0; i < 6; i++) {
-            snprintf(words[i], sizeof words[i], "%s", word(keys[i]));
+            snprintf(words[i], sizeof words[i], "%s", i18n(keys[i]));
             entries[i] = (struct dialog_entry){words[i], NULL};
         }
-        at = dialog_choose(word("start.what"), entries, 6, at);
+        at = dialog_choose(i18n("start.what"), entries, 6, at);
         if (at == 1 && broken[0]) /* the player may mean that one */
-            dialog_say(word("start.broken-title"), broken);
+            dialog_message(i18n("start.broken-title"), broken);
         if (at == 0 && start_new(choice))
             request = START_NEW;
         else if (at == 1 && !has_last)
-            dialog_say(word("start.what"), word("start.no-last"));
+            dialog_message(i18n("start.what"), i18n("start.no-last"));
         else if (at == 1) {
             snprintf(choice->path, sizeof choice->path, "%s", last);
             request = START_LOAD;

@@ -4,7 +4,7 @@
 #include "term/bots.h"
 #include "term/dialog.h"
 #include "term/start.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -71,11 +71,11 @@ static const char *value_words(const struct form_state *f, struct form_row r)
     int preset = preset_of(f);
     switch (r.kind) {
     case ROW_GAME: return f->game->title;
-    case ROW_SEATS: return form("%d", f->setup.seats);
+    case ROW_SEATS: return frame_printf("%d", f->setup.seats);
     case ROW_NAME: return f->name[r.index];
-    case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person") : bots_title(f->who[r.index]);
+    case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person") : bots_title(f->who[r.index]);
     case ROW_PRESET:
-        return preset < 0 ? word("start.own")
+        return preset < 0 ? i18n("start.own")
                           : table_words("preset", f->game->name, f->game->presets[preset].name,
                                         f->game->presets[preset].value, f->game->presets[preset].value);
     case ROW_OPTION: return option_value(f->game, o, f->setup.options);
@@ -86,11 +86,11 @@ static const char *value_words(const struct form_state *f, struct form_row r)
 static const char *label_words(const struct form_state *f, struct form_row r)
 {
     switch (r.kind) {
-    case ROW_BEGIN: return word("start.begin");
-    case ROW_GAME: return word("start.game");
-    case ROW_SEATS: return word("start.seats");
-    case ROW_NAME: return form("  %s", word("start.name"));
-    case ROW_WHO: return form("%s %s", seat_sign(r.index), word_n("term.seat", r.index + 1, 0));
+    case ROW_BEGIN: return i18n("start.begin");
+    case ROW_GAME: return i18n("start.game");
+    case ROW_SEATS: return i18n("start.seats");
+    case ROW_NAME: return frame_printf("  %s", i18n("start.name"));
+    case ROW_WHO: return frame_printf("%s %s", seat_sign(r.index), i18n_numbers("term.seat", r.index + 1, 0));
     case ROW_PRESET:
         return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
     case ROW_OPTION:
@@ -103,15 +103,15 @@ static const char *about_words(const struct form_state *f, struct form_row r)
 {
     switch (r.kind) {
     case ROW_OPTION:
-        return form("%s (%s)",
-                    table_words("option", f->game->name, f->game->options[r.index].name, "about",
-                                f->game->options[r.index].about),
-                    f->game->options[r.index].clause);
-    case ROW_PRESET: return word("start.preset-about");
-    case ROW_NAME: return word("start.name-about");
-    case ROW_WHO: return f->who[r.index] == PERSON ? word("start.person-about") : bots_about(f->who[r.index]);
-    case ROW_BEGIN: return word("start.begin-about");
-    default: return word("start.change-about");
+        return frame_printf("%s (%s)",
+                            table_words("option", f->game->name, f->game->options[r.index].name, "about",
+                                        f->game->options[r.index].about),
+                            f->game->options[r.index].clause);
+    case ROW_PRESET: return i18n("start.preset-about");
+    case ROW_NAME: return i18n("start.name-about");
+    case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person-about") : bots_about(f->who[r.index]);
+    case ROW_BEGIN: return i18n("start.begin-about");
+    default: return i18n("start.change-about");
     }
 }
 
@@ -155,7 +155,7 @@ static void change_row(struct form_state *f, struct form_row r, int by)
 static const char *own_name(const struct form_state *f, int seat)
 {
     if (f->who[seat] == PERSON)
-        return word_n("term.seat", seat + 1, 0);
+        return i18n_numbers("term.seat", seat + 1, 0);
     return bots_name(seat);
 }
 
@@ -166,7 +166,7 @@ static void draw_form(const struct form_state *f, const struct form_row *rows, i
 {
     dialog_draw_backdrop();
     struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78),
-                in = area_frame(frame, word("start.new"));
+                in = area_frame(frame, i18n("start.new"));
     *list = area_part(in, 0, 0, in.rows - 3, in.columns);
     if (at < *top || at >= *top + list->rows)
         *top = at < *top ? at : at - list->rows + 1;
@@ -183,21 +183,21 @@ static void draw_form(const struct form_state *f, const struct form_row *rows, i
         const char *value = value_words(f, rows[i]);
         bool typed = rows[i].kind == ROW_NAME;
         if (typed && !value[0] && !picked) /* what stands there if nobody types anything */
-            area_put(*list, r, 28, LOOK_DIM, form("(%s)", own_name(f, rows[i].index)));
+            area_put(*list, r, 28, LOOK_DIM, frame_printf("(%s)", own_name(f, rows[i].index)));
         else
             area_put(*list, r, typed ? 28 : 26, picked ? LOOK_BOLD : LOOK_PLAIN,
-                     typed    ? form("%s%s", value, picked ? "_" : "")
-                     : picked ? form("< %s >", value)
-                              : form("  %s", value));
+                     typed    ? frame_printf("%s%s", value, picked ? "_" : "")
+                     : picked ? frame_printf("< %s >", value)
+                              : frame_printf("  %s", value));
     }
-    int end = in.columns - text_columns(word("start.more"));
+    int end = in.columns - text_columns(i18n("start.more"));
     if (*top + list->rows < count)
-        area_put(*list, list->rows - 1, end, LOOK_WARN, word("start.more"));
+        area_put(*list, list->rows - 1, end, LOOK_WARN, i18n("start.more"));
     struct textblock p = {0};
     textblock_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
     textblock_draw(&p, area_part(in, in.rows - 2, 0, 2, in.columns), 0);
     textblock_free(&p);
-    dialog_foot(frame, word("start.foot"));
+    dialog_foot(frame, i18n("start.foot"));
     screen_show();
 }
 
@@ -244,7 +244,7 @@ static bool is_fine(const struct form_state *f)
     struct sg_error why;
     if (f->game->check_setup(&f->setup, &why))
         return true;
-    dialog_say(word("start.new"), word_error(&why));
+    dialog_message(i18n("start.new"), i18n_error(&why));
     return false;
 }
 

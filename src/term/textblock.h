@@ -13,7 +13,7 @@ struct textblock_part {
     unsigned char look, indent; /* the indent of all lines but the first */
 };
 
-/* All zero is an empty paper. */
+/* All zero is an empty one. */
 struct textblock {
     struct textblock_part *part;
     int count, room;

@@ -2,7 +2,7 @@
 #include "term/tui.h"
 
 #include "term/dialog.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 
 enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
 
-void tui_init(struct tui *f, struct line_game *g)
+void tui_init(struct tui *f, struct term_game *g)
 {
     memset(f, 0, sizeof *f);
     f->g = g;
     f->render = render_of(match_game(g->m));
     f->viewer = SG_SPECTATOR;
     f->log_viewer = -1;
-    f->scene.kind = NO_THING;
+    f->model.kind = NO_THING;
     f->always_preview = true;
     dialog_backdrop(tui_draw, f);
 }
@@ -34,7 +34,7 @@ int tui_people(const struct tui *f)
     return line_people(f->g);
 }
 
-void tui_say(struct tui *f, const char *sentence)
+void tui_set_message(struct tui *f, const char *sentence)
 {
     snprintf(f->message, sizeof f->message, "%s", sentence);
 }
@@ -67,11 +67,11 @@ static void move_on_table(struct tui *f, int key)
 {
     const struct spot *from = NULL, *best = NULL;
     int best_far = 1 << 20;
-    for (int i = 0; i < f->scene.spots; i++)
-        if (f->scene.spot[i].kind == f->scene.kind && f->scene.spot[i].index == f->scene.index)
-            from = &f->scene.spot[i];
-    for (int i = 0; i < f->scene.spots; i++) {
-        const struct spot *p = &f->scene.spot[i];
+    for (int i = 0; i < f->model.spots; i++)
+        if (f->model.spot[i].kind == f->model.kind && f->model.spot[i].index == f->model.index)
+            from = &f->model.spot[i];
+    for (int i = 0; i < f->model.spots; i++) {
+        const struct spot *p = &f->model.spot[i];
         int down = from ? p->row - from->row : p->row, right = from ? p->column - from->column : p->column;
         bool fits = !from || (key == INPUT_UP && down < 0) || (key == INPUT_DOWN && down > 0) ||
                     (key == INPUT_LEFT && right < 0 && abs(down) < 2) ||
@@ -83,8 +83,8 @@ static void move_on_table(struct tui *f, int key)
         }
     }
     if (best) {
-        f->scene.kind = best->kind;
-        f->scene.index = best->index;
+        f->model.kind = best->kind;
+        f->model.index = best->index;
     }
 }
 
@@ -110,13 +110,13 @@ static int entry_under(const struct tui *f, int row, int column)
 
 void tui_explain_at(struct tui *f, struct screen_input hit)
 {
-    for (int i = 0; i < f->scene.spots; i++) {
-        const struct spot *p = &f->scene.spot[i];
+    for (int i = 0; i < f->model.spots; i++) {
+        const struct spot *p = &f->model.spot[i];
         if (p->row != hit.row || hit.column < p->column || hit.column >= p->column + p->columns)
             continue;
         f->on_table = true;
-        f->scene.kind = p->kind;
-        f->scene.index = p->index;
+        f->model.kind = p->kind;
+        f->model.index = p->index;
         tui_explain(f);
         return;
     }
@@ -142,14 +142,14 @@ bool tui_leaves(struct tui *f)
     if (screen_leaving() || f->reached || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
-        return dialog_sure(word("term.quit-title"), word("term.quit-kept"));
-    return dialog_sure(word("term.quit-title"), word("term.quit-not-kept"));
+        return dialog_sure(i18n("term.quit-title"), i18n("term.quit-kept"));
+    return dialog_sure(i18n("term.quit-title"), i18n("term.quit-not-kept"));
 }
 
 static void switch_previews(struct tui *f)
 {
     f->always_preview = !f->always_preview;
-    tui_say(f, word(f->always_preview ? "term.previews-on" : "term.previews-off"));
+    tui_set_message(f, i18n(f->always_preview ? "term.previews-on" : "term.previews-off"));
 }
 
 /* Keys that only show something; false: another key. */
@@ -166,12 +166,12 @@ bool tui_question(struct tui *f, int key)
     case 'f': tui_browse(f); break;
     case 's': tui_save(f); break;
     case 'h': tui_hint(f); break;
-    case 't': tui_look_back(f); break;
+    case 't': tui_history(f); break;
     case 'p': switch_previews(f); break;
     case INPUT_TAB:
     case INPUT_BACK_TAB:
         f->on_table = !f->on_table;
-        if (f->on_table && f->scene.kind == NO_THING)
+        if (f->on_table && f->model.kind == NO_THING)
             move_on_table(f, INPUT_DOWN);
         break;
     case INPUT_UP:
@@ -216,14 +216,14 @@ static bool obey_key(struct tui *f, struct screen_input hit)
     if (key == INPUT_ENTER || key == ' ')
         return tui_act(f, f->at);
     if (key == 'u' || key == 'r')
-        return tui_take_back(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
+        return tui_undo(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
     if (key == 'q' || key == INPUT_LEAVE)
         return f->g->leave = tui_leaves(f);
     if (key == INPUT_ESCAPE) {
         f->on_table = false;
-        f->scene.kind = NO_THING;
+        f->model.kind = NO_THING;
     } else if (!tui_question(f, key) && key > 32 && key < KEYS)
-        tui_say(f, word_s("term.wrong-key", key < 128 ? form("%c", key) : "?", NULL));
+        tui_set_message(f, i18n_words("term.wrong-key", key < 128 ? frame_printf("%c", key) : "?", NULL));
     return false;
 }
 
@@ -231,7 +231,7 @@ static bool obey_key(struct tui *f, struct screen_input hit)
 
 void tui_show(struct tui *f)
 {
-    tui_look(f);
+    tui_refresh(f);
     tui_draw(f);
     screen_show();
 }
@@ -242,7 +242,7 @@ static void hand_over(struct tui *f, int seat)
     bool change = f->viewer != seat && f->viewer < SG_MAX_SEATS && tui_people(f) > 1;
     if (change) {
         dialog_backdrop(NULL, NULL);
-        dialog_say(word("term.hand-over-title"), word_s("term.hand-over", name_of(f->g->m, seat), NULL));
+        dialog_message(i18n("term.hand-over-title"), i18n_words("term.hand-over", name_of(f->g->m, seat), NULL));
         dialog_backdrop(tui_draw, f);
     }
     f->viewer = seat;
@@ -252,7 +252,7 @@ static void persons_turn(struct tui *f, int seat)
 {
     int *seen = &f->g->seen[seat];
     hand_over(f, seat);
-    tui_look(f);
+    tui_refresh(f);
     f->at = 0;
     f->on_table = false;
     if (*seen > match_plies(f->g->m))
@@ -271,7 +271,7 @@ static void the_end(struct tui *f)
         for (int s = 0; s < match_setup(f->g->m).seats; s++)
             if (f->g->humans >> s & 1)
                 f->viewer = s;
-    tui_look(f);
+    tui_refresh(f);
     f->at = 0;
     tui_score(f, true);
     do
@@ -301,8 +301,8 @@ static bool step_game(struct tui *f, struct sg_error *why)
 static bool try_again(struct tui *f, const char *why)
 {
     tui_show(f);
-    dialog_say(word("term.trouble"), word_s("term.not-done", why, NULL));
-    return !screen_leaving() && dialog_sure(word("term.trouble"), word("term.try-again"));
+    dialog_message(i18n("term.trouble"), i18n_words("term.not-done", why, NULL));
+    return !screen_leaving() && dialog_sure(i18n("term.trouble"), i18n("term.try-again"));
 }
 
 static int loop(struct tui *f)
@@ -313,7 +313,7 @@ static int loop(struct tui *f)
             return 0;
         if (f->reached && f->reached(f->reached_ctx, f->g->m))
             return 0;
-        if (!step_game(f, &why) && !try_again(f, word_error(&why)))
+        if (!step_game(f, &why) && !try_again(f, i18n_error(&why)))
             return 1;
         if (!f->g->humans && match_plies(f->g->m) > MAX_PLIES)
             return 1;
@@ -330,20 +330,20 @@ static void choose_viewer(struct tui *f)
         f->g->seen[s] = match_plies(f->g->m);
 }
 
-int tui_play(struct line_game *game, int pace, const char *note)
+int tui_play(struct term_game *game, int pace, const char *note)
 {
     static struct tui f;
     tui_init(&f, game);
     f.pace = pace;
     f.coached = game->coached;
     choose_viewer(&f);
-    tui_say(&f, note);
+    tui_set_message(&f, note);
     int code = loop(&f);
     tui_free(&f);
     return code;
 }
 
-bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal)
+bool tui_lesson(struct term_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal)
 {
     static struct tui f;
     tui_init(&f, game);
@@ -362,11 +362,11 @@ bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct 
 void tui_replay(struct match *m, int viewer)
 {
     static struct tui f;
-    static struct line_game g;
+    static struct term_game g;
     memset(&g, 0, sizeof g);
     g.m = m;
     tui_init(&f, &g);
     f.viewer = viewer;
-    tui_look_back(&f);
+    tui_history(&f);
     tui_free(&f);
 }

@@ -22,12 +22,12 @@ struct tui_cell {
 };
 
 struct tui {
-    struct line_game *g;
+    struct term_game *g;
     const struct render *render;
     int ply;    /* the position shown; match_plies() but for looking back */
     int viewer; /* whose eyes: a seat or SG_SPECTATOR */
     _Alignas(16) unsigned char view[SG_MAX_STATE];
-    struct screen_model scene;
+    struct screen_model model;
 
     struct sg_choice list[SG_MAX_CHOICES]; /* by groups */
     int count, at, first;                  /* the cursor; the first entry on the page */
@@ -61,22 +61,22 @@ struct tui {
  * empty. The exit code of the command. In a coached game a comment is given
  * wherever something comes up for the first time.
  */
-int tui_play(struct line_game *game, int pace, const char *note);
+int tui_play(struct term_game *game, int pace, const char *note);
 /*
  * A lesson: plays until `reached` says so (true) or it is left; `goal` stands
  * at the top all the time.
  */
-bool tui_lesson(struct line_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal);
+bool tui_lesson(struct term_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal);
 /* Shows a finished or stopped game, forward and back. */
 void tui_replay(struct match *m, int viewer);
 
 /* ---- between the files ------------------------------------------------------------ */
 
 /* tui.c */
-void tui_init(struct tui *f, struct line_game *g);
+void tui_init(struct tui *f, struct term_game *g);
 void tui_free(struct tui *f);
 int tui_people(const struct tui *f);
-void tui_say(struct tui *f, const char *sentence);
+void tui_set_message(struct tui *f, const char *sentence);
 
 bool tui_leaves(struct tui *f);                              /* asks whether to leave */
 bool tui_question(struct tui *f, int key);                   /* a key that only shows something */
@@ -89,7 +89,7 @@ void tui_watch(struct tui *f);
 bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hint, struct sg_action *out);
 
 /* tui_draw.c */
-void tui_look(struct tui *f);                 /* view, scene and list of the ply shown */
+void tui_refresh(struct tui *f);              /* view, model and list of the ply shown */
 void tui_draw(void *full);                    /* the picture; a backdrop */
 int tui_sign(const struct tui *f, int entry); /* the key of an entry, or 0 */
 
@@ -116,7 +116,7 @@ void tui_log_draw(struct tui *f, struct area a);
 void tui_log_read(struct tui *f);
 
 /* tui_back.c */
-bool tui_take_back(struct tui *f, int seat, enum match_request request);
-void tui_look_back(struct tui *f);
+bool tui_undo(struct tui *f, int seat, enum match_request request);
+void tui_history(struct tui *f);
 
 #endif

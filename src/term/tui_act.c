@@ -3,7 +3,7 @@
 #include "term/dialog.h"
 #include "term/preview.h"
 #include "term/tui.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "present/lang.h"
 
 #include <stdio.h>
@@ -19,11 +19,11 @@ static void show_thing(struct tui *f, struct sg_action a)
 {
     int kind, index;
     struct textblock p = {0};
-    if (f->render->about(&f->scene, a, &kind, &index))
-        f->render->explain(&f->scene, kind, index, &p);
+    if (f->render->about(&f->model, a, &kind, &index))
+        f->render->explain(&f->model, kind, index, &p);
     else
-        textblock_add(&p, LOOK_PLAIN, 0, verb_words(f->scene.game, a.kind));
-    dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
+        textblock_add(&p, LOOK_PLAIN, 0, verb_words(f->model.game, a.kind));
+    dialog_read(i18n("term.explain-title"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -38,8 +38,8 @@ static bool confirm(struct tui *f, struct sg_action a, int *other)
     keys[signs + 1] = 0;
     for (;;) {
         struct textblock p = {0};
-        preview(f->render, &f->scene, tui_people(f) <= 1, a, &p);
-        int key = dialog_read(word("term.preview"), &p, keys, word("term.foot-preview"));
+        preview(f->render, &f->model, tui_people(f) <= 1, a, &p);
+        int key = dialog_read(i18n("term.preview"), &p, keys, i18n("term.foot-preview"));
         textblock_free(&p);
         for (int i = 0; i < f->count; i++)
             if (key && tui_sign(f, i) == key)
@@ -65,18 +65,18 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
         *out = c->action;
         out->arg[2] = (uint16_t)n;
         if (fine)
-            preview(f->render, &f->scene, tui_people(f) <= 1, *out, &p);
+            preview(f->render, &f->model, tui_people(f) <= 1, *out, &p);
         else
-            textblock_add(&p, LOOK_WARN, 0, word_n("term.number-wrong", low, high));
+            textblock_add(&p, LOOK_WARN, 0, i18n_numbers("term.number-wrong", low, high));
         dialog_draw_beneath();
         struct area frame = dialog_middle(textblock_lines(&p, 66) + 5, 70),
-                    in = area_frame(frame, word("term.preview"));
-        int at = area_put(in, 0, 0, LOOK_PLAIN, form("%s ", word_n("term.number-what", low, high)));
+                    in = area_frame(frame, i18n("term.preview"));
+        int at = area_put(in, 0, 0, LOOK_PLAIN, frame_printf("%s ", i18n_numbers("term.number-what", low, high)));
         at = area_put(in, 0, at, LOOK_BOLD, text);
         area_put(in, 0, at, LOOK_PICKED, " ");
         textblock_draw(&p, area_part(in, 2, 0, in.rows - 2, in.columns), 0);
         textblock_free(&p);
-        dialog_foot(frame, word("term.foot-number"));
+        dialog_foot(frame, i18n("term.foot-number"));
         screen_show();
         int key = dialog_hit(-1).key, step = 0;
         if (key == INPUT_ENTER && fine)
@@ -113,7 +113,7 @@ static bool play_action(struct tui *f, struct sg_action a)
     struct sg_error why;
     if (match_play(f->g->m, match_turn(f->g->m), a, &why))
         return true;
-    dialog_say(word("term.why-title"), word_s("term.not-done", word_error(&why), NULL));
+    dialog_message(i18n("term.why-title"), i18n_words("term.not-done", i18n_error(&why), NULL));
     return false;
 }
 
@@ -126,7 +126,7 @@ static bool act_on_entry(struct tui *f, int entry, bool sign)
     f->at = entry;
     if (c.more)
         return ask_number(f, &c, &a) && play_action(f, a);
-    if (!f->always_preview && !is_final(f, match_effects(f->scene.game, match_state(f->g->m), a)))
+    if (!f->always_preview && !is_final(f, match_effects(f->model.game, match_state(f->g->m), a)))
         return !sign && play_action(f, a); /* a sign only goes there */
     if (confirm(f, a, &other))
         return play_action(f, a);

@@ -4,7 +4,7 @@
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/render_present.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "present/lang.h"
 #include "proto/rulebook.h"
 
@@ -16,21 +16,21 @@
 void tui_explain(struct tui *f)
 {
     struct textblock p = {0};
-    int kind = f->scene.kind, index = f->scene.index;
+    int kind = f->model.kind, index = f->model.index;
     bool known = f->on_table || f->back ? kind != NO_THING : false;
     if (!known && f->count) {
         struct sg_action a = f->list[f->at].action;
-        textblock_add(&p, LOOK_BOLD, 2, f->render->label(&f->scene, &f->list[f->at]));
-        textblock_add(&p, LOOK_PLAIN, 2, verb_words(f->scene.game, a.kind));
-        known = f->render->about(&f->scene, a, &kind, &index);
+        textblock_add(&p, LOOK_BOLD, 2, f->render->label(&f->model, &f->list[f->at]));
+        textblock_add(&p, LOOK_PLAIN, 2, verb_words(f->model.game, a.kind));
+        known = f->render->about(&f->model, a, &kind, &index);
         if (known)
             textblock_add(&p, LOOK_PLAIN, 0, "");
     }
     if (known)
-        f->render->explain(&f->scene, kind, index, &p);
+        f->render->explain(&f->model, kind, index, &p);
     if (!p.count)
-        textblock_add(&p, LOOK_PLAIN, 0, word("term.explain-what"));
-    dialog_read(word("term.explain-title"), &p, NULL, word("term.foot-read"));
+        textblock_add(&p, LOOK_PLAIN, 0, i18n("term.explain-what"));
+    dialog_read(i18n("term.explain-title"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -38,10 +38,10 @@ void tui_browse(struct tui *f)
 {
     struct textblock p = {0};
     if (f->render->browse)
-        f->render->browse(&f->scene, &p);
+        f->render->browse(&f->model, &p);
     else
-        textblock_add(&p, LOOK_PLAIN, 0, word("term.browse-none"));
-    dialog_read(word("term.browse"), &p, NULL, word("term.foot-read"));
+        textblock_add(&p, LOOK_PLAIN, 0, i18n("term.browse-none"));
+    dialog_read(i18n("term.browse"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -62,14 +62,14 @@ static void read_rule(struct tui *f, const char *id)
     struct rulebook book;
     struct rulebook_part part;
     struct textblock p = {0};
-    if (!rulebook_open(&book, f->scene.game->name) || !rulebook_find(&book, id, &part))
+    if (!rulebook_open(&book, f->model.game->name) || !rulebook_find(&book, id, &part))
         return;
     add_part(&p, &part);
     while (!part.clause && rulebook_next(&book, &part) && part.clause) {
         add_part(&p, &part);
         part.clause = false; /* go on to the end of the chapter */
     }
-    dialog_read(word_s("term.rules-title", f->scene.game->title, NULL), &p, NULL, word("term.foot-read"));
+    dialog_read(i18n_words("term.rules-title", f->model.game->title, NULL), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -86,8 +86,8 @@ void tui_rules(struct tui *f, const char *clause)
         read_rule(f, clause);
         return;
     }
-    if (!rulebook_open(&book, f->scene.game->name)) {
-        dialog_say(word_s("term.rules-title", f->scene.game->title, NULL), word("term.rules-none"));
+    if (!rulebook_open(&book, f->model.game->name)) {
+        dialog_message(i18n_words("term.rules-title", f->model.game->title, NULL), i18n("term.rules-none"));
         return;
     }
     while (count < MAX_CHAPTERS && rulebook_next(&book, &part)) {
@@ -98,7 +98,7 @@ void tui_rules(struct tui *f, const char *clause)
         entries[count] = (struct dialog_entry){ids[count], titles[count]};
         count++;
     }
-    while ((at = dialog_choose(word_s("term.rules-title", f->scene.game->title, NULL), entries, count, at)) >= 0)
+    while ((at = dialog_choose(i18n_words("term.rules-title", f->model.game->title, NULL), entries, count, at)) >= 0)
         read_rule(f, ids[at]);
 }
 
@@ -109,27 +109,27 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
 {
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
-    int n = f->scene.game->score_lines(view, seat, lines);
+    int n = f->model.game->score_lines(view, seat, lines);
     const char *head =
-        word_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL, r->place[seat], 0, r->points[seat]);
+        i18n_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL, r->place[seat], 0, r->points[seat]);
     int counted = 0;
-    const char *why = f->render->uncounted ? f->render->uncounted(&f->scene, view, seat) : NULL;
+    const char *why = f->render->uncounted ? f->render->uncounted(&f->model, view, seat) : NULL;
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
     counted += why != NULL;
     if (reasons && !counted) /* the seat stands above already */
         return;
     textblock_add(p, LOOK_SEAT + seat, 2,
-                  r->winners >> seat & 1 ? form("%s \u00b7 %s", head, word("term.score-wins")) : head);
+                  r->winners >> seat & 1 ? frame_printf("%s \u00b7 %s", head, i18n("term.score-wins")) : head);
     if (reasons && why)
-        textblock_add(p, LOOK_PLAIN, 8, form("        %s", why));
+        textblock_add(p, LOOK_PLAIN, 8, frame_printf("        %s", why));
     for (int i = 0; i < n && reasons; i++) {
         struct sg_text out;
         if (!lines[i].points)
             continue;
         sg_text_init(&out, text, sizeof text);
-        lang_line(f->scene.game, &lines[i], &out);
-        textblock_add(p, LOOK_PLAIN, 8, form("  %+4d  %s (%s)", (int)lines[i].points, text, lines[i].clause));
+        lang_line(f->model.game, &lines[i], &out);
+        textblock_add(p, LOOK_PLAIN, 8, frame_printf("  %+4d  %s (%s)", (int)lines[i].points, text, lines[i].clause));
     }
 }
 
@@ -138,10 +138,10 @@ void tui_score(struct tui *f, bool end)
     struct textblock p = {0};
     struct sg_result r;
     _Alignas(16) unsigned char state[SG_MAX_STATE];
-    memcpy(state, f->view, f->scene.game->state_size);
-    if (f->scene.turn == SG_OVER) /* no secrets any more */
+    memcpy(state, f->view, f->model.game->state_size);
+    if (f->model.turn == SG_OVER) /* no secrets any more */
         match_state_at(f->g->m, f->ply, state);
-    f->scene.game->result(state, &r);
+    f->model.game->result(state, &r);
     for (int reasons = 0; reasons < 2; reasons++) { /* first all of them at a glance */
         for (int place = 1; place <= SG_MAX_SEATS; place++)
             for (int s = 0; s < match_setup(f->g->m).seats; s++)
@@ -150,7 +150,7 @@ void tui_score(struct tui *f, bool end)
         if (!reasons)
             textblock_add(&p, LOOK_PLAIN, 0, "");
     }
-    dialog_read(word(end ? "term.end-title" : "term.score-title"), &p, NULL, word("term.foot-read"));
+    dialog_read(i18n(end ? "term.end-title" : "term.score-title"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -165,11 +165,11 @@ void tui_help(struct tui *f)
         snprintf(signs + n, sizeof signs - n, "%s%s %s", s ? ", " : "", seat_sign(s), name_of(f->g->m, s));
     }
     for (int i = 1; i <= 15; i++)
-        textblock_add(&p, LOOK_PLAIN, 18, word_s(form("term.help-%d", i), signs, NULL));
-    const char *legend = word_of("legend", f->scene.game->name, "table");
+        textblock_add(&p, LOOK_PLAIN, 18, i18n_words(frame_printf("term.help-%d", i), signs, NULL));
+    const char *legend = i18n_of("legend", f->model.game->name, "table");
     if (legend)
         textblock_add(&p, LOOK_PLAIN, 2, legend);
-    dialog_read(word("term.help-title"), &p, NULL, word("term.foot-read"));
+    dialog_read(i18n("term.help-title"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
 
@@ -179,7 +179,7 @@ void tui_hint(struct tui *f)
     struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
     struct sg_action a;
     if (!bot) {
-        tui_say(f, word("term.no-hint"));
+        tui_set_message(f, i18n("term.no-hint"));
         return;
     }
     bool known = tui_think(f, bot, "", true, &a);
@@ -197,9 +197,9 @@ void tui_hint(struct tui *f)
             f->hint_ply = match_plies(f->g->m);
         }
     }
-    const char *words = f->render->label(&f->scene, &c);
-    tui_say(f, percent < 0 ? word_s("term.hint", words, NULL)
-                           : word_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
+    const char *words = f->render->label(&f->model, &c);
+    tui_set_message(f, percent < 0 ? i18n_words("term.hint", words, NULL)
+                                   : i18n_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }
 
 /* Was a topic spoken of before? */
@@ -217,15 +217,15 @@ void tui_coach(struct tui *f)
     const char *topic = NULL, *text = NULL;
     if (!f->coached)
         return;
-    for (int n = 0; (topic = scene_topic(&f->scene, n)) && (was_coached(f, topic) || !model_tip(&f->scene, topic));)
+    for (int n = 0; (topic = model_topic(&f->model, n)) && (was_coached(f, topic) || !model_tip(&f->model, topic));)
         n++;
     if (topic)
-        text = model_tip(&f->scene, topic);
+        text = model_tip(&f->model, topic);
     if (!text || f->topics == TUI_TOPICS)
         return;
     snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);
     tui_draw(f);
-    dialog_say(word("term.coach-title"), text);
+    dialog_message(i18n("term.coach-title"), text);
 }
 
 /* ---- A copy of the game ---------------------------------------------------------------------- */
@@ -241,11 +241,11 @@ void tui_save(struct tui *f)
 {
     char path[256] = "";
     struct sg_error why;
-    if (!dialog_type(word("term.save-title"), word("term.save-what"), path, sizeof path) || !path[0])
+    if (!dialog_type(i18n("term.save-title"), i18n("term.save-what"), path, sizeof path) || !path[0])
         return;
     FILE *file = fopen(path, "wx"); /* never over another file */
     if (!file) {
-        dialog_say(word("term.save-title"), word_s("term.not-saved", word("term.save-there"), NULL));
+        dialog_message(i18n("term.save-title"), i18n_words("term.not-saved", i18n("term.save-there"), NULL));
         return;
     }
     struct match_sink sink = {to_file, file};
@@ -255,6 +255,6 @@ void tui_save(struct tui *f)
     }
     if (!ok)
         remove(path);
-    dialog_say(word("term.save-title"),
-               word_s(ok ? "term.saved" : "term.not-saved", ok ? path : word_error(&why), NULL));
+    dialog_message(i18n("term.save-title"),
+                   i18n_words(ok ? "term.saved" : "term.not-saved", ok ? path : i18n_error(&why), NULL));
 }

@@ -1,7 +1,7 @@
 /* tui_back.c: taking back, playing again, and looking back. */
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,34 +15,34 @@ static bool others_agree(struct tui *f, int seat, enum match_request request)
         if (!(match_question(m).waiting >> s & 1))
             continue;
         bool yes =
-            dialog_sure(word("term.agree-title"), word_s(request == MATCH_UNDO ? "term.agree" : "term.agree-redo",
-                                                         name_of(m, seat), name_of(m, s)));
+            dialog_sure(i18n("term.agree-title"), i18n_words(request == MATCH_UNDO ? "term.agree" : "term.agree-redo",
+                                                             name_of(m, seat), name_of(m, s)));
         if (!match_answer(m, s, yes, &why))
-            dialog_say(word("term.agree-title"), word_error(&why));
+            dialog_message(i18n("term.agree-title"), i18n_error(&why));
         if (!yes)
             return false;
     }
     return true;
 }
 
-bool tui_take_back(struct tui *f, int seat, enum match_request request)
+bool tui_undo(struct tui *f, int seat, enum match_request request)
 {
     struct match *m = f->g->m;
     struct sg_error why;
     bool undo = request == MATCH_UNDO;
     int plies = undo ? match_back(m, seat) : match_forth(m, seat);
     if (match_closed(m)) {
-        tui_say(f, word("term.undo-closed"));
+        tui_set_message(f, i18n("term.undo-closed"));
         return false;
     }
     if (plies == 0) {
-        tui_say(f, word(undo ? "term.nothing-to-undo" : "term.nothing-to-redo"));
+        tui_set_message(f, i18n(undo ? "term.nothing-to-undo" : "term.nothing-to-redo"));
         return false;
     }
     bool done = (undo ? match_undo : match_redo)(m, seat, plies, &why);
     if (!done) {
         if (!match_ask(m, seat, request, plies, &why)) {
-            tui_say(f, word_error(&why));
+            tui_set_message(f, i18n_error(&why));
             return false;
         }
         done = others_agree(f, seat, request);
@@ -50,7 +50,7 @@ bool tui_take_back(struct tui *f, int seat, enum match_request request)
     tui_log_forget(f);
     if (f->fresh > match_plies(m))
         f->fresh = match_plies(m);
-    tui_say(f, word(!done ? "term.not-agreed" : undo ? "term.undone" : "term.redone"));
+    tui_set_message(f, i18n(!done ? "term.not-agreed" : undo ? "term.undone" : "term.redone"));
     return done;
 }
 
@@ -59,13 +59,14 @@ bool tui_take_back(struct tui *f, int seat, enum match_request request)
 static void go_to(struct tui *f)
 {
     char text[12] = "";
-    if (!dialog_type(word("term.replay-title"), word_n("term.replay-go", match_plies(f->g->m), 0), text, sizeof text))
+    if (!dialog_type(i18n("term.replay-title"), i18n_numbers("term.replay-go", match_plies(f->g->m), 0), text,
+                     sizeof text))
         return;
     long n = strtol(text, NULL, 10);
     f->ply = n < 0 ? 0 : n > match_plies(f->g->m) ? match_plies(f->g->m) : (int)n;
 }
 
-void tui_look_back(struct tui *f)
+void tui_history(struct tui *f)
 {
     int last = match_plies(f->g->m), fresh = f->fresh;
     bool leave = false;
@@ -73,7 +74,7 @@ void tui_look_back(struct tui *f)
     f->message[0] = 0;
     while (!leave) {
         f->fresh = f->ply > 0 ? f->ply - 1 : 0;
-        tui_look(f);
+        tui_refresh(f);
         dialog_draw_backdrop();
         screen_show();
         struct screen_input hit = dialog_hit(-1);
@@ -104,5 +105,5 @@ void tui_look_back(struct tui *f)
     }
     f->back = false;
     f->fresh = fresh;
-    tui_look(f);
+    tui_refresh(f);
 }

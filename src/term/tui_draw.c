@@ -2,7 +2,7 @@
 #include "base/codec.h"
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ int tui_sign(const struct tui *f, int entry)
 
 /* ---- What there is to draw --------------------------------------------------------- */
 
-void tui_look(struct tui *f)
+void tui_refresh(struct tui *f)
 {
     struct match *m = f->g->m;
     const struct sg_game *game = match_game(m);
@@ -27,14 +27,14 @@ void tui_look(struct tui *f)
         match_state_at(m, f->ply, f->view);
     else
         match_view(m, f->viewer, f->ply, f->view);
-    f->scene.m = m;
-    f->scene.game = game;
-    f->scene.view = f->view;
-    f->scene.viewer = f->viewer;
-    f->scene.turn = game->turn(f->view);
-    bool mine = !f->back && f->scene.turn >= 0 && f->scene.turn == f->viewer;
+    f->model.m = m;
+    f->model.game = game;
+    f->model.view = f->view;
+    f->model.viewer = f->viewer;
+    f->model.turn = game->turn(f->view);
+    bool mine = !f->back && f->model.turn >= 0 && f->model.turn == f->viewer;
     f->count = mine ? match_actions(m, f->list) : 0;
-    render_sort(f->render, &f->scene, f->list, f->count);
+    render_sort(f->render, &f->model, f->list, f->count);
     if (f->at >= f->count)
         f->at = f->count ? f->count - 1 : 0;
     tui_log_update(f);
@@ -48,7 +48,7 @@ static void lay_out(struct tui *f)
     int group = -1;
     f->cells = 0;
     for (int i = 0; i < f->count; i++) {
-        int g = f->render->group(&f->scene, f->list[i].action);
+        int g = f->render->group(&f->model, f->list[i].action);
         if (g != group && f->rows > 1) {
             while (f->cells % f->rows == f->rows - 1 && f->cells < TUI_CELLS - 3)
                 f->cell[f->cells++] = (struct tui_cell){-1, -1};
@@ -72,12 +72,12 @@ static int cell_of(const struct tui *f, int entry)
 /* What an entry is called; shorter if one of its group is wider than it may be. */
 static const char *label_within(const struct tui *f, int entry, int most)
 {
-    int group = f->render->group(&f->scene, f->list[entry].action);
+    int group = f->render->group(&f->model, f->list[entry].action);
     bool fits = true;
     for (int i = 0; i < f->count && fits && f->render->brief; i++)
-        fits = f->render->group(&f->scene, f->list[i].action) != group ||
-               text_columns(f->render->label(&f->scene, &f->list[i])) <= most;
-    return fits ? f->render->label(&f->scene, &f->list[entry]) : f->render->brief(&f->scene, &f->list[entry], most);
+        fits = f->render->group(&f->model, f->list[i].action) != group ||
+               text_columns(f->render->label(&f->model, &f->list[i])) <= most;
+    return fits ? f->render->label(&f->model, &f->list[entry]) : f->render->brief(&f->model, &f->list[entry], most);
 }
 
 static void draw_entry(struct tui *f, struct area a, int row, int column, int wide, int entry)
@@ -86,7 +86,7 @@ static void draw_entry(struct tui *f, struct area a, int row, int column, int wi
     int sign = tui_sign(f, entry);
     const char *label = label_within(f, entry, wide - 3);
     picked = picked && !bold; /* a window over the table has the only cursor */
-    area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, form("%c", sign ? sign : ' '));
+    area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, frame_printf("%c", sign ? sign : ' '));
     int end = area_put_cut(a, row, column + 2, wide - 3, picked ? LOOK_PICKED : bold ? LOOK_BOLD : LOOK_PLAIN, label);
     if (picked && end < column + wide - 1)
         area_put(a, row, end, LOOK_PICKED, " ");
@@ -102,9 +102,9 @@ static int column_width(const struct tui *f, int columns)
     for (int i = 0; i < f->count; i++) {
         if (text_columns(label_within(f, i, most - 3)) > most - 3)
             return columns;
-        int n = text_columns(f->render->label(&f->scene, &f->list[i])) + 5;
+        int n = text_columns(f->render->label(&f->model, &f->list[i])) + 5;
         int head =
-            text_columns(render_heading(f->render, &f->scene, f->render->group(&f->scene, f->list[i].action))) + 2;
+            text_columns(render_heading(f->render, &f->model, f->render->group(&f->model, f->list[i].action))) + 2;
         wide = n > wide ? n : wide;
         wide = head > wide ? head : wide;
     }
@@ -117,7 +117,7 @@ static int rows_needed(const struct tui *f, int columns)
     int wide = column_width(f, columns), each = columns / wide > 0 ? columns / wide : 1;
     int cells = 0, group = -1;
     for (int i = 0; i < f->count; i++) {
-        int g = f->render->group(&f->scene, f->list[i].action);
+        int g = f->render->group(&f->model, f->list[i].action);
         cells += 1 + (g != group);
         group = g;
     }
@@ -135,7 +135,7 @@ static void draw_list(struct tui *f, struct area a)
     if (page < 1)
         return;
     lay_out(f);
-    int mark = text_columns(word("term.more-below"));
+    int mark = text_columns(i18n("term.more-below"));
     int first = cell_of(f, f->at) / page * page;
     f->first = 0; /* signs begin anew on every page */
     for (int i = 0; i < first; i++)
@@ -148,12 +148,12 @@ static void draw_list(struct tui *f, struct area a)
         if (f->cell[i].entry >= 0)
             draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry);
         else if (f->cell[i].group >= 0)
-            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, render_heading(f->render, &f->scene, f->cell[i].group));
+            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, render_heading(f->render, &f->model, f->cell[i].group));
     }
     if (first)
-        area_put(a, 0, a.columns - mark, LOOK_WARN, word("term.more-above"));
+        area_put(a, 0, a.columns - mark, LOOK_WARN, i18n("term.more-above"));
     if (first + page < f->cells)
-        area_put(a, a.rows - 1, a.columns - mark, LOOK_WARN, word("term.more-below"));
+        area_put(a, a.rows - 1, a.columns - mark, LOOK_WARN, i18n("term.more-below"));
 }
 
 /* What lies under the list cannot be picked. Spots are in no order. */
@@ -170,7 +170,7 @@ static int spots_above(struct screen_model *s, int row)
 static void draw_news(int news)
 {
     struct area all = screen_all();
-    const char *text = word_n("term.news", news, 0);
+    const char *text = i18n_numbers("term.news", news, 0);
     if (news > 0)
         area_put(all, 0, all.columns - text_columns(text) - 1, LOOK_BAR, text);
 }
@@ -200,10 +200,10 @@ static void draw_bottom(struct tui *f, struct layout *l)
         b.row -= more + 1;
         b.rows += more + 1;
         area_clear(b);
-        f->scene.spots = spots_above(&f->scene, b.row);
-        area_put(b, 0, 0, LOOK_BAR, form("%*s", b.columns, ""));
+        f->model.spots = spots_above(&f->model, b.row);
+        area_put(b, 0, 0, LOOK_BAR, frame_printf("%*s", b.columns, ""));
         area_put_cut(b, 0, 1, b.columns - 2, LOOK_BAR,
-                     word_n(news ? "term.list-over-news" : "term.list-over", news, 0));
+                     i18n_numbers(news ? "term.list-over-news" : "term.list-over", news, 0));
         b = area_part(b, 1, 0, b.rows - 1, b.columns);
     } else if (f->count && !own_log && !beside) {
         draw_news(news);
@@ -215,34 +215,35 @@ static void draw_bottom(struct tui *f, struct layout *l)
 
 static const char *who_moves(const struct tui *f)
 {
-    int turn = f->scene.turn;
+    int turn = f->model.turn;
     if (turn == SG_OVER)
-        return word("term.over");
+        return i18n("term.over");
     if (turn == SG_CHANCE)
-        return word("term.chance");
-    return word_s("term.to-move", seat_words(f->g->m, turn), NULL);
+        return i18n("term.chance");
+    return i18n_words("term.to-move", seat_words(f->g->m, turn), NULL);
 }
 
 static void draw_title(struct tui *f, struct area a)
 {
-    const char *where = f->render->where(&f->scene);
-    area_put(a, 0, 0, LOOK_BAR, form("%*s", a.columns, ""));
+    const char *where = f->render->where(&f->model);
+    area_put(a, 0, 0, LOOK_BAR, frame_printf("%*s", a.columns, ""));
     if (f->goal[0]) {
         area_put_cut(a, 0, 1, a.columns - 2, LOOK_BAR, f->goal);
         return;
     }
-    int c = area_put(a, 0, 1, LOOK_BAR, f->scene.game->title);
+    int c = area_put(a, 0, 1, LOOK_BAR, f->model.game->title);
     if (f->back)
-        c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", word_n("term.replay-at", f->ply, match_plies(f->g->m))));
+        c = area_put(a, 0, c, LOOK_BAR,
+                     frame_printf(" \u00b7 %s", i18n_numbers("term.replay-at", f->ply, match_plies(f->g->m))));
     if (*where)
-        c = area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", where));
-    area_put(a, 0, c, LOOK_BAR, form(" \u00b7 %s", who_moves(f)));
+        c = area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", where));
+    area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", who_moves(f)));
 }
 
 static void draw_small(struct area a)
 {
     struct textblock p = {0};
-    textblock_add(&p, LOOK_PLAIN, 0, word_n("term.small", SCREEN_MIN_COLUMNS, SCREEN_MIN_ROWS));
+    textblock_add(&p, LOOK_PLAIN, 0, i18n_numbers("term.small", SCREEN_MIN_COLUMNS, SCREEN_MIN_ROWS));
     textblock_draw(&p, a, 0);
     textblock_free(&p);
 }
@@ -252,7 +253,7 @@ static const char *keys_of(const struct tui *f)
 {
     if (f->back)
         return "term.keys-replay";
-    if (f->scene.turn == SG_OVER)
+    if (f->model.turn == SG_OVER)
         return "term.keys-over";
     if (f->count)
         return f->on_table ? "term.keys-table" : "term.keys";
@@ -269,17 +270,17 @@ void tui_draw(void *full)
         draw_small(all);
         return;
     }
-    f->scene.spots = 0;
+    f->model.spots = 0;
     draw_title(f, all);
-    int kind = f->scene.kind;
+    int kind = f->model.kind;
     if (dialog_covers() || !(f->on_table || f->back)) /* one cursor: there, or in the list */
-        f->scene.kind = NO_THING;
-    f->render->table(&f->scene, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
-    f->scene.kind = kind;
+        f->model.kind = NO_THING;
+    f->render->table(&f->model, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
+    f->model.kind = kind;
     draw_bottom(f, &layout);
-    area_put(all, all.rows - 1, 0, LOOK_BAR, form("%*s", all.columns, ""));
+    area_put(all, all.rows - 1, 0, LOOK_BAR, frame_printf("%*s", all.columns, ""));
     /* Under a window the keys are those of the window. */
-    const char *bar = f->message[0] ? f->message : dialog_covers() ? "" : word(keys_of(f));
+    const char *bar = f->message[0] ? f->message : dialog_covers() ? "" : i18n(keys_of(f));
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, bar);
     dialog_keys_at(all.rows - 1, 1, bar);
 }

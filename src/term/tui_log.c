@@ -3,7 +3,7 @@
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/log_text.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,19 +17,19 @@ static void put_entry(void *ctx, int seat, const char *sentence)
 
 /*
  * What one ply did is put together, and what draws did that follow each other:
- * those are told anew with every draw more, and belong to the last of them.
+ * those are put again with every draw more, and belong to the last of them.
  */
-static void tell_ply(struct tui *f, int ply)
+static void put_ply(struct tui *f, int ply)
 {
     static struct log_text r;
-    static struct screen_model scene;
+    static struct screen_model model;
     const struct match *m = f->g->m;
     int from = ply;
-    scene = f->scene;
-    scene.m = m;
-    scene.game = match_game(m);
-    scene.viewer = f->viewer;
-    r = (struct log_text){.scene = &scene, .put = put_entry, .ctx = f};
+    model = f->model;
+    model.m = m;
+    model.game = match_game(m);
+    model.viewer = f->viewer;
+    r = (struct log_text){.model = &model, .put = put_entry, .ctx = f};
     while (match_ply(m, ply)->seat < 0 && from > 0 && match_ply(m, from - 1)->seat < 0)
         from--;
     while (f->log.count > f->log_end[from])
@@ -60,7 +60,7 @@ void tui_log_update(struct tui *f)
     }
     for (; f->log_plies < plies; f->log_plies++) {
         f->log_end[f->log_plies] = f->log.count;
-        tell_ply(f, f->log_plies);
+        put_ply(f, f->log_plies);
     }
     f->log_end[plies] = f->log.count;
 }
@@ -72,7 +72,7 @@ void tui_log_draw(struct tui *f, struct area a)
     int fresh = f->fresh < f->ply ? f->log_end[f->fresh] : end;
     if (a.rows < 2 || a.columns < 10)
         return;
-    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word("term.log"));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, i18n("term.log"));
     a = area_part(a, 1, 0, a.rows - 1, a.columns);
     while (from > 0 && lines < a.rows) {
         struct textblock one = {f->log.part + --from, 1, 1};
@@ -93,7 +93,7 @@ void tui_log_draw(struct tui *f, struct area a)
 static void export_log(struct tui *f)
 {
     char path[256] = "";
-    if (!dialog_type(word("term.export-title"), word("term.export-what"), path, sizeof path) || !path[0])
+    if (!dialog_type(i18n("term.export-title"), i18n("term.export-what"), path, sizeof path) || !path[0])
         return;
     FILE *file = fopen(path, "wx");
     bool ok = file != NULL;
@@ -103,22 +103,22 @@ static void export_log(struct tui *f)
         ok = false;
     if (file && !ok)
         remove(path);
-    dialog_say(word("term.export-title"),
-               ok ? word_s("term.saved", path, NULL)
-                  : word_s("term.not-saved", word(file ? "term.save-disk" : "term.save-there"), NULL));
+    dialog_message(i18n("term.export-title"),
+                   ok ? i18n_words("term.saved", path, NULL)
+                      : i18n_words("term.not-saved", i18n(file ? "term.save-disk" : "term.save-there"), NULL));
 }
 
 void tui_log_read(struct tui *f)
 {
     struct textblock empty = {0}, part = f->log;
     part.count = f->log_end[f->ply];
-    textblock_add(&empty, LOOK_PLAIN, 0, word("term.log-empty"));
+    textblock_add(&empty, LOOK_PLAIN, 0, i18n("term.log-empty"));
     /* From the beginning to now; now is what one sees first. */
     struct textblock marked = {0};
     for (int i = 0; i < part.count; i++)
         textblock_add(&marked, f->fresh < f->ply && i >= f->log_end[f->fresh] ? LOOK_NEW : part.part[i].look, 2,
                       part.part[i].text);
-    while (dialog_read_end(word("term.log-title"), marked.count ? &marked : &empty, "e", word("term.foot-log")) == 'e')
+    while (dialog_read_end(i18n("term.log-title"), marked.count ? &marked : &empty, "e", i18n("term.foot-log")) == 'e')
         export_log(f);
     textblock_free(&marked);
     textblock_free(&empty);

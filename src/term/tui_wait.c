@@ -3,7 +3,7 @@
 #include "host/clock.h"
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 
@@ -18,7 +18,7 @@ static bool obey_key_waiting(struct tui *f, struct screen_input hit)
     case INPUT_RESIZE: return false;
     case 'q':
     case INPUT_LEAVE: return f->g->leave = tui_leaves(f);
-    case 'u': return tui_people(f) && tui_take_back(f, seat, MATCH_UNDO);
+    case 'u': return tui_people(f) && tui_undo(f, seat, MATCH_UNDO);
     case INPUT_CLICK: tui_explain_at(f, hit); return false;
     case ' ':
     case INPUT_ENTER: f->stop_early = true; return false;
@@ -47,11 +47,12 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
     }
     snprintf(kept, sizeof kept, "%s", sentence);
     f->stop_early = false;
-    for (int told = -1; !ai_think_done(t) && !f->stop_early && !given_up;) {
+    for (int shown = -1; !ai_think_done(t) && !f->stop_early && !given_up;) {
         int seconds = (int)(clock_seconds() - since);
-        if (seconds != told)
-            tui_say(f, word_mixed(hint ? "term.thinking-hint" : "term.thinking", kept, NULL, NULL, 0, seconds, 0));
-        told = seconds;
+        if (seconds != shown)
+            tui_set_message(f,
+                            i18n_mixed(hint ? "term.thinking-hint" : "term.thinking", kept, NULL, NULL, 0, seconds, 0));
+        shown = seconds;
         tui_show(f);
         struct screen_input hit = dialog_hit(LOOK_AGAIN);
         if (hint && (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE))

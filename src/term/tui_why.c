@@ -2,7 +2,7 @@
 #include "term/ask.h"
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,8 +11,8 @@
 static const char *put_answer(const struct tui *f, struct sg_action a, struct textblock *p)
 {
     char memory[512];
-    const char *clause = ask_why(&f->scene, a, memory, sizeof memory);
-    textblock_add(p, clause ? LOOK_WARN : LOOK_GOOD, 0, clause ? memory : word("term.why-can"));
+    const char *clause = ask_why(&f->model, a, memory, sizeof memory);
+    textblock_add(p, clause ? LOOK_WARN : LOOK_GOOD, 0, clause ? memory : i18n("term.why-can"));
     return clause;
 }
 
@@ -22,28 +22,29 @@ static const char *draw_why(struct tui *f, const char *typed, const struct sg_ac
     const char *clause = NULL;
     dialog_draw_beneath();
     struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78),
-                in = area_frame(frame, word("term.why-title"));
+                in = area_frame(frame, i18n("term.why-title"));
     int c = area_put(in, 0, 0, LOOK_KEY, "> ");
     c = area_put(in, 0, c, LOOK_BOLD, typed);
     area_put(in, 0, c, LOOK_PICKED, " ");
     if (!typed[0])
-        area_put(in, 0, c + 2, LOOK_DIM,
-                 word_s("term.why-what", f->count ? action_words(f->scene.game, f->list[f->at].action) : "-", NULL));
+        area_put(
+            in, 0, c + 2, LOOK_DIM,
+            i18n_words("term.why-what", f->count ? action_words(f->model.game, f->list[f->at].action) : "-", NULL));
     int rows = in.rows - 5, top = at >= rows ? at - rows + 1 : 0;
     for (int i = top; i < count && i < top + rows; i++) {
         struct sg_choice choice = {list[i], 0};
         int look = i == at ? LOOK_PICKED : LOOK_PLAIN;
-        area_put_cut(in, 2 + i - top, 0, 30, look, form("%-29s", action_words(f->scene.game, list[i])));
+        area_put_cut(in, 2 + i - top, 0, 30, look, frame_printf("%-29s", action_words(f->model.game, list[i])));
         area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM,
-                     f->render->label(&f->scene, &choice));
+                     f->render->label(&f->model, &choice));
     }
     if (count)
         clause = put_answer(f, list[at], &p);
     else
-        textblock_add(&p, LOOK_WARN, 0, word("term.why-none-plain"));
+        textblock_add(&p, LOOK_WARN, 0, i18n("term.why-none-plain"));
     textblock_draw(&p, area_part(in, in.rows - 3, 0, 3, in.columns), 0);
     textblock_free(&p);
-    dialog_foot(frame, word("term.foot-why"));
+    dialog_foot(frame, i18n("term.foot-why"));
     screen_show();
     return clause;
 }
@@ -53,9 +54,9 @@ void tui_why(struct tui *f)
     static struct sg_action list[ASK_MOST];
     char typed[SG_MAX_TEXT] = "";
     int at = 0;
-    if (f->on_table && f->scene.kind != NO_THING) /* about what is picked */
-        snprintf(typed, sizeof typed, "%s", f->render->token(&f->scene, f->scene.kind, f->scene.index));
-    int count = ask_actions(f->render, &f->scene, typed, list);
+    if (f->on_table && f->model.kind != NO_THING) /* about what is picked */
+        snprintf(typed, sizeof typed, "%s", f->render->token(&f->model, f->model.kind, f->model.index));
+    int count = ask_actions(f->render, &f->model, typed, list);
     for (;;) {
         const char *clause = draw_why(f, typed, list, count, at);
         struct screen_input hit = dialog_hit(-1);
@@ -72,7 +73,7 @@ void tui_why(struct tui *f)
         else if (hit.key == INPUT_ENTER && clause)
             tui_rules(f, clause);
         else if (dialog_edit(typed, sizeof typed, hit.key)) {
-            count = ask_actions(f->render, &f->scene, typed, list);
+            count = ask_actions(f->render, &f->model, typed, list);
             at = 0;
         }
     }

@@ -13,7 +13,7 @@ bool trial_fail(struct trial *t, const char *form, ...)
     va_list args;
     sg_text_init(&why, t->why, sizeof t->why);
     va_start(args, form);
-    sg_text_vform(&why, form, args);
+    sg_text_vprintf(&why, form, args);
     va_end(args);
     return false;
 }

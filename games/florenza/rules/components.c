@@ -60,7 +60,7 @@ static bool expect_word(struct reader *r, const char *word)
     if (take_if(r, word))
         return true;
     struct sg_slice w = peek(r);
-    sg_wrong_form(r->why, w.length ? "wrong.florenza.set.wanted-not" : "wrong.florenza.set.wanted", "%s", word);
+    sg_wrong_args(r->why, w.length ? "wrong.florenza.set.wanted-not" : "wrong.florenza.set.wanted", "%s", word);
     return w.length && sg_error_add_quoted(r->why, w);
 }
 
@@ -69,7 +69,7 @@ static bool read_number(struct reader *r, int low, int high, int *out)
     struct sg_slice w = {NULL, 0};
     int64_t n;
     if (!sg_slice_next(&r->rest, &w) || !sg_slice_number(w, low, high, &n)) {
-        sg_wrong_form(r->why, w.length ? "wrong.florenza.set.number-not" : "wrong.florenza.set.number", "%d%d", low,
+        sg_wrong_args(r->why, w.length ? "wrong.florenza.set.number-not" : "wrong.florenza.set.number", "%d%d", low,
                       high);
         return w.length && sg_error_add_quoted(r->why, w);
     }
@@ -397,7 +397,7 @@ static bool read_line(struct reader *r)
 
 static bool is_missing(struct reader *r, const char *key, const char *which)
 {
-    return sg_wrong_form(r->why, key, "%s", which);
+    return sg_wrong_args(r->why, key, "%s", which);
 }
 
 static bool is_complete(struct reader *r)
@@ -505,7 +505,7 @@ static bool load_text(int slot, const char *text, size_t length, struct sg_error
     memset(&set, 0, sizeof set);
     struct reader r = {.set = &set, .why = why};
     if (slot < 0 || slot >= SG_MAX_SETS)
-        return sg_wrong_form(why, "wrong.florenza.set.no-slot", "%d", slot);
+        return sg_wrong_args(why, "wrong.florenza.set.no-slot", "%d", slot);
     for (size_t at = 0; at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t stop = end ? (size_t)(end - text) : length;
@@ -522,7 +522,7 @@ static bool load_text(int slot, const char *text, size_t length, struct sg_error
         return false;
     for (int i = 0; i < SG_MAX_SETS; i++)
         if (i != slot && strcmp(florenza_sets[i].name, set.name) == 0)
-            return sg_wrong_form(why, "wrong.florenza.set.same-name", "%s", set.name);
+            return sg_wrong_args(why, "wrong.florenza.set.same-name", "%s", set.name);
     derive_masks(&set);
     florenza_sets[slot] = set;
     return true;

@@ -1,6 +1,6 @@
 /* table.c: Florenza's table: seats, districts, the city, Life in Florenza. */
 #include "games/florenza/present/things.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "term/render_present.h"
 
 #include <stdio.h>
@@ -15,14 +15,14 @@ static const struct florenza_state *view_of(const struct screen_model *s)
 
 static const char *name_thing(const struct screen_model *s, int kind, int index)
 {
-    struct sg_view v = scene_view(s);
-    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+    struct sg_view v = model_view(s);
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), model_arena()));
 }
 
 static const char *short_name(const struct screen_model *s, int kind, int index)
 {
-    struct sg_view v = scene_view(s);
-    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+    struct sg_view v = model_view(s);
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), model_arena()));
 }
 
 /* ---- Seats --------------------------------------------------------------------------- */
@@ -44,13 +44,13 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int p)
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : v->stopped >> p & 1 ? "-" : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
     model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
-    area_put(a, row, starts[0], LOOK_BOLD, form("%5d", (int)v->florins[p]));
-    area_put(a, row, starts[1], look, form("%3d", v->prestige[p]));
-    area_put(a, row, starts[2], look, form("%3d", v->influence[p]));
-    area_put(a, row, starts[3], look, form("%3d", v->certificates[p]));
-    area_put(a, row, starts[4], look, form("%d/%d", v->hand[p], v->pool[p]));
+    area_put(a, row, starts[0], LOOK_BOLD, frame_printf("%5d", (int)v->florins[p]));
+    area_put(a, row, starts[1], look, frame_printf("%3d", v->prestige[p]));
+    area_put(a, row, starts[2], look, frame_printf("%3d", v->influence[p]));
+    area_put(a, row, starts[3], look, frame_printf("%3d", v->certificates[p]));
+    area_put(a, row, starts[4], look, frame_printf("%d/%d", v->hand[p], v->pool[p]));
     for (int c = 0; c < FL_CUBES; c++)
-        area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_BOLD : LOOK_DIM, form("%2d", v->cubes[p][c]));
+        area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_BOLD : LOOK_DIM, frame_printf("%2d", v->cubes[p][c]));
     int at = starts[11];
     if (v->captain == p)
         at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, short_name(s, FTHING_CAPTAIN, 0)) + 1;
@@ -62,11 +62,11 @@ static int draw_seats(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
     int n = v->head.seats;
-    area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns < 80 ? a.columns : 80, word("term.florenza.seats")));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns < 80 ? a.columns : 80, i18n("term.florenza.seats")));
     for (int i = 0; i < COLUMNS; i++)
         model_put(s, a, 0, starts[i], 6, LOOK_HEAD, columns[i].kind, columns[i].index,
                   short_name(s, columns[i].kind, columns[i].index));
-    area_put(a, 0, starts[COLUMNS], LOOK_HEAD, word("term.florenza.column-office"));
+    area_put(a, 0, starts[COLUMNS], LOOK_HEAD, i18n("term.florenza.column-office"));
     for (int i = 0; i < n; i++) /* before there is an order, by seats */
         draw_seat(s, a, 1 + i, v->order[0] < n && v->order[n - 1] < n ? v->order[i] : i);
     return n + 1;
@@ -102,11 +102,11 @@ static void draw_district(struct screen_model *s, struct area a, int row, int p,
         int column = 2 + i * cell, tile = v->district[p][i], on = v->on[p][i];
         bool building = v->unfinished[p] >> i & 1;
         if (!tile) {
-            area_put(a, row, column, LOOK_DIM, form("%d -", i + 1));
+            area_put(a, row, column, LOOK_DIM, frame_printf("%d -", i + 1));
             continue;
         }
         int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE,
-                          p * FL_SPACES + i, form("%.*s", cell - 2, name_thing(s, FTHING_WORKSHOP, tile)));
+                          p * FL_SPACES + i, frame_printf("%.*s", cell - 2, name_thing(s, FTHING_WORKSHOP, tile)));
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
         if (on)
@@ -119,8 +119,8 @@ static int draw_districts(struct screen_model *s, struct area a)
 {
     int n = view_of(s)->head.seats, cell = (a.columns - 12) / FL_SPACES;
     cell = cell > 18 ? 18 : cell;
-    area_put(a, 0, 0, LOOK_HEAD, form("%-*s", 2 + FL_SPACES * cell, word("term.florenza.districts")));
-    area_put(a, 0, 2 + FL_SPACES * cell, LOOK_HEAD, word("term.florenza.own"));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", 2 + FL_SPACES * cell, i18n("term.florenza.districts")));
+    area_put(a, 0, 2 + FL_SPACES * cell, LOOK_HEAD, i18n("term.florenza.own"));
     for (int p = 0; p < n; p++)
         draw_district(s, a, 1 + p, p, cell);
     return n + 1;
@@ -145,7 +145,7 @@ static int seat_at_box(const struct florenza_state *v, int box, bool *done)
 /* Buildings with their boxes, as running text: free ones plain, taken ones with a seat's sign. */
 static int draw_city(struct screen_model *s, struct area a)
 {
-    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.city")) + 1, last = -1;
+    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.city")) + 1, last = -1;
     for (int i = FL_CIVIC; i < FL_BOXES; i++) {
         bool done;
         int seat = seat_at_box(view_of(s), i, &done), building = building_of(i);
@@ -173,7 +173,7 @@ static int draw_city(struct screen_model *s, struct area a)
 static int draw_life(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
-    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.life")) + 1;
+    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.life")) + 1;
     for (int l = 0; l < FL_LIVES; l++) {
         if (!v->life[l])
             continue;
@@ -192,7 +192,7 @@ static int draw_life(struct screen_model *s, struct area a)
             }
             bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
             c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
-                          away ? form("(%s)", name) : name) +
+                          away ? frame_printf("(%s)", name) : name) +
                 1;
         }
     }
@@ -201,23 +201,23 @@ static int draw_life(struct screen_model *s, struct area a)
 
 static const char *preacher_name(const struct screen_model *s, int who)
 {
-    return who < FL_NAMED ? name_thing(s, FTHING_PERSON, who) : word("term.florenza.unnamed");
+    return who < FL_NAMED ? name_thing(s, FTHING_PERSON, who) : i18n("term.florenza.unnamed");
 }
 
 static int draw_places(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
-    int c = area_put(a, 0, 0, LOOK_HEAD, word("term.florenza.market")) + 1;
+    int c = area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.market")) + 1;
     for (int p = 0; p < v->head.seats; p++)
         if (v->market >> p & 1)
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-    c = area_put(a, 0, c + 1, LOOK_HEAD, word("term.florenza.working")) + 1;
+    c = area_put(a, 0, c + 1, LOOK_HEAD, i18n("term.florenza.working")) + 1;
     for (int p = 0; p < v->head.seats; p++)
         if (v->working[p]) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
-            c = area_put(a, 0, c, LOOK_PLAIN, form("%d", v->working[p]));
+            c = area_put(a, 0, c, LOOK_PLAIN, frame_printf("%d", v->working[p]));
         }
-    c = area_put(a, 0, c + 1, LOOK_HEAD, word("term.florenza.pulpits")) + 1;
+    c = area_put(a, 0, c + 1, LOOK_HEAD, i18n("term.florenza.pulpits")) + 1;
     for (int p = 0; p < v->head.seats; p++)
         if (v->pulpit[p] != FL_NONE) {
             c = area_put(a, 0, c, LOOK_SEAT + p, seat_sign(p));
@@ -226,7 +226,7 @@ static int draw_places(struct screen_model *s, struct area a)
     if (v->duomo_pulpit != FL_NONE && v->duomo_donor < v->head.seats) {
         c = area_put(a, 0, c, LOOK_SEAT + v->duomo_donor, seat_sign(v->duomo_donor));
         model_put(s, a, 0, c, 24, LOOK_PLAIN, FTHING_PERSON, v->duomo_pulpit,
-                  word_s("term.florenza.in-duomo", preacher_name(s, v->duomo_pulpit), NULL));
+                  i18n_words("term.florenza.in-duomo", preacher_name(s, v->duomo_pulpit), NULL));
     }
     return 1;
 }
@@ -236,21 +236,22 @@ static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
     enum { HEADING = 2 }; /* its title, and what it is */
     static struct sg_page page;
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
     int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
-    sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), scene_arena(), &page);
+    sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), model_arena(), &page);
     int warnings = page.count - HEADING - 1, from = HEADING + (most == 1 && warnings > 0);
     int rows = page.count - from < most ? page.count - from : most;
     for (int i = 0; i < rows; i++) {
         const struct sg_paragraph *p = &page.paragraph[from + i];
         bool bad = p->style == SG_PAR_WARNING;
         const char *text = model_text(s, p->text);
-        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, bad ? LOOK_WARN : LOOK_PLAIN, bad ? form("! %s", text) : text);
+        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, bad ? LOOK_WARN : LOOK_PLAIN,
+                         bad ? frame_printf("! %s", text) : text);
     }
     if (from + rows < page.count) /* more to be read with ? */
-        area_put(a, rows - 1, c + 1, LOOK_WARN, word_n("term.florenza.ahead-more", page.count - from - rows, 0));
+        area_put(a, rows - 1, c + 1, LOOK_WARN, i18n_numbers("term.florenza.ahead-more", page.count - from - rows, 0));
     return rows ? rows : 1;
 }
 

@@ -4,7 +4,7 @@
  * What people read comes from the presentation (games/pebbles/present); here is only where things are drawn.
  */
 #include "games/pebbles/rules/pebbles.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "term/render.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static const char *hand_words(const struct pebbles_state *v, int seat)
             n += snprintf(text + n, sizeof text - (size_t)n, " (%d)", value + 1);
     for (; known < v->held[seat]; known++)
         n += snprintf(text + n, sizeof text - (size_t)n, " ( )");
-    return form("%s", text);
+    return frame_printf("%s", text);
 }
 
 /* The uppermost pebble, with the pot and the bag beside it. */
@@ -34,12 +34,13 @@ static void draw_ring(const struct pebbles_state *v, struct area a)
 {
     area_put(a, 0, 2, LOOK_DIM, " .---.");
     int c = area_put(a, 1, 2, LOOK_DIM, "(");
-    c = area_put(a, 1, c, LOOK_BOLD, v->top < PEBBLES_VALUES ? form("  %d  ", v->top + 1) : "     ");
+    c = area_put(a, 1, c, LOOK_BOLD, v->top < PEBBLES_VALUES ? frame_printf("  %d  ", v->top + 1) : "     ");
     area_put(a, 1, c, LOOK_DIM, ")");
     area_put(a, 2, 2, LOOK_DIM, " '---'");
-    area_put_cut(a, 0, NAMES, a.columns - NAMES, LOOK_DIM, word("term.pebbles.ring"));
-    area_put_cut(a, 1, NAMES, a.columns - NAMES, v->pot ? LOOK_GOOD : LOOK_DIM, word_n("term.pebbles.pot", v->pot, 0));
-    area_put_cut(a, 2, NAMES, a.columns - NAMES, LOOK_PLAIN, word_n("term.pebbles.bag", pebbles_left(v), 0));
+    area_put_cut(a, 0, NAMES, a.columns - NAMES, LOOK_DIM, i18n("term.pebbles.ring"));
+    area_put_cut(a, 1, NAMES, a.columns - NAMES, v->pot ? LOOK_GOOD : LOOK_DIM,
+                 i18n_numbers("term.pebbles.pot", v->pot, 0));
+    area_put_cut(a, 2, NAMES, a.columns - NAMES, LOOK_PLAIN, i18n_numbers("term.pebbles.bag", pebbles_left(v), 0));
 }
 
 static void draw_seat(struct screen_model *s, struct area a, int row, int seat)
@@ -47,7 +48,7 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int seat)
     const struct pebbles_state *v = view_of(s);
     area_put(a, row, 0, LOOK_BOLD, s->turn == seat ? ">" : " ");
     model_put(s, a, row, 2, NAMES - 3, LOOK_SEAT + seat, THING_SEAT, seat, seat_words(s->m, seat));
-    area_put_cut(a, row, NAMES, COINS - NAMES - 1, LOOK_PLAIN, word_n("term.pebbles.coins", v->coins[seat], 0));
+    area_put_cut(a, row, NAMES, COINS - NAMES - 1, LOOK_PLAIN, i18n_numbers("term.pebbles.coins", v->coins[seat], 0));
     area_put_cut(a, row, COINS, a.columns - COINS, LOOK_BOLD, hand_words(v, seat));
 }
 

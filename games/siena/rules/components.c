@@ -42,7 +42,7 @@ static bool take_number(struct reader *r, unsigned high, uint8_t *out)
     struct sg_slice w;
     int64_t n;
     if (!sg_slice_next(&r->rest, &w) || !sg_slice_number(w, 0, high, &n))
-        return sg_wrong_form(r->why, "wrong.siena.set.number", "%d", (int)high);
+        return sg_wrong_args(r->why, "wrong.siena.set.number", "%d", (int)high);
     *out = (uint8_t)n;
     return true;
 }
@@ -52,7 +52,7 @@ static bool take_word(struct reader *r, const char *word)
     struct sg_slice w;
     if (sg_slice_next(&r->rest, &w) && sg_slice_is(w, word))
         return true;
-    return sg_wrong_form(r->why, "wrong.siena.set.word", "%s", word);
+    return sg_wrong_args(r->why, "wrong.siena.set.word", "%s", word);
 }
 
 static bool take_name(struct reader *r, const struct sg_names *names, unsigned *out)
@@ -358,7 +358,7 @@ static bool load_text(int slot, const char *text, size_t length, struct sg_error
         return false;
     for (int i = 0; i < SG_MAX_SETS; i++)
         if (i != slot && siena_sets[i].name[0] && strcmp(siena_sets[i].name, set.name) == 0)
-            return sg_wrong_form(why, "wrong.siena.set.same-name", "%s", set.name);
+            return sg_wrong_args(why, "wrong.siena.set.same-name", "%s", set.name);
     set.hash = hash_of(&set);
     siena_sets[slot] = set;
     return true;

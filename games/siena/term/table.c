@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "games/siena/rules/siena.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "term/render.h"
 #include "term/render_present.h"
 #include "term/describe.h"
@@ -27,14 +27,14 @@ static const struct siena_set *set_of(const struct screen_model *s)
 /* What a thing is called, and the same in few letters. */
 static const char *thing_text(const struct screen_model *s, int kind, int index)
 {
-    struct sg_view v = scene_view(s);
-    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), scene_arena()));
+    struct sg_view v = model_view(s);
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), model_arena()));
 }
 
 static const char *thing_short(const struct screen_model *s, int kind, int index)
 {
-    struct sg_view v = scene_view(s);
-    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), scene_arena()));
+    struct sg_view v = model_view(s);
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), model_arena()));
 }
 
 /* ---- Countryside ---------------------------------------------------------------------- */
@@ -62,9 +62,10 @@ static void draw_good(struct screen_model *s, struct area a, int row, int good)
     int shift = names_shift(s);
     model_put(s, a, row, 0, shift ? 6 + shift : 7, LOOK_PLAIN, SIENA_GOOD, good, thing_text(s, SIENA_GOOD, good));
     area_put(a, row, 7 + shift, full ? LOOK_BOLD : LOOK_DIM, bar);
-    area_put(a, row, 16 + shift, LOOK_PLAIN, form("%d/%d", full, size));
-    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM, word_n("term.siena.ready", v->ready[good], 0));
-    area_put(a, row, 29, LOOK_PLAIN, form("%d", set->sale[good]));
+    area_put(a, row, 16 + shift, LOOK_PLAIN, frame_printf("%d/%d", full, size));
+    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM,
+             i18n_numbers("term.siena.ready", v->ready[good], 0));
+    area_put(a, row, 29, LOOK_PLAIN, frame_printf("%d", set->sale[good]));
 }
 
 static void draw_road(struct screen_model *s, struct area a, int row, int road)
@@ -76,7 +77,7 @@ static void draw_road(struct screen_model *s, struct area a, int row, int road)
     for (int i = 0; i < set->road_length[road]; i++) {
         int pay = set->road_pay[road][i];
         c = area_put(a, row, c, LOOK_DIM, "[");
-        c = area_put(a, row, c, LOOK_PLAIN, pay ? form("%d", pay) : "-");
+        c = area_put(a, row, c, LOOK_PLAIN, pay ? frame_printf("%d", pay) : "-");
         for (int p = 0; p < v->head.seats; p++)
             if (v->road[p] == road + 1 && v->stop[p] == i + 1)
                 c = area_put(a, row, c, LOOK_SEAT + p, seat_sign(p));
@@ -86,7 +87,7 @@ static void draw_road(struct screen_model *s, struct area a, int row, int road)
 
 static void draw_land(struct screen_model *s, struct area a)
 {
-    area_put_cut(a, 0, 0, a.columns - 1, LOOK_HEAD, word("term.siena.land"));
+    area_put_cut(a, 0, 0, a.columns - 1, LOOK_HEAD, i18n("term.siena.land"));
     for (int g = 0; g < SIENA_GOODS; g++)
         draw_good(s, a, 1 + g, g);
     draw_road(s, a, 6, 0);
@@ -115,13 +116,13 @@ static void draw_district(struct screen_model *s, struct area a, int row, int nu
     const struct siena_set *set = set_of(s);
     int place = set->district[number];
     bool narrow = a.columns < 36;
-    area_put(a, row, 0, LOOK_DIM, form("%2d", number + 1));
-    struct sg_view v = scene_view(s);
+    area_put(a, row, 0, LOOK_DIM, frame_printf("%2d", number + 1));
+    struct sg_view v = model_view(s);
     int column = narrow ? 14 : 22;
     model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
               narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
     area_put_cut(a, row, column, a.columns - column - 1, LOOK_DIM,
-                 model_text(s, siena_place_does(&v, place, narrow, scene_arena())));
+                 model_text(s, siena_place_does(&v, place, narrow, model_arena())));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
@@ -130,8 +131,9 @@ static void draw_inn(struct screen_model *s, struct area a, int row)
     const struct siena_state *v = view_of(s);
     int c = model_put(s, a, row, 0, 10, LOOK_BOLD, SIENA_PLACE, THE_INN, thing_text(s, SIENA_PLACE, THE_INN));
     c = area_put(a, row, c + 1, v->courtesans ? LOOK_WARN : LOOK_DIM,
-                 v->courtesans ? word_n("term.siena.courtesans", v->courtesans, SIENA_COURTESAN_PRICE * v->courtesans)
-                               : word("term.siena.no-courtesans"));
+                 v->courtesans
+                     ? i18n_numbers("term.siena.courtesans", v->courtesans, SIENA_COURTESAN_PRICE * v->courtesans)
+                     : i18n("term.siena.no-courtesans"));
     int count = v->calandrino == THE_INN, wall = 0;
     for (int p = 0; p < v->head.seats; p++) {
         count += v->place[p] == THE_INN;
@@ -152,19 +154,20 @@ static void draw_tower(struct screen_model *s, struct area a, int row)
     int c = model_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1, next = -1;
     for (int i = 0; i < SIENA_LEVELS; i++) {
         bool built = v->tower[i] != NOBODY;
-        c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, form("%d", i + 1));
+        c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, frame_printf("%d", i + 1));
         c = area_put(a, row, c, built ? LOOK_SEAT + v->tower[i] : LOOK_DIM, built ? seat_sign(v->tower[i]) : "-") + 1;
         if (!built && next < 0)
             next = i;
     }
     if (next >= 0)
-        area_put(a, row, c, LOOK_PLAIN, word_n("term.siena.next-level", set->cost[next], set->level_points[next]));
+        area_put(a, row, c, LOOK_PLAIN,
+                 i18n_numbers("term.siena.next-level", set->cost[next], set->level_points[next]));
 }
 
 static void draw_town(struct screen_model *s, struct area a)
 {
     int half = a.columns / 2;
-    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, word("term.siena.town"));
+    area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, i18n("term.siena.town"));
     for (int i = 0; i < 5; i++) {
         draw_district(s, area_part(a, 0, 0, a.rows, half), 1 + i, 9 - i);
         draw_district(s, area_part(a, 0, half, a.rows, a.columns - half), 1 + i, i);
@@ -195,20 +198,21 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int place)
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
     model_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[COLUMN_STATUS], look, thing_text(s, SIENA_STATUS, v->status[p]));
-    area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, form("+%d", set_of(s)->surcharge[place]));
-    area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, form("%3d", v->florins[p]));
-    area_put(a, row, starts[COLUMN_FLORINS] + 4, LOOK_DIM, form("#%d", rank_of(v, p)));
-    area_put(a, row, starts[COLUMN_HAND] + 1, LOOK_PLAIN, form("%d", v->held[p]));
-    area_put(a, row, starts[COLUMN_SENESI] + 1, LOOK_PLAIN, form("%d", v->senesi_held[p]));
-    area_put(a, row, starts[COLUMN_ARTISTS] + 1, LOOK_PLAIN, form("%d", v->artists_held[p]));
-    int c = area_put(a, row, starts[COLUMN_CUBES] + 1, v->stingy[p] ? LOOK_WARN : LOOK_PLAIN, form("%d", v->stingy[p]));
+    area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, frame_printf("+%d", set_of(s)->surcharge[place]));
+    area_put(a, row, starts[COLUMN_FLORINS], LOOK_BOLD, frame_printf("%3d", v->florins[p]));
+    area_put(a, row, starts[COLUMN_FLORINS] + 4, LOOK_DIM, frame_printf("#%d", rank_of(v, p)));
+    area_put(a, row, starts[COLUMN_HAND] + 1, LOOK_PLAIN, frame_printf("%d", v->held[p]));
+    area_put(a, row, starts[COLUMN_SENESI] + 1, LOOK_PLAIN, frame_printf("%d", v->senesi_held[p]));
+    area_put(a, row, starts[COLUMN_ARTISTS] + 1, LOOK_PLAIN, frame_printf("%d", v->artists_held[p]));
+    int c = area_put(a, row, starts[COLUMN_CUBES] + 1, v->stingy[p] ? LOOK_WARN : LOOK_PLAIN,
+                     frame_printf("%d", v->stingy[p]));
     if (v->donated >> p & 1)
-        area_put(a, row, c, LOOK_PLAIN, word("term.siena.donated"));
+        area_put(a, row, c, LOOK_PLAIN, i18n("term.siena.donated"));
 }
 
 static void draw_seats(struct screen_model *s, struct area a)
 {
-    area_put(a, 0, 0, LOOK_HEAD, form("%-48s", word("term.siena.seats")));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-48s", i18n("term.siena.seats")));
     for (int i = 0; i < COLUMNS; i++)
         model_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
     for (int i = 0; i < view_of(s)->head.seats; i++)
@@ -245,22 +249,22 @@ static int shelf_rows(const struct shelf *f, int columns)
 static const char *plain_arrow(const char *text)
 {
     const char *arrow = strstr(text, "\u2192");
-    return arrow ? form("%.*s%s", (int)(arrow - text), text, either("\u2192", ">")) : text;
+    return arrow ? frame_printf("%.*s%s", (int)(arrow - text), text, either("\u2192", ">")) : text;
 }
 
 static const char *card_words(struct screen_model *s, const struct shelf *f, int card)
 {
     const struct siena_card *c = &set_of(s)->card[card];
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     unsigned florins = siena_price(view_of(s), (unsigned)sg_view_seat(&v), (unsigned)card);
-    const char *price = f->seat != NOBODY ? "" : c->star ? "*" : form("%u", florins);
+    const char *price = f->seat != NOBODY ? "" : c->star ? "*" : frame_printf("%u", florins);
     if (!f->words)
-        return form("%s %-10s %s%sg%d", siena_card_names.name[card], plain_arrow(thing_short(s, SIENA_CARD, card)),
-                    price, *price ? " " : "", c->green);
+        return frame_printf("%s %-10s %s%sg%d", siena_card_names.name[card],
+                            plain_arrow(thing_short(s, SIENA_CARD, card)), price, *price ? " " : "", c->green);
     if (*price && !c->star)
-        price = word_n("term.siena.price", florins, 0);
-    return form("%s %s%s%s, %s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card), *price ? " " : "", price,
-                word_n("do.siena.heading-n", c->green, 0));
+        price = i18n_numbers("term.siena.price", florins, 0);
+    return frame_printf("%s %s%s%s, %s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card),
+                        *price ? " " : "", price, i18n_numbers("do.siena.heading-n", c->green, 0));
 }
 
 static int draw_shelf(struct screen_model *s, struct area a, int row, const struct shelf *f)
@@ -269,7 +273,7 @@ static int draw_shelf(struct screen_model *s, struct area a, int row, const stru
     int c = area_put_cut(a, row, 0, f->tight && f->cards ? f->columns - 1 : a.columns, LOOK_HEAD,
                          f->cards ? f->title : f->empty);
     if (!f->cards) {
-        area_put(a, row, c + 1, LOOK_DIM, word("term.siena.no-cards"));
+        area_put(a, row, c + 1, LOOK_DIM, i18n("term.siena.no-cards"));
         return 1;
     }
     for (int card = 0; card < SIENA_CARDS; card++) {
@@ -302,7 +306,7 @@ static int draw_hands(struct screen_model *s, struct area a, int row, int most)
         if (p >= v->head.seats || p == s->viewer || !v->hand[p])
             continue;
         struct shelf other = {
-            word_s("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
+            i18n_words("term.siena.hand-of", seat_words(s->m, p), NULL), "", v->hand[p], p, 20, false, true};
         if (row + shelf_rows(&other, a.columns) > most)
             break;
         row += draw_shelf(s, a, row, &other);
@@ -316,9 +320,9 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
     struct shelf open = {
-        word("term.siena.display"), word("term.siena.display-short"), v->display, NOBODY, 20, false, false};
-    struct shelf hand = {word("term.siena.hand"),
-                         word("term.siena.hand-short"),
+        i18n("term.siena.display"), i18n("term.siena.display-short"), v->display, NOBODY, 20, false, false};
+    struct shelf hand = {i18n("term.siena.hand"),
+                         i18n("term.siena.hand-short"),
                          seated ? v->hand[s->viewer] : 0,
                          s->viewer,
                          20,
@@ -332,13 +336,13 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
         hand = wide_hand;
     } else if (shelf_rows(&open, a.columns) + shelf_rows(&hand, a.columns) > most) {
         open.tight = hand.tight = true;
-        open.title = word("term.siena.display-short");
-        hand.title = word("term.siena.hand-short");
+        open.title = i18n("term.siena.display-short");
+        hand.title = i18n("term.siena.hand-short");
     }
     /* Where room is short, what can be taken stands in the list only. */
     if (open.tight && v->phase == PHASE_BUYING && s->turn == s->viewer) {
         open.cards = not_for_sale(s);
-        open.title = word("term.siena.display-rest");
+        open.title = i18n("term.siena.display-rest");
     }
     int row = open.cards ? draw_shelf(s, a, 0, &open) : 0;
     if (seated)
@@ -352,12 +356,12 @@ static void draw_now(struct screen_model *s, struct area a)
 {
     static struct sg_page page;
     struct textblock notes = {0};
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
-    area_put(a, 0, 0, LOOK_HEAD, form("%-*s", a.columns, ""));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD,
-                 *who ? word_s("term.siena.now", who, NULL) : word("term.siena.now-all"));
-    sg_describe(&v, SG_DESCRIBE_NOW, scene_arena(), &page);
+                 *who ? i18n_words("term.siena.now", who, NULL) : i18n("term.siena.now-all"));
+    sg_describe(&v, SG_DESCRIBE_NOW, model_arena(), &page);
     model_page(s, &page, &notes);
     textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
     textblock_free(&notes);

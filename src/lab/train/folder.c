@@ -10,7 +10,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "lab/train/train.h"
-#include "host/words.h"
+#include "host/i18n.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -118,7 +118,7 @@ bool run_load_net(struct run *run, int64_t generation, struct pvnet *out)
     if (in)
         fclose(in);
     if (!ok)
-        fprintf(stderr, "signoria train: cannot read %s. %s\n", path, why.key ? word_error(&why) : "");
+        fprintf(stderr, "signoria train: cannot read %s. %s\n", path, why.key ? i18n_error(&why) : "");
     return ok;
 }
 

@@ -265,7 +265,7 @@ static bool nobody_away(const struct want *w, enum match_request request, int pl
     for (int s = 0; s < t->setup.seats && plies > most; s++) {
         if (!(away >> s & 1))
             continue;
-        return sg_wrong_form(why, "wrong.server.away", "%d%s%d", s + 1, t->seat[s].name, most);
+        return sg_wrong_args(why, "wrong.server.away", "%d%s%d", s + 1, t->seat[s].name, most);
     }
     return true;
 }

@@ -81,7 +81,7 @@ enum handled problem(struct request *r, int status, const char *form, ...)
     va_list args;
     va_start(args, form);
     sg_text_init(&detail, memory, sizeof memory);
-    sg_text_vform(&detail, form, args);
+    sg_text_vprintf(&detail, form, args);
     va_end(args);
     problem_open(r, &j, status, NULL, memory);
     json_close(&j);

@@ -246,7 +246,7 @@ static void write_table(const struct notify *t, const struct due *d, const struc
     struct lang_args args = {.word = {table->title[0] ? table->title : table->game, link, table->game}};
     link_of(t, d->table, link, sizeof link);
     snprintf(key, sizeof key, "mail.%s", d->what);
-    lang_say(key, &args, out);
+    lang_write(key, &args, out);
     sg_text_add(out, "\n");
 }
 
@@ -269,9 +269,9 @@ static int gather_lines(struct notify *t, struct due_list *list, int from, struc
         struct lang_args args = {.word = {table->title[0] ? table->title : table->game}};
         sg_text_init(&line, subject, size);
         if (lines == 0)
-            lang_say(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "tell.invite-subject", &args, &line);
+            lang_write(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "tell.invite-subject", &args, &line);
         else
-            lang_say("mail.many-subject", &(struct lang_args){.number = {lines + 1}}, &line);
+            lang_write("mail.many-subject", &(struct lang_args){.number = {lines + 1}}, &line);
         write_table(t, d, table, body);
         free(table);
         lines++;
@@ -294,21 +294,21 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
     sg_text_init(&body, memory, sizeof memory);
     sg_text_init(&why, words, sizeof words);
     if (!confirm) { /* a name is what somebody wrote: not to an address that never agreed */
-        lang_say("mail.hello", &args, &body);
+        lang_write("mail.hello", &args, &body);
         sg_text_add(&body, "\n\n");
     }
     if (confirm) {
         struct sg_text line;
         sg_text_init(&line, subject, sizeof subject);
         lang_plain("mail.confirm-subject", &line);
-        lang_say("mail.confirm", &args, &body);
+        lang_write("mail.confirm", &args, &body);
         sg_text_add(&body, "\n");
     } else if (gather_lines(t, list, from, &body, subject, sizeof subject) == 0) {
         return NOTIFY_SENT; /* all of it has passed */
     }
     sg_text_add(&body, "\n");
     if (!confirm)
-        lang_say("mail.stop", &args, &body);
+        lang_write("mail.stop", &args, &body);
     sg_text_add(&body, "\n");
     enum notify_sent sent =
         notify_send_mail(&t->options, &(struct notify_mail_out){reader->mail, subject, memory, stop}, &why);

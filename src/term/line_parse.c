@@ -1,9 +1,9 @@
-/* line_say.c: what a typed line means in the game in lines: commands and actions, whole or abbreviated. */
-#include "term/line_say.h"
+/* line_parse.c: what a typed line means in the game in lines: commands and actions, whole or abbreviated. */
+#include "term/line_parse.h"
 
 #include "base/codec.h"
 #include "term/show.h"
-#include "host/words.h"
+#include "host/i18n.h"
 #include "proto/fold.h"
 
 #include <ctype.h>
@@ -14,11 +14,12 @@ static const struct {
     const char *name;
     enum line_command command;
 } names[] = {
-    {"quit", SAY_QUIT},   {"exit", SAY_QUIT},   {"undo", SAY_UNDO},  {"redo", SAY_REDO},       {"save", SAY_SAVE},
-    {"help", SAY_HELP},   {"?", SAY_HELP},      {"why", SAY_WHY},    {"explain", SAY_EXPLAIN}, {"what", SAY_EXPLAIN},
-    {"try", SAY_TRY},     {"rule", SAY_RULE},   {"rules", SAY_RULE}, {"find", SAY_FIND},       {"hint", SAY_HINT},
-    {"list", SAY_LIST},   {"table", SAY_TABLE}, {"look", SAY_TABLE}, {"log", SAY_LOG},         {"export", SAY_EXPORT},
-    {"score", SAY_SCORE},
+    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},    {"undo", LINE_UNDO}, {"redo", LINE_REDO},
+    {"save", LINE_SAVE},       {"help", LINE_HELP},    {"?", LINE_HELP},    {"why", LINE_WHY},
+    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN}, {"try", LINE_TRY},   {"rule", LINE_RULE},
+    {"rules", LINE_RULE},      {"find", LINE_FIND},    {"hint", LINE_HINT}, {"list", LINE_LIST},
+    {"table", LINE_TABLE},     {"look", LINE_TABLE},   {"log", LINE_LOG},   {"export", LINE_EXPORT},
+    {"score", LINE_SCORE},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };
@@ -41,11 +42,11 @@ enum line_command line_command(struct sg_slice word)
     for (int i = 0; i < NAMES; i++)
         if (word.length == strlen(names[i].name) && begins_with(names[i].name, word))
             return names[i].command;
-    return SAY_NOTHING;
+    return LINE_NOTHING;
 }
 
 /* Is "look" something to play now? It may be an action of the game. */
-static bool plays_look(const struct line_game *g, const struct line_turn *t)
+static bool plays_look(const struct term_game *g, const struct line_turn *t)
 {
     for (int i = 0; i < t->count; i++)
         if (strncmp(match_game(g->m)->verbs[t->list[i].action.kind].form, "look", 4) == 0)
@@ -71,7 +72,7 @@ static void as_notation(const char *line, char *out, size_t size)
     }
 }
 
-static bool is_action(const struct line_game *g, const char *line, struct sg_action *out)
+static bool is_action(const struct term_game *g, const char *line, struct sg_action *out)
 {
     char other[LINE_INPUT];
     struct sg_error why;
@@ -109,11 +110,11 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
 }
 
 /* In its notation, or in the words of the list. */
-static bool abbreviates(const struct line_game *g, const struct sg_choice *c, const char *line,
+static bool abbreviates(const struct term_game *g, const struct sg_choice *c, const char *line,
                         struct line_meaning *out)
 {
     const struct sg_game *game = match_game(g->m);
-    const struct screen_model *s = show_scene(g->m, match_turn(g->m), match_plies(g->m));
+    const struct screen_model *s = show_model(g->m, match_turn(g->m), match_plies(g->m));
     return begins_so(action_words(game, c->action), c, line, out) ||
            begins_so(render_of(game)->label(s, c), c, line, out);
 }
@@ -127,10 +128,10 @@ static void add_could(struct line_meaning *m, const char *name)
 }
 
 /* Everything that begins so: one thing is meant, more are named. */
-static void understand_beginning(const struct line_game *g, const struct line_turn *t, const char *line,
+static void understand_beginning(const struct term_game *g, const struct line_turn *t, const char *line,
                                  struct sg_slice first, struct line_meaning *out)
 {
-    bool said[SAY_COMMANDS] = {false};
+    bool said[LINE_COMMANDS] = {false};
     int found = 0;
     for (int i = 0; i < NAMES; i++) {
         if (said[names[i].command] || !begins_with(names[i].name, first))
@@ -149,14 +150,14 @@ static void understand_beginning(const struct line_game *g, const struct line_tu
         found++;
     }
     if (found != 1) {
-        out->command = SAY_NOTHING;
+        out->command = LINE_NOTHING;
         out->acts = out->ranged = false;
     } else {
         out->could[0] = 0;
     }
 }
 
-void line_understand(const struct line_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
+void line_understand(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
 {
     struct sg_slice rest = sg_slice_of(line), first;
     memset(out, 0, sizeof *out);
@@ -165,8 +166,8 @@ void line_understand(const struct line_game *g, const struct line_turn *t, const
     out->rest = rest;
     out->command = line_command(first);
     if (line_means(first, "look", 4) && plays_look(g, t))
-        out->command = SAY_NOTHING;
-    if (out->command != SAY_NOTHING)
+        out->command = LINE_NOTHING;
+    if (out->command != LINE_NOTHING)
         return;
     out->acts = is_action(g, line, &out->action);
     if (!out->acts && isalpha((unsigned char)first.at[0]))

@@ -1,11 +1,11 @@
 /*
- * line_say.h: what a typed line means in the game in lines.
+ * line_parse.h: what a typed line means in the game in lines.
  *
  * Capitals do not matter, and any beginning of a word will do that only one
  * command or one action of the list has.
  */
-#ifndef TERM_LINE_SAY_H
-#define TERM_LINE_SAY_H
+#ifndef TERM_LINE_PARSE_H
+#define TERM_LINE_PARSE_H
 
 #include "base/text.h"
 #include "term/line_ask.h"
@@ -23,7 +23,7 @@ struct line_meaning {
 /* The command whose whole name this is; SAY_NOTHING: none. */
 enum line_command line_command(struct sg_slice word);
 /* `line` must stay as long as the meaning does. */
-void line_understand(const struct line_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
+void line_understand(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
 /* Is it this word, in capitals or not, or a beginning of it with at least `least` letters? */
 bool line_means(struct sg_slice word, const char *name, size_t least);
 

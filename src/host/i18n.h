@@ -1,29 +1,29 @@
 /*
- * words.h: sentences of the language files, for drawing.
+ * i18n.h: sentences of the language files, for drawing.
  *
  * What is answered stays good for the next few dozen calls: long enough to be
  * drawn, not to be kept.
  */
-#ifndef HOST_WORDS_H
-#define HOST_WORDS_H
+#ifndef HOST_I18N_H
+#define HOST_I18N_H
 
 #include "match/match.h"
 
 #include <stdint.h>
 
-const char *word(const char *key);
-const char *word_n(const char *key, int64_t a, int64_t b);
-const char *word_s(const char *key, const char *a, const char *b);
+const char *i18n(const char *key);
+const char *i18n_numbers(const char *key, int64_t a, int64_t b);
+const char *i18n_words(const char *key, const char *a, const char *b);
 /* Numbers where the string is NULL. */
-const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn,
+const char *i18n_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn,
                        int64_t cn);
 /* The sentence "KIND.GAME.NAME", or NULL if there is none. */
-const char *word_of(const char *kind, const char *game, const char *name);
+const char *i18n_of(const char *kind, const char *game, const char *name);
 /* Text in the manner of printf(), in the same short-lived memory. */
-const char *form(const char *how, ...);
+const char *frame_printf(const char *how, ...);
 
 /* Why something is refused. */
-const char *word_error(const struct sg_error *why);
+const char *i18n_error(const struct sg_error *why);
 
 /* "Ann" or "Seat 2". */
 const char *name_of(const struct match *m, int seat);

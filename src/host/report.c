@@ -1,4 +1,4 @@
-/* say.c: what the lower layers report, in the sentences of the language files. */
+/* report.c: what the lower layers report, in the sentences of the language files. */
 #include "base/error.h"
 
 #include "present/lang.h"

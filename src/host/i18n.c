@@ -1,5 +1,5 @@
-/* words.c: sentences of the language files, in memory that is used again and again. */
-#include "host/words.h"
+/* i18n.c: sentences of the language files, in memory that is used again and again. */
+#include "host/i18n.h"
 
 #include "base/codec.h"
 #include "present/lang.h"
@@ -18,39 +18,39 @@ static char *piece(void)
     return memory[next];
 }
 
-const char *word_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn, int64_t cn)
+const char *i18n_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn, int64_t cn)
 {
     struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
     struct sg_text out;
     sg_text_init(&out, piece(), PIECE);
-    lang_say(key, &args, &out);
+    lang_write(key, &args, &out);
     return out.at;
 }
 
-const char *word(const char *key)
+const char *i18n(const char *key)
 {
-    return word_mixed(key, NULL, NULL, NULL, 0, 0, 0);
+    return i18n_mixed(key, NULL, NULL, NULL, 0, 0, 0);
 }
 
-const char *word_n(const char *key, int64_t a, int64_t b)
+const char *i18n_numbers(const char *key, int64_t a, int64_t b)
 {
-    return word_mixed(key, NULL, NULL, NULL, a, b, 0);
+    return i18n_mixed(key, NULL, NULL, NULL, a, b, 0);
 }
 
-const char *word_s(const char *key, const char *a, const char *b)
+const char *i18n_words(const char *key, const char *a, const char *b)
 {
-    return word_mixed(key, a, b, NULL, 0, 0, 0);
+    return i18n_mixed(key, a, b, NULL, 0, 0, 0);
 }
 
-const char *word_of(const char *kind, const char *game, const char *name)
+const char *i18n_of(const char *kind, const char *game, const char *name)
 {
     char key[128];
     struct sg_slice found;
     snprintf(key, sizeof key, "%s.%s.%s", kind, game, name);
-    return lang_find(key, &found) ? word(key) : NULL;
+    return lang_find(key, &found) ? i18n(key) : NULL;
 }
 
-const char *form(const char *how, ...)
+const char *frame_printf(const char *how, ...)
 {
     char *out = piece();
     va_list args;
@@ -60,7 +60,7 @@ const char *form(const char *how, ...)
     return out;
 }
 
-const char *word_error(const struct sg_error *why)
+const char *i18n_error(const struct sg_error *why)
 {
     char *out = piece();
     struct sg_text text;
@@ -72,9 +72,9 @@ const char *word_error(const struct sg_error *why)
 const char *name_of(const struct match *m, int seat)
 {
     if (seat < 0 || seat >= match_setup(m).seats) /* asked about in "why not" */
-        return word_n("term.seat", seat + 1, 0);
+        return i18n_numbers("term.seat", seat + 1, 0);
     const struct match_seat *s = match_seat(m, seat);
-    return s->name[0] ? s->name : word_n("term.seat", seat + 1, 0);
+    return s->name[0] ? s->name : i18n_numbers("term.seat", seat + 1, 0);
 }
 
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer)
@@ -112,7 +112,7 @@ const char *table_words(const char *kind, const char *game, const char *name, co
     char key[128];
     struct sg_slice found;
     snprintf(key, sizeof key, "%s.%s%s%s%s%s", kind, game, *name ? "." : "", name, *more ? "." : "", more);
-    return lang_find(key, &found) ? word(key) : otherwise;
+    return lang_find(key, &found) ? i18n(key) : otherwise;
 }
 
 const char *action_words(const struct sg_game *game, struct sg_action action)

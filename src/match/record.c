@@ -68,7 +68,7 @@ static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_r
 }
 
 /* "undo 3" of a question or of the last yes. */
-static bool take_wish(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
+static bool take_request(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
     static const char *const words[] = {"undo", "redo"};
     struct sg_slice w;
@@ -87,7 +87,7 @@ static bool take_yes(struct match_cursor *c, struct sg_slice rest, struct match_
     more = rest;
     if (!sg_slice_next(&more, &w))
         return true;
-    if (!take_wish(c, &rest, out))
+    if (!take_request(c, &rest, out))
         return false;
     set_move(out, out->request);
     return true;
@@ -138,7 +138,7 @@ bool reading_record(struct match_cursor *c, struct sg_slice line, struct match_r
     case MATCH_LOG_HASH: return take_hash(c, rest, out);
     case MATCH_LOG_UNDO: return take_move(c, rest, MATCH_UNDO, out);
     case MATCH_LOG_REDO: return take_move(c, rest, MATCH_REDO, out);
-    case MATCH_LOG_ASK: return take_seat(c, &rest, out) && take_wish(c, &rest, out);
+    case MATCH_LOG_ASK: return take_seat(c, &rest, out) && take_request(c, &rest, out);
     case MATCH_LOG_YES: return take_yes(c, rest, out);
     case MATCH_LOG_NO: return take_seat(c, &rest, out) && reading_end(c, &rest);
     case MATCH_LOG_SEAT: return take_seat(c, &rest, out) && reading_who(c, rest, &out->who);

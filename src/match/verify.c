@@ -5,16 +5,16 @@
 
 #include <string.h>
 
-/* The last whole line that begins with "reveal ". */
+/* The secret of the last record that reveals one. */
 static void find_reveal(const char *text, size_t length, struct match_checking *checking)
 {
-    static const char word[] = "\nreveal ";
-    enum { WORD = sizeof word - 1 };
-    for (size_t at = length; at-- > 0;) {
-        if (text[at] != '\n' || length - at < WORD + FAIR_HEX || memcmp(text + at, word, WORD) != 0)
+    struct match_cursor cursor = match_cursor(text, length);
+    struct match_record record;
+    while (match_record_next(&cursor, &record)) {
+        if (record.kind != MATCH_LOG_REVEAL)
             continue;
-        checking->revealed = fair_parse(text + at + WORD, FAIR_HEX, checking->secret);
-        return;
+        checking->revealed = true;
+        memcpy(checking->secret, record.bytes, sizeof checking->secret);
     }
 }
 

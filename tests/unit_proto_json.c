@@ -213,11 +213,11 @@ static void views_of_replays_hide(void **unused)
         buffer_clear(&b);
         replay_json_ply(m, ply, 0, &b);
         match_state_at(m, ply - 1, &before);
-        bool his = match_ply(m, ply - 1)->seat == SG_CHANCE && before.turn == 1;
-        assert_int_equal(strstr(b.at, "\"action\":\"pebble ?\"") != NULL, his);
-        assert_int_equal(strstr(b.at, "{\"value\":\"?\"}") != NULL, his);
+        bool theirs = match_ply(m, ply - 1)->seat == SG_CHANCE && before.turn == 1;
+        assert_int_equal(strstr(b.at, "\"action\":\"pebble ?\"") != NULL, theirs);
+        assert_int_equal(strstr(b.at, "{\"value\":\"?\"}") != NULL, theirs);
         assert_int_equal(strstr(b.at, "\"legal\"") != NULL, match_ply(m, ply - 1)->seat == 0);
-        hidden += his;
+        hidden += theirs;
     }
     assert_true(hidden > 3);
     buffer_free(&b);

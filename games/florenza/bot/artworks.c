@@ -223,7 +223,7 @@ static float search_roll(const struct context *m, int box, uint64_t artists, int
     return top;
 }
 
-/* The artist for a box that cannot be paid yet: what he would add at best. */
+/* The artist for a box that cannot be paid yet: what that artist would add at best. */
 static float best_roll(const struct context *m, int box, struct casting *c, int *best)
 {
     const struct florenza_box *b = &m->k->box[box];

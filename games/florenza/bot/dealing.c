@@ -28,12 +28,12 @@ int rate_atrio(const struct context *m, struct rated *out)
 /* How much it helps to hinder a seat: the leader most, one with few workers too. */
 static float rival_value(const struct context *m, int seat)
 {
-    float mine = prospect(m->s, m->seat), his = prospect(m->s, seat);
-    float near = his - mine;
-    return m->worker * (1 + 0.03f * (near < -15 ? -15 : near > 15 ? 15 : near));
+    float mine = prospect(m->s, m->seat), theirs = prospect(m->s, seat);
+    float gap = theirs - mine;
+    return m->worker * (1 + 0.03f * (gap < -15 ? -15 : gap > 15 ? 15 : gap));
 }
 
-/* The artist whom the seat would hire at once, and what he adds to anybody. */
+/* The artist whom the seat would hire at once, and what that artist adds to anybody. */
 static float artist_value(const struct context *m, int artist)
 {
     const struct florenza_character *c = &m->k->character[artist];

@@ -264,7 +264,7 @@ const struct florenza_set *florenza_set_of(const struct florenza_state *state);
 
 /*
  * F-ART-04 F-ART-05: what an artist's table gives for each value, 1 first;
- * the other side of his card once he has made a masterpiece.
+ * the other side of the card once a masterpiece is made.
  */
 static inline const int8_t *florenza_results(const struct florenza_set *set, const struct florenza_state *s, int artist,
                                              int skill)

@@ -188,7 +188,7 @@ static bool check_workshops(const struct florenza_state *s, struct sg_error *why
     return true;
 }
 
-/* A character is used: false if he is not there, or once too often. */
+/* A character is used: false if not there, or once too often. */
 static bool use_character(const struct florenza_state *s, int c, uint64_t *once, uint64_t *twice)
 {
     uint64_t bit = BIT64(c);

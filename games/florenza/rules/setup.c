@@ -56,7 +56,7 @@ void florenza_init(void *state, const struct sg_setup *setup)
     s->draws = (uint8_t)(4 + setup->seats); /* F-SET-03 */
 }
 
-/* A named character comes out of the bag, under the card of his number. */
+/* A named character comes out of the bag, under the card of that number. */
 void character_arrives(const struct play *p, int character, const char *clause)
 {
     int stay = p->k->character[character].stay;

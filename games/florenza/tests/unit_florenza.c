@@ -54,7 +54,7 @@ static void artworks_obey_their_law(void **unused)
     }
 }
 
-/* An artist's mean is about his price / 50; a 6 is the masterpiece, and only that. */
+/* An artist's mean is about the price / 50; a 6 is the masterpiece, and only that. */
 static void artists_are_worth_their_price(void **unused)
 {
     (void)unused;

@@ -89,7 +89,7 @@ static void won(struct siena_state *s, const struct sg_trace *t)
 {
     unsigned p = s->high, artist = s->artist_up;
     unsigned knows = s->artist_known[artist] | 1u << p;
-    /* Of the lower part everyone learns now whether he was Lorenzetti. */
+    /* Of the lower part everyone learns now whether it was Lorenzetti. */
     unsigned news = s->low_left < 3 ? SG_EVERYONE : 1u << p & ~(unsigned)s->artist_known[artist];
     emit_secret(t, EV_ARTIST_WON, (int)p, "S-ART-05", s->bid, knows, (int)artist, news);
     siena_pay(s, p, s->bid, "S-ART-05", t);

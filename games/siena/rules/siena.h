@@ -233,9 +233,9 @@ struct siena_state {
     uint8_t top_left, low_left; /* how many, always known */
     uint8_t artists[SG_MAX_SEATS];
     uint8_t artists_held[SG_MAX_SEATS];
-    uint8_t artist_known[SIENA_ARTISTS]; /* seats that have seen him */
+    uint8_t artist_known[SIENA_ARTISTS]; /* seats that have seen the artist */
     uint8_t artist_up;                   /* under auction; 8: not seen */
-    uint8_t looked;                      /* seats that have seen him now */
+    uint8_t looked;                      /* seats that have seen the artist now */
 
     /* Where play stands. */
     uint16_t round;

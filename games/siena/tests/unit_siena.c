@@ -85,7 +85,7 @@ static void check_pair(const struct siena_state *a, const struct siena_state *b,
 {
     for (int v = 0; v < a->head.seats; v++)
         if (looks_the_same(a, b, v) != !(see >> v & 1))
-            fail_msg("seat %d %s", v + 1, see >> v & 1 ? "does not see what he may" : "sees what is hidden");
+            fail_msg("seat %d %s", v + 1, see >> v & 1 ? "does not see what it may" : "sees what is hidden");
     if (!looks_the_same(a, b, SPECTATOR))
         fail_msg("a spectator sees what is hidden");
 }
@@ -322,7 +322,7 @@ static void artists_that_were_seen_stay_where_they_are(void **state)
             unseen[a] += w.artists[1] >> a & 1;
     }
     for (unsigned a = 0; a < 7; a++)
-        check_share("who he may be", unseen[a], 1, 7);
+        check_share("who it may be", unseen[a], 1, 7);
     assert_int_equal(unseen[7], 0);
 }
 
@@ -370,7 +370,7 @@ static void hidden_hands_are_drawn_from_all_that_is_not_seen(void **state)
         if (seen >> c & 1)
             assert_int_equal(at[c], 0);
         else
-            check_share("a card in his hand", at[c], 2, 48);
+            check_share("a card in the hand", at[c], 2, 48);
     }
 }
 
@@ -497,7 +497,7 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
     assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"),
                      SEAT3);
-    /* Whether he was Lorenzetti everyone learns, also from the game's going on. */
+    /* Whether it was Lorenzetti everyone learns, also from the game's going on. */
     assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"),
                      SG_EVERYONE);
     assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"),

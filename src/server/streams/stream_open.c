@@ -283,7 +283,7 @@ static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cos
     return code;
 }
 
-static enum db_code read_wishes(struct opening *o, int64_t *cost)
+static enum db_code read_todos(struct opening *o, int64_t *cost)
 {
     struct request *r = o->request;
     const char *last = request_header(r, "Last-Event-ID"), *watch = request_query(r, "watch");
@@ -318,7 +318,7 @@ static void answer_with_stream(struct request *r, struct stream *s)
     MHD_add_response_header(r->response, "X-Content-Type-Options", "nosniff");
 }
 
-static void free_wishes(struct opening *o)
+static void free_todos(struct opening *o)
 {
     while (o->count)
         free(o->todo[--o->count]);
@@ -335,7 +335,7 @@ static bool watches_too_many(struct opening *o)
     bool many = o->watched > most;
     if (many)
         problem(r, 400, "a stream can watch %d tables%s", (int)most, r->who.id ? "" : " without a session");
-    free_wishes(o); /* one's own come first */
+    free_todos(o); /* one's own come first */
     o->watched = 0;
     return many;
 }
@@ -356,7 +356,7 @@ enum handled stream_open(struct request *r)
     int64_t cost = 0;
     sg_check(o);
     o->request = r;
-    enum db_code code = watches_too_many(o) ? DB_OK : read_wishes(o, &cost);
+    enum db_code code = watches_too_many(o) ? DB_OK : read_todos(o, &cost);
     if (code == DB_OK && !r->status && limits_charge(r, cost)) {
         o->stream = new_stream(r);
         if (greet(o)) {
@@ -366,7 +366,7 @@ enum handled stream_open(struct request *r)
             no_room(r);
         }
     }
-    free_wishes(o);
+    free_todos(o);
     free(o);
     return code == DB_OK ? DONE : problem_store(r, code);
 }

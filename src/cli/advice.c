@@ -10,11 +10,10 @@
 
 const char *advice_action(const struct match *m, const void *view, int seat, struct sg_action action)
 {
-    static struct screen_model scene; /* large, and nothing of it is kept */
-    struct sg_choice choice = {action, 0};
-    scene = (struct screen_model){
+    struct screen_model model = {
         .m = m, .game = match_game(m), .view = view, .viewer = seat, .turn = seat, .kind = NO_THING};
-    const char *label = render_of(scene.game)->label(&scene, &choice);
+    struct sg_choice choice = {action, 0};
+    const char *label = render_of(model.game)->label(&model, &choice);
     return label + strspn(label, " "); /* some begin with the place of a sign */
 }
 

@@ -1,7 +1,7 @@
 /*
  * advice.h: moves and chances in words, for commands that explain.
  *
- * What is answered stays good for the next few dozen calls (host/i18n.h).
+ * What is answered is in the memory of the frame (host/frame.h).
  */
 #ifndef SG_ADVICE_H
 #define SG_ADVICE_H

@@ -26,7 +26,7 @@ struct job {
     /* shared by the threads */
     pthread_mutex_t lock;
     int next, done;
-    double told;
+    double printed;
 };
 
 static bool read_words(struct args *a, struct job *job)
@@ -51,9 +51,9 @@ static bool read_words(struct args *a, struct job *job)
 static void print_progress(struct job *job)
 {
     double now = clock_seconds();
-    if (job->quiet || now - job->told < 0.2)
+    if (job->quiet || now - job->printed < 0.2)
         return;
-    job->told = now;
+    job->printed = now;
     fprintf(stderr, "\r%s ", i18n_numbers("analyse.progress", job->done, analysis_count(job->analysis)));
     fflush(stderr);
 }

@@ -42,9 +42,10 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
 
 static int teach_game(const struct sg_game *game, bool plain, int pace)
 {
+    struct learn_progress progress = {.at = 0};
     for (;;) {
         bool full = !plain && screen_open();
-        enum learn_request request = full ? learn_screen(game) : learn_in_lines(game);
+        enum learn_request request = full ? learn_screen(game, &progress) : learn_in_lines(game);
         if (full)
             screen_close();
         if (request == LEARN_LEAVE)

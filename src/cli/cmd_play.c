@@ -489,7 +489,7 @@ static int teach_chosen(void)
 /* The first screen, again after every game, until somebody leaves. */
 static int first_screen(struct args *a, const struct table *flags)
 {
-    static struct start_choice c;
+    struct start_choice c = {.game = NULL};
     char folder[1024];
     int code = 0;
     while (code == 0 && !screen_leaving() && screen_open()) {

@@ -21,7 +21,7 @@ struct call {
 struct reading {
     int step;
     bool numbered;
-    char where[256], told[256]; /* the round and phase now, and those of the last heading */
+    char where[256], last[256]; /* the round and phase now, and those of the last heading */
 };
 
 static bool read_call(struct args *a, struct call *call)
@@ -59,9 +59,9 @@ static void put_sentence(void *ctx, int seat, const char *sentence)
 {
     struct reading *r = ctx;
     (void)seat;
-    if (strcmp(r->where, r->told) != 0)
+    if (strcmp(r->where, r->last) != 0)
         printf("\n%s\n", r->where);
-    snprintf(r->told, sizeof r->told, "%s", r->where);
+    snprintf(r->last, sizeof r->last, "%s", r->where);
     show_line(6, r->numbered ? frame_printf("      %s", sentence) : frame_printf("%4d  %s", r->step, sentence));
     r->numbered = true;
 }
@@ -85,14 +85,15 @@ static void note_where(const struct match *m, int ply, int viewer, struct readin
 
 static bool print_story(const struct match *m, int viewer)
 {
-    static struct log_text r;
-    static struct reading now;
+    struct reading now = {0};
+    struct log_text r = {.put = put_sentence, .ctx = &now};
     print_heading(m);
-    r = (struct log_text){.put = put_sentence, .ctx = &now};
+    struct frame here = frame_begin();
     for (int ply = 0; ply < match_plies(m); ply++) {
         bool draws_on = ply > 0 && match_ply(m, ply)->seat < 0 && match_ply(m, ply - 1)->seat < 0;
         if (!draws_on) { /* draws that follow each other are one sentence */
             log_text_end(&r);
+            frame_end(here);
             note_where(m, ply, viewer, &now);
             now.step = ply + 1;
             now.numbered = false;
@@ -101,6 +102,7 @@ static bool print_story(const struct match *m, int viewer)
         log_text_ply(&r, ply);
     }
     log_text_end(&r);
+    frame_end(here);
     puts("");
     puts(match_turn(m) == SG_OVER ? i18n("play.over") : i18n_numbers("replay.open", match_plies(m), 0));
     show_score(m, viewer);

@@ -27,7 +27,7 @@ struct plan {
     struct journal journal;
     struct ranks ranks;
     int64_t before; /* games that the journal had */
-    double start, told;
+    double start, printed;
 };
 
 static void on_interrupt(int signal_number)
@@ -134,9 +134,9 @@ static void after_game(void *ctx, int64_t game)
     if (p->out)
         journal_write(&p->journal, game, &p->list[game], p->t.setup.seats);
     double now = clock_seconds();
-    if (p->quiet || now - p->told < 0.5)
+    if (p->quiet || now - p->printed < 0.5)
         return;
-    p->told = now;
+    p->printed = now;
     print_progress(p);
 }
 

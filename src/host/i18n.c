@@ -1,30 +1,33 @@
-/* i18n.c: sentences of the language files, in memory that is used again and again. */
+/* i18n.c: sentences of the language files, in the memory of the frame. */
 #include "host/i18n.h"
 
 #include "base/codec.h"
 #include "present/lang.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PIECES = 64, PIECE = 1536 };
+enum { ROOM = 4096 }; /* bytes that a sentence may have */
 
-static char *piece(void)
+static struct sg_text begin_text(void)
 {
-    static char memory[PIECES][PIECE];
-    static int next;
-    next = (next + 1) % PIECES;
-    return memory[next];
+    struct sg_text out;
+    sg_text_init(&out, frame_room(ROOM), ROOM);
+    return out;
+}
+
+static const char *end_text(const struct sg_text *out)
+{
+    frame_keep(strlen(out->at) + 1);
+    return out->at;
 }
 
 const char *i18n_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn, int64_t cn)
 {
     struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
-    struct sg_text out;
-    sg_text_init(&out, piece(), PIECE);
+    struct sg_text out = begin_text();
     lang_write(key, &args, &out);
-    return out.at;
+    return end_text(&out);
 }
 
 const char *i18n(const char *key)
@@ -50,23 +53,11 @@ const char *i18n_of(const char *kind, const char *game, const char *name)
     return lang_find(key, &found) ? i18n(key) : NULL;
 }
 
-const char *frame_printf(const char *how, ...)
-{
-    char *out = piece();
-    va_list args;
-    va_start(args, how);
-    vsnprintf(out, PIECE, how, args);
-    va_end(args);
-    return out;
-}
-
 const char *i18n_error(const struct sg_error *why)
 {
-    char *out = piece();
-    struct sg_text text;
-    sg_text_init(&text, out, PIECE);
-    lang_error(why, &text);
-    return out;
+    struct sg_text out = begin_text();
+    lang_error(why, &out);
+    return end_text(&out);
 }
 
 const char *name_of(const struct match *m, int seat)
@@ -79,32 +70,29 @@ const char *name_of(const struct match *m, int seat)
 
 const char *event_words(const struct match *m, const struct sg_event *event, int viewer)
 {
-    struct sg_text out;
     const char *seats[SG_MAX_SEATS];
     for (int s = 0; s < SG_MAX_SEATS; s++)
         seats[s] = name_of(m, s);
-    sg_text_init(&out, piece(), PIECE);
+    struct sg_text out = begin_text();
     lang_event_of(match_game(m), event, viewer, seats, &out);
-    return out.at;
+    return end_text(&out);
 }
 
 const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
                             int viewer)
 {
-    struct sg_text out;
     const char *seats[SG_MAX_SEATS];
     for (int s = 0; s < SG_MAX_SEATS; s++)
         seats[s] = name_of(m, s);
-    sg_text_init(&out, piece(), PIECE);
-    return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? out.at : NULL;
+    struct sg_text out = begin_text();
+    return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? end_text(&out) : NULL;
 }
 
 const char *verb_words(const struct sg_game *game, int kind)
 {
-    struct sg_text out;
-    sg_text_init(&out, piece(), PIECE);
+    struct sg_text out = begin_text();
     lang_verb(game, kind, &out);
-    return out.at;
+    return end_text(&out);
 }
 
 const char *table_words(const char *kind, const char *game, const char *name, const char *more, const char *otherwise)
@@ -117,8 +105,7 @@ const char *table_words(const char *kind, const char *game, const char *name, co
 
 const char *action_words(const struct sg_game *game, struct sg_action action)
 {
-    struct sg_text out;
-    sg_text_init(&out, piece(), PIECE);
+    struct sg_text out = begin_text();
     sg_action_format(game, action, &out);
-    return out.at;
+    return end_text(&out);
 }

@@ -1,12 +1,10 @@
 /*
- * i18n.h: sentences of the language files, for drawing.
- *
- * What is answered stays good for the next few dozen calls: long enough to be
- * drawn, not to be kept.
+ * i18n.h: sentences of the language files, in the memory of the frame (frame.h).
  */
 #ifndef HOST_I18N_H
 #define HOST_I18N_H
 
+#include "host/frame.h"
 #include "match/match.h"
 
 #include <stdint.h>
@@ -19,8 +17,6 @@ const char *i18n_mixed(const char *key, const char *a, const char *b, const char
                        int64_t cn);
 /* The sentence "KIND.GAME.NAME", or NULL if there is none. */
 const char *i18n_of(const char *kind, const char *game, const char *name);
-/* Text in the manner of printf(), in the same short-lived memory. */
-const char *frame_printf(const char *how, ...);
 
 /* Why something is refused. */
 const char *i18n_error(const struct sg_error *why);

@@ -68,7 +68,7 @@ static enum fold_fit fit_of(const char *text, const char *typed)
 /* Kinds of actions that can be played now: those are asked about first. */
 static void kinds_now(const struct screen_model *s, bool *now)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     int count = s->turn >= 0 && s->turn == match_turn(s->m) ? match_actions(s->m, list) : 0;
     memset(now, 0, MAX_KINDS * sizeof *now);
     for (int i = 0; i < count; i++)
@@ -78,8 +78,8 @@ static void kinds_now(const struct screen_model *s, bool *now)
 
 int ask_actions(const struct render *r, const struct screen_model *s, const char *typed, struct sg_action *out)
 {
-    static struct all all;
-    static unsigned char fit[MAX_ACTIONS];
+    struct all all;
+    unsigned char fit[MAX_ACTIONS];
     unsigned char best = FOLD_INSIDE;
     struct sg_error why;
     struct sg_action exact;
@@ -91,8 +91,10 @@ int ask_actions(const struct render *r, const struct screen_model *s, const char
         out[count++] = exact;
     kinds_now(s, now);
     for (int i = 0; i < all.count; i++) {
+        struct frame here = frame_begin();
         struct sg_choice c = {all.at[i], 0};
         fit[i] = (unsigned char)fit_of(frame_printf("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
+        frame_end(here);
         best = fit[i] > best ? fit[i] : best;
     }
     for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {

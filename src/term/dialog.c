@@ -7,34 +7,40 @@
 #include <stdio.h>
 #include <string.h>
 
-static void (*beneath)(void *ctx);
-static void *beneath_ctx;
+/*
+ * There is one screen, so there is one pile of windows on it: what lies beneath, and the keys
+ * that were drawn last, so that they can be clicked on.
+ */
+static struct {
+    void (*beneath)(void *ctx, bool covered);
+    void *ctx;
+    int row, column;
+    char keys[256];
+} windows;
 
-void dialog_backdrop(void (*draw)(void *ctx), void *ctx)
+void dialog_backdrop(void (*draw)(void *ctx, bool covered), void *ctx)
 {
-    beneath = draw;
-    beneath_ctx = ctx;
+    windows.beneath = draw;
+    windows.ctx = ctx;
+}
+
+static void draw_beneath(bool covered)
+{
+    struct frame here = frame_begin();
+    screen_clear();
+    if (windows.beneath)
+        windows.beneath(windows.ctx, covered);
+    frame_end(here);
 }
 
 void dialog_draw_backdrop(void)
 {
-    screen_clear();
-    if (beneath)
-        beneath(beneath_ctx);
+    draw_beneath(false);
 }
-
-static bool covered;
 
 void dialog_draw_beneath(void)
 {
-    covered = true;
-    dialog_draw_backdrop();
-    covered = false;
-}
-
-bool dialog_covers(void)
-{
-    return covered;
+    draw_beneath(true);
 }
 
 struct area dialog_middle(int rows, int columns)
@@ -47,17 +53,11 @@ struct area dialog_middle(int rows, int columns)
     return area_part(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
 }
 
-/* The keys that were drawn last, so that they can be clicked on. */
-static struct {
-    int row, column;
-    char text[256];
-} foot_drawn;
-
 void dialog_keys_at(int row, int column, const char *text)
 {
-    foot_drawn.row = row;
-    foot_drawn.column = column;
-    snprintf(foot_drawn.text, sizeof foot_drawn.text, "%s", text);
+    windows.row = row;
+    windows.column = column;
+    snprintf(windows.keys, sizeof windows.keys, "%s", text);
 }
 
 void dialog_foot(struct area frame, const char *foot)
@@ -89,11 +89,11 @@ static int key_named(const char *piece)
 /* A click on the keys at the bottom is the key. */
 static int key_under(struct screen_input hit)
 {
-    int column = foot_drawn.column;
-    char text[sizeof foot_drawn.text];
-    if (hit.row != foot_drawn.row || hit.column < column)
+    int column = windows.column;
+    char text[sizeof windows.keys];
+    if (hit.row != windows.row || hit.column < column)
         return 0;
-    snprintf(text, sizeof text, "%s", foot_drawn.text);
+    snprintf(text, sizeof text, "%s", windows.keys);
     for (char *piece = text; piece;) {
         char *next = strstr(piece, " \u00b7 ");
         if (next)
@@ -169,6 +169,7 @@ static int read_from(int first, const char *title, const struct textblock *text,
     snprintf(kept, sizeof kept, "%s", title);
     snprintf(keys_kept, sizeof keys_kept, "%s", foot);
     for (;;) {
+        struct frame here = frame_begin();
         dialog_draw_beneath();
         struct area in = reading_area(kept, text);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
@@ -182,6 +183,7 @@ static int read_from(int first, const char *title, const struct textblock *text,
                                               keys_kept)
                                : keys_kept);
         screen_show();
+        frame_end(here);
         struct screen_input hit = dialog_hit(-1);
         if (scroll(&first, hit.key, in.rows, lines))
             continue;
@@ -255,6 +257,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
     snprintf(head, sizeof head, "%s", title);
     snprintf(ask, sizeof ask, "%s", question);
     for (;;) {
+        struct frame here = frame_begin();
         dialog_draw_beneath();
         struct area frame = dialog_middle(5, 70), in = area_frame(frame, head);
         area_put_cut(in, 0, 0, in.columns, LOOK_PLAIN, ask);
@@ -267,6 +270,7 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
         area_put(in, 1, c, LOOK_PICKED, " ");
         dialog_foot(frame, i18n("term.foot-type"));
         screen_show();
+        frame_end(here);
         struct screen_input hit = dialog_hit(-1);
         if (hit.key == INPUT_ENTER)
             return true;
@@ -311,12 +315,14 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
     int at = first, top = 0;
     snprintf(head, sizeof head, "%s", title);
     while (count > 0) {
+        struct frame here = frame_begin();
         dialog_draw_beneath();
         struct area frame = dialog_middle(count + 2, 78), in = area_frame(frame, head);
         top = at < top ? at : at >= top + in.rows ? at - in.rows + 1 : top;
         draw_entries(in, entries, count, at, top);
         dialog_foot(frame, i18n("term.foot-choose"));
         screen_show();
+        frame_end(here);
         struct screen_input hit = dialog_hit(-1);
         if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP)
             at = at ? at - 1 : count - 1;

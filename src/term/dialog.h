@@ -12,11 +12,10 @@
 #include <stddef.h>
 
 /* What lies beneath; NULL: nothing. */
-void dialog_backdrop(void (*draw)(void *ctx), void *ctx);
+void dialog_backdrop(void (*draw)(void *ctx, bool covered), void *ctx);
 void dialog_draw_backdrop(void);
-/* The same under a window, where only the window has a cursor; dialog_covers() says so while it is drawn. */
+/* The same under a window (`covered`), where only the window has a cursor. */
 void dialog_draw_beneath(void);
-bool dialog_covers(void);
 
 /*
  * Shows text to scroll and search until a key of `keys` (NULL: none) or

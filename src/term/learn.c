@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LESSONS = 32, SLACK = 3 }; /* decisions more than the shortest way needs */
+enum { SLACK = 3 }; /* decisions more than the shortest way needs */
 
 static const char *text_of(const struct sg_game *game, const struct lesson *l, const char *what)
 {
@@ -75,10 +75,9 @@ static void name_bots(struct match_start *start)
 
 static struct match *new_lesson(const struct sg_game *game, const struct lesson *l, struct sg_error *why)
 {
-    static struct match_start start;
-    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    struct match_start start;
+    _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
     memset(&start, 0, sizeof start);
-    memset(state, 0, sizeof state);
     if (!lesson_begin(game, l, state, why))
         return NULL;
     start.setup.seats = state[0];
@@ -92,9 +91,13 @@ static struct match *new_lesson(const struct sg_game *game, const struct lesson 
 }
 
 /* Sits down for a lesson; false with what is wrong. */
-static bool begin_lesson(struct term_game *g, const struct sg_game *game, const struct lesson *l, struct sg_error *why)
+static bool begin_lesson(struct term_game *g, const struct sg_game *game, struct goal *goal, struct sg_error *why)
 {
-    *g = (struct term_game){.humans = 1, .viewer = -1, .m = new_lesson(game, l, why)};
+    *g = (struct term_game){.humans = 1,
+                            .viewer = -1,
+                            .m = new_lesson(game, goal->lesson, why),
+                            .settled = is_settled,
+                            .settled_ctx = goal};
     sg_rng_init(&g->rng, 7, 99);
     return g->m != NULL;
 }
@@ -106,12 +109,12 @@ static bool give_lesson(const struct sg_game *game, const struct lesson *l, bool
         struct sg_error why;
         struct term_game g;
         struct goal goal = {l, false};
-        if (!begin_lesson(&g, game, l, &why)) {
+        if (!begin_lesson(&g, game, &goal, &why)) {
             dialog_message(text_of(game, l, "title"), i18n_error(&why));
             return false;
         }
         dialog_message(text_of(game, l, "title"), text_of(game, l, "text"));
-        bool settled = tui_lesson(&g, is_settled, &goal, text_of(game, l, "goal"));
+        bool settled = tui_lesson(&g, text_of(game, l, "goal"));
         bool reached = settled && lesson_reached(l, g.m);
         match_free(g.m);
         if (reached) {
@@ -133,13 +136,11 @@ static bool lesson_in_lines(const struct sg_game *game, const struct lesson *l)
         struct sg_error why;
         struct term_game g;
         struct goal goal = {l, false};
-        if (!begin_lesson(&g, game, l, &why)) {
+        if (!begin_lesson(&g, game, &goal, &why)) {
             puts(i18n_error(&why));
             return false;
         }
         g.shown[0] = true; /* the whole table for who asks: 'table' */
-        g.settled = is_settled;
-        g.settled_ctx = &goal;
         printf("\n%s\n", text_of(game, l, "title"));
         show_line(0, text_of(game, l, "text"));
         show_line(0, text_of(game, l, "goal"));
@@ -187,8 +188,9 @@ enum learn_request learn_in_lines(const struct sg_game *game)
 
 /* ---- The screen -------------------------------------------------------------------------------- */
 
-static void draw_title(void *ctx)
+static void draw_title(void *ctx, bool covered)
 {
+    (void)covered;
     const struct sg_game *game = ctx;
     struct area all = screen_all();
     const char *text = i18n_words("learn.title", game->title, NULL);
@@ -196,15 +198,14 @@ static void draw_title(void *ctx)
     area_put(all, 1, at > 0 ? at : 0, LOOK_BOLD, text);
 }
 
-enum learn_request learn_screen(const struct sg_game *game)
+enum learn_request learn_screen(const struct sg_game *game, struct learn_progress *progress)
 {
-    static char words[MAX_LESSONS + 1][96];
-    static bool done[MAX_LESSONS];
-    struct dialog_entry entries[MAX_LESSONS + 1];
-    static struct lesson lessons[MAX_LESSONS];
-    static int at;
-    int count = 0;
-    while (count < MAX_LESSONS && lesson_find(game, count, &lessons[count]))
+    char words[LEARN_LESSONS + 1][96];
+    struct dialog_entry entries[LEARN_LESSONS + 1];
+    struct lesson lessons[LEARN_LESSONS];
+    bool *done = progress->done;
+    int count = 0, at = progress->at;
+    while (count < LEARN_LESSONS && lesson_find(game, count, &lessons[count]))
         count++;
     while (!screen_leaving()) {
         for (int i = 0; i < count; i++) {
@@ -223,6 +224,7 @@ enum learn_request learn_screen(const struct sg_game *game)
         bool leave = false;
         while (at < count && give_lesson(game, &lessons[at], &leave))
             done[at++] = true; /* on to the next one */
+        progress->at = at;
         if (chosen == count || (at == count && !leave && dialog_sure(i18n("learn.first"), i18n("learn.all-done"))))
             return LEARN_FIRST_GAME;
     }

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "match/match.h"
 
-enum { LEARN_GOALS = 8 };
+enum { LEARN_GOALS = 8, LEARN_LESSONS = 32 };
 
 struct lesson {
     char name[32];
@@ -30,8 +30,14 @@ bool lesson_reached(const struct lesson *lesson, const struct match *m);
 /* What somebody wants after the lessons. */
 enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME };
 
+/* Which lessons were done since the program began, and which comes next. */
+struct learn_progress {
+    int at;
+    bool done[LEARN_LESSONS];
+};
+
 /* The screen of lessons. */
 enum learn_request learn_in_lines(const struct sg_game *game);
-enum learn_request learn_screen(const struct sg_game *game);
+enum learn_request learn_screen(const struct sg_game *game, struct learn_progress *progress);
 
 #endif

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <time.h>
 
-/* A table of bots stops here; comments of a first game; plies that the last turn has at most. */
-enum { MAX_PLIES = 50000, TOPICS = 64, LAST_TURN = 40 };
+/* A table of bots stops here; plies that the last turn has at most. */
+enum { MAX_PLIES = 50000, LAST_TURN = 40 };
 
 static int seats(const struct term_game *g)
 {
@@ -27,14 +27,6 @@ static int seats(const struct term_game *g)
 static int *seen_by(struct term_game *g, int viewer)
 {
     return &g->seen[viewer >= 0 && viewer < SG_MAX_SEATS ? viewer : SG_MAX_SEATS];
-}
-
-int line_people(const struct term_game *g)
-{
-    int n = 0;
-    for (int s = 0; s < seats(g); s++)
-        n += (int)(g->humans >> s & 1);
-    return n;
 }
 
 /* Shows whoever looks what they have not been shown yet. True if somebody else did something. */
@@ -64,7 +56,7 @@ static void list_actions(struct term_game *g, int seat, struct line_turn *t)
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
-        t->marked[i] = line_people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
+        t->marked[i] = term_people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
     }
 }
 
@@ -131,13 +123,6 @@ static bool by_number(struct term_game *g, const struct line_turn *t, struct sg_
 
 /* ---- Saving a copy ---------------------------------------------------------------- */
 
-static bool to_file(void *ctx, const char *text, size_t length, struct sg_error *why)
-{
-    if (fwrite(text, 1, length, ctx) == length)
-        return true;
-    return sg_wrong(why, "term.save-disk");
-}
-
 /* A copy beside the one that is kept by itself; never over another file. */
 static void save_copy(struct term_game *g, struct sg_slice rest)
 {
@@ -153,18 +138,7 @@ static void save_copy(struct term_game *g, struct sg_slice rest)
         return;
     }
     snprintf(path, sizeof path, "%.*s", (int)w.length, w.at);
-    FILE *file = fopen(path, "wx");
-    if (!file) {
-        show_words("play.not-saved", i18n("term.save-there"), NULL);
-        return;
-    }
-    struct match_sink sink = {to_file, file};
-    bool ok = match_save(g->m, &sink, &why);
-    if (fclose(file) != 0 && ok) {
-        ok = sg_wrong(&why, "term.save-disk");
-    }
-    if (!ok)
-        remove(path);
+    bool ok = term_save(g, path, &why);
     if (ok)
         g->unkept = false;
     show_words(ok ? "play.saved" : "play.not-saved", ok ? path : i18n_error(&why), NULL);
@@ -234,34 +208,21 @@ static void take_back(struct term_game *g, int seat, enum match_request request)
 /* ---- A person's turn ------------------------------------------------------------------ */
 
 /* A word about what comes up for the first time in a first game. */
-static void coach(const struct term_game *g, int seat)
+static void coach(struct term_game *g, int seat)
 {
-    static char told[TOPICS][24];
-    static int count;
-    const struct screen_model *s = show_model(g->m, seat, match_plies(g->m));
-    const char *topic, *text = NULL;
-    for (int n = 0; (topic = model_topic(s, n)) && !text; n++) {
-        bool before = false;
-        for (int i = 0; i < count; i++)
-            before |= strcmp(told[i], topic) == 0;
-        text = before ? NULL : model_tip(s, topic);
-        if (text)
-            break;
-    }
-    if (!text || count == TOPICS)
+    const char *text = term_tip(g, show_model(g->m, seat, match_plies(g->m)));
+    if (!text)
         return;
-    snprintf(told[count++], sizeof told[0], "%s", topic);
     putchar('\n');
     show_line(0, text);
 }
 
 /* Has the round or the phase changed since this was asked last? */
-static bool elsewhere(const struct term_game *g, int seat)
+static bool elsewhere(struct term_game *g, int seat)
 {
-    static char last[256];
     const char *where = render_of(match_game(g->m))->where(show_model(g->m, seat, match_plies(g->m)));
-    bool changed = strcmp(where, last) != 0;
-    snprintf(last, sizeof last, "%s", where);
+    bool changed = strcmp(where, g->where) != 0;
+    snprintf(g->where, sizeof g->where, "%s", where);
     return changed;
 }
 
@@ -310,7 +271,7 @@ static bool quit(struct term_game *g)
 /* True if the position changed or the game was left. */
 static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, const char *line)
 {
-    static struct line_meaning meant;
+    struct line_meaning meant;
     struct sg_slice all = sg_slice_of(line), rest = all, first;
     int plies = match_plies(g->m);
     bool played = false;
@@ -334,7 +295,7 @@ static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, 
 static bool hand_over(struct term_game *g, int seat)
 {
     char line[LINE_INPUT];
-    bool change = g->viewer >= 0 && g->viewer != seat && line_people(g) > 1;
+    bool change = g->viewer >= 0 && g->viewer != seat && term_people(g) > 1;
     g->viewer = seat;
     if (!change || !g->tty)
         return true;
@@ -345,7 +306,7 @@ static bool hand_over(struct term_game *g, int seat)
 
 static void persons_turn(struct term_game *g, int seat)
 {
-    static struct line_turn t;
+    struct line_turn t;
     char line[LINE_INPUT], prompt[MATCH_MAX_NAME + 16];
     if (!hand_over(g, seat)) {
         g->leave = true;
@@ -354,12 +315,12 @@ static void persons_turn(struct term_game *g, int seat)
     list_actions(g, seat, &t);
     show_turn(g, &t, seat, catch_up(g, seat));
     snprintf(prompt, sizeof prompt, "%s", i18n_words("play.prompt", name_of(g->m, seat), NULL));
-    do {
-        if (!line_read(prompt, line)) {
-            g->leave = true;
-            return;
-        }
-    } while (!obey_line(g, &t, seat, line));
+    for (bool done = false; !done;) {
+        struct frame here = frame_begin();
+        g->leave = !line_read(prompt, line);
+        done = g->leave || obey_line(g, &t, seat, line);
+        frame_end(here);
+    }
 }
 
 /* ---- The others --------------------------------------------------------------------------- */
@@ -378,7 +339,7 @@ struct sg_action line_think(struct ai_bot *bot, const void *view)
 
 bool line_bots_turn(struct term_game *g, int seat, struct sg_error *why)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     match_view(g->m, seat, match_plies(g->m), view);
     struct sg_action a =
@@ -390,7 +351,7 @@ static int viewer_now(const struct term_game *g)
 {
     if (g->viewer >= 0)
         return g->viewer;
-    for (int s = 0; s < seats(g) && line_people(g) == 1; s++)
+    for (int s = 0; s < seats(g) && term_people(g) == 1; s++)
         if (g->humans >> s & 1)
             return s;
     return SG_SPECTATOR;
@@ -399,7 +360,7 @@ static int viewer_now(const struct term_game *g)
 /* After the end one can still look, take back and save. */
 static void the_end(struct term_game *g)
 {
-    static struct line_turn none;
+    static const struct line_turn none;
     char line[LINE_INPUT];
     int viewer = viewer_now(g);
     catch_up(g, viewer);
@@ -441,7 +402,7 @@ static bool step_game(struct term_game *g, struct sg_error *why)
  */
 static bool trouble(struct term_game *g, const char *why)
 {
-    static struct line_turn none;
+    static const struct line_turn none;
     char line[LINE_INPUT];
     complain(i18n_words("play.not-done", why, NULL));
     show_line(2, frame_printf("  %s", i18n("play.trouble-what")));
@@ -484,8 +445,10 @@ int line_play(struct term_game *g)
     int code = 0;
     resume(g);
     while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
+        struct frame here = frame_begin();
         if (!step_game(g, &why) && !trouble(g, i18n_error(&why)))
             code = 1;
+        frame_end(here);
         if (!g->humans && match_plies(g->m) > MAX_PLIES) {
             show_text("play.endless");
             code = 1;

@@ -36,22 +36,22 @@ static const char *text_of(struct sg_slice rest)
 
 /* ---- Why not, and explaining -------------------------------------------------------- */
 
-static void why_one(struct term_game *g, int seat, struct sg_action a, bool rule)
+static void why_one(const struct screen_model *s, struct sg_action a, bool rule)
 {
     char memory[512];
-    const char *clause = ask_why(model_of(g, seat), a, memory, sizeof memory);
-    show_line(4, frame_printf("  %s: %s", action_words(match_game(g->m), a), clause ? memory : i18n("play.legal")));
+    const char *clause = ask_why(s, a, memory, sizeof memory);
+    show_line(4, frame_printf("  %s: %s", action_words(s->game, a), clause ? memory : i18n("play.legal")));
     if (clause && rule)
-        show_rule(match_game(g->m), clause);
+        show_rule(s->game, clause);
 }
 
 /* Many actions that one rule forbids share one sentence. */
-static void why_many(struct term_game *g, int seat, const struct sg_action *found, int count)
+static void why_many(const struct screen_model *s, const struct sg_action *found, int count)
 {
     char memory[512], first[512] = "";
     bool same = count > 2;
     for (int i = 0; i < count && same; i++) {
-        const char *clause = ask_why(model_of(g, seat), found[i], memory, sizeof memory);
+        const char *clause = ask_why(s, found[i], memory, sizeof memory);
         if (i == 0)
             snprintf(first, sizeof first, "%s", clause ? memory : "");
         same = clause && strcmp(memory, first) == 0;
@@ -61,36 +61,35 @@ static void why_many(struct term_game *g, int seat, const struct sg_action *foun
         return;
     }
     for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
-        why_one(g, seat, found[i], count == 1);
+        why_one(s, found[i], count == 1);
     if (count > SHOWN_ACTIONS)
         show_numbers("play.why-more", count - SHOWN_ACTIONS, 0);
 }
 
 static void why(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
-    static struct sg_action found[ASK_MOST];
-    char memory[256], typed[LINE_INPUT];
-    struct sg_text out;
+    const struct screen_model *s = model_of(g, seat);
+    struct sg_action found[ASK_MOST];
+    char typed[LINE_INPUT];
     struct sg_action a;
     int64_t n;
-    sg_text_init(&out, memory, sizeof memory);
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     if (!typed[0]) {
         show_words("play.why-what", t->count ? action_words(match_game(g->m), t->list[0].action) : "pass", NULL);
         return;
     }
     if (sg_slice_number(sg_slice_of(typed), 1, t->count, &n)) {
-        why_one(g, seat, t->list[n - 1].action, true);
+        why_one(s, t->list[n - 1].action, true);
         return;
     }
     if (sg_action_parse(match_game(g->m), typed, strlen(typed), &a, NULL)) {
-        why_one(g, seat, a, true);
+        why_one(s, a, true);
         return;
     }
-    int count = ask_actions(render_of(match_game(g->m)), model_of(g, seat), typed, found);
+    int count = ask_actions(render_of(s->game), s, typed, found);
     if (!count)
         show_text("term.why-none-plain");
-    why_many(g, seat, found, count);
+    why_many(s, found, count);
 }
 
 static int search_rules(const struct sg_game *game, const char *words);
@@ -179,7 +178,7 @@ static void try_out(struct term_game *g, const struct line_turn *t, int seat, st
         return;
     }
     struct textblock p = {0};
-    preview(render_of(s->game), s, line_people(g) <= 1, a, &p);
+    preview(render_of(s->game), s, term_people(g) <= 1, a, &p);
     show_textblock(&p);
     textblock_free(&p);
 }

@@ -110,13 +110,11 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
 }
 
 /* In its notation, or in the words of the list. */
-static bool abbreviates(const struct term_game *g, const struct sg_choice *c, const char *line,
+static bool abbreviates(const struct screen_model *s, const struct sg_choice *c, const char *line,
                         struct line_meaning *out)
 {
-    const struct sg_game *game = match_game(g->m);
-    const struct screen_model *s = show_model(g->m, match_turn(g->m), match_plies(g->m));
-    return begins_so(action_words(game, c->action), c, line, out) ||
-           begins_so(render_of(game)->label(s, c), c, line, out);
+    return begins_so(action_words(s->game, c->action), c, line, out) ||
+           begins_so(render_of(s->game)->label(s, c), c, line, out);
 }
 
 /* ---- Beginnings -------------------------------------------------------------------------- */
@@ -131,6 +129,7 @@ static void add_could(struct line_meaning *m, const char *name)
 static void understand_beginning(const struct term_game *g, const struct line_turn *t, const char *line,
                                  struct sg_slice first, struct line_meaning *out)
 {
+    const struct screen_model *s = show_model(g->m, match_turn(g->m), match_plies(g->m));
     bool said[LINE_COMMANDS] = {false};
     int found = 0;
     for (int i = 0; i < NAMES; i++) {
@@ -142,7 +141,7 @@ static void understand_beginning(const struct term_game *g, const struct line_tu
         found++;
     }
     for (int i = 0; i < t->count; i++) {
-        if (!abbreviates(g, &t->list[i], line, out))
+        if (!abbreviates(s, &t->list[i], line, out))
             continue;
         out->acts = true;
         out->entry = i + 1;

@@ -16,7 +16,7 @@ static void put_waiting(struct log_text *r, bool end)
     while (r->waits) {
         struct sg_view v = model_view(s);
         struct sg_sentence out;
-        bool said = sg_sentence(&v, r->waiting, r->waits, model_arena(), &out);
+        bool said = sg_sentence(&v, r->waiting, r->waits, frame_messages(), &out);
         if (out.used >= r->waits && !end && r->waits < LOG_TEXT_WAITING)
             return;
         if (said)

@@ -88,7 +88,7 @@ static void add_sentence(struct textblock *p, const struct row *r, const struct 
 
 static void add_table(struct textblock *p, const char *bytes, size_t length)
 {
-    static struct row r, head;
+    struct row r, head = {0};
     int wide[COLUMNS] = {0}, all = 0;
     for (int pass = 0; pass < 2; pass++) {
         bool first = true;

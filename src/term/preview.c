@@ -21,7 +21,7 @@ static void put_event(void *ctx, int seat, const char *sentence)
 /* Half a decision: what there is to choose from afterwards. False: something else comes. */
 static bool choose_next(const struct render *r, const struct screen_model *then, int seat, struct textblock *out)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     if (then->turn != seat)
         return false;
     int count = then->game->actions(then->view, list);
@@ -39,7 +39,7 @@ static bool choose_next(const struct render *r, const struct screen_model *then,
 /* What an action does in the eyes of who chooses it; hidden things stay out. */
 static void foresee(const struct render *r, const struct screen_model *s, struct sg_action a, struct textblock *out)
 {
-    static struct event_log log;
+    struct event_log log;
     _Alignas(16) unsigned char world[SG_MAX_STATE];
     const struct sg_game *game = s->game;
     struct sg_rng rng;
@@ -49,16 +49,14 @@ static void foresee(const struct render *r, const struct screen_model *s, struct
     sg_rng_init(&rng, 1, 1);
     game->resample(world, &rng); /* only to have a whole world: what it made up is not shown */
     game->apply(world, a, &trace);
-    static struct log_text sentences;
-    sentences = (struct log_text){.model = s, .put = put_event, .ctx = out};
+    struct log_text sentences = {.model = s, .put = put_event, .ctx = out};
     for (int i = 0; i < log.count; i++) {
         bool made_up = s->viewer < SG_MAX_SEATS && (log.event[i].news >> s->viewer & 1);
         if (!made_up)
             log_text_event(&sentences, &log.event[i]);
     }
     log_text_end(&sentences);
-    static struct screen_model then;
-    then = *s;
+    struct screen_model then = *s;
     then.view = world;
     then.turn = game->turn(world);
     if (!sentences.events && !choose_next(r, &then, s->turn, out))
@@ -70,9 +68,9 @@ static void foresee(const struct render *r, const struct screen_model *s, struct
 /* What the game's presentation says. */
 static void preview_presented(const struct screen_model *s, struct sg_action a, unsigned effects, struct textblock *out)
 {
-    static struct sg_page page;
+    struct sg_page page;
     struct sg_view v = model_view(s);
-    sg_after(&v, a, effects, model_arena(), &page);
+    sg_after(&v, a, effects, frame_messages(), &page);
     model_page(s, &page, out);
 }
 

@@ -10,8 +10,9 @@
 #ifndef TERM_RENDER_H
 #define TERM_RENDER_H
 
-#include "term/textblock.h"
 #include "match/match.h"
+#include "present/present.h"
+#include "term/textblock.h"
 
 enum { MODEL_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
 
@@ -21,14 +22,27 @@ struct spot {
     int kind, index; /* THING_SEAT, or what the renderer calls so */
 };
 
+/* The groups of the position that was asked about last: a list asks for each of its entries. */
+struct model_groups {
+    const struct sg_game *game;
+    unsigned char state[SG_MAX_STATE];
+    int count;
+    struct {
+        char id[64], title[160];
+        int first; /* of the groups that share its heading */
+        bool aside;
+    } group[SG_MAX_GROUPS];
+};
+
 /* A position as somebody sees it, and what was drawn of it. */
 struct screen_model {
     const struct match *m;
     const struct sg_game *game;
     const void *view;
-    int viewer;      /* a seat or SG_SPECTATOR */
-    int turn;        /* who is to move, SG_CHANCE or SG_OVER */
-    int kind, index; /* what is picked; kind NO_THING: nothing */
+    int viewer;                  /* a seat or SG_SPECTATOR */
+    int turn;                    /* who is to move, SG_CHANCE or SG_OVER */
+    int kind, index;             /* what is picked; kind NO_THING: nothing */
+    struct model_groups *groups; /* memory of whoever made the model; NULL: none, which is slow for lists */
     int spots;
     struct spot spot[MODEL_SPOTS];
 };
@@ -98,7 +112,6 @@ void render_sort(const struct render *r, const struct screen_model *s, struct sg
 const char *render_heading(const struct render *r, const struct screen_model *s, int group);
 /* What fronts ask: the game's presentation where it has one (render_present.h), else its own renderer. */
 const struct render *render_of(const struct sg_game *game);
-extern const struct render render_plain;
 /* The renderer that was written for a game; NULL: none was. */
 const struct render *render_own(const struct sg_game *game);
 

@@ -15,21 +15,10 @@ struct sg_view model_view(const struct screen_model *s)
     return (struct sg_view){s->game, s->view, s->viewer, s->turn};
 }
 
-struct sg_arena *model_arena(void)
-{
-    static unsigned char memory[SG_ARENA_USUAL];
-    static struct sg_arena arena;
-    if (!arena.memory)
-        sg_arena_init(&arena, memory, sizeof memory);
-    sg_arena_reset(&arena);
-    return &arena;
-}
-
 /* What the seats are called: by the game, else by their players. */
 static int seat_names(const struct screen_model *s, const char *names[SG_MAX_SEATS])
 {
-    static char own[SG_MAX_SEATS][64];
-    static unsigned char memory[4096];
+    unsigned char memory[4096];
     struct sg_arena arena;
     struct sg_view v = model_view(s);
     int seats = match_setup(s->m).seats;
@@ -40,9 +29,10 @@ static int seat_names(const struct screen_model *s, const char *names[SG_MAX_SEA
         names[i] = name_of(s->m, i);
         if (!name)
             continue;
-        sg_text_init(&out, own[i], sizeof own[i]);
+        char own[64];
+        sg_text_init(&out, own, sizeof own);
         lang_tr(name, NULL, 0, &out);
-        names[i] = own[i];
+        names[i] = frame_printf("%s", own);
     }
     return seats;
 }
@@ -116,10 +106,10 @@ bool model_has_after(const struct screen_model *s)
 
 const char *model_tip(const struct screen_model *s, const char *topic)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = model_view(s);
-    struct sg_arena *arena = model_arena();
+    struct sg_arena *arena = frame_messages();
     int count = sg_topics(&v, list, s->turn >= 0 ? s->game->actions(s->view, list) : 0, arena, topics);
     for (int i = 0; i < count; i++)
         if (strcmp(topics[i].id, topic) == 0 && topics[i].text)
@@ -134,7 +124,7 @@ static const char *presented_where(const struct screen_model *s)
     struct sg_view v = model_view(s);
     if (!present_of(s)->status && own_render(s))
         return own_render(s)->where(s);
-    return model_text(s, sg_status(&v, model_arena()));
+    return model_text(s, sg_status(&v, frame_messages()));
 }
 
 /* A title with the number that one would type for what it is about, and what it gains or costs behind it. */
@@ -154,7 +144,7 @@ static const char *presented_label(const struct screen_model *s, const struct sg
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->label(s, choice);
-    sg_label(&v, choice, model_arena(), &l);
+    sg_label(&v, choice, frame_messages(), &l);
     const char *title = with_gain(s, choice, l.title, &l);
     return l.detail ? frame_printf("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
 }
@@ -165,7 +155,7 @@ static const char *presented_brief(const struct screen_model *s, const struct sg
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->brief ? own_render(s)->brief(s, choice, most) : own_render(s)->label(s, choice);
-    sg_label(&v, choice, model_arena(), &l);
+    sg_label(&v, choice, frame_messages(), &l);
     return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
 }
 
@@ -176,25 +166,13 @@ static bool presented_about(const struct screen_model *s, struct sg_action actio
     struct sg_label l;
     if (!present_of(s)->label && own_render(s))
         return own_render(s)->about(s, action, kind, index);
-    sg_label(&v, &choice, model_arena(), &l);
+    sg_label(&v, &choice, frame_messages(), &l);
     *kind = l.about.kind;
     *index = l.about.index;
     return l.about.kind != SG_THING_NONE;
 }
 
 /* ---- Groups -------------------------------------------------------------------------------------------- */
-
-/* The groups of the position that was asked about last: a list asks for each of its entries. */
-static struct {
-    const struct sg_game *game;
-    unsigned char state[SG_MAX_STATE];
-    int count;
-    struct {
-        char id[64], title[160];
-        int first; /* of the groups that share its heading */
-        bool aside;
-    } group[SG_MAX_GROUPS];
-} known;
 
 /* Does the one action of a group say just what its heading says? Then the heading is another. */
 static bool says_the_same(const struct screen_model *s, const struct sg_group *g, const char *title,
@@ -203,38 +181,45 @@ static bool says_the_same(const struct screen_model *s, const struct sg_group *g
     struct sg_view v = model_view(s);
     for (int i = 0; i < count && g->primary && g->actions == 1; i++) {
         struct sg_label l;
-        sg_label(&v, &list[i], model_arena(), &l);
+        sg_label(&v, &list[i], frame_messages(), &l);
         if (strcmp(l.group, g->id) == 0)
             return strcmp(model_text(s, l.title), title) == 0;
     }
     return false;
 }
 
-static void know_groups(const struct screen_model *s)
+static void read_groups(const struct screen_model *s, struct model_groups *known)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     struct sg_group groups[SG_MAX_GROUPS];
     struct sg_view v = model_view(s);
-    if (known.game == s->game && memcmp(known.state, s->view, s->game->state_size) == 0)
-        return;
-    known.game = s->game;
-    memcpy(known.state, s->view, s->game->state_size);
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    known.count = sg_groups(&v, list, count, model_arena(), groups);
-    for (int i = 0; i < known.count; i++) {
-        snprintf(known.group[i].id, sizeof known.group[i].id, "%s", groups[i].id);
+    known->count = sg_groups(&v, list, count, frame_messages(), groups);
+    for (int i = 0; i < known->count; i++) {
+        snprintf(known->group[i].id, sizeof known->group[i].id, "%s", groups[i].id);
         const struct sg_message *head = groups[i].heading ? groups[i].heading : groups[i].title;
-        snprintf(known.group[i].title, sizeof known.group[i].title, "%s", model_text(s, head));
+        snprintf(known->group[i].title, sizeof known->group[i].title, "%s", model_text(s, head));
         bool shared = i && groups[i].heading && groups[i - 1].heading &&
                       strcmp(groups[i].heading->key, groups[i - 1].heading->key) == 0;
-        known.group[i].first = shared ? known.group[i - 1].first : i;
-        known.group[i].aside = groups[i].aside;
+        known->group[i].first = shared ? known->group[i - 1].first : i;
+        known->group[i].aside = groups[i].aside;
     }
-    for (int i = 0; i < known.count; i++) { /* the messages above are not needed any more */
-        groups[i].id = known.group[i].id;
-        if (says_the_same(s, &groups[i], known.group[i].title, list, count))
-            snprintf(known.group[i].title, sizeof known.group[i].title, "%s", i18n("present.group-or"));
+    for (int i = 0; i < known->count; i++) { /* the messages above are not needed any more */
+        groups[i].id = known->group[i].id;
+        if (says_the_same(s, &groups[i], known->group[i].title, list, count))
+            snprintf(known->group[i].title, sizeof known->group[i].title, "%s", i18n("present.group-or"));
     }
+}
+
+static const struct model_groups *groups_of(const struct screen_model *s)
+{
+    struct model_groups *known = s->groups ? s->groups : frame_take(sizeof *known);
+    if (known->game == s->game && memcmp(known->state, s->view, s->game->state_size) == 0)
+        return known;
+    known->game = s->game;
+    memcpy(known->state, s->view, s->game->state_size);
+    read_groups(s, known);
+    return known;
 }
 
 static bool groups_are_own(const struct screen_model *s)
@@ -249,41 +234,41 @@ static int presented_group(const struct screen_model *s, struct sg_action action
     struct sg_label l;
     if (groups_are_own(s))
         return own_render(s)->group(s, action);
-    know_groups(s);
-    sg_label(&v, &choice, model_arena(), &l);
-    for (int i = 0; i < known.count; i++)
-        if (strcmp(known.group[i].id, l.group) == 0)
-            return known.group[i].first;
-    return known.count;
+    const struct model_groups *known = groups_of(s);
+    sg_label(&v, &choice, frame_messages(), &l);
+    for (int i = 0; i < known->count; i++)
+        if (strcmp(known->group[i].id, l.group) == 0)
+            return known->group[i].first;
+    return known->count;
 }
 
 static const char *presented_heading(const struct screen_model *s, int group)
 {
     if (groups_are_own(s))
         return render_heading(own_render(s), s, group);
-    know_groups(s);
-    return group < known.count ? known.group[group].title : i18n("present.group-all");
+    const struct model_groups *known = groups_of(s);
+    return group < known->count ? known->group[group].title : i18n("present.group-all");
 }
 
 static bool presented_aside(const struct screen_model *s, int group)
 {
     if (groups_are_own(s))
         return own_render(s)->aside && own_render(s)->aside(s, group);
-    know_groups(s);
-    return group < known.count && known.group[group].aside;
+    const struct model_groups *known = groups_of(s);
+    return group < known->count && known->group[group].aside;
 }
 
 /* ---- Things ----------------------------------------------------------------------------------------------- */
 
 static void presented_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
-    static struct sg_page page;
+    struct sg_page page;
     struct sg_view v = model_view(s);
     if (!present_of(s)->explain && own_render(s)) {
         own_render(s)->explain(s, kind, index, out);
         return;
     }
-    if (sg_explain(&v, sg_thing_of(kind, index), model_arena(), &page))
+    if (sg_explain(&v, sg_thing_of(kind, index), frame_messages(), &page))
         model_page(s, &page, out);
 }
 
@@ -307,7 +292,7 @@ static bool presented_find(const struct screen_model *s, const char *typed, int 
             finding_try(&f, sg_thing_token(&v, sg_thing_of(k, i)), k, i);
     for (int k = 1; k < p->kind_count; k++)
         for (int i = 0; i < sg_thing_count(&v, k); i++)
-            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), model_arena())), k, i);
+            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), frame_messages())), k, i);
     finding_seats(&f, s);
     *kind = f.kind;
     *index = f.index;
@@ -323,13 +308,13 @@ static const char *presented_dress(const struct screen_model *s, const char *sen
 
 const char *model_topic(const struct screen_model *s, int n)
 {
-    static struct sg_choice list[SG_MAX_CHOICES];
+    struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = model_view(s);
     if (!present_of(s)->topics)
         return own_render(s) && n == 0 ? own_render(s)->topic(s) : NULL;
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
-    return n < sg_topics(&v, list, count, model_arena(), topics) ? topics[n].id : NULL;
+    return n < sg_topics(&v, list, count, frame_messages(), topics) ? topics[n].id : NULL;
 }
 
 static const char *presented_topic(const struct screen_model *s)
@@ -339,9 +324,9 @@ static const char *presented_topic(const struct screen_model *s)
 
 static void describe_on(const struct screen_model *s, enum sg_description how, struct textblock *out)
 {
-    static struct sg_page page;
+    struct sg_page page;
     struct sg_view v = model_view(s);
-    sg_describe(&v, how, model_arena(), &page);
+    sg_describe(&v, how, frame_messages(), &page);
     model_page(s, &page, out);
 }
 
@@ -376,7 +361,7 @@ static const char *presented_uncounted(const struct screen_model *s, const void 
     struct sg_view v = {s->game, view, s->viewer, s->turn};
     if (!present_of(s)->uncounted && own_render(s))
         return own_render(s)->uncounted ? own_render(s)->uncounted(s, view, seat) : NULL;
-    const struct sg_message *why = sg_uncounted(&v, seat, model_arena());
+    const struct sg_message *why = sg_uncounted(&v, seat, frame_messages());
     return why ? model_text(s, why) : NULL;
 }
 
@@ -385,10 +370,10 @@ static const char *presented_uncounted(const struct screen_model *s, const void 
 /* Draws the description; answers the rows it took. */
 static int draw_description(struct screen_model *s, struct area a)
 {
-    static struct sg_page page;
+    struct sg_page page;
     struct sg_view v = model_view(s);
     int row = 0;
-    sg_describe(&v, SG_DESCRIBE_TABLE, model_arena(), &page);
+    sg_describe(&v, SG_DESCRIBE_TABLE, frame_messages(), &page);
     for (int i = 0; i < page.count && row < a.rows; i++) {
         struct sg_thing about = page.paragraph[i].about;
         const char *text = model_text(s, page.paragraph[i].text);

@@ -9,16 +9,13 @@
 #define TERM_RENDER_PRESENT_H
 
 #include "term/render.h"
-#include "present/present.h"
 
 /* The renderer for a game with a presentation, or with neither that nor a renderer of its own. */
 extern const struct render render_presented;
 
 /* The position of a model as presentations see it. */
 struct sg_view model_view(const struct screen_model *s);
-/* Memory for messages that are made into text at once: emptied by every call. */
-struct sg_arena *model_arena(void);
-/* A message as text, with the names of the players; stays good as i18n.h says. */
+/* A message as text, with the names of the players; in the memory of the frame. */
 const char *model_text(const struct screen_model *s, const struct sg_message *message);
 /* A page as text. */
 void model_page(const struct screen_model *s, const struct sg_page *page, struct textblock *out);

@@ -62,25 +62,34 @@ void show_textblock(const struct textblock *p)
 
 /* ---- Positions ----------------------------------------------------------------- */
 
+/* A model with the memory that it needs. */
+struct shown {
+    struct screen_model model;
+    struct model_groups groups;
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+};
+
 const struct screen_model *show_model(const struct match *m, int viewer, int ply)
 {
-    static struct screen_model model;
-    _Alignas(16) static unsigned char view[SG_MAX_STATE];
+    struct shown *s = frame_take(sizeof *s);
     if (viewer == SG_TRUTH)
-        match_state_at(m, ply, view);
+        match_state_at(m, ply, s->view);
     else
-        match_view(m, viewer, ply, view);
-    model.m = m;
-    model.game = match_game(m);
-    model.view = view;
-    model.viewer = viewer;
-    model.turn = model.game->turn(view);
-    model.kind = NO_THING;
-    return &model;
+        match_view(m, viewer, ply, s->view);
+    const struct sg_game *game = match_game(m);
+    s->model = (struct screen_model){.m = m,
+                                     .game = game,
+                                     .view = s->view,
+                                     .viewer = viewer,
+                                     .turn = game->turn(s->view),
+                                     .kind = NO_THING,
+                                     .groups = &s->groups};
+    return &s->model;
 }
 
 void show_position(const struct match *m, int viewer, int ply, enum detail how)
 {
+    struct frame here = frame_begin();
     const struct render *r = render_of(match_game(m));
     const struct screen_model *s = show_model(m, viewer, ply);
     struct textblock p = {0};
@@ -92,6 +101,7 @@ void show_position(const struct match *m, int viewer, int ply, enum detail how)
     r->describe(s, how, &p);
     show_textblock(&p);
     textblock_free(&p);
+    frame_end(here);
 }
 
 /* ---- Lists ---------------------------------------------------------------------- */
@@ -122,6 +132,7 @@ static void show_entry(const struct screen_model *s, const struct sg_choice *c, 
 
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked)
 {
+    struct frame here = frame_begin();
     const struct render *r = render_of(match_game(m));
     const struct screen_model *s = show_model(m, viewer, match_plies(m));
     bool star = false;
@@ -142,6 +153,7 @@ void show_list(const struct match *m, int viewer, const struct sg_choice *list, 
     }
     if (star)
         show_text("play.star");
+    frame_end(here);
 }
 
 /* ---- What happened ------------------------------------------------------------------ */
@@ -155,13 +167,23 @@ static void put_event(void *ctx, int seat, const char *sentence)
         fprintf(ctx, "%s\n", sentence);
 }
 
+static void show_sentences(const struct match *m, int from, int viewer, void (*put)(void *ctx, int seat, const char *),
+                           void *ctx)
+{
+    struct frame here = frame_begin();
+    struct log_text r = {.model = show_model(m, viewer, match_plies(m)), .put = put, .ctx = ctx};
+    for (int ply = from; ply < match_plies(m); ply++) {
+        struct frame step = frame_begin();
+        log_text_ply(&r, ply);
+        frame_end(step);
+    }
+    log_text_end(&r);
+    frame_end(here);
+}
+
 void show_events(const struct match *m, int from, int viewer, FILE *out)
 {
-    static struct log_text r;
-    r = (struct log_text){.model = show_model(m, viewer, match_plies(m)), .put = put_event, .ctx = out};
-    for (int ply = from; ply < match_plies(m); ply++)
-        log_text_ply(&r, ply);
-    log_text_end(&r);
+    show_sentences(m, from, viewer, put_event, out);
 }
 
 static void put_under(void *ctx, int seat, const char *sentence)
@@ -175,11 +197,7 @@ static void put_under(void *ctx, int seat, const char *sentence)
 
 bool show_events_under(const struct match *m, int from, int viewer, const char *heading)
 {
-    static struct log_text r;
-    r = (struct log_text){.model = show_model(m, viewer, match_plies(m)), .put = put_under, .ctx = &heading};
-    for (int ply = from; ply < match_plies(m); ply++)
-        log_text_ply(&r, ply);
-    log_text_end(&r);
+    show_sentences(m, from, viewer, put_under, &heading);
     return !heading;
 }
 
@@ -210,6 +228,7 @@ void show_score(const struct match *m, int viewer)
 {
     const struct sg_game *g = match_game(m);
     _Alignas(16) unsigned char view[SG_MAX_STATE];
+    struct frame here = frame_begin();
     struct sg_result r;
     /* At the end there are no secrets any more. */
     if (match_turn(m) == SG_OVER)
@@ -221,6 +240,7 @@ void show_score(const struct match *m, int viewer)
         for (int seat = 0; seat < match_setup(m).seats; seat++)
             if (r.place[seat] == place)
                 show_seat_score(m, view, &r, seat);
+    frame_end(here);
 }
 
 static void print_part(const struct rulebook_part *part)

@@ -22,7 +22,7 @@ void show_words(const char *key, const char *a, const char *b);
 void show_line(int indent, const char *text);
 void show_textblock(const struct textblock *p);
 
-/* The position after `ply` plies as `viewer` knows it; good until the next call. */
+/* The position after `ply` plies as `viewer` knows it, in the memory of the frame. */
 const struct screen_model *show_model(const struct match *m, int viewer, int ply);
 /* It in sentences: all of it, what the viewer needs when their turn comes, or what has changed since. */
 void show_position(const struct match *m, int viewer, int ply, enum detail how);

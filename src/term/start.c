@@ -101,16 +101,14 @@ static void describe_saved(struct saved *s)
 /* A saved game that can be read; what is wrong with others is said. */
 static bool choose_saved(const char *folder, char *path, size_t size)
 {
-    static struct saved games[MOST_GAMES];
-    static struct dialog_entry entries[SHOWN_GAMES + 1];
-    static char other[96];
+    struct saved *games = frame_take(MOST_GAMES * sizeof *games);
+    struct dialog_entry entries[SHOWN_GAMES + 1];
     int count = find_saved(folder, games), shown = count < SHOWN_GAMES ? count : SHOWN_GAMES, at = 0;
     for (int i = 0; i < shown; i++) {
         describe_saved(&games[i]);
         entries[i] = (struct dialog_entry){games[i].words, games[i].about};
     }
-    snprintf(other, sizeof other, "%s", i18n("start.other-file"));
-    entries[shown] = (struct dialog_entry){other, NULL};
+    entries[shown] = (struct dialog_entry){i18n("start.other-file"), NULL};
     for (;;) {
         char why[1024];
         at = dialog_choose(i18n("start.which"), entries, shown + 1, at);
@@ -129,7 +127,7 @@ static bool choose_saved(const char *folder, char *path, size_t size)
 
 bool start_last(const char *folder, char *path, size_t size, char *broken, size_t broken_size)
 {
-    static struct saved games[MOST_GAMES];
+    struct saved *games = frame_take(MOST_GAMES * sizeof *games);
     int count = find_saved(folder, games);
     broken[0] = 0;
     for (int i = 0; i < count && i < 20; i++) {
@@ -147,9 +145,10 @@ bool start_last(const char *folder, char *path, size_t size, char *broken, size_
     return false;
 }
 
-static void draw_welcome(void *ctx)
+static void draw_welcome(void *ctx, bool covered)
 {
     (void)ctx;
+    (void)covered;
     struct area all = screen_all();
     static const char *const lines[] = {"start.title", "start.subtitle"};
     for (int i = 0; i < 2; i++) {
@@ -163,16 +162,14 @@ enum start_request start_screen(struct start_choice *choice, const char *folder)
 {
     static const char *const keys[] = {"start.new",    "start.last",  "start.load",
                                        "start.replay", "start.learn", "start.leave"};
-    static char words[6][80], last[1024], broken[1024];
+    char last[1024], broken[1024];
     struct dialog_entry entries[6];
     enum start_request request = START_QUIT;
     bool has_last = start_last(folder, last, sizeof last, broken, sizeof broken);
     dialog_backdrop(draw_welcome, NULL);
     for (int at = has_last ? 1 : 0; at >= 0 && !screen_leaving();) {
-        for (int i = 0; i < 6; i++) {
-            snprintf(words[i], sizeof words[i], "%s", i18n(keys[i]));
-            entries[i] = (struct dialog_entry){words[i], NULL};
-        }
+        for (int i = 0; i < 6; i++)
+            entries[i] = (struct dialog_entry){i18n(keys[i]), NULL};
         at = dialog_choose(i18n("start.what"), entries, 6, at);
         if (at == 1 && broken[0]) /* the player may mean that one */
             dialog_message(i18n("start.broken-title"), broken);

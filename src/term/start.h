@@ -13,6 +13,14 @@
 
 enum start_request { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
 
+/* The dialog of a new game as it was left. */
+struct start_form {
+    const struct sg_game *game; /* NULL: it was not open yet */
+    struct sg_setup setup;
+    char name[SG_MAX_SEATS][MATCH_MAX_NAME];
+    int who[SG_MAX_SEATS]; /* -1: a person; else a kind of bot */
+};
+
 struct start_choice {
     const struct sg_game *game;
     int seats;
@@ -21,6 +29,7 @@ struct start_choice {
     char bots[256];    /* "steward,master": one for each seat */
     char options[512]; /* "edition=french" */
     char path[1024];   /* of the game to load */
+    struct start_form form;
 };
 
 /* Shows the first screen; `folder` is where games are kept ("": nowhere). */

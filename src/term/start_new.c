@@ -12,13 +12,6 @@
 
 enum { PERSON = -1, MAX_ROWS = 64 };
 
-struct form_state {
-    const struct sg_game *game;
-    struct sg_setup setup;
-    char name[SG_MAX_SEATS][MATCH_MAX_NAME];
-    int who[SG_MAX_SEATS]; /* PERSON, or a kind of bot */
-};
-
 /* Rows of the form. */
 enum { ROW_BEGIN, ROW_GAME, ROW_SEATS, ROW_NAME, ROW_WHO, ROW_PRESET, ROW_OPTION };
 struct form_row {
@@ -33,7 +26,7 @@ static int list_options(const struct sg_game *game, bool first, struct form_row 
     return n;
 }
 
-static int list_rows(const struct form_state *f, struct form_row *rows)
+static int list_rows(const struct start_form *f, struct form_row *rows)
 {
     int n = 0;
     rows[n++] = (struct form_row){ROW_BEGIN, 0};
@@ -51,7 +44,7 @@ static int list_rows(const struct form_state *f, struct form_row *rows)
 
 /* ---- Values ----------------------------------------------------------------------------- */
 
-static int preset_of(const struct form_state *f)
+static int preset_of(const struct start_form *f)
 {
     for (int i = 0; i < f->game->preset_count; i++)
         if ((f->setup.options & f->game->presets[i].mask) == f->game->presets[i].options)
@@ -65,7 +58,7 @@ static const char *option_value(const struct sg_game *game, const struct sg_opti
     return table_words("option", game->name, o->name, value, value);
 }
 
-static const char *value_words(const struct form_state *f, struct form_row r)
+static const char *value_words(const struct start_form *f, struct form_row r)
 {
     const struct sg_option *o = &f->game->options[r.kind == ROW_OPTION ? r.index : 0];
     int preset = preset_of(f);
@@ -83,7 +76,7 @@ static const char *value_words(const struct form_state *f, struct form_row r)
     }
 }
 
-static const char *label_words(const struct form_state *f, struct form_row r)
+static const char *label_words(const struct start_form *f, struct form_row r)
 {
     switch (r.kind) {
     case ROW_BEGIN: return i18n("start.begin");
@@ -99,7 +92,7 @@ static const char *label_words(const struct form_state *f, struct form_row r)
     }
 }
 
-static const char *about_words(const struct form_state *f, struct form_row r)
+static const char *about_words(const struct start_form *f, struct form_row r)
 {
     switch (r.kind) {
     case ROW_OPTION:
@@ -115,7 +108,7 @@ static const char *about_words(const struct form_state *f, struct form_row r)
     }
 }
 
-static void choose_game(struct form_state *f, int by)
+static void choose_game(struct start_form *f, int by)
 {
     int count = sg_game_count(), at = 0;
     for (int i = 0; i < count; i++)
@@ -129,7 +122,7 @@ static void choose_game(struct form_state *f, int by)
         f->setup.seats = f->game->max_seats;
 }
 
-static void change_row(struct form_state *f, struct form_row r, int by)
+static void change_row(struct start_form *f, struct form_row r, int by)
 {
     if (r.kind == ROW_GAME)
         choose_game(f, by);
@@ -152,7 +145,7 @@ static void change_row(struct form_state *f, struct form_row r, int by)
 }
 
 /* The name of a seat that nobody gave one. */
-static const char *own_name(const struct form_state *f, int seat)
+static const char *own_name(const struct start_form *f, int seat)
 {
     if (f->who[seat] == PERSON)
         return i18n_numbers("term.seat", seat + 1, 0);
@@ -161,9 +154,10 @@ static const char *own_name(const struct form_state *f, int seat)
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static void draw_form(const struct form_state *f, const struct form_row *rows, int count, int at, int *top,
+static void draw_form(const struct start_form *f, const struct form_row *rows, int count, int at, int *top,
                       struct area *list)
 {
+    struct frame here = frame_begin();
     dialog_draw_backdrop();
     struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78),
                 in = area_frame(frame, i18n("start.new"));
@@ -199,11 +193,12 @@ static void draw_form(const struct form_state *f, const struct form_row *rows, i
     textblock_free(&p);
     dialog_foot(frame, i18n("start.foot"));
     screen_show();
+    frame_end(here);
 }
 
 /* ---- In the words of the command line -------------------------------------------------------- */
 
-static void write_choice(const struct form_state *f, struct start_choice *out)
+static void write_choice(const struct start_form *f, struct start_choice *out)
 {
     struct sg_text human, names, bots, options;
     sg_text_init(&human, out->human, sizeof out->human);
@@ -230,7 +225,7 @@ static void write_choice(const struct form_state *f, struct start_choice *out)
     memmove(out->options, rest ? rest + 1 : "", rest ? strlen(rest + 1) + 1 : 1);
 }
 
-static void begin_form(struct form_state *f)
+static void begin_form(struct start_form *f)
 {
     memset(f, 0, sizeof *f);
     f->game = sg_game_at(0);
@@ -239,7 +234,7 @@ static void begin_form(struct form_state *f)
         f->who[s] = s ? bots_default() : PERSON;
 }
 
-static bool is_fine(const struct form_state *f)
+static bool is_fine(const struct start_form *f)
 {
     struct sg_error why;
     if (f->game->check_setup(&f->setup, &why))
@@ -250,16 +245,16 @@ static bool is_fine(const struct form_state *f)
 
 bool start_new(struct start_choice *choice)
 {
-    static struct form_state f;
     struct form_row rows[MAX_ROWS];
     struct area list;
     int at = 0, top = 0;
-    if (!f.game) /* the next time as it was left */
-        begin_form(&f);
+    struct start_form *f = &choice->form;
+    if (!f->game) /* the next time as it was left */
+        begin_form(f);
     for (;;) {
-        int count = list_rows(&f, rows);
+        int count = list_rows(f, rows);
         at = at >= count ? count - 1 : at;
-        draw_form(&f, rows, count, at, &top, &list);
+        draw_form(f, rows, count, at, &top, &list);
         struct screen_input hit = dialog_hit(-1);
         struct form_row r = rows[at];
         if (hit.key == INPUT_ESCAPE || hit.key == INPUT_LEAVE)
@@ -271,21 +266,21 @@ bool start_new(struct start_choice *choice)
             at = at + 1 < count ? at + 1 : at;
         else if (hit.key == INPUT_HOME || hit.key == INPUT_END)
             at = hit.key == INPUT_HOME ? 0 : count - 1;
-        else if (hit.key == INPUT_ENTER && is_fine(&f)) {
-            write_choice(&f, choice);
+        else if (hit.key == INPUT_ENTER && is_fine(f)) {
+            write_choice(f, choice);
             return true;
         } else if (hit.key == INPUT_LEFT || hit.key == INPUT_RIGHT)
-            change_row(&f, r, hit.key == INPUT_LEFT ? -1 : 1);
+            change_row(f, r, hit.key == INPUT_LEFT ? -1 : 1);
         else if (hit.key == INPUT_CLICK && area_has(list, hit.row, hit.column) && top + hit.row - list.row < count) {
             bool again = at == top + hit.row - list.row;
             at = top + hit.row - list.row;
             if (again && rows[at].kind != ROW_BEGIN)
-                change_row(&f, rows[at], 1);
+                change_row(f, rows[at], 1);
         } else if (r.kind == ROW_NAME && hit.key != ',')
-            dialog_edit(f.name[r.index], sizeof f.name[0], hit.key);
+            dialog_edit(f->name[r.index], sizeof f->name[0], hit.key);
         else if (r.kind == ROW_WHO && hit.key > ' ' && hit.key != '+' && hit.key != ',' && hit.key < INPUT_UP)
-            dialog_edit(f.name[rows[++at].index], sizeof f.name[0], hit.key); /* who types there types a name */
+            dialog_edit(f->name[rows[++at].index], sizeof f->name[0], hit.key); /* who types there types a name */
         else if (hit.key == ' ' || hit.key == '+')
-            change_row(&f, r, 1);
+            change_row(f, r, 1);
     }
 }

@@ -18,6 +18,7 @@ void tui_init(struct tui *f, struct term_game *g)
     f->viewer = SG_SPECTATOR;
     f->log_viewer = -1;
     f->model.kind = NO_THING;
+    f->model.groups = &f->groups;
     f->always_preview = true;
     dialog_backdrop(tui_draw, f);
 }
@@ -31,7 +32,7 @@ void tui_free(struct tui *f)
 
 int tui_people(const struct tui *f)
 {
-    return line_people(f->g);
+    return term_people(f->g);
 }
 
 void tui_set_message(struct tui *f, const char *sentence)
@@ -139,7 +140,7 @@ static bool click(struct tui *f, struct screen_input hit)
 bool tui_leaves(struct tui *f)
 {
     bool over = match_turn(f->g->m) == SG_OVER;
-    if (screen_leaving() || f->reached || (over && f->g->store)) /* nothing is left to be lost */
+    if (screen_leaving() || f->g->settled || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
         return dialog_sure(i18n("term.quit-title"), i18n("term.quit-kept"));
@@ -231,9 +232,20 @@ static bool obey_key(struct tui *f, struct screen_input hit)
 
 void tui_show(struct tui *f)
 {
+    struct frame here = frame_begin();
     tui_refresh(f);
-    tui_draw(f);
+    tui_draw(f, false);
     screen_show();
+    frame_end(here);
+}
+
+static bool show_and_obey(struct tui *f)
+{
+    struct frame here = frame_begin();
+    tui_show(f);
+    bool changed = obey_key(f, dialog_hit(-1));
+    frame_end(here);
+    return changed;
 }
 
 /* Between two people at one keyboard the screen shows nobody's secrets. */
@@ -259,9 +271,8 @@ static void persons_turn(struct tui *f, int seat)
         *seen = match_plies(f->g->m);
     f->fresh = *seen;
     tui_coach(f);
-    do
-        tui_show(f);
-    while (!obey_key(f, dialog_hit(-1)));
+    while (!show_and_obey(f)) {
+    }
     *seen = match_plies(f->g->m);
 }
 
@@ -274,9 +285,8 @@ static void the_end(struct tui *f)
     tui_refresh(f);
     f->at = 0;
     tui_score(f, true);
-    do
-        tui_show(f);
-    while (!f->g->leave && !obey_key(f, dialog_hit(-1)));
+    while (!show_and_obey(f) && !f->g->leave) {
+    }
 }
 
 static bool step_game(struct tui *f, struct sg_error *why)
@@ -311,9 +321,12 @@ static int loop(struct tui *f)
     for (;;) {
         if (f->g->leave || screen_leaving())
             return 0;
-        if (f->reached && f->reached(f->reached_ctx, f->g->m))
+        if (f->g->settled && f->g->settled(f->g->settled_ctx, f->g->m))
             return 0;
-        if (!step_game(f, &why) && !try_again(f, i18n_error(&why)))
+        struct frame here = frame_begin();
+        bool going = step_game(f, &why) || try_again(f, i18n_error(&why));
+        frame_end(here);
+        if (!going)
             return 1;
         if (!f->g->humans && match_plies(f->g->m) > MAX_PLIES)
             return 1;
@@ -332,10 +345,9 @@ static void choose_viewer(struct tui *f)
 
 int tui_play(struct term_game *game, int pace, const char *note)
 {
-    static struct tui f;
+    struct tui f;
     tui_init(&f, game);
     f.pace = pace;
-    f.coached = game->coached;
     choose_viewer(&f);
     tui_set_message(&f, note);
     int code = loop(&f);
@@ -343,16 +355,14 @@ int tui_play(struct term_game *game, int pace, const char *note)
     return code;
 }
 
-bool tui_lesson(struct term_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal)
+bool tui_lesson(struct term_game *game, const char *goal)
 {
-    static struct tui f;
+    struct tui f;
     tui_init(&f, game);
-    f.reached = reached;
-    f.reached_ctx = ctx;
     snprintf(f.goal, sizeof f.goal, "%s", goal);
     choose_viewer(&f);
     loop(&f);
-    bool done = reached(ctx, game->m);
+    bool done = game->settled(game->settled_ctx, game->m);
     if (done)
         tui_show(&f);
     tui_free(&f);
@@ -361,10 +371,8 @@ bool tui_lesson(struct term_game *game, bool (*reached)(void *ctx, const struct 
 
 void tui_replay(struct match *m, int viewer)
 {
-    static struct tui f;
-    static struct term_game g;
-    memset(&g, 0, sizeof g);
-    g.m = m;
+    struct tui f;
+    struct term_game g = {.m = m};
     tui_init(&f, &g);
     f.viewer = viewer;
     tui_history(&f);

@@ -13,7 +13,7 @@
 #include "term/textblock.h"
 #include "term/render.h"
 
-enum { TUI_CELLS = 2 * SG_MAX_CHOICES, TUI_TOPICS = 64 };
+enum { TUI_CELLS = 2 * SG_MAX_CHOICES };
 
 /* A place in the list: an entry, or the heading of a group. */
 struct tui_cell {
@@ -28,6 +28,8 @@ struct tui {
     int viewer; /* whose eyes: a seat or SG_SPECTATOR */
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct screen_model model;
+    struct model_groups groups;
+    bool covered; /* drawn under a window */
 
     struct sg_choice list[SG_MAX_CHOICES]; /* by groups */
     int count, at, first;                  /* the cursor; the first entry on the page */
@@ -47,13 +49,7 @@ struct tui {
 
     int hinted, hint, hint_ply; /* the entry of the last hint, its number, and when it was given */
 
-    int topics; /* comments given: see tui_coach() */
-    char topic[TUI_TOPICS][24];
-    bool coached;
-    /* Lessons: is the goal reached? NULL: an ordinary game. */
-    bool (*reached)(void *ctx, const struct match *m);
-    void *reached_ctx;
-    char goal[256];
+    char goal[256]; /* of a lesson */
 };
 
 /*
@@ -62,11 +58,8 @@ struct tui {
  * wherever something comes up for the first time.
  */
 int tui_play(struct term_game *game, int pace, const char *note);
-/*
- * A lesson: plays until `reached` says so (true) or it is left; `goal` stands
- * at the top all the time.
- */
-bool tui_lesson(struct term_game *game, bool (*reached)(void *ctx, const struct match *m), void *ctx, const char *goal);
+/* A lesson: plays until it is settled (true) or left; `goal` stands at the top all the time. */
+bool tui_lesson(struct term_game *game, const char *goal);
 /* Shows a finished or stopped game, forward and back. */
 void tui_replay(struct match *m, int viewer);
 
@@ -90,7 +83,7 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
 
 /* tui_draw.c */
 void tui_refresh(struct tui *f);              /* view, model and list of the ply shown */
-void tui_draw(void *full);                    /* the picture; a backdrop */
+void tui_draw(void *tui, bool covered);       /* the picture; a backdrop */
 int tui_sign(const struct tui *f, int entry); /* the key of an entry, or 0 */
 
 /* tui_act.c */

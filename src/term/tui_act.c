@@ -60,6 +60,7 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
     bool typed = false;
     snprintf(text, sizeof text, "%ld", n);
     for (;;) {
+        struct frame here = frame_begin();
         struct textblock p = {0};
         bool fine = text[0] && n >= low && n <= high;
         *out = c->action;
@@ -78,6 +79,7 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
         textblock_free(&p);
         dialog_foot(frame, i18n("term.foot-number"));
         screen_show();
+        frame_end(here);
         int key = dialog_hit(-1).key, step = 0;
         if (key == INPUT_ENTER && fine)
             return true;

@@ -77,7 +77,7 @@ enum { MAX_CHAPTERS = 64 };
 
 void tui_rules(struct tui *f, const char *clause)
 {
-    static char ids[MAX_CHAPTERS][24], titles[MAX_CHAPTERS][96];
+    char ids[MAX_CHAPTERS][24], titles[MAX_CHAPTERS][96];
     struct dialog_entry entries[MAX_CHAPTERS];
     struct rulebook book;
     struct rulebook_part part;
@@ -202,40 +202,17 @@ void tui_hint(struct tui *f)
                                    : i18n_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }
 
-/* Was a topic spoken of before? */
-static bool was_coached(const struct tui *f, const char *topic)
-{
-    for (int i = 0; i < f->topics; i++)
-        if (strcmp(f->topic[i], topic) == 0)
-            return true;
-    return false;
-}
-
 /* The most urgent topic that nothing was said about yet. */
 void tui_coach(struct tui *f)
 {
-    const char *topic = NULL, *text = NULL;
-    if (!f->coached)
+    const char *text = f->g->coached ? term_tip(f->g, &f->model) : NULL;
+    if (!text)
         return;
-    for (int n = 0; (topic = model_topic(&f->model, n)) && (was_coached(f, topic) || !model_tip(&f->model, topic));)
-        n++;
-    if (topic)
-        text = model_tip(&f->model, topic);
-    if (!text || f->topics == TUI_TOPICS)
-        return;
-    snprintf(f->topic[f->topics++], sizeof f->topic[0], "%s", topic);
-    tui_draw(f);
+    tui_draw(f, false);
     dialog_message(i18n("term.coach-title"), text);
 }
 
 /* ---- A copy of the game ---------------------------------------------------------------------- */
-
-static bool to_file(void *ctx, const char *text, size_t length, struct sg_error *why)
-{
-    if (fwrite(text, 1, length, ctx) == length)
-        return true;
-    return sg_wrong(why, "term.save-disk");
-}
 
 void tui_save(struct tui *f)
 {
@@ -243,18 +220,7 @@ void tui_save(struct tui *f)
     struct sg_error why;
     if (!dialog_type(i18n("term.save-title"), i18n("term.save-what"), path, sizeof path) || !path[0])
         return;
-    FILE *file = fopen(path, "wx"); /* never over another file */
-    if (!file) {
-        dialog_message(i18n("term.save-title"), i18n_words("term.not-saved", i18n("term.save-there"), NULL));
-        return;
-    }
-    struct match_sink sink = {to_file, file};
-    bool ok = match_save(f->g->m, &sink, &why);
-    if (fclose(file) != 0 && ok) {
-        ok = sg_wrong(&why, "term.save-disk");
-    }
-    if (!ok)
-        remove(path);
+    bool ok = term_save(f->g, path, &why);
     dialog_message(i18n("term.save-title"),
                    i18n_words(ok ? "term.saved" : "term.not-saved", ok ? path : i18n_error(&why), NULL));
 }

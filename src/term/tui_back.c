@@ -74,9 +74,11 @@ void tui_history(struct tui *f)
     f->message[0] = 0;
     while (!leave) {
         f->fresh = f->ply > 0 ? f->ply - 1 : 0;
+        struct frame here = frame_begin();
         tui_refresh(f);
         dialog_draw_backdrop();
         screen_show();
+        frame_end(here);
         struct screen_input hit = dialog_hit(-1);
         switch (hit.key) {
         case INPUT_LEFT:

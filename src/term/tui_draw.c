@@ -69,20 +69,27 @@ static int cell_of(const struct tui *f, int entry)
     return 0;
 }
 
+static int label_columns(const struct tui *f, int entry)
+{
+    struct frame here = frame_begin();
+    int columns = text_columns(f->render->label(&f->model, &f->list[entry]));
+    frame_end(here);
+    return columns;
+}
+
 /* What an entry is called; shorter if one of its group is wider than it may be. */
 static const char *label_within(const struct tui *f, int entry, int most)
 {
     int group = f->render->group(&f->model, f->list[entry].action);
     bool fits = true;
     for (int i = 0; i < f->count && fits && f->render->brief; i++)
-        fits = f->render->group(&f->model, f->list[i].action) != group ||
-               text_columns(f->render->label(&f->model, &f->list[i])) <= most;
+        fits = f->render->group(&f->model, f->list[i].action) != group || label_columns(f, i) <= most;
     return fits ? f->render->label(&f->model, &f->list[entry]) : f->render->brief(&f->model, &f->list[entry], most);
 }
 
 static void draw_entry(struct tui *f, struct area a, int row, int column, int wide, int entry)
 {
-    bool picked = entry == f->at && !f->on_table, bold = picked && dialog_covers();
+    bool picked = entry == f->at && !f->on_table, bold = picked && f->covered;
     int sign = tui_sign(f, entry);
     const char *label = label_within(f, entry, wide - 3);
     picked = picked && !bold; /* a window over the table has the only cursor */
@@ -102,7 +109,7 @@ static int column_width(const struct tui *f, int columns)
     for (int i = 0; i < f->count; i++) {
         if (text_columns(label_within(f, i, most - 3)) > most - 3)
             return columns;
-        int n = text_columns(f->render->label(&f->model, &f->list[i])) + 5;
+        int n = label_columns(f, i) + 5;
         int head =
             text_columns(render_heading(f->render, &f->model, f->render->group(&f->model, f->list[i].action))) + 2;
         wide = n > wide ? n : wide;
@@ -260,12 +267,13 @@ static const char *keys_of(const struct tui *f)
     return f->g->humans ? "term.keys-wait" : "term.nobody";
 }
 
-void tui_draw(void *full)
+void tui_draw(void *tui, bool covered)
 {
-    struct tui *f = full;
+    struct tui *f = tui;
     struct area all = screen_all();
     struct layout layout = {0};
     screen_clear();
+    f->covered = covered;
     if (all.rows < SCREEN_MIN_ROWS || all.columns < SCREEN_MIN_COLUMNS) {
         draw_small(all);
         return;
@@ -273,14 +281,14 @@ void tui_draw(void *full)
     f->model.spots = 0;
     draw_title(f, all);
     int kind = f->model.kind;
-    if (dialog_covers() || !(f->on_table || f->back)) /* one cursor: there, or in the list */
+    if (f->covered || !(f->on_table || f->back)) /* one cursor: there, or in the list */
         f->model.kind = NO_THING;
     f->render->table(&f->model, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
     f->model.kind = kind;
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, frame_printf("%*s", all.columns, ""));
     /* Under a window the keys are those of the window. */
-    const char *bar = f->message[0] ? f->message : dialog_covers() ? "" : i18n(keys_of(f));
+    const char *bar = f->message[0] ? f->message : f->covered ? "" : i18n(keys_of(f));
     area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, bar);
     dialog_keys_at(all.rows - 1, 1, bar);
 }

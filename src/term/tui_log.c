@@ -21,15 +21,14 @@ static void put_entry(void *ctx, int seat, const char *sentence)
  */
 static void put_ply(struct tui *f, int ply)
 {
-    static struct log_text r;
-    static struct screen_model model;
     const struct match *m = f->g->m;
     int from = ply;
-    model = f->model;
+    struct frame here = frame_begin();
+    struct screen_model model = f->model;
     model.m = m;
     model.game = match_game(m);
     model.viewer = f->viewer;
-    r = (struct log_text){.model = &model, .put = put_entry, .ctx = f};
+    struct log_text r = {.model = &model, .put = put_entry, .ctx = f};
     while (match_ply(m, ply)->seat < 0 && from > 0 && match_ply(m, from - 1)->seat < 0)
         from--;
     while (f->log.count > f->log_end[from])
@@ -39,6 +38,7 @@ static void put_ply(struct tui *f, int ply)
         log_text_ply(&r, i);
     }
     log_text_end(&r);
+    frame_end(here);
 }
 
 void tui_log_forget(struct tui *f)

@@ -48,6 +48,7 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
     snprintf(kept, sizeof kept, "%s", sentence);
     f->stop_early = false;
     for (int shown = -1; !ai_think_done(t) && !f->stop_early && !given_up;) {
+        struct frame here = frame_begin();
         int seconds = (int)(clock_seconds() - since);
         if (seconds != shown)
             tui_set_message(f,
@@ -60,6 +61,7 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
         else if (!hint)
             given_up = obey_key_waiting(f, hit);
         given_up |= screen_leaving();
+        frame_end(here);
     }
     *out = ai_think_end(t, f->stop_early || given_up);
     f->message[0] = 0;

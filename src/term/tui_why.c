@@ -20,6 +20,7 @@ static const char *draw_why(struct tui *f, const char *typed, const struct sg_ac
 {
     struct textblock p = {0};
     const char *clause = NULL;
+    struct frame here = frame_begin();
     dialog_draw_beneath();
     struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78),
                 in = area_frame(frame, i18n("term.why-title"));
@@ -46,12 +47,13 @@ static const char *draw_why(struct tui *f, const char *typed, const struct sg_ac
     textblock_free(&p);
     dialog_foot(frame, i18n("term.foot-why"));
     screen_show();
+    frame_end(here);
     return clause;
 }
 
 void tui_why(struct tui *f)
 {
-    static struct sg_action list[ASK_MOST];
+    struct sg_action list[ASK_MOST];
     char typed[SG_MAX_TEXT] = "";
     int at = 0;
     if (f->on_table && f->model.kind != NO_THING) /* about what is picked */

@@ -16,13 +16,13 @@ static const struct florenza_state *view_of(const struct screen_model *s)
 static const char *name_thing(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
-    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), model_arena()));
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), frame_messages()));
 }
 
 static const char *short_name(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
-    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), model_arena()));
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), frame_messages()));
 }
 
 /* ---- Seats --------------------------------------------------------------------------- */
@@ -235,12 +235,12 @@ static int draw_places(struct screen_model *s, struct area a)
 static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
     enum { HEADING = 2 }; /* its title, and what it is */
-    static struct sg_page page;
+    struct sg_page page;
     struct sg_view v = model_view(s);
     if (s->viewer >= view_of(s)->head.seats || most < 1 || s->turn == SG_OVER)
         return 0;
     int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
-    sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), model_arena(), &page);
+    sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), frame_messages(), &page);
     int warnings = page.count - HEADING - 1, from = HEADING + (most == 1 && warnings > 0);
     int rows = page.count - from < most ? page.count - from : most;
     for (int i = 0; i < rows; i++) {

@@ -28,13 +28,13 @@ static const struct siena_set *set_of(const struct screen_model *s)
 static const char *thing_text(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
-    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), model_arena()));
+    return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), frame_messages()));
 }
 
 static const char *thing_short(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
-    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), model_arena()));
+    return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), frame_messages()));
 }
 
 /* ---- Countryside ---------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static void draw_district(struct screen_model *s, struct area a, int row, int nu
     model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
               narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
     area_put_cut(a, row, column, a.columns - column - 1, LOOK_DIM,
-                 model_text(s, siena_place_does(&v, place, narrow, model_arena())));
+                 model_text(s, siena_place_does(&v, place, narrow, frame_messages())));
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 
@@ -354,14 +354,14 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
 
 static void draw_now(struct screen_model *s, struct area a)
 {
-    static struct sg_page page;
+    struct sg_page page;
     struct textblock notes = {0};
     struct sg_view v = model_view(s);
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD,
                  *who ? i18n_words("term.siena.now", who, NULL) : i18n("term.siena.now-all"));
-    sg_describe(&v, SG_DESCRIBE_NOW, model_arena(), &page);
+    sg_describe(&v, SG_DESCRIBE_NOW, frame_messages(), &page);
     model_page(s, &page, &notes);
     textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
     textblock_free(&notes);

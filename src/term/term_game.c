@@ -1,0 +1,58 @@
+/* term_game.c: what the full screen and the game in lines do alike. */
+#include "term/term_game.h"
+
+#include "base/error.h"
+#include "term/render_present.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int term_people(const struct term_game *g)
+{
+    int n = 0;
+    for (int s = 0; s < match_setup(g->m).seats; s++)
+        n += (int)(g->humans >> s & 1);
+    return n;
+}
+
+static bool was_spoken_of(const struct term_game *g, const char *topic)
+{
+    for (int i = 0; i < g->topics; i++)
+        if (strcmp(g->topic[i], topic) == 0)
+            return true;
+    return false;
+}
+
+const char *term_tip(struct term_game *g, const struct screen_model *s)
+{
+    const char *topic;
+    for (int n = 0; g->topics < TERM_TOPICS && (topic = model_topic(s, n)); n++) {
+        const char *text = was_spoken_of(g, topic) ? NULL : model_tip(s, topic);
+        if (!text)
+            continue;
+        snprintf(g->topic[g->topics++], sizeof g->topic[0], "%s", topic);
+        return text;
+    }
+    return NULL;
+}
+
+static bool write_file(void *ctx, const char *text, size_t length, struct sg_error *why)
+{
+    if (fwrite(text, 1, length, ctx) == length)
+        return true;
+    return sg_wrong(why, "term.save-disk");
+}
+
+bool term_save(const struct term_game *g, const char *path, struct sg_error *why)
+{
+    FILE *file = fopen(path, "wx");
+    if (!file)
+        return sg_wrong(why, "term.save-there");
+    struct match_sink sink = {write_file, file};
+    bool ok = match_save(g->m, &sink, why);
+    if (fclose(file) != 0 && ok)
+        ok = sg_wrong(why, "term.save-disk");
+    if (!ok)
+        remove(path);
+    return ok;
+}

@@ -1,0 +1,53 @@
+/*
+ * term_game.h: a game at this terminal, on the full screen or in lines.
+ *
+ * The people at this keyboard see only what their seat may know. Every change
+ * goes through the match and, if there is one, its store on disk before it is
+ * shown, so that stopping at any moment loses nothing.
+ */
+#ifndef TERM_GAME_H
+#define TERM_GAME_H
+
+#include "base/rng.h"
+#include "match/match.h"
+#include "store/store.h"
+#include "term/render.h"
+
+enum { TERM_TOPICS = 64 };
+
+struct ai_bot;
+
+struct term_game {
+    struct match *m;
+    struct store *store;              /* NULL: not kept on disk */
+    struct sg_rng rng;                /* of the bots */
+    struct ai_bot *bot[SG_MAX_SEATS]; /* NULL: moves by chance */
+    unsigned humans;                  /* bit s: a person sits at seat s */
+    int seen[SG_MAX_SEATS + 1];       /* plies that each viewer has seen; last: spectators */
+    int viewer;                       /* whose eyes the screen shows, or -1 */
+    bool leave;
+    bool unkept; /* it was to be kept, and could not */
+
+    bool coached; /* a word about everything that comes up for the first time: */
+    int topics;   /* what was spoken of */
+    char topic[TERM_TOPICS][24];
+
+    /* A lesson: is its goal reached or missed? NULL: an ordinary game. */
+    bool (*settled)(void *ctx, const struct match *m);
+    void *settled_ctx;
+
+    /* ---- In lines ---- */
+    bool tty;                 /* input comes from a person's hands */
+    bool shown[SG_MAX_SEATS]; /* has seen the whole table once */
+    bool resumed;             /* it goes on, and nobody has looked yet */
+    char where[256];          /* round and phase when they were asked for last */
+};
+
+/* How many people sit at this keyboard. */
+int term_people(const struct term_game *game);
+/* The comment on the most urgent topic that was not spoken of yet; NULL: there is none. */
+const char *term_tip(struct term_game *game, const struct screen_model *s);
+/* Saves a copy, never over another file; false with what is wrong. */
+bool term_save(const struct term_game *game, const char *path, struct sg_error *why);
+
+#endif

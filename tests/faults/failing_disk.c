@@ -5,7 +5,7 @@
  * every write to a file fails with (EROFS, EIO, ENOSPC); 0: all is well again.
  */
 #define _GNU_SOURCE
-#include "told.h"
+#include "file_value.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -18,7 +18,7 @@ static const volatile int32_t *fault;
 
 static __attribute__((constructor)) void read_plan(void)
 {
-    fault = told_by("DISK_FILE", sizeof *fault);
+    fault = file_value("DISK_FILE", sizeof *fault);
 }
 
 /* Only files: sockets and pipes are no disk, nor is what is said on stderr. */

@@ -7,7 +7,7 @@
  * they would be if it had been set the other way.
  */
 #define _GNU_SOURCE
-#include "told.h"
+#include "file_value.h"
 
 #include <stdint.h>
 #include <sys/syscall.h>
@@ -19,7 +19,7 @@ static const volatile int64_t *ahead;
 
 static __attribute__((constructor)) void read_plan(void)
 {
-    ahead = told_by("CLOCK_FILE", sizeof *ahead);
+    ahead = file_value("CLOCK_FILE", sizeof *ahead);
 }
 
 static int64_t by(void)

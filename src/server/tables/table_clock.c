@@ -66,9 +66,11 @@ struct clock_mark clock_mark(struct table *t, const struct match *m)
 /* Were plies undone since? Then what was counted of them is not right any more. */
 static bool undone(const struct match *m, size_t since)
 {
-    struct sg_slice all = match_text(m), rest = {all.at + since, all.length - since}, line, word;
-    while (sg_slice_split(rest, '\n', &line, &rest))
-        if (sg_slice_next(&line, &word) && (sg_slice_is(word, "undo") || sg_slice_is(word, "yes")))
+    struct sg_slice all = match_text(m);
+    struct match_cursor cursor = match_cursor(all.at + since, all.length - since);
+    struct match_record record;
+    while (match_record_next(&cursor, &record))
+        if (record.grows < 0)
             return true;
     return false;
 }

@@ -1,6 +1,6 @@
-/* told.h: a number that a test writes into a file while the program under test runs. */
-#ifndef FAULTS_TOLD_H
-#define FAULTS_TOLD_H
+/* file_value.h: a number that a test writes into a file while the program under test runs. */
+#ifndef FAULTS_FILE_VALUE_H
+#define FAULTS_FILE_VALUE_H
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* The first bytes of the file that an environment variable names, as they are now; NULL: none. */
-static inline const volatile void *told_by(const char *variable, size_t size)
+static inline const volatile void *file_value(const char *variable, size_t size)
 {
     const char *path = getenv(variable);
     int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;

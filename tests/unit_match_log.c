@@ -185,7 +185,8 @@ static void what_does_not_fit_is_refused(void **unused)
     is_refused(m, "undo table 13\n", "only 12 steps can be undone, not 13");
     is_refused(m, "redo 1 1\n", "only 0 steps can be redone, not 1");
     /* what comes before a wrong line does not count either */
-    is_refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n", "line 5: ply 7: ");
+    is_refused(m, "undo table 5\nredo table 2\nseat 2 bot:steward Bea\nundo table 3\nredo table 7\n",
+               "line 5: ply 7: ");
     is_refused(m, "ask 1 undo 2\nyes 2 undo 3\n", "line 2: ply 13: only the last 'yes' names");
     is_refused(m, "ask 1 undo 2\nyes 2\n", "line 2: ply 13: only the last 'yes' names");
     is_refused(m, "ask 1 undo 2\nyes 2 undo\n", "line 2: expected a whole number");

@@ -167,9 +167,9 @@ static bool others_agree(struct term_game *g)
 /* What an action is called in the list, without the details behind it. */
 static const char *short_label(const struct term_game *g, int seat, const struct sg_choice *c)
 {
-    const char *label = render_of(match_game(g->m))->label(show_scene(g->m, seat, match_plies(g->m)), c);
+    const char *label = render_of(match_game(g->m))->label(show_model(g->m, seat, match_plies(g->m)), c);
     const char *details = strstr(label, " \u00b7 ");
-    return details ? form("%.*s", (int)(details - label), label) : label;
+    return details ? frame_printf("%.*s", (int)(details - label), label) : label;
 }
 
 static void take_back(struct term_game *g, int seat, enum match_request request)

@@ -117,9 +117,9 @@ static const struct sg_message *lot_message(const struct captioning *c, unsigned
         return sg_msg(c->arena, key, sg_num(c->set->fato[3]));
     if (place != TORRE_DEL_MANGIA)
         return sg_msg(c->arena, key, sg_num(SIENA_WEDDING_GIFT));
-    return built < SIENA_LEVELS
-               ? sg_msg(c->arena, key, sg_num(built + 1), sg_num(c->set->cost[built]), sg_num(c->set->worth[built]))
-               : sg_msg0(c->arena, "web.siena.lot.torre-full");
+    return built < SIENA_LEVELS ? sg_msg(c->arena, key, sg_num(built + 1), sg_num(c->set->cost[built]),
+                                         sg_num(c->set->level_points[built]))
+                                : sg_msg0(c->arena, "web.siena.lot.torre-full");
 }
 
 /* "Goods 3 + Mule 2": headings that are played on the way; NULL: none. */

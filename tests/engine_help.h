@@ -25,7 +25,7 @@ static int close_engine(void **unused)
 }
 
 /* The answer stays good until the next one. */
-static const char *ask(const char *line)
+static const char *ask_engine(const char *line)
 {
     buffer_clear(&answer);
     engine_line(engine, line, strlen(line), &answer);

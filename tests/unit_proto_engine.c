@@ -31,7 +31,7 @@ static void the_documented_dialogue_is_true(void **unused)
         assert_true(line[0] == '>' && line[1] == ' ');
         char *want = strtok(NULL, "\n");
         assert_non_null(want);
-        const char *have = ask(line + 2);
+        const char *have = ask_engine(line + 2);
         /* A hash is another one with every version of the rules. */
         bool same = strcmp(line, "> hash") == 0 ? strlen(have) == strlen(want) : strcmp(have, want) == 0;
         if (!same)
@@ -99,12 +99,12 @@ static void mistakes_are_answered(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        const char *have = ask(pairs[i][0]);
+        const char *have = ask_engine(pairs[i][0]);
         if (strncmp(have, pairs[i][1], strlen(pairs[i][1])) != 0)
             fail_msg("%s\nwanted: %s\n   got: %s", pairs[i][0], pairs[i][1], have);
     }
-    assert_string_equal(ask(""), "");
-    assert_string_equal(ask("   # a comment"), "");
+    assert_string_equal(ask_engine(""), "");
+    assert_string_equal(ask_engine("   # a comment"), "");
 }
 
 /* Plays a game of every kind to its end, by what the protocol itself offers. */
@@ -112,16 +112,16 @@ static void play_out(const struct sg_game *game, int seats, struct sg_rng *rng)
 {
     char line[512], hash[64];
     snprintf(line, sizeof line, "new %s seats=%d", game->name, seats);
-    assert_memory_equal(ask(line), "ok", 2);
+    assert_memory_equal(ask_engine(line), "ok", 2);
     for (int ply = 0; ply < 5000; ply++) {
-        ask("turn");
+        ask_engine("turn");
         if (strncmp(answer.at, "ok over", 7) == 0)
             break;
         if (strncmp(answer.at, "ok chance", 9) == 0) {
-            assert_memory_equal(ask("chance draw"), "ok", 2);
+            assert_memory_equal(ask_engine("chance draw"), "ok", 2);
             continue;
         }
-        ask("actions");
+        ask_engine("actions");
         char *at = answer.at + 3, *next;
         for (uint32_t skip = sg_rng_below(rng, 40); skip && (next = strstr(at, "; ")); skip--)
             at = next + 2;
@@ -129,21 +129,21 @@ static void play_out(const struct sg_game *game, int seats, struct sg_rng *rng)
             *next = 0;
         first_of_range(at);
         snprintf(line, sizeof line, "play %s", at);
-        if (strncmp(ask(line), "ok", 2) != 0)
+        if (strncmp(ask_engine(line), "ok", 2) != 0)
             fail_msg("%s: %s: %s", game->name, line, answer.at);
     }
-    assert_memory_equal(ask("turn"), "ok over", 7);
-    snprintf(hash, sizeof hash, "%s", ask("hash"));
+    assert_memory_equal(ask_engine("turn"), "ok over", 7);
+    snprintf(hash, sizeof hash, "%s", ask_engine("hash"));
     struct buffer save = {NULL, 0, 0};
     buffer_add(&save, "load ");
-    buffer_add(&save, ask("save") + 3);
-    ask("new pebbles seats=2");
-    assert_memory_equal(ask(save.at), "ok over", 7);
-    assert_string_equal(ask("hash"), hash);
+    buffer_add(&save, ask_engine("save") + 3);
+    ask_engine("new pebbles seats=2");
+    assert_memory_equal(ask_engine(save.at), "ok over", 7);
+    assert_string_equal(ask_engine("hash"), hash);
     buffer_free(&save);
-    assert_memory_equal(ask("undo 20"), "ok", 2);
-    assert_memory_equal(ask("redo 20"), "ok over", 7);
-    assert_string_equal(ask("hash"), hash);
+    assert_memory_equal(ask_engine("undo 20"), "ok", 2);
+    assert_memory_equal(ask_engine("redo 20"), "ok over", 7);
+    assert_string_equal(ask_engine("hash"), hash);
 }
 
 static void every_game_can_be_played(void **unused)

@@ -16,7 +16,7 @@
 static unsigned char memory[SG_ARENA_USUAL];
 static struct sg_arena arena;
 
-static int open_engine(void **unused)
+static int open_with_arena(void **unused)
 {
     sg_arena_init(&arena, memory, sizeof memory);
     return open_engine(unused);
@@ -205,10 +205,10 @@ static void sentences_are_as_before(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(messages_are_json, open_engine, close_engine),
-        cmocka_unit_test_setup_teardown(commands_answer, open_engine, close_engine),
-        cmocka_unit_test_setup_teardown(views_answer, open_engine, close_engine),
-        cmocka_unit_test_setup_teardown(sentences_are_as_before, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(messages_are_json, open_with_arena, close_engine),
+        cmocka_unit_test_setup_teardown(commands_answer, open_with_arena, close_engine),
+        cmocka_unit_test_setup_teardown(views_answer, open_with_arena, close_engine),
+        cmocka_unit_test_setup_teardown(sentences_are_as_before, open_with_arena, close_engine),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,7 +40,7 @@ static void put_labels(const struct screen_model *s)
 
 static void put_things(const struct screen_model *s, int first)
 {
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     const struct sg_present *p = sg_present_of(s->game);
     char memory[160], id[192];
     int number = first;
@@ -64,7 +64,7 @@ static void put_things(const struct screen_model *s, int first)
 static void put_captions(const struct screen_model *s)
 {
     static unsigned char memory[SG_ARENA_USUAL];
-    struct sg_view v = scene_view(s);
+    struct sg_view v = model_view(s);
     struct sg_arena arena;
     struct sg_captions captions;
     sg_arena_init(&arena, memory, sizeof memory);
@@ -82,7 +82,7 @@ static void put_sentence(void *ctx, int seat, const char *sentence)
 
 static void put_position(const struct match *m, int ply, int viewer, int number)
 {
-    const struct screen_model *s = show_scene(m, viewer, ply);
+    const struct screen_model *s = show_model(m, viewer, ply);
     struct log_text log = {.scene = s, .put = put_sentence};
     put("status", "", render_of(s->game)->where(s));
     put_labels(s);

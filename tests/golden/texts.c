@@ -83,7 +83,7 @@ static void put_sentence(void *ctx, int seat, const char *sentence)
 static void put_position(const struct match *m, int ply, int viewer, int number)
 {
     const struct screen_model *s = show_model(m, viewer, ply);
-    struct log_text log = {.scene = s, .put = put_sentence};
+    struct log_text log = {.model = s, .put = put_sentence};
     put("status", "", render_of(s->game)->where(s));
     put_labels(s);
     put_things(s, number);

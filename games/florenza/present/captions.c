@@ -11,7 +11,7 @@ struct captioning {
     struct sg_captions *out;
 };
 
-static void add(const struct captioning *c, const char *id, const struct sg_message *text)
+static void add_caption(const struct captioning *c, const char *id, const struct sg_message *text)
 {
     sg_caption_add(c->out, id, text);
 }
@@ -19,13 +19,13 @@ static void add(const struct captioning *c, const char *id, const struct sg_mess
 /* "box banco-atrio" */
 static void add_word(const struct captioning *c, const char *what, const char *whose, const struct sg_message *text)
 {
-    add(c, sg_key(c->arena, "%s %s", what, whose), text);
+    add_caption(c, sg_key(c->arena, "%s %s", what, whose), text);
 }
 
 /* "pool 2" */
 static void add_seat(const struct captioning *c, const char *what, int seat, const struct sg_message *text)
 {
-    add(c, sg_key(c->arena, "%s %d", what, seat + 1), text);
+    add_caption(c, sg_key(c->arena, "%s %d", what, seat + 1), text);
 }
 
 static const struct sg_message *word(const struct captioning *c, const char *key)
@@ -75,18 +75,18 @@ static void caption_top(const struct captioning *c)
     int phase = phase_of(c->s->step), captain = florenza_next_captain(c->s);
     bool cardinal;
     int bishop = florenza_next_bishop(c->s, &cardinal);
-    add(c, "round", sg_msg(c->arena, "web.florenza.round-of", sg_num(c->s->round), sg_num(FL_ROUNDS)));
-    add(c, "phase",
-        phase ? sg_msg(c->arena, "web.florenza.phase-of", sg_num(phase), sg_num(FL_PHASES))
-              : word(c, "web.florenza.setting-up"));
-    add(c, "captain", say_next(c, "web.florenza.next-captain", captain));
-    add(c, "bishop", say_next(c, cardinal ? "web.florenza.next-cardinal" : "web.florenza.next-bishop", bishop));
-    add(c, "tracks",
-        sg_join(c->arena, "present.row",
-                sg_msg(c->arena, "web.florenza.aria-tracks", sg_sub(list_numbers(c, c->s->prestige)),
-                       sg_sub(list_numbers(c, c->s->influence))),
-                sg_msg(c->arena, "about.florenza.next", captain == FL_NONE ? sg_sub(nobody) : sg_seat(captain),
-                       bishop == FL_NONE ? sg_sub(nobody) : sg_seat(bishop))));
+    add_caption(c, "round", sg_msg(c->arena, "web.florenza.round-of", sg_num(c->s->round), sg_num(FL_ROUNDS)));
+    add_caption(c, "phase",
+                phase ? sg_msg(c->arena, "web.florenza.phase-of", sg_num(phase), sg_num(FL_PHASES))
+                      : word(c, "web.florenza.setting-up"));
+    add_caption(c, "captain", say_next(c, "web.florenza.next-captain", captain));
+    add_caption(c, "bishop", say_next(c, cardinal ? "web.florenza.next-cardinal" : "web.florenza.next-bishop", bishop));
+    add_caption(c, "tracks",
+                sg_join(c->arena, "present.row",
+                        sg_msg(c->arena, "web.florenza.aria-tracks", sg_sub(list_numbers(c, c->s->prestige)),
+                               sg_sub(list_numbers(c, c->s->influence))),
+                        sg_msg(c->arena, "about.florenza.next", captain == FL_NONE ? sg_sub(nobody) : sg_seat(captain),
+                               bishop == FL_NONE ? sg_sub(nobody) : sg_seat(bishop))));
 }
 
 /* ---- Districts ----------------------------------------------------------------------------------- */
@@ -182,12 +182,12 @@ static void caption_duomo(const struct captioning *c)
     bool open = box_maker(c->s, FL_PULPITO, c->seat) != FL_NONE;
     for (int box = FL_DUOMO; box < FL_BOXES; box++)
         made += box_maker(c->s, box, c->seat) != FL_NONE;
-    add(c, "duomo", sg_msg(c->arena, "web.florenza.draw-duomo", sg_num(made), sg_num(of)));
-    add(c, "duomo-made", sg_msg(c->arena, "web.florenza.of", sg_num(made), sg_num(of)));
-    add(c, "pulpit",
-        preacher < FL_NAMED        ? sg_thing_short_name(c->v, sg_thing_of(FTHING_PERSON, preacher), c->arena)
-        : preacher < FL_CHARACTERS ? name_person(preacher, c->arena)
-                                   : word(c, open ? "web.florenza.pulpit-open" : "web.florenza.pulpit-shut"));
+    add_caption(c, "duomo", sg_msg(c->arena, "web.florenza.draw-duomo", sg_num(made), sg_num(of)));
+    add_caption(c, "duomo-made", sg_msg(c->arena, "web.florenza.of", sg_num(made), sg_num(of)));
+    add_caption(c, "pulpit",
+                preacher < FL_NAMED        ? sg_thing_short_name(c->v, sg_thing_of(FTHING_PERSON, preacher), c->arena)
+                : preacher < FL_CHARACTERS ? name_person(preacher, c->arena)
+                                           : word(c, open ? "web.florenza.pulpit-open" : "web.florenza.pulpit-shut"));
 }
 
 static void caption_boxes(const struct captioning *c)
@@ -268,13 +268,14 @@ static void caption_in_hand(const struct captioning *c)
         return;
     if (artist >= FL_CHARACTERS)
         box_worker(c->s, c->s->box, c->s->turn, &artist);
-    add(c, "hire", sg_msg(c->arena, "web.florenza.d-artist", sg_sub(name_box_alone(c->s->box, c->arena))));
-    add(c, "hire-note",
+    add_caption(c, "hire", sg_msg(c->arena, "web.florenza.d-artist", sg_sub(name_box_alone(c->s->box, c->arena))));
+    add_caption(
+        c, "hire-note",
         sg_msg(c->arena, "web.florenza.d-artist-note", sg_sub(list_skills(c->set->box[c->s->box].skills, c->arena))));
     if (artist < FL_CHARACTERS)
-        add(c, "in-hand",
-            sg_msg(c->arena, "web.florenza.d-inhand", sg_sub(name_box(c->s->box, c->arena)),
-                   sg_sub(name_person(artist, c->arena))));
+        add_caption(c, "in-hand",
+                    sg_msg(c->arena, "web.florenza.d-inhand", sg_sub(name_box(c->s->box, c->arena)),
+                           sg_sub(name_person(artist, c->arena))));
 }
 
 static void caption_trade(const struct captioning *c)
@@ -283,29 +284,31 @@ static void caption_trade(const struct captioning *c)
     for (int i = 0; i < 2; i++)
         if (c->s->given[i] < FL_CUBES)
             sg_list_add(c->arena, given, name_good(c->s->given[i], c->arena));
-    add(c, "trade", sg_msg(c->arena, "web.florenza.d-trade-note", sg_items(given)));
+    add_caption(c, "trade", sg_msg(c->arena, "web.florenza.d-trade-note", sg_items(given)));
 }
 
 static void caption_decisions(const struct captioning *c)
 {
     const struct florenza_state *s = c->s;
-    add(c, "work", count(c, "web.florenza.work-note", FL_WORK_FLORINS));
-    add(c, "atrio", count(c, "web.florenza.d-atrio-note", FL_ATRIO_SALE));
-    add(c, "sell", count(c, "group.florenza.sell", FL_SALE));
-    add(c, "buy", count(c, "group.florenza.buy", FL_PURCHASE));
-    add(c, "incentive", count(c, "web.florenza.d-incentive-note", FL_INCENTIVE_FLORINS));
-    add(c, "hand", count(c, "do.florenza.at-hand", s->hand[c->seat]));
-    add(c, "in-pool", count(c, "web.florenza.in-pool", s->pool[c->seat]));
+    add_caption(c, "work", count(c, "web.florenza.work-note", FL_WORK_FLORINS));
+    add_caption(c, "atrio", count(c, "web.florenza.d-atrio-note", FL_ATRIO_SALE));
+    add_caption(c, "sell", count(c, "group.florenza.sell", FL_SALE));
+    add_caption(c, "buy", count(c, "group.florenza.buy", FL_PURCHASE));
+    add_caption(c, "incentive", count(c, "web.florenza.d-incentive-note", FL_INCENTIVE_FLORINS));
+    add_caption(c, "hand", count(c, "do.florenza.at-hand", s->hand[c->seat]));
+    add_caption(c, "in-pool", count(c, "web.florenza.in-pool", s->pool[c->seat]));
     for (int good = 0; good < GOODS; good++)
         add_word(c, "gives", good < FL_CUBES ? florenza_cube_names.name[good] : "florins",
                  sg_msg(c->arena, "web.florenza.gives-x", sg_sub(name_good(good, c->arena))));
-    add(c, "gives pp", sg_msg(c->arena, "web.florenza.gives-x", sg_sub(word(c, "web.florenza.good-pp"))));
-    add(c, "gives workers", sg_msg(c->arena, "web.florenza.gives-x", sg_sub(word(c, "web.florenza.good-workers"))));
+    add_caption(c, "gives pp", sg_msg(c->arena, "web.florenza.gives-x", sg_sub(word(c, "web.florenza.good-pp"))));
+    add_caption(c, "gives workers",
+                sg_msg(c->arena, "web.florenza.gives-x", sg_sub(word(c, "web.florenza.good-workers"))));
     if (s->step == FL_AT_BUILD)
-        add(c, "build",
+        add_caption(
+            c, "build",
             sg_msg(c->arena, "web.florenza.d-build-note", sg_num(shops_of(c, c->seat) + 1), sg_num(count_payable(c))));
     if (s->step == FL_AT_PRODUCE)
-        add(c, "produce", count(c, "web.florenza.d-produce", s->space + 1));
+        add_caption(c, "produce", count(c, "web.florenza.d-produce", s->space + 1));
     if (s->step == FL_AT_TRADE)
         caption_trade(c);
     caption_in_hand(c);
@@ -321,7 +324,8 @@ static void caption_winner(const struct captioning *c)
     for (int p = 0; p < c->s->head.seats; p++)
         if (result.winners >> p & 1)
             sg_list_add(c->arena, winners, sg_msg_seat(c->arena, p));
-    add(c, "winner",
+    add_caption(
+        c, "winner",
         sg_msg(c->arena, "web.florenza.won", sg_sub(sg_msg(c->arena, "goods.florenza.list", sg_items(winners)))));
 }
 

@@ -37,7 +37,7 @@ const struct sg_message *siena_card_title(const struct captioning *c, unsigned c
     }
 }
 
-static void add(const struct captioning *c, const char *id, const struct sg_message *text)
+static void add_caption(const struct captioning *c, const char *id, const struct sg_message *text)
 {
     sg_caption_add(c->out, id, text);
 }
@@ -79,10 +79,10 @@ static void caption_top(const struct captioning *c)
             : sg_msg(c->arena, "web.siena.ends", sg_num(SIENA_ROUNDS), sg_num(SIENA_LEVELS));
     const struct sg_message *built = sg_msg(c->arena, "web.siena.ends-tower", sg_num(siena_levels(c->s)));
     const struct sg_message *left = sg_msg(c->arena, "web.siena.ends-artists", sg_num(c->s->top_left + c->s->low_left));
-    add(c, "round", round_message(c));
-    add(c, "ends", ends);
-    add(c, "artists", left);
-    add(c, "ends told", row(c, ends, sg_join(c->arena, "lang.comma", built, left)));
+    add_caption(c, "round", round_message(c));
+    add_caption(c, "ends", ends);
+    add_caption(c, "artists", left);
+    add_caption(c, "ends told", row(c, ends, sg_join(c->arena, "lang.comma", built, left)));
 }
 
 /* ---- The town ---------------------------------------------------------------------------------------- */
@@ -178,15 +178,15 @@ static void caption_inn(const struct captioning *c)
 {
     unsigned price = SIENA_COURTESAN_PRICE * c->s->courtesans;
     const struct sg_message *here = here_message(c, TOWN_WALL);
-    add(c, "inn",
-        siena_caption_can(c, (struct sg_action){.kind = ACT_ENGAGE}) ? sg_msg0(c->arena, "web.siena.inn-engage")
-        : c->s->courtesans ? sg_msg(c->arena, "web.siena.inn-price", sg_num(c->s->courtesans), sg_num(price))
-                           : sg_msg0(c->arena, "web.siena.inn-free"));
-    add(c, "inn here", here_message(c, THE_INN));
-    add(c, "enter", sg_msg(c->arena, "web.siena.enter", sg_num(price)));
-    add(c, "wall",
-        more(c, line(c, siena_place_name(TOWN_WALL, c->arena), sg_msg0(c->arena, "web.siena.wall")),
-             here ? here : sg_msg0(c->arena, "web.siena.wall-empty")));
+    add_caption(c, "inn",
+                siena_caption_can(c, (struct sg_action){.kind = ACT_ENGAGE}) ? sg_msg0(c->arena, "web.siena.inn-engage")
+                : c->s->courtesans ? sg_msg(c->arena, "web.siena.inn-price", sg_num(c->s->courtesans), sg_num(price))
+                                   : sg_msg0(c->arena, "web.siena.inn-free"));
+    add_caption(c, "inn here", here_message(c, THE_INN));
+    add_caption(c, "enter", sg_msg(c->arena, "web.siena.enter", sg_num(price)));
+    add_caption(c, "wall",
+                more(c, line(c, siena_place_name(TOWN_WALL, c->arena), sg_msg0(c->arena, "web.siena.wall")),
+                     here ? here : sg_msg0(c->arena, "web.siena.wall-empty")));
 }
 
 static void caption_town(const struct captioning *c)
@@ -251,9 +251,9 @@ static void caption_country(const struct captioning *c)
         for (unsigned space = 1; space <= c->set->road_length[road - 1]; space++)
             caption_stop(c, road, space);
     if (c->s->phase == PHASE_TURNS && is_seat(c->s, c->s->actor))
-        add(c, "placed",
-            c->s->actor == c->seat ? sg_msg0(c->arena, "web.siena.placed-you")
-                                   : sg_msg(c->arena, "web.siena.placed-by", sg_seat(c->s->actor)));
+        add_caption(c, "placed",
+                    c->s->actor == c->seat ? sg_msg0(c->arena, "web.siena.placed-you")
+                                           : sg_msg(c->arena, "web.siena.placed-by", sg_seat(c->s->actor)));
 }
 
 /* ---- Florins and the end ----------------------------------------------------------------------------------- */
@@ -271,8 +271,8 @@ static void caption_florins(const struct captioning *c)
         if (!tie && i && is_seat(s, s->wealth[i - 1]) && s->florins[s->wealth[i - 1]] == s->florins[p])
             tie = sg_msg(c->arena, "web.siena.tie", sg_num(s->florins[p]), sg_seat((int)p));
     }
-    add(c, "florins", sg_msg(c->arena, "web.siena.florins-list", sg_sub(siena_commas(c, list))));
-    add(c, "tie", tie);
+    add_caption(c, "florins", sg_msg(c->arena, "web.siena.florins-list", sg_sub(siena_commas(c, list))));
+    add_caption(c, "tie", tie);
 }
 
 static void caption_end(const struct captioning *c)
@@ -287,12 +287,12 @@ static void caption_end(const struct captioning *c)
     for (int p = 0; p < c->s->head.seats; p++)
         if (result.winners >> p & 1)
             sg_list_add(c->arena, winners, sg_msg_seat(c->arena, p));
-    add(c, "winner",
-        winners->count ? sg_msg(c->arena, "web.siena.wins", sg_sub(siena_commas(c, winners)))
-                       : sg_msg0(c->arena, "web.siena.no-winner"));
+    add_caption(c, "winner",
+                winners->count ? sg_msg(c->arena, "web.siena.wins", sg_sub(siena_commas(c, winners)))
+                               : sg_msg0(c->arena, "web.siena.no-winner"));
     const struct sg_message *cause = c->s->cause <= ENDED_ROUNDS ? sg_msg0(c->arena, causes[c->s->cause]) : NULL;
-    add(c, "cause", cause);
-    add(c, "end", sg_join(c->arena, "lang.stop", cause, sg_msg0(c->arena, "web.siena.score-note")));
+    add_caption(c, "cause", cause);
+    add_caption(c, "end", sg_join(c->arena, "lang.stop", cause, sg_msg0(c->arena, "web.siena.score-note")));
 }
 
 void siena_captions(const struct sg_view *v, struct sg_captions *out)

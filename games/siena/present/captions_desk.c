@@ -1,7 +1,7 @@
 /* captions_desk.c: words on Siena's drawn board: the seats, the cards, auctions, and what is to be decided. */
 #include "games/siena/present/captions.h"
 
-static void add(const struct captioning *c, const char *id, const struct sg_message *text)
+static void add_caption(const struct captioning *c, const char *id, const struct sg_message *text)
 {
     sg_caption_add(c->out, id, text);
 }
@@ -170,11 +170,12 @@ static void caption_open(const struct captioning *c, unsigned card, const struct
 static void caption_market(const struct captioning *c)
 {
     const struct siena_state *s = c->s;
-    add(c, "market",
-        s->phase == PHASE_BUYING    ? sg_msg(c->arena, "web.siena.market-buying", sg_num(siena_surcharge(s, c->seat)),
-                                             sg_num(s->lap), sg_num(SIENA_LAPS))
-        : s->phase == PHASE_OPENING ? word(c, "web.siena.market-opening")
-                                    : word(c, "web.siena.market-closed"));
+    add_caption(c, "market",
+                s->phase == PHASE_BUYING
+                    ? sg_msg(c->arena, "web.siena.market-buying", sg_num(siena_surcharge(s, c->seat)), sg_num(s->lap),
+                             sg_num(SIENA_LAPS))
+                : s->phase == PHASE_OPENING ? word(c, "web.siena.market-opening")
+                                            : word(c, "web.siena.market-closed"));
 }
 
 void siena_caption_cards(const struct captioning *c)
@@ -182,11 +183,12 @@ void siena_caption_cards(const struct captioning *c)
     const struct siena_state *s = c->s;
     unsigned own = (unsigned)c->v->viewer;
     caption_market(c);
-    add(c, "hand",
-        own == c->seat ? word(c, "web.siena.your-hand") : sg_msg(c->arena, "web.siena.hand-of", sg_seat((int)c->seat)));
-    add(c, "held",
-        dot(c, sg_msg(c->arena, "web.siena.of-seven", sg_num(s->held[c->seat]), sg_num(SIENA_HAND)),
-            word(c, "web.siena.hand-sub")));
+    add_caption(c, "hand",
+                own == c->seat ? word(c, "web.siena.your-hand")
+                               : sg_msg(c->arena, "web.siena.hand-of", sg_seat((int)c->seat)));
+    add_caption(c, "held",
+                dot(c, sg_msg(c->arena, "web.siena.of-seven", sg_num(s->held[c->seat]), sg_num(SIENA_HAND)),
+                    word(c, "web.siena.hand-sub")));
     for (unsigned card = 0; card < SIENA_CARDS; card++) {
         const char *id = siena_card_id((int)card);
         unsigned green = c->set->card[card].green;
@@ -215,35 +217,36 @@ static void caption_artist(const struct captioning *c)
     const struct siena_state *s = c->s;
     unsigned number = s->artist_up + 1u;
     if (s->artist_up < SIENA_ARTISTS) {
-        add(c, "artist-worth", count(c, "web.siena.worth-n", number));
-        add(c, "artist-does",
-            count(c, number == SIENA_ARTISTS ? "web.siena.lorenzetti" : "web.siena.artist-does", number));
+        add_caption(c, "artist-worth", count(c, "web.siena.worth-n", number));
+        add_caption(c, "artist-does",
+                    count(c, number == SIENA_ARTISTS ? "web.siena.lorenzetti" : "web.siena.artist-does", number));
     } else {
-        add(c, "artist-does", count(c, "web.siena.artist-left", s->top_left + s->low_left + 1u));
+        add_caption(c, "artist-does", count(c, "web.siena.artist-left", s->top_left + s->low_left + 1u));
     }
-    add(c, "raises",
-        sg_msg(c->arena, "web.siena.artist-steps", sg_num(siena_raise_of(PEASANT)), sg_num(siena_raise_of(MERCHANT)),
-               sg_num(siena_raise_of(BANKER))));
-    add(c, "look", count(c, "web.siena.look-n", SIENA_LOOK_PRICE));
+    add_caption(c, "raises",
+                sg_msg(c->arena, "web.siena.artist-steps", sg_num(siena_raise_of(PEASANT)),
+                       sg_num(siena_raise_of(MERCHANT)), sg_num(siena_raise_of(BANKER))));
+    add_caption(c, "look", count(c, "web.siena.look-n", SIENA_LOOK_PRICE));
 }
 
 static void caption_auction(const struct captioning *c)
 {
     const struct siena_state *s = c->s;
     struct sg_list *later = sg_list_make(c->arena);
-    add(c, "lead",
-        is_seat(s, s->high) ? sg_msg(c->arena, "web.siena.leads", sg_seat(s->high)) : word(c, "web.siena.no-bid"));
-    add(c, "pass", word(c, is_seat(s, s->high) ? "web.siena.pass-out" : "web.siena.pass-bid"));
+    add_caption(c, "lead",
+                is_seat(s, s->high) ? sg_msg(c->arena, "web.siena.leads", sg_seat(s->high))
+                                    : word(c, "web.siena.no-bid"));
+    add_caption(c, "pass", word(c, is_seat(s, s->high) ? "web.siena.pass-out" : "web.siena.pass-bid"));
     if (s->step == STEP_ARTIST)
         caption_artist(c);
     if (s->lot >= SIENA_CARDS)
         return;
-    add(c, "auction", sg_msg(c->arena, "web.siena.auction-of", sg_sub(siena_card_title(c, s->lot))));
+    add_caption(c, "auction", sg_msg(c->arena, "web.siena.auction-of", sg_sub(siena_card_title(c, s->lot))));
     for (unsigned card = 0; card < SIENA_CARDS; card++)
         if ((s->display >> card & 1) && card != s->lot && c->set->card[card].star)
             sg_list_add(c->arena, later, siena_card_title(c, card));
     if (later->count)
-        add(c, "later", sg_msg(c->arena, "web.siena.later", sg_sub(siena_commas(c, later))));
+        add_caption(c, "later", sg_msg(c->arena, "web.siena.later", sg_sub(siena_commas(c, later))));
 }
 
 /* ---- What is to be decided ------------------------------------------------------------------------------- */
@@ -252,7 +255,7 @@ static void caption_fato(const struct captioning *c)
 {
     unsigned each = c->s->actor == c->seat ? siena_fato_each(c->s) : 0;
     bool loaded = c->s->loaded[CORN] || c->s->loaded[WINE] || c->s->loaded[OIL];
-    add(c, "load", loaded && each ? count(c, "web.siena.fato-now", each) : word(c, "web.siena.load-first"));
+    add_caption(c, "load", loaded && each ? count(c, "web.siena.fato-now", each) : word(c, "web.siena.load-first"));
     for (unsigned good = CORN; good <= OIL; good++)
         siena_caption(c, "load", siena_good_names.name[good], count(c, "web.siena.fato-each", c->set->fato[good]));
     for (unsigned n = 1; n <= SIENA_FATO_MOST; n++) {
@@ -276,28 +279,28 @@ static void caption_asked(const struct captioning *c)
     bool begs = s->step == STEP_BEGGED;
     unsigned asked = begs ? siena_alms(s->calandrino) : SIENA_COURTESAN_PRICE, gives = asked < has ? asked : has;
     if (begs) {
-        add(c, "begs", sg_msg(c->arena, "web.siena.begs", sg_sub(siena_place_name(s->calandrino, c->arena))));
-        add(c, "begs-sub", count(c, "web.siena.begs-sub", s->walk));
-        add(c, "asked", sg_msg(c->arena, "web.siena.asks", sg_seat(s->bidder)));
-        add(c, "give", count(c, "web.siena.alms", gives));
+        add_caption(c, "begs", sg_msg(c->arena, "web.siena.begs", sg_sub(siena_place_name(s->calandrino, c->arena))));
+        add_caption(c, "begs-sub", count(c, "web.siena.begs-sub", s->walk));
+        add_caption(c, "asked", sg_msg(c->arena, "web.siena.asks", sg_seat(s->bidder)));
+        add_caption(c, "give", count(c, "web.siena.alms", gives));
     } else if (s->step == STEP_CALLED) {
-        add(c, "asked",
-            sg_join(c->arena, "present.row", sg_msg_seat(c->arena, s->bidder), word(c, "web.siena.is-asked")));
-        add(c, "give", count(c, "web.siena.pay", gives));
+        add_caption(c, "asked",
+                    sg_join(c->arena, "present.row", sg_msg_seat(c->arena, s->bidder), word(c, "web.siena.is-asked")));
+        add_caption(c, "give", count(c, "web.siena.pay", gives));
     }
-    add(c, "left", count(c, "web.siena.alms-sub", has - gives));
+    add_caption(c, "left", count(c, "web.siena.alms-sub", has - gives));
 }
 
 static void caption_walk(const struct captioning *c)
 {
     const struct siena_state *s = c->s;
     const struct sg_message *at = s->place[c->seat] < PLACES ? siena_place_name(s->place[c->seat], c->arena) : NULL;
-    add(c, "walk", count(c, "web.siena.walk-points", s->points));
-    add(c, "gift", count(c, "web.siena.gift", SIENA_WEDDING_GIFT));
+    add_caption(c, "walk", count(c, "web.siena.walk-points", s->points));
+    add_caption(c, "gift", count(c, "web.siena.gift", SIENA_WEDDING_GIFT));
     if (!at)
         return;
-    add(c, "walk-help", sg_msg(c->arena, "web.siena.walk-help", sg_sub(at)));
-    add(c, "stop", sg_msg(c->arena, "web.siena.stop-here", sg_sub(at)));
+    add_caption(c, "walk-help", sg_msg(c->arena, "web.siena.walk-help", sg_sub(at)));
+    add_caption(c, "stop", sg_msg(c->arena, "web.siena.stop-here", sg_sub(at)));
 }
 
 void siena_caption_desk(const struct captioning *c)
@@ -305,16 +308,17 @@ void siena_caption_desk(const struct captioning *c)
     const struct siena_state *s = c->s;
     unsigned asked = is_seat(s, s->bidder) ? s->bidder : s->actor;
     if (is_seat(s, asked))
-        add(c, "waits", sg_msg(c->arena, "web.siena.waits-for", sg_seat((int)asked)));
+        add_caption(c, "waits", sg_msg(c->arena, "web.siena.waits-for", sg_seat((int)asked)));
     caption_auction(c);
     caption_fato(c);
     caption_asked(c);
     caption_walk(c);
-    add(c, "called-sub", count(c, "web.siena.called-sub", SIENA_COURTESAN_PRICE));
-    add(c, "keep", count(c, "web.siena.keep-title", s->keep));
+    add_caption(c, "called-sub", count(c, "web.siena.called-sub", SIENA_COURTESAN_PRICE));
+    add_caption(c, "keep", count(c, "web.siena.keep-title", s->keep));
     for (unsigned value = 1; value <= 4; value++)
         siena_caption_n(c, "points", value, count(c, "web.siena.n-points", value));
     if (s->way >= FIRENZE && s->way <= AREZZO)
-        add(c, "travel", sg_msg(c->arena, "web.siena.travel-title", sg_sub(siena_road_name(s->way - 1, c->arena))));
-    add(c, "due", count(c, s->step == STEP_INNS ? "web.siena.due-inns" : "web.siena.due", s->due));
+        add_caption(c, "travel",
+                    sg_msg(c->arena, "web.siena.travel-title", sg_sub(siena_road_name(s->way - 1, c->arena))));
+    add_caption(c, "due", count(c, s->step == STEP_INNS ? "web.siena.due-inns" : "web.siena.due", s->due));
 }

@@ -31,9 +31,9 @@ static void errors_hold_their_words(void **unused)
         "'castle' is not a field of castle; allowed: bag hand held coins pot top turn drawing dealt over");
     assert_false(sg_wrong_by(&why, "P-SET-02", "wrong.pebbles.coins-most"));
     why.line = 7;
-    assert_string_equal(error_words(&why), "line 7: P-SET-02: there are five coins a seat");
+    assert_string_equal(error_words(&why), "line 7: P-SET-02: there are five coins per seat");
     why.ply = 3;
-    assert_string_equal(error_words(&why), "line 7: ply 3: P-SET-02: there are five coins a seat");
+    assert_string_equal(error_words(&why), "line 7: ply 3: P-SET-02: there are five coins per seat");
     assert_false(sg_wrong(NULL, "wrong.match.over")); /* nobody asks */
     assert_false(sg_wrong_args(NULL, "wrong.match.other-moves", "%d%d", 1, 2));
 }
@@ -138,7 +138,7 @@ static void events_are_put_together(void **unused)
     assert_string_equal(added("florenza", "cubes", 1, 0, -2, 1, 5, -1), "1 wood");
     assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, -1), ""); /* gets, and gives up */
     assert_string_equal(added("florenza", "cubes", 1, 0, 2, 2, 5, 1), "");  /* another one gets */
-    assert_string_equal(added("florenza", "seated", 1, 1, 0, 2, 2, 0), "Carl place 2");
+    assert_string_equal(added("florenza", "seated", 1, 1, 0, 2, 2, 0), "Carl number 2");
     assert_string_equal(added("florenza", "florins", 1, 50, 50, 1, 50, 100), ""); /* nothing says how */
     assert_string_equal(added("siena", "space", 0, 0, 1, 2, 1, 2), "Carl on +1");
 }
@@ -148,13 +148,13 @@ static void events_have_better_sentences(void **unused)
     (void)unused;
     assert_string_equal(told_in_english("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
     assert_string_equal(told_in_english("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
-    assert_string_equal(told_in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and stands at -2.");
-    assert_string_equal(told_in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and stands at -2.");
-    assert_string_equal(told_in_english("cubes", 2, 0, -2, 0), "Carl gives up 2 gold.");
-    assert_string_equal(told_in_english("phase", -1, 4, 0, 0), "Phase 4: placing workers.");
+    assert_string_equal(told_in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and is at -2.");
+    assert_string_equal(told_in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and is at -2.");
+    assert_string_equal(told_in_english("cubes", 2, 0, -2, 0), "Carl pays 2 gold.");
+    assert_string_equal(told_in_english("phase", -1, 4, 0, 0), "Phase 4: Worker Placement.");
     assert_string_equal(told_in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");
-    assert_string_equal(told_in_english("bishop", -1, 0, 0, 0), "Nobody is Bishop.");
-    assert_non_null(strstr(told_in_english("operating", 1, 0, 3, 1), "of Ann (space 3)."));
+    assert_string_equal(told_in_english("bishop", -1, 0, 0, 0), "There is no Bishop.");
+    assert_non_null(strstr(told_in_english("operating", 1, 0, 3, 1), "on Ann's "));
     assert_non_null(strstr(told_in_english("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
         assert_non_null(strchr(told_in_english("phase", -1, phase, 0, 0), ':'));

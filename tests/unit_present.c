@@ -256,7 +256,7 @@ static void pebbles_in_words(void **unused)
     struct sg_topic topics[SG_MAX_TOPICS];
     assert_int_equal(sg_topics(&v, list, count, &arena, topics), 1);
     assert_string_equal(english(topics[0].text),
-                        "You hold a pebble higher than the top one: throwing it wins 2 coins.");
+                        "You hold a pebble higher than the top one. If you throw it, you win 2 coins.");
 }
 
 /* A hand that is full: the group that is not possible says why. */
@@ -277,7 +277,7 @@ static void says_why_not(void **unused)
     assert_int_equal(groups[1].actions, 0);
     assert_string_equal(groups[1].why.clause, "P-DRW-02");
     assert_string_equal(english(sg_refusal_message(game, &groups[1].why, &arena)),
-                        "A hand holds 3 pebbles at most, and yours is full.");
+                        "Your hand is full. It holds at most 3 pebbles.");
     assert_int_equal(sg_groups(&v, list, 0, &arena, groups), 0); /* nothing to decide: nothing is refused */
 }
 

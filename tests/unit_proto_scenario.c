@@ -142,7 +142,7 @@ static const struct {
     {READY "refuse jump : P-THR-02\n", 5, "no action of pebbles reads 'jump"},
     {HEAD "refuse pebble 3 : P-TRN-01\n", 3, "it is a possible outcome"},
     {READY "impossible given pot 0\n", 5, "it can be"},
-    {READY "impossible given coins 9 9 : P-SET-01\n", 5, "P-SET-02: there are five coins a seat"},
+    {READY "impossible given coins 9 9 : P-SET-01\n", 5, "P-SET-02: there are five coins per seat"},
     {READY "impossible turn 2\n", 5, "it can be"},
     {READY "impossible game pebbles seats=2 quick\n", 5, "it can be"},
     /* slips of the pen that once passed for a test */
@@ -318,7 +318,8 @@ static void abilities(void **unused)
         {READY "expect actions = throw 1 stake 3; throw 1 stake 0..2; throw 1 stake 4..5; draw\n", 1},
         {HEAD "expect actions = pebble 1; pebble 2; pebble 3; pebble 4; pebble 5; pebble 6\n", 1},
         {"# P-END-01  t\ngame pebbles seats=2\ngiven bag = 0 0 0 0 0 0, hand = 0,0,0,0,0,1 0,0,0,0,0,0\nturn 1\n"
-         "throw 6 stake 0\nexpect actions = -\nexpect message Nobody can draw or throw any more: the game is over.\n",
+         "throw 6 stake 0\nexpect actions = -\nexpect message No player can draw or throw any more. The game is "
+         "over.\n",
          1},
         {READY "expect reason throw 1 stake 9 : You cannot stake  9 coins: you have 5. (P-THR-03)\n", 1},
         {READY "draw\npebble 2\nexpect view 2 message Seat 1 drew a pebble from the bag.\n"

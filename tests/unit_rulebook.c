@@ -213,15 +213,11 @@ static void rulings_are_marked(void **unused)
     static const struct {
         const char *game, *clause, *words;
     } ours[] = {
-        {"siena", "S-RND-03", "not before"},
-        {"siena", "S-VFR-02", "from one to six"},
-        {"siena", "S-JRN-08", "nor turn back"},
-        {"siena", "S-CRT-03", "it stays"},
-        {"florenza", "F-ORD-04", "starts the row"},
-        {"florenza", "F-ORD-04", "only the Bishop named"},
-        {"florenza", "F-PLC-02", "both turns"},
-        {"florenza", "F-PLC-05", "is his from now on"},
-        {"florenza", "F-PLC-05", "finished one stays"},
+        {"siena", "S-RND-03", "not before"},          {"siena", "S-VFR-02", "from one to six"},
+        {"siena", "S-JRN-08", "nor leave by choice"}, {"siena", "S-CRT-03", "it stays"},
+        {"florenza", "F-ORD-04", "breaks the row"},   {"florenza", "F-ORD-04", "only the Bishop named"},
+        {"florenza", "F-PLC-02", "both turns"},       {"florenza", "F-PLC-05", "is yours from now on"},
+        {"florenza", "F-PLC-05", "never removed"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {

@@ -179,7 +179,7 @@ static void steps(void **unused)
     struct sg_game g = REAL;
     (void)unused;
     g.apply = minting;
-    assert_true(found(&g, TRIAL_SETTLE, "P-SET-02: there are five coins a seat"));
+    assert_true(found(&g, TRIAL_SETTLE, "P-SET-02: there are five coins per seat"));
     g.apply = eavesdropping;
     assert_true(found(&g, TRIAL_EVENTS, "when somebody listens"));
     g.apply = overrunning;

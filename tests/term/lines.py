@@ -284,7 +284,7 @@ def broken_saves():
 def told():
     g = Play("siena", "--seats", "2", "--seed", "3", "--no-save", "--bots", "steward", env={"SIGNORIA_CALLED": "./play"})
     g.say("score")
-    check(g.new.count("only Bankers are counted (S-SCO-01)") == 2, "who counts nothing is told why", g.said)
+    check(g.new.count("only Bankers score (S-SCO-01)") == 2, "who counts nothing is told why", g.said)
     g.leave("quit")
     subprocess.run([PROGRAM, "selfplay", "--game", "florenza", "--seats", "3", "--bots", "steward", "--games", "1", "--out", WORK],
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
@@ -381,7 +381,7 @@ def typed():
     check("a number from 1 to 2" in g.say("3"), "there are two ways", g.new)
     check("How many players, 2 to 5? (default: 3)" in g.say("2"), "then the players", g.new)
     check("your decision. You can" in sentences(g.say("")), "Enter takes three players", g.new)
-    check("Hands: hidden, as in the book." in sentences(g.said) and '"hands=shown"' in g.said, "what is in force is said", g.said)
+    check("Cards in hand: hidden, as in the rulebook." in sentences(g.said) and '"hands=shown"' in g.said, "what is in force is said", g.said)
     g.leave("quit")
     g = Play()
     check(g.leave("q") == 0 and "Goodbye" not in g.said, "'q' at the first question", g.said)
@@ -393,7 +393,7 @@ def enter():
     """Enter does what the line before it promises."""
     g = Play("siena", command="learn")
     check("press Enter to start lesson 1" in sentences(g.new), "Enter begins lesson 1", g.new)
-    check("Buying cards" in g.say("") and "Goal:" in g.new, "and it does", g.new)
+    check("Taking cards" in g.say("") and "Goal:" in g.new, "and it does", g.new)
     check("press Enter to start lesson 1" in sentences(g.say("quit")), "it was not reached", g.new)
     g.say("3")
     check("press Enter to start lesson 3" in sentences(g.say("quit")), "the one that was left comes next", g.new)
@@ -422,15 +422,15 @@ def workers():
 
 def declining():
     """What it costs to start no auction is said by the list, the preview, the rule, the log and the coach."""
-    for edition, cost, coached in (("english", "must sit out the next one", "then you sit out the next one"),
-                                   ("french", "takes no further part in the opening auction", "out of the whole opening auction")):
-        other = "takes no further part" if edition == "english" else "must sit out the next one"
+    for edition, cost, coached in (("english", "must sit out the next one", "and sit out the next one"),
+                                   ("french", "is out of the opening auction", "leave the opening auction for good")):
+        other = "is out of the opening auction" if edition == "english" else "must sit out the next one"
         g = Play("siena", "--seats", "3", "--seed", "1", "--no-save", "--names", "Anna,Bea,Carlo", "--coach", "--human", "all",
                  "--options", f"edition={edition}")
         first = sentences(g.new)
         check(coached in first, f"{edition}: the coach says it", g.new)
-        entry = re.search(r"(\d+) Start no auction · (you miss the next auction|you leave the opening auction)", first)
-        check(entry and (entry[2] == "you miss the next auction") == (edition == "english"), f"{edition}: the list says it", g.new)
+        entry = re.search(r"(\d+) Start no auction · (you sit out the next auction|you are out of the opening auction)", first)
+        check(entry and (entry[2] == "you sit out the next auction") == (edition == "english"), f"{edition}: the list says it", g.new)
         if not entry:
             continue
         told = sentences(g.say("try " + entry[1]))
@@ -482,7 +482,7 @@ def open_questions():
     g.leave("quit")
     g = Play("siena", "--position", CALLED, "--no-save", "--bots", "steward")
     check("Pay the Courtesan 10 florins" in g.new and "pay nothing, she stays" in g.new, "pay, or Girlfriends", g.new)
-    check("pay 10 florins, or play Girlfriends" in sentences(g.say("explain")), "'explain' says what is asked", g.new)
+    check("Pay 10 florins, or play a Girlfriends card" in sentences(g.say("explain")), "'explain' says what is asked", g.new)
     check("stays in the Inn. Waiting there now: 1." in g.say("1"), "the Courtesan stays", g.new)
     g.leave("quit")
 

@@ -27,6 +27,9 @@ export const fold = (s) =>
 /** What it brings, as words to search. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 const bringWords = (ctx, w) => [...Object.keys(w.take), ...Object.keys(w.income)].map((k) => word(ctx, k)).join(' ');
 
+/** What it is in the page's language: "forester". @param {Ctx} ctx @param {string} id */
+const glossOf = (ctx, id) => (ctx.has(`gloss.florenza.${id}`) ? ctx.t(`gloss.florenza.${id}`) : '');
+
 /**
  * Whether a workshop fits what is searched.
  * @param {Ctx} ctx @param {import('./parts.js').Workshop} w @param {string} [more]
@@ -35,7 +38,7 @@ export function fits(ctx, w, more = '') {
   const text = fold(String(ctx.state.search ?? ''));
   const good = ctx.state.gives;
   if (good && !(good in w.take) && !(good in w.income)) return false;
-  return !text || fold(`${nameOf(ctx, w.id)} ${bringWords(ctx, w)} ${more}`).includes(text);
+  return !text || fold(`${nameOf(ctx, w.id)} ${glossOf(ctx, w.id)} ${bringWords(ctx, w)} ${more}`).includes(text);
 }
 
 /**

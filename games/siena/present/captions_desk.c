@@ -130,14 +130,17 @@ void siena_caption_seats(const struct captioning *c)
 
 /* ---- Cards ------------------------------------------------------------------------------------------- */
 
-/* What the picture of a card is good for, in a few words. */
+/* What the image of a card is good for, in a few words. */
 static const struct sg_message *does_message(const struct captioning *c, unsigned card)
 {
     const char *key = sg_key(c->arena, "web.siena.does-%s", siena_card_word(c->set, (int)card));
     switch (c->set->card[card].kind) {
     case CARD_BANCHI: return count(c, key, siena_deal_income(c->s, BANCHI_DI_SOTTO));
     case CARD_SERVI: return count(c, key, siena_deal_income(c->s, VIA_DEI_SERVI));
-    case CARD_INN: return count(c, siena_inns_needed(c->s) > 1 ? key : "web.siena.does-inn-one", SIENA_INN_INCOME);
+    case CARD_INN:
+        return sg_msg(c->arena, c->s->head.options & OPT_INN_BLIND ? key : "web.siena.does-inn-looks",
+                      sg_num(SIENA_INN_INCOME), sg_num(siena_inns_needed(c->s)));
+    case CARD_MULE: return word(c, c->s->head.options & OPT_MERCHANT_MULE ? "web.siena.does-mule-merchants" : key);
     case CARD_CALANDRINO: return count(c, key, SIENA_BEGGAR_STEPS);
     case CARD_BRICKLAYER: return count(c, key, SIENA_BRICKLAYER);
     default: return word(c, key);

@@ -11,12 +11,26 @@ static const char *const card_clauses[CARD_KINDS][2] = {
     [CARD_GUARDS] = {"S-GRD", NULL},       [CARD_BRICKLAYER] = {"S-BRK", NULL}, [CARD_COURTESAN] = {"S-CRT", "S-LOC"},
 };
 
-/* What its picture is played for. */
-static const struct sg_message *picture_message(const struct sg_view *v, int card, struct sg_arena *arena)
+/* The sentence about a card's image; some are not the same in every edition. */
+static const char *image_key(const struct siena_state *s, const struct siena_set *set, int card, struct sg_arena *arena)
+{
+    const struct siena_card *c = &set->card[card];
+    unsigned options = s->head.options;
+    if (c->kind == CARD_MULE && options & OPT_MERCHANT_MULE)
+        return "about.siena.card.mule-merchants";
+    if (c->kind == CARD_GIRLFRIENDS && options & OPT_GIRLS_ENTER)
+        return "about.siena.card.girlfriends-enter";
+    if (c->kind == CARD_GOODS && c->journey && options & OPT_TRAVEL_EMPTY)
+        return "about.siena.card.journey-empty";
+    return sg_key(arena, "about.siena.card.%s", siena_card_word(set, card));
+}
+
+/* What its image is played for. */
+static const struct sg_message *image_message(const struct sg_view *v, int card, struct sg_arena *arena)
 {
     const struct siena_state *s = state_of(v);
     const struct siena_set *set = set_of_view(v);
-    const char *key = sg_key(arena, "about.siena.card.%s", siena_card_word(set, card));
+    const char *key = image_key(s, set, card, arena);
     switch (set->card[card].kind) {
     case CARD_FRANCIGENA:
         return sg_msg(arena, key, sg_num(set->fato[CORN]), sg_num(set->fato[WINE]), sg_num(set->fato[OIL]),
@@ -24,8 +38,7 @@ static const struct sg_message *picture_message(const struct sg_view *v, int car
     case CARD_BANCHI: return sg_msg(arena, key, sg_num(siena_deal_income(s, BANCHI_DI_SOTTO)));
     case CARD_SERVI: return sg_msg(arena, key, sg_num(siena_deal_income(s, VIA_DEI_SERVI)));
     case CARD_SALIMBENI: return sg_msg(arena, key, sg_num(set->fato[3]), sg_num(SIENA_FATO_MOST));
-    case CARD_INN:
-        return sg_msg(arena, siena_inns_needed(s) > 1 ? key : "about.siena.card.inn-one", sg_num(SIENA_INN_INCOME));
+    case CARD_INN: return sg_msg(arena, key, sg_num(SIENA_INN_INCOME), sg_num(siena_inns_needed(s)));
     case CARD_CALANDRINO: return sg_msg(arena, key, sg_num(SIENA_BEGGAR_STEPS), sg_num(siena_alms(BANCHI_DI_SOTTO)));
     case CARD_BRICKLAYER: return sg_msg(arena, key, sg_num(SIENA_BRICKLAYER));
     case CARD_COURTESAN: return sg_msg(arena, key, sg_num(SIENA_COURTESAN_PRICE));
@@ -33,10 +46,29 @@ static const struct sg_message *picture_message(const struct sg_view *v, int car
     }
 }
 
+/* At most so many cards of a district per turn, where an edition says so. */
+static void add_deal_limit(const struct siena_state *s, struct sg_arena *arena, struct sg_page *out)
+{
+    if (s->head.options & OPT_TWO_DEALS)
+        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.deals", sg_num(SIENA_MOST_DEALS)));
+}
+
+/* What else an Inn card is good for. */
+static void add_inn_uses(const struct siena_state *s, struct sg_arena *arena, struct sg_page *out)
+{
+    if (!(s->head.options & OPT_INN_BLIND))
+        sg_page_add(out, SG_PAR_TEXT, sg_msg0(arena, "about.siena.inn-looks"));
+    sg_page_add(out, SG_PAR_TEXT, sg_msg0(arena, "about.siena.inn-beggar"));
+}
+
 static void explain_card(const struct sg_view *v, int card, struct sg_arena *arena, struct sg_page *out)
 {
     const struct siena_card *c = &set_of_view(v)->card[card];
-    sg_page_add(out, SG_PAR_TEXT, picture_message(v, card, arena));
+    sg_page_add(out, SG_PAR_TEXT, image_message(v, card, arena));
+    if (c->kind == CARD_INN)
+        add_inn_uses(state_of(v), arena, out);
+    if (c->kind == CARD_BANCHI || c->kind == CARD_SERVI)
+        add_deal_limit(state_of(v), arena, out);
     sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.heading", sg_num(c->green)));
     if (c->star)
         sg_page_add(out, SG_PAR_TEXT, sg_msg0(arena, "about.siena.star"));
@@ -117,6 +149,8 @@ static void explain_place(const struct sg_view *v, unsigned place, struct sg_are
     const struct siena_set *set = set_of_view(v);
     unsigned seat = (unsigned)sg_view_seat(v), florins = s->florins[seat];
     sg_page_add(out, SG_PAR_TEXT, place_message(v, place, arena));
+    if (siena_deal_kind(place) != CARD_KINDS)
+        add_deal_limit(s, arena, out);
     if (place == DUOMO && siena_donation(s, florins))
         sg_page_add(out, SG_PAR_TEXT,
                     sg_msg(arena, "about.siena.donation", sg_num(florins), sg_num(siena_donation(s, florins))));
@@ -235,7 +269,7 @@ static void explain_seat(const struct sg_view *v, int seat, struct sg_arena *are
 
 /* ---- Signs and piles -------------------------------------------------------------------------------------------- */
 
-static void explain_column(int column, struct sg_arena *arena, struct sg_page *out)
+static void explain_column(const struct sg_view *v, int column, struct sg_arena *arena, struct sg_page *out)
 {
     static const struct {
         const char *key, *clause[2];
@@ -248,8 +282,10 @@ static void explain_column(int column, struct sg_arena *arena, struct sg_page *o
         [COLUMN_ARTISTS] = {"about.siena.column.artists", {"S-SCO-04", NULL}},
         [COLUMN_CUBES] = {"about.siena.column.cubes", {"S-SCO-05", NULL}},
     };
+    bool shared = column == COLUMN_CUBES && state_of(v)->head.options & OPT_ONE_COUNT;
     if (rows[column].key)
-        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, rows[column].key, sg_num(SIENA_HAND)));
+        sg_page_add(out, SG_PAR_TEXT,
+                    sg_msg(arena, shared ? "about.siena.column.cubes-all" : rows[column].key, sg_num(SIENA_HAND)));
     for (int status = PEASANT; !rows[column].key && status <= BANKER; status++)
         sg_page_add(out, SG_PAR_TEXT,
                     sg_msg(arena, "present.line", sg_sub(siena_status_name(status, arena)),
@@ -304,6 +340,19 @@ static void explain_end(const struct sg_view *v, struct sg_arena *arena, struct 
     sg_page_clause(out, "S-END-03");
 }
 
+/* A reason for Consent Points; two are not the same in every game. */
+static void explain_line(const struct sg_view *v, int line, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct siena_state *s = state_of(v);
+    const char *word = siena_kinds[SIENA_LINE].names->name[line];
+    bool poorer = s->head.seats == 2 && !(s->head.options & OPT_POORER_LOSES);
+    const char *variant = line == LINE_POOREST && poorer                               ? "-two"
+                          : line == LINE_STINGINESS && s->head.options & OPT_ONE_COUNT ? "-all"
+                                                                                       : "";
+    sg_page_add(out, SG_PAR_TEXT, sg_msg0(arena, sg_key(arena, "about.siena.line.%s%s", word, variant)));
+    sg_page_clause(out, "S-SCO");
+}
+
 bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out)
 {
     sg_page_add(out, SG_PAR_TITLE, sg_thing_name(v, thing, arena))->about = thing;
@@ -314,7 +363,7 @@ bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
     case SIENA_GOOD: explain_good(v, thing.index, arena, out); break;
     case SIENA_ROAD: explain_road(v, thing.index, arena, out); break;
     case SIENA_TOWER: explain_tower(v, arena, out); break;
-    case SIENA_COLUMN: explain_column(thing.index, arena, out); break;
+    case SIENA_COLUMN: explain_column(v, thing.index, arena, out); break;
     case SIENA_PILE: explain_pile(thing.index, arena, out); break;
     case SIENA_ARTIST: explain_artist(v, thing.index, arena, out); break;
     case SIENA_END: explain_end(v, arena, out); break;
@@ -327,12 +376,7 @@ bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_are
         sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "about.siena.value", sg_num(thing.index + 1)));
         sg_page_clause(out, "S-SCO-04");
         break;
-    default: /* SIENA_LINE */
-        sg_page_add(
-            out, SG_PAR_TEXT,
-            sg_msg0(arena, sg_key(arena, "about.siena.line.%s", siena_kinds[SIENA_LINE].names->name[thing.index])));
-        sg_page_clause(out, "S-SCO");
-        break;
+    default: explain_line(v, thing.index, arena, out); break; /* SIENA_LINE */
     }
     return true;
 }

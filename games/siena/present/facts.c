@@ -117,7 +117,9 @@ static void visit_town(const struct siena_state *s, unsigned seat, const struct 
     sg_visit_number(to, "raise", siena_least_raise(s, seat));
     sg_visit_number(to, "cards", siena_inns_needed(s));
     sg_visit_number(to, "earns", SIENA_INN_INCOME);
+    sg_visit_flag(to, "shows_artist", !(s->head.options & OPT_INN_BLIND));
     sg_visit_close(to);
+    sg_visit_flag(to, "merchants_mule", s->head.options & OPT_MERCHANT_MULE);
     sg_visit_number(to, "gift", SIENA_WEDDING_GIFT);
     sg_visit_number(to, "bricklayer", SIENA_BRICKLAYER);
     sg_visit_number(to, "donation", siena_donation(s, s->florins[seat]));

@@ -8,11 +8,13 @@
 static const char *const column_words[COLUMNS] = {"status", "track", "florins", "hand", "senesi", "artists", "cubes"};
 static const char *const pile_words[PILES] = {"deck", "discards", "senesi", "artists"};
 static const char *const value_words[] = {"1", "2", "3", "4"};
-static const char *const line_words[] = {"richest", "poorest", "tower",     "most-levels",
-                                         "senesi",  "artists", "stinginess"};
+static const char *const line_words[LINES] = {
+    [LINE_RICHEST] = "richest",         [LINE_POOREST] = "poorest", [LINE_TOWER] = "tower",
+    [LINE_MOST_LEVELS] = "most-levels", [LINE_SENESI] = "senesi",   [LINE_ARTISTS] = "artists",
+    [LINE_STINGINESS] = "stinginess"};
 
 static const struct sg_names columns = {COLUMNS, column_words}, piles = {PILES, pile_words},
-                             values = {COUNT(value_words), value_words}, lines = {COUNT(line_words), line_words};
+                             values = {COUNT(value_words), value_words}, lines = {LINES, line_words};
 
 const struct sg_thing_kind siena_kinds[SIENA_THINGS] = {
     [SG_THING_SEAT] = {"seat", NULL},

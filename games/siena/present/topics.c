@@ -232,11 +232,25 @@ static const char *decision_word(const struct situation *at)
     return own ? siena_status_names.name[s->status[at->seat]] : steps[s->step];
 }
 
+/* What its sentence is called where editions differ. */
+static const char *edition_variant(const struct siena_state *s)
+{
+    unsigned options = s->head.options;
+    if (s->phase != PHASE_TURNS)
+        return "";
+    switch (s->step) {
+    case STEP_PULLED: return options & OPT_GIRLS_ENTER ? "-enter" : "";
+    case STEP_ARTIST: return options & OPT_INN_BLIND ? "-blind" : "";
+    case STEP_BEGGED: return options & OPT_ONE_COUNT ? "-all" : "";
+    default: return "";
+    }
+}
+
 /* Its sentence with the numbers that belong to it. */
 static const struct sg_message *decision_message(const struct situation *at, const char *word)
 {
     const struct siena_state *s = at->s;
-    const char *key = sg_key(at->arena, "topic.siena.%s", word);
+    const char *key = sg_key(at->arena, "topic.siena.%s%s", word, edition_variant(s));
     if (s->phase == PHASE_OPENING)
         return sg_msg(at->arena, key, sg_num(s->florins[at->seat]));
     if (s->phase != PHASE_TURNS)
@@ -245,7 +259,7 @@ static const struct sg_message *decision_message(const struct situation *at, con
     case STEP_PULLED:
     case STEP_CALLED: return sg_msg(at->arena, key, sg_num(SIENA_COURTESAN_PRICE));
     case STEP_ARTIST: return sg_msg(at->arena, key, sg_num(SIENA_LOOK_PRICE));
-    case STEP_INNS: return sg_msg(at->arena, key, sg_num(SIENA_INN_INCOME));
+    case STEP_INNS: return sg_msg(at->arena, key, sg_num(SIENA_INN_INCOME), sg_num(siena_inns_needed(s)));
     case STEP_PLAIN: break;
     default: return sg_msg0(at->arena, key);
     }

@@ -72,15 +72,15 @@ int siena_score_lines(const void *state, int seat, struct sg_line *out)
     if (!(all >> p & 1)) /* S-SCO-01 */
         return 0;
     if (extreme(s, all, true) == p) /* S-SCO-02 S-SCO-07 */
-        n = add_line(out, n, "richest", "S-SCO-02", 2);
+        n = add_line(out, n, "richest", "S-SCO-02", SIENA_WEALTH_POINTS);
     else if (extreme(s, all, false) == p && (s->head.seats > 2 || opt(s, OPT_POORER_LOSES)))
-        n = add_line(out, n, "poorest", "S-SCO-02", -2);
+        n = add_line(out, n, "poorest", "S-SCO-02", -SIENA_WEALTH_POINTS);
     for (unsigned i = 0; i < SIENA_LEVELS; i++)
         if (s->tower[i] == p)
             tower += set_of(s)->level_points[i];
     n = add_line(out, n, "tower", "S-TWR-05", tower);
     if (top_builder(s) == p)
-        n = add_line(out, n, "most-levels", "S-SCO-03", 2);
+        n = add_line(out, n, "most-levels", "S-SCO-03", SIENA_LEVELS_POINTS);
     n = add_line(out, n, "senesi", "S-SCO-04", cards(s, p, false));
     n = add_line(out, n, "artists", "S-SCO-04", cards(s, p, true));
     return add_line(out, n, "stinginess", "S-SCO-05", -stinginess(s, p));

@@ -336,6 +336,9 @@ enum {
     SIENA_BEGGAR_STEPS = 3,     /* S-CAL-02: districts without headings */
     SIENA_FATO_CARDS = 7,       /* S-VFR-02: one of them the Devil */
     SIENA_FATO_MOST = 6,        /* S-VFR-02: that may be named */
+    SIENA_WEALTH_POINTS = 2,    /* S-SCO-02: gained by the richest, lost by the poorest */
+    SIENA_LEVELS_POINTS = 2,    /* S-SCO-03: most levels */
+    SIENA_MOST_DEALS = 2,       /* S-BNK-06 french, dutch: cards of a district per turn */
     SIENA_LAPS = 2              /* S-BUY-01: of buying */
 };
 

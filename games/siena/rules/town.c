@@ -114,8 +114,8 @@ static bool why_deal(const struct siena_state *s, unsigned card, struct sg_error
         return no(why, "S-BNK-06", "not-deal", 0, 0);
     if (s->status[p] != BANKER || siena_deal_kind(s->place[p]) != kind)
         return no(why, "S-BNK-06", "wrong-district", 0, 0);
-    if (opt(s, OPT_TWO_DEALS) && s->deals >= 2)
-        return no(why, "S-BNK-06", "two-deals", 2, s->deals);
+    if (opt(s, OPT_TWO_DEALS) && s->deals >= SIENA_MOST_DEALS)
+        return no(why, "S-BNK-06", "two-deals", SIENA_MOST_DEALS, s->deals);
     return false;
 }
 

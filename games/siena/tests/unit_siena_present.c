@@ -1,8 +1,10 @@
 /*
  * unit_siena_present.c: what people see of Siena: every position of the replays has labels, groups, sentences and
- * explanations in every language, and a bent component number is found bent wherever it is shown.
+ * explanations in every language, a bent component number is found bent wherever it is shown, and what the editions
+ * do not have in common follows the options.
  */
 #include "tests/error_help.h"
+#include "base/codec.h"
 #include "games/games.h"
 #include "games/siena/present/things.h"
 #include "games/siena/rules/siena.h"
@@ -341,7 +343,7 @@ static void a_bent_number_is_shown_bent(void **unused)
     struct sg_view v = bent_position();
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, true), "-5");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, false), "heading 3");
-    explains(&v, SIENA_CARD, 0, "2 florins and the surcharge of the initiative track: 5");
+    explains(&v, SIENA_CARD, 0, "2 florins plus the surcharge of the initiative track. You pay 5");
     facts_have(&v, 0, "\"G01\":5");
     facts_have(&v, 0, "\"surcharge\":3");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_SELL, {CORN, 0, 0}}, true), "+9");
@@ -352,7 +354,7 @@ static void a_bent_number_is_shown_bent(void **unused)
     facts_have(&v, 0, "\"pay\":21");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_TRAVEL, {0, 0, 3}}, true), "+21");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUILD, {0, 0, 0}}, true), "-17");
-    explains(&v, SIENA_TOWER, 0, "17 florins, 3 points");
+    explains(&v, SIENA_TOWER, 0, "17 florins, 3 Consent Points");
     facts_have(&v, 0, "\"cost\":17");
     explains(&v, SIENA_PLACE, PIAZZA_SALIMBENI, "11 florins");
     caption_is(&v, "good corn", "Corn: 0 of 4 workers, 1 ready; Peasants sell for 9");
@@ -360,6 +362,158 @@ static void a_bent_number_is_shown_bent(void **unused)
     caption_is(&v, "lot torre-del-mangia", "level 1 costs 17: 3 points");
     caption_is(&v, "lot piazza-salimbeni", "its card: 11 a draw; Devil: 0");
     caption_is(&v, "card G01", "Goods (2 corn, 1 wine, 1 cloth); heading 3");
+}
+
+/* ---- Editions ------------------------------------------------------------------------------------------ */
+
+enum { ENGLISH, FRENCH, DUTCH, GERMAN, EDITIONS };
+
+static struct siena_state edition_state;
+
+/* A game of an edition in its turns; the first seat, a Banker with 115 florins, decides. */
+static struct sg_view edition_position(int edition, const char *seats)
+{
+    static const char *const words[EDITIONS] = {"english", "french", "dutch", "german"};
+    char text[64];
+    struct sg_setup setup;
+    struct sg_error why;
+    snprintf(text, sizeof text, "%s edition=%s", seats, words[edition]);
+    if (!sg_setup_parse(&siena_game, text, strlen(text), &setup, &why))
+        fail_msg("%s: %s", text, error_words(&why));
+    siena_game.init(&edition_state, &setup);
+    edition_state.phase = PHASE_TURNS;
+    edition_state.actor = 0;
+    edition_state.status[0] = BANKER;
+    edition_state.florins[0] = 115;
+    for (uint8_t p = 0; p < setup.seats; p++)
+        edition_state.track[p] = edition_state.wealth[p] = p;
+    return sg_view_of(&siena_game, &edition_state);
+}
+
+static int card_of_kind(int kind, bool journey)
+{
+    const struct siena_set *set = siena_set(0);
+    int card = 0;
+    while (set->card[card].kind != kind || set->card[card].journey != journey)
+        card++;
+    return card;
+}
+
+/* A card's image is explained with these words. */
+static void card_says(int edition, int kind, const char *words)
+{
+    struct sg_view v = edition_position(edition, "seats=3");
+    explains(&v, SIENA_CARD, card_of_kind(kind, false), words);
+}
+
+/* None of the paragraphs about a thing has these words. */
+static void is_silent_about(const struct sg_view *v, int kind, int index, const char *words)
+{
+    sg_arena_reset(&arena);
+    assert_true(sg_explain(v, sg_thing_of(kind, index), &arena, &page));
+    for (int i = 0; i < page.count; i++)
+        if (strstr(message_text(page.paragraph[i].text), words))
+            fail_msg("'%s' does not hold here", words);
+}
+
+/* What is to be decided at a step is said with these words, and with them only. */
+static void step_says(int edition, int step, const char *words, const char *without)
+{
+    struct sg_view v = edition_position(edition, "seats=3");
+    struct sg_topic topics[SG_MAX_TOPICS];
+    edition_state.step = (uint8_t)step;
+    v = sg_view_of(&siena_game, &edition_state);
+    v.turn = 0;
+    sg_arena_reset(&arena);
+    list[0] = (struct sg_choice){{ACT_END, {0, 0, 0}}, 0};
+    assert_true(sg_topics(&v, list, 1, &arena, topics) >= 1);
+    is_whole(topics[0].text);
+    const char *text = message_text(topics[0].text);
+    if (!strstr(text, words) || (without && strstr(text, without)))
+        fail_msg("edition %d, step %d: %s", edition, step, text);
+}
+
+static void declining_follows_the_edition(void **unused)
+{
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++) {
+        struct sg_view v = edition_position(e, "seats=3");
+        assert_string_equal(label_text(&v, (struct sg_action){ACT_DECLINE, {0, 0, 0}}, false),
+                            e == ENGLISH ? "you sit out the next auction" : "you are out of the opening auction");
+    }
+}
+
+static void cards_follow_the_edition(void **unused)
+{
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++) {
+        struct sg_view v = edition_position(e, "seats=3");
+        int inn = card_of_kind(CARD_INN, false), banchi = card_of_kind(CARD_BANCHI, false);
+        bool two = e == FRENCH || e == DUTCH;
+        card_says(e, CARD_INN, e == GERMAN ? "1 Inn card earns 20" : "3 Inn cards together earn 20");
+        if (e == GERMAN)
+            is_silent_about(&v, SIENA_CARD, inn, "shows you the Artist");
+        else
+            explains(&v, SIENA_CARD, inn, "shows you the Artist");
+        card_says(e, CARD_SERVI, e == GERMAN ? "earns 40 florins" : "earns 20 florins");
+        explains(&v, SIENA_PLACE, VIA_DEI_SERVI, e == GERMAN ? "earns 40 florins" : "earns 20 florins");
+        if (two)
+            explains(&v, SIENA_CARD, banchi, "at most 2 such cards");
+        else
+            is_silent_about(&v, SIENA_CARD, banchi, "at most");
+        card_says(e, CARD_MULE, e == GERMAN ? "Peasants and Merchants" : "Peasants only");
+        card_says(e, CARD_GIRLFRIENDS, two ? "or enter without paying" : "may pass them by.");
+        explains(&v, SIENA_CARD, card_of_kind(CARD_GOODS, true), e == GERMAN ? "instead" : "may also travel");
+        facts_have(&v, 0, e == GERMAN ? "\"merchants_mule\":true" : "\"merchants_mule\":false");
+        facts_have(&v, 0, e == GERMAN ? "\"shows_artist\":false" : "\"shows_artist\":true");
+        facts_have(&v, 0, e == GERMAN ? "\"cards\":1,\"earns\":20" : "\"cards\":3,\"earns\":20");
+    }
+}
+
+static void donations_follow_the_edition(void **unused)
+{
+    static const char *const words[EDITIONS] = {"donate 60", "donate 50", "donate 60", "donate 110"};
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++) {
+        struct sg_view v = edition_position(e, "seats=3");
+        explains(&v, SIENA_PLACE, DUOMO, words[e]);
+    }
+}
+
+static void decisions_follow_the_edition(void **unused)
+{
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++) {
+        bool two = e == FRENCH || e == DUTCH;
+        step_says(e, STEP_INNS, e == GERMAN ? "1 Inn card earns" : "3 Inn cards together earn", NULL);
+        step_says(e, STEP_PULLED, two ? "or enter without paying" : "lets you pass", two ? NULL : "without");
+        step_says(e, STEP_ARTIST, "look for 8 florins", e == GERMAN ? "Inn card" : NULL);
+        step_says(e, STEP_BEGGED, e == DUTCH ? "counted together" : "The first cube costs 1", NULL);
+    }
+}
+
+static void points_follow_the_edition(void **unused)
+{
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++) {
+        struct sg_view v = edition_position(e, "seats=3");
+        const char *cubes = e == DUTCH ? "counted together" : "first costs 1";
+        explains(&v, SIENA_COLUMN, COLUMN_CUBES, cubes);
+        explains(&v, SIENA_LINE, LINE_STINGINESS, e == DUTCH ? "counted together" : "the first 1");
+        explains(&v, SIENA_LINE, LINE_POOREST, "loses 2 Consent Points");
+        v = edition_position(e, "seats=2");
+        explains(&v, SIENA_LINE, LINE_POOREST, e == ENGLISH || e == FRENCH ? "loses nothing" : "loses 2");
+    }
+}
+
+static void editions_are_told_in_every_language(void **unused)
+{
+    (void)unused;
+    for (int e = ENGLISH; e < EDITIONS; e++)
+        for (int seats = 2; seats <= 3; seats++) {
+            struct sg_view v = edition_position(e, seats == 2 ? "seats=2" : "seats=3");
+            things_are_whole(&v);
+        }
 }
 
 static int start_games(void **unused)
@@ -373,8 +527,10 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replays_are_told_in_every_language),
-        cmocka_unit_test(a_bent_number_is_shown_bent),
+        cmocka_unit_test(replays_are_told_in_every_language), cmocka_unit_test(a_bent_number_is_shown_bent),
+        cmocka_unit_test(declining_follows_the_edition),      cmocka_unit_test(cards_follow_the_edition),
+        cmocka_unit_test(donations_follow_the_edition),       cmocka_unit_test(decisions_follow_the_edition),
+        cmocka_unit_test(points_follow_the_edition),          cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);
 }

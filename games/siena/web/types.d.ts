@@ -150,7 +150,9 @@ export interface Derived {
     raise: number;
     cards: number;
     earns: number;
+    shows_artist: boolean;
   };
+  merchants_mule: boolean;
   gift: number;
   donation: number;
   bricklayer: number;

@@ -350,6 +350,38 @@ static void any_bytes_are_read_to_the_end(void **unused)
     }
 }
 
+/* The example of a search in a book's introduction finds a clause, in every language. */
+static void examples_of_searching_find(void **unused)
+{
+    (void)unused;
+    int books = 0;
+    for (int l = 0; l < lang_count(); l++) {
+        assert_true(lang_choose(lang_code(l)));
+        for (int i = 0; rulebook_game(i); i++) {
+            struct rulebook book;
+            struct rulebook_part part;
+            char word[64];
+            assert_true(rulebook_open(&book, rulebook_game(i)));
+            struct sg_slice example = sg_slice_of("--search");
+            const char *at = NULL;
+            for (size_t k = 0; !at && k + example.length < book.rest.length; k++)
+                if (!memcmp(book.rest.at + k, example.at, example.length))
+                    at = book.rest.at + k + example.length + 1;
+            if (!at)
+                continue; /* a short book without an example */
+            copy((struct sg_slice){at, (size_t)strcspn(at, "`")}, word, sizeof word);
+            bool found = false;
+            while (!found && rulebook_next(&book, &part))
+                found = part.clause && rulebook_search(part.text, word);
+            if (!found)
+                fail_msg("%s: the rules of %s do not have '%s'", lang_code(l), rulebook_game(i), word);
+            books++;
+        }
+    }
+    assert_true(lang_choose("en"));
+    assert_true(books >= 2 * 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +396,7 @@ int main(void)
         cmocka_unit_test(what_is_not_translated_is_english),
         cmocka_unit_test(the_nearest_are_near),
         cmocka_unit_test(any_bytes_are_read_to_the_end),
+        cmocka_unit_test(examples_of_searching_find),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

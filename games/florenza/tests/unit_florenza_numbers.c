@@ -55,7 +55,6 @@ static const struct typed_number list[] = {
     {"verb.florenza.sell", {FL_SALE}},
     {"verb.florenza.buy", {FL_PURCHASE}},
     {"verb.florenza.incentive", {FL_INCENTIVE_FLORINS}},
-    {"web.florenza.phase-of", {END}},
     {"web.florenza.ahead", {DISTRICTS, ARTWORK}},
     {"web.florenza.market-note", {MARKET}},
     {"web.florenza.d-build-note", {DISTRICTS}},

@@ -20,12 +20,6 @@ static int servi_income(unsigned options)
     return (int)siena_deal_income(&s, VIA_DEI_SERVI);
 }
 
-static int raise_of(unsigned status)
-{
-    struct siena_state s = {.status = {(uint8_t)status}};
-    return (int)siena_least_raise(&s, 0);
-}
-
 static int first_florins(unsigned options)
 {
     struct sg_setup setup = {.seats = 2, .options = options};
@@ -79,13 +73,10 @@ static void sentences_repeat_the_rules(void **unused)
         {"option.siena.poorer.*", {SIENA_WEALTH_POINTS}},
         {"option.siena.introductory.about", {first_florins(OPT_INTRODUCTORY)}},
         {"option.siena.advanced.about", {SIENA_ROUNDS}},
-        {"web.siena.ends*", {SIENA_LEVELS}},
         {"web.siena.cause-tower", {SIENA_LEVELS}},
         {"web.siena.lot.duomo", {4, 2}}, /* S-DUO-04, in the scenarios */
         {"do.siena.donate.cards", {4, 2}},
-        {"do.siena.give.two", {2}}, /* S-CHA-01, in the scenarios */
-        {"web.siena.artist-steps", {raise_of(PEASANT), raise_of(MERCHANT), raise_of(BANKER)}},
-        {"web.siena.lorenzetti", {SIENA_ARTISTS}},
+        {"do.siena.give.two", {2}},         /* S-CHA-01, in the scenarios */
         {"about.siena.column.senesi", {4}}, /* the highest Senesi card: siena_state has four values */
         {"about.siena.line.senesi", {4}},
         {"tip.siena.give", {4}},

@@ -359,8 +359,8 @@ static void a_bent_number_is_shown_bent(void **unused)
     explains(&v, SIENA_PLACE, PIAZZA_SALIMBENI, "11 florins");
     caption_is(&v, "good corn", "Corn: 0 of 4 workers, 1 ready; Peasants sell for 9");
     caption_is(&v, "stop firenze 3", "Road to Firenze, stop 3: pays 21");
-    caption_is(&v, "lot torre-del-mangia", "level 1 costs 17: 3 points");
-    caption_is(&v, "lot piazza-salimbeni", "its card: 11 a draw; Devil: 0");
+    caption_is(&v, "lot torre-del-mangia", "level 1: 17 fl, 3 CP");
+    caption_is(&v, "lot piazza-salimbeni", "its card: 11 per Fato card");
     caption_is(&v, "card G01", "Goods (2 corn, 1 wine, 1 cloth); heading 3");
 }
 

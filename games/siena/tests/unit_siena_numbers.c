@@ -53,7 +53,7 @@ static void sentences_repeat_the_rules(void **unused)
         {"learn.siena.banker.text*", {SIENA_BANKER_INCOME, SIENA_BRICKLAYER}},
         {"learn.siena.banker.text", {2}}, /* g2: how a heading is drawn */
         {"learn.siena.banker.goal", {set->cost[0] - SIENA_BRICKLAYER}},
-        {"learn.siena.banker.done", {set->worth[0], SIENA_LEVELS, set->worth[SIENA_LEVELS - 1]}},
+        {"learn.siena.banker.done", {set->level_points[0], SIENA_LEVELS, set->level_points[SIENA_LEVELS - 1]}},
         {"learn.siena.duomo.text*", {SIENA_WEDDING_GIFT}},
         {"learn.siena.inn.text*", {SIENA_COURTESAN_PRICE}},
         {"learn.siena.inn.hint*", {2}}, /* the heading of S02, below */

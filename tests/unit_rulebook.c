@@ -369,7 +369,7 @@ static void examples_of_searching_find(void **unused)
                     at = book.rest.at + k + example.length + 1;
             if (!at)
                 continue; /* a short book without an example */
-            copy((struct sg_slice){at, (size_t)strcspn(at, "`")}, word, sizeof word);
+            copy_slice((struct sg_slice){at, (size_t)strcspn(at, "`")}, word, sizeof word);
             bool found = false;
             while (!found && rulebook_next(&book, &part))
                 found = part.clause && rulebook_search(part.text, word);

@@ -63,7 +63,7 @@ mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) if (old.endsWith('.jpg')) rmSync(join(out, old));
 const b = await browser();
 let text =
-  '# Screens of the browser client\n\nTaken by the browser tests; `node tests/browser/pick-screens.mjs` after `tools/check-browser` takes them again.\n';
+  '# Screens of the browser client\n\n`node tests/browser/pick-screens.mjs` after `tools/check-browser` takes them again.\n';
 for (const [name, title] of Object.entries(chosen)) {
   const png = readFileSync(join(shots, `${name}.png`));
   const width = png.readUInt32BE(16),
@@ -74,7 +74,7 @@ for (const [name, title] of Object.entries(chosen)) {
     `<body style="margin:0"><img style="display:block;width:100%" src="data:image/png;base64,${png.toString('base64')}"></body>`,
   );
   await b.page.screenshot({ path: join(out, `${name}.jpg`), type: 'jpeg', quality: 56 });
-  text += `\n## ${title}\n\n![${title}](${name}.jpg)\n`;
+  text += `\n## ${title}\n\n![](${name}.jpg)\n`; // the heading says what it is
 }
 writeFileSync(join(out, 'README.md'), text);
 await b.close();

@@ -142,7 +142,8 @@ static bool save_game(const struct plan *p, const struct match *m, int64_t game)
     }
     if (ok)
         return true;
-    fprintf(stderr, "signoria selfplay: %s: %s\n", i18n_words("wrong.unwritable", path, NULL), strerror(code));
+    fprintf(stderr, "signoria selfplay: %s\n",
+            i18n_colon(i18n_words("wrong.unwritable", path, NULL), i18n_system(code)));
     if (file)
         remove(made);
     return false;
@@ -187,7 +188,8 @@ int cmd_selfplay(int argc, char **argv)
     if (!take_all(&p, argc, argv) || !make_bots(&p, &seating))
         return 2;
     if (mkdir(p.out, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "signoria selfplay: %s: %s\n", i18n_words("wrong.no-folder", p.out, NULL), strerror(errno));
+        fprintf(stderr, "signoria selfplay: %s\n",
+                i18n_colon(i18n_words("wrong.no-folder", p.out, NULL), i18n_system(errno)));
         return 2;
     }
     bool ok = true;

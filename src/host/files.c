@@ -24,7 +24,7 @@ static char *read_all(FILE *file, size_t limit, size_t *length, const char **why
         if (used < room) {
             if (!ferror(file))
                 break;
-            *why = strerror(errno);
+            *why = i18n_system(errno);
             free(text);
             return NULL;
         }
@@ -53,7 +53,7 @@ char *files_read(const char *path, size_t limit, size_t *length, const char **wh
     struct stat info;
     FILE *file = stat(path, &info) == 0 ? fopen(path, "rb") : NULL;
     if (!file) {
-        *why = strerror(errno);
+        *why = i18n_system(errno);
         return NULL;
     }
     if (S_ISDIR(info.st_mode)) {
@@ -103,7 +103,7 @@ static bool ends_in(const char *name, const char *ending)
 static const char *walk_folder(struct files_list *list, const char *folder, const char *ending, int depth)
 {
     DIR *dir = depth < MAX_DEPTH ? opendir(folder) : NULL;
-    const char *why = dir ? NULL : depth < MAX_DEPTH ? strerror(errno) : i18n("wrong.file-deep");
+    const char *why = dir ? NULL : depth < MAX_DEPTH ? i18n_system(errno) : i18n("wrong.file-deep");
     struct dirent *entry;
     while (dir && !why && (entry = readdir(dir))) {
         char path[MAX_PATH];
@@ -128,7 +128,7 @@ const char *files_find(struct files_list *list, const char *path, const char *en
 {
     struct stat info;
     if (stat(path, &info) != 0)
-        return strerror(errno);
+        return i18n_system(errno);
     if (!S_ISDIR(info.st_mode))
         return add_path(list, path);
     int from = list->count;

@@ -2,7 +2,9 @@
 #include "host/i18n.h"
 
 #include "base/codec.h"
+#include "host/system.h"
 #include "present/lang.h"
+#include "present/present.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -53,6 +55,18 @@ const char *i18n_of(const char *kind, const char *game, const char *name)
     return lang_find(key, &found) ? i18n(key) : NULL;
 }
 
+const char *i18n_system(int code)
+{
+    struct sg_text out = begin_text();
+    system_error(code, &out);
+    return end_text(&out);
+}
+
+const char *i18n_colon(const char *first, const char *then)
+{
+    return i18n_words("lang.colon", first, then);
+}
+
 const char *i18n_error(const struct sg_error *why)
 {
     struct sg_text out = begin_text();
@@ -86,6 +100,14 @@ const char *event_and_words(const struct match *m, const struct sg_event *before
         seats[s] = name_of(m, s);
     struct sg_text out = begin_text();
     return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? end_text(&out) : NULL;
+}
+
+const char *points_words(const struct sg_game *game, int64_t points)
+{
+    const struct sg_message *message = sg_points(game, points, frame_messages());
+    struct sg_text out = begin_text();
+    lang_tr(message, NULL, 0, &out);
+    return end_text(&out);
 }
 
 const char *verb_words(const struct sg_game *game, int kind)

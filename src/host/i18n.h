@@ -18,6 +18,10 @@ const char *i18n_mixed(const char *key, const char *a, const char *b, const char
 /* The sentence "KIND.GAME.NAME", or NULL if there is none. */
 const char *i18n_of(const char *kind, const char *game, const char *name);
 
+/* Why a call of the system failed, by its errno. */
+const char *i18n_system(int code);
+/* Two pieces with a colon between them, as the language writes it: "A: B". */
+const char *i18n_colon(const char *first, const char *then);
 /* Why something is refused. */
 const char *i18n_error(const struct sg_error *why);
 
@@ -28,6 +32,8 @@ const char *event_words(const struct match *m, const struct sg_event *event, int
 /* What an event adds to the sentence of the one before it, or NULL: it has a sentence of its own. */
 const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
                             int viewer);
+/* A number of points as the game calls them: "12 Consent Points". */
+const char *points_words(const struct sg_game *game, int64_t points);
 /* What an action of this kind means. */
 const char *verb_words(const struct sg_game *game, int kind);
 /* The sentence "KIND.GAME.NAME.MORE" (empty parts left out), or else `otherwise`. */

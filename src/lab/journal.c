@@ -92,11 +92,11 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
     if (!j->file && errno == ENOENT)
         j->file = fopen(path, "w+");
     if (!j->file)
-        return wrong_journal(j, why, path, strerror(errno));
+        return wrong_journal(j, why, path, i18n_system(errno));
     if (!fgets(line, sizeof line, j->file)) {
         rewind(j->file);
         fputs(want, j->file);
-        return fflush(j->file) == 0 || wrong_journal(j, why, path, strerror(errno));
+        return fflush(j->file) == 0 || wrong_journal(j, why, path, i18n_system(errno));
     }
     if (strcmp(line, want) != 0)
         return wrong_journal(j, why, path, i18n("wrong.journal"));
@@ -113,7 +113,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
         ++*count;
     }
     if (fseek(j->file, good, SEEK_SET) != 0 || ftruncate(fileno(j->file), good) != 0)
-        return wrong_journal(j, why, path, strerror(errno));
+        return wrong_journal(j, why, path, i18n_system(errno));
     return true;
 }
 

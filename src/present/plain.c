@@ -45,6 +45,12 @@ const struct sg_message *sg_line_message(const struct sg_game *game, const struc
     return sg_msg0(arena, sg_key(arena, "line.%s.%s", game->name, line->key));
 }
 
+const struct sg_message *sg_points(const struct sg_game *game, int64_t points, struct sg_arena *arena)
+{
+    return sg_msg_or(arena, sg_msg(arena, sg_key(arena, "points.%s", game->name), sg_num(points)),
+                     sg_msg(arena, "lang.points", sg_num(points)));
+}
+
 /* ---- Actions ------------------------------------------------------------------------------ */
 
 /* The words of a verb without its arguments: "throw stake", or with '-' between: "throw-stake". */

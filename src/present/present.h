@@ -23,7 +23,8 @@
  *
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
- * status.GAME.KEY, web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
+ * status.GAME.KEY, points.GAME ("{0|coin|coins}") and points.GAME.name for what the game calls its points,
+ * web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
  */
 #ifndef SG_PRESENT_H
 #define SG_PRESENT_H
@@ -302,6 +303,8 @@ const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *are
 void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
 /* None where a game has no captions. */
 void sg_captions(const struct sg_view *v, struct sg_arena *arena, struct sg_captions *out);
+/* A number of points as the game calls them, by points.GAME: "12 Consent Points"; else "12 points". */
+const struct sg_message *sg_points(const struct sg_game *game, int64_t points, struct sg_arena *arena);
 /* NULL: it counts. */
 const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena);
 

@@ -4,6 +4,7 @@
 #include "store/store.h"
 
 #include "base/error.h"
+#include "host/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +19,11 @@ enum { MAX_PATH = 4096 };
 /* A sentence of the language files about a file, or about nothing: NULL. */
 static bool failed(struct sg_error *why, const char *key, const char *path)
 {
-    return sg_wrong_args(why, key, "%s%s", path ? path : "", strerror(errno));
+    char reason[256];
+    struct sg_text text;
+    sg_text_init(&text, reason, sizeof reason);
+    system_error(errno, &text);
+    return sg_wrong_args(why, key, "%s%s", path ? path : "", reason);
 }
 
 static bool write_all(int fd, const char *text, size_t length)

@@ -146,6 +146,15 @@ static void save_copy(struct term_game *g, struct sg_slice rest)
 
 /* ---- Undo --------------------------------------------------------------------------- */
 
+/* Is it a yes: a word that begins with a letter of play.yes, or with y in every language? */
+static bool means_yes(const char *typed)
+{
+    while (*typed == ' ')
+        typed++;
+    char letter = *typed >= 'A' && *typed <= 'Z' ? (char)(*typed - 'A' + 'a') : *typed;
+    return letter && (letter == 'y' || strchr(i18n("play.yes"), letter));
+}
+
 /* The others sit at the same table: they are asked one after the other. */
 static bool others_agree(struct term_game *g)
 {
@@ -155,7 +164,7 @@ static bool others_agree(struct term_game *g)
         if (!(match_question(g->m).waiting >> s & 1))
             continue;
         show_words("play.agree", name_of(g->m, s), NULL);
-        bool yes = line_read("", line) && (line[0] == 'y' || line[0] == 'Y');
+        bool yes = line_read("", line) && means_yes(line);
         if (!match_answer(g->m, s, yes, &why))
             complain(i18n_error(&why));
         if (!yes)

@@ -40,7 +40,7 @@ static void why_one(const struct screen_model *s, struct sg_action a, bool rule)
 {
     char memory[512];
     const char *clause = ask_why(s, a, memory, sizeof memory);
-    show_line(4, frame_printf("  %s: %s", action_words(s->game, a), clause ? memory : i18n("play.legal")));
+    show_line(4, frame_printf("  %s", i18n_colon(action_words(s->game, a), clause ? memory : i18n("play.legal"))));
     if (clause && rule)
         show_rule(s->game, clause);
 }
@@ -57,7 +57,7 @@ static void why_many(const struct screen_model *s, const struct sg_action *found
         same = clause && strcmp(memory, first) == 0;
     }
     if (same) {
-        show_line(4, frame_printf("  %s: %s", i18n_numbers("play.why-all", count, 0), first));
+        show_line(4, frame_printf("  %s", i18n_colon(i18n_numbers("play.why-all", count, 0), first)));
         return;
     }
     for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
@@ -138,7 +138,7 @@ static void explain_thing(struct term_game *g, const struct line_turn *t, int se
     if (entry) {
         struct sg_action a = t->list[n - 1].action;
         textblock_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
-        textblock_add(&p, LOOK_PLAIN, 2, frame_printf("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+        textblock_add(&p, LOOK_PLAIN, 2, i18n_colon(action_words(s->game, a), verb_words(s->game, a.kind)));
         if (r->about(s, a, &kind, &index))
             r->explain(s, kind, index, &p);
     } else if (is_me(typed) && seat < match_setup(g->m).seats) {

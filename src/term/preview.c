@@ -91,7 +91,7 @@ void preview(const struct render *r, const struct screen_model *s, bool alone, s
     unsigned e = match_effects(s->game, match_state(s->m), a);
     struct sg_choice c = {a, 0};
     textblock_add(out, LOOK_BOLD, 2, r->label(s, &c));
-    textblock_add(out, LOOK_DIM, 2, frame_printf("%s: %s", action_words(s->game, a), verb_words(s->game, a.kind)));
+    textblock_add(out, LOOK_DIM, 2, i18n_colon(action_words(s->game, a), verb_words(s->game, a.kind)));
     if (model_has_after(s)) {
         preview_presented(s, a, e, out);
         preview_undo(e, alone, out);

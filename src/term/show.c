@@ -118,7 +118,7 @@ static int show_aside(const struct screen_model *s, const struct sg_choice *list
         join(&all, frame_printf("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]),
                                 marked[i] ? "*" : ""));
     }
-    show_line(6, frame_printf("%s: %s", render_heading(r, s, group), all.at));
+    show_line(6, i18n_colon(render_heading(r, s, group), all.at));
     return i - from;
 }
 
@@ -209,8 +209,9 @@ static void show_seat_score(const struct match *m, const void *view, const struc
     const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
     struct sg_line lines[SG_MAX_LINES];
     int n = g->score_lines(view, seat, lines);
-    const char *head = i18n_mixed("term.score-place", NULL, name_of(m, seat), NULL, r->place[seat], 0, r->points[seat]);
-    printf("%s%s%s\n", head, r->winners >> seat & 1 ? ", " : "", r->winners >> seat & 1 ? i18n("term.score-wins") : "");
+    const char *head = i18n_mixed("term.score-place", NULL, name_of(m, seat), points_words(g, r->points[seat]),
+                                  r->place[seat], 0, 0);
+    puts(r->winners >> seat & 1 ? i18n_words("lang.comma", head, i18n("term.score-wins")) : head);
     if (why)
         printf("        %s\n", why);
     for (int i = 0; i < n; i++) {

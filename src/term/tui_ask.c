@@ -110,8 +110,8 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     struct sg_line lines[SG_MAX_LINES];
     char text[128];
     int n = f->model.game->score_lines(view, seat, lines);
-    const char *head =
-        i18n_mixed("term.score-place", NULL, seat_words(f->g->m, seat), NULL, r->place[seat], 0, r->points[seat]);
+    const char *head = i18n_mixed("term.score-place", NULL, seat_words(f->g->m, seat),
+                                  points_words(f->model.game, r->points[seat]), r->place[seat], 0, 0);
     int counted = 0;
     const char *why = f->render->uncounted ? f->render->uncounted(&f->model, view, seat) : NULL;
     for (int i = 0; i < n; i++)

@@ -173,13 +173,43 @@ static int spots_above(struct screen_model *s, int row)
     return kept;
 }
 
-/* Where the list takes the place of the log, the title tells that there is something to read. */
-static void draw_news(int news)
+static const char *who_moves(const struct tui *f)
+{
+    int turn = f->model.turn;
+    if (turn == SG_OVER)
+        return i18n("term.over");
+    if (turn == SG_CHANCE)
+        return i18n("term.chance");
+    return i18n_words("term.to-move", seat_words(f->g->m, turn), NULL);
+}
+
+static void draw_title(struct tui *f, struct area a)
+{
+    const char *where = f->render->where(&f->model);
+    area_put(a, 0, 0, LOOK_BAR, frame_printf("%*s", a.columns, ""));
+    if (f->goal[0]) {
+        area_put_cut(a, 0, 1, a.columns - 2, LOOK_BAR, f->goal);
+        return;
+    }
+    int c = area_put(a, 0, 1, LOOK_BAR, f->model.game->title);
+    if (f->back)
+        c = area_put(a, 0, c, LOOK_BAR,
+                     frame_printf(" \u00b7 %s", i18n_numbers("term.replay-at", f->ply, match_plies(f->g->m))));
+    if (*where)
+        c = area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", where));
+    area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", who_moves(f)));
+}
+
+/* Where the list takes the place of the log, the title shows that there is something to read and leaves room for it. */
+static void draw_news(struct tui *f, int news)
 {
     struct area all = screen_all();
     const char *text = i18n_numbers("term.news", news, 0);
-    if (news > 0)
-        area_put(all, 0, all.columns - text_columns(text) - 1, LOOK_BAR, text);
+    if (news <= 0)
+        return;
+    int column = all.columns - text_columns(text) - 2;
+    draw_title(f, area_part(all, 0, 0, 1, column));
+    area_put(all, 0, column, LOOK_BAR, frame_printf(" %s ", text));
 }
 
 /*
@@ -213,39 +243,12 @@ static void draw_bottom(struct tui *f, struct layout *l)
                      i18n_numbers(news ? "term.list-over-news" : "term.list-over", news, 0));
         b = area_part(b, 1, 0, b.rows - 1, b.columns);
     } else if (f->count && !own_log && !beside) {
-        draw_news(news);
+        draw_news(f, news);
     }
     draw_list(f, b);
 }
 
 /* ---- The whole -------------------------------------------------------------------------- */
-
-static const char *who_moves(const struct tui *f)
-{
-    int turn = f->model.turn;
-    if (turn == SG_OVER)
-        return i18n("term.over");
-    if (turn == SG_CHANCE)
-        return i18n("term.chance");
-    return i18n_words("term.to-move", seat_words(f->g->m, turn), NULL);
-}
-
-static void draw_title(struct tui *f, struct area a)
-{
-    const char *where = f->render->where(&f->model);
-    area_put(a, 0, 0, LOOK_BAR, frame_printf("%*s", a.columns, ""));
-    if (f->goal[0]) {
-        area_put_cut(a, 0, 1, a.columns - 2, LOOK_BAR, f->goal);
-        return;
-    }
-    int c = area_put(a, 0, 1, LOOK_BAR, f->model.game->title);
-    if (f->back)
-        c = area_put(a, 0, c, LOOK_BAR,
-                     frame_printf(" \u00b7 %s", i18n_numbers("term.replay-at", f->ply, match_plies(f->g->m))));
-    if (*where)
-        c = area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", where));
-    area_put(a, 0, c, LOOK_BAR, frame_printf(" \u00b7 %s", who_moves(f)));
-}
 
 static void draw_small(struct area a)
 {

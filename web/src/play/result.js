@@ -1,8 +1,14 @@
 // result.js: how a game ended: places, where the points came from, and what one can do next.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { n, t } from '../i18n.js';
+import { has, n, t, tm } from '../i18n.js';
 import { seatSign } from './icons.js';
+
+/** What a game calls its points: "Consent Points". @param {string} game */
+export const pointsName = (game) => t(has(`points.${game}.name`) ? `points.${game}.name` : 'web.replay.points');
+
+/** A number of points as the game calls them. @param {string} game @param {number} points */
+const pointsWords = (game, points) => t(has(`points.${game}`) ? `points.${game}` : 'lang.points', points);
 
 /** Points by reason, one column a seat. @param {import('../types.js').Ctx} ctx */
 function pointsTable(ctx) {
@@ -26,7 +32,7 @@ function pointsTable(ctx) {
                 rx="2"/></svg> <b>${points ? n(points) : '–'}</b></td>`;
         })}</tr>`;
     })}</tbody>
-    <tfoot><tr><th scope="row">${t('web.result.sum')}</th>${ctx.result.points.map(
+    <tfoot><tr><th scope="row">${pointsName(ctx.game)}</th>${ctx.result.points.map(
       (/** @type {number} */ p) => html`<td><b>${n(p)}</b></td>`,
     )}</tr></tfoot></table>`;
 }
@@ -45,13 +51,13 @@ export function resultPart(ctx, renderer, next) {
         ? t('web.result.nobody')
         : winners.length === 1
           ? t('web.result.wins', winners[0])
-          : t('web.result.share', winners.join(', '))
+          : tm({ key: 'web.result.share', args: [{ list: winners }], who: '' })
     }</h2>
     <ol class="places">${order.map(
       (seat) =>
         html`<li class="seat-c${seat} ${ctx.result.place[seat - 1] === 1 ? 'first' : ''}"><span
           class="place">${ctx.result.place[seat - 1]}</span>${seatSign(seat, 26)}<b>${ctx.seats[seat - 1].name}</b
-            ><span class="sum">${n(ctx.result.points[seat - 1])}</span></li>`,
+            ><span class="sum">${pointsWords(ctx.game, ctx.result.points[seat - 1])}</span></li>`,
     )}</ol>
     ${pointsTable(ctx)}${own ?? nothing}
     <div class="dialog-buttons"><button class="btn" @click=${next.close}>${t('web.result.board')}</button><a

@@ -386,7 +386,9 @@ export class PlayScreen {
         lines: brings.map((x) => ctx.sentence(x.e)),
         instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
       };
-      announce(`${i18n.t('web.hint')}: ${this.hint.title}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
+      announce(
+        `${i18n.t('lang.colon', i18n.t('web.hint'), this.hint.title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`,
+      );
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
     }
@@ -400,7 +402,7 @@ export class PlayScreen {
     const group = groupsOf(ctx, this.renderer).find((g) => g.id === id);
     const words = gain ? `${title} (${gain})` : title;
     return group && group.title !== title && !title.includes(group.title) && action.split('; ').length === 1
-      ? `${group.title}: ${words}`
+      ? i18n.t('lang.colon', group.title, words)
       : words;
   }
 

@@ -6,6 +6,7 @@ import { t } from '../i18n.js';
 import { engine, gameOf, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
 import { openMenu } from '../play/menu.js';
+import { pointsName } from '../play/result.js';
 import { PlayScreen } from '../play/screen.js';
 import { readAction } from '../session/base.js';
 import { newId } from '../session/local.js';
@@ -422,7 +423,7 @@ class Replay {
   pointsPart() {
     const s = this.session;
     const result = s.engine.json('json result');
-    return html`<h2>${t('web.replay.points')}</h2>${barChart({
+    return html`<h2>${pointsName(s.setup.game)}</h2>${barChart({
       label: t('web.replay.points.label'),
       players: s.players.map((p, i) => ({
         seat: p.seat,

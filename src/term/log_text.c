@@ -84,6 +84,5 @@ void log_text_ply(struct log_text *r, int ply)
         return;
     log_text_end(r);
     r->put(r->ctx, p->seat,
-           i18n_colon(name_of(m, p->seat),
-                      action_words(match_game(m), match_action_seen(m, r->model->viewer, ply))));
+           i18n_colon(name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, r->model->viewer, ply))));
 }

@@ -125,7 +125,7 @@ export interface Flight {
 /** What the pages around the board must know of a game: the default export of games/GAME/web/profile.js. */
 export interface Profile {
   art(): Part; // the picture of the lobby
-  accent: string; // a class of base.css for its rows and cards, or ''
+  accent: string; // a class of lobby.css for its rows and cards, or ''
   firstGame: string; // options of a guided first game
   roundMarks: number; // every how many rounds a graph has a mark
   courses: string[]; // fields whose course a replay draws

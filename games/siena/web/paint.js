@@ -5,7 +5,7 @@ import { svg } from '../../../vendor/lit-html.js';
 /** @typedef {import('./types.js').Piece} Piece */
 
 /**
- * A pigment by name (see the top of siena.css), or a colour of its own.
+ * A pigment by name (see pigments.css), or a colour of its own.
  * @param {string} c
  */
 export const ink = (c) => (c.startsWith('#') ? c : `var(--si-${c})`);

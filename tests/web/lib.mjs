@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const site = process.env.SITE ?? join(root, 'build/site');
+export const site = process.env.SITE ?? join(root, 'build/site');
 
 globalThis.crypto ??= webcrypto; // node 18 has it only under this name
 // lit-html looks for these when it is loaded; what it would do with them is not tested here.

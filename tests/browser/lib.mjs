@@ -1,5 +1,5 @@
 // lib.mjs: a browser, a server for build/site, and a small runner for the browser tests.
-import { readFileSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { readFileSync, existsSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -9,6 +9,8 @@ import { chromium } from 'playwright-core';
 
 export const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, '../..');
+/** All languages of the tree. */
+export const languages = readdirSync(join(root, 'lang'));
 export const shots = process.env.SHOTS ?? join(root, 'build-logs/screens');
 mkdirSync(shots, { recursive: true });
 

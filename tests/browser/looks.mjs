@@ -1,5 +1,5 @@
 // looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off; and Siena's tips.
-import { accessible, browser, clean, must, openScene, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, languages, must, openScene, quick, shot, test } from './lib.mjs';
 
 /** Runs inside the page: what the searches below share. */
 function tools() {
@@ -268,7 +268,7 @@ export async function lookTests(site) {
     const b = await browser(),
       { page } = b;
     await quick(page, site.url);
-    for (const lang of ['en', 'de', 'fr', 'it', 'nl']) {
+    for (const lang of languages) {
       await speak(page, lang);
       for (const name of lang === 'en' || lang === 'de' ? ['walk', 'peasant', 'rise', 'buying'] : ['walk', 'rise']) {
         await openScene(page, scenes[name]);

@@ -254,6 +254,7 @@ for (const [lang, word] of [
   ['fr', 'Jouer'],
   ['nl', 'Spelen'],
   ['de', 'Spielen'],
+  ['es', 'Jugar'],
 ]) {
   await test(`in the language ${lang}`, async () => {
     const b = await browser({ locale: lang });

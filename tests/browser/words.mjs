@@ -1,7 +1,7 @@
 // words.mjs: what the page says of the recorded games (games/GAME/tests/replays): actions as hints name them, and the log, in every language.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { browser, must, quick, root, test } from './lib.mjs';
+import { browser, languages, must, quick, root, test } from './lib.mjs';
 
 const saves = ['florenza', 'siena'].flatMap((game) => {
   const folder = join(root, 'games', game, 'tests/replays');
@@ -10,7 +10,6 @@ const saves = ['florenza', 'siena'].flatMap((game) => {
     .sort()
     .map((name) => ({ name, game, seats: Number(name.split('-')[1]), text: readFileSync(join(folder, name), 'utf8') }));
 });
-const languages = ['en', 'de', 'fr', 'it', 'nl'];
 
 /** In the page: a match as the play screen shows it, with all seats at this screen; kept as `globalThis.shown`. */
 async function openIn({ save, language }) {

@@ -132,7 +132,7 @@ void help_print(const char *command, FILE *out)
 
 void help_commands(const char *const *names, int count, FILE *out)
 {
-    fprintf(out, "%s signoria COMMAND ...\n\n", i18n("help.usage"));
+    fprintf(out, "%s %s\n\n", i18n("help.usage"), i18n("help.command"));
     for (int i = 0; i < count; i++)
         print_running(i18n(frame_printf("about.%s", names[i])), put_left(names[i], 2, 11, out), 15, out);
     fputc('\n', out);

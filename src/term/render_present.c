@@ -39,7 +39,7 @@ static int seat_names(const struct screen_model *s, const char *names[SG_MAX_SEA
 
 const char *model_text(const struct screen_model *s, const struct sg_message *message)
 {
-    char memory[768];
+    char memory[4096];
     const char *names[SG_MAX_SEATS];
     struct sg_text out;
     int seats = seat_names(s, names);

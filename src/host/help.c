@@ -11,7 +11,7 @@ enum { WIDE = 80, LEFT_LEAST = 8, LEFT_MOST = 20 };
 
 /* A piece, cut apart: what stands left, and what it means. */
 struct piece {
-    char left[256], right[768];
+    char left[768], right[768];
     enum { CALL, ROW, PARAGRAPH } kind;
 };
 

@@ -124,7 +124,7 @@ export async function browser(options = {}) {
   function watch(page) {
     page.on('console', (m) => {
       if ((m.type() === 'error' || m.type() === 'warning') && !m.text().includes('blocked by Playwright'))
-        wrong.push(`console: ${m.text()}`);
+        wrong.push(`console: ${m.text()} ${m.location().url}`);
     });
     page.on('pageerror', (e) => wrong.push(`page error: ${e.message}`));
   }

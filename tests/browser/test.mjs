@@ -239,6 +239,7 @@ await test('the page opens and plays without a network', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.waitForLoadState('networkidle'); // the lobby's question to a server has been answered
   await b.context.setOffline(true);
   await page.reload();
   await page.waitForSelector('[data-new]');

@@ -608,6 +608,33 @@ def test_hostile():
         check(anna.cookie not in log, "no secrets in the log")
 
 
+def test_requests_that_a_proxy_may_read_differently():
+    """What has two lengths, two hosts or a name with a blank is refused, and the connection ends: the rest of it is no request."""
+    hidden = b"GET /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with Server() as server:
+        for heads in (b"Host: 127.0.0.1\r\nContent-Length: 2\r\nContent-Length: 60\r\n", b"Host: 127.0.0.1\r\nContent-Length : 60\r\n",
+                      b"Host: 127.0.0.1\r\nHost: localhost\r\n", b"Host: 127.0.0.1\r\nX Y: z\r\n", b"Host: 127.0.0.1\r\nX\xff: z\r\n"):
+            answer = raw(server, b"POST /api/v1/session HTTP/1.1\r\nContent-Type: application/json\r\n" + heads + b"\r\n" + hidden, 2)
+            check(answer.startswith(b"HTTP/1.1 400 ") and answer.count(b"HTTP/1.1 ") == 1, f"{heads}: {answer[:300]}")
+        for kind in (b"application/jsonx", b"application/json5"):
+            answer = raw(server, b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: " + kind + b"\r\nContent-Length: 12\r\n\r\n" + b'{"name":"N"}')
+            check(answer.startswith(b"HTTP/1.1 415 "), f"{kind}: {answer[:60]}")
+        check(Client(server).ask("POST", "/session", {"name": "N"}, headers={"Content-Type": "application/json; charset=utf-8"}).status == 201, "JSON")
+
+
+def test_head():
+    """HEAD has the headers and not one byte more, on every path: what came after them would be taken for the next answer."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)["id"]
+        for path in ("/api/v1/events", "/api/v1/session", "/api/v1", "/", f"/api/v1/tables/{table}", "/api/v1/tables", "/healthz", "/none", "/api/v1/none"):
+            request = f"HEAD {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={anna.cookie}\r\n"
+            answer = raw(server, (request + "\r\n" + request + "Connection: close\r\n\r\n").encode())
+            parts = answer.split(b"\r\n\r\n")
+            check(len(parts) == 3 and parts[1].startswith(b"HTTP/1.1 ") and not parts[2], f"{path}: {answer[-300:]}")
+        check(b"signoria_streams 0" in anna.must("GET", "/metrics").body, "no stream is open")
+
+
 def test_a_stream_that_is_not_read():
     """It is cut off when too much waits for it, holds up nobody, and goes on without a gap when it comes back."""
     with Server(config="stream_queue = 16384\nwrites_minute = 1000000\nreplay_chat = 20000\n") as server:
@@ -643,6 +670,22 @@ def test_limits():
         codes = [anna.ask("POST", "/session", {"name": "N"}, headers=other).status for _ in range(5)]
         check(codes == [201, 201, 201, 429, 429], f"new sessions are bounded: {codes}")
         check(anna.ask("GET", "", headers={"X-Forwarded-For": "203.0.113.1"}).status == 200, "another address is not concerned")
+        request = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        pages = [raw(server, request + b"X-Forwarded-For: 198.51.100.9\r\n\r\n") for _ in range(25)]
+        check(pages[0].startswith(b"HTTP/1.1 200 ") and pages[-1].startswith(b"HTTP/1.1 429 "), "pages count, too")
+        check(b"Retry-After: " in pages[-1] and b"application/problem+json" in pages[-1] and b"<html" not in pages[-1], f"the page is not sent all the same: {pages[-1][:500]}")
+        page = raw(server, request + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
+        check(page.startswith(b"HTTP/1.1 411 ") and b"<html" not in page, f"nor with 411: {page[:500]}")
+
+
+def test_whose_address():
+    """The proxy's own line or entry counts, the last: nobody gets out of the limits with one that they wrote themselves."""
+    with Server(config="trust_proxy = 1\nrequests_second = 1\nrequests_burst = 10\n") as server:
+        heads = (("two lines", lambda n: f"X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-For: 198.51.100.1\r\n"), ("a list", lambda n: f"X-Forwarded-For: 192.0.2.{n},\t198.51.100.2 \r\n"),
+                 ("ports", lambda n: f"X-Forwarded-For: 198.51.100.3:{4000 + n}\r\n"), ("IPv6 with ports", lambda n: f"X-Forwarded-For: [2001:db8:1:2::{n}]:{4000 + n}\r\n"))
+        for what, head in heads:
+            got = [raw(server, f"GET /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{head(n)}\r\n".encode())[9:12] for n in range(14)]
+            check(got[0] == b"401" and got[-1] == b"429", f"{what}: {got}")
 
 
 def test_curl_of_the_document():

@@ -347,6 +347,22 @@ def test_guests_of_one_address_share_the_bots():
 
 # ---- Streams that come back ---------------------------------------------------------------------
 
+def test_passwords_tried_from_one_network():
+    """Whose address is IPv6 has as many tries as others: all addresses of a /64 are one."""
+    with Server(config="trust_proxy = 1\n") as server:
+        client, body = Client(server), {"name": "Anna", "password": "correct horse"}
+        client.must("POST", "/accounts", body, status=201)
+        client.cookie = None
+
+        def register(address):  # a try like a login, but a name that is taken costs no hashing
+            return client.ask("POST", "/accounts", body, headers={"X-Forwarded-For": address}).status
+        got = [register(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(60)]
+        check(got[:50] == [409] * 50 and got[50:] == [429] * 10, f"{got}")
+        check(register("2001:db8:1:3::1") == 409, "its neighbour is another")
+        got = [register("198.51.100.4" if n % 2 else "::ffff:198.51.100.4") for n in range(60)]
+        check(got[50:] == [429] * 10, f"IPv4 is one: {got}")
+
+
 def test_a_resumed_stream_skips_nothing():
     """What a stream missed is sent, also of a table that is touched before its turn has come."""
     with Server(config="tables_guest = 100\nwrites_minute = 10000\n" + FREE) as server:

@@ -647,6 +647,8 @@ def test_no_hidden_characters():
             check(anna.ask("POST", "/session", {"name": text}).status == 400, f"a guest {text!a}")
             check(anna.ask("PATCH", "/session", {"name": text}).status == 400, f"renamed {text!a}")
             check(Client(server).ask("POST", "/accounts", {"name": text, "password": "correct horse"}).status == 400, f"an account {text!a}")
+        for blank in "\u00a0\u1680\u2003\u2009\u202f\u3000":
+            check(anna.ask("POST", "/session", {"name": f"Anna{blank}"}).status == 400, f"a guest with {blank!a}")
         for fine in ("Abendrunde – „heute“ …", "שלום ערב", "مساء الخير", "夜の部 🎲"):
             check(anna.must("POST", "/tables", dict(PEBBLES, title=fine), status=201)["title"] == fine, fine)
 
@@ -660,6 +662,8 @@ def test_a_guest_is_no_account():
         guest = Client(server, "Eve")
         check(guest.must("PATCH", "/session", {"name": "bruno rossi"})["name"] == "bruno rossi (guest)", "renamed")
         check(guest.must("POST", "/tables", PEBBLES, status=201)["seats"][0]["name"] == "bruno rossi (guest)", "at the table, too")
+        check(Client(server).must("POST", "/session", {"name": "Bruno Rossi\ufe0f"}, status=201)["name"] == "Bruno Rossi\ufe0f (guest)", "drawn in the same way")
+        check(Client(server).ask("POST", "/accounts", {"name": "Bruno\ufe0e Rossi", "password": "correct horse"}).status == 409, "that is his name")
         account(server, "Ä" * 20)
         check(Client(server).must("POST", "/session", {"name": "ä" * 20}, status=201)["name"] == "ä" * 16 + " (guest)", "cut between characters")
         check(Client(server).ask("POST", "/accounts", {"name": "Bruno (guest)", "password": "correct horse"}).status == 400, "no account looks like that")

@@ -243,7 +243,7 @@ static const char *ask_wrong(const struct users_ask *ask)
     if ((ask->what == USERS_REGISTER || ask->what == USERS_LOGIN) && !users_key(ask->name, key))
         return "a name has 1 to 40 bytes, letters or digits among them, and no signs but . - _ ' "
                "and blanks";
-    if (ask->what == USERS_REGISTER && !users_visible(ask->name))
+    if (ask->what == USERS_REGISTER && !users_name_visible(ask->name))
         return "a name has no characters that are not seen";
     if (ask->what == USERS_REGISTER)
         wrong = password_wrong(ask->password);

@@ -94,6 +94,8 @@ bool users_key(const char *name, char key[USERS_KEY]);
  * and other format characters, fillers)? Names and titles with them look like others.
  */
 bool users_visible(const char *text);
+/* The same of a name, where blanks other than ' ' (no-break, wide, thin ...) will not do either. */
+bool users_name_visible(const char *name);
 /* Looks like an address that mail can be sent to; "" does, too. */
 bool users_mail_ok(const char *mail);
 

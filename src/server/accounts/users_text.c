@@ -79,22 +79,38 @@ static char *put_utf8(char *to, uint32_t c)
 static bool unseen(uint32_t c)
 {
     return (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x206F) || c == 0x3000 || c == 0xFEFF ||
-           (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xFFF0 && c <= 0xFFFF) || c >= 0xE0000;
+           (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xFFF0 && c <= 0xFFFF) || c >= 0xE0000 || c == 0x1680;
+}
+
+/* Chooses how the character before it is drawn: most look the same with it. */
+static bool variation(uint32_t c)
+{
+    return c >= 0xFE00 && c <= 0xFE0F;
 }
 
 bool users_visible(const char *text)
 {
-    static const uint32_t hidden[][2] = {{0, 0x1F},          {0x7F, 0x9F},       {0xAD, 0xAD},     {0x34F, 0x34F},
-                                         {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5}, {0x180B, 0x180F},
-                                         {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F}, {0x2800, 0x2800},
-                                         {0x3164, 0x3164},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB},
-                                         {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
+    static const uint32_t hidden[][2] = {{0, 0x1F},          {0x7F, 0x9F},       {0xAD, 0xAD},       {0x34F, 0x34F},
+                                         {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180B, 0x180F},
+                                         {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0x2800, 0x2800},
+                                         {0x3164, 0x3164},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},
+                                         {0x1D159, 0x1D159}, {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
     while (*text) {
         uint32_t c = take_utf8(&text);
         for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
             if (c >= hidden[i][0] && c <= hidden[i][1])
                 return false;
     }
+    return true;
+}
+
+bool users_name_visible(const char *name)
+{
+    if (!users_visible(name))
+        return false;
+    while (*name)
+        if (unseen(take(&name)))
+            return false;
     return true;
 }
 
@@ -111,6 +127,8 @@ bool users_key(const char *name, char key[USERS_KEY])
             blank = true;
             continue;
         }
+        if (variation(c))
+            continue;
         bool letter =
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c > 0x7F && !unseen(c));
         if (!letter && (c > 0x7F || !strchr(".-_'", (int)c)))

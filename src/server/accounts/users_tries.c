@@ -3,7 +3,9 @@
 #include "server/accounts/users_tries.h"
 
 #include "base/check.h"
+#include "server/http/limits.h"
 
+#include <arpa/inet.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdint.h>
@@ -90,9 +92,21 @@ struct counted {
     int most;
 };
 
+/* What an address is counted by: as for all limits, a /64 of IPv6 is one, and IPv4 in IPv6 is IPv4. */
+static const char *place_of(const char *address, char memory[INET6_ADDRSTRLEN])
+{
+    struct in6_addr six;
+    unsigned char part[16] = {0};
+    if (!address || inet_pton(AF_INET6, address, &six) != 1)
+        return address;
+    return inet_ntop(limits_part(&six, part) == 4 ? AF_INET : AF_INET6, part, memory, INET6_ADDRSTRLEN);
+}
+
 static int list_entries(struct tries *t, const char *account, const char *address, struct counted out[3])
 {
+    char memory[INET6_ADDRSTRLEN];
     int n = 0;
+    address = place_of(address, memory);
     if (address && address[0])
         out[n++] = (struct counted){key_of(t, 'a', "", address), t->address};
     if (account[0]) {

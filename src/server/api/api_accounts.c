@@ -18,7 +18,9 @@ enum { MAX_SETTINGS = 8192 };
 
 static void forget_ask(struct request *r)
 {
-    free(r->ctx);
+    struct users_ask *ask = r->ctx;
+    free((char *)(uintptr_t)ask->keep);
+    free(ask);
 }
 
 static void on_answer(struct users_ask *ask)
@@ -159,8 +161,6 @@ enum handled api_password(struct request *r)
         auth_changed(r->server, r->who.id);
         stream_end_user(r->server->streams, r->who.id, done->keep);
     }
-    free((char *)(uintptr_t)done->keep);
-    done->keep = NULL;
     return done->code == USERS_OK ? reply_empty(r) : answer_problem(r, done);
 }
 

@@ -36,8 +36,7 @@ static enum handled reply_user(struct request *r, int status)
 static bool take_name(struct request *r, const char **name)
 {
     struct sg_error why;
-    if (!body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, name) ||
-        !body_must_text(r, r->json, "name", MATCH_MAX_NAME - 1, name))
+    if (!body_must_name(r, r->json, "name", MATCH_MAX_NAME - 1, name))
         return false;
     if (match_name_ok(*name, strlen(*name), &why))
         return true;

@@ -105,6 +105,16 @@ bool body_shown(struct request *r, json_t *object, const char *key, size_t most,
     return false;
 }
 
+bool body_must_name(struct request *r, json_t *object, const char *key, size_t most, const char **out)
+{
+    if (!body_shown(r, object, key, most, out) || !body_must_text(r, object, key, most, out))
+        return false;
+    if (users_name_visible(*out))
+        return true;
+    problem(r, 400, "'%s' has blanks in it that look like others", key);
+    return false;
+}
+
 bool body_must_text(struct request *r, json_t *object, const char *key, size_t most, const char **out)
 {
     if (!body_text(r, object, key, most, out))

@@ -21,6 +21,8 @@ bool body_bool(struct request *r, json_t *object, const char *key, bool otherwis
 bool body_text(struct request *r, json_t *object, const char *key, size_t most, const char **out);
 /* The same for what everybody is shown, a title or a name: only characters that are seen. */
 bool body_shown(struct request *r, json_t *object, const char *key, size_t most, const char **out);
+/* The same for the name of a person: nor blanks that look like others. */
+bool body_must_name(struct request *r, json_t *object, const char *key, size_t most, const char **out);
 bool body_must_text(struct request *r, json_t *object, const char *key, size_t most, const char **out);
 /* One of the words, by index; missing: 0. */
 bool body_word(struct request *r, json_t *object, const char *key, const char *const *words, int count, int *out);

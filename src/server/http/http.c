@@ -86,18 +86,45 @@ static const struct route *find_route(struct request *r, const char *method)
     return NULL;
 }
 
-static void find_address(struct request *r)
+/* What is looked at in all headers, each as often as it occurs. */
+struct heads {
+    const char *forwarded; /* the last X-Forwarded-For: the one that the proxy wrote */
+    int hosts, lengths;
+    bool odd; /* a name that is not one, as "Content-Length " */
+};
+
+static enum MHD_Result note_head(void *cls, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    struct heads *h = cls;
+    (void)kind;
+    if (strcasecmp(key, "X-Forwarded-For") == 0)
+        h->forwarded = value;
+    h->hosts += strcasecmp(key, "Host") == 0;
+    h->lengths += strcasecmp(key, "Content-Length") == 0;
+    for (const char *c = key; *c; c++)
+        h->odd |= *c <= ' ' || *c >= 127;
+    return MHD_YES;
+}
+
+/* The last address of a list, without its port: "192.0.2.7", "192.0.2.7:4711", "[2001:db8::1]:4711". */
+static void copy_forwarded(struct request *r, const char *list)
+{
+    const char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " \t[");
+    const char *colon = strchr(last, ':');
+    bool port = colon && !strchr(colon + 1, ':');
+    size_t length = port ? (size_t)(colon - last) : strcspn(last, " \t]");
+    length = length < sizeof r->address ? length : sizeof r->address - 1;
+    memcpy(r->address, length ? last : "?", length ? length : 1);
+}
+
+static void find_address(struct request *r, const char *forwarded)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
-    const char *told = r->server->config.trust_proxy ? request_header(r, "X-Forwarded-For") : NULL;
-    if (told) {
-        const char *last = strrchr(told, ',');
-        last = last ? last + 1 : told;
-        last += strspn(last, " ");
-        struct sg_text out;
-        sg_text_init(&out, r->address, sizeof r->address);
-        sg_text_add(&out, last);
+    if (r->server->config.trust_proxy && forwarded) {
+        copy_forwarded(r, forwarded);
     } else if (a && a->sa_family == AF_INET) {
         inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, r->address, sizeof r->address);
     } else if (a && a->sa_family == AF_INET6) {
@@ -151,7 +178,7 @@ static bool welcome(struct request *r, const char *method)
     bool body = request_header(r, "Transfer-Encoding") || (length && strcmp(length, "0") != 0);
     if (strcmp(r->url, "/mail") == 0) /* a form, or a mail program's one click */
         return true;
-    if (body && (!type || strncasecmp(type, "application/json", 16) != 0)) {
+    if (body && (!type || strncasecmp(type, "application/json", 16) != 0 || !strchr("; \t", type[16]))) {
         problem(r, 415, "the body is JSON: Content-Type: application/json");
         return false;
     }
@@ -311,6 +338,8 @@ static void add_headers(struct request *r, struct MHD_Response *answer)
         MHD_add_response_header(answer, "Set-Cookie", r->cookie);
     if (r->allow)
         MHD_add_response_header(answer, "Allow", r->allow);
+    if (r->last)
+        MHD_add_response_header(answer, "Connection", "close");
     if (r->retry_after) {
         char memory[16];
         struct sg_text text;
@@ -385,7 +414,14 @@ static struct request *begin_request(struct server *server, struct MHD_Connectio
     r->url = url;
     r->arrived = server_moment();
     atomic_fetch_add_explicit(&server->counts.requests, 1, memory_order_relaxed);
-    find_address(r);
+    struct heads heads = {.forwarded = NULL};
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_head, &heads);
+    find_address(r, heads.forwarded);
+    if (heads.odd || heads.hosts > 1 || heads.lengths > 1) { /* a proxy may see another request in it */
+        problem(r, 400, "each header has a name without blanks; Host and Content-Length occur once");
+        r->last = true;
+        return r;
+    }
     if (!welcome(r, method))
         return r;
     r->route = find_route(r, method);
@@ -427,7 +463,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
             problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
             return send_answer(r); /* before it is sent: the connection is closed then */
         }
-        return MHD_YES;
+        return r->last ? send_answer(r) : MHD_YES;
     }
     if (*size) {
         take_body(r, data, *size);

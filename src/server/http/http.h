@@ -81,6 +81,7 @@ struct request {
     char cookie[160];              /* Set-Cookie */
     const char *allow;
     int retry_after;
+    bool last; /* the connection is closed after it */
 
     struct request *next;              /* in a table's queue */
     int64_t until;                     /* when it no longer wants to wait; ticks */

@@ -60,6 +60,9 @@ enum handled reply_text(struct request *r, const char *type)
 void problem_open(struct request *r, struct json *j, int status, const char *type, const char *detail)
 {
     const struct kind *kind = kind_of(status);
+    if (r->response)
+        MHD_destroy_response(r->response); /* a file, found before the limits were */
+    r->response = NULL;
     reply_json(r, status, j);
     r->type = "application/problem+json";
     json_open(j, '{');

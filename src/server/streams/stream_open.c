@@ -307,10 +307,12 @@ static enum db_code read_todos(struct opening *o, int64_t *cost)
     return code == DB_OK ? end : code;
 }
 
+/* Without a stream: the headers alone, for HEAD. */
 static void answer_with_stream(struct request *r, struct stream *s)
 {
     r->status = 200;
-    r->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 256, take_over, s, NULL);
+    r->response = s ? MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 256, take_over, s, NULL)
+                    : MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
     sg_check(r->response);
     MHD_add_response_header(r->response, "Content-Type", "text/event-stream");
     MHD_add_response_header(r->response, "Cache-Control", "no-store");
@@ -357,7 +359,9 @@ enum handled stream_open(struct request *r)
     sg_check(o);
     o->request = r;
     enum db_code code = watches_too_many(o) ? DB_OK : read_todos(o, &cost);
-    if (code == DB_OK && !r->status && limits_charge(r, cost)) {
+    if (code == DB_OK && !r->status && r->head) {
+        answer_with_stream(r, NULL);
+    } else if (code == DB_OK && !r->status && limits_charge(r, cost)) {
         o->stream = new_stream(r);
         if (greet(o)) {
             stream_check_opened(r, o->stream);

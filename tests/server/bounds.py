@@ -3,6 +3,7 @@
 
     tests/server/bounds.py [WORD...]     only the tests whose name has one of the words
 """
+import contextlib
 import glob
 import random
 import re
@@ -361,6 +362,76 @@ def test_passwords_tried_from_one_network():
         check(register("2001:db8:1:3::1") == 409, "its neighbour is another")
         got = [register("198.51.100.4" if n % 2 else "::ffff:198.51.100.4") for n in range(60)]
         check(got[50:] == [429] * 10, f"IPv4 is one: {got}")
+
+
+# ---- At the same moment ------------------------------------------------------------------------------
+
+def at_once(*calls):
+    """Calls them all at the same moment, each in a thread; what they answered."""
+    gate, answers = threading.Barrier(len(calls)), [None] * len(calls)
+
+    def call(n):
+        gate.wait()
+        answers[n] = calls[n]()
+    threads = [threading.Thread(target=call, args=(n,)) for n in range(len(calls))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def same_user(client):
+    other = Client(client.server)
+    other.cookie = client.cookie
+    return other
+
+
+def test_who_leaves_for_good_sits_nowhere():
+    """Somebody sits down at tables in the moment in which they delete themselves: no seat stays theirs, and no game waits for them."""
+    with Server(config="writes_minute = 1000000\ncost_user = 1000000\ntables_guest = 1000\n") as server:
+        anna = Client(server, "Anna")
+        body = {"setup": "pebbles seats=2", "join": "anyone", "spectators": "anyone", "number": "x"}
+        for n in range(12):
+            leaver = Client(server, "Leaver")
+            twin = same_user(leaver)
+            tables = [anna.must("POST", "/tables", body, status=201)["id"] for _ in range(6)]
+            at_once(lambda: leaver.must("DELETE", "/account", {}, status=204), lambda: [twin.ask("POST", f"/tables/{t}/join", {"number": "y"}) for t in tables],
+                    lambda: [same_user(leaver).ask("POST", f"/tables/{t}/chat", {"text": "hello"}) for t in tables])
+            seats = [anna.must("GET", f"/tables/{t}")["seats"][1] for t in tables]
+            check(all(s["who"] in ("open", "bot") for s in seats), f"round {n}: {seats}")
+        with contextlib.closing(sqlite3.connect(server.store)) as db:
+            check(not db.execute("SELECT count(*) FROM chats").fetchone()[0], "nor does what they said")
+            check(not db.execute("SELECT count(*) FROM seats WHERE user_id NOT IN (SELECT id FROM users) AND user_id <> 0").fetchone()[0], "nor a seat of nobody")
+
+
+def test_a_guest_becomes_one_account():
+    """The same guest asks for two accounts at once: the one that is acknowledged is theirs."""
+    with Server() as server:
+        for n in range(3):
+            guest = Client(server, "Guest")
+            twins = [same_user(guest) for _ in range(2)]
+            got = at_once(*[lambda t=t, k=k: t.ask("POST", "/accounts", {"name": f"Name {n}{k}", "password": "correct horse"}).status for k, t in enumerate(twins)])
+            check(sorted(got) == [201, 400], f"{got}")
+            check(Client(server).ask("POST", "/login", {"name": f"Name {n}{got.index(201)}", "password": "correct horse"}).status == 200, "that name is theirs")
+
+
+def test_a_closed_account_stays_closed():
+    """Somebody changes their password again and again while an administrator closes the account: what was read before is not written over it."""
+    with Server() as server:
+        eve = Client(server)
+        eve.must("POST", "/accounts", {"name": "Eve", "password": "correct horse"}, status=201)
+
+        def change():
+            for n in range(40):
+                if eve.ask("POST", "/password", {"old": "correct horse", "new": "correct horse"}).status in (401, 403):
+                    return
+
+        def close():
+            time.sleep(0.3)
+            subprocess.run([lib.PROGRAM, "users", "close", "Eve", "--store", server.store], check=True, capture_output=True)
+        at_once(change, close)
+        check(Client(server).ask("POST", "/login", {"name": "Eve", "password": "correct horse"}).status == 403, "closed")
 
 
 def test_a_resumed_stream_skips_nothing():

@@ -89,18 +89,25 @@ static struct db_user *find_user(struct users *u, struct users_ask *ask, enum db
     return user;
 }
 
-static enum db_code write_user(struct users *u, struct db_user *user, bool add, bool end_sessions)
+/* A new account, or one of a guest, whose sessions end. */
+static enum db_code write_user(struct users *u, struct db_user *user, bool guest)
 {
     struct db_tx *tx = db_begin(u->db, DB_WRITE);
-    enum db_code code = add ? db_user_add(tx, user) : db_user_put(tx, user);
-    if (code == DB_OK && end_sessions)
+    enum db_code code = guest ? db_user_enrol(tx, user) : db_user_add(tx, user);
+    if (code == DB_OK && guest)
         code = db_sessions_drop(tx, user->id, NULL, 0);
-    if (code == DB_OK && end_sessions)
+    if (code == DB_OK && guest)
         code = db_publish_user(tx, user->id);
     if (code == DB_OK)
         return db_end(tx);
     db_cancel(tx);
     return code;
+}
+
+static enum users_code has_account(struct users_ask *ask)
+{
+    snprintf(ask->why, sizeof ask->why, "you have an account already");
+    return USERS_BAD;
 }
 
 static enum users_code enrol(struct users *u, struct users_ask *ask)
@@ -117,8 +124,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
         db_end(tx);
         if (guest && guest->pass[0]) {
             free(guest);
-            snprintf(ask->why, sizeof ask->why, "you have an account already");
-            return USERS_BAD;
+            return has_account(ask);
         }
     }
     if (guest) { /* they keep their id, and what they have chosen */
@@ -131,31 +137,34 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
     if (!make_hash(u, ask->password, hash))
         code = DB_FULL; /* no memory for it now */
     else
-        code = write_user(u, &fresh, guest == NULL, guest != NULL); /* a guest's cookie is void then */
+        code = write_user(u, &fresh, guest != NULL); /* a guest's cookie is void then */
     ask->user = fresh.id;
     ask->role = fresh.role;
+    bool was_guest = guest != NULL;
     free(guest);
+    if (code == DB_NONE && was_guest) /* by another request, while this one was hashed */
+        return has_account(ask);
     return code == DB_OK ? USERS_OK : code == DB_CONFLICT ? USERS_TAKEN : store_said(ask, code);
 }
 
 /* A stronger hash when the settings were raised since. */
-static void renew_hash(struct users *u, struct db_user *user, const char *password)
+static void renew_hash(struct users *u, const struct db_user *user, const char *password)
 {
     char hash[crypto_pwhash_STRBYTES];
     if (!crypto_pwhash_str_needs_rehash(user->pass, u->ops, u->memory) || !make_hash(u, password, hash))
         return;
-    user->pass = hash;
-    write_user(u, user, false, false);
+    struct db_tx *tx = db_begin(u->db, DB_WRITE);
+    db_user_pass(tx, user->id, hash);
+    db_end(tx); /* if it fails, the next time does it */
 }
 
-static enum users_code set_password(struct users *u, struct users_ask *ask, struct db_user *user)
+static enum users_code set_password(struct users *u, struct users_ask *ask, const struct db_user *user)
 {
     char hash[crypto_pwhash_STRBYTES];
     if (!make_hash(u, ask->fresh, hash))
         return store_said(ask, DB_FULL);
-    user->pass = hash;
     struct db_tx *tx = db_begin(u->db, DB_WRITE);
-    enum db_code code = db_user_put(tx, user);
+    enum db_code code = db_user_pass(tx, user->id, hash);
     if (code == DB_OK)
         code = db_sessions_drop(tx, user->id, ask->what == USERS_CHANGE ? ask->keep : NULL, 0);
     if (code == DB_OK)

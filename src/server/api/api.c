@@ -123,6 +123,14 @@ enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum
     return api_give(r, t, status);
 }
 
+enum db_code api_stays(struct request *r, struct db_tx *tx)
+{
+    enum db_code code = db_user_hold(tx, r->who.id);
+    if (code == DB_NONE)
+        problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
+    return code;
+}
+
 enum db_code api_put_rules(struct table *t, struct db_tx *tx)
 {
     struct buffer options = {NULL, 0, 0};

@@ -341,19 +341,29 @@ static enum db_code tables_of(struct request *r, struct ids *ids)
     return code == DB_OK ? end : code;
 }
 
-/* The user's seats go to bots, or are free again; then the user is forgotten. */
+/* The user's seats go to bots, or are free again; then the user is forgotten. DB_CONFLICT: they sat down again. */
+static enum db_code drop_user(struct request *r, struct ids *ids)
+{
+    ids->count = 0;
+    enum db_code code = tables_of(r, ids);
+    for (int i = 0; i < ids->count && code == DB_OK; i++)
+        code = seats_abandon(r->server, ids->at[i], r->who.id);
+    if (code != DB_OK)
+        return code;
+    struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
+    code = db_user_drop(tx, r->who.id, "somebody");
+    if (code == DB_OK)
+        return db_end(tx);
+    db_cancel(tx);
+    return code;
+}
+
 static enum handled leave_for_good(struct request *r)
 {
     struct ids ids = {NULL, 0, 0};
-    enum db_code code = tables_of(r, &ids);
-    for (int i = 0; i < ids.count && code == DB_OK; i++)
-        code = seats_abandon(r->server, ids.at[i], r->who.id);
-    if (code == DB_OK) {
-        struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-        code = db_user_drop(tx, r->who.id, "somebody");
-        enum db_code end = db_end(tx);
-        code = code == DB_OK ? end : code;
-    }
+    enum db_code code = DB_CONFLICT;
+    for (int tries = 0; tries < 20 && code == DB_CONFLICT; tries++)
+        code = drop_user(r, &ids);
     for (int i = 0; i < ids.count; i++)
         housekeeping_news(r->server->housekeeping, DB_NEWS_SEATS,
                           ids.at[i]); /* their name goes from tables in memory, too */

@@ -179,7 +179,9 @@ enum handled api_chat_post(struct request *r)
     struct db_chat line = {
         .user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name, .text = text, .client_id = client_id};
     struct db_tx *tx = api_edit(r, t);
-    enum db_code code = db_chat_add(tx, t->id, &line);
+    enum db_code code = api_stays(r, tx);
+    if (code == DB_OK)
+        code = db_chat_add(tx, t->id, &line);
     h = api_done(r, t, tx, code, 201);
     if (h != DONE || r->status != 201)
         return h;

@@ -110,7 +110,9 @@ static enum handled sit_down(struct request *r, struct table *t, int s, const ch
     }
     keep_seat(t, s, "");
     struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
-    enum db_code code = api_put_rules(t, tx);
+    enum db_code code = api_stays(r, tx);
+    if (code == DB_OK)
+        code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = db_seat_take(tx, t->id, &seat);
     if (code == DB_OK)

@@ -386,7 +386,9 @@ enum handled api_table_new(struct request *r)
     }
     bool room = false;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-    enum db_code code = count_mine(r, tx, &room);
+    enum db_code code = api_stays(r, tx);
+    if (code == DB_OK)
+        code = count_mine(r, tx, &room);
     if (code == DB_OK && room)
         code = seats_may_invite(r, tx, kept_seats(p));
     if (r->status) {

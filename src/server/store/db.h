@@ -349,8 +349,15 @@ enum db_code db_user_add(struct db_tx *tx, struct db_user *user);
 struct db_user *db_user_get(struct db_tx *tx, int64_t id, enum db_code *code); /* free() it */
 struct db_user *db_user_by_key(struct db_tx *tx, const char *key, enum db_code *code);
 enum db_code db_user_put(struct db_tx *tx, const struct db_user *user);
+/* The same for a guest who becomes an account. DB_NONE: they have one, or are gone. */
+enum db_code db_user_enrol(struct db_tx *tx, const struct db_user *user);
+/* The hash of the password alone: what else was changed since the user was read stays. */
+enum db_code db_user_pass(struct db_tx *tx, int64_t id, const char *pass);
+/* The user stays until this transaction ends. DB_NONE: they are gone, and nothing may be theirs any more. */
+enum db_code db_user_hold(struct db_tx *tx, int64_t id);
 /* Removes the user with sessions, settings, invitations and words said in chat;
- * their seats in old matches stay, without them and without their name. */
+ * their seats in old matches stay, without them and without their name.
+ * DB_CONFLICT: they play still, or sit at a table that has not begun. */
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless);
 enum db_code db_users(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, const struct db_user *user),
                       void *ctx);

@@ -98,10 +98,12 @@ static enum db_code key_taken(struct db_tx *tx, const struct db_user *u)
     return code == DB_OK && other ? DB_CONFLICT : code;
 }
 
-enum db_code db_user_put(struct db_tx *tx, const struct db_user *u)
+#define WRITE_USER                                                                                                     \
+    "UPDATE users SET name = $1, key = $2, pass = $3, mail = $4, settings = $5, role = $6, shut = $7, seen = $8"       \
+    " WHERE id = $9"
+
+static enum db_code write_user(struct db_tx *tx, const char *sql, const struct db_user *u)
 {
-    static const char sql[] = "UPDATE users SET name = $1, key = $2, pass = $3, mail = $4, settings = $5, role = $6,"
-                              " shut = $7, seen = $8 WHERE id = $9";
     enum db_code code = key_taken(tx, u);
     if (code != DB_OK)
         return code;
@@ -109,6 +111,38 @@ enum db_code db_user_put(struct db_tx *tx, const struct db_user *u)
                  DB_ARGS(db_str(u->name), db_str(u->key), db_str(u->pass), db_str(u->mail), db_str(u->settings),
                          db_int(u->role), db_int(u->disabled), db_int(u->seen), db_int(u->id)),
                  true);
+}
+
+enum db_code db_user_put(struct db_tx *tx, const struct db_user *u)
+{
+    return write_user(tx, WRITE_USER, u);
+}
+
+enum db_code db_user_enrol(struct db_tx *tx, const struct db_user *u)
+{
+    return write_user(tx, WRITE_USER " AND pass = ''", u);
+}
+
+enum db_code db_user_pass(struct db_tx *tx, int64_t id, const char *pass)
+{
+    static const char sql[] = "UPDATE users SET pass = $2 WHERE id = $1";
+    return db_do(tx, sql, DB_ARGS(db_int(id), db_str(pass)), true);
+}
+
+enum db_code db_user_hold(struct db_tx *tx, int64_t id)
+{
+    static const char sql[] = "UPDATE users SET seen = seen WHERE id = $1"; /* PostgreSQL locks the row by that */
+    return db_do(tx, sql, DB_ARGS(db_int(id)), true);
+}
+
+/* Seats where a game waits for the user, or will. */
+static enum db_code seats_kept(struct db_tx *tx, int64_t id)
+{
+    static const char sql[] = "SELECT s.table_id FROM seats s JOIN heads h ON h.table_id = s.table_id"
+                              " WHERE s.user_id = $1 AND s.user_id <> 0 AND s.bot = '' AND h.status IN (0, 1) LIMIT 1";
+    int64_t table = 0;
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(id)), first_number, &table}, NULL);
+    return code == DB_OK && table ? DB_CONFLICT : code;
 }
 
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
@@ -130,6 +164,8 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
     };
     static const char sql[] = "DELETE FROM users WHERE id = $1";
     enum db_code code = db_do(tx, sql, DB_ARGS(db_int(id)), true);
+    if (code == DB_OK)
+        code = seats_kept(tx, id); /* now nobody can give them another */
     for (size_t i = 0; code == DB_OK && i < sizeof others / sizeof others[0]; i++)
         code = db_do(tx, others[i], DB_ARGS(db_int(id)), false);
     if (code == DB_OK)

@@ -36,10 +36,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_TABLES = 2000, MAX_SEATS = 5, BUCKETS = 200000 };
+enum { MAX_TABLES = 2000, MAX_SEATS = 5, BUCKETS = 200000, IDLE_SECONDS = 5 };
 
 struct conn {
-    int fd;
+    int fd; /* -1: closed */
     struct table *table;
     int seat; /* of a stream; -1: where a table's actions go */
     char *in;
@@ -138,12 +138,34 @@ static bool fill_buffer(struct conn *c)
             die("out of memory");
     }
     ssize_t n = read(c->fd, c->in + c->length, c->room - c->length - 1);
-    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
-        die("the server closed a connection");
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) {
+        if (c->seat < 0 && c->table && !c->table->busy) { /* it was idle: the next action opens another */
+            close(c->fd);
+            c->fd = -1;
+            return false;
+        }
+        die(c->table && c->seat >= 0 ? "the server closed a stream" : "the server closed a connection that waits");
+    }
     if (n > 0)
         c->length += (size_t)n;
     c->in[c->length] = 0;
     return n > 0;
+}
+
+/*
+ * Where a table's actions go. The server closes connections that ask for nothing (idle_seconds,
+ * request_seconds), and a table whose stream is one of the last to come back is silent for long:
+ * one that was idle is not used again, it may be closed in the same moment.
+ */
+static void dial_play(struct table *t)
+{
+    if (t->play.fd >= 0 && seconds_now() - t->sent < IDLE_SECONDS)
+        return;
+    if (t->play.fd >= 0)
+        close(t->play.fd);
+    dial(&t->play);
+    watch_conn(&t->play);
+    t->sent = seconds_now();
 }
 
 /* The body of a whole answer in the buffer, or NULL. */
@@ -294,6 +316,7 @@ static void set_up(struct table *t)
         read_play(t, body);
     t->play.length = 0;
     close(t->play.fd); /* it would be idle for too long */
+    t->play.fd = -1;
 }
 
 /* ---- Playing --------------------------------------------------------------------------------- */
@@ -311,6 +334,7 @@ static void get_ready(struct table *t)
 static void act_at(struct table *t)
 {
     char path[64], body[256];
+    dial_play(t);
     t->sent = seconds_now();
     t->busy = true;
     t->play.length = 0;
@@ -471,7 +495,9 @@ static void storm(void)
     int next = 0;
     for (int i = 0; i < opt.tables; i++) {
         struct table *t = &tables[i];
-        close(t->play.fd);
+        if (t->play.fd >= 0)
+            close(t->play.fd);
+        t->play.fd = -1;
         t->play.length = 0;
         t->busy = false;
         for (int s = 0; s < opt.seats; s++)
@@ -481,12 +507,9 @@ static void storm(void)
     fflush(stdout);
     if (getchar() == EOF)
         die("nobody started the server again");
-    for (int i = 0; i < opt.tables; i++) {
-        dial(&tables[i].play);
-        watch_conn(&tables[i].play);
+    for (int i = 0; i < opt.tables; i++)
         if (tables[i].next[0])
             get_ready(&tables[i]);
-    }
     acked = late = hellos = refused = wrong = 0;
     memset(histogram, 0, sizeof histogram);
     slowest = 0;
@@ -586,10 +609,8 @@ int main(int argc, char **argv)
         if (opt.metrics)
             metrics("streams");
     }
-    for (int i = 0; i < opt.tables; i++) {
-        dial(&tables[i].play);
-        watch_conn(&tables[i].play);
-    }
+    for (int i = 0; i < opt.tables; i++)
+        dial_play(&tables[i]);
     acked = late = 0;
     memset(histogram, 0, sizeof histogram);
     slowest = 0;

@@ -109,7 +109,7 @@ bool users_name_visible(const char *name)
     if (!users_visible(name))
         return false;
     while (*name)
-        if (unseen(take(&name)))
+        if (unseen(take_utf8(&name)))
             return false;
     return true;
 }

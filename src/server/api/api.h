@@ -106,7 +106,8 @@ enum handled api_give(struct request *r, struct table *t, int status);
  */
 struct db_tx *api_edit(struct request *r, struct table *t);
 enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum db_code code, int status);
-/* Who asks may have been deleted meanwhile by themselves: DB_NONE and 401, else they stay until the transaction ends. */
+/* Who asks may have been deleted meanwhile by themselves: DB_NONE and 401, else they stay until the transaction ends.
+ */
 enum db_code api_stays(struct request *r, struct db_tx *tx);
 /* Writes t->rules to the store. */
 enum db_code api_put_rules(struct table *t, struct db_tx *tx);

@@ -351,7 +351,12 @@ static enum db_code drop_user(struct request *r, struct ids *ids)
     if (code != DB_OK)
         return code;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-    code = db_user_drop(tx, r->who.id, "somebody");
+    bool sits = false;
+    code = db_user_hold(tx, r->who.id); /* nobody gives them another seat now */
+    if (code == DB_OK)
+        code = db_user_sits(tx, r->who.id, &sits);
+    if (code == DB_OK)
+        code = sits ? DB_CONFLICT : db_user_drop(tx, r->who.id, "somebody");
     if (code == DB_OK)
         return db_end(tx);
     db_cancel(tx);

@@ -355,9 +355,10 @@ enum db_code db_user_enrol(struct db_tx *tx, const struct db_user *user);
 enum db_code db_user_pass(struct db_tx *tx, int64_t id, const char *pass);
 /* The user stays until this transaction ends. DB_NONE: they are gone, and nothing may be theirs any more. */
 enum db_code db_user_hold(struct db_tx *tx, int64_t id);
+/* Does a game wait for them, or will it? Where a bot sits in for them, none does. */
+enum db_code db_user_sits(struct db_tx *tx, int64_t id, bool *sits);
 /* Removes the user with sessions, settings, invitations and words said in chat;
- * their seats in old matches stay, without them and without their name.
- * DB_CONFLICT: they play still, or sit at a table that has not begun. */
+ * their seats in old matches stay, without them and without their name. */
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless);
 enum db_code db_users(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, const struct db_user *user),
                       void *ctx);

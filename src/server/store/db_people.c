@@ -135,14 +135,14 @@ enum db_code db_user_hold(struct db_tx *tx, int64_t id)
     return db_do(tx, sql, DB_ARGS(db_int(id)), true);
 }
 
-/* Seats where a game waits for the user, or will. */
-static enum db_code seats_kept(struct db_tx *tx, int64_t id)
+enum db_code db_user_sits(struct db_tx *tx, int64_t id, bool *sits)
 {
     static const char sql[] = "SELECT s.table_id FROM seats s JOIN heads h ON h.table_id = s.table_id"
                               " WHERE s.user_id = $1 AND s.user_id <> 0 AND s.bot = '' AND h.status IN (0, 1) LIMIT 1";
     int64_t table = 0;
     enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(id)), first_number, &table}, NULL);
-    return code == DB_OK && table ? DB_CONFLICT : code;
+    *sits = table != 0;
+    return code;
 }
 
 enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
@@ -164,8 +164,6 @@ enum db_code db_user_drop(struct db_tx *tx, int64_t id, const char *nameless)
     };
     static const char sql[] = "DELETE FROM users WHERE id = $1";
     enum db_code code = db_do(tx, sql, DB_ARGS(db_int(id)), true);
-    if (code == DB_OK)
-        code = seats_kept(tx, id); /* now nobody can give them another */
     for (size_t i = 0; code == DB_OK && i < sizeof others / sizeof others[0]; i++)
         code = db_do(tx, others[i], DB_ARGS(db_int(id)), false);
     if (code == DB_OK)

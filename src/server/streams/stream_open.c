@@ -312,7 +312,7 @@ static void answer_with_stream(struct request *r, struct stream *s)
 {
     r->status = 200;
     r->response = s ? MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 256, take_over, s, NULL)
-                    : MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
+                    : MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     sg_check(r->response);
     MHD_add_response_header(r->response, "Content-Type", "text/event-stream");
     MHD_add_response_header(r->response, "Cache-Control", "no-store");

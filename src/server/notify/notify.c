@@ -269,7 +269,7 @@ static int gather_lines(struct notify *t, struct due_list *list, int from, struc
         struct lang_args args = {.word = {table->title[0] ? table->title : table->game}};
         sg_text_init(&line, subject, size);
         if (lines == 0)
-            lang_write(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "tell.invite-subject", &args, &line);
+            lang_write(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "mail.invite-subject", &args, &line);
         else
             lang_write("mail.many-subject", &(struct lang_args){.number = {lines + 1}}, &line);
         write_table(t, d, table, body);

@@ -84,7 +84,7 @@ SG_API int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask);
 SG_API int sg_env_legal(const struct sg_env *env, int32_t *actions, int room);
 /* Plays it for the seat to decide, and whatever chance brings after. */
 SG_API bool sg_env_step(struct sg_env *env, int action, char *why, size_t room);
-/* Text form of an action, as in docs/state-GAME.md. Bytes it needs without NUL. */
+/* Text form of an action, as in games/GAME/docs/state.md. Bytes it needs without NUL. */
 SG_API int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room);
 /* The number of an action from its text, or -1. */
 SG_API int sg_env_action_find(const struct sg_env *env, const char *text, char *why, size_t room);
@@ -93,7 +93,7 @@ SG_API int sg_env_action_find(const struct sg_env *env, const char *text, char *
 
 /*
  * What a seat may know (seat -1: what everybody may), as a row of integers:
- * for every part of the state (docs/state-GAME.md) its rows and columns, for
+ * for every part of the state (games/GAME/docs/state.md) its rows and columns, for
  * sets one 0 or 1 for each member; -1 stands for "none", for what lies
  * behind the end of a list and for the seats that nobody plays at.
  */

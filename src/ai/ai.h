@@ -1,5 +1,5 @@
 /*
- * ai.h: bots, and what a game must tell them to be played well.
+ * ai.h: bots, and what a game gives them so that they play it well.
  *
  * A bot is made from a few words: "random", "steward", "master",
  * "master:2000" (playouts a move), "master:1s" (time a move); a style may

@@ -112,12 +112,6 @@ void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvn
         share[(u->seat + i) % u->seats] = turned[i];
 }
 
-void pvnet_points(const struct pvnet *net, const struct pvnet_units *u, float *points)
-{
-    for (int i = 0; i < u->seats; i++)
-        points[(u->seat + i) % u->seats] = (float)head_of(net, u, PVNET_SCORE, i) * ((float)PVNET_POINTS / PVNET_ONE);
-}
-
 int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct sg_action action)
 {
     uint32_t factor[ENCODE_FACTORS];

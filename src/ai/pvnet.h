@@ -62,8 +62,6 @@ void pvnet_forward(const struct pvnet *net, const void *view, int seat, struct p
 
 /* Each seat's share of the win by PVNET_WIN or PVNET_LATER: by seat, not rotated; their sum is 1. */
 void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, float *share);
-/* Each seat's final points, by seat. */
-void pvnet_points(const struct pvnet *net, const struct pvnet_units *u, float *points);
 /* The logit of an action of the seat that looks, in units of 1 / PVNET_ONE. */
 int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct sg_action action);
 /* Replaces the weights of moves by the policy's chances; their sum is 1. */

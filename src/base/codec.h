@@ -10,8 +10,8 @@
  * Parsers trust nothing: they answer true, or false with the reason in
  * `why` and the output untouched.
  */
-#ifndef SG_FORM_H
-#define SG_FORM_H
+#ifndef SG_CODEC_H
+#define SG_CODEC_H
 
 #include "base/error.h"
 #include "base/text.h"

@@ -1,5 +1,5 @@
 /*
- * visitor.h: how a game tells facts that have parts, without knowing to whom.
+ * visitor.h: how a game passes on facts that have parts, without knowing to whom.
  *
  * The listener writes JSON, or shows a table; the game says what there is:
  *
@@ -9,8 +9,8 @@
  *
  * In an object everything has a key; in a list the key is NULL.
  */
-#ifndef SG_TELLER_H
-#define SG_TELLER_H
+#ifndef SG_VISITOR_H
+#define SG_VISITOR_H
 
 #include <stdbool.h>
 #include <stdint.h>

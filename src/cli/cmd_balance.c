@@ -1,4 +1,4 @@
-/* cmd_balance.c: `signoria balance` tells what wins when a bot plays itself. */
+/* cmd_balance.c: `signoria balance` reports what wins when a bot plays itself. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "host/args.h"

@@ -109,22 +109,6 @@ bool args_number(struct args *a, const char *name, int64_t low, int64_t high, in
     return true;
 }
 
-bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from, int64_t *to)
-{
-    const char *text = NULL;
-    struct sg_slice first, last;
-    if (!args_text(a, name, &text))
-        return false;
-    if (!text)
-        return true;
-    first = last = sg_slice_of(text);
-    sg_slice_split(sg_slice_of(text), '-', &first, &last);
-    if (!sg_slice_number(first, low, high, from) || !sg_slice_number(last, *from, high, to))
-        args_wrong_said(a, NULL,
-                        i18n_mixed("wrong.range", frame_printf("%s %.40s", name, text), NULL, NULL, 0, low, high));
-    return true;
-}
-
 /* ---- Seats: which numbers are allowed is known once the game is --------------------- */
 
 bool args_seats_range(struct args *a, int64_t *from, int64_t *to)

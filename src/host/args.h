@@ -36,8 +36,6 @@ bool args_more(const struct args *a);
 bool args_flag(struct args *a, const char *name, bool *out);
 bool args_text(struct args *a, const char *name, const char **out);
 bool args_number(struct args *a, const char *name, int64_t low, int64_t high, int64_t *out);
-/* "2-5" or "3". */
-bool args_range(struct args *a, const char *name, int64_t low, int64_t high, int64_t *from, int64_t *to);
 /*
  * "--seats N", for args_setup(), which knows the game's own range: the number
  * may come before the game. `args_seats_fit()` says what is wrong with it; NULL

@@ -1,5 +1,5 @@
 /*
- * fair.h: draws that nobody can foretell or bend and everybody can check.
+ * fair.h: draws that nobody can predict or bend and everybody can check.
  *
  * The host has a secret and publishes its commitment before the first draw.
  * Every player gives a number. Secret and numbers make the key; draw n of

@@ -5,8 +5,8 @@
  * match_do_...() makes it and cannot fail. The public functions write the line
  * between the two; loading reads the line and calls the same two.
  */
-#ifndef MATCH_INNER_H
-#define MATCH_INNER_H
+#ifndef MATCH_INTERNAL_H
+#define MATCH_INTERNAL_H
 
 #include "match/match.h"
 

@@ -34,12 +34,6 @@ void sg_event_value(const struct sg_game *game, const struct sg_event *event, in
         sg_text_add(out, n >= 0 && n < names->count ? names->name[n] : "-");
 }
 
-bool sg_join_alike(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event)
-{
-    (void)game;
-    return before->kind == event->kind && before->seat == event->seat;
-}
-
 /* An event on its way into a sentence. */
 struct event_words {
     const struct sg_view *v;

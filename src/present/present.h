@@ -147,7 +147,7 @@ struct sg_page {
     int clause_count;
     const char *clause[SG_MAX_CLAUSES]; /* rules to read on at: "S-GDS-06" */
     /*
-     * Where the printed numbers come from: letters of the component set (docs/components.md),
+     * Where the printed numbers come from: letters of the component set (games/GAME/data/components.txt),
      * one sentence origin.LETTER each; NULL: nothing is printed here.
      */
     const char *origin;
@@ -367,7 +367,5 @@ struct sg_sentence_ways {
 };
 void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, int count,
                        const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out);
-/* Joins events of the same kind about the same seat. */
-bool sg_join_alike(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event);
 
 #endif

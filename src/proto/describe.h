@@ -1,7 +1,7 @@
 /*
  * describe.h: a game's tables as a document.
  *
- * docs/state-GAME.md is what this writes; a test compares the two, so that
+ * games/GAME/docs/state.md is what this writes; a test compares the two, so that
  * the names of options, actions, events and fields cannot go out of date.
  */
 #ifndef PROTO_DESCRIBE_H

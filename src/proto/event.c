@@ -1,4 +1,4 @@
-/* event.c: events kept, told as text, and hidden from those who may not know. */
+/* event.c: events collected, written as text, and hidden from those who may not know. */
 #include "proto/event.h"
 
 void event_log_clear(struct event_log *log)

@@ -1,5 +1,5 @@
 /*
- * event.h: events kept, told as text, and hidden from those who may not know.
+ * event.h: events collected, written as text, and hidden from those who may not know.
  *
  * As text:  drew seat 1 value=3 clause P-DRW-01
  * In the eyes of somebody who may not know the pebble:  value=?

@@ -1,4 +1,4 @@
-/* replay.c: a match told ply by ply, as JSON lines or as text. */
+/* replay.c: a match written ply by ply, as JSON lines or as text. */
 #include "proto/replay.h"
 
 #include "base/codec.h"

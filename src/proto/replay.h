@@ -1,5 +1,5 @@
 /*
- * replay.h: a match told ply by ply, as JSON lines or as text.
+ * replay.h: a match written ply by ply, as JSON lines or as text.
  *
  * Ply 0 is the start; ply N is the N-th action and the state after it. With
  * a viewer other than SG_TRUTH everything is as that seat may know it.

@@ -1,6 +1,6 @@
 /* housekeeping.h: what comes round by itself: clocks, bots after a restart, memory, slow clients. */
-#ifndef SERVER_SWEEP_H
-#define SERVER_SWEEP_H
+#ifndef SERVER_HOUSEKEEPING_H
+#define SERVER_HOUSEKEEPING_H
 
 #include "server/server.h"
 

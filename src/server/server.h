@@ -52,7 +52,7 @@ struct server {
     struct housekeeping *housekeeping;
     struct access_watch *access; /* whose rights have changed (access.h) */
     struct users *users;         /* passwords (users.h) */
-    struct notify *notify;       /* mails and hooks (tell.h) */
+    struct notify *notify;       /* e-mails and hooks (notify.h) */
     struct server_counts counts;
     int64_t started; /* milliseconds since 1970 */
     bool loopback;   /* listens to this machine alone */

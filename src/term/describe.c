@@ -14,17 +14,6 @@ void join(struct joined *j, const char *text)
         snprintf(j->at + used, sizeof j->at - used, "%s%s", used ? ", " : "", text);
 }
 
-const char *joined(const struct joined *j, const char *none)
-{
-    return j->at[0] ? j->at : none;
-}
-
-const char *padded(const char *text, int columns)
-{
-    int missing = columns - text_columns(text);
-    return frame_printf("%s%*s", text, missing > 0 ? missing : 0, "");
-}
-
 /* ---- Finding things ---------------------------------------------------------------------- */
 
 void finding_try(struct finding *f, const char *name, int kind, int index)

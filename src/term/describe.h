@@ -15,10 +15,6 @@ struct joined {
 
 /* Adds with a ", " between; NULL or "" adds nothing. */
 void join(struct joined *j, const char *text);
-/* The text, or `none` if nothing was added. */
-const char *joined(const struct joined *j, const char *none);
-/* Text with blanks behind it up to so many columns. */
-const char *padded(const char *text, int columns);
 
 /* The thing whose name fits best what somebody typed. */
 struct finding {

@@ -1,7 +1,7 @@
 /*
  * learn.h: lessons: positions with a goal that the engine checks.
  *
- * A lesson is a scenario of data/learn_GAME.txt: the lines before the first
+ * A lesson is a scenario of games/GAME/data/lessons.txt: the lines before the first
  * action are the position, the lines with 'expect' the goal. Its texts are
  * learn.GAME.NAME.title, .text, .hint and .done of the language files.
  */

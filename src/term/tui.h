@@ -3,7 +3,7 @@
  *
  * tui.c is the loop, tui_draw.c the picture, tui_act.c choosing an action
  * and seeing what it will do, tui_ask.c the questions one can ask, tui_log.c
- * what happened, tui_back.c taking back and looking back, tui_wait.c the
+ * what happened, tui_back.c undo, redo and looking back, tui_wait.c the
  * time while others think and move.
  */
 #ifndef TERM_TUI_H

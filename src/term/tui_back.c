@@ -1,4 +1,4 @@
-/* tui_back.c: taking back, playing again, and looking back. */
+/* tui_back.c: undo, redo, and looking back. */
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "host/i18n.h"

@@ -1,4 +1,4 @@
-/* fail.c: what a failed check does in a page: tell the console, and stop the module. */
+/* fail.c: what a failed check does in a page: write to the console, and stop the module. */
 #include "base/check.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// i18n.js: sentences by key, from lang/LANGUAGE.txt, in the page's language.
+// i18n.js: sentences by key, from lang/CODE and games/GAME/lang, in the page's language.
 //
 // The files are handed to the translator (translator.js), which makes the text: src/present/tr.h has the format of
 // sentences.

@@ -5,7 +5,7 @@ export type Part = TemplateResult | string | number | null | undefined | symbol 
 export type Seat = number; // from 1
 export type Viewer = Seat | 'spectator';
 export type Turn = Seat | 'chance' | 'over';
-export type Json = any; // what the engine answers; docs/state-GAME.md lists the names
+export type Json = any; // what the engine answers; games/GAME/docs/state.md lists the names
 
 /** What people read, before it is text (docs/protocol.md, "What people see"): i18n.tm() makes the text. */
 export type Message =

@@ -1,6 +1,6 @@
 /* florenza_ai.h: what bots know about Florenza. */
-#ifndef SG_AI_FLORENZA_H
-#define SG_AI_FLORENZA_H
+#ifndef FLORENZA_AI_H
+#define FLORENZA_AI_H
 
 #include "ai/ai.h"
 

@@ -3,7 +3,7 @@
  *
  * Like the projection of F-PRJ-01, but as one sum: everything that comes in
  * less everything that is to be paid, whatever the order. What is below zero
- * is lacking and has to be mended while there is time.
+ * is lacking and has to be earned while there is time.
  */
 #include "games/florenza/bot/internal.h"
 

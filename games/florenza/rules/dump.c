@@ -1,4 +1,4 @@
-/* dump.c: tells a component set with where its numbers come from, and what lies ahead of a seat. */
+/* dump.c: lists a component set with the sources of its numbers, and what lies ahead of a seat. */
 #include "games/florenza/rules/internal.h"
 
 #include "base/visitor.h"

@@ -3,7 +3,7 @@
  *
  * The rules are the numbered clauses F-SET-01 to F-WSH-29; every function
  * of this folder cites those it carries out. The files follow the book:
- * setup.c, then one file a phase (income.c offices.c placement.c hiring.c
+ * setup.c, then one file per phase (income.c offices.c placement.c hiring.c
  * market.c district.c artwork.c order.c), score.c and project.c. play.c
  * hands a decision to its chapter, position.c judges positions made by
  * hand, components.c reads what is printed on boards, tiles and cards.

@@ -1,4 +1,4 @@
-/* ledger.c: every gain and loss of a seat, each told with its clause. */
+/* ledger.c: every gain and loss of a seat, each emitted as an event with its clause. */
 #include "games/florenza/rules/internal.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ void give_gain(const struct play *p, int seat, const struct florenza_gain *gain,
         give_workers(p, seat, gain->workers, clause);
 }
 
-/* `sign` 1 gives, -1 takes; told only if somebody listens. */
+/* `sign` 1 gives, -1 takes; an event only if somebody listens. */
 static void move_goods(const struct play *p, int seat, const struct florenza_price *goods, int sign, int florins,
                        const char *clause)
 {

@@ -1,4 +1,4 @@
-/* project.c: looking ahead (F-PRJ-01). project.h tells what it answers. */
+/* project.c: looking ahead (F-PRJ-01). project.h says what it answers. */
 #include "games/florenza/rules/project.h"
 
 #include "games/florenza/rules/internal.h"

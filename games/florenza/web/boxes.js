@@ -5,7 +5,7 @@ import { captionOf } from '../../../src/play/present.js';
 import { pp, ci, price, good, word, voiced } from './bits.js';
 import { parts } from './parts.js';
 import { nameOf, shortName } from './names.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 import { maker, worksOn, ofDistrict, house, family, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, myIndex } from './flow.js';
 

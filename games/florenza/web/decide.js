@@ -9,7 +9,7 @@ import { pp, ci, price, does, dice, goods, coins, word, voiced } from './bits.js
 import { parts, CUBES } from './parts.js';
 import { nameOf, buildingName } from './names.js';
 import { boxTold } from './boxes.js';
-import { facts, labelsAfter, wordsOf } from './told.js';
+import { facts, labelsAfter, wordsOf } from './present.js';
 import { family, ofDistrict, mySeat } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor } from './flow.js';
 import { personTold, linesOf, results } from './life.js';

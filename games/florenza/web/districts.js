@@ -8,7 +8,7 @@ import { icon, crest, pawn } from './icons.js';
 import { pp, ci, word, does, voiced } from './bits.js';
 import { parts, CUBES } from './parts.js';
 import { boxButton } from './boxes.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 import { nameOf } from './names.js';
 import { family, familyOf, house, madeIn, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, picked } from './flow.js';

@@ -10,7 +10,7 @@ import { decision, asks } from './decide.js';
 import { score } from './score.js';
 import { phases } from './phases.js';
 import { groups, nameWord } from './labels.js';
-import { actionLabel } from './told.js';
+import { actionLabel } from './present.js';
 import { captionOf } from '../../../src/play/present.js';
 import { tip } from './tips.js';
 import { animate, where } from './moves.js';

@@ -1,7 +1,7 @@
 /* labels.js: the row of actions. Its words are the presentation's; here is what a click on a button does. */
 import { chooseKind, kind, want, KINDS } from './flow.js';
 import { focusList } from './keys.js';
-import { labelsAfter, picture } from './told.js';
+import { labelsAfter, picture } from './present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('../../../src/types.d.ts').Group} Group */

@@ -8,7 +8,7 @@ import { icon, pawn } from './icons.js';
 import { dice, good, signed, coins, num, signOf, voiced } from './bits.js';
 import { parts, CARDS } from './parts.js';
 import { shortName } from './names.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 import { employers } from './facts.js';
 import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './flow.js';
 

@@ -1,7 +1,7 @@
 /* phases.js: the top bar's middle: eight rounds and the nine phases. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 

@@ -4,7 +4,7 @@ import { captionOf } from '../../../src/play/present.js';
 import { crestAt } from './icons.js';
 import { num } from './bits.js';
 import { family } from './facts.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 

@@ -8,7 +8,7 @@ import { icon, crest, pawn } from './icons.js';
 import { pp, does, word, signOf, voiced } from './bits.js';
 import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
-import { facts } from './told.js';
+import { facts } from './present.js';
 import { family, house } from './facts.js';
 import { choose, hinted } from './flow.js';
 import { firstRows } from './rows.js';

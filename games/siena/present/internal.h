@@ -49,7 +49,7 @@ const struct sg_message *siena_name_thing(const struct sg_view *v, struct sg_thi
 const struct sg_message *siena_short_name(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena);
 const char *siena_thing_token(const struct sg_view *v, struct sg_thing thing);
 
-/* ---- label.c, groups.c ---- */
+/* ---- labels.c, groups.c ---- */
 
 void siena_label(const struct sg_view *v, const struct sg_choice *choice, struct sg_arena *arena, struct sg_label *out);
 int siena_groups(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,

@@ -1,4 +1,4 @@
-/* dump.c: tells a component set number by number, each with where it comes from. */
+/* dump.c: lists a component set number by number, each with its source. */
 #include "games/siena/rules/components.h"
 
 #include "base/visitor.h"

@@ -5,8 +5,8 @@
  * list, answers `why` an action of its kinds is refused, and applies it.
  * play.c asks the right chapter.
  */
-#ifndef SIENA_RULES_H
-#define SIENA_RULES_H
+#ifndef SIENA_RULES_INTERNAL_H
+#define SIENA_RULES_INTERNAL_H
 
 #include "base/bits.h"
 #include "base/error.h"

@@ -4,7 +4,7 @@
  * The rules are games/siena/docs/rules/en.md; the code cites its clauses (S-GDS-04).
  * The folder reads like the rulebook: setup.c, auction.c, round.c (deal,
  * buying, order of turns), goods.c, journey.c, banker.c, town.c (what the
- * districts do), inn.c, artist.c, calandrino.c, score.c; view.c is what a
+ * districts do), artist.c, calandrino.c, score.c; view.c is what a
  * seat may know, position.c positions made by hand, names.c every word.
  */
 #ifndef SIENA_H

@@ -1,5 +1,5 @@
-// Auctions: of a card in the opening and in a round, and of an Artist in the Inn. Who is in, the highest bid, and one's
-// own.
+// auction.js: auctions: of a card in the opening and in a round, and of an Artist in the Inn. Who is in, the highest
+// bid, and one's own.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { live } from '../../../vendor/directives/live.js';
 import { artist, picture } from './cardart.js';

@@ -1,4 +1,4 @@
-// The pictures on cards, 96 x 54: one for each kind, and for goods one that shows what grows on the card.
+// cardart.js: the pictures on cards, 96 x 54: one for each kind, and for goods one that shows what grows on the card.
 import {
   arcade,
   arch,

@@ -1,5 +1,6 @@
-// Tips in a game: a word about what comes up for the first time in this browser, above the log. They can be switched
-// off, and on again in the menu. What holds now, and its words, are the engine's `topics`; those with a title are tips.
+// coach.js: tips in a game: a word about what comes up for the first time in this browser, above the log. They can be
+// switched off, and on again in the menu. What holds now, and its words, are the engine's `topics`; those with a title
+// are tips.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask } from '../../../src/play/present.js';
 import { set, settings } from '../../../src/settings.js';

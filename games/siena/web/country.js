@@ -1,4 +1,5 @@
-// The countryside: five hills with their frames, goods that lie ready, prices, and the two roads with who is on them.
+// country.js: the countryside: five hills with their frames, goods that lie ready, prices, and the two roads with who
+// is on them.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { derived, facts, goods, handOf, roads } from './facts.js';

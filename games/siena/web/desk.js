@@ -1,5 +1,5 @@
-// What lies before the player: the market, or what is to be decided right now - an auction, a way through town, Senesi
-// cards, Fato, the beggar's hand, or at the end the points.
+// desk.js: what lies before the player: the market, or what is to be decided right now - an auction, a way through
+// town, Senesi cards, Fato, the beggar's hand, or at the end the points.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { artistAuction, cardAuction, putUp } from './auction.js';
 import { citizen } from './cardart.js';

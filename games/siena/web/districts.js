@@ -1,4 +1,4 @@
-// The ten districts as pictures, each 118 wide and 132 high, the street at the bottom.
+// districts.js: the ten districts as pictures, each 118 wide and 132 high, the street at the bottom.
 import {
   arcade,
   arch,

@@ -1,6 +1,6 @@
-// What is printed on cards and board, from the component set, and the numbers that the engine derives from a view. No
-// rule is decided and no price computed here: what can be done comes from the engine's list of actions, the rest from
-// its `facts`.
+// facts.js: what is printed on cards and board, from the component set, and the numbers that the engine derives from a
+// view. No rule is decided and no price computed here: what can be done comes from the engine's list of actions, the
+// rest from its `facts`.
 import { ask } from '../../../src/play/present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */

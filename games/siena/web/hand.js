@@ -1,4 +1,4 @@
-// The hand: each card has a heading and a picture, never both; two targets, and a small one to throw it away.
+// hand.js: the hand: each card has a heading and a picture, never both; two targets, and a small one to throw it away.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';

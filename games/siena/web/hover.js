@@ -1,5 +1,5 @@
-// Tips beside the pointer: what rests on a thing for a moment is told what it is, and so is the keyboard's focus. Right
-// click, a long press, I or ? opens the same as a dialog, for fingers, keyboards and screen readers.
+// hover.js: tips beside the pointer: what rests on a thing for a moment is told what it is, and so is the keyboard's
+// focus. Right click, a long press, I or ? opens the same as a dialog, for fingers, keyboards and screen readers.
 import { html, nothing, render } from '../../../vendor/lit-html.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */

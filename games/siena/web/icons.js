@@ -1,4 +1,5 @@
-// Small signs: goods, status, coins, cards, seats. Each has a shape of its own, so none is told by colour alone.
+// icons.js: small signs: goods, status, coins, cards, seats. Each has a shape of its own, so none is told by colour
+// alone.
 import { html, svg } from '../../../vendor/lit-html.js';
 import { still } from './paint.js';
 

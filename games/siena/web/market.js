@@ -1,4 +1,4 @@
-// The open cards with the price for whoever looks, who took which this round, and the piles.
+// market.js: the open cards with the price for whoever looks, who took which this round, and the piles.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';

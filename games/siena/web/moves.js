@@ -1,4 +1,4 @@
-// What flies over the board when something happens, and where on the board an event took place.
+// moves.js: what flies over the board when something happens, and where on the board an event took place.
 import { html } from '../../../vendor/lit-html.js';
 import { badge, icon } from './icons.js';
 

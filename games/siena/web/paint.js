@@ -1,4 +1,4 @@
-// The brushes of Siena's pictures: small functions that write SVG text for towers, houses, people and trees.
+// paint.js: the brushes of Siena's pictures: small functions that write SVG text for towers, houses, people and trees.
 // A picture is put together from them once, when it is first shown, and cloned by lit-html ever after.
 import { svg } from '../../../vendor/lit-html.js';
 

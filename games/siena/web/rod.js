@@ -1,5 +1,5 @@
-// The florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the richer to
-// the right.
+// rod.js: the florins as a rod from 0 to 100 with everyone's marker; equal ones share a plate that points at it, the
+// richer to the right.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { derived, handOf } from './facts.js';

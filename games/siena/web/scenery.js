@@ -1,5 +1,5 @@
-// What is painted behind the pieces: the skyline, the piazza with the dancers and the bride, the wall, the Inn, the
-// hills.
+// scenery.js: what is painted behind the pieces: the skyline, the piazza with the dancers and the bride, the wall, the
+// Inn, the hills.
 import {
   arch,
   arm,

@@ -1,4 +1,4 @@
-// The end: everyone's points and where they came from, as a table that reads without colour.
+// score.js: the end: everyone's points and where they came from, as a table that reads without colour.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { badge, icon } from './icons.js';

@@ -1,5 +1,5 @@
-// The seats in the order of the initiative track, which this panel is: surcharge, status, florins, cards, and what is
-// known.
+// seats.js: the seats in the order of the initiative track, which this panel is: surcharge, status, florins, cards, and
+// what is known.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { cardOf, derived, facts, goods, handOf, myself } from './facts.js';

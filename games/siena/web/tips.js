@@ -1,5 +1,5 @@
-// What a thing is and does, for whoever asks: its picture, and the page that the engine explains it with, its clauses
-// and, where a number is reconstructed, the mark that says so.
+// tips.js: what a thing is and does, for whoever asks: its picture, and the page that the engine explains it with, its
+// clauses and, where a number is reconstructed, the mark that says so.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask } from '../../../src/play/present.js';
 import { artist, citizen, picture } from './cardart.js';

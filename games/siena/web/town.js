@@ -1,4 +1,5 @@
-// The town: ten districts clockwise, the Inn, the piazza, the Torre del Mangia as high as it is, pawns and the beggar.
+// town.js: the town: ten districts clockwise, the Inn, the piazza, the Torre del Mangia as high as it is, pawns and the
+// beggar.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { captionOf } from '../../../src/play/present.js';
 import { district } from './districts.js';

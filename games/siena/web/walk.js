@@ -1,5 +1,5 @@
-// A Banker's way through the town and Calandrino's, as the engine lays them out: how far each district is, which
-// headings would carry one there, and what waits on the way.
+// walk.js: a Banker's way through the town and Calandrino's, as the engine lays them out: how far each district is,
+// which headings would carry one there, and what waits on the way.
 import { derived, handOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */

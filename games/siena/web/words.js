@@ -1,4 +1,4 @@
-// Names and short words in the page's language, and buttons that pick an action.
+// words.js: names and short words in the page's language, and buttons that pick an action.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { badge, icon } from './icons.js';
 import { ask } from '../../../src/play/present.js';

@@ -1,8 +1,8 @@
 /*
  * auth.h: whose cookie is it? Sessions are remembered for a minute between requests.
  */
-#ifndef SERVER_WHO_H
-#define SERVER_WHO_H
+#ifndef SERVER_AUTH_H
+#define SERVER_AUTH_H
 
 #include "server/http/http.h"
 

@@ -1,4 +1,4 @@
-/* api_accounts.c: accounts with passwords, how one is told, and leaving for good. */
+/* api_accounts.c: accounts with passwords, how people are notified, and leaving for good. */
 #include "base/check.h"
 #include "server/api/api.h"
 #include "server/http/body.h"

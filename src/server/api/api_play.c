@@ -1,4 +1,4 @@
-/* api_play.c: actions, taking back, answering, hints. */
+/* api_play.c: actions, undo and redo, answers to requests, hints. */
 #include "base/codec.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
@@ -80,7 +80,7 @@ static enum handled older_again(struct request *r, struct want *w, int n)
     return DONE;
 }
 
-/* The same was done already by this very request: the step is told again, as it was then. */
+/* The same was done already by this very request: the step is answered again, as it was then. */
 static enum handled answer_duplicate(struct request *r, struct want *w, int n)
 {
     if (r->unsure) { /* another node may have undone it meanwhile: the store is looked at first */
@@ -254,7 +254,7 @@ enum handled api_action(struct request *r)
     return duplicate_or_stale(r, &w, played(r, &w, action, line));
 }
 
-/* ---- Taking back ----------------------------------------------------------------------- */
+/* ---- Undo and redo ----------------------------------------------------------------------- */
 
 /* Somebody who is away, and for whom a bot plays, has agreed to nothing: bots do not answer for people. */
 static bool nobody_away(const struct want *w, enum match_request request, int plies, struct sg_error *why)

@@ -4,11 +4,11 @@
  * A table where a bot is to move is put in the queue; a thread takes the view
  * of that seat, lets go of the table, thinks, and plays if the table still
  * stands as it did. After a restart the housekeeper puts all such tables in again.
- * Bots that answer at once have a line and a thread of their own; the lines are
- * fair to the owners of tables (bots_line.h).
+ * Bots that answer at once have a queue and a thread of their own; the queues are
+ * fair to the owners of tables (bots_queue.h).
  */
-#ifndef SERVER_POOL_H
-#define SERVER_POOL_H
+#ifndef SERVER_BOTS_H
+#define SERVER_BOTS_H
 
 #include "server/tables/table.h"
 

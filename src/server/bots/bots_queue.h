@@ -6,8 +6,8 @@
  * saves up time by being away. An owner also has a quota of thinking time that
  * fills again within an hour. Used under the lock of the bots.
  */
-#ifndef SERVER_POOL_LINE_H
-#define SERVER_POOL_LINE_H
+#ifndef SERVER_BOTS_QUEUE_H
+#define SERVER_BOTS_QUEUE_H
 
 #include "server/http/http.h"
 #include "signoria/game.h"

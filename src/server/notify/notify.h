@@ -1,5 +1,5 @@
 /*
- * notify.h: tells people who are not looking that it is their turn.
+ * notify.h: notifies people who are not looking that it is their turn.
  *
  * By e-mail (at once, or together a few hours later), and by web hook. A thread
  * looks through the tables that are played: whose turn has been waiting for a
@@ -22,8 +22,8 @@
  * the key that the user was shown. No redirects, ten seconds, five tries.
  * Addresses inside the host's own network are refused unless that is allowed.
  */
-#ifndef SERVER_TELL_H
-#define SERVER_TELL_H
+#ifndef SERVER_NOTIFY_H
+#define SERVER_NOTIFY_H
 
 #include "server/store/db.h"
 

@@ -1,4 +1,4 @@
-/* notify_ways.c: how somebody wants to be told, and the links in mails. */
+/* notify_ways.c: how somebody wants to be notified, and the links in e-mails. */
 #include "server/notify/notify.h"
 
 #include "server/store/db_driver.h"

@@ -53,7 +53,7 @@ static const char *const version_1[] = {
     " UNIQUE (table_id, user_id)) %s",
     "CREATE INDEX invites_user ON invites (user_id)",
 
-    /* How somebody wants to be told, and what waits to be sent (tell.h). */
+    /* How somebody is to be notified, and what waits to be sent (notify.h). */
     "CREATE TABLE reach (user_id %i NOT NULL PRIMARY KEY, mail %i NOT NULL, digest %i NOT NULL,"
     " hook TEXT NOT NULL, hook_key TEXT NOT NULL, stop_key TEXT NOT NULL,"
     " digest_at %i NOT NULL) %s",

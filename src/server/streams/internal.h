@@ -151,7 +151,7 @@ bool stream_allowed(const struct table *t, struct sub *sub);
 /* Ends the stream that was just opened if its session ended meanwhile. No lock held. */
 void stream_check_opened(struct request *r, struct stream *s);
 
-/* stream_tell.c: a page of chat from line `from` on, of `chats`, for one stream. No lock held. */
+/* stream_publish.c: a page of chat from line `from` on, of `chats`, for one stream. No lock held. */
 bool stream_chat_page(struct stream *s, int64_t table, int64_t from, int64_t chats); /* false: the stream is ended */
 
 /* stream_replay.c */

@@ -1,4 +1,4 @@
-/* stream_access.c: who may listen: looked at again at every change of it. */
+/* stream_access.c: who may listen; checked again at every change of rights or seats. */
 #include "base/check.h"
 #include "server/streams/internal.h"
 #include "server/housekeeping.h"

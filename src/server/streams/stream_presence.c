@@ -2,7 +2,7 @@
  * stream_presence.c: who is online at other nodes.
  *
  * Each node says to all others who comes and who goes, with the seats they have
- * at the tables they listen to, so that those who sit with them can be told:
+ * at the tables they listen to, so that those who sit with them are sent it:
  *
  *     +12:57.1,60.2    user 12 is online (seat 1 of table 57, seat 2 of table 60)
  *     -12:57.1         and no longer

@@ -1,4 +1,4 @@
-/* stream_publish.c: what the listeners of a table are told, now and when they come back. */
+/* stream_publish.c: what the listeners of a table are sent: steps, seats and rules, chat. */
 #include "base/check.h"
 #include "server/api/api.h"
 #include "server/streams/internal.h"

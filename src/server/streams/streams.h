@@ -1,14 +1,14 @@
 /*
  * streams.h: event streams: who listens to which tables, and what is sent.
  *
- * libmicrohttpd sends the head of the answer; from then on the streams's own
- * thread writes to the socket, so that a stream costs a few hundred bytes of
+ * libmicrohttpd sends the head of the answer; from then on a
+ * thread of the streams writes to the socket, so that a stream costs a few hundred bytes of
  * memory while nothing happens. A stream knows what it was sent of each of its
  * tables (steps, changes, chat), and the id of an event is exactly that: a
  * browser that comes back with it goes on without a gap.
  */
-#ifndef SERVER_HUB_H
-#define SERVER_HUB_H
+#ifndef SERVER_STREAMS_H
+#define SERVER_STREAMS_H
 
 #include "server/tables/table.h"
 

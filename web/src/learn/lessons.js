@@ -1,6 +1,6 @@
 // lessons.js: lessons of a game: positions with a goal that the engine checks. They are scenarios
-// (data/learn_GAME.txt): the lines up to the first action are the position, the actions one way to the goal, the lines
-// with 'expect' the goal.
+// (games/GAME/data/lessons.txt): the lines up to the first action are the position, the actions one way to the goal,
+// the lines with 'expect' the goal.
 
 import { readJson, write } from '../storage.js';
 import { LocalSession } from '../session/local.js';

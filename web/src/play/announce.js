@@ -1,4 +1,4 @@
-// announce.js: tells screen readers what happens, one polite sentence at a time.
+// announce.js: reads what happens to screen readers, one polite sentence at a time.
 
 /** @type {HTMLElement | null} */
 let region = null;

@@ -1,4 +1,4 @@
-// screen.js: the playing screen, the same for both games: top bar, the game's table, actions, preview, log.
+// screen.js: the playing screen, the same for every game: top bar, the game's table, actions, preview, log.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import * as i18n from '../i18n.js';

@@ -1,4 +1,4 @@
-// replay.js: a game afterwards: a slider through it, chances to win, turning points, points, florins, fairness.
+// replay.js: a game afterwards: a slider through it, chances to win, turning points, points, fairness.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';

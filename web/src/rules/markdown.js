@@ -1,4 +1,4 @@
-// markdown.js: reads the rules (docs/rules/GAME.md) into chapters and clauses, and draws their words.
+// markdown.js: reads the rules (games/GAME/docs/rules) into chapters and clauses, and draws their words.
 //
 // Only what those files use is known: headings, paragraphs, lists, tables, **bold** and `code`. Everything
 // becomes text in templates; nothing of a file is ever taken for HTML.

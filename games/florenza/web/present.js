@@ -1,4 +1,4 @@
-/* told.js: what the game's presentation says (games/florenza/present), with the pictures of this board. */
+/* present.js: what the game's presentation says (games/florenza/present), with the pictures of this board. */
 import { html } from '../../../vendor/lit-html.js';
 import { ask, labelOf } from '../../../src/play/present.js';
 import { icon, crest } from './icons.js';

@@ -1,4 +1,4 @@
-/* label.c: Siena's actions on buttons and in lists. */
+/* labels.c: Siena's actions on buttons and in lists. */
 #include "games/siena/present/internal.h"
 
 /* What a label is made of: the view, the entry, and who acts. */

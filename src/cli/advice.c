@@ -2,7 +2,7 @@
 #include "cli/advice.h"
 
 #include "base/rng.h"
-#include "term/render.h"
+#include "term/model.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ const char *advice_action(const struct match *m, const void *view, int seat, str
     struct screen_model model = {
         .m = m, .game = match_game(m), .view = view, .viewer = seat, .turn = seat, .kind = NO_THING};
     struct sg_choice choice = {action, 0};
-    const char *label = render_of(model.game)->label(&model, &choice);
+    const char *label = model_label(&model, &choice);
     return label + strspn(label, " "); /* some begin with the place of a sign */
 }
 

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/matches.h"
 #include "term/log_text.h"
+#include "term/model.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "proto/replay.h"
@@ -77,7 +78,7 @@ static void print_heading(const struct match *m)
 /* The round and phase that a step is played in; "phase 4: which workshop" is phase 4. */
 static void note_where(const struct match *m, int ply, int viewer, struct reading *r)
 {
-    const char *where = render_of(match_game(m))->where(show_model(m, viewer, ply));
+    const char *where = model_where(show_model(m, viewer, ply));
     snprintf(r->where, sizeof r->where, "%.*s", (int)strcspn(where, ":"), where);
     if (r->where[0] >= 'a' && r->where[0] <= 'z')
         r->where[0] = (char)(r->where[0] - 'a' + 'A');

@@ -82,26 +82,6 @@ const char *name_of(const struct match *m, int seat)
     return s->name[0] ? s->name : i18n_numbers("term.seat", seat + 1, 0);
 }
 
-const char *event_words(const struct match *m, const struct sg_event *event, int viewer)
-{
-    const char *seats[SG_MAX_SEATS];
-    for (int s = 0; s < SG_MAX_SEATS; s++)
-        seats[s] = name_of(m, s);
-    struct sg_text out = begin_text();
-    lang_event_of(match_game(m), event, viewer, seats, &out);
-    return end_text(&out);
-}
-
-const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
-                            int viewer)
-{
-    const char *seats[SG_MAX_SEATS];
-    for (int s = 0; s < SG_MAX_SEATS; s++)
-        seats[s] = name_of(m, s);
-    struct sg_text out = begin_text();
-    return lang_event_and(match_game(m), before, event, viewer, seats, &out) ? end_text(&out) : NULL;
-}
-
 const char *points_words(const struct sg_game *game, int64_t points)
 {
     const struct sg_message *message = sg_points(game, points, frame_messages());

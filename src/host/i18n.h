@@ -27,11 +27,6 @@ const char *i18n_error(const struct sg_error *why);
 
 /* "Ann" or "Seat 2". */
 const char *name_of(const struct match *m, int seat);
-/* What happened, as `viewer` knows it. */
-const char *event_words(const struct match *m, const struct sg_event *event, int viewer);
-/* What an event adds to the sentence of the one before it, or NULL: it has a sentence of its own. */
-const char *event_and_words(const struct match *m, const struct sg_event *before, const struct sg_event *event,
-                            int viewer);
 /* A number of points as the game calls them: "12 Consent Points". */
 const char *points_words(const struct sg_game *game, int64_t points);
 /* What an action of this kind means. */

@@ -2,6 +2,7 @@
 #include "term/ask.h"
 
 #include "base/codec.h"
+#include "term/model.h"
 #include "host/i18n.h"
 #include "proto/fold.h"
 #include "present/lang.h"
@@ -76,7 +77,7 @@ static void kinds_now(const struct screen_model *s, bool *now)
             now[list[i].action.kind] = true;
 }
 
-int ask_actions(const struct render *r, const struct screen_model *s, const char *typed, struct sg_action *out)
+int ask_actions(const struct screen_model *s, const char *typed, struct sg_action *out)
 {
     struct all all;
     unsigned char fit[MAX_ACTIONS];
@@ -93,7 +94,8 @@ int ask_actions(const struct render *r, const struct screen_model *s, const char
     for (int i = 0; i < all.count; i++) {
         struct frame here = frame_begin();
         struct sg_choice c = {all.at[i], 0};
-        fit[i] = (unsigned char)fit_of(frame_printf("%s %s", action_words(s->game, all.at[i]), r->label(s, &c)), typed);
+        fit[i] =
+            (unsigned char)fit_of(frame_printf("%s %s", action_words(s->game, all.at[i]), model_label(s, &c)), typed);
         frame_end(here);
         best = fit[i] > best ? fit[i] : best;
     }

@@ -16,7 +16,7 @@ enum { ASK_MOST = 200 };
  * The actions that fit `typed`: one that reads exactly so comes first, then the
  * kinds that can be played now. How many, at most ASK_MOST.
  */
-int ask_actions(const struct render *r, const struct screen_model *s, const char *typed, struct sg_action *out);
+int ask_actions(const struct screen_model *s, const char *typed, struct sg_action *out);
 /*
  * May it be played now? NULL, or the clause that forbids it, with the sentence
  * in `why`.

@@ -6,7 +6,7 @@
 #include "base/codec.h"
 #include "term/line_ask.h"
 #include "term/line_parse.h"
-#include "term/render_present.h"
+#include "term/model.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "present/lang.h"
@@ -52,7 +52,7 @@ static bool catch_up(struct term_game *g, int viewer)
 static void list_actions(struct term_game *g, int seat, struct line_turn *t)
 {
     t->count = match_actions(g->m, t->list);
-    render_sort(render_of(match_game(g->m)), show_model(g->m, seat, match_plies(g->m)), t->list, t->count);
+    model_sort(show_model(g->m, seat, match_plies(g->m)), t->list, t->count);
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
@@ -176,7 +176,7 @@ static bool others_agree(struct term_game *g)
 /* What an action is called in the list, without the details behind it. */
 static const char *short_label(const struct term_game *g, int seat, const struct sg_choice *c)
 {
-    const char *label = render_of(match_game(g->m))->label(show_model(g->m, seat, match_plies(g->m)), c);
+    const char *label = model_label(show_model(g->m, seat, match_plies(g->m)), c);
     const char *details = strstr(label, " \u00b7 ");
     return details ? frame_printf("%.*s", (int)(details - label), label) : label;
 }
@@ -229,7 +229,7 @@ static void coach(struct term_game *g, int seat)
 /* Has the round or the phase changed since this was asked last? */
 static bool elsewhere(struct term_game *g, int seat)
 {
-    const char *where = render_of(match_game(g->m))->where(show_model(g->m, seat, match_plies(g->m)));
+    const char *where = model_where(show_model(g->m, seat, match_plies(g->m)));
     bool changed = strcmp(where, g->where) != 0;
     snprintf(g->where, sizeof g->where, "%s", where);
     return changed;
@@ -240,9 +240,9 @@ static void show_turn(struct term_game *g, const struct line_turn *t, int seat, 
     bool *shown = &g->shown[seat], moved = elsewhere(g, seat), fresh = others || !*shown;
     const struct match_ply *last = match_plies(g->m) ? match_ply(g->m, match_plies(g->m) - 1) : NULL;
     if (fresh || (moved && last && last->seat != seat)) /* or a new round */
-        show_position(g->m, seat, match_plies(g->m), *shown ? DETAIL_TURN : DETAIL_TABLE);
+        show_position(g->m, seat, match_plies(g->m), *shown ? SG_DESCRIBE_TURN : SG_DESCRIBE_TABLE);
     else
-        show_position(g->m, seat, match_plies(g->m), moved ? DETAIL_STEP : DETAIL_NOW);
+        show_position(g->m, seat, match_plies(g->m), moved ? SG_DESCRIBE_STEP : SG_DESCRIBE_NOW);
     *shown = true;
     if (g->coached)
         coach(g, seat);

@@ -7,7 +7,7 @@
 #include "term/bots.h"
 #include "term/preview.h"
 #include "term/line_parse.h"
-#include "term/render_present.h"
+#include "term/model.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "proto/rulebook.h"
@@ -86,7 +86,7 @@ static void why(struct term_game *g, const struct line_turn *t, int seat, struct
         why_one(s, a, true);
         return;
     }
-    int count = ask_actions(render_of(s->game), s, typed, found);
+    int count = ask_actions(s, typed, found);
     if (!count)
         show_text("term.why-none-plain");
     why_many(s, found, count);
@@ -123,7 +123,6 @@ static bool is_me(const char *typed)
 
 static void explain_thing(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {
-    const struct render *r = render_of(match_game(g->m));
     const struct screen_model *s = model_of(g, seat);
     char typed[LINE_INPUT];
     struct textblock p = {0};
@@ -137,14 +136,14 @@ static void explain_thing(struct term_game *g, const struct line_turn *t, int se
     }
     if (entry) {
         struct sg_action a = t->list[n - 1].action;
-        textblock_add(&p, LOOK_BOLD, 2, r->label(s, &t->list[n - 1]));
+        textblock_add(&p, LOOK_BOLD, 2, model_label(s, &t->list[n - 1]));
         textblock_add(&p, LOOK_PLAIN, 2, i18n_colon(action_words(s->game, a), verb_words(s->game, a.kind)));
-        if (r->about(s, a, &kind, &index))
-            r->explain(s, kind, index, &p);
+        if (model_about(s, a, &kind, &index))
+            model_explain(s, kind, index, &p);
     } else if (is_me(typed) && seat < match_setup(g->m).seats) {
-        r->explain(s, THING_SEAT, seat, &p);
-    } else if (r->find(s, typed, &kind, &index)) {
-        r->explain(s, kind, index, &p);
+        model_explain(s, THING_SEAT, seat, &p);
+    } else if (model_find(s, typed, &kind, &index)) {
+        model_explain(s, kind, index, &p);
     } else {
         explain_by_rules(g, typed);
     }
@@ -178,7 +177,7 @@ static void try_out(struct term_game *g, const struct line_turn *t, int seat, st
         return;
     }
     struct textblock p = {0};
-    preview(render_of(s->game), s, term_people(g) <= 1, a, &p);
+    preview(s, term_people(g) <= 1, a, &p);
     show_textblock(&p);
     textblock_free(&p);
 }
@@ -186,14 +185,12 @@ static void try_out(struct term_game *g, const struct line_turn *t, int seat, st
 /* Lines of the long lists that hold the words. */
 static void find_lines(struct term_game *g, int seat, struct sg_slice rest)
 {
-    const struct render *r = render_of(match_game(g->m));
     char typed[LINE_INPUT];
     struct textblock p = {0};
     const char *head = NULL;
     int found = 0;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
-    if (r->browse)
-        r->browse(model_of(g, seat), &p);
+    model_browse(model_of(g, seat), &p);
     for (int i = 0; i < p.count; i++) {
         if (p.part[i].look == LOOK_HEAD) {
             head = p.part[i].text;
@@ -259,7 +256,6 @@ static void rules(struct term_game *g, struct sg_slice rest)
 
 static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
 {
-    const struct render *r = render_of(match_game(g->m));
     struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
     if (!bot) {
         show_text("term.no-hint");
@@ -275,7 +271,7 @@ static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
         if (sg_action_eq(t->list[i].action, same) && c.action.arg[2] >= low && c.action.arg[2] <= low + t->list[i].more)
             entry = i + 1;
     }
-    const char *label = r->label(model_of(g, seat), &c);
+    const char *label = model_label(model_of(g, seat), &c);
     label = entry ? frame_printf("%d, %s", entry, label) : label;
     puts(percent < 0 ? i18n_words("term.hint", label, NULL)
                      : i18n_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
@@ -314,7 +310,7 @@ static void show_at_ply(struct term_game *g, int seat, struct sg_slice rest)
         show_numbers("play.look-what", match_plies(g->m), 0);
         return;
     }
-    show_position(g->m, seat, (int)ply, DETAIL_TABLE);
+    show_position(g->m, seat, (int)ply, SG_DESCRIBE_TABLE);
 }
 
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
@@ -350,7 +346,7 @@ void line_history(struct match *m, int viewer)
     show_text("play.back-help");
     for (bool shown = false;;) {
         if (!shown)
-            show_position(m, viewer, (int)ply, DETAIL_TABLE);
+            show_position(m, viewer, (int)ply, SG_DESCRIBE_TABLE);
         if (!line_read(i18n_numbers("play.back-prompt", ply, plies), line))
             return;
         struct sg_slice rest = sg_slice_of(line), w;

@@ -3,6 +3,7 @@
 
 #include "base/codec.h"
 #include "term/show.h"
+#include "term/model.h"
 #include "host/i18n.h"
 #include "proto/fold.h"
 
@@ -113,8 +114,7 @@ static bool begins_so(const char *text, const struct sg_choice *c, const char *l
 static bool abbreviates(const struct screen_model *s, const struct sg_choice *c, const char *line,
                         struct line_meaning *out)
 {
-    return begins_so(action_words(s->game, c->action), c, line, out) ||
-           begins_so(render_of(s->game)->label(s, c), c, line, out);
+    return begins_so(action_words(s->game, c->action), c, line, out) || begins_so(model_label(s, c), c, line, out);
 }
 
 /* ---- Beginnings -------------------------------------------------------------------------- */

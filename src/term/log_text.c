@@ -1,15 +1,13 @@
 /* log_text.c: what happened, in sentences; alike ones are put together. */
 #include "term/log_text.h"
 
-#include "term/render_present.h"
+#include "term/model.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 700 }; /* no sentence grows beyond this */
-
-/* Tells sentences of events that wait, until the last one might go on; all of them at the `end`. */
+/* Puts sentences of events that wait, until the last one might go on; all of them at the `end`. */
 static void put_waiting(struct log_text *r, bool end)
 {
     const struct screen_model *s = r->model;
@@ -30,40 +28,13 @@ static void put_waiting(struct log_text *r, bool end)
 void log_text_end(struct log_text *r)
 {
     put_waiting(r, true);
-    if (r->open)
-        r->put(r->ctx, r->last.seat, r->text);
-    r->open = false;
-}
-
-/* Puts an event behind the sentence that is open; false if it does not belong there. */
-static bool goes_on(struct log_text *r, const struct sg_event *event)
-{
-    size_t used = strlen(r->text);
-    const char *more = r->open && used > 0 && r->text[used - 1] == '.' && used < LONGEST
-                           ? event_and_words(r->model->m, &r->last, event, r->model->viewer)
-                           : NULL;
-    if (!more)
-        return false;
-    more = render_of(r->model->game)->dress(r->model, more);
-    snprintf(r->text + used - 1, sizeof r->text - used + 1, ", %s.", more);
-    return true;
 }
 
 void log_text_event(struct log_text *r, const struct sg_event *event)
 {
-    const struct screen_model *s = r->model;
     r->events++;
-    if (model_has_sentences(s)) {
-        r->waiting[r->waits++] = *event;
-        put_waiting(r, false);
-        return;
-    }
-    if (!goes_on(r, event)) {
-        log_text_end(r);
-        snprintf(r->text, sizeof r->text, "%s", render_of(s->game)->dress(s, event_words(s->m, event, s->viewer)));
-        r->open = true;
-    }
-    r->last = *event;
+    r->waiting[r->waits++] = *event;
+    put_waiting(r, false);
 }
 
 static void on_event(void *ctx, const struct sg_event *event)
@@ -78,7 +49,7 @@ void log_text_ply(struct log_text *r, int ply)
     struct sg_trace trace = {on_event, r};
     r->events = 0;
     match_events(m, ply, &trace);
-    /* An action without events is told itself, unless chance answers it or it is half a decision. */
+    /* An action without events is named itself, unless chance answers it or it is half a decision. */
     int next = ply + 1 < match_plies(m) ? match_ply(m, ply + 1)->seat : match_turn(m);
     if (r->events || p->seat < 0 || next == SG_CHANCE || next == p->seat)
         return;

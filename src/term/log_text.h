@@ -1,8 +1,8 @@
 /*
  * log_text.h: what happened, in sentences; alike ones are put together.
  *
- * "Ann gets 1 wood." and "Ann gets 2 gold." become one sentence, where the
- * language says how (present/lang.h, .and), or the game's presentation does.
+ * The game's presentation makes one sentence of "Ann gets 1 wood." and "Ann gets 2 gold."
+ * where it has one for both.
  */
 #ifndef TERM_LOG_TEXT_H
 #define TERM_LOG_TEXT_H
@@ -16,18 +16,15 @@ struct log_text {
     void (*put)(void *ctx, int seat, const char *sentence); /* seat -1: the table */
     void *ctx;
     /* ---- its own ---- */
-    struct sg_event last; /* of the sentence that is not put yet */
-    bool open;
-    struct sg_event waiting[LOG_TEXT_WAITING]; /* where the game's presentation puts them together */
+    struct sg_event waiting[LOG_TEXT_WAITING]; /* for more that goes into the same sentence */
     int waits;
     int events; /* since the ply began */
-    char text[1024];
 };
 
 void log_text_event(struct log_text *r, const struct sg_event *event);
 /* Everything that one ply of the match made happen. */
 void log_text_ply(struct log_text *r, int ply);
-/* Tells what was kept back to be put together with more. */
+/* Puts what waits for more. */
 void log_text_end(struct log_text *r);
 
 #endif

@@ -10,7 +10,6 @@
 #include "term/render.h"
 
 /* `alone`: only bots sit with the player, so that they can undo everything. */
-void preview(const struct render *r, const struct screen_model *s, bool alone, struct sg_action a,
-             struct textblock *out);
+void preview(const struct screen_model *s, bool alone, struct sg_action a, struct textblock *out);
 
 #endif

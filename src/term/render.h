@@ -1,11 +1,9 @@
 /*
- * render.h: how a game looks on the full screen.
+ * render.h: how the table of a game is drawn in cells.
  *
- * A renderer draws the table, puts actions into words and groups, and explains
- * things. It sees a view only, never the whole state. Files of games/GAME/term are
- * the only ones here that know a game's own header; what people read comes from the
- * game's presentation where it has one (render_present.h), and a game without a
- * renderer is drawn from that.
+ * A renderer (games/GAME/term) draws the table and nothing else: what people read comes from the game's
+ * presentation (model.h). It sees a view only, never the whole state. The table of a game without a renderer
+ * is its description, line by line.
  */
 #ifndef TERM_RENDER_H
 #define TERM_RENDER_H
@@ -61,58 +59,14 @@ struct layout {
     int keep;
 };
 
-/*
- * The whole table; what one needs when a turn begins; what changes from one
- * decision to the next, with or without where one is.
- */
-enum detail { DETAIL_TABLE, DETAIL_TURN, DETAIL_STEP, DETAIL_NOW };
-
 struct render {
     const char *game; /* its name */
-    /* "round 3 of 20, buying": short */
-    const char *(*where)(const struct screen_model *s);
     void (*table)(struct screen_model *s, struct area a, struct layout *out);
-    /* Groups count from 0 in the order shown; the key of a group's heading. */
-    int (*group)(const struct screen_model *s, struct sg_action action);
-    const char *(*group_key)(int group);
-    /* The heading itself, where it is made and has no key of its own; NULL: the sentence of group_key. */
-    const char *(*heading)(const struct screen_model *s, int group);
-    const char *(*label)(const struct screen_model *s, const struct sg_choice *choice);
-    /* The same where room is short, in `most` columns if that can be; NULL: it is cut. */
-    const char *(*brief)(const struct screen_model *s, const struct sg_choice *choice, int most);
-    /* The thing that an action is about; false: none. */
-    bool (*about)(const struct screen_model *s, struct sg_action action, int *kind, int *index);
-    /* Writes all there is to know about a thing. */
-    void (*explain)(const struct screen_model *s, int kind, int index, struct textblock *out);
-    /* A sentence of the log with the short names in it made plain. */
-    const char *(*dress)(const struct screen_model *s, const char *sentence);
-    /* A word for the situation, for comments in a first game. */
-    const char *(*topic)(const struct screen_model *s);
-    /* Long lists that can be searched; NULL: there are none. */
-    void (*browse)(const struct screen_model *s, struct textblock *out);
-    /* What is worth knowing about a position that an action would lead to; NULL: nothing. */
-    void (*after)(const struct screen_model *s, struct textblock *out);
-    /* The table in sentences, or only what the viewer needs. */
-    void (*describe)(const struct screen_model *s, enum detail how, struct textblock *out);
-    /* The word that actions have for a thing, or "": "G02", "zecca". */
-    const char *(*token)(const struct screen_model *s, int kind, int index);
-    /* The thing that somebody calls by its name. */
-    bool (*find)(const struct screen_model *s, const char *typed, int *kind, int *index);
-    /* Has this group so little weight that lines of text have it in one? NULL: none has. */
-    bool (*aside)(const struct screen_model *s, int group);
-    /* Why nothing counts for a seat in a position; NULL, as the function or its answer: it does. */
-    const char *(*uncounted)(const struct screen_model *s, const void *view, int seat);
 };
 
 /* "Ann", with the sign of the seat where there is a screen to show it: "● Ann". */
 const char *seat_words(const struct match *m, int seat);
-/* Puts a list into the order of groups. */
-void render_sort(const struct render *r, const struct screen_model *s, struct sg_choice *list, int count);
-/* The heading of a group. */
-const char *render_heading(const struct render *r, const struct screen_model *s, int group);
-/* What fronts ask: the game's presentation where it has one (render_present.h), else its own renderer. */
+/* The renderer of a game; NULL: it has none. */
 const struct render *render_of(const struct sg_game *game);
-/* The renderer that was written for a game; NULL: none was. */
-const struct render *render_own(const struct sg_game *game);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/codec.h"
 #include "term/log_text.h"
-#include "term/describe.h"
+#include "term/model.h"
 #include "host/i18n.h"
 #include "present/lang.h"
 #include "proto/rulebook.h"
@@ -87,18 +87,17 @@ const struct screen_model *show_model(const struct match *m, int viewer, int ply
     return &s->model;
 }
 
-void show_position(const struct match *m, int viewer, int ply, enum detail how)
+void show_position(const struct match *m, int viewer, int ply, enum sg_description how)
 {
     struct frame here = frame_begin();
-    const struct render *r = render_of(match_game(m));
     const struct screen_model *s = show_model(m, viewer, ply);
     struct textblock p = {0};
-    const char *where = r->where(s);
-    if (how != DETAIL_NOW)
+    const char *where = model_where(s);
+    if (how != SG_DESCRIBE_NOW)
         putchar('\n');
-    if (how != DETAIL_NOW && *where)
+    if (how != SG_DESCRIBE_NOW && *where)
         show_words("play.where", match_game(m)->title, where);
-    r->describe(s, how, &p);
+    model_describe(s, how, &p);
     show_textblock(&p);
     textblock_free(&p);
     frame_end(here);
@@ -110,21 +109,20 @@ void show_position(const struct match *m, int viewer, int ply, enum detail how)
 static int show_aside(const struct screen_model *s, const struct sg_choice *list, int count, int from,
                       const bool *marked)
 {
-    const struct render *r = render_of(s->game);
     struct joined all = {""};
-    int group = r->group(s, list[from].action), i = from, kind, index;
-    for (; i < count && r->group(s, list[i].action) == group; i++) {
-        bool known = r->about(s, list[i].action, &kind, &index);
-        join(&all, frame_printf("%d %s%s", i + 1, known ? r->token(s, kind, index) : r->label(s, &list[i]),
+    int group = model_group(s, list[from].action), i = from, kind, index;
+    for (; i < count && model_group(s, list[i].action) == group; i++) {
+        bool known = model_about(s, list[i].action, &kind, &index);
+        join(&all, frame_printf("%d %s%s", i + 1, known ? model_token(s, kind, index) : model_label(s, &list[i]),
                                 marked[i] ? "*" : ""));
     }
-    show_line(6, i18n_colon(render_heading(r, s, group), all.at));
+    show_line(6, i18n_colon(model_heading(s, group), all.at));
     return i - from;
 }
 
 static void show_entry(const struct screen_model *s, const struct sg_choice *c, int number, bool marked)
 {
-    const char *label = render_of(s->game)->label(s, c);
+    const char *label = model_label(s, c);
     if (c->more)
         label = frame_printf("%s %s", label, i18n_numbers("play.range", number, 0));
     show_line(6, frame_printf("%4d  %s%s", number, label, marked ? " *" : ""));
@@ -133,20 +131,19 @@ static void show_entry(const struct screen_model *s, const struct sg_choice *c, 
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked)
 {
     struct frame here = frame_begin();
-    const struct render *r = render_of(match_game(m));
     const struct screen_model *s = show_model(m, viewer, match_plies(m));
     bool star = false;
     int group = -1;
     for (int i = 0; i < count; i++)
         star |= marked[i];
     for (int i = 0; i < count;) {
-        int g = r->group(s, list[i].action);
-        if (r->aside && r->aside(s, g)) {
+        int g = model_group(s, list[i].action);
+        if (model_aside(s, g)) {
             i += show_aside(s, list, count, i, marked);
             continue;
         }
         if (g != group)
-            puts(render_heading(r, s, g));
+            puts(model_heading(s, g));
         group = g;
         show_entry(s, &list[i], i + 1, marked[i]);
         i++;
@@ -204,9 +201,8 @@ bool show_events_under(const struct match *m, int from, int viewer, const char *
 static void show_seat_score(const struct match *m, const void *view, const struct sg_result *r, int seat)
 {
     const struct sg_game *g = match_game(m);
-    const struct render *how = render_of(g);
     const struct screen_model s = {.m = m, .game = g, .view = view, .viewer = SG_SPECTATOR, .turn = g->turn(view)};
-    const char *why = how->uncounted ? how->uncounted(&s, view, seat) : NULL;
+    const char *why = model_uncounted(&s, view, seat);
     struct sg_line lines[SG_MAX_LINES];
     int n = g->score_lines(view, seat, lines);
     const char *head =

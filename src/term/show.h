@@ -25,7 +25,7 @@ void show_textblock(const struct textblock *p);
 /* The position after `ply` plies as `viewer` knows it, in the memory of the frame. */
 const struct screen_model *show_model(const struct match *m, int viewer, int ply);
 /* It in sentences: all of it, what the viewer needs when their turn comes, or what has changed since. */
-void show_position(const struct match *m, int viewer, int ply, enum detail how);
+void show_position(const struct match *m, int viewer, int ply, enum sg_description how);
 /* The entries of a list by groups, numbered from 1; `marked` ones with a star. */
 void show_list(const struct match *m, int viewer, const struct sg_choice *list, int count, const bool *marked);
 /* What happened from ply `from` up to now, as `viewer` saw it. */

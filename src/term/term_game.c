@@ -2,7 +2,7 @@
 #include "term/term_game.h"
 
 #include "base/error.h"
-#include "term/render_present.h"
+#include "term/model.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -14,7 +14,6 @@ void tui_init(struct tui *f, struct term_game *g)
 {
     memset(f, 0, sizeof *f);
     f->g = g;
-    f->render = render_of(match_game(g->m));
     f->viewer = SG_SPECTATOR;
     f->log_viewer = -1;
     f->model.kind = NO_THING;

@@ -23,7 +23,6 @@ struct tui_cell {
 
 struct tui {
     struct term_game *g;
-    const struct render *render;
     int ply;    /* the position shown; match_plies() but for looking back */
     int viewer; /* whose eyes: a seat or SG_SPECTATOR */
     _Alignas(16) unsigned char view[SG_MAX_STATE];

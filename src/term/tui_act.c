@@ -1,6 +1,7 @@
 /* tui_act.c: choosing an action, seeing what it will do, and doing it. */
 #include "base/codec.h"
 #include "term/dialog.h"
+#include "term/model.h"
 #include "term/preview.h"
 #include "term/tui.h"
 #include "host/i18n.h"
@@ -19,8 +20,8 @@ static void show_thing(struct tui *f, struct sg_action a)
 {
     int kind, index;
     struct textblock p = {0};
-    if (f->render->about(&f->model, a, &kind, &index))
-        f->render->explain(&f->model, kind, index, &p);
+    if (model_about(&f->model, a, &kind, &index))
+        model_explain(&f->model, kind, index, &p);
     else
         textblock_add(&p, LOOK_PLAIN, 0, verb_words(f->model.game, a.kind));
     dialog_read(i18n("term.explain-title"), &p, NULL, i18n("term.foot-read"));
@@ -38,7 +39,7 @@ static bool confirm(struct tui *f, struct sg_action a, int *other)
     keys[signs + 1] = 0;
     for (;;) {
         struct textblock p = {0};
-        preview(f->render, &f->model, tui_people(f) <= 1, a, &p);
+        preview(&f->model, tui_people(f) <= 1, a, &p);
         int key = dialog_read(i18n("term.preview"), &p, keys, i18n("term.foot-preview"));
         textblock_free(&p);
         for (int i = 0; i < f->count; i++)
@@ -66,7 +67,7 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
         *out = c->action;
         out->arg[2] = (uint16_t)n;
         if (fine)
-            preview(f->render, &f->model, tui_people(f) <= 1, *out, &p);
+            preview(&f->model, tui_people(f) <= 1, *out, &p);
         else
             textblock_add(&p, LOOK_WARN, 0, i18n_numbers("term.number-wrong", low, high));
         dialog_draw_beneath();

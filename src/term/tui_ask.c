@@ -3,7 +3,7 @@
 #include "term/bots.h"
 #include "term/dialog.h"
 #include "term/tui.h"
-#include "term/render_present.h"
+#include "term/model.h"
 #include "host/i18n.h"
 #include "present/lang.h"
 #include "proto/rulebook.h"
@@ -20,14 +20,14 @@ void tui_explain(struct tui *f)
     bool known = f->on_table || f->back ? kind != NO_THING : false;
     if (!known && f->count) {
         struct sg_action a = f->list[f->at].action;
-        textblock_add(&p, LOOK_BOLD, 2, f->render->label(&f->model, &f->list[f->at]));
+        textblock_add(&p, LOOK_BOLD, 2, model_label(&f->model, &f->list[f->at]));
         textblock_add(&p, LOOK_PLAIN, 2, verb_words(f->model.game, a.kind));
-        known = f->render->about(&f->model, a, &kind, &index);
+        known = model_about(&f->model, a, &kind, &index);
         if (known)
             textblock_add(&p, LOOK_PLAIN, 0, "");
     }
     if (known)
-        f->render->explain(&f->model, kind, index, &p);
+        model_explain(&f->model, kind, index, &p);
     if (!p.count)
         textblock_add(&p, LOOK_PLAIN, 0, i18n("term.explain-what"));
     dialog_read(i18n("term.explain-title"), &p, NULL, i18n("term.foot-read"));
@@ -37,10 +37,7 @@ void tui_explain(struct tui *f)
 void tui_browse(struct tui *f)
 {
     struct textblock p = {0};
-    if (f->render->browse)
-        f->render->browse(&f->model, &p);
-    else
-        textblock_add(&p, LOOK_PLAIN, 0, i18n("term.browse-none"));
+    model_browse(&f->model, &p);
     dialog_read(i18n("term.browse"), &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
 }
@@ -113,7 +110,7 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     const char *head = i18n_mixed("term.score-place", NULL, seat_words(f->g->m, seat),
                                   points_words(f->model.game, r->points[seat]), r->place[seat], 0, 0);
     int counted = 0;
-    const char *why = f->render->uncounted ? f->render->uncounted(&f->model, view, seat) : NULL;
+    const char *why = model_uncounted(&f->model, view, seat);
     for (int i = 0; i < n; i++)
         counted += lines[i].points != 0;
     counted += why != NULL;
@@ -197,7 +194,7 @@ void tui_hint(struct tui *f)
             f->hint_ply = match_plies(f->g->m);
         }
     }
-    const char *words = f->render->label(&f->model, &c);
+    const char *words = model_label(&f->model, &c);
     tui_set_message(f, percent < 0 ? i18n_words("term.hint", words, NULL)
                                    : i18n_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
 }

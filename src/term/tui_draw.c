@@ -2,6 +2,7 @@
 #include "base/codec.h"
 #include "term/dialog.h"
 #include "term/tui.h"
+#include "term/model.h"
 #include "host/i18n.h"
 
 #include <string.h>
@@ -34,7 +35,7 @@ void tui_refresh(struct tui *f)
     f->model.turn = game->turn(f->view);
     bool mine = !f->back && f->model.turn >= 0 && f->model.turn == f->viewer;
     f->count = mine ? match_actions(m, f->list) : 0;
-    render_sort(f->render, &f->model, f->list, f->count);
+    model_sort(&f->model, f->list, f->count);
     if (f->at >= f->count)
         f->at = f->count ? f->count - 1 : 0;
     tui_log_update(f);
@@ -48,7 +49,7 @@ static void lay_out(struct tui *f)
     int group = -1;
     f->cells = 0;
     for (int i = 0; i < f->count; i++) {
-        int g = f->render->group(&f->model, f->list[i].action);
+        int g = model_group(&f->model, f->list[i].action);
         if (g != group && f->rows > 1) {
             while (f->cells % f->rows == f->rows - 1 && f->cells < TUI_CELLS - 3)
                 f->cell[f->cells++] = (struct tui_cell){-1, -1};
@@ -72,7 +73,7 @@ static int cell_of(const struct tui *f, int entry)
 static int label_columns(const struct tui *f, int entry)
 {
     struct frame here = frame_begin();
-    int columns = text_columns(f->render->label(&f->model, &f->list[entry]));
+    int columns = text_columns(model_label(&f->model, &f->list[entry]));
     frame_end(here);
     return columns;
 }
@@ -80,11 +81,11 @@ static int label_columns(const struct tui *f, int entry)
 /* What an entry is called; shorter if one of its group is wider than it may be. */
 static const char *label_within(const struct tui *f, int entry, int most)
 {
-    int group = f->render->group(&f->model, f->list[entry].action);
+    int group = model_group(&f->model, f->list[entry].action);
     bool fits = true;
-    for (int i = 0; i < f->count && fits && f->render->brief; i++)
-        fits = f->render->group(&f->model, f->list[i].action) != group || label_columns(f, i) <= most;
-    return fits ? f->render->label(&f->model, &f->list[entry]) : f->render->brief(&f->model, &f->list[entry], most);
+    for (int i = 0; i < f->count && fits; i++)
+        fits = model_group(&f->model, f->list[i].action) != group || label_columns(f, i) <= most;
+    return fits ? model_label(&f->model, &f->list[entry]) : model_brief(&f->model, &f->list[entry]);
 }
 
 static void draw_entry(struct tui *f, struct area a, int row, int column, int wide, int entry)
@@ -110,8 +111,7 @@ static int column_width(const struct tui *f, int columns)
         if (text_columns(label_within(f, i, most - 3)) > most - 3)
             return columns;
         int n = label_columns(f, i) + 5;
-        int head =
-            text_columns(render_heading(f->render, &f->model, f->render->group(&f->model, f->list[i].action))) + 2;
+        int head = text_columns(model_heading(&f->model, model_group(&f->model, f->list[i].action))) + 2;
         wide = n > wide ? n : wide;
         wide = head > wide ? head : wide;
     }
@@ -124,7 +124,7 @@ static int rows_needed(const struct tui *f, int columns)
     int wide = column_width(f, columns), each = columns / wide > 0 ? columns / wide : 1;
     int cells = 0, group = -1;
     for (int i = 0; i < f->count; i++) {
-        int g = f->render->group(&f->model, f->list[i].action);
+        int g = model_group(&f->model, f->list[i].action);
         cells += 1 + (g != group);
         group = g;
     }
@@ -155,7 +155,7 @@ static void draw_list(struct tui *f, struct area a)
         if (f->cell[i].entry >= 0)
             draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry);
         else if (f->cell[i].group >= 0)
-            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, render_heading(f->render, &f->model, f->cell[i].group));
+            area_put_cut(a, row, column, wide - 1, LOOK_HEAD, model_heading(&f->model, f->cell[i].group));
     }
     if (first)
         area_put(a, 0, a.columns - mark, LOOK_WARN, i18n("term.more-above"));
@@ -185,7 +185,7 @@ static const char *who_moves(const struct tui *f)
 
 static void draw_title(struct tui *f, struct area a)
 {
-    const char *where = f->render->where(&f->model);
+    const char *where = model_where(&f->model);
     area_put(a, 0, 0, LOOK_BAR, frame_printf("%*s", a.columns, ""));
     if (f->goal[0]) {
         area_put_cut(a, 0, 1, a.columns - 2, LOOK_BAR, f->goal);
@@ -286,7 +286,7 @@ void tui_draw(void *tui, bool covered)
     int kind = f->model.kind;
     if (f->covered || !(f->on_table || f->back)) /* one cursor: there, or in the list */
         f->model.kind = NO_THING;
-    f->render->table(&f->model, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
+    model_table(&f->model, area_part(all, 1, 0, all.rows - 2, all.columns), &layout);
     f->model.kind = kind;
     draw_bottom(f, &layout);
     area_put(all, all.rows - 1, 0, LOOK_BAR, frame_printf("%*s", all.columns, ""));

@@ -2,6 +2,7 @@
 #include "term/ask.h"
 #include "term/dialog.h"
 #include "term/tui.h"
+#include "term/model.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
@@ -37,7 +38,7 @@ static const char *draw_why(struct tui *f, const char *typed, const struct sg_ac
         int look = i == at ? LOOK_PICKED : LOOK_PLAIN;
         area_put_cut(in, 2 + i - top, 0, 30, look, frame_printf("%-29s", action_words(f->model.game, list[i])));
         area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM,
-                     f->render->label(&f->model, &choice));
+                     model_label(&f->model, &choice));
     }
     if (count)
         clause = put_answer(f, list[at], &p);
@@ -57,8 +58,8 @@ void tui_why(struct tui *f)
     char typed[SG_MAX_TEXT] = "";
     int at = 0;
     if (f->on_table && f->model.kind != NO_THING) /* about what is picked */
-        snprintf(typed, sizeof typed, "%s", f->render->token(&f->model, f->model.kind, f->model.index));
-    int count = ask_actions(f->render, &f->model, typed, list);
+        snprintf(typed, sizeof typed, "%s", model_token(&f->model, f->model.kind, f->model.index));
+    int count = ask_actions(&f->model, typed, list);
     for (;;) {
         const char *clause = draw_why(f, typed, list, count, at);
         struct screen_input hit = dialog_hit(-1);
@@ -75,7 +76,7 @@ void tui_why(struct tui *f)
         else if (hit.key == INPUT_ENTER && clause)
             tui_rules(f, clause);
         else if (dialog_edit(typed, sizeof typed, hit.key)) {
-            count = ask_actions(f->render, &f->model, typed, list);
+            count = ask_actions(&f->model, typed, list);
             at = 0;
         }
     }

@@ -11,7 +11,7 @@
 #include "games/games.h"
 #include "present/lang.h"
 #include "term/log_text.h"
-#include "term/render_present.h"
+#include "term/model.h"
 #include "term/show.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void put_labels(const struct screen_model *s)
     for (int i = 0; i < count; i++) {
         sg_text_init(&id, memory, sizeof memory);
         sg_action_format(s->game, list[i].action, &id);
-        put(list[i].more ? "range" : "label", memory, render_of(s->game)->label(s, &list[i]));
+        put(list[i].more ? "range" : "label", memory, model_label(s, &list[i]));
     }
 }
 
@@ -52,7 +52,7 @@ static void put_things(const struct screen_model *s, int first)
                 continue;
             sg_text_init(&thing, memory, sizeof memory);
             sg_thing_format(&v, sg_thing_of(kind, i), &thing);
-            render_of(s->game)->explain(s, kind, i, &page);
+            model_explain(s, kind, i, &page);
             for (int n = 0; n < page.count; n++) {
                 snprintf(id, sizeof id, "%s|%d", memory, n);
                 put("explain", id, page.part[n].text);
@@ -84,7 +84,7 @@ static void put_position(const struct match *m, int ply, int viewer, int number)
 {
     const struct screen_model *s = show_model(m, viewer, ply);
     struct log_text log = {.model = s, .put = put_sentence};
-    put("status", "", render_of(s->game)->where(s));
+    put("status", "", model_where(s));
     put_labels(s);
     put_things(s, number);
     put_captions(s);

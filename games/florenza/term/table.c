@@ -1,7 +1,7 @@
 /* table.c: Florenza's table: seats, districts, the city, Life in Florenza. */
 #include "games/florenza/present/things.h"
 #include "host/i18n.h"
-#include "term/render_present.h"
+#include "term/model.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,8 +6,7 @@
 #include "games/siena/rules/siena.h"
 #include "host/i18n.h"
 #include "term/render.h"
-#include "term/render_present.h"
-#include "term/describe.h"
+#include "term/model.h"
 
 #include <stdio.h>
 #include <string.h>

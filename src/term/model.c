@@ -1,14 +1,21 @@
-/* render_present.c: what a presentation gives, as text of the terminal. */
-#include "term/render_present.h"
+/* model.c: what people read about a position: the game's presentation as text of the terminal. */
+#include "term/model.h"
 
-#include "term/describe.h"
 #include "host/i18n.h"
 #include "present/lang.h"
+#include "proto/fold.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Text --------------------------------------------------------------------------------- */
+
+void join(struct joined *j, const char *text)
+{
+    size_t used = strlen(j->at);
+    if (text && *text)
+        snprintf(j->at + used, sizeof j->at - used, "%s%s", used ? ", " : "", text);
+}
 
 struct sg_view model_view(const struct screen_model *s)
 {
@@ -80,30 +87,6 @@ void model_page(const struct screen_model *s, const struct sg_page *page, struct
         textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, i18n(frame_printf("term.origin-%c", *letter)));
 }
 
-/* ---- Which of the two is asked ------------------------------------------------------------------ */
-
-static const struct sg_present *present_of(const struct screen_model *s)
-{
-    return sg_present_of(s->game);
-}
-
-/* The game's own renderer; NULL: it has none. */
-static const struct render *own_render(const struct screen_model *s)
-{
-    return render_own(s->game);
-}
-
-bool model_has_sentences(const struct screen_model *s)
-{
-    return present_of(s)->sentence || !own_render(s);
-}
-
-bool model_has_after(const struct screen_model *s)
-{
-    const struct sg_present *p = present_of(s);
-    return (p->label && p->sentence && p->after) || !own_render(s);
-}
-
 const char *model_tip(const struct screen_model *s, const char *topic)
 {
     struct sg_choice list[SG_MAX_CHOICES];
@@ -119,11 +102,9 @@ const char *model_tip(const struct screen_model *s, const char *topic)
 
 /* ---- Words ------------------------------------------------------------------------------------------ */
 
-static const char *presented_where(const struct screen_model *s)
+const char *model_where(const struct screen_model *s)
 {
     struct sg_view v = model_view(s);
-    if (!present_of(s)->status && own_render(s))
-        return own_render(s)->where(s);
     return model_text(s, sg_status(&v, frame_messages()));
 }
 
@@ -138,34 +119,28 @@ static const char *with_gain(const struct screen_model *s, const struct sg_choic
     return l->gain ? frame_printf("%s (%s)", text, model_text(s, l->gain)) : text;
 }
 
-static const char *presented_label(const struct screen_model *s, const struct sg_choice *choice)
+const char *model_label(const struct screen_model *s, const struct sg_choice *choice)
 {
     struct sg_view v = model_view(s);
     struct sg_label l;
-    if (!present_of(s)->label && own_render(s))
-        return own_render(s)->label(s, choice);
     sg_label(&v, choice, frame_messages(), &l);
     const char *title = with_gain(s, choice, l.title, &l);
     return l.detail ? frame_printf("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
 }
 
-static const char *presented_brief(const struct screen_model *s, const struct sg_choice *choice, int most)
+const char *model_brief(const struct screen_model *s, const struct sg_choice *choice)
 {
     struct sg_view v = model_view(s);
     struct sg_label l;
-    if (!present_of(s)->label && own_render(s))
-        return own_render(s)->brief ? own_render(s)->brief(s, choice, most) : own_render(s)->label(s, choice);
     sg_label(&v, choice, frame_messages(), &l);
     return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
 }
 
-static bool presented_about(const struct screen_model *s, struct sg_action action, int *kind, int *index)
+bool model_about(const struct screen_model *s, struct sg_action action, int *kind, int *index)
 {
     struct sg_view v = model_view(s);
     struct sg_choice choice = {action, 0};
     struct sg_label l;
-    if (!present_of(s)->label && own_render(s))
-        return own_render(s)->about(s, action, kind, index);
     sg_label(&v, &choice, frame_messages(), &l);
     *kind = l.about.kind;
     *index = l.about.index;
@@ -222,18 +197,11 @@ static const struct model_groups *groups_of(const struct screen_model *s)
     return known;
 }
 
-static bool groups_are_own(const struct screen_model *s)
-{
-    return !present_of(s)->groups && own_render(s);
-}
-
-static int presented_group(const struct screen_model *s, struct sg_action action)
+int model_group(const struct screen_model *s, struct sg_action action)
 {
     struct sg_view v = model_view(s);
     struct sg_choice choice = {action, 0};
     struct sg_label l;
-    if (groups_are_own(s))
-        return own_render(s)->group(s, action);
     const struct model_groups *known = groups_of(s);
     sg_label(&v, &choice, frame_messages(), &l);
     for (int i = 0; i < known->count; i++)
@@ -242,58 +210,77 @@ static int presented_group(const struct screen_model *s, struct sg_action action
     return known->count;
 }
 
-static const char *presented_heading(const struct screen_model *s, int group)
+const char *model_heading(const struct screen_model *s, int group)
 {
-    if (groups_are_own(s))
-        return render_heading(own_render(s), s, group);
     const struct model_groups *known = groups_of(s);
     return group < known->count ? known->group[group].title : i18n("present.group-all");
 }
 
-static bool presented_aside(const struct screen_model *s, int group)
+bool model_aside(const struct screen_model *s, int group)
 {
-    if (groups_are_own(s))
-        return own_render(s)->aside && own_render(s)->aside(s, group);
     const struct model_groups *known = groups_of(s);
     return group < known->count && known->group[group].aside;
 }
 
+void model_sort(const struct screen_model *s, struct sg_choice *list, int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct sg_choice c = list[i];
+        int group = model_group(s, c.action), j = i;
+        for (; j > 0 && model_group(s, list[j - 1].action) > group; j--)
+            list[j] = list[j - 1];
+        list[j] = c;
+    }
+}
+
 /* ---- Things ----------------------------------------------------------------------------------------------- */
 
-static void presented_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
+void model_explain(const struct screen_model *s, int kind, int index, struct textblock *out)
 {
     struct sg_page page;
     struct sg_view v = model_view(s);
-    if (!present_of(s)->explain && own_render(s)) {
-        own_render(s)->explain(s, kind, index, out);
-        return;
-    }
     if (sg_explain(&v, sg_thing_of(kind, index), frame_messages(), &page))
         model_page(s, &page, out);
 }
 
-static const char *presented_token(const struct screen_model *s, int kind, int index)
+const char *model_token(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
-    if (!present_of(s)->kind_count && own_render(s))
-        return own_render(s)->token(s, kind, index);
     return kind == SG_THING_SEAT ? "" : sg_thing_token(&v, sg_thing_of(kind, index));
 }
 
-static bool presented_find(const struct screen_model *s, const char *typed, int *kind, int *index)
+/* The thing whose name fits best what somebody typed. */
+struct finding {
+    const char *typed;
+    int rank, kind, index;
+};
+
+static void try_name(struct finding *f, const char *name, int kind, int index)
 {
-    const struct sg_present *p = present_of(s);
+    char folded[256], typed[256];
+    fold_text(name, folded, sizeof folded);
+    fold_text(f->typed, typed, sizeof typed);
+    int rank = fold_fit_words(folded, typed); /* whole words before beginnings and fragments */
+    if (rank <= f->rank)
+        return;
+    f->rank = rank;
+    f->kind = kind;
+    f->index = index;
+}
+
+bool model_find(const struct screen_model *s, const char *typed, int *kind, int *index)
+{
+    const struct sg_present *p = sg_present_of(s->game);
     struct sg_view v = model_view(s);
     struct finding f = {typed, 0, NO_THING, 0};
-    if (!p->name && own_render(s))
-        return own_render(s)->find(s, typed, kind, index);
     for (int k = 1; k < p->kind_count; k++)
         for (int i = 0; i < sg_thing_count(&v, k); i++)
-            finding_try(&f, sg_thing_token(&v, sg_thing_of(k, i)), k, i);
+            try_name(&f, sg_thing_token(&v, sg_thing_of(k, i)), k, i);
     for (int k = 1; k < p->kind_count; k++)
         for (int i = 0; i < sg_thing_count(&v, k); i++)
-            finding_try(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), frame_messages())), k, i);
-    finding_seats(&f, s);
+            try_name(&f, model_text(s, sg_thing_name(&v, sg_thing_of(k, i), frame_messages())), k, i);
+    for (int seat = 0; seat < match_setup(s->m).seats; seat++)
+        try_name(&f, name_of(s->m, seat), THING_SEAT, seat);
     *kind = f.kind;
     *index = f.index;
     return f.rank > 0;
@@ -301,28 +288,16 @@ static bool presented_find(const struct screen_model *s, const char *typed, int 
 
 /* ---- Pages -------------------------------------------------------------------------------------------------- */
 
-static const char *presented_dress(const struct screen_model *s, const char *sentence)
-{
-    return model_has_sentences(s) ? sentence : own_render(s)->dress(s, sentence);
-}
-
 const char *model_topic(const struct screen_model *s, int n)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     struct sg_topic topics[SG_MAX_TOPICS];
     struct sg_view v = model_view(s);
-    if (!present_of(s)->topics)
-        return own_render(s) && n == 0 ? own_render(s)->topic(s) : NULL;
     int count = s->turn >= 0 ? s->game->actions(s->view, list) : 0;
     return n < sg_topics(&v, list, count, frame_messages(), topics) ? topics[n].id : NULL;
 }
 
-static const char *presented_topic(const struct screen_model *s)
-{
-    return model_topic(s, 0);
-}
-
-static void describe_on(const struct screen_model *s, enum sg_description how, struct textblock *out)
+void model_describe(const struct screen_model *s, enum sg_description how, struct textblock *out)
 {
     struct sg_page page;
     struct sg_view v = model_view(s);
@@ -330,37 +305,14 @@ static void describe_on(const struct screen_model *s, enum sg_description how, s
     model_page(s, &page, out);
 }
 
-static void presented_browse(const struct screen_model *s, struct textblock *out)
+void model_browse(const struct screen_model *s, struct textblock *out)
 {
-    if (present_of(s)->describe || !own_render(s))
-        describe_on(s, SG_DESCRIBE_LISTS, out);
-    else if (own_render(s)->browse)
-        own_render(s)->browse(s, out);
+    model_describe(s, SG_DESCRIBE_LISTS, out);
 }
 
-static void presented_after(const struct screen_model *s, struct textblock *out)
-{
-    if (own_render(s) && own_render(s)->after)
-        own_render(s)->after(s, out);
-}
-
-static void presented_describe(const struct screen_model *s, enum detail how, struct textblock *out)
-{
-    static const enum sg_description hows[] = {[DETAIL_TABLE] = SG_DESCRIBE_TABLE,
-                                               [DETAIL_TURN] = SG_DESCRIBE_TURN,
-                                               [DETAIL_STEP] = SG_DESCRIBE_STEP,
-                                               [DETAIL_NOW] = SG_DESCRIBE_NOW};
-    if (present_of(s)->describe || !own_render(s))
-        describe_on(s, hows[how], out);
-    else
-        own_render(s)->describe(s, how, out);
-}
-
-static const char *presented_uncounted(const struct screen_model *s, const void *view, int seat)
+const char *model_uncounted(const struct screen_model *s, const void *view, int seat)
 {
     struct sg_view v = {s->game, view, s->viewer, s->turn};
-    if (!present_of(s)->uncounted && own_render(s))
-        return own_render(s)->uncounted ? own_render(s)->uncounted(s, view, seat) : NULL;
     const struct sg_message *why = sg_uncounted(&v, seat, frame_messages());
     return why ? model_text(s, why) : NULL;
 }
@@ -390,10 +342,11 @@ static int draw_description(struct screen_model *s, struct area a)
     return row < a.rows ? row : a.rows;
 }
 
-static void presented_table(struct screen_model *s, struct area a, struct layout *out)
+void model_table(struct screen_model *s, struct area a, struct layout *out)
 {
-    if (own_render(s)) {
-        own_render(s)->table(s, a, out);
+    const struct render *own = render_of(s->game);
+    if (own) {
+        own->table(s, a, out);
         return;
     }
     int left = a.columns * 3 / 5, most = a.rows - 8;
@@ -402,24 +355,3 @@ static void presented_table(struct screen_model *s, struct area a, struct layout
     out->bottom = area_part(a, rows + 1, 0, a.rows - rows - 1, a.columns);
     out->keep = out->bottom.row;
 }
-
-const struct render render_presented = {
-    .game = "",
-    .where = presented_where,
-    .table = presented_table,
-    .group = presented_group,
-    .heading = presented_heading,
-    .label = presented_label,
-    .brief = presented_brief,
-    .about = presented_about,
-    .explain = presented_explain,
-    .dress = presented_dress,
-    .topic = presented_topic,
-    .browse = presented_browse,
-    .after = presented_after,
-    .describe = presented_describe,
-    .token = presented_token,
-    .find = presented_find,
-    .aside = presented_aside,
-    .uncounted = presented_uncounted,
-};

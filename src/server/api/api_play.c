@@ -190,14 +190,18 @@ static bool must_ply(struct request *r, struct want *w)
 
 /* ---- Actions ------------------------------------------------------------------------ */
 
-/* The step in which this action was played at this ply (and seq, if said); as step_before() answers. */
-static int played(const struct request *r, const struct want *w, struct sg_action action, const char *words)
+/* The step in which this action was played at this ply (and seq, if given); as step_before() answers. */
+static int played(const struct request *r, const struct want *w, struct sg_action action)
 {
+    char line[SG_MAX_TEXT + 1];
+    struct sg_text text;
     const struct match *m = w->table->match;
     const struct match_ply *p = w->ply < match_plies(m) ? match_ply(m, (int)w->ply) : NULL;
     if (w->seq < 0 && !(p && p->seat >= 0 && (w->seats >> p->seat & 1) && sg_action_eq(p->action, action)))
         return STEP_NONE; /* without seq only what still stands counts */
-    return step_before(r, w, MATCH_LOG_PLAY, words);
+    sg_text_init(&text, line, sizeof line);
+    sg_action_format(w->table->game, action, &text);
+    return step_before(r, w, MATCH_LOG_PLAY, line);
 }
 
 static enum handled answer_refusal(struct request *r, struct want *w, const struct sg_error *why)
@@ -225,8 +229,6 @@ static enum handled play_action(struct request *r, struct want *w, struct sg_act
 
 enum handled api_action(struct request *r)
 {
-    char line[SG_MAX_TEXT + 1];
-    struct sg_text text;
     struct sg_error why;
     struct sg_action action;
     struct want w;
@@ -242,8 +244,6 @@ enum handled api_action(struct request *r)
         problem_error(r, 400, NULL, &why);
         return give_up(&w);
     }
-    sg_text_init(&text, line, sizeof line);
-    sg_action_format(w.table->game, action, &text);
     bool now = is_fresh(&w) && table_status(w.table) == DB_PLAYING;
     if (now && table_turn(w.table) == w.seat && w.table->seat[w.seat].bot[0]) {
         problem(r, 409, "a bot plays this seat; return first: POST .../return");
@@ -251,7 +251,7 @@ enum handled api_action(struct request *r)
     }
     if (now)
         return play_action(r, &w, action);
-    return duplicate_or_stale(r, &w, played(r, &w, action, line));
+    return duplicate_or_stale(r, &w, played(r, &w, action));
 }
 
 /* ---- Undo and redo ----------------------------------------------------------------------- */

@@ -67,7 +67,7 @@ static bool concerns(struct server *server, int64_t id)
 {
     enum db_code code;
     struct sitting sitting = {server->streams, false};
-    if (!stream_streams(server->streams))
+    if (!stream_count(server->streams))
         return false;
     struct db_tx *tx = db_begin(server->db, DB_READ);
     struct db_table *row = db_table_get(tx, id, &code);

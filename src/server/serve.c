@@ -123,7 +123,7 @@ static void stop_parts(struct server *s)
     if (s->db)
         db_drain(s->db);
     if (s->streams)
-        stream_end(s->streams);
+        streams_end(s->streams);
     for (int i = 0; i < 500 && atomic_load(&s->under_way); i++)
         usleep(10000); /* libmicrohttpd cannot end while a request waits */
     http_stop(s);
@@ -134,7 +134,7 @@ static void stop_parts(struct server *s)
     tables_free(s->tables);
     freshness_free(s->freshness);
     health_free(s->health);
-    stream_free(s->streams);
+    streams_free(s->streams);
     limits_free(s->limits);
     auth_free(s->who);
     free(s);
@@ -188,7 +188,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_text *
     s->limits = limits_new(&s->config);
     s->who = auth_new(&s->config);
     auth_clock_begin(s);
-    s->streams = stream_new(s);
+    s->streams = streams_new(s);
     s->bots = bots_new(s);
     s->housekeeping = housekeeping_new(s);
     s->access = access_new(s);

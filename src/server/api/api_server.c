@@ -170,7 +170,7 @@ enum handled api_metrics(struct request *r)
     tables_trim(s->tables, false, &tables, &bytes);
     put_counts(&r->out, s);
     put_metric(&r->out, "connections", "gauge", "open connections", conns_count());
-    put_metric(&r->out, "streams", "gauge", "open event streams", (double)stream_streams(s->streams));
+    put_metric(&r->out, "streams", "gauge", "open event streams", (double)stream_count(s->streams));
     put_metric(&r->out, "tables", "gauge", "tables in memory", (double)tables);
     put_metric(&r->out, "tables_bytes", "gauge", "their memory, estimated", (double)bytes);
     put_metric(&r->out, "pool_waiting", "gauge", "tables whose bot has not begun to think", bots_waiting(s->bots));

@@ -122,7 +122,7 @@ void stream_online_changed(struct stream *s, bool online);
 /* They listen to one more table: those who sit there hear it. */
 void stream_online_at(struct sub *mine);
 /* The streams of somebody (of a user, or of an address: < 0), and how many. */
-struct stream *stream_streams_of(struct streams *streams, int64_t user, int *count);
+struct stream *stream_list_of(struct streams *streams, int64_t user, int *count);
 /* `place`: limits_key() of the address; 0: not counted. */
 void stream_enlist(struct stream *s, int64_t person, uint64_t place);
 /* May this address have one more stream? */
@@ -144,7 +144,7 @@ void stream_ring(struct streams *streams);
 size_t stream_waiting(const struct stream *s);
 
 /* stream_access.c */
-void stream_end_stream(struct stream *s);
+void stream_end_one(struct stream *s);
 void stream_keep_code(struct sub *sub, const char *code);
 /* May the stream of `sub` see the table as it is now? Its seats are looked up again. Both locks held. */
 bool stream_allowed(const struct table *t, struct sub *sub);
@@ -165,6 +165,6 @@ void stream_todo_sub(struct sub *sub);
 void stream_unpark(struct stream *s);
 /* Takes it from the list of those to do. Lock held. */
 void stream_untodo(struct stream *s);
-void stream_stream_free(struct stream *s);
+void stream_free_one(struct stream *s);
 
 #endif

@@ -23,7 +23,7 @@ bool stream_allowed(const struct table *t, struct sub *sub)
 /* ---- Ending ------------------------------------------------------------------------- */
 
 /* What is queued for it is not sent any more. The streams's lock is held. */
-void stream_end_stream(struct stream *s)
+void stream_end_one(struct stream *s)
 {
     struct streams *streams = s->streams;
     s->over = true;
@@ -39,7 +39,7 @@ void stream_end_session(struct streams *streams, const char *session)
     pthread_mutex_lock(&streams->lock);
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after)
         if (s->session[0] && strcmp(s->session, session) == 0)
-            stream_end_stream(s);
+            stream_end_one(s);
     pthread_mutex_unlock(&streams->lock);
     stream_ring(streams);
 }
@@ -49,7 +49,7 @@ void stream_end_user(struct streams *streams, int64_t user, const char *keep)
     pthread_mutex_lock(&streams->lock);
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after)
         if (user && s->who.id == user && !(keep && strcmp(s->session, keep) == 0))
-            stream_end_stream(s);
+            stream_end_one(s);
     pthread_mutex_unlock(&streams->lock);
     stream_ring(streams);
 }
@@ -98,7 +98,7 @@ static void take_result(struct streams *streams, const struct access_check *l)
         if (!s->session[0] || strcmp(s->session, l->session) != 0)
             continue;
         if (l->who.id != s->who.id)
-            stream_end_stream(s);
+            stream_end_one(s);
         else
             rights_changed(s, &l->who);
     }
@@ -136,6 +136,6 @@ void stream_check_opened(struct request *r, struct stream *s)
     if (auth_of_session(r->server, s->session, &who) == DB_OK && who.id == s->who.id)
         return;
     pthread_mutex_lock(&s->streams->lock);
-    stream_end_stream(s);
+    stream_end_one(s);
     pthread_mutex_unlock(&s->streams->lock);
 }

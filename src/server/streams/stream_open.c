@@ -126,7 +126,7 @@ void stream_follow(struct table *t, int64_t user)
     struct streams *streams = t->server->streams;
     int count;
     pthread_mutex_lock(&streams->lock);
-    for (struct stream *s = stream_streams_of(streams, user, &count); s; s = s->peer) {
+    for (struct stream *s = stream_list_of(streams, user, &count); s; s = s->peer) {
         if (stream_sub(s, t->id, false) || will_join(s, t->id))
             continue;
         struct sub *sub = stream_sub(s, t->id, true);
@@ -179,7 +179,7 @@ static void drop_stream(struct request *r)
     bool ours = !s->working; /* else who works for it frees it */
     pthread_mutex_unlock(&s->streams->lock);
     if (ours)
-        stream_stream_free(s);
+        stream_free_one(s);
 }
 
 /* Whose streams are counted together: a user's, or those without a name of one address. */
@@ -199,7 +199,7 @@ static bool room_for(struct streams *streams, const struct request *r)
     const struct config *c = &streams->server->config;
     int mine;
     pthread_mutex_lock(&streams->lock);
-    stream_streams_of(streams, person_key(r), &mine);
+    stream_list_of(streams, person_key(r), &mine);
     bool room = streams->count < c->streams && !streams->stop &&
                 mine < (r->who.id ? c->streams_user : c->streams_address) &&
                 stream_place_has_room(streams, place_key(r));

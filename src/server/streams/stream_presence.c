@@ -170,7 +170,7 @@ bool stream_far_at(struct streams *streams, int64_t user, int64_t table, int sea
 static bool here_at(struct streams *streams, int64_t user, const struct far_seat *seat)
 {
     int count;
-    for (struct stream *s = stream_streams_of(streams, user, &count); s; s = s->peer) {
+    for (struct stream *s = stream_list_of(streams, user, &count); s; s = s->peer) {
         struct sub *sub = stream_sub(s, seat->table, false);
         if (sub && sub->seats >> seat->seat & 1)
             return true;

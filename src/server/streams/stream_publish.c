@@ -207,7 +207,7 @@ bool stream_chat_page(struct stream *s, int64_t table, int64_t from, int64_t cha
         stream_event(s, sub, "chat", page.line[i].at, page.line[i].length);
     }
     if (!good)
-        stream_end_stream(s); /* the store is away: they come back, and ask for what they have not got */
+        stream_end_one(s); /* the store is away: they come back, and ask for what they have not got */
     else if (sub && !page.count)
         sub->chats = chats; /* the rest is gone */
     pthread_mutex_unlock(&s->streams->lock);

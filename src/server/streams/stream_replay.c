@@ -85,7 +85,7 @@ static void drop_match(struct stream *s)
     s->replay = NULL;
 }
 
-void stream_stream_free(struct stream *s)
+void stream_free_one(struct stream *s)
 {
     while (s->todo) {
         struct todo *next = s->todo->next;
@@ -309,7 +309,7 @@ static bool serve_page(struct stream *s)
         return true;
     } else if (!t) { /* the store is away: the browser comes back, and misses nothing */
         pthread_mutex_lock(&s->streams->lock);
-        stream_end_stream(s);
+        stream_end_one(s);
         pthread_mutex_unlock(&s->streams->lock);
         return true;
     }
@@ -363,7 +363,7 @@ static void put_back(struct stream *s, bool done)
     }
     s->working = false;
     if (s->gone) {
-        stream_stream_free(s);
+        stream_free_one(s);
         return;
     }
     s->parked = is_full(s);

@@ -91,7 +91,7 @@ struct person *stream_person(struct streams *streams, int64_t user, bool make)
     return *at;
 }
 
-struct stream *stream_streams_of(struct streams *streams, int64_t user, int *count)
+struct stream *stream_list_of(struct streams *streams, int64_t user, int *count)
 {
     struct person *p = user ? stream_person(streams, user, false) : NULL;
     *count = p ? p->streams : 0;
@@ -249,7 +249,7 @@ int64_t *stream_users(struct streams *streams, int64_t *count)
     return list;
 }
 
-int64_t stream_streams(struct streams *streams)
+int64_t stream_count(struct streams *streams)
 {
     pthread_mutex_lock(&streams->lock);
     int64_t n = streams->count;
@@ -577,7 +577,7 @@ static void *write_all(void *ctx)
 
 /* ---- Beginning and end --------------------------------------------------------------------- */
 
-struct streams *stream_new(struct server *server)
+struct streams *streams_new(struct server *server)
 {
     struct streams *streams = calloc(1, sizeof *streams);
     sg_check(streams);
@@ -598,7 +598,7 @@ struct streams *stream_new(struct server *server)
     return streams;
 }
 
-void stream_end(struct streams *streams)
+void streams_end(struct streams *streams)
 {
     pthread_mutex_lock(&streams->lock);
     streams->stop = true;
@@ -609,7 +609,7 @@ void stream_end(struct streams *streams)
     stream_presence_end(streams);
 }
 
-void stream_free(struct streams *streams)
+void streams_free(struct streams *streams)
 {
     if (!streams)
         return;

@@ -12,10 +12,10 @@
 
 #include "server/tables/table.h"
 
-struct streams *stream_new(struct server *server);
+struct streams *streams_new(struct server *server);
 /* Ends all streams. Before http_stop(). */
-void stream_end(struct streams *streams);
-void stream_free(struct streams *streams);
+void streams_end(struct streams *streams);
+void streams_free(struct streams *streams);
 
 /* GET /api/v1/events */
 enum handled stream_open(struct request *r);
@@ -63,6 +63,8 @@ bool stream_check_access(struct streams *streams, int64_t user);
 bool stream_follows(struct streams *streams, int64_t user, int64_t table);
 /* Everybody with a stream at this node; to be freed. */
 int64_t *stream_users(struct streams *streams, int64_t *count);
+/* Open streams at this node. */
+int64_t stream_count(struct streams *streams);
 /* Has the user a stream at this node? */
 bool stream_here(struct streams *streams, int64_t user);
 /* The same, at any node. */
@@ -74,6 +76,5 @@ void stream_presence_heard(struct streams *streams, const char *node, const char
 void stream_presence_all(struct streams *streams);
 /* Once a second. */
 void stream_presence_round(struct streams *streams);
-int64_t stream_streams(struct streams *streams);
 
 #endif

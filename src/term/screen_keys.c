@@ -1,4 +1,4 @@
-/* screen_in.c: keys, mouse and signals of the full screen. */
+/* screen_keys.c: keys, mouse and signals of the full screen. */
 #ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700
 #endif

@@ -174,7 +174,8 @@ static void make_key(char *out, const char *kind, const char *game, const char *
     sg_text_add(&text, more);
 }
 
-const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)
+/* What a word of the game's tables is called, or NULL: as it is written. */
+static const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size)
 {
     char key[MAX_KEY];
     struct sg_slice found;

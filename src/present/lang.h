@@ -101,9 +101,6 @@ bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
 /* A reason for points. */
 bool lang_line(const struct sg_game *game, const struct sg_line *line, struct sg_text *out);
 
-/* What a word of the game's tables is called, or NULL: as it is written. */
-const char *lang_name(const struct sg_game *game, const char *name, char *memory, size_t size);
-
 /* ---- All keys of a language, in the order of its files ---- */
 
 struct lang_entry {

@@ -86,7 +86,6 @@ int analysis_worst(const struct analysis *a, int seat, int *step, int most);
 
 /* One step, and all of it; docs/analysis.md has the keys. */
 void analysis_json_step(const struct analysis *a, int step, struct json *j);
-void analysis_json_seats(const struct analysis *a, struct json *j);
 void analysis_json(const struct analysis *a, struct json *j);
 
 #endif

@@ -95,7 +95,7 @@ static void seat_keys(const struct analysis *a, int seat, struct json *j)
     json_close(j);
 }
 
-void analysis_json_seats(const struct analysis *a, struct json *j)
+static void analysis_json_seats(const struct analysis *a, struct json *j)
 {
     json_open(j, '[');
     for (int s = 0; s < a->seats; s++) {

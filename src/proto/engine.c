@@ -87,7 +87,8 @@ bool engine_mover(struct request *r)
     return false;
 }
 
-void engine_where(struct request *r)
+/* "ok " and who is to move and how many plies were played: "ok chance 2". */
+static void engine_where(struct request *r)
 {
     int turn = engine_turn(r);
     buffer_add(r->out, "ok ");

@@ -67,8 +67,6 @@ bool engine_mover(struct request *r);
 void engine_wrong(struct request *r);
 /* The same with the sentence of this key. */
 void engine_no(struct request *r, const char *key);
-/* "ok " and who is to move and how many plies were played: "ok chance 2". */
-void engine_where(struct request *r);
 /* Is nothing left of the line? Answers with an error if there is. */
 bool engine_end(struct request *r);
 /* Takes a number; if there is none, `otherwise`. False after an error. */

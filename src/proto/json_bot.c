@@ -3,7 +3,8 @@
 
 #include "proto/json_game.h"
 
-void json_chance(struct json *j, float chance)
+/* A chance as a number with four digits, or null if there is none (below 0). */
+static void json_chance(struct json *j, float chance)
 {
     if (chance < 0)
         json_null(j);

@@ -5,8 +5,6 @@
 #include "ai/ai.h"
 #include "proto/json.h"
 
-/* A chance as a number with four digits, or null if there is none (below 0). */
-void json_chance(struct json *j, float chance);
 /*
  * A bot's choice and why: {"bot":"master:500","seat":1,"action":...,"moves":
  * [...],"expected":[...]}. `report` is NULL if the bot did not search: then

@@ -38,14 +38,16 @@ static void stop_scenario(struct runner *r)
     r->broken = true;
 }
 
-void scenario_stop(struct runner *r, const char *why)
+/* The same for a line that cannot be done: what follows would make no sense. */
+static void scenario_stop(struct runner *r, const char *why)
 {
     struct sg_text out = scenario_there(r);
     sg_text_add(&out, why);
     stop_scenario(r);
 }
 
-bool scenario_wrong(struct runner *r, const struct sg_error *why)
+/* Puts what is wrong into `there`, in English; false. */
+static bool scenario_wrong(struct runner *r, const struct sg_error *why)
 {
     struct sg_text out = scenario_there(r);
     lang_error_in(LANG_ENGLISH, why, &out);

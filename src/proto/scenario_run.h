@@ -48,15 +48,11 @@ struct runner {
 struct sg_text scenario_there(struct runner *r);
 /* Reports a failure of the current line: `there` holds what was found. */
 void scenario_fail(struct runner *r, struct sg_slice expected);
-/* The same for a line that cannot be done: what follows would make no sense. */
-void scenario_stop(struct runner *r, const char *why);
 /* The outcomes of chance, as a sentence. */
 void scenario_list_outcomes(const struct runner *r, struct sg_text *out);
 /* The weight of an outcome, 0 if it cannot come now. */
 uint32_t scenario_weight(const struct runner *r, struct sg_action action);
 void scenario_say_refusal(const struct sg_error *why, struct sg_text *out);
-/* Puts what is wrong into `there`, in English; false. */
-bool scenario_wrong(struct runner *r, const struct sg_error *why);
 /* Checks the words after "expect". */
 void scenario_expect(struct runner *r, struct sg_slice rest);
 /* The words after "refuse": an action, ':' and a clause. */

@@ -38,7 +38,8 @@ bool line_means(struct sg_slice word, const char *name, size_t least)
     return word.length >= least && begins_with(name, word);
 }
 
-enum line_command line_command(struct sg_slice word)
+/* The command whose whole name this is; SAY_NOTHING: none. */
+static enum line_command line_command(struct sg_slice word)
 {
     for (int i = 0; i < NAMES; i++)
         if (word.length == strlen(names[i].name) && begins_with(names[i].name, word))

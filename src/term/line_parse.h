@@ -20,8 +20,6 @@ struct line_meaning {
     char could[256]; /* "list, log": more than one thing */
 };
 
-/* The command whose whole name this is; SAY_NOTHING: none. */
-enum line_command line_command(struct sg_slice word);
 /* `line` must stay as long as the meaning does. */
 void line_understand(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
 /* Is it this word, in capitals or not, or a beginning of it with at least `least` letters? */

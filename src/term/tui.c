@@ -10,7 +10,7 @@
 
 enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
 
-void tui_init(struct tui *f, struct term_game *g)
+static void tui_init(struct tui *f, struct term_game *g)
 {
     memset(f, 0, sizeof *f);
     f->g = g;
@@ -22,7 +22,7 @@ void tui_init(struct tui *f, struct term_game *g)
     dialog_backdrop(tui_draw, f);
 }
 
-void tui_free(struct tui *f)
+static void tui_free(struct tui *f)
 {
     dialog_backdrop(NULL, NULL);
     textblock_free(&f->log);

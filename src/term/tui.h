@@ -65,8 +65,6 @@ void tui_replay(struct match *m, int viewer);
 /* ---- between the files ------------------------------------------------------------ */
 
 /* tui.c */
-void tui_init(struct tui *f, struct term_game *g);
-void tui_free(struct tui *f);
 int tui_people(const struct tui *f);
 void tui_set_message(struct tui *f, const char *sentence);
 
@@ -77,7 +75,6 @@ void tui_show(struct tui *f);
 
 /* tui_wait.c: true if the position changed or the game is left */
 bool tui_bots_turn(struct tui *f, int seat, struct sg_error *why); /* false: it went wrong */
-void tui_watch(struct tui *f);
 bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hint, struct sg_action *out);
 
 /* tui_draw.c */

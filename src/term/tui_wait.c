@@ -69,7 +69,7 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
 }
 
 /* Shows what was done for a moment; a key makes it short. */
-void tui_watch(struct tui *f)
+static void tui_watch(struct tui *f)
 {
     int turn = match_turn(f->g->m);
     if (turn >= 0 && f->g->humans >> turn & 1)

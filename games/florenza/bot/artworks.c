@@ -69,7 +69,8 @@ static float income_gain(const struct context *m, const struct florenza_box *b)
     return b->income.workers ? sum + b->income.workers * worker_income_value(m) : sum;
 }
 
-float box_gain(const struct context *m, int box)
+/* What a box gains, without the roll; its cost is not counted. */
+static float box_gain(const struct context *m, int box)
 {
     const struct florenza_box *b = &m->k->box[box];
     float sum = b->gain.prestige;
@@ -138,7 +139,8 @@ static float mending(const struct context *m, const struct florenza_price *price
 
 static const struct florenza_price free_of_charge;
 
-float artwork_value(const struct context *m, int box, int artist)
+/* What an artwork is worth if begun now, all costs counted. */
+static float artwork_value(const struct context *m, int box, int artist)
 {
     const struct florenza_box *b = &m->k->box[box];
     float roll = 0;

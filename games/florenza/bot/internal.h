@@ -165,8 +165,7 @@ void florenza_make_prices(void); /* once, before any play */
 void context_prices(struct context *m);
 float worker_income_value(const struct context *m); /* one more worker each round to come */
 float stock_value(const struct context *m);
-/* One round's production with goods at plain prices, and what owning the tile is worth. */
-float yield_value(const struct context *m, int workshop);
+/* What owning the tile is worth. */
 float tile_value(const struct context *m, int workshop, int rounds);
 
 /* ---- plan.c: what is begun ------------------------------------------------------ */
@@ -176,11 +175,9 @@ int income_workers(const struct context *m);
 /* ---- artworks.c: boxes and artists ------------------------------------------------ */
 /* What the artist's table brings on average. */
 float roll_value(const struct context *m, int artist, int skill, int box);
-float box_gain(const struct context *m, int box); /* without the roll, cost not counted */
 /* The artist's skill that serves best if `florins` may be spent on it; -1: none. */
 int best_skill(const struct context *m, int box, int artist, int florins, float *value);
-/* What an artwork is worth if begun now, all costs counted. */
-float artwork_value(const struct context *m, int box, int artist);
+/* Artists for a box, each with what the artwork is worth if begun now, all costs counted; how many. */
 int rate_artists(const struct context *m, int box, struct rated *out);
 /* Of each box with its best artist; `wanted`: what one more cube of a kind would make possible. */
 int rate_boxes(const struct context *m, uint32_t boxes, struct rated *out, float *wanted);

@@ -132,7 +132,8 @@ static float plain_value(const struct context *m, const struct florenza_price *g
     return sum;
 }
 
-float yield_value(const struct context *m, int workshop)
+/* One round's production with goods at plain prices. */
+static float yield_value(const struct context *m, int workshop)
 {
     const struct florenza_workshop *w = &m->k->workshop[workshop];
     return plain_value(m, &w->take) - plain_value(m, &w->spend) + w->gain.prestige + 0.7f * w->gain.influence;

@@ -34,8 +34,6 @@ const char *siena_card_word(const struct siena_set *set, int card);
 const struct sg_message *siena_card_name(const struct siena_set *set, int card, struct sg_arena *arena);
 /* "2co1wi>", "Mule". */
 const struct sg_message *siena_card_face_short(const struct siena_set *set, int card, struct sg_arena *arena);
-/* "2 corn, 1 wine, Journey", "Mule". */
-const struct sg_message *siena_card_face(const struct siena_set *set, int card, struct sg_arena *arena);
 const struct sg_message *siena_good_name(int good, struct sg_arena *arena);
 /* In the middle of a sentence: "the Duomo". */
 const struct sg_message *siena_place_in(int place, struct sg_arena *arena);

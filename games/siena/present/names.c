@@ -52,7 +52,8 @@ const char *siena_card_word(const struct siena_set *set, int card)
     return c->kind == CARD_GOODS && c->journey ? "journey" : siena_kind_names.name[c->kind];
 }
 
-const struct sg_message *siena_card_face(const struct siena_set *set, int card, struct sg_arena *arena)
+/* "2 corn, 1 wine, Journey", "Mule". */
+static const struct sg_message *card_face(const struct siena_set *set, int card, struct sg_arena *arena)
 {
     const struct siena_card *c = &set->card[card];
     if (c->kind != CARD_GOODS)
@@ -80,7 +81,7 @@ const struct sg_message *siena_card_face_short(const struct siena_set *set, int 
 
 const struct sg_message *siena_card_name(const struct siena_set *set, int card, struct sg_arena *arena)
 {
-    const struct sg_message *face = siena_card_face(set, card, arena);
+    const struct sg_message *face = card_face(set, card, arena);
     return set->card[card].kind == CARD_GOODS
                ? sg_msg(arena, "name.siena.goods-card", sg_sub(sg_msg0(arena, "card.siena.goods")), sg_sub(face))
                : face;

@@ -14,7 +14,8 @@ bool siena_is_yellow(unsigned place) /* S-BNK-05 */
 
 /* ---- the Inn ---------------------------------------------------------------------------- */
 
-void siena_enter_inn(struct siena_state *s, bool free, const char *clause, const struct sg_trace *t)
+/* Enters the Inn: S-LOC-03. */
+static void enter_inn(struct siena_state *s, bool free, const char *clause, const struct sg_trace *t)
 {
     unsigned p = s->actor;
     emit(t, EV_ENTERED, (int)p, clause, s->courtesans, 0);
@@ -80,7 +81,7 @@ static void step_banker(struct siena_state *s, const struct sg_trace *t)
     if (cards_of(s, p, CARD_GIRLFRIENDS) || opt(s, OPT_HANDS_HIDDEN))
         s->step = STEP_PULLED;
     else
-        siena_enter_inn(s, false, "S-LOC-02", t);
+        enter_inn(s, false, "S-LOC-02", t);
 }
 
 static void stop_banker(struct siena_state *s, const struct sg_trace *t)
@@ -199,13 +200,13 @@ void siena_do_move(struct siena_state *s, struct sg_action a, const struct sg_tr
     case ACT_STEP: step_banker(s, t); break;
     case ACT_ENTER:
         if (s->step == STEP_PULLED)
-            siena_enter_inn(s, false, "S-LOC-02", t);
+            enter_inn(s, false, "S-LOC-02", t);
         else
-            siena_enter_inn(s, free_door(s), "S-LOC-01", t);
+            enter_inn(s, free_door(s), "S-LOC-01", t);
         break;
     case ACT_ENTER_WITH:
         siena_play_card(s, p, a.arg[0], "S-GIR-02", t);
-        siena_enter_inn(s, true, "S-GIR-02", t);
+        enter_inn(s, true, "S-GIR-02", t);
         break;
     case ACT_GIRLFRIENDS:
         siena_play_card(s, p, a.arg[0], "S-GIR-01", t);

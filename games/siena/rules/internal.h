@@ -200,7 +200,6 @@ void siena_begin_opening(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_buying(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_auction(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_naming(struct siena_state *s, const struct sg_trace *t);
-void siena_set_track(struct siena_state *s, const struct sg_trace *t);
 void siena_clear_turn(struct siena_state *s);
 /* Goes on after an interruption: the step of the actor's own turn. */
 void siena_resume(struct siena_state *s);
@@ -208,8 +207,6 @@ void siena_resume(struct siena_state *s);
 void siena_earn(struct siena_state *s, unsigned florins, unsigned kind);
 /* Draws `count` Senesi cards for the actor to keep `keep` of. */
 void siena_draw_senesi(struct siena_state *s, unsigned count, unsigned keep, const struct sg_trace *t);
-/* Enters the Inn: S-LOC-03. */
-void siena_enter_inn(struct siena_state *s, bool free, const char *clause, const struct sg_trace *t);
 
 /* ---- chapters ------------------------------------------------------------------------------ */
 

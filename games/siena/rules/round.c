@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* S-RND-04: poorest on +0. */
-void siena_set_track(struct siena_state *s, const struct sg_trace *t)
+static void set_track(struct siena_state *s, const struct sg_trace *t)
 {
     memcpy(s->track, s->wealth, sizeof s->track);
     for (unsigned i = 0; i < s->head.seats; i++)
@@ -21,7 +21,7 @@ void siena_next_round(struct siena_state *s, const struct sg_trace *t)
     s->lap = 0;
     s->left = (uint8_t)(2 * s->head.seats); /* S-RND-02 */
     emit(t, EV_ROUND, -1, "S-RND-01", s->round, 0);
-    siena_set_track(s, t);
+    set_track(s, t);
     if (!s->deck && s->discards) { /* S-RND-03 */
         s->deck = s->discards;
         s->discards = 0;

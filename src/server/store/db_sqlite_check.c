@@ -41,7 +41,8 @@ static bool same_file(const char *path, struct db_sqlite_file *was, bool must)
     return st.st_dev == was->device && st.st_ino == was->inode;
 }
 
-bool db_sqlite_there(const char *path, struct db_sqlite_watch *watch)
+/* Are the file and its WAL those that were opened? Else what is written to them is lost. */
+static bool db_sqlite_there(const char *path, struct db_sqlite_watch *watch)
 {
     char wal[4096];
     snprintf(wal, sizeof wal, "%s-wal", path);

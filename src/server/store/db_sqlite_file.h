@@ -38,8 +38,6 @@ struct db_sqlite_watch {
     int64_t next_look;  /* when they are looked at all the same */
 };
 
-/* Are the file and its WAL those that were opened? Else what is written to them is lost. */
-bool db_sqlite_there(const char *path, struct db_sqlite_watch *watch);
 /* The same for who asks before every write: looks when something happened to them, and once a second. */
 bool db_sqlite_still_there(const char *path, struct db_sqlite_watch *watch);
 void db_sqlite_watch_end(struct db_sqlite_watch *watch);

@@ -152,8 +152,6 @@ bool table_paused(const struct table *t);
 bool table_bot_to_move(const struct table *t); /* never while paused */
 /* When the clock of the seat to move runs out; 0: never. */
 int64_t table_deadline(const struct table *t);
-/* Milliseconds that were used; none if the clock on the wall was set back meanwhile. */
-int64_t table_used(int64_t from, int64_t to);
 
 /* What a step does to the clocks follows from the match before and after it. */
 struct clock_mark {
@@ -225,7 +223,6 @@ struct step_view {
     bool now; /* it is the latest: clocks may be shown */
 };
 void step_json(struct json *j, const struct step_view *view, int viewer, bool again);
-void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state, bool now);
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat, const struct rules *rules,
                   int64_t user, bool invited);
 /* The numbers of fair chance that were given so far. */

@@ -19,7 +19,8 @@ bool table_bot_to_move(const struct table *t)
     return turn >= 0 && t->seat[turn].bot[0] != 0 && !table_paused(t);
 }
 
-int64_t table_used(int64_t from, int64_t to)
+/* Milliseconds that were used; none if the clock on the wall was set back meanwhile. */
+static int64_t table_used(int64_t from, int64_t to)
 {
     return to > from ? to - from : 0;
 }

@@ -104,7 +104,8 @@ static void put_clock(struct json *j, const struct table *t, bool now)
     json_close(j);
 }
 
-void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state, bool now)
+static void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state,
+                      bool now)
 {
     _Alignas(16) char view[SG_MAX_STATE], truth[SG_MAX_STATE];
     bool last = ply == match_plies(m);

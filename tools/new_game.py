@@ -81,7 +81,7 @@ for _ in $(seq 200); do printf '1\\n1 0\\n'; done |
     build/signoria play {NAME} --seats 2 --seed 5 --bots steward --no-save --pace 0 --plain >lines.out || true
 grep -q '^{NAME.title()}, 20 .* in the bag' lines.out
 grep -q 'You can' lines.out
-grep -q 'Nobody can draw or throw any more' lines.out || {{ tail -n 40 lines.out; exit 1; }}
+grep -q 'No player can draw or throw any more' lines.out || {{ tail -n 40 lines.out; exit 1; }}
 """
 
 SCREEN = f"""

@@ -378,16 +378,17 @@ export class PlayScreen {
         .slice(0, 3)
         .sort((a, b) => a.i - b.i);
       const [, other] = thought.moves ?? [];
+      const title = this.labelOf(ctx, action);
       this.hint = {
         action,
-        title: this.labelOf(ctx, action),
+        title,
         text: reason(thought),
         moves: thought.moves,
         lines: brings.map((x) => ctx.sentence(x.e)),
         instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
       };
       announce(
-        `${i18n.t('lang.colon', i18n.t('web.hint'), this.hint.title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`,
+        `${i18n.t('lang.colon', i18n.t('web.hint'), title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`,
       );
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };

@@ -387,9 +387,7 @@ export class PlayScreen {
         lines: brings.map((x) => ctx.sentence(x.e)),
         instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
       };
-      announce(
-        `${i18n.t('lang.colon', i18n.t('web.hint'), title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`,
-      );
+      announce(`${i18n.t('lang.colon', i18n.t('web.hint'), title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
       this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
     }

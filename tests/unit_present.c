@@ -184,7 +184,7 @@ static void knows_things(void **unused)
 static const char *english(const struct sg_message *m)
 {
     static const char *const seats[] = {"Ann", "Bea"};
-    static char text[400];
+    static char text[800];
     struct sg_text out;
     sg_text_init(&out, text, sizeof text);
     assert_true(lang_tr(m, seats, 2, &out));
@@ -281,12 +281,108 @@ static void says_why_not(void **unused)
     assert_int_equal(sg_groups(&v, list, 0, &arena, groups), 0); /* nothing to decide: nothing is refused */
 }
 
+/* ---- The game in two minutes ------------------------------------------------------------ */
+
+enum { MOST_WORDS = 220, MOST_SENTENCES = 2 };
+
+static int count_of(const char *text, char what)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += *text == what;
+    return n;
+}
+
+/* The words of an overview in the language that is chosen, with headings; every key has a sentence in it. */
+static int overview_words(const struct sg_game *game, const struct sg_page *page, const char *language)
+{
+    struct sg_slice sentence;
+    int words = 0;
+    for (int i = 0; i < page->count; i++) {
+        const struct sg_paragraph *p = &page->paragraph[i];
+        const char *text = english(p->text);
+        if (!lang_find_in(lang_chosen(), p->text->key, &sentence))
+            fail_msg("%s: %s is not in %s", game->name, p->text->key, language);
+        words += count_of(text, ' ') + 1;
+        if (p->style == SG_PAR_TEXT && count_of(text, '.') > MOST_SENTENCES)
+            fail_msg("%s: %s has more than two sentences in %s", game->name, p->text->key, language);
+        assert_null(strchr(text, '{'));
+    }
+    return words;
+}
+
+/* Every game has one, in every language, short enough to be read in two minutes, with every set-up. */
+static void shows_overviews(void **unused)
+{
+    (void)unused;
+    static const char *const languages[] = {"de", "fr", "it", "nl", "en"};
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    static struct sg_page page;
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+            for (int preset = -1; preset < game->preset_count; preset++) {
+                struct sg_setup setup = {(uint8_t)seats, 0, preset < 0 ? 0 : game->presets[preset].options};
+                game->init(state, &setup);
+                struct sg_view v = sg_view_of(game, state);
+                sg_arena_reset(&arena);
+                assert_true(sg_overview(&v, &arena, &page));
+                assert_false(page.full || arena.full);
+                assert_true(page.count >= 11 && page.clause_count > 0); /* a title, and five sections at least */
+                assert_int_equal(page.paragraph[0].style, SG_PAR_TITLE);
+                for (size_t l = 0; l < sizeof languages / sizeof languages[0]; l++) {
+                    lang_choose(languages[l]);
+                    int words = overview_words(game, &page, languages[l]);
+                    assert_true(words > 80);
+                    if (strcmp(languages[l], "en") == 0)
+                        assert_in_range(words, 80, MOST_WORDS);
+                }
+            }
+    }
+}
+
+/* The text of a section in English, of a game set up so. */
+static const char *section_of(const char *name, const char *options, const char *id)
+{
+    _Alignas(16) static unsigned char state[SG_MAX_STATE];
+    static struct sg_page page;
+    const struct sg_game *game = sg_game_find(name);
+    struct sg_setup setup;
+    struct sg_error why;
+    assert_true(sg_setup_parse(game, options, strlen(options), &setup, &why));
+    game->init(state, &setup);
+    struct sg_view v = sg_view_of(game, state);
+    sg_arena_reset(&arena);
+    assert_true(sg_overview(&v, &arena, &page));
+    for (int i = 0; i + 1 < page.count; i++) {
+        const char *key = sg_key(&arena, "overview.%s.%s.title", game->name, id);
+        if (strcmp(page.paragraph[i].text->key, key) == 0)
+            return english(page.paragraph[i + 1].text);
+    }
+    fail_msg("%s: there is no section %s", name, id);
+    return "";
+}
+
+/* Its numbers are those of the set-up. */
+static void overviews_follow_options(void **unused)
+{
+    (void)unused;
+    lang_choose("en");
+    assert_non_null(strstr(section_of("pebbles", "seats=2", "end"), "24 pebbles"));
+    assert_non_null(strstr(section_of("pebbles", "seats=2 quick", "end"), "12 pebbles"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(makes_messages, start_games),   cmocka_unit_test_setup(reports_overflow, start_games),
-        cmocka_unit_test_setup(asks_every_game, start_games),  cmocka_unit_test_setup(knows_things, start_games),
-        cmocka_unit_test_setup(pebbles_in_words, start_games), cmocka_unit_test_setup(says_why_not, start_games),
+        cmocka_unit_test_setup(makes_messages, start_games),
+        cmocka_unit_test_setup(reports_overflow, start_games),
+        cmocka_unit_test_setup(asks_every_game, start_games),
+        cmocka_unit_test_setup(knows_things, start_games),
+        cmocka_unit_test_setup(pebbles_in_words, start_games),
+        cmocka_unit_test_setup(says_why_not, start_games),
+        cmocka_unit_test_setup(shows_overviews, start_games),
+        cmocka_unit_test_setup(overviews_follow_options, start_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

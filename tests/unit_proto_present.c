@@ -110,6 +110,8 @@ static void commands_answer(void **unused)
     answer_begins("explain seat 2", "ok {\"paragraphs\":[{\"style\":\"title\"");
     answer_begins("explain seat 3", "error there is no such thing");
     answer_begins("explain seat 1 as 7", "error");
+    answer_begins("overview", "ok {\"paragraphs\":[{\"style\":\"title\",\"text\":{\"key\":\"overview.pebbles\"}}");
+    answer_begins("overview x", "error");
     answer_begins("facts 1", "ok {");
     answer_begins("facts 9", "error");
     answer_begins("topics", "ok [");

@@ -136,7 +136,7 @@ foreach(language ${languages})
   string(REGEX REPLACE "\n(verb|told|analyse|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
   string(REPLACE "\npage." "\nterm." all "${all}")
   # Lessons and the words of a game are loaded by who needs them; the first page has a few of every game.
-  take("(learn|coach|tip|topic)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
+  take("(learn|coach|tip|topic|overview)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
   string(REPLACE "\nlobby." "\nweb.lobby." all "${all}")
   foreach(game ${GAMES})
     take("[a-z_]+\\.${game}\\.[^\n]*" ${OUT}/lang/${language}-${game}.txt)

@@ -4,6 +4,7 @@
 #include "term/dialog.h"
 #include "term/learn.h"
 #include "term/line.h"
+#include "term/overview.h"
 #include "term/screen.h"
 #include "term/show.h"
 #include "host/i18n.h"
@@ -62,11 +63,12 @@ int cmd_learn(int argc, char **argv)
     const struct sg_game *game = NULL;
     struct lesson l;
     int64_t pace = 600;
-    bool plain = false;
+    bool plain = false, overview = false;
     if (args_help(argc, argv, "learn"))
         return 0;
     while (args_more(&a)) {
-        if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) || args_flag(&a, "--plain", &plain))
+        if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) || args_flag(&a, "--plain", &plain) ||
+            args_flag(&a, "--overview", &overview))
             continue;
         args_unknown(&a);
     }
@@ -76,6 +78,10 @@ int cmd_learn(int argc, char **argv)
         args_wrong_words(&a, "wrong.no-lessons", game->name, NULL);
     if (a.wrong)
         return 2;
+    if (overview) {
+        overview_print_setup(game, NULL);
+        return 0;
+    }
     line_catch_interrupt();
     return teach_game(game, plain, (int)pace);
 }

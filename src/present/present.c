@@ -32,6 +32,13 @@ struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style s
     return out;
 }
 
+void sg_page_section(struct sg_page *page, const char *game, const char *id, const struct sg_message *text,
+                     struct sg_arena *arena)
+{
+    sg_page_add(page, SG_PAR_HEAD, sg_msg0(arena, sg_key(arena, "overview.%s.%s.title", game, id)));
+    sg_page_add(page, SG_PAR_TEXT, text);
+}
+
 void sg_page_clause(struct sg_page *page, const char *clause)
 {
     for (int i = 0; i < page->clause_count; i++)
@@ -285,6 +292,17 @@ void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_are
         p->describe(v, how, arena, out);
     else
         plain_describe(v, how, arena, out);
+}
+
+bool sg_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    clear_page(out);
+    if (!p->overview)
+        return false;
+    sg_page_add(out, SG_PAR_TITLE, sg_msg0(arena, sg_key(arena, "overview.%s", v->game->name)));
+    p->overview(v, arena, out);
+    return true;
 }
 
 const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena)

@@ -23,6 +23,7 @@
  *
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
+ * overview.GAME.SECTION and .title,
  * status.GAME.KEY, points.GAME ("{0|coin|coins}") and points.GAME.name for what the game calls its points,
  * web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
  */
@@ -242,6 +243,11 @@ struct sg_present {
     /* The situations that hold now, the most urgent first, at most SG_MAX_TOPICS; answers how many. */
     int (*topics)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                   struct sg_topic *out);
+    /*
+     * The game in two minutes, for somebody who knows nothing of it: sections in reading order (sg_page_section), each
+     * of two sentences at most. Only the set-up and component set of the view may be used.
+     */
+    void (*overview)(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
     /* Where the game is: "round 3 of 20, buying". */
     const struct sg_message *(*status)(const struct sg_view *v, struct sg_arena *arena);
     /* The table, or part of it, in sentences. */
@@ -298,6 +304,8 @@ void sg_after(const struct sg_view *v, struct sg_action action, unsigned effects
               struct sg_page *out);
 int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
               struct sg_topic *out);
+/* The game in two minutes, with its title overview.GAME; false: the game has none. */
+bool sg_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 /* Says nothing (sg_message_empty) where a game has no such line. */
 const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *arena);
 void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
@@ -323,6 +331,12 @@ bool sg_thing_parse(const struct sg_view *v, struct sg_slice typed, struct sg_th
 
 /* Adds a paragraph; answers it, or NULL if the page is full. */
 struct sg_paragraph *sg_page_add(struct sg_page *page, enum sg_paragraph_style style, const struct sg_message *text);
+/*
+ * Adds a section of an overview: the heading overview.GAME.ID.title, and `text`, which is overview.GAME.ID or one of
+ * its variants. A front can find a picture by the id.
+ */
+void sg_page_section(struct sg_page *page, const char *game, const char *id, const struct sg_message *text,
+                     struct sg_arena *arena);
 /* A rule to read on at, once each. */
 void sg_page_clause(struct sg_page *page, const char *clause);
 

@@ -519,6 +519,7 @@ const struct engine_command engine_commands[] = {
     {"load", do_load, NEEDS_NOTHING, "load \"TEXT\"", "loads a match that 'save' gave"},
     {"names", engine_names, NEEDS_POSITION, "names [SEAT | spectator]", "what things are called, as messages"},
     {"new", do_new, NEEDS_NOTHING, "new GAME SETUP", "begins a match"},
+    {"overview", engine_overview, NEEDS_POSITION, "overview", "the game in two minutes as it is set up, as messages"},
     {"perft", engine_perft, NEEDS_MATCH, "perft DEPTH", "counts the possible lines of play"},
     {"play", do_play, NEEDS_MATCH, "play ACTION", "plays for whoever is to move"},
     {"position", do_position, NEEDS_NOTHING, "position TEXT", "begins a match from a position"},

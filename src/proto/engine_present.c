@@ -332,6 +332,21 @@ void engine_explain(struct request *r)
         show_to(r, viewer, answer_explain);
 }
 
+static void answer_overview(struct request *r, struct showing *s)
+{
+    if (sg_overview(&s->view, &s->arena, &s->page))
+        answer_page(r, s);
+    else
+        engine_no(r, "wrong.engine.no-overview");
+}
+
+/* "overview": the game in two minutes, as it is set up here. */
+void engine_overview(struct request *r)
+{
+    if (engine_end(r))
+        show_to(r, usual_viewer(r), answer_overview);
+}
+
 /* How much of the table a word asks for; -1: it is none of these. */
 static int description_of(struct sg_slice word)
 {

@@ -5,6 +5,7 @@
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/line_parse.h"
+#include "term/overview.h"
 #include "term/show.h"
 #include "host/i18n.h"
 
@@ -174,6 +175,10 @@ enum learn_request learn_in_lines(const struct sg_game *game)
             break;
         if (line_means(w, "first", 1))
             return LEARN_FIRST_GAME;
+        if (line_means(w, "overview", 1)) {
+            overview_print_setup(game, NULL);
+            continue;
+        }
         if (!sg_slice_number(w, 1, count, &at)) {
             show_line(0, i18n_numbers("learn.lines-help", next + 1, 0));
             continue;
@@ -200,24 +205,30 @@ static void draw_title(void *ctx, bool covered)
 
 enum learn_request learn_screen(const struct sg_game *game, struct learn_progress *progress)
 {
-    char words[LEARN_LESSONS + 1][96];
-    struct dialog_entry entries[LEARN_LESSONS + 1];
+    char words[LEARN_LESSONS][96];
+    struct dialog_entry entries[LEARN_LESSONS + 2]; /* the overview, the lessons, a first game */
     struct lesson lessons[LEARN_LESSONS];
     bool *done = progress->done;
-    int count = 0, at = progress->at;
+    int count = 0, at = progress->at, cursor = at || done[0] ? at + 1 : 0;
     while (count < LEARN_LESSONS && lesson_find(game, count, &lessons[count]))
         count++;
     while (!screen_leaving()) {
+        entries[0] = (struct dialog_entry){i18n("present.overview"), NULL};
         for (int i = 0; i < count; i++) {
             snprintf(words[i], sizeof words[i], "%s %s", done[i] ? either("\u2713", "x") : either("\u00b7", "-"),
                      text_of(game, &lessons[i], "title"));
-            entries[i] = (struct dialog_entry){words[i], NULL};
+            entries[i + 1] = (struct dialog_entry){words[i], NULL};
         }
-        snprintf(words[count], sizeof words[count], "%s", i18n("learn.first"));
-        entries[count] = (struct dialog_entry){words[count], NULL};
+        entries[count + 1] = (struct dialog_entry){i18n("learn.first"), NULL};
         dialog_backdrop(draw_title, (void *)(size_t)game);
-        int chosen = dialog_choose(i18n("learn.which"), entries, count + 1, at);
+        int chosen = dialog_choose(i18n("learn.which"), entries, count + 2, cursor) - 1;
+        if (chosen == -1)
+            overview_read_setup(game, NULL);
         dialog_backdrop(NULL, NULL);
+        if (chosen == -1) {
+            cursor = at + 1;
+            continue;
+        }
         if (chosen < 0)
             return LEARN_LEAVE;
         at = chosen;
@@ -225,6 +236,7 @@ enum learn_request learn_screen(const struct sg_game *game, struct learn_progres
         while (at < count && give_lesson(game, &lessons[at], &leave))
             done[at++] = true; /* on to the next one */
         progress->at = at;
+        cursor = at + 1;
         if (chosen == count || (at == count && !leave && dialog_sure(i18n("learn.first"), i18n("learn.all-done"))))
             return LEARN_FIRST_GAME;
     }

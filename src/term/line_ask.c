@@ -8,6 +8,7 @@
 #include "term/preview.h"
 #include "term/line_parse.h"
 #include "term/model.h"
+#include "term/overview.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "proto/rulebook.h"
@@ -15,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_LINES = 18, SHOWN_ACTIONS = 8 };
+enum { HELP_LINES = 19, SHOWN_ACTIONS = 8 };
 
 static const struct screen_model *model_of(const struct term_game *g, int seat)
 {
@@ -319,6 +320,7 @@ bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum lin
     case LINE_HELP: print_help(); break;
     case LINE_WHY: why(g, t, seat, rest); break;
     case LINE_EXPLAIN: explain_thing(g, t, seat, rest); break;
+    case LINE_OVERVIEW: overview_print(match_game(g->m), model_of(g, seat)->view); break;
     case LINE_TRY: try_out(g, t, seat, rest); break;
     case LINE_RULE: rules(g, rest); break;
     case LINE_FIND: find_lines(g, seat, rest); break;

@@ -22,6 +22,7 @@ enum line_command {
     LINE_HELP,
     LINE_WHY,
     LINE_EXPLAIN,
+    LINE_OVERVIEW,
     LINE_TRY,
     LINE_RULE,
     LINE_FIND,

@@ -15,12 +15,12 @@ static const struct {
     const char *name;
     enum line_command command;
 } names[] = {
-    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},    {"undo", LINE_UNDO}, {"redo", LINE_REDO},
-    {"save", LINE_SAVE},       {"help", LINE_HELP},    {"?", LINE_HELP},    {"why", LINE_WHY},
-    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN}, {"try", LINE_TRY},   {"rule", LINE_RULE},
-    {"rules", LINE_RULE},      {"find", LINE_FIND},    {"hint", LINE_HINT}, {"list", LINE_LIST},
-    {"table", LINE_TABLE},     {"look", LINE_TABLE},   {"log", LINE_LOG},   {"export", LINE_EXPORT},
-    {"score", LINE_SCORE},
+    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},         {"undo", LINE_UNDO}, {"redo", LINE_REDO},
+    {"save", LINE_SAVE},       {"help", LINE_HELP},         {"?", LINE_HELP},    {"why", LINE_WHY},
+    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},   {"rule", LINE_RULE},
+    {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT}, {"list", LINE_LIST},
+    {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},   {"export", LINE_EXPORT},
+    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };

@@ -3,6 +3,7 @@
 #include "host/args.h"
 #include "term/bots.h"
 #include "term/dialog.h"
+#include "term/overview.h"
 #include "term/start.h"
 #include "host/i18n.h"
 #include "games/games.h"
@@ -264,6 +265,8 @@ bool start_new(struct start_choice *choice)
         else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN ||
                  (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN))
             at = at + 1 < count ? at + 1 : at;
+        else if (hit.key == '?' || hit.key == INPUT_HELP)
+            overview_read_setup(f->game, &f->setup);
         else if (hit.key == INPUT_HOME || hit.key == INPUT_END)
             at = hit.key == INPUT_HOME ? 0 : count - 1;
         else if (hit.key == INPUT_ENTER && is_fine(f)) {

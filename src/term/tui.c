@@ -2,6 +2,7 @@
 #include "term/tui.h"
 
 #include "term/dialog.h"
+#include "term/overview.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
@@ -162,6 +163,7 @@ bool tui_question(struct tui *f, int key)
     case 'w': tui_why(f); break;
     case 'l': tui_log_read(f); break;
     case 'R': tui_rules(f, NULL); break;
+    case 'O': overview_read(f->model.game, f->model.view); break;
     case 'v': tui_score(f, false); break;
     case 'f': tui_browse(f); break;
     case 's': tui_save(f); break;

@@ -161,7 +161,7 @@ void tui_help(struct tui *f)
         size_t n = strlen(signs);
         snprintf(signs + n, sizeof signs - n, "%s%s %s", s ? ", " : "", seat_sign(s), name_of(f->g->m, s));
     }
-    for (int i = 1; i <= 15; i++)
+    for (int i = 1; i <= 16; i++)
         textblock_add(&p, LOOK_PLAIN, 18, i18n_words(frame_printf("term.help-%d", i), signs, NULL));
     const char *legend = i18n_of("legend", f->model.game->name, "table");
     if (legend)

@@ -47,6 +47,56 @@ await test('the lobby opens, says all it should, and is accessible', async () =>
   await b.close();
 });
 
+for (const game of ['siena', 'florenza', 'pebbles'])
+  await test(`${game} in two minutes, from the lobby by keyboard, and on a phone`, async () => {
+    const b = await browser(),
+      { page } = b;
+    await quick(page, site.url);
+    await page.focus(`.card.${game} [data-new=${game}]`);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
+    must(
+      (await page.evaluate(() => document.activeElement?.getAttribute('href'))) === `#/overview/${game}`,
+      'the overview is the third after Play',
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.overview section');
+    const heads = await page.$$eval('.overview h2', (all) => all.map((one) => one.textContent ?? ''));
+    must(heads.length >= 5 && heads.every((one) => one && !one.includes('overview.')), `headings: ${heads}`);
+    must((await page.$$('.overview-picture *')).length > 1, 'it has pictures');
+    await accessible(page, `${game} in two minutes`);
+    await shot(page, `overview-${game}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cut = await page.evaluate(
+      () =>
+        document.documentElement.scrollWidth > innerWidth ||
+        document.querySelector('.overview')?.scrollWidth > innerWidth,
+    );
+    must(!cut, 'nothing is cut on a phone');
+    await accessible(page, `${game} in two minutes, on a phone`);
+    await shot(page, `overview-${game}-phone`);
+    await page.click(`.overview [data-new=${game}]`);
+    await page.waitForSelector('.newgame .newcomer a');
+    await clean(b);
+    await b.close();
+  });
+
+await test('a newcomer is offered the game in two minutes, and only they', async () => {
+  const b = await browser(),
+    { page } = b;
+  await quick(page, site.url);
+  await page.click('[data-new=pebbles]');
+  await page.click('.newgame .newcomer a');
+  await page.waitForSelector('.overview h1');
+  await page.goto(site.url);
+  await newGame(page, 'pebbles', { seats: 2 });
+  await page.goto(`${site.url}#/`);
+  await page.click('[data-new=pebbles]');
+  await page.waitForSelector('.newgame');
+  must(!(await page.$('.newcomer')), 'who has a game of it is not asked again');
+  await clean(b);
+  await b.close();
+});
+
 await test(
   'the first load is small, and the board is there within a second',
   async () => {

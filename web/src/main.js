@@ -139,6 +139,7 @@ const routes = {
     (await pages(), await import('./replay/replay.js')).replayScreen(where, id, query),
   rules: async ([game, at]) => (await pages(), await import('./rules/rules.js')).rulesScreen(game, at),
   learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
+  overview: async ([game]) => (await style('learn'), await import('./learn/overview.js')).overviewScreen(game),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
 

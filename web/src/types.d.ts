@@ -149,6 +149,7 @@ export interface Renderer {
   animate?(ctx: Ctx, event: GameEvent): Flight[] | undefined;
   where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at
   result?(ctx: Ctx): Part; // more on the final screen
+  pictures?(): Promise<{ default: Record<string, () => Part> }>; // of the game in two minutes, by the id of a section
 }
 
 /** All that a renderer gets. Made anew for every rendering. */

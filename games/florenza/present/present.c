@@ -175,6 +175,7 @@ const struct sg_present florenza_present = {
     .facts = visit_facts,
     .after = say_after,
     .topics = list_topics,
+    .overview = write_overview,
     .status = say_status,
     .describe = describe_table,
     .captions = add_captions,

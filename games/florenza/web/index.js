@@ -89,4 +89,5 @@ export default {
   chains,
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,
+  pictures: () => import('./overview.js'),
 };

@@ -298,6 +298,22 @@ static void describe_table(const struct sg_view *v, enum sg_description how, str
         add_about(out, sg_thing_of(SG_THING_SEAT, seat), hand_message(s, seat, arena));
 }
 
+/* ---- The game in two minutes ------------------------------------------------------------------------------ */
+
+static void write_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
+{
+    const char *game = v->game->name;
+    int pebbles = PEBBLES_VALUES * pebbles_copies(state_of(v)->head.options);
+    sg_page_section(out, game, "aim", sg_msg(arena, "overview.pebbles.aim", sg_num(PEBBLES_COINS)), arena);
+    sg_page_section(out, game, "turn", sg_msg(arena, "overview.pebbles.turn", sg_num(PEBBLES_HAND)), arena);
+    sg_page_section(out, game, "points", sg_msg0(arena, "overview.pebbles.points"), arena);
+    sg_page_section(out, game, "end", sg_msg(arena, "overview.pebbles.end", sg_num(pebbles)), arena);
+    sg_page_section(out, game, "first", sg_msg0(arena, "overview.pebbles.first"), arena);
+    sg_page_clause(out, "P-TRN-01");
+    sg_page_clause(out, "P-THR-04");
+    sg_page_clause(out, "P-SCO-02");
+}
+
 /* ---- On the drawn board --------------------------------------------------------------------------------- */
 
 static void add_captions(const struct sg_view *v, struct sg_captions *out)
@@ -325,6 +341,7 @@ const struct sg_present pebbles_present = {
     .facts = visit_facts,
     .after = look_after,
     .topics = list_topics,
+    .overview = write_overview,
     .status = status_line,
     .describe = describe_table,
     .captions = add_captions,

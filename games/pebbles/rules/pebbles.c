@@ -172,8 +172,8 @@ static void init(void *state, const struct sg_setup *setup)
     struct pebbles_state *s = state;
     memset(s, 0, sizeof *s);
     s->head = (struct sg_head){setup->seats, setup->set, SG_TRUTH, 0, setup->options};
-    memset(s->bag, setup->options & PEBBLES_QUICK ? 2 : 4, sizeof s->bag); /* P-SET-01 */
-    memset(s->coins, 5, setup->seats);                                     /* P-SET-02 */
+    memset(s->bag, pebbles_copies(setup->options), sizeof s->bag); /* P-SET-01 */
+    memset(s->coins, PEBBLES_COINS, setup->seats);                 /* P-SET-02 */
     s->top = 255;
     s->drawing = 2;
 }
@@ -396,7 +396,7 @@ static bool start_phase(void *state, int what, int seat, const struct sg_trace *
 static bool normalize(void *state, struct sg_error *why)
 {
     struct pebbles_state *s = state;
-    int copies = s->head.options & PEBBLES_QUICK ? 2 : 4, coins = s->pot;
+    int copies = pebbles_copies(s->head.options), coins = s->pot;
     for (int v = 0; v < PEBBLES_VALUES; v++) {
         int sum = s->bag[v];
         for (int p = 0; p < s->head.seats; p++)

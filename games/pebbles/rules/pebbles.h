@@ -27,6 +27,7 @@
 #include "signoria/game.h"
 
 enum { PEBBLES_VALUES = 6, PEBBLES_HAND = 3 };
+enum { PEBBLES_EACH = 4, PEBBLES_EACH_QUICK = 2, PEBBLES_COINS = 5 }; /* P-SET-01, P-SET-02 */
 
 /* Options, as bits of setup.options. */
 enum { PEBBLES_QUICK = 1, PEBBLES_OPEN = 2 };
@@ -47,6 +48,12 @@ struct pebbles_state {
     uint8_t dealt;   /* seats that have their first two pebbles */
     uint8_t over;
 };
+
+/* P-SET-01: pebbles of each value with these options. */
+static inline int pebbles_copies(uint32_t options)
+{
+    return options & PEBBLES_QUICK ? PEBBLES_EACH_QUICK : PEBBLES_EACH;
+}
 
 /* Pebbles truly in the bag: in a view, too. */
 int pebbles_left(const struct pebbles_state *s);

@@ -77,5 +77,6 @@ export default {
   phases: (ctx) => html`<span>${statusOf(ctx)}</span>`,
   actionLabel: labelOf,
   groups: groupsOf,
+  pictures: () => import('./overview.js'),
   where: (_, event) => (event.event === 'drew' ? '.pb-bag' : '.pb-ring'),
 };

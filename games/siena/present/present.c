@@ -39,6 +39,7 @@ const struct sg_present siena_present = {
     .facts = siena_facts,
     .after = siena_after,
     .topics = siena_topics,
+    .overview = siena_overview,
     .status = status_line,
     .describe = siena_describe,
     .token = siena_thing_token,

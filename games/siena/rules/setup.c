@@ -43,7 +43,7 @@ void siena_init(void *state, const struct sg_setup *setup)
     memset(s->bottom_by, 255, sizeof s->bottom_by);
     memset(s->drawn, 255, sizeof s->drawn);
     for (unsigned p = 0; p < setup->seats; p++)
-        s->florins[p] = opt(s, OPT_INTRODUCTORY) ? 18 : 28; /* S-SET-05 S-VAR-01 */
+        s->florins[p] = (uint16_t)siena_first_florins(setup->options); /* S-SET-05 S-VAR-01 */
     memcpy(s->senesi_deck, senesi, sizeof senesi);
     s->artist_top = 0x7F; /* S-SET-07: Lorenzetti below, two more to be drawn */
     s->artist_low = 0x80;

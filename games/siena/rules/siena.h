@@ -344,6 +344,11 @@ enum {
 
 /* ---- Questions about a state or view, for presentations and bots ------------- */
 
+/* S-SET-05 S-VAR-01: what everyone begins with. */
+static inline int siena_first_florins(uint32_t options)
+{
+    return options & OPT_INTRODUCTORY ? 18 : 28;
+}
 /* What an open card without asterisk costs a seat: S-BUY-02 S-BUY-03. */
 unsigned siena_price(const struct siena_state *s, unsigned seat, unsigned card);
 /* What the initiative track adds for a seat; 0 before it is laid. */

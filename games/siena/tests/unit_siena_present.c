@@ -390,6 +390,37 @@ static struct sg_view edition_position(int edition, const char *seats)
     return sg_view_of(&siena_game, &edition_state);
 }
 
+/* The paragraph of an overview with this key; fails if there is none. */
+static const char *overview_text(const struct sg_view *v, const char *key)
+{
+    sg_arena_reset(&arena);
+    assert_true(sg_overview(v, &arena, &page));
+    for (int i = 0; i < page.count; i++)
+        if (strcmp(page.paragraph[i].text->key, key) == 0)
+            return message_text(page.paragraph[i].text);
+    fail_msg("there is no %s", key);
+    return "";
+}
+
+/* What is true of some editions and ways to play only is shown in these only. */
+static void the_overview_follows_the_setup(void **unused)
+{
+    (void)unused;
+    for (int edition = 0; edition < EDITIONS; edition++) {
+        bool loses = edition == DUTCH || edition == GERMAN; /* S-SCO-02 */
+        struct sg_view v = edition_position(edition, "seats=2");
+        overview_text(&v, loses ? "overview.siena.points" : "overview.siena.points.two");
+        v = edition_position(edition, "seats=3");
+        assert_non_null(strstr(overview_text(&v, "overview.siena.points"), "the poorest loses 2"));
+        assert_non_null(strstr(overview_text(&v, "overview.siena.aim"), "28 florins"));
+        assert_non_null(strstr(overview_text(&v, "overview.siena.end"), "round 20"));
+        v = edition_position(edition, "seats=3 introductory advanced");
+        assert_non_null(strstr(overview_text(&v, "overview.siena.aim"), "18 florins"));
+        assert_null(strstr(overview_text(&v, "overview.siena.round.introductory"), "auction"));
+        assert_null(strstr(overview_text(&v, "overview.siena.end.endless"), "20"));
+    }
+}
+
 static int card_of_kind(int kind, bool journey)
 {
     const struct siena_set *set = siena_set(0);
@@ -527,10 +558,11 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replays_are_told_in_every_language), cmocka_unit_test(a_bent_number_is_shown_bent),
-        cmocka_unit_test(declining_follows_the_edition),      cmocka_unit_test(cards_follow_the_edition),
-        cmocka_unit_test(donations_follow_the_edition),       cmocka_unit_test(decisions_follow_the_edition),
-        cmocka_unit_test(points_follow_the_edition),          cmocka_unit_test(editions_are_told_in_every_language),
+        cmocka_unit_test(replays_are_told_in_every_language),  cmocka_unit_test(a_bent_number_is_shown_bent),
+        cmocka_unit_test(declining_follows_the_edition),       cmocka_unit_test(cards_follow_the_edition),
+        cmocka_unit_test(donations_follow_the_edition),        cmocka_unit_test(decisions_follow_the_edition),
+        cmocka_unit_test(the_overview_follows_the_setup),      cmocka_unit_test(points_follow_the_edition),
+        cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);
 }

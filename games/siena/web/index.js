@@ -105,5 +105,6 @@ export default {
     ctx.picked ? html`<div class="si-leave">${pageOf(ctx, `after ${ctx.picked}`, weighs, false)}</div>` : nothing,
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),
+  pictures: () => import('./overview.js'),
   zone,
 };

@@ -226,6 +226,7 @@ function list(game, all) {
   const done = learned(game),
     next = all.find((one) => !done.includes(one.name));
   return html`<main class="learn"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1><p>${t('learn.web.about')}</p>
+    <p><a class="btn big" href=${`#/overview/${game}`}>${t('present.overview')}</a></p>
     <ol class="lessons">${all.map(
       (one) =>
         html`<li class=${done.includes(one.name) ? 'done' : one === next ? 'next' : ''}><a

@@ -29,7 +29,8 @@ export async function newGame(game, online = false) {
   const { tables } = factsOf(session, game);
   session.close();
   await addPart(game);
-  await new NewGame(game, await serverFacts(), tables, { online }).open();
+  const newcomer = !(await allKept().catch(() => [])).some((one) => one.game === game);
+  await new NewGame(game, await serverFacts(), tables, { online, newcomer }).open();
 }
 
 /** A save file from somewhere else. @param {File} file */
@@ -118,7 +119,8 @@ function template(state, again, decline) {
         <div class="card-buttons"><button class="btn primary big" data-new=${game}
           @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
           <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big"
-            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div></div></article>`,
+            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div>
+        <a class="card-overview" href=${`#/overview/${game}`}>${t('present.overview')}</a></div></article>`,
     )}</section>
     ${
       state.tables.length

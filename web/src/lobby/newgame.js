@@ -21,13 +21,14 @@ const valueWords = (game, option, value) => {
 export class NewGame {
   /**
    * @param {string} game @param {any} server what the server said of itself, or null @param {any} tables
-   * @param {{online?: boolean}} [start]
+   * @param {{online?: boolean, newcomer?: boolean}} [start]
    */
   constructor(game, server, tables, start = {}) {
     this.game = game;
     this.server = server;
     this.tables = tables;
     this.online = Boolean(start.online && server);
+    this.newcomer = Boolean(start.newcomer);
     this.edition = '';
     /** @type {Record<string, string>} */
     this.options = {};
@@ -92,6 +93,7 @@ export class NewGame {
       this.start();
     }}>
       <h2>${t('web.new', t(`lobby.${this.game}.name`))}</h2>
+      ${this.newcomer ? this.offer() : nothing}
       ${
         this.server
           ? html`<fieldset class="switch"><legend class="sr-only">${t('web.new.where')}</legend>
@@ -145,6 +147,12 @@ export class NewGame {
         <button class="btn primary big" ?disabled=${this.busy}>${
           this.online ? t('web.new.open-table') : t('web.new.start')
         }</button></div></form>`;
+  }
+
+  /** For whoever has no game of this kind yet. */
+  offer() {
+    return html`<p class="newcomer">${t('web.new.newcomer', t(`lobby.${this.game}.name`))} <a
+      href=${`#/overview/${this.game}`}>${t('present.overview')}</a></p>`;
   }
 
   /**

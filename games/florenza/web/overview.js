@@ -6,7 +6,7 @@ import { civic, duomo, sky } from './drawings.js';
 /** A drawing before the hills of the city. @param {unknown} piece */
 const scene = (piece) => html`<div class="fl-scenery">${sky()}${piece}</div>`;
 
-/** @type {Record<string, () => unknown>} */
+/** @type {Record<string, () => import('../../../src/types.d.ts').Part>} */
 export default {
   aim: () => scene(civic('signoria', '', [])),
   points: () => scene(duomo('', () => true)),

@@ -6,7 +6,7 @@ import { html } from '../../../vendor/lit-html.js';
 const row = (values) =>
   html`<div class="pb-hand">${values.map((n) => html`<span class="pb-pebble pb-v${n}">${n}</span>`)}</div>`;
 
-/** @type {Record<string, () => unknown>} */
+/** @type {Record<string, () => import('../../../src/types.d.ts').Part>} */
 export default {
   aim: () => row([2, 5]),
   points: () => html`<div class="pb-ring"><span class="pb-pebble pb-v5">5</span></div>`,

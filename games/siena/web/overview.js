@@ -10,7 +10,7 @@ import { hills, innFront, skyline, townWall } from './scenery.js';
 const cut = (box, piece, over = '') =>
   html`<svg viewBox=${box} preserveAspectRatio="xMidYMid slice"><g class="si-paint">${piece}</g>${over}</svg>`;
 
-/** @type {Record<string, () => unknown>} */
+/** @type {Record<string, () => import('../../../src/types.d.ts').Part>} */
 export default {
   aim: () => cut('20 60 220 130', hills()),
   points: () => cut('0 0 118 134', district('duomo')),

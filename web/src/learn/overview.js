@@ -23,12 +23,15 @@ async function read(game) {
   }
 }
 
+/** "aim" of overview.GAME.aim.title. @param {import('../types.js').Message} head */
+const idOf = (head) => (typeof head === 'object' && 'key' in head ? (String(head.key).split('.')[2] ?? '') : '');
+
 /** The sections: a heading with what follows it, and the word by which a picture is found. @param {Page} page */
 function sections(page) {
   /** @type {{id: string, title: string, texts: string[]}[]} */
   const out = [];
   for (const { style, text } of page.paragraphs) {
-    if (style === 'head') out.push({ id: text.key?.split('.')[2] ?? '', title: tm(text), texts: [] });
+    if (style === 'head') out.push({ id: idOf(text), title: tm(text), texts: [] });
     else if (style !== 'title') out.at(-1)?.texts.push(tm(text));
   }
   return out;

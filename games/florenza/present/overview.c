@@ -25,8 +25,8 @@ void write_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_p
                     arena);
     sg_page_section(out, game, "round", sg_msg(arena, "overview.florenza.round", sg_num(FL_PHASES)), arena);
     sg_page_section(out, game, "pay", sg_msg0(arena, "overview.florenza.pay"), arena);
-    sg_page_section(out, game, "end",
-                    sg_msg(arena, "overview.florenza.end", sg_num(FL_ROUNDS), sg_num(FL_EMPTY_HALL)), arena);
+    sg_page_section(out, game, "end", sg_msg(arena, "overview.florenza.end", sg_num(FL_ROUNDS), sg_num(FL_EMPTY_HALL)),
+                    arena);
     sg_page_section(out, game, "first", sg_msg0(arena, "overview.florenza.first"), arena);
     sg_page_clause(out, "F-SCO-01");
     sg_page_clause(out, "F-RND-01");

@@ -46,10 +46,10 @@ void siena_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_p
     sg_page_section(out, game, "round",
                     sg_msg0(arena, introductory ? "overview.siena.round.introductory" : "overview.siena.round"), arena);
     sg_page_section(out, game, "end", end_message(s, set, arena), arena);
-    sg_page_section(out, game, "first",
-                    sg_msg(arena, "overview.siena.first", sg_num(set->sale[CORN]), sg_num(set->sale[WINE]),
-                           sg_num(set->sale[OIL])),
-                    arena);
+    sg_page_section(
+        out, game, "first",
+        sg_msg(arena, "overview.siena.first", sg_num(set->sale[CORN]), sg_num(set->sale[WINE]), sg_num(set->sale[OIL])),
+        arena);
     sg_page_clause(out, "S-STA-01");
     sg_page_clause(out, "S-SCO-01");
     sg_page_clause(out, "S-RND-01");

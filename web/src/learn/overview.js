@@ -51,8 +51,7 @@ export async function overviewScreen(game) {
       <div><h2>${head}</h2>${texts.map((one) => html`<p>${one}</p>`)}</div></section>`,
     )}
     <p class="overview-rules">${book()} ${page.clauses.map(
-      (one) =>
-        html`<button type="button" class="btn small" @click=${() => showRule(game, one)}>${one}</button> `,
+      (one) => html`<button type="button" class="btn small" @click=${() => showRule(game, one)}>${one}</button> `,
     )}</p>
     <p class="learn-first"><button class="btn primary big" data-new=${game} @click=${async () =>
       (await import('../lobby/lobby.js')).newGame(game)}>${t('web.lobby.play')}</button>

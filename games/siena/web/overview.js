@@ -4,7 +4,7 @@
 import { html } from '../../../vendor/lit-html.js';
 import { district } from './districts.js';
 import { pawn } from './icons.js';
-import { hills, innFront, skyline, townWall } from './scenery.js';
+import { hills, innFront } from './scenery.js';
 
 /** @param {string} box  the part of the drawing that is seen @param {unknown} piece @param {unknown} [over] */
 const cut = (box, piece, over = '') =>
@@ -13,8 +13,6 @@ const cut = (box, piece, over = '') =>
 /** @type {Record<string, () => import('../../../src/types.d.ts').Part>} */
 export default {
   aim: () => cut('20 60 220 130', hills()),
-  points: () => cut('0 0 118 134', district('duomo')),
-  round: () => cut('0 30 300 158', skyline()),
+  points: () => cut('0 40 118 94', district('duomo')),
   end: () => cut('0 0 96 54', innFront(), pawn(1, 74, 53, 0.85)),
-  win: () => cut('0 150 44 114', townWall(), pawn(2, 22, 262, 0.9)),
 };

@@ -6,7 +6,7 @@
 #include "present/lang.h"
 #include "present/present.h"
 #include "term/dialog.h"
-#include "term/render_present.h"
+#include "term/model.h"
 #include "term/show.h"
 
 /* A message that names no seat, in words. */

@@ -492,9 +492,9 @@ static void broken_files_are_refused(void **state)
     size_t length;
     snprintf(path, sizeof path, "%s", help_fresh(false));
     write_file(path, "This is my diary. ", 18);
-    expect_refused(path, "no store of Signoria's");
+    expect_refused(path, "not a Signoria store");
     write_file(path, "", 0);
-    expect_refused(path, "no store of Signoria's");
+    expect_refused(path, "not a Signoria store");
     unlink(path);
     sqlite3 *other;
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);

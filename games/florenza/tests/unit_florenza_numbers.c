@@ -51,6 +51,8 @@ static const struct typed_number list[] = {
     {"learn.florenza.captain.title", {CAPTAIN}},
     {"learn.florenza.bishop.title", {BISHOP}},
     {"learn.florenza.bishop.done", {FL_CARDINAL_LEAST, FL_CARDINAL_PRESTIGE}},
+    {"overview.florenza.round", {PLACEMENT}},
+    {"overview.florenza.pay", {DISTRICTS, ARTWORK}},
     {"verb.florenza.atrio", {FL_ATRIO_SALE}},
     {"verb.florenza.sell", {FL_SALE}},
     {"verb.florenza.buy", {FL_PURCHASE}},

@@ -116,7 +116,10 @@ function column(ctx, cardName) {
     }</div><div class="fl-men">${people.map((id) => card(ctx, id, people.length > 2 || weight > 6.9))}</div></div>`;
 }
 
-/** The two unnamed of a skill: green if free, else the worker who hired the artist. @param {Ctx} ctx @param {string} skill */
+/**
+ * The two unnamed of a skill: green if free, else the worker who hired the artist.
+ * @param {Ctx} ctx @param {string} skill
+ */
 function unnamedOf(ctx, skill) {
   const id = 'unnamed-' + skill;
   const taken = employers(ctx.view, id);

@@ -79,18 +79,18 @@ static float box_gain(const struct context *m, int box)
     return sum + (is_own(box) ? own_gain(m, box) : income_gain(m, b));
 }
 
-/* ---- Mending what is lacking ----------------------------------------------------------- */
+/* ---- Covering a shortfall -------------------------------------------------------------- */
 
-/* What mending takes, as it is worked out step by step. */
-struct mend {
+/* What it takes to cover a shortfall, worked out step by step. */
+struct shortfall {
     int lack, short_of; /* cubes, fiorini */
     int spare;          /* cubes that nothing needs */
     int workers;
     float cost;
 };
 
-/* The market can bring two cubes: one bought, one for two others. */
-static bool mend_cubes(const struct context *m, struct mend *w)
+/* The market can give two cubes: one bought, one for two others. */
+static bool cover_cubes(const struct context *m, struct shortfall *w)
 {
     bool rich = w->short_of <= -200, can_trade = w->spare >= 2;
     bool buy = w->lack == 2 || !can_trade || (rich && m->florin * 200 < 2 * m->cube);
@@ -109,20 +109,20 @@ static bool mend_cubes(const struct context *m, struct mend *w)
 }
 
 /*
- * Can the market and the Banco, where there is always room, bring what an
+ * Can the market and the Banco, where there is always room, give what an
  * artwork lacks? Answers what that costs, or -1.
  */
-static float mending(const struct context *m, const struct florenza_price *price, int florins)
+static float cost_to_cover(const struct context *m, const struct florenza_price *price, int florins)
 {
     const struct florenza_state *s = m->s;
-    struct mend w = {lacking_cubes(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
+    struct shortfall w = {lacking_cubes(m, price), price->florins + florins - m->free.florins, 0, 0, 0};
     bool market = !(s->market >> m->seat & 1);
     if (m->debt || (w.lack && !market))
         return -1;
     for (int c = 0; c < FL_CUBES; c++)
         if (m->free.cubes[c] > price->cubes[c])
             w.spare += m->free.cubes[c] - price->cubes[c];
-    if (w.lack && !mend_cubes(m, &w))
+    if (w.lack && !cover_cubes(m, &w))
         return -1;
     if (w.short_of > 0 && market && w.spare > 0) {
         w.short_of -= 100;
@@ -150,7 +150,7 @@ static float artwork_value(const struct context *m, int box, int artist)
     gain -= m->florin * (m->t->dear - 1) * (float)florins;
     if (affords(&m->free, &b->price, florins))
         return gain + goods_value(m, &free_of_charge, &b->price, florins);
-    float cost = mending(m, &b->price, florins);
+    float cost = cost_to_cover(m, &b->price, florins);
     if (cost < 0)
         return -9;
     cost += m->florin * (float)(b->price.florins + florins);

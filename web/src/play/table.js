@@ -200,7 +200,7 @@ function chatPart(s) {
   return html`<section class="chat" aria-label=${t('web.chat')}><h2>${t('web.chat')}</h2>
     <ol>${s.chat
       .slice(-60)
-      .map((c) => html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> ${c.text}</li>`)}</ol>
+      .map((c) => html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> <bdi>${c.text}</bdi></li>`)}</ol>
     <form @submit=${(/** @type {any} */ e) => {
       e.preventDefault();
       const text = e.target.text.value.trim();

@@ -1,4 +1,4 @@
-# site.cmake: puts the browser client together: web/, the engine, sentences, rules and lessons.
+# site.cmake: puts the browser client together: web/, the engine, sentences and rules.
 #   cmake -DROOT=tree -DGAMES=list "-DWASM=engines" -DWORDS=words.wasm -DOUT=folder -P site.cmake
 # Addresses are those of tools/web-dev. sw.js gets the list of files and a version made of their contents.
 file(REMOVE_RECURSE ${OUT})
@@ -148,7 +148,7 @@ foreach(language ${languages})
   # What is left and not the page's own is said by the terminal and the commands.
   take("(web|bot|lang|lobby|present)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()
-# rules/GAME.md, rules/LANGUAGE/GAME.md and learn/GAME.txt.
+# rules/GAME.md and rules/LANGUAGE/GAME.md.
 foreach(game ${GAMES})
   file(GLOB rules ${ROOT}/games/${game}/docs/rules/*.md)
   foreach(file ${rules})
@@ -156,9 +156,6 @@ foreach(game ${GAMES})
     string(REGEX REPLACE "^rules/en/" "rules/" address rules/${code}/${game}.md)
     configure_file(${file} ${OUT}/${address} COPYONLY)
   endforeach()
-  if(EXISTS ${ROOT}/games/${game}/data/lessons.txt)
-    configure_file(${ROOT}/games/${game}/data/lessons.txt ${OUT}/learn/${game}.txt COPYONLY)
-  endif()
 endforeach()
 
 # The service worker keeps this list; its version changes with any byte of it.

@@ -11,8 +11,16 @@
 #include "games/games.h"
 
 #include <stdio.h>
+#include <string.h>
 
-/* A first game is an ordinary one: kept on disk, to be gone on with. */
+struct request {
+    const struct sg_game *game;
+    const char *chapter; /* by name or number */
+    int64_t pace;
+    bool plain, overview, list, first_game;
+};
+
+/* A first game is an ordinary one: saved on disk, to be resumed. */
 static int first_game(const struct sg_game *game, bool plain, int pace)
 {
     char name[32], names[128], speed[16];
@@ -41,47 +49,79 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     return cmd_play(plain ? 11 : 10, argv);
 }
 
-static int teach_game(const struct sg_game *game, bool plain, int pace)
+/* Teaches until somebody has had enough; `first`: the chapter to begin with, or -1 for the list. */
+static int teach_game(const struct request *r, int first)
 {
-    struct learn_progress progress = {.at = 0};
+    struct learn_progress progress;
+    learn_load(&progress, r->game);
+    if (first < 0 && learn_begun(&progress))
+        first = learn_next(&progress);
     for (;;) {
-        bool full = !plain && screen_open();
-        enum learn_request request = full ? learn_screen(game, &progress) : learn_in_lines(game);
+        bool full = !r->plain && screen_open();
+        enum learn_request request = full ? learn_screen(&progress, first) : learn_in_lines(&progress, first);
         if (full)
             screen_close();
         if (request == LEARN_LEAVE)
             return 0;
-        int code = first_game(game, !full, pace);
+        first = -1;
+        int code = first_game(r->game, !full, (int)r->pace);
         if (code || line_interrupted() || screen_leaving())
             return code;
     }
 }
 
+/* The chapter of this name or number; -1: there is none. */
+static int find_chapter(const struct sg_game *game, const char *typed)
+{
+    int64_t n;
+    if (sg_slice_number(sg_slice_of(typed), 1, chapter_count(game), &n))
+        return (int)n - 1;
+    return chapter_named(game, sg_slice_of(typed));
+}
+
+static void read_words(struct args *a, struct request *r)
+{
+    while (args_more(a)) {
+        if ((!r->game && args_game(a, &r->game)) || args_number(a, "--pace", 0, 60000, &r->pace) ||
+            args_flag(a, "--plain", &r->plain) || args_flag(a, "--overview", &r->overview) ||
+            args_flag(a, "--list", &r->list) || args_flag(a, "--first-game", &r->first_game) ||
+            (r->game && !r->chapter && args_word(a, &r->chapter)))
+            continue;
+        args_unknown(a);
+    }
+    if (!a->wrong && !r->game)
+        r->game = sg_game_at(0);
+    if (!a->wrong && !chapter_count(r->game))
+        args_wrong_words(a, "wrong.no-lessons", r->game->name, NULL);
+    if (!a->wrong && r->chapter && find_chapter(r->game, r->chapter) < 0)
+        args_wrong_words(a, "wrong.no-chapter", r->chapter, r->game->name);
+}
+
 int cmd_learn(int argc, char **argv)
 {
     struct args a = {"learn", argc, argv, 0, false};
-    const struct sg_game *game = NULL;
-    struct lesson l;
-    int64_t pace = 600;
-    bool plain = false, overview = false;
+    struct request r = {.pace = 600};
+    struct learn_progress progress;
     if (args_help(argc, argv, "learn"))
         return 0;
-    while (args_more(&a)) {
-        if (args_game(&a, &game) || args_number(&a, "--pace", 0, 60000, &pace) || args_flag(&a, "--plain", &plain) ||
-            args_flag(&a, "--overview", &overview))
-            continue;
-        args_unknown(&a);
-    }
-    if (!a.wrong && !game)
-        game = sg_game_at(0);
-    if (!a.wrong && !lesson_find(game, 0, &l))
-        args_wrong_words(&a, "wrong.no-lessons", game->name, NULL);
+    read_words(&a, &r);
     if (a.wrong)
         return 2;
-    if (overview) {
-        overview_print_setup(game, NULL);
+    if (r.overview) {
+        overview_print_setup(r.game, NULL);
+        return 0;
+    }
+    if (r.list) {
+        learn_load(&progress, r.game);
+        learn_print_list(&progress);
         return 0;
     }
     line_catch_interrupt();
-    return teach_game(game, plain, (int)pace);
+    if (r.first_game) {
+        bool full = !r.plain && screen_open();
+        if (full)
+            screen_close();
+        return first_game(r.game, !full, (int)r.pace);
+    }
+    return teach_game(&r, r.chapter ? find_chapter(r.game, r.chapter) : -1);
 }

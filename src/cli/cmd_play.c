@@ -376,8 +376,7 @@ static int sit_down(struct table *t, struct term_game *g)
         return code;
     }
     show_line(0, i18n_words("play.welcome", t->game->title, NULL));
-    struct lesson lesson;
-    if (!t->load && !t->coach && lesson_find(t->game, 0, &lesson))
+    if (!t->load && !t->coach && chapter_count(t->game))
         show_words("play.new-here", t->game->name, NULL);
     if (!t->load)
         say_first(t, g->m);
@@ -467,13 +466,12 @@ static int teach_chosen(void)
     enum { MOST_GAMES = 16 };
     const struct sg_game *taught[MOST_GAMES];
     struct dialog_entry entries[MOST_GAMES];
-    struct lesson first;
     char name[32];
     int count = 0;
     if (!screen_open())
         return 0;
     for (int i = 0; i < sg_game_count() && count < MOST_GAMES; i++)
-        if (lesson_find(sg_game_at(i), 0, &first)) {
+        if (chapter_count(sg_game_at(i))) {
             taught[count] = sg_game_at(i);
             entries[count++] = (struct dialog_entry){sg_game_at(i)->title, NULL};
         }

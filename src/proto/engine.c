@@ -496,6 +496,9 @@ const struct engine_command engine_commands[] = {
     {"captions", engine_captions, NEEDS_POSITION, "captions [SEAT | spectator], captions after ACTION [; ACTION ...]",
      "words of a drawn board that depend on the position, as messages"},
     {"chance", do_chance, NEEDS_MATCH, "chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces"},
+    {"chapter", engine_chapter, NEEDS_NOTHING, "chapter GAME NAME [PAGE]",
+     "begins a match where a page of a chapter does; about the page as JSON"},
+    {"chapters", engine_chapters, NEEDS_NOTHING, "chapters GAME", "the chapters that teach a game, as JSON"},
     {"components", engine_components, NEEDS_NOTHING, "components [GAME [SET]]",
      "the component set as JSON, with where its numbers come from"},
     {"describe", engine_describe, NEEDS_NOTHING, "describe [GAME]", "the game's tables of names as JSON"},
@@ -520,6 +523,8 @@ const struct engine_command engine_commands[] = {
     {"names", engine_names, NEEDS_POSITION, "names [SEAT | spectator]", "what things are called, as messages"},
     {"new", do_new, NEEDS_NOTHING, "new GAME SETUP", "begins a match"},
     {"overview", engine_overview, NEEDS_POSITION, "overview", "the game in two minutes as it is set up, as messages"},
+    {"page", engine_page, NEEDS_MATCH, "page reply | judge | hint | answer NAME",
+     "plays what others do on the page; whether its goal is reached; a way to it; whether an answer is right"},
     {"perft", engine_perft, NEEDS_MATCH, "perft DEPTH", "counts the possible lines of play"},
     {"play", do_play, NEEDS_MATCH, "play ACTION", "plays for whoever is to move"},
     {"position", do_position, NEEDS_NOTHING, "position TEXT", "begins a match from a position"},
@@ -565,6 +570,7 @@ void engine_free(struct engine *e)
         match_free(e->match);
         ai_bot_free(e->bot);
         engine_analyse_end(e);
+        free(e->page);
     }
     free(e);
 }

@@ -20,7 +20,8 @@ struct engine {
     struct match *studied;
     struct analysis *analysis;
     struct analyst *analyst;
-    int analysed; /* steps */
+    int analysed;      /* steps */
+    struct page *page; /* of a chapter, which the match began with; NULL: none */
     _Alignas(16) char view[SG_MAX_STATE];
 };
 
@@ -105,6 +106,11 @@ void engine_sentences(struct request *r);
 void engine_status(struct request *r);
 void engine_table(struct request *r);
 void engine_topics(struct request *r);
+
+/* engine_learn.c */
+void engine_chapter(struct request *r);
+void engine_chapters(struct request *r);
+void engine_page(struct request *r);
 
 /* engine_analyse.c */
 void engine_analyse(struct request *r);

@@ -9,7 +9,8 @@
 enum { MAX_DRAWS = 10000 }; /* by itself, after one line: more is a loop */
 
 const char *const scenario_line_words[] = {"game",   "position", "given",      "begin", "chance", "as",
-                                           "expect", "refuse",   "impossible", "show",  "each",   NULL};
+                                           "expect", "refuse",   "impossible", "show",  "each",   "chapter",
+                                           "page",   "goal",     "answer",     "point", NULL};
 
 /* ---- telling ---------------------------------------------------------------- */
 
@@ -490,6 +491,12 @@ static void start_scenario(struct runner *r, struct sg_slice heading, struct sg_
         scenario_fail(r, heading);
 }
 
+/* What divides a scenario into the pages of a chapter (proto/chapter.h): nothing is played. */
+static bool is_of_chapter(struct sg_slice w)
+{
+    return sg_slice_is(w, "chapter") || sg_slice_is(w, "page") || sg_slice_is(w, "answer") || sg_slice_is(w, "point");
+}
+
 /* A line of a scenario that has begun. */
 static void run_line(struct runner *r)
 {
@@ -504,8 +511,11 @@ static void run_line(struct runner *r)
         try_begin(r, rest, true);
     } else if (try_begin(r, r->text, false) || !normalize_given(r)) {
         return;
-    } else if (sg_slice_is(w, "expect")) {
+    } else if (sg_slice_is(w, "expect") || sg_slice_is(w, "goal")) {
         scenario_expect(r, rest);
+    } else if (is_of_chapter(w)) {
+        if (!rest.length)
+            scenario_stop(r, "'chapter', 'page' and 'answer' need a name");
     } else if (sg_slice_is(w, "refuse") && rest.length) { /* alone it may be an action */
         scenario_refuse(r, rest);
     } else if (sg_slice_is(w, "impossible")) {

@@ -44,34 +44,48 @@ static bool begin_phase(const struct sg_game *game, void *state, int what, int s
     return game->start_phase(state, what, seat, NULL, why) && game->normalize(state, why);
 }
 
-static bool one_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, struct sg_error *why)
+static bool begin_game(const struct sg_game *game, struct sg_slice words, void *state, struct sg_error *why)
+{
+    struct sg_setup setup;
+    struct sg_slice name;
+    if (!sg_slice_next(&words, &name) || !sg_slice_is(name, game->name))
+        return sg_wrong(why, "wrong.scene.first-line");
+    if (!sg_setup_parse(game, words.at, words.length, &setup, why))
+        return false;
+    game->init(state, &setup);
+    return true;
+}
+
+bool scene_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, bool *given,
+                struct sg_error *why)
 {
     int seat = -1, what;
-    struct sg_slice words = line, name;
-    if (takes(&words, "game")) {
-        struct sg_setup setup;
-        if (!sg_slice_next(&words, &name) || !sg_slice_is(name, game->name))
-            return sg_wrong(why, "wrong.scene.first-line");
-        if (!sg_setup_parse(game, words.at, words.length, &setup, why))
-            return false;
-        game->init(state, &setup);
-        *ready = true;
-        return true;
+    struct sg_slice words = line;
+    bool whole = takes(&words, "position");
+    if (whole || takes(&words, "game")) {
+        words = sg_slice_trim(words);
+        *given = false;
+        *ready =
+            whole ? sg_position_parse(game, words.at, words.length, state, why) : begin_game(game, words, state, why);
+        return *ready;
     }
     if (!*ready)
         return sg_wrong(why, "wrong.scene.first-line");
-    if (takes(&words, "given"))
+    if (takes(&words, "given")) {
+        *given = true;
         return sg_fields_set(game, state, words.at, words.length, why);
+    }
     what = scene_start(game, line, &seat);
     if (what < 0)
         return sg_wrong(why, "wrong.scene.line");
+    *given = false;
     return begin_phase(game, state, what, seat, why);
 }
 
 bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state, struct sg_error *why)
 {
     struct sg_slice line, after, word, first;
-    bool ready = false, more = true;
+    bool ready = false, given = false, more = true;
     while (more) {
         more = sg_slice_split(lines, separator, &line, &after);
         if (more)
@@ -79,7 +93,7 @@ bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separat
         else
             line = lines;
         word = line;
-        if (sg_slice_next(&word, &first) && !one_line(game, line, state, &ready, why))
+        if (sg_slice_next(&word, &first) && !scene_line(game, line, state, &ready, &given, why))
             return false;
     }
     return ready || sg_wrong(why, "wrong.scene.first-line");

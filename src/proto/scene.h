@@ -12,6 +12,12 @@
  * named. */
 int scene_start(const struct sg_game *game, struct sg_slice line, int *seat);
 /*
+ * One line of a position: "game NAME SETUP" or "position TEXT", "given FIELDS", or a beginning. *ready: a first line
+ * was there, without which the others are wrong. *given: fields were set, and normalize() has not seen them.
+ */
+bool scene_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, bool *given,
+                struct sg_error *why);
+/*
  * Sets a state up from lines with `separator` between them: "game NAME SETUP"
  * first, then "given FIELDS" and a beginning. False with what is wrong.
  */

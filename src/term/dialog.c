@@ -118,14 +118,23 @@ struct screen_input dialog_hit(int milliseconds)
 
 /* ---- Reading ---------------------------------------------------------------------- */
 
-static struct area reading_area(const char *title, const struct textblock *text)
+/* An area of this size, or what fits: in the middle, or above the last line. */
+static struct area place_window(int rows, int columns, bool low)
+{
+    struct area a = dialog_middle(rows, columns), all = screen_all();
+    if (low)
+        a.row = all.rows - 1 - a.rows > 1 ? all.rows - 1 - a.rows : a.row;
+    return a;
+}
+
+static struct area reading_area(const char *title, const struct textblock *text, bool low)
 {
     struct area all = screen_all();
     int columns = all.columns > 90 ? 88 : all.columns - 2;
     int rows = textblock_lines(text, columns - 4) + 2;
     if (rows < 4)
         rows = 4;
-    return area_frame(dialog_middle(rows < all.rows - 1 ? rows : all.rows - 1, columns), title);
+    return area_frame(place_window(rows < all.rows - 1 ? rows : all.rows - 1, columns, low), title);
 }
 
 /* Scrolls; false if the key is none for it. */
@@ -163,7 +172,8 @@ static void search_text(const struct textblock *text, int columns, char *words, 
         *first = at;
 }
 
-static int read_from(int first, const char *title, const struct textblock *text, const char *keys, const char *foot)
+static int read_from(int first, bool low, const char *title, const struct textblock *text, const char *keys,
+                     const char *foot)
 {
     char words[64] = "", kept[128], keys_kept[128];
     snprintf(kept, sizeof kept, "%s", title);
@@ -171,7 +181,7 @@ static int read_from(int first, const char *title, const struct textblock *text,
     for (;;) {
         struct frame here = frame_begin();
         dialog_draw_beneath();
-        struct area in = reading_area(kept, text);
+        struct area in = reading_area(kept, text, low);
         struct area frame = {in.row - 1, in.column - 2, in.rows + 2, in.columns + 4};
         int most = textblock_lines(text, in.columns) - in.rows;
         first = first <= most ? first : most > 0 ? most : 0;
@@ -200,12 +210,17 @@ static int read_from(int first, const char *title, const struct textblock *text,
 
 int dialog_read(const char *title, const struct textblock *text, const char *keys, const char *foot)
 {
-    return read_from(0, title, text, keys, foot);
+    return read_from(0, false, title, text, keys, foot);
 }
 
 int dialog_read_end(const char *title, const struct textblock *text, const char *keys, const char *foot)
 {
-    return read_from(INT_MAX, title, text, keys, foot);
+    return read_from(INT_MAX, false, title, text, keys, foot);
+}
+
+int dialog_read_low(const char *title, const struct textblock *text, const char *foot)
+{
+    return read_from(0, true, title, text, NULL, foot);
 }
 
 void dialog_message(const char *title, const char *sentence)
@@ -309,7 +324,33 @@ static void draw_entries(struct area in, const struct dialog_entry *e, int count
     }
 }
 
-int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first)
+/* The lines of a question above its answers; 0: there is none. */
+static int question_lines(const char *question, int columns)
+{
+    struct textblock p = {0};
+    if (!question)
+        return 0;
+    textblock_add(&p, LOOK_PLAIN, 0, question);
+    int lines = textblock_lines(&p, columns);
+    textblock_free(&p);
+    return lines;
+}
+
+/* Draws the question; answers what is left of the area. */
+static struct area draw_question(struct area in, const char *question)
+{
+    struct textblock p = {0};
+    int lines = question_lines(question, in.columns);
+    if (!lines)
+        return in;
+    textblock_add(&p, LOOK_PLAIN, 0, question);
+    textblock_draw(&p, area_part(in, 0, 0, lines, in.columns), 0);
+    textblock_free(&p);
+    return area_part(in, lines, 0, in.rows - lines, in.columns);
+}
+
+static int choose_from(const char *title, const char *question, const struct dialog_entry *entries, int count,
+                       int first)
 {
     char head[128];
     int at = first, top = 0;
@@ -317,7 +358,8 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
     while (count > 0) {
         struct frame here = frame_begin();
         dialog_draw_beneath();
-        struct area frame = dialog_middle(count + 2, 78), in = area_frame(frame, head);
+        struct area frame = place_window(count + question_lines(question, 74) + 2, 78, question != NULL),
+                    in = draw_question(area_frame(frame, head), question);
         top = at < top ? at : at >= top + in.rows ? at - in.rows + 1 : top;
         draw_entries(in, entries, count, at, top);
         dialog_foot(frame, i18n("term.foot-choose"));
@@ -342,4 +384,14 @@ int dialog_choose(const char *title, const struct dialog_entry *entries, int cou
             return -1;
     }
     return -1;
+}
+
+int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first)
+{
+    return choose_from(title, NULL, entries, count, first);
+}
+
+int dialog_choose_low(const char *title, const char *question, const struct dialog_entry *entries, int count)
+{
+    return choose_from(title, question, entries, count, 0);
 }

@@ -38,6 +38,13 @@ struct dialog_entry {
 /* The number chosen, or -1. A sign only goes to its entry: Enter chooses. */
 int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first);
 
+/*
+ * The same two at the bottom, so that the table is seen: text until Enter, Escape or q, and a question over its
+ * answers.
+ */
+int dialog_read_low(const char *title, const struct textblock *text, const char *foot);
+int dialog_choose_low(const char *title, const char *question, const struct dialog_entry *entries, int count);
+
 /* An area in the middle, of this size or what fits. */
 struct area dialog_middle(int rows, int columns);
 /* Edits a line of text with a key; false: the key means something else. */

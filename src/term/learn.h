@@ -1,43 +1,45 @@
 /*
- * learn.h: lessons: positions with a goal that the engine checks.
+ * learn.h: chapters that teach a game (proto/chapter.h), on the full screen and in lines.
  *
- * A lesson is a scenario of games/GAME/data/lessons.txt: the lines before the first
- * action are the position, the lines with 'expect' the goal. Its texts are
- * learn.GAME.NAME.title, .text, .hint and .done of the language files.
+ * Texts are learn.GAME.CHAPTER.PAGE of the language files; docs/chapters.md lists them. What was done is saved in
+ * the folder of saved games, page by page, so that a chapter resumes where it was left.
  */
 #ifndef TERM_LEARN_H
 #define TERM_LEARN_H
 
 #include "base/text.h"
-#include "match/match.h"
+#include "proto/chapter.h"
 
-enum { LEARN_GOALS = 8, LEARN_LESSONS = 32 };
-
-struct lesson {
-    char name[32];
-    struct sg_slice lines;             /* of the position */
-    struct sg_slice goal[LEARN_GOALS]; /* words after 'expect' */
-    int goals;
-    int steps; /* decisions of the way that the scenario shows */
+/* How far somebody is. */
+struct learn_progress {
+    const struct sg_game *game;
+    char path[1024]; /* of the file; "": nowhere */
+    int count;       /* of chapters */
+    int last;        /* the chapter that was opened last, or -1 */
+    bool done[CHAPTER_MOST];
+    int page[CHAPTER_MOST]; /* the page to resume at, from 0 */
 };
 
-/* Lesson `index` of a game, from 0 up; false: there is none. */
-bool lesson_find(const struct sg_game *game, int index, struct lesson *out);
-/* Sets the position up; false with what is wrong. */
-bool lesson_begin(const struct sg_game *game, const struct lesson *lesson, void *state, struct sg_error *why);
-bool lesson_reached(const struct lesson *lesson, const struct match *m);
+void learn_load(struct learn_progress *progress, const struct sg_game *game);
+void learn_save(const struct learn_progress *progress);
+/* The chapter that comes next: the one that was left, else the first that is not done; -1: all are. */
+int learn_next(const struct learn_progress *progress);
+/* Was anything begun? */
+bool learn_begun(const struct learn_progress *progress);
+/* "done", "at page 2 of 5", "new", in words. */
+const char *learn_status(const struct learn_progress *progress, int index);
+const char *learn_title(const struct sg_game *game, int index);
 
-/* What somebody wants after the lessons. */
+/* Teaches a chapter from the page that was left. True: it is done. False: it was left. */
+bool learn_chapter(struct learn_progress *progress, int index, bool full);
+
+/* What somebody wants after the chapters. */
 enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME };
 
-/* Which lessons were done since the program began, and which comes next. */
-struct learn_progress {
-    int at;
-    bool done[LEARN_LESSONS];
-};
-
-/* The screen of lessons. */
-enum learn_request learn_in_lines(const struct sg_game *game);
-enum learn_request learn_screen(const struct sg_game *game, struct learn_progress *progress);
+/* The list of chapters; `first` is taught at once, unless it is -1. */
+enum learn_request learn_in_lines(struct learn_progress *progress, int first);
+enum learn_request learn_screen(struct learn_progress *progress, int first);
+/* The list as it is printed. */
+void learn_print_list(const struct learn_progress *progress);
 
 #endif

@@ -350,6 +350,8 @@ bool line_bots_turn(struct term_game *g, int seat, struct sg_error *why)
 {
     struct sg_choice list[SG_MAX_CHOICES];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
+    if (g->page)
+        return term_reply(g, why);
     match_view(g->m, seat, match_plies(g->m), view);
     struct sg_action a =
         g->bot[seat] ? line_think(g->bot[seat], view) : trial_choose(match_game(g->m), view, &g->rng, list);
@@ -392,7 +394,7 @@ static bool step_game(struct term_game *g, struct sg_error *why)
 {
     int turn = match_turn(g->m);
     if (turn == SG_CHANCE)
-        return match_draw(g->m, why);
+        return term_reply(g, why);
     if (turn == SG_OVER)
         the_end(g);
     else if (g->humans >> turn & 1)
@@ -443,7 +445,7 @@ static int last_turn(const struct match *m, int viewer)
 /* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
 static void resume(struct term_game *g)
 {
-    g->resumed = match_plies(g->m) > 0 && !g->settled;
+    g->resumed = match_plies(g->m) > 0 && !g->page;
     for (int v = 0; v <= SG_MAX_SEATS && g->resumed; v++)
         g->seen[v] = last_turn(g->m, v < SG_MAX_SEATS ? v : SG_SPECTATOR);
 }
@@ -453,7 +455,7 @@ int line_play(struct term_game *g)
     struct sg_error why;
     int code = 0;
     resume(g);
-    while (!g->leave && code == 0 && !(g->settled && g->settled(g->settled_ctx, g->m))) {
+    while (!g->leave && code == 0 && !term_settled(g)) {
         struct frame here = frame_begin();
         if (!step_game(g, &why) && !trouble(g, i18n_error(&why)))
             code = 1;
@@ -463,7 +465,7 @@ int line_play(struct term_game *g)
             code = 1;
         }
     }
-    if (match_turn(g->m) != SG_OVER && !g->settled)
+    if (match_turn(g->m) != SG_OVER && !g->page)
         show_numbers("play.stopped", match_plies(g->m), 0);
     return code;
 }

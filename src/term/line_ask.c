@@ -255,16 +255,32 @@ static void rules(struct term_game *g, struct sg_slice rest)
 
 /* ---- Hints, the log, help ------------------------------------------------------------------ */
 
+/* What to do now: on a page of a chapter by its way to the goal, else by the bot that is asked. False: nobody knows. */
+static bool find_hint(struct term_game *g, const struct line_turn *t, int seat, struct sg_action *out, int *percent)
+{
+    *percent = -1;
+    if (g->page) {
+        if (g->page_hint[0])
+            show_line(0, g->page_hint);
+        return page_hint(g->page, g->m, out);
+    }
+    struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
+    if (!bot)
+        return false;
+    *out = line_think(bot, model_of(g, seat)->view);
+    *percent = bots_chance(bot);
+    ai_bot_free(bot);
+    return true;
+}
+
 static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
 {
-    struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
-    if (!bot) {
+    struct sg_choice c = {.more = 0};
+    int percent, entry = 0;
+    if (!find_hint(g, t, seat, &c.action, &percent)) {
         show_text("term.no-hint");
         return;
     }
-    struct sg_choice c = {line_think(bot, model_of(g, seat)->view), 0};
-    int percent = bots_chance(bot), entry = 0;
-    ai_bot_free(bot);
     for (int i = 0; i < t->count; i++) {
         struct sg_action same = c.action;
         int low = t->list[i].action.arg[2];

@@ -36,6 +36,22 @@ const char *term_tip(struct term_game *g, const struct screen_model *s)
     return NULL;
 }
 
+bool term_reply(struct term_game *g, struct sg_error *why)
+{
+    struct sg_action a;
+    int turn = match_turn(g->m);
+    if (!g->page)
+        return match_draw(g->m, why);
+    if (!page_reply(g->page, g->m, &a))
+        return sg_wrong(why, "wrong.chapter.nobody");
+    return turn == SG_CHANCE ? match_force(g->m, a, why) : match_play(g->m, turn, a, why);
+}
+
+bool term_settled(const struct term_game *g)
+{
+    return g->page && page_judge(g->page, g->m) != PAGE_GOING;
+}
+
 static bool write_file(void *ctx, const char *text, size_t length, struct sg_error *why)
 {
     if (fwrite(text, 1, length, ctx) == length)

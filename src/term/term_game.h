@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "match/match.h"
+#include "proto/chapter.h"
 #include "store/store.h"
 #include "term/render.h"
 
@@ -32,9 +33,9 @@ struct term_game {
     int topics;   /* what was spoken of */
     char topic[TERM_TOPICS][24];
 
-    /* A lesson: is its goal reached or missed? NULL: an ordinary game. */
-    bool (*settled)(void *ctx, const struct match *m);
-    void *settled_ctx;
+    /* A page of a chapter: others do what it says, until its goal is reached or missed. NULL: an ordinary game. */
+    const struct page *page;
+    char page_text[512], page_hint[512]; /* in words; the hint may be missing */
 
     /* ---- In lines ---- */
     bool tty;                 /* input comes from a person's hands */
@@ -47,6 +48,10 @@ struct term_game {
 int term_people(const struct term_game *game);
 /* The comment on the most urgent topic that was not spoken of yet; NULL: there is none. */
 const char *term_tip(struct term_game *game, const struct screen_model *s);
+/* Chance, or somebody who is not at this keyboard, does what the page says; in an ordinary game chance draws. */
+bool term_reply(struct term_game *game, struct sg_error *why);
+/* Is the goal of the page reached or missed? False in an ordinary game. */
+bool term_settled(const struct term_game *game);
 /* Saves a copy, never over another file; false with what is wrong. */
 bool term_save(const struct term_game *game, const char *path, struct sg_error *why);
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PLIES = 50000 }; /* a table of bots stops here */
+enum { MAX_PLIES = 50000, LESSON_PACE = 300 }; /* a table of bots stops here; milliseconds */
 
 static void tui_init(struct tui *f, struct term_game *g)
 {
@@ -140,7 +140,7 @@ static bool click(struct tui *f, struct screen_input hit)
 bool tui_leaves(struct tui *f)
 {
     bool over = match_turn(f->g->m) == SG_OVER;
-    if (screen_leaving() || f->g->settled || (over && f->g->store)) /* nothing is left to be lost */
+    if (screen_leaving() || f->g->page || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
         return dialog_sure(i18n("term.quit-title"), i18n("term.quit-kept"));
@@ -295,7 +295,7 @@ static bool step_game(struct tui *f, struct sg_error *why)
     struct match *m = f->g->m;
     int turn = match_turn(m);
     if (turn == SG_CHANCE)
-        return match_draw(m, why);
+        return term_reply(f->g, why);
     if (turn == SG_OVER) {
         the_end(f);
         return true;
@@ -322,7 +322,7 @@ static int loop(struct tui *f)
     for (;;) {
         if (f->g->leave || screen_leaving())
             return 0;
-        if (f->g->settled && f->g->settled(f->g->settled_ctx, f->g->m))
+        if (term_settled(f->g))
             return 0;
         struct frame here = frame_begin();
         bool going = step_game(f, &why) || try_again(f, i18n_error(&why));
@@ -356,18 +356,43 @@ int tui_play(struct term_game *game, int pace, const char *note)
     return code;
 }
 
-bool tui_lesson(struct term_game *game, const char *goal)
+void tui_lesson(struct term_game *game, const char *goal)
 {
     struct tui f;
     tui_init(&f, game);
     snprintf(f.goal, sizeof f.goal, "%s", goal);
+    f.pace = LESSON_PACE;
     choose_viewer(&f);
     loop(&f);
-    bool done = game->settled(game->settled_ctx, game->m);
-    if (done)
-        tui_show(&f);
     tui_free(&f);
-    return done;
+}
+
+/* The table of a page, with nothing to choose. */
+static void begin_page(struct tui *f, struct term_game *game)
+{
+    tui_init(f, game);
+    choose_viewer(f);
+    f->looking = true;
+    tui_refresh(f);
+}
+
+int tui_page(struct term_game *game, const char *title, const struct textblock *text, const char *foot)
+{
+    struct tui f;
+    begin_page(&f, game);
+    int key = dialog_read_low(title, text, foot);
+    tui_free(&f);
+    return key;
+}
+
+int tui_question_page(struct term_game *game, const char *title, const char *question,
+                      const struct dialog_entry *answers, int count)
+{
+    struct tui f;
+    begin_page(&f, game);
+    int chosen = dialog_choose_low(title, question, answers, count);
+    tui_free(&f);
+    return chosen;
 }
 
 void tui_replay(struct match *m, int viewer)

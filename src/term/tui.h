@@ -9,6 +9,7 @@
 #ifndef TERM_TUI_H
 #define TERM_TUI_H
 
+#include "term/dialog.h"
 #include "term/line.h"
 #include "term/textblock.h"
 #include "term/render.h"
@@ -48,7 +49,8 @@ struct tui {
 
     int hinted, hint, hint_ply; /* the entry of the last hint, its number, and when it was given */
 
-    char goal[256]; /* of a lesson */
+    char goal[256]; /* of a page of a chapter */
+    bool looking;   /* nothing can be chosen */
 };
 
 /*
@@ -57,8 +59,13 @@ struct tui {
  * wherever something comes up for the first time.
  */
 int tui_play(struct term_game *game, int pace, const char *note);
-/* A lesson: plays until it is settled (true) or left; `goal` stands at the top all the time. */
-bool tui_lesson(struct term_game *game, const char *goal);
+/* A page of a chapter: plays until it is settled or left; `goal` stands at the top all the time. */
+void tui_lesson(struct term_game *game, const char *goal);
+/* The table with text below, until a key that closes it: Enter, or Escape and q. */
+int tui_page(struct term_game *game, const char *title, const struct textblock *text, const char *foot);
+/* The table with a question below: the answer that was chosen, or -1. */
+int tui_question_page(struct term_game *game, const char *title, const char *question,
+                      const struct dialog_entry *answers, int count);
 /* Shows a finished or stopped game, forward and back. */
 void tui_replay(struct match *m, int viewer);
 

@@ -170,9 +170,39 @@ void tui_help(struct tui *f)
     textblock_free(&p);
 }
 
+/* Puts the cursor on an action. */
+static void point_at(struct tui *f, struct sg_action a)
+{
+    for (int i = 0; i < f->count; i++) {
+        struct sg_action first = f->list[i].action, same = a;
+        same.arg[2] = first.arg[2];
+        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more) {
+            f->at = f->hinted = i;
+            f->hint = a.arg[2];
+            f->hint_ply = match_plies(f->g->m);
+        }
+    }
+}
+
+/* On a page of a chapter: its text again, its hint, and the next action of a way to the goal. */
+static void hint_of_page(struct tui *f)
+{
+    const struct term_game *g = f->g;
+    struct sg_choice c = {.more = 0};
+    dialog_message(i18n("learn.hint"), g->page_hint[0] ? g->page_hint : g->page_text);
+    if (!page_hint(g->page, g->m, &c.action))
+        return;
+    point_at(f, c.action);
+    tui_set_message(f, i18n_words("term.hint", model_label(&f->model, &c), NULL));
+}
+
 /* What the master would do; the cursor goes there. */
 void tui_hint(struct tui *f)
 {
+    if (f->g->page) {
+        hint_of_page(f);
+        return;
+    }
     struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
     struct sg_action a;
     if (!bot) {
@@ -185,15 +215,7 @@ void tui_hint(struct tui *f)
     if (!known)
         return;
     struct sg_choice c = {a, 0};
-    for (int i = 0; i < f->count; i++) {
-        struct sg_action first = f->list[i].action, same = a;
-        same.arg[2] = first.arg[2];
-        if (sg_action_eq(first, same) && a.arg[2] >= first.arg[2] && a.arg[2] <= first.arg[2] + f->list[i].more) {
-            f->at = f->hinted = i;
-            f->hint = a.arg[2];
-            f->hint_ply = match_plies(f->g->m);
-        }
-    }
+    point_at(f, a);
     const char *words = model_label(&f->model, &c);
     tui_set_message(f, percent < 0 ? i18n_words("term.hint", words, NULL)
                                    : i18n_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));

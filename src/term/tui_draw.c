@@ -33,7 +33,7 @@ void tui_refresh(struct tui *f)
     f->model.view = f->view;
     f->model.viewer = f->viewer;
     f->model.turn = game->turn(f->view);
-    bool mine = !f->back && f->model.turn >= 0 && f->model.turn == f->viewer;
+    bool mine = !f->back && !f->looking && f->model.turn >= 0 && f->model.turn == f->viewer;
     f->count = mine ? match_actions(m, f->list) : 0;
     model_sort(&f->model, f->list, f->count);
     if (f->at >= f->count)

@@ -39,7 +39,10 @@ export async function keyTests(site) {
     const b = await browser(),
       { page } = b;
     await quick(page, site.url);
-    await page.goto(`${site.url}#/learn/siena/goods`);
+    await openScene(
+      page,
+      'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1',
+    );
     await page.waitForSelector('.play[data-mine=true] .si-table');
     for (const card of ['G01', 'J02']) {
       const n = await plies(page);

@@ -236,12 +236,14 @@ export async function lookTests(site) {
     for (const [where, what] of [
       ['#/rules/siena', '.rules-list'],
       ['#/learn/siena', '.lessons a'],
-      ['#/learn/siena/goods', '.play[data-mine=true] .taught-above .teacher'],
     ]) {
       await page.goto(site.url + where);
       await page.waitForSelector(what);
       await sound(page, where, { text: 11, target: 44 });
     }
+    await page.click('.lessons a');
+    await page.waitForSelector('.play .taught-above .teacher');
+    await sound(page, 'a page of a chapter', { text: 11, target: 44 });
     await page.setViewportSize({ width: 844, height: 390 }); // a lesson sideways: its goal covers neither board nor actions
     await drawn(page);
     const covered = await page.evaluate(() => {
@@ -460,7 +462,8 @@ export async function lookTests(site) {
     await page.focus('.si-lot');
     await page.keyboard.press('Tab');
     await page.waitForSelector('.si-pop:not([hidden])');
-    await page.goto(`${site.url}#/learn/siena/goods`); // where a teacher speaks, tips are silent
+    await page.goto(`${site.url}#/learn/siena`); // where a teacher speaks, tips are silent
+    await page.click('.lessons a');
     await page.waitForSelector('.taught .teacher');
     must((await page.$('.si-coach')) === null, 'two teachers speak at once');
     await clean(b);

@@ -386,18 +386,18 @@ def typed():
     g = Play()
     check(g.leave("q") == 0 and "Goodbye" not in g.said, "'q' at the first question", g.said)
     g = Play("siena", command="learn")
-    check(g.leave("Q") == 0, "'Q' leaves the lessons", g.said)
+    check(g.leave("Q") == 0, "'Q' leaves the chapters", g.said)
 
 
 def enter():
     """Enter does what the line before it promises."""
-    g = Play("siena", command="learn")
-    check("press Enter to start lesson 1" in sentences(g.new), "Enter begins lesson 1", g.new)
-    check("Taking cards" in g.say("") and "Goal:" in g.new, "and it does", g.new)
-    check("press Enter to start lesson 1" in sentences(g.say("quit")), "it was not reached", g.new)
-    g.say("3")
-    check("press Enter to start lesson 3" in sentences(g.say("quit")), "the one that was left comes next", g.new)
-    check("the Mule" in g.say(""), "and Enter begins it", g.new)
+    g = Play("pebbles", command="learn")
+    check("Press Enter to start chapter 1, Drawing" in sentences(g.new), "Enter begins chapter 1", g.new)
+    check("Drawing · 1 of 3" in g.say("") and "Enter continues" in g.new, "and it does", g.new)
+    check("Press Enter to start chapter 1" in sentences(g.say("quit")), "it was not done", g.new)
+    g.say("2")
+    check("Press Enter to start chapter 2" in sentences(g.say("quit")), "the one that was left comes next", g.new)
+    check("Winning the pot · 1 of 4" in g.say(""), "and Enter begins it", g.new)
     g.leave("quit", "quit")
     path = os.path.join(WORK, "siena-3-1-000001.match")
     g = Play("--plain", "--replay", path)
@@ -407,10 +407,40 @@ def enter():
     check(g.leave("Quit") == 0, "and is left", g.said)
 
 
+def chapter():
+    """A chapter with a wrong try and a wrong answer, left in the middle and resumed: reasons, hint, result, progress."""
+    place = {"XDG_DATA_HOME": os.path.join(WORK, "chapter")}
+    g = Play("pebbles", "draw", command="learn", env=place)
+    check("Drawing · 1 of 3" in g.new, "a chapter by its name", g.new)
+    check("Draw a pebble from the bag" in g.say(""), "Enter turns the page", g.new)
+    check("more coins" in g.say("throw 2 stake 9") or "P-THR-03" in g.new or "0 to 5" in g.new, "an illegal try has the rule's reason", g.new)
+    check("You threw your only pebble" in g.say("throw 2 stake 0") and "undone" in g.new, "a legal one that misses has the page's", g.new)
+    check("2  Draw a pebble" in g.say(""), "it is undone", g.new)
+    check('Choose "Draw a pebble"' in g.say("hint") and "2, Draw a pebble" in g.new, "a hint on request", g.new)
+    g.leave("quit", "quit")
+    listed = subprocess.run([PROGRAM, "learn", "pebbles", "--list"], capture_output=True, text=True,
+                            env={**os.environ, **place, "SIGNORIA_LANG": "en"}).stdout
+    check("Drawing (page 2 of 3)" in listed and "Winning the pot (new)" in listed, "the list says how far one is", listed)
+    g = Play("pebbles", command="learn", env=place)
+    check("Drawing · 2 of 3" in g.new, "it resumes at the page", g.new)
+    check("drew a 6" in g.say("draw") and "Only you see" in g.new, "the result is shown", g.new)
+    check("How many pebbles" in g.say(""), "then a question", g.new)
+    check("Not quite" in g.say("1"), "a wrong answer has its reason", g.new)
+    g.say("")
+    check("Right." in g.say("2"), "the right one, too", g.new)
+    check("You completed the chapter Drawing" in sentences(g.say("")) and "chapter 2, Winning the pot" in sentences(g.new), "the next one is offered", g.new)
+    g.leave("quit")
+    wrong = subprocess.run([PROGRAM, "learn", "pebbles", "nothing"], capture_output=True, text=True, env={**os.environ, **place, "SIGNORIA_LANG": "en"})
+    check(wrong.returncode == 2 and "nothing" in wrong.stderr, "no such chapter", wrong.stderr)
+
+
+PREACHER = ("florenza seats=2; round 2; step place; turn 1; order 1,2; prestige = 2 2; florins = 250 300; hand = 1 0; pool = 7 8; "
+            "life = - - - - tommaso-d-aquino - -; draws 0")
+
+
 def workers():
-    """Lesson 8 of Florenza: the log and the table agree about the workers at hand."""
-    g = Play("florenza", command="learn")
-    g.say("8")
+    """The log and the table agree about the workers at hand."""
+    g = Play("florenza", "--position", PREACHER, "--no-save", "--bots", "steward")
     check("Nothing has happened yet" in g.say("log"), "an empty log says so", g.new)
     check("What happened so far" not in g.say("4"), "nothing happened: no heading without a story", g.new)
     log = sentences(g.say("1"))
@@ -487,7 +517,7 @@ def open_questions():
     g.leave("quit")
 
 
-TESTS = [open_questions, resumed, typed, enter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [open_questions, resumed, typed, enter, chapter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -200,5 +200,5 @@ export async function boardTests({ url }) {
     await clean(b);
     await b.close();
   });
-  await lessonTests({ url }, 'florenza', {}, '.fl-coach'); // the board teaches by itself
+  await lessonTests({ url }, 'florenza', '.fl-coach'); // the board teaches by itself
 }

@@ -1,5 +1,5 @@
 // browser.mjs: the board of Pebbles, looked at and played by clicks on it.
-import { lessonTests } from '../../../tests/browser/lessons.mjs';
+import { lessonTests, resumeTests } from '../../../tests/browser/lessons.mjs';
 import { accessible, browser, clean, must, openScene, quick, shot, test } from '../../../tests/browser/lib.mjs';
 
 const scene =
@@ -51,4 +51,5 @@ export async function boardTests(site) {
   });
 
   await lessonTests(site, 'pebbles');
+  await resumeTests(site);
 }

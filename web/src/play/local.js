@@ -41,7 +41,7 @@ export async function localScreen(id) {
     leave: () => go('#/'),
   };
   const screen = kept.coach
-    ? await (await import('../learn/learn.js')).coachedScreen(session, renderer)
+    ? await (await import('../learn/first.js')).coachedScreen(session, renderer)
     : new PlayScreen(/** @type {any} */ (session), renderer, app);
   Object.assign(session, {
     banner: () => localBanner(session),

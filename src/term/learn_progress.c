@@ -1,0 +1,108 @@
+/* learn_progress.c: which chapters were done, and where the others were left, in a small file. */
+#include "term/learn.h"
+
+#include "host/files.h"
+#include "host/i18n.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 65536 };
+
+/* "NAME done", "NAME 3" (the page to resume at), "last NAME". What nobody knows any more is left out. */
+static void read_line(struct learn_progress *p, struct sg_slice line)
+{
+    struct sg_slice first, second;
+    int64_t n;
+    if (!sg_slice_next(&line, &first) || !sg_slice_next(&line, &second))
+        return;
+    bool last = sg_slice_is(first, "last");
+    int index = chapter_named(p->game, last ? second : first);
+    if (index < 0 || index >= p->count)
+        return;
+    if (last)
+        p->last = index;
+    else if (sg_slice_is(second, "done"))
+        p->done[index] = true;
+    else if (sg_slice_number(second, 1, CHAPTER_PAGES, &n))
+        p->page[index] = (int)n - 1;
+}
+
+void learn_load(struct learn_progress *p, const struct sg_game *game)
+{
+    char folder[900];
+    const char *why;
+    size_t length;
+    memset(p, 0, sizeof *p);
+    p->game = game;
+    p->count = chapter_count(game) < CHAPTER_MOST ? chapter_count(game) : CHAPTER_MOST;
+    p->last = -1;
+    if (!files_home(folder, sizeof folder))
+        return;
+    snprintf(p->path, sizeof p->path, "%s/learn-%s.txt", folder, game->name);
+    char *text = files_read(p->path, MOST_BYTES, &length, &why);
+    struct sg_slice rest = {text, text ? length : 0}, line, after;
+    while (rest.length && sg_slice_split(rest, '\n', &line, &after)) {
+        read_line(p, line);
+        rest = after;
+    }
+    free(text);
+}
+
+void learn_save(const struct learn_progress *p)
+{
+    char path[1024], whole[1040];
+    struct chapter c;
+    snprintf(path, sizeof path, "%s", p->path);
+    snprintf(whole, sizeof whole, "%s.new", p->path);
+    FILE *file = path[0] && files_make_folders(path) ? fopen(whole, "w") : NULL;
+    if (!file)
+        return; /* chapters can be done all the same */
+    for (int i = 0; i < p->count && chapter_find(p->game, i, &c); i++) {
+        if (p->done[i])
+            fprintf(file, "%s done\n", c.name);
+        if (p->page[i])
+            fprintf(file, "%s %d\n", c.name, p->page[i] + 1);
+        if (p->last == i)
+            fprintf(file, "last %s\n", c.name);
+    }
+    bool ok = !ferror(file);
+    if (fclose(file) == 0 && ok)
+        ok = rename(whole, path) == 0;
+    if (!ok)
+        remove(whole);
+}
+
+int learn_next(const struct learn_progress *p)
+{
+    if (p->last >= 0 && (!p->done[p->last] || p->page[p->last]))
+        return p->last;
+    for (int i = 0; i < p->count; i++)
+        if (!p->done[i])
+            return i;
+    return -1;
+}
+
+bool learn_begun(const struct learn_progress *p)
+{
+    return p->last >= 0;
+}
+
+const char *learn_title(const struct sg_game *game, int index)
+{
+    struct chapter c;
+    chapter_find(game, index, &c);
+    return i18n(frame_printf("learn.%s.%s.title", game->name, c.name));
+}
+
+const char *learn_status(const struct learn_progress *p, int index)
+{
+    struct chapter c;
+    chapter_find(p->game, index, &c);
+    if (p->page[index] > 0)
+        return i18n_numbers("learn.at-page", p->page[index] + 1, c.pages);
+    if (p->done[index])
+        return i18n("learn.done");
+    return i18n(p->last == index ? "learn.begun" : "learn.new");
+}

@@ -1,0 +1,46 @@
+// taught.js: a play screen with a teacher, whose words stand above the log; phones see them above the table.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { has, t } from '../i18n.js';
+import { go, redraw } from '../main.js';
+import { localBanner } from '../play/local.js';
+import { openMenu } from '../play/menu.js';
+import { showRule } from '../play/rule.js';
+import { PlayScreen } from '../play/screen.js';
+
+export const app = {
+  redraw,
+  menu: openMenu,
+  leave: () => go('#/'),
+  /** @param {string} game @param {string} clause */
+  rule: (game, clause) => {
+    if (clause) showRule(game, clause);
+    else window.open(`#/rules/${game}`, '_blank');
+  },
+};
+
+/** A text for the browser if there is one, or that of the terminal. @param {string} key */
+export const words = (key) => t(has(`${key}.web`) ? `${key}.web` : key);
+/** The same where there may be none. @param {string} key */
+export const wordsIf = (key) => (has(`${key}.web`) || has(key) ? words(key) : '');
+
+export class TaughtScreen extends PlayScreen {
+  /** @returns {unknown} */
+  teacher() {
+    return nothing;
+  }
+
+  ctx() {
+    const ctx = super.ctx(),
+      log = ctx.parts.log;
+    ctx.taught = true;
+    ctx.parts.log = () => html`<div class="taught">${this.teacher()}${log()}</div>`;
+    return ctx;
+  }
+
+  template() {
+    const session = /** @type {any} */ (this.session);
+    session.banner = () => html`${localBanner(session)}<div class="taught-above">${this.teacher()}</div>`;
+    return super.template();
+  }
+}

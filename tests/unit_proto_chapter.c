@@ -108,13 +108,20 @@ static void conditions_are_read_or_refused(void **unused)
     static const struct {
         const char *words;
         bool holds, wrong;
-    } cases[] = {{"coins 1 = 5, pot 3", true, false},   {"coins 1 = 4", false, false},
-                 {"legal throw 5 stake 5", true, false}, {"legal throw 5 stake 6", false, false},
-                 {"illegal throw 5 stake 6", true, false}, {"to move 1", true, false},
-                 {"to move 2", false, false},            {"to move 9", false, true},
-                 {"score 1 = 5", true, false},           {"score 1 5", false, true},
-                 {"winner 1", true, false},              {"winner x", false, true},
-                 {"nothing 3", false, true},             {"illegal nothing", false, true}};
+    } cases[] = {{"coins 1 = 5, pot 3", true, false},
+                 {"coins 1 = 4", false, false},
+                 {"legal throw 5 stake 5", true, false},
+                 {"legal throw 5 stake 6", false, false},
+                 {"illegal throw 5 stake 6", true, false},
+                 {"to move 1", true, false},
+                 {"to move 2", false, false},
+                 {"to move 9", false, true},
+                 {"score 1 = 5", true, false},
+                 {"score 1 5", false, true},
+                 {"winner 1", true, false},
+                 {"winner x", false, true},
+                 {"nothing 3", false, true},
+                 {"illegal nothing", false, true}};
     struct page p;
     struct sg_error why;
     struct match *m = open_page("win", &p);

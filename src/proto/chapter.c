@@ -181,10 +181,10 @@ struct reader {
     const struct sg_game *game;
     struct page *page;
     int at, wanted;
-    bool inside;    /* the lines are those of the page that is wanted */
-    bool given;     /* fields were set since normalize() */
-    bool ready;     /* there is a position */
-    int own;        /* actions of the learner on the page */
+    bool inside; /* the lines are those of the page that is wanted */
+    bool given;  /* fields were set since normalize() */
+    bool ready;  /* there is a position */
+    int own;     /* actions of the learner on the page */
     struct sg_slice condition[PAGE_ANSWERS];
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };

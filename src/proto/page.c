@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_NODES = 6000,  /* positions that a search looks at */
-    MORE_STEPS = 1,     /* that it may take beside those that the page needs */
+    MOST_NODES = 6000, /* positions that a search looks at */
+    MORE_STEPS = 1,    /* that it may take beside those that the page needs */
     MOST_DEPTH = 8,
     MOST_DRAWS = 64,  /* answers in a row: more is a loop */
     FEW_AMOUNTS = 24, /* of a range, each is tried; of a longer one the ends */

@@ -43,8 +43,7 @@ static void put_sentence(void *ctx, int seat, const char *sentence)
 /* What happened from a ply on, as the learner knows it. */
 static void add_events(const struct lecture *l, int from, struct textblock *out)
 {
-    struct log_text r = {
-        .model = show_model(l->g.m, 0, match_plies(l->g.m)), .put = put_sentence, .ctx = out};
+    struct log_text r = {.model = show_model(l->g.m, 0, match_plies(l->g.m)), .put = put_sentence, .ctx = out};
     for (int ply = from; ply < match_plies(l->g.m); ply++)
         log_text_ply(&r, ply);
     log_text_end(&r);
@@ -168,10 +167,11 @@ static bool ask_page(struct lecture *l)
         int chosen = choose_answer(l);
         bool right = chosen >= 0 && l->page.answer[chosen].right;
         const char *why = chosen < 0 ? NULL : text_of(l, frame_printf("why.%s", l->page.answer[chosen].name));
-        bool on = chosen >= 0 && say_text(l, i18n(right ? "learn.right" : "learn.wrong"),
-                                          l->full ? (why ? why : "")
-                                                  : i18n_words("learn.verdict", i18n(right ? "learn.right" : "learn.wrong"),
-                                                               why ? why : ""));
+        bool on =
+            chosen >= 0 && say_text(l, i18n(right ? "learn.right" : "learn.wrong"),
+                                    l->full ? (why ? why : "")
+                                            : i18n_words("learn.verdict", i18n(right ? "learn.right" : "learn.wrong"),
+                                                         why ? why : ""));
         frame_end(here);
         if (!on || right)
             return on;
@@ -299,9 +299,9 @@ static bool teach_page(struct lecture *l)
     }
     sg_rng_init(&l->g.rng, 7, 99);
     l->g.shown[0] = true; /* the whole table for who asks: 'table' */
-    snprintf(l->title, sizeof l->title, "%s", i18n_mixed("learn.page-title",
-             i18n(frame_printf("learn.%s.%s.title", l->game->name, l->chapter.name)), NULL, NULL, 0, l->at + 1,
-             l->chapter.pages));
+    snprintf(l->title, sizeof l->title, "%s",
+             i18n_mixed("learn.page-title", i18n(frame_printf("learn.%s.%s.title", l->game->name, l->chapter.name)),
+                        NULL, NULL, 0, l->at + 1, l->chapter.pages));
     if (!l->full)
         printf("\n%s\n", l->title);
     switch (l->page.kind) {

@@ -63,6 +63,8 @@ export class PageSession extends LocalSession {
     };
     super(engine, kept, { pace });
     this.page = page;
+    /** The others are doing what the page says. */
+    this.answering = false;
     /** @type {{verdict: 'going' | 'reached' | 'missed', action?: string, back?: number}} */
     this.state = { verdict: page.kind === 'do' ? 'going' : 'reached' };
     this.read();
@@ -81,8 +83,8 @@ export class PageSession extends LocalSession {
 
   /** Lets the others do what the page says, until it is my turn or the page is settled. */
   async run() {
-    if (this.running) return;
-    this.running = true;
+    if (this.answering) return;
+    this.answering = true;
     try {
       while (!this.closed) {
         this.state = this.engine.json('page judge');
@@ -95,7 +97,7 @@ export class PageSession extends LocalSession {
         this.changed();
       }
     } finally {
-      this.running = false;
+      this.answering = false;
     }
     if (this.closed) return;
     this.read();

@@ -115,9 +115,9 @@ class PageScreen extends TaughtScreen {
   }
 
   look() {
-    const happened = this.pageSession.running ? [] : this.happened();
+    const happened = this.pageSession.answering ? [] : this.happened();
     return html`<p>${words(this.key)}</p>${happened.map((one) => html`<p class="happened">${one}</p>`)}
-      ${this.pageSession.running ? nothing : this.onward()}`;
+      ${this.pageSession.answering ? nothing : this.onward()}`;
   }
 
   question() {
@@ -172,11 +172,11 @@ class PageScreen extends TaughtScreen {
   }
 
   body() {
-    const { page, verdict, running } = this.pageSession;
+    const { page, verdict, answering } = this.pageSession;
     if (page.kind === 'look') return this.look();
     if (page.kind === 'ask') return this.question();
     if (verdict === 'missed') return this.missed();
-    if (verdict === 'reached' && !running) return this.result();
+    if (verdict === 'reached' && !answering) return this.result();
     return this.task();
   }
 

@@ -3,8 +3,26 @@
 #include "games/games.h"
 #include "games/siena/rules/siena.h"
 
-/* Positions of data/lessons.txt. */
-enum { LESSON_FLORINS = 18 };
+/* Positions of data/lessons.txt; the file itself expects the points and florins that they lead to. */
+enum {
+    AIM_POINTS = 28,
+    AIM_OTHER = 19,
+    AIM_SENESI = 3,
+    AUCTION_BID = 4,
+    AUCTION_HIGH = 16,
+    MERCHANT_FLORINS = 18,
+    BANKER_FLORINS = 40,
+    DUOMO_FLORINS = 28,
+    ARTIST_BID = 17,
+    ARTIST_LOW_BID = 15,
+    SCORING_POINTS = 17,
+    SCORING_OTHER = 16,
+    SCORING_FLORINS = 48,
+    TEST_MERCHANT = 84,
+    TEST_ROUND = 12,
+    TEST_FLORINS = 78,
+    TEST_BEHIND = 12
+};
 
 static const struct siena_state no_options;
 
@@ -28,37 +46,21 @@ static int first_florins(unsigned options)
     return s.florins[0];
 }
 
-static void sentences_repeat_the_rules(void **unused)
+/* What n Fato cards earn on average if each earns so many florins. */
+static int fato_mean(int cards, int each)
 {
-    (void)unused;
-    const struct siena_set *set = siena_set(0);
-    int corn = set->sale[CORN], wine = set->sale[WINE], alms = (int)siena_alms(BANCHI_DI_SOTTO);
-    int merchant = (int)siena_rises_at(PEASANT), banker = (int)siena_rises_at(MERCHANT);
-    int one = (int)siena_charity(0), two = (int)siena_charity(1);
-    int last = set->road_pay[0][set->road_length[0] - 1];
+    return cards * each * (SIENA_FATO_CARDS - cards) / SIENA_FATO_CARDS;
+}
+
+/* Sentences outside the chapters. */
+static size_t list_rules(struct typed_number *out)
+{
     const struct typed_number list[] = {
         {"lobby.siena.facts", {siena_game.min_seats, siena_game.max_seats}},
         {"refuse.siena.answer-first", {SIENA_COURTESAN_PRICE}},
         {"refuse.siena.steps", {4}}, /* an example: any number of points */
         {"refuse.siena.door", {SIENA_DISTRICTS}},
         {"event.siena.courtesan", {SIENA_COURTESAN_PRICE}},
-        {"learn.siena.buying.*", {set->card[0].workers[CORN]}},
-        {"learn.siena.goods.*", {corn, wine}},
-        {"learn.siena.merchant.text", {merchant, LESSON_FLORINS}},
-        {"learn.siena.merchant.hint*", {corn, wine, LESSON_FLORINS + corn + wine}},
-        {"learn.siena.merchant.done", {banker}},
-        {"learn.siena.charity.*", {set->sale[CLOTH], set->sale[SPICES], one, two}},
-        {"learn.siena.journey.*", {last}},
-        {"learn.siena.journey.hint", {set->road_length[0]}},
-        {"learn.siena.banker.text*", {SIENA_BANKER_INCOME, SIENA_BRICKLAYER}},
-        {"learn.siena.banker.text", {2}}, /* g2: how a heading is drawn */
-        {"learn.siena.banker.goal", {set->cost[0] - SIENA_BRICKLAYER}},
-        {"learn.siena.banker.done", {set->level_points[0], SIENA_LEVELS, set->level_points[SIENA_LEVELS - 1]}},
-        {"learn.siena.duomo.text*", {SIENA_WEDDING_GIFT}},
-        {"learn.siena.inn.text*", {SIENA_COURTESAN_PRICE}},
-        {"learn.siena.inn.hint*", {2}}, /* the heading of S02, below */
-        {"learn.siena.inn.done", {SIENA_FIRST_BID, SIENA_ARTISTS}},
-        {"learn.siena.beggar.text*", {alms}},
         {"verb.siena.gift", {SIENA_WEDDING_GIFT}},
         {"verb.siena.build-with", {SIENA_BRICKLAYER}},
         {"verb.siena.look", {SIENA_LOOK_PRICE}},
@@ -98,7 +100,79 @@ static void sentences_repeat_the_rules(void **unused)
         {"tip.siena.build", {SIENA_LEVELS}},
         {"tip.siena.end", {SIENA_LEVELS, SIENA_WEALTH_POINTS}},
     };
-    typed_numbers_are_of_the_rules("siena", list, sizeof list / sizeof list[0]);
+    memcpy(out, list, sizeof list);
+    return sizeof list / sizeof list[0];
+}
+
+/* Chapters for Peasants: data/lessons.txt. */
+static size_t list_country(struct typed_number *out, const struct siena_set *set)
+{
+    int corn = set->sale[CORN], wine = set->sale[WINE], oil = set->sale[OIL];
+    int home = corn + oil, each = set->fato[CORN] + set->fato[OIL];
+    const uint8_t *points = set->level_points;
+    const struct typed_number list[] = {
+        {"learn.siena.aim.*", {SIENA_LEVELS_POINTS, AIM_SENESI, SIENA_LEVELS, SIENA_ROUNDS, AIM_POINTS, AIM_OTHER}},
+        {"learn.siena.aim.points.*", {points[0] + points[2] + points[5] + points[6]}},
+        {"learn.siena.buying.*", {set->card[0].workers[CORN], set->frame[CORN]}},
+        {"learn.siena.goods.*", {corn, wine, oil, set->frame[CORN], set->frame[WINE], set->frame[OIL]}},
+        {"learn.siena.goods.*", {set->card[0].workers[CORN], set->frame[WINE] - 1}},
+        {"learn.siena.auction.*", {AUCTION_BID, AUCTION_BID + 1, AUCTION_HIGH, 2}}, /* 2: one more than 1 */
+        {"learn.siena.mule.*", {corn}},
+        {"learn.siena.francigena.*", {set->fato[CORN], set->fato[WINE], set->fato[OIL], home, each, 3, 4, 6}},
+        {"learn.siena.francigena.*", {3 * each, fato_mean(3, each), 6 * each, fato_mean(6, each) + 1}}, /* rounded */
+        {"learn.siena.merchant.*", {corn, wine, set->sale[CLOTH], set->sale[SPICES], MERCHANT_FLORINS}},
+        {"learn.siena.merchant.*", {(int)siena_rises_at(PEASANT)}},
+        {"learn.siena.charity.*", {set->frame[CLOTH], set->frame[SPICES], set->sale[CLOTH], SIENA_BANKER_SHARE, 4}},
+        {"learn.siena.charity.*", {(int)siena_charity(0), (int)siena_charity(1)}},
+        {"learn.siena.journey.*", {set->road_pay[0][1], set->road_pay[0][2], set->road_pay[1][1]}},
+    };
+    memcpy(out, list, sizeof list);
+    return sizeof list / sizeof list[0];
+}
+
+/* Chapters for Bankers. */
+static size_t list_town(struct typed_number *out, const struct siena_set *set)
+{
+    int alms = (int)siena_alms(BANCHI_DI_SOTTO), fato = set->fato[3], spices = set->sale[SPICES];
+    const uint8_t *cost = set->cost, *points = set->level_points;
+    const struct typed_number list[] = {
+        {"learn.siena.banker.*", {(int)siena_rises_at(MERCHANT), spices, SIENA_INN_INCOME, BANKER_FLORINS}},
+        {"learn.siena.banker.*", {BANKER_FLORINS + spices + SIENA_INN_INCOME}},
+        {"learn.siena.town.*", {SIENA_BANKER_INCOME, SIENA_DISTRICT_INCOME, 3 * SIENA_DISTRICT_INCOME}},
+        {"learn.siena.town.card", {(int)siena_deal_income(&no_options, BANCHI_DI_SOTTO)}},
+        {"learn.siena.tower.*", {cost[0], cost[1], cost[2], cost[3], cost[4], cost[5], cost[6], SIENA_BRICKLAYER}},
+        {"learn.siena.tower.*", {points[0], points[1], points[2], points[3], points[4], points[5], points[6]}},
+        {"learn.siena.tower.last.*", {20 - points[6]}}, /* the question says 20 */
+        {"learn.siena.duomo.*", {SIENA_WEDDING_GIFT, SIENA_DISTRICT_INCOME, DUOMO_FLORINS, 3, 2}}, /* cards kept */
+        {"learn.siena.duomo.order*",
+         {30, 50, (int)siena_donation(&no_options, 30), (int)siena_donation(&no_options, 50)}},
+        {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
+        {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[4], cost[4]}},
+        {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT), (int)siena_charity(0)}},
+        {"learn.siena.artist.low", {ARTIST_LOW_BID + (int)siena_raise_of(MERCHANT)}},
+        {"learn.siena.beggar.*", {alms, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
+        {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
+        {"learn.siena.scoring.*", {5, points[4], cost[4], SCORING_FLORINS}},
+        {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},
+        {"learn.siena.test.order*", {set->sale[OIL]}},
+        {"learn.siena.test.status*", {(int)siena_rises_at(MERCHANT), TEST_MERCHANT, TEST_ROUND}},
+        {"learn.siena.test.fato*", {fato, 3 * fato, 6 * fato, fato_mean(3, fato), fato_mean(6, fato), 4}},
+        {"learn.siena.test.duomo*", {30, 30 - (int)siena_donation(&no_options, 30) + SIENA_INN_INCOME}},
+        {"learn.siena.test.seven*", {SIENA_LEVELS, TEST_FLORINS, TEST_BEHIND}},
+    };
+    memcpy(out, list, sizeof list);
+    return sizeof list / sizeof list[0];
+}
+
+static void sentences_repeat_the_rules(void **unused)
+{
+    (void)unused;
+    struct typed_number list[128];
+    size_t count = list_rules(list);
+    count += list_country(list + count, siena_set(0));
+    count += list_town(list + count, siena_set(0));
+    assert_true(count <= sizeof list / sizeof list[0]);
+    typed_numbers_are_of_the_rules("siena", list, count);
     assert_int_equal(sizeof no_options.senesi[0], 4);
 }
 
